@@ -95,10 +95,23 @@ function readAsFiles(of, found) {
   const unread = Object.keys(dependencies).filter((name) => !name.startsWith('@types/') && name !== atBuildTimeOnly && !isImported(name));
   return unread.flatMap((name) => {
     const link = `node_modules/${name}`;
-    if (!lstatSync(join(root, link)).isSymbolicLink()) return filesBelow(link);
+    if (!lstatSync(join(root, link)).isSymbolicLink()) return namedFiles(name) ?? filesBelow(link);
     const source = relative(root, realpathSync(join(root, link)));
     return [link, ...filesBelow(source).filter((file) => !/\.(tsx?|mjs)$|\/(dist|node_modules)\//.test(file))];
   });
+}
+
+/**
+ * The files of a package that the build names by literals, such as `require.resolve('<package>/<file>')`, and its licenses: a package of
+ * fonts has a hundred megabytes, of which the program reads two files. Undefined for a package of which no file is named.
+ */
+function namedFiles(name) {
+  const literal = new RegExp(`["'\`]${name}/([^"'\`]+)["'\`]`, 'g');
+  const code = builds.map((file) => readFileSync(join(root, file), 'utf8'));
+  const named = code.flatMap((text) => [...text.matchAll(literal)].map(([, path]) => `node_modules/${name}/${path}`));
+  if (named.length === 0) return undefined;
+  const licenses = globSync(`node_modules/${name}/{package.json,LICENSE*}`, { cwd: root });
+  return [...new Set([...named, ...licenses])];
 }
 
 function filesBelow(path) {

@@ -7,35 +7,35 @@ import type { BlockReason, BookingStatus, Locale } from './limits.js';
 import { Empty, operation } from './operation.js';
 import { StaffMember } from './staff.js';
 
-/** What staff do at the desk: look into a booking, give money back, book for who calls, take the boat out of sale, see who has it. */
+/** Operations for staff: details of a booking, refunds, bookings by phone, blocks and the schedule. */
 
 /** `POST /api/admin/bookings/{bookingId}/refunds` */
 export class RefundForm {
   /** US dollars, cents as decimals. */
   @IsNumber({ maxDecimalPlaces: 2 }, { message: refund.messages.amount })
-  // Checked first: counting the decimals of 1e-7 throws.
+  // Decorators are checked from the last to the first, and counting the decimals of 1e-7 throws: so the minimum comes last.
   @Min(0.01, { message: refund.messages.amount })
   amount: number;
 
-  /** For the house; the guest does not read it. */
+  /** Internal: the guest does not see it. */
   @Line(refund.reason.max, refund.messages.reason)
   reason: string;
 
-  /** UUID of the sender's: the same one again is the same refund, however often it is sent. */
+  /** Idempotency key, a UUID: requests with the same one make one refund. */
   @IsOptional()
   @IsUUID(undefined, { message: refund.messages.refundId })
   refundId?: string;
 }
 
-/** What the policy that a booking was sold under gives back if it is cancelled now. */
+/** The refund by the policy that a booking was sold under, if it is cancelled now. */
 export class RefundDue {
-  /** Of the price. */
+  /** Percentage of the price. */
   percent: number;
-  /** US dollars, less what has gone back already. */
+  /** US dollars, less earlier refunds. */
   amount: number;
 }
 
-/** One line of a booking's history. */
+/** One entry of a booking's history. */
 export class HistoryEntry {
   /** The user name of a member of staff, "PayPal", "the guest" or "the system". */
   who: string;
@@ -47,20 +47,20 @@ export class HistoryEntry {
   at: string;
 }
 
-/** What booking knows of one booking. */
+/** One booking with its money and history. */
 export class BookingDetail {
   booking: Booking;
   /** UUID; null for a booking that was not paid through PayPal. */
   paymentId: string | null;
-  /** How a booking by phone is paid, in staff's words. */
+  /** How a booking by phone is paid, as staff wrote it. */
   paymentNote: string | null;
-  /** US dollars that have gone back. */
+  /** US dollars of all refunds. */
   refundedAmount: number;
-  /** Null when no money is here. Of a cancelled booking: as it was when it was cancelled. */
+  /** Null without a payment that could be refunded. Of a cancelled booking: as it was when it was cancelled. */
   refundDue: RefundDue | null;
-  /** US dollars that the cancellation owes the guest: 0 once anything was refunded, or staff have settled it otherwise. */
+  /** US dollars still to be refunded after the cancellation: 0 once anything was refunded, or staff settled it without PayPal. */
   refundOwed: number;
-  /** When it was deleted: UTC ISO 8601. It is in no list, but its money can still be refunded. */
+  /** When it was deleted, UTC ISO 8601, or null. It is in no list, but its payment can still be refunded. */
   archivedAt: string | null;
   /** Oldest first. */
   history: HistoryEntry[];
@@ -71,9 +71,9 @@ export class RefundRequest extends RefundForm {
   staff: StaffMember;
 }
 
-/** `POST /api/admin/bookings`: a booking of somebody who calls; not paid through PayPal. */
+/** `POST /api/admin/bookings`: a booking by phone, which is not paid through PayPal. */
 export class PhoneBookingForm extends BookingForm {
-  /** How it is paid, for the house. */
+  /** How it is paid. Internal: the guest does not see it. */
   @OptionalProse(phoneBooking.paymentNote.max)
   paymentNote?: string;
 }
@@ -85,7 +85,7 @@ export class PhoneBookingRequest {
 
 /** `POST /api/admin/blocks` */
 export class BlockForm {
-  /** By the clock in Nassau, yyyy-MM-ddTHH:mm. */
+  /** Wall-clock time in Nassau, yyyy-MM-ddTHH:mm. */
   @Matches(wallClockFormat, { message: block.messages.from })
   from: string;
 
@@ -104,7 +104,7 @@ export class BlockRequest {
   staff: StaffMember;
 }
 
-/** Time in which the boat is out of sale. */
+/** A range of time in which staff have taken the boat out of sale. */
 export class Block {
   /** UUID. */
   id: string;
@@ -113,8 +113,9 @@ export class Block {
   endsAt: string;
   reason: BlockReason;
   note: string | null;
-  /** Who took the boat out of sale, and when: UTC ISO 8601. */
+  /** User name of the member of staff who blocked it. */
   who: string;
+  /** UTC ISO 8601. */
   createdAt: string;
 }
 
@@ -138,7 +139,7 @@ export class ScheduleQuery {
   to: string;
 }
 
-/** A slot that somebody is paying for. */
+/** A slot that a guest is paying for. */
 export class HeldSlot {
   /** UUID. */
   id: string;
@@ -148,9 +149,9 @@ export class HeldSlot {
   /** UTC ISO 8601. */
   startsAt: string;
   endsAt: string;
-  /** When it is free again if they do not pay. */
+  /** When it is free again if the guest does not pay. */
   heldUntil: string;
-  /** Money is on its way: staff cannot release it. */
+  /** A payment is in progress: staff cannot release it. */
   committed: boolean;
 }
 
@@ -164,14 +165,14 @@ export class ReleaseHoldRequest {
   staff: StaffMember;
 }
 
-/** Who has the boat: bookings that are not cancelled, slots being paid for, blocks. Each in order of time. */
+/** What occupies the boat: bookings that are not cancelled, holds and blocks, each in order of time. */
 export class Schedule {
   bookings: Booking[];
   holds: HeldSlot[];
   blocks: Block[];
 }
 
-/** `PATCH /api/admin/bookings/{bookingId}`: what is left out stays as it is. */
+/** `PATCH /api/admin/bookings/{bookingId}`: fields that are left out stay as they are. */
 export class CorrectionForm {
   @IsOptional()
   @Line(booking.name.max, booking.messages.firstName)
@@ -201,7 +202,7 @@ export class CorrectionForm {
   @IsIn(locales, { message: 'This language is not offered' })
   locale?: Locale;
 
-  /** The booking's revision that staff saw. */
+  /** The booking's revision that staff have loaded. */
   @IsInt({ message: 'expectedRevision must be a whole number' })
   @Min(0, { message: 'expectedRevision must be a whole number' })
   expectedRevision: number;
@@ -226,7 +227,7 @@ export class ResendEmailRequest extends ResendEmailForm {
 
 /** `POST /api/admin/bookings/{bookingId}/cancellation/handed-back` */
 export class SettleRefundForm {
-  /** How it was settled, for the business; the guest does not read it. */
+  /** How it was settled. Internal: the guest does not see it. */
   @Line(refund.note.max, refund.messages.note)
   note: string;
 }
@@ -248,7 +249,7 @@ export class ChangeStatusRequest {
 }
 
 export class RemoveBookingQuery {
-  /** Must be true for a booking that is paid and not refunded. */
+  /** Must be "true" for a booking that is paid and not refunded. */
   @IsOptional()
   @Type(() => String)
   @IsIn(['true', 'false'], { message: generic.required })
@@ -257,32 +258,32 @@ export class RemoveBookingQuery {
 
 export class RemoveBookingRequest {
   bookingId: string;
-  /** Staff have been asked, and mean it. */
+  /** Staff have confirmed that they delete a booking that is paid and not refunded. */
   force: boolean;
   staff: StaffMember;
 }
 
 export const bookingBackOffice = {
-  /** Also finds a booking that was deleted. Refuses BOOKING_NOT_FOUND. */
+  /** Also finds a deleted booking. @throws BOOKING_NOT_FOUND */
   find: operation('svc.booking.open', BookingId, BookingDetail),
-  /** Refuses SLOT_TAKEN, STATUS_NOT_ALLOWED, BOOKING_NOT_FOUND. */
+  /** @throws SLOT_TAKEN, STATUS_NOT_ALLOWED, BOOKING_NOT_FOUND */
   changeStatus: operation('svc.booking.changeStatus', ChangeStatusRequest, Booking),
-  /** Refuses BOOKING_NOT_FOUND, BOOKING_CHANGED for another revision, INVALID for more guests than the package takes. */
+  /** @throws BOOKING_NOT_FOUND, BOOKING_CHANGED for another revision, INVALID for more guests than the package takes */
   correct: operation('svc.booking.correct', CorrectionRequest, Booking),
-  /** Writes to the guest again. Refuses BOOKING_NOT_FOUND, STATUS_NOT_ALLOWED, and TOO_MANY_EMAILS after five in 24 hours. */
+  /** Sends the confirmation again. @throws BOOKING_NOT_FOUND, STATUS_NOT_ALLOWED, and TOO_MANY_EMAILS after five in 24 hours */
   resendEmail: operation('svc.booking.emailAgain', ResendEmailRequest, Empty),
-  /** Ends a refund that is owed without PayPal. Also finds a booking that was deleted. Refuses BOOKING_NOT_FOUND, NOTHING_TO_REFUND. */
+  /** Records that a refund that was due was settled without PayPal, also of a deleted booking. @throws BOOKING_NOT_FOUND, NOTHING_TO_REFUND */
   settleRefund: operation('svc.booking.handBack', SettleRefundRequest, Empty),
-  /** Archives a booking: gone from every screen, kept with its audit row. Refuses STILL_PAID unless forced. */
+  /** Archives a booking: it is in no list any more, and is kept with its audit row. @throws BOOKING_NOT_FOUND, STILL_PAID unless forced */
   remove: operation('svc.booking.remove', RemoveBookingRequest, Empty),
-  /** Refuses SLOT_TAKEN (and says who has the boat), INVALID, PACKAGE_NOT_FOUND. */
+  /** @throws SLOT_TAKEN that names the occupant, INVALID, PACKAGE_NOT_FOUND */
   createPhoneBooking: operation('svc.booking.enter', PhoneBookingRequest, Booking),
-  /** Refuses SLOT_TAKEN (and says who has the boat), INVALID. */
+  /** @throws SLOT_TAKEN that names the occupant, INVALID */
   block: operation('svc.booking.block', BlockRequest, Block),
-  /** Refuses BLOCK_NOT_FOUND. */
+  /** @throws BLOCK_NOT_FOUND */
   removeBlock: operation('svc.booking.unblock', RemoveBlockRequest, Empty),
-  /** Gives an unpaid slot back. Refuses HOLD_GONE, and PAYMENT_IN_DOUBT while money is on its way. */
+  /** Releases an unpaid hold. @throws HOLD_GONE, and PAYMENT_IN_DOUBT while a payment is in progress */
   releaseHold: operation('svc.booking.releaseHold', ReleaseHoldRequest, Empty),
-  /** Refuses INVALID for more than 62 days. */
+  /** @throws INVALID for more than 62 days */
   schedule: operation('svc.booking.schedule', ScheduleQuery, Schedule),
 } as const;

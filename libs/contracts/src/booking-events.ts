@@ -3,14 +3,14 @@ import { Dispute } from './dispute.js';
 import type { BookingStatus, Locale } from './limits.js';
 import { eventType } from './operation.js';
 
-/** What a stranger needs to write to a guest about their booking. */
+/** A booking was made, by a captured payment or by staff. */
 export class BookingCreated {
   booking: Booking;
 }
 
-/** Money came for a slot that was gone: payment answers with a full refund, notification with a letter. */
+/** A captured payment did not become a booking: payment refunds it in full, and notification writes to the guest. */
 export class BookingRefused {
-  /** `departed`: the money came after the charter's departure. */
+  /** `departed`: the payment was captured after the charter's departure. */
   reason: 'slot_gone' | 'already_booked' | 'departed';
   holdId: string;
   paymentId: string;
@@ -19,8 +19,10 @@ export class BookingRefused {
   locale: Locale;
   packageId: number;
   packageName: string;
+  /** Charter date in Nassau, yyyy-MM-dd. */
   bookingDate: string;
   timeSlot: string;
+  /** US dollars. */
   totalAmount: number;
   /** Up to three slots of the same package that are free now. */
   alternatives: FreeSlot[];
@@ -30,45 +32,45 @@ export class BookingStatusChanged {
   booking: Booking;
   from: BookingStatus;
   to: BookingStatus;
-  /** Of a cancelled booking whose money is here: what its policy gives back. */
+  /** The refund by the policy of a cancelled booking, in US dollars; null or absent for an unpaid one and for other changes. */
   refundDue?: { percent: number; amount: number } | null;
 }
 
-/** Money of a booking went back to its guest. */
+/** A payment of a booking was refunded, in part or in full. */
 export class BookingRefunded {
   booking: Booking;
-  /** US dollars, this time. */
+  /** US dollars of this refund. */
   amount: number;
-  /** US dollars, in all. */
+  /** US dollars of all refunds of the booking. */
   refundedAmount: number;
 }
 
-/** The guest is owed a letter that asks for a review: the first, or a reminder. */
+/** The guest is to be sent an invitation to review the charter: the first, or a reminder. */
 export class BookingInvited {
   booking: Booking;
 }
 
-/** Staff corrected what a booking says of its guest or party. */
+/** Staff corrected the guest's details or party of a booking. */
 export class BookingDetailsChanged {
   booking: Booking;
-  /** Only what has changed and concerns an e-mail: the address before. */
+  /** The former e-mail address, if it has changed. */
   before: { email?: string };
 }
 
-/** The confirmation of a booking is to be written to its guest again. */
+/** The confirmation of a booking is to be sent again. */
 export class BookingConfirmationRequested {
   booking: Booking;
 }
 
-/** A paid booking departs within 48 hours, or has departed, and staff have not confirmed it: published once. */
+/** A paid booking departs within 48 hours, or has departed, and staff have not confirmed it. Published once per booking. */
 export class BookingUnconfirmed {
   booking: Booking;
 }
 
-/** Money of a booking was taken back by PayPal (charge-back), or returned after a dispute was won. */
+/** PayPal reversed the payment of a booking (charge-back), or returned it after a dispute was won. */
 export class BookingReversed {
   booking: Booking;
-  /** US dollars that PayPal holds back now; 0 when it returned them. */
+  /** US dollars that are reversed now; 0 when PayPal returned them. */
   reversedAmount: number;
 }
 
@@ -78,7 +80,7 @@ export class BookingDisputed {
   dispute: Dispute;
 }
 
-/** Who pays for a slot, and for what, before there is a booking. */
+/** The guest and charter of a payment that has no booking yet. */
 export class PayingGuest {
   holdId: string;
   paymentId: string;
@@ -97,7 +99,7 @@ export class PayingGuest {
   totalAmount: number;
 }
 
-/** PayPal reviews a payment (eCheck, review, a decision that only the seller can make): the slot stays held. */
+/** A payment is pending at PayPal (eCheck, review, or a decision of the seller): its slot stays held. */
 export class BookingPaymentPending {
   guest: PayingGuest;
   /** PayPal's reason, such as ECHECK or RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION. */
@@ -106,12 +108,13 @@ export class BookingPaymentPending {
   heldUntil: string;
 }
 
-/** A payment that was pending has been denied: the slot is free again and nothing was charged. */
+/** A pending payment was denied: the slot is free again, and nothing was charged. */
 export class BookingPaymentDenied {
   guest: PayingGuest;
   reason: string;
 }
 
+/** The times in which the boat can be booked have changed. */
 export class AvailabilityChanged {
   vesselId: number;
 }

@@ -5,13 +5,13 @@ import { attentionKinds, bookingSorts, bookingStatuses } from './limits.js';
 import type { AttentionKind, BookingSort, BookingStatus } from './limits.js';
 import { operation } from './operation.js';
 
-/** What a list of bookings is narrowed to, and its order. */
+/** Filter and order of a list of bookings. */
 export class BookingFilter {
   @IsOptional()
   @IsIn([...bookingStatuses, 'all'], { message: 'Unknown status' })
   status?: BookingStatus | 'all';
 
-  /** In name, e-mail address and confirmation code. */
+  /** Searched in name, e-mail address and confirmation code. */
   @OptionalLine(100)
   search?: string;
 
@@ -23,7 +23,7 @@ export class BookingFilter {
   @OptionalDay('to')
   to?: string;
 
-  /** Only bookings that staff have to act on; those to which a refund is owed include deleted ones. */
+  /** Only bookings that staff have to act on; those with a refund due include deleted ones. */
   @IsOptional()
   @IsIn(attentionKinds, { message: 'Choose refundOwed or unconfirmed' })
   attention?: AttentionKind;
@@ -47,7 +47,7 @@ export class BookingListQuery extends BookingFilter {
 
 export class BookingPage {
   bookings: Booking[];
-  /** Rows that match, on all pages; of a search, 1,000 at most. */
+  /** Number of matching bookings on all pages; 1,000 at most for a search. */
   total: number;
   /** Cursor of the next page, null on the last. */
   next: string | null;
@@ -57,14 +57,16 @@ export class BookingExportQuery extends BookingFilter {
   cursor?: string;
 }
 
-/** A piece of a long list; nobody counts what is left. */
+/** A page without a total. */
 export class BookingExportPage {
   bookings: Booking[];
+  /** Cursor of the next page, null on the last. */
   next: string | null;
 }
 
 export const bookingList = {
+  /** @throws INVALID for an unknown cursor */
   page: operation('svc.booking.list', BookingListQuery, BookingPage),
-  /** The list in large pieces, for a file. */
+  /** The list in pages of 400, for a file. @throws INVALID for an unknown cursor */
   exportPage: operation('svc.booking.exportPiece', BookingExportQuery, BookingExportPage),
 } as const;

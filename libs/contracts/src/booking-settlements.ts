@@ -2,7 +2,7 @@ import type { PaymentStatus } from './limits.js';
 import type { Cents } from './money.js';
 import { operation } from './operation.js';
 
-/** The money of a booking, as payment compares it with its own records. */
+/** The amounts of a booking, which payment compares with its own records. */
 export class Settlement {
   paymentId: string;
   paymentStatus: PaymentStatus;
@@ -17,7 +17,7 @@ export class SettlementsQuery {
 }
 
 export class SettlementsPage {
-  /** Bookings created since then (UTC ISO 8601), in the order of their payment ids. */
+  /** Only bookings made since then, UTC ISO 8601; they are in the order of their payment ids. */
   since: string;
   /** The last payment id of the previous page. */
   after?: string;
@@ -28,10 +28,10 @@ export class Settlements {
   settlements: Settlement[];
 }
 
-/** Read by payment every ten minutes. */
+/** Operations for payment's comparison with its own records, every ten minutes. */
 export const bookingSettlements = {
-  /** The bookings of these payments; a payment without booking is left out. */
+  /** The bookings of these payments; payments without a booking are left out. */
   find: operation('svc.booking.findSettlements', SettlementsQuery, Settlements),
-  /** Pages through the bookings that have a payment. */
+  /** Pages of all bookings that have a payment. */
   list: operation('svc.booking.listSettlements', SettlementsPage, Settlements),
 } as const;

@@ -16,7 +16,7 @@ export class BookingForm {
   @Day(messages.date)
   bookingDate: string;
 
-  /** One of the package's slots, as it is written there. */
+  /** The label of one of the package's slots. */
   @Line(limits.timeSlot.max, messages.timeSlot)
   timeSlot: string;
 
@@ -48,7 +48,7 @@ export class BookingWindow {
   start: string;
   /** Last bookable day, inclusive. */
   end: string;
-  /** IANA zone in which every day of the product is counted. */
+  /** IANA time zone of all calendar days. */
   zone: string;
   minimumNoticeHours: number;
 }
@@ -73,13 +73,14 @@ export class Availability {
   available: boolean;
 }
 
-/** The form, and the visitor (hash of the checkout cookie) for whom the slot is held. */
+/** The booking form of a visitor who is about to pay. */
 export class HoldRequest {
   form: BookingForm;
+  /** The visitor: SHA-256 of the checkout cookie. */
   checkout: string;
-  /** Whole US dollars the buyer is about to pay; refused when it is not the price. */
+  /** Whole US dollars the visitor is about to pay; INVALID when it is not the price. */
   totalAmount: number;
-  /** UUID of the payment that is to pay for it. */
+  /** UUID of the payment for this hold. */
   paymentId: string;
   /** The visitor's network address, normalized (IPv6 by /64). */
   address: string;
@@ -89,21 +90,17 @@ export class Hold {
   /** UUID. */
   holdId: string;
   packageName: string;
-  /** Whole US dollars, as the server prices it. */
+  /** Whole US dollars, the package's price. */
   totalAmount: number;
   /** UTC ISO 8601. */
   heldUntil: string;
-  /** Money for this hold is on its way: it was left as it is, and only its own payment may go on. */
+  /** A payment for this hold is in progress: the hold was left as it is, and only that payment can be completed. */
   committed: boolean;
-}
-
-export class HoldRef {
-  holdId: string;
 }
 
 export class SecureHoldRequest {
   holdId: string;
-  /** The payment whose capture is about to be sent. */
+  /** UUID of the payment whose capture is about to be sent. */
   paymentId: string;
 }
 
@@ -112,8 +109,9 @@ export class HeldUntil {
   heldUntil: string;
 }
 
-/** `POST /api/bookings`: the form again, and the amount the page believed in. */
+/** `POST /api/bookings`: the form again, and the amount that the page shows. */
 export class PlaceBookingForm extends BookingForm {
+  /** Whole US dollars. */
   @IsInt({ message: messages.amount })
   totalAmount: number;
 
@@ -130,13 +128,13 @@ export class PlaceBookingRequest {
   refunded: boolean;
 }
 
-/** From so many hours before departure, so many percent of the price are refunded. */
+/** A cancellation at least `hoursBefore` hours before departure refunds `percent` of the price. */
 export class RefundTier {
   hoursBefore: number;
   percent: number;
 }
 
-/** A booking as its guest may see it by its code: nothing one could write or call to. */
+/** A booking as anybody with its code may see it: without contact data. */
 export class GuestBooking {
   /** XXXXX-XXXXX */
   confirmationCode: string;
@@ -155,9 +153,9 @@ export class GuestBooking {
   totalAmount: number;
   status: BookingStatus;
   paymentStatus: PaymentStatus;
-  /** Rises with every change that a guest would see. Absent in events from before it existed. */
+  /** Rises with every change that a guest would see. Absent in events of earlier releases. */
   revision?: number;
-  /** The refund policy it was sold under, most notice first. Absent in events from before it was named. */
+  /** The refund policy it was sold under, most notice first. Absent in events of earlier releases. */
   refundTiers?: RefundTier[];
 }
 
@@ -187,7 +185,7 @@ export class Booking extends GuestBooking {
   lastName: string;
   email: string;
   phone: string;
-  /** Same day as bookingDate, under the name the back office uses. */
+  /** Equal to bookingDate, under the name the back office uses. */
   charterDate: string;
   specialRequests: string | null;
   locale: Locale;
@@ -203,7 +201,7 @@ export class BookingId {
 export class FreeSlot {
   /** yyyy-MM-dd in Nassau. */
   date: string;
-  /** As the package calls it. */
+  /** The slot's label in the package. */
   timeSlot: string;
   /** UTC ISO 8601. */
   startsAt: string;
@@ -211,7 +209,7 @@ export class FreeSlot {
 }
 
 export class NextFreeQuery {
-  /** The day that the guest had wished for, yyyy-MM-dd. */
+  /** The guest's preferred day, yyyy-MM-dd. */
   @IsOptional()
   @Day('after must be a date, yyyy-MM-dd')
   after?: string;
@@ -219,33 +217,37 @@ export class NextFreeQuery {
 
 export class NextFreeRequest {
   packageId: number;
+  /** The guest's preferred day, yyyy-MM-dd; any day when left out. */
   after?: string;
 }
 
 export class NextFree {
-  /** Up to three: from the wished day on, then whatever is free before it. */
+  /** Up to three: on and after the preferred day, then before it. */
   alternatives: FreeSlot[];
 }
 
+/** Operations of the booking service for guests and for payment. */
 export const booking = {
   window: operation('svc.booking.window', Empty, BookingWindow),
+  /** @throws PACKAGE_NOT_FOUND */
   unavailableDates: operation('svc.booking.unavailableDates', PackageRef, UnavailableDates),
+  /** @throws PACKAGE_NOT_FOUND, or INVALID for a slot that the package does not have */
   checkAvailability: operation('svc.booking.checkAvailability', AvailabilityQuery, Availability),
-  /** What is free instead of a slot that has gone. Refuses PACKAGE_NOT_FOUND. */
+  /** Alternatives to a slot that is taken. @throws PACKAGE_NOT_FOUND */
   nextFree: operation('svc.booking.nextFree', NextFreeRequest, NextFree),
   /**
-   * Takes the slot for 15 minutes. Refuses SLOT_TAKEN, ALREADY_PAID, INVALID, PACKAGE_NOT_FOUND, TOO_MANY_HOLDS, and HOLD_GONE to a
-   * visitor who has held it for an hour.
+   * Holds the slot for 15 minutes.
+   * @throws SLOT_TAKEN, ALREADY_PAID, INVALID, PACKAGE_NOT_FOUND, PAYMENT_IN_DOUBT, TOO_MANY_HOLDS, TOO_MANY_REQUESTS, and HOLD_GONE for a
+   * visitor who has held the slot for an hour
    */
   hold: operation('svc.booking.hold', HoldRequest, Hold),
-  /** Before money moves: commits the hold to this payment, extends it, or takes the slot again. Refuses SLOT_TAKEN. */
+  /** Commits the hold to a payment before its capture is sent, and extends it or occupies the slot again. @throws SLOT_TAKEN */
   secureHold: operation('svc.booking.secureHold', SecureHoldRequest, HeldUntil),
-  /** Gives an unpaid slot back. */
-  release: operation('svc.booking.release', HoldRef, Empty),
   /**
    * The booking that a captured payment made. Waits up to three seconds for the payment's event.
    * @throws SLOT_TAKEN when the money is refunded instead, BOOKING_NOT_FOUND when staff have deleted the booking
    */
   place: operation('svc.booking.place', PlaceBookingRequest, PlacedBooking),
+  /** @throws BOOKING_NOT_FOUND */
   findByCode: operation('svc.booking.findByCode', ConfirmationCode, GuestBooking),
 } as const;

@@ -4,14 +4,14 @@ import { OptionalDay } from './fields.js';
 import type { BookingStatus } from './limits.js';
 import { Empty, operation } from './operation.js';
 
-/** A stretch of time in which the boat is taken. */
+/** A booking or block that occupies the boat. */
 export class BoatOccupancy {
   /** UTC ISO 8601. */
   startsAt: string;
   endsAt: string;
-  /** Who sails; null when staff keep the boat for themselves. */
+  /** Null for a block. */
   booking: Booking | null;
-  /** Why they do; null when somebody sails. */
+  /** Null for a booking. */
   block: Block | null;
 }
 
@@ -22,14 +22,14 @@ export class BoatDay {
   times: BoatOccupancy[];
 }
 
-/** Cancelled bookings whose policy gives money back, of which nothing has been refunded. */
+/** Cancelled bookings with a refund due by their policy and nothing refunded yet. */
 export class RefundsDue {
   count: number;
   /** US dollars. */
   amount: number;
 }
 
-/** Paid bookings that depart within 48 hours, or have departed, and wait for staff to confirm them. */
+/** Paid bookings that depart within 48 hours, or have departed, and that staff have not confirmed. */
 export class UnconfirmedBookings {
   count: number;
   /** The five that depart first. */
@@ -41,14 +41,14 @@ export class BookingAttention {
   unconfirmed: UnconfirmedBookings;
 }
 
-/** What booking knows of the house as it stands now. Confirmed means confirmed or completed. */
+/** Totals of all bookings that are not deleted, now. Confirmed means confirmed or completed. */
 export class BookingOverview {
   totalBookings: number;
   /** Whole US dollars of confirmed bookings. */
   totalRevenue: number;
-  /** Awaiting confirmation. */
+  /** Bookings with status pending. */
   pendingBookings: number;
-  /** What staff have to act on. */
+  /** Bookings that staff have to act on. */
   attention: BookingAttention;
   /** The five newest. */
   recentBookings: Booking[];
@@ -60,7 +60,7 @@ export class Overview extends BookingOverview {
   activePackages: number;
 }
 
-/** Charter dates; a limit that is left out is none. */
+/** A range of charter dates, both inclusive; a bound that is left out is no bound. */
 export class FiguresQuery {
   @OptionalDay('from')
   from?: string;
@@ -88,17 +88,17 @@ export class SlotFigure {
   bookings: number;
 }
 
-/** One package as booking knows it: by its number. */
+/** Figures of a package, by its id. */
 export class PackageFigure {
   packageId: number;
-  /** Whatever became of them. */
+  /** Bookings of every status. */
   bookings: number;
   confirmedBookings: number;
   /** Whole US dollars of confirmed bookings. */
   confirmedRevenue: number;
 }
 
-/** Sums over bookings by charter date. Confirmed means confirmed or completed: sold, and not cancelled since. */
+/** Figures of a range of charter dates. Confirmed means confirmed or completed. */
 export class BookingFigures {
   totalBookings: number;
   confirmedBookings: number;
@@ -106,14 +106,14 @@ export class BookingFigures {
   totalRevenue: number;
   /** Dollars per confirmed booking, to the cent. */
   averageBookingValue: number;
-  /** On board of confirmed bookings. */
+  /** Guests of confirmed bookings. */
   totalGuests: number;
   /** Per confirmed booking, to one decimal. */
   averageGuests: number;
-  /** Confirmed bookings of all, rounded percent; 0 when there is none. */
+  /** Percentage of bookings that are confirmed, rounded; 0 without bookings. */
   conversionRate: number;
   statuses: StatusFigure[];
-  /** In order; the last six when the range has no beginning, and never more than 24. */
+  /** In order; six when the range has no beginning, and at most 24. */
   months: MonthFigure[];
   /** The five most booked. */
   popularTimeSlots: SlotFigure[];
@@ -127,7 +127,7 @@ export class PopularPackage {
   bookings: number;
 }
 
-/** A package on sale and what it brought in. */
+/** A package on sale, with its confirmed bookings. */
 export class PackagePerformance {
   packageId: number;
   name: string;
@@ -136,10 +136,11 @@ export class PackagePerformance {
   /** Whole US dollars, per charter. */
   price: number;
   confirmedBookings: number;
+  /** Whole US dollars. */
   confirmedRevenue: number;
 }
 
-/** The same sums, with the packages by name. */
+/** `BookingFigures` with the names of packages. */
 export class Analytics {
   totalBookings: number;
   confirmedBookings: number;
@@ -158,8 +159,6 @@ export class Analytics {
 }
 
 export const bookingFigures = {
-  /** The house as it stands now. */
   overview: operation('svc.booking.overview', Empty, BookingOverview),
-  /** Sums over bookings by charter date. */
   figures: operation('svc.booking.figures', FiguresQuery, BookingFigures),
 } as const;

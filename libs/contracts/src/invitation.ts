@@ -1,18 +1,18 @@
 import { Empty, operation } from './operation.js';
 import { StaffMember } from './staff.js';
 
-/** A guest who has sailed and has not said yet how it was. */
+/** A completed booking without a review. */
 export class PendingInvitation {
   /** UUID. */
   bookingId: string;
   firstName: string;
   lastName: string;
-  /** Where the letter goes. */
+  /** Where the invitation is sent. */
   email: string;
   packageName: string;
   /** yyyy-MM-dd in Nassau. */
   bookingDate: string;
-  /** When the last letter was sent, UTC ISO 8601; null before the first. */
+  /** When the last invitation was sent, UTC ISO 8601; null before the first. */
   invitedAt: string | null;
 }
 
@@ -26,8 +26,8 @@ export class InviteRequest {
 }
 
 export const invitations = {
-  /** Up to five: the guests nobody has asked yet first, then the latest charters. */
+  /** Up to five: guests without an invitation first, then the latest charters. */
   pending: operation('svc.booking.pendingInvitations', Empty, PendingInvitations),
-  /** Asks the guest for a review. Refuses BOOKING_NOT_FOUND, NOT_INVITABLE, ALREADY_REVIEWED, ALREADY_INVITED. */
+  /** Sends the guest an invitation to review. @throws BOOKING_NOT_FOUND, NOT_INVITABLE, ALREADY_REVIEWED, ALREADY_INVITED */
   invite: operation('svc.booking.invite', InviteRequest, PendingInvitation),
 } as const;

@@ -2,7 +2,7 @@ import { Matches } from 'class-validator';
 import { Cursor, PageSize } from './fields.js';
 import { operation } from './operation.js';
 
-/** A confirmed booking as it is invoiced. */
+/** The invoice of a confirmed or completed booking. */
 export class Invoice {
   /** The confirmation code, XXXXX-XXXXX. */
   number: string;
@@ -20,7 +20,7 @@ export class Invoice {
   guestCount: number;
   /** Whole US dollars. */
   totalAmount: number;
-  /** Dollars that went back to the guest, to the cent. */
+  /** US dollars of all refunds, to the cent. */
   refundedAmount: number;
   specialRequests: string | null;
 }
@@ -33,18 +33,19 @@ export class InvoiceListQuery {
   cursor?: string;
 }
 
-/** One page, newest first, and the sums of all pages. */
+/** One page, newest first, and the totals of all invoices. */
 export class InvoicePage {
   totalInvoices: number;
   /** Whole US dollars. */
   totalRevenue: number;
-  /** Dollars per invoice, to the cent; 0 when there is none. */
+  /** US dollars per invoice, to the cent; 0 without invoices. */
   averageInvoice: number;
   invoices: Invoice[];
   /** Cursor of the next page, null on the last. */
   next: string | null;
 }
 
+/** The file name in the path of an invoice. */
 export class InvoiceFile {
   /** The confirmation code and the kind: "XXXXX-XXXXX.html" or "XXXXX-XXXXX.pdf". */
   @Matches(/^[0-9A-Za-z]{5}-?[0-9A-Za-z]{5}\.(?:html|pdf)$/, { message: 'An invoice is named XXXXX-XXXXX.html or XXXXX-XXXXX.pdf' })
@@ -57,14 +58,14 @@ export class InvoiceRequest {
 }
 
 export class InvoiceDocument {
-  /** XXXXX-XXXXX, as the booking carries it. */
+  /** The confirmation code, XXXXX-XXXXX. */
   number: string;
-  /** The file's bytes, base64. */
+  /** The file's content, base64. */
   body: string;
 }
 
 export const bookingInvoices = {
   page: operation('svc.booking.listInvoices', InvoiceListQuery, InvoicePage),
-  /** The invoice of a confirmed booking as a file. Refuses BOOKING_NOT_FOUND, also for one that is not confirmed. */
+  /** The invoice as a file. @throws BOOKING_NOT_FOUND, also for a booking that is neither confirmed nor completed; UNAVAILABLE, TIMEOUT */
   render: operation('svc.booking.drawInvoice', InvoiceRequest, InvoiceDocument),
 } as const;

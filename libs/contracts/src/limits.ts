@@ -36,7 +36,6 @@ export const booking = {
   timeSlot: { max: 60 },
   /** Minutes a slot stays held while its buyer pays. */
   holdMinutes: 15,
-  windowDays: 90,
   messages: {
     date: 'Date is required',
     timeSlot: 'Time slot is required',

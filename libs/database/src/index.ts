@@ -3,6 +3,7 @@ export { databaseModule, dataSourceOptions, personalTables, type Tables } from '
 export { Database } from './database.js';
 export type { ReadManager, Transaction } from './transaction.js';
 export { transientErrorCode } from './transient-errors.js';
+export { decodeCursor, encodeCursor } from './cursor.js';
 export { CommitListener } from './commit-listener.js';
 export { migrate } from './migrate.js';
 export { type RetentionPolicy, Retention } from './retention.js';

@@ -12,13 +12,13 @@ export const bookingEnv = env.validated({
     days: env.integer('BOOKING_WINDOW_DAYS', 90),
     minimumNoticeHours: env.integer('MINIMUM_NOTICE_HOURS', 24),
   },
-  /** Slots that may be held without money on its way: per network address, and by all visitors together. */
+  /** Maximum numbers of unpaid holds: per network address, and in total. */
   holds: {
     perAddress: env.integer('HOLDS_PER_ADDRESS', 3),
     unpaid: env.integer('HOLDS_UNPAID', 25),
   },
-  /** A captured payment confirms the booking by itself. */
+  /** Whether a booking is confirmed as soon as its payment is captured, without staff. */
   autoConfirmPaid: env.boolean('AUTO_CONFIRM_PAID', false),
-  /** Whose name is on an invoice. */
+  /** The company on invoices. */
   business: businessFrom(process.env),
 });

@@ -27,13 +27,17 @@ import { CancellationService } from './cancellations/cancellation.service.js';
 import { CorrectionRepository } from './corrections/correction.repository.js';
 import { CorrectionService } from './corrections/correction.service.js';
 import { BackOfficeController } from './back-office/back-office.controller.js';
-import { BackOfficeRepository } from './back-office/back-office.repository.js';
 import { BackOfficeService } from './back-office/back-office.service.js';
+import { PhoneBookingService } from './back-office/phone-booking.service.js';
+import { ScheduleRepository } from './back-office/schedule.repository.js';
+import { ScheduleService } from './back-office/schedule.service.js';
 import { FiguresController } from './figures/figures.controller.js';
-import { FiguresRepository } from './figures/figures.repository.js';
 import { FiguresService } from './figures/figures.service.js';
 import { HoldExpiryTimer } from './holds/hold-expiry.timer.js';
 import { HoldRepository } from './holds/hold.repository.js';
+import { AvailabilityService } from './holds/availability.service.js';
+import { HoldPaymentService } from './holds/hold-payment.service.js';
+import { HoldSlotService } from './holds/hold-slot.service.js';
 import { HoldService } from './holds/hold.service.js';
 import { InvitationRepository } from './invitations/invitation.repository.js';
 import { InvitationService } from './invitations/invitation.service.js';
@@ -54,11 +58,12 @@ import { LetFormsGo1760000180000 } from './migrations/1760000180000-let-forms-go
 import { MoneyInFlight1760000190000 } from './migrations/1760000190000-money-in-flight.js';
 import { RefundsOwed1760000200100 } from './migrations/1760000200100-refunds-owed.js';
 import { Revision1760000200200 } from './migrations/1760000200200-revision.js';
+import { VesselName1760000900100 } from './migrations/1760000900100-vessel-name.js';
 import { OccupancyRepository } from './holds/occupancy.repository.js';
 import { holdRetention, personalBookings } from './bookings/personal-data.queries.js';
 import { PaymentSubscriber } from './bookings/payment.subscriber.js';
-import { ReversalService } from './bookings/reversal.service.js';
-import { ScheduleService } from './back-office/schedule.service.js';
+import { PaymentChangesService } from './bookings/payment-changes.service.js';
+import { SettlementService } from './bookings/settlement.service.js';
 import { StatusService } from './bookings/status.service.js';
 import { seed } from './seed.js';
 import { DailyTotalsRepository } from './figures/daily-totals.repository.js';
@@ -86,6 +91,7 @@ import { DailyTotalsRepository } from './figures/daily-totals.repository.js';
             MoneyInFlight1760000190000,
             RefundsOwed1760000200100,
             Revision1760000200200,
+            VesselName1760000900100,
           ],
           retention: holdRetention,
           personal: personalBookings,
@@ -96,12 +102,17 @@ import { DailyTotalsRepository } from './figures/daily-totals.repository.js';
   ],
   controllers: [BookingController, BackOfficeController, FiguresController, InvoiceController],
   providers: [
-    ScheduleService,
+    AvailabilityService,
     HoldService,
+    HoldSlotService,
+    HoldPaymentService,
     BookingService,
+    SettlementService,
     StatusService,
-    ReversalService,
+    PaymentChangesService,
     BackOfficeService,
+    PhoneBookingService,
+    ScheduleService,
     CancellationService,
     CorrectionService,
     CorrectionRepository,
@@ -113,9 +124,8 @@ import { DailyTotalsRepository } from './figures/daily-totals.repository.js';
     BookingRepository,
     HoldRepository,
     BookingListRepository,
-    BackOfficeRepository,
+    ScheduleRepository,
     InvitationRepository,
-    FiguresRepository,
     InvoiceRepository,
     { provide: RenderingQueue, useFactory: () => new RenderingQueue() },
     OccupancyRepository,

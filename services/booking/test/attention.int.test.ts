@@ -10,17 +10,16 @@ import {
 } from '@charter/contracts';
 import { eventually, metricValue } from '@charter/testing';
 import { AttentionTimer } from '../src/attention/attention.timer.js';
-import { aForm, type BookingHarness, startBookingHarness, settled, someday } from './booking-harness.js';
+import { aForm, type BookingHarness, startBookingHarness, settled, defaultTime, staff } from './booking-harness.js';
 
 let harness: BookingHarness;
-const staff = { id: 1, username: 'captain' };
 
 beforeAll(async () => {
   harness = await startBookingHarness('attention');
 });
 afterAll(() => harness?.close());
 afterEach(async () => {
-  harness.standAt(someday);
+  harness.setTime(defaultTime);
   await harness.database.query('TRUNCATE occupancy, hold, booking, block, audit');
 });
 
@@ -34,7 +33,7 @@ const listed = async (kind: 'refundOwed' | 'unconfirmed') => {
   return bookings.map(({ id }) => id);
 };
 
-describe('a refund that is owed', () => {
+describe('a refund that is due', () => {
   const refunded = async ({ id }: Booking, refundedCents: number) => {
     const { paymentId } = await open(id);
     const holdId = '00000000-0000-4000-8000-000000000000';
@@ -49,8 +48,8 @@ describe('a refund that is owed', () => {
     });
   };
 
-  test('is that of a cancelled, paid booking whose policy gives something back, until it is refunded', async () => {
-    const booking = await harness.aBooking();
+  test('is listed for a cancelled, paid booking whose policy refunds something, until it is refunded', async () => {
+    const booking = await harness.createBooking();
     expect(await attention()).toMatchObject({ refundsOwed: { count: 0, amount: 0 } });
     await change(booking.id, 'cancelled');
     expect(await attention()).toMatchObject({ refundsOwed: { count: 1, amount: 1080 } });
@@ -61,54 +60,54 @@ describe('a refund that is owed', () => {
     expect(await metricValue('charter_refunds_due')).toBe(0);
   });
 
-  test('is none when the policy gives nothing back, nothing was paid, or the booking stands again', async () => {
-    const late = await harness.aBooking();
-    harness.standAt('2027-01-12T12:00:00Z');
+  test('is not listed when the policy refunds nothing, nothing was paid, or the booking was reinstated', async () => {
+    const late = await harness.createBooking();
+    harness.setTime('2027-01-12T12:00:00Z');
     await change(late.id, 'cancelled');
-    harness.standAt(someday);
-    const again = await harness.aBooking({ bookingDate: '2027-01-13' });
-    await change(again.id, 'cancelled');
-    await change(again.id, 'pending');
+    harness.setTime(defaultTime);
+    const reinstated = await harness.createBooking({ bookingDate: '2027-01-13' });
+    await change(reinstated.id, 'cancelled');
+    await change(reinstated.id, 'pending');
     const unpaid = await harness.client.call(bookingBackOffice.createPhoneBooking, { form: aForm({ bookingDate: '2027-01-14' }), staff });
     await change(unpaid.id, 'cancelled');
     expect(await attention()).toMatchObject({ refundsOwed: { count: 0, amount: 0 } });
     expect(await listed('refundOwed')).toEqual([]);
   });
 
-  test('keeps the amount of the day of the cancellation, however long nobody pays it', async () => {
-    const { id } = await harness.aBooking();
+  test('keeps the amount of the day of the cancellation', async () => {
+    const { id } = await harness.createBooking();
     await change(id, 'cancelled');
-    harness.standAt('2027-01-13T12:00:00Z');
+    harness.setTime('2027-01-13T12:00:00Z');
     expect((await open(id)).refundDue).toEqual({ percent: 90, amount: 1080 });
     expect(await attention()).toMatchObject({ refundsOwed: { count: 1, amount: 1080 } });
   });
 
-  test('stays listed and can be opened, and so refunded, when the booking is deleted', async () => {
-    const booking = await harness.aBooking();
+  test('stays listed, and can be opened and refunded, when the booking is deleted', async () => {
+    const booking = await harness.createBooking();
     await harness.client.call(bookingBackOffice.remove, { bookingId: booking.id, force: true, staff });
     expect(await listed('refundOwed')).toEqual([booking.id]);
-    const file = await open(booking.id);
-    expect(file).toMatchObject({ booking: { id: booking.id }, refundDue: { percent: 90, amount: 1080 } });
-    expect(file.archivedAt).toBe(new Date(someday).toISOString());
+    const detail = await open(booking.id);
+    expect(detail).toMatchObject({ booking: { id: booking.id }, refundDue: { percent: 90, amount: 1080 } });
+    expect(detail.archivedAt).toBe(new Date(defaultTime).toISOString());
     expect(await settled(change(booking.id, 'confirmed'))).toBe('BOOKING_NOT_FOUND');
     await refunded(booking, 108_000);
     await eventually(async () => expect(await listed('refundOwed')).toEqual([]));
   });
 
-  const handBack = (bookingId: string, note = 'Handed over in cash') =>
+  const settleRefund = (bookingId: string, note = 'Handed over in cash') =>
     harness.client.call(bookingBackOffice.settleRefund, { bookingId, note, staff });
 
-  test('that was settled otherwise is owed no more, and the history says by whom and how', async () => {
-    const { id } = await harness.aBooking();
+  test('that was settled without PayPal is no longer listed, and the history has who settled it and how', async () => {
+    const { id } = await harness.createBooking();
     await change(id, 'cancelled');
     expect((await open(id)).refundOwed).toBe(1080);
-    await handBack(id);
+    await settleRefund(id);
     expect(await attention()).toMatchObject({ refundsOwed: { count: 0, amount: 0 } });
     expect(await listed('refundOwed')).toEqual([]);
     expect(await metricValue('charter_refunds_due')).toBe(0);
-    const file = await open(id);
-    expect(file).toMatchObject({ refundOwed: 0, booking: { paymentStatus: 'paid', status: 'cancelled' } });
-    expect(file.history.at(-1)).toMatchObject({
+    const detail = await open(id);
+    expect(detail).toMatchObject({ refundOwed: 0, booking: { paymentStatus: 'paid', status: 'cancelled' } });
+    expect(detail.history.at(-1)).toMatchObject({
       who: 'captain',
       action: 'booking.handBack',
       before: { refundOwed: 1080 },
@@ -116,79 +115,79 @@ describe('a refund that is owed', () => {
     });
   });
 
-  test('is settled once by two requests at the same time, also when the booking is deleted', async () => {
-    const { id } = await harness.aBooking();
+  test('is settled once by two concurrent requests, also when the booking is deleted', async () => {
+    const { id } = await harness.createBooking();
     await harness.client.call(bookingBackOffice.remove, { bookingId: id, force: true, staff });
-    const both = await Promise.all([settled(handBack(id)), settled(handBack(id))]);
+    const both = await Promise.all([settled(settleRefund(id)), settled(settleRefund(id))]);
     expect(both.toSorted()).toEqual(['NOTHING_TO_REFUND', 'done']);
     expect(await listed('refundOwed')).toEqual([]);
   });
 
-  test('cannot be settled where none is owed, or where there is no booking', async () => {
-    const standing = await harness.aBooking();
-    expect(await settled(handBack(standing.id))).toBe('NOTHING_TO_REFUND');
+  test('cannot be settled when none is due, or without a booking', async () => {
+    const standing = await harness.createBooking();
+    expect(await settled(settleRefund(standing.id))).toBe('NOTHING_TO_REFUND');
     expect((await open(standing.id)).refundOwed).toBe(0);
-    expect(await settled(handBack('00000000-0000-4000-8000-000000000000'))).toBe('BOOKING_NOT_FOUND');
+    expect(await settled(settleRefund('00000000-0000-4000-8000-000000000000'))).toBe('BOOKING_NOT_FOUND');
   });
 });
 
-describe('a paid booking that waits for its confirmation', () => {
+describe('a paid booking that is not confirmed', () => {
   const remind = () => harness.service.get(AttentionTimer).remind();
 
-  test('is shown from 48 hours before departure, also after it, until staff confirm it', async () => {
-    const { id } = await harness.aBooking();
-    harness.standAt('2027-01-10T13:59:00Z');
+  test('is listed from 48 hours before departure, also after it, until staff confirm it', async () => {
+    const { id } = await harness.createBooking();
+    harness.setTime('2027-01-10T13:59:00Z');
     expect(await attention()).toMatchObject({ unconfirmed: { count: 0, bookings: [] } });
-    harness.standAt('2027-01-10T14:01:00Z');
+    harness.setTime('2027-01-10T14:01:00Z');
     expect(await attention()).toMatchObject({ unconfirmed: { count: 1, bookings: [{ id }] } });
     expect(await metricValue('charter_bookings_unconfirmed')).toBe(1);
-    harness.standAt('2027-01-14T12:00:00Z');
+    harness.setTime('2027-01-14T12:00:00Z');
     expect(await listed('unconfirmed')).toEqual([id]);
     await change(id, 'confirmed');
     expect(await attention()).toMatchObject({ unconfirmed: { count: 0 } });
-    await harness.complete();
+    await harness.completeCharters();
     expect((await open(id)).booking.status).toBe('completed');
   });
 
-  test('is published once, when 48 hours are left', async () => {
+  test('is published once, 48 hours before departure', async () => {
     const published = harness.client.recordEvents(bookingEvents.unconfirmed);
-    const { id } = await harness.aBooking();
+    const { id } = await harness.createBooking();
     await remind();
-    harness.standAt('2027-01-10T14:01:00Z');
+    harness.setTime('2027-01-10T14:01:00Z');
     await remind();
     await remind();
     await eventually(() => expect(published.map(({ data }) => data.booking.id)).toEqual([id]));
-    harness.standAt('2027-01-14T12:00:00Z');
+    harness.setTime('2027-01-14T12:00:00Z');
     await remind();
-    const other = await harness.aBooking({ bookingDate: '2027-01-16' });
-    harness.standAt('2027-01-14T16:01:00Z');
+    const other = await harness.createBooking({ bookingDate: '2027-01-16' });
+    harness.setTime('2027-01-14T16:01:00Z');
     await remind();
     await eventually(() => expect(published.map(({ data }) => data.booking.id)).toEqual([id, other.id]));
   });
 
-  test('is published four hours after it was made when it was made within the 48 hours', async () => {
+  test('is published four hours after the sale when it was sold within the 48 hours', async () => {
     const published = harness.client.recordEvents(bookingEvents.unconfirmed);
-    harness.standAt('2027-01-11T12:00:00Z');
-    const late = await harness.aBooking();
+    harness.setTime('2027-01-11T12:00:00Z');
+    const late = await harness.createBooking();
     expect(await listed('unconfirmed')).toEqual([late.id]);
-    harness.standAt('2027-01-11T15:59:00Z');
+    harness.setTime('2027-01-11T15:59:00Z');
     await remind();
-    const early = await harness.aBooking({ bookingDate: '2027-01-13' });
-    harness.standAt('2027-01-11T16:01:00Z');
+    const early = await harness.createBooking({ bookingDate: '2027-01-13' });
+    harness.setTime('2027-01-11T16:01:00Z');
     await remind();
     await eventually(() => expect(published.map(({ data }) => data.booking.id)).toEqual([late.id]));
-    harness.standAt('2027-01-11T20:00:00Z');
+    harness.setTime('2027-01-11T20:00:00Z');
     await remind();
     await eventually(() => expect(published.map(({ data }) => data.booking.id)).toEqual([late.id, early.id]));
   });
 
-  test('is not one that is unpaid, confirmed or cancelled', async () => {
+  test('does not include unpaid, confirmed and cancelled bookings', async () => {
     const published = harness.client.recordEvents(bookingEvents.unconfirmed);
     await harness.client.call(bookingBackOffice.createPhoneBooking, { form: aForm(), staff });
-    await change((await harness.aBooking({ bookingDate: '2027-01-13' })).id, 'confirmed');
-    await change((await harness.aBooking({ bookingDate: '2027-01-14' })).id, 'cancelled');
-    const waiting = await harness.aBooking({ bookingDate: '2027-01-15' });
-    harness.standAt('2027-01-16T14:00:00Z');
+    await change((await harness.createBooking({ bookingDate: '2027-01-13' })).id, 'confirmed');
+    await change((await harness.createBooking({ bookingDate: '2027-01-14' })).id, 'cancelled');
+    const waiting = await harness.createBooking({ bookingDate: '2027-01-15' });
+    harness.setTime('2027-01-16T14:00:00Z');
     await remind();
     await eventually(() => expect(published.map(({ data }) => data.booking.id)).toEqual([waiting.id]));
     expect(await listed('unconfirmed')).toEqual([waiting.id]);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { jest } from '@jest/globals';
+import { expect, jest } from '@jest/globals';
 import type { INestMicroservice } from '@nestjs/common';
 import {
   type Booking,
@@ -17,11 +17,11 @@ import {
   DomainError,
 } from '@charter/contracts';
 import { Clock, startService } from '@charter/service-kit';
-import { connectTestClient, createTestDatabase, type TestDatabase, type TestRpcClient } from '@charter/testing';
+import { eventually, connectTestClient, createTestDatabase, type TestDatabase, type TestRpcClient } from '@charter/testing';
 
 const slot = (label: string, startMinute: number, endMinute: number) => ({ label, startMinute, endMinute });
 
-/** Two packages of one boat whose times overlap, and one that begins in the other's turnaround. */
+/** Two packages whose times overlap, and one that begins in the turnaround of another. */
 export const onSale = [
   aPackage(1, 1200, [slot('9:00 AM - 1:00 PM', 540, 780), slot('2:00 PM - 6:00 PM', 840, 1080)]),
   aPackage(2, 3600, [slot('8:00 AM - 4:00 PM', 480, 960)]),
@@ -57,26 +57,32 @@ export const aForm = (over: Partial<BookingForm> = {}): BookingForm => ({
   ...over,
 });
 
-/** The booking service on real servers; its neighbours catalog and payment are strangers who speak the contract. */
+/** The booking service on real servers, with a stub of catalog. */
 export interface BookingHarness {
   service: INestMicroservice;
   client: TestRpcClient;
   database: TestDatabase;
-  /** Stops the clock at that instant. */
-  standAt(instant: string): void;
+  /** Sets the service's clock to that instant. */
+  setTime(instant: string): void;
   hold(form?: Partial<BookingForm>, checkout?: string, more?: { paymentId?: string; address?: string }): Promise<Hold>;
-  /** A payment that its visitor has made for a hold, as payment would answer it. */
+  /** A payment that its visitor has made for a hold. */
   paid(hold: Hold, over?: Partial<{ checkout: string; paymentId: string }>): Promise<PaidPayment>;
+  /** A payment of the visitor 'visitor' whose capture is about to be sent. */
+  capturing(form?: Partial<BookingForm>): Promise<PaidPayment & { hold: Hold }>;
   /** Publishes the payment's capture, once, and requests the booking. */
   place(paid: PaidPayment): Promise<PlacedBooking & { booking: GuestBooking }>;
   /** Requests the booking of a payment without publishing its capture. */
   findPlaced(paid: PaidPayment, refunded?: boolean): Promise<PlacedBooking>;
-  /** Held, paid and placed, as staff see it. */
-  aBooking(form?: Partial<BookingForm>): Promise<Booking>;
-  /** What the timers do when they are due. */
-  sweep(): Promise<void>;
-  complete(): Promise<void>;
-  inviteSailed(): Promise<void>;
+  /** Holds, pays and places a booking. @returns it as staff see it */
+  createBooking(form?: Partial<BookingForm>): Promise<Booking>;
+  /** Waits until the service has handled `payment.<event>` as often. */
+  paymentEventHandled(event: string, times?: number): Promise<void>;
+  /** Runs the timer that releases expired holds. */
+  releaseExpiredHolds(): Promise<void>;
+  /** Runs the timer that completes charters. */
+  completeCharters(): Promise<void>;
+  /** Runs the timer that invites guests to review. */
+  inviteGuests(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -89,7 +95,11 @@ export interface PaidPayment {
   checkout: string;
 }
 
-export const someday = '2026-12-01T12:00:00Z';
+/** The service's time unless a test sets another. */
+export const defaultTime = '2026-12-01T12:00:00Z';
+
+/** A signed-in member of staff. */
+export const staff = { id: 1, username: 'captain' };
 
 export async function startBookingHarness(name: string, environment: Record<string, string> = {}): Promise<BookingHarness> {
   const database = await createTestDatabase(name);
@@ -98,12 +108,12 @@ export async function startBookingHarness(name: string, environment: Record<stri
     DATABASE_URL: database.url,
     QUEUE_PREFIX: name,
     DATABASE_POOL: '40',
-    // One address plays many guests; the limits have a test file of their own.
+    // All guests of a test have one network address; hold-limits.int.test.ts tests the limits.
     HOLDS_PER_ADDRESS: '1000',
     HOLDS_UNPAID: '1000',
     ...environment,
   });
-  // Only now: the service reads its environment when it is imported.
+  // Imported here because the service reads its environment on import.
   const { bookingService } = await import('../src/booking.module.js');
   const { HoldExpiryTimer } = await import('../src/holds/hold-expiry.timer.js');
   const { CompletionTimer } = await import('../src/bookings/completion.timer.js');
@@ -114,21 +124,27 @@ export async function startBookingHarness(name: string, environment: Record<stri
     return found;
   });
   const published = new Set<string>();
-  // Who stands in is known to the server before anybody asks.
+  // The stubs' subscriptions must be known to NATS before the first request.
   await client.flush();
   const service = await startService(bookingService);
   const clock = jest.spyOn(service.get(Clock), 'now');
-  const standAt = (instant: string) => void clock.mockReturnValue(new Date(instant));
-  standAt(someday);
+  const setTime = (instant: string) => void clock.mockReturnValue(new Date(instant));
+  setTime(defaultTime);
   const harness: BookingHarness = {
     service,
     client,
     database,
-    standAt,
+    setTime,
     hold: (form, checkout = randomUUID(), { paymentId = randomUUID(), address = '192.0.2.1' } = {}) => {
-      const asked = aForm(form);
-      const totalAmount = onSale.find(({ id }) => id === asked.packageId)?.price ?? 0;
-      return client.call(booking.hold, { form: asked, checkout, totalAmount, paymentId, address });
+      const complete = aForm(form);
+      const totalAmount = onSale.find(({ id }) => id === complete.packageId)?.price ?? 0;
+      return client.call(booking.hold, { form: complete, checkout, totalAmount, paymentId, address });
+    },
+    capturing: async (form) => {
+      const paymentId = randomUUID();
+      const hold = await harness.hold(form, 'visitor', { paymentId });
+      await client.call(booking.secureHold, { holdId: hold.holdId, paymentId });
+      return { ...(await harness.paid(hold, { checkout: 'visitor', paymentId })), hold };
     },
     place: async (paid) => {
       if (!published.has(paid.paymentId)) {
@@ -140,24 +156,26 @@ export async function startBookingHarness(name: string, environment: Record<stri
       return { ...placed, booking: placed.booking };
     },
     findPlaced: ({ paymentId, holdId }, refunded = false) => client.call(booking.place, { paymentId, holdId, refunded }),
-    aBooking: async (form) => {
+    createBooking: async (form) => {
       const placed = await harness.place(await harness.paid(await harness.hold(form)));
       const { bookings } = await client.call(bookingList.page, { search: placed.booking.confirmationCode });
       return bookings[0]!;
     },
-    paid: async (hold, { checkout = randomUUID(), paymentId = randomUUID() } = {}) => {
-      return {
-        paymentId,
-        holdId: hold.holdId,
-        orderId: randomUUID().replaceAll('-', '').toUpperCase().slice(0, 17),
-        captureId: randomUUID(),
-        amountCents: fromDollars(hold.totalAmount),
-        checkout,
-      };
-    },
-    sweep: () => service.get(HoldExpiryTimer).sweep(),
-    complete: () => service.get(CompletionTimer).complete(),
-    inviteSailed: () => service.get(InvitationTimer).invite(),
+    paid: async (hold, { checkout = randomUUID(), paymentId = randomUUID() } = {}) => ({
+      paymentId,
+      holdId: hold.holdId,
+      orderId: randomUUID().replaceAll('-', '').toUpperCase().slice(0, 17),
+      captureId: randomUUID(),
+      amountCents: fromDollars(hold.totalAmount),
+      checkout,
+    }),
+    paymentEventHandled: (event, times = 1) =>
+      eventually(async () =>
+        expect(await database.query('SELECT 1 FROM inbox WHERE handler = $1', [`booking-on-payment-${event}`])).toHaveLength(times),
+      ),
+    releaseExpiredHolds: () => service.get(HoldExpiryTimer).releaseExpired(),
+    completeCharters: () => service.get(CompletionTimer).complete(),
+    inviteGuests: () => service.get(InvitationTimer).invite(),
     close: async () => {
       await service.close();
       await client.close();
@@ -167,11 +185,18 @@ export async function startBookingHarness(name: string, environment: Record<stri
   return harness;
 }
 
-/** What a promise was refused for; "done" when it was not. */
-export const settled = (asked: Promise<unknown>): Promise<string> =>
-  asked.then(
+/** The code of the DomainError with which a promise was rejected; "done" when it was resolved. */
+export const settled = (promise: Promise<unknown>): Promise<string> =>
+  promise.then(
     () => 'done',
     (error: unknown) => (error instanceof DomainError ? error.code : String(error)),
   );
 
-export const count = (outcomes: string[], wanted: string): number => outcomes.filter((one) => one === wanted).length;
+/** The details of the DomainError with which a promise was rejected; "done" when it was resolved. */
+export const rejection = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'done',
+    (error: unknown) => (error instanceof DomainError ? error.details : error),
+  );
+
+export const count = (results: string[], result: string): number => results.filter((one) => one === result).length;

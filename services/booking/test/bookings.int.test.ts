@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { booking, type BookingCreated, bookingEvents, type BookingRefused, cents, type Event, paymentEvents } from '@charter/contracts';
 import { eventually } from '@charter/testing';
-import { type BookingHarness, startBookingHarness, settled, type PaidPayment, someday } from './booking-harness.js';
+import { type BookingHarness, startBookingHarness, settled, type PaidPayment, defaultTime } from './booking-harness.js';
 
 let harness: BookingHarness;
 let created: Event<BookingCreated>[];
@@ -16,14 +16,14 @@ beforeAll(async () => {
 });
 afterAll(() => harness?.close());
 afterEach(async () => {
-  harness.standAt(someday);
+  harness.setTime(defaultTime);
   await harness.database.query('TRUNCATE occupancy, hold, booking, block');
   created.length = 0;
   refused.length = 0;
 });
 
 describe('a captured payment', () => {
-  test('becomes one booking, whether the event or the page comes first, and however often', async () => {
+  test('becomes one booking, whether the event or the page comes first, and when both are repeated', async () => {
     const paid = await harness.paid(await harness.hold());
     await Promise.all([
       harness.client.publish(paymentEvents.captured, paid),
@@ -43,13 +43,13 @@ describe('a captured payment', () => {
     expect(await harness.database.query('SELECT kind FROM occupancy')).toEqual([{ kind: 'booking' }]);
   });
 
-  test('makes the booking though the browser never comes back', async () => {
+  test('makes the booking without a request of the page', async () => {
     await harness.client.publish(paymentEvents.captured, await harness.paid(await harness.hold()));
     await eventually(async () => expect(await harness.database.query('SELECT 1 FROM booking')).toHaveLength(1));
     await eventually(() => expect(created).toHaveLength(1));
   });
 
-  test('is answered to its page as new once, then as known', async () => {
+  test('is returned to the page as the first response once', async () => {
     const paid = await harness.paid(await harness.hold());
     const first = await harness.place(paid);
     const second = await harness.place(paid);
@@ -59,7 +59,7 @@ describe('a captured payment', () => {
     expect(first.booking).not.toHaveProperty('email');
   });
 
-  test('asked for by ten pages at once is new to one of them', async () => {
+  test('is the first response for one of ten concurrent requests', async () => {
     const paid = await harness.paid(await harness.hold());
     const placed = await Promise.all(Array.from({ length: 10 }, () => harness.place(paid)));
     expect(placed.filter(({ first }) => first)).toHaveLength(1);
@@ -67,7 +67,7 @@ describe('a captured payment', () => {
     expect(await harness.database.query('SELECT 1 FROM booking')).toHaveLength(1);
   });
 
-  test('whose booking staff have deleted is not answered as if it were there', async () => {
+  test('whose booking staff have deleted is not found', async () => {
     const paid = await harness.paid(await harness.hold());
     await harness.place(paid);
     await harness.database.query('UPDATE booking SET archived_at = now()');
@@ -100,15 +100,15 @@ describe('a captured payment', () => {
     expect((await harness.findPlaced(paid, true)).booking).toEqual(placed);
   });
 
-  test('still gets its slot after the hold ran out, when nobody took it meanwhile', async () => {
+  test('gets its slot after the hold expired when the slot is still free', async () => {
     const paid = await harness.paid(await harness.hold());
-    harness.standAt('2026-12-01T13:00:00Z');
+    harness.setTime('2026-12-01T13:00:00Z');
     expect(await settled(harness.place(paid))).toBe('done');
   });
 
-  test('for a slot that was sold meanwhile is refused with three free alternatives, so that payment gives it back', async () => {
+  test('for a slot that was sold meanwhile is refused with three free alternatives, upon which payment refunds it', async () => {
     const late = await harness.paid(await harness.hold());
-    harness.standAt('2026-12-01T12:20:00Z');
+    harness.setTime('2026-12-01T12:20:00Z');
     await harness.place(await harness.paid(await harness.hold()));
     await harness.client.publish(paymentEvents.captured, late);
     await eventually(() => expect(refused).toHaveLength(1));
@@ -130,16 +130,16 @@ describe('a captured payment', () => {
     expect(await harness.database.query('SELECT 1 FROM booking')).toHaveLength(1);
   });
 
-  test('for a slot that was sold meanwhile goes back although its package is no longer sold', async () => {
+  test('for a slot that was sold meanwhile is refused although its package is no longer sold', async () => {
     const late = await harness.paid(await harness.hold());
     await harness.database.query(`UPDATE hold SET offer = jsonb_set(offer, '{packageId}', '99')`);
-    harness.standAt('2026-12-01T12:20:00Z');
+    harness.setTime('2026-12-01T12:20:00Z');
     await harness.place(await harness.paid(await harness.hold()));
     await harness.client.publish(paymentEvents.captured, late);
     await eventually(() => expect(refused.map(({ data }) => data)).toMatchObject([{ paymentId: late.paymentId, alternatives: [] }]));
   });
 
-  test('is refused when the hold had been paid already', async () => {
+  test('is refused when another payment of the hold was captured before', async () => {
     const hold = await harness.hold();
     await harness.place(await harness.paid(hold));
     const twice = await harness.paid(hold);
@@ -149,8 +149,8 @@ describe('a captured payment', () => {
   });
 });
 
-test('a booking is found by its code in any case, without its dash, and shows nothing one could write to', async () => {
-  const { confirmationCode } = await harness.aBooking();
+test('a booking is found by its code in any case, without its dash, and has no contact data', async () => {
+  const { confirmationCode } = await harness.createBooking();
   const found = await harness.client.call(booking.findByCode, { confirmationCode: confirmationCode.toLowerCase().replace('-', '') });
   expect(found).toMatchObject({ firstName: 'Ada', confirmationCode });
   expect(Object.keys(found)).not.toEqual(expect.arrayContaining(['email']));
@@ -172,10 +172,10 @@ describe('a refund', () => {
       expect(await harness.database.query(`SELECT 1 FROM inbox WHERE handler = 'booking-on-payment-refunded'`)).toHaveLength(times),
     );
 
-  test('shows at the booking and is announced with what went back this time, in whatever order it is told', async () => {
+  test('updates the booking and is published with its own amount, in any order of events', async () => {
     const paid = await harness.paid(await harness.hold());
     await harness.place(paid);
-    const told = harness.client.recordEvents(bookingEvents.refunded);
+    const refunds = harness.client.recordEvents(bookingEvents.refunded);
     await harness.database.query('TRUNCATE inbox');
     await refund(paid, 20_000);
     await handled(1);
@@ -188,7 +188,7 @@ describe('a refund', () => {
       { payment_status: 'refunded', refunded_cents: 120_000 },
     ]);
     await eventually(() =>
-      expect(told.map(({ data }) => [data.amount, data.refundedAmount])).toEqual([
+      expect(refunds.map(({ data }) => [data.amount, data.refundedAmount])).toEqual([
         [200, 200],
         [1000, 1200],
       ]),

@@ -15,8 +15,8 @@ beforeEach(async () => {
   await harness.database.query('TRUNCATE occupancy, hold, booking, block');
 });
 
-/** The sums as the bookings themselves have them. */
-async function truth({ from = '-infinity', to = 'infinity', status = 'all' }: BookingFilter) {
+/** The sums computed from the bookings. */
+async function sumsOfBookings({ from = '-infinity', to = 'infinity', status = 'all' }: BookingFilter) {
   const [row] = await harness.database.query<{ bookings: number; revenue: number; guests: number }>(
     `SELECT count(*)::int AS bookings, (coalesce(sum(amount_cents) FILTER (WHERE sold), 0) / 100)::float8 AS revenue,
             coalesce(sum(guest_count) FILTER (WHERE sold), 0)::int AS guests
@@ -38,7 +38,7 @@ const aDay = fc
 const aRange = fc.record({ from: aDay, to: aDay }, { requiredKeys: [] });
 
 describe('figures and counts', () => {
-  test('say of any range what its bookings say, after any change of them', async () => {
+  test('of any range equal the sums of its bookings, after any change of them', async () => {
     await manyBookings(harness.database, 3_000);
     for (const change of [
       `UPDATE booking SET status = 'cancelled' WHERE hashtext(id::text) % 5 = 0`,
@@ -51,15 +51,15 @@ describe('figures and counts', () => {
     }
     await fc.assert(
       fc.asyncProperty(aRange, fc.constantFrom('all' as const, ...limits.bookingStatuses), async (range, status) => {
-        expect(await figures(range)).toEqual(await truth(range));
+        expect(await figures(range)).toEqual(await sumsOfBookings(range));
         const { total } = await harness.client.call(bookingList.page, { ...range, status, limit: 1 });
-        expect(total).toBe((await truth({ ...range, status })).bookings);
+        expect(total).toBe((await sumsOfBookings({ ...range, status })).bookings);
       }),
       { numRuns: 60 },
     );
   });
 
-  test('hold when many change bookings of the same days at once, in opposite orders', async () => {
+  test('stay correct under concurrent changes of the same days in opposite orders', async () => {
     await manyBookings(harness.database, 400);
     const database = harness.service.get(Database);
     const bookings = await harness.database.query<{ id: string }>('SELECT id FROM booking');
@@ -71,17 +71,17 @@ describe('figures and counts', () => {
         }
       }),
     );
-    expect(await figures({})).toEqual(await truth({}));
+    expect(await figures({})).toEqual(await sumsOfBookings({}));
   });
 
-  test('of a change that is rolled back stay as they were', async () => {
+  test('are unchanged by a transaction that is rolled back', async () => {
     await manyBookings(harness.database, 60);
     const before = await figures({});
     const change = harness.service.get(Database).transaction(async (tx) => {
       await tx.query(`UPDATE booking SET status = 'cancelled'`);
-      throw new Error('changed my mind');
+      throw new Error('rolled back');
     });
-    await expect(change).rejects.toThrow('changed my mind');
+    await expect(change).rejects.toThrow('rolled back');
     expect(await figures({})).toEqual(before);
   });
 });

@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { booking, bookingBackOffice, bookingList } from '@charter/contracts';
 import { eventually } from '@charter/testing';
-import { type BookingHarness, onSale, startBookingHarness, settled } from './booking-harness.js';
+import { type BookingHarness, onSale, startBookingHarness, settled, staff } from './booking-harness.js';
 
 let harness: BookingHarness;
-const staff = { id: 1, username: 'captain' };
 
 beforeAll(async () => {
   harness = await startBookingHarness('outliving');
 });
 afterAll(() => harness?.close());
 
-test('a booking whose package is no longer sold keeps its words and its hours, and can still be cancelled and brought back', async () => {
+test('a booking whose package is no longer sold keeps its name and hours, and can be cancelled and reinstated', async () => {
   const paid = await harness.paid(await harness.hold());
   const [sold] = onSale.splice(0, 1);
   await eventually(async () =>

@@ -2,25 +2,24 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { type Booking, bookingBackOffice, bookingFigures, bookingInvoices, bookingList } from '@charter/contracts';
 import { Database } from '@charter/database';
 import { manyBookings, plansOf } from './many-bookings.js';
-import { type BookingHarness, startBookingHarness, someday } from './booking-harness.js';
+import { type BookingHarness, startBookingHarness, defaultTime, staff } from './booking-harness.js';
 
 let harness: BookingHarness;
-const staff = { id: 1, username: 'captain' };
 
 beforeAll(async () => {
   harness = await startBookingHarness('figures');
 });
 afterAll(() => harness?.close());
 afterEach(async () => {
-  harness.standAt(someday);
+  harness.setTime(defaultTime);
   await harness.database.query('TRUNCATE occupancy, hold, booking, block');
 });
 
-async function aBooking(form: Parameters<BookingHarness['hold']>[0] = {}, status: Booking['status'] = 'pending'): Promise<Booking> {
+async function createWithStatus(form: Parameters<BookingHarness['hold']>[0] = {}, status: Booking['status'] = 'pending'): Promise<Booking> {
   const { booking: placed } = await harness.place(await harness.paid(await harness.hold(form)));
   const { bookings } = await harness.client.call(bookingList.page, { search: placed.confirmationCode });
-  const made = bookings[0]!;
-  return status === 'pending' ? made : harness.client.call(bookingBackOffice.changeStatus, { bookingId: made.id, status, staff });
+  const pending = bookings[0]!;
+  return status === 'pending' ? pending : harness.client.call(bookingBackOffice.changeStatus, { bookingId: pending.id, status, staff });
 }
 
 const block = (from: string, until: string) =>
@@ -33,7 +32,7 @@ const block = (from: string, until: string) =>
   );
 
 describe('the overview', () => {
-  test('of an empty house is zeros and two free days', async () => {
+  test('without bookings has zeros and two free days', async () => {
     expect(await harness.client.call(bookingFigures.overview, {})).toEqual({
       totalBookings: 0,
       totalRevenue: 0,
@@ -47,11 +46,11 @@ describe('the overview', () => {
     });
   });
 
-  test('counts revenue of what is confirmed and not cancelled since, and never what was deleted', async () => {
-    await aBooking({ bookingDate: '2027-01-10' }, 'confirmed');
-    await aBooking({ bookingDate: '2027-01-11' });
-    await aBooking({ bookingDate: '2027-01-12' }, 'cancelled');
-    const deleted = await aBooking({ bookingDate: '2027-01-13' }, 'confirmed');
+  test('counts the revenue of confirmed bookings, without cancelled and deleted ones', async () => {
+    await createWithStatus({ bookingDate: '2027-01-10' }, 'confirmed');
+    await createWithStatus({ bookingDate: '2027-01-11' });
+    await createWithStatus({ bookingDate: '2027-01-12' }, 'cancelled');
+    const deleted = await createWithStatus({ bookingDate: '2027-01-13' }, 'confirmed');
     await harness.client.call(bookingBackOffice.remove, { bookingId: deleted.id, force: true, staff });
     expect(await harness.client.call(bookingFigures.overview, {})).toMatchObject({
       totalBookings: 3,
@@ -60,23 +59,23 @@ describe('the overview', () => {
     });
   });
 
-  test('names the five newest bookings', async () => {
+  test('has the five newest bookings', async () => {
     for (const day of [10, 11, 12, 13, 14, 15]) {
-      harness.standAt(`2026-12-01T${day}:00:00Z`);
-      await aBooking({ bookingDate: `2027-01-${day}`, firstName: `Guest ${day}` });
+      harness.setTime(`2026-12-01T${day}:00:00Z`);
+      await createWithStatus({ bookingDate: `2027-01-${day}`, firstName: `Guest ${day}` });
     }
     const { recentBookings } = await harness.client.call(bookingFigures.overview, {});
     expect(recentBookings.map(({ firstName }) => firstName)).toEqual(['Guest 15', 'Guest 14', 'Guest 13', 'Guest 12', 'Guest 11']);
   });
 
-  test('tells who has the boat today and tomorrow by Nassau’s days, in order of time, blocks among them', async () => {
-    await aBooking({ bookingDate: '2027-01-12', timeSlot: '2:00 PM - 6:00 PM', firstName: 'Afternoon' }, 'confirmed');
-    await aBooking({ bookingDate: '2027-01-12', firstName: 'Morning' });
-    await aBooking({ bookingDate: '2027-01-13', firstName: 'Tomorrow' });
-    await aBooking({ bookingDate: '2027-01-14', firstName: 'Later' });
+  test('has the bookings and blocks of today and tomorrow in Nassau, in order of time', async () => {
+    await createWithStatus({ bookingDate: '2027-01-12', timeSlot: '2:00 PM - 6:00 PM', firstName: 'Afternoon' }, 'confirmed');
+    await createWithStatus({ bookingDate: '2027-01-12', firstName: 'Morning' });
+    await createWithStatus({ bookingDate: '2027-01-13', firstName: 'Tomorrow' });
+    await createWithStatus({ bookingDate: '2027-01-14', firstName: 'Later' });
     await block('2027-01-13T19:00:00Z', '2027-01-13T22:00:00Z');
-    // Already the thirteenth in London, still the twelfth in Nassau.
-    harness.standAt('2027-01-13T03:00:00Z');
+    // The thirteenth in UTC, still the twelfth in Nassau.
+    harness.setTime('2027-01-13T03:00:00Z');
     const { onTheBoat } = await harness.client.call(bookingFigures.overview, {});
     expect(onTheBoat.map(({ day, times }) => [day, times.map((time) => time.booking?.firstName ?? 'block')])).toEqual([
       ['2027-01-12', ['Morning', 'Afternoon']],
@@ -93,11 +92,11 @@ describe('the overview', () => {
 
 describe('analytics', () => {
   test('sum the charters of a range by status, package, slot and month', async () => {
-    await aBooking({ bookingDate: '2027-01-10', guestCount: 6 }, 'confirmed');
-    await aBooking({ bookingDate: '2027-01-11', packageId: 2, timeSlot: '8:00 AM - 4:00 PM', guestCount: 3 }, 'confirmed');
-    await aBooking({ bookingDate: '2027-02-11', guestCount: 2 });
-    await aBooking({ bookingDate: '2027-01-12' }, 'cancelled');
-    await aBooking({ bookingDate: '2026-12-24' }, 'confirmed');
+    await createWithStatus({ bookingDate: '2027-01-10', guestCount: 6 }, 'confirmed');
+    await createWithStatus({ bookingDate: '2027-01-11', packageId: 2, timeSlot: '8:00 AM - 4:00 PM', guestCount: 3 }, 'confirmed');
+    await createWithStatus({ bookingDate: '2027-02-11', guestCount: 2 });
+    await createWithStatus({ bookingDate: '2027-01-12' }, 'cancelled');
+    await createWithStatus({ bookingDate: '2026-12-24' }, 'confirmed');
     expect(await harness.client.call(bookingFigures.figures, { from: '2027-01-01', to: '2027-02-28' })).toEqual({
       totalBookings: 4,
       confirmedBookings: 2,
@@ -128,9 +127,9 @@ describe('analytics', () => {
   });
 
   test('without a range count every booking there is', async () => {
-    await aBooking({ bookingDate: '2027-01-10' }, 'confirmed');
-    harness.standAt('2027-01-11T12:00:00Z');
-    await harness.complete();
+    await createWithStatus({ bookingDate: '2027-01-10' }, 'confirmed');
+    harness.setTime('2027-01-11T12:00:00Z');
+    await harness.completeCharters();
     expect(await harness.client.call(bookingFigures.figures, {})).toMatchObject({
       totalBookings: 1,
       totalRevenue: 1200,
@@ -139,7 +138,7 @@ describe('analytics', () => {
   });
 });
 
-test('figures and invoices never read the table of bookings from end to end, however they are asked for', async () => {
+test('figures and invoices never scan the whole table of bookings', async () => {
   await manyBookings(harness.database, 20_000);
   const plans = await plansOf(harness.service.get(Database), async () => {
     for (const range of [{}, { from: '2026-01-01' }, { from: '2025-06-01', to: '2025-06-30' }]) {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { booking, paymentEvents } from '@charter/contracts';
 import { Retention } from '@charter/database';
 import { eventually } from '@charter/testing';
-import { type BookingHarness, startBookingHarness, someday } from './booking-harness.js';
+import { type BookingHarness, startBookingHarness, defaultTime } from './booking-harness.js';
 
 let harness: BookingHarness;
 
@@ -12,14 +12,14 @@ beforeAll(async () => {
 });
 afterAll(() => harness?.close());
 afterEach(async () => {
-  harness.standAt(someday);
+  harness.setTime(defaultTime);
   await harness.database.query('TRUNCATE hold, booking, block, occupancy, dead_letter');
 });
 
 const old = (days: number) => harness.database.query(`UPDATE hold SET created_at = now() - interval '${days} days'`);
-const lapse = async () => {
-  harness.standAt('2026-12-01T13:00:00Z');
-  await harness.sweep();
+const expire = async () => {
+  harness.setTime('2026-12-01T13:00:00Z');
+  await harness.releaseExpiredHolds();
 };
 const forms = async () => {
   await harness.service.get(Retention).sweep();
@@ -27,26 +27,26 @@ const forms = async () => {
 };
 const email = 'ada@guests.example';
 
-test('the form of somebody who did not pay is forgotten after 30 days', async () => {
+test('the form of an unpaid hold is purged after 30 days', async () => {
   await harness.hold();
-  await lapse();
+  await expire();
   await old(29);
   expect(await forms()).toEqual([{ status: 'held', email }]);
   await old(31);
   expect(await forms()).toEqual([]);
 });
 
-test('the form of somebody whose payment takes long is kept with their slot', async () => {
+test('the form of a hold with a slot is kept', async () => {
   await harness.hold();
   await old(400);
   expect(await forms()).toEqual([{ status: 'held', email }]);
 });
 
-test('the form of a hold whose money is on its way is kept, though its slot has expired', async () => {
+test('the form of a hold with a payment in progress is kept after its slot has expired', async () => {
   const { holdId } = await harness.hold();
   const paymentId = randomUUID();
   await harness.client.call(booking.secureHold, { holdId, paymentId });
-  await lapse();
+  await expire();
   await old(400);
   expect(await forms()).toEqual([{ status: 'held', email }]);
   await harness.client.publish(paymentEvents.failed, { holdId, paymentId, reason: 'DECLINED' });
@@ -55,14 +55,14 @@ test('the form of a hold whose money is on its way is kept, though its slot has 
 });
 
 test('the form of a booking is kept with it', async () => {
-  await harness.aBooking();
+  await harness.createBooking();
   await old(4_000);
   expect(await forms()).toEqual([{ status: 'booked', email }]);
 });
 
-test('the form of somebody who paid and got their money back is forgotten after a year', async () => {
+test('the form of a refused hold is purged after a year', async () => {
   await harness.hold();
-  await lapse();
+  await expire();
   await harness.database.query(`UPDATE hold SET status = 'refused', refused_as = 'slot_gone'`);
   await old(364);
   expect(await forms()).toEqual([{ status: 'refused', email }]);
@@ -70,12 +70,12 @@ test('the form of somebody who paid and got their money back is forgotten after 
   expect(await forms()).toEqual([]);
 });
 
-test('the form to which money came that waits for a person is kept until they have dealt with it', async () => {
+test('the form of a hold whose payment event is a dead letter is kept until the replay', async () => {
   const { holdId } = await harness.hold();
-  await lapse();
+  await expire();
   await harness.database.query(
     `INSERT INTO dead_letter (event_id, handler, subject, event, reason)
-     VALUES ($1, 'booking-on-payment-captured', 'evt.payment.captured', $2, 'the roof fell in')`,
+     VALUES ($1, 'booking-on-payment-captured', 'evt.payment.captured', $2, 'connection lost')`,
     [randomUUID(), { data: { holdId } }],
   );
   await old(400);

@@ -4,19 +4,18 @@ import { bookingBackOffice, bookingInvoices } from '@charter/contracts';
 import { guestOperations } from '@charter/contracts/operators';
 import { type PersonalData, personalTables } from '@charter/database';
 import { eventually, undeclaredPersonalColumns } from '@charter/testing';
-import { aForm, type BookingHarness, startBookingHarness, someday } from './booking-harness.js';
+import { aForm, type BookingHarness, startBookingHarness, defaultTime, staff } from './booking-harness.js';
 
 let harness: BookingHarness;
 const { findGuest, exportGuest, eraseGuest } = guestOperations('booking');
 const email = 'ada@guests.example';
-const staff = { id: 1, username: 'captain' };
 
 beforeAll(async () => {
   harness = await startBookingHarness('guest_data');
 });
 afterAll(() => harness?.close());
 afterEach(async () => {
-  harness.standAt(someday);
+  harness.setTime(defaultTime);
   await harness.database.query('TRUNCATE hold, booking, block, occupancy, dead_letter, outbox, audit');
 });
 
@@ -25,8 +24,8 @@ const erase = (erasureId = randomUUID()) => harness.client.call(eraseGuest, { em
 const rowsOf = async (table: string) => (await harness.client.call(exportGuest, { email, keys: [], table, offset: 0 })).rows;
 const published = () =>
   eventually(async () => expect(await harness.database.query('SELECT 1 FROM outbox WHERE published_at IS NULL')).toEqual([]));
-/** As if the charter had been a year ago. */
-const sailed = () =>
+/** Moves the charter to a year ago. */
+const moveToLastYear = () =>
   harness.database.query(
     `UPDATE booking SET status = 'completed', starts_at = starts_at - interval '1 year', ends_at = ends_at - interval '1 year'`,
   );
@@ -37,8 +36,8 @@ async function stored(): Promise<string> {
 }
 
 describe('the export of a guest', () => {
-  test('has bookings, the forms of holds, the audit and events, whatever the case of the address', async () => {
-    const made = await harness.aBooking({ email: 'Ada@Guests.example', specialRequests: 'Champagne' });
+  test('has bookings, forms of holds, audit rows and events, for the e-mail address in any case', async () => {
+    const created = await harness.createBooking({ email: 'Ada@Guests.example', specialRequests: 'Champagne' });
     await harness.hold({ email: 'bob@guests.example', bookingDate: '2027-01-20' });
     await harness.client.call(bookingBackOffice.createPhoneBooking, {
       form: { ...aForm({ bookingDate: '2027-01-14' }), paymentNote: 'Cash' },
@@ -53,19 +52,19 @@ describe('the export of a guest', () => {
       ]),
     );
     expect(await rowsOf('booking')).toContainEqual(
-      expect.objectContaining({ id: made.id, first_name: 'Ada', phone: made.phone, special_requests: 'Champagne' }),
+      expect.objectContaining({ id: created.id, first_name: 'Ada', phone: created.phone, special_requests: 'Champagne' }),
     );
     expect(await rowsOf('hold')).toEqual([expect.objectContaining({ form: expect.objectContaining({ lastName: 'Lovelace' }) })]);
     expect(JSON.stringify(await Promise.all(['booking', 'hold', 'audit', 'outbox'].map(rowsOf)))).not.toContain('bob@');
   });
 
-  test('leads to the rows of other services by the ids of bookings, holds and payments and by the confirmation code', async () => {
-    const made = await harness.aBooking();
+  test('has the keys to rows of other services: ids of bookings, holds and payments, and confirmation codes', async () => {
+    const created = await harness.createBooking();
     const [row] = await harness.database.query<{ hold_id: string; payment_id: string }>('SELECT hold_id, payment_id FROM booking');
-    expect((await find()).keys).toEqual(expect.arrayContaining([made.id, row!.hold_id, row!.payment_id, made.confirmationCode]));
+    expect((await find()).keys).toEqual(expect.arrayContaining([created.id, row!.hold_id, row!.payment_id, created.confirmationCode]));
   });
 
-  test('comes in pages', async () => {
+  test('is paged', async () => {
     await harness.database.query(
       `INSERT INTO dead_letter (event_id, handler, subject, event, reason)
        SELECT gen_random_uuid(), 'h', 's', jsonb_build_object('data', jsonb_build_object('email', $1::text, 'number', n)), 'r' FROM generate_series(1, 70) n`,
@@ -78,9 +77,9 @@ describe('the export of a guest', () => {
 });
 
 describe('the erasure of a guest', () => {
-  test('keeps of a paid booking what bookkeeping needs, and says so', async () => {
-    const made = await harness.aBooking({ specialRequests: 'Champagne' });
-    await sailed();
+  test('keeps the data of a paid booking that bookkeeping needs, and reports it', async () => {
+    const created = await harness.createBooking({ specialRequests: 'Champagne' });
+    await moveToLastYear();
     await published();
     const { obstacles, steps } = await erase();
     expect(obstacles).toEqual([]);
@@ -95,7 +94,7 @@ describe('the erasure of a guest', () => {
       [{ first_name: 'Ada', last_name: 'Lovelace', email: '', phone: '', special_requests: null, amount_cents: '120000' }],
     );
     expect(await stored()).not.toMatch(/ada@guests|0199|Champagne/i);
-    const { body } = await harness.client.call(bookingInvoices.render, { confirmationCode: made.confirmationCode, kind: 'html' });
+    const { body } = await harness.client.call(bookingInvoices.render, { confirmationCode: created.confirmationCode, kind: 'html' });
     expect(Buffer.from(body, 'base64').toString()).toContain('<p class="guest">Ada Lovelace</p><p></p>');
   });
 
@@ -110,24 +109,24 @@ describe('the erasure of a guest', () => {
     ]);
   });
 
-  test('changes nothing while a booking has not taken place, and names it', async () => {
-    const made = await harness.aBooking();
+  test('is rejected before the booking has taken place, with its code', async () => {
+    const created = await harness.createBooking();
     await published();
     const before = await stored();
-    const sentence = `Booking ${made.confirmationCode} on 2027-01-12, 9:00 AM - 1:00 PM, has not taken place yet: cancel it first.`;
+    const sentence = `Booking ${created.confirmationCode} on 2027-01-12, 9:00 AM - 1:00 PM, has not taken place yet: cancel it first.`;
     expect((await find()).obstacles).toEqual([sentence]);
     expect(await erase()).toEqual({ obstacles: [sentence], steps: [] });
     expect(await stored()).toBe(before);
-    await harness.client.call(bookingBackOffice.changeStatus, { bookingId: made.id, status: 'cancelled', staff });
+    await harness.client.call(bookingBackOffice.changeStatus, { bookingId: created.id, status: 'cancelled', staff });
     expect((await erase()).obstacles).toEqual([]);
   });
 
-  test('changes nothing while a checkout is under way, or its payment is a dead letter', async () => {
+  test('is rejected while a checkout is in progress, or its payment event is a dead letter', async () => {
     const { holdId } = await harness.hold();
     const sentence = expect.stringContaining('A checkout for 2027-01-12, 9:00 AM - 1:00 PM is not finished');
     expect((await erase()).obstacles).toEqual([sentence]);
-    harness.standAt('2026-12-01T13:00:00Z');
-    await harness.sweep();
+    harness.setTime('2026-12-01T13:00:00Z');
+    await harness.releaseExpiredHolds();
     expect((await find()).obstacles).toEqual([]);
     await harness.database.query(
       `INSERT INTO dead_letter (event_id, handler, subject, event, reason) VALUES ($1, 'booking-on-payment-captured', 'evt.payment.captured', $2, 'r')`,
@@ -139,9 +138,9 @@ describe('the erasure of a guest', () => {
     expect(await stored()).not.toMatch(/ada@|lovelace|0199/i);
   });
 
-  test('is written into the audit without the guest, and finds nothing the second time', async () => {
-    await harness.aBooking();
-    await sailed();
+  test('leaves an audit row without the guest, and finds nothing the second time', async () => {
+    await harness.createBooking();
+    await moveToLastYear();
     await published();
     const erasureId = randomUUID();
     await erase(erasureId);
@@ -152,9 +151,9 @@ describe('the erasure of a guest', () => {
     expect(await records()).toHaveLength(1);
   });
 
-  test('keeps an event until it is published, and says for how long the stream has it', async () => {
-    await harness.aBooking();
-    await sailed();
+  test('keeps an event until it is published, and reports how long the stream keeps it', async () => {
+    await harness.createBooking();
+    await moveToLastYear();
     await published();
     await harness.database.query(`INSERT INTO outbox (id, subject, event) VALUES (gen_random_uuid(), 'not.captured', $1)`, [
       { data: { email } },
@@ -178,6 +177,6 @@ describe('the erasure of a guest', () => {
   });
 });
 
-test('every column that is named like personal data is declared', async () => {
+test('every column with the name of personal data is declared', async () => {
   expect(await undeclaredPersonalColumns(harness.database, harness.service.get<PersonalData[]>(personalTables))).toEqual([]);
 });

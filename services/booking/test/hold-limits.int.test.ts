@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { booking, paymentEvents } from '@charter/contracts';
 import { eventually, metricValue } from '@charter/testing';
-import { type BookingHarness, count, startBookingHarness, settled, someday } from './booking-harness.js';
+import { type BookingHarness, count, startBookingHarness, settled, defaultTime } from './booking-harness.js';
 
 let harness: BookingHarness;
 
@@ -10,22 +10,22 @@ beforeAll(async () => {
 });
 afterAll(() => harness?.close());
 afterEach(async () => {
-  harness.standAt(someday);
+  harness.setTime(defaultTime);
   await harness.database.query('TRUNCATE occupancy, hold, booking, block, inbox');
 });
 
 const day = (n: number) => ({ bookingDate: `2027-01-${String(10 + n)}` });
 const days = (n: number) => Array.from({ length: n }, (_, i) => day(i));
-/** Each by a visitor without a cookie. */
+/** Each with another checkout cookie. */
 const holdAll = (forms: ReturnType<typeof day>[], address: string) =>
   Promise.all(forms.map((form) => settled(harness.hold(form, undefined, { address }))));
 
-describe('one address', () => {
-  test('that wants all 91 days holds three of them, and a guest at another address books meanwhile', async () => {
+describe('a network address', () => {
+  test('that requests all 91 days holds three of them, and a guest at another address can book', async () => {
     const start = Date.parse('2026-12-02');
     const window = Array.from({ length: 91 }, (_, i) => ({ bookingDate: new Date(start + i * 86_400_000).toISOString().slice(0, 10) }));
-    const outcomes = await holdAll(window, '198.51.100.7');
-    expect([count(outcomes, 'done'), count(outcomes, 'TOO_MANY_HOLDS')]).toEqual([3, 88]);
+    const results = await holdAll(window, '198.51.100.7');
+    expect([count(results, 'done'), count(results, 'TOO_MANY_HOLDS')]).toEqual([3, 88]);
     expect(await harness.database.query('SELECT 1 FROM occupancy')).toHaveLength(3);
 
     const taken = await harness.database.query<{ day: string }>(`SELECT to_char(lower(during), 'YYYY-MM-DD') AS day FROM occupancy`);
@@ -43,11 +43,11 @@ describe('one address', () => {
     await harness.client.call(booking.secureHold, paid);
     expect(await one(4)).toBe('done');
     expect(await one(5)).toBe('TOO_MANY_HOLDS');
-    harness.standAt('2026-12-01T12:16:00Z');
+    harness.setTime('2026-12-01T12:16:00Z');
     expect(await one(5)).toBe('done');
   });
 
-  test('keeps what it holds when one slot more is refused, and may renew or exchange it', async () => {
+  test('at its limit can renew its holds, or replace them by others', async () => {
     await holdAll(days(2), '198.51.100.7');
     const more = { address: '198.51.100.7' };
     await harness.hold(day(3), 'visitor', more);
@@ -56,7 +56,7 @@ describe('one address', () => {
     expect(await harness.database.query('SELECT 1 FROM occupancy')).toHaveLength(3);
   });
 
-  test('is forgotten with the hold', async () => {
+  test('is deleted with the hold', async () => {
     const paid = await harness.paid(await harness.hold({}, 'visitor', { address: '198.51.100.7' }), { checkout: 'visitor' });
     await harness.client.publish(paymentEvents.captured, paid);
     await eventually(async () =>
@@ -65,46 +65,46 @@ describe('one address', () => {
   });
 });
 
-test('all addresses together hold no more than the ceiling, which operators see', async () => {
-  const outcomes = await Promise.all(days(12).map((form, i) => settled(harness.hold(form, undefined, { address: `198.51.100.${i}` }))));
-  expect([count(outcomes, 'done'), count(outcomes, 'TOO_MANY_REQUESTS')]).toEqual([7, 5]);
+test('all addresses together hold no more than the limit, which is a metric', async () => {
+  const results = await Promise.all(days(12).map((form, i) => settled(harness.hold(form, undefined, { address: `198.51.100.${i}` }))));
+  expect([count(results, 'done'), count(results, 'TOO_MANY_REQUESTS')]).toEqual([7, 5]);
   expect(await metricValue('charter_holds_unpaid')).toBe(7);
   expect(await metricValue('charter_holds_unpaid_limit')).toBe(7);
 });
 
-describe('one hour', () => {
-  const press = () => settled(harness.hold({}, 'visitor'));
+describe('the limit of one hour', () => {
+  const request = () => settled(harness.hold({}, 'visitor'));
 
-  test('is the longest a visitor can hold a slot without paying, however often they press', async () => {
+  test('ends the unpaid holds of a slot by one visitor, however often they are renewed', async () => {
     for (const time of ['12:00', '12:14', '12:28', '12:42', '12:56']) {
-      harness.standAt(`2026-12-01T${time}:00Z`);
-      expect(await press()).toBe('done');
+      harness.setTime(`2026-12-01T${time}:00Z`);
+      expect(await request()).toBe('done');
     }
     expect((await harness.database.query<{ expires_at: Date }>('SELECT expires_at FROM occupancy'))[0]!.expires_at).toEqual(
       new Date('2026-12-01T13:00:00Z'),
     );
     for (const time of ['13:00', '13:01', '13:59']) {
-      harness.standAt(`2026-12-01T${time}:00Z`);
-      expect(await press()).toBe('HOLD_GONE');
+      harness.setTime(`2026-12-01T${time}:00Z`);
+      expect(await request()).toBe('HOLD_GONE');
     }
     expect(await settled(harness.hold({}, 'another guest'))).toBe('done');
   });
 
   test('is not extended by a hold that expired, or by another slot in between', async () => {
-    await press();
-    harness.standAt('2026-12-01T12:30:00Z');
-    await harness.sweep();
-    await press();
+    await request();
+    harness.setTime('2026-12-01T12:30:00Z');
+    await harness.releaseExpiredHolds();
+    await request();
     await harness.hold({ bookingDate: '2027-01-20' }, 'visitor');
-    harness.standAt('2026-12-01T12:50:00Z');
+    harness.setTime('2026-12-01T12:50:00Z');
     expect((await harness.hold({}, 'visitor')).heldUntil).toBe('2026-12-01T13:00:00.000Z');
-    harness.standAt('2026-12-01T13:05:00Z');
-    expect(await press()).toBe('HOLD_GONE');
+    harness.setTime('2026-12-01T13:05:00Z');
+    expect(await request()).toBe('HOLD_GONE');
   });
 
-  test('begins again when the slot was offered to others for an hour', async () => {
-    await press();
-    harness.standAt('2026-12-01T14:00:00Z');
-    expect(await press()).toBe('done');
+  test('begins again an hour later', async () => {
+    await request();
+    harness.setTime('2026-12-01T14:00:00Z');
+    expect(await request()).toBe('done');
   });
 });

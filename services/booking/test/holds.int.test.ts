@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { booking } from '@charter/contracts';
 import { bookingMaintenance } from '@charter/contracts/operators';
 import { metricValue } from '@charter/testing';
-import { aForm, type BookingHarness, count, onSale, startBookingHarness, settled, someday } from './booking-harness.js';
+import { aForm, type BookingHarness, count, onSale, startBookingHarness, settled, defaultTime } from './booking-harness.js';
 
 let harness: BookingHarness;
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness?.close());
 afterEach(async () => {
-  harness.standAt(someday);
+  harness.setTime(defaultTime);
   await harness.database.query('TRUNCATE occupancy, hold, booking, block');
 });
 
@@ -22,16 +22,16 @@ const overlaps = () =>
     'SELECT a.id FROM occupancy a JOIN occupancy b ON a.id < b.id AND a.vessel_id = b.vessel_id AND a.during && b.during',
   );
 
-describe('200 buyers want one slot at once', () => {
+describe('200 concurrent requests for one slot', () => {
   const race = () => Promise.all(Array.from({ length: 200 }, () => settled(harness.hold())));
 
-  test('one holds it, 199 are told clearly, and the database runs into no deadlock', async () => {
+  test('one holds it, 199 get SLOT_TAKEN, and the database has no deadlock', async () => {
     const [before] = await harness.database.query<{ deadlocks: string }>(
       'SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()',
     );
-    const outcomes = await race();
-    expect(count(outcomes, 'done')).toBe(1);
-    expect(count(outcomes, 'SLOT_TAKEN')).toBe(199);
+    const results = await race();
+    expect(count(results, 'done')).toBe(1);
+    expect(count(results, 'SLOT_TAKEN')).toBe(199);
     const [after] = await harness.database.query<{ deadlocks: string }>(
       'SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()',
     );
@@ -39,8 +39,8 @@ describe('200 buyers want one slot at once', () => {
     expect(await overlaps()).toEqual([]);
   });
 
-  test('the same race without the constraint sells the boat more than once, so this test can fail', async () => {
-    // Another table's constraint keeps the name alive for ON CONFLICT; what it forbids never happens.
+  test('hold the slot more than once without the constraint, so that the test above can fail', async () => {
+    // A constraint of the same name that is never violated, because ON CONFLICT names it.
     await harness.database.query(`ALTER TABLE occupancy DROP CONSTRAINT one_charter_at_a_time,
       ADD CONSTRAINT one_charter_at_a_time EXCLUDE USING gist (id WITH =)`);
     try {
@@ -55,18 +55,18 @@ describe('200 buyers want one slot at once', () => {
 });
 
 describe('two packages, one boat', () => {
-  test('a charter whose time overlaps another package’s is refused', async () => {
+  test('a charter that overlaps one of another package is rejected', async () => {
     await harness.hold({ packageId: 1 });
     expect(await settled(harness.hold({ packageId: 2, timeSlot: '8:00 AM - 4:00 PM' }))).toBe('SLOT_TAKEN');
   });
 
-  test('a charter within the turnaround of another is refused, one after it is not', async () => {
+  test('a charter within the turnaround of another is rejected, one after it is not', async () => {
     await harness.hold({ packageId: 1, timeSlot: '9:00 AM - 1:00 PM' });
     expect(await settled(harness.hold({ packageId: 3, timeSlot: '1:30 PM - 4:30 PM' }))).toBe('SLOT_TAKEN');
     expect(await settled(harness.hold({ packageId: 1, timeSlot: '2:00 PM - 6:00 PM' }))).toBe('done');
   });
 
-  test('no schedule of holds, releases and time ever overlaps', async () => {
+  test('holds never overlap, whatever the order of requests and times', async () => {
     const move = fc.record({
       package: fc.constantFrom(...onSale),
       slot: fc.nat(1),
@@ -77,9 +77,9 @@ describe('two packages, one boat', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(move, { minLength: 1, maxLength: 12 }), async (moves) => {
         await harness.database.query('TRUNCATE occupancy, hold, booking, block');
-        let time = Date.parse(someday);
+        let time = Date.parse(defaultTime);
         for (const { package: sold, slot, day, minutes, visitor } of moves) {
-          harness.standAt(new Date((time += minutes * 60_000)).toISOString());
+          harness.setTime(new Date((time += minutes * 60_000)).toISOString());
           const timeSlot = sold.timeSlots[slot % sold.timeSlots.length]!;
           await settled(harness.hold({ packageId: sold.id, bookingDate: `2027-01-${day}`, timeSlot }, visitor));
           expect(await overlaps()).toEqual([]);
@@ -94,26 +94,26 @@ describe('a hold', () => {
   const available = () =>
     harness.client.call(booking.checkAvailability, { packageId: 1, date: '2027-01-12', timeSlot: '9:00 AM - 1:00 PM' });
 
-  test('is seen by operators while it lives', async () => {
+  test('is counted by the metric until it expires', async () => {
     expect(await metricValue('charter_holds_live')).toBe(0);
     await harness.hold();
     expect(await metricValue('charter_holds_live')).toBe(1);
-    harness.standAt('2026-12-01T12:16:00Z');
+    harness.setTime('2026-12-01T12:16:00Z');
     expect(await metricValue('charter_holds_live')).toBe(0);
   });
 
-  test('makes the slot unavailable for fifteen minutes, then somebody else may have it', async () => {
+  test('makes the slot unavailable to others for fifteen minutes', async () => {
     await harness.hold();
     expect(await available()).toEqual({ available: false });
     expect(await settled(harness.hold())).toBe('SLOT_TAKEN');
-    harness.standAt('2026-12-01T12:15:00Z');
+    harness.setTime('2026-12-01T12:15:00Z');
     expect(await available()).toEqual({ available: true });
     expect(await settled(harness.hold())).toBe('done');
   });
 
-  test('is renewed when its visitor presses again, with what they changed in the form', async () => {
+  test('is renewed by the visitor’s next request, with the changed form', async () => {
     const first = await harness.hold({}, 'visitor');
-    harness.standAt('2026-12-01T12:10:00Z');
+    harness.setTime('2026-12-01T12:10:00Z');
     const second = await harness.hold({ guestCount: 9 }, 'visitor');
     expect(second.holdId).toBe(first.holdId);
     expect(second.heldUntil).toBe('2026-12-01T12:25:00.000Z');
@@ -121,74 +121,74 @@ describe('a hold', () => {
     expect(held!.form.guestCount).toBe(9);
   });
 
-  test('is one, though its visitor presses ten times at once', async () => {
+  test('is created once by ten concurrent requests of a visitor', async () => {
     const holds = await Promise.all(Array.from({ length: 10 }, () => harness.hold({}, 'visitor')));
     expect(new Set(holds.map(({ holdId }) => holdId)).size).toBe(1);
     expect(await harness.database.query('SELECT 1 FROM hold')).toHaveLength(1);
   });
 
-  test('is of one slot, though its visitor asks for two at once', async () => {
+  test('has one slot after concurrent requests of a visitor for several', async () => {
     await Promise.all(['2027-01-13', '2027-01-14', '2027-01-15'].map((bookingDate) => harness.hold({ bookingDate }, 'visitor')));
     expect(await harness.database.query('SELECT 1 FROM occupancy')).toHaveLength(1);
     expect(await harness.database.query(`SELECT 1 FROM hold WHERE status = 'held'`)).toHaveLength(1);
   });
 
-  test('that its visitor has paid for is not told to be lost to somebody else', async () => {
+  test('of a slot that the visitor has booked is rejected as ALREADY_PAID', async () => {
     await harness.place(await harness.paid(await harness.hold({}, 'visitor')));
     expect(await settled(harness.hold({}, 'visitor'))).toBe('ALREADY_PAID');
     expect(await settled(harness.hold({ packageId: 2, timeSlot: '8:00 AM - 4:00 PM' }, 'visitor'))).toBe('SLOT_TAKEN');
-    expect(await settled(harness.hold({}, 'somebody'))).toBe('SLOT_TAKEN');
+    expect(await settled(harness.hold({}, 'another visitor'))).toBe('SLOT_TAKEN');
     await harness.database.query(`UPDATE booking SET status = 'cancelled'`);
     expect(await settled(harness.hold({}, 'visitor'))).toBe('SLOT_TAKEN');
   });
 
-  test('is given back when its visitor chooses another slot, but not when the other one is refused', async () => {
+  test('is released when the visitor holds another slot, but not when the other one is taken', async () => {
     await harness.hold({}, 'visitor');
-    await harness.hold({ bookingDate: '2027-01-13' }, 'somebody');
+    await harness.hold({ bookingDate: '2027-01-13' }, 'another visitor');
     expect(await settled(harness.hold({ bookingDate: '2027-01-13' }, 'visitor'))).toBe('SLOT_TAKEN');
     expect(await available()).toEqual({ available: false });
     await harness.hold({ bookingDate: '2027-01-14' }, 'visitor');
     expect(await available()).toEqual({ available: true });
   });
 
-  test('leaves nothing behind after expiry, even when nobody asks for the slot again', async () => {
+  test('is deleted by the timer after expiry', async () => {
     await harness.hold();
-    harness.standAt('2026-12-01T12:16:00Z');
-    await harness.sweep();
+    harness.setTime('2026-12-01T12:16:00Z');
+    await harness.releaseExpiredHolds();
     expect(await harness.database.query('SELECT 1 FROM occupancy')).toEqual([]);
   });
 
-  test('is given back at once after expiry when an operator asks', async () => {
+  test('is released after expiry by the maintenance operation', async () => {
     await harness.hold();
     expect(await harness.client.call(bookingMaintenance.sweepHolds, {})).toEqual({ released: 0 });
-    harness.standAt('2026-12-01T12:16:00Z');
+    harness.setTime('2026-12-01T12:16:00Z');
     expect(await harness.client.call(bookingMaintenance.sweepHolds, {})).toEqual({ released: 1 });
     expect(await harness.database.query('SELECT 1 FROM occupancy')).toEqual([]);
   });
 
-  test('is secured before money moves, and taken again after it had run out', async () => {
+  test('is secured before a capture, and its slot occupied again after expiry', async () => {
     const { holdId } = await harness.hold();
     const paymentId = randomUUID();
-    harness.standAt('2026-12-01T12:14:00Z');
+    harness.setTime('2026-12-01T12:14:00Z');
     expect(await harness.client.call(booking.secureHold, { holdId, paymentId })).toEqual({ heldUntil: '2026-12-01T12:19:00.000Z' });
-    harness.standAt('2026-12-01T12:30:00Z');
+    harness.setTime('2026-12-01T12:30:00Z');
     expect(await settled(harness.client.call(booking.secureHold, { holdId, paymentId }))).toBe('done');
   });
 
-  test('cannot be secured once the slot was sold to somebody else', async () => {
+  test('cannot be secured after another visitor holds the slot', async () => {
     const { holdId } = await harness.hold();
-    harness.standAt('2026-12-01T12:30:00Z');
+    harness.setTime('2026-12-01T12:30:00Z');
     await harness.hold();
     expect(await settled(harness.client.call(booking.secureHold, { holdId, paymentId: randomUUID() }))).toBe('SLOT_TAKEN');
   });
 });
 
-describe('what cannot be held', () => {
-  const refused = async (form: Parameters<BookingHarness['hold']>[0], totalAmount?: number) => {
-    const asked = aForm(form);
+describe('a request to hold is rejected for', () => {
+  const rejection = async (form: Parameters<BookingHarness['hold']>[0], totalAmount?: number) => {
+    const complete = aForm(form);
     return harness.client
       .call(booking.hold, {
-        form: asked,
+        form: complete,
         checkout: randomUUID(),
         totalAmount: totalAmount ?? 1200,
         paymentId: randomUUID(),
@@ -198,46 +198,46 @@ describe('what cannot be held', () => {
   };
 
   test('an amount that is not the price', async () => {
-    expect(await refused({}, 1)).toMatchObject({
+    expect(await rejection({}, 1)).toMatchObject({
       code: 'INVALID',
       details: { errors: { amount: 'The amount is not the price of this package' } },
     });
   });
 
   test('a day outside the window', async () => {
-    expect(await refused({ bookingDate: '2027-03-03' })).toMatchObject({
+    expect(await rejection({ bookingDate: '2027-03-03' })).toMatchObject({
       details: { errors: { bookingDate: 'This date cannot be booked' } },
     });
-    expect(await refused({ bookingDate: '2026-12-01' })).toMatchObject({ code: 'INVALID' });
+    expect(await rejection({ bookingDate: '2026-12-01' })).toMatchObject({ code: 'INVALID' });
   });
 
-  test('a slot or a package that does not exist, which is not even asked after', async () => {
-    const question = { packageId: 1, date: '2027-01-12', timeSlot: 'Midnight' };
-    expect(await settled(harness.client.call(booking.checkAvailability, question))).toBe('INVALID');
-    const unknown = { ...question, packageId: 99 };
+  test('a slot or a package that does not exist, as is a query of its availability', async () => {
+    const query = { packageId: 1, date: '2027-01-12', timeSlot: 'Midnight' };
+    expect(await settled(harness.client.call(booking.checkAvailability, query))).toBe('INVALID');
+    const unknown = { ...query, packageId: 99 };
     expect(await settled(harness.client.call(booking.checkAvailability, unknown))).toBe('PACKAGE_NOT_FOUND');
     expect(await settled(harness.client.call(booking.unavailableDates, unknown))).toBe('PACKAGE_NOT_FOUND');
-    expect(await refused({ timeSlot: 'Midnight' })).toMatchObject({
+    expect(await rejection({ timeSlot: 'Midnight' })).toMatchObject({
       details: { errors: { timeSlot: 'This package does not sail at that time' } },
     });
-    expect(await refused({ packageId: 99 })).toMatchObject({ code: 'PACKAGE_NOT_FOUND' });
+    expect(await rejection({ packageId: 99 })).toMatchObject({ code: 'PACKAGE_NOT_FOUND' });
   });
 });
 
-test('the calendar marks the days on which the package has no free slot left', async () => {
+test('the days on which a package has no free slot are unavailable', async () => {
   await harness.hold({ packageId: 2, timeSlot: '8:00 AM - 4:00 PM' });
   const unavailable = async (packageId: number) => (await harness.client.call(booking.unavailableDates, { packageId })).unavailableDates;
   expect(await unavailable(2)).toEqual(['2027-01-12']);
-  // The boat is back at four and ready at five: too late for the afternoon slot at two.
+  // The boat returns at four and is ready at five, after the afternoon slot has begun.
   expect(await unavailable(1)).toEqual(['2027-01-12']);
 });
 
-describe('instead of a slot that has gone', () => {
-  const instead = (packageId: number, after?: string) => harness.client.call(booking.nextFree, { packageId, after });
+describe('alternatives to a taken slot', () => {
+  const alternativesTo = (packageId: number, after?: string) => harness.client.call(booking.nextFree, { packageId, after });
 
-  test('the guest is offered the next free ones of the same package, as instants too', async () => {
+  test('are the next free ones of the same package, with their instants', async () => {
     await harness.hold({ packageId: 2, timeSlot: '8:00 AM - 4:00 PM' });
-    const { alternatives } = await instead(2, '2027-01-12');
+    const { alternatives } = await alternativesTo(2, '2027-01-12');
     expect(alternatives.map(({ date }) => date)).toEqual(['2027-01-13', '2027-01-14', '2027-01-15']);
     expect(alternatives[0]).toEqual({
       date: '2027-01-13',
@@ -247,11 +247,15 @@ describe('instead of a slot that has gone', () => {
     });
   });
 
-  test('a day after the window leads back to its beginning', async () => {
-    expect((await instead(2, '2028-01-01')).alternatives.map(({ date }) => date)).toEqual(['2026-12-02', '2026-12-03', '2026-12-04']);
+  test('after the booking window are the first free ones of the window', async () => {
+    expect((await alternativesTo(2, '2028-01-01')).alternatives.map(({ date }) => date)).toEqual([
+      '2026-12-02',
+      '2026-12-03',
+      '2026-12-04',
+    ]);
   });
 
-  test('a package that is not sold has none', async () => {
-    expect(await settled(instead(99))).toBe('PACKAGE_NOT_FOUND');
+  test('do not exist for a package that is not sold', async () => {
+    expect(await settled(alternativesTo(99))).toBe('PACKAGE_NOT_FOUND');
   });
 });

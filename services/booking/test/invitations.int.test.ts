@@ -1,11 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { bookingBackOffice, bookingEvents, type BookingInvited, contentEvents, type Event, invitations } from '@charter/contracts';
 import { eventually } from '@charter/testing';
-import { type BookingHarness, startBookingHarness, settled, someday } from './booking-harness.js';
+import { type BookingHarness, startBookingHarness, settled, defaultTime, staff } from './booking-harness.js';
 
 let harness: BookingHarness;
 let invited: Event<BookingInvited>[];
-const staff = { id: 1, username: 'captain' };
 
 beforeAll(async () => {
   harness = await startBookingHarness('inviting');
@@ -13,24 +12,24 @@ beforeAll(async () => {
 });
 afterAll(() => harness?.close());
 afterEach(async () => {
-  harness.standAt(someday);
-  await quiet();
+  harness.setTime(defaultTime);
+  await allEventsReceived();
   await harness.database.query('TRUNCATE occupancy, hold, booking, block, audit');
   invited.length = 0;
 });
 
-/** Resolves when whatever has been stored is announced, and heard. */
-async function quiet(): Promise<void> {
+/** Resolves when all stored events have been published and received. */
+async function allEventsReceived(): Promise<void> {
   await eventually(async () => expect(await harness.database.query('SELECT 1 FROM outbox WHERE published_at IS NULL')).toEqual([]));
   await harness.client.flush();
 }
 
-/** A charter from 9 AM to 1 PM in Nassau on that day; the clock then stands where it is told. */
-async function sailed(
+/** A completed charter from 9 AM to 1 PM in Nassau on that day. */
+async function createCompleted(
   bookingDate: string,
   { firstName = 'Ada', status = 'completed' } = {},
 ): Promise<{ id: string; confirmationCode: string }> {
-  harness.standAt(someday);
+  harness.setTime(defaultTime);
   const paid = await harness.paid(await harness.hold({ bookingDate, firstName }));
   const { booking: placed } = await harness.place(paid);
   const [row] = await harness.database.query<{ id: string }>('UPDATE booking SET status = $2 WHERE confirmation_code = $1 RETURNING id', [
@@ -49,10 +48,10 @@ const review = async ({ id, confirmationCode }: { id: string; confirmationCode: 
   );
 };
 
-describe('staff', () => {
-  test('ask a guest who has sailed how it was: the letter is owed, the panel says when, the audit says who', async () => {
-    const { id } = await sailed('2027-01-12');
-    harness.standAt('2027-01-12T18:00:00Z');
+describe('an invitation by staff', () => {
+  test('is published, and its date and actor are stored', async () => {
+    const { id } = await createCompleted('2027-01-12');
+    harness.setTime('2027-01-12T18:00:00Z');
     expect(await pending()).toEqual([
       {
         bookingId: id,
@@ -64,9 +63,9 @@ describe('staff', () => {
         invitedAt: null,
       },
     ]);
-    const answer = await invite(id);
-    expect(answer.invitedAt).toBe('2027-01-12T18:00:00.000Z');
-    expect(await pending()).toEqual([answer]);
+    const invitation = await invite(id);
+    expect(invitation.invitedAt).toBe('2027-01-12T18:00:00.000Z');
+    expect(await pending()).toEqual([invitation]);
     await eventually(() =>
       expect(invited.map(({ data }) => data.booking)).toMatchObject([{ id, email: 'ada@guests.example', locale: 'en' }]),
     );
@@ -83,59 +82,59 @@ describe('staff', () => {
     ]);
   });
 
-  test('press ten times at once, and the guest has one letter', async () => {
-    const { id } = await sailed('2027-01-12');
-    harness.standAt('2027-01-13T12:00:00Z');
-    const outcomes = await Promise.all(Array.from({ length: 10 }, () => settled(invite(id))));
-    expect(outcomes.toSorted()).toEqual([...Array.from({ length: 9 }, () => 'ALREADY_INVITED'), 'done']);
-    await quiet();
+  test('is published once for ten concurrent requests', async () => {
+    const { id } = await createCompleted('2027-01-12');
+    harness.setTime('2027-01-13T12:00:00Z');
+    const results = await Promise.all(Array.from({ length: 10 }, () => settled(invite(id))));
+    expect(results.toSorted()).toEqual([...Array.from({ length: 9 }, () => 'ALREADY_INVITED'), 'done']);
+    await allEventsReceived();
     expect(invited).toHaveLength(1);
   });
 
-  test('delete the booking at that moment: the guest has one letter before it, or none', async () => {
-    const { id } = await sailed('2027-01-12');
-    harness.standAt('2027-01-13T12:00:00Z');
-    const letters = Array.from({ length: 4 }, () => settled(invite(id)));
+  test('concurrent with the deletion of the booking is published once before it, or not at all', async () => {
+    const { id } = await createCompleted('2027-01-12');
+    harness.setTime('2027-01-13T12:00:00Z');
+    const requests = Array.from({ length: 4 }, () => settled(invite(id)));
     await harness.client.call(bookingBackOffice.remove, { bookingId: id, force: true, staff });
-    const asked = (await Promise.all(letters)).filter((one) => one === 'done');
-    expect(asked.length).toBeLessThanOrEqual(1);
+    const invitedOnce = (await Promise.all(requests)).filter((one) => one === 'done');
+    expect(invitedOnce.length).toBeLessThanOrEqual(1);
     expect(await harness.database.query('SELECT action FROM audit WHERE subject = $1 ORDER BY id', [id])).toEqual([
-      ...asked.map(() => ({ action: 'booking.invite' })),
+      ...invitedOnce.map(() => ({ action: 'booking.invite' })),
       { action: 'booking.remove' },
     ]);
     expect(await settled(invite(id))).toBe('BOOKING_NOT_FOUND');
-    await quiet();
-    expect(invited).toHaveLength(asked.length);
+    await allEventsReceived();
+    expect(invited).toHaveLength(invitedOnce.length);
   });
 
-  test('may remind a silent guest a day later', async () => {
-    const { id } = await sailed('2027-01-12');
-    harness.standAt('2027-01-13T12:00:00Z');
+  test('can be repeated a day later', async () => {
+    const { id } = await createCompleted('2027-01-12');
+    harness.setTime('2027-01-13T12:00:00Z');
     await invite(id);
-    harness.standAt('2027-01-14T11:59:59Z');
+    harness.setTime('2027-01-14T11:59:59Z');
     expect(await settled(invite(id))).toBe('ALREADY_INVITED');
-    harness.standAt('2027-01-14T12:00:00Z');
+    harness.setTime('2027-01-14T12:00:00Z');
     expect(await settled(invite(id))).toBe('done');
   });
 
-  test('are refused for who has not sailed, who has reviewed and who does not exist', async () => {
-    const ahead = await sailed('2027-01-12');
-    const unfinished = await sailed('2027-01-11', { status: 'confirmed' });
-    harness.standAt('2027-01-12T17:59:59Z');
+  test('is rejected before the charter is completed, after a review, and for an unknown booking', async () => {
+    const ahead = await createCompleted('2027-01-12');
+    const unfinished = await createCompleted('2027-01-11', { status: 'confirmed' });
+    harness.setTime('2027-01-12T17:59:59Z');
     expect(await settled(invite(ahead.id))).toBe('NOT_INVITABLE');
     expect(await settled(invite(unfinished.id))).toBe('NOT_INVITABLE');
-    harness.standAt('2027-01-13T12:00:00Z');
+    harness.setTime('2027-01-13T12:00:00Z');
     await review(ahead);
     expect(await settled(invite(ahead.id))).toBe('ALREADY_REVIEWED');
     expect(await settled(invite('00000000-0000-4000-8000-000000000000'))).toBe('BOOKING_NOT_FOUND');
   });
 
-  test('see up to five: those whom nobody asked first, the latest charter at the top, and nobody who has reviewed', async () => {
+  test('is suggested for up to five bookings without a review: guests without an invitation first, then the latest charters', async () => {
     const days = ['10', '11', '12', '13', '14', '15', '16'];
-    const guests: Awaited<ReturnType<typeof sailed>>[] = [];
-    for (const day of days) guests.push(await sailed(`2027-01-${day}`));
-    await sailed('2027-01-20');
-    harness.standAt('2027-01-18T12:00:00Z');
+    const guests: Awaited<ReturnType<typeof createCompleted>>[] = [];
+    for (const day of days) guests.push(await createCompleted(`2027-01-${day}`));
+    await createCompleted('2027-01-20');
+    harness.setTime('2027-01-18T12:00:00Z');
     await invite(guests[5]!.id);
     await review(guests[6]!);
     expect((await pending()).map(({ bookingDate }) => bookingDate.slice(-2))).toEqual(['14', '13', '12', '11', '10']);
@@ -144,36 +143,36 @@ describe('staff', () => {
   });
 });
 
-describe('by itself the letter goes out', () => {
-  const asked = async () => {
-    await quiet();
+describe('an automatic invitation', () => {
+  const invitedGuests = async () => {
+    await allEventsReceived();
     return invited.map(({ data }) => data.booking.firstName);
   };
 
-  test('a day after the charter, once, though two instances look at the same moment', async () => {
-    const { id } = await sailed('2027-01-12');
-    harness.standAt('2027-01-13T17:59:59Z');
-    await harness.inviteSailed();
-    expect(await asked()).toEqual([]);
-    harness.standAt('2027-01-13T18:00:00Z');
-    await Promise.all(Array.from({ length: 5 }, () => harness.inviteSailed()));
-    harness.standAt('2027-01-16T18:00:00Z');
-    await harness.inviteSailed();
-    expect(await asked()).toEqual(['Ada']);
+  test('is sent once, a day after the charter, also by concurrent instances', async () => {
+    const { id } = await createCompleted('2027-01-12');
+    harness.setTime('2027-01-13T17:59:59Z');
+    await harness.inviteGuests();
+    expect(await invitedGuests()).toEqual([]);
+    harness.setTime('2027-01-13T18:00:00Z');
+    await Promise.all(Array.from({ length: 5 }, () => harness.inviteGuests()));
+    harness.setTime('2027-01-16T18:00:00Z');
+    await harness.inviteGuests();
+    expect(await invitedGuests()).toEqual(['Ada']);
     expect(await harness.database.query('SELECT actor_kind, actor_name FROM audit WHERE subject = $1', [id])).toEqual([
       { actor_kind: 'system', actor_name: null },
     ]);
   });
 
-  test('to nobody who has reviewed, was asked, has not sailed or sailed long ago', async () => {
-    await sailed('2027-01-01', { firstName: 'Long ago' });
-    await review(await sailed('2027-01-12', { firstName: 'Reviewed' }));
-    const { id } = await sailed('2027-01-13', { firstName: 'Asked' });
-    await sailed('2027-01-14', { firstName: 'Cancelled', status: 'cancelled' });
-    await sailed('2027-01-16', { firstName: 'Silent' });
-    harness.standAt('2027-01-18T12:00:00Z');
+  test('is not sent after a review, an invitation or a cancellation, nor long after the charter', async () => {
+    await createCompleted('2027-01-01', { firstName: 'Long ago' });
+    await review(await createCompleted('2027-01-12', { firstName: 'Reviewed' }));
+    const { id } = await createCompleted('2027-01-13', { firstName: 'Asked' });
+    await createCompleted('2027-01-14', { firstName: 'Cancelled', status: 'cancelled' });
+    await createCompleted('2027-01-16', { firstName: 'Silent' });
+    harness.setTime('2027-01-18T12:00:00Z');
     await invite(id);
-    await harness.inviteSailed();
-    expect(await asked()).toEqual(['Asked', 'Silent']);
+    await harness.inviteGuests();
+    expect(await invitedGuests()).toEqual(['Asked', 'Silent']);
   });
 });

@@ -16,7 +16,7 @@ afterAll(() => harness?.close());
 
 const list = (query: BookingListQuery) => harness.client.call(bookingList.page, query, 20_000);
 
-/** Every statement about bookings that a question makes. */
+/** The statements about bookings that a query of the list sends. */
 async function statementsOf(query: BookingListQuery): Promise<{ sql: string; values: unknown[] }[]> {
   const { dataSource } = harness.service.get(Database);
   const statements: { sql: string; values: unknown[] }[] = [];
@@ -28,7 +28,7 @@ async function statementsOf(query: BookingListQuery): Promise<{ sql: string; val
   return statements.filter((one) => one.sql.includes('"booking"'));
 }
 
-/** As PostgreSQL would carry them out. */
+/** Their query plans. */
 async function plansOf(query: BookingListQuery): Promise<string[]> {
   const plans: string[] = [];
   for (const { sql, values } of await statementsOf(query)) {
@@ -45,22 +45,23 @@ interface Step {
   Plans?: Step[];
 }
 
-/** How many bookings are looked at for an answer. */
-async function lookedAt(query: BookingListQuery): Promise<number> {
-  const of = ({ Plans, ...step }: Step): number =>
-    Plans?.reduce((sum, each) => sum + of(each), 0) ?? step['Actual Loops'] * (step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0));
+/** How many rows of bookings the statements read. */
+async function countRowsRead(query: BookingListQuery): Promise<number> {
+  const rowsOf = ({ Plans, ...step }: Step): number =>
+    Plans?.reduce((sum, each) => sum + rowsOf(each), 0) ??
+    step['Actual Loops'] * (step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0));
   let sum = 0;
   for (const { sql, values } of await statementsOf(query)) {
     const [row] = await harness.database.query<{ 'QUERY PLAN': [{ Plan: Step }] }>(`EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`, values);
-    sum += of(row!['QUERY PLAN'][0].Plan);
+    sum += rowsOf(row!['QUERY PLAN'][0].Plan);
   }
   return sum;
 }
 
-/** So many days ago, as the bookings are. */
+/** The date of so many days ago; the bookings are of the past years. */
 const ago = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
-describe('of a hundred thousand bookings', () => {
+describe('with a hundred thousand bookings', () => {
   test.each<BookingListQuery>([
     {},
     { status: 'cancelled' },
@@ -78,7 +79,7 @@ describe('of a hundred thousand bookings', () => {
     { sort: 'amount', order: 'asc', status: 'cancelled' },
   ])('the page and the count of %j read an index and not the table', async (query) => {
     const plans = await plansOf(query);
-    // A search's page and its count are one question; without a search, the count is kept and no booking is read for it.
+    // The page and the count of a search are one statement; other counts come from the daily totals.
     expect(plans).toHaveLength(1);
     for (const plan of plans) {
       expect(plan).toMatch(/Index/);
@@ -86,26 +87,26 @@ describe('of a hundred thousand bookings', () => {
     }
   });
 
-  // The last month has many bookings after it, the first one many before it.
-  test.each([130, 2_400])('a page of the month that was %i days ago reads no more than the page, from either end', async (days) => {
+  // Many bookings were made after the later month, and before the earlier one.
+  test.each([130, 2_400])('a page of the month of %i days ago reads few rows besides its own, in both orders', async (days) => {
     for (const order of ['asc', 'desc'] as const) {
       const month = { from: ago(days), to: ago(days - 30), order };
       const { next } = await list(month);
-      for (const page of [month, { ...month, cursor: next! }]) expect(await lookedAt(page)).toBeLessThan(60);
+      for (const page of [month, { ...month, cursor: next! }]) expect(await countRowsRead(page)).toBeLessThan(60);
     }
   });
 
-  test('a name of many is looked for in the index alone, newest first', async () => {
+  test('a search for a frequent name is an index-only scan in the order of creation', async () => {
     const [plan] = await plansOf({ search: 'Whitfield' });
     expect(plan).toMatch(/Index Only Scan using booking_newest/);
   });
 
   test.each<BookingListQuery>([{ search: 'hopper 77' }, { from: ago(1_202), to: ago(1_200) }])(
-    'a list of %j is walked to its end in any order, each booking once',
-    async (asked) => {
+    'all pages of %j have each booking once, in any order',
+    async (filter) => {
       for (const order of ['asc', 'desc'] as const) {
         for (const sort of ['created', 'charterDate', 'amount'] as const) {
-          const query: BookingListQuery = { ...asked, sort, order, limit: 40 };
+          const query: BookingListQuery = { ...filter, sort, order, limit: 40 };
           const seen: string[] = [];
           let cursor: string | undefined;
           do {
@@ -130,9 +131,9 @@ describe('of a hundred thousand bookings', () => {
     expect((await list({ search: 'hopper 777', limit: 1 })).total).toBeLessThan(limits.list.mostFound);
   });
 
-  // One plan for all words reads the newest of a million bookings until it has found a page of those that few have.
+  // A generic plan for all search terms reads the newest bookings until it has found a page, which takes long for a rare term.
   test.each<BookingListQuery>([{ search: 'hopper 77' }, { from: ago(130) }])(
-    'a list of %j is planned for its own words and days, and not once for all',
+    'the statement of %j is planned for its own values, and not prepared',
     async (query) => {
       const lists = harness.service.get(BookingListRepository);
       const [kept] = await harness.service.get(Database).transaction(async (tx) => {
@@ -145,21 +146,21 @@ describe('of a hundred thousand bookings', () => {
     },
   );
 
-  test('one or two letters find the words that begin with them', async () => {
+  test('one or two letters find words that begin with them', async () => {
     const { bookings } = await list({ search: 'ho' });
     expect(bookings.length).toBeGreaterThan(0);
     for (const { firstName, lastName, email } of bookings) expect(`${firstName} ${lastName} ${email}`).toMatch(/\bho/i);
     expect((await list({ search: 'pp' })).bookings).toEqual([]);
   });
 
-  test('the place in one order is no place in another', async () => {
+  test('a cursor of another order, or a forged one, is invalid', async () => {
     const { next } = await list({ sort: 'amount', limit: 1 });
     await expect(list({ sort: 'created', cursor: next! })).rejects.toMatchObject({ code: 'INVALID' });
     const forged = Buffer.from('charterDate 2026-02-30 00000000-0000-4000-8000-000000000000').toString('base64url');
     await expect(list({ sort: 'charterDate', cursor: forged })).rejects.toMatchObject({ code: 'INVALID' });
   });
 
-  test('an export comes in pieces, uncounted', async () => {
+  test('an export has pages of 400 bookings', async () => {
     const first = await harness.client.call(bookingList.exportPage, { status: 'cancelled' });
     expect(first.bookings).toHaveLength(400);
     const second = await harness.client.call(bookingList.exportPage, { status: 'cancelled', cursor: first.next! });

@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Database } from '@charter/database';
 import type { TestDatabase } from '@charter/testing';
 
-/** So many bookings of four years, of every status, package and slot, written in one statement. */
+/** Inserts `count` bookings of four years, of every status, package and slot, in one statement. */
 export async function manyBookings(database: TestDatabase, count: number): Promise<void> {
   await database.query(
     `WITH occupied AS (
@@ -29,13 +29,13 @@ interface Statement {
   values: unknown[];
 }
 
-/** How PostgreSQL goes about each question on bookings that the service sends while this is done. */
+/** The query plans of all statements about bookings that are sent during `work`. */
 export async function plansOf({ manager }: Database, work: () => Promise<void>): Promise<string[]> {
   const sent = jest.spyOn(pg.Client.prototype, 'query');
   await work();
   const statements = sent.mock.calls.map(([first]): Statement => {
-    const asked = first as unknown as string | Statement;
-    return typeof asked === 'string' ? { text: asked, values: [] } : asked;
+    const query = first as unknown as string | Statement;
+    return typeof query === 'string' ? { text: query, values: [] } : query;
   });
   sent.mockRestore();
   const plans: string[] = [];

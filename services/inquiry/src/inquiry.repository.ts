@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type ContactForm, type Inquiry, type InquiryCounts, type InquiryListQuery, limits, DomainError } from '@charter/contracts';
-import type { ReadManager, Transaction } from '@charter/database';
+import { decodeCursor, encodeCursor, type ReadManager, Transaction } from '@charter/database';
 import { InquiryEntity, InquiryReplyEntity } from './inquiry.entity.js';
 import { duplicateWindow, fingerprintOf } from './duplicate.js';
 
@@ -111,13 +111,11 @@ export class InquiryRepository {
   }
 }
 
-const writeCursor = ({ createdAt, id }: InquiryEntity): string => Buffer.from(`${createdAt.toISOString()} ${id}`).toString('base64url');
+const writeCursor = ({ createdAt, id }: InquiryEntity): string => encodeCursor([createdAt.toISOString(), String(id)]);
 
 function readCursor(cursor: string): { createdAt: string; id: string } {
-  const [createdAt = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ');
-  if (!limits.isInstant(createdAt) || !/^\d{1,9}$/.test(id)) {
-    throw new DomainError('INVALID', { errors: { cursor: 'Unknown cursor' } });
-  }
+  const [createdAt, id] = decodeCursor(cursor, [limits.isInstant, (part) => /^\d{1,9}$/.test(part)]) ?? [];
+  if (createdAt === undefined || id === undefined) throw new DomainError('INVALID', { errors: { cursor: 'Unknown cursor' } });
   return { createdAt, id };
 }
 

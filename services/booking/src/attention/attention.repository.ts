@@ -4,9 +4,9 @@ import { Database, type ReadManager, type Transaction } from '@charter/database'
 import { Clock, Gauge } from '@charter/service-kit';
 import type { SelectQueryBuilder } from 'typeorm';
 import { BookingEntity } from '../bookings/booking.entity.js';
-import { attentionConditions, remindedIfMadeBy, unconfirmedUntil } from './attention.js';
+import { attentionConditions, reminderCutoff, unconfirmedUntil } from './attention.js';
 
-/** Bookings that staff have to act on: few among very many. */
+/** Bookings that staff have to act on. */
 @Injectable()
 export class AttentionRepository {
   constructor(
@@ -14,18 +14,18 @@ export class AttentionRepository {
     private readonly clock: Clock,
   ) {}
 
-  @Gauge('charter_refunds_due', 'Cancelled bookings whose policy gives money back, of which nothing has been refunded.')
+  @Gauge('charter_refunds_due', 'Cancelled bookings with a refund due by their policy and nothing refunded yet.')
   async countRefundsDue(): Promise<number> {
-    return this.of(this.database.manager, 'refundOwed').getCount();
+    return this.select(this.database.manager, 'refundOwed').getCount();
   }
 
   @Gauge('charter_bookings_unconfirmed', 'Paid bookings that depart within 48 hours, or have departed, and are not confirmed.')
   async countUnconfirmed(): Promise<number> {
-    return this.of(this.database.manager, 'unconfirmed').getCount();
+    return this.select(this.database.manager, 'unconfirmed').getCount();
   }
 
-  async refundsOwed(tx: ReadManager): Promise<{ count: number; cents: number }> {
-    const found = await this.of(tx, 'refundOwed')
+  async refundsDue(tx: ReadManager): Promise<{ count: number; cents: number }> {
+    const found = await this.select(tx, 'refundOwed')
       .select('count(*)::int', 'count')
       .addSelect('coalesce(sum(b.refund_due_cents), 0)::float8', 'cents')
       .getRawOne<{ count: number; cents: number }>();
@@ -33,26 +33,26 @@ export class AttentionRepository {
   }
 
   async unconfirmed(tx: ReadManager, limit: number): Promise<{ bookings: BookingEntity[]; count: number }> {
-    const [bookings, count] = await this.of(tx, 'unconfirmed').orderBy('b.startsAt').addOrderBy('b.id').limit(limit).getManyAndCount();
+    const [bookings, count] = await this.select(tx, 'unconfirmed').orderBy('b.startsAt').addOrderBy('b.id').limit(limit).getManyAndCount();
     return { bookings, count };
   }
 
   /** Unconfirmed bookings without a reminder, whose grace period after the sale has ended; locked, at most `limit`. */
   async lockUnreminded(tx: Transaction, limit: number): Promise<BookingEntity[]> {
-    return this.of(tx, 'unconfirmed')
+    return this.select(tx, 'unconfirmed')
       .setLock('pessimistic_write')
       .setOnLocked('skip_locked')
-      .andWhere('b.remindedAt IS NULL AND b.createdAt <= :madeBy', { madeBy: remindedIfMadeBy(this.clock.now()) })
+      .andWhere('b.remindedAt IS NULL AND b.createdAt <= :madeBy', { madeBy: reminderCutoff(this.clock.now()) })
       .orderBy('b.startsAt')
       .limit(limit)
       .getMany();
   }
 
-  async noteReminder(tx: Transaction, id: string, remindedAt: Date): Promise<void> {
+  async saveReminder(tx: Transaction, id: string, remindedAt: Date): Promise<void> {
     await tx.update(BookingEntity, { id }, { remindedAt });
   }
 
-  private of(tx: ReadManager, kind: AttentionKind): SelectQueryBuilder<BookingEntity> {
+  private select(tx: ReadManager, kind: AttentionKind): SelectQueryBuilder<BookingEntity> {
     return tx
       .createQueryBuilder(BookingEntity, 'b')
       .where(attentionConditions[kind])

@@ -8,7 +8,7 @@ import { AttentionRepository } from './attention.repository.js';
 
 const shown = 5;
 
-/** What staff have to act on, and the reminder of a paid booking that nobody has confirmed. */
+/** Bookings that staff have to act on, and the reminder of paid bookings that they have not confirmed. */
 @Injectable()
 export class AttentionService {
   constructor(
@@ -20,19 +20,19 @@ export class AttentionService {
 
   async summary(): Promise<BookingAttention> {
     const { manager } = this.database;
-    const [owed, unconfirmed] = await Promise.all([this.attention.refundsOwed(manager), this.attention.unconfirmed(manager, shown)]);
+    const [refundsDue, unconfirmed] = await Promise.all([this.attention.refundsDue(manager), this.attention.unconfirmed(manager, shown)]);
     return {
-      refundsOwed: { count: owed.count, amount: owed.cents / 100 },
+      refundsOwed: { count: refundsDue.count, amount: refundsDue.cents / 100 },
       unconfirmed: { count: unconfirmed.count, bookings: unconfirmed.bookings.map(toBooking) },
     };
   }
 
-  /** The note and the event commit together, so each booking is published once. @returns how many were published */
+  /** The date of the reminder and the event commit together, so that each booking is published once. @returns how many */
   async remind(): Promise<number> {
     return this.database.transaction(async (tx) => {
       const unreminded = await this.attention.lockUnreminded(tx, 100);
       for (const booking of unreminded) {
-        await this.attention.noteReminder(tx, booking.id, this.clock.now());
+        await this.attention.saveReminder(tx, booking.id, this.clock.now());
         await this.outbox.add(tx, bookingEvents.unconfirmed, { booking: toBooking(booking) });
       }
       return unreminded.length;

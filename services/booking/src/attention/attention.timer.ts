@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Every } from '@charter/messaging';
 import { AttentionService } from './attention.service.js';
 
-/** Reminds the staff of paid bookings that depart soon and are not confirmed. */
+/** Reminds staff of paid bookings that depart soon and are not confirmed, in batches. */
 @Injectable()
 export class AttentionTimer {
   constructor(private readonly attention: AttentionService) {}

@@ -1,17 +1,19 @@
 import type { AttentionKind } from '@charter/contracts';
 
 const hour = 3_600_000;
-/** From so many hours before departure on, a paid booking should be confirmed. */
+/** A paid booking should be confirmed this long before departure. */
 const confirmedBeforeHours = 48;
 
-/** Within so many hours after the sale staff are not reminded: the e-mail about the new booking has just reached them. */
+/** Staff are not reminded this soon after the sale: they have just been sent the e-mail about the new booking. */
 const remindedAfterHours = 4;
 
-export const remindedIfMadeBy = (now: Date): Date => new Date(now.getTime() - remindedAfterHours * hour);
+/** Bookings made at this time or before have no grace period any more. */
+export const reminderCutoff = (now: Date): Date => new Date(now.getTime() - remindedAfterHours * hour);
 
+/** Unconfirmed bookings that depart at this time or before need attention. */
 export const unconfirmedUntil = (now: Date): Date => new Date(now.getTime() + confirmedBeforeHours * hour);
 
-/** Conditions on `b`, a row of `booking`, each served by a partial index of its own; `:until` is `unconfirmedUntil` of now. */
+/** SQL conditions on the alias `b` of `booking`, each with a partial index; the parameter `until` is `unconfirmedUntil(now)`. */
 export const attentionConditions: Record<AttentionKind, string> = {
   refundOwed: `b.refund_due_cents > 0 AND b.payment_status = 'paid'`,
   unconfirmed: `b.status = 'pending' AND b.payment_status IN ('paid', 'partially_refunded') AND b.archived_at IS NULL AND b.starts_at <= :until`,

@@ -23,17 +23,21 @@ import { Handles } from '@charter/messaging';
 import { CancellationService } from '../cancellations/cancellation.service.js';
 import { CorrectionService } from '../corrections/correction.service.js';
 import { BackOfficeService } from './back-office.service.js';
+import { PhoneBookingService } from './phone-booking.service.js';
+import { ScheduleService } from './schedule.service.js';
 import { HoldService } from '../holds/hold.service.js';
 import { InvitationService } from '../invitations/invitation.service.js';
 import { StatusService } from '../bookings/status.service.js';
 
-/** The NATS door for what only staff do. */
+/** Operations that only staff request. */
 @Controller()
 export class BackOfficeController {
   constructor(
-    private readonly desk: BackOfficeService,
+    private readonly backOffice: BackOfficeService,
+    private readonly phoneBookings: PhoneBookingService,
+    private readonly schedules: ScheduleService,
     private readonly status: StatusService,
-    private readonly inviting: InvitationService,
+    private readonly invitationService: InvitationService,
     private readonly corrections: CorrectionService,
     private readonly holds: HoldService,
     private readonly cancellations: CancellationService,
@@ -41,32 +45,32 @@ export class BackOfficeController {
 
   @Handles(bookingList.page)
   list(@Payload() query: BookingListQuery) {
-    return this.desk.list(query);
+    return this.backOffice.list(query);
   }
 
   @Handles(bookingBackOffice.find)
-  open(@Payload() { bookingId }: BookingId) {
-    return this.desk.open(bookingId);
+  find(@Payload() { bookingId }: BookingId) {
+    return this.backOffice.find(bookingId);
   }
 
   @Handles(bookingList.exportPage)
-  exportPiece(@Payload() query: BookingExportQuery) {
-    return this.desk.exportPiece(query);
+  exportPage(@Payload() query: BookingExportQuery) {
+    return this.backOffice.exportPage(query);
   }
 
   @Handles(bookingBackOffice.createPhoneBooking)
-  enter(@Payload() request: PhoneBookingRequest) {
-    return this.desk.enter(request);
+  createPhoneBooking(@Payload() request: PhoneBookingRequest) {
+    return this.phoneBookings.create(request);
   }
 
   @Handles(bookingBackOffice.block)
   block(@Payload() request: BlockRequest) {
-    return this.desk.block(request);
+    return this.schedules.block(request);
   }
 
   @Handles(bookingBackOffice.removeBlock)
-  unblock(@Payload() request: RemoveBlockRequest) {
-    return this.desk.unblock(request);
+  removeBlock(@Payload() request: RemoveBlockRequest) {
+    return this.schedules.removeBlock(request);
   }
 
   @Handles(bookingBackOffice.releaseHold)
@@ -76,7 +80,7 @@ export class BackOfficeController {
 
   @Handles(bookingBackOffice.schedule)
   schedule(@Payload() query: ScheduleQuery) {
-    return this.desk.look(query);
+    return this.schedules.schedule(query);
   }
 
   @Handles(bookingBackOffice.changeStatus)
@@ -90,13 +94,13 @@ export class BackOfficeController {
   }
 
   @Handles(bookingBackOffice.resendEmail)
-  emailAgain(@Payload() request: ResendEmailRequest) {
-    return this.corrections.emailAgain(request);
+  resendEmail(@Payload() request: ResendEmailRequest) {
+    return this.corrections.resendEmail(request);
   }
 
   @Handles(bookingBackOffice.settleRefund)
-  handBack(@Payload() request: SettleRefundRequest) {
-    return this.cancellations.handBack(request);
+  settleRefund(@Payload() request: SettleRefundRequest) {
+    return this.cancellations.settleRefund(request);
   }
 
   @Handles(bookingBackOffice.remove)
@@ -106,11 +110,11 @@ export class BackOfficeController {
 
   @Handles(invitations.pending)
   pendingInvitations() {
-    return this.inviting.pending();
+    return this.invitationService.pending();
   }
 
   @Handles(invitations.invite)
   invite(@Payload() request: InviteRequest) {
-    return this.inviting.invite(request);
+    return this.invitationService.invite(request);
   }
 }

@@ -1,113 +1,73 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import {
-  type Availability,
-  type AvailabilityQuery,
-  bookingEvents,
-  type BookingWindow,
-  catalog,
-  type CharterPackage,
-  type NextFree,
-  type NextFreeRequest,
-  type UnavailableDates,
+  type Block,
+  type BlockRequest,
+  DomainError,
+  limits,
+  type RemoveBlockRequest,
+  type Schedule,
+  type ScheduleQuery,
 } from '@charter/contracts';
-import { Database, type ReadManager, type Transaction } from '@charter/database';
-import { RpcClient, Outbox } from '@charter/messaging';
+import { Database, type ReadManager, recordAudit, staffActor } from '@charter/database';
 import { Clock } from '@charter/service-kit';
-import { slotOf } from '../bookings/booking.js';
-import { bookingEnv } from '../booking.env.js';
-import { bookingWindow, charterTime, type CharterTime, freeSlots, isFree, isOpen, nextFree, unavailableDates } from '../holds/calendar.js';
-import type { Offer } from '../holds/hold.js';
-import { OccupancyRepository, theVessel } from '../holds/occupancy.repository.js';
+import { BookingRepository, toBooking } from '../bookings/booking.repository.js';
+import { AvailabilityService } from '../holds/availability.service.js';
+import { rangeOfDays } from '../holds/calendar.js';
+import { OccupancyRepository } from '../holds/occupancy.repository.js';
+import { timeOfBlock } from './block.js';
+import { ScheduleRepository } from './schedule.repository.js';
 
-/** What a guest whose slot has gone is offered instead. */
-const alternatives = 3;
-
-/** When the boat can be booked. */
+/** The boat's schedule as staff see it, and the blocks by which they take the boat out of sale. */
 @Injectable()
 export class ScheduleService {
-  private readonly packages = new Map<number, { found: Promise<CharterPackage>; askedAt: number }>();
-
   constructor(
     private readonly database: Database,
+    private readonly repository: ScheduleRepository,
+    private readonly bookings: BookingRepository,
     private readonly occupancies: OccupancyRepository,
-    private readonly rpc: RpcClient,
-    private readonly outbox: Outbox,
+    private readonly availability: AvailabilityService,
     private readonly clock: Clock,
   ) {}
 
-  window(): BookingWindow {
-    return bookingWindow(this.clock.now(), bookingEnv.window);
-  }
-
-  async unavailableDates(packageId: number): Promise<UnavailableDates> {
-    const sold = await this.findPackage(packageId);
-    const { window, taken, turnaround, now } = await this.plan(this.database.manager);
-    return { unavailableDates: unavailableDates(window, sold.slots, taken, turnaround, now) };
-  }
-
-  async checkAvailability({ packageId, date, timeSlot }: AvailabilityQuery): Promise<Availability> {
-    const slot = slotOf(await this.findPackage(packageId), timeSlot);
+  async block({ form, staff }: BlockRequest): Promise<Block> {
     const now = this.clock.now();
-    const time = charterTime(date, slot, await this.occupancies.turnaroundMinutes(this.database.manager));
-    if (!isOpen(date, time, this.window(), now)) return { available: false };
-    const taken = await this.occupancies.taken(this.database.manager, time.startsAt, time.freeAgainAt, now);
-    return { available: isFree(time, taken) };
+    const time = timeOfBlock(form, now);
+    return this.database.transaction(async (tx) => {
+      const occupancyId = await this.occupancies.occupyOrThrow(tx, 'block', time, now);
+      await this.availability.publishChange(tx);
+      const row = { id: randomUUID(), reason: form.reason, note: form.note || null, who: staff.username };
+      await this.repository.addBlock(tx, { ...row, occupancyId, createdAt: now });
+      const block: Block = {
+        ...row,
+        startsAt: time.startsAt.toISOString(),
+        endsAt: time.endsAt.toISOString(),
+        createdAt: now.toISOString(),
+      };
+      await recordAudit(tx, { actor: staffActor(staff.username), action: 'block.add', subject: block.id, before: null, after: block });
+      return block;
+    });
   }
 
-  async nextFree(tx: ReadManager, { packageId, after }: NextFreeRequest): Promise<NextFree> {
-    const sold = await this.findPackage(packageId);
-    const { window, taken, turnaround, now } = await this.plan(tx);
-    const openings = nextFree(freeSlots(window, sold.slots, taken, turnaround, now), alternatives, after);
-    return {
-      alternatives: openings.map(({ date, timeSlot, time: { startsAt, endsAt } }) => ({
-        date,
-        timeSlot,
-        startsAt: startsAt.toISOString(),
-        endsAt: endsAt.toISOString(),
-      })),
-    };
+  async removeBlock({ blockId, staff }: RemoveBlockRequest): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const { occupancyId, ...block } = await this.repository.lockBlock(tx, blockId);
+      await this.repository.removeBlock(tx, blockId);
+      await this.occupancies.release(tx, occupancyId);
+      await this.availability.publishChange(tx);
+      await recordAudit(tx, { actor: staffActor(staff.username), action: 'block.remove', subject: blockId, before: block, after: null });
+    });
   }
 
-  /** The boat's time for something that was sold: its own hours as frozen then, today's turnaround. */
-  async timeOf(tx: Transaction, { startsAt, endsAt }: { startsAt: Date | string; endsAt: Date | string }): Promise<CharterTime> {
-    const ends = new Date(endsAt);
-    const turnaround = await this.occupancies.turnaroundMinutes(tx);
-    return { startsAt: new Date(startsAt), endsAt: ends, freeAgainAt: new Date(ends.getTime() + turnaround * 60_000) };
+  async schedule({ from, to }: ScheduleQuery): Promise<Schedule> {
+    const { startsAt, endsAt, days } = rangeOfDays(from, to);
+    if (days < 1 || days > limits.schedule.longest) throw new DomainError('INVALID', { errors: { to: limits.schedule.messages.range } });
+    const { manager } = this.database;
+    const [bookings, holds, blocks] = await Promise.all([
+      this.bookings.onDays(manager, from, to),
+      this.repository.holds(manager, startsAt, endsAt, this.clock.now()),
+      this.repository.blocks(manager, startsAt, endsAt),
+    ]);
+    return { bookings: bookings.map(toBooking), holds, blocks };
   }
-
-  async announceChange(tx: Transaction): Promise<void> {
-    await this.outbox.add(tx, bookingEvents.availabilityChanged, { vesselId: theVessel });
-  }
-
-  /** Asked once a second and package at most: 200 buyers of one slot are one question. A hold freezes what it was told. */
-  findPackage(packageId: number): Promise<CharterPackage> {
-    const now = performance.now();
-    const known = this.packages.get(packageId);
-    if (known && now - known.askedAt < 1_000) return known.found;
-    const found = this.rpc.call(catalog.findPackage, { packageId });
-    this.packages.set(packageId, { found, askedAt: now });
-    found.catch(() => this.packages.delete(packageId));
-    return found;
-  }
-
-  private async plan(tx: ReadManager) {
-    const now = this.clock.now();
-    const window = this.window();
-    const from = charterTime(window.start, { label: '', startMinute: 0, endMinute: 0 }, 0).startsAt;
-    const until = charterTime(window.end, { label: '', startMinute: 2880, endMinute: 2880 }, 0).startsAt;
-    const taken = await this.occupancies.taken(tx, from, until, now);
-    return { now, window, taken, turnaround: await this.occupancies.turnaroundMinutes(tx) };
-  }
-}
-
-/** What is sold, as it is on the day it is sold. */
-export function offerOf(sold: CharterPackage, { startsAt, endsAt }: CharterTime): Offer {
-  return {
-    packageId: sold.id,
-    packageName: sold.name,
-    packageDuration: sold.duration,
-    price: sold.price,
-    startsAt: startsAt.toISOString(),
-    endsAt: endsAt.toISOString(),
-  };
 }

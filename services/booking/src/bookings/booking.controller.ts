@@ -5,7 +5,6 @@ import {
   booking,
   bookingSettlements,
   ConfirmationCode,
-  HoldRef,
   HoldRequest,
   type NextFreeRequest,
   PackageRef,
@@ -17,38 +16,40 @@ import {
 import { bookingMaintenance } from '@charter/contracts/operators';
 import { Handles } from '@charter/messaging';
 import { BookingService } from './booking.service.js';
+import { HoldPaymentService } from '../holds/hold-payment.service.js';
 import { HoldService } from '../holds/hold.service.js';
-import { ScheduleService } from '../back-office/schedule.service.js';
+import { AvailabilityService } from '../holds/availability.service.js';
 import { Database } from '@charter/database';
 
-/** The NATS door for guests: each operation of the contract, a line each. */
+/** Operations that guests and payment request. */
 @Controller()
 export class BookingController {
   constructor(
-    private readonly schedule: ScheduleService,
+    private readonly availability: AvailabilityService,
     private readonly holds: HoldService,
+    private readonly holdPayments: HoldPaymentService,
     private readonly bookings: BookingService,
     private readonly database: Database,
   ) {}
 
   @Handles(booking.window)
   window() {
-    return this.schedule.window();
+    return this.availability.window();
   }
 
   @Handles(booking.unavailableDates)
   unavailableDates(@Payload() { packageId }: PackageRef) {
-    return this.schedule.unavailableDates(packageId);
+    return this.availability.unavailableDates(packageId);
   }
 
   @Handles(booking.checkAvailability)
-  checkAvailability(@Payload() question: AvailabilityQuery) {
-    return this.schedule.checkAvailability(question);
+  checkAvailability(@Payload() query: AvailabilityQuery) {
+    return this.availability.checkAvailability(query);
   }
 
   @Handles(booking.nextFree)
-  nextFree(@Payload() question: NextFreeRequest) {
-    return this.schedule.nextFree(this.database.manager, question);
+  nextFree(@Payload() request: NextFreeRequest) {
+    return this.availability.nextFree(this.database.manager, request);
   }
 
   @Handles(booking.hold)
@@ -58,12 +59,7 @@ export class BookingController {
 
   @Handles(booking.secureHold)
   secureHold(@Payload() request: SecureHoldRequest) {
-    return this.holds.secure(request);
-  }
-
-  @Handles(booking.release)
-  release(@Payload() { holdId }: HoldRef) {
-    return this.holds.release(holdId);
+    return this.holdPayments.secure(request);
   }
 
   @Handles(booking.place)
@@ -88,6 +84,6 @@ export class BookingController {
 
   @Handles(bookingMaintenance.sweepHolds)
   async sweepHolds() {
-    return { released: await this.holds.sweepExpired() };
+    return { released: await this.holds.releaseExpired() };
   }
 }

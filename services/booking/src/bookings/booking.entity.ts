@@ -1,32 +1,32 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { randomUUID } from 'node:crypto';
 import {
   type BlockReason,
   type BookingForm,
   type BookingStatus,
   type Cents,
   cents,
+  limits,
   type Locale,
   type PaymentStatus,
+  type RefundTier,
 } from '@charter/contracts';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { HoldStatus, Offer } from '../holds/hold.js';
 
-/** The boat. There is one; the tables could take more. */
+/** The boat. There is one row; the tables allow more. */
 @Entity('vessel')
 export class VesselEntity {
   @PrimaryColumn('int')
   id: number;
 
-  @Column('text')
-  name: string;
-
-  /** Cleaning and fuel between two charters. */
+  /** Time for cleaning and fuel between two charters. */
   @Column('int', { name: 'turnaround_minutes' })
   turnaroundMinutes: number;
 }
 
 /**
- * A stretch of time in which the boat is taken: a hold, a booking or a staff block. Only live rows: what is over or
- * given back is deleted. The exclusion constraint `one_charter_at_a_time` is the product's one promise.
+ * A range of time in which the boat is occupied by a hold, a booking or a block. Expired and released ranges are deleted. The exclusion
+ * constraint `one_charter_at_a_time` guarantees that no two rows of a boat overlap.
  */
 @Entity('occupancy')
 export class OccupancyEntity {
@@ -47,17 +47,17 @@ export class OccupancyEntity {
   @Column('timestamptz', { name: 'expires_at', nullable: true })
   expiresAt: Date | null;
 
-  /** Of an unpaid hold: the visitor's network address, by which holds are limited. Deleted with the hold. */
+  /** The visitor's network address, by which unpaid holds are limited; null for other rows. */
   @Column('text', { nullable: true })
   address: string | null;
 }
 
-/** Most notice first. */
 export interface RefundPolicy {
-  refundTiers: readonly { hoursBefore: number; percent: number }[];
+  /** Most notice first. */
+  refundTiers: readonly RefundTier[];
 }
 
-/** A visitor's unpaid claim on a slot, with the form they filled in. */
+/** A slot reserved for a visitor who pays, with the form they filled in. */
 @Entity('hold')
 export class HoldEntity {
   @PrimaryColumn('uuid')
@@ -67,7 +67,7 @@ export class HoldEntity {
   @Column('text')
   checkout: string;
 
-  /** Null once the slot was given back. */
+  /** Null once the slot was released. */
   @Column('uuid', { name: 'occupancy_id', nullable: true })
   occupancyId: string | null;
 
@@ -80,19 +80,19 @@ export class HoldEntity {
   @Column('jsonb')
   offer: Offer;
 
-  /** The payment that is to pay for it, as the last request named it; null for holds from before payments were named. */
+  /** The payment of the visitor's last request; null for holds from releases that did not store it. */
   @Column('uuid', { name: 'payment_id', nullable: true })
   paymentId: string | null;
 
-  /** Since when its payment's money is on its way: only that payment's end gives the slot away. */
+  /** When its payment's capture was about to be sent; null for an unpaid hold. Only the end of that payment releases the slot. */
   @Column('timestamptz', { name: 'committed_at', nullable: true })
   committedAt: Date | null;
 
-  /** What went back of its payment before there was a booking: events have no order. */
+  /** Cents refunded of its payment before there was a booking: events have no order. */
   @Column('bigint', { name: 'refunded_cents', transformer: { to: (value: number) => value, from: Number } })
   refundedCents: Cents;
 
-  /** Why its money was refunded instead of becoming a booking. */
+  /** Why its payment was refunded instead of becoming a booking. */
   @Column('text', { name: 'refused_as', nullable: true })
   refusedAs: 'slot_gone' | 'departed' | null;
 
@@ -100,7 +100,7 @@ export class HoldEntity {
   createdAt: Date;
 }
 
-/** Why the boat is out of sale; its time is the occupancy's. */
+/** Why staff took the boat out of sale; the time is that of its occupancy. */
 @Entity('block')
 export class BlockEntity {
   @PrimaryColumn('uuid')
@@ -115,6 +115,7 @@ export class BlockEntity {
   @Column('text', { nullable: true })
   note: string | null;
 
+  /** User name of the member of staff who blocked it. */
   @Column('text')
   who: string;
 
@@ -127,7 +128,7 @@ export class BookingEntity {
   @PrimaryColumn('uuid')
   id: string;
 
-  /** This and the next two: null for a booking that staff entered. */
+  /** This and the next two are null for a booking that staff entered by phone. */
   @Column('uuid', { name: 'hold_id', nullable: true })
   holdId: string | null;
 
@@ -137,7 +138,7 @@ export class BookingEntity {
   @Column('text', { name: 'payment_order_id', nullable: true })
   paymentOrderId: string | null;
 
-  /** How a booking by phone is paid, in staff's words. */
+  /** How a booking by phone is paid, as staff wrote it. */
   @Column('text', { name: 'payment_note', nullable: true })
   paymentNote: string | null;
 
@@ -193,15 +194,15 @@ export class BookingEntity {
   @Column('bigint', { name: 'amount_cents', transformer: { to: (value: number) => value, from: Number } })
   amountCents: Cents;
 
-  /** What has gone back to the guest. */
+  /** Cents refunded to the guest. */
   @Column('bigint', { name: 'refunded_cents', transformer: { to: (value: number) => value, from: Number } })
   refundedCents: Cents;
 
-  /** What PayPal has taken back (charge-back) and holds. */
+  /** Cents that PayPal reversed (charge-back) and did not return. */
   @Column('bigint', { name: 'reversed_cents', transformer: { to: (value: number) => value, from: Number } })
   reversedCents: Cents;
 
-  /** When payment last reported a change of it. */
+  /** When payment last reported a change of `reversedCents`. */
   @Column('timestamptz', { name: 'reversed_at', nullable: true })
   reversedAt: Date | null;
 
@@ -215,7 +216,7 @@ export class BookingEntity {
   @Column('text', { name: 'payment_status' })
   paymentStatus: PaymentStatus;
 
-  /** When the guest's page was first answered with this booking. */
+  /** When the guest's page first showed this booking. */
   @Column('timestamptz', { name: 'collected_at', nullable: true })
   collectedAt: Date | null;
 
@@ -223,26 +224,26 @@ export class BookingEntity {
   @Column('timestamptz', { name: 'invited_at', nullable: true })
   invitedAt: Date | null;
 
-  /** When the guest wrote one, though it may have been taken down since. */
+  /** When the guest wrote a review, which staff may have removed since. */
   @Column('timestamptz', { name: 'reviewed_at', nullable: true })
   reviewedAt: Date | null;
 
   @Column('timestamptz', { name: 'archived_at', nullable: true })
   archivedAt: Date | null;
 
-  /** When it was cancelled, or deleted while it stood; null while it stands. The refund by its policy counts from then. */
+  /** When it was cancelled, or deleted without having been cancelled; otherwise null. The refund by its policy counts from then. */
   @Column('timestamptz', { name: 'cancelled_at', nullable: true })
   cancelledAt: Date | null;
 
-  /** What its policy gave back at that moment; 0 while it stands, when nothing was paid, and once staff have settled it otherwise. */
+  /** Cents that its policy refunded at that time; 0 if not cancelled, not paid, or settled by staff without PayPal. */
   @Column('bigint', { name: 'refund_due_cents', transformer: { to: (value: number) => value, from: Number } })
   refundDueCents: Cents;
 
-  /** +1 with every change that a guest would see: the optimistic lock, and the SEQUENCE of calendar entries. */
+  /** Rises by 1 with every change that a guest would see: the optimistic lock, and the SEQUENCE of calendar entries. */
   @Column('int')
   revision: number;
 
-  /** When staff were reminded that it is paid and not confirmed. */
+  /** When staff were reminded that it is paid and not confirmed; null before. */
   @Column('timestamptz', { name: 'reminded_at', nullable: true })
   remindedAt: Date | null;
 
@@ -250,12 +251,33 @@ export class BookingEntity {
   createdAt: Date;
 }
 
-/** Values of a booking to which nothing has happened yet. */
-export const asNew = {
-  revision: 0,
+/** Columns whose value in a new booking is the same for every way of booking. */
+const defaults = {
+  holdId: null,
+  paymentId: null,
+  paymentOrderId: null,
+  paymentNote: null,
+  refundedCents: cents(0),
   reversedCents: cents(0),
   reversedAt: null,
+  policy: { refundTiers: limits.refundTiers },
+  collectedAt: null,
+  invitedAt: null,
+  reviewedAt: null,
+  archivedAt: null,
   cancelledAt: null,
   refundDueCents: cents(0),
+  revision: 0,
   remindedAt: null,
-};
+} satisfies Partial<BookingEntity>;
+
+declare const complete: unique symbol;
+
+/** A booking that is not stored yet. Only `newBooking` makes one, so that a new column is filled in one place. */
+export type NewBooking = BookingEntity & { readonly [complete]: true };
+
+type Given = Omit<BookingEntity, keyof typeof defaults | 'id'> & Partial<BookingEntity>;
+
+export function newBooking(values: Given): NewBooking {
+  return { ...defaults, id: randomUUID(), ...values } as NewBooking;
+}

@@ -3,7 +3,6 @@ import { Injectable } from '@nestjs/common';
 import {
   type Booking,
   type BookingForm,
-  type Cents,
   DomainError,
   type RefundDue,
   type Settlement,
@@ -11,14 +10,13 @@ import {
   toDollars,
 } from '@charter/contracts';
 import { type ReadManager, type Transaction, violatedConstraint } from '@charter/database';
-import { confirmationCode, isPaidFor, printCode } from './booking.js';
-import { BookingEntity, HoldEntity } from './booking.entity.js';
+import { confirmationCode, formatCode, type PolicyRefund, type StatusTransition } from './booking.js';
+import { BookingEntity, HoldEntity, type NewBooking } from './booking.entity.js';
 import type { Offer } from '../holds/hold.js';
 
-/** Bookings as rows. */
 @Injectable()
 export class BookingRepository {
-  /** Has this visitor booked this very charter, and does the booking stand? */
+  /** Whether this visitor has a booking of this package at this time that is neither cancelled nor deleted. */
   async isBookedBy(tx: Transaction, checkout: string, { packageId, startsAt }: Offer): Promise<boolean> {
     return tx
       .createQueryBuilder(BookingEntity, 'b')
@@ -45,24 +43,50 @@ export class BookingRepository {
     return found;
   }
 
+  /** Also finds a deleted booking. */
+  async find(tx: ReadManager, id: string): Promise<BookingEntity> {
+    const found = await tx.findOneBy(BookingEntity, { id });
+    if (!found) throw new DomainError('BOOKING_NOT_FOUND');
+    return found;
+  }
+
+  /** Bookings that are neither cancelled nor deleted, by departure; charter dates in Nassau, both inclusive. */
+  async onDays(tx: ReadManager, from: string, to: string): Promise<BookingEntity[]> {
+    return tx
+      .createQueryBuilder(BookingEntity, 'b')
+      .where(`b.bookingDate BETWEEN :from AND :to AND b.status <> 'cancelled' AND b.archivedAt IS NULL`, { from, to })
+      .orderBy('b.startsAt')
+      .getMany();
+  }
+
+  async newest(tx: ReadManager, limit: number): Promise<BookingEntity[]> {
+    return tx
+      .createQueryBuilder(BookingEntity, 'b')
+      .where('b.archivedAt IS NULL')
+      .orderBy('b.createdAt', 'DESC')
+      .addOrderBy('b.id', 'DESC')
+      .limit(limit)
+      .getMany();
+  }
+
   async lock(tx: Transaction, id: string): Promise<BookingEntity> {
     const found = await this.lockWithDeleted(tx, id);
     if (found.archivedAt) throw new DomainError('BOOKING_NOT_FOUND');
     return found;
   }
 
-  /** For the money of a booking, which outlives its deletion. */
+  /** A deleted booking can still be refunded. */
   async lockWithDeleted(tx: Transaction, id: string): Promise<BookingEntity> {
     const found = await tx.findOne(BookingEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
     if (!found) throw new DomainError('BOOKING_NOT_FOUND');
     return found;
   }
 
-  /** Draws another code when this one is another booking's (once in 32^10). */
-  async add(tx: Transaction, booking: BookingEntity): Promise<void> {
+  /** Tries another confirmation code when another booking has this one (once in 32^10). */
+  async add(tx: Transaction, booking: NewBooking): Promise<void> {
     for (;;) {
       try {
-        // A savepoint: another code is drawn inside the same transaction.
+        // The nested transaction is a savepoint: after a violated constraint only it is rolled back.
         return void (await tx.transaction((inner) => inner.insert(BookingEntity, booking)));
       } catch (error) {
         if (violatedConstraint(error) !== 'one_booking_per_code') throw error;
@@ -71,23 +95,22 @@ export class BookingRepository {
     }
   }
 
-  /** Only what can change after a booking was made; the rest is the contract. */
-  async save(tx: Transaction, booking: BookingEntity): Promise<void> {
-    const { id, status, paymentStatus, refundedCents, reversedCents, reversedAt, occupancyId } = booking;
-    const { archivedAt, cancelledAt, refundDueCents, revision } = booking;
-    await tx.update(
-      BookingEntity,
-      { id },
-      { status, paymentStatus, refundedCents, reversedCents, reversedAt, occupancyId, archivedAt, cancelledAt, refundDueCents, revision },
-    );
+  /** Stores the columns that change after a booking was made, but for its status and its guest's details. */
+  async save(tx: Transaction, { id, ...booking }: BookingEntity): Promise<void> {
+    await tx.update(BookingEntity, { id }, changing(booking));
   }
 
-  /** What payment compares its records with. */
+  /** Stores a change of status and the columns that change with it. */
+  async saveTransition(tx: Transaction, { id, ...booking }: BookingEntity, { to }: StatusTransition): Promise<void> {
+    await tx.update(BookingEntity, { id }, { ...changing(booking), status: to });
+  }
+
+  /** The bookings of these payments, for payment's comparison with its own records. */
   async settlementsOf(tx: ReadManager, paymentIds: string[]): Promise<Settlement[]> {
     return tx.query(`${settlement} WHERE payment_id = ANY($1)`, [paymentIds]);
   }
 
-  /** The same of all bookings made since then, in pages. */
+  /** The bookings made since then, in pages. */
   async settlementsSince(tx: ReadManager, { since, after }: SettlementsPage, limit: number): Promise<Settlement[]> {
     return tx.query(
       `${settlement} WHERE payment_id > coalesce($2::uuid, '00000000-0000-0000-0000-000000000000') AND created_at >= $1
@@ -96,8 +119,8 @@ export class BookingRepository {
     );
   }
 
-  /** @returns true for the first caller only */
-  async collect(tx: Transaction, id: string, now: Date): Promise<boolean> {
+  /** Records that the guest's page has shown the booking. @returns true the first time */
+  async markShown(tx: Transaction, id: string, now: Date): Promise<boolean> {
     const [, count]: [unknown, number] = await tx.query('UPDATE booking SET collected_at = $2 WHERE id = $1 AND collected_at IS NULL', [
       id,
       now,
@@ -105,7 +128,7 @@ export class BookingRepository {
     return count === 1;
   }
 
-  /** Confirmed bookings whose charter is over, locked, at most `limit`. */
+  /** Confirmed bookings whose charter has ended, locked, at most `limit`. */
   async lockEnded(tx: Transaction, now: Date, limit: number): Promise<BookingEntity[]> {
     return tx
       .createQueryBuilder(BookingEntity, 'b')
@@ -121,13 +144,34 @@ export class BookingRepository {
 const settlement = `SELECT payment_id AS "paymentId", payment_status AS "paymentStatus", amount_cents::float8 AS "amountCents",
   refunded_cents::float8 AS "refundedCents", reversed_cents::float8 AS "reversedCents" FROM booking`;
 
+const changing = ({
+  paymentStatus,
+  refundedCents,
+  reversedCents,
+  reversedAt,
+  occupancyId,
+  archivedAt,
+  cancelledAt,
+  refundDueCents,
+  revision,
+}: Omit<BookingEntity, 'id'>) => ({
+  paymentStatus,
+  refundedCents,
+  reversedCents,
+  reversedAt,
+  occupancyId,
+  archivedAt,
+  cancelledAt,
+  refundDueCents,
+  revision,
+});
+
 export const newCode = (): string => confirmationCode(randomBytes(10));
 
-/** What staff see of a row; a guest's view is a part of it. */
 export function toBooking(row: BookingEntity): Booking {
   return {
     id: row.id,
-    confirmationCode: printCode(row.confirmationCode),
+    confirmationCode: formatCode(row.confirmationCode),
     packageId: row.packageId,
     packageName: row.packageName,
     packageDuration: row.packageDuration,
@@ -152,15 +196,11 @@ export function toBooking(row: BookingEntity): Booking {
   };
 }
 
-export const toRefundDue = ({ percent, amountCents }: { percent: number; amountCents: Cents }): RefundDue => ({
-  percent,
-  amount: toDollars(amountCents),
-});
+/** A refund as the back office and e-mails show it, in dollars. */
+export const toRefundDue = ({ percent, amountCents }: PolicyRefund): RefundDue => ({ percent, amount: toDollars(amountCents) });
 
-export const owesARefund = (row: BookingEntity): boolean => isPaidFor(row.paymentStatus);
-
-/** What a form says of the guest and their day, as a row keeps it. */
-export function guestOf(form: BookingForm) {
+/** The columns of a booking that its form fills in. */
+export function columnsOf(form: BookingForm) {
   return {
     bookingDate: form.bookingDate,
     timeSlot: form.timeSlot,

@@ -1,13 +1,15 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, test } from '@jest/globals';
 import fc from 'fast-check';
 import { bookingStatuses } from '@charter/contracts/limits';
-import { cents, type CharterPackage, limits, DomainError } from '@charter/contracts';
+import { cents, type BookingStatus, type CharterPackage, DomainError, limits } from '@charter/contracts';
 import {
-  changeStatus,
   confirmationCode,
+  decideRemoval,
+  decideStatusChange,
+  formatCode,
+  parseCode,
   paymentStatusOf,
-  printCode,
-  readCode,
+  outstandingRefundCents,
   refundDue,
   requireSellable,
   type Sale,
@@ -15,14 +17,19 @@ import {
   transitions,
 } from './booking.js';
 
-const refusal = (work: () => unknown): DomainError => {
+const thrownBy = (work: () => unknown): DomainError => {
   try {
     work();
   } catch (error) {
     if (error instanceof DomainError) return error;
     throw error;
   }
-  throw new Error('nothing was refused');
+  throw new Error('no DomainError was thrown');
+};
+
+const changeOf = (from: BookingStatus, to: BookingStatus) => {
+  const decision = decideStatusChange(from, to);
+  return decision.kind === 'change' ? decision.transition : undefined;
 };
 
 const sunset = {
@@ -33,51 +40,60 @@ const sunset = {
   slots: [{ label: '5:00 PM - 8:00 PM', startMinute: 1020, endMinute: 1200 }],
 } as CharterPackage;
 
-describe('the life of a booking', () => {
-  it('gives the slot back when it is cancelled, and takes it again on the way back', () => {
-    expect(changeStatus('confirmed', 'cancelled').slot).toBe('release');
-    expect(changeStatus('cancelled', 'confirmed').slot).toBe('take');
-    expect(changeStatus('pending', 'confirmed').slot).toBe('keep');
+describe('a change of status', () => {
+  it('releases the slot of a cancelled booking, and occupies it again when the booking is reinstated', () => {
+    expect(changeOf('confirmed', 'cancelled')?.slot).toBe('release');
+    expect(changeOf('cancelled', 'confirmed')?.slot).toBe('occupy');
+    expect(changeOf('pending', 'confirmed')?.slot).toBe('keep');
   });
 
-  it('ends with the charter', () => {
+  it('is not allowed for a completed booking', () => {
     for (const to of bookingStatuses.filter((status) => status !== 'completed')) {
-      expect(refusal(() => changeStatus('completed', to)).code).toBe('STATUS_NOT_ALLOWED');
+      expect(decideStatusChange('completed', to)).toEqual({ kind: 'not-allowed' });
     }
   });
 
-  it('allows exactly what the map says, and staying as it is', () => {
+  it('is allowed exactly where the table of transitions has it, and the same status is no change', () => {
     const status = fc.constantFrom(...bookingStatuses);
     fc.assert(
       fc.property(status, status, (from, to) => {
-        const allowed = from === to || transitions[from].includes(to);
-        if (allowed) expect(changeStatus(from, to).to).toBe(to);
-        else expect(refusal(() => changeStatus(from, to)).code).toBe('STATUS_NOT_ALLOWED');
+        const allowed = transitions[from].includes(to) ? { kind: 'change', transition: { from, to } } : { kind: 'not-allowed' };
+        expect(decideStatusChange(from, to)).toMatchObject(from === to ? { kind: 'unchanged' } : allowed);
       }),
     );
   });
 
-  it('never loses or doubles the boat on any walk through its states', () => {
+  it('leaves the boat occupied once, or not at all when cancelled, after any sequence of changes', () => {
     fc.assert(
-      fc.property(fc.array(fc.constantFrom(...bookingStatuses), { maxLength: 12 }), (walk) => {
-        let now: (typeof bookingStatuses)[number] = 'pending';
-        let hasBoat = true;
-        for (const to of walk) {
-          if (now !== to && !transitions[now].includes(to)) continue;
-          const { slot } = changeStatus(now, to);
-          if (slot === 'take') expect(hasBoat).toBe(false);
-          if (slot !== 'keep') hasBoat = slot === 'take';
-          now = to;
-          expect(hasBoat).toBe(now !== 'cancelled');
+      fc.property(fc.array(fc.constantFrom(...bookingStatuses), { maxLength: 12 }), (sequence) => {
+        let status: BookingStatus = 'pending';
+        let isOccupied = true;
+        for (const to of sequence) {
+          const change = changeOf(status, to);
+          if (!change) continue;
+          if (change.slot === 'occupy') expect(isOccupied).toBe(false);
+          if (change.slot !== 'keep') isOccupied = change.slot === 'occupy';
+          status = to;
+          expect(isOccupied).toBe(to !== 'cancelled');
         }
       }),
     );
   });
 });
 
-describe('what may be sold', () => {
-  it('names the field when the price is not the package’s, or the party is too large', () => {
-    const { code, details } = refusal(() => requireSellable(sunset, 11, 1));
+test.each([
+  ['paid', false, 'still-paid'],
+  ['partially_refunded', false, 'still-paid'],
+  ['paid', true, 'remove'],
+  ['refunded', false, 'remove'],
+  ['pending', false, 'remove'],
+] as const)('deleting a booking with payment status %s, forced: %s, is decided as %s', (status, force, decision) => {
+  expect(decideRemoval(status, force)).toBe(decision);
+});
+
+describe('a sale', () => {
+  it('is invalid, with the field, for another price or too many guests', () => {
+    const { code, details } = thrownBy(() => requireSellable(sunset, 11, 1));
     expect(code).toBe('INVALID');
     expect(details.errors).toEqual({
       guestCount: 'Maximum 10 people allowed',
@@ -85,24 +101,24 @@ describe('what may be sold', () => {
     });
   });
 
-  it('knows a slot by the words it is sold under', () => {
+  it('finds the slot by its label', () => {
     expect(slotOf(sunset, '5:00 PM - 8:00 PM').startMinute).toBe(1020);
-    expect(refusal(() => slotOf(sunset, '5 PM')).details.errors).toHaveProperty('timeSlot');
+    expect(thrownBy(() => slotOf(sunset, '5 PM')).details.errors).toHaveProperty('timeSlot');
   });
 });
 
 describe('a confirmation code', () => {
-  it('survives being typed in any case, without its dash, and with the letters people mistake', () => {
-    expect(readCode('abcde-fgh01')).toBe('ABCDEFGH01');
-    expect(readCode('ABCDEFGHOI')).toBe('ABCDEFGH01');
+  it('is parsed in any case, without its dash, and with letters typed for similar digits', () => {
+    expect(parseCode('abcde-fgh01')).toBe('ABCDEFGH01');
+    expect(parseCode('ABCDEFGHOI')).toBe('ABCDEFGH01');
   });
 
-  it('reads back as it was printed, whatever the random bytes', () => {
+  it('parses to what was formatted, whatever the random bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 10, maxLength: 10 }), (random) => {
         const code = confirmationCode(random);
         expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/);
-        expect(readCode(printCode(code).toLowerCase())).toBe(code);
+        expect(parseCode(formatCode(code).toLowerCase())).toBe(code);
       }),
     );
   });
@@ -119,7 +135,7 @@ it.each([
   expect(paymentStatusOf(cents(100), cents(refunded), cents(reversed))).toBe(status);
 });
 
-describe('what comes back when a charter is cancelled', () => {
+describe('the refund of a cancelled charter', () => {
   const departure = new Date('2027-01-12T14:00:00Z');
   const sale = (over: Partial<Sale> = {}): Sale => ({
     amountCents: cents(123_400),
@@ -139,7 +155,7 @@ describe('what comes back when a charter is cancelled', () => {
     expect(refundDue(sale(), hoursBefore(-5))).toEqual({ percent: 0, amountCents: 0 });
   });
 
-  it('counts what has gone back already, and never asks a guest for money', () => {
+  it('is reduced by earlier refunds, and is never negative', () => {
     expect(refundDue(sale({ refundedCents: cents(11_060), paymentStatus: 'partially_refunded' }), hoursBefore(200))).toEqual({
       percent: 90,
       amountCents: 100_000,
@@ -147,9 +163,16 @@ describe('what comes back when a charter is cancelled', () => {
     expect(refundDue(sale({ refundedCents: cents(100_000), paymentStatus: 'partially_refunded' }), hoursBefore(50))?.amountCents).toBe(0);
   });
 
-  it('is no question where no money is here', () => {
+  it('is null without a payment that could be refunded', () => {
     for (const paymentStatus of ['pending', 'refunded', 'failed'] as const) {
       expect(refundDue(sale({ paymentStatus }), hoursBefore(200))).toBeNull();
+    }
+  });
+
+  it('is outstanding until anything was refunded', () => {
+    expect(outstandingRefundCents({ refundDueCents: cents(108_000), paymentStatus: 'paid' })).toBe(108_000);
+    for (const paymentStatus of ['partially_refunded', 'refunded', 'charged_back', 'pending'] as const) {
+      expect(outstandingRefundCents({ refundDueCents: cents(108_000), paymentStatus })).toBe(0);
     }
   });
 });

@@ -4,117 +4,124 @@ import {
   cents,
   type CharterPackage,
   crockfordCode,
+  DomainError,
   limits,
   percentOf,
   type PaymentStatus,
-  DomainError,
+  type RefundTier,
   type Slot,
 } from '@charter/contracts';
 
-/** The life of a booking. Pure: what was, what is asked, what time it is → what will be, or a DomainError. */
+/** Rules of a booking. Pure: the stored state, the command and the current time are arguments, the result is a decision. */
+
+/** Which statuses may follow a status. */
 export const transitions: Record<BookingStatus, readonly BookingStatus[]> = {
   pending: ['confirmed', 'cancelled'],
   confirmed: ['pending', 'cancelled', 'completed'],
-  // Only if the slot is still free: the way back takes it again.
+  // Reinstating a cancelled booking needs its slot to be free.
   cancelled: ['pending', 'confirmed'],
   completed: [],
 };
 
-/** What a change of status means for the slot. */
-export type SlotEffect = 'keep' | 'release' | 'take';
+/** What a change of status does to the booking's occupancy. */
+export type SlotEffect = 'keep' | 'release' | 'occupy';
 
-export function changeStatus(from: BookingStatus, to: BookingStatus): { to: BookingStatus; slot: SlotEffect } {
-  if (from === to) return { to, slot: 'keep' };
-  if (!transitions[from].includes(to)) {
-    throw new DomainError('STATUS_NOT_ALLOWED', { detail: `A ${from} booking cannot become ${to}.` });
-  }
-  if (to === 'cancelled') return { to, slot: 'release' };
-  return { to, slot: from === 'cancelled' ? 'take' : 'keep' };
+declare const allowed: unique symbol;
+
+/** A change that `transitions` allows. Only `decideStatusChange` makes one, and the repository stores a status from nothing else. */
+export interface StatusTransition {
+  readonly from: BookingStatus;
+  readonly to: BookingStatus;
+  readonly slot: SlotEffect;
+  readonly [allowed]: true;
 }
 
-/** Money that has come and not gone back. */
-export const isPaidFor = (status: PaymentStatus): boolean => status === 'paid' || status === 'partially_refunded';
+export type StatusDecision = { kind: 'unchanged' } | { kind: 'not-allowed' } | { kind: 'change'; transition: StatusTransition };
 
-/** What has gone back of captured money: by refunds, and by PayPal itself (charge-backs). */
+export function decideStatusChange(from: BookingStatus, to: BookingStatus): StatusDecision {
+  if (from === to) return { kind: 'unchanged' };
+  if (!transitions[from].includes(to)) return { kind: 'not-allowed' };
+  return { kind: 'change', transition: { from, to, slot: slotEffect(from, to) } as StatusTransition };
+}
+
+function slotEffect(from: BookingStatus, to: BookingStatus): SlotEffect {
+  if (to === 'cancelled') return 'release';
+  return from === 'cancelled' ? 'occupy' : 'keep';
+}
+
+/** Whether a captured payment is still with us, at least in part. */
+export const isPaid = (status: PaymentStatus): boolean => status === 'paid' || status === 'partially_refunded';
+
+/** Payment status of a captured amount, less refunds and what PayPal reversed (charge-backs). Amounts in cents. */
 export function paymentStatusOf(amountCents: Cents, refundedCents: Cents, reversedCents: Cents): PaymentStatus {
   if (reversedCents > 0 && refundedCents + reversedCents >= amountCents) return 'charged_back';
   if (refundedCents >= amountCents) return 'refunded';
   return refundedCents + reversedCents > 0 ? 'partially_refunded' : 'paid';
 }
 
-/** Money that has come, what has gone back of it, and the terms it came under. */
+export type RemovalDecision = 'still-paid' | 'remove';
+
+/** @param force staff have confirmed that they delete a booking whose payment was not refunded */
+export function decideRemoval(paymentStatus: PaymentStatus, force: boolean): RemovalDecision {
+  return isPaid(paymentStatus) && !force ? 'still-paid' : 'remove';
+}
+
+/** A captured payment, what was refunded of it, and the policy under which the booking was sold. */
 export interface Sale {
   amountCents: Cents;
   refundedCents: Cents;
   paymentStatus: PaymentStatus;
-  policy: { refundTiers: readonly { hoursBefore: number; percent: number }[] };
+  policy: { refundTiers: readonly RefundTier[] };
   startsAt: Date;
 }
 
-/** The refund under the policy if the charter is cancelled now; null when it is not paid for. Hours count to departure. */
-export function refundDue(
-  { amountCents, refundedCents, paymentStatus, policy, startsAt }: Sale,
-  now: Date,
-): { percent: number; amountCents: Cents } | null {
-  if (!isPaidFor(paymentStatus)) return null;
+export interface PolicyRefund {
+  percent: number;
+  amountCents: Cents;
+}
+
+/**
+ * The refund by the booking's policy if it were cancelled at `now`, less earlier refunds; hours count to departure.
+ * @returns null for a booking without a payment that could be refunded
+ */
+export function refundDue({ amountCents, refundedCents, paymentStatus, policy, startsAt }: Sale, now: Date): PolicyRefund | null {
+  if (!isPaid(paymentStatus)) return null;
   const hoursLeft = (startsAt.getTime() - now.getTime()) / 3_600_000;
   const percent = policy.refundTiers.find(({ hoursBefore }) => hoursLeft >= hoursBefore)?.percent ?? 0;
   return { percent, amountCents: cents(Math.max(0, percentOf(amountCents, percent) - refundedCents)) };
 }
 
-/** What a cancelled booking still owes: nothing once any of its payment was refunded, or staff have settled it otherwise. */
-export const refundOwedCents = ({ refundDueCents, paymentStatus }: { refundDueCents: Cents; paymentStatus: PaymentStatus }): Cents =>
-  paymentStatus === 'paid' ? refundDueCents : cents(0);
+/** Cents that a cancelled booking's refund still amounts to: 0 once anything was refunded, or staff settled it without PayPal. */
+export const outstandingRefundCents = ({
+  refundDueCents,
+  paymentStatus,
+}: {
+  refundDueCents: Cents;
+  paymentStatus: PaymentStatus;
+}): Cents => (paymentStatus === 'paid' ? refundDueCents : cents(0));
 
-/** The slot by the words it is sold under. Refuses a slot that this package does not have. */
-export function slotOf(sold: CharterPackage, timeSlot: string): Slot {
-  const slot = sold.slots.find(({ label }) => label === timeSlot);
+/** @throws DomainError INVALID when the package has no slot of this label */
+export function slotOf(charterPackage: CharterPackage, timeSlot: string): Slot {
+  const slot = charterPackage.slots.find(({ label }) => label === timeSlot);
   if (!slot) throw new DomainError('INVALID', { errors: { timeSlot: limits.booking.messages.unknownSlot } });
   return slot;
 }
 
-/** What has the boat, for the staff who wanted it. */
-export interface Occupant {
-  kind: 'hold' | 'booking' | 'block';
-  /** Whose booking or hold it is, or why the boat is blocked. */
-  name: string;
-  startsAt: Date;
-  endsAt: Date;
-  /** Turnaround included. */
-  freeAgainAt: Date;
-}
-
-const nassauTime = new Intl.DateTimeFormat('en-US', { timeZone: limits.zone, hour: 'numeric', minute: '2-digit' });
-const nassauDay = new Intl.DateTimeFormat('en-US', { timeZone: limits.zone, weekday: 'short', month: 'short', day: 'numeric' });
-const nassauMoment = (instant: Date): string => `${nassauDay.format(instant)}, ${nassauTime.format(instant)}`;
-
-/** The boat is taken, and by whom; names are for staff only. */
-export function taken(by: Occupant | null): DomainError {
-  if (!by) return new DomainError('SLOT_TAKEN');
-  const { kind, name, startsAt, endsAt, freeAgainAt } = by;
-  const when = `from ${nassauMoment(startsAt)} to ${nassauDay.format(startsAt) === nassauDay.format(endsAt) ? nassauTime.format(endsAt) : nassauMoment(endsAt)}`;
-  const who = {
-    booking: `${name} has the boat ${when}, and it is ready again at ${nassauTime.format(freeAgainAt)}`,
-    hold: `${name} is paying for the boat ${when}`,
-    block: `the boat is blocked ${when} (${name})`,
-  };
-  return new DomainError('SLOT_TAKEN', { detail: `Time slot is no longer available: ${who[kind]}.` });
-}
-
-/** Refuses more guests than this package takes, and an amount that is not its price. */
-export function requireSellable(sold: CharterPackage, guestCount: number, totalAmount: number): void {
+/** @throws DomainError INVALID for more guests than the package takes, and for an amount that is not its price */
+export function requireSellable(charterPackage: CharterPackage, guestCount: number, totalAmount: number): void {
   const errors: Record<string, string> = {};
-  if (guestCount > sold.maxGuests) errors.guestCount = `Maximum ${sold.maxGuests} people allowed`;
-  if (totalAmount !== sold.price) errors.amount = limits.booking.messages.amount;
+  if (guestCount > charterPackage.maxGuests) errors.guestCount = `Maximum ${charterPackage.maxGuests} people allowed`;
+  if (totalAmount !== charterPackage.price) errors.amount = limits.booking.messages.amount;
   if (Object.keys(errors).length > 0) throw new DomainError('INVALID', { errors });
 }
 
 /** @param random ten bytes from a CSPRNG @returns ten characters without the dash */
 export const confirmationCode = (random: Uint8Array): string => crockfordCode(random);
 
-/** Any case, with or without dash, and the letters people mistake for digits. */
-export function readCode(typed: string): string {
+/** A typed code as it is stored: any case, with or without dash, O as 0, I and L as 1. */
+export function parseCode(typed: string): string {
   return typed.toUpperCase().replaceAll('-', '').replaceAll('O', '0').replace(/[IL]/g, '1');
 }
 
-export const printCode = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`;
+/** XXXXX-XXXXX */
+export const formatCode = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Every } from '@charter/messaging';
 import { StatusService } from './status.service.js';
 
-/** A confirmed charter that has ended is completed, without anybody's doing. */
+/** Completes confirmed charters that have ended, in batches. */
 @Injectable()
 export class CompletionTimer {
   constructor(private readonly status: StatusService) {}

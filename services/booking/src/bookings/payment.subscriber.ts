@@ -12,32 +12,32 @@ import {
 } from '@charter/contracts';
 import type { Transaction } from '@charter/database';
 import { OnEvent } from '@charter/messaging';
-import { BookingService } from './booking.service.js';
-import { HoldService } from '../holds/hold.service.js';
-import { ReversalService } from './reversal.service.js';
+import { HoldPaymentService } from '../holds/hold-payment.service.js';
+import { PaymentChangesService } from './payment-changes.service.js';
+import { SettlementService } from './settlement.service.js';
 
-/** What payment's events mean for holds and bookings. They have no order among each other. */
+/** Applies payment's events to holds and bookings. The events have no order among each other. */
 @Injectable()
 export class PaymentSubscriber {
   constructor(
-    private readonly bookings: BookingService,
-    private readonly holds: HoldService,
-    private readonly reversals: ReversalService,
+    private readonly settlement: SettlementService,
+    private readonly holds: HoldPaymentService,
+    private readonly changes: PaymentChangesService,
   ) {}
 
   @OnEvent(paymentEvents.captured)
   async onCaptured({ data }: Event<PaymentCaptured>, tx: Transaction): Promise<void> {
-    await this.bookings.settle(tx, data);
+    await this.settlement.settle(tx, data);
   }
 
   @OnEvent(paymentEvents.pending)
   async onPending({ data }: Event<PaymentPending>, tx: Transaction): Promise<void> {
-    await this.holds.keepWhilePending(tx, data);
+    await this.holds.paymentPending(tx, data);
   }
 
   @OnEvent(paymentEvents.declined)
   async onDeclined({ data, occurredAt }: Event<PaymentDeclined>, tx: Transaction): Promise<void> {
-    await this.holds.uncommit(tx, data, new Date(occurredAt));
+    await this.holds.paymentDeclined(tx, data, new Date(occurredAt));
   }
 
   @OnEvent(paymentEvents.failed)
@@ -47,16 +47,16 @@ export class PaymentSubscriber {
 
   @OnEvent(paymentEvents.refunded)
   async onRefunded({ data }: Event<PaymentRefunded>, tx: Transaction): Promise<void> {
-    await this.bookings.noteRefund(tx, data);
+    await this.changes.recordRefund(tx, data);
   }
 
   @OnEvent(paymentEvents.reversed)
   async onReversed({ data, occurredAt }: Event<PaymentReversed>, tx: Transaction): Promise<void> {
-    await this.reversals.reverse(tx, data, new Date(occurredAt));
+    await this.changes.recordReversal(tx, data, new Date(occurredAt));
   }
 
   @OnEvent(paymentEvents.disputed)
   async onDisputed({ data }: Event<PaymentDisputed>, tx: Transaction): Promise<void> {
-    await this.reversals.dispute(tx, data);
+    await this.changes.recordDispute(tx, data);
   }
 }

@@ -1,11 +1,11 @@
 import type { RetentionPolicy, PersonalData } from '@charter/database';
 import { inDeadLetter } from '@charter/messaging';
 
-/** How long what guests say about themselves is kept, how it is exported, and what erasure does to it. */
+/** Personal data of guests: how long it is kept, how it is exported, and what erasure does to it. */
 
 /**
- * A form that never became a booking is personal data without a purpose, unless money that came for it waits for a person. One that
- * was paid for and refused explains a refund. That of a booking is a part of it.
+ * The form of a hold that never became a booking is personal data without a purpose, unless an event about its payment is a dead letter.
+ * The form of a refused hold explains a refund. The form of a booking is kept with it.
  */
 export const holdRetention: readonly RetentionPolicy[] = [
   {
@@ -18,9 +18,9 @@ export const holdRetention: readonly RetentionPolicy[] = [
   { table: 'hold', since: 'created_at', days: 365, only: `status = 'refused'` },
 ];
 
-/** Money was paid for it, or it counts as revenue: bookkeeping needs its invoice, on which the guest's name stands. */
+/** A booking that was paid, or counts as revenue: bookkeeping needs its invoice, which has the guest's name. */
 const inAccounts = `payment_id IS NOT NULL OR status IN ('confirmed', 'completed')`;
-/** Marked as invited: without an address no invitation to review can be sent. */
+/** The booking is marked as invited, because without an address no invitation to review can be sent. */
 const withoutContact = `email = '', phone = '', special_requests = NULL, payment_note = NULL, invited_at = coalesce(invited_at, now())`;
 
 export const personalBookings: readonly PersonalData[] = [
@@ -34,7 +34,7 @@ export const personalBookings: readonly PersonalData[] = [
       'payment_id::text',
       'payment_order_id',
       'confirmation_code',
-      // As content keeps it.
+      // The code as content stores it.
       `left(confirmation_code, 5) || '-' || substr(confirmation_code, 6)`,
     ],
     obstacle: {

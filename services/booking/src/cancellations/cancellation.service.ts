@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { cents, type SettleRefundRequest, DomainError, toDollars } from '@charter/contracts';
+import { cents, DomainError, type SettleRefundRequest, toDollars } from '@charter/contracts';
 import { Database, recordAudit, staffActor } from '@charter/database';
-import { refundOwedCents } from '../bookings/booking.js';
+import { outstandingRefundCents } from '../bookings/booking.js';
 import { BookingRepository } from '../bookings/booking.repository.js';
 
-/** What a cancellation owes the guest, and how staff settle it. */
+/** Refunds of cancelled bookings that staff settle without PayPal. */
 @Injectable()
 export class CancellationService {
   constructor(
@@ -12,19 +12,19 @@ export class CancellationService {
     private readonly bookings: BookingRepository,
   ) {}
 
-  /** The amount moves to the audit row, which says who settled it and how; the booking leaves the refunds owed. */
-  async handBack({ bookingId, note, staff }: SettleRefundRequest): Promise<void> {
+  /** The audit row keeps the amount, and the note of how it was settled. The booking no longer counts among the refunds due. */
+  async settleRefund({ bookingId, note, staff }: SettleRefundRequest): Promise<void> {
     await this.database.transaction(async (tx) => {
       const booking = await this.bookings.lockWithDeleted(tx, bookingId);
-      const owed = refundOwedCents(booking);
-      if (owed === 0) throw new DomainError('NOTHING_TO_REFUND');
+      const refundCents = outstandingRefundCents(booking);
+      if (refundCents === 0) throw new DomainError('NOTHING_TO_REFUND');
       booking.refundDueCents = cents(0);
       await this.bookings.save(tx, booking);
       await recordAudit(tx, {
         actor: staffActor(staff.username),
         action: 'booking.handBack',
         subject: bookingId,
-        before: { refundOwed: toDollars(owed) },
+        before: { refundOwed: toDollars(refundCents) },
         after: { refundOwed: 0, note },
       });
     });

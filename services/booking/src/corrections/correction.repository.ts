@@ -10,7 +10,7 @@ export class CorrectionRepository {
   }
 
   /** How often staff have requested an e-mail about this booking since then. */
-  async emailsSince(tx: Transaction, id: string, since: Date): Promise<number> {
+  async countEmailsSince(tx: Transaction, id: string, since: Date): Promise<number> {
     const [row]: { count: number }[] = await tx.query(
       `SELECT count(*)::int AS count FROM audit WHERE subject = $1 AND action = 'booking.emailAgain' AND (after->>'at')::timestamptz > $2`,
       [id, since],

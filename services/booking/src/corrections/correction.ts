@@ -1,21 +1,44 @@
-import { type Booking, type CorrectionForm, DomainError } from '@charter/contracts';
+import type { Booking, CorrectionForm } from '@charter/contracts';
+import { isPaid } from '../bookings/booking.js';
+
+/** Rules of staff's corrections of a booking, and of sending its confirmation again. Pure. */
 
 const fields = ['firstName', 'lastName', 'email', 'phone', 'guestCount', 'specialRequests', 'locale'] as const;
 export type Details = Pick<Booking, (typeof fields)[number]>;
 
-export interface Correction {
-  before: Partial<Details>;
-  after: Partial<Details>;
-}
+export type CorrectionDecision =
+  /** The booking was changed after staff loaded it. */
+  { kind: 'outdated' } | { kind: 'unchanged' } | { kind: 'correct'; before: Partial<Details>; after: Partial<Details> };
 
-/** What of a booking a form changes. @throws BOOKING_CHANGED when staff saw another revision */
-export function correctionOf(booking: Details & { revision: number }, { expectedRevision, ...form }: CorrectionForm): Correction {
-  if (expectedRevision !== booking.revision) throw new DomainError('BOOKING_CHANGED');
-  const asked: Partial<Details> = {
+/** A field that the form leaves out stays as it is; empty special requests are removed. */
+export function decideCorrection(
+  booking: Details & { revision: number },
+  { expectedRevision, ...form }: CorrectionForm,
+): CorrectionDecision {
+  if (expectedRevision !== booking.revision) return { kind: 'outdated' };
+  const requested: Partial<Details> = {
     ...form,
     ...(form.specialRequests !== undefined && { specialRequests: form.specialRequests || null }),
   };
-  const changed = fields.filter((field) => asked[field] !== undefined && asked[field] !== booking[field]);
-  const only = (from: Partial<Details>): Partial<Details> => Object.fromEntries(changed.map((field) => [field, from[field]]));
-  return { before: only(booking), after: only(asked) };
+  const changed = fields.filter((field) => requested[field] !== undefined && requested[field] !== booking[field]);
+  if (changed.length === 0) return { kind: 'unchanged' };
+  const pick = (from: Partial<Details>): Partial<Details> => Object.fromEntries(changed.map((field) => [field, from[field]]));
+  return { kind: 'correct', before: pick(booking), after: pick(requested) };
+}
+
+const maxEmailsPerDay = 5;
+
+type Confirmable = Pick<Booking, 'status' | 'paymentStatus'> & { endsAt: Date };
+
+/** Whether the guest has been sent a confirmation that is still of use. */
+export function hasConfirmation({ status, paymentStatus, endsAt }: Confirmable, now: Date): boolean {
+  return endsAt > now && (status === 'confirmed' || (status === 'pending' && isPaid(paymentStatus)));
+}
+
+export type ResendDecision = 'no-confirmation' | 'too-many' | 'send';
+
+/** @param requestedToday how often staff have requested it in the last 24 hours */
+export function decideResend(booking: Confirmable, requestedToday: number, now: Date): ResendDecision {
+  if (!hasConfirmation(booking, now)) return 'no-confirmation';
+  return requestedToday >= maxEmailsPerDay ? 'too-many' : 'send';
 }

@@ -5,15 +5,15 @@ import type { ReadManager } from '@charter/database';
 import type { Sums, SumsBy } from './figures.js';
 
 interface SumsRow extends Sums {
-  /** Set in the rows of one grouping, null in the others'. */
+  /** Of these four, each row has the column that it is grouped by; the others are null. */
   status: BookingStatus | null;
   packageId: number | null;
   timeSlot: string | null;
   month: string | null;
 }
 
-/** All bookings that are not archived. Sold means confirmed or completed. */
-export interface Standing {
+/** Totals of all bookings that are not deleted. Sold means confirmed or completed. */
+export interface BookingTotals {
   bookings: number;
   pending: number;
   sold: number;
@@ -21,16 +21,16 @@ export interface Standing {
 }
 
 /**
- * The whole months of the range, and around them the days that are left over: few rows, however long the range. Each part is a range of
- * the key; in one condition they would be the whole table, which has a row for every day of the house.
+ * The rows of a range: its whole months, and the remaining days at both ends. That is few rows, however long the range. Each part is a
+ * range of the primary key; in one condition with OR, PostgreSQL would read the whole table.
  */
-const ofRange = `(
+const rowsOfRange = `(
   SELECT * FROM booking_tally WHERE grain = 'month' AND starts_on >= $3::date AND starts_on < $4::date
   UNION ALL SELECT * FROM booking_tally WHERE grain = 'day' AND starts_on >= $1::date AND starts_on <= $2::date AND starts_on < $3::date
   UNION ALL SELECT * FROM booking_tally WHERE grain = 'day' AND starts_on >= greatest($3::date, $4::date) AND starts_on <= $2::date
 ) AS kept`;
 
-/** Sums over bookings, from the table in which PostgreSQL keeps them by day and by month. No booking is read. */
+/** Sums over bookings, from the table in which a trigger keeps them by day and by month. The table of bookings is not read. */
 @Injectable()
 export class DailyTotalsRepository {
   async sums(tx: ReadManager, range: FiguresQuery): Promise<SumsBy> {
@@ -40,7 +40,7 @@ export class DailyTotalsRepository {
               coalesce(sum(amount_cents) FILTER (WHERE sold), 0)::float8 AS "revenueCents",
               coalesce(sum(guests) FILTER (WHERE sold), 0)::int AS guests
        FROM (SELECT *, status IN ('confirmed', 'completed') AS sold, date_trunc('month', starts_on::timestamp) AS month
-             FROM ${ofRange} WHERE bookings > 0) AS tally
+             FROM ${rowsOfRange} WHERE bookings > 0) AS tally
        GROUP BY GROUPING SETS ((status), (package_id), (time_slot), (month))`,
       boundsOf(range),
     );
@@ -52,8 +52,8 @@ export class DailyTotalsRepository {
     };
   }
 
-  async standing(tx: ReadManager): Promise<Standing> {
-    const rows: Standing[] = await tx.query(
+  async totals(tx: ReadManager): Promise<BookingTotals> {
+    const rows: BookingTotals[] = await tx.query(
       `SELECT coalesce(sum(bookings), 0)::int AS bookings,
               coalesce(sum(bookings) FILTER (WHERE status = 'pending'), 0)::int AS pending,
               coalesce(sum(bookings) FILTER (WHERE status IN ('confirmed', 'completed')), 0)::int AS sold,
@@ -65,7 +65,7 @@ export class DailyTotalsRepository {
 
   async count(tx: ReadManager, { status = 'all', ...range }: Pick<BookingFilter, 'status' | 'from' | 'to'>): Promise<number> {
     const [row]: { bookings: number }[] = await tx.query(
-      `SELECT coalesce(sum(bookings), 0)::int AS bookings FROM ${ofRange} WHERE $5 = 'all' OR status = $5`,
+      `SELECT coalesce(sum(bookings), 0)::int AS bookings FROM ${rowsOfRange} WHERE $5 = 'all' OR status = $5`,
       [...boundsOf(range), status],
     );
     return row!.bookings;

@@ -14,7 +14,7 @@ export class FiguresController {
   }
 
   @Handles(bookingFigures.figures)
-  analyse(@Payload() range: FiguresQuery) {
-    return this.figures.analyse(range);
+  analyze(@Payload() range: FiguresQuery) {
+    return this.figures.analyze(range);
   }
 }

@@ -6,77 +6,76 @@ import { Database } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import type { BookingEntity } from '../bookings/booking.entity.js';
 import { AttentionService } from '../attention/attention.service.js';
-import { toBooking } from '../bookings/booking.repository.js';
+import { BookingRepository, toBooking } from '../bookings/booking.repository.js';
 import { charterTime, dayInNassau } from '../holds/calendar.js';
-import { BackOfficeRepository } from '../back-office/back-office.repository.js';
+import { ScheduleRepository } from '../back-office/schedule.repository.js';
 import { DailyTotalsRepository } from './daily-totals.repository.js';
 import { figuresOf } from './figures.js';
-import { FiguresRepository } from './figures.repository.js';
 
-const recent = 5;
+const recentBookings = 5;
 const wholeDay = { label: '', startMinute: 0, endMinute: 1440 };
 
-/** What staff look at before they look at a single booking. */
+/** Figures of all bookings for the overview and for analytics. */
 @Injectable()
 export class FiguresService {
   constructor(
     private readonly database: Database,
-    private readonly tally: DailyTotalsRepository,
-    private readonly figures: FiguresRepository,
-    private readonly desk: BackOfficeRepository,
+    private readonly totals: DailyTotalsRepository,
+    private readonly bookings: BookingRepository,
+    private readonly schedule: ScheduleRepository,
     private readonly attention: AttentionService,
     private readonly clock: Clock,
   ) {}
 
-  async analyse(range: FiguresQuery): Promise<BookingFigures> {
-    return figuresOf(await this.tally.sums(this.database.manager, range), range, dayInNassau(this.clock.now()));
+  async analyze(range: FiguresQuery): Promise<BookingFigures> {
+    return figuresOf(await this.totals.sums(this.database.manager, range), range, dayInNassau(this.clock.now()));
   }
 
   async overview(): Promise<BookingOverview> {
     const { manager } = this.database;
-    const [standing, newest, onTheBoat, attention] = await Promise.all([
-      this.tally.standing(manager),
-      this.figures.newest(manager, recent),
+    const [totals, newest, onTheBoat, attention] = await Promise.all([
+      this.totals.totals(manager),
+      this.bookings.newest(manager, recentBookings),
       this.onTheBoat(),
       this.attention.summary(),
     ]);
     return {
-      totalBookings: standing.bookings,
-      totalRevenue: toDollars(standing.revenueCents),
-      pendingBookings: standing.pending,
+      totalBookings: totals.bookings,
+      totalRevenue: totals.revenueCents / 100,
+      pendingBookings: totals.pending,
       attention,
       recentBookings: newest.map(toBooking),
       onTheBoat,
     };
   }
 
-  /** Today and tomorrow. A block that lasts longer is shown on both days. */
+  /** The boat's occupancy today and tomorrow. A block that spans both days is in both. */
   private async onTheBoat(): Promise<BoatDay[]> {
     const { manager } = this.database;
     const today = dayInNassau(this.clock.now());
     const tomorrow = Temporal.PlainDate.from(today).add({ days: 1 }).toString();
     const [charters, blocks] = await Promise.all([
-      this.figures.sailing(manager, today, tomorrow),
-      this.desk.blocks(manager, midnights(today).startsAt, midnights(tomorrow).endsAt),
+      this.bookings.onDays(manager, today, tomorrow),
+      this.schedule.blocks(manager, dayRange(today).startsAt, dayRange(tomorrow).endsAt),
     ]);
     return [today, tomorrow].map((day) => {
-      const { startsAt, endsAt } = midnights(day);
+      const { startsAt, endsAt } = dayRange(day);
       const times: BoatOccupancy[] = [
-        ...charters.filter(({ bookingDate }) => bookingDate === day).map(timeOfCharter),
-        ...blocks.filter((block) => block.startsAt < endsAt.toISOString() && block.endsAt > startsAt.toISOString()).map(timeOfBlock),
+        ...charters.filter(({ bookingDate }) => bookingDate === day).map(ofCharter),
+        ...blocks.filter((block) => block.startsAt < endsAt.toISOString() && block.endsAt > startsAt.toISOString()).map(ofBlock),
       ];
       return { day, times: times.toSorted((one, other) => one.startsAt.localeCompare(other.startsAt)) };
     });
   }
 }
 
-const midnights = (day: string) => charterTime(day, wholeDay, 0);
+const dayRange = (day: string) => charterTime(day, wholeDay, 0);
 
-const timeOfCharter = (row: BookingEntity): BoatOccupancy => ({
+const ofCharter = (row: BookingEntity): BoatOccupancy => ({
   startsAt: row.startsAt.toISOString(),
   endsAt: row.endsAt.toISOString(),
   booking: toBooking(row),
   block: null,
 });
 
-const timeOfBlock = (block: Block): BoatOccupancy => ({ startsAt: block.startsAt, endsAt: block.endsAt, booking: null, block });
+const ofBlock = (block: Block): BoatOccupancy => ({ startsAt: block.startsAt, endsAt: block.endsAt, booking: null, block });

@@ -13,7 +13,7 @@ const group = (bookings: number, confirmed = 0, dollars = 0, guests = 0) => ({
 const sums = (over: Partial<SumsBy> = {}): SumsBy => ({ status: [], package: [], timeSlot: [], month: [], ...over });
 
 describe('figures', () => {
-  test('of a house without bookings are zeros, not divisions by zero', () => {
+  test('without bookings are zeros, not divisions by zero', () => {
     expect(figuresOf(sums(), {}, today)).toMatchObject({
       totalBookings: 0,
       totalRevenue: 0,
@@ -26,7 +26,7 @@ describe('figures', () => {
     });
   });
 
-  test('count confirmed and completed as sold, and everything as asked for', () => {
+  test('count confirmed and completed bookings as sold, and bookings of every status in the total', () => {
     const status: SumsBy['status'] = [
       { status: 'pending', ...group(3) },
       { status: 'confirmed', ...group(2, 2, 2_400, 9) },
@@ -50,7 +50,7 @@ describe('figures', () => {
     });
   });
 
-  test('name the five most booked time slots, and every package, the most booked first', () => {
+  test('list the five most booked time slots, and every package, the most booked first', () => {
     const timeSlot = ['a', 'b', 'c', 'd', 'e', 'f'].map((name, index) => ({ timeSlot: name, ...group(index === 5 ? 9 : index) }));
     const packages = [
       { packageId: 2, ...group(1, 1, 1_350) },
@@ -64,7 +64,7 @@ describe('figures', () => {
     ]);
   });
 
-  test('show a month in which nobody sailed as a zero between its neighbours', () => {
+  test('have zeros for a month without charters between two others', () => {
     const month = [
       { month: '2026-09', ...group(2, 1, 1_200) },
       { month: '2026-11', ...group(5, 4, 8_000) },
@@ -109,7 +109,7 @@ describe('the months of a range', () => {
   });
 });
 
-test('an average of nothing is nothing', () => {
+test('an average over no bookings is zero', () => {
   expect(averageDollars(cents(0), 0)).toBe(0);
   expect(averageDollars(cents(100_000), 3)).toBe(333.33);
 });

@@ -9,7 +9,7 @@ import {
   toDollars,
 } from '@charter/contracts';
 
-/** What the company took, from sums that PostgreSQL made. Pure: rows and today's date come in, figures go out. */
+/** Figures of a range of charter dates, from sums that PostgreSQL made. Pure: today's date is an argument. */
 
 /** One group of bookings and its sums. */
 export interface Sums {
@@ -28,7 +28,7 @@ export interface SumsBy {
   month: (Sums & { month: string })[];
 }
 
-const popular = 5;
+const popularTimeSlots = 5;
 const monthsOfAnOpenRange = 6;
 const mostMonths = 24;
 const statusOrder: readonly BookingStatus[] = ['confirmed', 'completed', 'pending', 'cancelled'];
@@ -47,7 +47,7 @@ export function figuresOf(sums: SumsBy, range: FiguresQuery, today: string): Boo
     months: monthsOf(range, today).map((month) => monthFigure(month, sums.month)),
     popularTimeSlots: sums.timeSlot
       .toSorted((one, other) => other.bookings - one.bookings || one.timeSlot.localeCompare(other.timeSlot))
-      .slice(0, popular)
+      .slice(0, popularTimeSlots)
       .map(({ timeSlot, bookings }) => ({ timeSlot, bookings })),
     packages: sums.package
       .toSorted((one, other) => other.bookings - one.bookings || one.packageId - other.packageId)
@@ -60,7 +60,7 @@ export function figuresOf(sums: SumsBy, range: FiguresQuery, today: string): Boo
   };
 }
 
-/** @returns dollars, to the cent; 0 when nothing is averaged */
+/** @returns dollars, to the cent; 0 when `count` is 0 */
 export const averageDollars = (sum: Cents, count: number): number => (count === 0 ? 0 : toDollars(cents(Math.round(sum / count))));
 
 const nothing: Sums = { bookings: 0, confirmed: 0, revenueCents: cents(0), guests: 0 };
@@ -77,7 +77,7 @@ function monthFigure(month: string, sums: SumsBy['month']): MonthFigure {
   return { month, revenue: toDollars(revenueCents), bookings: confirmed };
 }
 
-/** Every month of the range, also those in which nobody sailed: a gap in a chart would be a lie about time. */
+/** The months of the range, also those without charters: a chart without them would have a wrong time axis. */
 export function monthsOf({ from, to }: FiguresQuery, today: string): string[] {
   const last = Temporal.PlainYearMonth.from((to ?? today).slice(0, 7));
   const first = from ? Temporal.PlainYearMonth.from(from.slice(0, 7)) : last.subtract({ months: monthsOfAnOpenRange - 1 });

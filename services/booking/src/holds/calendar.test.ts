@@ -10,7 +10,7 @@ import {
   isFree,
   isOpen,
   nextFree,
-  type Taken,
+  type OccupiedRange,
   unavailableDates,
 } from './calendar.js';
 
@@ -20,40 +20,40 @@ const at = (iso: string) => new Date(iso);
 const hours = (from: Date, until: Date) => (until.getTime() - from.getTime()) / 3_600_000;
 
 describe('the booking window', () => {
-  it('opens tomorrow and closes ninety days later', () => {
+  it('begins tomorrow and ends ninety days later', () => {
     const { start, end } = bookingWindow(at('2026-11-21T15:00:00Z'), settings);
     expect({ start, end }).toEqual({ start: '2026-11-22', end: '2027-02-20' });
   });
 
-  it('never opens before the first day of business', () => {
+  it('never begins before the first day of business', () => {
     expect(bookingWindow(at('2025-01-01T00:00:00Z'), settings).start).toBe('2025-06-30');
   });
 
-  it('counts days by the clock in Nassau, not in London', () => {
-    // 03:00 UTC on the 22nd is still the evening of the 21st on the marina.
+  it('counts days in Nassau, not in UTC', () => {
+    // 03:00 UTC on the 22nd is the evening of the 21st in Nassau.
     expect(dayInNassau(at('2026-11-22T03:00:00Z'))).toBe('2026-11-21');
     expect(bookingWindow(at('2026-11-22T03:00:00Z'), settings).start).toBe('2026-11-22');
   });
 
-  it('has ninety-one days, each once, even across a change of clocks', () => {
+  it('has ninety-one days, each once, also across a change of daylight saving time', () => {
     const days = daysOf(bookingWindow(at('2027-02-01T12:00:00Z'), settings));
     expect(days).toHaveLength(91);
     expect(new Set(days).size).toBe(91);
   });
 });
 
-describe('a charter on the clock', () => {
-  it('leaves at nine by the marina on both sides of the spring change', () => {
+describe('the time of a charter', () => {
+  it('departs at nine in Nassau on both sides of the change to daylight saving time', () => {
     expect(charterTime('2027-03-13', morning, 60).startsAt).toEqual(at('2027-03-13T14:00:00Z'));
     expect(charterTime('2027-03-14', morning, 60).startsAt).toEqual(at('2027-03-14T13:00:00Z'));
   });
 
-  it('leaves at nine by the marina on both sides of the autumn change', () => {
+  it('departs at nine in Nassau on both sides of the change from daylight saving time', () => {
     expect(charterTime('2026-10-31', morning, 60).startsAt).toEqual(at('2026-10-31T13:00:00Z'));
     expect(charterTime('2026-11-01', morning, 60).startsAt).toEqual(at('2026-11-01T14:00:00Z'));
   });
 
-  it('lasts an hour longer when the clocks go back under way, and an hour less when they go forward', () => {
+  it('is an hour longer when the clocks go back during it, and an hour shorter when they go forward', () => {
     const night: Slot = { label: '11:00 PM - 4:00 AM', startMinute: 1380, endMinute: 1680 };
     const autumn = charterTime('2026-10-31', night, 0);
     const spring = charterTime('2027-03-13', night, 0);
@@ -61,12 +61,12 @@ describe('a charter on the clock', () => {
     expect(hours(spring.startsAt, spring.endsAt)).toBe(4);
   });
 
-  it('keeps the boat for the turnaround after it', () => {
+  it('is followed by the turnaround', () => {
     const { endsAt, freeAgainAt } = charterTime('2026-12-01', morning, 60);
     expect(hours(endsAt, freeAgainAt)).toBe(1);
   });
 
-  it('cannot be booked with less than the minimum notice, though its day is in the window', () => {
+  it('cannot be booked with less than the minimum notice, although its day is in the window', () => {
     const now = at('2026-11-21T15:00:00Z');
     const window = bookingWindow(now, settings);
     expect(window.start).toBe('2026-11-22');
@@ -75,76 +75,78 @@ describe('a charter on the clock', () => {
   });
 });
 
-describe('what is free', () => {
+describe('availability', () => {
   const now = at('2026-11-21T15:00:00Z');
   const window = bookingWindow(now, settings);
   const afternoon: Slot = { label: '2:00 PM - 6:00 PM', startMinute: 840, endMinute: 1080 };
 
-  it('lets a charter begin in the minute the turnaround of the last one ends', () => {
+  it('allows a charter to begin when the turnaround of the previous one ends', () => {
     const first = charterTime('2026-12-01', morning, 60);
     const second = charterTime('2026-12-01', afternoon, 60);
     expect(isFree(second, [{ from: first.startsAt, until: first.freeAgainAt }])).toBe(true);
   });
 
-  it('does not let a charter begin within the turnaround', () => {
+  it('does not allow a charter to begin within the turnaround', () => {
     const first = charterTime('2026-12-01', morning, 61);
     const second = charterTime('2026-12-01', afternoon, 61);
     expect(isFree(second, [{ from: first.startsAt, until: first.freeAgainAt }])).toBe(false);
   });
 
-  it('calls a day unavailable only when every slot of the package is gone', () => {
-    const taken = (slot: Slot): Taken => {
+  it('marks a day as unavailable only when every slot of the package is taken', () => {
+    const occupiedBy = (slot: Slot): OccupiedRange => {
       const { startsAt, freeAgainAt } = charterTime('2026-12-01', slot, 60);
       return { from: startsAt, until: freeAgainAt };
     };
     const slots = [morning, afternoon];
-    expect(unavailableDates(window, slots, [taken(morning)], 60, now)).not.toContain('2026-12-01');
-    expect(unavailableDates(window, slots, [taken(morning), taken(afternoon)], 60, now)).toContain('2026-12-01');
+    expect(unavailableDates(window, slots, [occupiedBy(morning)], 60, now)).not.toContain('2026-12-01');
+    expect(unavailableDates(window, slots, [occupiedBy(morning), occupiedBy(afternoon)], 60, now)).toContain('2026-12-01');
   });
 
-  describe('instead of a slot that has gone', () => {
+  describe('of alternatives to a taken slot', () => {
     const short = { ...window, end: '2026-11-25' };
-    const instead = (wishedDay?: string) =>
-      nextFree(freeSlots(short, [morning, afternoon], [], 60, now), 3, wishedDay).map(
+    const alternatives = (preferredDay?: string) =>
+      nextFree(freeSlots(short, [morning, afternoon], [], 60, now), 3, preferredDay).map(
         ({ date, timeSlot }) => `${date.slice(8)} ${timeSlot}`,
       );
 
-    it('is the next three from the wished day on', () => {
-      expect(instead('2026-11-23')).toEqual(['23 9:00 AM - 1:00 PM', '23 2:00 PM - 6:00 PM', '24 9:00 AM - 1:00 PM']);
+    it('is the next three slots from the preferred day on', () => {
+      expect(alternatives('2026-11-23')).toEqual(['23 9:00 AM - 1:00 PM', '23 2:00 PM - 6:00 PM', '24 9:00 AM - 1:00 PM']);
     });
 
-    it('is what is free before the wished day, when too little is free after it', () => {
-      expect(instead('2026-11-25')).toEqual(['25 9:00 AM - 1:00 PM', '25 2:00 PM - 6:00 PM', '22 2:00 PM - 6:00 PM']);
-      expect(instead('2027-06-01')).toEqual(['22 2:00 PM - 6:00 PM', '23 9:00 AM - 1:00 PM', '23 2:00 PM - 6:00 PM']);
+    it('includes slots before the preferred day when too few are free after it', () => {
+      expect(alternatives('2026-11-25')).toEqual(['25 9:00 AM - 1:00 PM', '25 2:00 PM - 6:00 PM', '22 2:00 PM - 6:00 PM']);
+      expect(alternatives('2027-06-01')).toEqual(['22 2:00 PM - 6:00 PM', '23 9:00 AM - 1:00 PM', '23 2:00 PM - 6:00 PM']);
     });
 
-    it('is the first three of all when no day was wished for', () => {
-      expect(instead()).toEqual(['22 2:00 PM - 6:00 PM', '23 9:00 AM - 1:00 PM', '23 2:00 PM - 6:00 PM']);
+    it('is the first three of all without a preferred day', () => {
+      expect(alternatives()).toEqual(['22 2:00 PM - 6:00 PM', '23 9:00 AM - 1:00 PM', '23 2:00 PM - 6:00 PM']);
     });
   });
 
-  it('never offers a slot that overlaps what is taken, whatever the schedule', () => {
+  it('never offers a slot that overlaps an occupied range, whatever the schedule', () => {
     const slot = fc
       .tuple(fc.integer({ min: 0, max: 1439 }), fc.integer({ min: 30, max: 720 }))
       .map(([startMinute, length]): Slot => ({ label: `${startMinute}+${length}`, startMinute, endMinute: startMinute + length }));
-    const stretch = fc.tuple(fc.integer({ min: 0, max: 92 * 1440 }), fc.integer({ min: 1, max: 2000 })).map(([start, length]): Taken => ({
-      from: new Date(now.getTime() + start * 60_000),
-      until: new Date(now.getTime() + (start + length) * 60_000),
-    }));
+    const range = fc
+      .tuple(fc.integer({ min: 0, max: 92 * 1440 }), fc.integer({ min: 1, max: 2000 }))
+      .map(([start, length]): OccupiedRange => ({
+        from: new Date(now.getTime() + start * 60_000),
+        until: new Date(now.getTime() + (start + length) * 60_000),
+      }));
     fc.assert(
       fc.property(
         fc.array(slot, { minLength: 1, maxLength: 2 }),
-        fc.array(stretch, { maxLength: 8 }),
+        fc.array(range, { maxLength: 8 }),
         fc.integer({ min: 0, max: 180 }),
-        (slots, taken, turnaround) => {
+        (slots, occupied, turnaround) => {
           const short = { ...window, end: '2026-12-02' };
-          for (const { date, timeSlot } of freeSlots(short, slots, taken, turnaround, now)) {
+          for (const { date, timeSlot } of freeSlots(short, slots, occupied, turnaround, now)) {
             const { startsAt, freeAgainAt } = charterTime(
               date,
               slots.find(({ label }) => label === timeSlot)!,
               turnaround,
             );
-            expect(taken.some(({ from, until }) => from < freeAgainAt && until > startsAt)).toBe(false);
+            expect(occupied.some(({ from, until }) => from < freeAgainAt && until > startsAt)).toBe(false);
           }
         },
       ),

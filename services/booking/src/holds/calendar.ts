@@ -1,23 +1,23 @@
 import { Temporal } from 'temporal-polyfill';
 import { type BookingWindow, limits, type Slot } from '@charter/contracts';
 
-/** Days are `yyyy-MM-dd` in Nassau; instants are Dates. Pure: what time it is comes in as an argument. */
+/** Days, slots and the booking window. Pure. Days are `yyyy-MM-dd` in Nassau, instants are Dates; the current time is an argument. */
 
-/** A charter's own time, and until when the boat is not free (turnaround included). Half-open: [startsAt, freeAgainAt). */
+/** The time of a charter. With its turnaround it occupies the boat from `startsAt` until, but not including, `freeAgainAt`. */
 export interface CharterTime {
   startsAt: Date;
   endsAt: Date;
   freeAgainAt: Date;
 }
 
-/** A stretch in which the boat is taken, half-open. */
-export interface Taken {
+/** A range of time in which the boat is occupied, `until` excluded. */
+export interface OccupiedRange {
   from: Date;
   until: Date;
 }
 
 export interface WindowSettings {
-  /** First day ever bookable. */
+  /** First day of business: no earlier day can be booked. */
   opens: string;
   days: number;
   minimumNoticeHours: number;
@@ -26,21 +26,20 @@ export interface WindowSettings {
 const hour = 3_600_000;
 const minute = 60_000;
 
-/** The day it is in Nassau at that instant. */
+/** The calendar day in Nassau at that instant. */
 export function dayInNassau(instant: Date): string {
   return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(limits.zone).toPlainDate().toString();
 }
 
 export function bookingWindow(now: Date, { opens, days, minimumNoticeHours }: WindowSettings): BookingWindow {
-  const soonest = dayInNassau(new Date(now.getTime() + minimumNoticeHours * hour));
-  const start = soonest > opens ? soonest : opens;
+  const earliest = dayInNassau(new Date(now.getTime() + minimumNoticeHours * hour));
+  const start = earliest > opens ? earliest : opens;
   const end = Temporal.PlainDate.from(start).add({ days }).toString();
   return { start, end, zone: limits.zone, minimumNoticeHours };
 }
 
 /**
- * Where a slot lies in time on that day. Wall clock first: a slot from 9 to 1 leaves at nine by the marina's clock
- * on both sides of a DST switch.
+ * The instants of a slot on that day. Slots are wall-clock times: one from 9 to 1 departs at nine in Nassau on both sides of a DST switch.
  */
 export function charterTime(day: string, slot: Slot, turnaroundMinutes: number): CharterTime {
   const startsAt = instantOf(day, slot.startMinute);
@@ -54,7 +53,7 @@ function instantOf(day: string, minuteOfDay: number): Date {
   return new Date(date.toZonedDateTime({ timeZone: limits.zone, plainTime }).epochMilliseconds);
 }
 
-/** A time by the clock in Nassau, `yyyy-MM-ddTHH:mm`. Null for a day that no calendar has. */
+/** The instant of a wall-clock time in Nassau, `yyyy-MM-ddTHH:mm`; null for a day that does not exist. */
 export function instantInNassau(wallClock: string): Date | null {
   try {
     const time = Temporal.PlainDateTime.from(wallClock, { overflow: 'reject' });
@@ -65,19 +64,19 @@ export function instantInNassau(wallClock: string): Date | null {
   }
 }
 
-/** From the first day's midnight to the last day's, in Nassau. */
-export function span(from: string, to: string): { startsAt: Date; endsAt: Date; days: number } {
+/** From midnight before the first day to midnight after the last day, in Nassau. `days` is below 1 when `to` is before `from`. */
+export function rangeOfDays(from: string, to: string): { startsAt: Date; endsAt: Date; days: number } {
   const days = Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days + 1;
   return { startsAt: instantOf(from, 0), endsAt: instantOf(to, 1440), days };
 }
 
-/** Within the window, and far enough ahead to get the boat ready. */
+/** Whether the day is in the window, and departure at least the minimum notice ahead. */
 export function isOpen(day: string, time: CharterTime, window: BookingWindow, now: Date): boolean {
   return day >= window.start && day <= window.end && time.startsAt.getTime() >= now.getTime() + window.minimumNoticeHours * hour;
 }
 
-export function isFree({ startsAt, freeAgainAt }: CharterTime, taken: readonly Taken[]): boolean {
-  return taken.every(({ from, until }) => until <= startsAt || from >= freeAgainAt);
+export function isFree({ startsAt, freeAgainAt }: CharterTime, occupied: readonly OccupiedRange[]): boolean {
+  return occupied.every(({ from, until }) => until <= startsAt || from >= freeAgainAt);
 }
 
 export function daysOf(window: BookingWindow): string[] {
@@ -89,35 +88,35 @@ export function daysOf(window: BookingWindow): string[] {
   return days;
 }
 
-/** A slot that one could book, and where it lies in time. */
+/** A slot that can be booked. */
 export interface Opening {
   date: string;
   timeSlot: string;
   time: CharterTime;
 }
 
-/** The slots one could book, day by day, in order. */
+/** The slots that can be booked, day by day, in order. */
 export function* freeSlots(
   window: BookingWindow,
   slots: readonly Slot[],
-  taken: readonly Taken[],
+  occupied: readonly OccupiedRange[],
   turnaroundMinutes: number,
   now: Date,
 ): Generator<Opening> {
   for (const date of daysOf(window)) {
     for (const slot of slots) {
       const time = charterTime(date, slot, turnaroundMinutes);
-      if (isOpen(date, time, window, now) && isFree(time, taken)) yield { date, timeSlot: slot.label, time };
+      if (isOpen(date, time, window, now) && isFree(time, occupied)) yield { date, timeSlot: slot.label, time };
     }
   }
 }
 
-/** The first `count` openings from the wished day on; if these are fewer, then the first ones before it. */
-export function nextFree(openings: Iterable<Opening>, count: number, wishedDay = ''): Opening[] {
+/** The first `count` openings on or after the preferred day; if there are fewer, also the first ones before it. */
+export function nextFree(openings: Iterable<Opening>, count: number, preferredDay = ''): Opening[] {
   const since: Opening[] = [];
   const before: Opening[] = [];
   for (const opening of openings) {
-    if (opening.date < wishedDay) before.push(opening);
+    if (opening.date < preferredDay) before.push(opening);
     else if (since.push(opening) === count) break;
   }
   return [...since, ...before].slice(0, count);
@@ -127,11 +126,11 @@ export function nextFree(openings: Iterable<Opening>, count: number, wishedDay =
 export function unavailableDates(
   window: BookingWindow,
   slots: readonly Slot[],
-  taken: readonly Taken[],
+  occupied: readonly OccupiedRange[],
   turnaroundMinutes: number,
   now: Date,
 ): string[] {
   const free = new Set<string>();
-  for (const { date } of freeSlots(window, slots, taken, turnaroundMinutes, now)) free.add(date);
+  for (const { date } of freeSlots(window, slots, occupied, turnaroundMinutes, now)) free.add(date);
   return daysOf(window).filter((day) => !free.has(day));
 }

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { ReadManager, Transaction } from '@charter/database';
 import { HoldEntity } from '../bookings/booking.entity.js';
+import type { HoldTransition } from './hold.js';
 
-/** Holds as rows; the boat's time they take is the occupancy's. */
 @Injectable()
 export class HoldRepository {
   /**
-   * The visitor's holds that are open, and those made since then, locked. Until `tx` ends the same visitor's next request waits, also
-   * when there is no hold yet.
+   * The visitor's open holds, and those made since then, locked. The advisory lock makes the visitor's next request wait until `tx` ends
+   * even when there is no hold yet.
    */
   async lockOf(tx: Transaction, checkout: string, since: Date): Promise<HoldEntity[]> {
     await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [checkout]);
@@ -31,22 +31,28 @@ export class HoldRepository {
     await tx.insert(HoldEntity, hold);
   }
 
-  async save(tx: Transaction, { id, checkout: _of, createdAt: _at, ...changing }: HoldEntity): Promise<void> {
-    await tx.update(HoldEntity, { id }, changing);
+  /** Stores everything that can change but the status. */
+  async save(tx: Transaction, hold: HoldEntity): Promise<void> {
+    await tx.update(HoldEntity, { id: hold.id }, changing(hold));
   }
 
-  /** When the hold's slot expires, or null when it has no slot any more. */
+  /** Stores a change of status and the columns that change with it. */
+  async saveTransition(tx: Transaction, hold: HoldEntity, { to, refusedAs }: HoldTransition): Promise<void> {
+    await tx.update(HoldEntity, { id: hold.id }, { ...changing(hold), status: to, refusedAs });
+  }
+
+  /** When the hold's slot expires; null when it has no slot any more. */
   async expiryOf(tx: Transaction, { occupancyId }: HoldEntity): Promise<Date | null> {
     const rows: { expires_at: Date }[] = await tx.query('SELECT expires_at FROM occupancy WHERE id = $1', [occupancyId]);
     return rows[0]?.expires_at ?? null;
   }
 
-  /** Until `tx` ends no other transaction takes an unpaid slot, so that two visitors cannot both take the last one. */
+  /** Until `tx` ends no other transaction counts unpaid holds, so that two visitors cannot both get the last one. */
   async lockUnpaid(tx: Transaction): Promise<void> {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('unpaid holds', 0))`);
   }
 
-  /** The address of each live hold without money on its way; null after a declined capture. */
+  /** The network address of each unexpired, unpaid hold; null after a declined capture. */
   async unpaidAddresses(tx: ReadManager, now: Date): Promise<(string | null)[]> {
     const rows: { address: string | null }[] = await tx.query(
       `SELECT o.address FROM occupancy o JOIN hold h ON h.occupancy_id = o.id
@@ -56,3 +62,12 @@ export class HoldRepository {
     return rows.map(({ address }) => address);
   }
 }
+
+const changing = ({ occupancyId, form, offer, paymentId, committedAt, refundedCents }: HoldEntity) => ({
+  occupancyId,
+  form,
+  offer,
+  paymentId,
+  committedAt,
+  refundedCents,
+});

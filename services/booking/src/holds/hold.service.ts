@@ -1,79 +1,64 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import {
-  cents,
-  bookingEvents,
-  type BookingForm,
-  type HeldUntil,
-  type Hold,
-  type HoldRequest,
-  limits,
-  type PayingGuest,
-  type PaymentDeclined,
-  type PaymentFailed,
-  type PaymentPending,
-  DomainError,
-  type ReleaseHoldRequest,
-  type SecureHoldRequest,
-} from '@charter/contracts';
+import { cents, DomainError, type Hold, type HoldRequest, limits, type ReleaseHoldRequest } from '@charter/contracts';
 import { Database, recordAudit, staffActor, type Transaction } from '@charter/database';
-import { Outbox } from '@charter/messaging';
 import { Clock, Gauge } from '@charter/service-kit';
-import { requireSellable, slotOf } from '../bookings/booking.js';
+import { AvailabilityService, offerOf } from './availability.service.js';
 import { bookingEnv } from '../booking.env.js';
+import { requireSellable, slotOf } from '../bookings/booking.js';
 import type { HoldEntity } from '../bookings/booking.entity.js';
 import { BookingRepository } from '../bookings/booking.repository.js';
 import { charterTime, type CharterTime, isOpen } from './calendar.js';
-import { OccupancyRepository } from './occupancy.repository.js';
-import { offerOf, ScheduleService } from '../back-office/schedule.service.js';
-import { decideHold, declinedUntil, hasDeparted, limitMemory, type Offer, pendingUntil, securedUntil } from './hold.js';
+import { decideHold, decideStaffRelease, limitMemory, type Offer } from './hold.js';
 import { HoldRepository } from './hold.repository.js';
+import { HoldSlotService } from './hold-slot.service.js';
+import { OccupancyRepository } from './occupancy.repository.js';
 
-/** A slot that is kept for a visitor who pays. From the capture on it is committed: only the payment's own end gives it away. */
+/** Slots reserved for visitors who pay, until a payment is in progress (`HoldPaymentService`). */
 @Injectable()
 export class HoldService {
   constructor(
     private readonly database: Database,
     private readonly holds: HoldRepository,
+    private readonly slots: HoldSlotService,
     private readonly bookings: BookingRepository,
     private readonly occupancies: OccupancyRepository,
-    private readonly schedule: ScheduleService,
-    private readonly outbox: Outbox,
+    private readonly availability: AvailabilityService,
     private readonly clock: Clock,
   ) {}
 
-  @Gauge('charter_holds_live', 'Slots that visitors hold while paying.')
+  @Gauge('charter_holds_live', 'Unexpired holds.')
   live(): Promise<number> {
-    return this.occupancies.liveHolds(this.database.manager, this.clock.now());
+    return this.occupancies.countHolds(this.database.manager, this.clock.now());
   }
 
-  @Gauge('charter_holds_unpaid', 'Slots held without money on its way; no more than charter_holds_unpaid_limit.')
+  @Gauge('charter_holds_unpaid', 'Unexpired holds without a payment in progress; at most charter_holds_unpaid_limit.')
   async unpaid(): Promise<number> {
     return (await this.holds.unpaidAddresses(this.database.manager, this.clock.now())).length;
   }
 
-  @Gauge('charter_holds_unpaid_limit', 'The most slots that may be held without money on its way (HOLDS_UNPAID).')
+  @Gauge('charter_holds_unpaid_limit', 'Maximum number of unpaid holds (HOLDS_UNPAID).')
   async unpaidLimit(): Promise<number> {
     return bookingEnv.holds.unpaid;
   }
 
-  /** Takes the slot for this visitor. Pressing again renews it; choosing another slot gives the first one back. */
+  /** Holds the slot for this visitor. A second request renews the hold; a request for another slot replaces it. */
   async hold(request: HoldRequest): Promise<Hold> {
     const { form, checkout, totalAmount } = request;
-    const sold = await this.schedule.findPackage(form.packageId);
-    requireSellable(sold, form.guestCount, totalAmount);
-    const slot = slotOf(sold, form.timeSlot);
+    const charterPackage = await this.availability.findPackage(form.packageId);
+    requireSellable(charterPackage, form.guestCount, totalAmount);
+    const slot = slotOf(charterPackage, form.timeSlot);
     const now = this.clock.now();
     return this.database.transaction(async (tx) => {
       const time = charterTime(form.bookingDate, slot, await this.occupancies.turnaroundMinutes(tx));
-      if (!isOpen(form.bookingDate, time, this.schedule.window(), now)) {
+      if (!isOpen(form.bookingDate, time, this.availability.window(), now)) {
         throw new DomainError('INVALID', { errors: { bookingDate: limits.booking.messages.outsideWindow } });
       }
-      const offer = offerOf(sold, time);
+      const offer = offerOf(charterPackage, time);
       const decision = decideHold(await this.holds.lockOf(tx, checkout, new Date(now.getTime() - limitMemory)), offer, now);
       switch (decision.kind) {
         case 'committed':
-          return answer(decision.hold, (await this.holds.expiryOf(tx, decision.hold)) ?? now);
+          return toHold(decision.hold, (await this.holds.expiryOf(tx, decision.hold)) ?? now);
         case 'in-doubt':
           throw new DomainError('PAYMENT_IN_DOUBT');
         case 'limit-reached':
@@ -81,15 +66,15 @@ export class HoldService {
         case 'renew':
           return (
             (await this.renew(tx, decision.hold, request, offer, decision.until)) ??
-            this.take(tx, request, { offer, time, now, until: decision.until, replaces: decision.hold })
+            this.create(tx, request, { offer, time, now, until: decision.until, replaces: decision.hold })
           );
-        case 'take':
-          return this.take(tx, request, { offer, time, now, ...decision });
+        case 'create':
+          return this.create(tx, request, { offer, time, now, ...decision });
       }
     });
   }
 
-  /** The same slot again, with a form that may have changed. @returns null when its slot was swept meanwhile */
+  /** Extends the hold and stores the form, which may have changed. @returns null when its slot has expired and was released meanwhile */
   private async renew(
     tx: Transaction,
     hold: HoldEntity,
@@ -97,21 +82,21 @@ export class HoldService {
     offer: Offer,
     until: Date,
   ): Promise<Hold | null> {
-    if (!(await this.occupancies.setExpiry(tx, hold.occupancyId!, until))) return null;
+    if (!(await this.slots.setExpiry(tx, hold, until))) return null;
     Object.assign(hold, { form, offer, paymentId });
     await this.holds.save(tx, hold);
-    return answer(hold, until);
+    return toHold(hold, until);
   }
 
-  private async take(
+  private async create(
     tx: Transaction,
     { form, checkout, paymentId, address }: HoldRequest,
     { offer, time, now, until, replaces }: { offer: Offer; time: CharterTime; now: Date; until: Date; replaces: HoldEntity | null },
   ): Promise<Hold> {
-    if (replaces) await this.giveBack(tx, replaces);
-    const occupancyId = await this.occupancies.take(tx, 'hold', time, now, { until, address });
+    if (replaces) await this.slots.release(tx, replaces);
+    const occupancyId = await this.occupancies.occupy(tx, 'hold', time, now, { until, address });
     if (!occupancyId) {
-      // The answer to this guest's own capture may have been lost: then the slot is theirs already.
+      // The response to the visitor's own capture may have been lost, so that they try to pay again.
       throw new DomainError((await this.bookings.isBookedBy(tx, checkout, offer)) ? 'ALREADY_PAID' : 'SLOT_TAKEN');
     }
     const hold: HoldEntity = {
@@ -129,11 +114,11 @@ export class HoldService {
     };
     await this.holds.add(tx, hold);
     await this.requireWithinLimits(tx, address, now);
-    await this.schedule.announceChange(tx);
-    return answer(hold, until);
+    await this.availability.publishChange(tx);
+    return toHold(hold, until);
   }
 
-  /** Counted with the new hold, and only by those who got a slot: a race for one slot does not wait here. */
+  /** Counts the new hold too. Requests that lose the race for a slot do not get here, so they do not wait for the lock. */
   private async requireWithinLimits(tx: Transaction, address: string, now: Date): Promise<void> {
     await this.holds.lockUnpaid(tx);
     const addresses = await this.holds.unpaidAddresses(tx, now);
@@ -143,144 +128,33 @@ export class HoldService {
     }
   }
 
-  private async giveBack(tx: Transaction, hold: HoldEntity): Promise<void> {
-    const { occupancyId } = hold;
-    Object.assign(hold, { status: 'released', occupancyId: null, committedAt: null });
-    await this.holds.save(tx, hold);
-    if (occupancyId) await this.occupancies.release(tx, occupancyId);
-  }
-
-  /**
-   * Before money moves: from now on the slot belongs to this payment, for the minutes a capture may take.
-   * @throws SLOT_TAKEN and nothing is charged: the slot is gone, another payment has it, or the charter has departed
-   */
-  async secure({ holdId, paymentId }: SecureHoldRequest): Promise<HeldUntil> {
-    const until = await this.database.transaction(async (tx) => {
-      const now = this.clock.now();
-      const hold = await this.holds.lock(tx, holdId);
-      if (!hold || hold.status === 'refused' || hold.status === 'booked' || hasDeparted(hold.offer, now)) return null;
-      if (hold.committedAt && hold.paymentId !== paymentId) return null;
-      const wanted = securedUntil(now, (await this.holds.expiryOf(tx, hold)) ?? now);
-      if (!(await this.keepUntil(tx, hold, wanted, now))) return null;
-      Object.assign(hold, { status: 'held', paymentId, committedAt: now });
-      await this.holds.save(tx, hold);
-      return wanted;
-    });
-    if (!until) throw new DomainError('SLOT_TAKEN');
-    return { heldUntil: until.toISOString() };
-  }
-
-  /** PayPal reviews the payment (an eCheck, a review), or is silent: the slot waits with it. */
-  async keepWhilePending(tx: Transaction, { paymentId, holdId, reason }: PaymentPending): Promise<void> {
-    const hold = await this.lockCommitted(tx, holdId, paymentId);
-    if (!hold) return;
-    const now = this.clock.now();
-    const until = pendingUntil(now, hold.offer);
-    await this.keepUntil(tx, hold, until, now);
-    await this.holds.save(tx, hold);
-    if (reason === 'IN_DOUBT') return;
-    await this.outbox.add(tx, bookingEvents.paymentPending, { guest: guestOf(hold), reason, heldUntil: until.toISOString() });
-  }
-
-  /** Extends the hold's slot, or takes it again. @returns false when another guest has it */
-  private async keepUntil(tx: Transaction, hold: HoldEntity, until: Date, now: Date): Promise<boolean> {
-    if (hold.occupancyId && (await this.occupancies.extend(tx, hold.occupancyId, until))) return true;
-    const occupancyId = await this.occupancies.take(tx, 'hold', await this.schedule.timeOf(tx, hold.offer), now, { until, address: null });
-    if (!occupancyId) return false;
-    hold.occupancyId = occupancyId;
-    await this.schedule.announceChange(tx);
-    return true;
-  }
-
-  /**
-   * The capture was declined and the visitor may try again: the slot is held as before it.
-   * @param declinedAt a capture that was sent after it keeps the slot
-   */
-  async uncommit(tx: Transaction, { paymentId, holdId }: PaymentDeclined, declinedAt: Date): Promise<void> {
-    const hold = await this.lockCommitted(tx, holdId, paymentId);
-    if (!hold || hold.committedAt! > declinedAt) return;
-    hold.committedAt = null;
-    await this.holds.save(tx, hold);
-    const now = this.clock.now();
-    const expiry = await this.holds.expiryOf(tx, hold);
-    if (hold.occupancyId && expiry && expiry > declinedUntil(now))
-      await this.occupancies.setExpiry(tx, hold.occupancyId, declinedUntil(now));
-  }
-
-  private async lockCommitted(tx: Transaction, holdId: string, paymentId: string): Promise<HoldEntity | null> {
-    const hold = await this.holds.lock(tx, holdId);
-    return hold?.committedAt && hold.paymentId === paymentId ? hold : null;
-  }
-
-  /** No money will come from this payment: its hold is released, but not one that has passed to another payment. */
-  async paymentFailed(tx: Transaction, { paymentId, holdId, reason, wasPending }: PaymentFailed): Promise<void> {
-    const hold = await this.holds.lock(tx, holdId);
-    if (hold?.status !== 'held' || (hold.paymentId && hold.paymentId !== paymentId)) return;
-    await this.giveBack(tx, hold);
-    await this.schedule.announceChange(tx);
-    if (wasPending) await this.outbox.add(tx, bookingEvents.paymentDenied, { guest: guestOf({ ...hold, paymentId }), reason });
-  }
-
-  /** The visitor gives their unpaid slot back. */
-  async release(holdId: string): Promise<void> {
-    await this.database.transaction(async (tx) => {
-      const hold = await this.holds.lock(tx, holdId);
-      if (hold?.status !== 'held' || hold.committedAt) return;
-      await this.giveBack(tx, hold);
-      await this.schedule.announceChange(tx);
-    });
-  }
-
   async releaseByStaff({ holdId, staff }: ReleaseHoldRequest): Promise<void> {
     await this.database.transaction(async (tx) => {
       const hold = await this.holds.lock(tx, holdId);
-      if (hold?.status !== 'held' || !hold.occupancyId) throw new DomainError('HOLD_GONE');
-      if (hold.committedAt) throw new DomainError('PAYMENT_IN_DOUBT');
-      const { form, offer } = hold;
-      await this.giveBack(tx, hold);
-      await this.schedule.announceChange(tx);
-      await recordAudit(tx, {
-        actor: staffActor(staff.username),
-        action: 'hold.release',
-        subject: holdId,
-        before: { form, offer },
-        after: null,
-      });
+      const decision = decideStaffRelease(hold);
+      if (!hold || decision === 'gone') throw new DomainError('HOLD_GONE');
+      if (decision === 'payment-in-progress') throw new DomainError('PAYMENT_IN_DOUBT');
+      await this.slots.release(tx, hold);
+      await this.availability.publishChange(tx);
+      const before = { form: hold.form, offer: hold.offer };
+      await recordAudit(tx, { actor: staffActor(staff.username), action: 'hold.release', subject: holdId, before, after: null });
     });
   }
 
-  async sweepExpired(): Promise<number> {
+  /** @returns how many slots were released */
+  async releaseExpired(): Promise<number> {
     return this.database.transaction(async (tx) => {
       const released = await this.occupancies.releaseExpired(tx, this.clock.now());
-      if (released > 0) await this.schedule.announceChange(tx);
+      if (released > 0) await this.availability.publishChange(tx);
       return released;
     });
   }
 }
 
-const answer = ({ id, offer, committedAt }: HoldEntity, until: Date): Hold => ({
+const toHold = ({ id, offer, committedAt }: HoldEntity, until: Date): Hold => ({
   holdId: id,
   packageName: offer.packageName,
   totalAmount: offer.price,
   heldUntil: until.toISOString(),
   committed: committedAt !== null,
 });
-
-function guestOf({ id, paymentId, form, offer }: HoldEntity): PayingGuest {
-  const { firstName, lastName, email, phone, locale = 'en', bookingDate, timeSlot }: BookingForm = form;
-  return {
-    holdId: id,
-    paymentId: paymentId!,
-    firstName,
-    lastName,
-    email,
-    phone,
-    locale,
-    packageId: offer.packageId,
-    packageName: offer.packageName,
-    bookingDate,
-    timeSlot,
-    startsAt: offer.startsAt,
-    totalAmount: offer.price,
-  };
-}

@@ -1,71 +1,100 @@
 import { limits } from '@charter/contracts';
 
-/** The life of a hold. Pure: the visitor's earlier holds, the slot they ask for and the time → what happens. */
+/** Rules of a hold: a slot reserved for a visitor who pays. Pure: the stored state, the command and the current time are arguments. */
 
 const minute = 60_000;
-/** Pressing again renews a hold, but without paying no visitor holds a slot for longer than this. */
+/** Requesting the slot again renews a hold, but an unpaid slot is held for this long at most. */
 const longestHold = 60 * minute;
-/** For as long the slot is offered to other guests before the same visitor may hold it again. */
+/** After the longest hold other guests can book the slot for this long before the same visitor may hold it again. */
 const offeredToOthers = 60 * minute;
-/** A capture is under way: long enough for PayPal's slowest answer and our retries. */
+/** Enough for PayPal's slowest response to a capture and our retries. */
 const captureTime = 5 * minute;
-/** An eCheck or a review may take this long before PayPal knows. */
+/** PayPal may take this long to decide about an eCheck or a payment in review. */
 const pendingTime = 7 * 24 * 60 * minute;
 
-/** For how long an earlier hold of the same slot counts towards the limit, in milliseconds. */
+/** Milliseconds for which an earlier hold of the same slot counts towards the limit. */
 export const limitMemory = longestHold + offeredToOthers;
 
-/** What was sold, as it was on the day it was sold. */
+/** The package and slot as they were when the slot was held. */
 export interface Offer {
   packageId: number;
   packageName: string;
   packageDuration: string;
   /** Whole US dollars. */
   price: number;
+  /** UTC ISO 8601. */
   startsAt: string;
   endsAt: string;
 }
 
 export type HoldStatus = 'held' | 'booked' | 'refused' | 'released';
 
+/** Which statuses may follow a status. A payment that arrives for a released hold takes the slot again, or is refused. */
+export const holdTransitions: Record<HoldStatus, readonly HoldStatus[]> = {
+  held: ['booked', 'refused', 'released'],
+  released: ['held', 'booked', 'refused'],
+  booked: [],
+  refused: [],
+};
+
+declare const allowed: unique symbol;
+
+/** A status that `holdTransitions` allows. Only `holdTransition` makes one, and the repository stores a status from nothing else. */
+export interface HoldTransition {
+  readonly to: HoldStatus;
+  /** Why the payment is refunded instead of becoming a booking; null for every status but `refused`. */
+  readonly refusedAs: 'slot_gone' | 'departed' | null;
+  readonly [allowed]: true;
+}
+
+export type NextHoldState = { to: Exclude<HoldStatus, 'refused'> } | { to: 'refused'; refusedAs: 'slot_gone' | 'departed' };
+
+/** @throws Error for a change that `holdTransitions` does not allow: the caller has decided wrongly */
+export function holdTransition(from: HoldStatus, next: NextHoldState): HoldTransition {
+  const { to } = next;
+  if (from !== to && !holdTransitions[from].includes(to)) throw new Error(`A ${from} hold cannot become ${to}`);
+  return { to, refusedAs: next.to === 'refused' ? next.refusedAs : null } as HoldTransition;
+}
+
 /** A hold of the visitor. */
 export interface VisitorHold {
   id: string;
   status: HoldStatus;
-  /** Since when its payment's money is on its way. */
+  /** When its payment's capture was about to be sent; null for an unpaid hold. */
   committedAt: Date | null;
-  /** Null once the slot was given back. */
+  /** Null once the slot was released. */
   occupancyId: string | null;
   offer: Offer;
   createdAt: Date;
 }
 
 export type HoldDecision<H extends VisitorHold> =
-  /** Money for this very slot is on its way: the hold stays as it is. */
+  /** A payment for this slot is in progress: the hold stays as it is. */
   | { kind: 'committed'; hold: H }
-  /** Money for another charter at that time is on its way. */
+  /** A payment for another charter at that time is in progress. */
   | { kind: 'in-doubt' }
-  /** The visitor has held this slot for the longest time. */
+  /** The visitor has held this slot for the longest time allowed. */
   | { kind: 'limit-reached' }
   | { kind: 'renew'; hold: H; until: Date }
-  /** A new hold; the visitor's unpaid hold of another slot is given back. */
-  | { kind: 'take'; replaces: H | null; until: Date };
+  /** A new hold; the visitor's unpaid hold of another slot is released. */
+  | { kind: 'create'; replaces: H | null; until: Date };
 
+/** @param holds the visitor's holds that are open, or were made within `limitMemory` */
 export function decideHold<H extends VisitorHold>(holds: readonly H[], offer: Offer, now: Date): HoldDecision<H> {
-  const committed = holds.filter(({ committedAt, offer: of }) => committedAt && overlaps(of, offer));
+  const committed = holds.filter((hold) => hold.committedAt && overlaps(hold.offer, offer));
   const same = committed.find((hold) => isSameSlot(hold.offer, offer));
   if (same) return { kind: 'committed', hold: same };
   if (committed.length > 0) return { kind: 'in-doubt' };
 
-  const until = heldUntil(now, firstHeld(holds, offer, now));
+  const until = heldUntil(now, firstHeldAt(holds, offer, now));
   if (until <= now) return { kind: 'limit-reached' };
   const unpaid = holds.find(({ status, committedAt }) => status === 'held' && !committedAt) ?? null;
   if (unpaid?.occupancyId && isSameSlot(unpaid.offer, offer)) return { kind: 'renew', hold: unpaid, until };
-  return { kind: 'take', replaces: unpaid, until };
+  return { kind: 'create', replaces: unpaid, until };
 }
 
-/** When the visitor first held this slot; holds that are older than the limit and the time for others do not count. */
-function firstHeld(holds: readonly VisitorHold[], offer: Offer, now: Date): Date {
+/** When the visitor first held this slot; holds older than `limitMemory` do not count. */
+function firstHeldAt(holds: readonly VisitorHold[], offer: Offer, now: Date): Date {
   const times = holds.filter((hold) => isSameSlot(hold.offer, offer)).map(({ createdAt }) => createdAt.getTime());
   return new Date(Math.min(now.getTime(), ...times.filter((time) => now.getTime() - time < limitMemory)));
 }
@@ -76,21 +105,83 @@ const isSameSlot = (one: Offer, other: Offer): boolean =>
 /** ISO instants of one zone compare as text. */
 const overlaps = (one: Offer, other: Offer): boolean => one.startsAt < other.endsAt && other.startsAt < one.endsAt;
 
-export function heldUntil(now: Date, firstHeldAt: Date = now): Date {
-  return earlier(later(now, limits.booking.holdMinutes * minute), later(firstHeldAt, longestHold));
+/** A hold as payment's events and commands find it. */
+export interface PayableHold {
+  status: HoldStatus;
+  paymentId: string | null;
+  committedAt: Date | null;
+  occupancyId: string | null;
+  offer: Offer;
 }
 
-/** A capture is about to be sent: never shorter than the hold was. */
+export type SecureDecision = { kind: 'unavailable' } | { kind: 'secure'; until: Date };
+
+/**
+ * Whether a capture may be sent, and until when the slot must be kept for it.
+ * @param expiry when the hold's slot expires; null when it has none any more
+ */
+export function decideSecure(hold: PayableHold | null, paymentId: string, expiry: Date | null, now: Date): SecureDecision {
+  if (!hold || hold.status === 'refused' || hold.status === 'booked' || hasDeparted(hold.offer, now)) return { kind: 'unavailable' };
+  if (hold.committedAt && hold.paymentId !== paymentId) return { kind: 'unavailable' };
+  return { kind: 'secure', until: securedUntil(now, expiry ?? now) };
+}
+
+export type PendingDecision = { kind: 'ignore' } | { kind: 'keep'; until: Date; publish: boolean };
+
+/** PayPal has not decided about the capture. `IN_DOUBT` means that PayPal did not respond: no reason to write to the guest. */
+export function decidePending(hold: PayableHold | null, paymentId: string, reason: string, now: Date): PendingDecision {
+  if (!hold || !isCommittedTo(hold, paymentId)) return { kind: 'ignore' };
+  return { kind: 'keep', until: pendingUntil(now, hold.offer), publish: reason !== 'IN_DOUBT' };
+}
+
+export type DeclineDecision =
+  | { kind: 'ignore' }
+  /** `expiresAt` is an earlier expiry of the slot; null when the slot expires as early already. */
+  | { kind: 'uncommit'; expiresAt: Date | null };
+
+/** @param declinedAt a capture that was sent after the declined one keeps the slot */
+export function decideDecline(
+  hold: PayableHold | null,
+  { paymentId, declinedAt }: { paymentId: string; declinedAt: Date },
+  expiry: Date | null,
+  now: Date,
+): DeclineDecision {
+  if (!hold || !isCommittedTo(hold, paymentId) || hold.committedAt! > declinedAt) return { kind: 'ignore' };
+  const until = declinedUntil(now);
+  return { kind: 'uncommit', expiresAt: hold.occupancyId && expiry && expiry > until ? until : null };
+}
+
+export type FailureDecision = 'ignore' | 'release';
+
+/** The payment has failed for good. A hold that has passed to another payment is kept. */
+export function decideFailure(hold: PayableHold | null, paymentId: string): FailureDecision {
+  return hold?.status !== 'held' || (hold.paymentId && hold.paymentId !== paymentId) ? 'ignore' : 'release';
+}
+
+export type StaffReleaseDecision = 'gone' | 'payment-in-progress' | 'release';
+
+export function decideStaffRelease(hold: PayableHold | null): StaffReleaseDecision {
+  if (hold?.status !== 'held' || !hold.occupancyId) return 'gone';
+  return hold.committedAt ? 'payment-in-progress' : 'release';
+}
+
+const isCommittedTo = (hold: PayableHold, paymentId: string): boolean => hold.committedAt !== null && hold.paymentId === paymentId;
+
+export function heldUntil(now: Date, firstHeld: Date = now): Date {
+  return earlier(later(now, limits.booking.holdMinutes * minute), later(firstHeld, longestHold));
+}
+
+/** While a capture is sent the slot is never held for less time than before. */
 export function securedUntil(now: Date, expiry: Date): Date {
   return new Date(Math.max(expiry.getTime(), now.getTime() + captureTime));
 }
 
-/** PayPal reviews the payment: no longer than until the departure, after which the slot is worth nothing. */
+/** A pending payment keeps its slot until departure at most: a slot in the past cannot be sold. */
 export function pendingUntil(now: Date, { startsAt }: Offer): Date {
   return earlier(later(now, pendingTime), new Date(startsAt));
 }
 
-/** A capture was declined: the visitor has the time of a new hold to try again. */
+/** After a declined capture the visitor has as much time as with a new hold. */
 export const declinedUntil = (now: Date): Date => later(now, limits.booking.holdMinutes * minute);
 
 export const hasDeparted = ({ startsAt }: Offer, now: Date): boolean => new Date(startsAt) <= now;

@@ -1,26 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { ReadManager, Transaction } from '@charter/database';
-import type { Occupant } from '../bookings/booking.js';
-import type { CharterTime, Taken } from './calendar.js';
 import { VesselEntity } from '../bookings/booking.entity.js';
+import type { CharterTime, OccupiedRange } from './calendar.js';
+import { type Occupant, slotTaken } from './occupant.js';
 
-/** The product has one boat. Everything below takes its id, so that a second one is a row and not a rewrite. */
-export const theVessel = 1;
+/** The id of the only boat. */
+export const vesselId = 1;
 
-/** Who has the boat when. The only file that writes `occupancy`. */
+/** The times in which the boat is occupied. The only file that writes `occupancy`. */
 @Injectable()
 export class OccupancyRepository {
   /**
-   * Takes the boat for that time, or answers null because somebody has it.
+   * Occupies the boat for that time.
    *
-   * Expired holds in the way are deleted in the same transaction, since a constraint cannot depend on the time of day;
-   * mostly none is, so we look for them only when somebody has the boat.
-   * ON CONFLICT DO NOTHING and not a plain insert: thirty buyers racing for one slot with plain inserts wait for each
-   * other in a ring and PostgreSQL shoots them one a second (40P01); this way each knows within milliseconds.
-   * @param hold until when a hold keeps it, and the visitor's address that limits are counted by; null for a booking or a block
+   * Expired holds that overlap are deleted in the same transaction, because a constraint cannot depend on the current time. They are rare,
+   * so they are looked for only after a conflict.
+   * ON CONFLICT DO NOTHING instead of a plain insert: thirty transactions that insert overlapping ranges wait for each other in a circle,
+   * and PostgreSQL aborts one per second as a deadlock (40P01). With it each gets its result within milliseconds.
+   * @param hold expiry of a hold, and the visitor's network address by which unpaid holds are limited; null for a booking or a block
+   * @returns the id of the occupancy; null when the boat is occupied
    */
-  async take(
+  async occupy(
     tx: Transaction,
     kind: 'hold' | 'booking' | 'block',
     { startsAt, freeAgainAt }: CharterTime,
@@ -32,25 +33,32 @@ export class OccupancyRepository {
         `INSERT INTO occupancy (id, vessel_id, kind, during, expires_at, address)
          VALUES ($1, $2, $3, tstzrange($4, $5), $6, $7)
          ON CONFLICT ON CONSTRAINT one_charter_at_a_time DO NOTHING RETURNING id`,
-        [randomUUID(), theVessel, kind, startsAt, freeAgainAt, hold?.until ?? null, hold?.address ?? null],
+        [randomUUID(), vesselId, kind, startsAt, freeAgainAt, hold?.until ?? null, hold?.address ?? null],
       );
       return rows[0]?.id ?? null;
     };
-    const taken = await insert();
-    if (taken) return taken;
+    const id = await insert();
+    if (id) return id;
     const [, expired]: [unknown, number] = await tx.query(
       `DELETE FROM occupancy WHERE id IN (
          SELECT id FROM occupancy
          WHERE vessel_id = $1 AND during && tstzrange($2, $3) AND kind = 'hold' AND expires_at <= $4
          ORDER BY id FOR UPDATE SKIP LOCKED)`,
-      [theVessel, startsAt, freeAgainAt, now],
+      [vesselId, startsAt, freeAgainAt, now],
     );
     return expired > 0 ? insert() : null;
   }
 
+  /** @throws DomainError SLOT_TAKEN that names the occupant, for staff */
+  async occupyOrThrow(tx: Transaction, kind: 'booking' | 'block', time: CharterTime, now: Date): Promise<string> {
+    const id = await this.occupy(tx, kind, time, now);
+    if (!id) throw slotTaken(await this.findOccupant(tx, time, now));
+    return id;
+  }
+
   /**
-   * Keeps a hold at least until then: money on its way never has less time than it had, and limits no longer count it by its address.
-   * @returns false when the hold is no longer there
+   * Extends a hold for a payment in progress: never shortens it, and no longer counts it for its network address.
+   * @returns false when the hold's occupancy no longer exists
    */
   async extend(tx: Transaction, id: string, until: Date): Promise<boolean> {
     const [, count]: [unknown, number] = await tx.query(
@@ -60,7 +68,7 @@ export class OccupancyRepository {
     return count === 1;
   }
 
-  /** Moves the end of a hold without money on its way, also to an earlier time. @returns false when the hold is no longer there */
+  /** Sets the expiry of an unpaid hold, also to an earlier time. @returns false when its occupancy no longer exists */
   async setExpiry(tx: Transaction, id: string, expiresAt: Date): Promise<boolean> {
     const [, count]: [unknown, number] = await tx.query(`UPDATE occupancy SET expires_at = $2 WHERE id = $1 AND kind = 'hold'`, [
       id,
@@ -69,8 +77,8 @@ export class OccupancyRepository {
     return count === 1;
   }
 
-  /** A hold that was paid for becomes a booking's. @returns false when the hold is no longer there */
-  async convert(tx: Transaction, id: string): Promise<boolean> {
+  /** Turns the occupancy of a hold into that of its booking. @returns false when it no longer exists */
+  async convertToBooking(tx: Transaction, id: string): Promise<boolean> {
     const [, count]: [unknown, number] = await tx.query(
       `UPDATE occupancy SET kind = 'booking', expires_at = NULL, address = NULL WHERE id = $1 AND kind = 'hold'`,
       [id],
@@ -82,7 +90,7 @@ export class OccupancyRepository {
     await tx.query('DELETE FROM occupancy WHERE id = $1', [id]);
   }
 
-  /** @returns how many holds had run out */
+  /** @returns how many holds had expired */
   async releaseExpired(tx: Transaction, now: Date): Promise<number> {
     const [, count]: [unknown, number] = await tx.query(
       `DELETE FROM occupancy WHERE id IN (
@@ -92,7 +100,7 @@ export class OccupancyRepository {
     return count;
   }
 
-  async liveHolds(tx: ReadManager, now: Date): Promise<number> {
+  async countHolds(tx: ReadManager, now: Date): Promise<number> {
     const [row]: { holds: number }[] = await tx.query(
       `SELECT count(*)::int AS holds FROM occupancy WHERE kind = 'hold' AND expires_at > $1`,
       [now],
@@ -100,17 +108,17 @@ export class OccupancyRepository {
     return row!.holds;
   }
 
-  /** When the boat is taken between the two instants; expired holds do not count. */
-  async taken(tx: ReadManager, from: Date, until: Date, now: Date): Promise<Taken[]> {
+  /** The ranges in which the boat is occupied between the two instants; expired holds do not count. */
+  async occupiedBetween(tx: ReadManager, from: Date, until: Date, now: Date): Promise<OccupiedRange[]> {
     return tx.query(
       `SELECT lower(during) AS "from", upper(during) AS until FROM occupancy
        WHERE vessel_id = $1 AND during && tstzrange($2, $3) AND (expires_at IS NULL OR expires_at > $4)`,
-      [theVessel, from, until, now],
+      [vesselId, from, until, now],
     );
   }
 
-  /** The first that has the boat in that time. */
-  async inTheWay(tx: Transaction, { startsAt, freeAgainAt }: CharterTime, now: Date): Promise<Occupant | null> {
+  /** The first booking, hold or block that overlaps the time; null when there is none. */
+  async findOccupant(tx: Transaction, { startsAt, freeAgainAt }: CharterTime, now: Date): Promise<Occupant | null> {
     const rows: Occupant[] = await tx.query(
       `SELECT o.kind,
               coalesce(b.first_name || ' ' || b.last_name, h.form->>'firstName' || ' ' || (h.form->>'lastName'), k.reason) AS name,
@@ -123,13 +131,13 @@ export class OccupancyRepository {
        LEFT JOIN block k ON k.occupancy_id = o.id
        WHERE o.vessel_id = $1 AND o.during && tstzrange($2, $3) AND (o.expires_at IS NULL OR o.expires_at > $4)
        ORDER BY lower(o.during) LIMIT 1`,
-      [theVessel, startsAt, freeAgainAt, now],
+      [vesselId, startsAt, freeAgainAt, now],
     );
     return rows[0] ?? null;
   }
 
   async turnaroundMinutes(tx: ReadManager): Promise<number> {
-    const vessel = await tx.findOneByOrFail(VesselEntity, { id: theVessel });
+    const vessel = await tx.findOneByOrFail(VesselEntity, { id: vesselId });
     return vessel.turnaroundMinutes;
   }
 }

@@ -4,13 +4,13 @@ import type { Transaction } from '@charter/database';
 import { OnEvent } from '@charter/messaging';
 import { InvitationService } from './invitation.service.js';
 
-/** What we do when content speaks. */
+/** Records the review of a booking, after which its guest is invited no more. */
 @Injectable()
 export class ContentSubscriber {
   constructor(private readonly invitations: InvitationService) {}
 
   @OnEvent(contentEvents.reviewed)
   async onReviewed({ data, occurredAt }: Event<CharterReviewed>, tx: Transaction): Promise<void> {
-    await this.invitations.noteReview(tx, data.confirmationCode, new Date(occurredAt));
+    await this.invitations.recordReview(tx, data.confirmationCode, new Date(occurredAt));
   }
 }

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { ReadManager, Transaction } from '@charter/database';
 import { BookingEntity } from '../bookings/booking.entity.js';
 
-/** Who has sailed, who was asked how it was, and who has said so. */
+/** Bookings by whether their guest was invited to review the charter, and has reviewed it. */
 @Injectable()
 export class InvitationRepository {
-  /** Completed and not reviewed: those whom nobody has asked yet first, then the latest charters. */
+  /** Completed and not reviewed: guests without an invitation first, then the latest charters. */
   async pending(tx: ReadManager, now: Date, limit: number): Promise<BookingEntity[]> {
     return tx
       .createQueryBuilder(BookingEntity, 'b')
@@ -17,15 +17,15 @@ export class InvitationRepository {
       .getMany();
   }
 
-  /** Never asked and not reviewed, over since a time between these two; locked, at most `limit`. */
-  async lockUnasked(tx: Transaction, ended: { from: Date; to: Date }, limit: number): Promise<BookingEntity[]> {
+  /** Not invited and not reviewed, with a charter that ended between the two instants; locked, at most `limit`. */
+  async lockUninvited(tx: Transaction, ended: { from: Date; to: Date }, limit: number): Promise<BookingEntity[]> {
     return (
       tx
         .createQueryBuilder(BookingEntity, 'b')
         .setLock('pessimistic_write')
         .setOnLocked('skip_locked')
         .where(`b.status = 'completed' AND b.reviewedAt IS NULL AND b.archivedAt IS NULL`)
-        // A booking that staff entered after its charter is invited only when they say so.
+        // The guest of a booking that staff entered after its charter is invited only at their request.
         .andWhere('b.invitedAt IS NULL AND b.createdAt < b.endsAt AND b.endsAt BETWEEN :from AND :to', ended)
         .orderBy('b.endsAt')
         .limit(limit)
@@ -33,11 +33,11 @@ export class InvitationRepository {
     );
   }
 
-  async noteInvitation(tx: Transaction, id: string, invitedAt: Date): Promise<void> {
+  async saveInvitation(tx: Transaction, id: string, invitedAt: Date): Promise<void> {
     await tx.update(BookingEntity, { id }, { invitedAt });
   }
 
-  async noteReview(tx: Transaction, confirmationCode: string, reviewedAt: Date): Promise<void> {
+  async saveReview(tx: Transaction, confirmationCode: string, reviewedAt: Date): Promise<void> {
     await tx.update(BookingEntity, { confirmationCode }, { reviewedAt });
   }
 }

@@ -1,15 +1,23 @@
 import { Injectable } from '@nestjs/common';
-import { bookingEvents, type InviteRequest, limits, type PendingInvitation, type PendingInvitations } from '@charter/contracts';
+import {
+  bookingEvents,
+  DomainError,
+  type ErrorCode,
+  type InviteRequest,
+  limits,
+  type PendingInvitation,
+  type PendingInvitations,
+} from '@charter/contracts';
 import { type Actor, Database, recordAudit, staffActor, systemActor, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
 import type { BookingEntity } from '../bookings/booking.entity.js';
-import { readCode } from '../bookings/booking.js';
+import { parseCode } from '../bookings/booking.js';
 import { BookingRepository, toBooking } from '../bookings/booking.repository.js';
-import { endedToInvite, requireInvitable } from './invitation.js';
+import { decideInvitation, endedToInvite, type InvitationDecision } from './invitation.js';
 import { InvitationRepository } from './invitation.repository.js';
 
-/** Guests who have sailed are asked how it was: once by the clock, and again when staff say so. */
+/** Invites guests to review their charter: once automatically, and again at the request of staff. */
 @Injectable()
 export class InvitationService {
   constructor(
@@ -28,34 +36,41 @@ export class InvitationService {
   async invite({ bookingId, staff }: InviteRequest): Promise<PendingInvitation> {
     return this.database.transaction(async (tx) => {
       const booking = await this.bookings.lock(tx, bookingId);
-      requireInvitable(booking, this.clock.now());
-      await this.ask(tx, booking, staffActor(staff.username));
+      const decision = decideInvitation(booking, this.clock.now());
+      if (decision !== 'invite') throw new DomainError(rejections[decision]);
+      await this.inviteGuest(tx, booking, staffActor(staff.username));
       return toInvitation(booking);
     });
   }
 
-  /** Charters that ended a day ago. @returns how many guests were asked */
-  async inviteSailed(): Promise<number> {
+  /** Invites guests whose charter ended at least a day ago. @returns how many */
+  async inviteAutomatically(): Promise<number> {
     return this.database.transaction(async (tx) => {
-      const unasked = await this.invitations.lockUnasked(tx, endedToInvite(this.clock.now()), 100);
-      for (const booking of unasked) await this.ask(tx, booking, systemActor);
-      return unasked.length;
+      const uninvited = await this.invitations.lockUninvited(tx, endedToInvite(this.clock.now()), 100);
+      for (const booking of uninvited) await this.inviteGuest(tx, booking, systemActor);
+      return uninvited.length;
     });
   }
 
-  /** The note and the fact commit together: the letter is owed once for each time that somebody asked. */
-  private async ask(tx: Transaction, booking: BookingEntity, actor: Actor): Promise<void> {
+  /** The date of the invitation and the event commit together, so that each invitation sends one e-mail. */
+  private async inviteGuest(tx: Transaction, booking: BookingEntity, actor: Actor): Promise<void> {
     const before = { invitedAt: booking.invitedAt };
     booking.invitedAt = this.clock.now();
-    await this.invitations.noteInvitation(tx, booking.id, booking.invitedAt);
+    await this.invitations.saveInvitation(tx, booking.id, booking.invitedAt);
     await recordAudit(tx, { actor, action: 'booking.invite', subject: booking.id, before, after: { invitedAt: booking.invitedAt } });
     await this.outbox.add(tx, bookingEvents.invited, { booking: toBooking(booking) });
   }
 
-  async noteReview(tx: Transaction, confirmationCode: string, reviewedAt: Date): Promise<void> {
-    await this.invitations.noteReview(tx, readCode(confirmationCode), reviewedAt);
+  async recordReview(tx: Transaction, confirmationCode: string, reviewedAt: Date): Promise<void> {
+    await this.invitations.saveReview(tx, parseCode(confirmationCode), reviewedAt);
   }
 }
+
+const rejections: Record<Exclude<InvitationDecision, 'invite'>, ErrorCode> = {
+  'not-completed': 'NOT_INVITABLE',
+  'already-reviewed': 'ALREADY_REVIEWED',
+  'already-invited': 'ALREADY_INVITED',
+};
 
 const toInvitation = ({ id, firstName, lastName, email, packageName, bookingDate, invitedAt }: BookingEntity): PendingInvitation => ({
   bookingId: id,

@@ -1,43 +1,39 @@
 import { describe, expect, test } from '@jest/globals';
-import { DomainError } from '@charter/contracts';
-import { endedToInvite, requireInvitable, type Sailed } from './invitation.js';
+import { decideInvitation, endedToInvite, type InvitationState } from './invitation.js';
 
 /** Five in the afternoon in Nassau. */
 const endsAt = new Date('2027-01-12T22:00:00Z');
 const after = (hours: number, from = endsAt) => new Date(from.getTime() + hours * 3_600_000);
-const sailed = (change: Partial<Sailed> = {}): Sailed => ({ status: 'completed', endsAt, invitedAt: null, reviewedAt: null, ...change });
+const stateOf = (change: Partial<InvitationState> = {}): InvitationState => ({
+  status: 'completed',
+  endsAt,
+  invitedAt: null,
+  reviewedAt: null,
+  ...change,
+});
 
-function answer(present: Sailed, now: Date): string {
-  try {
-    requireInvitable(present, now);
-    return 'asked';
-  } catch (error) {
-    return error instanceof DomainError ? error.code : String(error);
-  }
-}
-
-describe('a guest', () => {
-  test('is asked as soon as the charter is over', () => {
-    expect(answer(sailed(), after(-0.001))).toBe('NOT_INVITABLE');
-    expect(answer(sailed(), endsAt)).toBe('asked');
+describe('a guest can be invited to review', () => {
+  test('as soon as the charter has ended', () => {
+    expect(decideInvitation(stateOf(), after(-0.001))).toBe('not-completed');
+    expect(decideInvitation(stateOf(), endsAt)).toBe('invite');
   });
 
-  test.each(['pending', 'confirmed', 'cancelled'] as const)('of a %s charter is not asked', (status) => {
-    expect(answer(sailed({ status }), after(1))).toBe('NOT_INVITABLE');
+  test.each(['pending', 'confirmed', 'cancelled'] as const)('but not a %s charter', (status) => {
+    expect(decideInvitation(stateOf({ status }), after(1))).toBe('not-completed');
   });
 
-  test('who has said how it was is never asked again', () => {
-    expect(answer(sailed({ reviewedAt: after(2) }), after(1_000))).toBe('ALREADY_REVIEWED');
+  test('but not one that has a review', () => {
+    expect(decideInvitation(stateOf({ reviewedAt: after(2) }), after(1_000))).toBe('already-reviewed');
   });
 
-  test('may be reminded a day after the last letter, not before', () => {
-    const present = sailed({ invitedAt: after(5) });
-    expect(answer(present, after(28.999))).toBe('ALREADY_INVITED');
-    expect(answer(present, after(29))).toBe('asked');
+  test('again a day after the last invitation, not before', () => {
+    const invited = stateOf({ invitedAt: after(5) });
+    expect(decideInvitation(invited, after(28.999))).toBe('already-invited');
+    expect(decideInvitation(invited, after(29))).toBe('invite');
   });
 });
 
-test('the letter goes out by itself from a day to two weeks after the charter', () => {
+test('automatic invitations are for charters that ended one to fourteen days ago', () => {
   const now = after(0, new Date('2027-01-20T12:00:00Z'));
   expect(endedToInvite(now)).toEqual({ from: new Date('2027-01-06T12:00:00Z'), to: new Date('2027-01-19T12:00:00Z') });
 });

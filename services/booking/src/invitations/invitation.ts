@@ -1,25 +1,29 @@
-import { type BookingStatus, limits, DomainError } from '@charter/contracts';
+import { type BookingStatus, limits } from '@charter/contracts';
+
+/** Rules of invitations to review a charter. Pure. */
 
 const hour = 3_600_000;
 const { afterHours, withinDays, againAfterHours } = limits.invitation;
 
-/** What decides whether a guest may be asked how it was. */
-export interface Sailed {
+/** The state of a booking that decides whether its guest may be invited to review it. */
+export interface InvitationState {
   status: BookingStatus;
   endsAt: Date;
-  /** When the last letter was owed. */
+  /** When the last invitation was sent; null before the first. */
   invitedAt: Date | null;
   reviewedAt: Date | null;
 }
 
-/** Refuses a guest who has nothing to tell yet, who has told, or who was asked a moment ago. */
-export function requireInvitable({ status, endsAt, invitedAt, reviewedAt }: Sailed, now: Date): void {
-  if (status !== 'completed' || endsAt > now) throw new DomainError('NOT_INVITABLE');
-  if (reviewedAt) throw new DomainError('ALREADY_REVIEWED');
-  if (invitedAt && now.getTime() < invitedAt.getTime() + againAfterHours * hour) throw new DomainError('ALREADY_INVITED');
+export type InvitationDecision = 'invite' | 'not-completed' | 'already-reviewed' | 'already-invited';
+
+/** A guest is invited after the charter until there is a review, at most once a day. */
+export function decideInvitation({ status, endsAt, invitedAt, reviewedAt }: InvitationState, now: Date): InvitationDecision {
+  if (status !== 'completed' || endsAt > now) return 'not-completed';
+  if (reviewedAt) return 'already-reviewed';
+  return invitedAt && now.getTime() < invitedAt.getTime() + againAfterHours * hour ? 'already-invited' : 'invite';
 }
 
-/** Between these two a charter must have ended for its guest to be asked without anybody's doing. */
+/** The range of time in which a charter must have ended for its guest to be invited automatically. */
 export function endedToInvite(now: Date): { from: Date; to: Date } {
   return {
     from: new Date(now.getTime() - withinDays * 24 * hour),

@@ -1,14 +1,14 @@
-import type { Paper } from './invoice.js';
+import type { InvoiceContent } from './invoice.js';
 
-/** The invoice as one file that needs nothing else: it opens from a disk, and prints on one sheet. */
-export function drawHtml({ business, ...paper }: Paper): string {
+/** The invoice as one HTML file that loads nothing else, and prints on one page. */
+export function renderHtml({ business, ...content }: InvoiceContent): string {
   const lines = (texts: string[]) => texts.map(escaped).join('<br>');
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Invoice ${escaped(paper.number)} · ${escaped(business.name)}</title>
+<title>Invoice ${escaped(content.number)} · ${escaped(business.name)}</title>
 <style>${style}</style>
 </head>
 <body>
@@ -17,22 +17,22 @@ export function drawHtml({ business, ...paper }: Paper): string {
 <div><h1>${escaped(business.name)}</h1><p>${lines([business.place, business.phone, business.email])}</p></div>
 <p class="kind">Invoice</p>
 </header>
-<section class="facts">
-<div><h2>Bill To</h2><p class="guest">${escaped(paper.billTo[0] ?? '')}</p><p>${lines(paper.billTo.slice(1))}</p></div>
+<section class="parties">
+<div><h2>Bill To</h2><p class="guest">${escaped(content.billTo[0] ?? '')}</p><p>${lines(content.billTo.slice(1))}</p></div>
 <dl>
-<div><dt>Invoice number</dt><dd>${escaped(paper.number)}</dd></div>
-<div><dt>Date</dt><dd>${escaped(paper.issued)}</dd></div>
-<div><dt>Due Date</dt><dd>${escaped(paper.due)}</dd></div>
+<div><dt>Invoice number</dt><dd>${escaped(content.number)}</dd></div>
+<div><dt>Date</dt><dd>${escaped(content.issued)}</dd></div>
+<div><dt>Due Date</dt><dd>${escaped(content.due)}</dd></div>
 </dl>
 </section>
 <table>
 <thead><tr><th scope="col">Charter</th><th scope="col">Amount</th></tr></thead>
-<tbody><tr><td><strong>${escaped(paper.packageName)}</strong><br>${lines(paper.particulars)}</td><td>${escaped(paper.amount)}</td></tr></tbody>
-<tfoot>${paper.sums.map(({ label, amount }) => `<tr><th scope="row">${escaped(label)}</th><td>${escaped(amount)}</td></tr>`).join('')}</tfoot>
+<tbody><tr><td><strong>${escaped(content.packageName)}</strong><br>${lines(content.details)}</td><td>${escaped(content.amount)}</td></tr></tbody>
+<tfoot>${content.sums.map(({ label, amount }) => `<tr><th scope="row">${escaped(label)}</th><td>${escaped(amount)}</td></tr>`).join('')}</tfoot>
 </table>
-${paper.specialRequests ? `<section><h2>Special Requests</h2><p class="requests">${escaped(paper.specialRequests)}</p></section>` : ''}
-<section class="terms"><h2>Terms</h2><ul>${paper.terms.map((term) => `<li>${escaped(term)}</li>`).join('')}</ul></section>
-<footer>${escaped(paper.footer)}</footer>
+${content.specialRequests ? `<section><h2>Special Requests</h2><p class="requests">${escaped(content.specialRequests)}</p></section>` : ''}
+<section class="terms"><h2>Terms</h2><ul>${content.terms.map((term) => `<li>${escaped(term)}</li>`).join('')}</ul></section>
+<footer>${escaped(content.footer)}</footer>
 </article>
 </body>
 </html>
@@ -41,7 +41,7 @@ ${paper.specialRequests ? `<section><h2>Special Requests</h2><p class="requests"
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Everything on the paper passes here: names and requests are guests' own words. */
+/** All text is escaped: names and special requests are typed by guests. */
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 
 const style = `
@@ -54,10 +54,10 @@ font:400 .9375rem/1.6 Figtree,"Helvetica Neue",Arial,"Noto Sans",sans-serif;font
 .invoice .guest{font-size:1.25rem;line-height:1.4;color:#0b2233}
 .invoice h2,.invoice thead th,.invoice dt{margin:0 0 .5rem;font-size:.75rem;line-height:1rem;font-weight:600;letter-spacing:.12em;text-transform:uppercase;color:#5a6b79}
 .invoice p{margin:0}
-.invoice header p,.invoice .facts p{color:#34495a}
+.invoice header p,.invoice .parties p{color:#34495a}
 .invoice header{display:flex;flex-wrap:wrap;justify-content:space-between;gap:1rem 2rem;padding-bottom:2rem;border-bottom:1px solid #0b2233}
 .invoice header h1{margin-bottom:.5rem}
-.invoice .facts{display:flex;flex-wrap:wrap;justify-content:space-between;gap:2rem;padding:2rem 0}
+.invoice .parties{display:flex;flex-wrap:wrap;justify-content:space-between;gap:2rem;padding:2rem 0}
 .invoice dl{margin:0;display:grid;gap:.75rem}
 .invoice dt{margin:0}
 .invoice dd{margin:0}
@@ -69,7 +69,7 @@ font:400 .9375rem/1.6 Figtree,"Helvetica Neue",Arial,"Noto Sans",sans-serif;font
 .invoice tfoot tr:last-child>*{border-top:1px solid #0b2233;font-weight:600;font-size:1.0625rem}
 .invoice .requests{white-space:pre-line}
 .invoice section+section{margin-top:1.5rem}
-.invoice .facts{margin:0}
+.invoice .parties{margin:0}
 .invoice ul{margin:0;padding-left:1.1rem;color:#34495a;font-size:.875rem}
 .invoice footer{margin-top:2.5rem;padding-top:1.25rem;border-top:1px solid #dfe4e7;color:#5a6b79;font-size:.875rem}
 @page{margin:16mm}

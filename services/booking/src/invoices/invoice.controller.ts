@@ -14,7 +14,7 @@ export class InvoiceController {
   }
 
   @Handles(bookingInvoices.render)
-  draw(@Payload() request: InvoiceRequest) {
-    return this.invoices.draw(request);
+  render(@Payload() request: InvoiceRequest) {
+    return this.invoices.render(request);
   }
 }

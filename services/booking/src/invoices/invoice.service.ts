@@ -10,28 +10,28 @@ import {
 import { Database } from '@charter/database';
 import type { BookingEntity } from '../bookings/booking.entity.js';
 import { bookingEnv } from '../booking.env.js';
-import { printCode, readCode } from '../bookings/booking.js';
+import { formatCode, parseCode } from '../bookings/booking.js';
 import { dayInNassau } from '../holds/calendar.js';
 import { averageDollars } from '../figures/figures.js';
 import { RenderingQueue } from './rendering.queue.js';
-import { paperOf } from './invoice.js';
-import { drawHtml } from './invoice-html.view.js';
+import { invoiceContent } from './invoice.js';
+import { renderHtml } from './invoice-html.view.js';
 import { DailyTotalsRepository } from '../figures/daily-totals.repository.js';
 import { InvoiceRepository } from './invoice.repository.js';
 
-/** A confirmed booking, as the paper its guest gives to an accountant. */
+/** Invoices of confirmed and completed bookings. */
 @Injectable()
 export class InvoiceService {
   constructor(
     private readonly database: Database,
     private readonly invoices: InvoiceRepository,
-    private readonly tally: DailyTotalsRepository,
-    private readonly drawings: RenderingQueue,
+    private readonly totals: DailyTotalsRepository,
+    private readonly rendering: RenderingQueue,
   ) {}
 
   async list(query: InvoiceListQuery): Promise<InvoicePage> {
     const [{ sold, revenueCents }, { bookings: rows, next }] = await Promise.all([
-      this.tally.standing(this.database.manager),
+      this.totals.totals(this.database.manager),
       this.invoices.page(this.database.manager, query),
     ]);
     return {
@@ -43,18 +43,18 @@ export class InvoiceService {
     };
   }
 
-  async draw({ confirmationCode, kind }: InvoiceRequest): Promise<InvoiceDocument> {
-    const row = await this.invoices.byCode(this.database.manager, readCode(confirmationCode));
+  async render({ confirmationCode, kind }: InvoiceRequest): Promise<InvoiceDocument> {
+    const row = await this.invoices.byCode(this.database.manager, parseCode(confirmationCode));
     const invoice = invoiceOf(row);
-    const paper = paperOf(invoice, { tiers: row.policy.refundTiers, paymentStatus: row.paymentStatus }, bookingEnv.business);
-    const body = kind === 'html' ? Buffer.from(drawHtml(paper)) : await this.drawings.draw(paper, row.locale);
+    const content = invoiceContent(invoice, { tiers: row.policy.refundTiers, paymentStatus: row.paymentStatus }, bookingEnv.business);
+    const body = kind === 'html' ? Buffer.from(renderHtml(content)) : await this.rendering.render(content, row.locale);
     return { number: invoice.number, body: body.toString('base64') };
   }
 }
 
 const invoiceOf = (row: BookingEntity): Invoice => ({
-  number: printCode(row.confirmationCode),
-  // A booking is made at the moment its money has come.
+  number: formatCode(row.confirmationCode),
+  // A booking is made when its payment is captured.
   issuedOn: dayInNassau(row.createdAt),
   firstName: row.firstName,
   lastName: row.lastName,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { defaultBusiness, type Invoice, limits, type PaymentStatus } from '@charter/contracts';
-import { money, paperOf, refundTerms } from './invoice.js';
-import { drawHtml } from './invoice-html.view.js';
-import { drawPdf } from './pdf/invoice-pdf.view.js';
+import { invoiceContent, money, refundTerms } from './invoice.js';
+import { renderHtml } from './invoice-html.view.js';
+import { renderPdf } from './pdf/invoice-pdf.view.js';
 
 const anInvoice = (over: Partial<Invoice> = {}): Invoice => ({
   number: 'ABCDE-12345',
@@ -21,17 +21,17 @@ const anInvoice = (over: Partial<Invoice> = {}): Invoice => ({
   specialRequests: null,
   ...over,
 });
-const paper = (over: Partial<Invoice> = {}, paymentStatus: PaymentStatus = 'paid') =>
-  paperOf(anInvoice(over), { tiers: limits.refundTiers, paymentStatus }, defaultBusiness);
+const content = (over: Partial<Invoice> = {}, paymentStatus: PaymentStatus = 'paid') =>
+  invoiceContent(anInvoice(over), { tiers: limits.refundTiers, paymentStatus }, defaultBusiness);
 
 describe('an invoice', () => {
-  test('says who sails, when and for how much, and that it was due upon booking', () => {
-    expect(paper()).toMatchObject({
+  test('has the guest, the charter, the amount, and that it was due upon booking', () => {
+    expect(content()).toMatchObject({
       number: 'ABCDE-12345',
       issued: 'Saturday, November 21, 2026',
       due: 'Upon Booking',
       billTo: ['Ana Reyes', 'ana@guests.example', '+1 242 555 0100'],
-      particulars: ['Thursday, December 24, 2026', '8:00 AM - 4:00 PM', '8 guests'],
+      details: ['Thursday, December 24, 2026', '8:00 AM - 4:00 PM', '8 guests'],
       sums: [{ label: 'Total', amount: '$3,600' }],
     });
   });
@@ -41,50 +41,50 @@ describe('an invoice', () => {
     ['refunded', 'Paid in full at booking.'],
     ['pending', 'Not paid yet; payable before departure.'],
     ['charged_back', 'The payment was charged back.'],
-  ] as const)('says how a booking is paid whose payment is %s', (paymentStatus, sentence) => {
-    expect(paper({}, paymentStatus).terms[0]).toBe(`${sentence} All prices are in US dollars.`);
+  ] as const)('states how a booking with payment status %s is paid', (paymentStatus, sentence) => {
+    expect(content({}, paymentStatus).terms[0]).toBe(`${sentence} All prices are in US dollars.`);
   });
 
-  test('shows what went back, to the cent', () => {
-    expect(paper({ refundedAmount: 360.5 }).sums).toEqual([
+  test('shows refunds to the cent', () => {
+    expect(content({ refundedAmount: 360.5 }).sums).toEqual([
       { label: 'Total', amount: '$3,600' },
       { label: 'Refunded', amount: '\u2212$360.50' },
       { label: 'Total after refunds', amount: '$3,239.50' },
     ]);
   });
 
-  test('prints the refund policy it was sold under, not today’s', () => {
+  test('has the refund policy that the booking was sold under, not the current one', () => {
     expect(refundTerms(limits.refundTiers)).toEqual([
       'Cancelled 7 days or more before departure: 90% is refunded.',
       'Between 48 hours and 7 days before: 50% is refunded.',
       'Less than 48 hours before: nothing is refunded.',
     ]);
-    expect(paperOf(anInvoice(), { tiers: [{ hoursBefore: 72, percent: 100 }], paymentStatus: 'paid' }, defaultBusiness).terms).toContain(
-      'Cancelled 3 days or more before departure: 100% is refunded.',
-    );
+    expect(
+      invoiceContent(anInvoice(), { tiers: [{ hoursBefore: 72, percent: 100 }], paymentStatus: 'paid' }, defaultBusiness).terms,
+    ).toContain('Cancelled 3 days or more before departure: 100% is refunded.');
   });
 
   test.each([
     [1200, '$1,200'],
     [0.5, '$0.50'],
     [1234567.8, '$1,234,567.80'],
-  ])('writes %d dollars as %s', (dollars, text) => {
+  ])('formats %d dollars as %s', (dollars, text) => {
     expect(money(dollars)).toBe(text);
   });
 });
 
 describe('as HTML', () => {
-  test('whatever a guest typed stays text', () => {
-    const html = drawHtml(
-      paper({ firstName: `<img src=x onerror="alert('1')">`, specialRequests: '</p><script>alert(1)</script> & more' }),
+  test('escapes all text of guests', () => {
+    const html = renderHtml(
+      content({ firstName: `<img src=x onerror="alert('1')">`, specialRequests: '</p><script>alert(1)</script> & more' }),
     );
     expect(html).not.toMatch(/<script|<img|onerror="/);
     expect(html).toContain('&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;');
     expect(html).toContain('&lt;/p&gt;&lt;script&gt;alert(1)&lt;/script&gt; &amp; more');
   });
 
-  test('has the company, the guest, the line, the total and the terms, and asks nobody for anything', () => {
-    const html = drawHtml(paper());
+  test('has the company, the guest, the line, the total and the terms, and loads nothing', () => {
+    const html = renderHtml(content());
     for (const text of [
       defaultBusiness.name,
       defaultBusiness.phone,
@@ -103,9 +103,9 @@ describe('as HTML', () => {
 
 describe('as PDF', () => {
   const pagesOf = async (specialRequests: string | null) =>
-    (await drawPdf(paper({ specialRequests }), 'en')).toString('latin1').match(/\/Type \/Page\b/g)?.length;
+    (await renderPdf(content({ specialRequests }), 'en')).toString('latin1').match(/\/Type \/Page\b/g)?.length;
 
-  test('is one sheet, and turns the page only for a guest with much to ask for', async () => {
+  test('is one page, and has a second one only for long special requests', async () => {
     expect(await pagesOf(null)).toBe(1);
     expect(await pagesOf('One more towel.\n'.repeat(40))).toBe(2);
     expect(await pagesOf('A towel for each of us. '.repeat(12))).toBe(1);

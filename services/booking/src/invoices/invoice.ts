@@ -1,13 +1,8 @@
-import { type Business, type Invoice, limits, type PaymentStatus } from '@charter/contracts';
+import { type Business, type Invoice, limits, type PaymentStatus, type RefundTier } from '@charter/contracts';
 
-/** What stands on an invoice, in the words and the order in which it is read. Pure; how it looks is the views' business. */
+/** The text of an invoice. Pure; the views lay it out as HTML and PDF. */
 
-export interface RefundTier {
-  hoursBefore: number;
-  percent: number;
-}
-
-export interface Paper {
+export interface InvoiceContent {
   business: Pick<Business, 'name' | 'place' | 'phone' | 'email'>;
   number: string;
   issued: string;
@@ -16,22 +11,26 @@ export interface Paper {
   billTo: string[];
   packageName: string;
   /** Date, time slot, guests. */
-  particulars: string[];
+  details: string[];
   amount: string;
-  /** Labels and amounts below the line; the last one is what counts. */
+  /** Total, refunds and total after refunds; the last one is emphasized. */
   sums: { label: string; amount: string }[];
   specialRequests: string | null;
   terms: string[];
   footer: string;
 }
 
-/** What the booking behind an invoice was sold under, and whether it is paid. */
-export interface Sold {
+/** Refund policy and payment of the invoiced booking. */
+export interface SaleTerms {
   tiers: readonly RefundTier[];
   paymentStatus: PaymentStatus;
 }
 
-export function paperOf(invoice: Invoice, { tiers, paymentStatus }: Sold, { name, place, phone, email }: Business): Paper {
+export function invoiceContent(
+  invoice: Invoice,
+  { tiers, paymentStatus }: SaleTerms,
+  { name, place, phone, email }: Business,
+): InvoiceContent {
   const { totalAmount, refundedAmount } = invoice;
   const total = { label: 'Total', amount: money(totalAmount) };
   const refunds = [
@@ -45,18 +44,18 @@ export function paperOf(invoice: Invoice, { tiers, paymentStatus }: Sold, { name
     due: 'Upon Booking',
     billTo: [`${invoice.firstName} ${invoice.lastName}`.trim(), invoice.email, invoice.phone].filter((line) => line !== ''),
     packageName: invoice.packageName,
-    particulars: [longDay(invoice.bookingDate), invoice.timeSlot, invoice.guestCount === 1 ? '1 guest' : `${invoice.guestCount} guests`],
+    details: [longDay(invoice.bookingDate), invoice.timeSlot, invoice.guestCount === 1 ? '1 guest' : `${invoice.guestCount} guests`],
     amount: money(totalAmount),
     sums: refundedAmount > 0 ? [total, ...refunds] : [total],
     specialRequests: invoice.specialRequests,
-    terms: [`${payments[paymentStatus]} All prices are in US dollars.`, ...refundTerms(tiers), ...otherTerms],
+    terms: [`${paymentTerms[paymentStatus]} All prices are in US dollars.`, ...refundTerms(tiers), ...otherTerms],
     footer: `Thank you for sailing with ${name}.`,
   };
 }
 
 const unpaid = 'Not paid yet; payable before departure.';
 const inFull = 'Paid in full at booking.';
-const payments: Record<PaymentStatus, string> = {
+const paymentTerms: Record<PaymentStatus, string> = {
   pending: unpaid,
   failed: unpaid,
   paid: inFull,
@@ -70,20 +69,20 @@ const otherTerms = [
   `At most ${limits.booking.guests.max} guests. Please arrive 15 minutes before departure.`,
 ];
 
-/** One sentence per tier of the policy the booking was sold under, hours counted to departure in Nassau. */
+/** One sentence per tier of the policy, most notice first. */
 export function refundTerms(tiers: readonly RefundTier[]): string[] {
   return tiers.map(({ hoursBefore, percent }, index) => {
     const before = tiers[index - 1]?.hoursBefore;
-    const comesBack = percent === 0 ? 'nothing is refunded' : `${percent}% is refunded`;
-    if (before === undefined) return `Cancelled ${timeOf(hoursBefore)} or more before departure: ${comesBack}.`;
-    if (hoursBefore === 0) return `Less than ${timeOf(before)} before: ${comesBack}.`;
-    return `Between ${timeOf(hoursBefore)} and ${timeOf(before)} before: ${comesBack}.`;
+    const refund = percent === 0 ? 'nothing is refunded' : `${percent}% is refunded`;
+    if (before === undefined) return `Cancelled ${duration(hoursBefore)} or more before departure: ${refund}.`;
+    if (hoursBefore === 0) return `Less than ${duration(before)} before: ${refund}.`;
+    return `Between ${duration(hoursBefore)} and ${duration(before)} before: ${refund}.`;
   });
 }
 
-const timeOf = (hours: number): string => (hours > 48 && hours % 24 === 0 ? `${hours / 24} days` : `${hours} hours`);
+const duration = (hours: number): string => (hours > 48 && hours % 24 === 0 ? `${hours / 24} days` : `${hours} hours`);
 
-/** "$1,200", and with cents only where there are some. */
+/** "$1,200", with cents only when there are some. */
 export function money(dollars: number): string {
   const fractionDigits = Number.isInteger(dollars) ? 0 : 2;
   return new Intl.NumberFormat('en-US', {

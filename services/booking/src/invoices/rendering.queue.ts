@@ -1,100 +1,100 @@
 import { Worker } from 'node:worker_threads';
 import type { OnModuleDestroy } from '@nestjs/common';
-import { type Locale, DomainError } from '@charter/contracts';
-import type { Paper } from './invoice.js';
+import { DomainError, type Locale } from '@charter/contracts';
+import type { InvoiceContent } from './invoice.js';
 
-interface Drawing {
-  paper: Paper;
+interface Job {
+  content: InvoiceContent;
   locale: Locale;
-  done: (pdf: Buffer) => void;
-  failed: (why: unknown) => void;
+  resolve: (pdf: Buffer) => void;
+  reject: (reason: unknown) => void;
 }
 
-/** ".ts" when started from source, where the thread must read TypeScript too. */
+/** ".ts" when started from source, in which case the thread must load TypeScript too. */
 const extension = import.meta.url.slice(-3);
-const thread = new URL(`rendering.worker${extension}`, import.meta.url);
+const worker = new URL(`rendering.worker${extension}`, import.meta.url);
 const loader = extension === '.ts' ? { execArgv: ['--import', '@swc-node/register/esm-register'] } : {};
 
-const usual = {
-  thread,
-  /** Papers that may lie on the pile; further ones are refused. */
-  waiting: 10,
-  /** Milliseconds for one drawing, a thread's start included. */
-  patience: 10_000,
-  /** Milliseconds without work after which the thread goes, and the fonts it holds with it. */
-  idle: 30_000,
-  /** Megabytes of the thread's heap. */
-  memory: 192,
+const defaults = {
+  worker,
+  /** Jobs that may wait; more are rejected. */
+  maxWaiting: 10,
+  /** Timeout of one job, the start of the thread included. */
+  timeoutMs: 10_000,
+  /** Time without jobs after which the thread ends, which frees the memory of its fonts. */
+  idleMs: 30_000,
+  /** Limit of the thread's heap. */
+  maxHeapMb: 192,
 };
 
 /**
- * Draws PDFs in a thread of their own, one after the other: a page takes a processor for up to a second, in which nobody else
- * would be answered. The thread begins with the first paper and ends when there are none.
+ * Renders PDFs one after the other in a worker thread: a page takes up to a second of CPU, during which this process would answer nothing
+ * else. The thread starts with the first job and ends when it is idle.
  */
 export class RenderingQueue implements OnModuleDestroy {
-  private readonly bounds: typeof usual;
-  private readonly waiting: Drawing[] = [];
-  private inHand: Drawing | undefined;
+  private readonly options: typeof defaults;
+  private readonly waiting: Job[] = [];
+  private current: Job | undefined;
   private thread: Worker | undefined;
   private timer: NodeJS.Timeout | undefined;
 
-  constructor(bounds: Partial<typeof usual> = {}) {
-    this.bounds = { ...usual, ...bounds };
+  constructor(options: Partial<typeof defaults> = {}) {
+    this.options = { ...defaults, ...options };
   }
 
-  /** @throws DomainError UNAVAILABLE when too many wait, TIMEOUT when it takes too long; Error for what the thread died of */
-  draw(paper: Paper, locale: Locale): Promise<Buffer> {
-    return new Promise((done, failed) => {
-      if (this.waiting.length >= this.bounds.waiting) return failed(new DomainError('UNAVAILABLE'));
-      this.waiting.push({ paper, locale, done, failed });
-      return this.takeNext();
+  /** @throws DomainError UNAVAILABLE when too many jobs wait, TIMEOUT; Error when the thread fails */
+  render(content: InvoiceContent, locale: Locale): Promise<Buffer> {
+    return new Promise((resolve, reject) => {
+      if (this.waiting.length >= this.options.maxWaiting) return reject(new DomainError('UNAVAILABLE'));
+      this.waiting.push({ content, locale, resolve, reject });
+      return this.startNext();
     });
   }
 
   async onModuleDestroy(): Promise<void> {
     clearTimeout(this.timer);
-    for (const { failed } of this.waiting.splice(0)) failed(new DomainError('UNAVAILABLE'));
-    this.inHand?.failed(new DomainError('UNAVAILABLE'));
+    for (const { reject } of this.waiting.splice(0)) reject(new DomainError('UNAVAILABLE'));
+    this.current?.reject(new DomainError('UNAVAILABLE'));
     await this.thread?.terminate();
   }
 
-  private takeNext(): void {
-    if (this.inHand) return;
+  private startNext(): void {
+    if (this.current) return;
     clearTimeout(this.timer);
-    this.inHand = this.waiting.shift();
-    if (this.inHand) {
-      this.thread ??= this.begin();
-      this.thread.postMessage({ paper: this.inHand.paper, locale: this.inHand.locale });
-      this.timer = setTimeout(() => this.end(new DomainError('TIMEOUT')), this.bounds.patience);
+    this.current = this.waiting.shift();
+    if (this.current) {
+      this.thread ??= this.startThread();
+      this.thread.postMessage({ content: this.current.content, locale: this.current.locale });
+      this.timer = setTimeout(() => this.endThread(new DomainError('TIMEOUT')), this.options.timeoutMs);
     } else if (this.thread) {
-      this.timer = setTimeout(() => this.end(), this.bounds.idle).unref();
+      this.timer = setTimeout(() => this.endThread(), this.options.idleMs).unref();
     }
   }
 
-  private begin(): Worker {
-    const begun = new Worker(this.bounds.thread, { ...loader, resourceLimits: { maxOldGenerationSizeMb: this.bounds.memory } });
-    let why: unknown = new Error('the thread ended in the middle of a drawing');
-    begun.on('message', (pdf: Uint8Array) => {
-      this.inHand?.done(Buffer.from(pdf));
-      this.inHand = undefined;
-      this.takeNext();
+  private startThread(): Worker {
+    const thread = new Worker(this.options.worker, { ...loader, resourceLimits: { maxOldGenerationSizeMb: this.options.maxHeapMb } });
+    let reason: unknown = new Error('The rendering thread exited during a job');
+    thread.on('message', (pdf: Uint8Array) => {
+      this.current?.resolve(Buffer.from(pdf));
+      this.current = undefined;
+      this.startNext();
     });
-    begun.on('error', (error) => {
-      why = error;
+    thread.on('error', (error) => {
+      reason = error;
     });
-    begun.on('exit', () => {
-      if (this.thread === begun) this.end(why);
+    thread.on('exit', () => {
+      if (this.thread === thread) this.endThread(reason);
     });
-    return begun;
+    return thread;
   }
 
-  /** Ends the thread, and the drawing in its hand for this reason; the next one begins another. */
-  private end(why?: unknown): void {
-    const ended = this.thread;
+  /** Ends the thread and rejects its job with this reason; the next job starts another thread. */
+  private endThread(reason?: unknown): void {
+    const { thread } = this;
     this.thread = undefined;
-    void ended?.terminate();
-    this.inHand?.failed(why);
-    this.inHand = undefined;
-    this.takeNext();
+    void thread?.terminate();
+    this.current?.reject(reason);
+    this.current = undefined;
+    this.startNext();
   }
 }

@@ -2,27 +2,27 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { defaultBusiness, limits } from '@charter/contracts';
 import { eventually } from '@charter/testing';
 import { RenderingQueue } from './rendering.queue.js';
-import { paperOf } from './invoice.js';
+import { invoiceContent } from './invoice.js';
 
-/** A thread that does what the paper's number tells it. */
-const told = new URL(
+/** A worker that does what the invoice's number names. */
+const scriptedWorker = new URL(
   `data:text/javascript,${encodeURIComponent(`
     import { parentPort, threadId } from 'node:worker_threads';
-    const say = (word) => parentPort.postMessage(new TextEncoder().encode(word));
-    let hoard;
-    const deeds = {
-      draw: () => say('drawn'),
-      tell: () => say('thread ' + threadId),
-      trip: () => { throw new Error('the pen broke'); },
-      leave: () => process.exit(0),
-      think: () => {},
-      hoard: () => { for (;;) hoard = { hoard }; },
+    const reply = (text) => parentPort.postMessage(new TextEncoder().encode(text));
+    let garbage;
+    const actions = {
+      render: () => reply('rendered'),
+      name: () => reply('thread ' + threadId),
+      throw: () => { throw new Error('no such glyph'); },
+      exit: () => process.exit(0),
+      hang: () => {},
+      leak: () => { for (;;) garbage = { garbage }; },
     };
-    parentPort.on('message', ({ paper }) => deeds[paper.number]());
+    parentPort.on('message', ({ content }) => actions[content.number]());
   `)}`,
 );
-const aPaper = (number = 'ABCDE-12345') =>
-  paperOf(
+const anInvoice = (number = 'ABCDE-12345') =>
+  invoiceContent(
     {
       number,
       issuedOn: '2026-11-21',
@@ -47,50 +47,50 @@ let queue: RenderingQueue;
 afterEach(() => queue.onModuleDestroy());
 
 const settled = (number: string) =>
-  queue.draw(aPaper(number), 'en').then(
+  queue.render(anInvoice(number), 'en').then(
     (pdf) => pdf.toString(),
     (error: { code?: string; message: string }) => (error.code?.startsWith('ERR_') ? error.code : error.message),
   );
 
-test('while a paper is drawn, others are answered', async () => {
-  queue = new RenderingQueue({ patience: 25_000 });
-  const answers: string[] = [];
-  const drawn = queue.draw(aPaper(), 'ja').finally(() => answers.push('the paper'));
-  // Drawn in this thread it would come after a few turns of it.
+test('rendering does not block the event loop', async () => {
+  queue = new RenderingQueue({ timeoutMs: 25_000 });
+  const order: string[] = [];
+  const rendered = queue.render(anInvoice(), 'ja').finally(() => order.push('invoice'));
+  // In this thread it would be rendered within a few turns of the event loop.
   for (let turn = 0; turn < 100; turn += 1) await new Promise(setImmediate);
-  answers.push('somebody else');
-  expect((await drawn).subarray(0, 5).toString()).toBe('%PDF-');
-  expect(answers).toEqual(['somebody else', 'the paper']);
+  order.push('event loop');
+  expect((await rendered).subarray(0, 5).toString()).toBe('%PDF-');
+  expect(order).toEqual(['event loop', 'invoice']);
 });
 
-describe('a drawing that', () => {
+describe('a job that', () => {
   test.each([
-    ['trips', 'trip', 'the pen broke'],
-    ['ends the thread', 'leave', 'the thread ended in the middle of a drawing'],
-    ['takes all the memory', 'hoard', 'ERR_WORKER_OUT_OF_MEMORY'],
-  ])('%s fails alone: the next one succeeds', async (_, deed, why) => {
-    queue = new RenderingQueue({ thread: told, memory: 16 });
-    expect(await Promise.all([settled('draw'), settled(deed), settled('draw')])).toEqual(['drawn', why, 'drawn']);
+    ['throws', 'throw', 'no such glyph'],
+    ['exits the thread', 'exit', 'The rendering thread exited during a job'],
+    ['exceeds the heap limit', 'leak', 'ERR_WORKER_OUT_OF_MEMORY'],
+  ])('%s fails alone: the next one succeeds', async (_, action, reason) => {
+    queue = new RenderingQueue({ worker: scriptedWorker, maxHeapMb: 16 });
+    expect(await Promise.all([settled('render'), settled(action), settled('render')])).toEqual(['rendered', reason, 'rendered']);
   });
 
-  test('takes too long is given up', async () => {
-    queue = new RenderingQueue({ thread: told, patience: 5_000 });
-    const [given, next] = [queue.draw(aPaper('think'), 'en'), settled('draw')];
-    await expect(given).rejects.toMatchObject({ code: 'TIMEOUT' });
-    expect(await next).toBe('drawn');
+  test('takes too long is rejected as a timeout, and the next one succeeds', async () => {
+    queue = new RenderingQueue({ worker: scriptedWorker, timeoutMs: 5_000 });
+    const [slow, next] = [queue.render(anInvoice('hang'), 'en'), settled('render')];
+    await expect(slow).rejects.toMatchObject({ code: 'TIMEOUT' });
+    expect(await next).toBe('rendered');
   });
 
-  test('comes when too many wait is refused', async () => {
-    queue = new RenderingQueue({ thread: told, waiting: 2 });
-    const taken = [settled('draw'), settled('draw'), settled('draw')];
-    await expect(queue.draw(aPaper('draw'), 'en')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-    expect(await Promise.all(taken)).toEqual(['drawn', 'drawn', 'drawn']);
+  test('comes when too many wait is rejected', async () => {
+    queue = new RenderingQueue({ worker: scriptedWorker, maxWaiting: 2 });
+    const accepted = [settled('render'), settled('render'), settled('render')];
+    await expect(queue.render(anInvoice('render'), 'en')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    expect(await Promise.all(accepted)).toEqual(['rendered', 'rendered', 'rendered']);
   });
 });
 
-test('a thread without work ends, and the next paper begins another', async () => {
-  queue = new RenderingQueue({ thread: told, idle: 1 });
-  const first = await settled('tell');
+test('an idle thread ends, and the next job starts another', async () => {
+  queue = new RenderingQueue({ worker: scriptedWorker, idleMs: 1 });
+  const first = await settled('name');
   expect(first).toMatch(/^thread \d+$/);
-  await eventually(async () => expect(await settled('tell')).not.toBe(first));
+  await eventually(async () => expect(await settled('name')).not.toBe(first));
 });

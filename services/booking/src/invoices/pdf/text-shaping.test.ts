@@ -1,34 +1,35 @@
 import { describe, expect, test } from '@jest/globals';
-import { legible, type Look, runsOf } from './text-shaping.view.js';
+import type { FontStyle } from './fonts.view.js';
+import { printableText, splitIntoRuns } from './text-shaping.view.js';
 
-describe('what cannot be written', () => {
+describe('printable text', () => {
   test.each([
-    ['a word in letters that no font has becomes three dots', 'Table for 김민수, please', 'Table for …, please'],
-    ['words of them become three dots together', 'محمد علي Smith', '… Smith'],
-    ['among letters of the same word only what is missing goes', '王\u{2a6a5}明', '王…明'],
-    ['an emoji goes without a trace', 'Happy birthday 🎂🥂 Ana 👨‍👩‍👧', 'Happy birthday Ana'],
-    ['so does what has no shape, and what turns a line around', 'A\u200dn\u202ea\u0007', 'Ana'],
-    ['an accent of its own joins its letter', 'Zoe\u0308', 'Zoë'],
-    ['letters of other alphabets stay', 'Νίκος, Ольга, Nguyễn, 髙橋さくら', 'Νίκος, Ольга, Nguyễn, 髙橋さくら'],
-  ])('%s', (_, text, written) => {
-    expect(legible(text, 'sc')).toBe(written);
+    ['replaces a word in letters that no font has', 'Table for 김민수, please', 'Table for …, please'],
+    ['replaces several such words by one replacement', 'محمد علي Smith', '… Smith'],
+    ['replaces only the missing letters of a word', '王\u{2a6a5}明', '王…明'],
+    ['leaves out emoji', 'Happy birthday 🎂🥂 Ana 👨‍👩‍👧', 'Happy birthday Ana'],
+    ['leaves out control characters and marks of direction', 'A\u200dn\u202ea\u0007', 'Ana'],
+    ['composes combining accents', 'Zoe\u0308', 'Zoë'],
+    ['keeps letters of all alphabets that a font has', 'Νίκος, Ольга, Nguyễn, 髙橋さくら', 'Νίκος, Ольга, Nguyễn, 髙橋さくら'],
+  ])('%s', (_, text, printable) => {
+    expect(printableText(text, 'chinese')).toBe(printable);
   });
 });
 
-/** The width of a stem, in units of the font. */
-function stem(letter: string, look: Look): number {
-  const [run] = runsOf(letter, look, 'sc');
+/** The width of a letter's outline, in units of the font. */
+function width(letter: string, style: FontStyle): number {
+  const [run] = splitIntoRuns(letter, style, 'chinese');
   const xs = run!.font
     .glyphForCodePoint(letter.codePointAt(0)!)
     .path.commands.flatMap(({ args }) => args.filter((_, index) => index % 2 === 0));
   return Math.max(...xs) - Math.min(...xs);
 }
 
-test('text is as heavy as on the pages, and no light face, and a heading is heavier', () => {
-  // Thousandths of the size; the file's own weight, the lightest, has 60.
-  expect([stem('l', 'plain'), stem('l', 'strong')]).toEqual([80, 112]);
+test('text has weight 400 like on the web pages, and a label 600', () => {
+  // The stem in thousandths of the size; the lightest weight of the family has 60.
+  expect([width('l', 'regular'), width('l', 'semibold')]).toEqual([80, 112]);
 });
 
-test.each(['ł', 'Ж', 'ü', '一'])('so is %s', (letter) => {
-  expect(stem(letter, 'strong')).toBeGreaterThan(stem(letter, 'plain'));
+test.each(['ł', 'Ж', 'ü', '一'])('the label’s weight is heavier in the fallback fonts too: %s', (letter) => {
+  expect(width(letter, 'semibold')).toBeGreaterThan(width(letter, 'regular'));
 });

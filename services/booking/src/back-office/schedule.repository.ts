@@ -1,32 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { type Block, type HeldSlot, DomainError } from '@charter/contracts';
 import type { ReadManager, Transaction } from '@charter/database';
-import { BlockEntity, BookingEntity } from '../bookings/booking.entity.js';
-import { theVessel } from '../holds/occupancy.repository.js';
+import { BlockEntity } from '../bookings/booking.entity.js';
+import { vesselId } from '../holds/occupancy.repository.js';
 
 type BlockRow = Omit<Block, 'startsAt' | 'endsAt' | 'createdAt'> & { startsAt: Date; endsAt: Date; createdAt: Date; occupancyId: string };
 type HoldRow = Omit<HeldSlot, 'heldUntil'> & { heldUntil: Date };
 
-const blocks = `SELECT k.id, k.occupancy_id AS "occupancyId", lower(o.during) AS "startsAt", upper(o.during) AS "endsAt", k.reason, k.note, k.who,
+const selectBlocks = `SELECT k.id, k.occupancy_id AS "occupancyId", lower(o.during) AS "startsAt", upper(o.during) AS "endsAt", k.reason, k.note, k.who,
                        k.created_at AS "createdAt"
                 FROM block k JOIN occupancy o ON o.id = k.occupancy_id`;
 
-/** The boat's schedule as rows. */
 @Injectable()
-export class BackOfficeRepository {
-  /** Also one that was deleted: its money can still be refunded. */
-  async booking(tx: ReadManager, id: string): Promise<BookingEntity> {
-    const found = await tx.findOneBy(BookingEntity, { id });
-    if (!found) throw new DomainError('BOOKING_NOT_FOUND');
-    return found;
-  }
-
+export class ScheduleRepository {
   async addBlock(tx: Transaction, block: BlockEntity): Promise<void> {
     await tx.insert(BlockEntity, block);
   }
 
   async lockBlock(tx: Transaction, id: string): Promise<Block & { occupancyId: string }> {
-    const rows: BlockRow[] = await tx.query(`${blocks} WHERE k.id = $1 FOR UPDATE`, [id]);
+    const rows: BlockRow[] = await tx.query(`${selectBlocks} WHERE k.id = $1 FOR UPDATE`, [id]);
     if (!rows[0]) throw new DomainError('BLOCK_NOT_FOUND');
     return { ...toBlock(rows[0]), occupancyId: rows[0].occupancyId };
   }
@@ -35,15 +27,7 @@ export class BackOfficeRepository {
     await tx.delete(BlockEntity, { id });
   }
 
-  /** Not cancelled, by charter date, both days included. */
-  async bookings(tx: ReadManager, from: string, to: string): Promise<BookingEntity[]> {
-    return tx
-      .createQueryBuilder(BookingEntity, 'b')
-      .where(`b.bookingDate BETWEEN :from AND :to AND b.status <> 'cancelled' AND b.archivedAt IS NULL`, { from, to })
-      .orderBy('b.startsAt')
-      .getMany();
-  }
-
+  /** Unexpired holds that overlap the range, by departure. */
   async holds(tx: ReadManager, from: Date, until: Date, now: Date): Promise<HeldSlot[]> {
     const rows: HoldRow[] = await tx.query(
       `SELECT h.id, h.form->>'firstName' AS "firstName", h.form->>'lastName' AS "lastName", h.offer->>'packageName' AS "packageName",
@@ -51,17 +35,17 @@ export class BackOfficeRepository {
        FROM hold h JOIN occupancy o ON o.id = h.occupancy_id
        WHERE o.vessel_id = $1 AND o.during && tstzrange($2, $3) AND o.kind = 'hold' AND o.expires_at > $4
        ORDER BY lower(o.during)`,
-      [theVessel, from, until, now],
+      [vesselId, from, until, now],
     );
     return rows.map((row) => ({ ...row, heldUntil: row.heldUntil.toISOString() }));
   }
 
+  /** Blocks that overlap the range, by their beginning. */
   async blocks(tx: ReadManager, from: Date, until: Date): Promise<Block[]> {
-    const rows: BlockRow[] = await tx.query(`${blocks} WHERE o.vessel_id = $1 AND o.during && tstzrange($2, $3) ORDER BY lower(o.during)`, [
-      theVessel,
-      from,
-      until,
-    ]);
+    const rows: BlockRow[] = await tx.query(
+      `${selectBlocks} WHERE o.vessel_id = $1 AND o.during && tstzrange($2, $3) ORDER BY lower(o.during)`,
+      [vesselId, from, until],
+    );
     return rows.map(toBlock);
   }
 }

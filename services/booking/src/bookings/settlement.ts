@@ -1,0 +1,80 @@
+import { type BookingRefused, type Cents, cents, type PaymentStatus } from '@charter/contracts';
+import { hasDeparted, type HoldStatus, type Offer } from '../holds/hold.js';
+import { paymentStatusOf } from './booking.js';
+
+/** What payment's events do to a hold and its booking. Pure. Events have no order among each other and may be delivered repeatedly. */
+
+/** The hold of a captured payment. */
+export interface PaidHold {
+  status: HoldStatus;
+  paymentId: string | null;
+  /** Refunds of that payment that were reported before there was a booking. */
+  refundedCents: Cents;
+  refusedAs: 'slot_gone' | 'departed' | null;
+  offer: Offer;
+}
+
+export type SettlementDecision<B> =
+  /** This payment has its booking already. */
+  | { kind: 'existing'; booking: B }
+  /** The payment is to be refunded; the hold stays as it is. */
+  | { kind: 'refuse-again'; reason: BookingRefused['reason'] }
+  /** The hold ends without a booking, and the payment is to be refunded. */
+  | { kind: 'refuse'; reason: 'departed' }
+  /** All of the payment was refunded before: the hold ends, and there is nothing to sell or to refund. */
+  | { kind: 'release' }
+  /** Becomes a booking if the slot is still held, or free; otherwise it is refused with `slot_gone`. */
+  | { kind: 'book'; refundedCents: Cents };
+
+export function decideSettlement<B>(
+  hold: PaidHold,
+  existing: B | null,
+  { paymentId, amountCents }: { paymentId: string; amountCents: Cents },
+  now: Date,
+): SettlementDecision<B> {
+  if (existing) return { kind: 'existing', booking: existing };
+  if (hold.status === 'booked') return { kind: 'refuse-again', reason: 'already_booked' };
+  if (hold.refusedAs) return { kind: 'refuse-again', reason: hold.refusedAs };
+  const refundedCents = hold.paymentId === paymentId ? hold.refundedCents : cents(0);
+  if (refundedCents >= amountCents) return { kind: 'release' };
+  if (hasDeparted(hold.offer, now)) return { kind: 'refuse', reason: 'departed' };
+  return { kind: 'book', refundedCents };
+}
+
+interface PaidBooking {
+  amountCents: Cents;
+  refundedCents: Cents;
+  reversedCents: Cents;
+}
+
+export type RefundDecision =
+  { kind: 'known' } | { kind: 'record'; refundedCents: Cents; newlyRefundedCents: Cents; paymentStatus: PaymentStatus };
+
+/** `refundedCents` is the total so far: it only rises, so a smaller one is an older event. */
+export function decideRefund(booking: PaidBooking, refundedCents: Cents): RefundDecision {
+  if (refundedCents <= booking.refundedCents) return { kind: 'known' };
+  return {
+    kind: 'record',
+    refundedCents,
+    newlyRefundedCents: cents(refundedCents - booking.refundedCents),
+    paymentStatus: paymentStatusOf(booking.amountCents, refundedCents, booking.reversedCents),
+  };
+}
+
+export type ReversalDecision =
+  { kind: 'outdated' } | { kind: 'record'; reversedCents: Cents; paymentStatus: PaymentStatus; changed: boolean };
+
+/** `reversedCents` is the total at the time of the event, and may fall when a dispute is won: the latest event counts. */
+export function decideReversal(
+  booking: PaidBooking & { reversedAt: Date | null },
+  reversedCents: Cents,
+  occurredAt: Date,
+): ReversalDecision {
+  if (booking.reversedAt && booking.reversedAt > occurredAt) return { kind: 'outdated' };
+  return {
+    kind: 'record',
+    reversedCents,
+    paymentStatus: paymentStatusOf(booking.amountCents, booking.refundedCents, reversedCents),
+    changed: reversedCents !== booking.reversedCents,
+  };
+}

@@ -1,0 +1,60 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { bookingStatuses, paymentStatuses } from '@charter/contracts/limits';
+import { decideCorrection, decideResend, type Details } from './correction.js';
+
+const booking: Details & { revision: number } = {
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  email: 'ada@guests.example',
+  phone: '+1 242 555 0199',
+  guestCount: 4,
+  specialRequests: 'Champagne',
+  locale: 'en',
+  revision: 3,
+};
+
+describe('a correction', () => {
+  test('is outdated when the booking has another revision, whatever it changes', () => {
+    expect(decideCorrection(booking, { expectedRevision: 2, firstName: 'Augusta' })).toEqual({ kind: 'outdated' });
+  });
+
+  test('changes nothing when every field has its value already', () => {
+    expect(decideCorrection(booking, { expectedRevision: 3, firstName: 'Ada', guestCount: 4 })).toEqual({ kind: 'unchanged' });
+  });
+
+  test('names only the fields that change, and removes special requests that are empty', () => {
+    expect(decideCorrection(booking, { expectedRevision: 3, firstName: 'Ada', phone: '+1 242 555 0100', specialRequests: '' })).toEqual({
+      kind: 'correct',
+      before: { phone: '+1 242 555 0199', specialRequests: 'Champagne' },
+      after: { phone: '+1 242 555 0100', specialRequests: null },
+    });
+  });
+});
+
+describe('sending the confirmation again', () => {
+  const endsAt = new Date('2027-01-12T18:00:00Z');
+  const before = new Date('2027-01-12T17:59:59Z');
+
+  test('stops at five requests a day', () => {
+    const confirmed = { status: 'confirmed', paymentStatus: 'paid', endsAt } as const;
+    expect(decideResend(confirmed, 4, before)).toBe('send');
+    expect(decideResend(confirmed, 5, before)).toBe('too-many');
+  });
+
+  test('needs a confirmed, or a pending and paid booking whose charter has not ended', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...bookingStatuses),
+        fc.constantFrom(...paymentStatuses),
+        fc.boolean(),
+        (status, paymentStatus, ended) => {
+          const hasPaid = paymentStatus === 'paid' || paymentStatus === 'partially_refunded';
+          const allowed = !ended && (status === 'confirmed' || (status === 'pending' && hasPaid));
+          const decision = decideResend({ status, paymentStatus, endsAt }, 0, ended ? endsAt : before);
+          expect(decision).toBe(allowed ? 'send' : 'no-confirmation');
+        },
+      ),
+    );
+  });
+});

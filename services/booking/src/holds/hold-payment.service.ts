@@ -1,0 +1,105 @@
+import { Injectable } from '@nestjs/common';
+import {
+  bookingEvents,
+  DomainError,
+  type HeldUntil,
+  type PayingGuest,
+  type PaymentDeclined,
+  type PaymentFailed,
+  type PaymentPending,
+  type SecureHoldRequest,
+} from '@charter/contracts';
+import { Database, type Transaction } from '@charter/database';
+import { Outbox } from '@charter/messaging';
+import { Clock } from '@charter/service-kit';
+import type { HoldEntity } from '../bookings/booking.entity.js';
+import { AvailabilityService } from './availability.service.js';
+import { decideDecline, decideFailure, decidePending, decideSecure, holdTransition } from './hold.js';
+import { HoldRepository } from './hold.repository.js';
+import { HoldSlotService } from './hold-slot.service.js';
+
+/**
+ * Holds whose payment is in progress. From `secure` on a hold is committed to its payment: only the end of that payment releases its slot.
+ */
+@Injectable()
+export class HoldPaymentService {
+  constructor(
+    private readonly database: Database,
+    private readonly holds: HoldRepository,
+    private readonly slots: HoldSlotService,
+    private readonly availability: AvailabilityService,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Commits the hold to a payment whose capture is about to be sent, and keeps its slot for the minutes that a capture may take.
+   * @throws DomainError SLOT_TAKEN when nothing may be charged: the slot is gone, another payment has it, or the charter has departed
+   */
+  async secure({ holdId, paymentId }: SecureHoldRequest): Promise<HeldUntil> {
+    const until = await this.database.transaction(async (tx) => {
+      const now = this.clock.now();
+      const hold = await this.holds.lock(tx, holdId);
+      const decision = decideSecure(hold, paymentId, hold && (await this.holds.expiryOf(tx, hold)), now);
+      if (!hold || decision.kind === 'unavailable' || !(await this.slots.keepUntil(tx, hold, decision.until, now))) return null;
+      await this.holds.saveTransition(tx, { ...hold, paymentId, committedAt: now }, holdTransition(hold.status, { to: 'held' }));
+      return decision.until;
+    });
+    if (!until) throw new DomainError('SLOT_TAKEN');
+    return { heldUntil: until.toISOString() };
+  }
+
+  /** PayPal reviews the payment, or has not responded: the slot stays held. */
+  async paymentPending(tx: Transaction, { paymentId, holdId, reason }: PaymentPending): Promise<void> {
+    const now = this.clock.now();
+    const hold = await this.holds.lock(tx, holdId);
+    const decision = decidePending(hold, paymentId, reason, now);
+    if (!hold || decision.kind === 'ignore') return;
+    await this.slots.keepUntil(tx, hold, decision.until, now);
+    await this.holds.save(tx, hold);
+    if (!decision.publish) return;
+    await this.outbox.add(tx, bookingEvents.paymentPending, {
+      guest: payingGuestOf(hold, paymentId),
+      reason,
+      heldUntil: decision.until.toISOString(),
+    });
+  }
+
+  /** The capture was declined and the visitor may try again: the hold is an unpaid one again. */
+  async paymentDeclined(tx: Transaction, { paymentId, holdId }: PaymentDeclined, declinedAt: Date): Promise<void> {
+    const hold = await this.holds.lock(tx, holdId);
+    const expiry = hold && (await this.holds.expiryOf(tx, hold));
+    const decision = decideDecline(hold, { paymentId, declinedAt }, expiry, this.clock.now());
+    if (!hold || decision.kind === 'ignore') return;
+    await this.holds.save(tx, { ...hold, committedAt: null });
+    if (decision.expiresAt) await this.slots.setExpiry(tx, hold, decision.expiresAt);
+  }
+
+  /** The payment has failed for good: its hold is released. */
+  async paymentFailed(tx: Transaction, { paymentId, holdId, reason, wasPending }: PaymentFailed): Promise<void> {
+    const hold = await this.holds.lock(tx, holdId);
+    if (!hold || decideFailure(hold, paymentId) === 'ignore') return;
+    await this.slots.release(tx, hold);
+    await this.availability.publishChange(tx);
+    if (wasPending) await this.outbox.add(tx, bookingEvents.paymentDenied, { guest: payingGuestOf(hold, paymentId), reason });
+  }
+}
+
+function payingGuestOf({ id, form, offer }: HoldEntity, paymentId: string): PayingGuest {
+  const { firstName, lastName, email, phone, locale = 'en', bookingDate, timeSlot } = form;
+  return {
+    holdId: id,
+    paymentId,
+    firstName,
+    lastName,
+    email,
+    phone,
+    locale,
+    packageId: offer.packageId,
+    packageName: offer.packageName,
+    bookingDate,
+    timeSlot,
+    startsAt: offer.startsAt,
+    totalAmount: offer.price,
+  };
+}
