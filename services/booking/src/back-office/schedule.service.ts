@@ -9,7 +9,7 @@ import {
   type Schedule,
   type ScheduleQuery,
 } from '@charter/contracts';
-import { Database, type ReadManager, recordAudit, staffActor } from '@charter/database';
+import { Database, recordAudit, staffActor } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import { BookingRepository, toBooking } from '../bookings/booking.repository.js';
 import { AvailabilityService } from '../holds/availability.service.js';

@@ -41,7 +41,7 @@ export class FiguresService {
     ]);
     return {
       totalBookings: totals.bookings,
-      totalRevenue: totals.revenueCents / 100,
+      totalRevenue: toDollars(totals.revenueCents),
       pendingBookings: totals.pending,
       attention,
       recentBookings: newest.map(toBooking),
