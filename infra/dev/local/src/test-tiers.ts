@@ -8,7 +8,7 @@ import { ROOT } from './home.ts';
 import { anyPort } from './ports.ts';
 import { withoutRateLimits } from './rate-limits.ts';
 import { type ConsoleOutput } from './console-output.ts';
-import { startServers } from './servers.ts';
+import { startServers, type Servers } from './servers.ts';
 import { startStack, type Stack } from './stack.ts';
 import { stackFile } from './stack-file.ts';
 import { runCommand } from './test-command.ts';
@@ -59,11 +59,19 @@ export function serviceTier(home: string): Tier {
   return {
     name: 'service',
     run: async () => {
-      const queue = serviceScripts();
       // Servers named by the environment exist once.
       const sets = Object.keys(process.env).some((name) => /^(DATABASE|REDIS|NATS|SMTP)_URL$|^S3_ENDPOINT$/.test(name)) ? 1 : serverSets;
-      const counts = await Promise.all(Array.from({ length: sets }, (_, set) => runScripts(queue, join(home, `service-${set + 1}`))));
-      return sum(counts);
+      const started: Servers[] = [];
+      try {
+        // One after the other: the first start may download the servers' packages.
+        for (let set = 1; set <= sets; set += 1) {
+          started.push(await startServers({ home: join(home, `service-${set}`), onNotice: (line) => console.log(line) }));
+        }
+        const queue = serviceScripts();
+        return sum(await Promise.all(started.map((servers) => runScripts(queue, servers))));
+      } finally {
+        await Promise.all(started.map((servers) => servers.stop()));
+      }
     },
   };
 }
@@ -74,17 +82,12 @@ interface ServiceScript {
 }
 
 /** Runs scripts from the shared queue until it is empty. */
-async function runScripts(queue: ServiceScript[], home: string): Promise<Counts> {
-  const servers = await startServers({ home, onNotice: (line) => console.log(line) });
+async function runScripts(queue: ServiceScript[], { urls, secrets }: Servers): Promise<Counts> {
+  const env = serverEnvironment(urls, secrets);
   const results: Counts[] = [];
-  try {
-    const env = serverEnvironment(servers.urls, servers.secrets);
-    for (let next = queue.shift(); next; next = queue.shift()) {
-      const { workspace, script } = next;
-      results.push(judged(await runCommand('npm', ['run', '--silent', script, '-w', workspace], env, 'at-end')));
-    }
-  } finally {
-    await servers.stop();
+  for (let next = queue.shift(); next; next = queue.shift()) {
+    const { workspace, script } = next;
+    results.push(judged(await runCommand('npm', ['run', '--silent', script, '-w', workspace], env, 'at-end')));
   }
   return sum(results);
 }

@@ -8,7 +8,15 @@ import type {
   GuestRef,
   GuestRows,
 } from '@charter/contracts/operators';
-import { Database, type PersonalData, personalStatements, personalTables, recordAudit, staffActor, type Transaction } from '@charter/database';
+import {
+  Database,
+  type PersonalData,
+  personalStatements,
+  personalTables,
+  recordAudit,
+  staffActor,
+  type Transaction,
+} from '@charter/database';
 import { Outbox } from '../events/outbox.js';
 
 /** Rows per reply: a NATS message has at most 1 MB. */

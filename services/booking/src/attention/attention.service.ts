@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type BookingAttention, bookingEvents } from '@charter/contracts';
+import { type BookingAttention, bookingEvents, toDollars, cents } from '@charter/contracts';
 import { Database } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
@@ -22,7 +22,7 @@ export class AttentionService {
     const { manager } = this.database;
     const [refundsDue, unconfirmed] = await Promise.all([this.attention.refundsDue(manager), this.attention.unconfirmed(manager, shown)]);
     return {
-      refundsOwed: { count: refundsDue.count, amount: refundsDue.cents / 100 },
+      refundsOwed: { count: refundsDue.count, amount: toDollars(cents(refundsDue.cents)) },
       unconfirmed: { count: unconfirmed.count, bookings: unconfirmed.bookings.map(toBooking) },
     };
   }

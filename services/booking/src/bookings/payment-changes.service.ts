@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { bookingEvents, cents, type PaymentDisputed, type PaymentRefunded, type PaymentReversed } from '@charter/contracts';
+import { bookingEvents, cents, type PaymentDisputed, type PaymentRefunded, type PaymentReversed, toDollars } from '@charter/contracts';
 import { type Actor, recordAudit, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { HoldRepository } from '../holds/hold.repository.js';
@@ -35,8 +35,8 @@ export class PaymentChangesService {
     await this.bookings.save(tx, booking);
     await this.outbox.add(tx, bookingEvents.refunded, {
       booking: toBooking(booking),
-      amount: decision.newlyRefundedCents / 100,
-      refundedAmount: decision.refundedCents / 100,
+      amount: toDollars(decision.newlyRefundedCents),
+      refundedAmount: toDollars(decision.refundedCents),
     });
   }
 
@@ -51,14 +51,14 @@ export class PaymentChangesService {
     await this.bookings.save(tx, booking);
     if (!decision.changed) return;
     await recordAudit(tx, { actor: payPal, action: 'payment.reversed', subject: booking.id, before, after });
-    await this.outbox.add(tx, bookingEvents.reversed, { booking: toBooking(booking), reversedAmount: decision.reversedCents / 100 });
+    await this.outbox.add(tx, bookingEvents.reversed, { booking: toBooking(booking), reversedAmount: toDollars(decision.reversedCents) });
   }
 
   async recordDispute(tx: Transaction, disputed: PaymentDisputed): Promise<void> {
     const booking = await this.lockBooking(tx, disputed);
     if (!booking) return;
     const { disputeId, status, reason, outcome, respondBy, amountCents } = disputed;
-    const dispute = { disputeId, status, reason, outcome, respondBy, amount: amountCents === null ? null : amountCents / 100 };
+    const dispute = { disputeId, status, reason, outcome, respondBy, amount: amountCents === null ? null : toDollars(amountCents) };
     await recordAudit(tx, { actor: payPal, action: 'payment.disputed', subject: booking.id, before: null, after: dispute });
     await this.outbox.add(tx, bookingEvents.disputed, { booking: toBooking(booking), dispute });
   }

@@ -7,6 +7,7 @@ import {
   DomainError,
   type FreeSlot,
   type PaymentCaptured,
+  toDollars,
 } from '@charter/contracts';
 import type { Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
@@ -131,7 +132,7 @@ export class SettlementService {
       packageName: offer.packageName,
       bookingDate: form.bookingDate,
       timeSlot: form.timeSlot,
-      totalAmount: amountCents / 100,
+      totalAmount: toDollars(amountCents),
       alternatives: reason !== 'already_booked' ? await this.alternatives(tx, offer.packageId, form.bookingDate) : [],
     });
     return null;
