@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { DomainError, type ImageRetentionRequest, limits, type StoredImage, type Upload } from '@charter/contracts';
-import { Database, recordAudit, staffActor, systemActor } from '@charter/database';
+import { Database, recordAudit, staffActor } from '@charter/database';
 import { ObjectStore } from '@charter/object-store';
 import { Clock } from '@charter/service-kit';
 import type { MediaImageEntity } from './media.entity.js';
