@@ -75,10 +75,13 @@ describe('an unused image', () => {
     await sweep();
     expect(await rowOf(image.id)).toEqual([]);
     expect(await objectsOf(image.id)).toEqual([]);
-    const audit = await harness.database.query('SELECT who, action FROM audit WHERE subject = $1 ORDER BY id', [image.id]);
+    const audit = await harness.database.query(
+      'SELECT actor_kind AS kind, actor_name AS name, action FROM audit WHERE subject = $1 ORDER BY id',
+      [image.id],
+    );
     expect(audit).toEqual([
-      { who: 'captain', action: 'media.add' },
-      { who: 'system', action: 'media.remove' },
+      { kind: 'staff', name: 'captain', action: 'media.add' },
+      { kind: 'system', name: null, action: 'media.remove' },
     ]);
   });
 

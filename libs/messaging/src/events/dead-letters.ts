@@ -58,7 +58,7 @@ export class DeadLetters {
           [eventId, handler],
         );
         if (!deadLetter) return { outcome: 'absent' };
-        if (!deadLetter.event) throw new Error('The message is no event and cannot be replayed');
+        if (!deadLetter.event) throw new Error('The message is not an event and cannot be replayed');
         await this.consumers.replay(handler, deadLetter.event, tx);
         await tx.query('UPDATE dead_letter SET replayed_at = now(), replayed_by = $3 WHERE event_id = $1 AND handler = $2', [
           eventId,
