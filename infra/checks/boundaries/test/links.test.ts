@@ -16,7 +16,8 @@ function brokenLinks(file: string): string[] {
     .filter((path) => !existsSync(join(root, folder, path)));
   const quoted = [...text.matchAll(/`((?:services|libs|infra|web|admin-web)\/[\w./-]+)`/g)]
     .map(([, path]) => path!)
-    .filter((path) => !existsSync(join(root, path)));
+    // A build makes what is below dist.
+    .filter((path) => !path.includes('/dist') && !existsSync(join(root, path)));
   return [...linked, ...quoted];
 }
 
