@@ -222,14 +222,18 @@ test('no e-mail is sent twice, not even when all events are published again', as
     const [queued] = await rows<{ count: string }>('notification', `SELECT count(*) FROM email WHERE status <> 'sent'`);
     expect(queued!.count).toBe('0');
   });
-  expect(await allEmails()).toEqual(emailsBefore);
+  // The new release may send what became due meanwhile, such as an invitation to review.
+  const earlier = new Set(emailsBefore);
+  expect((await allEmails()).filter((email) => earlier.has(email))).toEqual(emailsBefore);
 });
 
 test('every payment has its booking or refund in the comparison', async () => {
   const states = await rows<{ state: string }>('payment', `SELECT state FROM payment WHERE capture_id IS NOT NULL`);
   expect(states.length).toBeGreaterThanOrEqual(2);
-  const [differences] = await rows<{ count: string }>('payment', 'SELECT count(*) FROM books_difference');
-  expect(differences!.count).toBe('0');
+  // One row for each kind of difference, written by the comparison.
+  const differences = await rows<{ kind: string; count: number }>('payment', 'SELECT kind, count FROM books_difference');
+  expect(differences.length).toBeGreaterThan(0);
+  expect(differences.filter(({ count }) => count > 0)).toEqual([]);
 });
 
 test('the new release sells, and sends its e-mail once', async () => {
