@@ -69,7 +69,7 @@ describe('a new password', () => {
   });
 
   test('must have twelve characters or more', async () => {
-    const response = await send('PUT', 'password', { currentPassword: captain.password, newPassword: 'short' });
+    const response = await send('PUT', 'password', { currentPassword: captain.password, newPassword: 'Sea-breeze4' });
     expect((await problemIn(response)).errors).toEqual({ newPassword: 'Use at least 12 characters' });
   });
 });
