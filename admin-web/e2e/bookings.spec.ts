@@ -72,7 +72,7 @@ test('a search without a match shows the empty state and can be cleared', async 
 });
 
 test('a key on a status select opens its list and changes nothing', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'phones have no stray keys');
+  test.skip(isMobile, 'Phones have no hardware keyboard');
   const name = demo.confirmed;
   await open(page, `?search=${encodeURIComponent(name)}`);
   await statusOf(page, name).focus();

@@ -149,7 +149,7 @@ test('a range without charters shows empty analytics', async ({ page }) => {
 });
 
 test('the calendar on phones shows an empty state', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'wide screens draw the empty days themselves');
+  test.skip(!isMobile, 'Wide screens show empty days in the grid');
   await page.goto('/admin/bookings?view=calendar&on=2031-02-03&by=week');
   await expect(page.getByRole('heading', { name: 'No bookings on these days' })).toBeVisible();
   await expectAccessible(page);

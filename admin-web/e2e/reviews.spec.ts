@@ -117,7 +117,7 @@ test('a review invitation is sent at most once a day', async ({ page }, info) =>
   const guest = invitable[info.project.name as keyof typeof invitable];
   const waiting = (await (await page.request.get('/api/admin/review-invitations')).json()) as PendingInvitation[];
   const { bookingId, invitedAt } = waiting.find(({ lastName }) => guest.endsWith(lastName))!;
-  test.skip(invitedAt !== null, 'On this stack the demo guest has been asked');
+  test.skip(invitedAt !== null, 'The demo guest of this stack has been invited already');
 
   await open(page);
   const send = panel(page).getByRole('button', { name: `Send Invite to ${guest}` });
