@@ -1,4 +1,4 @@
-import { Module } from '@nestjs/common';
+import { type DynamicModule, Module } from '@nestjs/common';
 import {
   booking,
   bookingBackOffice,
@@ -17,7 +17,7 @@ import { AttentionService } from './attention/attention.service.js';
 import { AttentionTimer } from './attention/attention.timer.js';
 import { BookingController } from './bookings/booking.controller.js';
 import { BlockEntity, BookingEntity, HoldEntity, OccupancyEntity, VesselEntity } from './bookings/booking.entity.js';
-import { bookingEnv } from './booking.env.js';
+import { BookingConfig } from './booking.env.js';
 import { BookingListRepository } from './back-office/booking-list.repository.js';
 import { BookingRepository } from './bookings/booking.repository.js';
 import { BookingService } from './bookings/booking.service.js';
@@ -68,81 +68,82 @@ import { StatusService } from './bookings/status.service.js';
 import { seed } from './seed.js';
 import { DailyTotalsRepository } from './figures/daily-totals.repository.js';
 
-@Module({
-  imports: [
-    serviceKitModule(),
-    databaseModule({
-      ...bookingEnv.database,
-      tables: [
-        messagingTables,
-        auditTables,
-        {
-          entities: [VesselEntity, OccupancyEntity, HoldEntity, BlockEntity, BookingEntity],
-          migrations: [
-            CreateBooking1760000100000,
-            InviteToReview1760000130000,
-            Refunds1760000140000,
-            Desk1760000140001,
-            List1760000140002,
-            FiguresAndInvoices1760000150000,
-            Tally1760000160000,
-            FindAmongVeryMany1760000170000,
-            LetFormsGo1760000180000,
-            MoneyInFlight1760000190000,
-            RefundsOwed1760000200100,
-            Revision1760000200200,
-            VesselName1760000900100,
-          ],
-          retention: holdRetention,
-          personal: personalBookings,
-        },
-      ],
-    }),
-    messagingModule({ service: 'booking', ...bookingEnv.messaging }),
+const bookingTables = {
+  entities: [VesselEntity, OccupancyEntity, HoldEntity, BlockEntity, BookingEntity],
+  migrations: [
+    CreateBooking1760000100000,
+    InviteToReview1760000130000,
+    Refunds1760000140000,
+    Desk1760000140001,
+    List1760000140002,
+    FiguresAndInvoices1760000150000,
+    Tally1760000160000,
+    FindAmongVeryMany1760000170000,
+    LetFormsGo1760000180000,
+    MoneyInFlight1760000190000,
+    RefundsOwed1760000200100,
+    Revision1760000200200,
+    VesselName1760000900100,
   ],
-  controllers: [BookingController, BackOfficeController, FiguresController, InvoiceController],
-  providers: [
-    AvailabilityService,
-    HoldService,
-    HoldSlotService,
-    HoldPaymentService,
-    BookingService,
-    SettlementService,
-    StatusService,
-    PaymentChangesService,
-    BackOfficeService,
-    PhoneBookingService,
-    ScheduleService,
-    CancellationService,
-    CorrectionService,
-    CorrectionRepository,
-    InvitationService,
-    FiguresService,
-    AttentionService,
-    AttentionRepository,
-    InvoiceService,
-    BookingRepository,
-    HoldRepository,
-    BookingListRepository,
-    ScheduleRepository,
-    InvitationRepository,
-    InvoiceRepository,
-    { provide: RenderingQueue, useFactory: () => new RenderingQueue() },
-    OccupancyRepository,
-    DailyTotalsRepository,
-    PaymentSubscriber,
-    ContentSubscriber,
-    HoldExpiryTimer,
-    CompletionTimer,
-    InvitationTimer,
-    AttentionTimer,
-  ],
-})
-export class BookingModule {}
+  retention: holdRetention,
+  personal: personalBookings,
+};
 
-export const bookingService: Service = {
+@Module({})
+export class BookingModule {
+  static register(config: BookingConfig): DynamicModule {
+    return {
+      module: BookingModule,
+      imports: [
+        serviceKitModule(),
+        databaseModule({ ...config.database, tables: [messagingTables, auditTables, bookingTables] }),
+        messagingModule({ service: 'booking', ...config.messaging }),
+      ],
+      controllers: [BookingController, BackOfficeController, FiguresController, InvoiceController],
+      providers: [
+        { provide: BookingConfig, useValue: config },
+        AvailabilityService,
+        HoldService,
+        HoldSlotService,
+        HoldPaymentService,
+        BookingService,
+        SettlementService,
+        StatusService,
+        PaymentChangesService,
+        BackOfficeService,
+        PhoneBookingService,
+        ScheduleService,
+        CancellationService,
+        CorrectionService,
+        CorrectionRepository,
+        InvitationService,
+        FiguresService,
+        AttentionService,
+        AttentionRepository,
+        InvoiceService,
+        BookingRepository,
+        HoldRepository,
+        BookingListRepository,
+        ScheduleRepository,
+        InvitationRepository,
+        InvoiceRepository,
+        { provide: RenderingQueue, useFactory: () => new RenderingQueue() },
+        OccupancyRepository,
+        DailyTotalsRepository,
+        PaymentSubscriber,
+        ContentSubscriber,
+        HoldExpiryTimer,
+        CompletionTimer,
+        InvitationTimer,
+        AttentionTimer,
+      ],
+    };
+  }
+}
+
+export const bookingService = (config: BookingConfig): Service => ({
   name: 'booking',
-  module: BookingModule,
+  module: BookingModule.register(config),
   contracts: [
     booking,
     bookingBackOffice,
@@ -153,6 +154,6 @@ export const bookingService: Service = {
     invitations,
     bookingMaintenance,
   ],
-  settings: bookingEnv,
+  settings: config,
   seed,
-};
+});

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import {
   bookingEvents,
   type BookingRefused,
@@ -12,7 +12,7 @@ import {
 import type { Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
-import { bookingEnv } from '../booking.env.js';
+import { BookingConfig } from '../booking.env.js';
 import { type NextHoldState, holdTransition } from '../holds/hold.js';
 import { HoldRepository } from '../holds/hold.repository.js';
 import { OccupancyRepository } from '../holds/occupancy.repository.js';
@@ -34,6 +34,7 @@ export class SettlementService {
     private readonly availability: AvailabilityService,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
+    @Inject(BookingConfig) private readonly config: BookingConfig,
   ) {}
 
   /**
@@ -92,7 +93,7 @@ export class SettlementService {
       ...columnsOf(form),
       amountCents,
       refundedCents,
-      status: bookingEnv.autoConfirmPaid ? 'confirmed' : 'pending',
+      status: this.config.autoConfirmPaid ? 'confirmed' : 'pending',
       paymentStatus: paymentStatusOf(amountCents, refundedCents, cents(0)),
       createdAt: this.clock.now(),
     });

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import {
   type Availability,
   type AvailabilityQuery,
@@ -13,7 +13,7 @@ import {
 import { Database, type ReadManager, type Transaction } from '@charter/database';
 import { Outbox, RpcClient } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
-import { bookingEnv } from '../booking.env.js';
+import { BookingConfig } from '../booking.env.js';
 import { slotOf } from '../bookings/booking.js';
 import { bookingWindow, charterTime, type CharterTime, freeSlots, isFree, isOpen, nextFree, unavailableDates } from './calendar.js';
 import type { Offer } from './hold.js';
@@ -34,10 +34,11 @@ export class AvailabilityService {
     private readonly rpc: RpcClient,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
+    @Inject(BookingConfig) private readonly config: BookingConfig,
   ) {}
 
   window(): BookingWindow {
-    return bookingWindow(this.clock.now(), bookingEnv.window);
+    return bookingWindow(this.clock.now(), this.config.window);
   }
 
   async unavailableDates(packageId: number): Promise<UnavailableDates> {

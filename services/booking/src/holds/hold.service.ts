@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { cents, DomainError, type Hold, type HoldRequest, limits, type ReleaseHoldRequest } from '@charter/contracts';
 import { Database, recordAudit, staffActor, type Transaction } from '@charter/database';
 import { Clock, Gauge } from '@charter/service-kit';
 import { AvailabilityService, offerOf } from './availability.service.js';
-import { bookingEnv } from '../booking.env.js';
+import { BookingConfig } from '../booking.env.js';
 import { requireSellable, slotOf } from '../bookings/booking.js';
 import type { HoldEntity } from '../bookings/booking.entity.js';
 import { BookingRepository } from '../bookings/booking.repository.js';
@@ -25,6 +25,7 @@ export class HoldService {
     private readonly occupancies: OccupancyRepository,
     private readonly availability: AvailabilityService,
     private readonly clock: Clock,
+    @Inject(BookingConfig) private readonly config: BookingConfig,
   ) {}
 
   @Gauge('charter_holds_live', 'Unexpired holds.')
@@ -39,7 +40,7 @@ export class HoldService {
 
   @Gauge('charter_holds_unpaid_limit', 'Maximum number of unpaid holds (HOLDS_UNPAID).')
   async unpaidLimit(): Promise<number> {
-    return bookingEnv.holds.unpaid;
+    return this.config.holds.unpaid;
   }
 
   /** Holds the slot for this visitor. A second request renews the hold; a request for another slot replaces it. */
@@ -122,8 +123,8 @@ export class HoldService {
   private async requireWithinLimits(tx: Transaction, address: string, now: Date): Promise<void> {
     await this.holds.lockUnpaid(tx);
     const addresses = await this.holds.unpaidAddresses(tx, now);
-    if (addresses.filter((one) => one === address).length > bookingEnv.holds.perAddress) throw new DomainError('TOO_MANY_HOLDS');
-    if (addresses.length > bookingEnv.holds.unpaid) {
+    if (addresses.filter((one) => one === address).length > this.config.holds.perAddress) throw new DomainError('TOO_MANY_HOLDS');
+    if (addresses.length > this.config.holds.unpaid) {
       throw new DomainError('TOO_MANY_REQUESTS', { detail: 'Many guests are booking right now. Please try again in a few minutes.' });
     }
   }
