@@ -11,7 +11,7 @@ import { Database } from '@charter/database';
 import type { BookingEntity } from '../bookings/booking.entity.js';
 import { BookingConfig } from '../booking.env.js';
 import { formatCode, parseCode } from '../bookings/booking.js';
-import { dayInNassau } from '../holds/calendar.js';
+import { dayInNassau } from '../availability/calendar.js';
 import { averageDollars } from '../figures/figures.js';
 import { RenderingQueue } from './rendering.queue.js';
 import { invoiceContent } from './invoice.js';

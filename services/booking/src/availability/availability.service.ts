@@ -1,38 +1,31 @@
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  type Availability,
-  type AvailabilityQuery,
-  bookingEvents,
-  type BookingWindow,
-  catalog,
-  type CharterPackage,
-  type NextFree,
-  type NextFreeRequest,
-  type UnavailableDates,
+import type {
+  Availability,
+  AvailabilityQuery,
+  BookingForm,
+  BookingWindow,
+  NextFree,
+  NextFreeRequest,
+  UnavailableDates,
 } from '@charter/contracts';
-import { Database, type ReadManager, type Transaction } from '@charter/database';
-import { Outbox, RpcClient } from '@charter/messaging';
+import { Database, type ReadManager } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import { BookingConfig } from '../booking.env.js';
-import { slotOf } from '../bookings/booking.js';
 import { bookingWindow, charterTime, type CharterTime, freeSlots, isFree, isOpen, nextFree, unavailableDates } from './calendar.js';
-import type { Offer } from './hold.js';
-import { OccupancyRepository, vesselId } from './occupancy.repository.js';
+import { OccupancyRepository } from './occupancy.repository.js';
+import { type Offer, offerOf, requireSellable, slotOf } from './offer.js';
+import { PackageClient } from './package.client.js';
 
 /** How many free slots a guest is offered instead of one that is taken. */
 const maxAlternatives = 3;
-const packageCacheMs = 1_000;
 
 /** When the boat can be booked. */
 @Injectable()
 export class AvailabilityService {
-  private readonly packages = new Map<number, { result: Promise<CharterPackage>; requestedAt: number }>();
-
   constructor(
     private readonly database: Database,
     private readonly occupancies: OccupancyRepository,
-    private readonly rpc: RpcClient,
-    private readonly outbox: Outbox,
+    private readonly packages: PackageClient,
     private readonly clock: Clock,
     @Inject(BookingConfig) private readonly config: BookingConfig,
   ) {}
@@ -42,13 +35,13 @@ export class AvailabilityService {
   }
 
   async unavailableDates(packageId: number): Promise<UnavailableDates> {
-    const { slots } = await this.findPackage(packageId);
+    const { slots } = await this.packages.find(packageId);
     const { window, occupied, turnaround, now } = await this.occupiedInWindow(this.database.manager);
     return { unavailableDates: unavailableDates(window, slots, occupied, turnaround, now) };
   }
 
   async checkAvailability({ packageId, date, timeSlot }: AvailabilityQuery): Promise<Availability> {
-    const slot = slotOf(await this.findPackage(packageId), timeSlot);
+    const slot = slotOf(await this.packages.find(packageId), timeSlot);
     const now = this.clock.now();
     const time = charterTime(date, slot, await this.occupancies.turnaroundMinutes(this.database.manager));
     if (!isOpen(date, time, this.window(), now)) return { available: false };
@@ -57,7 +50,7 @@ export class AvailabilityService {
   }
 
   async nextFree(tx: ReadManager, { packageId, after }: NextFreeRequest): Promise<NextFree> {
-    const { slots } = await this.findPackage(packageId);
+    const { slots } = await this.packages.find(packageId);
     const { window, occupied, turnaround, now } = await this.occupiedInWindow(tx);
     const openings = nextFree(freeSlots(window, slots, occupied, turnaround, now), maxAlternatives, after);
     return {
@@ -70,29 +63,17 @@ export class AvailabilityService {
     };
   }
 
-  /** The time for which a hold or booking occupies the boat: its own hours as they were sold, with the turnaround as it is now. */
-  async timeOf(tx: Transaction, { startsAt, endsAt }: { startsAt: Date | string; endsAt: Date | string }): Promise<CharterTime> {
-    const end = new Date(endsAt);
-    const turnaround = await this.occupancies.turnaroundMinutes(tx);
-    return { startsAt: new Date(startsAt), endsAt: end, freeAgainAt: new Date(end.getTime() + turnaround * 60_000) };
-  }
-
-  async publishChange(tx: Transaction): Promise<void> {
-    await this.outbox.add(tx, bookingEvents.availabilityChanged, { vesselId });
-  }
-
   /**
-   * Cached for a second, so that 200 buyers of one slot cause one request to catalog. A hold keeps the price and hours that it was sold with.
-   * @throws DomainError PACKAGE_NOT_FOUND
+   * What a booking form orders, as it is sold now; whether the boat is free then is not checked.
+   * @param totalAmount whole US dollars that the visitor is about to pay; without it the price is not checked
+   * @throws DomainError PACKAGE_NOT_FOUND, and INVALID for another price, too many guests or an unknown slot
    */
-  findPackage(packageId: number): Promise<CharterPackage> {
-    const now = performance.now();
-    const cached = this.packages.get(packageId);
-    if (cached && now - cached.requestedAt < packageCacheMs) return cached.result;
-    const result = this.rpc.call(catalog.findPackage, { packageId });
-    this.packages.set(packageId, { result, requestedAt: now });
-    result.catch(() => this.packages.delete(packageId));
-    return result;
+  async offerFor(form: BookingForm, totalAmount?: number): Promise<{ offer: Offer; time: CharterTime }> {
+    const charterPackage = await this.packages.find(form.packageId);
+    requireSellable(charterPackage, form.guestCount, totalAmount);
+    const slot = slotOf(charterPackage, form.timeSlot);
+    const time = charterTime(form.bookingDate, slot, await this.occupancies.turnaroundMinutes(this.database.manager));
+    return { offer: offerOf(charterPackage, time), time };
   }
 
   private async occupiedInWindow(tx: ReadManager) {
@@ -103,16 +84,4 @@ export class AvailabilityService {
     const occupied = await this.occupancies.occupiedBetween(tx, from, until, now);
     return { now, window, occupied, turnaround: await this.occupancies.turnaroundMinutes(tx) };
   }
-}
-
-/** A snapshot of the package and slot, which the hold keeps. */
-export function offerOf(charterPackage: CharterPackage, { startsAt, endsAt }: CharterTime): Offer {
-  return {
-    packageId: charterPackage.id,
-    packageName: charterPackage.name,
-    packageDuration: charterPackage.duration,
-    price: charterPackage.price,
-    startsAt: startsAt.toISOString(),
-    endsAt: endsAt.toISOString(),
-  };
 }
