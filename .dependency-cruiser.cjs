@@ -11,8 +11,8 @@ const app = '^(web|admin-web)/';
  * contracts. Gateway and notification have no domain code. main.ts and seed.ts are entry points.
  */
 const domainFile = '^services/(booking|catalog|content|inquiry|payment)/src/[a-z/-]+\\.ts$';
-/** Services whose folders, one per subject, import each other in one direction only. */
-const servicesWithOrderedFolders = 'booking|catalog|content|inquiry';
+/** Sources whose folders, one per subject, import each other in one direction only. */
+const orderedFolders = '^(libs/contracts|services/(booking|catalog|content|inquiry))/src';
 const entryPoint = '/(main|seed)\\.ts$';
 
 module.exports = {
@@ -28,7 +28,7 @@ module.exports = {
       comment: 'Types count too: a subject is understood without the subjects that build on it.',
       severity: 'error',
       scope: 'folder',
-      from: { path: `^services/(${servicesWithOrderedFolders})/src/` },
+      from: { path: orderedFolders },
       to: { circular: true },
     },
     {
