@@ -1,6 +1,6 @@
+import escapeHtml from 'escape-html';
 import { limits, type Locale, type RefundTier } from '@charter/contracts';
 import type { BusinessSettings } from '../emails/business-settings.js';
-import { escapeHtml } from './escape-html.js';
 import { day, hours, moment, money, notice, percent } from './formats.js';
 import { type RenderOptions, renderTemplate } from './template-engine.js';
 import type { Template } from './templates.js';
