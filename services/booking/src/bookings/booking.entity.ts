@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type BookingStatus, type Cents, cents, limits, type Locale, type PaymentStatus, type RefundTier } from '@charter/contracts';
+import { type BookingStatus, type Cents, cents, limits, type Locale, type PaymentStatus } from '@charter/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { RefundPolicy } from './booking.js';
 
