@@ -1,4 +1,4 @@
-import { Module } from '@nestjs/common';
+import { type DynamicModule, Module } from '@nestjs/common';
 import { payment } from '@charter/contracts';
 import { paymentMaintenance } from '@charter/contracts/operators';
 import { auditTables, databaseModule } from '@charter/database';
@@ -32,10 +32,11 @@ import {
   personalPayments,
   RefundEntity,
 } from './payments/payment.entity.js';
-import { paymentEnv } from './payment.env.js';
+import type { PaymentConfig } from './payment.env.js';
 import { PaymentRecordService } from './payments/payment-record.service.js';
 import { PaymentRepository } from './payments/payment.repository.js';
 import { PayPalCredentialsService } from './paypal/paypal-credentials.service.js';
+import { PayPalSettings } from './paypal/paypal-settings.js';
 import { PayPalClient } from './paypal/paypal.client.js';
 import { PayPalReconciliationService } from './reconciliation/paypal-reconciliation.service.js';
 import { StaffRefundService } from './refunds/staff-refund.service.js';
@@ -45,64 +46,65 @@ import { seed } from './seed.js';
 import { WebhookService } from './webhooks/webhook.service.js';
 import { WebhookSignatureClient } from './webhooks/webhook-signature.client.js';
 
-@Module({
-  imports: [
-    serviceKitModule(),
-    databaseModule({
-      ...paymentEnv.database,
-      tables: [
-        messagingTables,
-        auditTables,
-        {
-          entities: [PaymentEntity, RefundEntity, PayPalEventEntity, DisputeEntity],
-          migrations: [
-            CreatePayment1760000200000,
-            RefundByStaff1760000540000,
-            MoneyAtAGlance1760000560000,
-            LetDeliveriesGo1760000570000,
-            MoneyTakenBack1760000700000,
-            CapturedAmount1760000800000,
-          ],
-          retention: paymentRetention,
-          personal: personalPayments,
-        },
-      ],
-    }),
-    messagingModule({ service: 'payment', ...paymentEnv.messaging }),
+const paymentTables = {
+  entities: [PaymentEntity, RefundEntity, PayPalEventEntity, DisputeEntity],
+  migrations: [
+    CreatePayment1760000200000,
+    RefundByStaff1760000540000,
+    MoneyAtAGlance1760000560000,
+    LetDeliveriesGo1760000570000,
+    MoneyTakenBack1760000700000,
+    CapturedAmount1760000800000,
   ],
-  controllers: [PaymentController],
-  providers: [
-    PayPalSetupService,
-    OrderService,
-    CaptureService,
-    PaymentTransitionService,
-    UndecidedPaymentService,
-    AutomaticRefundService,
-    RefundService,
-    StaffRefundService,
-    PaymentRecordService,
-    WebhookService,
-    PayPalEventService,
-    WebhookSignatureClient,
-    PayPalClient,
-    PayPalCredentialsService,
-    PaymentRepository,
-    RefundRepository,
-    WebhookRepository,
-    BookingReconciliationRepository,
-    PaymentMetricsRepository,
-    BookingSubscriber,
-    PayPalReconciliationService,
-    BookingReconciliationService,
-    ReconciliationTimer,
-  ],
-})
-export class PaymentModule {}
-
-export const paymentService: Service = {
-  name: 'payment',
-  module: PaymentModule,
-  contracts: [payment, paymentMaintenance],
-  settings: paymentEnv,
-  seed,
+  retention: paymentRetention,
+  personal: personalPayments,
 };
+
+@Module({})
+export class PaymentModule {
+  static register({ database, messaging, payPal }: PaymentConfig): DynamicModule {
+    return {
+      module: PaymentModule,
+      imports: [
+        serviceKitModule(),
+        databaseModule({ ...database, tables: [messagingTables, auditTables, paymentTables] }),
+        messagingModule({ service: 'payment', ...messaging }),
+      ],
+      controllers: [PaymentController],
+      providers: [
+        { provide: PayPalSettings, useValue: payPal },
+        PayPalSetupService,
+        OrderService,
+        CaptureService,
+        PaymentTransitionService,
+        UndecidedPaymentService,
+        AutomaticRefundService,
+        RefundService,
+        StaffRefundService,
+        PaymentRecordService,
+        WebhookService,
+        PayPalEventService,
+        WebhookSignatureClient,
+        PayPalClient,
+        PayPalCredentialsService,
+        PaymentRepository,
+        RefundRepository,
+        WebhookRepository,
+        BookingReconciliationRepository,
+        PaymentMetricsRepository,
+        BookingSubscriber,
+        PayPalReconciliationService,
+        BookingReconciliationService,
+        ReconciliationTimer,
+      ],
+    };
+  }
+}
+
+export const paymentService = (config: PaymentConfig): Service => ({
+  name: 'payment',
+  module: PaymentModule.register(config),
+  contracts: [payment, paymentMaintenance],
+  settings: config,
+  seed,
+});

@@ -16,9 +16,9 @@ import {
 import { type Cents, DomainError, limits, toDecimal } from '@charter/contracts';
 import { inSpan } from '@charter/service-kit';
 import { type CaptureSnapshot, mayTryAgain, type OrderSnapshot } from '../payments/payment.js';
-import { paymentEnv } from '../payment.env.js';
 import { describe, isPayPalFailure, PayPalRejection, rejectionIn, UnknownResult } from './paypal-errors.js';
 import { RedirectedClient } from './paypal-redirect.client.js';
+import { PayPalSettings } from './paypal-settings.js';
 import {
   captureSnapshot,
   type DisputeSnapshot,
@@ -52,8 +52,8 @@ export class PayPalClient {
   /** Whether PayPal accepted our credentials when a token was last requested; null before its first response. */
   credentialsOk: boolean | null = null;
 
-  constructor() {
-    const { environment, baseUrl, clientId, clientSecret, timeout } = paymentEnv.paypal;
+  constructor(private readonly settings: PayPalSettings) {
+    const { environment, baseUrl, clientId, clientSecret, timeout } = settings;
     this.client = new RedirectedClient(
       {
         environment: environment === 'live' ? Environment.Production : Environment.Sandbox,
@@ -95,9 +95,8 @@ export class PayPalClient {
   private recordTokenFailure(error: unknown): void {
     const isRejected = (error as { statusCode?: number }).statusCode === 401;
     if (isRejected && this.credentialsOk !== false) {
-      const { environment } = paymentEnv.paypal;
       this.logger.error(
-        `PayPal (${environment}) rejects our credentials: check PAYPAL_ENVIRONMENT, PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET`,
+        `PayPal (${this.settings.environment}) rejects our credentials: check PAYPAL_ENVIRONMENT, PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET`,
       );
     } else this.logger.error({ reason: describe(error) }, 'Token request to PayPal failed');
     // A failure without a response says nothing about the credentials.
@@ -110,6 +109,7 @@ export class PayPalClient {
   }
 
   async createOrder({ paymentId, amountCents, description, locale, requestId }: NewOrder): Promise<{ id: string }> {
+    const { brandName, publicUrl } = this.settings;
     const amount = { currencyCode: limits.currency, value: toDecimal(amountCents) };
     const { result } = await this.callUntilAnswered('createOrder', () =>
       this.orders.createOrder({
@@ -127,13 +127,13 @@ export class PayPalClient {
           paymentSource: {
             paypal: {
               experienceContext: {
-                brandName: paymentEnv.brandName,
+                brandName,
                 locale,
                 shippingPreference: PaypalWalletContextShippingPreference.NoShipping,
                 userAction: PaypalExperienceUserAction.PayNow,
                 paymentMethodPreference: PayeePaymentMethodPreference.ImmediatePaymentRequired,
-                returnUrl: `${paymentEnv.publicUrl}/booking`,
-                cancelUrl: `${paymentEnv.publicUrl}/booking`,
+                returnUrl: `${publicUrl}/booking`,
+                cancelUrl: `${publicUrl}/booking`,
               },
             },
           },
@@ -212,7 +212,7 @@ export class PayPalClient {
    * `response_type=client_token` the same endpoint returns the server's own token, which must never reach a browser.
    */
   async clientToken(host: string): Promise<{ token: string; expiresInSeconds: number }> {
-    const { clientId, clientSecret } = paymentEnv.paypal;
+    const { clientId, clientSecret } = this.settings;
     const authorization = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
     const { result } = await this.call('requestToken', () =>
       this.authorization.requestToken({ authorization }, { response_type: 'client_token', 'domains[]': host }),
