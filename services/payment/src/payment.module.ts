@@ -4,47 +4,44 @@ import { paymentMaintenance } from '@charter/contracts/operators';
 import { auditTables, databaseModule } from '@charter/database';
 import { messagingModule, messagingTables } from '@charter/messaging';
 import { serviceKitModule, type Service } from '@charter/service-kit';
-import { BookingSubscriber } from './payments/booking.subscriber.js';
-import { CapturedAmount1760000800000 } from './migrations/1760000800000-captured-amount.js';
-import { CreatePayment1760000200000 } from './migrations/1760000200000-create-payment.js';
-import { RefundByStaff1760000540000 } from './migrations/1760000540000-refund-by-staff.js';
-import { BookingReconciliationRepository } from './reconciliation/booking-reconciliation.repository.js';
-import { BookingReconciliationService } from './reconciliation/booking-reconciliation.service.js';
-import { PayPalEventService } from './webhooks/paypal-event.service.js';
-import { RefundRepository } from './refunds/refund.repository.js';
-import { AutomaticRefundService } from './refunds/automatic-refund.service.js';
-import { PayPalSetupService } from './orders/paypal-setup.service.js';
-import { WebhookRepository } from './webhooks/webhook.repository.js';
 import { CaptureService } from './captures/capture.service.js';
 import { UndecidedPaymentService } from './captures/undecided-payment.service.js';
-import { PaymentTransitionService } from './payments/payment-transition.service.js';
-import { OrderService } from './orders/order.service.js';
-import { PaymentMetricsRepository } from './payments/payment-metrics.repository.js';
-import { LetDeliveriesGo1760000570000 } from './migrations/1760000570000-let-deliveries-go.js';
+import { CreatePayment1760000200000 } from './migrations/1760000200000-create-payment.js';
+import { RefundByStaff1760000540000 } from './migrations/1760000540000-refund-by-staff.js';
 import { MoneyAtAGlance1760000560000 } from './migrations/1760000560000-money-at-a-glance.js';
+import { LetDeliveriesGo1760000570000 } from './migrations/1760000570000-let-deliveries-go.js';
 import { MoneyTakenBack1760000700000 } from './migrations/1760000700000-money-taken-back.js';
-import { PaymentController } from './payments/payment.controller.js';
-import {
-  DisputeEntity,
-  paymentRetention,
-  PaymentEntity,
-  PayPalEventEntity,
-  personalPayments,
-  RefundEntity,
-} from './payments/payment.entity.js';
+import { CapturedAmount1760000800000 } from './migrations/1760000800000-captured-amount.js';
+import { OrderService } from './orders/order.service.js';
+import { PayPalSetupService } from './orders/paypal-setup.service.js';
 import type { PaymentConfig } from './payment.env.js';
+import { BookingSubscriber } from './payments/booking.subscriber.js';
+import { PaymentMetricsRepository } from './payments/payment-metrics.repository.js';
 import { PaymentRecordService } from './payments/payment-record.service.js';
+import { PaymentTransitionService } from './payments/payment-transition.service.js';
+import { PaymentController } from './payments/payment.controller.js';
+import { PaymentEntity, paymentRetention, personalPayments } from './payments/payment.entity.js';
 import { PaymentRepository } from './payments/payment.repository.js';
+import { personalRefunds, RefundEntity } from './payments/refund.entity.js';
+import { RefundRepository } from './payments/refund.repository.js';
 import { PayPalCredentialsService } from './paypal/paypal-credentials.service.js';
 import { PayPalSettings } from './paypal/paypal-settings.js';
+import { PayPalTransport } from './paypal/paypal-transport.client.js';
 import { PayPalClient } from './paypal/paypal.client.js';
+import { WebhookSignatureClient } from './paypal/webhook-signature.client.js';
+import { BookingReconciliationRepository } from './reconciliation/booking-reconciliation.repository.js';
+import { BookingReconciliationService } from './reconciliation/booking-reconciliation.service.js';
 import { PayPalReconciliationService } from './reconciliation/paypal-reconciliation.service.js';
-import { StaffRefundService } from './refunds/staff-refund.service.js';
-import { RefundService } from './refunds/refund.service.js';
 import { ReconciliationTimer } from './reconciliation/reconciliation.timer.js';
+import { AutomaticRefundService } from './refunds/automatic-refund.service.js';
+import { RefundService } from './refunds/refund.service.js';
+import { StaffRefundService } from './refunds/staff-refund.service.js';
 import { seed } from './seed.js';
+import { DisputeEntity, personalDisputes } from './webhooks/dispute.entity.js';
+import { PayPalEventService } from './webhooks/paypal-event.service.js';
+import { PayPalEventEntity, personalWebhooks, webhookRetention } from './webhooks/webhook.entity.js';
+import { WebhookRepository } from './webhooks/webhook.repository.js';
 import { WebhookService } from './webhooks/webhook.service.js';
-import { WebhookSignatureClient } from './webhooks/webhook-signature.client.js';
 
 const paymentTables = {
   entities: [PaymentEntity, RefundEntity, PayPalEventEntity, DisputeEntity],
@@ -56,8 +53,8 @@ const paymentTables = {
     MoneyTakenBack1760000700000,
     CapturedAmount1760000800000,
   ],
-  retention: paymentRetention,
-  personal: personalPayments,
+  retention: [webhookRetention, paymentRetention],
+  personal: [personalPayments, personalRefunds, personalDisputes, personalWebhooks],
 };
 
 @Module({})
@@ -85,6 +82,7 @@ export class PaymentModule {
         WebhookService,
         PayPalEventService,
         WebhookSignatureClient,
+        PayPalTransport,
         PayPalClient,
         PayPalCredentialsService,
         PaymentRepository,

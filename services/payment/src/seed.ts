@@ -4,8 +4,8 @@ import { cents, fromDollars } from '@charter/contracts';
 import { type DemoBooking, demoBookings } from '@charter/contracts/demo';
 import { Database } from '@charter/database';
 import { PaymentEntity } from './payments/payment.entity.js';
-import { PayPalClient } from './paypal/paypal.client.js';
 import { PayPalSettings } from './paypal/paypal-settings.js';
+import { PayPalClient } from './paypal/paypal.client.js';
 
 /** Payments of the demo bookings, captured at the emulator, so that staff can refund them. */
 export async function seed(app: INestApplicationContext): Promise<void> {

@@ -4,10 +4,11 @@ import { booking, type CaptureRequest, type CaptureResult, DomainError } from '@
 import { Database } from '@charter/database';
 import { backOff, RpcClient } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
-import type { PaymentEntity } from '../payments/payment.entity.js';
-import { abandon, awaitsBuyer, isBeforeCapture, isOver, isUndecided } from '../payments/payment.js';
-import { PaymentRepository } from '../payments/payment.repository.js';
+import { isBeforeCapture, isOver, isUndecided } from '../payments/payment-state.js';
 import { PaymentTransitionService } from '../payments/payment-transition.service.js';
+import type { PaymentEntity } from '../payments/payment.entity.js';
+import { PaymentRepository } from '../payments/payment.repository.js';
+import { abandon, awaitsBuyer } from '../payments/payment.js';
 import { isPayPalFailure, PayPalRejection, UnknownResult } from '../paypal/paypal-errors.js';
 import { orUnavailable, PayPalClient } from '../paypal/paypal.client.js';
 import {

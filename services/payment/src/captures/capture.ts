@@ -1,15 +1,6 @@
 import { type CaptureResult, limits } from '@charter/contracts';
-import {
-  end,
-  isBeforeCapture,
-  isCaptured,
-  isUndecided,
-  mayTryAgain,
-  type OrderSnapshot,
-  type Payment,
-  type Step,
-  unchanged,
-} from '../payments/payment.js';
+import { isBeforeCapture, isCaptured, isUndecided } from '../payments/payment-state.js';
+import { end, mayTryAgain, type OrderSnapshot, type Payment, type Step, unchanged } from '../payments/payment.js';
 
 /** The decisions about capturing an approved order. Pure. */
 

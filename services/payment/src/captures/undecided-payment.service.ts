@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { DomainError } from '@charter/contracts';
 import type { GivenUp, GiveUpRequest } from '@charter/contracts/operators';
 import { Database, recordAudit, staffActor } from '@charter/database';
-import { giveUp, isUndecided } from '../payments/payment.js';
-import { PaymentRepository } from '../payments/payment.repository.js';
+import { isUndecided } from '../payments/payment-state.js';
 import { PaymentTransitionService } from '../payments/payment-transition.service.js';
+import { PaymentRepository } from '../payments/payment.repository.js';
+import { giveUp } from '../payments/payment.js';
 import { orUnavailable, PayPalClient } from '../paypal/paypal.client.js';
 
 /** Ends an undecided payment that PayPal has no record of, for an operator who has searched PayPal's account. */

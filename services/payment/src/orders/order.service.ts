@@ -17,10 +17,11 @@ import {
 import { Database } from '@charter/database';
 import { RpcClient } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
+import { isBeforeCapture, isCaptured, isPaid, isUndecided } from '../payments/payment-state.js';
 import { PaymentTransitionService } from '../payments/payment-transition.service.js';
 import type { PaymentEntity } from '../payments/payment.entity.js';
-import { abandon, isCaptured, isBeforeCapture, isPaid, isUndecided, capturedAmountOf } from '../payments/payment.js';
 import { PaymentRepository } from '../payments/payment.repository.js';
+import { abandon, capturedAmountOf } from '../payments/payment.js';
 import { PayPalRejection, UnknownResult } from '../paypal/paypal-errors.js';
 import { PayPalClient } from '../paypal/paypal.client.js';
 

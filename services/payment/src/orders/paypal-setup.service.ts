@@ -2,8 +2,8 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { PayPalSetup } from '@charter/contracts';
 import { Clock } from '@charter/service-kit';
 import { isPayPalFailure } from '../paypal/paypal-errors.js';
-import { PayPalClient } from '../paypal/paypal.client.js';
 import { PayPalSettings } from '../paypal/paypal-settings.js';
+import { PayPalClient } from '../paypal/paypal.client.js';
 
 const minute = 60_000;
 /** PayPal documents 15 minutes for a client token while its responses may say nine hours: the shorter one is used. */

@@ -2,11 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { type Dispute, type PaymentRecord, type Refund, toDollars } from '@charter/contracts';
 import { Database } from '@charter/database';
 import { pendingCents } from '../refunds/automatic-refund.service.js';
-import { RefundRepository } from '../refunds/refund.repository.js';
+import type { DisputeEntity } from '../webhooks/dispute.entity.js';
 import { WebhookRepository } from '../webhooks/webhook.repository.js';
-import type { DisputeEntity, RefundEntity } from './payment.entity.js';
-import { refundable } from './payment.js';
 import { PaymentRepository } from './payment.repository.js';
+import { refundable } from './payment.js';
+import type { RefundEntity } from './refund.entity.js';
+import { RefundRepository } from './refund.repository.js';
 
 /** Payments as staff see them. Cents become dollars of the API here and nowhere else. */
 @Injectable()

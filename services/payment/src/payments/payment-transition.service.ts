@@ -4,9 +4,11 @@ import { Database, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
 import { AutomaticRefundService } from '../refunds/automatic-refund.service.js';
-import type { PaymentEntity, RefundEntity } from './payment.entity.js';
-import { applySnapshot, capturedAmountOf, type Effect, isCaptured, isOver, type OrderSnapshot, type Step } from './payment.js';
+import { isCaptured, isOver } from './payment-state.js';
+import type { PaymentEntity } from './payment.entity.js';
 import { PaymentRepository } from './payment.repository.js';
+import { applySnapshot, capturedAmountOf, type Effect, type OrderSnapshot, type Step } from './payment.js';
+import type { RefundEntity } from './refund.entity.js';
 
 const minute = 60_000;
 

@@ -12,15 +12,15 @@ import {
 } from '@charter/contracts';
 import { GiveUpRequest, paymentMaintenance, type ReconcileRequest } from '@charter/contracts/operators';
 import { Handles } from '@charter/messaging';
-import { BookingReconciliationService } from '../reconciliation/booking-reconciliation.service.js';
 import { CaptureService } from '../captures/capture.service.js';
 import { UndecidedPaymentService } from '../captures/undecided-payment.service.js';
 import { OrderService } from '../orders/order.service.js';
-import { PayPalReconciliationService } from '../reconciliation/paypal-reconciliation.service.js';
-import { PaymentRecordService } from './payment-record.service.js';
-import { StaffRefundService } from '../refunds/staff-refund.service.js';
 import { PayPalSetupService } from '../orders/paypal-setup.service.js';
+import { BookingReconciliationService } from '../reconciliation/booking-reconciliation.service.js';
+import { PayPalReconciliationService } from '../reconciliation/paypal-reconciliation.service.js';
+import { StaffRefundService } from '../refunds/staff-refund.service.js';
 import { WebhookService } from '../webhooks/webhook.service.js';
+import { PaymentRecordService } from './payment-record.service.js';
 
 @Controller()
 export class PaymentController {

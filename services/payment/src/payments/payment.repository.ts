@@ -3,12 +3,20 @@ import { In } from 'typeorm';
 import { DomainError } from '@charter/contracts';
 import type { Counted } from '@charter/contracts/operators';
 import type { ReadManager, Transaction } from '@charter/database';
+import { liveStates, paidStates, type PaymentState, transitions } from './payment-state.js';
 import { PaymentEntity } from './payment.entity.js';
-import { liveStates, paidStates, type PaymentState, transitions } from './payment.js';
-import type { EventSubject } from '../webhooks/paypal-event.js';
 
 /** A row that one process works on is leased for this long, in seconds; after a crash another process takes it over then. */
 export const leaseSeconds = 60;
+
+/** Ids by which a payment is found. */
+export interface PaymentIds {
+  /** PayPal's order id. */
+  orderId?: string;
+  /** PayPal's capture id. */
+  captureId?: string;
+  paymentId?: string;
+}
 
 /** Excludes the state, which only `move` writes. */
 type Changes = Partial<Omit<PaymentEntity, 'id' | 'state'>>;
@@ -61,8 +69,8 @@ export class PaymentRepository {
     return found;
   }
 
-  /** The payment that an event of PayPal is about, by the first of its ids that is stored. */
-  async bySubject(tx: ReadManager, { orderId, captureId, paymentId }: EventSubject): Promise<PaymentEntity | null> {
+  /** The payment with one of these ids: the capture's, else the order's, else our own. */
+  async byIds(tx: ReadManager, { orderId, captureId, paymentId }: PaymentIds): Promise<PaymentEntity | null> {
     const byCapture = captureId ? await tx.findOneBy(PaymentEntity, { captureId }) : null;
     const byOrder = !byCapture && orderId ? await tx.findOneBy(PaymentEntity, { orderId }) : null;
     return byCapture ?? byOrder ?? (paymentId ? tx.findOneBy(PaymentEntity, { id: paymentId }) : null);

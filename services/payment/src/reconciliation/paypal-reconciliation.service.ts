@@ -5,8 +5,8 @@ import { backOff } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
 import { CaptureService } from '../captures/capture.service.js';
 import { PaymentRepository } from '../payments/payment.repository.js';
+import { RefundRepository } from '../payments/refund.repository.js';
 import { orUnavailable } from '../paypal/paypal.client.js';
-import { RefundRepository } from '../refunds/refund.repository.js';
 import { RefundService } from '../refunds/refund.service.js';
 import { WebhookService } from '../webhooks/webhook.service.js';
 

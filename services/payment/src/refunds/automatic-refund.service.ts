@@ -3,10 +3,11 @@ import { Injectable } from '@nestjs/common';
 import { type Cents, cents, sumOf } from '@charter/contracts';
 import type { Transaction } from '@charter/database';
 import { Clock } from '@charter/service-kit';
-import type { PaymentEntity, RefundEntity } from '../payments/payment.entity.js';
-import { capturedAmountOf } from '../payments/payment.js';
+import type { PaymentEntity } from '../payments/payment.entity.js';
 import { PaymentRepository } from '../payments/payment.repository.js';
-import { RefundRepository } from './refund.repository.js';
+import { capturedAmountOf } from '../payments/payment.js';
+import type { RefundEntity } from '../payments/refund.entity.js';
+import { RefundRepository } from '../payments/refund.repository.js';
 
 /** Requests refunds in full on behalf of the system. */
 @Injectable()

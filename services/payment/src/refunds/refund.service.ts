@@ -4,13 +4,14 @@ import { Database } from '@charter/database';
 import { backOff } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
 import { PaymentTransitionService } from '../payments/payment-transition.service.js';
-import type { PaymentEntity, RefundEntity } from '../payments/payment.entity.js';
-import { applyRefund, applySnapshot } from '../payments/payment.js';
+import type { PaymentEntity } from '../payments/payment.entity.js';
 import { PaymentRepository } from '../payments/payment.repository.js';
+import { applyRefund, applySnapshot } from '../payments/payment.js';
+import type { RefundEntity } from '../payments/refund.entity.js';
+import { RefundRepository } from '../payments/refund.repository.js';
 import { PayPalRejection } from '../paypal/paypal-errors.js';
-import { PayPalClient } from '../paypal/paypal.client.js';
 import type { RefundSnapshot } from '../paypal/paypal-snapshot.js';
-import { RefundRepository } from './refund.repository.js';
+import { PayPalClient } from '../paypal/paypal.client.js';
 
 const hour = 3_600_000;
 

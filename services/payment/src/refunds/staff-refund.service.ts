@@ -4,13 +4,13 @@ import { bookingBackOffice, fromDollars, toDecimal, limits, DomainError, type Re
 import { Database, recordAudit, staffActor, type Transaction } from '@charter/database';
 import { RpcClient } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
-import type { RefundEntity } from '../payments/payment.entity.js';
-import { refundable } from '../payments/payment.js';
 import { toRefund } from '../payments/payment-record.service.js';
 import { leaseSeconds, PaymentRepository } from '../payments/payment.repository.js';
+import { refundable } from '../payments/payment.js';
+import type { RefundEntity } from '../payments/refund.entity.js';
+import { RefundRepository } from '../payments/refund.repository.js';
 import { UnknownResult } from '../paypal/paypal-errors.js';
 import { pendingCents } from './automatic-refund.service.js';
-import { RefundRepository } from './refund.repository.js';
 import { RefundService } from './refund.service.js';
 
 /** Refunds that staff request. */

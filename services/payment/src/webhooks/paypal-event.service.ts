@@ -3,13 +3,14 @@ import { type Cents, cents, paymentEvents } from '@charter/contracts';
 import { Database } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { CaptureService } from '../captures/capture.service.js';
+import { isCaptured, isOver } from '../payments/payment-state.js';
 import { PaymentTransitionService } from '../payments/payment-transition.service.js';
 import type { PaymentEntity } from '../payments/payment.entity.js';
-import { awaitsBuyer, isCaptured, isOver, type OrderSnapshot } from '../payments/payment.js';
 import { PaymentRepository } from '../payments/payment.repository.js';
-import { PayPalClient } from '../paypal/paypal.client.js';
-import { type PayPalEvent, subjectOf } from './paypal-event.js';
+import { awaitsBuyer, type OrderSnapshot } from '../payments/payment.js';
+import { type PayPalEvent, subjectOf } from '../paypal/paypal-event.js';
 import { disputeSnapshot } from '../paypal/paypal-snapshot.js';
+import { PayPalClient } from '../paypal/paypal.client.js';
 import { WebhookRepository } from './webhook.repository.js';
 
 /** Processes one webhook event. The event only names the payment; its state is read from PayPal. */
@@ -31,7 +32,7 @@ export class PayPalEventService {
   async process(event: PayPalEvent): Promise<boolean> {
     const { event_type: type } = event;
     const subject = subjectOf(event);
-    const payment = await this.payments.bySubject(this.database.manager, subject);
+    const payment = await this.payments.byIds(this.database.manager, subject);
     if (!payment) return false;
     if (type.startsWith('CUSTOMER.DISPUTE.')) await this.handleDispute(payment, event);
     else if (type === 'CHECKOUT.ORDER.APPROVED') await this.handleApproval(payment, event);

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { ReadManager, Transaction } from '@charter/database';
-import { DisputeEntity, PayPalEventEntity } from '../payments/payment.entity.js';
 import { leaseSeconds } from '../payments/payment.repository.js';
+import { DisputeEntity } from './dispute.entity.js';
+import { PayPalEventEntity } from './webhook.entity.js';
 
 /** A stored delivery whose processing is due. */
 export type DueEvent = Pick<PayPalEventEntity, 'eventId' | 'type' | 'body' | 'tries'>;

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '@charter/contracts';
 import { inSpan } from '@charter/service-kit';
-import { PayPalSettings } from '../paypal/paypal-settings.js';
+import { PayPalSettings } from './paypal-settings.js';
 
 /** Certificates per environment: one of the sandbox must not verify a delivery to the live site. */
 const issuers: Record<'live' | 'sandbox' | 'emulator', { hosts: string[]; name: RegExp }> = {
