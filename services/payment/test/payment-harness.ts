@@ -19,7 +19,8 @@ import { Clock, startService } from '@charter/service-kit';
 import { eventually, connectTestClient, createTestDatabase, type TestDatabase, type TestRpcClient } from '@charter/testing';
 import { paymentConfig } from '../src/payment.env.js';
 import { paymentService } from '../src/payment.module.js';
-import { PayPalReconciliationService } from '../src/reconciliation/paypal-reconciliation.service.js';
+import { PaymentCheckService } from '../src/reconciliation/payment-check.service.js';
+import { DueRefundService } from '../src/refunds/due-refund.service.js';
 import { WebhookService } from '../src/webhooks/webhook.service.js';
 
 const webhookId = 'WH-TEST-1';
@@ -129,7 +130,7 @@ export async function startPaymentHarness(name: string, webhookUrl?: string, cli
   await client.flush();
   const service = await startService(paymentService(config));
   jest.spyOn(service.get(Clock), 'now').mockImplementation(now);
-  const reconciliation = service.get(PayPalReconciliationService);
+  const checks = service.get(PaymentCheckService);
   const paypal = new EmulatorControl(emulator.url);
 
   const order = (checkout: string, amount = '1200') =>
@@ -181,11 +182,11 @@ export async function startPaymentHarness(name: string, webhookUrl?: string, cli
     },
     state,
     capturesAtPayPal: async (orderId: string) => (await paypal.state()).captures.filter((made) => made.orderId === orderId),
-    reconcile: () => reconciliation.reconcilePayments(),
+    reconcile: () => checks.checkDue(),
     reconcileSince: (since: string) => client.call(paymentMaintenance.reconcile, { since }, 20_000),
-    attemptRefunds: () => reconciliation.attemptRefunds(),
+    attemptRefunds: () => service.get(DueRefundService).attemptDue(),
     processWebhooks: () => service.get(WebhookService).process(),
-    checkBeforeDeletion: () => reconciliation.checkBeforeDeletion(),
+    checkBeforeDeletion: () => checks.checkBeforeDeletion(),
     compare: () => client.call(paymentMaintenance.compare, {}, 20_000),
     giveUp: (paymentId: string, reason = 'no transaction at PayPal') =>
       client.call(paymentMaintenance.giveUp, { paymentId, reason, who: 'grace' }, 20_000),

@@ -56,6 +56,9 @@ export const liveStates = ['initiated', 'created', 'approved', 'capturing', 'pen
 /** States in which at least a part of the captured money is neither refunded nor reversed. */
 export const paidStates = [...captures, 'partially_refunded', 'partially_reversed'] as const;
 
+/** Milliseconds after which a capture without a response counts as abandoned by the process that sent it. */
+export const abandonedAfter = 20_000;
+
 const includes = (states: readonly PaymentState[], state: PaymentState): boolean => states.includes(state);
 export const isBeforeCapture = (state: PaymentState): boolean => includes(beforeCapture, state);
 export const isUndecided = (state: PaymentState): boolean => state === 'capturing' || state === 'pending';

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { DomainError } from '@charter/contracts';
-import type { Counted } from '@charter/contracts/operators';
 import type { ReadManager, Transaction } from '@charter/database';
 import { liveStates, paidStates, type PaymentState, transitions } from './payment-state.js';
 import { PaymentEntity } from './payment.entity.js';
@@ -111,25 +110,6 @@ export class PaymentRepository {
       [now, limit],
     );
     return rows;
-  }
-
-  /** Makes every scheduled check due now. A check that is under way is repeated, which is harmless. */
-  async makeAllDue(tx: Transaction, now: Date): Promise<Counted> {
-    const update = async (sql: string) => (await tx.query<[unknown[], number]>(sql, [now]))[1];
-    return {
-      payments: await update('UPDATE payment SET next_check_at = $1 WHERE next_check_at IS NOT NULL'),
-      refunds: await update('UPDATE refund SET next_check_at = $1 WHERE next_check_at IS NOT NULL'),
-      deliveries: await update('UPDATE paypal_event SET process_after = $1 WHERE processed_at IS NULL'),
-    };
-  }
-
-  async countUnsettled(tx: ReadManager): Promise<Counted> {
-    const [counted]: Counted[] = await tx.query(
-      `SELECT (SELECT count(*)::int FROM payment WHERE next_check_at IS NOT NULL) AS payments,
-         (SELECT count(*)::int FROM refund WHERE next_check_at IS NOT NULL) AS refunds,
-         (SELECT count(*)::int FROM paypal_event WHERE processed_at IS NULL) AS deliveries`,
-    );
-    return counted!;
   }
 
   /** Payments created since then that are settled here and may not be at PayPal, oldest first. */
