@@ -185,7 +185,7 @@ describe('the outbox', () => {
     const { ok, data, lines } = await outboxStatus(call());
     expect({ ok, data }).toEqual({
       ok: true,
-      data: { outboxes: { catalog: { waiting: 1, waitingSince, lastPublishedAt: expect.any(String) } }, silent: [] },
+      data: { outboxes: { catalog: { waiting: 1, waitingSince, lastPublishedAt: expect.any(String) } }, failed: [] },
     });
     expect(lines[1]).toMatch(/^catalog +1 +2026-11-22T02:14:17/);
   });
@@ -195,7 +195,7 @@ describe('the outbox', () => {
     await eventually(async () => expect(await storedWords()).toEqual(['twice']));
     await publish('after');
     await eventually(async () => expect(await storedWords()).toEqual(['after', 'twice']));
-    expect(await republish(call([], { since: '1h' }))).toMatchObject({ ok: true, data: { facts: { catalog: 2 } } });
+    expect(await republish(call([], { since: '1h' }))).toMatchObject({ ok: true, data: { events: { catalog: 2 } } });
     await eventually(() => expect(published.map(({ data }) => data.word)).toEqual(['twice', 'after', 'twice', 'after']));
     await eventually(async () => expect(await database.query('SELECT 1 FROM outbox WHERE published_at IS NULL')).toEqual([]));
     expect(await storedWords()).toEqual(['after', 'twice']);

@@ -37,16 +37,16 @@ export async function openShop(options: EmulatorOptions = {}) {
   }
 
   async function call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
-    const ask = () =>
+    const send = () =>
       request(`${emulator.url}${path}`, {
         method,
         headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json', prefer: 'return=representation', ...headers },
         ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       });
-    const answer = await ask();
+    const answer = await send();
     if (answer.status !== 401 || headers['authorization']) return answer;
     bearer = (await token()).body.access_token;
-    return ask();
+    return send();
   }
 
   const order = (unit: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
