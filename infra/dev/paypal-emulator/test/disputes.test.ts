@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { type Json, openShop, type Shop } from './merchant-harness.ts';
+import { issue, type Json, openShop, type Shop } from './merchant-harness.ts';
 
 let shop: Shop;
 beforeAll(async () => void (shop = await openShop()));
@@ -9,7 +9,6 @@ beforeEach(async () => {
 });
 afterAll(() => shop.close());
 
-const issue = (answer: { body: Json }) => answer.body.details?.[0]?.issue;
 const readCapture = async (id: string) => (await shop.call('GET', `/v2/payments/captures/${id}`)).body;
 
 async function receivedEvent(type: string): Promise<Json> {

@@ -17,6 +17,9 @@ export const CREDENTIALS = { clientId: 'shop', clientSecret: 'secret' };
 export const SHOP_ORIGIN = 'https://shop.example';
 export const SHOP_HOST = 'shop.example';
 
+/** The issue code of an error response. */
+export const issue = (answer: Pick<Answer, 'body'>): string | undefined => answer.body.details?.[0]?.issue;
+
 export async function openShop(options: EmulatorOptions = {}) {
   const receiver = await listen();
   const emulator = await startEmulator({
