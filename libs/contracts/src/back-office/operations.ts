@@ -145,23 +145,23 @@ export class RemoveBookingRequest {
 
 export const bookingBackOffice = {
   /** Also finds a deleted booking. @throws BOOKING_NOT_FOUND */
-  find: operation('svc.booking.open', BookingId, BookingDetail),
+  find: operation('svc.booking.find', BookingId, BookingDetail, { subject: 'svc.booking.open' }),
   /** @throws SLOT_TAKEN, STATUS_NOT_ALLOWED, BOOKING_NOT_FOUND */
   changeStatus: operation('svc.booking.changeStatus', ChangeStatusRequest, Booking),
   /** @throws BOOKING_NOT_FOUND, BOOKING_CHANGED for another revision, INVALID for more guests than the package takes */
   correct: operation('svc.booking.correct', CorrectionRequest, Booking),
   /** Sends the confirmation again. @throws BOOKING_NOT_FOUND, STATUS_NOT_ALLOWED, and TOO_MANY_EMAILS after five in 24 hours */
-  resendEmail: operation('svc.booking.emailAgain', ResendEmailRequest, Empty),
+  resendEmail: operation('svc.booking.resendEmail', ResendEmailRequest, Empty, { subject: 'svc.booking.emailAgain' }),
   /** Records that a refund that was due was settled without PayPal, also of a deleted booking. @throws BOOKING_NOT_FOUND, NOTHING_TO_REFUND */
-  settleRefund: operation('svc.booking.handBack', SettleRefundRequest, Empty),
+  settleRefund: operation('svc.booking.settleRefund', SettleRefundRequest, Empty, { subject: 'svc.booking.handBack' }),
   /** Archives a booking: it is in no list any more, and is kept with its audit row. @throws BOOKING_NOT_FOUND, STILL_PAID unless forced */
   remove: operation('svc.booking.remove', RemoveBookingRequest, Empty),
   /** @throws SLOT_TAKEN that names the occupant, INVALID, PACKAGE_NOT_FOUND */
-  createPhoneBooking: operation('svc.booking.enter', PhoneBookingRequest, Booking),
+  createPhoneBooking: operation('svc.booking.createPhoneBooking', PhoneBookingRequest, Booking, { subject: 'svc.booking.enter' }),
   /** @throws SLOT_TAKEN that names the occupant, INVALID */
   block: operation('svc.booking.block', BlockRequest, Block),
   /** @throws BLOCK_NOT_FOUND */
-  removeBlock: operation('svc.booking.unblock', RemoveBlockRequest, Empty),
+  removeBlock: operation('svc.booking.removeBlock', RemoveBlockRequest, Empty, { subject: 'svc.booking.unblock' }),
   /** Releases an unpaid hold. @throws HOLD_GONE, and PAYMENT_IN_DOUBT while a payment is in progress */
   releaseHold: operation('svc.booking.releaseHold', ReleaseHoldRequest, Empty),
   /** @throws INVALID for more than 62 days */
@@ -191,7 +191,7 @@ export const bookingList = {
   /** @throws INVALID for an unknown cursor */
   page: operation('svc.booking.list', BookingListQuery, BookingPage),
   /** The list in pages of 400, for a file. @throws INVALID for an unknown cursor */
-  exportPage: operation('svc.booking.exportPiece', BookingExportQuery, BookingExportPage),
+  exportPage: operation('svc.booking.exportPage', BookingExportQuery, BookingExportPage, { subject: 'svc.booking.exportPiece' }),
 } as const;
 
 /** `GET /api/admin/bookings/{bookingId}`: the details of one booking from booking, payment and notification. */

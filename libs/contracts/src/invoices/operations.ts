@@ -51,5 +51,5 @@ export class InvoiceDocument {
 export const bookingInvoices = {
   page: operation('svc.booking.listInvoices', InvoiceListQuery, InvoicePage),
   /** The invoice as a file. @throws BOOKING_NOT_FOUND, also for a booking that is neither confirmed nor completed; UNAVAILABLE, TIMEOUT */
-  render: operation('svc.booking.drawInvoice', InvoiceRequest, InvoiceDocument),
+  render: operation('svc.booking.renderInvoice', InvoiceRequest, InvoiceDocument, { subject: 'svc.booking.drawInvoice' }),
 } as const;

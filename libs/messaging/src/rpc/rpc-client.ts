@@ -20,10 +20,19 @@ export class RpcClient {
    * @throws DomainError of the operation; UNAVAILABLE when no process handles it; TIMEOUT without a reply, when it may have been executed
    */
   async call<Q extends object, R extends object>(operation: Operation<Q, R>, request: Q, timeout: number = defaultTimeout): Promise<R> {
-    const { subject } = operation;
-    const envelope = await inSpan({ name: subject, kind: 'client', attributes: { 'rpc.system': 'nats' } }, () =>
-      this.send<Q, R>(subject, request, timeout),
-    );
+    const { subject, formerSubject } = operation;
+    const envelope = await inSpan({ name: subject, kind: 'client', attributes: { 'rpc.system': 'nats' } }, async () => {
+      try {
+        return await this.send<Q, R>(subject, request, timeout);
+      } catch (error) {
+        // During an upgrade, the other service may still be of the former release.
+        if (!formerSubject || !hasNoResponders(error)) throw error;
+        return this.send<Q, R>(formerSubject, request, timeout);
+      }
+    }).catch((error: unknown) => {
+      if (hasNoResponders(error)) throw new DomainError('UNAVAILABLE');
+      throw error;
+    });
     if (envelope.ok) return envelope.data;
     throw new DomainError(envelope.error.code, envelope.error.details);
   }
@@ -42,10 +51,10 @@ export class RpcClient {
       return reply.json<{ response: Envelope<R> }>().response;
     } catch (error) {
       if (error instanceof TimeoutError) throw new DomainError('TIMEOUT');
-      if (error instanceof NoRespondersError || (error instanceof RequestError && error.isNoResponders())) {
-        throw new DomainError('UNAVAILABLE');
-      }
       throw error;
     }
   }
 }
+
+const hasNoResponders = (error: unknown): boolean =>
+  error instanceof NoRespondersError || (error instanceof RequestError && error.isNoResponders());
