@@ -126,6 +126,7 @@ export class SettlementService {
       holdId: id,
       paymentId,
       firstName: form.firstName,
+      lastName: form.lastName,
       email: form.email,
       locale: form.locale ?? 'en',
       packageId: offer.packageId,
