@@ -3,7 +3,7 @@
 #
 #   infra/deploy/docker/upgrade.sh <version>
 #
-# Migrations first, then each service in turn, the gateway last. A service that does not become healthy ends the upgrade, and all
+# The servers' settings and users first, then the migrations, then each service in turn, the gateway and the edge last. A service that does not become healthy ends the upgrade, and all
 # services return to the former version. The version is written to .env, from which every later `docker compose` reads it.
 # Further files and profiles as Compose's own variables: COMPOSE_ENV_FILES, COMPOSE_FILE, COMPOSE_PROFILES.
 set -euo pipefail
@@ -42,8 +42,16 @@ write_version() {
   mv "$copy" .env
 }
 
+# Creates the container again if its image or settings have changed.
 start() {
   docker compose up --detach --no-deps --no-build --wait --wait-timeout "$timeout" "$1"
+}
+
+# A mounted file is read when its server starts, and a replaced file is another one than that which the container has mounted.
+restart_if_changed() { # service, file in the container, file here
+  docker compose exec -T "$1" cat "$2" 2>/dev/null | cmp -s - "$3" && return
+  docker compose restart --no-deps "$1"
+  start "$1"
 }
 
 replaced=()
@@ -57,6 +65,11 @@ roll_back() {
 }
 
 write_version "$version"
+for server in postgres redis nats store; do start "$server" || roll_back "$server is not healthy after $timeout seconds"; done
+restart_if_changed nats /etc/charter/nats.conf infra/deploy/docker/nats.conf
+restart_if_changed nats /etc/charter/nats-users.conf infra/deploy/docker/nats-users.conf
+restart_if_changed redis /etc/charter/redis-users.sh infra/deploy/docker/redis-users.sh
+docker compose run --rm --no-deps databases || roll_back 'the roles and databases could not be prepared'
 for service in "${migrated[@]}"; do
   docker compose run --rm --no-deps "$service-migrate" || roll_back "the migrations of $service failed"
 done
@@ -65,4 +78,6 @@ for service in "${services[@]}"; do
   replaced=("$service" ${replaced[@]+"${replaced[@]}"})
   start "$service" || roll_back "$service is not healthy after $timeout seconds"
 done
+start edge || roll_back "edge is not healthy after $timeout seconds"
+restart_if_changed edge /etc/caddy/Caddyfile infra/deploy/docker/Caddyfile
 echo "the product runs at $version"
