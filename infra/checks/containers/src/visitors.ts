@@ -35,13 +35,11 @@ export async function visitDuring(site: string, fetch: typeof globalThis.fetch, 
     }
     visits.slowest = Math.max(visits.slowest, Date.now() - began);
   };
-  let isOver = false;
-  const worker = work().finally(() => {
-    isOver = true;
-  });
+  const over = new AbortController();
+  const worker = work().finally(() => over.abort());
   worker.catch(() => undefined); // Reported below.
   const pending: Promise<void>[] = [];
-  for (let turn = 0; !isOver; turn += 1) {
+  for (let turn = 0; !over.signal.aborted; turn += 1) {
     pending.push(visit(paths[turn % paths.length]!));
     await pause(1000 / perSecond);
   }

@@ -163,6 +163,7 @@ afterAll(async () => {
     report.push(`former release, start to healthy: ${seconds(began)}`);
     await eventually(async () => void (await new Client(formerSite).request('GET', '/api/charter-packages')));
     await sell(formerSite);
+    expect(guests[0]).toMatchObject({ confirmationCode: expect.any(String) });
   });
 
   test('it is upgraded service by service while guests visit', async () => {
