@@ -60,13 +60,13 @@ test('secrets and backups are not committed', () => {
 });
 
 test('the page shown while no gateway answers is in every language', () => {
-  const page = read('infra/deploy/docker/unavailable.html');
+  const page = read('infra/deploy/docker/edge/unavailable.html');
   const written = [...page.matchAll(/^ {2}"(\w\w)" \(list(?: "[^"]+"){4}\)$/gm)].map(([, locale]) => locale!);
   expect(written).toEqual(locales);
 });
 
 test('the edge limits bodies as the gateway does', () => {
-  const edge = read('infra/deploy/docker/Caddyfile');
+  const edge = read('infra/deploy/docker/edge/Caddyfile');
   expect(edge).toMatch(/request_body @forms \{\s*max_size 64KiB/);
   expect(read('services/gateway/src/http/server.ts')).toContain('const defaultBodyLimit = 64 * 1024;');
   expect(edge).toMatch(/request_body @webhooks \{\s*max_size 256KiB/);
@@ -177,7 +177,7 @@ test('Redis has a memory limit below that of its container', () => {
 });
 
 test('servers log neither client addresses nor row values', () => {
-  const edge = read('infra/deploy/docker/Caddyfile');
+  const edge = read('infra/deploy/docker/edge/Caddyfile');
   expect(edge).toMatch(/log \{\s*format filter \{\s*request delete/);
   expect(edge).toContain('header_up X-Forwarded-For {client_ip}');
   expect(Object.fromEntries(containers).postgres!.command).toContain('log_error_verbosity=terse');
