@@ -22,6 +22,14 @@ module.exports = {
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {
+      name: 'no-folder-cycles-in-contracts',
+      comment: 'Subjects of the contracts depend on each other in one direction only, types included.',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^libs/contracts/src' },
+      to: { circular: true },
+    },
+    {
       name: 'resolvable-imports',
       severity: 'error',
       from: {},

@@ -1,5 +1,5 @@
-import { Empty, operation } from './operation.js';
-import { StaffMember } from './staff.js';
+import { Empty, operation } from '../shared/operation.js';
+import { StaffMember } from '../shared/staff-member.js';
 
 /** A completed booking without a review. */
 export class PendingInvitation {

@@ -1,11 +1,6 @@
-import { Type } from 'class-transformer';
-import { ArrayMinSize, ArrayUnique, IsBoolean, IsInt, IsOptional } from 'class-validator';
-import { ImageUrl, Line, Lines, OptionalLine, OptionalProse, Prose, RowId, WholeNumber } from './fields.js';
-import { packageImages as imageLimits, packages as limits } from './limits.js';
-import { eventType, Empty, operation } from './operation.js';
-import { StaffMember } from './staff.js';
-
-const { messages } = limits;
+import { Empty, operation } from '../shared/operation.js';
+import { StaffMember } from '../shared/staff-member.js';
+import { PackageForm, PackageImageForm, PackageImageRef, PackageRef } from './forms.js';
 
 /** A slot as staff wrote it, with its hours. */
 export class Slot {
@@ -58,53 +53,6 @@ export class ImagesInUse {
   imageUrls: string[];
 }
 
-export class PackageRef {
-  @RowId('packageId must be the number of a package')
-  @Type(() => Number)
-  packageId: number;
-}
-
-export class PackageImageRef extends PackageRef {
-  @RowId('imageId must be the number of an image')
-  @Type(() => Number)
-  imageId: number;
-}
-
-/** A package as staff enter it: its slots are text. */
-export class PackageForm {
-  @Line(limits.name.max, messages.name)
-  name: string;
-
-  /** Text such as "4 hours". */
-  @Line(limits.duration.max, messages.duration)
-  duration: string;
-
-  @Prose(1, limits.description.max, messages.description)
-  description: string;
-
-  /** Whole US dollars, per charter. */
-  @WholeNumber(limits.price.min, limits.price.max, messages.price, messages.priceTooHigh)
-  price: number;
-
-  @WholeNumber(limits.guests.min, limits.guests.max, messages.maxGuests, messages.maxGuestsTooHigh)
-  maxGuests: number;
-
-  @Lines(limits.includes, messages.includes)
-  includes: string[];
-
-  /** Shown if the package has no images, and instead of an image that does not load. */
-  @ImageUrl(messages.imageUrl)
-  imageUrl: string;
-
-  @IsOptional()
-  @IsBoolean({ message: 'isPopular is true or false' })
-  isPopular?: boolean;
-
-  /** "9:00 AM - 1:00 PM", "09:00-13:00", Morning, Afternoon or Evening. */
-  @Lines(limits.timeSlots, messages.timeSlots)
-  timeSlots: string[];
-}
-
 export class PackageAddition {
   form: PackageForm;
   staff: StaffMember;
@@ -117,23 +65,6 @@ export class PackageChange extends PackageRef {
 
 export class PackageRemoval extends PackageRef {
   staff: StaffMember;
-}
-
-export class PackageImageForm {
-  @ImageUrl(imageLimits.messages.imageUrl)
-  imageUrl: string;
-
-  /** Alternative text of the image. */
-  @OptionalLine(imageLimits.title.max)
-  title?: string | null;
-
-  @OptionalProse(imageLimits.description.max)
-  description?: string | null;
-
-  /** True moves it to the front: the first image is the primary one. */
-  @IsOptional()
-  @IsBoolean({ message: 'isPrimary is true or false' })
-  isPrimary?: boolean;
 }
 
 export class PackageImageAddition extends PackageRef {
@@ -150,21 +81,9 @@ export class PackageImageRemoval extends PackageImageRef {
   staff: StaffMember;
 }
 
-/** Ids of all images of a package in their new order. */
-export class PackageImageOrder {
-  @ArrayUnique({ message: imageLimits.messages.imageIds })
-  @IsInt({ each: true, message: imageLimits.messages.imageIds })
-  @ArrayMinSize(1, { message: imageLimits.messages.imageIds })
-  imageIds: number[];
-}
-
 export class PackageImageReordering extends PackageRef {
   imageIds: number[];
   staff: StaffMember;
-}
-
-export class PackagesChanged {
-  packageIds: number[];
 }
 
 export const catalog = {
@@ -190,8 +109,4 @@ export const catalog = {
   removeImage: operation('svc.catalog.removeImage', PackageImageRemoval, Empty),
   /** @throws PACKAGE_NOT_FOUND, and INVALID at `imageIds` unless it has each image of the package once */
   reorderImages: operation('svc.catalog.reorderImages', PackageImageReordering, PackageImages),
-} as const;
-
-export const catalogEvents = {
-  packagesChanged: eventType('evt.catalog.packagesChanged', PackagesChanged),
 } as const;

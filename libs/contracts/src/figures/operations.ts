@@ -1,8 +1,8 @@
-import { Block } from './booking-back-office.js';
-import { Booking } from './booking.js';
-import { OptionalDay } from './fields.js';
-import type { BookingStatus } from './limits.js';
-import { Empty, operation } from './operation.js';
+import { Block } from '../back-office/operations.js';
+import type { BookingStatus } from '../booking/limits.js';
+import { Booking } from '../booking/operations.js';
+import { Empty, operation } from '../shared/operation.js';
+import { FiguresQuery } from './forms.js';
 
 /** A booking or block that occupies the boat. */
 export class BoatOccupancy {
@@ -58,15 +58,6 @@ export class BookingOverview {
 
 export class Overview extends BookingOverview {
   activePackages: number;
-}
-
-/** A range of charter dates, both inclusive; a bound that is left out is no bound. */
-export class FiguresQuery {
-  @OptionalDay('from')
-  from?: string;
-
-  @OptionalDay('to')
-  to?: string;
 }
 
 export class StatusFigure {

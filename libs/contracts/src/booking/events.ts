@@ -1,7 +1,8 @@
-import { Booking, FreeSlot } from './booking.js';
-import { Dispute } from './dispute.js';
-import type { BookingStatus, Locale } from './limits.js';
-import { eventType } from './operation.js';
+import { Dispute } from '../shared/dispute.js';
+import type { Locale } from '../shared/limits.js';
+import { eventType } from '../shared/operation.js';
+import type { BookingStatus } from './limits.js';
+import { Booking, FreeSlot } from './operations.js';
 
 /** A booking was made, by a captured payment or by staff. */
 export class BookingCreated {

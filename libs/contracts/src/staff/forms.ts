@@ -1,11 +1,5 @@
-import { login as limits } from './limits.js';
 import { IsOptional, IsString, Length, Matches } from 'class-validator';
-
-/** The member of staff who calls an operation, for the audit log. */
-export class StaffMember {
-  id: number;
-  username: string;
-}
+import { login as limits } from './limits.js';
 
 export class LoginForm {
   @Matches(/^\P{Cc}*$/u, { message: limits.messages.username })
@@ -22,16 +16,6 @@ export class LoginForm {
   @Length(1, 20, { message: limits.messages.code })
   @IsString({ message: limits.messages.code })
   code?: string;
-}
-
-export class StaffSession {
-  username: string;
-  /** Whether signing in requires a code. */
-  secondFactor: boolean;
-  /** What this account must set up before it may use other staff routes; absent when nothing is pending. */
-  pendingSetup?: 'password' | 'secondFactor';
-  /** UTC ISO 8601: when the session expires without a further request. */
-  expiresAt: string;
 }
 
 export class PasswordChange {
@@ -59,21 +43,7 @@ export class SecondFactorRemoval extends PasswordProof {
   code: string;
 }
 
-/** Set up in the authenticator; sent once. */
-export class SecondFactorSecret {
-  /** Base32, to be typed where no camera is available. */
-  secret: string;
-  /** QR code of the otpauth URI, an SVG document. */
-  picture: string;
-}
-
 export class SecondFactorCode {
   @Matches(/^\d{6}$/, { message: limits.messages.code })
   code: string;
-}
-
-/** Each replaces a code of the authenticator once; sent once. */
-export class RecoveryCodes {
-  /** XXXXX-XXXXX */
-  codes: string[];
 }

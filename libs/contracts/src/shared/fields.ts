@@ -1,10 +1,10 @@
-import { applyDecorators } from './decorators.js';
+import { Transform, Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   ArrayMinSize,
   IsEmail,
-  IsInt,
   IsISO8601,
+  IsInt,
   IsOptional,
   IsString,
   Length,
@@ -13,10 +13,8 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
-import { Transform, Type } from 'class-transformer';
+import { applyDecorators } from './decorators.js';
 import { dateFormat, generic, media, textPatterns } from './limits.js';
-
-const { oneLine, prose } = textPatterns;
 
 /** An image as a web URL, the path of an image uploaded here, or a data URL. */
 const imageUrl =
@@ -24,7 +22,10 @@ const imageUrl =
 
 /** A lone surrogate, left by a form that cuts an emoji at its limit, becomes �: PostgreSQL's JSON rejects it. */
 const trim = (value: unknown) => (typeof value === 'string' ? value.trim().replaceAll(/\p{Cs}/gu, '\ufffd') : value);
+
 const trimmed = Transform(({ value }: { value: unknown }) => trim(value));
+
+const { oneLine, prose } = textPatterns;
 
 /** One line of trimmed text of 1 to `max` characters. */
 export const Line = (max: number, required: string = generic.required) =>

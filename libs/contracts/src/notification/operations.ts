@@ -1,7 +1,7 @@
-import { IsIn, IsOptional, Matches } from 'class-validator';
-import { BookingId, GuestBooking } from './booking.js';
-import { Empty, operation } from './operation.js';
-import { locales, type Locale } from './limits.js';
+import { BookingId } from '../booking/forms.js';
+import { GuestBooking } from '../booking/operations.js';
+import type { Locale } from '../shared/limits.js';
+import { Empty, operation } from '../shared/operation.js';
 
 export class CalendarEntryRequest {
   booking: GuestBooking;
@@ -16,17 +16,6 @@ export class CalendarEntry {
 export class EmailTemplates {
   /** Names of all e-mails, such as "booking-confirmation". */
   templates: string[];
-}
-
-export class EmailTemplate {
-  @Matches(/^[a-z-]{1,60}$/, { message: 'No e-mail is called that' })
-  template: string;
-}
-
-export class EmailLanguage {
-  @IsOptional()
-  @IsIn(locales, { message: 'This language is not offered' })
-  locale?: Locale;
 }
 
 export class PreviewRequest {

@@ -1,30 +1,7 @@
-import { Type } from 'class-transformer';
-import { Equals, IsDefined, IsObject, Matches, ValidateNested } from 'class-validator';
-import { booking as limits } from './limits.js';
-import { BookingForm } from './booking.js';
-import { Dispute } from './dispute.js';
-import { RefundRequest } from './booking-back-office.js';
-import type { Cents } from './money.js';
-import { eventType, Empty, operation } from './operation.js';
-
-/** `POST /paypal/order`. */
-export class OrderForm {
-  /** Dollars as text, "1200" or "1200.00". */
-  @Matches(/^\d{1,7}(\.\d{2})?$/, { message: limits.messages.amount })
-  amount: string;
-
-  @Equals('USD', { message: 'Payments are made in US dollars' })
-  currency: string;
-
-  @Equals('CAPTURE', { message: 'The intent is CAPTURE' })
-  intent: string;
-
-  @ValidateNested()
-  @Type(() => BookingForm)
-  @IsObject({ message: 'An order needs the booking it pays for' })
-  @IsDefined({ message: 'An order needs the booking it pays for' })
-  booking: BookingForm;
-}
+import { Dispute } from '../shared/dispute.js';
+import { Empty, operation } from '../shared/operation.js';
+import { StaffMember } from '../shared/staff-member.js';
+import { OrderForm, RefundForm } from './forms.js';
 
 export class OrderRequest {
   order: OrderForm;
@@ -39,11 +16,6 @@ export class PaymentOrder {
   id: string;
   /** UTC ISO 8601. */
   heldUntil: string;
-}
-
-export class OrderRef {
-  @Matches(/^[A-Z0-9]{8,36}$/, { message: 'This is not a PayPal order id' })
-  orderId: string;
 }
 
 export class CaptureRequest {
@@ -107,65 +79,6 @@ export class CheckoutPayment {
   refunded: boolean;
 }
 
-/** Money was captured. Published once per payment; a repetition carries the same values. */
-export class PaymentCaptured {
-  paymentId: string;
-  holdId: string;
-  orderId: string;
-  captureId: string;
-  amountCents: Cents;
-}
-
-/** The capture is under review (eCheck, risk review) or its result is unknown: the slot stays held. */
-export class PaymentPending {
-  paymentId: string;
-  holdId: string;
-  reason: string;
-}
-
-/** A capture was declined and no money moved; the buyer may try the same order again: the slot is held as before the capture. */
-export class PaymentDeclined {
-  paymentId: string;
-  holdId: string;
-  /** PayPal's issue, such as INSTRUMENT_DECLINED. */
-  reason: string;
-}
-
-/** The payment ended without captured money: declined for good, cancelled, expired. */
-export class PaymentFailed {
-  paymentId: string;
-  holdId: string;
-  reason: string;
-  /** True when the capture was pending before, so that the guest expects an e-mail. Absent in older events. */
-  wasPending?: boolean;
-}
-
-/** PayPal reversed captured money (charge-back, dispute, complaint), or returned it. Carries the current sums. */
-export class PaymentReversed {
-  paymentId: string;
-  holdId: string;
-  /** Reversed and not returned; 0 after a dispute was won. */
-  reversedCents: Cents;
-  refundedCents: Cents;
-  capturedCents: Cents;
-}
-
-/** A dispute at PayPal was opened, changed or resolved. */
-export class PaymentDisputed {
-  paymentId: string;
-  holdId: string;
-  disputeId: string;
-  /** PayPal's status: OPEN, WAITING_FOR_SELLER_RESPONSE, UNDER_REVIEW, RESOLVED, … */
-  status: string;
-  /** PayPal's reason, such as MERCHANDISE_OR_SERVICE_NOT_RECEIVED; null when PayPal reports none. */
-  reason: string | null;
-  /** PayPal's outcome code, such as RESOLVED_SELLER_FAVOUR; null while open. */
-  outcome: string | null;
-  amountCents: Cents | null;
-  /** Due date of the seller's response, UTC ISO 8601. */
-  respondBy: string | null;
-}
-
 export type RefundState = 'requested' | 'pending' | 'completed' | 'failed';
 
 /** A refund as staff see it. */
@@ -187,6 +100,11 @@ export class Refund {
   issue: string | null;
   /** UTC ISO 8601. */
   createdAt: string;
+}
+
+export class RefundRequest extends RefundForm {
+  bookingId: string;
+  staff: StaffMember;
 }
 
 export class PaymentRef {
@@ -214,17 +132,6 @@ export class PaymentRecord {
   refunds: Refund[];
 }
 
-export class PaymentRefunded {
-  paymentId: string;
-  holdId: string;
-  refundId: string;
-  amountCents: Cents;
-  /** Sum of all completed refunds. */
-  refundedCents: Cents;
-  capturedCents: Cents;
-  reason: string;
-}
-
 export const payment = {
   setup: operation('svc.payment.setup', SetupRequest, PayPalSetup),
   /**
@@ -244,14 +151,4 @@ export const payment = {
    * @throws INVALID (more than is left), NOTHING_TO_REFUND, REFUND_REFUSED, BOOKING_NOT_FOUND
    */
   refund: operation('svc.payment.refund', RefundRequest, Refund),
-} as const;
-
-export const paymentEvents = {
-  captured: eventType('evt.payment.captured', PaymentCaptured),
-  pending: eventType('evt.payment.pending', PaymentPending),
-  declined: eventType('evt.payment.declined', PaymentDeclined),
-  failed: eventType('evt.payment.failed', PaymentFailed),
-  reversed: eventType('evt.payment.reversed', PaymentReversed),
-  disputed: eventType('evt.payment.disputed', PaymentDisputed),
-  refunded: eventType('evt.payment.refunded', PaymentRefunded),
 } as const;

@@ -1,6 +1,5 @@
-import { Matches } from 'class-validator';
-import { Cursor, PageSize } from './fields.js';
-import { operation } from './operation.js';
+import { operation } from '../shared/operation.js';
+import { InvoiceListQuery } from './forms.js';
 
 /** The invoice of a confirmed or completed booking. */
 export class Invoice {
@@ -25,14 +24,6 @@ export class Invoice {
   specialRequests: string | null;
 }
 
-export class InvoiceListQuery {
-  @PageSize()
-  limit?: number;
-
-  @Cursor()
-  cursor?: string;
-}
-
 /** One page, newest first, and the totals of all invoices. */
 export class InvoicePage {
   totalInvoices: number;
@@ -43,13 +34,6 @@ export class InvoicePage {
   invoices: Invoice[];
   /** Cursor of the next page, null on the last. */
   next: string | null;
-}
-
-/** The file name in the path of an invoice. */
-export class InvoiceFile {
-  /** The confirmation code and the kind: "XXXXX-XXXXX.html" or "XXXXX-XXXXX.pdf". */
-  @Matches(/^[0-9A-Za-z]{5}-?[0-9A-Za-z]{5}\.(?:html|pdf)$/, { message: 'An invoice is named XXXXX-XXXXX.html or XXXXX-XXXXX.pdf' })
-  file: string;
 }
 
 export class InvoiceRequest {

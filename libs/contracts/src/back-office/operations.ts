@@ -1,31 +1,21 @@
-import { Type } from 'class-transformer';
-import { IsIn, IsInt, IsNumber, IsOptional, IsUUID, Matches, Min } from 'class-validator';
-import { Booking, BookingForm, BookingId } from './booking.js';
-import { Day, EmailAddress, Line, OptionalProse, PhoneNumber, WholeNumber } from './fields.js';
-import { block, blockReasons, booking, generic, locales, phoneBooking, refund, schedule, wallClockFormat } from './limits.js';
-import type { BlockReason, BookingStatus, Locale } from './limits.js';
-import { Empty, operation } from './operation.js';
-import { StaffMember } from './staff.js';
-
-/** Operations for staff: details of a booking, refunds, bookings by phone, blocks and the schedule. */
-
-/** `POST /api/admin/bookings/{bookingId}/refunds` */
-export class RefundForm {
-  /** US dollars, cents as decimals. */
-  @IsNumber({ maxDecimalPlaces: 2 }, { message: refund.messages.amount })
-  // Decorators are checked from the last to the first, and counting the decimals of 1e-7 throws: so the minimum comes last.
-  @Min(0.01, { message: refund.messages.amount })
-  amount: number;
-
-  /** Internal: the guest does not see it. */
-  @Line(refund.reason.max, refund.messages.reason)
-  reason: string;
-
-  /** Idempotency key, a UUID: requests with the same one make one refund. */
-  @IsOptional()
-  @IsUUID(undefined, { message: refund.messages.refundId })
-  refundId?: string;
-}
+import { BookingId } from '../booking/forms.js';
+import type { BookingStatus } from '../booking/limits.js';
+import { Booking } from '../booking/operations.js';
+import { SentEmail } from '../notification/operations.js';
+import { PaymentRecord } from '../payment/operations.js';
+import { Empty, operation } from '../shared/operation.js';
+import { StaffMember } from '../shared/staff-member.js';
+import {
+  BlockForm,
+  BookingFilter,
+  BookingListQuery,
+  CorrectionForm,
+  PhoneBookingForm,
+  ResendEmailForm,
+  ScheduleQuery,
+  SettleRefundForm,
+} from './forms.js';
+import type { BlockReason } from './limits.js';
 
 /** The refund by the policy that a booking was sold under, if it is cancelled now. */
 export class RefundDue {
@@ -66,37 +56,9 @@ export class BookingDetail {
   history: HistoryEntry[];
 }
 
-export class RefundRequest extends RefundForm {
-  bookingId: string;
-  staff: StaffMember;
-}
-
-/** `POST /api/admin/bookings`: a booking by phone, which is not paid through PayPal. */
-export class PhoneBookingForm extends BookingForm {
-  /** How it is paid. Internal: the guest does not see it. */
-  @OptionalProse(phoneBooking.paymentNote.max)
-  paymentNote?: string;
-}
-
 export class PhoneBookingRequest {
   form: PhoneBookingForm;
   staff: StaffMember;
-}
-
-/** `POST /api/admin/blocks` */
-export class BlockForm {
-  /** Wall-clock time in Nassau, yyyy-MM-ddTHH:mm. */
-  @Matches(wallClockFormat, { message: block.messages.from })
-  from: string;
-
-  @Matches(wallClockFormat, { message: block.messages.to })
-  to: string;
-
-  @IsIn(blockReasons, { message: block.messages.reason })
-  reason: BlockReason;
-
-  @OptionalProse(block.note.max)
-  note?: string;
 }
 
 export class BlockRequest {
@@ -119,24 +81,9 @@ export class Block {
   createdAt: string;
 }
 
-export class BlockId {
-  @IsUUID(undefined, { message: 'Unknown block' })
-  blockId: string;
-}
-
 export class RemoveBlockRequest {
   blockId: string;
   staff: StaffMember;
-}
-
-export class ScheduleQuery {
-  /** First day in Nassau, yyyy-MM-dd. */
-  @Day(schedule.messages.from)
-  from: string;
-
-  /** Last day, inclusive. */
-  @Day(schedule.messages.to)
-  to: string;
 }
 
 /** A slot that a guest is paying for. */
@@ -155,11 +102,6 @@ export class HeldSlot {
   committed: boolean;
 }
 
-export class HoldId {
-  @IsUUID(undefined, { message: 'Unknown hold' })
-  holdId: string;
-}
-
 export class ReleaseHoldRequest {
   holdId: string;
   staff: StaffMember;
@@ -172,52 +114,10 @@ export class Schedule {
   blocks: Block[];
 }
 
-/** `PATCH /api/admin/bookings/{bookingId}`: fields that are left out stay as they are. */
-export class CorrectionForm {
-  @IsOptional()
-  @Line(booking.name.max, booking.messages.firstName)
-  firstName?: string;
-
-  @IsOptional()
-  @Line(booking.name.max, booking.messages.lastName)
-  lastName?: string;
-
-  @IsOptional()
-  @EmailAddress()
-  email?: string;
-
-  @IsOptional()
-  @PhoneNumber()
-  phone?: string;
-
-  @IsOptional()
-  @WholeNumber(booking.guests.min, booking.guests.max, booking.messages.tooFew, booking.messages.tooMany)
-  guestCount?: number;
-
-  /** Empty for none. */
-  @OptionalProse(booking.specialRequests.max)
-  specialRequests?: string;
-
-  @IsOptional()
-  @IsIn(locales, { message: 'This language is not offered' })
-  locale?: Locale;
-
-  /** The booking's revision that staff have loaded. */
-  @IsInt({ message: 'expectedRevision must be a whole number' })
-  @Min(0, { message: 'expectedRevision must be a whole number' })
-  expectedRevision: number;
-}
-
 export class CorrectionRequest {
   bookingId: string;
   form: CorrectionForm;
   staff: StaffMember;
-}
-
-/** `POST /api/admin/bookings/{bookingId}/emails` */
-export class ResendEmailForm {
-  @IsIn(['confirmation'], { message: 'Choose confirmation' })
-  kind: 'confirmation';
 }
 
 export class ResendEmailRequest extends ResendEmailForm {
@@ -225,35 +125,15 @@ export class ResendEmailRequest extends ResendEmailForm {
   staff: StaffMember;
 }
 
-/** `POST /api/admin/bookings/{bookingId}/cancellation/handed-back` */
-export class SettleRefundForm {
-  /** How it was settled. Internal: the guest does not see it. */
-  @Line(refund.note.max, refund.messages.note)
-  note: string;
-}
-
 export class SettleRefundRequest extends SettleRefundForm {
   bookingId: string;
   staff: StaffMember;
-}
-
-export class StatusChange {
-  @IsIn(['pending', 'confirmed', 'cancelled'], { message: 'Choose pending, confirmed or cancelled' })
-  status: 'pending' | 'confirmed' | 'cancelled';
 }
 
 export class ChangeStatusRequest {
   bookingId: string;
   status: BookingStatus;
   staff: StaffMember;
-}
-
-export class RemoveBookingQuery {
-  /** Must be "true" for a booking that is paid and not refunded. */
-  @IsOptional()
-  @Type(() => String)
-  @IsIn(['true', 'false'], { message: generic.required })
-  force?: string;
 }
 
 export class RemoveBookingRequest {
@@ -287,3 +167,37 @@ export const bookingBackOffice = {
   /** @throws INVALID for more than 62 days */
   schedule: operation('svc.booking.schedule', ScheduleQuery, Schedule),
 } as const;
+
+export class BookingPage {
+  bookings: Booking[];
+  /** Number of matching bookings on all pages; 1,000 at most for a search. */
+  total: number;
+  /** Cursor of the next page, null on the last. */
+  next: string | null;
+}
+
+export class BookingExportQuery extends BookingFilter {
+  cursor?: string;
+}
+
+/** A page without a total. */
+export class BookingExportPage {
+  bookings: Booking[];
+  /** Cursor of the next page, null on the last. */
+  next: string | null;
+}
+
+export const bookingList = {
+  /** @throws INVALID for an unknown cursor */
+  page: operation('svc.booking.list', BookingListQuery, BookingPage),
+  /** The list in pages of 400, for a file. @throws INVALID for an unknown cursor */
+  exportPage: operation('svc.booking.exportPiece', BookingExportQuery, BookingExportPage),
+} as const;
+
+/** `GET /api/admin/bookings/{bookingId}`: the details of one booking from booking, payment and notification. */
+export class BookingRecord extends BookingDetail {
+  /** Null for a booking that was not paid through PayPal. */
+  payment: PaymentRecord | null;
+  /** Oldest first. */
+  emails: SentEmail[];
+}

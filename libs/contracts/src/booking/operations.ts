@@ -1,47 +1,9 @@
-import { IsIn, IsInt, IsOptional, IsUUID, Matches } from 'class-validator';
-import { PackageRef } from './catalog.js';
-import { Day, EmailAddress, Line, OptionalProse, PhoneNumber, RowId, WholeNumber } from './fields.js';
-import { booking as limits, locales } from './limits.js';
-import type { BookingStatus, Locale, PaymentStatus } from './limits.js';
-import { Empty, operation } from './operation.js';
-
-const { messages } = limits;
-
-/** The booking form's values. */
-export class BookingForm {
-  @RowId(messages.packageId)
-  packageId: number;
-
-  /** Charter date in Nassau, yyyy-MM-dd. */
-  @Day(messages.date)
-  bookingDate: string;
-
-  /** The label of one of the package's slots. */
-  @Line(limits.timeSlot.max, messages.timeSlot)
-  timeSlot: string;
-
-  @WholeNumber(limits.guests.min, limits.guests.max, messages.tooFew, messages.tooMany)
-  guestCount: number;
-
-  @Line(limits.name.max, messages.firstName)
-  firstName: string;
-
-  @Line(limits.name.max, messages.lastName)
-  lastName: string;
-
-  @EmailAddress()
-  email: string;
-
-  @PhoneNumber()
-  phone: string;
-
-  @OptionalProse(limits.specialRequests.max)
-  specialRequests?: string;
-
-  @IsOptional()
-  @IsIn(locales, { message: 'This language is not offered' })
-  locale?: Locale;
-}
+import { PackageRef } from '../catalog/forms.js';
+import type { Locale } from '../shared/limits.js';
+import type { Cents } from '../shared/money.js';
+import { Empty, operation } from '../shared/operation.js';
+import { AvailabilityQuery, BookingForm, ConfirmationCode } from './forms.js';
+import type { BookingStatus, PaymentStatus } from './limits.js';
 
 export class BookingWindow {
   /** First bookable day in Nassau, yyyy-MM-dd. */
@@ -56,17 +18,6 @@ export class BookingWindow {
 export class UnavailableDates {
   /** Days of the window (yyyy-MM-dd) on which no slot of the package is free. */
   unavailableDates: string[];
-}
-
-export class AvailabilityQuery {
-  @RowId(messages.packageId)
-  packageId: number;
-
-  @Day(messages.date)
-  date: string;
-
-  @Line(limits.timeSlot.max, messages.timeSlot)
-  timeSlot: string;
 }
 
 export class Availability {
@@ -107,17 +58,6 @@ export class SecureHoldRequest {
 export class HeldUntil {
   /** UTC ISO 8601. */
   heldUntil: string;
-}
-
-/** `POST /api/bookings`: the form again, and the amount that the page shows. */
-export class PlaceBookingForm extends BookingForm {
-  /** Whole US dollars. */
-  @IsInt({ message: messages.amount })
-  totalAmount: number;
-
-  @IsOptional()
-  @Matches(/^[A-Z0-9]{8,36}$/, { message: 'This is not a PayPal order id' })
-  paymentOrderId?: string;
 }
 
 /** A captured payment whose booking its visitor requests; payment has checked that it is this visitor's. */
@@ -173,11 +113,6 @@ export class PendingBooking {
   location: string;
 }
 
-export class ConfirmationCode {
-  @Matches(/^[0-9A-Za-z]{5}-?[0-9A-Za-z]{5}$/, { message: 'A confirmation code looks like XXXXX-XXXXX' })
-  confirmationCode: string;
-}
-
 /** A booking as staff see it. */
 export class Booking extends GuestBooking {
   /** UUID. */
@@ -193,11 +128,6 @@ export class Booking extends GuestBooking {
   createdAt: string;
 }
 
-export class BookingId {
-  @IsUUID(undefined, { message: 'Unknown booking' })
-  bookingId: string;
-}
-
 export class FreeSlot {
   /** yyyy-MM-dd in Nassau. */
   date: string;
@@ -206,13 +136,6 @@ export class FreeSlot {
   /** UTC ISO 8601. */
   startsAt: string;
   endsAt: string;
-}
-
-export class NextFreeQuery {
-  /** The guest's preferred day, yyyy-MM-dd. */
-  @IsOptional()
-  @Day('after must be a date, yyyy-MM-dd')
-  after?: string;
 }
 
 export class NextFreeRequest {
@@ -250,4 +173,38 @@ export const booking = {
   place: operation('svc.booking.place', PlaceBookingRequest, PlacedBooking),
   /** @throws BOOKING_NOT_FOUND */
   findByCode: operation('svc.booking.findByCode', ConfirmationCode, GuestBooking),
+} as const;
+
+/** The amounts of a booking, which payment compares with its own records. */
+export class Settlement {
+  paymentId: string;
+  paymentStatus: PaymentStatus;
+  amountCents: Cents;
+  refundedCents: Cents;
+  reversedCents: Cents;
+}
+
+export class SettlementsQuery {
+  /** At most 500. */
+  paymentIds: string[];
+}
+
+export class SettlementsPage {
+  /** Only bookings made since then, UTC ISO 8601; they are in the order of their payment ids. */
+  since: string;
+  /** The last payment id of the previous page. */
+  after?: string;
+}
+
+export class Settlements {
+  /** At most 500; fewer on the last page. */
+  settlements: Settlement[];
+}
+
+/** Operations for payment's comparison with its own records, every ten minutes. */
+export const bookingSettlements = {
+  /** The bookings of these payments; payments without a booking are left out. */
+  find: operation('svc.booking.findSettlements', SettlementsQuery, Settlements),
+  /** Pages of all bookings that have a payment. */
+  list: operation('svc.booking.listSettlements', SettlementsPage, Settlements),
 } as const;
