@@ -2,7 +2,7 @@
 
 export interface Statement {
   text: string;
-  /** As text, in the order of $1, $2 …; null for NULL. */
+  /** The parameters as text, in the order of $1, $2 …; null for NULL. */
   values: (string | null)[];
 }
 

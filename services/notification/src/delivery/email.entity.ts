@@ -21,7 +21,7 @@ export class EmailEntity {
   @Column('uuid', { name: 'booking_id', nullable: true })
   bookingId: string | null;
 
-  /** Of the event that caused the e-mail, so that its delivery belongs to the same trace. Null in rows older than this column. */
+  /** The correlation of the event that caused the e-mail, so that its delivery belongs to the same trace. Null in rows older than this column. */
   @Column('jsonb', { nullable: true })
   correlation: Correlation | null;
 
