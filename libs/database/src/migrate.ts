@@ -24,7 +24,7 @@ async function migrateOnce(dataSource: DataSource): Promise<void> {
   }
 }
 
-/** Without timeouts of statements: rewriting a large table takes longer. The timeout of locks stays, because other statements queue behind a waiting migration. */
+/** Statements have no timeout, because rewriting a large table takes longer. Locks have one, because other statements queue behind a waiting migration. */
 async function runPending(options: DataSourceOptions): Promise<void> {
   const withoutTimeouts = new DataSource({
     ...options,

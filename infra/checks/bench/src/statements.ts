@@ -17,7 +17,7 @@ const linePrefix = /^\d{4}-\d\d-\d\d [\d:.]+ UTC \[(\d+)\] (charter_\w+) (LOG|DE
 const executed = /^(?:statement|execute [^:]+): ([^]*)$/;
 const parameter = /\$\d+ = (?:NULL|'((?:[^']|'')*)')/g;
 
-/** In the order of completion. */
+/** The work in the log, in the order of completion. */
 export function workIn(log: string): Work[] {
   const open = new Map<string, Work>();
   const last = new Map<string, Statement>();

@@ -7,7 +7,7 @@ import type { EmailStatus } from './retry.js';
 /** An e-mail that is queued, sent or failed. This row is the record; the queue in Redis can be rebuilt from it. */
 @Entity('email')
 export class EmailEntity {
-  /** Also the id of the BullMQ job and the first half of the Message-ID. */
+  /** The id is also that of the BullMQ job and the first half of the Message-ID. */
   @PrimaryColumn('uuid')
   id: string;
 
