@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { type Dispute, type PaymentRecord, type Refund, toDollars } from '@charter/contracts';
 import { Database } from '@charter/database';
-import { pendingCents } from '../refunds/automatic-refund.service.js';
-import { RefundRepository } from '../refunds/refund.repository.js';
-import { WebhookRepository } from '../webhooks/webhook.repository.js';
-import type { DisputeEntity, RefundEntity } from './payment.entity.js';
-import { refundable } from './payment.js';
-import { PaymentRepository } from './payment.repository.js';
+import { PaymentRepository } from '../payments/payment.repository.js';
+import { refundable } from '../payments/payment.js';
+import { pendingCents } from '../payments/refund-request.service.js';
+import type { RefundEntity } from '../payments/refund.entity.js';
+import { RefundRepository } from '../payments/refund.repository.js';
+import type { DisputeEntity } from '../webhooks/dispute.entity.js';
+import { DisputeRepository } from '../webhooks/dispute.repository.js';
 
 /** Payments as staff see them. Cents become dollars of the API here and nowhere else. */
 @Injectable()
@@ -15,13 +16,13 @@ export class PaymentRecordService {
     private readonly database: Database,
     private readonly payments: PaymentRepository,
     private readonly refunds: RefundRepository,
-    private readonly webhooks: WebhookRepository,
+    private readonly disputes: DisputeRepository,
   ) {}
 
   async find(paymentId: string): Promise<PaymentRecord> {
     const payment = await this.payments.byId(this.database.manager, paymentId);
     const refunds = await this.refunds.ofPayment(this.database.manager, paymentId);
-    const dispute = await this.webhooks.newestDispute(this.database.manager, paymentId);
+    const dispute = await this.disputes.newest(this.database.manager, paymentId);
     return {
       orderId: payment.orderId,
       captureId: payment.captureId,

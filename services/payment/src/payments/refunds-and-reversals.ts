@@ -1,5 +1,5 @@
 import { cents, sumOf } from '@charter/contracts';
-import type { CaptureSnapshot, Payment } from '../payments/payment.js';
+import type { CaptureSnapshot, Payment } from './payment.js';
 
 /** PayPal's status reasons of a reversed capture. */
 const reversedReasons = new Set(['CHARGEBACK', 'BUYER_COMPLAINT']);

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '@charter/contracts';
 import { inSpan } from '@charter/service-kit';
-import { paymentEnv } from '../payment.env.js';
+import { PayPalSettings } from './paypal-settings.js';
 
 /** Certificates per environment: one of the sandbox must not verify a delivery to the live site. */
 const issuers: Record<'live' | 'sandbox' | 'emulator', { hosts: string[]; name: RegExp }> = {
@@ -24,6 +24,8 @@ const maxCertificates = 10;
 export class WebhookSignatureClient {
   private readonly certificates = new Map<string, Promise<X509Certificate>>();
 
+  constructor(private readonly settings: PayPalSettings) {}
+
   /**
    * @param body the received bytes: JSON that is serialized again has another checksum
    * @throws DomainError WEBHOOK_NOT_SIGNED
@@ -36,15 +38,27 @@ export class WebhookSignatureClient {
     if (!id || !time || !signature || !address || headers['paypal-auth-algo'] !== 'SHA256withRSA') {
       throw new DomainError('WEBHOOK_NOT_SIGNED');
     }
-    const certificate = await this.certificate(certificateUrl(address));
+    const certificate = await this.certificate(this.certificateUrl(address));
     const now = Date.now();
-    const signed = `${id}|${time}|${paymentEnv.paypal.webhookId}|${crc32(body)}`;
+    const signed = `${id}|${time}|${this.settings.webhookId}|${crc32(body)}`;
     const valid =
-      issuers[paymentEnv.paypal.environment].name.test(certificate.subject) &&
+      issuers[this.settings.environment].name.test(certificate.subject) &&
       Date.parse(certificate.validFrom) <= now &&
       now <= Date.parse(certificate.validTo) &&
       createVerify('RSA-SHA256').update(signed).verify(certificate.publicKey, signature, 'base64');
     if (!valid) throw new DomainError('WEBHOOK_NOT_SIGNED');
+  }
+
+  /** @throws DomainError WEBHOOK_NOT_SIGNED unless it is an address of PayPal's certificates */
+  private certificateUrl(address: string): string {
+    const { baseUrl, environment } = this.settings;
+    const url = URL.canParse(address) ? new URL(address) : null;
+    const official = url?.protocol === 'https:' && issuers[environment].hosts.includes(url.host);
+    const emulated = baseUrl !== undefined && url?.origin === new URL(baseUrl).origin;
+    if (!url || !(official || emulated) || !certificatePath.test(url.pathname) || url.search || url.username) {
+      throw new DomainError('WEBHOOK_NOT_SIGNED');
+    }
+    return url.href;
   }
 
   /**
@@ -67,17 +81,6 @@ export class WebhookSignatureClient {
     const [oldest] = this.certificates.keys();
     if (this.certificates.size > maxCertificates && oldest !== undefined) this.certificates.delete(oldest);
   }
-}
-
-function certificateUrl(address: string): string {
-  const { baseUrl, environment } = paymentEnv.paypal;
-  const url = URL.canParse(address) ? new URL(address) : null;
-  const official = url?.protocol === 'https:' && issuers[environment].hosts.includes(url.host);
-  const emulated = baseUrl !== undefined && url?.origin === new URL(baseUrl).origin;
-  if (!url || !(official || emulated) || !certificatePath.test(url.pathname) || url.search || url.username) {
-    throw new DomainError('WEBHOOK_NOT_SIGNED');
-  }
-  return url.href;
 }
 
 /** @throws DomainError WEBHOOK_NOT_SIGNED when PayPal has no such certificate */

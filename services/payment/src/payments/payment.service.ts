@@ -3,27 +3,43 @@ import { type Cents, cents, paymentEvents } from '@charter/contracts';
 import { Database, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
-import { AutomaticRefundService } from '../refunds/automatic-refund.service.js';
-import type { PaymentEntity, RefundEntity } from './payment.entity.js';
-import { applySnapshot, capturedAmountOf, type Effect, isCaptured, isOver, type OrderSnapshot, type Step } from './payment.js';
+import { abandonedAfter, isBeforeCapture, isCaptured, isOver } from './payment-state.js';
+import type { PaymentEntity } from './payment.entity.js';
 import { PaymentRepository } from './payment.repository.js';
+import { applySnapshot, capturedAmountOf, type Effect, type OrderSnapshot, type Step } from './payment.js';
+import { RefundRequestService } from './refund-request.service.js';
+import type { RefundEntity } from './refund.entity.js';
 
 const minute = 60_000;
 
 type StepOf = (payment: PaymentEntity) => Step<PaymentEntity>;
 
-/** Stores what a step of the life cycle decided, and publishes its effects, in one transaction. */
+/** The stored payments: a step of the life cycle is stored, and its effects published, in one transaction. */
 @Injectable()
-export class PaymentTransitionService {
-  private readonly logger = new Logger(PaymentTransitionService.name);
+export class PaymentService {
+  private readonly logger = new Logger(PaymentService.name);
 
   constructor(
     private readonly database: Database,
     private readonly payments: PaymentRepository,
-    private readonly refunds: AutomaticRefundService,
+    private readonly refunds: RefundRequestService,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
+
+  async byId(id: string): Promise<PaymentEntity> {
+    return this.payments.byId(this.database.manager, id);
+  }
+
+  /** @throws DomainError ORDER_NOT_FOUND */
+  async byOrder(orderId: string): Promise<PaymentEntity> {
+    return this.payments.byOrder(this.database.manager, orderId);
+  }
+
+  /** For a step that is stored with other rows, by `applyStep`. */
+  async lock(tx: Transaction, id: string): Promise<PaymentEntity> {
+    return this.payments.lock(tx, id);
+  }
 
   /** Applies a step to the locked row. */
   async apply(id: string, step: StepOf): Promise<PaymentEntity> {
@@ -60,6 +76,22 @@ export class PaymentTransitionService {
     });
     for (const effect of effects) await this.perform(tx, before, saved, effect, refund);
     return saved;
+  }
+
+  /**
+   * Only one process sends a capture, or repeats one that was abandoned.
+   * @param payment as it was read before
+   * @returns null when it has another state by now
+   */
+  async beginCapture({ id, state }: PaymentEntity): Promise<PaymentEntity | null> {
+    return this.database.transaction(async (tx) => {
+      const payment = await this.payments.lock(tx, id);
+      if (payment.state === 'capturing') return state === 'capturing' ? payment : null;
+      if (!isBeforeCapture(payment.state)) return null;
+      const now = this.clock.now();
+      const nextCheckAt = new Date(now.getTime() + abandonedAfter);
+      return this.payments.move(tx, payment, 'capturing', { inDoubtSince: now, nextCheckAt, checks: 0, issue: null });
+    });
   }
 
   /** The time of the next check by the reconciliation, and of the capture and the decline. */
@@ -112,7 +144,7 @@ export class PaymentTransitionService {
       }
       case 'refund-all':
         this.logger.error({ paymentId, reason: effect.reason }, 'Payment refunded in full');
-        await this.refunds.request(tx, payment, effect.reason);
+        await this.refunds.requestAll(tx, payment, effect.reason);
     }
   }
 }

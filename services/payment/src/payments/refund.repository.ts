@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ReadManager, Transaction } from '@charter/database';
-import { RefundEntity } from '../payments/payment.entity.js';
-import { leaseSeconds } from '../payments/payment.repository.js';
+import { leaseSeconds } from './payment.repository.js';
+import { RefundEntity } from './refund.entity.js';
 
 @Injectable()
 export class RefundRepository {

@@ -1,5 +1,5 @@
 import { type BlockForm, DomainError, limits } from '@charter/contracts';
-import { type CharterTime, instantInNassau } from '../holds/calendar.js';
+import { type CharterTime, instantInNassau } from '../availability/calendar.js';
 
 const day = 86_400_000;
 

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { ReadManager, Transaction } from '@charter/database';
-import { VesselEntity } from '../bookings/booking.entity.js';
+
 import type { CharterTime, OccupiedRange } from './calendar.js';
-import { type Occupant, slotTaken } from './occupant.js';
+import type { Occupant } from './occupant.js';
+import { VesselEntity } from './occupancy.entity.js';
 
 /** The id of the only boat. */
 export const vesselId = 1;
@@ -18,7 +19,7 @@ export class OccupancyRepository {
    * so they are looked for only after a conflict.
    * ON CONFLICT DO NOTHING instead of a plain insert: thirty transactions that insert overlapping ranges wait for each other in a circle,
    * and PostgreSQL aborts one per second as a deadlock (40P01). With it each gets its result within milliseconds.
-   * @param hold expiry of a hold, and the visitor's network address by which unpaid holds are limited; null for a booking or a block
+   * @param hold of a hold: its expiry and address
    * @returns the id of the occupancy; null when the boat is occupied
    */
   async occupy(
@@ -47,13 +48,6 @@ export class OccupancyRepository {
       [vesselId, startsAt, freeAgainAt, now],
     );
     return expired > 0 ? insert() : null;
-  }
-
-  /** @throws DomainError SLOT_TAKEN that names the occupant, for staff */
-  async occupyOrThrow(tx: Transaction, kind: 'booking' | 'block', time: CharterTime, now: Date): Promise<string> {
-    const id = await this.occupy(tx, kind, time, now);
-    if (!id) throw slotTaken(await this.findOccupant(tx, time, now));
-    return id;
   }
 
   /**
@@ -98,14 +92,6 @@ export class OccupancyRepository {
       [now],
     );
     return count;
-  }
-
-  async countHolds(tx: ReadManager, now: Date): Promise<number> {
-    const [row]: { holds: number }[] = await tx.query(
-      `SELECT count(*)::int AS holds FROM occupancy WHERE kind = 'hold' AND expires_at > $1`,
-      [now],
-    );
-    return row!.holds;
   }
 
   /** The ranges in which the boat is occupied between the two instants; expired holds do not count. */
