@@ -92,7 +92,7 @@ describe('confirmation', () => {
 
   test('shows an error for an unknown code', async () => {
     await renderApp('/booking?confirmation=AAAAA-AAAAA');
-    expect(await screen.findByText('No booking carries this code')).toBeVisible();
+    expect(await screen.findByText('No booking has this code')).toBeVisible();
   });
 });
 
