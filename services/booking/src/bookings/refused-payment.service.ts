@@ -38,6 +38,7 @@ export class RefusedPaymentService {
       holdId: id,
       paymentId,
       firstName: form.firstName,
+      lastName: form.lastName,
       email: form.email,
       locale: form.locale ?? 'en',
       packageId: offer.packageId,
