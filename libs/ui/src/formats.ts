@@ -65,7 +65,7 @@ export const hoursInNassau = (startsAt: string, endsAt: string): Hours => ({
   endMinute: minuteInNassau(endsAt),
 });
 
-/** Not by Intl: Node and browsers differ in narrow spaces, and hydration needs equal markup. */
+/** Formats without Intl, because Node and browsers differ in narrow spaces and hydration needs equal markup. */
 function clockTime(minuteOfDay: number, locale: Locale): string {
   const hour = Math.floor(minuteOfDay / 60) % 24;
   const minute = String(minuteOfDay % 60).padStart(2, '0');
@@ -92,6 +92,16 @@ export function durationText(text: string, locale: Locale): string {
   const hours = /^(\d+(?:\.\d+)?)\s*(?:h|hrs?|hours?)\.?$/i.exec(text.trim())?.[1];
   if (!hours || locale === 'en') return text;
   return new Intl.NumberFormat(locale, { style: 'unit', unit: 'hour', unitDisplay: 'long' }).format(Number(hours));
+}
+
+/** "7 days", "48 hours" with the locale's plural: whole days from the third on. Japanese has no space before its counters. */
+export function noticeText(hours: number, locale: Locale): string {
+  const inDays = hours % 24 === 0 && hours >= 72;
+  const format = new Intl.NumberFormat(locale, { style: 'unit', unit: inDays ? 'day' : 'hour', unitDisplay: 'long' });
+  return format
+    .format(inDays ? hours / 24 : hours)
+    .replaceAll('\u202F', '\u00A0')
+    .replace(/\s(?=\p{Script=Han})/gu, '');
 }
 
 /** Formats US dollars: "$1,200" or "$1,110.60". Normalizes narrow spaces, in which Node and browsers differ. */
