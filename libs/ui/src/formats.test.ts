@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { locales } from '@charter/contracts/limits';
-import { dayRange, durationText, hoursInNassau, money, slotTime } from './formats.js';
+import { dayRange, durationText, hoursInNassau, money, noticeText, slotTime } from './formats.js';
 
 const morning = { startMinute: 540, endMinute: 780 };
 
@@ -65,6 +65,11 @@ test('durationText translates a duration in hours and keeps it in English', () =
   ]);
   expect(durationText('4 hours', 'en')).toBe('4 hours');
   expect(durationText('Half a day', 'de')).toBe('Half a day');
+});
+
+test('noticeText has the plural of the language', () => {
+  expect([noticeText(168, 'en'), noticeText(48, 'en'), noticeText(1, 'en')]).toEqual(['7 days', '48 hours', '1 hour']);
+  expect([noticeText(24, 'ru'), noticeText(72, 'ru'), noticeText(48, 'ja')]).toEqual(['24 часа', '3 дня', '48時間']);
 });
 
 test('money contains no narrow no-break space', () => {

@@ -94,6 +94,16 @@ export function durationText(text: string, locale: Locale): string {
   return new Intl.NumberFormat(locale, { style: 'unit', unit: 'hour', unitDisplay: 'long' }).format(Number(hours));
 }
 
+/** "7 days", "48 hours" with the locale's plural: whole days from the third on. Japanese has no space before its counters. */
+export function noticeText(hours: number, locale: Locale): string {
+  const inDays = hours % 24 === 0 && hours >= 72;
+  const format = new Intl.NumberFormat(locale, { style: 'unit', unit: inDays ? 'day' : 'hour', unitDisplay: 'long' });
+  return format
+    .format(inDays ? hours / 24 : hours)
+    .replaceAll('\u202F', '\u00A0')
+    .replace(/\s(?=\p{Script=Han})/gu, '');
+}
+
 /** Formats US dollars: "$1,200" or "$1,110.60". Normalizes narrow spaces, in which Node and browsers differ. */
 export function money(dollars: number, locale: Locale): string {
   const digits = Number.isInteger(dollars) ? 0 : 2;

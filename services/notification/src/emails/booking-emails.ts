@@ -61,7 +61,7 @@ export const bookingEmails: readonly AnyEmail[] = [
     .oncePer(eventId)
     .to(guestOfBooking)
     .with(({ booking }) => ({
-      firstName: greetableName(booking.firstName),
+      ...greetableName(booking),
       packageName: booking.packageName,
       bookingDate: booking.bookingDate,
       reviewPath: localizedPath(booking.locale, `/review/${booking.confirmationCode}`),

@@ -54,8 +54,17 @@ function optionsOf(template: Template, locale: Locale, escape: (text: string) =>
   };
 }
 
-const viewOf = (locale: Locale, content: { refundTiers?: readonly RefundTier[] }, { business, publicUrl }: BusinessSettings) => ({
+interface Content {
+  refundTiers?: readonly RefundTier[];
+  /** Null for a name that must not be printed. Absent in e-mails to the staff. */
+  firstName?: string | null;
+  /** Absent in e-mails that an earlier release queued. */
+  lastName?: string | null;
+}
+
+const viewOf = (locale: Locale, content: Content, { business, publicUrl }: BusinessSettings) => ({
   ...content,
+  guestName: content.firstName ? limits.addressName({ firstName: content.firstName, lastName: content.lastName }, locale) : null,
   language: locale,
   business: { ...business, phoneLink: business.phone.replace(/[^+\d]/g, '') },
   publicUrl,

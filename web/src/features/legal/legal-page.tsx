@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { refundLines } from '@charter/contracts/limits';
-import { plainText, LoadError, Skeleton, Status, useTranslations } from '@charter/ui';
+import type { Locale } from '@charter/contracts/limits';
+import { noticeText, plainText, LoadError, Skeleton, Status, useTranslations } from '@charter/ui';
 import { legalQuery } from './legal.queries.js';
 import type { LegalSection, LegalTexts } from './legal.queries.js';
 
 /** One line per refund tier of the contracts. */
-function refundTexts(texts: LegalTexts['refunds']): string[] {
-  const time = (hours: number) =>
-    hours % 24 === 0 && hours > 48 ? plainText(texts.days, { count: hours / 24 }) : plainText(texts.hours, { count: hours });
+function refundTexts(texts: LegalTexts['refunds'], locale: Locale): string[] {
+  const time = (hours: number) => noticeText(hours, locale);
   return refundLines().map(({ first, nothing, from, until, percent }) => {
     if (first) return plainText(texts.first, { from: time(from), percent });
     if (nothing) return plainText(texts.last, { to: time(until) });
@@ -49,6 +49,7 @@ export function LegalPage({ which }: { which: 'terms' | 'privacy' }) {
 }
 
 function Section({ section, refunds }: { section: LegalSection; refunds: LegalTexts['refunds'] }) {
+  const { locale } = useTranslations();
   return (
     <section className="mt-12 border-t border-line pt-8">
       <h2 className="text-display-sm">{section.heading}</h2>
@@ -59,7 +60,7 @@ function Section({ section, refunds }: { section: LegalSection; refunds: LegalTe
       ))}
       {section.refunds && (
         <ul className="mt-4 space-y-2 border-l-2 border-lagoon pl-5 leading-7">
-          {refundTexts(refunds).map((line) => (
+          {refundTexts(refunds, locale).map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
