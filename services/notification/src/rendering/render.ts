@@ -1,7 +1,6 @@
+import escapeHtml from 'escape-html';
 import { limits, type Locale, type RefundTier } from '@charter/contracts';
 import type { BusinessSettings } from '../emails/business-settings.js';
-import { policyLines } from '../emails/refund-policy.js';
-import { escapeHtml } from './escape-html.js';
 import { day, hours, moment, money, notice, percent } from './formats.js';
 import { type RenderOptions, renderTemplate } from './template-engine.js';
 import type { Template } from './templates.js';
@@ -70,5 +69,5 @@ const viewOf = (locale: Locale, content: Content, { business, publicUrl }: Busin
   business: { ...business, phoneLink: business.phone.replace(/[^+\d]/g, '') },
   publicUrl,
   // Today's policy for e-mails about no booking, and for rows older than the policy in a booking.
-  policy: policyLines(content.refundTiers),
+  policy: limits.refundLines(content.refundTiers),
 });
