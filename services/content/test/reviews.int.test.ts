@@ -18,7 +18,7 @@ import { aCharter, type ContentHarness, staff, startContentHarness } from './con
 
 let harness: ContentHarness;
 let published: Event<ContentChanged>[];
-/** By confirmation code. */
+/** The bookings by confirmation code. */
 const bookings = new Map<string, GuestBooking>();
 
 const end = '2026-12-12T22:00:00.000Z';

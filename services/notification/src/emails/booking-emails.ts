@@ -57,7 +57,7 @@ export const bookingEmails: readonly AnyEmail[] = [
 
   email('review-invitation')
     .on(bookingEvents.invited)
-    // Not once per booking: a reminder is another e-mail.
+    // A reminder is another e-mail of the same booking.
     .oncePer(eventId)
     .to(guestOfBooking)
     .with(({ booking }) => ({
