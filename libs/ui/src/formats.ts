@@ -65,7 +65,7 @@ export const hoursInNassau = (startsAt: string, endsAt: string): Hours => ({
   endMinute: minuteInNassau(endsAt),
 });
 
-/** Not by Intl: Node and browsers differ in narrow spaces, and hydration needs equal markup. */
+/** Formats without Intl, because Node and browsers differ in narrow spaces and hydration needs equal markup. */
 function clockTime(minuteOfDay: number, locale: Locale): string {
   const hour = Math.floor(minuteOfDay / 60) % 24;
   const minute = String(minuteOfDay % 60).padStart(2, '0');

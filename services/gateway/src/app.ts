@@ -34,7 +34,7 @@ const day = 24 * 60 * minute;
 
 /** The gateway as `runGateway` starts it: the only place where authentication, caches and pages are connected to the HTTP server. */
 export function createGateway(config: GatewayConfig = gatewayConfig()): Gateway {
-  const jsonHeaders = jsonSecurityHeaders({ hsts: config.production });
+  const jsonHeaders = jsonSecurityHeaders({ hsts: config.hsts });
   let shedder: LoadShedder | undefined;
   return {
     name: 'gateway',
@@ -66,7 +66,7 @@ async function configure(app: NestFastifyApplication, config: GatewayConfig): Pr
   traceRequests(server);
   addDefaultHeaders(server);
   await sendSecurityHeaders(server, {
-    hsts: config.production,
+    hsts: config.hsts,
     imageSources: config.imageSources,
     payPalOrigins: config.payPalOrigins,
     cspReportUri: config.cspReportUri,

@@ -33,6 +33,12 @@ beforeEach(() => {
 });
 
 describe('the link of the invitation e-mail', () => {
+  test('greets by the full name in Chinese', async () => {
+    gateway.answer(invitation, { ...fakeInvitation, firstName: '小明', lastName: '王' });
+    await renderApp(`/zh${address}`);
+    expect(await heading('王小明，海上的这一日过得如何？')).toBeVisible();
+  });
+
   test('shows the guest’s first name and the charter', async () => {
     await renderApp(address);
     expect(await heading('Amelia, how was your day on the water?')).toBeVisible();

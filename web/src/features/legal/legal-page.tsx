@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { refundTiers } from '@charter/contracts/limits';
+import { refundLines } from '@charter/contracts/limits';
 import type { Locale } from '@charter/contracts/limits';
 import { noticeText, plainText, LoadError, Skeleton, Status, useTranslations } from '@charter/ui';
 import { legalQuery } from './legal.queries.js';
 import type { LegalSection, LegalTexts } from './legal.queries.js';
 
 /** One line per refund tier of the contracts. */
-function refundLines(texts: LegalTexts['refunds'], locale: Locale): string[] {
+function refundTexts(texts: LegalTexts['refunds'], locale: Locale): string[] {
   const time = (hours: number) => noticeText(hours, locale);
-  return refundTiers.map(({ hoursBefore, percent }, index) => {
-    const to = refundTiers[index - 1]?.hoursBefore;
-    if (to === undefined) return plainText(texts.first, { from: time(hoursBefore), percent });
-    if (percent === 0) return plainText(texts.last, { to: time(to) });
-    return plainText(texts.between, { from: time(hoursBefore), to: time(to), percent });
+  return refundLines().map(({ first, nothing, from, until, percent }) => {
+    if (first) return plainText(texts.first, { from: time(from), percent });
+    if (nothing) return plainText(texts.last, { to: time(until) });
+    return plainText(texts.between, { from: time(from), to: time(until), percent });
   });
 }
 
@@ -61,7 +60,7 @@ function Section({ section, refunds }: { section: LegalSection; refunds: LegalTe
       ))}
       {section.refunds && (
         <ul className="mt-4 space-y-2 border-l-2 border-lagoon pl-5 leading-7">
-          {refundLines(refunds, locale).map((line) => (
+          {refundTexts(refunds, locale).map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
