@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from '@charter/ui';
 import { businessQuery } from '../features/business/business.queries.js';
+import { GoodToKnow } from '../features/good-to-know/good-to-know.js';
 import { Hero } from '../features/story/hero.js';
 import { Introduction } from '../features/story/introduction.js';
 import { averageRating } from '../features/testimonials/average-rating.js';
@@ -32,6 +33,7 @@ export default function Home() {
       <About business={business} />
       <Gallery />
       <Testimonials />
+      <GoodToKnow business={business.data} className="measure py-24 md:py-36" />
       <ClosingCall phone={business.data?.phone} />
       <Contact business={business} />
     </>

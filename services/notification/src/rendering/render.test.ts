@@ -32,7 +32,9 @@ describe('the confirmation e-mail', () => {
       expect(part).toContain(confirmationCode);
       expect(part).toMatch(/3[\s,.]?600/);
       expect(part).toContain(defaultBusiness.place);
-      expect(part).toContain(`https://charters.example/booking?confirmation=${confirmationCode}`);
+      const site = locale === 'en' ? 'https://charters.example' : `https://charters.example/${locale}`;
+      expect(part).toContain(`${site}/booking?confirmation=${confirmationCode}`);
+      expect(part).toContain('Dock C, berth 12');
     }
   });
 
@@ -62,7 +64,7 @@ describe('the confirmation e-mail', () => {
   });
 
   test('differs for a pending and a confirmed booking', () => {
-    expect(render('booking-confirmation', { booking: aBooking() }).subject).toMatch(/^We have your payment/);
+    expect(render('booking-confirmation', { booking: aBooking() }).subject).toMatch(/^Reserved for you/);
     const confirmed = render('booking-confirmation', { booking: aBooking({ status: 'confirmed' }) });
     expect(confirmed.subject).toMatch(/^Your charter is confirmed/);
     expect(confirmed.text).toContain('everything is settled');
@@ -70,9 +72,27 @@ describe('the confirmation e-mail', () => {
 
   test('prints every tier of the refund policy', () => {
     const { text } = render('booking-confirmation', { booking: aBooking() });
-    expect(text).toContain('- 7 days or more before departure: 90% of the price is returned.');
-    expect(text).toContain('- From 48 hours to less than 7 days: 50% is returned.');
-    expect(text).toContain('- Less than 48 hours: nothing can be returned.');
+    expect(text).toContain('- Cancel 7 days or more before departure: 90% of the price back.');
+    expect(text).toContain('- 7 days to 48 hours before: 50% back.');
+    expect(text).toContain('- Less than 48 hours before: no refund.');
+  });
+
+  test('says what to bring, what happens in bad weather, how to cancel, and whom to call', () => {
+    const { html, text } = render('booking-confirmation', { booking: aBooking() });
+    for (const part of [html, text]) {
+      expect(part).toContain('Good to know');
+      expect(part).toContain('reef-safe sunscreen');
+      expect(part).toContain('a new day or receive a full refund');
+      expect(part).toContain('To cancel, call or write to us');
+      expect(part).toContain(`On the day, call ${defaultBusiness.phone}.`);
+    }
+  });
+
+  test('omits the phone number and the berth of a company that has not set them', () => {
+    const business = { ...defaultBusiness, phone: '', goodToKnow: { ...defaultBusiness.goodToKnow, berth: '' } };
+    const content = JSON.parse(JSON.stringify(compose('booking-confirmation', { booking: aBooking() }).data)) as object;
+    const { html, text } = renderTemplate(templates.get('booking-confirmation'), 'en', content, { ...businessSettings, business });
+    for (const part of [html, text]) expect(part).not.toMatch(/On the day|berth|tel:/);
   });
 
   test.each(limits.locales)('prints the tiers of the contract in %s', (locale) => {
@@ -197,7 +217,7 @@ describe('the e-mail of a cancelled charter', () => {
   test('says what is refunded after bad weather, and that an e-mail follows', () => {
     const { text } = cancelled({ paymentStatus: 'partially_refunded' });
     expect(text).toContain('because of the weather, you choose a new day or receive a full refund');
-    expect(text).toContain('We write to you as soon as a refund is on its way');
+    expect(text).toContain("We'll write to you as soon as a refund is on its way");
     expect(text).not.toMatch(/comes back to you|return nothing/);
   });
 
@@ -215,7 +235,7 @@ test.each<[Locale, string]>([
 ])('the e-mail about a refund prints cents in %s', (locale, sum) => {
   const { subject, text } = render('refund', { booking: aBooking(), amount: 1110.6, refundedAmount: 1110.6 }, locale);
   expect(text).toContain(sum);
-  expect(subject).toContain('Exuma 8-Hour Charter');
+  expect(subject).toContain(sum);
 });
 
 test('an unpaid booking, which staff entered, sends no e-mail when it is created', () => {
