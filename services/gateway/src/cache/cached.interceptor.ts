@@ -4,7 +4,7 @@ import { Reflector } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { lastValueFrom, type Observable, of } from 'rxjs';
 import type { HistogramSeries } from '@charter/service-kit';
-import { SessionCookie } from '../auth/session-cookie.js';
+import { SessionCookie } from '../auth/sessions/session-cookie.js';
 import { GatewayConfig } from '../gateway.env.js';
 import { requestId } from '../http/request-id.js';
 import { requestDurations } from '../http/request-metrics.js';

@@ -4,7 +4,7 @@ import { content, GalleryForm, GalleryImage, GalleryImageRef, GalleryOrder, type
 import { RpcClient } from '@charter/messaging';
 import { RouteOptions, withInlineImage } from '../../http/route-options.js';
 import { UploadsService } from '../media/uploads.service.js';
-import { Staff, StaffOnly } from '../../auth/staff-routes.js';
+import { Staff, StaffOnly } from '../../auth/sessions/staff-routes.js';
 
 @ApiTags('staff')
 @Controller('api/admin/gallery')

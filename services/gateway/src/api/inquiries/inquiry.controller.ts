@@ -16,7 +16,7 @@ import {
 import { RpcClient } from '@charter/messaging';
 import { RouteOptions } from '../../http/route-options.js';
 import { linkToNext } from '../../http/next-link.js';
-import { Staff, StaffOnly } from '../../auth/staff-routes.js';
+import { Staff, StaffOnly } from '../../auth/sessions/staff-routes.js';
 
 @ApiTags('inquiries')
 @Controller('api/contact')

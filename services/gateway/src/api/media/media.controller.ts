@@ -5,7 +5,7 @@ import { StoredImage, limits, DomainError, type StaffMember } from '@charter/con
 import { RouteOptions } from '../../http/route-options.js';
 import { readUploadedFile } from '../../http/bodies/file-upload.js';
 import { removeDocumentHeaders } from '../../http/security/security-headers.js';
-import { Staff, StaffOnly } from '../../auth/staff-routes.js';
+import { Staff, StaffOnly } from '../../auth/sessions/staff-routes.js';
 import { readMediaName } from './media-names.js';
 import { UploadsService } from './uploads.service.js';
 

@@ -1,5 +1,5 @@
 import { DomainError } from '@charter/contracts';
-import type { RateLimitStore } from '../http/limits/rate-limit-store.js';
+import type { RateLimitStore } from '../../http/limits/rate-limit-store.js';
 
 const minute = 60_000;
 const hour = 60 * minute;
