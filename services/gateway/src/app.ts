@@ -18,7 +18,7 @@ import { LoadShedder } from './http/limits/load-shedder.js';
 import { RedisRateLimitStore } from './http/limits/rate-limit-store.js';
 import { clientAddress, limitRates } from './http/limits/rate-limits.js';
 import { ProblemFilter } from './http/problems/problem.filter.js';
-import { traceRequests } from './http/request-tracing.js';
+import { traceRequests } from './http/requests/request-tracing.js';
 import { rejectUnknownMethods } from './http/security/allowed-methods.js';
 import { rejectForeignOrigins } from './http/security/origin-check.js';
 import { jsonSecurityHeaders, sendSecurityHeaders } from './http/security/security-headers.js';

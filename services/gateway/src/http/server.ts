@@ -5,8 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '@charter/contracts';
 import { parserErrorHandler } from './problems/parser-errors.js';
 import { problemOf } from './problems/problem.filter.js';
-import { requestId } from './request-id.js';
-import { setRouteLabel } from './request-metrics.js';
+import { requestId } from './requests/request-id.js';
+import { setRouteLabel } from './requests/request-metrics.js';
 
 const defaultBodyLimit = 64 * 1024;
 

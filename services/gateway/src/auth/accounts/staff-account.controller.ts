@@ -11,7 +11,7 @@ import {
   type StaffMember,
 } from '@charter/contracts';
 import { GatewayConfig } from '../../gateway.env.js';
-import { RouteOptions } from '../../http/route-options.js';
+import { RouteOptions } from '../../http/requests/route-options.js';
 import { SessionCookie } from '../sessions/session-cookie.js';
 import { StaffAccountService } from './staff-account.service.js';
 import { SessionToken, Staff, StaffInSetup } from '../sessions/staff-routes.js';

@@ -2,8 +2,8 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import { setTimeout as pause } from 'node:timers/promises';
 import { DomainError } from '@charter/contracts';
 import { problemOf, retryAfterSeconds } from '../problems/problem.filter.js';
-import { requestId } from '../request-id.js';
-import { measureRequest } from '../request-metrics.js';
+import { requestId } from '../requests/request-id.js';
+import { measureRequest } from '../requests/request-metrics.js';
 import { ConcurrencyLimiter } from './concurrency-limiter.js';
 
 /** Milliseconds in which the load balancer notices that this process is no longer ready. */

@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError } from '@charter/contracts';
-import type { RateClass } from '../route-options.js';
+import type { RateClass } from '../requests/route-options.js';
 import { type Count, MemoryRateLimitStore, type RateLimitStore } from './rate-limit-store.js';
 
 const minute = 60_000;
