@@ -10,16 +10,5 @@ export {
   type Sample,
   type HistogramSeries,
 } from './metrics.js';
-export {
-  type Attributes,
-  type CollectorState,
-  inSpan,
-  isTraced,
-  setSpanAttributes,
-  type SpanDescription,
-  startTracing,
-  stopTracing,
-  traceId,
-  traceparent,
-  withParentSpan,
-} from './tracing.js';
+export type { Attributes, CollectorState, SpanDescription } from './span.js';
+export { inSpan, isTraced, setSpanAttributes, startTracing, stopTracing, traceId, traceparent, withParentSpan } from './tracing.js';

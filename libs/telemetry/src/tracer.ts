@@ -19,7 +19,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
-import type { Attributes, CollectorState, SpanDescription } from './tracing.js';
+import type { Attributes, CollectorState, SpanDescription } from './span.js';
 
 /** Milliseconds between exports, for one export with its retry, and for the last export. */
 const exportInterval = 1_000;

@@ -1,11 +1,6 @@
 import type { Booking, Event, EventType, Locale } from '@charter/contracts';
-import type { BusinessSettings } from './business-settings.js';
-
-export interface Attachment {
-  filename: string;
-  contentType: string;
-  content: string;
-}
+import type { BusinessSettings } from '../rendering/business-settings.js';
+import type { Attachment } from '../rendering/calendar-entry.js';
 
 export interface Recipient {
   address: string;

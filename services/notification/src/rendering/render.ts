@@ -1,6 +1,6 @@
 import type { Locale, RefundTier } from '@charter/contracts';
-import type { BusinessSettings } from '../emails/business-settings.js';
-import { policyLines } from '../emails/refund-policy.js';
+import type { BusinessSettings } from './business-settings.js';
+import { policyLines } from './refund-policy.js';
 import { escapeHtml } from './escape-html.js';
 import { day, hours, moment, money, notice, percent } from './formats.js';
 import { type RenderOptions, renderTemplate } from './template-engine.js';
