@@ -127,10 +127,10 @@ module.exports = {
     { name: 'app-to-app', severity: 'error', from: { path: app }, to: { path: app, pathNot: '^$1/' } },
     {
       name: 'contracts-in-browsers-as-types-only',
-      comment: 'Only constants may be bundled: the classes would add class-validator to the bundle.',
+      comment: 'Only constants and formats may be bundled: the classes would add class-validator to the bundle.',
       severity: 'error',
       from: { path: '^(web|admin-web|libs/ui|libs/api-client)/', pathNot: '/(test|e2e)/|\\.test\\.tsx?$' },
-      to: { path: lib('contracts'), pathNot: 'limits\\.ts$', dependencyTypesNot: ['type-only'] },
+      to: { path: lib('contracts'), pathNot: '(formats|limits)\\.ts$', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'feature-to-feature',

@@ -252,20 +252,6 @@ export const languages = [
 export type Locale = (typeof languages)[number]['code'];
 export const locales = languages.map((language) => language.code) as readonly Locale[];
 
-/** BCP 47 tags that PayPal's pages exist in. */
-export const payPalLocales: Record<Locale, string> = {
-  en: 'en-US',
-  es: 'es-ES',
-  fr: 'fr-FR',
-  de: 'de-DE',
-  it: 'it-IT',
-  pt: 'pt-PT',
-  nl: 'nl-NL',
-  zh: 'zh-CN',
-  ja: 'ja-JP',
-  ru: 'ru-RU',
-};
-
 /** One policy for terms page, invoice and e-mails; hours are counted to departure in Nassau. */
 export const refundTiers = [
   { hoursBefore: 7 * 24, percent: 90 },

@@ -2,7 +2,7 @@ import type { Locale, RefundTier } from '@charter/contracts';
 import type { BusinessSettings } from './business-settings.js';
 import { policyLines } from './refund-policy.js';
 import { escapeHtml } from './escape-html.js';
-import { day, hours, moment, money, notice, percent } from './formats.js';
+import { formats } from './formats.js';
 import { type RenderOptions, renderTemplate } from './template-engine.js';
 import type { Template } from './templates.js';
 import { textOf } from './translations.js';
@@ -12,8 +12,6 @@ export interface RenderedEmail {
   html: string;
   text: string;
 }
-
-const formats: Record<string, (value: never, locale: Locale) => string> = { day, hours, moment, money, notice, percent };
 
 const unescaped = (text: string) => text;
 

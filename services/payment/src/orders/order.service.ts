@@ -14,6 +14,7 @@ import {
   type PaymentOrder,
   DomainError,
 } from '@charter/contracts';
+import { regions } from '@charter/contracts/formats';
 import { Database } from '@charter/database';
 import { RpcClient } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
@@ -75,7 +76,7 @@ export class OrderService {
       capturedCents: null,
       state: 'initiated',
       description: `${hold.packageName}, ${form.bookingDate}, ${form.timeSlot}`,
-      locale: limits.payPalLocales[form.locale ?? 'en'],
+      locale: regions[form.locale ?? 'en'],
       attempt: 1,
       orderId: null,
       captureId: null,

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { regions } from '@charter/contracts/formats';
 import { languages } from '@charter/contracts/limits';
 import type { Locale } from '@charter/contracts/limits';
 import type { Translate } from '@charter/ui';
@@ -6,20 +7,6 @@ import { localizedPath, paths } from '../../lib/paths.js';
 import { pageTitle } from '../pages.js';
 import type { Page } from '../pages.js';
 import { structuredData } from './structured-data.js';
-
-/** Open Graph locales have a territory. */
-const openGraphLocales: Record<Locale, string> = {
-  en: 'en_US',
-  es: 'es_ES',
-  fr: 'fr_FR',
-  de: 'de_DE',
-  it: 'it_IT',
-  pt: 'pt_PT',
-  nl: 'nl_NL',
-  zh: 'zh_CN',
-  ja: 'ja_JP',
-  ru: 'ru_RU',
-};
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 /** Escapes text for HTML content and double-quoted attributes. */
@@ -64,7 +51,7 @@ export function renderHead({ page, path, locale, t, origin, client }: HeadOption
     property('og:image', `${origin}/media/brand/${page.picture}`),
     property('og:image:width', '1200'),
     property('og:image:height', '630'),
-    property('og:locale', openGraphLocales[locale]),
+    property('og:locale', regions[locale].replace('-', '_')),
     meta('twitter:card', 'summary_large_image'),
   );
   const data = page.listed && path !== paths.terms && path !== paths.privacy ? structuredData({ client, t, locale, origin }) : undefined;
