@@ -1,5 +1,6 @@
 /** contracts exists because strangers must agree: what can be asked, what is answered, what is announced, what can go wrong. */
 export * from './operation.js';
+export * from './durations.js';
 export * from './errors.js';
 export * from './money.js';
 export * from './catalog.js';

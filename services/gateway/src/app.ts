@@ -1,5 +1,6 @@
 import cookie from '@fastify/cookie';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { dayMs, minuteMs } from '@charter/contracts';
 import type { Gateway } from '@charter/service-kit';
 import { restrictDocumentation, serveDocumentation } from './api/docs/openapi.js';
 import { CheckoutCookie } from './api/payments/checkout-cookie.js';
@@ -25,9 +26,6 @@ import { jsonSecurityHeaders, sendSecurityHeaders } from './http/security/securi
 import { addDefaultHeaders, applyBodyLimits, compressResponses, createServer } from './http/server.js';
 import { servePages } from './pages/pages.js';
 import { seed } from './seed.js';
-
-const minute = 60_000;
-const day = 24 * 60 * minute;
 
 /** The gateway as `runGateway` starts it: the only place where authentication, caches and pages are connected to the HTTP server. */
 export function createGateway(config: GatewayConfig = gatewayConfig()): Gateway {
@@ -70,8 +68,8 @@ async function configure(app: NestFastifyApplication, config: GatewayConfig): Pr
   await limitRates(server, {
     perMinute: config.rates,
     additional: {
-      contact: { max: config.contactPerDay, window: day, keyOf: clientAddress },
-      captures: { max: config.capturesPerCheckout, window: minute, keyOf: (request) => checkout.hashOf(request) },
+      contact: { max: config.contactPerDay, window: dayMs, keyOf: clientAddress },
+      captures: { max: config.capturesPerCheckout, window: minuteMs, keyOf: (request) => checkout.hashOf(request) },
     },
     sharedStore: app.get(RedisRateLimitStore),
   });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { JsMsg } from '@nats-io/jetstream';
-import type { Event } from '@charter/contracts';
+import { type Event, minuteMs } from '@charter/contracts';
 import { transientErrorCode, Database, type Transaction } from '@charter/database';
 import { Histogram, inSpan, type SpanDescription } from '@charter/telemetry';
 import { withCorrelation } from '../correlation.js';
@@ -26,7 +26,7 @@ export interface EventHandler {
 }
 
 /** Longest delay in milliseconds while the database is unreachable: events should be handled soon after it is back. */
-const longestOutageDelay = 60_000;
+const longestOutageDelay = minuteMs;
 
 const outcomes = ['handled', 'failed', 'dead_letter'] as const;
 type Outcome = (typeof outcomes)[number];

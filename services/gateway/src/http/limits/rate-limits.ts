@@ -1,10 +1,8 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { DomainError } from '@charter/contracts';
+import { DomainError, minuteMs } from '@charter/contracts';
 import type { RateClass } from '../requests/route-options.js';
 import { type Count, MemoryRateLimitStore, type RateLimitStore } from './rate-limit-store.js';
-
-const minute = 60_000;
 
 /** A second limit of a rate class, beside the one per minute and address. */
 export interface AdditionalLimit {
@@ -52,7 +50,7 @@ export async function limitRates(server: FastifyInstance, { perMinute, additiona
   }
   await server.register(rateLimit, {
     store: Store,
-    timeWindow: minute,
+    timeWindow: minuteMs,
     keyGenerator: (request) => `${rateClassOf(request)} ${clientAddress(request)}`,
     max: (request) => {
       const rateClass = rateClassOf(request);
