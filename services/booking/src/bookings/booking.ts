@@ -1,13 +1,14 @@
 import {
   type BookingStatus,
-  type Cents,
   cents,
+  type Cents,
   type CharterPackage,
   crockfordCode,
   DomainError,
+  hourMs,
   limits,
-  percentOf,
   type PaymentStatus,
+  percentOf,
   type RefundTier,
   type Slot,
 } from '@charter/contracts';
@@ -86,7 +87,7 @@ export interface PolicyRefund {
  */
 export function refundDue({ amountCents, refundedCents, paymentStatus, policy, startsAt }: Sale, now: Date): PolicyRefund | null {
   if (!isPaid(paymentStatus)) return null;
-  const hoursLeft = (startsAt.getTime() - now.getTime()) / 3_600_000;
+  const hoursLeft = (startsAt.getTime() - now.getTime()) / hourMs;
   const percent = policy.refundTiers.find(({ hoursBefore }) => hoursLeft >= hoursBefore)?.percent ?? 0;
   return { percent, amountCents: cents(Math.max(0, percentOf(amountCents, percent) - refundedCents)) };
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Booking, bookingEvents, type CorrectionRequest, DomainError, type ResendEmailRequest } from '@charter/contracts';
+import { type Booking, bookingEvents, type CorrectionRequest, dayMs, DomainError, type ResendEmailRequest } from '@charter/contracts';
 import { Database, recordAudit, staffActor, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
@@ -8,8 +8,6 @@ import type { BookingEntity } from '../bookings/booking.entity.js';
 import { BookingRepository, toBooking } from '../bookings/booking.repository.js';
 import { decideCorrection, decideResend, type Details, hasConfirmation } from './correction.js';
 import { CorrectionRepository } from './correction.repository.js';
-
-const day = 86_400_000;
 
 /** Staff correct the guest's details and party of a booking, and request its confirmation again. */
 @Injectable()
@@ -61,7 +59,7 @@ export class CorrectionService {
     await this.database.transaction(async (tx) => {
       const booking = await this.bookings.lock(tx, bookingId);
       const now = this.clock.now();
-      const requestedToday = await this.corrections.countEmailsSince(tx, bookingId, new Date(now.getTime() - day));
+      const requestedToday = await this.corrections.countEmailsSince(tx, bookingId, new Date(now.getTime() - dayMs));
       switch (decideResend(booking, requestedToday, now)) {
         case 'no-confirmation':
           throw new DomainError('STATUS_NOT_ALLOWED', {

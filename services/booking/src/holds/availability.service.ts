@@ -6,6 +6,7 @@ import {
   type BookingWindow,
   catalog,
   type CharterPackage,
+  minuteMs,
   type NextFree,
   type NextFreeRequest,
   type UnavailableDates,
@@ -73,7 +74,7 @@ export class AvailabilityService {
   async timeOf(tx: Transaction, { startsAt, endsAt }: { startsAt: Date | string; endsAt: Date | string }): Promise<CharterTime> {
     const end = new Date(endsAt);
     const turnaround = await this.occupancies.turnaroundMinutes(tx);
-    return { startsAt: new Date(startsAt), endsAt: end, freeAgainAt: new Date(end.getTime() + turnaround * 60_000) };
+    return { startsAt: new Date(startsAt), endsAt: end, freeAgainAt: new Date(end.getTime() + turnaround * minuteMs) };
   }
 
   async publishChange(tx: Transaction): Promise<void> {

@@ -3,16 +3,17 @@ import { Injectable, Logger } from '@nestjs/common';
 import {
   booking,
   cents,
-  fromDecimal,
-  fromDollars,
-  toDollars,
   type CheckoutPayment,
   type CheckoutQuery,
+  DomainError,
+  fromDecimal,
+  fromDollars,
   type Hold,
   limits,
+  minuteMs,
   type OrderRequest,
   type PaymentOrder,
-  DomainError,
+  toDollars,
 } from '@charter/contracts';
 import { regions } from '@charter/contracts/formats';
 import { Database } from '@charter/database';
@@ -24,8 +25,6 @@ import { abandon, isCaptured, isBeforeCapture, isPaid, isUndecided, capturedAmou
 import { PaymentRepository } from '../payments/payment.repository.js';
 import { PayPalRejection, UnknownResult } from '../paypal/paypal-errors.js';
 import { PayPalClient } from '../paypal/paypal.client.js';
-
-const minute = 60_000;
 
 /** Everything before money moves: the slot is held and PayPal's order created. */
 @Injectable()
@@ -88,7 +87,7 @@ export class OrderService {
       declinedAt: null,
       heldUntil,
       inDoubtSince: null,
-      nextCheckAt: new Date(heldUntil.getTime() + minute / 2),
+      nextCheckAt: new Date(heldUntil.getTime() + minuteMs / 2),
       checks: 0,
       createdAt: this.clock.now(),
       lastCheckedAt: null,

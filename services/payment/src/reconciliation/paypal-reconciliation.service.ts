@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { dayMs } from '@charter/contracts';
 import type { Reconciled } from '@charter/contracts/operators';
 import { Database } from '@charter/database';
 import { backOff } from '@charter/messaging';
@@ -15,7 +16,7 @@ const batch = 20;
 const finalChecks = 200;
 
 /** Unpaid payments are deleted after 180 days (`paymentRetention`): from this age on they are checked at PayPal for the last time. */
-const finalCheckAge = 173 * 24 * 60 * 60_000;
+const finalCheckAge = 173 * dayMs;
 
 /** Reads from PayPal what no event has reported: lost responses, lost webhooks, closed tabs, refunds that are not made yet. */
 @Injectable()

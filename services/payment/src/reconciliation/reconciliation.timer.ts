@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { hourMs, minuteMs } from '@charter/contracts';
 import { Every } from '@charter/messaging';
 import { WebhookService } from '../webhooks/webhook.service.js';
 import { BookingReconciliationService } from './booking-reconciliation.service.js';
@@ -28,12 +29,12 @@ export class ReconciliationTimer {
     await this.webhooks.process();
   }
 
-  @Every(60 * 60_000)
+  @Every(hourMs)
   async checkBeforeDeletion(): Promise<void> {
     await this.payPal.checkBeforeDeletion();
   }
 
-  @Every(10 * 60_000)
+  @Every(10 * minuteMs)
   async compareWithBookings(): Promise<void> {
     await this.bookings.compare();
   }
