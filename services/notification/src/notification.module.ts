@@ -37,7 +37,7 @@ const emailTables = {
 };
 
 @Module({})
-export class NotificationModule {
+class NotificationModule {
   static register({ database, messaging, smtpUrl, businessSettings }: NotificationConfig): DynamicModule {
     const smtp = { url: smtpUrl, from: businessSettings.sender, replyTo: businessSettings.business.email };
     return {

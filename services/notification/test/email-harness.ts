@@ -9,7 +9,7 @@ import { notificationService } from '../src/notification.module.js';
 import { aBooking } from './events.js';
 
 /** An e-mail as the API of the SMTP inbox shows it. */
-export interface ReceivedEmail {
+interface ReceivedEmail {
   to: string[];
   subject: string;
   text: string;

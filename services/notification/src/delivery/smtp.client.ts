@@ -12,7 +12,7 @@ export interface Envelope {
   replyTo: string | null;
 }
 
-export interface SmtpSettings {
+interface SmtpSettings {
   url: string;
   /** From header: "Name <address>". */
   from: string;

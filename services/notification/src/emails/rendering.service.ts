@@ -8,7 +8,7 @@ import { supportedLocale } from '../rendering/translations.js';
 import { findEmail } from './emails.js';
 import { preview } from './preview.js';
 
-export interface EmailContent {
+interface EmailContent {
   template: string;
   locale: Locale;
   data: object;

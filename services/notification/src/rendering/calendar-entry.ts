@@ -10,7 +10,7 @@ export interface Attachment {
   content: string;
 }
 
-export type CalendarCharter = Pick<
+type CalendarCharter = Pick<
   GuestBooking,
   'confirmationCode' | 'packageName' | 'startsAt' | 'endsAt' | 'guestCount' | 'status' | 'revision'
 >;

@@ -1,7 +1,7 @@
 import { limits } from '@charter/contracts';
 
 /** One tier of the refund policy: what a cancellation refunds from `from` hours before departure, and less than `until`. */
-export interface PolicyLine {
+interface PolicyLine {
   first: boolean;
   /** Hours before departure. */
   from: number;

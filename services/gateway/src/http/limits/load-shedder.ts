@@ -11,7 +11,7 @@ const unreadyGracePeriod = 2_000;
 /** Milliseconds that in-flight requests may take after that. */
 const drainTimeout = 4_000;
 
-export interface LoadShedderOptions {
+interface LoadShedderOptions {
   /** Concurrent requests; above this they are answered with 503. */
   capacity: number;
   /** Writes a response without Fastify, for example from a cache. @returns whether it did; such requests are not counted */

@@ -5,7 +5,7 @@ import type { RateClass } from '../requests/route-options.js';
 import { type Count, MemoryRateLimitStore, type RateLimitStore } from './rate-limit-store.js';
 
 /** A second limit of a rate class, beside the one per minute and address. */
-export interface AdditionalLimit {
+interface AdditionalLimit {
   max: number;
   /** Milliseconds; whole seconds. */
   window: number;
@@ -13,7 +13,7 @@ export interface AdditionalLimit {
   keyOf: (request: FastifyRequest) => string | undefined;
 }
 
-export interface RateLimitOptions {
+interface RateLimitOptions {
   /** Requests per minute and address. */
   perMinute: Record<RateClass, number>;
   additional: Partial<Record<RateClass, AdditionalLimit>>;
