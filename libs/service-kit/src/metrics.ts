@@ -28,7 +28,7 @@ export class MetricsRegistry implements OnApplicationBootstrap, OnModuleDestroy 
     }
   }
 
-  /** Before the connections close that the gauges use. */
+  /** Runs before the connections close that the gauges use. */
   onModuleDestroy(): void {
     for (const remove of this.unregister.splice(0)) remove();
   }
@@ -39,7 +39,7 @@ export class MetricsRegistry implements OnApplicationBootstrap, OnModuleDestroy 
       this.failing.delete(name);
       return value;
     } catch (error) {
-      if (!this.failing.has(name)) this.logger.warn({ gauge: name, error }, 'Reading a gauge failed');
+      if (!this.failing.has(name)) this.logger.warn({ gauge: name, error }, 'Gauge not read');
       this.failing.add(name);
       throw error;
     }
