@@ -1,4 +1,4 @@
-/** contracts exists because strangers must agree: what can be asked, what is answered, what is announced, what can go wrong. */
+/** contracts exists so that services and front ends agree on every request, reply, event, error and limit, each written once. */
 export * from './operation.js';
 export * from './durations.js';
 export * from './errors.js';

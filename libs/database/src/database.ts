@@ -15,6 +15,7 @@ interface Pool {
   waitingCount: number;
 }
 
+/** Access to the service's own database: transactions, reads outside of them, and single statements that commit by themselves. */
 @Injectable()
 export class Database {
   constructor(@InjectDataSource() readonly dataSource: DataSource) {}
@@ -39,7 +40,7 @@ export class Database {
     return Object.entries(states).map(([state, value]) => ({ labels: { state }, value }));
   }
 
-  /** For reads that need no transaction; each statement sees what is committed when it starts. */
+  /** Reads that need no transaction; each statement sees what is committed when it starts. */
   get manager(): ReadManager {
     return this.dataSource.manager;
   }

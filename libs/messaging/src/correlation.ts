@@ -14,6 +14,7 @@ export interface Correlation {
 
 const storage = new AsyncLocalStorage<Correlation>();
 
+/** Runs `work`, and all that it starts, as part of this correlation and of its trace. */
 export const withCorrelation = <T>(correlation: Correlation, work: () => T): T =>
   storage.run(correlation, () => withParentSpan(correlation.traceparent, work));
 
@@ -24,5 +25,5 @@ export function currentCorrelation(): Correlation {
   return parent ? { ...current, traceparent: parent } : current;
 }
 
-/** For log lines; undefined outside of any work. */
+/** The id for log lines; undefined outside of any work. */
 export const correlationId = (): string | undefined => storage.getStore()?.correlationId;

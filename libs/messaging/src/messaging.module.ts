@@ -25,13 +25,15 @@ import { timersOf } from './queues/timers.js';
 export const workModes = ['on', 'off', 'only'] as const;
 export type WorkMode = (typeof workModes)[number];
 
+/** What `messagingModule` needs to know of a service. */
 export interface MessagingOptions {
   /** Name of the service: its NATS queue group, and the prefix of its durable consumers. */
   service: string;
+  /** nats:// URL; several servers of a cluster are separated by commas. */
   natsUrl: string;
   /** Replicas of the event stream in a NATS cluster; 1 unless given. */
   replicas?: number;
-  /** For services with timers or queues; parsed by `redisAddress`. */
+  /** The Redis of timers and queues, parsed by `redisAddress`; services without either leave it out. */
   redisUrl?: string;
   /** Retries of event handlers; by default 8 attempts, which take about twenty minutes. */
   retries?: Partial<RetryPolicy>;
@@ -73,7 +75,7 @@ export function messagingModule(options: MessagingOptions): DynamicModule {
   };
 }
 
-/** For a process that only calls other services: no outbox, no inbox, no tables. */
+/** Messaging of a process that only calls other services: no outbox, no inbox, no tables. */
 export function rpcClientModule({ natsUrl }: Pick<MessagingOptions, 'natsUrl'>): DynamicModule {
   return {
     module: MessagingModule,

@@ -42,10 +42,12 @@ export class Counter {
     this.counter = new prometheus.Counter({ name, help, labelNames: labels });
   }
 
+  /** Adds one. @param values of the labels, in their order */
   count(...values: string[]): void {
     this.add(1, ...values);
   }
 
+  /** @param values of the labels, in their order */
   add(times: number, ...values: string[]): void {
     this.counter.labels(...values).inc(times);
   }

@@ -102,7 +102,7 @@ class ReportingExporter extends OTLPTraceExporter {
   private readonly outsideTraces = AsyncLocalStorage.snapshot();
 
   constructor(private readonly collector: CollectorState) {
-    // By default it retries old spans for ten seconds, while the queue fills up and drops new ones.
+    // The exporter's default retries old spans for ten seconds, while the queue fills up and drops new ones.
     super({ timeoutMillis: exportTimeout });
   }
 

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 
+/** An exported span; ids are hexadecimal. */
 export interface Span {
   traceId: string;
   spanId: string;
@@ -38,7 +39,7 @@ interface ExportRequest {
   }[];
 }
 
-/** By their OTLP numbers. */
+/** Kinds of spans by their OTLP numbers. */
 const kinds = ['server', 'server', 'server', 'client', 'producer', 'consumer'] as const;
 
 const valuesOf = (attributes: Attribute[]) => Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));

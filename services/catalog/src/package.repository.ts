@@ -60,7 +60,7 @@ export class PackageRepository {
     return tx.save(changed);
   }
 
-  /** In display order. */
+  /** The package's images, in display order. */
   findImages(tx: Transaction, packageId: number): Promise<PackageImageEntity[]> {
     return tx.find(PackageImageEntity, { where: { packageId }, order: { displayOrder: 'ASC' } });
   }

@@ -13,7 +13,7 @@ export interface Delivery {
   /** Attempts so far. */
   attempts: number;
   queuedAt: Date;
-  /** When the sweep puts the e-mail back on the queue. */
+  /** The time at which the sweep puts the e-mail back on the queue. */
   nextAttemptAt: Date;
 }
 

@@ -6,7 +6,7 @@ export interface Recipient {
   address: string;
   /** English if it is missing. */
   locale?: Locale;
-  /** Where a reply goes; to the business if it is missing. */
+  /** Address that a reply goes to; the business's if it is missing. */
   replyTo?: string;
 }
 

@@ -13,7 +13,7 @@ export const inquiryEmails: readonly AnyEmail[] = [
     // One per mailbox and day: the address is not verified, so the form could be used to flood another person's mailbox.
     .oncePer((inquiry, { event }) => `${mailboxHash(inquiry.email)} ${event.occurredAt.slice(0, 10)}`)
     .to(sender)
-    // Without the message: the address is not verified, so the form could be used to send spam in our name.
+    // The message is left out: the address is not verified, so the form could be used to send spam in our name.
     .with((inquiry) => ({
       firstName: greetableName(inquiry.firstName),
       preferredCharter: inquiry.preferredCharter || null,

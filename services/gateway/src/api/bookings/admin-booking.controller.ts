@@ -53,7 +53,7 @@ export class AdminBookingController {
     });
   }
 
-  /** With its history, its payment and its e-mails. */
+  /** The booking with its history, its payment and its e-mails. */
   @Get('admin/bookings/:bookingId')
   @StaffOnly()
   @ApiOkResponse({ type: BookingRecord })

@@ -15,7 +15,7 @@ export interface SessionTimes {
   lastSeenAt: Date;
 }
 
-/** When the session expires without a further request. */
+/** The time at which the session expires without a further request. */
 export function expiryOf({ signedInAt, lastSeenAt }: SessionTimes): Date {
   return new Date(Math.min(signedInAt.getTime() + sessionLimits.absolute, lastSeenAt.getTime() + sessionLimits.idle));
 }

@@ -60,7 +60,7 @@ export async function limitRates(server: FastifyInstance, { perMinute, additiona
     // The plugin throws what this returns; its default, a plain Error, would be answered with 500.
     errorResponseBuilder: (request) => tooMany(request) as DomainError & { statusCode: number },
   });
-  // After the hook of the plugin, so that requests it rejects are not counted here, and after cookies are parsed.
+  // The hook runs after the plugin's, so that requests it rejects are not counted here, and after cookies are parsed.
   server.addHook('preParsing', async (request, reply) => {
     const rateClass = rateClassOf(request);
     const limit = rateClass === 'none' ? undefined : additional[rateClass];
