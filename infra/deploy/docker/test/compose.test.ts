@@ -92,7 +92,7 @@ test('only programs and their servers share a network, without edge and dashboar
   const others = containers.filter(isIn('inside')).filter(([, { image }]) => !image.startsWith('charter/'));
   // Prometheus scrapes metrics, and Tempo receives traces.
   expect(names(others)).toEqual(['postgres', 'redis', 'nats', 'owners', 'databases', 'prometheus', 'tempo']);
-  const inEdgeNetwork = containers.filter(isIn('door')).filter(([, { image }]) => !image.startsWith('charter/gateway'));
+  const inEdgeNetwork = containers.filter(isIn('edge')).filter(([, { image }]) => !image.startsWith('charter/gateway'));
   expect(names(inEdgeNetwork)).toEqual(['edge']);
 });
 

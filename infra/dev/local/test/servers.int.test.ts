@@ -29,12 +29,12 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
   }
 }
 
-async function eventually<T>(ask: () => Promise<T> | T): Promise<T> {
+async function eventually<T>(attempt: () => Promise<T> | T): Promise<T> {
   const deadline = Date.now() + 15_000;
   for (;;) {
     try {
-      const answer = await ask();
-      if (answer) return answer;
+      const result = await attempt();
+      if (result) return result;
     } catch (error) {
       if (Date.now() > deadline) throw error;
     }

@@ -120,7 +120,7 @@ function report(
   opening: Exclude<Opening, { presentation: 'redirect' }>,
   result: Result,
 ): FastifyReply {
-  const said =
+  const message =
     result.type === 'approved'
       ? 'Thank you. The shop is completing your order.'
       : result.type === 'cancelled'
@@ -129,7 +129,7 @@ function report(
   const data = `data-result="${escape(JSON.stringify(result))}" data-origin="${escape(opening.origin)}" data-presentation="${opening.presentation}"`;
   return page(state, reply, {
     title: 'Back to the shop',
-    main: `<p role="status" id="result" ${data}>${said} You can close this window.</p>`,
+    main: `<p role="status" id="result" ${data}>${message} You can close this window.</p>`,
   });
 }
 

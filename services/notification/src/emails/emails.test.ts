@@ -10,8 +10,8 @@ import {
   inquiryReceived,
   paymentDenied,
   paymentPending,
-} from '../../test/events.js';
-import { compose, loadTemplates, renderEmail } from '../../test/rendered-email.js';
+} from './examples.js';
+import { compose, loadTemplates, renderEmail } from './rendered-email.js';
 import type { Templates } from '../rendering/templates.js';
 import { emails, findEmail } from './emails.js';
 

@@ -10,7 +10,7 @@ export interface Attachment {
   content: string;
 }
 
-type CalendarCharter = Pick<
+export type CalendarCharter = Pick<
   GuestBooking,
   'confirmationCode' | 'packageName' | 'startsAt' | 'endsAt' | 'guestCount' | 'status' | 'revision'
 >;

@@ -1,0 +1,215 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { type Booking, defaultBusiness, limits, type Locale } from '@charter/contracts';
+import { noticeText } from '@charter/contracts/formats';
+import {
+  aBooking,
+  anEvent,
+  bookingRefused,
+  businessSettings,
+  confirmationCode,
+  inquiryReceived,
+  inquiryReplied,
+  statusChange,
+} from './examples.js';
+import { loadTemplates, renderEmail } from './rendered-email.js';
+import { emails } from './emails.js';
+import { toHeaderLine } from '../rendering/render.js';
+import type { Templates } from '../rendering/templates.js';
+import { readTexts } from '../rendering/translations.js';
+
+let templates: Templates;
+
+beforeAll(async () => {
+  templates = await loadTemplates();
+}, 60_000);
+
+const render = (template: string, data: object, locale: Locale = 'en') => renderEmail(templates, template, data, locale);
+
+describe('the confirmation e-mail', () => {
+  test.each(limits.locales)('has code, total and meeting place in %s', (locale) => {
+    const { html, text } = render('booking-confirmation', { booking: aBooking() }, locale);
+    for (const part of [html, text]) {
+      expect(part).toContain(confirmationCode);
+      expect(part).toMatch(/3[\s,.]?600/);
+      expect(part).toContain(defaultBusiness.place);
+      expect(part).toContain(`https://charters.example/booking?confirmation=${confirmationCode}`);
+    }
+  });
+
+  test.each<[Locale, string, RegExp, string]>([
+    ['en', 'Saturday, December 12, 2026', /8:00\sAM – 4:00\sPM \(Nassau time\)/, '$3,600'],
+    ['es', 'sábado, 12 de diciembre de 2026', /8:00–16:00 \(Hora de Nassau\)/, '3600\u00a0$'],
+    ['fr', 'samedi 12 décembre 2026', /8\sh – 16\sh \(Heure de Nassau\)/, '3\u00a0600\u00a0$'],
+    ['de', 'Samstag, 12. Dezember 2026', /8:00–16:00 \(Ortszeit Nassau\)/, '3.600\u00a0$'],
+    ['it', 'sabato 12 dicembre 2026', /8:00–16:00 \(Ora di Nassau\)/, '3600\u00a0$'],
+    ['pt', 'sábado, 12 de dezembro de 2026', /8:00–16:00 \(Hora de Nassau\)/, '3600\u00a0$'],
+    ['nl', 'zaterdag 12 december 2026', /8:00–16:00 \(Lokale tijd Nassau\)/, '$\u00a03.600'],
+    ['zh', '2026年12月12日星期六', /8:00–16:00 \(拿骚时间\)/, '$3,600'],
+    ['ja', '2026年12月12日土曜日', /8:00～16:00 \(ナッソー時間\)/, '$3,600'],
+    ['ru', 'суббота, 12 декабря 2026 г.', /8:00–16:00 \(по времени Нассау\)/, '3\u00a0600\u00a0$'],
+  ])('formats day, Nassau time and total for %s', (locale, day, hours, sum) => {
+    const { text } = render('booking-confirmation', { booking: aBooking() }, locale);
+    expect(text).toContain(day);
+    expect(text).toMatch(hours);
+    expect(text).toContain(sum);
+  });
+
+  test('has a title and a preview text for the inbox', () => {
+    const { html, subject } = render('booking-confirmation', { booking: aBooking() });
+    const english = readTexts('en')['booking-confirmation']!;
+    expect(html).toContain(`<title>${subject}</title>`);
+    expect(html).toContain(english.previewPending!);
+  });
+
+  test('differs for a pending and a confirmed booking', () => {
+    expect(render('booking-confirmation', { booking: aBooking() }).subject).toMatch(/^We have your payment/);
+    const confirmed = render('booking-confirmation', { booking: aBooking({ status: 'confirmed' }) });
+    expect(confirmed.subject).toMatch(/^Your charter is confirmed/);
+    expect(confirmed.text).toContain('everything is settled');
+  });
+
+  test('prints every tier of the refund policy', () => {
+    const { text } = render('booking-confirmation', { booking: aBooking() });
+    expect(text).toContain('- 7 days or more before departure: 90% of the price is returned.');
+    expect(text).toContain('- From 48 hours to less than 7 days: 50% is returned.');
+    expect(text).toContain('- Less than 48 hours: nothing can be returned.');
+  });
+
+  test.each(limits.locales)('prints the tiers of the contract in %s', (locale) => {
+    const { text } = render('booking-confirmation', { booking: aBooking() }, locale);
+    const lines = text.split('\n').filter((line) => line.startsWith('- '));
+    expect(lines.map((line) => (line.match(/\d+/g) ?? []).map(Number).toSorted((a, b) => a - b))).toEqual([[7, 90], [7, 48, 50], [48]]);
+  });
+});
+
+test.each<[Locale, number, string]>([
+  ['ru', 1, '1 час'],
+  ['ru', 24, '24 часа'],
+  ['ru', 48, '48 часов'],
+  ['ru', 72, '3 дня'],
+  ['ru', 168, '7 дней'],
+  ['de', 1, '1 Stunde'],
+  ['nl', 168, '7 dagen'],
+  ['zh', 168, '7天'],
+  ['ja', 48, '48時間'],
+])('formats for %s a notice of %d hours as %s', (locale, hoursBefore, words) => {
+  expect(noticeText(hoursBefore, locale).replaceAll('\u00a0', ' ')).toBe(words);
+});
+
+describe('input of a guest', () => {
+  test('is escaped in HTML', () => {
+    const booking = aBooking({ firstName: '<script>alert(1)</script>', lastName: `"O'Hara" & <b>sons</b>` });
+    for (const template of ['booking-confirmation', 'staff-notice']) {
+      const { html } = render(template, { booking });
+      expect(html).not.toContain('<script');
+      expect(html).not.toContain('<b>');
+    }
+    expect(render('staff-notice', { booking }).html).toContain('&quot;O&#39;Hara&quot; &amp; &lt;b&gt;sons&lt;/b&gt;');
+  });
+
+  test('is not parsed for placeholders', () => {
+    const booking = aBooking({ firstName: '{{confirmationCode}}', specialRequests: '{{t.headline}} {{unknown}}' });
+    expect(render('booking-confirmation', { booking }).text).toContain('Dear {{confirmationCode}},');
+    expect(render('staff-notice', { booking }).text).toContain('{{t.headline}} {{unknown}}');
+  });
+
+  test('cannot add a header or reverse the direction of a subject', () => {
+    const booking = aBooking({ lastName: 'Doe\r\nBcc: all@guests.example\u202e\u2028' });
+    expect(render('staff-notice', { booking }).subject).toMatch(/^New booking: Elena Doe Bcc: all@guests\.example , Exuma/);
+    expect(toHeaderLine('a\u0000\tb')).toBe('a b');
+  });
+
+  test('is not greeted by name when the name is a link', () => {
+    const inquiry = inquiryReceived({ firstName: 'Win at evil.example/now' });
+    const { text, html } = render('inquiry-acknowledgement', inquiry);
+    expect(text).toContain('Dear guest,');
+    expect(html).not.toContain('evil.example');
+  });
+
+  test('is not repeated in the acknowledgement to an unverified address', () => {
+    const { text, html } = render('inquiry-acknowledgement', inquiryReceived({ message: 'Buy our pills, dear friends' }));
+    expect(text + html).not.toContain('pills');
+  });
+});
+
+describe('the reply to an inquiry', () => {
+  test('is escaped in HTML, keeps its lines, and quotes the inquiry below', () => {
+    const reply = inquiryReplied({ response: 'We do.\n<b>Every</b> day & night.', message: 'Do you sail <i>often</i>?' });
+    const { html, text } = render('inquiry-reply', reply);
+    expect(html).toContain('We do.\n&lt;b&gt;Every&lt;/b&gt; day &amp; night.');
+    expect(html).toContain('Do you sail &lt;i&gt;often&lt;/i&gt;?');
+    expect(text.indexOf('<b>Every</b> day & night.')).toBeGreaterThan(0);
+    expect(text.indexOf('Do you sail <i>often</i>?')).toBeGreaterThan(text.indexOf('<b>Every</b> day & night.'));
+  });
+});
+
+test('the e-mail about a slot that is gone links to up to three alternatives', () => {
+  const { html, text } = render('slot-gone', bookingRefused());
+  expect(text.match(/https:\/\/charters\.example\/booking\?package=3&date=2026-12-1\d/g)).toHaveLength(3);
+  expect(html).toContain('href="https://charters.example/booking?package=3&amp;date=2026-12-13"');
+  expect(text).toContain('$3,600');
+});
+
+test('the e-mail about a slot that is gone links to the calendar when there are no alternatives', () => {
+  const { text } = render('slot-gone', bookingRefused({ alternatives: [] }));
+  expect(text).toContain('Other days are open');
+  expect(text).toContain('https://charters.example/booking?package=3\n');
+});
+
+describe('the e-mail of a cancelled charter', () => {
+  const cancelled = (change: Partial<Booking>, locale?: Locale) =>
+    render(
+      'booking-cancelled',
+      { ...statusChange('cancelled'), booking: aBooking(change), refundDue: { percent: 50, amount: 1800 } },
+      locale,
+    );
+
+  test.each(limits.locales)('names no amount in %s, because no refund has been requested yet', (locale) => {
+    const { html, text, subject } = cancelled({ paymentStatus: 'paid' }, locale);
+    expect(text).toContain(refundTerms(locale));
+    // The price is in no sentence: the only percentages are those of the printed terms.
+    for (const part of [text, html, subject]) expect(part).not.toMatch(/1[\s.,\u00a0]?800|3[\s.,\u00a0]?600/);
+  });
+
+  test('says what is refunded after bad weather, and that an e-mail follows', () => {
+    const { text } = cancelled({ paymentStatus: 'partially_refunded' });
+    expect(text).toContain('because of the weather, you choose a new day or receive a full refund');
+    expect(text).toContain('We write to you as soon as a refund is on its way');
+    expect(text).not.toMatch(/comes back to you|return nothing/);
+  });
+
+  test.each(['pending', 'refunded', 'charged_back'] as const)('does not mention a refund when the payment is %s', (paymentStatus) => {
+    expect(cancelled({ paymentStatus }).text).not.toContain(refundTerms('en'));
+  });
+
+  const refundTerms = (locale: Locale) => readTexts(locale)['booking-cancelled']!.refundTerms!;
+});
+
+test.each<[Locale, string]>([
+  ['en', '$1,110.60'],
+  ['de', '1.110,60\u00a0$'],
+  ['fr', '1\u00a0110,60\u00a0$'],
+])('the e-mail about a refund prints cents in %s', (locale, sum) => {
+  const { subject, text } = render('refund', { booking: aBooking(), amount: 1110.6, refundedAmount: 1110.6 }, locale);
+  expect(text).toContain(sum);
+  expect(subject).toContain('Exuma 8-Hour Charter');
+});
+
+test('an unpaid booking, which staff entered, sends no e-mail when it is created', () => {
+  const data = { booking: aBooking({ paymentStatus: 'pending' }) };
+  const onCreation = emails.filter(({ events }) => events.some(({ subject }) => subject === 'evt.booking.created'));
+  expect(onCreation.length).toBeGreaterThan(0);
+  expect(onCreation.filter((email) => email.compose(anEvent(data), businessSettings))).toEqual([]);
+});
+
+test('a status change sends an e-mail to confirmed and to cancelled only', () => {
+  const sentOn = (to: string) =>
+    emails
+      .filter(({ events }) => events.some(({ subject }) => subject === 'evt.booking.statusChanged'))
+      .filter((email) => email.compose(anEvent(statusChange(to)), businessSettings))
+      .map(({ template }) => template);
+  expect(sentOn('confirmed')).toEqual(['booking-confirmed']);
+  expect(sentOn('cancelled')).toEqual(['booking-cancelled']);
+  expect(sentOn('pending')).toEqual([]);
+  expect(sentOn('completed')).toEqual([]);
+});

@@ -1,0 +1,132 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { limits, type Locale } from '@charter/contracts';
+import {
+  aBooking,
+  bookingDisputed,
+  bookingRefused,
+  bookingReversed,
+  businessSettings,
+  confirmationCode,
+  inquiryReceived,
+  inquiryReplied,
+  paymentDenied,
+  paymentPending,
+  statusChange,
+} from './examples.js';
+import { loadTemplates, renderEmail } from './rendered-email.js';
+import { emails } from './emails.js';
+import { calendarEntry } from '../rendering/calendar-entry.js';
+import type { Templates } from '../rendering/templates.js';
+import { readStaffTexts, readTexts, supportedLocale, type Texts } from '../rendering/translations.js';
+
+let templates: Templates;
+
+beforeAll(async () => {
+  templates = await loadTemplates();
+}, 60_000);
+
+const render = (template: string, data: object, locale: Locale) => renderEmail(templates, template, data, locale);
+
+test('a guest is e-mailed in any language of the site, and in English otherwise', () => {
+  for (const locale of limits.locales) expect(supportedLocale(locale)).toBe(locale);
+  expect(supportedLocale('sv' as Locale)).toBe('en');
+});
+
+describe('translations', () => {
+  const keysOf = (texts: Texts) =>
+    Object.entries(texts)
+      .flatMap(([owner, entries]) => Object.keys(entries).map((key) => `${owner}.${key}`))
+      .sort();
+
+  test.each(limits.locales)('%s has the keys of English', (locale) => {
+    expect(keysOf(readTexts(locale))).toEqual(keysOf(readTexts('en')));
+  });
+
+  test.each(limits.locales)('%s has the placeholders of English, and no empty text', (locale) => {
+    const placeholders = (text = '') => (text.match(/\{\{.*?\}\}/g) ?? []).sort();
+    const texts = readTexts(locale);
+    for (const [owner, entries] of Object.entries(readTexts('en'))) {
+      for (const [key, text] of Object.entries(entries)) {
+        expect([owner, key, placeholders(texts[owner]?.[key])]).toEqual([owner, key, placeholders(text)]);
+        expect([owner, key, texts[owner]?.[key]?.trim()]).not.toEqual([owner, key, '']);
+      }
+    }
+  });
+
+  test('every key is used', () => {
+    const folder = new URL('../rendering/templates/', import.meta.url);
+    const read = (filter: (file: string) => boolean) =>
+      readdirSync(folder)
+        .filter(filter)
+        .map((file) => readFileSync(new URL(file, folder), 'utf8'))
+        .join('\n');
+    const used = (source: string) => new Set([...source.matchAll(/\{\{t\.(\w+)\}\}/g)].map(([, key]) => key as string));
+    const anywhere = used(read(() => true));
+    const calendar = readFileSync(new URL('../rendering/calendar-entry.ts', import.meta.url), 'utf8');
+    const unused = Object.entries({ ...readTexts('en'), ...readStaffTexts() }).flatMap(([owner, entries]) => {
+      const here = used(read((file) => file.startsWith(`${owner}.`) || file.startsWith('_')));
+      const isUsed = (key: string) => {
+        if (owner === 'shared' || owner === 'staff') return anywhere.has(key);
+        return owner === 'calendar-entry' ? calendar.includes(`write('${key}')`) : here.has(key);
+      };
+      return Object.keys(entries)
+        .filter((key) => !isUsed(key))
+        .map((key) => `${owner}.${key}`);
+    });
+    expect(unused).toEqual([]);
+  });
+
+  /** Every e-mail, with each of its optional sections shown and hidden. */
+  const cases: [template: string, data: object][] = [
+    ['booking-confirmation', { booking: aBooking() }],
+    ['booking-confirmation', { booking: aBooking({ status: 'confirmed', firstName: 'www.evil.example' }) }],
+    ['staff-notice', { booking: aBooking({ specialRequests: null }) }],
+    ['staff-notice', { booking: aBooking({ status: 'confirmed', specialRequests: 'Oysters' }) }],
+    ['booking-confirmed', statusChange('confirmed')],
+    ['booking-cancelled', statusChange('cancelled')],
+    ['booking-cancelled', { ...statusChange('cancelled'), booking: aBooking({ paymentStatus: 'pending' }) }],
+    ['details-changed', { booking: aBooking(), before: { email: 'old@guests.example' } }],
+    ['refund', { booking: aBooking(), amount: 1110.6, refundedAmount: 1110.6 }],
+    ['slot-gone', bookingRefused()],
+    ['slot-gone', bookingRefused({ alternatives: [] })],
+    ['paid-twice', bookingRefused({ reason: 'already_booked' })],
+    ['paid-after-departure', bookingRefused({ reason: 'departed' })],
+    ['payment-denied', paymentDenied()],
+    ['staff-dispute', bookingDisputed()],
+    ['staff-dispute', bookingDisputed({ status: 'RESOLVED', outcome: 'RESOLVED_BUYER_FAVOUR', amount: null, respondBy: null })],
+    ['staff-unconfirmed', { booking: aBooking() }],
+    ['staff-reversal', bookingReversed()],
+    ['staff-reversal', bookingReversed(0)],
+    ['staff-payment-pending', paymentPending()],
+    ['staff-payment-pending', paymentPending('RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION')],
+    ['staff-payment-denied', paymentDenied()],
+    ['review-invitation', { booking: aBooking({ status: 'completed' }) }],
+    ['inquiry-acknowledgement', inquiryReceived()],
+    ['inquiry-acknowledgement', inquiryReceived({ preferredCharter: '' })],
+    ['inquiry-reply', inquiryReplied()],
+    ['inquiry-reply', inquiryReplied({ firstName: 'www.evil.example' })],
+    ['inquiry-notice', inquiryReceived()],
+    ['inquiry-notice', inquiryReceived({ preferredCharter: '' })],
+  ];
+
+  test.each(limits.locales)('every e-mail renders in %s without a placeholder left', (locale) => {
+    expect(new Set(cases.map(([template]) => template))).toEqual(new Set(emails.map(({ template }) => template)));
+    for (const [template, data] of cases) {
+      const { subject, html, text } = render(template, data, locale);
+      expect(subject).not.toBe('');
+      for (const part of [subject, text, html.replace(/<style.*?<\/style>/gs, '')]) {
+        expect(part).not.toMatch(/[{}]|undefined|\[object|NaN|\bt\.\w/);
+        // A date may end in a full stop of its own, and a value may be empty.
+        expect(part).not.toMatch(/[^.]\.\.(?!\.)|\(\)|„“|«»|“”|‘’|「」/);
+      }
+      expect(html).toContain(`lang="${locale}"`);
+    }
+  });
+
+  test.each(limits.locales)('the calendar file renders in %s without a placeholder left', (locale) => {
+    const { content } = calendarEntry(aBooking(), locale, businessSettings);
+    expect(content.replace(/\r\n[ \t]/g, '')).toContain(confirmationCode);
+    expect(content).not.toMatch(/[{}]|undefined|\[object|NaN/);
+  });
+});
