@@ -1,4 +1,3 @@
-# syntax=docker/dockerfile:1
 # The image of every program: docker build -f infra/deploy/docker/service.Dockerfile --build-arg SERVICE=booking .
 ARG NODE=node:24.21.0-bookworm-slim
 ARG BASE=gcr.io/distroless/cc-debian12:nonroot

@@ -3,6 +3,7 @@
  * Imported by the front ends: nothing here may import a library.
  */
 export * from './shared/limits.js';
+export * from './shared/names.js';
 export * from './back-office/limits.js';
 export * from './booking/limits.js';
 export * from './catalog/limits.js';

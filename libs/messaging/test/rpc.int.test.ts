@@ -37,13 +37,18 @@ beforeAll(async () => {
 });
 afterAll(() => client?.close());
 
-beforeEach(async () => {
-  service = await NestFactory.createMicroservice<MicroserviceOptions>(EchoModule, {
+async function startService(): Promise<INestMicroservice> {
+  const started = await NestFactory.createMicroservice<MicroserviceOptions>(EchoModule, {
     logger: false,
     strategy: new RpcServer(process.env.NATS_URL ?? '', 'echo'),
   });
-  service.useGlobalInterceptors(new ReplyInterceptor());
-  await service.listen();
+  started.useGlobalInterceptors(new ReplyInterceptor());
+  await started.listen();
+  return started;
+}
+
+beforeEach(async () => {
+  service = await startService();
   EchoController.started = [];
   EchoController.mayReply = Promise.resolve();
 });
@@ -70,10 +75,19 @@ describe('a request', () => {
     await closing;
   });
 
-  test('is answered UNAVAILABLE at once after the service has closed', async () => {
+  test('is answered UNAVAILABLE after the service has closed', async () => {
     await service.close();
     await client.flush();
     await expect(client.call(echo, { word: 'late' })).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  });
+
+  test('waits for a service that restarts', async () => {
+    await service.close();
+    await client.flush();
+    const answer = client.call(echo, { word: 'early' });
+    service = await startService();
+    expect(await answer).toEqual({ word: 'early' });
+    expect(EchoController.started).toEqual(['early']);
   });
 
   test('is answered UNAVAILABLE above 256 at a time, and handled below', async () => {

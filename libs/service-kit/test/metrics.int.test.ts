@@ -127,7 +127,7 @@ describe('/metrics', () => {
   test('reports pending events of the outbox and the age of the oldest', async () => {
     expect(await metricValue('charter_outbox_pending')).toBe(0);
     expect(await metricValue('charter_outbox_oldest_seconds')).toBe(0);
-    // On a subject that belongs to no stream.
+    // The subject belongs to no stream, so the event cannot be published.
     await database.query(
       `INSERT INTO outbox (id, subject, event)
        SELECT gen_random_uuid(), 'nowhere', jsonb_build_object('occurredAt', now() - interval '90 seconds') FROM generate_series(1, 3)`,

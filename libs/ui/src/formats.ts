@@ -3,7 +3,7 @@ import { dateFormat, durationOf, type Hours, numberFormat, regions, timeRange } 
 import { type Locale, zone } from '@charter/contracts/limits';
 import type { Day, Month } from './days.js';
 
-export { type Hours, hoursInNassau, longDay, money } from '@charter/contracts/formats';
+export { type Hours, hoursInNassau, longDay, money, noticeText } from '@charter/contracts/formats';
 
 const asDate = (day: Day) => new Date(`${day}T00:00:00Z`);
 

@@ -29,7 +29,7 @@ import { seed } from './seed.js';
 
 /** The gateway as `runGateway` starts it: the only place where authentication, caches and pages are connected to the HTTP server. */
 export function createGateway(config: GatewayConfig = gatewayConfig()): Gateway {
-  const jsonHeaders = jsonSecurityHeaders({ hsts: config.production });
+  const jsonHeaders = jsonSecurityHeaders({ hsts: config.hsts });
   let shedder: LoadShedder | undefined;
   return {
     name: 'gateway',
@@ -58,7 +58,7 @@ async function configure(app: NestFastifyApplication, config: GatewayConfig): Pr
   traceRequests(server);
   addDefaultHeaders(server);
   await sendSecurityHeaders(server, {
-    hsts: config.production,
+    hsts: config.hsts,
     imageSources: config.imageSources,
     payPalOrigins: config.payPalOrigins,
     cspReportUri: config.cspReportUri,

@@ -14,8 +14,11 @@ export function gatewayConfig(variables: Record<string, string | undefined> = pr
   const env = new Environment(variables);
   const port = env.integer('PORT', 3000);
   const payPal = env.oneOf('PAYPAL_ENVIRONMENT', ['emulator', 'sandbox', 'live'], 'sandbox');
+  const publicOrigin = origin(env, 'PUBLIC_URL', env.text('PUBLIC_URL', `http://localhost:${port}`));
   return env.validated({
     production: env.production,
+    /** Sends `Strict-Transport-Security`. Not for localhost: browsers would require TLS of every program on that machine for a year. */
+    hsts: env.production && !/^https?:\/\/localhost(:|$)/.test(publicOrigin),
     port,
     host: env.text('HOST', '127.0.0.1'),
     health: env.health(),
@@ -31,7 +34,7 @@ export function gatewayConfig(variables: Record<string, string | undefined> = pr
     /** The bucket of uploads and images. */
     store: env.objectStore(),
     /** Origin of the public site. */
-    publicOrigin: origin(env, 'PUBLIC_URL', env.text('PUBLIC_URL', `http://localhost:${port}`)),
+    publicOrigin,
     /** Further origins whose pages may send changes; in development both names of this machine. */
     allowedOrigins: env
       .text('ALLOWED_ORIGINS', env.production ? ' ' : `http://localhost:${port},http://127.0.0.1:${port}`)

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../../../..');
 let repository: string;
 let reported: string[];
 
-/** For each rule a file that violates it, and what the file imports. */
+/** By rule: a file that violates it, and what the file imports. */
 const violatingFiles: Record<string, [file: string, imports: string]> = {
   'no-cycles': ['libs/database/src/circle-a.ts', './circle-b.js'],
   'resolvable-imports': ['libs/database/src/lost.ts', './nowhere.js'],

@@ -14,7 +14,7 @@ let servers: Servers;
 const pids: Record<string, number | undefined> = {};
 const notices: string[] = [];
 
-/** Nothing from outside: these tests are about the embedded servers. */
+/** No address of a server: these tests are about the embedded ones. */
 const env = { PATH: process.env.PATH };
 const startHere = () => startServers({ home, env, onNotice: (line) => notices.push(line), onPid: (name, pid) => (pids[name] = pid) });
 

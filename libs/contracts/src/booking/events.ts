@@ -16,6 +16,8 @@ export class BookingRefused {
   holdId: string;
   paymentId: string;
   firstName: string;
+  /** Absent in events of earlier releases. */
+  lastName?: string;
   email: string;
   locale: Locale;
   packageId: number;

@@ -79,6 +79,8 @@ export class GuestBooking {
   /** XXXXX-XXXXX */
   confirmationCode: string;
   firstName: string;
+  /** Only of guests whose language addresses them by the full name. Absent in replies of earlier releases. */
+  lastName?: string;
   packageId: number;
   packageName: string;
   packageDuration: string;
@@ -117,7 +119,7 @@ export class PendingBooking {
 export class Booking extends GuestBooking {
   /** UUID. */
   id: string;
-  lastName: string;
+  override lastName: string;
   email: string;
   phone: string;
   /** Equal to bookingDate, under the name the back office uses. */

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { headers, NoRespondersError, RequestError, TimeoutError } from '@nats-io/transport-node';
 import { type Operation, DomainError } from '@charter/contracts';
@@ -10,6 +11,12 @@ import { deadlineHeader } from './rpc-server.js';
 /** Milliseconds. */
 const defaultTimeout = 5_000;
 
+/**
+ * Milliseconds for which a request that no process listens to is sent again: a service that restarts listens again within this time.
+ * NATS reports at once that nobody received the request, so this executes nothing twice.
+ */
+const noListenerRetry = { during: 500, every: 50 };
+
 /** Calls operations of other services. */
 @Injectable()
 export class RpcClient {
@@ -17,7 +24,7 @@ export class RpcClient {
 
   /**
    * @param timeout milliseconds
-   * @throws DomainError of the operation; UNAVAILABLE when no process handles it; TIMEOUT without a reply, when it may have been executed
+   * @throws DomainError of the operation; UNAVAILABLE when no process listens for half a second; TIMEOUT without a reply, when it may have been executed
    */
   async call<Q extends object, R extends object>(operation: Operation<Q, R>, request: Q, timeout: number = defaultTimeout): Promise<R> {
     const { subject } = operation;
@@ -37,15 +44,20 @@ export class RpcClient {
     if (traceparent) messageHeaders.set('traceparent', traceparent);
     messageHeaders.set(deadlineHeader, String(Date.now() + timeout));
     const payload = JSON.stringify({ data: request });
-    try {
-      const reply = await this.nats.connection.request(subject, payload, { timeout, headers: messageHeaders });
-      return reply.json<{ response: Envelope<R> }>().response;
-    } catch (error) {
-      if (error instanceof TimeoutError) throw new DomainError('TIMEOUT');
-      if (error instanceof NoRespondersError || (error instanceof RequestError && error.isNoResponders())) {
-        throw new DomainError('UNAVAILABLE');
+    const retryUntil = Date.now() + Math.min(noListenerRetry.during, timeout);
+    for (;;) {
+      try {
+        const reply = await this.nats.connection.request(subject, payload, { timeout, headers: messageHeaders });
+        return reply.json<{ response: Envelope<R> }>().response;
+      } catch (error) {
+        if (error instanceof TimeoutError) throw new DomainError('TIMEOUT');
+        if (!hasNoListener(error)) throw error;
+        if (Date.now() >= retryUntil) throw new DomainError('UNAVAILABLE');
       }
-      throw error;
+      await pause(noListenerRetry.every);
     }
   }
 }
+
+const hasNoListener = (error: unknown): boolean =>
+  error instanceof NoRespondersError || (error instanceof RequestError && error.isNoResponders());

@@ -38,6 +38,7 @@ export class PaymentRejectionService {
       holdId: id,
       paymentId,
       firstName: form.firstName,
+      lastName: form.lastName,
       email: form.email,
       locale: form.locale ?? 'en',
       packageId: offer.packageId,

@@ -79,11 +79,10 @@ const otherTerms = [
 
 /** One sentence per tier of the policy, most notice first. */
 export function refundTerms(tiers: readonly RefundTier[]): string[] {
-  return tiers.map(({ hoursBefore, percent }, index) => {
-    const before = tiers[index - 1]?.hoursBefore;
-    const refund = percent === 0 ? 'nothing is refunded' : `${percent}% is refunded`;
-    if (before === undefined) return `Cancelled ${noticeText(hoursBefore, locale)} or more before departure: ${refund}.`;
-    if (hoursBefore === 0) return `Less than ${noticeText(before, locale)} before: ${refund}.`;
-    return `Between ${noticeText(hoursBefore, locale)} and ${noticeText(before, locale)} before: ${refund}.`;
+  return limits.refundLines(tiers).map(({ first, nothing, from, until, percent }) => {
+    const refund = nothing ? 'nothing is refunded' : `${percent}% is refunded`;
+    if (first) return `Cancelled ${noticeText(from, locale)} or more before departure: ${refund}.`;
+    if (from === 0) return `Less than ${noticeText(until, locale)} before: ${refund}.`;
+    return `Between ${noticeText(from, locale)} and ${noticeText(until, locale)} before: ${refund}.`;
   });
 }

@@ -11,9 +11,9 @@ import {
   inquiryReplied,
   statusChange,
 } from './examples.js';
-import { loadTemplates, renderEmail } from './rendered-email.js';
+import { compose, loadTemplates, renderEmail } from './rendered-email.js';
 import { emails } from './emails.js';
-import { toHeaderLine } from '../rendering/render.js';
+import { render as renderTemplate, toHeaderLine } from '../rendering/render.js';
 import type { Templates } from '../rendering/templates.js';
 import { readTexts } from '../rendering/translations.js';
 
@@ -94,6 +94,29 @@ test.each<[Locale, number, string]>([
   ['ja', 48, '48時間'],
 ])('formats for %s a notice of %d hours as %s', (locale, hoursBefore, words) => {
   expect(noticeText(hoursBefore, locale).replaceAll('\u00a0', ' ')).toBe(words);
+});
+
+describe('a greeting', () => {
+  const greetingOf = (locale: Locale, booking: Booking) =>
+    render('booking-confirmation', { booking }, locale)
+      .text.split('\n')
+      .find((line) => /[,：様]$/.test(line));
+
+  test('has the given name, and in German, Chinese and Japanese the full name', () => {
+    expect(greetingOf('en', aBooking())).toBe('Dear Elena,');
+    expect(greetingOf('de', aBooking())).toBe('Guten Tag Elena Marchetti,');
+    expect(greetingOf('zh', aBooking({ firstName: '小明', lastName: '王' }))).toBe('尊敬的王小明：');
+    expect(greetingOf('ja', aBooking({ firstName: '花子', lastName: '山田' }))).toBe('山田 花子 様');
+  });
+
+  test('has the given name in an e-mail that an earlier release queued', () => {
+    const { lastName: _, ...queued } = compose('booking-confirmation', { booking: aBooking() }).data as { lastName: string };
+    expect(renderTemplate(templates.get('booking-confirmation'), 'de', queued, businessSettings).text).toContain('Guten Tag Elena,');
+  });
+
+  test('has no name when the family name is a link', () => {
+    expect(greetingOf('de', aBooking({ lastName: 'www.evil.example' }))).toBe('Guten Tag,');
+  });
 });
 
 describe('input of a guest', () => {

@@ -1,7 +1,6 @@
-import type { Locale, RefundTier } from '@charter/contracts';
+import escapeHtml from 'escape-html';
+import { limits, type Locale, type RefundTier } from '@charter/contracts';
 import type { BusinessSettings } from './business-settings.js';
-import { policyLines } from './refund-policy.js';
-import { escapeHtml } from './escape-html.js';
 import { formats } from './formats.js';
 import { type RenderOptions, renderTemplate } from './template-engine.js';
 import type { Template } from './templates.js';
@@ -53,11 +52,20 @@ function optionsOf(template: Template, locale: Locale, escape: (text: string) =>
   };
 }
 
-const viewOf = (locale: Locale, content: { refundTiers?: readonly RefundTier[] }, { business, publicUrl }: BusinessSettings) => ({
+interface Content {
+  refundTiers?: readonly RefundTier[];
+  /** Null for a name that must not be printed. Absent in e-mails to the staff. */
+  firstName?: string | null;
+  /** Absent in e-mails that an earlier release queued. */
+  lastName?: string | null;
+}
+
+const viewOf = (locale: Locale, content: Content, { business, publicUrl }: BusinessSettings) => ({
   ...content,
+  guestName: content.firstName ? limits.addressName({ firstName: content.firstName, lastName: content.lastName }, locale) : null,
   language: locale,
   business: { ...business, phoneLink: business.phone.replace(/[^+\d]/g, '') },
   publicUrl,
   // Today's policy for e-mails about no booking, and for rows older than the policy in a booking.
-  policy: policyLines(content.refundTiers),
+  policy: limits.refundLines(content.refundTiers),
 });

@@ -18,7 +18,7 @@ const dialog = async (name: string) => within(await screen.findByRole('dialog', 
 
 test('shows the three highlights and the three figures', async () => {
   await renderApp('/');
-  const about = within(screen.getByRole('region', { name: 'One boat, and a crew who know every sandbar' }));
+  const about = within(screen.getByRole('region', { name: 'One boat, and a crew that knows every sandbar' }));
   expect(about.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
     'Premium vessel',
     'Expert crew',
@@ -63,7 +63,7 @@ test('the certifications dialog omits what is not configured', async () => {
   gateway.answer('GET /api/business', { ...business, certifications: { ...business.certifications, insurance: '', safetyEquipment: [] } });
   await clickButton('View Certifications');
   const certifications = await dialog('Certifications');
-  expect(await certifications.findByText('Licence')).toBeVisible();
+  expect(await certifications.findByText('License')).toBeVisible();
   expect(certifications.queryByText('Insurance')).toBeNull();
   expect(certifications.queryByText('Safety equipment on board')).toBeNull();
 });

@@ -9,7 +9,7 @@ beforeEach(() => {
   gateway = fakeGateway();
 });
 
-const firstText = 'It began in 2018 with one boat, a wooden jetty, and no hurry at all.';
+const firstText = 'One boat, one crew, and a whole day with nowhere else to be.';
 const lastText = 'And the day ends as it should: around Paradise Island, with the last of the light.';
 
 async function openStory() {

@@ -1,3 +1,4 @@
+import escapeHtml from 'escape-html';
 import type { QueryClient } from '@tanstack/react-query';
 import { regions } from '@charter/contracts/formats';
 import { languages } from '@charter/contracts/limits';
@@ -7,10 +8,6 @@ import { localizedPath, paths } from '../../lib/paths.js';
 import { pageTitle } from '../pages.js';
 import type { Page } from '../pages.js';
 import { structuredData } from './structured-data.js';
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-/** Escapes text for HTML content and double-quoted attributes. */
-export const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character]!);
 
 /** JSON for a script element; escapes `<`, because `</script>` in a guest's review would end the element. */
 export const jsonInHtml = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
