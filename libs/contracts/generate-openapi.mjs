@@ -11,7 +11,7 @@ const { factory } = ts;
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 
 /** The plugin ignores the plain suffix ".ts", so every file is named. */
-const files = readdirSync(here('src')).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
+const files = readdirSync(here('src'), { recursive: true }).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
 
 const program = ReadonlyVisitor.createTsProgram(here('tsconfig.json'));
 const visitor = new ReadonlyVisitor({

@@ -1,4 +1,4 @@
-import type { BookingStatus } from './limits.js';
+import type { BookingStatus } from './booking/limits.js';
 
 /** The demo stack's second member of staff, with the first one's password. */
 export const demoSecondStaff = 'mate';

@@ -1,4 +1,4 @@
-import { Empty, operation } from './operation.js';
+import { Empty, operation } from './shared/operation.js';
 
 /**
  * Operations for operators, on `ops.<service>.<verb>`. They are a package entry of their own, so that a rule of imports can keep the gateway

@@ -62,7 +62,7 @@ export function variablesReadBy(program: string): string[] {
   const named = [...text.matchAll(/(?:env\s*\.(?:text|integer|boolean|oneOf)|hours|process\.env\.)\(?'?([A-Z][A-Z0-9_]+)/g)].map(
     ([, name]) => name!,
   );
-  const business = read('libs/contracts/src/business.ts');
+  const business = read('libs/contracts/src/shared/business.ts');
   const ofBusiness = [...business.matchAll(/env\.(BUSINESS_[A-Z_]+)/g)].map(([, name]) => name!);
   return [...named, ...(text.includes('businessFrom(') ? ofBusiness : [])];
 }

@@ -11,21 +11,12 @@ import {
 } from '@charter/contracts';
 import { type ReadManager, type Transaction, violatedConstraint } from '@charter/database';
 import { confirmationCode, formatCode, type PolicyRefund, type StatusTransition } from './booking.js';
-import { BookingEntity, HoldEntity, type NewBooking } from './booking.entity.js';
-import type { Offer } from '../holds/hold.js';
+import { BookingEntity, type NewBooking } from './booking.entity.js';
+
+type GuestDetails = ReturnType<typeof columnsOf>;
 
 @Injectable()
 export class BookingRepository {
-  /** Whether this visitor has a booking of this package at this time that is neither cancelled nor deleted. */
-  async isBookedBy(tx: Transaction, checkout: string, { packageId, startsAt }: Offer): Promise<boolean> {
-    return tx
-      .createQueryBuilder(BookingEntity, 'b')
-      .innerJoin(HoldEntity, 'h', 'h.id = b.holdId')
-      .where('h.checkout = :checkout AND b.packageId = :packageId AND b.startsAt = :startsAt', { checkout, packageId, startsAt })
-      .andWhere(`b.status <> 'cancelled' AND b.archivedAt IS NULL`)
-      .getExists();
-  }
-
   async byPayment(tx: ReadManager, paymentId: string): Promise<BookingEntity | null> {
     return tx.findOneBy(BookingEntity, { paymentId });
   }
@@ -98,6 +89,11 @@ export class BookingRepository {
   /** Stores the columns that change after a booking was made, but for its status and its guest's details. */
   async save(tx: Transaction, { id, ...booking }: BookingEntity): Promise<void> {
     await tx.update(BookingEntity, { id }, changing(booking));
+  }
+
+  /** Stores the guest's details that staff have corrected, and the revision. */
+  async saveDetails(tx: Transaction, { id, revision }: BookingEntity, details: Partial<GuestDetails>): Promise<void> {
+    await tx.update(BookingEntity, { id }, { ...details, revision });
   }
 
   /** Stores a change of status and the columns that change with it. */

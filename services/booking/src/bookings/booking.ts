@@ -1,16 +1,4 @@
-import {
-  type BookingStatus,
-  type Cents,
-  cents,
-  type CharterPackage,
-  crockfordCode,
-  DomainError,
-  limits,
-  percentOf,
-  type PaymentStatus,
-  type RefundTier,
-  type Slot,
-} from '@charter/contracts';
+import { type BookingStatus, type Cents, cents, crockfordCode, percentOf, type PaymentStatus, type RefundTier } from '@charter/contracts';
 
 /** Rules of a booking. Pure: the stored state, the command and the current time are arguments, the result is a decision. */
 
@@ -99,21 +87,6 @@ export const outstandingRefundCents = ({
   refundDueCents: Cents;
   paymentStatus: PaymentStatus;
 }): Cents => (paymentStatus === 'paid' ? refundDueCents : cents(0));
-
-/** @throws DomainError INVALID when the package has no slot of this label */
-export function slotOf(charterPackage: CharterPackage, timeSlot: string): Slot {
-  const slot = charterPackage.slots.find(({ label }) => label === timeSlot);
-  if (!slot) throw new DomainError('INVALID', { errors: { timeSlot: limits.booking.messages.unknownSlot } });
-  return slot;
-}
-
-/** @throws DomainError INVALID for more guests than the package takes, and for an amount that is not its price */
-export function requireSellable(charterPackage: CharterPackage, guestCount: number, totalAmount: number): void {
-  const errors: Record<string, string> = {};
-  if (guestCount > charterPackage.maxGuests) errors.guestCount = `Maximum ${charterPackage.maxGuests} people allowed`;
-  if (totalAmount !== charterPackage.price) errors.amount = limits.booking.messages.amount;
-  if (Object.keys(errors).length > 0) throw new DomainError('INVALID', { errors });
-}
 
 /** @param random ten bytes from a CSPRNG @returns ten characters without the dash */
 export const confirmationCode = (random: Uint8Array): string => crockfordCode(random);

@@ -1,0 +1,203 @@
+import { BookingId } from '../booking/forms.js';
+import type { BookingStatus } from '../booking/limits.js';
+import { Booking } from '../booking/operations.js';
+import { SentEmail } from '../notification/operations.js';
+import { PaymentRecord } from '../payment/operations.js';
+import { Empty, operation } from '../shared/operation.js';
+import { StaffMember } from '../shared/staff-member.js';
+import {
+  BlockForm,
+  BookingFilter,
+  BookingListQuery,
+  CorrectionForm,
+  PhoneBookingForm,
+  ResendEmailForm,
+  ScheduleQuery,
+  SettleRefundForm,
+} from './forms.js';
+import type { BlockReason } from './limits.js';
+
+/** The refund by the policy that a booking was sold under, if it is cancelled now. */
+export class RefundDue {
+  /** Percentage of the price. */
+  percent: number;
+  /** US dollars, less earlier refunds. */
+  amount: number;
+}
+
+/** One entry of a booking's history. */
+export class HistoryEntry {
+  /** The user name of a member of staff, "PayPal", "the guest" or "the system". */
+  who: string;
+  /** Such as "booking.created" or "booking.changeStatus". */
+  action: string;
+  before: object | null;
+  after: object | null;
+  /** UTC ISO 8601. */
+  at: string;
+}
+
+/** One booking with its money and history. */
+export class BookingDetail {
+  booking: Booking;
+  /** UUID; null for a booking that was not paid through PayPal. */
+  paymentId: string | null;
+  /** How a booking by phone is paid, as staff wrote it. */
+  paymentNote: string | null;
+  /** US dollars of all refunds. */
+  refundedAmount: number;
+  /** Null without a payment that could be refunded. Of a cancelled booking: as it was when it was cancelled. */
+  refundDue: RefundDue | null;
+  /** US dollars still to be refunded after the cancellation: 0 once anything was refunded, or staff settled it without PayPal. */
+  refundOwed: number;
+  /** When it was deleted, UTC ISO 8601, or null. It is in no list, but its payment can still be refunded. */
+  archivedAt: string | null;
+  /** Oldest first. */
+  history: HistoryEntry[];
+}
+
+export class PhoneBookingRequest {
+  form: PhoneBookingForm;
+  staff: StaffMember;
+}
+
+export class BlockRequest {
+  form: BlockForm;
+  staff: StaffMember;
+}
+
+/** A range of time in which staff have taken the boat out of sale. */
+export class Block {
+  /** UUID. */
+  id: string;
+  /** UTC ISO 8601. */
+  startsAt: string;
+  endsAt: string;
+  reason: BlockReason;
+  note: string | null;
+  /** User name of the member of staff who blocked it. */
+  who: string;
+  /** UTC ISO 8601. */
+  createdAt: string;
+}
+
+export class RemoveBlockRequest {
+  blockId: string;
+  staff: StaffMember;
+}
+
+/** A slot that a guest is paying for. */
+export class HeldSlot {
+  /** UUID. */
+  id: string;
+  firstName: string;
+  lastName: string;
+  packageName: string;
+  /** UTC ISO 8601. */
+  startsAt: string;
+  endsAt: string;
+  /** When it is free again if the guest does not pay. */
+  heldUntil: string;
+  /** A payment is in progress: staff cannot release it. */
+  committed: boolean;
+}
+
+export class ReleaseHoldRequest {
+  holdId: string;
+  staff: StaffMember;
+}
+
+/** What occupies the boat: bookings that are not cancelled, holds and blocks, each in order of time. */
+export class Schedule {
+  bookings: Booking[];
+  holds: HeldSlot[];
+  blocks: Block[];
+}
+
+export class CorrectionRequest {
+  bookingId: string;
+  form: CorrectionForm;
+  staff: StaffMember;
+}
+
+export class ResendEmailRequest extends ResendEmailForm {
+  bookingId: string;
+  staff: StaffMember;
+}
+
+export class SettleRefundRequest extends SettleRefundForm {
+  bookingId: string;
+  staff: StaffMember;
+}
+
+export class ChangeStatusRequest {
+  bookingId: string;
+  status: BookingStatus;
+  staff: StaffMember;
+}
+
+export class RemoveBookingRequest {
+  bookingId: string;
+  /** Staff have confirmed that they delete a booking that is paid and not refunded. */
+  force: boolean;
+  staff: StaffMember;
+}
+
+export const bookingBackOffice = {
+  /** Also finds a deleted booking. @throws BOOKING_NOT_FOUND */
+  find: operation('svc.booking.open', BookingId, BookingDetail),
+  /** @throws SLOT_TAKEN, STATUS_NOT_ALLOWED, BOOKING_NOT_FOUND */
+  changeStatus: operation('svc.booking.changeStatus', ChangeStatusRequest, Booking),
+  /** @throws BOOKING_NOT_FOUND, BOOKING_CHANGED for another revision, INVALID for more guests than the package takes */
+  correct: operation('svc.booking.correct', CorrectionRequest, Booking),
+  /** Sends the confirmation again. @throws BOOKING_NOT_FOUND, STATUS_NOT_ALLOWED, and TOO_MANY_EMAILS after five in 24 hours */
+  resendEmail: operation('svc.booking.emailAgain', ResendEmailRequest, Empty),
+  /** Records that a refund that was due was settled without PayPal, also of a deleted booking. @throws BOOKING_NOT_FOUND, NOTHING_TO_REFUND */
+  settleRefund: operation('svc.booking.handBack', SettleRefundRequest, Empty),
+  /** Archives a booking: it is in no list any more, and is kept with its audit row. @throws BOOKING_NOT_FOUND, STILL_PAID unless forced */
+  remove: operation('svc.booking.remove', RemoveBookingRequest, Empty),
+  /** @throws SLOT_TAKEN that names the occupant, INVALID, PACKAGE_NOT_FOUND */
+  createPhoneBooking: operation('svc.booking.enter', PhoneBookingRequest, Booking),
+  /** @throws SLOT_TAKEN that names the occupant, INVALID */
+  block: operation('svc.booking.block', BlockRequest, Block),
+  /** @throws BLOCK_NOT_FOUND */
+  removeBlock: operation('svc.booking.unblock', RemoveBlockRequest, Empty),
+  /** Releases an unpaid hold. @throws HOLD_GONE, and PAYMENT_IN_DOUBT while a payment is in progress */
+  releaseHold: operation('svc.booking.releaseHold', ReleaseHoldRequest, Empty),
+  /** @throws INVALID for more than 62 days */
+  schedule: operation('svc.booking.schedule', ScheduleQuery, Schedule),
+} as const;
+
+export class BookingPage {
+  bookings: Booking[];
+  /** Number of matching bookings on all pages; 1,000 at most for a search. */
+  total: number;
+  /** Cursor of the next page, null on the last. */
+  next: string | null;
+}
+
+export class BookingExportQuery extends BookingFilter {
+  cursor?: string;
+}
+
+/** A page without a total. */
+export class BookingExportPage {
+  bookings: Booking[];
+  /** Cursor of the next page, null on the last. */
+  next: string | null;
+}
+
+export const bookingList = {
+  /** @throws INVALID for an unknown cursor */
+  page: operation('svc.booking.list', BookingListQuery, BookingPage),
+  /** The list in pages of 400, for a file. @throws INVALID for an unknown cursor */
+  exportPage: operation('svc.booking.exportPiece', BookingExportQuery, BookingExportPage),
+} as const;
+
+/** `GET /api/admin/bookings/{bookingId}`: the details of one booking from booking, payment and notification. */
+export class BookingRecord extends BookingDetail {
+  /** Null for a booking that was not paid through PayPal. */
+  payment: PaymentRecord | null;
+  /** Oldest first. */
+  emails: SentEmail[];
+}

@@ -1,0 +1,137 @@
+import { Dispute } from '../shared/dispute.js';
+import type { Locale } from '../shared/limits.js';
+import { eventType } from '../shared/operation.js';
+import type { BookingStatus } from './limits.js';
+import { Booking, FreeSlot } from './operations.js';
+
+/** A booking was made, by a captured payment or by staff. */
+export class BookingCreated {
+  booking: Booking;
+}
+
+/** A captured payment did not become a booking: payment refunds it in full, and notification writes to the guest. */
+export class BookingRefused {
+  /** `departed`: the payment was captured after the charter's departure. */
+  reason: 'slot_gone' | 'already_booked' | 'departed';
+  holdId: string;
+  paymentId: string;
+  firstName: string;
+  email: string;
+  locale: Locale;
+  packageId: number;
+  packageName: string;
+  /** Charter date in Nassau, yyyy-MM-dd. */
+  bookingDate: string;
+  timeSlot: string;
+  /** US dollars. */
+  totalAmount: number;
+  /** Up to three slots of the same package that are free now. */
+  alternatives: FreeSlot[];
+}
+
+export class BookingStatusChanged {
+  booking: Booking;
+  from: BookingStatus;
+  to: BookingStatus;
+  /** The refund by the policy of a cancelled booking, in US dollars; null or absent for an unpaid one and for other changes. */
+  refundDue?: { percent: number; amount: number } | null;
+}
+
+/** A payment of a booking was refunded, in part or in full. */
+export class BookingRefunded {
+  booking: Booking;
+  /** US dollars of this refund. */
+  amount: number;
+  /** US dollars of all refunds of the booking. */
+  refundedAmount: number;
+}
+
+/** The guest is to be sent an invitation to review the charter: the first, or a reminder. */
+export class BookingInvited {
+  booking: Booking;
+}
+
+/** Staff corrected the guest's details or party of a booking. */
+export class BookingDetailsChanged {
+  booking: Booking;
+  /** The former e-mail address, if it has changed. */
+  before: { email?: string };
+}
+
+/** The confirmation of a booking is to be sent again. */
+export class BookingConfirmationRequested {
+  booking: Booking;
+}
+
+/** A paid booking departs within 48 hours, or has departed, and staff have not confirmed it. Published once per booking. */
+export class BookingUnconfirmed {
+  booking: Booking;
+}
+
+/** PayPal reversed the payment of a booking (charge-back), or returned it after a dispute was won. */
+export class BookingReversed {
+  booking: Booking;
+  /** US dollars that are reversed now; 0 when PayPal returned them. */
+  reversedAmount: number;
+}
+
+/** A guest disputes the payment of a booking at PayPal. */
+export class BookingDisputed {
+  booking: Booking;
+  dispute: Dispute;
+}
+
+/** The guest and charter of a payment that has no booking yet. */
+export class PayingGuest {
+  holdId: string;
+  paymentId: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  locale: Locale;
+  packageId: number;
+  packageName: string;
+  bookingDate: string;
+  timeSlot: string;
+  /** UTC ISO 8601. */
+  startsAt: string;
+  /** Whole US dollars. */
+  totalAmount: number;
+}
+
+/** A payment is pending at PayPal (eCheck, review, or a decision of the seller): its slot stays held. */
+export class BookingPaymentPending {
+  guest: PayingGuest;
+  /** PayPal's reason, such as ECHECK or RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION. */
+  reason: string;
+  /** UTC ISO 8601. */
+  heldUntil: string;
+}
+
+/** A pending payment was denied: the slot is free again, and nothing was charged. */
+export class BookingPaymentDenied {
+  guest: PayingGuest;
+  reason: string;
+}
+
+/** The times in which the boat can be booked have changed. */
+export class AvailabilityChanged {
+  vesselId: number;
+}
+
+export const bookingEvents = {
+  created: eventType('evt.booking.created', BookingCreated),
+  refused: eventType('evt.booking.refused', BookingRefused),
+  statusChanged: eventType('evt.booking.statusChanged', BookingStatusChanged),
+  invited: eventType('evt.booking.invited', BookingInvited),
+  detailsChanged: eventType('evt.booking.detailsChanged', BookingDetailsChanged),
+  confirmationRequested: eventType('evt.booking.confirmationRequested', BookingConfirmationRequested),
+  unconfirmed: eventType('evt.booking.unconfirmed', BookingUnconfirmed),
+  refunded: eventType('evt.booking.refunded', BookingRefunded),
+  reversed: eventType('evt.booking.reversed', BookingReversed),
+  disputed: eventType('evt.booking.disputed', BookingDisputed),
+  paymentPending: eventType('evt.booking.paymentPending', BookingPaymentPending),
+  paymentDenied: eventType('evt.booking.paymentDenied', BookingPaymentDenied),
+  availabilityChanged: eventType('evt.booking.availabilityChanged', AvailabilityChanged),
+} as const;

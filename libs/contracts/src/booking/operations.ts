@@ -1,0 +1,210 @@
+import { PackageRef } from '../catalog/forms.js';
+import type { Locale } from '../shared/limits.js';
+import type { Cents } from '../shared/money.js';
+import { Empty, operation } from '../shared/operation.js';
+import { AvailabilityQuery, BookingForm, ConfirmationCode } from './forms.js';
+import type { BookingStatus, PaymentStatus } from './limits.js';
+
+export class BookingWindow {
+  /** First bookable day in Nassau, yyyy-MM-dd. */
+  start: string;
+  /** Last bookable day, inclusive. */
+  end: string;
+  /** IANA time zone of all calendar days. */
+  zone: string;
+  minimumNoticeHours: number;
+}
+
+export class UnavailableDates {
+  /** Days of the window (yyyy-MM-dd) on which no slot of the package is free. */
+  unavailableDates: string[];
+}
+
+export class Availability {
+  available: boolean;
+}
+
+/** The booking form of a visitor who is about to pay. */
+export class HoldRequest {
+  form: BookingForm;
+  /** The visitor: SHA-256 of the checkout cookie. */
+  checkout: string;
+  /** Whole US dollars the visitor is about to pay; INVALID when it is not the price. */
+  totalAmount: number;
+  /** UUID of the payment for this hold. */
+  paymentId: string;
+  /** The visitor's network address, normalized (IPv6 by /64). */
+  address: string;
+}
+
+export class Hold {
+  /** UUID. */
+  holdId: string;
+  packageName: string;
+  /** Whole US dollars, the package's price. */
+  totalAmount: number;
+  /** UTC ISO 8601. */
+  heldUntil: string;
+  /** A payment for this hold is in progress: the hold was left as it is, and only that payment can be completed. */
+  committed: boolean;
+}
+
+export class SecureHoldRequest {
+  holdId: string;
+  /** UUID of the payment whose capture is about to be sent. */
+  paymentId: string;
+}
+
+export class HeldUntil {
+  /** UTC ISO 8601. */
+  heldUntil: string;
+}
+
+/** A captured payment whose booking its visitor requests; payment has checked that it is this visitor's. */
+export class PlaceBookingRequest {
+  paymentId: string;
+  holdId: string;
+  /** All of the money is refunded or was taken back by PayPal: a booking that does not exist yet will not be made. */
+  refunded: boolean;
+}
+
+/** A cancellation at least `hoursBefore` hours before departure refunds `percent` of the price. */
+export class RefundTier {
+  hoursBefore: number;
+  percent: number;
+}
+
+/** A booking as anybody with its code may see it: without contact data. */
+export class GuestBooking {
+  /** XXXXX-XXXXX */
+  confirmationCode: string;
+  firstName: string;
+  packageId: number;
+  packageName: string;
+  packageDuration: string;
+  /** yyyy-MM-dd in Nassau. */
+  bookingDate: string;
+  timeSlot: string;
+  /** UTC ISO 8601. */
+  startsAt: string;
+  endsAt: string;
+  guestCount: number;
+  /** Whole US dollars. */
+  totalAmount: number;
+  status: BookingStatus;
+  paymentStatus: PaymentStatus;
+  /** Rises with every change that a guest would see. Absent in events of earlier releases. */
+  revision?: number;
+  /** The refund policy it was sold under, most notice first. Absent in events of earlier releases. */
+  refundTiers?: RefundTier[];
+}
+
+export class PlacedBooking {
+  /** Null while the event of the captured payment has not been handled. */
+  booking: GuestBooking | null;
+  /** True the first time that this booking is returned. */
+  first: boolean;
+}
+
+/** 202 of `POST /api/bookings`: the payment is captured, and its booking is not made yet. */
+export class PendingBooking {
+  status: 'pending';
+  /** Path at which the same visitor requests the booking again. */
+  location: string;
+}
+
+/** A booking as staff see it. */
+export class Booking extends GuestBooking {
+  /** UUID. */
+  id: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  /** Equal to bookingDate, under the name the back office uses. */
+  charterDate: string;
+  specialRequests: string | null;
+  locale: Locale;
+  /** UTC ISO 8601. */
+  createdAt: string;
+}
+
+export class FreeSlot {
+  /** yyyy-MM-dd in Nassau. */
+  date: string;
+  /** The slot's label in the package. */
+  timeSlot: string;
+  /** UTC ISO 8601. */
+  startsAt: string;
+  endsAt: string;
+}
+
+export class NextFreeRequest {
+  packageId: number;
+  /** The guest's preferred day, yyyy-MM-dd; any day when left out. */
+  after?: string;
+}
+
+export class NextFree {
+  /** Up to three: on and after the preferred day, then before it. */
+  alternatives: FreeSlot[];
+}
+
+/** Operations of the booking service for guests and for payment. */
+export const booking = {
+  window: operation('svc.booking.window', Empty, BookingWindow),
+  /** @throws PACKAGE_NOT_FOUND */
+  unavailableDates: operation('svc.booking.unavailableDates', PackageRef, UnavailableDates),
+  /** @throws PACKAGE_NOT_FOUND, or INVALID for a slot that the package does not have */
+  checkAvailability: operation('svc.booking.checkAvailability', AvailabilityQuery, Availability),
+  /** Alternatives to a slot that is taken. @throws PACKAGE_NOT_FOUND */
+  nextFree: operation('svc.booking.nextFree', NextFreeRequest, NextFree),
+  /**
+   * Holds the slot for 15 minutes.
+   * @throws SLOT_TAKEN, ALREADY_PAID, INVALID, PACKAGE_NOT_FOUND, PAYMENT_IN_DOUBT, TOO_MANY_HOLDS, TOO_MANY_REQUESTS, and HOLD_GONE for a
+   * visitor who has held the slot for an hour
+   */
+  hold: operation('svc.booking.hold', HoldRequest, Hold),
+  /** Commits the hold to a payment before its capture is sent, and extends it or occupies the slot again. @throws SLOT_TAKEN */
+  secureHold: operation('svc.booking.secureHold', SecureHoldRequest, HeldUntil),
+  /**
+   * The booking that a captured payment made. Waits up to three seconds for the payment's event.
+   * @throws SLOT_TAKEN when the money is refunded instead, BOOKING_NOT_FOUND when staff have deleted the booking
+   */
+  place: operation('svc.booking.place', PlaceBookingRequest, PlacedBooking),
+  /** @throws BOOKING_NOT_FOUND */
+  findByCode: operation('svc.booking.findByCode', ConfirmationCode, GuestBooking),
+} as const;
+
+/** The amounts of a booking, which payment compares with its own records. */
+export class Settlement {
+  paymentId: string;
+  paymentStatus: PaymentStatus;
+  amountCents: Cents;
+  refundedCents: Cents;
+  reversedCents: Cents;
+}
+
+export class SettlementsQuery {
+  /** At most 500. */
+  paymentIds: string[];
+}
+
+export class SettlementsPage {
+  /** Only bookings made since then, UTC ISO 8601; they are in the order of their payment ids. */
+  since: string;
+  /** The last payment id of the previous page. */
+  after?: string;
+}
+
+export class Settlements {
+  /** At most 500; fewer on the last page. */
+  settlements: Settlement[];
+}
+
+/** Operations for payment's comparison with its own records, every ten minutes. */
+export const bookingSettlements = {
+  /** The bookings of these payments; payments without a booking are left out. */
+  find: operation('svc.booking.findSettlements', SettlementsQuery, Settlements),
+  /** Pages of all bookings that have a payment. */
+  list: operation('svc.booking.listSettlements', SettlementsPage, Settlements),
+} as const;

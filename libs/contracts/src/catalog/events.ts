@@ -1,0 +1,9 @@
+import { eventType } from '../shared/operation.js';
+
+export class PackagesChanged {
+  packageIds: number[];
+}
+
+export const catalogEvents = {
+  packagesChanged: eventType('evt.catalog.packagesChanged', PackagesChanged),
+} as const;

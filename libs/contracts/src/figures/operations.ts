@@ -1,0 +1,155 @@
+import { Block } from '../back-office/operations.js';
+import type { BookingStatus } from '../booking/limits.js';
+import { Booking } from '../booking/operations.js';
+import { Empty, operation } from '../shared/operation.js';
+import { FiguresQuery } from './forms.js';
+
+/** A booking or block that occupies the boat. */
+export class BoatOccupancy {
+  /** UTC ISO 8601. */
+  startsAt: string;
+  endsAt: string;
+  /** Null for a block. */
+  booking: Booking | null;
+  /** Null for a booking. */
+  block: Block | null;
+}
+
+export class BoatDay {
+  /** yyyy-MM-dd in Nassau. */
+  day: string;
+  /** In order of time. */
+  times: BoatOccupancy[];
+}
+
+/** Cancelled bookings with a refund due by their policy and nothing refunded yet. */
+export class RefundsDue {
+  count: number;
+  /** US dollars. */
+  amount: number;
+}
+
+/** Paid bookings that depart within 48 hours, or have departed, and that staff have not confirmed. */
+export class UnconfirmedBookings {
+  count: number;
+  /** The five that depart first. */
+  bookings: Booking[];
+}
+
+export class BookingAttention {
+  refundsOwed: RefundsDue;
+  unconfirmed: UnconfirmedBookings;
+}
+
+/** Totals of all bookings that are not deleted, now. Confirmed means confirmed or completed. */
+export class BookingOverview {
+  totalBookings: number;
+  /** Whole US dollars of confirmed bookings. */
+  totalRevenue: number;
+  /** Bookings with status pending. */
+  pendingBookings: number;
+  /** Bookings that staff have to act on. */
+  attention: BookingAttention;
+  /** The five newest. */
+  recentBookings: Booking[];
+  /** Today and tomorrow. */
+  onTheBoat: BoatDay[];
+}
+
+export class Overview extends BookingOverview {
+  activePackages: number;
+}
+
+export class StatusFigure {
+  status: BookingStatus;
+  bookings: number;
+}
+
+export class MonthFigure {
+  /** yyyy-MM */
+  month: string;
+  /** Whole US dollars of confirmed charters in that month. */
+  revenue: number;
+  /** Confirmed charters in that month. */
+  bookings: number;
+}
+
+export class SlotFigure {
+  timeSlot: string;
+  bookings: number;
+}
+
+/** Figures of a package, by its id. */
+export class PackageFigure {
+  packageId: number;
+  /** Bookings of every status. */
+  bookings: number;
+  confirmedBookings: number;
+  /** Whole US dollars of confirmed bookings. */
+  confirmedRevenue: number;
+}
+
+/** Figures of a range of charter dates. Confirmed means confirmed or completed. */
+export class BookingFigures {
+  totalBookings: number;
+  confirmedBookings: number;
+  /** Whole US dollars of confirmed bookings. */
+  totalRevenue: number;
+  /** Dollars per confirmed booking, to the cent. */
+  averageBookingValue: number;
+  /** Guests of confirmed bookings. */
+  totalGuests: number;
+  /** Per confirmed booking, to one decimal. */
+  averageGuests: number;
+  /** Percentage of bookings that are confirmed, rounded; 0 without bookings. */
+  conversionRate: number;
+  statuses: StatusFigure[];
+  /** In order; six when the range has no beginning, and at most 24. */
+  months: MonthFigure[];
+  /** The five most booked. */
+  popularTimeSlots: SlotFigure[];
+  /** The most booked first. */
+  packages: PackageFigure[];
+}
+
+export class PopularPackage {
+  packageId: number;
+  name: string;
+  bookings: number;
+}
+
+/** A package on sale, with its confirmed bookings. */
+export class PackagePerformance {
+  packageId: number;
+  name: string;
+  /** Text such as "4 hours". */
+  duration: string;
+  /** Whole US dollars, per charter. */
+  price: number;
+  confirmedBookings: number;
+  /** Whole US dollars. */
+  confirmedRevenue: number;
+}
+
+/** `BookingFigures` with the names of packages. */
+export class Analytics {
+  totalBookings: number;
+  confirmedBookings: number;
+  totalRevenue: number;
+  averageBookingValue: number;
+  totalGuests: number;
+  averageGuests: number;
+  conversionRate: number;
+  statuses: StatusFigure[];
+  months: MonthFigure[];
+  popularTimeSlots: SlotFigure[];
+  /** The five most booked. */
+  popularPackages: PopularPackage[];
+  /** Every package on sale, cheapest first. */
+  packagePerformance: PackagePerformance[];
+}
+
+export const bookingFigures = {
+  overview: operation('svc.booking.overview', Empty, BookingOverview),
+  figures: operation('svc.booking.figures', FiguresQuery, BookingFigures),
+} as const;

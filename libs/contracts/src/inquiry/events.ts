@@ -1,0 +1,24 @@
+import type { Locale } from '../shared/limits.js';
+import { eventType } from '../shared/operation.js';
+import { ContactForm } from './forms.js';
+
+export class InquiryReceived extends ContactForm {
+  id: number;
+}
+
+/** A reply with all that its e-mail needs. */
+export class InquiryReplied {
+  inquiryId: number;
+  replyId: number;
+  firstName: string;
+  email: string;
+  locale: Locale;
+  /** The inquiry. */
+  message: string;
+  response: string;
+}
+
+export const inquiryEvents = {
+  received: eventType('evt.inquiry.received', InquiryReceived),
+  replied: eventType('evt.inquiry.replied', InquiryReplied),
+} as const;

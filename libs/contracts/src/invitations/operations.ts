@@ -1,0 +1,33 @@
+import { Empty, operation } from '../shared/operation.js';
+import { StaffMember } from '../shared/staff-member.js';
+
+/** A completed booking without a review. */
+export class PendingInvitation {
+  /** UUID. */
+  bookingId: string;
+  firstName: string;
+  lastName: string;
+  /** Where the invitation is sent. */
+  email: string;
+  packageName: string;
+  /** yyyy-MM-dd in Nassau. */
+  bookingDate: string;
+  /** When the last invitation was sent, UTC ISO 8601; null before the first. */
+  invitedAt: string | null;
+}
+
+export class PendingInvitations {
+  invitations: PendingInvitation[];
+}
+
+export class InviteRequest {
+  bookingId: string;
+  staff: StaffMember;
+}
+
+export const invitations = {
+  /** Up to five: guests without an invitation first, then the latest charters. */
+  pending: operation('svc.booking.pendingInvitations', Empty, PendingInvitations),
+  /** Sends the guest an invitation to review. @throws BOOKING_NOT_FOUND, NOT_INVITABLE, ALREADY_REVIEWED, ALREADY_INVITED */
+  invite: operation('svc.booking.invite', InviteRequest, PendingInvitation),
+} as const;

@@ -1,0 +1,55 @@
+import { operation } from '../shared/operation.js';
+import { InvoiceListQuery } from './forms.js';
+
+/** The invoice of a confirmed or completed booking. */
+export class Invoice {
+  /** The confirmation code, XXXXX-XXXXX. */
+  number: string;
+  /** The day in Nassau on which the booking was paid, yyyy-MM-dd; it never changes. */
+  issuedOn: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  packageName: string;
+  packageDuration: string;
+  /** Charter date, yyyy-MM-dd in Nassau. */
+  bookingDate: string;
+  timeSlot: string;
+  guestCount: number;
+  /** Whole US dollars. */
+  totalAmount: number;
+  /** US dollars of all refunds, to the cent. */
+  refundedAmount: number;
+  specialRequests: string | null;
+}
+
+/** One page, newest first, and the totals of all invoices. */
+export class InvoicePage {
+  totalInvoices: number;
+  /** Whole US dollars. */
+  totalRevenue: number;
+  /** US dollars per invoice, to the cent; 0 without invoices. */
+  averageInvoice: number;
+  invoices: Invoice[];
+  /** Cursor of the next page, null on the last. */
+  next: string | null;
+}
+
+export class InvoiceRequest {
+  confirmationCode: string;
+  kind: 'html' | 'pdf';
+}
+
+export class InvoiceDocument {
+  /** The confirmation code, XXXXX-XXXXX. */
+  number: string;
+  /** The file's content, base64. */
+  body: string;
+}
+
+export const bookingInvoices = {
+  page: operation('svc.booking.listInvoices', InvoiceListQuery, InvoicePage),
+  /** The invoice as a file. @throws BOOKING_NOT_FOUND, also for a booking that is neither confirmed nor completed; UNAVAILABLE, TIMEOUT */
+  render: operation('svc.booking.drawInvoice', InvoiceRequest, InvoiceDocument),
+} as const;

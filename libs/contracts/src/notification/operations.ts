@@ -1,0 +1,70 @@
+import { BookingId } from '../booking/forms.js';
+import { GuestBooking } from '../booking/operations.js';
+import type { Locale } from '../shared/limits.js';
+import { Empty, operation } from '../shared/operation.js';
+
+export class CalendarEntryRequest {
+  booking: GuestBooking;
+  locale: Locale;
+}
+
+/** An iCalendar file (RFC 5545) as text. */
+export class CalendarEntry {
+  ics: string;
+}
+
+export class EmailTemplates {
+  /** Names of all e-mails, such as "booking-confirmation". */
+  templates: string[];
+}
+
+export class PreviewRequest {
+  template: string;
+  /** English if it is missing; e-mails to the staff are always in English. */
+  locale?: Locale;
+}
+
+/** An e-mail about sample data, rendered as it would be sent. */
+export class EmailData {
+  /** From header: "Name <address>". */
+  from: string;
+  to: string;
+  subject: string;
+  html: string;
+}
+
+export class EmailPreview {
+  emailData: EmailData;
+}
+
+/** An e-mail about a booking, to its guest or to the staff. */
+export class SentEmail {
+  /** UUID. */
+  id: string;
+  /** Name of its template, such as "booking-confirmation". */
+  kind: string;
+  /** Null once its content was deleted, a year after it was queued. */
+  subject: string | null;
+  /** Null once its content was deleted. */
+  to: string | null;
+  state: 'queued' | 'sent' | 'failed';
+  /** UTC ISO 8601. */
+  queuedAt: string;
+  /** UTC ISO 8601; null until the mail server has accepted it. */
+  sentAt: string | null;
+}
+
+export class SentEmails {
+  /** Oldest first. */
+  emails: SentEmail[];
+}
+
+export const notification = {
+  /** The charter as a calendar file, as it is attached to the confirmation e-mail. */
+  calendarEntry: operation('svc.notification.calendarEntry', CalendarEntryRequest, CalendarEntry),
+  templates: operation('svc.notification.templates', Empty, EmailTemplates),
+  /** Renders an e-mail and does not send it. @throws NOT_FOUND for an unknown template */
+  preview: operation('svc.notification.preview', PreviewRequest, EmailPreview),
+  /** E-mails to the guest and to the staff about a booking, at most 100. */
+  emailsOfBooking: operation('svc.notification.emailsOfBooking', BookingId, SentEmails),
+} as const;

@@ -1,0 +1,82 @@
+import type { Cents } from '../shared/money.js';
+import { eventType } from '../shared/operation.js';
+
+/** Money was captured. Published once per payment; a repetition carries the same values. */
+export class PaymentCaptured {
+  paymentId: string;
+  holdId: string;
+  orderId: string;
+  captureId: string;
+  amountCents: Cents;
+}
+
+/** The capture is under review (eCheck, risk review) or its result is unknown: the slot stays held. */
+export class PaymentPending {
+  paymentId: string;
+  holdId: string;
+  reason: string;
+}
+
+/** A capture was declined and no money moved; the buyer may try the same order again: the slot is held as before the capture. */
+export class PaymentDeclined {
+  paymentId: string;
+  holdId: string;
+  /** PayPal's issue, such as INSTRUMENT_DECLINED. */
+  reason: string;
+}
+
+/** The payment ended without captured money: declined for good, cancelled, expired. */
+export class PaymentFailed {
+  paymentId: string;
+  holdId: string;
+  reason: string;
+  /** True when the capture was pending before, so that the guest expects an e-mail. Absent in older events. */
+  wasPending?: boolean;
+}
+
+/** PayPal reversed captured money (charge-back, dispute, complaint), or returned it. Carries the current sums. */
+export class PaymentReversed {
+  paymentId: string;
+  holdId: string;
+  /** Reversed and not returned; 0 after a dispute was won. */
+  reversedCents: Cents;
+  refundedCents: Cents;
+  capturedCents: Cents;
+}
+
+/** A dispute at PayPal was opened, changed or resolved. */
+export class PaymentDisputed {
+  paymentId: string;
+  holdId: string;
+  disputeId: string;
+  /** PayPal's status: OPEN, WAITING_FOR_SELLER_RESPONSE, UNDER_REVIEW, RESOLVED, … */
+  status: string;
+  /** PayPal's reason, such as MERCHANDISE_OR_SERVICE_NOT_RECEIVED; null when PayPal reports none. */
+  reason: string | null;
+  /** PayPal's outcome code, such as RESOLVED_SELLER_FAVOUR; null while open. */
+  outcome: string | null;
+  amountCents: Cents | null;
+  /** Due date of the seller's response, UTC ISO 8601. */
+  respondBy: string | null;
+}
+
+export class PaymentRefunded {
+  paymentId: string;
+  holdId: string;
+  refundId: string;
+  amountCents: Cents;
+  /** Sum of all completed refunds. */
+  refundedCents: Cents;
+  capturedCents: Cents;
+  reason: string;
+}
+
+export const paymentEvents = {
+  captured: eventType('evt.payment.captured', PaymentCaptured),
+  pending: eventType('evt.payment.pending', PaymentPending),
+  declined: eventType('evt.payment.declined', PaymentDeclined),
+  failed: eventType('evt.payment.failed', PaymentFailed),
+  reversed: eventType('evt.payment.reversed', PaymentReversed),
+  disputed: eventType('evt.payment.disputed', PaymentDisputed),
+  refunded: eventType('evt.payment.refunded', PaymentRefunded),
+} as const;

@@ -1,0 +1,154 @@
+import { Dispute } from '../shared/dispute.js';
+import { Empty, operation } from '../shared/operation.js';
+import { StaffMember } from '../shared/staff-member.js';
+import { OrderForm, RefundForm } from './forms.js';
+
+export class OrderRequest {
+  order: OrderForm;
+  /** Hash of the visitor's checkout cookie. */
+  checkout: string;
+  /** The visitor's network address, normalized (IPv6 by /64), by which unpaid holds are limited. */
+  address: string;
+}
+
+export class PaymentOrder {
+  /** PayPal's order id. */
+  id: string;
+  /** UTC ISO 8601. */
+  heldUntil: string;
+}
+
+export class CaptureRequest {
+  /** PayPal's order id. */
+  orderId: string;
+  /** Hash of the visitor's checkout cookie. */
+  checkout: string;
+}
+
+export type CaptureStatus = 'COMPLETED' | 'PENDING' | 'DECLINED' | 'FAILED';
+
+export class CaptureResult {
+  /** The capture's own status, never the order's. */
+  status: CaptureStatus;
+  /** PayPal's issue for a capture without money, such as INSTRUMENT_DECLINED. */
+  issue?: string;
+}
+
+export class SetupRequest {
+  /** Bare host name of the page, without protocol and port: the domain to which the client token is bound. */
+  host: string;
+}
+
+export class PayPalSetup {
+  /** Starts the JS SDK for one-time payments; it does not expire. */
+  clientId: string;
+  /** The specification's field; null when PayPal issues none. */
+  clientToken: string | null;
+  /** UTC ISO 8601; null without a token. */
+  clientTokenExpiresAt: string | null;
+  environment: 'emulator' | 'sandbox' | 'live';
+  /** Where the JS SDK v6 is loaded from. */
+  sdkUrl: string;
+  currency: string;
+  components: string[];
+}
+
+export class WebhookDelivery {
+  /** PayPal's transmission headers, lower case. */
+  headers: Record<string, string>;
+  /** The received bytes in base64: the signature covers these, not the parsed JSON. */
+  body: string;
+}
+
+export class CheckoutQuery {
+  /** Hash of the visitor's checkout cookie. */
+  checkout: string;
+  /** PayPal's order id; without it the visitor's newest paid order is meant. */
+  orderId?: string;
+  /** Whole US dollars that the visitor expects to have paid. */
+  totalAmount?: number;
+}
+
+/** A captured payment of a visitor. */
+export class CheckoutPayment {
+  paymentId: string;
+  holdId: string;
+  /** PayPal's order id. */
+  orderId: string;
+  /** All of the money is refunded or was taken back by PayPal. */
+  refunded: boolean;
+}
+
+export type RefundState = 'requested' | 'pending' | 'completed' | 'failed';
+
+/** A refund as staff see it. */
+export class Refund {
+  /** UUID. */
+  id: string;
+  /** US dollars. */
+  amount: number;
+  /** `slot_gone`, `already_booked`, `departed` and `amount_mismatch` are automatic; for "staff" the note has the reason. */
+  reason: string;
+  note: string | null;
+  /** User name of staff; "system" for automatic refunds, "the house" in older records. */
+  who: string;
+  /** Requested: no response from PayPal yet, and the request is repeated. Pending: accepted by PayPal and not completed. */
+  state: RefundState;
+  /** PayPal's refund id. */
+  paypalRefundId: string | null;
+  /** PayPal's issue when it rejected the refund, such as REFUND_NOT_ALLOWED. */
+  issue: string | null;
+  /** UTC ISO 8601. */
+  createdAt: string;
+}
+
+export class RefundRequest extends RefundForm {
+  bookingId: string;
+  staff: StaffMember;
+}
+
+export class PaymentRef {
+  paymentId: string;
+}
+
+/** A payment as staff see it. */
+export class PaymentRecord {
+  /** PayPal's ids. */
+  orderId: string | null;
+  captureId: string | null;
+  state: string;
+  /** US dollars. */
+  amount: number;
+  refundedAmount: number;
+  /** US dollars reversed by PayPal (charge-back) and not returned. */
+  reversedAmount: number;
+  /** US dollars that can still be refunded, less requested and pending refunds. */
+  refundableAmount: number;
+  /** The newest dispute, as last read from PayPal. */
+  dispute: Dispute | null;
+  /** UTC ISO 8601. */
+  createdAt: string;
+  /** Oldest first. */
+  refunds: Refund[];
+}
+
+export const payment = {
+  setup: operation('svc.payment.setup', SetupRequest, PayPalSetup),
+  /**
+   * Holds the slot and creates the PayPal order.
+   * @throws INVALID, PACKAGE_NOT_FOUND, SLOT_TAKEN, TOO_MANY_HOLDS, HOLD_GONE, ALREADY_PAID, PAYMENT_IN_DOUBT, PAYPAL_UNAVAILABLE
+   */
+  createOrder: operation('svc.payment.createOrder', OrderRequest, PaymentOrder),
+  /** Captures an approved order. Idempotent. @throws ORDER_NOT_FOUND, FOREIGN_ORDER, SLOT_TAKEN, PAYPAL_UNAVAILABLE */
+  capture: operation('svc.payment.capture', CaptureRequest, CaptureResult),
+  /** Stores a signed delivery, and processes it by reading PayPal. @throws WEBHOOK_NOT_SIGNED, MALFORMED */
+  receiveWebhook: operation('svc.payment.receiveWebhook', WebhookDelivery, Empty),
+  /** The visitor's captured payment. @throws FOREIGN_ORDER, INVALID when `totalAmount` is not its amount, NOT_PAID */
+  findCheckout: operation('svc.payment.findCheckout', CheckoutQuery, CheckoutPayment),
+  find: operation('svc.payment.find', PaymentRef, PaymentRecord),
+  /**
+   * Refunds money of a booking. Idempotent by `refundId`; without a response from PayPal the refund stays "requested" and is repeated.
+   * @throws INVALID (more than is left), NOTHING_TO_REFUND, REFUND_REFUSED, BOOKING_NOT_FOUND
+   */
+  refund: operation('svc.payment.refund', RefundRequest, Refund),
+} as const;

@@ -1,0 +1,5 @@
+/** The member of staff who calls an operation, for the audit log. */
+export class StaffMember {
+  id: number;
+  username: string;
+}
