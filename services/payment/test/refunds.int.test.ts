@@ -31,7 +31,6 @@ beforeAll(async () => {
 });
 afterAll(() => harness?.close());
 afterEach(async () => {
-  await harness.paypal.settings({ refundOutcome: 'completed', rejectedRefund: 'replay' });
   await harness.database.query('TRUNCATE audit');
   await harness.reset();
   bookings.clear();
@@ -104,7 +103,7 @@ describe('a refund by staff', () => {
     await harness.paypal.addFault({ method: 'POST', path: '/refund$', when: 'after', kind: 'drop', times: 1 });
     expect(await giveBack(bookingId, 300)).toMatchObject({ state: 'requested' });
     // After the lease of the process that sent the request.
-    harness.advance(2);
+    await harness.advance(2);
     await harness.attemptRefunds();
     expect(await harness.state(orderId)).toBe('partially_refunded');
     expect(await backAtPayPal()).toHaveLength(before + 1);
@@ -127,7 +126,7 @@ describe('a refund by staff', () => {
       const before = (await backAtPayPal()).length;
       expect(await giveBack(bookingId, 300)).toMatchObject({ state: 'requested', issue: 'REFUND_FAILED_INSUFFICIENT_FUNDS' });
       await harness.paypal.settings({ refundOutcome: 'completed' });
-      harness.advance(60);
+      await harness.advance(60);
       await harness.attemptRefunds();
       expect(await harness.state(orderId)).toBe('partially_refunded');
       expect(await backAtPayPal()).toHaveLength(before + 1);
@@ -144,7 +143,7 @@ describe('a refund by staff', () => {
     const amount = { currency_code: 'USD', value: '300.00' };
     await harness.atPayPal(`/v2/payments/captures/${row!.capture_id}/refund`, { amount }, `rfd-${refundId}`);
     await harness.database.query('UPDATE refund SET attempt = 0');
-    harness.advance(2);
+    await harness.advance(2);
     await harness.attemptRefunds();
     expect(await harness.state(orderId)).toBe('partially_refunded');
     expect(await backAtPayPal()).toHaveLength(before + 1);
@@ -184,6 +183,7 @@ describe('a refund by staff', () => {
 describe('a capture whose amount differs from the price', () => {
   /** The order is changed at PayPal by another program of the account, then captured. */
   const captureOf = async (dollars: string) => {
+    await harness.keepPaidOrders();
     const { id: orderId } = await harness.order('ada');
     const change = {
       op: 'replace',
@@ -193,6 +193,7 @@ describe('a capture whose amount differs from the price', () => {
     await harness.atPayPal(`/v2/checkout/orders/${orderId}`, [change], randomUUID(), 'PATCH');
     await harness.paypal.approve(orderId);
     await harness.captureAtPayPal(orderId);
+    await harness.advance(0.1);
     expect(await harness.capture('ada', orderId)).toEqual({ status: 'COMPLETED' });
     return orderId;
   };
