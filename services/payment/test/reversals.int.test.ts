@@ -117,6 +117,21 @@ describe('a reversal at PayPal', () => {
     expect(await metricValue('charter_payments_reversed')).toBe(0);
   });
 
+  test('ends also when PayPal shows the returned money only after the event about the dispute', async () => {
+    const { orderId, captureId } = await aCapture();
+    const { id: disputeId } = await harness.paypal.dispute({ captureId });
+    await harness.paypal.reverse(captureId);
+    await deliver();
+    expect(await harness.state(orderId)).toBe('reversed');
+    await harness.paypal.settings({ readLagMs: 60_000 });
+    await harness.paypal.resolveDispute(disputeId);
+    await deliver();
+    expect(await harness.state(orderId)).toBe('reversed');
+    await harness.paypal.advanceClock(60_000);
+    await deliver();
+    expect(await harness.state(orderId)).toBe('captured');
+  });
+
   test('whose event was lost is found by a reconciliation', async () => {
     const { orderId, captureId } = await aCapture();
     await harness.paypal.webhooks('drop');

@@ -298,3 +298,26 @@ test('an approval that PayPal does not show yet is processed again', async () =>
   await harness.processWebhooks();
   expect(await harness.state(id)).toBe('captured');
 });
+
+test('a refund that PayPal does not show yet is processed again', async () => {
+  const { id } = await harness.order('ada');
+  await harness.paypal.approve(id);
+  await harness.capture('ada', id);
+  await harness.advance(0.1);
+  await harness.paypal.settings({ readLagMs: 60_000 });
+  const [capture] = await harness.capturesAtPayPal(id);
+  await harness.atPayPal(`/v2/payments/captures/${capture!.id}/refund`);
+  await harness.paypal.flushWebhooks();
+  await eventually(async () =>
+    expect(
+      await harness.database.query(
+        `SELECT processed_at FROM paypal_event WHERE type = 'PAYMENT.CAPTURE.REFUNDED' AND process_after < now() + interval '30 seconds'`,
+      ),
+    ).toEqual([{ processed_at: null }]),
+  );
+  expect(await harness.state(id)).toBe('captured');
+  await harness.paypal.advanceClock(60_000);
+  await harness.advance(1);
+  await harness.processWebhooks();
+  expect(await harness.state(id)).toBe('refunded');
+});
