@@ -140,7 +140,7 @@ test('a refund keeps its id after a timeout and gets a new one after a rejection
   gateway.once('POST', problemResponse(504, 'TIMEOUT'));
   await press();
   expect(await form.findByRole('alert')).toHaveTextContent('Failed to refund');
-  gateway.once('POST', problemResponse(409, 'REFUND_REFUSED', 'PayPal did not give the money back (REFUND_NOT_ALLOWED).'));
+  gateway.once('POST', problemResponse(409, 'REFUND_FAILED', 'PayPal did not give the money back (REFUND_NOT_ALLOWED).'));
   await press();
   expect(await form.findByText(/REFUND_NOT_ALLOWED/)).toBeVisible();
   await press();
@@ -209,7 +209,7 @@ describe('cancelling a paid booking', () => {
   test('retries only the refund after the refund failed', async () => {
     const { gateway, user, form } = await openCancelForm();
     await user.type(form.getByLabelText('Reason'), 'Storm');
-    gateway.once('POST', problemResponse(409, 'REFUND_REFUSED', 'PayPal did not make the refund (INSUFFICIENT_FUNDS).'));
+    gateway.once('POST', problemResponse(409, 'REFUND_FAILED', 'PayPal did not make the refund (INSUFFICIENT_FUNDS).'));
     await user.click(form.getByRole('button', { name: 'Cancel and refund $600' }));
     expect(await form.findByText(/INSUFFICIENT_FUNDS/)).toBeVisible();
     await user.click(form.getByRole('button', { name: 'Refund $600' }));

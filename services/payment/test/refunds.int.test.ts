@@ -109,10 +109,10 @@ describe('a refund by staff', () => {
     expect(await backAtPayPal()).toHaveLength(before + 1);
   });
 
-  test('that PayPal rejects fails with REFUND_REFUSED', async () => {
+  test('that PayPal rejects fails with REFUND_FAILED', async () => {
     const { bookingId, paymentId } = await aPaidBooking();
     await harness.paypal.settings({ refundOutcome: 'REFUND_NOT_ALLOWED' });
-    expect(await settled(giveBack(bookingId, 300))).toBe('REFUND_REFUSED');
+    expect(await settled(giveBack(bookingId, 300))).toBe('REFUND_FAILED');
     expect(await harness.client.call(payment.find, { paymentId })).toMatchObject({
       refundableAmount: 1200,
       refunds: [{ state: 'failed', issue: 'REFUND_NOT_ALLOWED' }],

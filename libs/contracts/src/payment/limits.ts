@@ -17,7 +17,7 @@ export const payPalLocales: Record<Locale, string> = {
 /** Money that staff give back. */
 export const refund = {
   reason: { max: 300 },
-  /** How a refund that was owed was settled without PayPal. */
+  /** How a refund that was due was settled without PayPal. */
   note: { max: 300 },
   messages: {
     amount: 'Enter an amount in dollars, with at most two decimals',

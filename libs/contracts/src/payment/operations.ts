@@ -148,7 +148,7 @@ export const payment = {
   find: operation('svc.payment.find', PaymentRef, PaymentRecord),
   /**
    * Refunds money of a booking. Idempotent by `refundId`; without a response from PayPal the refund stays "requested" and is repeated.
-   * @throws INVALID (more than is left), NOTHING_TO_REFUND, REFUND_REFUSED, BOOKING_NOT_FOUND
+   * @throws INVALID (more than is left), NOTHING_TO_REFUND, REFUND_FAILED, BOOKING_NOT_FOUND
    */
   refund: operation('svc.payment.refund', RefundRequest, Refund),
 } as const;
