@@ -54,7 +54,12 @@ const backAtPayPal = async () => (await harness.paypal.state()).refunds.map(({ a
 describe('a refund by staff', () => {
   test('of a part, then of the rest, agrees at PayPal, in the record and in the events', async () => {
     const { bookingId, paymentId, orderId } = await aPaidBooking();
-    expect(await giveBack(bookingId, 200.5)).toMatchObject({ amount: 200.5, state: 'completed', who: 'captain', note: 'Engine trouble' });
+    expect(await giveBack(bookingId, 200.5)).toMatchObject({
+      amount: 200.5,
+      state: 'completed',
+      actor: { kind: 'staff', name: 'captain' },
+      note: 'Engine trouble',
+    });
     expect(await harness.state(orderId)).toBe('partially_refunded');
     await giveBack(bookingId, 999.5);
     expect(await harness.state(orderId)).toBe('refunded');
@@ -202,8 +207,8 @@ describe('a capture whose amount differs from the price', () => {
     const captured: Event[] = harness.client.recordEvents(paymentEvents.captured);
     const orderId = await captureOf(dollars);
     const cents = Number(dollars) * 100;
-    expect(await harness.database.query('SELECT amount_cents::int, reason, who FROM refund')).toEqual([
-      { amount_cents: cents, reason: 'amount_mismatch', who: 'system' },
+    expect(await harness.database.query('SELECT amount_cents::int, reason, actor_kind, actor_name FROM refund')).toEqual([
+      { amount_cents: cents, reason: 'amount_mismatch', actor_kind: 'system', actor_name: null },
     ]);
     await harness.attemptRefunds();
     expect((await backAtPayPal()).at(-1)).toBe(dollars);

@@ -81,6 +81,14 @@ export class CheckoutPayment {
 
 export type RefundState = 'requested' | 'pending' | 'completed' | 'failed';
 
+/** Who requested a refund. */
+export class RefundActor {
+  /** `system` for automatic refunds. */
+  kind: 'staff' | 'system';
+  /** The user name of staff. */
+  name?: string;
+}
+
 /** A refund as staff see it. */
 export class Refund {
   /** UUID. */
@@ -90,8 +98,7 @@ export class Refund {
   /** `slot_gone`, `already_booked`, `departed` and `amount_mismatch` are automatic; for "staff" the note has the reason. */
   reason: string;
   note: string | null;
-  /** User name of staff; "system" for automatic refunds, "the house" in older records. */
-  who: string;
+  actor: RefundActor;
   /** Requested: no response from PayPal yet, and the request is repeated. Pending: accepted by PayPal and not completed. */
   state: RefundState;
   /** PayPal's refund id. */
