@@ -29,7 +29,8 @@ async function captureDemoPayment(paypal: PayPalClient, emulator: string, demo: 
     requestId: `ord-${paymentId}`,
   };
   const { id: orderId } = await paypal.createOrder(order);
-  await fetch(`${emulator}/_emulator/orders/${orderId}/approve`, { method: 'POST' });
+  const approval = await fetch(`${emulator}/_emulator/orders/${orderId}/approve`, { method: 'POST' });
+  if (!approval.ok) throw new Error(`The emulator did not approve the demo order ${orderId}: HTTP ${approval.status}. Is its CONTROL on?`);
   const snapshot = await paypal.captureOrder(orderId, `cap-${paymentId}-1`);
   if (!snapshot.found || snapshot.capture?.status !== 'COMPLETED') throw new Error(`demo payment ${paymentId} was not captured`);
   const now = new Date();

@@ -1,3 +1,5 @@
+import type { RefundTier } from './operations.js';
+
 export const booking = {
   guests: { min: 1, max: 12, initial: 2 },
   name: { max: 80 },
@@ -25,6 +27,27 @@ export const refundTiers = [
   { hoursBefore: 48, percent: 50 },
   { hoursBefore: 0, percent: 0 },
 ] as const;
+
+/** One tier of a refund policy in a list of all of them: a cancellation refunds `percent` from `from` hours before departure, and less than `until`. */
+export interface RefundLine {
+  /** The longest notice, which has no `until` of its own. */
+  first: boolean;
+  from: number;
+  until: number;
+  /** Percentage of the price, 0 to 100. */
+  percent: number;
+  nothing: boolean;
+}
+
+/** @param tiers the longest notice first */
+export const refundLines = (tiers: readonly RefundTier[] = refundTiers): RefundLine[] =>
+  tiers.map(({ hoursBefore, percent }, index) => ({
+    first: index === 0,
+    from: hoursBefore,
+    until: tiers[index - 1]?.hoursBefore ?? hoursBefore,
+    percent,
+    nothing: percent === 0,
+  }));
 
 export const bookingStatuses = ['pending', 'confirmed', 'cancelled', 'completed'] as const;
 

@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type BookingStatus, type Cents, cents, limits, type Locale, type PaymentStatus, type RefundTier } from '@charter/contracts';
+import { type BookingStatus, type Cents, cents, limits, type Locale, type PaymentStatus } from '@charter/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-
-export interface RefundPolicy {
-  /** Most notice first. */
-  refundTiers: readonly RefundTier[];
-}
+import type { RefundPolicy } from './booking.js';
 
 @Entity('booking')
 export class BookingEntity {

@@ -54,12 +54,18 @@ export function decideRemoval(paymentStatus: PaymentStatus, force: boolean): Rem
   return isPaid(paymentStatus) && !force ? 'still-paid' : 'remove';
 }
 
+/** The policy that a booking was sold under. */
+export interface RefundPolicy {
+  /** Most notice first. */
+  refundTiers: readonly RefundTier[];
+}
+
 /** A captured payment, what was refunded of it, and the policy under which the booking was sold. */
 export interface Sale {
   amountCents: Cents;
   refundedCents: Cents;
   paymentStatus: PaymentStatus;
-  policy: { refundTiers: readonly RefundTier[] };
+  policy: RefundPolicy;
   startsAt: Date;
 }
 

@@ -3,10 +3,14 @@ import type { ReadManager, Transaction } from '@charter/database';
 import type { HeldSlot } from '@charter/contracts';
 import type { Offer } from '../availability/offer.js';
 import { vesselId } from '../availability/occupancy.repository.js';
+import { pick } from '../pick.js';
 import type { HoldTransition } from './hold.js';
 import { HoldEntity } from './hold.entity.js';
 
 type HeldSlotRow = Omit<HeldSlot, 'heldUntil'> & { heldUntil: Date };
+
+/** Everything that can change but the status. */
+const changing = ['occupancyId', 'form', 'offer', 'paymentId', 'committedAt', 'refundedCents'] as const;
 
 @Injectable()
 export class HoldRepository {
@@ -36,14 +40,14 @@ export class HoldRepository {
     await tx.insert(HoldEntity, hold);
   }
 
-  /** Stores everything that can change but the status. */
+  /** Stores the columns of `changing`. */
   async save(tx: Transaction, hold: HoldEntity): Promise<void> {
-    await tx.update(HoldEntity, { id: hold.id }, changing(hold));
+    await tx.update(HoldEntity, { id: hold.id }, pick(hold, changing));
   }
 
   /** Stores a change of status and the columns that change with it. */
   async saveTransition(tx: Transaction, hold: HoldEntity, { to, refusedAs }: HoldTransition): Promise<void> {
-    await tx.update(HoldEntity, { id: hold.id }, { ...changing(hold), status: to, refusedAs });
+    await tx.update(HoldEntity, { id: hold.id }, { ...pick(hold, changing), status: to, refusedAs });
   }
 
   /** When the hold's slot expires; null when it has no slot any more. */
@@ -98,12 +102,3 @@ export class HoldRepository {
     return rows.map(({ address }) => address);
   }
 }
-
-const changing = ({ occupancyId, form, offer, paymentId, committedAt, refundedCents }: HoldEntity) => ({
-  occupancyId,
-  form,
-  offer,
-  paymentId,
-  committedAt,
-  refundedCents,
-});

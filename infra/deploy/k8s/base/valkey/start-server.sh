@@ -1,12 +1,12 @@
 #!/bin/sh
-# Follows whom the Sentinels name. While there is no Sentinel yet, the first server leads: what Redis held is then as old as that
-# server's disk, and nobody's memory.
+# Starts as a replica of the primary that the Sentinels name. If no Sentinel responds, the first server is the primary, with the data on
+# its disk.
 set -eu
 me="$HOSTNAME.valkey"
 leader=$(timeout 5 valkey-cli -h valkey-sentinel -p 26379 --raw SENTINEL get-master-addr-by-name charter 2>/dev/null | head -n 1) || true
 leader=${leader:-valkey-0.valkey}
 if [ "$leader" != "$me" ]; then set -- "$@" --replicaof "$leader" 6379; fi
-# In files that only this container has, so that no password is in the list of processes.
+# Passwords are in files that only this container can read, so that none is in the list of processes.
 . /scripts/redis-users.sh
 write_users /users/users.acl
 (

@@ -1,5 +1,5 @@
 #!/bin/sh
-# A Sentinel writes what it has learnt into its own file; the first time it knows of one server only, who tells it of the others.
+# A Sentinel stores its state in its configuration file. The first one names one server, from which the Sentinel learns the others.
 set -eu
 file=/data/sentinel.conf
 if [ ! -e "$file" ]; then
@@ -14,7 +14,7 @@ sentinel down-after-milliseconds charter 5000
 sentinel failover-timeout charter 30000
 END
 fi
-# The file outlives a changed password and a changed list of users, so both are written again at each start.
+# Passwords and users may have changed since the file was written, so both are written again at each start.
 . /scripts/redis-users.sh
 kept=$(grep -v -e '^sentinel auth-' -e '^user ' "$file")
 (
