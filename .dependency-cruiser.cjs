@@ -12,7 +12,7 @@ const app = '^(web|admin-web)/';
  */
 const domainFile = '^services/(booking|catalog|content|inquiry|payment)/src/[a-z/-]+\\.ts$';
 /** Sources whose folders, one per subject, import each other in one direction only. */
-const orderedFolders = '^(libs/contracts|services/(booking|catalog|content|inquiry))/src';
+const orderedFolders = '^(libs/contracts|services/(booking|catalog|content|gateway|inquiry))/src';
 const entryPoint = '/(main|seed)\\.ts$';
 
 module.exports = {
