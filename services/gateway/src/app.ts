@@ -1,4 +1,5 @@
 import cookie from '@fastify/cookie';
+import { Logger } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Gateway } from '@charter/service-kit';
 import { restrictDocumentation, serveDocumentation } from './api/docs/openapi.js';
@@ -26,6 +27,8 @@ import { addDefaultHeaders, applyBodyLimits, compressResponses, createServer } f
 import { servePages } from './pages/pages.js';
 import { seed } from './seed.js';
 
+const logger = new Logger('gateway');
+
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
@@ -47,6 +50,9 @@ export function createGateway(config: GatewayConfig = gatewayConfig()): Gateway 
       });
       shedder.attach(app.getHttpServer());
       await configure(app, config);
+      if (config.unsetBusinessVariables.length > 0) {
+        logger.warn(`Company settings not set, so not shown to guests: ${config.unsetBusinessVariables.join(', ')}`);
+      }
     },
     close: async () => shedder?.close(),
     seed,

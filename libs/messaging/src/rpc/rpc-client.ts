@@ -13,7 +13,7 @@ const defaultTimeout = 5_000;
 
 /**
  * Milliseconds for which a request that no process listens to is sent again: a service that restarts listens again within this time.
- * NATS reports at once that nobody received the request, so this executes nothing twice.
+ * NATS reports immediately that no process received the request, so this executes nothing twice.
  */
 const noListenerRetry = { during: 500, every: 50 };
 

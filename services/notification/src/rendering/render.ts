@@ -1,7 +1,7 @@
 import escapeHtml from 'escape-html';
 import { limits, type Locale, type RefundTier } from '@charter/contracts';
 import type { BusinessSettings } from '../emails/business-settings.js';
-import { day, hours, moment, money, notice, percent } from './formats.js';
+import { day, hours, moment, money, notice, percent, shortDay, slot } from './formats.js';
 import { type RenderOptions, renderTemplate } from './template-engine.js';
 import type { Template } from './templates.js';
 import { textOf } from './translations.js';
@@ -12,7 +12,7 @@ export interface RenderedEmail {
   text: string;
 }
 
-const formats: Record<string, (value: never, locale: Locale) => string> = { day, hours, moment, money, notice, percent };
+const formats: Record<string, (value: never, locale: Locale) => string> = { day, hours, moment, money, notice, percent, shortDay, slot };
 
 const unescaped = (text: string) => text;
 
@@ -68,6 +68,8 @@ const viewOf = (locale: Locale, content: Content, { business, publicUrl }: Busin
   language: locale,
   business: { ...business, phoneLink: business.phone.replace(/[^+\d]/g, '') },
   publicUrl,
+  // English pages have no language in their path.
+  site: locale === 'en' ? publicUrl : `${publicUrl}/${locale}`,
   // Today's policy for e-mails about no booking, and for rows older than the policy in a booking.
   policy: limits.refundLines(content.refundTiers),
 });
