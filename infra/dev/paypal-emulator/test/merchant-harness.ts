@@ -10,7 +10,7 @@ import { type EmulatorOptions, startEmulator } from '../src/emulator.ts';
 // oxlint-disable-next-line typescript/no-explicit-any
 export type Json = any;
 export type Answer = { status: number; body: Json; headers: Headers; text: string };
-export type ReceivedWebhook = { headers: IncomingHttpHeaders; raw: string; event: Json };
+type ReceivedWebhook = { headers: IncomingHttpHeaders; raw: string; event: Json };
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 
 export const CREDENTIALS = { clientId: 'shop', clientSecret: 'secret' };

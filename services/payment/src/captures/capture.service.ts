@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
-import { type CaptureRequest, type CaptureResult, DomainError } from '@charter/contracts';
+import { type CaptureRequest, type CaptureResult, DomainError, minuteMs } from '@charter/contracts';
 import { backOff } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
 import { isBeforeCapture, isOver, isUndecided } from '../payments/payment-state.js';
@@ -15,7 +15,6 @@ import { captureStatus, decideCapture, isBeingCaptured } from './capture.js';
 /** How long a request waits for a capture that another process has sent, in milliseconds. */
 const joinTimeout = 8_000;
 const joinInterval = 100;
-const minute = 60_000;
 
 /** Captures the money of an approved order: once, and only for a slot that is still available. */
 @Injectable()
@@ -108,10 +107,10 @@ export class CaptureService {
     const now = this.clock.now();
     const after = awaitsBuyer(payment) ? payment : await this.collect(payment);
     if (isOver(after.state)) return null;
-    if (isUndecided(after.state)) return new Date(now.getTime() + Math.max(minute / 2, backOff(checks)));
-    if (now < after.heldUntil) return new Date(after.heldUntil.getTime() + minute / 2);
+    if (isUndecided(after.state)) return new Date(now.getTime() + Math.max(minuteMs / 2, backOff(checks)));
+    if (now < after.heldUntil) return new Date(after.heldUntil.getTime() + minuteMs / 2);
     // Not approved, and the hold has expired: whatever the buyer does now, it is not captured.
     const ended = await this.payments.apply(id, (open) => abandon(open, 'cancelled', 'HOLD_EXPIRED'));
-    return isOver(ended.state) ? null : new Date(now.getTime() + minute / 2);
+    return isOver(ended.state) ? null : new Date(now.getTime() + minuteMs / 2);
   }
 }

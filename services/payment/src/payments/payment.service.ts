@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { type Cents, cents, paymentEvents } from '@charter/contracts';
+import { cents, type Cents, minuteMs, paymentEvents } from '@charter/contracts';
 import { Database, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
@@ -9,8 +9,6 @@ import { PaymentRepository } from './payment.repository.js';
 import { applySnapshot, capturedAmountOf, type Effect, type OrderSnapshot, type Step } from './payment.js';
 import { RefundRequestService } from './refund-request.service.js';
 import type { RefundEntity } from './refund.entity.js';
-
-const minute = 60_000;
 
 type StepOf = (payment: PaymentEntity) => Step<PaymentEntity>;
 
@@ -101,7 +99,7 @@ export class PaymentService {
     return {
       ...(isOver(state) && { nextCheckAt: null, inDoubtSince: null }),
       ...(isCaptured(state) && !before.capturedAt && { capturedAt: now }),
-      ...(moved && state === 'pending' && { nextCheckAt: new Date(now.getTime() + 5 * minute), checks: 0, inDoubtSince: null }),
+      ...(moved && state === 'pending' && { nextCheckAt: new Date(now.getTime() + 5 * minuteMs), checks: 0, inDoubtSince: null }),
       ...(moved &&
         before.state === 'capturing' &&
         state === 'created' && { attempt: before.attempt + 1, declinedAt: now, inDoubtSince: null }),

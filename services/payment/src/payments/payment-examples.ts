@@ -1,5 +1,5 @@
 import { cents } from '@charter/contracts';
-import type { CaptureSnapshot, OrderSnapshot, Payment } from '../src/payments/payment.js';
+import type { CaptureSnapshot, OrderSnapshot, Payment } from './payment.js';
 
 /** Its capture was sent. */
 export const aPayment = (over: Partial<Payment> = {}): Payment => ({
