@@ -2,7 +2,9 @@
  * The specification's limits and messages as plain constants, so that a form, a DTO and a translation cannot drift.
  * Imported by the front ends: nothing here may import a library.
  */
+export * from './shared/field.js';
 export * from './shared/limits.js';
+export * from './shared/messages.js';
 export * from './back-office/limits.js';
 export * from './booking/limits.js';
 export * from './catalog/limits.js';

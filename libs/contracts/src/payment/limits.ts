@@ -1,3 +1,4 @@
+import { line } from '../shared/field.js';
 import type { Locale } from '../shared/limits.js';
 
 /** BCP 47 tags that PayPal's pages exist in. */
@@ -14,16 +15,6 @@ export const payPalLocales: Record<Locale, string> = {
   ru: 'ru-RU',
 };
 
-/** Money that staff give back. */
-export const refund = {
-  reason: { max: 300 },
-  /** How a refund that was owed was settled without PayPal. */
-  note: { max: 300 },
-  messages: {
-    amount: 'Enter an amount in dollars, with at most two decimals',
-    reason: 'Reason is required',
-    note: 'Say how it was settled',
-    refundId: 'This is not the id of a refund',
-    anotherAmount: 'This refund was asked for with another amount',
-  },
-} as const;
+export const refundFields = {
+  reason: line({ max: 300, required: 'reasonRequired' }),
+};

@@ -1,5 +1,4 @@
-/** A day of the years 1000 to 2999: PostgreSQL knows no year 0, and no date can be counted on from the end of 9999. */
-export const dateFormat = /^[12]\d{3}-\d{2}-\d{2}$/;
+import { dateFormat } from './field.js';
 
 /** A time by some place's clock, as a browser's date and time field writes it. */
 export const wallClockFormat = /^[12]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/;
@@ -14,21 +13,6 @@ export const zone = 'America/Nassau';
 
 export const currency = 'USD';
 
-export const generic = {
-  required: 'This field is required',
-  email: 'Please enter a valid email address',
-  phone: 'Please enter a valid phone number',
-  oneLine: 'Please use plain text on one line',
-  prose: 'Please use plain text',
-} as const;
-
-/** What text may consist of: control characters break mail headers, logs and CSV files, and bidirectional controls reorder what a reader sees. */
-export const textPatterns = {
-  oneLine: /^[^\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u,
-  /** Line breaks and tabs are allowed. PostgreSQL refuses a NUL. */
-  prose: /^(?:[^\p{Cc}\u202a-\u202e\u2066-\u2069]|[\n\r\t])*$/u,
-} as const;
-
 /** Pictures that staff upload. */
 export const media = {
   maxBytes: 8 * 1024 * 1024,
@@ -37,15 +21,6 @@ export const media = {
   /** Every picture is kept in these widths, in pixels, each as AVIF, WebP and JPEG. */
   widths: [480, 740, 1200, 1600],
   formats: ['avif', 'webp', 'jpg'],
-  messages: {
-    notAnImage: 'Please select an image file (PNG, JPG, or GIF)',
-    tooLarge: 'Image size should be less than 8MB',
-    tooManyPixels: 'Image dimensions should be at most 50 megapixels',
-    unreadable: 'Error reading file. Please try again.',
-    failed: 'Error uploading image. Please try again.',
-    gone: 'This image is no longer there. Please upload it again.',
-    address: 'Please give an image by its address (https://…) or an uploaded one',
-  },
 } as const;
 
 /** All left-to-right. The order is the picker's. */

@@ -3,12 +3,13 @@ import { Injectable } from '@nestjs/common';
 import {
   type Block,
   type BlockRequest,
-  DomainError,
-  limits,
+  fieldError,
+  invalid,
   type RemoveBlockRequest,
   type Schedule,
   type ScheduleQuery,
 } from '@charter/contracts';
+import { longestSchedule } from '@charter/contracts/limits';
 import { Database, recordAudit, staffActor } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import { BookingRepository, toBooking } from '../bookings/booking.repository.js';
@@ -61,7 +62,7 @@ export class ScheduleService {
 
   async schedule({ from, to }: ScheduleQuery): Promise<Schedule> {
     const { startsAt, endsAt, days } = rangeOfDays(from, to);
-    if (days < 1 || days > limits.schedule.longest) throw new DomainError('INVALID', { errors: { to: limits.schedule.messages.range } });
+    if (days < 1 || days > longestSchedule) throw invalid({ to: fieldError('scheduleRange', { max: longestSchedule }) });
     const { manager } = this.database;
     const [bookings, holds, blocks] = await Promise.all([
       this.bookings.onDays(manager, from, to),

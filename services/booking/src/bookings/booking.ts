@@ -4,10 +4,11 @@ import {
   cents,
   type CharterPackage,
   crockfordCode,
-  DomainError,
-  limits,
-  percentOf,
+  fieldError,
+  type FieldError,
+  invalid,
   type PaymentStatus,
+  percentOf,
   type RefundTier,
   type Slot,
 } from '@charter/contracts';
@@ -103,16 +104,16 @@ export const outstandingRefundCents = ({
 /** @throws DomainError INVALID when the package has no slot of this label */
 export function slotOf(charterPackage: CharterPackage, timeSlot: string): Slot {
   const slot = charterPackage.slots.find(({ label }) => label === timeSlot);
-  if (!slot) throw new DomainError('INVALID', { errors: { timeSlot: limits.booking.messages.unknownSlot } });
+  if (!slot) throw invalid({ timeSlot: fieldError('unknownSlot') });
   return slot;
 }
 
 /** @throws DomainError INVALID for more guests than the package takes, and for an amount that is not its price */
 export function requireSellable(charterPackage: CharterPackage, guestCount: number, totalAmount: number): void {
-  const errors: Record<string, string> = {};
-  if (guestCount > charterPackage.maxGuests) errors.guestCount = `Maximum ${charterPackage.maxGuests} people allowed`;
-  if (totalAmount !== charterPackage.price) errors.amount = limits.booking.messages.amount;
-  if (Object.keys(errors).length > 0) throw new DomainError('INVALID', { errors });
+  const errors: Record<string, FieldError> = {};
+  if (guestCount > charterPackage.maxGuests) errors.guestCount = fieldError('tooManyGuests', { max: charterPackage.maxGuests });
+  if (totalAmount !== charterPackage.price) errors.amount = fieldError('wrongAmount');
+  if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
 /** @param random ten bytes from a CSPRNG @returns ten characters without the dash */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { cents, DomainError, type Hold, type HoldRequest, limits, type ReleaseHoldRequest } from '@charter/contracts';
+import { cents, DomainError, fieldError, type Hold, type HoldRequest, invalid, type ReleaseHoldRequest } from '@charter/contracts';
 import { Database, recordAudit, staffActor, type Transaction } from '@charter/database';
 import { Clock, Gauge } from '@charter/service-kit';
 import { AvailabilityService, offerOf } from './availability.service.js';
@@ -52,7 +52,7 @@ export class HoldService {
     return this.database.transaction(async (tx) => {
       const time = charterTime(form.bookingDate, slot, await this.occupancies.turnaroundMinutes(tx));
       if (!isOpen(form.bookingDate, time, this.availability.window(), now)) {
-        throw new DomainError('INVALID', { errors: { bookingDate: limits.booking.messages.outsideWindow } });
+        throw invalid({ bookingDate: fieldError('outsideWindow') });
       }
       const offer = offerOf(charterPackage, time);
       const decision = decideHold(await this.holds.lockOf(tx, checkout, new Date(now.getTime() - limitMemory)), offer, now);

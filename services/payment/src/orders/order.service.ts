@@ -3,16 +3,18 @@ import { Injectable, Logger } from '@nestjs/common';
 import {
   booking,
   cents,
-  fromDecimal,
-  fromDollars,
-  toDollars,
   type CheckoutPayment,
   type CheckoutQuery,
+  DomainError,
+  fieldError,
+  fromDecimal,
+  fromDollars,
   type Hold,
+  invalid,
   limits,
   type OrderRequest,
   type PaymentOrder,
-  DomainError,
+  toDollars,
 } from '@charter/contracts';
 import { Database } from '@charter/database';
 import { RpcClient } from '@charter/messaging';
@@ -166,7 +168,7 @@ export class OrderService {
       : (payments.find(({ state }) => isPaid(state)) ?? payments.find((one) => one.orderId));
     if (!payment?.orderId) throw new DomainError(orderId || payments.length === 0 ? 'FOREIGN_ORDER' : 'NOT_PAID');
     if (totalAmount !== undefined && fromDollars(totalAmount) !== payment.amountCents) {
-      throw new DomainError('INVALID', { errors: { totalAmount: limits.booking.messages.amount } });
+      throw invalid({ totalAmount: fieldError('wrongAmount') });
     }
     // A capture of another amount than ours is refunded and never becomes a booking.
     if (!isCaptured(payment.state) || capturedAmountOf(payment) !== payment.amountCents) throw new DomainError('NOT_PAID');

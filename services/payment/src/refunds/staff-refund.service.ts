@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import { bookingBackOffice, fromDollars, toDecimal, limits, DomainError, type Refund, type RefundRequest } from '@charter/contracts';
+import {
+  bookingBackOffice,
+  DomainError,
+  fieldError,
+  fromDollars,
+  invalid,
+  type Refund,
+  type RefundRequest,
+  toDecimal,
+} from '@charter/contracts';
 import { Database, recordAudit, staffActor, type Transaction } from '@charter/database';
 import { RpcClient } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
@@ -57,12 +66,12 @@ export class StaffRefundService {
     const known = refunds.find(({ id }) => id === request.id);
     if (known) {
       if (known.amountCents === request.amountCents) return false;
-      throw new DomainError('INVALID', { errors: { refundId: limits.refund.messages.anotherAmount } });
+      throw invalid({ refundId: fieldError('anotherAmount') });
     }
     const left = refundable(payment, pendingCents(refunds));
     if (left === 0) throw new DomainError('NOTHING_TO_REFUND');
     if (request.amountCents > left) {
-      throw new DomainError('INVALID', { errors: { amount: `At most $${toDecimal(left)} can be refunded` } });
+      throw invalid({ amount: fieldError('refundTooHigh', { max: toDecimal(left) }) });
     }
     const createdAt = this.clock.now();
     await this.refundRows.add(tx, {
