@@ -4,7 +4,7 @@
  * processes half a second and thirty megabytes more.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, dirname, resolve } from 'node:path';
+import { basename } from 'node:path';
 import { transformFile } from '@swc/core';
 import { rolldown } from 'rolldown';
 
@@ -41,18 +41,6 @@ const seenRequires = {
   },
 };
 
-/** The description of the contracts lies beside their own build, and means the classes that are built here. */
-const describedContracts = {
-  name: 'described-contracts',
-  resolveId: {
-    filter: { id: /^\.\/.+\.js$/ },
-    handler: (id, importer = '') => {
-      if (!importer.endsWith('/libs/contracts/dist/openapi.js')) return null;
-      return resolve(dirname(importer), '../src', id.replace(/\.js$/, '.ts'));
-    },
-  },
-};
-
 const asked = new Set();
 
 function isLeft(id) {
@@ -66,7 +54,7 @@ const bundle = await rolldown({
   platform: 'node',
   resolve: { conditionNames: ['@charter/source', 'node'], extensionAlias: { '.js': ['.ts', '.js'] } },
   external: isLeft,
-  plugins: [describedContracts, typescript, seenRequires],
+  plugins: [typescript, seenRequires],
   checks: { sourcemapBroken: false },
 });
 const { output } = await bundle.generate({
