@@ -211,7 +211,7 @@ test('keeps text that was typed before hydration', async ({ page, request }) => 
 
 test('an unknown confirmation code shows the expected format', everyWidth, async ({ page }) => {
   await page.goto('/booking?confirmation=ABCDE-12345');
-  await expect(page.getByText('No booking carries this code')).toBeVisible();
+  await expect(page.getByText("We can't find a booking with this code")).toBeVisible();
   await expect(page.getByText('It looks like XXXXX-XXXXX')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'New booking' }).click();

@@ -83,7 +83,7 @@ test(
     await cancel(page);
     await expect(payment.getByText('Payment was cancelled by user')).toBeVisible();
     await expect(payment.getByText(guest.email)).toBeVisible();
-    await expect(payment.getByText(/We hold this slot for you until/)).toBeVisible();
+    await expect(payment.getByText(/We're holding this slot for you until/)).toBeVisible();
     await expect(page).toHaveURL(clean);
     await expectAccessible(payment);
 
@@ -135,7 +135,7 @@ test(
     const other = await context.newPage();
     await other.goto(address);
     await expect(other.getByText('Payment Successful!')).toBeVisible();
-    await expect(other.getByText(/Your confirmation also comes by e-mail/)).toBeVisible();
+    await expect(other.getByText(/We'll also e-mail your confirmation/)).toBeVisible();
     await expect(other).toHaveURL(/\/booking$/);
     await expectAccessible(other);
   },

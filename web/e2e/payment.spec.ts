@@ -11,7 +11,7 @@ test('shows a notice after a cancellation, decline or failure, and allows anothe
 
   await payInPayPal(page, cancel);
   await expect(payment.getByText('Payment was cancelled by user')).toBeVisible();
-  await expect(payment.getByText(/We hold this slot for you until/)).toBeVisible();
+  await expect(payment.getByText(/We're holding this slot for you until/)).toBeVisible();
   await expectAccessible(payment);
 
   await payInPayPal(page, approveWithResult('instrument_declined'));
@@ -45,7 +45,7 @@ test('while PayPal is unavailable shows errors, and recovers in the same dialog'
   await payButton(page).click();
   await expect(payment.getByText('Payment Failed')).toBeVisible();
   await expect(payment.getByText('There was an issue processing your payment. Please try again.')).toBeVisible();
-  await expect(payment.getByText('PayPal does not answer right now. You have not been charged.')).toBeVisible();
+  await expect(payment.getByText("PayPal isn't responding. You haven't been charged.")).toBeVisible();
   await expect(payButton(page)).toBeEnabled();
   await expectAccessible(payment);
 });
@@ -57,7 +57,7 @@ test('a slot taken in the meantime is rejected before payment', everyWidth, asyn
   await payButton(page).click();
   const payment = paymentOf(page);
   await expect(payment.getByRole('heading', { name: 'Time slot is no longer available' })).toBeVisible();
-  await expect(payment.getByText(/You have not been charged/)).toBeVisible();
+  await expect(payment.getByText(/You haven't been charged/)).toBeVisible();
   await expect(payment.getByText('Next free:')).toBeVisible();
   await expectAccessible(payment);
   await payment.getByRole('button', { name: 'Choose another slot' }).click();
@@ -140,8 +140,8 @@ test('shows the countdown of the hold and its end', async ({ page, request }) =>
   const payment = paymentOf(page);
   await expect(payment.getByText(/we hold this slot for you for 15 minutes/)).toBeVisible();
   await payInPayPal(page, cancel);
-  await expect(payment.getByText(/We hold this slot for you until/)).toBeVisible();
+  await expect(payment.getByText(/We're holding this slot for you until/)).toBeVisible();
   await expect(payment.getByText(/^1[45]:\d\d$/)).toBeVisible();
   await page.clock.fastForward('16:00');
-  await expect(payment.getByText(/The hold has run out/)).toBeVisible();
+  await expect(payment.getByText(/Your 15 minutes are up/)).toBeVisible();
 });

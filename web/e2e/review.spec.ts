@@ -41,7 +41,7 @@ test('a guest with a completed charter submits one review, which is published', 
   await expect(page.getByRole('heading', { level: 1, name: 'Thank You' })).toBeFocused();
 
   await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: 'Your review is with us' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'We have your review' })).toBeVisible();
   await page.getByRole('link', { name: 'Visit Our Website' }).click();
   await expect(page).toHaveURL(/\/$/);
   const shown = async () => (await (await request.get('/api/testimonials')).json()) as Testimonial[];
@@ -114,7 +114,7 @@ test('shows a message on 429 for the invitation and the review', everyWidth, asy
 test('an unknown link shows the contact details', everyWidth, async ({ page }) => {
   for (const address of ['/review/ABCDE-12345', '/review/nothing']) {
     await page.goto(address);
-    await expect(page.getByRole('heading', { level: 1, name: 'We do not know this link' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: "This link isn't valid" })).toBeVisible();
     await expect(page.getByRole('main').getByRole('link', { name: /^Call/ })).toHaveAttribute('href', /^tel:/);
   }
   await expectAccessible(page);
@@ -131,7 +131,7 @@ test('a review that exists already shows the thanks page', everyWidth, async ({ 
   await fillReview(page);
   await rejectReview(page, 'ALREADY_REVIEWED', 409);
   await send(page).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Your review is with us' })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: 'We have your review' })).toBeFocused();
   await expectAccessible(page);
 });
 

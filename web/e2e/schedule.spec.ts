@@ -52,7 +52,7 @@ test('calendar and availability check show an error with a retry button', everyW
   await page.route('**/api/check-availability', (route) => route.abort());
   await page.goto(bookingAddress(free, 'details'));
   const details = detailsOf(page);
-  await expect(details.getByText('We could not check this time slot.')).toBeVisible();
+  await expect(details.getByText("We couldn't check this time slot.")).toBeVisible();
   await expect(details.getByRole('button', { name: 'Confirm Booking' })).toBeDisabled();
   await expectAccessible(details);
   await page.unroute('**/api/check-availability');

@@ -20,7 +20,7 @@ test('reloads a page whose script failed to load once', async ({ page }) => {
 test('shows a message with a retry button when the script keeps failing', everyWidth, async ({ page, request }) => {
   await page.route(entry, (route) => route.abort());
   await page.goto(bookingAddress(await findFreeSlot(request, /Sunset/)));
-  const message = page.getByRole('alert').filter({ hasText: 'A part of this page did not load.' });
+  const message = page.getByRole('alert').filter({ hasText: "A part of this page didn't load." });
   await expect(message).toBeVisible({ timeout: 15_000 });
   await expectAccessible(page);
   await page.unroute(entry);

@@ -17,7 +17,7 @@ const blursFile = join(web, '../libs/ui/src/picture-blurs.css');
 /** Digest of the recipe of each generated file. */
 const cacheFile = join(web, '../node_modules/.charter-pictures.json');
 
-/** In pixels. 740 fits common phones: 412 CSS pixels at a density of 1.75 are 721. */
+/** Widths in pixels. 740 fits common phones: 412 CSS pixels at a density of 1.75 are 721. */
 const widths = [480, 740, 1200, 1600];
 /** AVIF effort 2 takes a third of the default's time for a few percent more bytes. */
 const qualities = { avif: { quality: 50, effort: 2 }, webp: { quality: 72, effort: 3 }, jpg: { quality: 74, progressive: true } };

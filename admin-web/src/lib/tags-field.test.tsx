@@ -89,13 +89,13 @@ test('blur completes an entry', async () => {
 
 test('Escape completes an entry; only the next Escape reaches the dialog', async () => {
   const { user, input } = await renderField(['Captain']);
-  const heard = jest.fn();
-  const listen = ({ key, defaultPrevented }: KeyboardEvent) => key === 'Escape' && !defaultPrevented && heard();
+  const onEscape = jest.fn();
+  const listen = ({ key, defaultPrevented }: KeyboardEvent) => key === 'Escape' && !defaultPrevented && onEscape();
   document.addEventListener('keydown', listen);
   await user.type(input, 'Fuel{Escape}');
   expect(entries()).toEqual(['Captain', 'Fuel']);
-  expect(heard).not.toHaveBeenCalled();
+  expect(onEscape).not.toHaveBeenCalled();
   await user.keyboard('{Escape}');
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(onEscape).toHaveBeenCalledTimes(1);
   document.removeEventListener('keydown', listen);
 });

@@ -140,7 +140,7 @@ test('a refund keeps its id after a timeout and gets a new one after a rejection
   gateway.once('POST', problemResponse(504, 'TIMEOUT'));
   await press();
   expect(await form.findByRole('alert')).toHaveTextContent('Failed to refund');
-  gateway.once('POST', problemResponse(409, 'REFUND_REFUSED', 'PayPal did not give the money back (REFUND_NOT_ALLOWED).'));
+  gateway.once('POST', problemResponse(409, 'REFUND_REFUSED', 'PayPal did not make the refund (REFUND_NOT_ALLOWED).'));
   await press();
   expect(await form.findByText(/REFUND_NOT_ALLOWED/)).toBeVisible();
   await press();

@@ -1,7 +1,7 @@
 /**
  * node infra/deploy/docker/collect.mjs <workspace> <folder>
  * Copies what one program needs at run time, and nothing else, into a folder that becomes an image: `node <folder>/main.js` runs it.
- * Which files these are is read from the program itself: its own build, what that imports, and which of its packages it reads as files.
+ * The files are found from the program: its build, the imports of that, and the packages that it reads as files.
  */
 import {
   cpSync,
@@ -19,7 +19,7 @@ import { createRequire, stripTypeScriptTypes } from 'node:module';
 import { dirname, join, relative, resolve } from 'node:path';
 import { nodeFileTrace } from '@vercel/nft';
 
-/** Compiles letters in a tree that has not been built; an image carries them compiled. */
+/** Compiles e-mail templates in a tree that has not been built; images contain them compiled. */
 const atBuildTimeOnly = 'mjml';
 
 const root = resolve(import.meta.dirname, '../../..');
@@ -32,12 +32,12 @@ if (!home) throw new Error(`There is no workspace ${workspace} in services or in
 const main = home.startsWith('services/') ? `${home}/dist/main.js` : `${home}/src/main.ts`;
 if (!existsSync(join(root, main))) throw new Error(`${main} does not exist: build first`);
 
-/** What a service's build says of the packages: which it contains, and which it asks for by names that nobody can follow. */
-const { contained, asked } = home.startsWith('services/')
+/** The packages that a service's build contains, and those that it imports at run time. */
+const { contained, external } = home.startsWith('services/')
   ? JSON.parse(readFileSync(join(root, home, 'dist/packages.json'), 'utf8'))
-  : { contained: [], asked: [] };
+  : { contained: [], external: [] };
 const builds = home.startsWith('services/') ? globSync(`${home}/dist/**/*.js`, { cwd: root }) : [main];
-const files = new Set(await loaded([...builds, ...asked.flatMap(installed)]));
+const files = new Set(await loaded([...builds, ...external.flatMap(installed)]));
 for (const dist of distsOf(files)) for (const file of filesBelow(dist)) files.add(file);
 for (const file of readAsFiles(home, files)) files.add(file);
 for (const file of files) copy(file);
@@ -45,7 +45,7 @@ writeFileSync(join(folder, 'main.js'), `import './${main}';\n`);
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 writeFileSync(join(folder, 'package.json'), `${JSON.stringify({ type: 'module', version })}\n`);
 
-/** The file a package is entered by; none where it is not installed, as those for other databases. */
+/** The entry file of a package; none for a package that is not installed, such as drivers of other databases. */
 function installed(name) {
   if (name === atBuildTimeOnly) return [];
   try {
@@ -56,7 +56,7 @@ function installed(name) {
   }
 }
 
-/** Everything that is imported from the given files, and what they name beside themselves (`new URL('./x', import.meta.url)`). */
+/** All imports of the given files, and the files that they locate by `new URL('./x', import.meta.url)`. */
 async function loaded(entries) {
   const { fileList } = await nodeFileTrace(entries, {
     base: root,
@@ -79,14 +79,14 @@ async function loaded(entries) {
   return fileList;
 }
 
-/** A build is taken whole: templates, threads and source maps are loaded by names that only exist at run time. */
+/** Builds are copied whole: templates, worker threads and source maps are loaded by names that exist at run time only. */
 function distsOf(found) {
   return new Set([...found].map((file) => /^(?:services|libs)\/[^/]+\/dist(?=\/)/.exec(file)?.[0]).filter(Boolean));
 }
 
 /**
- * Dependencies that the program has, and neither contains nor imports, are read as files: fonts, pictures. A workspace among them is a
- * link into this repository; its code is for others.
+ * Dependencies of the program that its build neither contains nor imports are read as files: fonts, images. Those in this repository
+ * are symbolic links; their code is not copied.
  */
 function readAsFiles(of, found) {
   const { dependencies } = JSON.parse(readFileSync(join(root, of, 'package.json'), 'utf8'));

@@ -1,4 +1,4 @@
--- A role and a database for each service; those that are there keep their rows. Run by the administrator at every start.
+-- Creates a role and a database for each service; existing ones keep their rows. Run by the administrator at every start.
 \getenv catalog POSTGRES_PASSWORD_CATALOG
 \getenv booking POSTGRES_PASSWORD_BOOKING
 \getenv payment POSTGRES_PASSWORD_PAYMENT

@@ -1,5 +1,5 @@
 -- Gives the database that the administrator is connected to, charter_<service>, and everything in it to the role <service>, and keeps
--- all other roles out. Safe to repeat. REASSIGN OWNED cannot do it: what the first superuser owns is refused as needed by the server.
+-- all other roles out. Safe to repeat. REASSIGN OWNED is not possible: PostgreSQL rejects it for objects of the first superuser.
 DO $$
 DECLARE
   owner text := substr(current_database(), length('charter_') + 1);

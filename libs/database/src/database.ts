@@ -39,7 +39,7 @@ export class Database {
     return Object.entries(states).map(([state, value]) => ({ labels: { state }, value }));
   }
 
-  /** For reads that need no transaction; each statement sees what is committed when it starts. */
+  /** Reads without a transaction: each statement sees what is committed when it starts. */
   get manager(): ReadManager {
     return this.dataSource.manager;
   }

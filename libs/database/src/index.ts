@@ -1,4 +1,4 @@
-/** database exists so that every service has the same transactions, timeouts, migrations, retention and erasure. It knows no service's tables. */
+/** database exists so that every service has the same transactions, timeouts, migrations, retention and erasure. It contains no table of a service. */
 export { databaseModule, dataSourceOptions, personalTables, type Tables } from './database.module.js';
 export { Database } from './database.js';
 export type { ReadManager, Transaction } from './transaction.js';

@@ -5,7 +5,7 @@ import { retryUntilDatabaseUp } from './connection-state.js';
 /** The key of the advisory lock: any number, the same in every process. */
 const lock = 7_320_411;
 
-/** Milliseconds between attempts to take the lock. */
+/** Milliseconds between attempts to acquire the lock. */
 const pollInterval = 200;
 
 /** Runs pending migrations in one process at a time; the others wait for it. Retries while PostgreSQL is unreachable. */
@@ -15,7 +15,7 @@ async function migrateOnce(dataSource: DataSource): Promise<void> {
   const holder = dataSource.createQueryRunner();
   try {
     // Polled: a statement that waits for the lock would exceed our own timeouts.
-    while (!(await takeLock(holder))) await pause(pollInterval);
+    while (!(await tryLock(holder))) await pause(pollInterval);
     if (await dataSource.showMigrations()) await runPending(dataSource.options);
   } finally {
     // When this fails the connection is lost, and PostgreSQL has released the lock with it.
@@ -24,7 +24,7 @@ async function migrateOnce(dataSource: DataSource): Promise<void> {
   }
 }
 
-/** Without timeouts of statements: rewriting a large table takes longer. The timeout of locks stays, because other statements queue behind a waiting migration. */
+/** Statements have no timeout, because rewriting a large table takes longer. Locks have one, because other statements queue behind a waiting migration. */
 async function runPending(options: DataSourceOptions): Promise<void> {
   const withoutTimeouts = new DataSource({
     ...options,
@@ -39,7 +39,7 @@ async function runPending(options: DataSourceOptions): Promise<void> {
   }
 }
 
-async function takeLock(holder: QueryRunner): Promise<boolean> {
-  const [row]: { taken: boolean }[] = await holder.query('SELECT pg_try_advisory_lock($1) AS taken', [lock]);
-  return row!.taken;
+async function tryLock(holder: QueryRunner): Promise<boolean> {
+  const [row]: { locked: boolean }[] = await holder.query('SELECT pg_try_advisory_lock($1) AS locked', [lock]);
+  return row!.locked;
 }

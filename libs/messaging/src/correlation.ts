@@ -24,5 +24,5 @@ export function currentCorrelation(): Correlation {
   return parent ? { ...current, traceparent: parent } : current;
 }
 
-/** For log lines; undefined outside of any work. */
+/** The id that log lines of the current work contain; undefined outside of any work. */
 export const correlationId = (): string | undefined => storage.getStore()?.correlationId;

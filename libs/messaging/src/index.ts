@@ -1,4 +1,4 @@
-/** messaging exists so that no event is lost or handled twice, and every call has a deadline. It knows no business subject. */
+/** messaging exists so that no event is lost or handled twice, and every call has a deadline. It contains no business rules. */
 export { rpcClientModule, messagingModule, type MessagingOptions, type WorkMode, workModes } from './messaging.module.js';
 export { Nats } from './nats/nats.js';
 export { natsAddress } from './nats/nats-address.js';

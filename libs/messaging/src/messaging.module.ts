@@ -31,7 +31,7 @@ export interface MessagingOptions {
   natsUrl: string;
   /** Replicas of the event stream in a NATS cluster; 1 unless given. */
   replicas?: number;
-  /** For services with timers or queues; parsed by `redisAddress`. */
+  /** Required by services with timers or queues; parsed by `redisAddress`. */
   redisUrl?: string;
   /** Retries of event handlers; by default 8 attempts, which take about twenty minutes. */
   retries?: Partial<RetryPolicy>;
@@ -73,7 +73,7 @@ export function messagingModule(options: MessagingOptions): DynamicModule {
   };
 }
 
-/** For a process that only calls other services: no outbox, no inbox, no tables. */
+/** The module of a process that only calls other services: no outbox, no inbox, no tables. */
 export function rpcClientModule({ natsUrl }: Pick<MessagingOptions, 'natsUrl'>): DynamicModule {
   return {
     module: MessagingModule,

@@ -101,7 +101,7 @@ describe('an event', () => {
   test('that is delivered twice is handled once', async () => {
     await send(['twice']);
     await eventually(async () => expect(await handledWords()).toEqual(['twice']));
-    // As a relay that crashed between publishing and its commit, once the broker's window for duplicates is over.
+    // A relay that crashed between publishing and its commit publishes again, after the broker's window for duplicates.
     await client.redeliver(wordSent, published[0]!);
     await client.redeliver(wordSent, published[0]!);
     await send(['last']);

@@ -9,7 +9,10 @@ import { eventually, connectTestClient, type TestRpcClient } from '@charter/test
 class Word {
   word: string;
 }
-const echo = operation('svc.echo.echo', Word, Word);
+const echo = operation('svc.echo.echo', Word, Word, { subject: 'svc.echo.formerEcho' });
+const formerEcho = operation('svc.echo.formerEcho', Word, Word);
+/** Of a release whose service is not started. */
+const futureEcho = operation('svc.echo.futureEcho', Word, Word, { subject: 'svc.echo.echo' });
 
 /** Replies when the test lets it. */
 @Controller()
@@ -37,13 +40,18 @@ beforeAll(async () => {
 });
 afterAll(() => client?.close());
 
-beforeEach(async () => {
-  service = await NestFactory.createMicroservice<MicroserviceOptions>(EchoModule, {
+async function startService(): Promise<INestMicroservice> {
+  const started = await NestFactory.createMicroservice<MicroserviceOptions>(EchoModule, {
     logger: false,
     strategy: new RpcServer(process.env.NATS_URL ?? '', 'echo'),
   });
-  service.useGlobalInterceptors(new ReplyInterceptor());
-  await service.listen();
+  started.useGlobalInterceptors(new ReplyInterceptor());
+  await started.listen();
+  return started;
+}
+
+beforeEach(async () => {
+  service = await startService();
   EchoController.started = [];
   EchoController.mayReply = Promise.resolve();
 });
@@ -70,10 +78,24 @@ describe('a request', () => {
     await closing;
   });
 
-  test('is answered UNAVAILABLE at once after the service has closed', async () => {
+  test('is answered between two releases of which one has renamed the operation', async () => {
+    expect(await client.call(formerEcho, { word: 'of a former client' })).toEqual({ word: 'of a former client' });
+    expect(await client.call(futureEcho, { word: 'to a former service' })).toEqual({ word: 'to a former service' });
+  });
+
+  test('is answered UNAVAILABLE after the service has closed', async () => {
     await service.close();
     await client.flush();
     await expect(client.call(echo, { word: 'late' })).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  });
+
+  test('waits for a service that restarts', async () => {
+    await service.close();
+    await client.flush();
+    const answer = client.call(echo, { word: 'early' });
+    service = await startService();
+    expect(await answer).toEqual({ word: 'early' });
+    expect(EchoController.started).toEqual(['early']);
   });
 
   test('is answered UNAVAILABLE above 256 at a time, and handled below', async () => {

@@ -112,7 +112,7 @@ describe('a NATS cluster of three', () => {
     expect((await stream()).state.messages).toBe(2);
   }, 120_000);
 
-  test('keeps three replicas while a process of an earlier release starts that asks for one', async () => {
+  test('keeps three replicas while a process of an earlier release starts that requests one', async () => {
     await startApp({ natsUrl: cluster.url }, Subscriber);
     expect((await stream()).config.num_replicas).toBe(3);
   }, 60_000);

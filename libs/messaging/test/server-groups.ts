@@ -68,7 +68,7 @@ export class NatsCluster extends Group {
 
   private async hasLeader(): Promise<boolean> {
     const servers = this.url.split(',');
-    const asked = async () => {
+    const attempt = async () => {
       const connection = await connect({ servers, maxReconnectAttempts: 0 });
       try {
         await jetstreamManager(connection);
@@ -76,7 +76,7 @@ export class NatsCluster extends Group {
         await connection.close();
       }
     };
-    return eventually(asked, { within: 20_000 }).then(
+    return eventually(attempt, { within: 20_000 }).then(
       () => true,
       () => false,
     );

@@ -20,7 +20,7 @@ interface Lifecycle<App extends INestApplicationContext> {
 }
 
 export interface HealthSettings {
-  /** As `Environment.health` reads it. */
+  /** The value of `Environment.health`. */
   health: { port: number; host: string };
 }
 

@@ -28,7 +28,7 @@ export class MetricsRegistry implements OnApplicationBootstrap, OnModuleDestroy 
     }
   }
 
-  /** Before the connections close that the gauges use. */
+  /** Runs before the connections close that the gauges use. */
   onModuleDestroy(): void {
     for (const remove of this.unregister.splice(0)) remove();
   }

@@ -100,23 +100,23 @@ const handler = 'measured-on-measured-word-sent';
 
 describe('/metrics', () => {
   test('starts series at 0, because Prometheus does not see the first increment of a new series', async () => {
-    expect(await metricValue('charter_operation_duration_seconds_count', { operation: 'svc.measured.echo', outcome: 'defect' })).toBe(0);
-    const handled = (wanted: string) => metricValue('charter_event_handling_duration_seconds_count', { handler, outcome: wanted });
+    expect(await metricValue('charter_operation_duration_seconds_count', { operation: 'svc.measured.echo', result: 'defect' })).toBe(0);
+    const handled = (wanted: string) => metricValue('charter_event_handling_duration_seconds_count', { handler, result: wanted });
     expect(await Promise.all(['handled', 'failed', 'dead_letter'].map(handled))).toEqual([0, 0, 0]);
   });
 
-  test('counts and times operations by outcome', async () => {
+  test('counts and times operations by result', async () => {
     for (const word of ['yes', 'yes', 'reject', 'defect']) await settled(client.call(echo, { word }));
     const handled = (wanted: string) =>
-      metricValue('charter_operation_duration_seconds_count', { operation: 'svc.measured.echo', outcome: wanted });
+      metricValue('charter_operation_duration_seconds_count', { operation: 'svc.measured.echo', result: wanted });
     expect(await Promise.all(['ok', 'SLOT_TAKEN', 'defect'].map(handled))).toEqual([2, 1, 1]);
-    expect(await metricValue('charter_operation_duration_seconds_sum', { outcome: 'ok' })).toBeGreaterThan(0);
+    expect(await metricValue('charter_operation_duration_seconds_sum', { result: 'ok' })).toBeGreaterThan(0);
   });
 
-  test('counts deliveries by outcome, and dead letters until they are replayed', async () => {
+  test('counts deliveries by result, and dead letters until they are replayed', async () => {
     await publish('hello');
     await publish('fail');
-    const handled = (wanted: string) => metricValue('charter_event_handling_duration_seconds_count', { handler, outcome: wanted });
+    const handled = (wanted: string) => metricValue('charter_event_handling_duration_seconds_count', { handler, result: wanted });
     await eventually(async () => expect(await Promise.all(['handled', 'failed', 'dead_letter'].map(handled))).toEqual([1, 1, 1]));
     expect(await metricValue('charter_dead_letters', { handler })).toBe(1);
     await database.query(`UPDATE dead_letter SET replayed_at = now(), replayed_by = 'captain'`);
@@ -127,7 +127,7 @@ describe('/metrics', () => {
   test('reports pending events of the outbox and the age of the oldest', async () => {
     expect(await metricValue('charter_outbox_pending')).toBe(0);
     expect(await metricValue('charter_outbox_oldest_seconds')).toBe(0);
-    // On a subject that belongs to no stream.
+    // The subject belongs to no stream, so the event cannot be published.
     await database.query(
       `INSERT INTO outbox (id, subject, event)
        SELECT gen_random_uuid(), 'nowhere', jsonb_build_object('occurredAt', now() - interval '90 seconds') FROM generate_series(1, 3)`,

@@ -61,22 +61,22 @@ export class Tracer {
     try {
       return await this.current.run(span, work);
     } catch (error) {
-      note(span, { 'error.type': nameOf(error) });
+      setAttributesOf(span, { 'error.type': nameOf(error) });
       throw error;
     } finally {
       span.end();
     }
   }
 
-  under<T>(parent: string, work: () => T): T {
+  withParent<T>(parent: string, work: () => T): T {
     const [, id = '', spanId = '', flags = ''] = w3c.exec(parent) ?? [];
     const remote: SpanContext = { traceId: id, spanId, traceFlags: Number.parseInt(flags, 16), isRemote: true };
     return trace.isSpanContextValid(remote) ? this.current.run(trace.wrapSpanContext(remote), work) : work();
   }
 
-  note(attributes: Attributes): void {
+  setAttributes(attributes: Attributes): void {
     const span = this.current.getStore();
-    if (span) note(span, attributes);
+    if (span) setAttributesOf(span, attributes);
   }
 
   /** The current span, when its trace is sampled. */
@@ -117,7 +117,7 @@ class ReportingExporter extends OTLPTraceExporter {
   }
 }
 
-function note(span: Span, attributes: Attributes): void {
+function setAttributesOf(span: Span, attributes: Attributes): void {
   span.setAttributes(attributes);
   if ('error.type' in attributes) span.setStatus({ code: SpanStatusCode.ERROR });
 }

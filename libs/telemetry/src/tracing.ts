@@ -42,7 +42,7 @@ export async function stopTracing(): Promise<void> {
 export const inSpan = <T>(span: SpanDescription, work: () => Promise<T>): Promise<T> => (tracer ? tracer.inSpan(span, work) : work());
 
 /** Sets attributes of the innermost current span. */
-export const setSpanAttributes = (attributes: Attributes): void => tracer?.note(attributes);
+export const setSpanAttributes = (attributes: Attributes): void => tracer?.setAttributes(attributes);
 
 /** Whether the current trace is sampled: if not, a span need not even be described. */
 export const isTraced = (): boolean => tracer?.sampled !== undefined;
@@ -54,4 +54,5 @@ export const traceId = (): string | undefined => tracer?.sampled?.traceId;
 export const traceparent = (): string | undefined => tracer?.traceparent;
 
 /** Runs `work` as a part of the trace that `parent` (W3C trace context) belongs to. */
-export const withParentSpan = <T>(parent: string | undefined, work: () => T): T => (tracer && parent ? tracer.under(parent, work) : work());
+export const withParentSpan = <T>(parent: string | undefined, work: () => T): T =>
+  tracer && parent ? tracer.withParent(parent, work) : work();

@@ -38,7 +38,7 @@ interface ExportRequest {
   }[];
 }
 
-/** By their OTLP numbers. */
+/** The kinds of spans by their OTLP numbers. */
 const kinds = ['server', 'server', 'server', 'client', 'producer', 'consumer'] as const;
 
 const valuesOf = (attributes: Attribute[]) => Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { locales } from '@charter/contracts/limits';
-import { dayRange, durationText, hoursInNassau, money, slotTime } from './formats.js';
+import { dayRange, durationText, firstWeekday, hoursInNassau, money, noticeText, slotTime } from './formats.js';
 
 const morning = { startMinute: 540, endMinute: 780 };
 
@@ -67,9 +67,22 @@ test('durationText translates a duration in hours and keeps it in English', () =
   expect(durationText('Half a day', 'de')).toBe('Half a day');
 });
 
+test('noticeText has the plural of the language', () => {
+  expect([noticeText(168, 'en'), noticeText(48, 'en'), noticeText(1, 'en')]).toEqual(['7 days', '48 hours', '1 hour']);
+  expect([noticeText(24, 'ru'), noticeText(72, 'ru'), noticeText(48, 'ja')]).toEqual(['24 часа', '3 дня', '48時間']);
+});
+
 test('money contains no narrow no-break space', () => {
   expect(locales.filter((locale) => money(1200, locale).includes('\u202F'))).toEqual([]);
-  expect(money(1200, 'fr')).toBe('1\u00A0200\u00A0$');
+  expect(money(1200, 'fr')).toBe('1\u00A0200\u00A0US$');
+});
+
+test('money names the dollar outside English', () => {
+  expect(locales.map((locale) => money(1200, locale).includes('US$'))).toEqual(locales.map((locale) => locale !== 'en'));
+});
+
+test('weeks start on Sunday in English and Japanese and on Monday elsewhere', () => {
+  expect(locales.filter((locale) => firstWeekday(locale) === 0)).toEqual(['en', 'ja']);
 });
 
 test('money shows cents only for fractional amounts', () => {

@@ -65,7 +65,7 @@ export const hoursInNassau = (startsAt: string, endsAt: string): Hours => ({
   endMinute: minuteInNassau(endsAt),
 });
 
-/** Not by Intl: Node and browsers differ in narrow spaces, and hydration needs equal markup. */
+/** Formats without Intl, because Node and browsers differ in narrow spaces and hydration needs equal markup. */
 function clockTime(minuteOfDay: number, locale: Locale): string {
   const hour = Math.floor(minuteOfDay / 60) % 24;
   const minute = String(minuteOfDay % 60).padStart(2, '0');
@@ -94,13 +94,27 @@ export function durationText(text: string, locale: Locale): string {
   return new Intl.NumberFormat(locale, { style: 'unit', unit: 'hour', unitDisplay: 'long' }).format(Number(hours));
 }
 
-/** Formats US dollars: "$1,200" or "$1,110.60". Normalizes narrow spaces, in which Node and browsers differ. */
+/** "7 days", "48 hours" with the locale's plural: whole days from the third on. Japanese has no space before its counters. */
+export function noticeText(hours: number, locale: Locale): string {
+  const inDays = hours % 24 === 0 && hours >= 72;
+  const format = new Intl.NumberFormat(locale, { style: 'unit', unit: inDays ? 'day' : 'hour', unitDisplay: 'long' });
+  return format
+    .format(inDays ? hours / 24 : hours)
+    .replaceAll('\u202F', '\u00A0')
+    .replace(/\s(?=\p{Script=Han})/gu, '');
+}
+
+/**
+ * Formats US dollars: "$1,200" or "$1,110.60"; "US$" outside English, whose readers may know another dollar. Normalizes narrow spaces,
+ * in which Node and browsers differ.
+ */
 export function money(dollars: number, locale: Locale): string {
   const digits = Number.isInteger(dollars) ? 0 : 2;
   const fractionDigits = { minimumFractionDigits: digits, maximumFractionDigits: digits };
   return new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol', ...fractionDigits })
     .format(dollars)
-    .replaceAll('\u202F', '\u00A0');
+    .replaceAll('\u202F', '\u00A0')
+    .replace('$', locale === 'en' ? '$' : 'US$');
 }
 
 export const number = (value: number, locale: Locale) => new Intl.NumberFormat(locale).format(value);
@@ -109,5 +123,5 @@ export const number = (value: number, locale: Locale) => new Intl.NumberFormat(l
 export const disjunctionParts = (items: readonly string[], locale: Locale) =>
   new Intl.ListFormat(locale, { type: 'disjunction' }).formatToParts(items);
 
-/** First day of the week in calendars: 0 for Sunday, 1 for Monday. */
-export const firstWeekday = (locale: Locale): 0 | 1 => (locale === 'en' || locale === 'pt' || locale === 'ja' || locale === 'zh' ? 0 : 1);
+/** First day of the week in calendars: 0 for Sunday, 1 for Monday, which Portugal and mainland China use although Unicode's data differ. */
+export const firstWeekday = (locale: Locale): 0 | 1 => (locale === 'en' || locale === 'ja' ? 0 : 1);

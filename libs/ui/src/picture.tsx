@@ -25,7 +25,7 @@ export interface PictureProps {
   ratio?: PictureRatio;
   /** Another built-in picture for portrait screens. */
   portraitSrc?: string;
-  /** For the largest picture of the first screen: loads eagerly and without a fade, which would delay the LCP. */
+  /** Loads eagerly and without a fade, which would delay the LCP. Set it for the largest picture of the first screen. */
   priority?: boolean;
   /** Shown when `src` fails to load. */
   fallbackSrc?: string;

@@ -1,24 +1,30 @@
 import { businessFrom } from '@charter/contracts';
 import { Environment } from '@charter/service-kit';
 
-const env = new Environment(process.env);
+export type BookingConfig = ReturnType<typeof bookingConfig>;
+/** Injection token of the configuration. */
+export const BookingConfig = Symbol('BookingConfig');
 
-export const bookingEnv = env.validated({
-  health: env.health(),
-  database: env.database(12),
-  messaging: { ...env.messaging(), ...env.queues() },
-  window: {
-    opens: env.text('BOOKING_OPENS', '2025-06-30'),
-    days: env.integer('BOOKING_WINDOW_DAYS', 90),
-    minimumNoticeHours: env.integer('MINIMUM_NOTICE_HOURS', 24),
-  },
-  /** Maximum numbers of unpaid holds: per network address, and in total. */
-  holds: {
-    perAddress: env.integer('HOLDS_PER_ADDRESS', 3),
-    unpaid: env.integer('HOLDS_UNPAID', 25),
-  },
-  /** Whether a booking is confirmed as soon as its payment is captured, without staff. */
-  autoConfirmPaid: env.boolean('AUTO_CONFIRM_PAID', false),
-  /** The company on invoices. */
-  business: businessFrom(process.env),
-});
+/** @throws Error that names every variable that is missing or malformed */
+export function bookingConfig(variables: Record<string, string | undefined> = process.env) {
+  const env = new Environment(variables);
+  return env.validated({
+    health: env.health(),
+    database: env.database(12),
+    messaging: { ...env.messaging(), ...env.queues() },
+    window: {
+      opens: env.text('BOOKING_OPENS', '2025-06-30'),
+      days: env.integer('BOOKING_WINDOW_DAYS', 90),
+      minimumNoticeHours: env.integer('MINIMUM_NOTICE_HOURS', 24),
+    },
+    /** Maximum numbers of unpaid holds: per network address, and in total. */
+    holds: {
+      perAddress: env.integer('HOLDS_PER_ADDRESS', 3),
+      unpaid: env.integer('HOLDS_UNPAID', 25),
+    },
+    /** Whether a booking is confirmed as soon as its payment is captured, without staff. */
+    autoConfirmPaid: env.boolean('AUTO_CONFIRM_PAID', false),
+    /** The company on invoices. */
+    business: businessFrom(variables),
+  });
+}

@@ -1,4 +1,4 @@
-import { Module } from '@nestjs/common';
+import { type DynamicModule, Module } from '@nestjs/common';
 import {
   booking,
   bookingBackOffice,
@@ -12,40 +12,65 @@ import { bookingMaintenance } from '@charter/contracts/operators';
 import { auditTables, databaseModule } from '@charter/database';
 import { messagingModule, messagingTables } from '@charter/messaging';
 import { serviceKitModule, type Service } from '@charter/service-kit';
+import { BookingConfig } from './booking.env.js';
 import { AttentionRepository } from './attention/attention.repository.js';
 import { AttentionService } from './attention/attention.service.js';
 import { AttentionTimer } from './attention/attention.timer.js';
-import { BookingController } from './bookings/booking.controller.js';
-import { BlockEntity, BookingEntity, HoldEntity, OccupancyEntity, VesselEntity } from './bookings/booking.entity.js';
-import { bookingEnv } from './booking.env.js';
+import { AvailabilityController } from './availability/availability.controller.js';
+import { AvailabilityService } from './availability/availability.service.js';
+import { OccupancyEntity, VesselEntity } from './availability/occupancy.entity.js';
+import { OccupancyRepository } from './availability/occupancy.repository.js';
+import { OccupancyService } from './availability/occupancy.service.js';
+import { PackageClient } from './availability/package.client.js';
+import { BackOfficeController } from './back-office/back-office.controller.js';
+import { BackOfficeService } from './back-office/back-office.service.js';
 import { BookingListRepository } from './back-office/booking-list.repository.js';
+import { OverviewService } from './back-office/overview.service.js';
+import { PhoneBookingService } from './back-office/phone-booking.service.js';
+import { ScheduleService } from './back-office/schedule.service.js';
+import { BlockController } from './blocks/block.controller.js';
+import { BlockEntity } from './blocks/block.entity.js';
+import { BlockRepository } from './blocks/block.repository.js';
+import { BlockService } from './blocks/block.service.js';
+import { BookingCreationService } from './bookings/booking-creation.service.js';
+import { BookingController } from './bookings/booking.controller.js';
+import { BookingEntity } from './bookings/booking.entity.js';
 import { BookingRepository } from './bookings/booking.repository.js';
 import { BookingService } from './bookings/booking.service.js';
 import { CompletionTimer } from './bookings/completion.timer.js';
-import { ContentSubscriber } from './invitations/content.subscriber.js';
+import { PaymentChangesService } from './bookings/payment-changes.service.js';
+import { RefusedPaymentService } from './bookings/refused-payment.service.js';
+import { PaymentSubscriber } from './bookings/payment.subscriber.js';
+import { holdRetention, personalBookings } from './bookings/personal-data.queries.js';
+import { SettlementService } from './bookings/settlement.service.js';
+import { StatusService } from './bookings/status.service.js';
+import { CancellationController } from './cancellations/cancellation.controller.js';
 import { CancellationService } from './cancellations/cancellation.service.js';
-import { CorrectionRepository } from './corrections/correction.repository.js';
+import { ConfirmationRepository } from './corrections/confirmation.repository.js';
+import { ConfirmationService } from './corrections/confirmation.service.js';
+import { CorrectionController } from './corrections/correction.controller.js';
 import { CorrectionService } from './corrections/correction.service.js';
-import { BackOfficeController } from './back-office/back-office.controller.js';
-import { BackOfficeService } from './back-office/back-office.service.js';
-import { PhoneBookingService } from './back-office/phone-booking.service.js';
-import { ScheduleRepository } from './back-office/schedule.repository.js';
-import { ScheduleService } from './back-office/schedule.service.js';
+import { DailyTotalsRepository } from './figures/daily-totals.repository.js';
 import { FiguresController } from './figures/figures.controller.js';
 import { FiguresService } from './figures/figures.service.js';
 import { HoldExpiryTimer } from './holds/hold-expiry.timer.js';
-import { HoldRepository } from './holds/hold.repository.js';
-import { AvailabilityService } from './holds/availability.service.js';
+import { HoldLimitService } from './holds/hold-limit.service.js';
 import { HoldPaymentService } from './holds/hold-payment.service.js';
+import { HoldReleaseService } from './holds/hold-release.service.js';
 import { HoldSlotService } from './holds/hold-slot.service.js';
+import { HoldController } from './holds/hold.controller.js';
+import { HoldEntity } from './holds/hold.entity.js';
+import { HoldRepository } from './holds/hold.repository.js';
 import { HoldService } from './holds/hold.service.js';
+import { ContentSubscriber } from './invitations/content.subscriber.js';
+import { InvitationController } from './invitations/invitation.controller.js';
 import { InvitationRepository } from './invitations/invitation.repository.js';
 import { InvitationService } from './invitations/invitation.service.js';
 import { InvitationTimer } from './invitations/invitation.timer.js';
-import { RenderingQueue } from './invoices/rendering.queue.js';
 import { InvoiceController } from './invoices/invoice.controller.js';
 import { InvoiceRepository } from './invoices/invoice.repository.js';
 import { InvoiceService } from './invoices/invoice.service.js';
+import { RenderingQueue } from './invoices/rendering.queue.js';
 import { CreateBooking1760000100000 } from './migrations/1760000100000-create-booking.js';
 import { InviteToReview1760000130000 } from './migrations/1760000130000-invite-to-review.js';
 import { Refunds1760000140000 } from './migrations/1760000140000-refunds.js';
@@ -59,90 +84,104 @@ import { MoneyInFlight1760000190000 } from './migrations/1760000190000-money-in-
 import { RefundsOwed1760000200100 } from './migrations/1760000200100-refunds-owed.js';
 import { Revision1760000200200 } from './migrations/1760000200200-revision.js';
 import { VesselName1760000900100 } from './migrations/1760000900100-vessel-name.js';
-import { OccupancyRepository } from './holds/occupancy.repository.js';
-import { holdRetention, personalBookings } from './bookings/personal-data.queries.js';
-import { PaymentSubscriber } from './bookings/payment.subscriber.js';
-import { PaymentChangesService } from './bookings/payment-changes.service.js';
-import { SettlementService } from './bookings/settlement.service.js';
-import { StatusService } from './bookings/status.service.js';
 import { seed } from './seed.js';
-import { DailyTotalsRepository } from './figures/daily-totals.repository.js';
 
-@Module({
-  imports: [
-    serviceKitModule(),
-    databaseModule({
-      ...bookingEnv.database,
-      tables: [
-        messagingTables,
-        auditTables,
-        {
-          entities: [VesselEntity, OccupancyEntity, HoldEntity, BlockEntity, BookingEntity],
-          migrations: [
-            CreateBooking1760000100000,
-            InviteToReview1760000130000,
-            Refunds1760000140000,
-            Desk1760000140001,
-            List1760000140002,
-            FiguresAndInvoices1760000150000,
-            Tally1760000160000,
-            FindAmongVeryMany1760000170000,
-            LetFormsGo1760000180000,
-            MoneyInFlight1760000190000,
-            RefundsOwed1760000200100,
-            Revision1760000200200,
-            VesselName1760000900100,
-          ],
-          retention: holdRetention,
-          personal: personalBookings,
-        },
+const bookingTables = {
+  entities: [VesselEntity, OccupancyEntity, HoldEntity, BlockEntity, BookingEntity],
+  migrations: [
+    CreateBooking1760000100000,
+    InviteToReview1760000130000,
+    Refunds1760000140000,
+    Desk1760000140001,
+    List1760000140002,
+    FiguresAndInvoices1760000150000,
+    Tally1760000160000,
+    FindAmongVeryMany1760000170000,
+    LetFormsGo1760000180000,
+    MoneyInFlight1760000190000,
+    RefundsOwed1760000200100,
+    Revision1760000200200,
+    VesselName1760000900100,
+  ],
+  retention: holdRetention,
+  personal: personalBookings,
+};
+
+@Module({})
+export class BookingModule {
+  static register(config: BookingConfig): DynamicModule {
+    return {
+      module: BookingModule,
+      imports: [
+        serviceKitModule(),
+        databaseModule({ ...config.database, tables: [messagingTables, auditTables, bookingTables] }),
+        messagingModule({ service: 'booking', ...config.messaging }),
       ],
-    }),
-    messagingModule({ service: 'booking', ...bookingEnv.messaging }),
-  ],
-  controllers: [BookingController, BackOfficeController, FiguresController, InvoiceController],
-  providers: [
-    AvailabilityService,
-    HoldService,
-    HoldSlotService,
-    HoldPaymentService,
-    BookingService,
-    SettlementService,
-    StatusService,
-    PaymentChangesService,
-    BackOfficeService,
-    PhoneBookingService,
-    ScheduleService,
-    CancellationService,
-    CorrectionService,
-    CorrectionRepository,
-    InvitationService,
-    FiguresService,
-    AttentionService,
-    AttentionRepository,
-    InvoiceService,
-    BookingRepository,
-    HoldRepository,
-    BookingListRepository,
-    ScheduleRepository,
-    InvitationRepository,
-    InvoiceRepository,
-    { provide: RenderingQueue, useFactory: () => new RenderingQueue() },
-    OccupancyRepository,
-    DailyTotalsRepository,
-    PaymentSubscriber,
-    ContentSubscriber,
-    HoldExpiryTimer,
-    CompletionTimer,
-    InvitationTimer,
-    AttentionTimer,
-  ],
-})
-export class BookingModule {}
+      controllers: [
+        AvailabilityController,
+        BackOfficeController,
+        BlockController,
+        BookingController,
+        CancellationController,
+        CorrectionController,
+        FiguresController,
+        HoldController,
+        InvitationController,
+        InvoiceController,
+      ],
+      providers: [
+        { provide: BookingConfig, useValue: config },
+        AttentionRepository,
+        AttentionService,
+        AttentionTimer,
+        AvailabilityService,
+        OccupancyRepository,
+        OccupancyService,
+        PackageClient,
+        BackOfficeService,
+        BookingListRepository,
+        OverviewService,
+        PhoneBookingService,
+        ScheduleService,
+        BlockRepository,
+        BlockService,
+        BookingCreationService,
+        BookingRepository,
+        BookingService,
+        CompletionTimer,
+        PaymentChangesService,
+        RefusedPaymentService,
+        PaymentSubscriber,
+        SettlementService,
+        StatusService,
+        CancellationService,
+        ConfirmationRepository,
+        ConfirmationService,
+        CorrectionService,
+        DailyTotalsRepository,
+        FiguresService,
+        HoldExpiryTimer,
+        HoldLimitService,
+        HoldPaymentService,
+        HoldReleaseService,
+        HoldRepository,
+        HoldService,
+        HoldSlotService,
+        ContentSubscriber,
+        InvitationRepository,
+        InvitationService,
+        InvitationTimer,
+        InvoiceRepository,
+        InvoiceService,
+        { provide: RenderingQueue, useFactory: () => new RenderingQueue() },
+      ],
+    };
+  }
+}
 
-export const bookingService: Service = {
+export const bookingService = (config: BookingConfig): Service => ({
   name: 'booking',
-  module: BookingModule,
+  module: BookingModule.register(config),
   contracts: [
     booking,
     bookingBackOffice,
@@ -153,6 +192,6 @@ export const bookingService: Service = {
     invitations,
     bookingMaintenance,
   ],
-  settings: bookingEnv,
+  settings: config,
   seed,
-};
+});

@@ -1,4 +1,5 @@
 import { runService } from '@charter/service-kit';
+import { bookingConfig } from './booking.env.js';
 import { bookingService } from './booking.module.js';
 
-await runService(bookingService);
+await runService(bookingService(bookingConfig()));

@@ -4,8 +4,8 @@ import { fromDollars } from '@charter/contracts';
 import { type DemoBooking, demoBookings } from '@charter/contracts/demo';
 import { Database, type Transaction } from '@charter/database';
 import { BookingEntity, newBooking } from './bookings/booking.entity.js';
-import { charterTime, dayInNassau } from './holds/calendar.js';
-import { OccupancyRepository } from './holds/occupancy.repository.js';
+import { charterTime, dayInNassau } from './availability/calendar.js';
+import { OccupancyRepository } from './availability/occupancy.repository.js';
 
 /** Adds the demo bookings: three completed and not yet reviewed, one confirmed, one pending. */
 export async function seed(app: INestApplicationContext): Promise<void> {

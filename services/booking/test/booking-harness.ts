@@ -18,6 +18,11 @@ import {
 } from '@charter/contracts';
 import { Clock, startService } from '@charter/service-kit';
 import { eventually, connectTestClient, createTestDatabase, type TestDatabase, type TestRpcClient } from '@charter/testing';
+import { bookingConfig } from '../src/booking.env.js';
+import { bookingService } from '../src/booking.module.js';
+import { CompletionTimer } from '../src/bookings/completion.timer.js';
+import { HoldExpiryTimer } from '../src/holds/hold-expiry.timer.js';
+import { InvitationTimer } from '../src/invitations/invitation.timer.js';
 
 const slot = (label: string, startMinute: number, endMinute: number) => ({ label, startMinute, endMinute });
 
@@ -101,23 +106,20 @@ export const defaultTime = '2026-12-01T12:00:00Z';
 /** A signed-in member of staff. */
 export const staff = { id: 1, username: 'captain' };
 
-export async function startBookingHarness(name: string, environment: Record<string, string> = {}): Promise<BookingHarness> {
+/** @param variables of the service, besides its servers and its own database */
+export async function startBookingHarness(name: string, variables: Record<string, string> = {}): Promise<BookingHarness> {
   const database = await createTestDatabase(name);
   const client = await connectTestClient();
-  Object.assign(process.env, {
+  const config = bookingConfig({
+    ...process.env,
     DATABASE_URL: database.url,
     QUEUE_PREFIX: name,
     DATABASE_POOL: '40',
     // All guests of a test have one network address; hold-limits.int.test.ts tests the limits.
     HOLDS_PER_ADDRESS: '1000',
     HOLDS_UNPAID: '1000',
-    ...environment,
+    ...variables,
   });
-  // Imported here because the service reads its environment on import.
-  const { bookingService } = await import('../src/booking.module.js');
-  const { HoldExpiryTimer } = await import('../src/holds/hold-expiry.timer.js');
-  const { CompletionTimer } = await import('../src/bookings/completion.timer.js');
-  const { InvitationTimer } = await import('../src/invitations/invitation.timer.js');
   client.stubOperation(catalog.findPackage, ({ packageId }) => {
     const found = onSale.find(({ id }) => id === packageId);
     if (!found) throw new DomainError('PACKAGE_NOT_FOUND');
@@ -126,7 +128,7 @@ export async function startBookingHarness(name: string, environment: Record<stri
   const published = new Set<string>();
   // The stubs' subscriptions must be known to NATS before the first request.
   await client.flush();
-  const service = await startService(bookingService);
+  const service = await startService(bookingService(config));
   const clock = jest.spyOn(service.get(Clock), 'now');
   const setTime = (instant: string) => void clock.mockReturnValue(new Date(instant));
   setTime(defaultTime);

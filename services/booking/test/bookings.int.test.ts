@@ -154,7 +154,13 @@ test('a booking is found by its code in any case, without its dash, and has no c
   const found = await harness.client.call(booking.findByCode, { confirmationCode: confirmationCode.toLowerCase().replace('-', '') });
   expect(found).toMatchObject({ firstName: 'Ada', confirmationCode });
   expect(Object.keys(found)).not.toEqual(expect.arrayContaining(['email']));
+  expect(found).not.toHaveProperty('lastName');
   expect(await settled(harness.client.call(booking.findByCode, { confirmationCode: '00000-00000' }))).toBe('BOOKING_NOT_FOUND');
+});
+
+test('a booking has the family name for a guest whose language greets by it', async () => {
+  const { confirmationCode } = await harness.createBooking({ firstName: '花子', lastName: '山田', locale: 'ja' });
+  expect(await harness.client.call(booking.findByCode, { confirmationCode })).toMatchObject({ firstName: '花子', lastName: '山田' });
 });
 
 describe('a refund', () => {

@@ -31,7 +31,7 @@ export class PackageRepository {
       .getMany();
   }
 
-  /** Also of archived packages, because an operator may restore one. */
+  /** Includes archived packages, because an operator may restore one. */
   async listImageUrls(): Promise<string[]> {
     const rows: { url: string }[] = await this.database.manager.query(
       'SELECT image_url AS url FROM package UNION SELECT image_url FROM package_image ORDER BY url',
@@ -60,7 +60,7 @@ export class PackageRepository {
     return tx.save(changed);
   }
 
-  /** In display order. */
+  /** The images in display order. */
   findImages(tx: Transaction, packageId: number): Promise<PackageImageEntity[]> {
     return tx.find(PackageImageEntity, { where: { packageId }, order: { displayOrder: 'ASC' } });
   }

@@ -3,16 +3,16 @@ import { CatalogService, type PackageWithImages } from './catalog.service.js';
 
 /** Alternative texts of the brand images. They are renderings, so no text may call them photographs of a trip. */
 const images = {
-  'rose-island': 'Palm-lined white-sand beach with a motor boat at anchor in clear water, Rose Island style',
-  'sandbar-picnic': 'Parasol and two deck chairs on a white sandbar with a motor boat anchored behind',
+  'rose-island': 'Palm-lined white-sand beach with a motorboat at anchor in clear water',
+  'sandbar-picnic': 'Beach umbrella and two deck chairs on a white sandbar with a motorboat anchored behind',
   'reef-underwater': 'Sun rays under turquoise water over a reef and sand, with a boat hull at the surface above',
-  'spanish-wells': 'Pastel cottages on a Bahamian waterfront with a motor boat alongside a wooden jetty',
-  'bow-wake': 'White motor boat cutting through clear turquoise water, leaving a foaming wake, seen from above',
+  'spanish-wells': 'Pastel cottages on a Bahamian waterfront with a motorboat alongside a wooden dock',
+  'bow-wake': 'White motorboat cutting through clear turquoise water, leaving a foaming wake, seen from above',
   'exuma-cays': 'Aerial view of Exuma sandbanks and blue channels with a small white boat and its wake',
-  'sunset-cruise': 'Motor boat cruising past Paradise Island at sunset, the water gold and violet',
+  'sunset-cruise': 'Motorboat cruising past Paradise Island at sunset, the water gold and violet',
   'night-marina': 'Marina at blue hour with boats at the dock and warm lights reflected in the water',
-  'deck-detail': 'Teak cockpit of a motor boat with cream cushions and rolled towels, turquoise water beyond',
-  hero: 'A white 37-foot motor boat anchored in clear turquoise shallows beside a white sandbar in the Bahamas, seen from above',
+  'deck-detail': 'Teak cockpit of a motorboat with cream cushions and rolled towels, turquoise water beyond',
+  hero: 'A white 37-foot motorboat anchored in clear turquoise shallows beside a white sandbar in the Bahamas, seen from above',
 };
 type Image = keyof typeof images;
 
@@ -40,7 +40,7 @@ const packages: PackageWithImages[] = [
     name: 'Paradise Island Sunset Cruise',
     duration: '3 hours',
     description:
-      'An evening at walking pace. We round Paradise Island as the lighthouse comes on, cut the engines for the last of the sun, and bring you back to a marina lit for the night.',
+      'A slow evening on the water. We round Paradise Island as the lighthouse comes on, cut the engines for the last of the sun, and bring you back to a marina lit for the night.',
     price: 1350,
     maxGuests: 10,
     includes: ['Captain and mate', 'Fuel', 'Chilled sparkling wine', 'Cheese and fruit board', 'Deck blankets', 'Bluetooth sound system'],
@@ -52,7 +52,7 @@ const packages: PackageWithImages[] = [
     name: 'Rose Island Full Day',
     duration: '7 hours',
     description:
-      'The same island with the clock taken away. A morning over the reef, lunch set on a sandbar under a parasol, and an afternoon in water the color of glass.',
+      'The same island with the clock taken away. A morning over the reef, lunch set on a sandbar under an umbrella, and an afternoon in water the color of glass.',
     price: 1950,
     maxGuests: 12,
     includes: [
@@ -60,7 +60,7 @@ const packages: PackageWithImages[] = [
       'Fuel',
       'Sandbar picnic lunch',
       'Snorkeling gear',
-      'Parasol and deck chairs',
+      'Umbrella and deck chairs',
       'Ice, water and soft drinks',
       'Beach towels',
     ],
@@ -72,7 +72,7 @@ const packages: PackageWithImages[] = [
     name: 'Spanish Wells 8-Hour Charter',
     duration: '8 hours',
     description:
-      'North-east across open blue water to a fishing village of pastel cottages and picket fences. Walk the harbor, eat what came in that morning, and swim off an empty beach before we turn for Nassau.',
+      'Northeast across open blue water to a fishing village of pastel cottages and picket fences. Walk the harbor, eat what came in that morning (lunch ashore is not included), and swim off an empty beach before we turn for Nassau.',
     price: 2800,
     maxGuests: 12,
     includes: ['Captain and mate', 'Fuel', 'Snorkeling gear', 'Light breakfast on board', 'Ice, water and soft drinks', 'Beach towels'],

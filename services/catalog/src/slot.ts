@@ -7,7 +7,7 @@ const noon = 12 * 60;
 const day = 24 * 60;
 
 interface Time {
-  /** As written: 1 to 12 with a meridiem, 0 to 24 without. */
+  /** The hour in the text: 1 to 12 with a meridiem, 0 to 24 without. */
   hour: number;
   minute: number;
   meridiem?: 'am' | 'pm';

@@ -165,7 +165,7 @@ describe('an image that is used during the sweep', () => {
     jest.spyOn(harness.store, 'delete').mockImplementation(async (key) => {
       if (key.startsWith('media/')) {
         again ??= upload(Promise.resolve(image.bytes));
-        // As far as it comes: the row is being removed, so it waits.
+        // The upload waits for the lock of the row, which is being removed.
         await Promise.race([again, eventually(async () => expect(await transactionsWaitingForLock()).toHaveLength(1))]);
       }
       await remove(key);

@@ -18,7 +18,7 @@ import { aCharter, type ContentHarness, staff, startContentHarness } from './con
 
 let harness: ContentHarness;
 let published: Event<ContentChanged>[];
-/** By confirmation code. */
+/** The bookings by confirmation code. */
 const bookings = new Map<string, GuestBooking>();
 
 const end = '2026-12-12T22:00:00.000Z';
@@ -76,6 +76,11 @@ describe('an invitation', () => {
     const invited = { confirmationCode, firstName: 'Elena', packageName: 'Exuma 8-Hour Charter', bookingDate: '2026-12-12' };
     expect(await invitation(confirmationCode)).toEqual(invited);
     expect(await invitation(confirmationCode.toLowerCase().replace('-', ''))).toEqual(invited);
+  });
+
+  test('has the family name when the booking has it', async () => {
+    const confirmationCode = addCharter({ lastName: '山田' });
+    expect(await invitation(confirmationCode)).toMatchObject({ firstName: 'Elena', lastName: '山田' });
   });
 
   test('does not exist for an unknown code or a cancelled charter', async () => {

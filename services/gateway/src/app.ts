@@ -1,4 +1,5 @@
 import cookie from '@fastify/cookie';
+import { Logger } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Gateway } from '@charter/service-kit';
 import { restrictDocumentation, serveDocumentation } from './api/docs/openapi.js';
@@ -26,12 +27,14 @@ import { addDefaultHeaders, applyBodyLimits, compressResponses, createServer } f
 import { servePages } from './pages/pages.js';
 import { seed } from './seed.js';
 
+const logger = new Logger('gateway');
+
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
 /** The gateway as `runGateway` starts it: the only place where authentication, caches and pages are connected to the HTTP server. */
 export function createGateway(config: GatewayConfig = gatewayConfig()): Gateway {
-  const jsonHeaders = jsonSecurityHeaders({ hsts: config.production });
+  const jsonHeaders = jsonSecurityHeaders({ hsts: config.hsts });
   let shedder: LoadShedder | undefined;
   return {
     name: 'gateway',
@@ -47,6 +50,9 @@ export function createGateway(config: GatewayConfig = gatewayConfig()): Gateway 
       });
       shedder.attach(app.getHttpServer());
       await configure(app, config);
+      if (config.unsetBusinessVariables.length > 0) {
+        logger.warn(`Company settings not set, so not shown to guests: ${config.unsetBusinessVariables.join(', ')}`);
+      }
     },
     close: async () => shedder?.close(),
     seed,
@@ -60,7 +66,7 @@ async function configure(app: NestFastifyApplication, config: GatewayConfig): Pr
   traceRequests(server);
   addDefaultHeaders(server);
   await sendSecurityHeaders(server, {
-    hsts: config.production,
+    hsts: config.hsts,
     imageSources: config.imageSources,
     payPalOrigins: config.payPalOrigins,
     cspReportUri: config.cspReportUri,

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { businessFrom } from '@charter/contracts';
+import { businessFrom, limits, unsetBusinessVariables } from '@charter/contracts';
 import { passwordFields } from '@charter/contracts/limits';
 import { Environment } from '@charter/service-kit';
 
@@ -15,8 +15,11 @@ export function gatewayConfig(variables: Record<string, string | undefined> = pr
   const env = new Environment(variables);
   const port = env.integer('PORT', 3000);
   const payPal = env.oneOf('PAYPAL_ENVIRONMENT', ['emulator', 'sandbox', 'live'], 'sandbox');
+  const publicOrigin = origin(env, 'PUBLIC_URL', env.text('PUBLIC_URL', `http://localhost:${port}`));
   return env.validated({
     production: env.production,
+    /** Sends `Strict-Transport-Security`. Not for localhost: browsers would require TLS of every program on that machine for a year. */
+    hsts: env.production && !/^https?:\/\/localhost(:|$)/.test(publicOrigin),
     port,
     host: env.text('HOST', '127.0.0.1'),
     health: env.health(),
@@ -32,7 +35,7 @@ export function gatewayConfig(variables: Record<string, string | undefined> = pr
     /** Where uploads are stored and images are read. */
     store: env.objectStore(),
     /** Origin of the public site. */
-    publicOrigin: origin(env, 'PUBLIC_URL', env.text('PUBLIC_URL', `http://localhost:${port}`)),
+    publicOrigin,
     /** Further origins whose pages may send changes; in development both names of this machine. */
     allowedOrigins: env
       .text('ALLOWED_ORIGINS', env.production ? ' ' : `http://localhost:${port},http://127.0.0.1:${port}`)
@@ -75,6 +78,8 @@ export function gatewayConfig(variables: Record<string, string | undefined> = pr
     /** Captures per minute and checkout cookie, so that guests behind one address do not share a limit. */
     capturesPerCheckout: env.integer('RATE_CAPTURES_CHECKOUT', 40),
     business: businessFrom(variables),
+    /** In production, settings of the company that guests miss. */
+    unsetBusinessVariables: unsetBusinessVariables(variables),
   });
 }
 

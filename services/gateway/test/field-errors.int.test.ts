@@ -223,7 +223,7 @@ describe('no service receives a text', () => {
     for (const route of routes) {
       for (const form of eachText(forms[route]!, text)) {
         const { status, received } = await submit(route, form);
-        // Not as JSON, in which surrogates and control characters are escaped.
+        // JSON would escape surrogates and control characters.
         const texts = received.flatMap((request) => [...textsIn(request)]).join(' ');
         if (status >= 500 || forbidden.test(texts)) found.push(`${route} ${status} ${JSON.stringify(form)}`);
       }

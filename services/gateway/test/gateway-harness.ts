@@ -52,7 +52,7 @@ export async function startGatewayHarness(variables: Record<string, string> = {}
       PAYPAL_BASE_URL: 'http://127.0.0.1:9999/',
       ADMIN_USERNAME: captain.username,
       ADMIN_PASSWORD: captain.password,
-      STAFF_SECRET: 'a-secret-of-the-test-with-enough-letters',
+      STAFF_SECRET: 'a-secret-of-the-test-that-is-long-enough',
       WEB_DIST: '/nonexistent/web',
       ADMIN_DIST: '/nonexistent/admin-web',
       ...variables,

@@ -80,6 +80,7 @@ export class InquiryService {
         inquiryId: id,
         replyId: reply.id,
         firstName: inquiry.firstName,
+        lastName: inquiry.lastName,
         email: inquiry.email,
         locale: inquiry.locale,
         message: inquiry.message,

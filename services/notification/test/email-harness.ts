@@ -73,7 +73,7 @@ export async function startEmailHarness(name: string, variables: Record<string, 
   const service = await start(variables);
   const setSmtpServer = async (mode: string) => {
     const answer = await fetch(`${inbox}/_control`, { method: 'POST', body: JSON.stringify({ mode }) });
-    if (!answer.ok) throw new Error(`The inbox does not know the mode ${mode}: ${answer.status}`);
+    if (!answer.ok) throw new Error(`The inbox has no mode ${mode}: ${answer.status}`);
   };
   const newAddress = () => `guest-${randomUUID()}@guests.example`;
   return {

@@ -1,108 +1,128 @@
-import { Module } from '@nestjs/common';
+import { type DynamicModule, Module } from '@nestjs/common';
 import { payment } from '@charter/contracts';
 import { paymentMaintenance } from '@charter/contracts/operators';
 import { auditTables, databaseModule } from '@charter/database';
 import { messagingModule, messagingTables } from '@charter/messaging';
 import { serviceKitModule, type Service } from '@charter/service-kit';
-import { BookingSubscriber } from './payments/booking.subscriber.js';
-import { CapturedAmount1760000800000 } from './migrations/1760000800000-captured-amount.js';
+import { BackOfficeController } from './back-office/back-office.controller.js';
+import { PaymentRecordService } from './back-office/payment-record.service.js';
+import { StaffRefundService } from './back-office/staff-refund.service.js';
+import { CaptureAttemptService } from './captures/capture-attempt.service.js';
+import { CaptureService } from './captures/capture.service.js';
+import { PaymentRefreshService } from './captures/payment-refresh.service.js';
+import { UndecidedPaymentService } from './captures/undecided-payment.service.js';
 import { CreatePayment1760000200000 } from './migrations/1760000200000-create-payment.js';
 import { RefundByStaff1760000540000 } from './migrations/1760000540000-refund-by-staff.js';
+import { MoneyAtAGlance1760000560000 } from './migrations/1760000560000-money-at-a-glance.js';
+import { LetDeliveriesGo1760000570000 } from './migrations/1760000570000-let-deliveries-go.js';
+import { MoneyTakenBack1760000700000 } from './migrations/1760000700000-money-taken-back.js';
+import { CapturedAmount1760000800000 } from './migrations/1760000800000-captured-amount.js';
+import { CheckoutService } from './orders/checkout.service.js';
+import { HoldPaymentService } from './orders/hold-payment.service.js';
+import { OrderService } from './orders/order.service.js';
+import { PayPalSetupService } from './orders/paypal-setup.service.js';
+import { PaymentController } from './payment.controller.js';
+import type { PaymentConfig } from './payment.env.js';
+import { BookingSubscriber } from './payments/booking.subscriber.js';
+import { PaymentMetricsRepository } from './payments/payment-metrics.repository.js';
+import { PaymentEntity, paymentRetention, personalPayments } from './payments/payment.entity.js';
+import { PaymentRepository } from './payments/payment.repository.js';
+import { PaymentService } from './payments/payment.service.js';
+import { RefundRequestService } from './payments/refund-request.service.js';
+import { personalRefunds, RefundEntity } from './payments/refund.entity.js';
+import { RefundRepository } from './payments/refund.repository.js';
+import { PayPalCredentialsService } from './paypal/paypal-credentials.service.js';
+import { PayPalSettings } from './paypal/paypal-settings.js';
+import { PayPalTransport } from './paypal/paypal-transport.client.js';
+import { PayPalClient } from './paypal/paypal.client.js';
+import { WebhookSignatureClient } from './paypal/webhook-signature.client.js';
 import { BookingReconciliationRepository } from './reconciliation/booking-reconciliation.repository.js';
 import { BookingReconciliationService } from './reconciliation/booking-reconciliation.service.js';
-import { PayPalEventService } from './webhooks/paypal-event.service.js';
-import { RefundRepository } from './refunds/refund.repository.js';
-import { AutomaticRefundService } from './refunds/automatic-refund.service.js';
-import { PayPalSetupService } from './orders/paypal-setup.service.js';
-import { WebhookRepository } from './webhooks/webhook.repository.js';
-import { CaptureService } from './captures/capture.service.js';
-import { UndecidedPaymentService } from './captures/undecided-payment.service.js';
-import { PaymentTransitionService } from './payments/payment-transition.service.js';
-import { OrderService } from './orders/order.service.js';
-import { PaymentMetricsRepository } from './payments/payment-metrics.repository.js';
-import { LetDeliveriesGo1760000570000 } from './migrations/1760000570000-let-deliveries-go.js';
-import { MoneyAtAGlance1760000560000 } from './migrations/1760000560000-money-at-a-glance.js';
-import { MoneyTakenBack1760000700000 } from './migrations/1760000700000-money-taken-back.js';
-import { PaymentController } from './payments/payment.controller.js';
-import {
-  DisputeEntity,
-  paymentRetention,
-  PaymentEntity,
-  PayPalEventEntity,
-  personalPayments,
-  RefundEntity,
-} from './payments/payment.entity.js';
-import { paymentEnv } from './payment.env.js';
-import { PaymentRecordService } from './payments/payment-record.service.js';
-import { PaymentRepository } from './payments/payment.repository.js';
-import { PayPalCredentialsService } from './paypal/paypal-credentials.service.js';
-import { PayPalClient } from './paypal/paypal.client.js';
+import { MaintenanceController } from './reconciliation/maintenance.controller.js';
+import { PaymentCheckService } from './reconciliation/payment-check.service.js';
 import { PayPalReconciliationService } from './reconciliation/paypal-reconciliation.service.js';
-import { StaffRefundService } from './refunds/staff-refund.service.js';
-import { RefundService } from './refunds/refund.service.js';
 import { ReconciliationTimer } from './reconciliation/reconciliation.timer.js';
+import { UnsettledRepository } from './reconciliation/unsettled.repository.js';
+import { DueRefundService } from './refunds/due-refund.service.js';
+import { RefundService } from './refunds/refund.service.js';
 import { seed } from './seed.js';
+import { DisputeEntity, personalDisputes } from './webhooks/dispute.entity.js';
+import { DisputeRepository } from './webhooks/dispute.repository.js';
+import { DisputeService } from './webhooks/dispute.service.js';
+import { PayPalEventService } from './webhooks/paypal-event.service.js';
+import { PayPalEventEntity, personalWebhooks, webhookRetention } from './webhooks/webhook.entity.js';
+import { WebhookRepository } from './webhooks/webhook.repository.js';
 import { WebhookService } from './webhooks/webhook.service.js';
-import { WebhookSignatureClient } from './webhooks/webhook-signature.client.js';
 
-@Module({
-  imports: [
-    serviceKitModule(),
-    databaseModule({
-      ...paymentEnv.database,
-      tables: [
-        messagingTables,
-        auditTables,
-        {
-          entities: [PaymentEntity, RefundEntity, PayPalEventEntity, DisputeEntity],
-          migrations: [
-            CreatePayment1760000200000,
-            RefundByStaff1760000540000,
-            MoneyAtAGlance1760000560000,
-            LetDeliveriesGo1760000570000,
-            MoneyTakenBack1760000700000,
-            CapturedAmount1760000800000,
-          ],
-          retention: paymentRetention,
-          personal: personalPayments,
-        },
-      ],
-    }),
-    messagingModule({ service: 'payment', ...paymentEnv.messaging }),
+const paymentTables = {
+  entities: [PaymentEntity, RefundEntity, PayPalEventEntity, DisputeEntity],
+  migrations: [
+    CreatePayment1760000200000,
+    RefundByStaff1760000540000,
+    MoneyAtAGlance1760000560000,
+    LetDeliveriesGo1760000570000,
+    MoneyTakenBack1760000700000,
+    CapturedAmount1760000800000,
   ],
-  controllers: [PaymentController],
-  providers: [
-    PayPalSetupService,
-    OrderService,
-    CaptureService,
-    PaymentTransitionService,
-    UndecidedPaymentService,
-    AutomaticRefundService,
-    RefundService,
-    StaffRefundService,
-    PaymentRecordService,
-    WebhookService,
-    PayPalEventService,
-    WebhookSignatureClient,
-    PayPalClient,
-    PayPalCredentialsService,
-    PaymentRepository,
-    RefundRepository,
-    WebhookRepository,
-    BookingReconciliationRepository,
-    PaymentMetricsRepository,
-    BookingSubscriber,
-    PayPalReconciliationService,
-    BookingReconciliationService,
-    ReconciliationTimer,
-  ],
-})
-export class PaymentModule {}
-
-export const paymentService: Service = {
-  name: 'payment',
-  module: PaymentModule,
-  contracts: [payment, paymentMaintenance],
-  settings: paymentEnv,
-  seed,
+  retention: [webhookRetention, paymentRetention],
+  personal: [personalPayments, personalRefunds, personalDisputes, personalWebhooks],
 };
+
+@Module({})
+export class PaymentModule {
+  static register({ database, messaging, payPal }: PaymentConfig): DynamicModule {
+    return {
+      module: PaymentModule,
+      imports: [
+        serviceKitModule(),
+        databaseModule({ ...database, tables: [messagingTables, auditTables, paymentTables] }),
+        messagingModule({ service: 'payment', ...messaging }),
+      ],
+      controllers: [PaymentController, BackOfficeController, MaintenanceController],
+      providers: [
+        { provide: PayPalSettings, useValue: payPal },
+        PayPalTransport,
+        PayPalClient,
+        PayPalCredentialsService,
+        WebhookSignatureClient,
+        PaymentRepository,
+        RefundRepository,
+        RefundRequestService,
+        PaymentService,
+        PaymentMetricsRepository,
+        BookingSubscriber,
+        PayPalSetupService,
+        HoldPaymentService,
+        OrderService,
+        CheckoutService,
+        PaymentRefreshService,
+        CaptureAttemptService,
+        CaptureService,
+        UndecidedPaymentService,
+        RefundService,
+        DueRefundService,
+        DisputeRepository,
+        DisputeService,
+        WebhookRepository,
+        PayPalEventService,
+        WebhookService,
+        PaymentRecordService,
+        StaffRefundService,
+        PaymentCheckService,
+        UnsettledRepository,
+        PayPalReconciliationService,
+        BookingReconciliationRepository,
+        BookingReconciliationService,
+        ReconciliationTimer,
+      ],
+    };
+  }
+}
+
+export const paymentService = (config: PaymentConfig): Service => ({
+  name: 'payment',
+  module: PaymentModule.register(config),
+  contracts: [payment, paymentMaintenance],
+  settings: config,
+  seed,
+});

@@ -3,13 +3,13 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { cents, fromDollars } from '@charter/contracts';
 import { type DemoBooking, demoBookings } from '@charter/contracts/demo';
 import { Database } from '@charter/database';
-import { paymentEnv } from './payment.env.js';
 import { PaymentEntity } from './payments/payment.entity.js';
+import { PayPalSettings } from './paypal/paypal-settings.js';
 import { PayPalClient } from './paypal/paypal.client.js';
 
 /** Payments of the demo bookings, captured at the emulator, so that staff can refund them. */
 export async function seed(app: INestApplicationContext): Promise<void> {
-  const { baseUrl } = paymentEnv.paypal;
+  const { baseUrl } = app.get(PayPalSettings);
   if (!baseUrl) throw new Error('Demo payments require the PayPal emulator');
   const database = app.get(Database);
   for (const demo of demoBookings) {
@@ -29,7 +29,8 @@ async function captureDemoPayment(paypal: PayPalClient, emulator: string, demo: 
     requestId: `ord-${paymentId}`,
   };
   const { id: orderId } = await paypal.createOrder(order);
-  await fetch(`${emulator}/_emulator/orders/${orderId}/approve`, { method: 'POST' });
+  const approval = await fetch(`${emulator}/_emulator/orders/${orderId}/approve`, { method: 'POST' });
+  if (!approval.ok) throw new Error(`The emulator did not approve the demo order ${orderId}: HTTP ${approval.status}. Is its CONTROL on?`);
   const snapshot = await paypal.captureOrder(orderId, `cap-${paymentId}-1`);
   if (!snapshot.found || snapshot.capture?.status !== 'COMPLETED') throw new Error(`demo payment ${paymentId} was not captured`);
   const now = new Date();

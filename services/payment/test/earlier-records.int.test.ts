@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Database } from '@charter/database';
 import { settled } from '@charter/testing';
+import { CapturedAmount1760000800000 } from '../src/migrations/1760000800000-captured-amount.js';
+import { MoneyTakenBack1760000700000 } from '../src/migrations/1760000700000-money-taken-back.js';
+import { PaymentRepository } from '../src/payments/payment.repository.js';
 import { startPaymentHarness, type PaymentHarness } from './payment-harness.js';
 
 let harness: PaymentHarness;
@@ -19,11 +22,9 @@ const payment = (order: string, state: string, more: { dispute?: string; hold?: 
   );
 
 test('the migration removes personal data of older records and keeps amounts, disputes and charge-backs', async () => {
-  const { CapturedAmount1760000800000: CapturedAmount } = await import('../src/migrations/1760000800000-captured-amount.js');
-  const { MoneyTakenBack1760000700000: Migration } = await import('../src/migrations/1760000700000-money-taken-back.js');
   const runner = harness.service.get(Database).dataSource.createQueryRunner();
-  await new CapturedAmount().down(runner);
-  await new Migration().down(runner);
+  await new CapturedAmount1760000800000().down(runner);
+  await new MoneyTakenBack1760000700000().down(runner);
   await payment('ORDER-PAID', 'captured', { dispute: 'CUSTOMER.DISPUTE.CREATED PP-D-9' });
   await payment('ORDER-BACK', 'reversed', { dispute: 'CUSTOMER.DISPUTE.RESOLVED PP-D-7' });
   await payment('ORDER-OPEN', 'created');
@@ -49,8 +50,8 @@ test('the migration removes personal data of older records and keeps amounts, di
     `INSERT INTO refund (id, payment_id, amount_cents, reason, who, state, created_at) SELECT gen_random_uuid(), id, 100, 'staff', 'captain', 'requested', now()
      FROM payment WHERE order_id = 'ORDER-PAID'`,
   );
-  await new Migration().up(runner);
-  await new CapturedAmount().up(runner);
+  await new MoneyTakenBack1760000700000().up(runner);
+  await new CapturedAmount1760000800000().up(runner);
   await runner.release();
 
   const [event] = await harness.database.query<{ body: object }>('SELECT body FROM paypal_event');
@@ -78,7 +79,6 @@ test('the migration removes personal data of older records and keeps amounts, di
 });
 
 test('the repository rejects a transition that the life cycle does not have', async () => {
-  const { PaymentRepository } = await import('../src/payments/payment.repository.js');
   const payments = harness.service.get(PaymentRepository);
   const database = harness.service.get(Database);
   await harness.reset();

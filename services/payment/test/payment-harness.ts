@@ -14,8 +14,14 @@ import {
 import { type Compared, type GivenUp, paymentMaintenance } from '@charter/contracts/operators';
 import { type Emulator, alternativeSettings, startEmulator } from '@charter/paypal-emulator';
 import { EmulatorControl } from '@charter/paypal-emulator/control';
+import { Timers } from '@charter/messaging';
 import { Clock, startService } from '@charter/service-kit';
 import { eventually, connectTestClient, createTestDatabase, type TestDatabase, type TestRpcClient } from '@charter/testing';
+import { paymentConfig } from '../src/payment.env.js';
+import { paymentService } from '../src/payment.module.js';
+import { PaymentCheckService } from '../src/reconciliation/payment-check.service.js';
+import { DueRefundService } from '../src/refunds/due-refund.service.js';
+import { WebhookService } from '../src/webhooks/webhook.service.js';
 
 const webhookId = 'WH-TEST-1';
 
@@ -80,7 +86,8 @@ export async function startPaymentHarness(name: string, webhookUrl?: string, cli
     settings: process.env.PAYPAL_ANSWERS === 'other' ? alternativeSettings : {},
     ...(webhookUrl ? { webhook: { url: webhookUrl, id: webhookId } } : {}),
   });
-  Object.assign(process.env, {
+  const config = paymentConfig({
+    ...process.env,
     DATABASE_URL: database.url,
     QUEUE_PREFIX: name,
     PUBLIC_URL: 'http://localhost:3000',
@@ -91,11 +98,6 @@ export async function startPaymentHarness(name: string, webhookUrl?: string, cli
     PAYPAL_WEBHOOK_ID: webhookId,
     PAYPAL_TIMEOUT_MS: '1000',
   });
-  // Imported after the environment is set, because the service reads it at import.
-  const { paymentService } = await import('../src/payment.module.js');
-  const { PayPalReconciliationService } = await import('../src/reconciliation/paypal-reconciliation.service.js');
-  const { WebhookService } = await import('../src/webhooks/webhook.service.js');
-  const { Timers } = await import('@charter/messaging');
   // Tests run the timers' work explicitly.
   jest.spyOn(Timers.prototype, 'onApplicationBootstrap').mockResolvedValue();
 
@@ -126,9 +128,9 @@ export async function startPaymentHarness(name: string, webhookUrl?: string, cli
   });
   // The stubs' subscriptions reach the server before the service starts.
   await client.flush();
-  const service = await startService(paymentService);
+  const service = await startService(paymentService(config));
   jest.spyOn(service.get(Clock), 'now').mockImplementation(now);
-  const reconciliation = service.get(PayPalReconciliationService);
+  const checks = service.get(PaymentCheckService);
   const paypal = new EmulatorControl(emulator.url);
 
   const order = (checkout: string, amount = '1200') =>
@@ -180,11 +182,11 @@ export async function startPaymentHarness(name: string, webhookUrl?: string, cli
     },
     state,
     capturesAtPayPal: async (orderId: string) => (await paypal.state()).captures.filter((made) => made.orderId === orderId),
-    reconcile: () => reconciliation.reconcilePayments(),
+    reconcile: () => checks.checkDue(),
     reconcileSince: (since: string) => client.call(paymentMaintenance.reconcile, { since }, 20_000),
-    attemptRefunds: () => reconciliation.attemptRefunds(),
+    attemptRefunds: () => service.get(DueRefundService).attemptDue(),
     processWebhooks: () => service.get(WebhookService).process(),
-    checkBeforeDeletion: () => reconciliation.checkBeforeDeletion(),
+    checkBeforeDeletion: () => checks.checkBeforeDeletion(),
     compare: () => client.call(paymentMaintenance.compare, {}, 20_000),
     giveUp: (paymentId: string, reason = 'no transaction at PayPal') =>
       client.call(paymentMaintenance.giveUp, { paymentId, reason, who: 'grace' }, 20_000),

@@ -2,6 +2,7 @@
  * Server rendering: finds the page of an address, loads its data and renders it to HTML, which the browser hydrates. The gateway
  * serves the result; see infra/docs/decisions/0006-pages-are-documents.md.
  */
+import escapeHtml from 'escape-html';
 import { prerender } from 'react-dom/static';
 import { dehydrate } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
@@ -22,7 +23,7 @@ import type { PageData } from './page-data.js';
 import { pageAt } from './pages.js';
 import type { Page } from './pages.js';
 import { chunksOf } from './server/chunks.js';
-import { escapeHtml, jsonInHtml, renderHead } from './server/head.js';
+import { jsonInHtml, renderHead } from './server/head.js';
 import { prefetch } from './server/prefetch.js';
 import { robots, sitemap } from './server/sitemap.js';
 

@@ -23,14 +23,14 @@ async function renderFailing(dialog: boolean) {
 
 test('shows an error in place when a component fails to load, and keeps the rest of the page', async () => {
   await renderFailing(false);
-  expect(await screen.findByText('A part of this page did not load.')).toBeVisible();
+  expect(await screen.findByText("A part of this page didn't load.")).toBeVisible();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   expect(screen.getByText('The rest of the page')).toBeVisible();
 });
 
 test('shows only a toast when a dialog fails to load', async () => {
   await renderFailing(true);
-  expect(await screen.findByRole('alert')).toHaveTextContent('A part of this page did not load.');
+  expect(await screen.findByRole('alert')).toHaveTextContent("A part of this page didn't load.");
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   expect(screen.getByText('The rest of the page')).toBeVisible();
 });

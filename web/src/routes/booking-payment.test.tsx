@@ -46,7 +46,7 @@ describe('payment', () => {
     const user = await goToPayment();
     await user.click(await button('Pay with PayPal'));
     expect(await screen.findByText('Payment was cancelled by user')).toBeVisible();
-    expect(screen.getByText(/We hold this slot for you until/)).toBeVisible();
+    expect(screen.getByText(/We're holding this slot for you until/)).toBeVisible();
     await user.click(await button('Pay with PayPal'));
     await waitFor(() => expect(shown).toEqual(['ORDER12345', 'ORDER12345']));
     const [first, second] = gateway.bodies('POST /paypal/order');
@@ -112,7 +112,7 @@ describe('payment', () => {
     const user = await goToPayment();
     await user.click(await button('Pay with PayPal'));
     const payment = within(await dialog('Payment'));
-    expect(await payment.findByText(/Your slot stays held and you need not pay again.*confirmation comes by e-mail/)).toBeVisible();
+    expect(await payment.findByText(/Your slot is safe, and please don't pay again\..*e-mail your confirmation/)).toBeVisible();
     expect(payment.queryByRole('button', { name: /Pay with PayPal/ })).toBeNull();
     expect(payment.queryByText(/charged/)).toBeNull();
   });
@@ -128,7 +128,9 @@ describe('payment', () => {
       const user = await goToPayment();
       await user.click(await button('Pay with PayPal'));
       const payment = within(await dialog('Payment'));
-      expect(await payment.findByText(/Please do not pay again: your slot stays held/, {}, { timeout: 12_000 })).toBeVisible();
+      expect(
+        await payment.findByText(/keep checking\. Your slot is safe, and please don't pay again/, {}, { timeout: 12_000 }),
+      ).toBeVisible();
       expect(payment.queryByRole('button', { name: /Pay with PayPal/ })).toBeNull();
       expect(screen.queryByText(/charged/)).toBeNull();
       gateway.answer('POST /paypal/order/ORDER12345/capture', { status: 'COMPLETED' });
@@ -144,7 +146,7 @@ describe('payment', () => {
     await user.click(await button('Pay with PayPal'));
     const payment = within(await dialog('Payment'));
     expect(await payment.findByText('Too many unpaid slots')).toBeVisible();
-    expect(payment.getByText(/Several unpaid times are already held from your network/)).toBeVisible();
+    expect(payment.getByText(/Several unpaid slots are already held from your network/)).toBeVisible();
     expect(payment.queryByText('Payment Failed')).toBeNull();
     expect(await button('Pay with PayPal')).toBeEnabled();
   });
@@ -175,7 +177,7 @@ describe('payment', () => {
     const user = await goToPayment();
     await user.click(await button('Pay with PayPal'));
     expect(await screen.findByRole('heading', { name: 'Time slot is no longer available' })).toBeVisible();
-    expect(screen.getByText(/You have not been charged/)).toBeVisible();
+    expect(screen.getByText(/You haven't been charged/)).toBeVisible();
     await user.click(await button('Choose another slot'));
     expect(await dialog('Choose your date')).toBeVisible();
   });

@@ -47,7 +47,7 @@ describe('the return from PayPal’s page', () => {
     const payment = within(await dialog('Payment'));
     expect(await payment.findByText('Payment was cancelled by user')).toBeVisible();
     expect(payment.getByText('Amelia Hartwell')).toBeVisible();
-    expect(payment.getByText(/We hold this slot for you until/)).toBeVisible();
+    expect(payment.getByText(/We're holding this slot for you until/)).toBeVisible();
     expect(location.search).toBe('?package=2&date=2026-12-09&slot=9%3A00+AM+-+1%3A00+PM&step=payment');
     fakePayPal(approves);
     expect(gateway.bodies(`POST /paypal/order/${order}/capture`)).toHaveLength(0);
@@ -76,7 +76,7 @@ describe('the return from PayPal’s page', () => {
     fakePayPal(approves);
     await renderApp(approved);
     expect(await screen.findByText('Payment Successful!')).toBeVisible();
-    expect(screen.getByText(/Your confirmation also comes by e-mail/)).toBeVisible();
+    expect(screen.getByText(/We'll also e-mail your confirmation/)).toBeVisible();
     expect(gateway.bodies(`POST /paypal/order/${order}/capture`)).toHaveLength(1);
     expect(location.search).toBe('');
   });
@@ -88,7 +88,7 @@ describe('the return from PayPal’s page', () => {
     gateway.answer(`POST /paypal/order/${order}/capture`, answer);
     fakePayPal(approves);
     await renderApp(approved);
-    expect(await screen.findByText(/This browser does not have your booking details any more/)).toBeVisible();
+    expect(await screen.findByText(/This browser no longer has your booking details/)).toBeVisible();
     expect(screen.queryByText(/charged/)).toBeNull();
   });
 
@@ -99,7 +99,7 @@ describe('the return from PayPal’s page', () => {
     gateway.answer('GET /api/charter-packages', [{ ...roseIsland, timeSlots: ['2:00 PM - 6:00 PM'] }]);
     fakePayPal(approves, { returnedWith: order });
     await renderApp(approved);
-    expect(await screen.findByText(/If you approved the payment, we complete your booking/)).toBeVisible();
+    expect(await screen.findByText(/If you approved the payment, we'll complete your booking/)).toBeVisible();
     expect(gateway.bodies(`POST /paypal/order/${order}/capture`)).toHaveLength(1);
   });
 

@@ -82,17 +82,23 @@ describe('choosing a charter', () => {
 });
 
 describe('confirmation', () => {
+  test('greets by the full name in Japanese', async () => {
+    gateway.answer('GET /api/bookings/K7WQ2-9XMTD', { ...guestBooking, firstName: '花子', lastName: '山田' });
+    await renderApp('/ja/booking?confirmation=K7WQ2-9XMTD');
+    expect(await screen.findByRole('heading', { name: '山田 花子様、船上でお待ちしております' })).toBeVisible();
+  });
+
   test('loads the booking by the code in the address', async () => {
     await renderApp('/booking?confirmation=K7WQ2-9XMTD');
     expect(await screen.findByRole('heading', { name: 'See you on board, Amelia' })).toHaveFocus();
-    expect(screen.getByText(/Our crew confirms within hours/)).toBeVisible();
+    expect(screen.getByText(/Our crew will confirm it shortly by e-mail/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Add to calendar' })).toHaveAttribute('href', '/api/bookings/K7WQ2-9XMTD/calendar.ics');
     expect(await screen.findByText('Wednesday, December 9, 2026')).toBeVisible();
   });
 
   test('shows an error for an unknown code', async () => {
     await renderApp('/booking?confirmation=AAAAA-AAAAA');
-    expect(await screen.findByText('No booking carries this code')).toBeVisible();
+    expect(await screen.findByText("We can't find a booking with this code")).toBeVisible();
   });
 });
 

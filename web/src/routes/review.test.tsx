@@ -33,6 +33,12 @@ beforeEach(() => {
 });
 
 describe('the link of the invitation e-mail', () => {
+  test('greets by the full name in Chinese', async () => {
+    gateway.answer(invitation, { ...fakeInvitation, firstName: '小明', lastName: '王' });
+    await renderApp(`/zh${address}`);
+    expect(await heading('王小明，海上的这一日过得如何？')).toBeVisible();
+  });
+
   test('shows the guest’s first name and the charter', async () => {
     await renderApp(address);
     expect(await heading('Amelia, how was your day on the water?')).toBeVisible();
@@ -67,7 +73,7 @@ describe('the link of the invitation e-mail', () => {
   ])('an %s code shows the contact details; a malformed one is not requested', async (_case, typed) => {
     gateway.answer(invitation, problem(404, 'BOOKING_NOT_FOUND'));
     await renderApp(typed);
-    expect(await heading('We do not know this link')).toBeVisible();
+    expect(await heading("This link isn't valid")).toBeVisible();
     const page = within(screen.getByRole('main'));
     const mail = await page.findByRole('link', { name: 'charters@nassau-charters.example' });
     expect(mail).toHaveAttribute('href', 'mailto:charters@nassau-charters.example');
@@ -88,13 +94,13 @@ describe('the link of the invitation e-mail', () => {
     gateway.answer('GET /api/bookings/K7WQ2-9XMTD', problem(429, 'TOO_MANY_REQUESTS'));
     await renderApp(address);
     expect(await heading('This charter is not over yet')).toBeVisible();
-    expect(screen.getByText(/once you are back ashore/)).toBeVisible();
+    expect(screen.getByText(/once you're back ashore/)).toBeVisible();
   });
 
   test('shows that the charter has been reviewed already', async () => {
     gateway.answer(invitation, problem(409, 'ALREADY_REVIEWED'));
     await renderApp(address);
-    expect(await heading('Your review is with us')).toBeVisible();
+    expect(await heading('We have your review')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Visit Our Website' })).toHaveAttribute('href', '/');
     expect(screen.queryByLabelText('Your review')).toBeNull();
   });
@@ -182,10 +188,10 @@ describe('the review form', () => {
     const user = await renderApp(address);
     const two = await screen.findByRole('radio', { name: '2 stars' });
     await user.hover(two);
-    expect(screen.getByText('Not quite')).toBeVisible();
+    expect(screen.getByText('Fell short')).toBeVisible();
     expect(two).not.toBeChecked();
     await user.unhover(two.closest('div')!);
-    expect(screen.queryByText('Not quite')).toBeNull();
+    expect(screen.queryByText('Fell short')).toBeNull();
     await user.click(screen.getByRole('radio', { name: '3 stars' }));
     await user.unhover(two.closest('div')!);
     await user.keyboard('{ArrowRight}');
@@ -248,8 +254,8 @@ describe('submitting', () => {
   });
 
   test.each([
-    ['reviewed in the meantime', 409, 'ALREADY_REVIEWED', 'Your review is with us'],
-    ['cancelled in the meantime', 404, 'BOOKING_NOT_FOUND', 'We do not know this link'],
+    ['reviewed in the meantime', 409, 'ALREADY_REVIEWED', 'We have your review'],
+    ['cancelled in the meantime', 404, 'BOOKING_NOT_FOUND', "This link isn't valid"],
     ['not over', 409, 'REVIEW_TOO_EARLY', 'This charter is not over yet'],
   ])('for a charter that is %s the result replaces the form', async (_case, status, code, title) => {
     gateway.answer(submission, problem(status, code));

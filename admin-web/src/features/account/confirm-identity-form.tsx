@@ -11,7 +11,7 @@ interface Props {
   label: string;
   hint?: string;
   /** Also accepts a recovery code, which contains letters. */
-  takesRecoveryCode?: boolean;
+  acceptsRecoveryCode?: boolean;
   submitLabel: string;
   onSubmit: (value: string) => Promise<void>;
   /** Called with an error that is not about the field. */
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** Asks for the password or a code before a change of the account's security settings. */
-export function ConfirmIdentityForm({ field, label, hint, takesRecoveryCode = false, submitLabel, onSubmit, onError, onCancel }: Props) {
+export function ConfirmIdentityForm({ field, label, hint, acceptsRecoveryCode = false, submitLabel, onSubmit, onError, onCancel }: Props) {
   const { t } = useTranslations();
   const { register, handleSubmit, setError, setFocus, formState } = useForm({ defaultValues: { password: '', code: '' } });
   useEffect(() => setFocus(field), [field, setFocus]);
@@ -40,7 +40,7 @@ export function ConfirmIdentityForm({ field, label, hint, takesRecoveryCode = fa
         label={label}
         hint={hint}
         type={field === 'password' ? 'password' : 'text'}
-        inputMode={field === 'code' && !takesRecoveryCode ? 'numeric' : undefined}
+        inputMode={field === 'code' && !acceptsRecoveryCode ? 'numeric' : undefined}
         autoComplete={field === 'password' ? 'current-password' : 'one-time-code'}
         error={formState.errors[field]?.message}
         {...register(field, ruleOf(limits[field]))}

@@ -85,7 +85,7 @@ export function SecondFactor({ enabled }: { enabled: boolean }) {
           field="code"
           label={t('account.code')}
           hint={t('account.codeToTurnOff')}
-          takesRecoveryCode
+          acceptsRecoveryCode
           submitLabel={t('account.turnOff')}
           onSubmit={(code) => turnOff(step.password, code)}
           onError={showError}

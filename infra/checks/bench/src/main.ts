@@ -13,7 +13,7 @@ import { measureReads } from './reads.ts';
 import { measureSqlAlone } from './sql-alone.ts';
 import { measureStart } from './start.ts';
 
-/** In this order: the later ones leave the stack changed. */
+/** The parts in the order in which they run: the later ones leave the stack changed. */
 const parts = ['start', 'reads', 'availability', 'bookings', 'emails', 'growth'] as const;
 type Part = (typeof parts)[number];
 

@@ -1,6 +1,6 @@
 /** SQL that inserts many past bookings, to measure lists. They are completed or cancelled and occupy no slot. */
 
-/** For booking's database; $1 is the number. Idempotent. */
+/** Inserts $1 bookings into the database of booking. Idempotent. */
 export const manyBookings = `
   INSERT INTO booking (id, confirmation_code, package_id, package_name, package_duration, booking_date, time_slot, starts_at, ends_at,
                        guest_count, first_name, last_name, email, phone, locale, amount_cents, policy, status, payment_status, created_at)

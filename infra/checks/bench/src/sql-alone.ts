@@ -16,7 +16,7 @@ import { median } from './statistics.ts';
 
 /** Longer than the interval of the slowest frequent timer. */
 const IDLE_MS = 11_000;
-/** Until all e-mails of a booking are sent and postponed webhooks are processed. */
+/** The time in which all e-mails of a booking are sent and postponed webhooks are processed. */
 const SETTLE_MS = 10_000;
 const POOL_SIZE = 10;
 const BOOKINGS_PER_ROUND = 200;

@@ -2,7 +2,7 @@
 
 export interface Statement {
   text: string;
-  /** As text, in the order of $1, $2 …; null for NULL. */
+  /** The parameters as text, in the order of $1, $2 …; null for NULL. */
   values: (string | null)[];
 }
 
@@ -17,7 +17,7 @@ const linePrefix = /^\d{4}-\d\d-\d\d [\d:.]+ UTC \[(\d+)\] (charter_\w+) (LOG|DE
 const executed = /^(?:statement|execute [^:]+): ([^]*)$/;
 const parameter = /\$\d+ = (?:NULL|'((?:[^']|'')*)')/g;
 
-/** In the order of completion. */
+/** The work in the log, in the order of completion. */
 export function workIn(log: string): Work[] {
   const open = new Map<string, Work>();
   const last = new Map<string, Statement>();

@@ -51,7 +51,10 @@ describe('each rule is seen to fail:', () => {
   const database = lib('database', 'node', 1);
   const messaging = lib('messaging', 'node', 2);
   const ui = lib('ui', 'browser', 1);
-  const all = [service, other, app, tool, contracts, database, messaging, ui];
+  const objectStore = lib('object-store', 'node', 1);
+  const testing = lib('testing', 'any', 2);
+  const otherApp: Package = { ...app, name: 'admin-web' };
+  const all = [service, other, app, otherApp, tool, contracts, database, objectStore, messaging, testing, ui];
   const violationsWith = (changed: Package) => tagViolations(all.map((each) => (each.name === changed.name ? changed : each)));
 
   test.each<[string, Package, string[]]>([
@@ -83,6 +86,19 @@ describe('each rule is seen to fail:', () => {
     ],
     ['tool to app', { ...tool, devDependencies: ['web'] }, ['local -> web (devDependencies): type:tool must not depend on type:app']],
     [
+      'app to service',
+      { ...app, dependencies: ['booking'] },
+      [
+        'web -> booking (dependencies): type:app must not depend on type:service',
+        'web -> booking (dependencies): runtime:browser must not depend on runtime:node',
+      ],
+    ],
+    [
+      'app to app in tests',
+      { ...app, devDependencies: ['admin-web'] },
+      ['web -> admin-web (devDependencies): type:app must not depend on type:app'],
+    ],
+    [
       'app to a library for servers',
       { ...app, dependencies: ['database'] },
       ['web -> database (dependencies): runtime:browser must not depend on runtime:node'],
@@ -91,6 +107,16 @@ describe('each rule is seen to fail:', () => {
       'service to a library for browsers',
       { ...service, dependencies: ['ui'] },
       ['booking -> ui (dependencies): runtime:node must not depend on runtime:browser'],
+    ],
+    [
+      'library for servers and browsers to a library for servers',
+      { ...testing, dependencies: ['database'] },
+      ['testing -> database (dependencies): runtime:any must not depend on runtime:node'],
+    ],
+    [
+      'library to a library of the same layer',
+      { ...database, dependencies: ['object-store'] },
+      ['database -> object-store (dependencies): layer:1 must not depend on layer:1'],
     ],
     [
       'library to a higher layer',

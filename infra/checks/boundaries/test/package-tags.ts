@@ -24,11 +24,6 @@ const allowedRuntimes: Record<string, readonly string[]> = {
   node: ['any', 'node'],
 };
 
-/** Dependencies that break a rule on purpose, with the reason. */
-const exceptions: Record<string, string> = {
-  '@charter/booking -> @charter/ui': 'reads font files of the package and imports none of its code',
-};
-
 const requiredTags = ['scope', 'type', 'runtime'] as const;
 
 const tagOf = ({ tags }: Package, kind: string): string => tags.find((tag) => tag.startsWith(`${kind}:`))?.slice(kind.length + 1) ?? '';
@@ -42,7 +37,7 @@ export function tagViolations(packages: readonly Package[]): string[] {
     return (['dependencies', 'devDependencies'] as const).flatMap((kind) =>
       from[kind].flatMap((name) => {
         const to = byName.get(name);
-        if (!to || missingTags(to).length > 0 || `${from.name} -> ${name}` in exceptions) return [];
+        if (!to || missingTags(to).length > 0) return [];
         return dependencyViolations(from, to, kind).map((reason) => `${from.name} -> ${name} (${kind}): ${reason}`);
       }),
     );

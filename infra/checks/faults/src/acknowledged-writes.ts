@@ -7,7 +7,7 @@ interface Lookup {
   sql: string;
 }
 
-/** For rows that staff may delete: the row exists, or its deletion is audited. */
+/** The rows that exist, and those that staff deleted, by the audit. */
 const orRemoved = (rows: string, action: string) =>
   `${rows} UNION SELECT subject FROM audit WHERE action = '${action}' AND subject = ANY($1)`;
 

@@ -28,7 +28,7 @@ export interface AcknowledgedWrite {
   kind: WriteKind;
   /** The id by which the owning service stores it. */
   id: string;
-  /** For the analysis of failed runs; the invariants do not use it. */
+  /** Details for the analysis of failed runs; the invariants do not use them. */
   details: Record<string, unknown>;
 }
 

@@ -1,4 +1,4 @@
-/** After the load has stopped: ends all faults, advances time, and checks the invariants until they hold. */
+/** Ends all faults after the load has stopped, advances time, and checks the invariants until they hold. */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';

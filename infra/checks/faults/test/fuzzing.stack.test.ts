@@ -29,7 +29,7 @@ let session = '';
 function send({ method, path, headers, body, signedIn }: MalformedRequest): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const url = new URL(stack.site);
-    const asked = httpRequest(
+    const request = httpRequest(
       {
         agent,
         host: url.hostname,
@@ -57,9 +57,9 @@ function send({ method, path, headers, body, signedIn }: MalformedRequest): Prom
         );
       },
     );
-    asked.on('timeout', () => asked.destroy(new Error(`no answer within ${RESPONSE_TIMEOUT_MS} ms`)));
-    asked.on('error', reject);
-    asked.end(body);
+    request.on('timeout', () => request.destroy(new Error(`no response within ${RESPONSE_TIMEOUT_MS} ms`)));
+    request.on('error', reject);
+    request.end(body);
   });
 }
 
@@ -72,13 +72,13 @@ function fault({ status, type, text }: Answer): string | undefined {
 }
 
 /** Deletes what a request has created, because other tests share the stack. */
-async function cleanUp(asked: MalformedRequest, { status, text }: Answer): Promise<void> {
-  if (status !== 201 || asked.method !== 'POST') return;
+async function cleanUp(request: MalformedRequest, { status, text }: Answer): Promise<void> {
+  if (status !== 201 || request.method !== 'POST') return;
   const { id } = JSON.parse(Buffer.from(text, 'latin1').toString()) as { id?: number | string };
-  if (id === undefined || asked.path.startsWith('/paypal')) return;
-  const [where = ''] = asked.path.split('?');
+  if (id === undefined || request.path.startsWith('/paypal')) return;
+  const [where = ''] = request.path.split('?');
   const path = where === '/api/admin/bookings' ? `${where}/${id}?force=true` : `${where}/${id}`;
-  const removed = await send({ ...asked, method: 'DELETE', path, headers: {}, body: undefined, signedIn: true });
+  const removed = await send({ ...request, method: 'DELETE', path, headers: {}, body: undefined, signedIn: true });
   // The same inquiry sent twice is stored once, so the second deletion answers 404.
   if (removed.status !== 204 && removed.status !== 404) throw new Error(`cannot delete ${path}: ${removed.status} ${removed.text}`);
 }
@@ -95,7 +95,7 @@ beforeAll(async () => {
 test('answers every malformed request without internal errors or leaked internals', async () => {
   const document = (await (await fetch(`${stack.site}/api/openapi.json`)).json()) as ApiDocument;
   const samples = fc.sample(malformedRequest(document), { numRuns: requests, seed });
-  const faults: { fault: string; asked: MalformedRequest }[] = [];
+  const faults: { fault: string; request: MalformedRequest }[] = [];
   const statuses = new Map<number, number>();
   let next = 0;
   const worker = async () => {
@@ -104,10 +104,10 @@ test('answers every malformed request without internal errors or leaked internal
         const answer = await send(one);
         statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
         const found = fault(answer);
-        if (found) faults.push({ fault: found, asked: one });
+        if (found) faults.push({ fault: found, request: one });
         await cleanUp(one, answer);
       } catch (error) {
-        faults.push({ fault: String(error), asked: one });
+        faults.push({ fault: String(error), request: one });
       }
     }
   };
@@ -123,11 +123,18 @@ test('answers every malformed request without internal errors or leaked internal
 }, 600_000);
 
 /** The shortest request for each route and kind of defect, shortened for display. */
-function oneOfEach(faults: { fault: string; asked: MalformedRequest }[]): string[] {
+function oneOfEach(faults: { fault: string; request: MalformedRequest }[]): string[] {
   const kinds = new Map<string, string>();
-  for (const { fault: found, asked } of faults.toSorted((one, other) => sizeOf(one.asked) - sizeOf(other.asked))) {
-    const kind = `${asked.route} ${found.slice(0, 20)}`;
-    const parts = [found, asked.method, asked.path, JSON.stringify(asked.headers), asked.signedIn ? 'staff' : 'anonymous', asked.body];
+  for (const { fault: found, request } of faults.toSorted((one, other) => sizeOf(one.request) - sizeOf(other.request))) {
+    const kind = `${request.route} ${found.slice(0, 20)}`;
+    const parts = [
+      found,
+      request.method,
+      request.path,
+      JSON.stringify(request.headers),
+      request.signedIn ? 'staff' : 'anonymous',
+      request.body,
+    ];
     if (!kinds.has(kind)) kinds.set(kind, parts.map((part) => part?.slice(0, 400)).join(' | '));
   }
   return [...kinds.values()];

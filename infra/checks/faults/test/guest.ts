@@ -94,7 +94,7 @@ export class Guest {
     return this.send('POST', `/paypal/order/${orderId}/capture`);
   }
 
-  /** As the page does: a booking that is not made yet (202) is requested again, here up to 30 times. */
+  /** Requests the booking again while it is not created yet (202), as the page does; here up to 30 times. */
   async place(trip: Trip, totalAmount: number, more: Record<string, unknown> = {}): Promise<Answer> {
     const form = { ...this.form(trip), totalAmount, ...more };
     for (let attempt = 1; ; attempt += 1) {

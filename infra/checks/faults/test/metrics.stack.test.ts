@@ -32,12 +32,12 @@ test('a paid booking is counted in the metrics of every service it passes', asyn
   const steps = () =>
     Promise.all([
       value('gateway', 'charter_http_request_duration_seconds_count', { method: 'POST', route: '/api/bookings', status: '201' }),
-      value('payment', 'charter_operation_duration_seconds_count', { operation: 'svc.payment.capture', outcome: 'ok' }),
+      value('payment', 'charter_operation_duration_seconds_count', { operation: 'svc.payment.capture', result: 'ok' }),
       value('payment', 'charter_payments_last_day', { state: 'captured' }),
-      value('booking', 'charter_event_handling_duration_seconds_count', { handler: 'booking-on-payment-captured', outcome: 'handled' }),
+      value('booking', 'charter_event_handling_duration_seconds_count', { handler: 'booking-on-payment-captured', result: 'handled' }),
       value('notification', 'charter_event_handling_duration_seconds_count', {
         handler: 'notification-on-booking-created',
-        outcome: 'handled',
+        result: 'handled',
       }),
     ]);
   const before = await steps();

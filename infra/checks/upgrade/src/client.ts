@@ -13,12 +13,18 @@ export class Client {
   private readonly cookies = new Map<string, string>();
   private readonly address = `100.64.9.${++addresses}`;
 
-  /** @param site origin of the running release; a session survives when it changes */
-  constructor(public site: string) {}
+  /**
+   * @param site origin of the running release; a session survives when it changes
+   * @param fetch for a site whose certificate is not a public one
+   */
+  constructor(
+    public site: string,
+    private readonly fetch: typeof globalThis.fetch = globalThis.fetch,
+  ) {}
 
   async send<Body = Record<string, unknown>>(method: string, path: string, body?: object): Promise<Reply<Body>> {
     const isForm = body instanceof FormData;
-    const response = await fetch(this.site + path, {
+    const response = await this.fetch(this.site + path, {
       method,
       headers: {
         origin: this.site,

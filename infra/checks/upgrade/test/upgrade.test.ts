@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { Client } from '../src/client.ts';
 import { checkOut, isInHistory, remove } from '../src/former-release.ts';
+import { buy as pay, cheapestPackage, order, person, trip } from '../src/purchase.ts';
 import { Release, type Stack } from '../src/release.ts';
 
 const repository = join(import.meta.dirname, '../../../..');
@@ -18,11 +19,6 @@ const repository = join(import.meta.dirname, '../../../..');
 const former = { commit: '704b596d9a29f9ae271b2b6719019e7abab66e1e', starter: 'infra/local/src/main.ts' };
 const current = { starter: 'infra/dev/local/src/main.ts' };
 
-interface Package {
-  id: number;
-  price: number;
-  timeSlots: string[];
-}
 interface Booking {
   id: string;
   confirmationCode: string;
@@ -74,14 +70,14 @@ async function useFormerRelease(): Promise<void> {
   guest = new Client(stack.site);
   paid = await buy(guest, 20);
   cancelled = await buy(new Client(stack.site), 21);
-  const { price } = await cheapest();
+  const { price } = await cheapestPackage(guest);
   await staff.request('PUT', `/api/admin/bookings/${cancelled.id}/status`, { status: 'cancelled' });
   await staff.request('POST', `/api/admin/bookings/${cancelled.id}/refunds`, {
     refundId: crypto.randomUUID(),
     amount: price,
     reason: 'Illness',
   });
-  byPhone = await staff.request<Booking>('POST', '/api/admin/bookings', { ...(await trip(22)), ...person('caller@guests.example') });
+  byPhone = await staff.request<Booking>('POST', '/api/admin/bookings', { ...(await trip(guest, 22)), ...person('caller@guests.example') });
   await staff.request('PUT', `/api/admin/bookings/${paid.id}/status`, { status: 'confirmed' });
   // A checkout that is not paid for yet: its hold lasts longer than the upgrade.
   await order(new Client(stack.site), 23);
@@ -103,40 +99,10 @@ async function useFormerRelease(): Promise<void> {
 
 const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
-const person = (email: string) => ({ firstName: 'Ada', lastName: 'Lovelace', email, phone: '+1 242 555 0199', guestCount: 2 });
-
-const cheapest = async (): Promise<Package> => (await new Client(stack.site).request<Package[]>('GET', '/api/charter-packages'))[0]!;
-
-/** @param daysAhead of today; each test uses a day of its own */
-async function trip(daysAhead: number) {
-  const { id, timeSlots } = await cheapest();
-  return { packageId: id, timeSlot: timeSlots[0]!, bookingDate: new Date(Date.now() + daysAhead * 86_400_000).toISOString().slice(0, 10) };
-}
-
-async function order(client: Client, daysAhead: number) {
-  const form = { ...(await trip(daysAhead)), ...person(client.email), locale: 'en' };
-  const { price } = await cheapest();
-  const { id } = await client.request<{ id: string }>('POST', '/paypal/order', {
-    amount: String(price),
-    currency: 'USD',
-    intent: 'CAPTURE',
-    booking: form,
-  });
-  return { id, form, price };
-}
-
 async function buy(client: Client, daysAhead: number): Promise<Booking> {
-  const { id, form, price } = await order(client, daysAhead);
-  await approve(id);
-  await client.request('POST', `/paypal/order/${id}/capture`);
-  await client.request('POST', '/api/bookings', { ...form, totalAmount: price, paymentOrderId: id });
+  await pay(client, daysAhead, stack.paypalEmulator);
   const [booking] = await staff.request<Booking[]>('GET', `/api/bookings?search=${encodeURIComponent(client.email)}`);
   return booking!;
-}
-
-async function approve(orderId: string): Promise<void> {
-  const { EmulatorControl } = await import('@charter/paypal-emulator/control');
-  await new EmulatorControl(stack.paypalEmulator).approve(orderId);
 }
 
 async function rows<Row extends object>(service: string, sql: string): Promise<Row[]> {
@@ -196,7 +162,7 @@ async function freePort(): Promise<number> {
   });
 
   test('sold slots stay taken', async () => {
-    const { bookingDate, packageId, timeSlot } = await trip(20);
+    const { bookingDate, packageId, timeSlot } = await trip(guest, 20);
     expect(await guest.request('POST', '/api/check-availability', { packageId, timeSlot, date: bookingDate })).toMatchObject({
       available: false,
     });

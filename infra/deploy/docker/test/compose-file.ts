@@ -16,6 +16,7 @@ export interface Container {
   cap_add?: string[];
   security_opt?: string[];
   mem_limit?: string;
+  memswap_limit?: string;
   cpus?: number;
   pids_limit?: number;
   stop_grace_period?: string;
@@ -25,6 +26,7 @@ export interface Container {
   environment?: Record<string, string | null>;
   networks?: string[] | Record<string, unknown>;
   ports?: string[];
+  volumes?: (string | { source: string; target: string; volume?: { nocopy?: boolean } })[];
   profiles?: string[];
 }
 

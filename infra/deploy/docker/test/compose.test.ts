@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
+import { locales, media } from '@charter/contracts/limits';
 import { redisAccounts } from '../../../dev/local/src/access/redis-users.ts';
 import { type Account, accounts } from '../../../dev/local/src/access/table.ts';
 import {
@@ -38,6 +39,41 @@ test('no container has access to the Docker socket', () => {
 test('every container has resource limits', () => {
   expect(without(containers, ({ mem_limit, cpus, pids_limit }) => mem_limit && cpus && pids_limit)).toEqual([]);
   expect(without(containers, ({ logging }) => logging?.options['max-size'] && logging.options['max-file'])).toEqual([]);
+});
+
+test('no container may swap, which would double its memory limit', () => {
+  expect(without(containers, ({ mem_limit, memswap_limit }) => memswap_limit === mem_limit)).toEqual([]);
+});
+
+test('volumes whose path the image owns as another user are not filled from the image', () => {
+  const mounts = Object.fromEntries(containers.map(([name, { volumes = [] }]) => [name, volumes]));
+  // /data/caddy is root's, /loki is user 10001's; Docker would copy these owners into the empty volume.
+  expect(mounts.edge).toContainEqual({ type: 'volume', source: 'edge', target: '/data', volume: { nocopy: true } });
+  expect(mounts.loki).toContainEqual({ type: 'volume', source: 'loki', target: '/loki', volume: { nocopy: true } });
+  // /tempo is the program of its image.
+  expect(JSON.stringify(mounts.tempo)).not.toContain(':/tempo"');
+});
+
+test('secrets and backups are not committed', () => {
+  const ignored = read('.gitignore').split('\n');
+  expect(ignored).toEqual(expect.arrayContaining(['.env', 'backups/']));
+});
+
+test('the page shown while no gateway answers is in every language', () => {
+  const page = read('infra/deploy/docker/edge/unavailable.html');
+  const written = [...page.matchAll(/^ {2}"(\w\w)" \(list(?: "[^"]+"){4}\)$/gm)].map(([, locale]) => locale!);
+  expect(written).toEqual(locales);
+});
+
+test('the edge limits bodies as the gateway does', () => {
+  const edge = read('infra/deploy/docker/edge/Caddyfile');
+  expect(edge).toMatch(/request_body @forms \{\s*max_size 64KiB/);
+  expect(read('services/gateway/src/http/server.ts')).toContain('const defaultBodyLimit = 64 * 1024;');
+  expect(edge).toMatch(/request_body @webhooks \{\s*max_size 256KiB/);
+  expect(read('services/gateway/src/api/payments/payment.controller.ts')).toContain("'webhooks', bodyLimit: 256 * 1024");
+  expect(edge).toMatch(/request_body @uploads \{\s*max_size 9MiB/);
+  // The rest is for the parts of the form.
+  expect(media.maxBytes).toBeLessThan(9 * 1024 * 1024);
 });
 
 test('programs set the young generation and limit the heap to half of the container', () => {
@@ -92,7 +128,7 @@ test('only programs and their servers share a network, without edge and dashboar
   const others = containers.filter(isIn('inside')).filter(([, { image }]) => !image.startsWith('charter/'));
   // Prometheus scrapes metrics, and Tempo receives traces.
   expect(names(others)).toEqual(['postgres', 'redis', 'nats', 'owners', 'databases', 'prometheus', 'tempo']);
-  const inEdgeNetwork = containers.filter(isIn('door')).filter(([, { image }]) => !image.startsWith('charter/gateway'));
+  const inEdgeNetwork = containers.filter(isIn('edge')).filter(([, { image }]) => !image.startsWith('charter/gateway'));
   expect(names(inEdgeNetwork)).toEqual(['edge']);
 });
 
@@ -141,7 +177,7 @@ test('Redis has a memory limit below that of its container', () => {
 });
 
 test('servers log neither client addresses nor row values', () => {
-  const edge = read('infra/deploy/docker/Caddyfile');
+  const edge = read('infra/deploy/docker/edge/Caddyfile');
   expect(edge).toMatch(/log \{\s*format filter \{\s*request delete/);
   expect(edge).toContain('header_up X-Forwarded-For {client_ip}');
   expect(Object.fromEntries(containers).postgres!.command).toContain('log_error_verbosity=terse');

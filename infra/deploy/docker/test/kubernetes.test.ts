@@ -166,16 +166,16 @@ test('only the gateway is reachable from outside', () => {
     spec.rules!.flatMap(({ http }) => http.paths.map(({ backend }) => backend.service.name)),
   );
   expect(behind).toEqual(['gateway']);
-  expect(one('NetworkPolicy', 'nobody')?.spec).toEqual({ podSelector: {}, policyTypes: ['Ingress', 'Egress'] });
+  expect(one('NetworkPolicy', 'default-deny')?.spec).toEqual({ podSelector: {}, policyTypes: ['Ingress', 'Egress'] });
   const open = all('NetworkPolicy').filter(({ spec }) =>
     spec.ingress?.some(({ from }) => from.some(({ namespaceSelector }) => namespaceSelector)),
   );
   // Prometheus, the ingress for certificate challenges, the operator of the databases, and the ingress.
-  expect(open.map(({ metadata }) => metadata.name)).toEqual(['measuring', 'certificate', 'postgres', 'gateway']);
+  expect(open.map(({ metadata }) => metadata.name)).toEqual(['observability', 'certificate', 'postgres', 'gateway']);
 });
 
 test('metrics are scraped at the programs’ port, and traces are sent to the address in .env.example', () => {
-  const { ingress, egress } = one('NetworkPolicy', 'measuring')!.spec;
+  const { ingress, egress } = one('NetworkPolicy', 'observability')!.spec;
   const documentedPort = /OTLP over HTTP, such as http:\/\/tempo:(\d+)/.exec(read('.env.example'))?.[1];
   const ports = [ingress, egress].map((rules) => rules?.flatMap((rule) => rule.ports.map(({ port }) => port)));
   expect(ports).toEqual([[9000], [Number(documentedPort)]]);
@@ -206,9 +206,9 @@ test('images are those of Compose, in one version', () => {
 });
 
 test('streams have as many replicas as there are NATS servers', () => {
-  const facts = programs.filter((program) => variablesReadBy(program).includes('NATS_REPLICAS'));
-  expect(facts).toHaveLength(6);
-  expect(facts.map((program) => Number(environmentOf(program).NATS_REPLICAS))).toEqual(facts.map(() => nats.config.cluster.replicas));
+  const users = programs.filter((program) => variablesReadBy(program).includes('NATS_REPLICAS'));
+  expect(users).toHaveLength(6);
+  expect(users.map((program) => Number(environmentOf(program).NATS_REPLICAS))).toEqual(users.map(() => nats.config.cluster.replicas));
 });
 
 const usualPool = /database\(poolSize = (\d+)\)/.exec(read('libs/service-kit/src/environment.ts'))![1]!;

@@ -54,9 +54,9 @@ test('log lines quoted in the runbook exist in the code', () => {
 describe('a dashboard', () => {
   test('uses existing data sources', () => {
     const known = sources.map(({ uid }) => uid);
-    const asked = dashboards.flatMap(({ panels }) => panels.map(({ datasource }) => datasource.uid));
-    expect(asked.length).toBeGreaterThan(20);
-    expect(asked.filter((uid) => !known.includes(uid))).toEqual([]);
+    const used = dashboards.flatMap(({ panels }) => panels.map(({ datasource }) => datasource.uid));
+    expect(used.length).toBeGreaterThan(20);
+    expect(used.filter((uid) => !known.includes(uid))).toEqual([]);
   });
 
   test('has a unique id and no overlapping panels', () => {
@@ -82,16 +82,16 @@ test('Prometheus scrapes every program', () => {
   const { scrape_configs: jobs } = parse(read('infra/deploy/docker/prometheus.yml')) as {
     scrape_configs: { dns_sd_configs: { names: string[] }[] }[];
   };
-  const asked = jobs.flatMap((job) => job.dns_sd_configs.flatMap(({ names }) => names));
-  expect(asked.toSorted()).toEqual(running.toSorted());
+  const scraped = jobs.flatMap((job) => job.dns_sd_configs.flatMap(({ names }) => names));
+  expect(scraped.toSorted()).toEqual(running.toSorted());
   const missed = alerts.find(({ alert }) => alert === 'ProcessDown')!.expr.matchAll(/absent\(up\{.*service="(.+)"\}\)/g);
-  expect([...missed].map(([, name]) => name!).toSorted()).toEqual(asked.toSorted());
+  expect([...missed].map(([, name]) => name!).toSorted()).toEqual(scraped.toSorted());
 });
 
 test('Prometheus in a cluster uses the labels of alerts and dashboards', () => {
   const values = parse(read('infra/deploy/k8s/prometheus.values.yaml')) as { extraScrapeConfigs: string };
   const [job] = parse(values.extraScrapeConfigs) as { job_name: string; relabel_configs: { regex?: string; target_label?: string }[] }[];
-  const asked = [...JSON.stringify([alerts, dashboards]).matchAll(/job=\\*"(\w+)/g)].map(([, name]) => name);
-  expect(new Set(asked)).toEqual(new Set([job!.job_name]));
+  const used = [...JSON.stringify([alerts, dashboards]).matchAll(/job=\\*"(\w+)/g)].map(([, name]) => name);
+  expect(new Set(used)).toEqual(new Set([job!.job_name]));
   expect(job!.relabel_configs.map(({ regex, target_label: label }) => regex ?? label)).toEqual(['program;health', 'service']);
 });

@@ -13,7 +13,7 @@ export function listDeadLetters(call: Call): Promise<CommandResult> {
     const rows = deadLetters.map(({ eventId, handler, failedAt, reason }) => [eventId, handler, failedAt, reason]);
     return {
       ok: failed.size === 0,
-      data: { deadLetters, total, silent: [...failed.keys()] },
+      data: { deadLetters, total, failed: [...failed.keys()] },
       lines: [
         ...(rows.length > 0 ? columns([['event', 'handler', 'failed at', 'reason'], ...rows]) : ['There are no dead letters.']),
         ...(total > rows.length ? [`… and ${total - rows.length} more`] : []),
@@ -61,7 +61,7 @@ export function replayDeadLetters(call: Call): Promise<CommandResult> {
     const left = [...replies.values()].reduce((sum, { total, deadLetters }) => sum + total - deadLetters.length, 0);
     return {
       ok: failed.size === 0 && handled === replays.length && (all || handled > 0),
-      data: { replays, silent: [...failed.keys()] },
+      data: { replays, failed: [...failed.keys()] },
       lines: [
         ...replays.map(({ handler, eventId: id, outcome, reason }) => `${outcome}: ${handler} ${id}${reason ? ` (${reason})` : ''}`),
         replays.length === 0 && eventId ? notFound(eventId) : `${handled} of ${replays.length} handled`,

@@ -37,7 +37,7 @@ export interface Manifest {
   format: 1;
   /** When the snapshots were taken, UTC ISO 8601. */
   takenAt: string;
-  /** By service. */
+  /** The copies by service. */
   databases: Record<string, DatabaseCopy>;
   pictures: PictureCopy[];
 }

@@ -14,7 +14,7 @@ export function outboxStatus(call: Call): Promise<CommandResult> {
     ]);
     return {
       ok: failed.size === 0,
-      data: { outboxes: Object.fromEntries(replies), silent: [...failed.keys()] },
+      data: { outboxes: Object.fromEntries(replies), failed: [...failed.keys()] },
       lines: [...columns([['service', 'waiting', 'since', 'last published'], ...rows]), ...failureLines(failed)],
     };
   });
@@ -29,7 +29,7 @@ export function republish(call: Call): Promise<CommandResult> {
     const counts = Object.fromEntries([...replies].map(([service, republished]) => [service, republished.events]));
     return {
       ok: failed.size === 0,
-      data: { since, facts: counts, silent: [...failed.keys()] },
+      data: { since, events: counts, failed: [...failed.keys()] },
       lines: [
         `Events published again since ${since}:`,
         ...columns(Object.entries(counts).map(([service, count]) => [service, String(count)])),

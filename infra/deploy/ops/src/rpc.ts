@@ -28,7 +28,7 @@ export async function withRpc<T>({ env }: Call, work: (rpcCall: RpcCall) => Prom
 type Maintenance = ReturnType<typeof messagingMaintenance>;
 
 export interface Replies<R> {
-  /** By service. */
+  /** The replies by service. */
   replies: Map<string, R>;
   /** Services whose call failed, with the error code. */
   failed: Map<string, string>;

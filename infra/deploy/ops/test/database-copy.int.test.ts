@@ -28,7 +28,7 @@ const tables = `
     money numeric,
     ratio float8,
     bytes bytea,
-    facts jsonb,
+    document jsonb,
     raw json,
     during tstzrange,
     days daterange[],
@@ -46,7 +46,7 @@ const tables = `
 const rows = String.raw`
   INSERT INTO parent SELECT generate_series(1, 3000);
   INSERT INTO child VALUES (1, 7, 2), (2, NULL, NULL);
-  INSERT INTO "Odd ""name" ("from", count, money, ratio, bytes, facts, raw, during, days, words, at, local, takes, id, yes, letter) VALUES
+  INSERT INTO "Odd ""name" ("from", count, money, ratio, bytes, document, raw, during, days, words, at, local, takes, id, yes, letter) VALUES
     (E'tab\tline\nreturn\rback\\slash \\. \\N', 21, 12345678901234.123456, 0.1::float8 + 0.2, '\x00ff5c0a0d09',
      '{"a": "\\u0001 \" \\\\ 🛥 漢", "n": 12345678901234567890.123}', '{"b" : 1,  "a":2}', '[2026-11-01 01:00:00.000001-05,)',
      ARRAY['[2026-01-01,2026-02-01)'::daterange, 'empty'], ARRAY['', NULL, 'NULL', '{",}'], '2026-11-22 02:14:17.123456+05:30',

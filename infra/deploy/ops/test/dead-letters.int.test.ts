@@ -13,16 +13,16 @@ import { listDeadLetters, replayDeadLetters, showDeadLetters } from '../src/dead
 class TestEvent {
   word: string;
 }
-const said = eventType('evt.catalog.said', TestEvent);
-const handler = 'catalog-on-catalog-said';
+const testEvent = eventType('evt.catalog.tested', TestEvent);
+const handler = 'catalog-on-catalog-tested';
 
 /** Stores the word, and then throws while `fails` is set. */
 @Injectable()
 class TestSubscriber {
   static fails = false;
 
-  @OnEvent(said)
-  async onSaid({ data }: Event<TestEvent>, tx: Transaction): Promise<void> {
+  @OnEvent(testEvent)
+  async onTestEvent({ data }: Event<TestEvent>, tx: Transaction): Promise<void> {
     await tx.query('INSERT INTO stored_word (word) VALUES ($1)', [data.word]);
     if (TestSubscriber.fails) throw new Error('simulated failure');
   }
@@ -36,7 +36,7 @@ let published: Event<TestEvent>[];
 beforeAll(async () => {
   database = await createTestDatabase('dead_letters');
   client = await connectTestClient();
-  published = client.recordEvents(said);
+  published = client.recordEvents(testEvent);
   const natsUrl = process.env.NATS_URL ?? '';
   @Module({
     imports: [
@@ -71,7 +71,7 @@ const call = (args: string[] = [], options: Partial<Call['options']> = {}): Call
   options: { all: false, replace: false, service: 'catalog', ...options },
   env: process.env,
 });
-const publish = (word: string) => catalog.get(Database).transaction((tx) => catalog.get(Outbox).add(tx, said, { word }));
+const publish = (word: string) => catalog.get(Database).transaction((tx) => catalog.get(Outbox).add(tx, testEvent, { word }));
 const storedWords = async () =>
   (await database.query<{ word: string }>('SELECT word FROM stored_word ORDER BY word')).map(({ word }) => word);
 
@@ -94,12 +94,12 @@ describe('a dead letter', () => {
       ok: true,
       data: {
         total: 1,
-        deadLetters: [{ service: 'catalog', eventId, handler, subject: said.subject, reason: 'Error: simulated failure' }],
+        deadLetters: [{ service: 'catalog', eventId, handler, subject: testEvent.subject, reason: 'Error: simulated failure' }],
       },
     });
     const { lines } = await showDeadLetters(call([eventId!]));
     expect(lines.join('\n')).toContain('"word": "poison"');
-    expect(lines.join('\n')).toContain('at TestSubscriber.onSaid');
+    expect(lines.join('\n')).toContain('at TestSubscriber.onTestEvent');
   });
 
   test('can be replayed after the cause is fixed, and records who replayed it', async () => {
@@ -118,7 +118,7 @@ describe('a dead letter', () => {
   test('that was replayed is not handled again when it is redelivered', async () => {
     const [eventId] = await createDeadLetters('once');
     await replayDeadLetters(call([eventId!]));
-    await client.redeliver(said, published[0]!);
+    await client.redeliver(testEvent, published[0]!);
     await publish('after');
     await eventually(async () => expect(await storedWords()).toContain('after'));
     expect(await storedWords()).toEqual(['after', 'once']);
@@ -151,7 +151,7 @@ describe('a dead letter', () => {
   });
 
   test('of a malformed message is shown unparsed and cannot be replayed', async () => {
-    await client.redeliver(said, { word: 'no envelope' } as unknown as Event<TestEvent>);
+    await client.redeliver(testEvent, { word: 'no envelope' } as unknown as Event<TestEvent>);
     const [{ event_id: eventId }] = await eventually(async () => {
       const rows = await database.query<{ event_id: string }>('SELECT event_id FROM dead_letter');
       expect(rows).toHaveLength(1);
@@ -185,7 +185,7 @@ describe('the outbox', () => {
     const { ok, data, lines } = await outboxStatus(call());
     expect({ ok, data }).toEqual({
       ok: true,
-      data: { outboxes: { catalog: { waiting: 1, waitingSince, lastPublishedAt: expect.any(String) } }, silent: [] },
+      data: { outboxes: { catalog: { waiting: 1, waitingSince, lastPublishedAt: expect.any(String) } }, failed: [] },
     });
     expect(lines[1]).toMatch(/^catalog +1 +2026-11-22T02:14:17/);
   });
@@ -195,7 +195,7 @@ describe('the outbox', () => {
     await eventually(async () => expect(await storedWords()).toEqual(['twice']));
     await publish('after');
     await eventually(async () => expect(await storedWords()).toEqual(['after', 'twice']));
-    expect(await republish(call([], { since: '1h' }))).toMatchObject({ ok: true, data: { facts: { catalog: 2 } } });
+    expect(await republish(call([], { since: '1h' }))).toMatchObject({ ok: true, data: { events: { catalog: 2 } } });
     await eventually(() => expect(published.map(({ data }) => data.word)).toEqual(['twice', 'after', 'twice', 'after']));
     await eventually(async () => expect(await database.query('SELECT 1 FROM outbox WHERE published_at IS NULL')).toEqual([]));
     expect(await storedWords()).toEqual(['after', 'twice']);

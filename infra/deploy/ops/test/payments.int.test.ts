@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { DomainError } from '@charter/contracts';
-import { type Compared, type GivenUp, type GiveUpRequest, paymentMaintenance } from '@charter/contracts/operators';
+import { type Compared, type GivenUp, type GiveUpRequest, paymentMaintenance, type ReconcileRequest } from '@charter/contracts/operators';
 import { connectTestClient, type TestRpcClient } from '@charter/testing';
 import { type Call, UsageError } from '../src/command.ts';
-import { comparePayments, giveUpPayment } from '../src/maintenance.ts';
+import { comparePayments, giveUpPayment, reconcilePayments } from '../src/maintenance.ts';
 
 const paymentId = '3f6f2a52-5a86-4b5c-9d1e-0f3f6f2a5286';
 const none = { bookingMissing: 0, refundDiffers: 0, reversalDiffers: 0, paymentUnknown: 0, paymentWithoutMoney: 0 };
@@ -12,10 +12,15 @@ let client: TestRpcClient;
 let compared: Compared;
 let reply: GivenUp | DomainError;
 const requests: GiveUpRequest[] = [];
+const reconciliations: ReconcileRequest[] = [];
 
 beforeAll(async () => {
   client = await connectTestClient();
   client.stubOperation(paymentMaintenance.compare, () => compared);
+  client.stubOperation(paymentMaintenance.reconcile, (request) => {
+    reconciliations.push(request);
+    return { lookedUp: { payments: 3, refunds: 2, deliveries: 1 }, unsettled: { payments: 1, refunds: 0, deliveries: 0 } };
+  });
   client.stubOperation(paymentMaintenance.giveUp, (request) => {
     requests.push(request);
     if (reply instanceof DomainError) throw reply;
@@ -29,6 +34,22 @@ const call = (args: string[] = [], options: Partial<Call['options']> = {}): Call
   args,
   options: { all: false, replace: false, as: 'grace', ...options },
   env: process.env,
+});
+
+describe('payments reconcile', () => {
+  test('checks undecided payments and reports what is still unsettled', async () => {
+    const { ok, lines } = await reconcilePayments(call());
+    expect(reconciliations.at(-1)).toEqual({});
+    expect([ok, lines]).toEqual([
+      true,
+      ['Looked up: 3 payments, 2 refunds, 1 webhook deliveries', 'Still unsettled: 1 payments, 0 refunds, 0 webhook deliveries'],
+    ]);
+  });
+
+  test('with --since also checks settled payments since then', async () => {
+    await reconcilePayments(call([], { since: '2026-11-01T00:00:00Z' }));
+    expect(reconciliations.at(-1)).toEqual({ since: '2026-11-01T00:00:00.000Z' });
+  });
 });
 
 describe('payments compare', () => {

@@ -9,7 +9,7 @@ import { CACHE } from './home.ts';
 import { type Ports, type PortName } from './ports.ts';
 import { type Secrets } from './secrets.ts';
 
-/** In the order of their ports; all start at the same time. */
+/** The services in the order of their ports; all start at the same time. */
 export const SERVICES = ['catalog', 'booking', 'payment', 'content', 'inquiry', 'notification', 'gateway'] as const;
 export type Service = (typeof SERVICES)[number];
 

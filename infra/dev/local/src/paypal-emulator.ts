@@ -6,7 +6,7 @@ import { type ProcessGroup, type Supervised } from './supervisor.ts';
 
 export interface EmulatorOptions {
   home: string;
-  /** In addition to the site's origin. */
+  /** Origins of the product besides the site's. */
   appOrigins: string[];
   onNotice: (line: string) => void;
   onPid: (pid: number | undefined) => void;

@@ -18,7 +18,7 @@ export interface StackFile {
     health: Record<Service, string>;
   };
   login: { username: string; password: string };
-  /** By name of service and server; `starter` is the parent process of all. */
+  /** Process ids by name of service and server; `starter` is the parent process of all. */
   pids: Record<string, number>;
   home: string;
 }

@@ -44,7 +44,7 @@ export function judge(counts: Counts, exitCode: number): Counts {
   return isBroken || isEmpty ? { ...counts, failed: counts.failed + 1 } : counts;
 }
 
-/** For checks that are one thing, such as lint. */
+/** The counts of a check that is one test, such as lint. */
 export const oneCheck = (exitCode: number): Counts => (exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
 
 export function sum(all: Counts[]): Counts {

@@ -14,7 +14,7 @@ let servers: Servers;
 const pids: Record<string, number | undefined> = {};
 const notices: string[] = [];
 
-/** Nothing from outside: these tests are about the embedded servers. */
+/** No address of a server: these tests are about the embedded ones. */
 const env = { PATH: process.env.PATH };
 const startHere = () => startServers({ home, env, onNotice: (line) => notices.push(line), onPid: (name, pid) => (pids[name] = pid) });
 
@@ -29,12 +29,12 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
   }
 }
 
-async function eventually<T>(ask: () => Promise<T> | T): Promise<T> {
+async function eventually<T>(attempt: () => Promise<T> | T): Promise<T> {
   const deadline = Date.now() + 15_000;
   for (;;) {
     try {
-      const answer = await ask();
-      if (answer) return answer;
+      const result = await attempt();
+      if (result) return result;
     } catch (error) {
       if (Date.now() > deadline) throw error;
     }

@@ -1,3 +1,4 @@
+import escapeHtml from 'escape-html';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { approveOrder, cancelOrder, findOrder, isExpired } from './orders.ts';
 import { BUYER } from './views.ts';
@@ -27,7 +28,7 @@ export function checkoutRoutes(app: FastifyInstance, state: EmulatorState, asset
   app.get<{ Querystring: Query }>('/checkoutnow/opening', ({ query }, reply) => {
     const opening = readOpening(state, query);
     if (!opening || opening.presentation === 'redirect') return forbidden(state, reply);
-    const main = `<p role="status" id="opening" data-origin="${escape(opening.origin)}" data-presentation="${opening.presentation}">Preparing your payment …</p>`;
+    const main = `<p role="status" id="opening" data-origin="${escapeHtml(opening.origin)}" data-presentation="${opening.presentation}">Preparing your payment …</p>`;
     return page(state, reply, { title: 'One moment', main });
   });
 
@@ -98,12 +99,12 @@ function decisionForm(state: EmulatorState, order: OrderRow, opening: Opening): 
     ([value, label]) => `<option value="${value}"${value === state.settings.defaultOutcome ? ' selected' : ''}>${label}</option>`,
   );
   const hidden = Object.entries({ token: order.id, ...opening }).map(
-    ([name, value]) => `<input type="hidden" name="${name}" value="${escape(value)}">`,
+    ([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`,
   );
   return `
-    <p class="merchant">${escape(brand_name ?? 'Test merchant')}</p>
-    ${details.map((text) => `<p class="detail">${escape(String(text))}</p>`).join('')}
-    <p class="amount"><span class="label">Total</span> <strong>${escape(amount)}</strong></p>
+    <p class="merchant">${escapeHtml(brand_name ?? 'Test merchant')}</p>
+    ${details.map((text) => `<p class="detail">${escapeHtml(String(text))}</p>`).join('')}
+    <p class="amount"><span class="label">Total</span> <strong>${escapeHtml(amount)}</strong></p>
     <p class="buyer">Paying as ${BUYER.name.given_name} ${BUYER.name.surname}, ${BUYER.email_address}</p>
     <form method="post" action="/checkoutnow">
       ${hidden.join('')}
@@ -120,16 +121,16 @@ function report(
   opening: Exclude<Opening, { presentation: 'redirect' }>,
   result: Result,
 ): FastifyReply {
-  const said =
+  const message =
     result.type === 'approved'
       ? 'Thank you. The shop is completing your order.'
       : result.type === 'cancelled'
         ? 'You were not charged.'
-        : escape(result.message ?? '');
-  const data = `data-result="${escape(JSON.stringify(result))}" data-origin="${escape(opening.origin)}" data-presentation="${opening.presentation}"`;
+        : escapeHtml(result.message ?? '');
+  const data = `data-result="${escapeHtml(JSON.stringify(result))}" data-origin="${escapeHtml(opening.origin)}" data-presentation="${opening.presentation}"`;
   return page(state, reply, {
     title: 'Back to the shop',
-    main: `<p role="status" id="result" ${data}>${said} You can close this window.</p>`,
+    main: `<p role="status" id="result" ${data}>${message} You can close this window.</p>`,
   });
 }
 
@@ -178,8 +179,4 @@ function page(state: EmulatorState, reply: FastifyReply, { title, main }: { titl
 </html>
 `)
   );
-}
-
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

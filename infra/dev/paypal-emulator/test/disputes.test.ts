@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { type Json, openShop, type Shop } from './merchant-harness.ts';
+import { issue, type Json, openShop, type Shop } from './merchant-harness.ts';
 
 let shop: Shop;
 beforeAll(async () => void (shop = await openShop()));
@@ -9,10 +9,9 @@ beforeEach(async () => {
 });
 afterAll(() => shop.close());
 
-const issue = (answer: { body: Json }) => answer.body.details?.[0]?.issue;
 const readCapture = async (id: string) => (await shop.call('GET', `/v2/payments/captures/${id}`)).body;
 
-async function heardEvent(type: string): Promise<Json> {
+async function receivedEvent(type: string): Promise<Json> {
   await shop.control.flushWebhooks();
   return shop.receiver.received.findLast(({ event }) => event.event_type === type)?.event;
 }
@@ -21,7 +20,7 @@ describe('a reversal', () => {
   test('is published as a refund whose up link contains the capture', async () => {
     const { captureId, orderId } = await shop.paid();
     const { refundIds } = await shop.control.reverse(captureId);
-    const event = await heardEvent('PAYMENT.CAPTURE.REVERSED');
+    const event = await receivedEvent('PAYMENT.CAPTURE.REVERSED');
     expect([event.resource_type, event.resource.id]).toEqual(['refund', refundIds.at(-1)]);
     expect(event.resource.links).toEqual([
       { href: `${shop.url}/v2/payments/refunds/${refundIds.at(-1)}`, rel: 'self', method: 'GET' },
@@ -46,7 +45,7 @@ describe('a reversal', () => {
   test('can be partial; the rest can be refunded, except after a chargeback', async () => {
     const complained = await shop.paid();
     await shop.control.reverse(complained.captureId, 'BUYER_COMPLAINT', '9.90');
-    expect((await heardEvent('PAYMENT.CAPTURE.REVERSED')).resource.amount).toEqual({ currency_code: 'USD', value: '9.90' });
+    expect((await receivedEvent('PAYMENT.CAPTURE.REVERSED')).resource.amount).toEqual({ currency_code: 'USD', value: '9.90' });
     expect(await readCapture(complained.captureId)).toMatchObject({
       status: 'PARTIALLY_REFUNDED',
       status_details: { reason: 'BUYER_COMPLAINT' },
@@ -99,16 +98,16 @@ describe('a dispute', () => {
   test('contains its times, the deadline for the seller and its outcome', async () => {
     const { captureId } = await shop.paid();
     const { id } = await shop.control.dispute({ captureId });
-    const created = (await heardEvent('CUSTOMER.DISPUTE.CREATED')).resource;
+    const created = (await receivedEvent('CUSTOMER.DISPUTE.CREATED')).resource;
     expect(created).toMatchObject({ dispute_id: id, status: 'OPEN', dispute_amount: { value: '49.90' } });
     expect(Date.parse(created.seller_response_due_date) - Date.parse(created.create_time)).toBe(10 * 86_400_000);
     await shop.control.advanceClock(60_000);
     await shop.control.updateDispute(id, { status: 'WAITING_FOR_SELLER_RESPONSE', stage: 'CHARGEBACK' });
-    const updated = (await heardEvent('CUSTOMER.DISPUTE.UPDATED')).resource;
+    const updated = (await receivedEvent('CUSTOMER.DISPUTE.UPDATED')).resource;
     expect(updated).toMatchObject({ status: 'WAITING_FOR_SELLER_RESPONSE', dispute_life_cycle_stage: 'CHARGEBACK' });
     expect(Date.parse(updated.update_time) - Date.parse(created.update_time)).toBeGreaterThanOrEqual(60_000);
     await shop.control.resolveDispute(id, 'RESOLVED_BUYER_FAVOUR');
-    const resolved = (await heardEvent('CUSTOMER.DISPUTE.RESOLVED')).resource;
+    const resolved = (await receivedEvent('CUSTOMER.DISPUTE.RESOLVED')).resource;
     expect(resolved).toMatchObject({
       status: 'RESOLVED',
       create_time: created.create_time,

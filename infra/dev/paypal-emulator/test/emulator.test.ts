@@ -32,12 +32,12 @@ async function runMain(env: Record<string, string>): Promise<{ output: string; e
   const end = () => void main.kill();
   cleanUps.push(async () => end());
   return new Promise((resolve) => {
-    const hear = (chunk: Buffer) => {
+    const onOutput = (chunk: Buffer) => {
       output += chunk.toString();
       if (output.includes('listening on')) resolve({ output, exitCode: null, end });
     };
-    main.stdout.on('data', hear);
-    main.stderr.on('data', hear);
+    main.stdout.on('data', onOutput);
+    main.stderr.on('data', onOutput);
     main.on('close', (exitCode) => resolve({ output, exitCode, end }));
   });
 }

@@ -17,6 +17,9 @@ export const CREDENTIALS = { clientId: 'shop', clientSecret: 'secret' };
 export const SHOP_ORIGIN = 'https://shop.example';
 export const SHOP_HOST = 'shop.example';
 
+/** The issue code of an error response. */
+export const issue = (answer: Pick<Answer, 'body'>): string | undefined => answer.body.details?.[0]?.issue;
+
 export async function openShop(options: EmulatorOptions = {}) {
   const receiver = await listen();
   const emulator = await startEmulator({
@@ -37,16 +40,16 @@ export async function openShop(options: EmulatorOptions = {}) {
   }
 
   async function call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
-    const ask = () =>
+    const send = () =>
       request(`${emulator.url}${path}`, {
         method,
         headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json', prefer: 'return=representation', ...headers },
         ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       });
-    const answer = await ask();
+    const answer = await send();
     if (answer.status !== 401 || headers['authorization']) return answer;
     bearer = (await token()).body.access_token;
-    return ask();
+    return send();
   }
 
   const order = (unit: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>

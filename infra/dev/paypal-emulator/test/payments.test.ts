@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { type Json, anOrder, openShop, type Shop } from './merchant-harness.ts';
+import { anOrder, issue, type Json, openShop, type Shop } from './merchant-harness.ts';
 
 const HOUR = 3_600_000;
 let shop: Shop;
 beforeAll(async () => void (shop = await openShop()));
 beforeEach(() => shop.control.reset());
 afterAll(() => shop.close());
-
-const issue = (answer: { body: Json }) => answer.body.details?.[0]?.issue;
 
 describe('an order', () => {
   test('is created once per request id; a repeated request gets 200', async () => {
@@ -109,6 +107,20 @@ describe('an order', () => {
     expect(await status(`/v2/payments/captures/${before.captureId}`)).toBe('COMPLETED');
     await shop.control.advanceClock(2000);
     expect(await Promise.all(reads.map(status))).toEqual(['COMPLETED', 'REFUNDED', 'COMPLETED']);
+  });
+
+  test('is not read in an older state after readLagMs was shortened', async () => {
+    const { id } = (await shop.order()).body;
+    await shop.control.settings({ readLagMs: 10_000 });
+    await shop.control.approve(id);
+    await shop.control.settings({ readLagMs: 1000 });
+    await shop.capture(id);
+    const status = async () => (await shop.call('GET', `/v2/checkout/orders/${id}`)).body.status;
+    expect(await status()).toBe('CREATED');
+    await shop.control.advanceClock(1000);
+    expect(await status()).toBe('COMPLETED');
+    await shop.control.advanceClock(9000);
+    expect(await status()).toBe('COMPLETED');
   });
 
   test.each([

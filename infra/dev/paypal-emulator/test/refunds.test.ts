@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { type Json, openShop, type Shop } from './merchant-harness.ts';
+import { issue, type Json, openShop, type Shop } from './merchant-harness.ts';
 
 const HOUR = 3_600_000;
 let shop: Shop;
 beforeAll(async () => void (shop = await openShop()));
 beforeEach(() => shop.control.reset());
 afterAll(() => shop.close());
-
-const issue = (answer: { body: Json }) => answer.body.details?.[0]?.issue;
 
 describe('a refund', () => {
   test('can be partial, then the rest, then nothing more', async () => {

@@ -1,4 +1,4 @@
-// The real server SDK is the judge: whatever it sends and reads must fit.
+// The real server SDK: the emulator must accept its requests, and it must parse the emulator's responses.
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import {
   CheckoutPaymentIntent,

@@ -1,6 +1,7 @@
 import { day, email, integer, line, phone, prose } from '../shared/field.js';
 import type { IntegerField } from '../shared/field.js';
 import { fieldError } from '../shared/messages.js';
+import type { RefundTier } from './operations.js';
 
 /** @param max of the boat, or of a package that takes fewer */
 export const guestCount = (max: number): IntegerField =>
@@ -28,6 +29,27 @@ export const refundTiers = [
   { hoursBefore: 48, percent: 50 },
   { hoursBefore: 0, percent: 0 },
 ] as const;
+
+/** One tier of a refund policy in a list of all of them: a cancellation refunds `percent` from `from` hours before departure, and less than `until`. */
+export interface RefundLine {
+  /** The longest notice, which has no `until` of its own. */
+  first: boolean;
+  from: number;
+  until: number;
+  /** Percentage of the price, 0 to 100. */
+  percent: number;
+  nothing: boolean;
+}
+
+/** @param tiers the longest notice first */
+export const refundLines = (tiers: readonly RefundTier[] = refundTiers): RefundLine[] =>
+  tiers.map(({ hoursBefore, percent }, index) => ({
+    first: index === 0,
+    from: hoursBefore,
+    until: tiers[index - 1]?.hoursBefore ?? hoursBefore,
+    percent,
+    nothing: percent === 0,
+  }));
 
 export const bookingStatuses = ['pending', 'confirmed', 'cancelled', 'completed'] as const;
 

@@ -75,6 +75,8 @@ export class Testimonial {
   rating: number;
   review: string;
   isVerified: boolean;
+  /** True for demo data, which no guest has written. */
+  isSample?: boolean;
 }
 
 export class Testimonials {
@@ -100,6 +102,8 @@ export class ReviewInvitation {
   /** XXXXX-XXXXX */
   confirmationCode: string;
   firstName: string;
+  /** Only of guests whose language addresses them by the full name. Absent in replies of earlier releases. */
+  lastName?: string;
   packageName: string;
   /** yyyy-MM-dd in Nassau. */
   bookingDate: string;

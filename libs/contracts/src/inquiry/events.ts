@@ -11,6 +11,8 @@ export class InquiryReplied {
   inquiryId: number;
   replyId: number;
   firstName: string;
+  /** Absent in events of earlier releases. */
+  lastName?: string;
   email: string;
   locale: Locale;
   /** The inquiry. */

@@ -66,7 +66,7 @@ const otherMessages = {
   amountFormat: 'Enter an amount in dollars, with at most two decimals',
   reasonRequired: 'Reason is required',
   settlementNoteRequired: 'Say how it was settled',
-  anotherAmount: 'This refund was asked for with another amount',
+  anotherAmount: 'This refund was requested with another amount',
   refundTooHigh: 'At most ${max} can be refunded',
   // Blocks and the schedule.
   blockStart: 'Choose when it begins',
@@ -112,7 +112,8 @@ const otherMessages = {
 } as const;
 
 /** Every message at a field: code → the English sentence of a problem's `errors`. */
-export const fieldMessages = { ...guestMessages, ...otherMessages };
+// Marked pure, so that browsers that import only limits do not load the sentences.
+export const fieldMessages: typeof guestMessages & typeof otherMessages = /* @__PURE__ */ Object.assign({}, guestMessages, otherMessages);
 
 export type GuestFieldCode = keyof typeof guestMessages;
 export type FieldCode = keyof typeof fieldMessages;

@@ -28,18 +28,18 @@ export interface EventHandler {
 /** Longest delay in milliseconds while the database is unreachable: events should be handled soon after it is back. */
 const longestOutageDelay = 60_000;
 
-const outcomes = ['handled', 'failed', 'dead_letter'] as const;
-type Outcome = (typeof outcomes)[number];
+const results = ['handled', 'failed', 'dead_letter'] as const;
+type Result = (typeof results)[number];
 
 const handlingDuration = new Histogram(
   'charter_event_handling_duration_seconds',
-  'Deliveries of events to handlers, by outcome: handled, failed (it is delivered again) or dead_letter.',
-  ['handler', 'outcome'],
+  'Deliveries of events to handlers, by result: handled, failed (it is delivered again) or dead_letter.',
+  ['handler', 'result'],
 );
 
 /** Exports the series of a handler at 0, so that Prometheus sees their first increment. */
 export function initializeMetrics({ durable }: EventHandler): void {
-  for (const outcome of outcomes) handlingDuration.zero(durable, outcome);
+  for (const result of results) handlingDuration.zero(durable, result);
 }
 
 /**
@@ -59,13 +59,13 @@ export class EventDelivery {
   async deliver(handler: EventHandler, message: JsMsg): Promise<void> {
     const startedAt = performance.now();
     const attempt = () => this.attempt(handler, message);
-    const outcome = await (message.redelivered ? this.inTurn(startedAt, attempt) : attempt()).catch((error: unknown): Outcome => {
+    const result = await (message.redelivered ? this.inTurn(startedAt, attempt) : attempt()).catch((error: unknown): Result => {
       const fields = { sequence: message.seq, handler: handler.durable, error };
       this.logger.warn(fields, 'Postponed message: its attempt or dead letter was not stored');
       message.nak(Math.min(this.policy.delay(message.info.deliveryCount), longestOutageDelay));
       return 'failed';
     });
-    handlingDuration.observeSince(startedAt, handler.durable, outcome);
+    handlingDuration.observeSince(startedAt, handler.durable, result);
   }
 
   /** Handles the event as if it had been delivered now, inside the caller's transaction. */
@@ -77,8 +77,8 @@ export class EventDelivery {
    * Redelivered messages run one at a time. An event may end its process (out of memory, an unhandled rejection): only the one that was
    * running then has an attempt on record; the others that were delivered to that process have none.
    */
-  private inTurn(startedAt: number, attempt: () => Promise<Outcome>): Promise<Outcome> {
-    const retry = this.lastRetry.then((): Outcome | Promise<Outcome> => {
+  private inTurn(startedAt: number, attempt: () => Promise<Result>): Promise<Result> {
+    const retry = this.lastRetry.then((): Result | Promise<Result> => {
       // JetStream has delivered the message again meanwhile.
       const isOutdated = performance.now() - startedAt > this.policy.ackWait;
       return isOutdated ? 'failed' : attempt();
@@ -88,13 +88,13 @@ export class EventDelivery {
   }
 
   /** @throws when the database stores neither the attempt nor the dead letter */
-  private async attempt(handler: EventHandler, message: JsMsg): Promise<Outcome> {
+  private async attempt(handler: EventHandler, message: JsMsg): Promise<Result> {
     const event = readEvent(message);
     if (!event) return this.toDeadLetters(handler, message, null, new Error('The message is not a JSON event with id, type and data'));
     return withCorrelationOf(event, () => this.attemptEvent(handler, message, event));
   }
 
-  private async attemptEvent(handler: EventHandler, message: JsMsg, event: Event): Promise<Outcome> {
+  private async attemptEvent(handler: EventHandler, message: JsMsg, event: Event): Promise<Result> {
     const { attempts, delay } = this.policy;
     const attempt = message.redelivered ? await this.startAttempt(handler, event) : 1;
     if (attempt > attempts) {
@@ -134,7 +134,7 @@ export class EventDelivery {
     return attempt!.started;
   }
 
-  private async toDeadLetters(handler: EventHandler, message: JsMsg, event: Event | null, error: unknown): Promise<Outcome> {
+  private async toDeadLetters(handler: EventHandler, message: JsMsg, event: Event | null, error: unknown): Promise<Result> {
     const eventId = event?.id ?? idOfMessage(message);
     const store = (content: Event | null) =>
       this.database.execute(

@@ -83,12 +83,12 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   private async drain(): Promise<void> {
-    const stream = await this.open();
+    const stream = await this.connect();
     while ((await this.database.transaction((tx) => this.publishBatch(tx, stream))) === batch);
   }
 
   /** After a reconnect the broker may have lost its store: events published before its stream was created are published again. Consumers are idempotent. */
-  private async open(): Promise<JetStreamClient> {
+  private async connect(): Promise<JetStreamClient> {
     if (this.stream && this.checkedOn === this.nats.connections) return this.stream;
     const { connection, connections } = this.nats;
     const createdAt = await ensureStream(connection, this.replicas);

@@ -19,7 +19,7 @@ interface RowQueueOptions {
 
 /**
  * Adds committed rows to a queue for a `RowProcessor`. The id of the row is that of the job, so adding a row twice adds it once. The rows in
- * PostgreSQL are the truth and Redis may lose the queue: a timer of the service, the sweep, adds rows again that are not handled.
+ * PostgreSQL are authoritative and Redis may lose the queue: a timer of the service, the sweep, adds unhandled rows again.
  */
 export abstract class RowQueue implements BeforeApplicationShutdown, OnApplicationBootstrap {
   private readonly connectionState: ConnectionState;

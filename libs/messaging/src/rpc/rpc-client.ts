@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { headers, NoRespondersError, RequestError, TimeoutError } from '@nats-io/transport-node';
 import { type Operation, DomainError } from '@charter/contracts';
@@ -10,6 +11,12 @@ import { deadlineHeader } from './rpc-server.js';
 /** Milliseconds. */
 const defaultTimeout = 5_000;
 
+/**
+ * Milliseconds for which a request that no process listens to is sent again: a service that restarts listens again within this time.
+ * NATS reports immediately that no process received the request, so this executes nothing twice.
+ */
+const noListenerRetry = { during: 500, every: 50 };
+
 /** Calls operations of other services. */
 @Injectable()
 export class RpcClient {
@@ -17,19 +24,23 @@ export class RpcClient {
 
   /**
    * @param timeout milliseconds
-   * @throws DomainError of the operation; UNAVAILABLE when no process handles it; TIMEOUT without a reply, when it may have been executed
+   * @throws DomainError of the operation; UNAVAILABLE when no process listens for half a second; TIMEOUT without a reply, when it may have been executed
    */
   async call<Q extends object, R extends object>(operation: Operation<Q, R>, request: Q, timeout: number = defaultTimeout): Promise<R> {
     const { subject } = operation;
     const envelope = await inSpan({ name: subject, kind: 'client', attributes: { 'rpc.system': 'nats' } }, () =>
-      this.send<Q, R>(subject, request, timeout),
+      this.send<Q, R>(operation, request, timeout),
     );
     if (envelope.ok) return envelope.data;
     throw new DomainError(envelope.error.code, envelope.error.details);
   }
 
   /** Nest's own client subscribes for each request; NATS's `request` has one subscription for all replies. */
-  private async send<Q, R>(subject: string, request: Q, timeout: number): Promise<Envelope<R>> {
+  private async send<Q extends object, R extends object>(
+    { subject, formerSubject }: Operation<Q, R>,
+    request: Q,
+    timeout: number,
+  ): Promise<Envelope<R>> {
     if (!this.nats.connected) throw new DomainError('UNAVAILABLE');
     const messageHeaders = headers();
     const { correlationId, traceparent } = currentCorrelation();
@@ -37,15 +48,25 @@ export class RpcClient {
     if (traceparent) messageHeaders.set('traceparent', traceparent);
     messageHeaders.set(deadlineHeader, String(Date.now() + timeout));
     const payload = JSON.stringify({ data: request });
-    try {
-      const reply = await this.nats.connection.request(subject, payload, { timeout, headers: messageHeaders });
-      return reply.json<{ response: Envelope<R> }>().response;
-    } catch (error) {
-      if (error instanceof TimeoutError) throw new DomainError('TIMEOUT');
-      if (error instanceof NoRespondersError || (error instanceof RequestError && error.isNoResponders())) {
-        throw new DomainError('UNAVAILABLE');
+    // During an upgrade, the processes that listen may still be of the former release.
+    const subjects = formerSubject ? [subject, formerSubject] : [subject];
+    const retryUntil = Date.now() + Math.min(noListenerRetry.during, timeout);
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        const reply = await this.nats.connection.request(subjects[attempt % subjects.length]!, payload, {
+          timeout,
+          headers: messageHeaders,
+        });
+        return reply.json<{ response: Envelope<R> }>().response;
+      } catch (error) {
+        if (error instanceof TimeoutError) throw new DomainError('TIMEOUT');
+        if (!hasNoListener(error)) throw error;
+        if (Date.now() >= retryUntil) throw new DomainError('UNAVAILABLE');
       }
-      throw error;
+      await pause(noListenerRetry.every);
     }
   }
 }
+
+const hasNoListener = (error: unknown): boolean =>
+  error instanceof NoRespondersError || (error instanceof RequestError && error.isNoResponders());

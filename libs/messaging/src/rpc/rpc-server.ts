@@ -16,8 +16,8 @@ const maxConcurrency = 256;
 
 const operationDuration = new Histogram(
   'charter_operation_duration_seconds',
-  'Requests handled, by operation and outcome: ok, the code of a domain error, or "defect".',
-  ['operation', 'outcome'],
+  'Requests handled, by operation and result: ok, the code of a domain error, or "defect".',
+  ['operation', 'result'],
 );
 
 const overloaded: Envelope<never> = { ok: false, error: { code: 'UNAVAILABLE', details: {} } };
@@ -74,12 +74,12 @@ export class RpcServer extends Server implements CustomTransportStrategy {
       return reply(message, overloaded);
     }
     const work = withCorrelation(correlationOf(message), () => this.handle(subject, message))
-      .then((outcome) => operationDuration.observeSince(startedAt, subject, outcome))
+      .then((result) => operationDuration.observeSince(startedAt, subject, result))
       .finally(() => this.inProgress.delete(work));
     this.inProgress.add(work);
   }
 
-  /** @returns the outcome: "ok", the code of a domain error, or "defect" */
+  /** @returns the result: "ok", the code of a domain error, or "defect" */
   private async handle(subject: string, message: Msg): Promise<string> {
     const handler = this.getHandlerByPattern(subject)!;
     try {
@@ -88,7 +88,7 @@ export class RpcServer extends Server implements CustomTransportStrategy {
         const result = await handler(data, new NatsContext([message.subject, message.headers]));
         const envelope = await lastValueFrom(this.transformToObservable<Envelope<unknown>>(result as Envelope<unknown>));
         reply(message, envelope);
-        return envelope.ok ? 'ok' : outcomeOf(envelope.error.code);
+        return envelope.ok ? 'ok' : resultOf(envelope.error.code);
       });
     } catch (error) {
       this.logger.error(error);
@@ -111,7 +111,7 @@ const correlationOf = ({ headers }: Msg): Correlation => ({
 });
 
 /** Notes the error on the span, where only a defect counts as a failure. */
-function outcomeOf(code: ErrorCode): string {
+function resultOf(code: ErrorCode): string {
   const isDefect = errorCodes[code].kind === 'internal';
   setSpanAttributes(isDefect ? { 'error.type': code } : { 'charter.error_code': code });
   return isDefect ? 'defect' : code;

@@ -31,7 +31,7 @@ export interface Language {
 
 export type LanguageLoader = (locale: Locale) => Promise<Texts>;
 
-/** In local storage; the site's bootstrap.js reads it before the page renders. */
+/** The key in local storage; the site's bootstrap.js reads it before the page renders. */
 const storageKey = 'language';
 
 function save(locale: Locale): void {

@@ -1,64 +1,34 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { Temporal } from 'temporal-polyfill';
 import {
   type Block,
-  type BlockRequest,
+  type BoatDay,
+  type BoatOccupancy,
   fieldError,
   invalid,
-  type RemoveBlockRequest,
+  limits,
   type Schedule,
   type ScheduleQuery,
 } from '@charter/contracts';
 import { longestSchedule } from '@charter/contracts/limits';
-import { Database, recordAudit, staffActor } from '@charter/database';
+import { Database } from '@charter/database';
 import { Clock } from '@charter/service-kit';
+import { dayInNassau, rangeOfDays } from '../availability/calendar.js';
+import { BlockRepository } from '../blocks/block.repository.js';
+import type { BookingEntity } from '../bookings/booking.entity.js';
 import { BookingRepository, toBooking } from '../bookings/booking.repository.js';
-import { AvailabilityService } from '../holds/availability.service.js';
-import { rangeOfDays } from '../holds/calendar.js';
-import { OccupancyRepository } from '../holds/occupancy.repository.js';
-import { timeOfBlock } from './block.js';
-import { ScheduleRepository } from './schedule.repository.js';
+import { HoldRepository } from '../holds/hold.repository.js';
 
-/** The boat's schedule as staff see it, and the blocks by which they take the boat out of sale. */
+/** The boat's schedule as staff see it: bookings, holds and blocks. */
 @Injectable()
 export class ScheduleService {
   constructor(
     private readonly database: Database,
-    private readonly repository: ScheduleRepository,
     private readonly bookings: BookingRepository,
-    private readonly occupancies: OccupancyRepository,
-    private readonly availability: AvailabilityService,
+    private readonly holds: HoldRepository,
+    private readonly blocks: BlockRepository,
     private readonly clock: Clock,
   ) {}
-
-  async block({ form, staff }: BlockRequest): Promise<Block> {
-    const now = this.clock.now();
-    const time = timeOfBlock(form, now);
-    return this.database.transaction(async (tx) => {
-      const occupancyId = await this.occupancies.occupyOrThrow(tx, 'block', time, now);
-      await this.availability.publishChange(tx);
-      const row = { id: randomUUID(), reason: form.reason, note: form.note || null, who: staff.username };
-      await this.repository.addBlock(tx, { ...row, occupancyId, createdAt: now });
-      const block: Block = {
-        ...row,
-        startsAt: time.startsAt.toISOString(),
-        endsAt: time.endsAt.toISOString(),
-        createdAt: now.toISOString(),
-      };
-      await recordAudit(tx, { actor: staffActor(staff.username), action: 'block.add', subject: block.id, before: null, after: block });
-      return block;
-    });
-  }
-
-  async removeBlock({ blockId, staff }: RemoveBlockRequest): Promise<void> {
-    await this.database.transaction(async (tx) => {
-      const { occupancyId, ...block } = await this.repository.lockBlock(tx, blockId);
-      await this.repository.removeBlock(tx, blockId);
-      await this.occupancies.release(tx, occupancyId);
-      await this.availability.publishChange(tx);
-      await recordAudit(tx, { actor: staffActor(staff.username), action: 'block.remove', subject: blockId, before: block, after: null });
-    });
-  }
 
   async schedule({ from, to }: ScheduleQuery): Promise<Schedule> {
     const { startsAt, endsAt, days } = rangeOfDays(from, to);
@@ -66,9 +36,40 @@ export class ScheduleService {
     const { manager } = this.database;
     const [bookings, holds, blocks] = await Promise.all([
       this.bookings.onDays(manager, from, to),
-      this.repository.holds(manager, startsAt, endsAt, this.clock.now()),
-      this.repository.blocks(manager, startsAt, endsAt),
+      this.holds.heldSlots(manager, startsAt, endsAt, this.clock.now()),
+      this.blocks.overlapping(manager, startsAt, endsAt),
     ]);
     return { bookings: bookings.map(toBooking), holds, blocks };
   }
+
+  /** Charters and blocks of today and tomorrow. A block that spans both days is in both. */
+  async todayAndTomorrow(): Promise<BoatDay[]> {
+    const { manager } = this.database;
+    const today = dayInNassau(this.clock.now());
+    const tomorrow = Temporal.PlainDate.from(today).add({ days: 1 }).toString();
+    const { startsAt, endsAt } = rangeOfDays(today, tomorrow);
+    const [charters, blocks] = await Promise.all([
+      this.bookings.onDays(manager, today, tomorrow),
+      this.blocks.overlapping(manager, startsAt, endsAt),
+    ]);
+    return [today, tomorrow].map((day) => {
+      const range = rangeOfDays(day, day);
+      const times: BoatOccupancy[] = [
+        ...charters.filter(({ bookingDate }) => bookingDate === day).map(ofCharter),
+        ...blocks
+          .filter((block) => block.startsAt < range.endsAt.toISOString() && block.endsAt > range.startsAt.toISOString())
+          .map(ofBlock),
+      ];
+      return { day, times: times.toSorted((one, other) => one.startsAt.localeCompare(other.startsAt)) };
+    });
+  }
 }
+
+const ofCharter = (row: BookingEntity): BoatOccupancy => ({
+  startsAt: row.startsAt.toISOString(),
+  endsAt: row.endsAt.toISOString(),
+  booking: toBooking(row),
+  block: null,
+});
+
+const ofBlock = (block: Block): BoatOccupancy => ({ startsAt: block.startsAt, endsAt: block.endsAt, booking: null, block });

@@ -1,127 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type BlockReason,
-  type BookingForm,
-  type BookingStatus,
-  type Cents,
-  cents,
-  limits,
-  type Locale,
-  type PaymentStatus,
-  type RefundTier,
-} from '@charter/contracts';
+import { type BookingStatus, type Cents, cents, limits, type Locale, type PaymentStatus } from '@charter/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { HoldStatus, Offer } from '../holds/hold.js';
-
-/** The boat. There is one row; the tables allow more. */
-@Entity('vessel')
-export class VesselEntity {
-  @PrimaryColumn('int')
-  id: number;
-
-  /** Time for cleaning and fuel between two charters. */
-  @Column('int', { name: 'turnaround_minutes' })
-  turnaroundMinutes: number;
-}
-
-/**
- * A range of time in which the boat is occupied by a hold, a booking or a block. Expired and released ranges are deleted. The exclusion
- * constraint `one_charter_at_a_time` guarantees that no two rows of a boat overlap.
- */
-@Entity('occupancy')
-export class OccupancyEntity {
-  @PrimaryColumn('uuid')
-  id: string;
-
-  @Column('int', { name: 'vessel_id' })
-  vesselId: number;
-
-  @Column('text')
-  kind: 'hold' | 'booking' | 'block';
-
-  /** Half-open, turnaround included. */
-  @Column('tstzrange')
-  during: string;
-
-  /** Holds only. */
-  @Column('timestamptz', { name: 'expires_at', nullable: true })
-  expiresAt: Date | null;
-
-  /** The visitor's network address, by which unpaid holds are limited; null for other rows. */
-  @Column('text', { nullable: true })
-  address: string | null;
-}
-
-export interface RefundPolicy {
-  /** Most notice first. */
-  refundTiers: readonly RefundTier[];
-}
-
-/** A slot reserved for a visitor who pays, with the form they filled in. */
-@Entity('hold')
-export class HoldEntity {
-  @PrimaryColumn('uuid')
-  id: string;
-
-  /** SHA-256 of the checkout cookie. */
-  @Column('text')
-  checkout: string;
-
-  /** Null once the slot was released. */
-  @Column('uuid', { name: 'occupancy_id', nullable: true })
-  occupancyId: string | null;
-
-  @Column('text')
-  status: HoldStatus;
-
-  @Column('jsonb')
-  form: BookingForm;
-
-  @Column('jsonb')
-  offer: Offer;
-
-  /** The payment of the visitor's last request; null for holds from releases that did not store it. */
-  @Column('uuid', { name: 'payment_id', nullable: true })
-  paymentId: string | null;
-
-  /** When its payment's capture was about to be sent; null for an unpaid hold. Only the end of that payment releases the slot. */
-  @Column('timestamptz', { name: 'committed_at', nullable: true })
-  committedAt: Date | null;
-
-  /** Cents refunded of its payment before there was a booking: events have no order. */
-  @Column('bigint', { name: 'refunded_cents', transformer: { to: (value: number) => value, from: Number } })
-  refundedCents: Cents;
-
-  /** Why its payment was refunded instead of becoming a booking. */
-  @Column('text', { name: 'refused_as', nullable: true })
-  refusedAs: 'slot_gone' | 'departed' | null;
-
-  @Column('timestamptz', { name: 'created_at' })
-  createdAt: Date;
-}
-
-/** Why staff took the boat out of sale; the time is that of its occupancy. */
-@Entity('block')
-export class BlockEntity {
-  @PrimaryColumn('uuid')
-  id: string;
-
-  @Column('uuid', { name: 'occupancy_id' })
-  occupancyId: string;
-
-  @Column('text')
-  reason: BlockReason;
-
-  @Column('text', { nullable: true })
-  note: string | null;
-
-  /** User name of the member of staff who blocked it. */
-  @Column('text')
-  who: string;
-
-  @Column('timestamptz', { name: 'created_at' })
-  createdAt: Date;
-}
+import type { RefundPolicy } from './booking.js';
 
 @Entity('booking')
 export class BookingEntity {
@@ -276,8 +156,10 @@ declare const complete: unique symbol;
 /** A booking that is not stored yet. Only `newBooking` makes one, so that a new column is filled in one place. */
 export type NewBooking = BookingEntity & { readonly [complete]: true };
 
-type Given = Omit<BookingEntity, keyof typeof defaults | 'id'> & Partial<BookingEntity>;
+/** The columns that differ between bookings, and any other. */
+export type NewBookingValues = Omit<BookingEntity, keyof typeof defaults | 'id'> &
+  Partial<Pick<BookingEntity, keyof typeof defaults | 'id'>>;
 
-export function newBooking(values: Given): NewBooking {
+export function newBooking(values: NewBookingValues): NewBooking {
   return { ...defaults, id: randomUUID(), ...values } as NewBooking;
 }

@@ -10,22 +10,30 @@ import {
   toDollars,
 } from '@charter/contracts';
 import { type ReadManager, type Transaction, violatedConstraint } from '@charter/database';
+import type { SelectQueryBuilder } from 'typeorm';
+import { pick } from '../pick.js';
 import { confirmationCode, formatCode, type PolicyRefund, type StatusTransition } from './booking.js';
-import { BookingEntity, HoldEntity, type NewBooking } from './booking.entity.js';
-import type { Offer } from '../holds/hold.js';
+import { BookingEntity, type NewBooking } from './booking.entity.js';
+
+/** The columns that change after a booking was made, but for its status and its guest's details. */
+const changing = [
+  'paymentStatus',
+  'refundedCents',
+  'reversedCents',
+  'reversedAt',
+  'occupancyId',
+  'archivedAt',
+  'cancelledAt',
+  'refundDueCents',
+  'revision',
+] as const;
+
+const settlementColumns = ['paymentId', 'paymentStatus', 'amountCents', 'refundedCents', 'reversedCents'] as const;
+
+type GuestDetails = ReturnType<typeof columnsOf>;
 
 @Injectable()
 export class BookingRepository {
-  /** Whether this visitor has a booking of this package at this time that is neither cancelled nor deleted. */
-  async isBookedBy(tx: Transaction, checkout: string, { packageId, startsAt }: Offer): Promise<boolean> {
-    return tx
-      .createQueryBuilder(BookingEntity, 'b')
-      .innerJoin(HoldEntity, 'h', 'h.id = b.holdId')
-      .where('h.checkout = :checkout AND b.packageId = :packageId AND b.startsAt = :startsAt', { checkout, packageId, startsAt })
-      .andWhere(`b.status <> 'cancelled' AND b.archivedAt IS NULL`)
-      .getExists();
-  }
-
   async byPayment(tx: ReadManager, paymentId: string): Promise<BookingEntity | null> {
     return tx.findOneBy(BookingEntity, { paymentId });
   }
@@ -95,27 +103,33 @@ export class BookingRepository {
     }
   }
 
-  /** Stores the columns that change after a booking was made, but for its status and its guest's details. */
-  async save(tx: Transaction, { id, ...booking }: BookingEntity): Promise<void> {
-    await tx.update(BookingEntity, { id }, changing(booking));
+  /** Stores the columns of `changing`. */
+  async save(tx: Transaction, booking: BookingEntity): Promise<void> {
+    await tx.update(BookingEntity, { id: booking.id }, pick(booking, changing));
+  }
+
+  /** Stores the guest's details that staff have corrected, and the revision. */
+  async saveDetails(tx: Transaction, { id, revision }: BookingEntity, details: Partial<GuestDetails>): Promise<void> {
+    await tx.update(BookingEntity, { id }, { ...details, revision });
   }
 
   /** Stores a change of status and the columns that change with it. */
-  async saveTransition(tx: Transaction, { id, ...booking }: BookingEntity, { to }: StatusTransition): Promise<void> {
-    await tx.update(BookingEntity, { id }, { ...changing(booking), status: to });
+  async saveTransition(tx: Transaction, booking: BookingEntity, { to }: StatusTransition): Promise<void> {
+    await tx.update(BookingEntity, { id: booking.id }, { ...pick(booking, changing), status: to });
   }
 
   /** The bookings of these payments, for payment's comparison with its own records. */
   async settlementsOf(tx: ReadManager, paymentIds: string[]): Promise<Settlement[]> {
-    return tx.query(`${settlement} WHERE payment_id = ANY($1)`, [paymentIds]);
+    return toSettlements(selectSettlements(tx).where('b.paymentId = ANY(:paymentIds)', { paymentIds }));
   }
 
   /** The bookings made since then, in pages. */
   async settlementsSince(tx: ReadManager, { since, after }: SettlementsPage, limit: number): Promise<Settlement[]> {
-    return tx.query(
-      `${settlement} WHERE payment_id > coalesce($2::uuid, '00000000-0000-0000-0000-000000000000') AND created_at >= $1
-       ORDER BY payment_id LIMIT $3`,
-      [since, after ?? null, limit],
+    return toSettlements(
+      selectSettlements(tx)
+        .where('b.paymentId > :after AND b.createdAt >= :since', { since, after: after ?? '00000000-0000-0000-0000-000000000000' })
+        .orderBy('b.paymentId')
+        .limit(limit),
     );
   }
 
@@ -141,30 +155,14 @@ export class BookingRepository {
   }
 }
 
-const settlement = `SELECT payment_id AS "paymentId", payment_status AS "paymentStatus", amount_cents::float8 AS "amountCents",
-  refunded_cents::float8 AS "refundedCents", reversed_cents::float8 AS "reversedCents" FROM booking`;
+/** TypeORM needs the primary key to tell rows apart. */
+const selectSettlements = (tx: ReadManager): SelectQueryBuilder<BookingEntity> =>
+  tx.createQueryBuilder(BookingEntity, 'b').select(['b.id', ...settlementColumns.map((column) => `b.${column}`)]);
 
-const changing = ({
-  paymentStatus,
-  refundedCents,
-  reversedCents,
-  reversedAt,
-  occupancyId,
-  archivedAt,
-  cancelledAt,
-  refundDueCents,
-  revision,
-}: Omit<BookingEntity, 'id'>) => ({
-  paymentStatus,
-  refundedCents,
-  reversedCents,
-  reversedAt,
-  occupancyId,
-  archivedAt,
-  cancelledAt,
-  refundDueCents,
-  revision,
-});
+async function toSettlements(selected: SelectQueryBuilder<BookingEntity>): Promise<Settlement[]> {
+  const rows = await selected.getMany();
+  return rows.map((row) => ({ ...pick(row, settlementColumns), paymentId: row.paymentId! }));
+}
 
 export const newCode = (): string => confirmationCode(randomBytes(10));
 

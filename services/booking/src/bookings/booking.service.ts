@@ -4,6 +4,7 @@ import {
   type Booking,
   DomainError,
   type GuestBooking,
+  limits,
   type PlaceBookingRequest,
   type PlacedBooking,
   type Settlements,
@@ -75,17 +76,17 @@ export class BookingService {
   }
 }
 
-/** Leaves out what only staff may see: contact data, special requests and ids. */
+/** Leaves out what only staff may see: contact data, special requests, ids, and a family name that no greeting needs. */
 function toGuestBooking({
   id: _id,
-  lastName: _lastName,
+  lastName,
   email: _email,
   phone: _phone,
   charterDate: _charterDate,
   specialRequests: _specialRequests,
-  locale: _locale,
+  locale,
   createdAt: _createdAt,
   ...guestBooking
 }: Booking): GuestBooking {
-  return guestBooking;
+  return { ...guestBooking, ...(limits.addressesByFullName(locale) && { lastName }) };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from '@jest/globals';
 import fc from 'fast-check';
 import { bookingStatuses } from '@charter/contracts/limits';
-import { cents, type BookingStatus, type CharterPackage, DomainError, limits } from '@charter/contracts';
+import { cents, type BookingStatus, limits } from '@charter/contracts';
 import {
   confirmationCode,
   decideRemoval,
@@ -11,34 +11,14 @@ import {
   paymentStatusOf,
   outstandingRefundCents,
   refundDue,
-  requireSellable,
   type Sale,
-  slotOf,
   transitions,
 } from './booking.js';
-
-const thrownBy = (work: () => unknown): DomainError => {
-  try {
-    work();
-  } catch (error) {
-    if (error instanceof DomainError) return error;
-    throw error;
-  }
-  throw new Error('no DomainError was thrown');
-};
 
 const changeOf = (from: BookingStatus, to: BookingStatus) => {
   const decision = decideStatusChange(from, to);
   return decision.kind === 'change' ? decision.transition : undefined;
 };
-
-const sunset = {
-  id: 2,
-  name: 'Paradise Island Sunset Cruise',
-  price: 1350,
-  maxGuests: 10,
-  slots: [{ label: '5:00 PM - 8:00 PM', startMinute: 1020, endMinute: 1200 }],
-} as CharterPackage;
 
 describe('a change of status', () => {
   it('releases the slot of a cancelled booking, and occupies it again when the booking is reinstated', () => {
@@ -89,22 +69,6 @@ test.each([
   ['pending', false, 'remove'],
 ] as const)('deleting a booking with payment status %s, forced: %s, is decided as %s', (status, force, decision) => {
   expect(decideRemoval(status, force)).toBe(decision);
-});
-
-describe('a sale', () => {
-  it('is invalid, with the field, for another price or too many guests', () => {
-    const { code, details } = thrownBy(() => requireSellable(sunset, 11, 1));
-    expect(code).toBe('INVALID');
-    expect(details.errors).toEqual({
-      guestCount: 'Maximum 10 people allowed',
-      amount: 'The amount is not the price of this package',
-    });
-  });
-
-  it('finds the slot by its label', () => {
-    expect(slotOf(sunset, '5:00 PM - 8:00 PM').startMinute).toBe(1020);
-    expect(thrownBy(() => slotOf(sunset, '5 PM')).details.errors).toHaveProperty('timeSlot');
-  });
 });
 
 describe('a confirmation code', () => {

@@ -1,17 +1,4 @@
-import {
-  type BookingStatus,
-  type Cents,
-  cents,
-  type CharterPackage,
-  crockfordCode,
-  fieldError,
-  type FieldError,
-  invalid,
-  type PaymentStatus,
-  percentOf,
-  type RefundTier,
-  type Slot,
-} from '@charter/contracts';
+import { type BookingStatus, type Cents, cents, crockfordCode, percentOf, type PaymentStatus, type RefundTier } from '@charter/contracts';
 
 /** Rules of a booking. Pure: the stored state, the command and the current time are arguments, the result is a decision. */
 
@@ -67,12 +54,18 @@ export function decideRemoval(paymentStatus: PaymentStatus, force: boolean): Rem
   return isPaid(paymentStatus) && !force ? 'still-paid' : 'remove';
 }
 
+/** The policy that a booking was sold under. */
+export interface RefundPolicy {
+  /** Most notice first. */
+  refundTiers: readonly RefundTier[];
+}
+
 /** A captured payment, what was refunded of it, and the policy under which the booking was sold. */
 export interface Sale {
   amountCents: Cents;
   refundedCents: Cents;
   paymentStatus: PaymentStatus;
-  policy: { refundTiers: readonly RefundTier[] };
+  policy: RefundPolicy;
   startsAt: Date;
 }
 
@@ -100,21 +93,6 @@ export const outstandingRefundCents = ({
   refundDueCents: Cents;
   paymentStatus: PaymentStatus;
 }): Cents => (paymentStatus === 'paid' ? refundDueCents : cents(0));
-
-/** @throws DomainError INVALID when the package has no slot of this label */
-export function slotOf(charterPackage: CharterPackage, timeSlot: string): Slot {
-  const slot = charterPackage.slots.find(({ label }) => label === timeSlot);
-  if (!slot) throw invalid({ timeSlot: fieldError('unknownSlot') });
-  return slot;
-}
-
-/** @throws DomainError INVALID for more guests than the package takes, and for an amount that is not its price */
-export function requireSellable(charterPackage: CharterPackage, guestCount: number, totalAmount: number): void {
-  const errors: Record<string, FieldError> = {};
-  if (guestCount > charterPackage.maxGuests) errors.guestCount = fieldError('tooManyGuests', { max: charterPackage.maxGuests });
-  if (totalAmount !== charterPackage.price) errors.amount = fieldError('wrongAmount');
-  if (Object.keys(errors).length > 0) throw invalid(errors);
-}
 
 /** @param random ten bytes from a CSPRNG @returns ten characters without the dash */
 export const confirmationCode = (random: Uint8Array): string => crockfordCode(random);

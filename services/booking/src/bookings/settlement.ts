@@ -1,5 +1,6 @@
 import { type BookingRefused, type Cents, cents, type PaymentStatus } from '@charter/contracts';
-import { hasDeparted, type HoldStatus, type Offer } from '../holds/hold.js';
+import { hasDeparted, type Offer } from '../availability/offer.js';
+import type { HoldStatus } from '../holds/hold.js';
 import { paymentStatusOf } from './booking.js';
 
 /** What payment's events do to a hold and its booking. Pure. Events have no order among each other and may be delivered repeatedly. */

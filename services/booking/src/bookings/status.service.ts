@@ -12,8 +12,7 @@ import {
 import { type Actor, Database, recordAudit, staffActor, systemActor, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
-import { AvailabilityService } from '../holds/availability.service.js';
-import { OccupancyRepository } from '../holds/occupancy.repository.js';
+import { OccupancyService } from '../availability/occupancy.service.js';
 import type { BookingEntity } from './booking.entity.js';
 import { decideRemoval, decideStatusChange, refundDue, type StatusTransition } from './booking.js';
 import { BookingRepository, toBooking, toRefundDue } from './booking.repository.js';
@@ -24,8 +23,7 @@ export class StatusService {
   constructor(
     private readonly database: Database,
     private readonly bookings: BookingRepository,
-    private readonly occupancies: OccupancyRepository,
-    private readonly availability: AvailabilityService,
+    private readonly occupancies: OccupancyService,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
@@ -55,7 +53,7 @@ export class StatusService {
     const released = slot === 'release' ? booking.occupancyId : null;
     if (slot === 'release') booking.occupancyId = null;
     if (slot === 'occupy') {
-      const time = await this.availability.timeOf(tx, booking);
+      const time = await this.occupancies.timeOf(tx, booking);
       booking.occupancyId = await this.occupancies.occupyOrThrow(tx, 'booking', time, this.clock.now());
     }
     booking.status = to;
@@ -64,7 +62,6 @@ export class StatusService {
     if (from === 'cancelled') Object.assign(booking, { cancelledAt: null, refundDueCents: cents(0) });
     await this.bookings.saveTransition(tx, booking, transition);
     if (released) await this.occupancies.release(tx, released);
-    if (slot !== 'keep') await this.availability.publishChange(tx);
     await recordAudit(tx, { actor, action: 'booking.changeStatus', subject: booking.id, before: { status: from }, after: { status: to } });
     await this.outbox.add(tx, bookingEvents.statusChanged, { booking: toBooking(booking), from, to, refundDue: due });
   }
@@ -87,7 +84,6 @@ export class StatusService {
       booking.occupancyId = null;
       await this.bookings.save(tx, booking);
       if (occupancyId) await this.occupancies.release(tx, occupancyId);
-      await this.availability.publishChange(tx);
       await recordAudit(tx, {
         actor: staffActor(staff.username),
         action: 'booking.remove',

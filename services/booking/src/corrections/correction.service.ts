@@ -1,32 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import {
-  type Booking,
-  bookingEvents,
-  type CorrectionRequest,
-  DomainError,
-  fieldError,
-  invalid,
-  type ResendEmailRequest,
-} from '@charter/contracts';
+import { type Booking, bookingEvents, type CorrectionRequest, DomainError, fieldError, invalid } from '@charter/contracts';
 import { Database, recordAudit, staffActor, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
-import { AvailabilityService } from '../holds/availability.service.js';
+import { PackageClient } from '../availability/package.client.js';
 import type { BookingEntity } from '../bookings/booking.entity.js';
 import { BookingRepository, toBooking } from '../bookings/booking.repository.js';
-import { decideCorrection, decideResend, type Details, hasConfirmation } from './correction.js';
-import { CorrectionRepository } from './correction.repository.js';
+import { decideCorrection, type Details, hasConfirmation } from './correction.js';
 
-const day = 86_400_000;
-
-/** Staff correct the guest's details and party of a booking, and request its confirmation again. */
+/** Staff correct the guest's details and party of a booking. */
 @Injectable()
 export class CorrectionService {
   constructor(
     private readonly database: Database,
     private readonly bookings: BookingRepository,
-    private readonly corrections: CorrectionRepository,
-    private readonly availability: AvailabilityService,
+    private readonly packages: PackageClient,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
@@ -55,7 +43,7 @@ export class CorrectionService {
     if (after.guestCount) await this.requireCapacity(booking.packageId, after.guestCount);
     Object.assign(booking, after);
     booking.revision += 1;
-    await this.corrections.save(tx, booking.id, after, booking.revision);
+    await this.bookings.saveDetails(tx, booking, after);
     await recordAudit(tx, { actor: staffActor(username), action: 'booking.correct', subject: booking.id, before, after });
     const corrected = toBooking(booking);
     await this.outbox.add(tx, bookingEvents.detailsChanged, { booking: corrected, before: before.email ? { email: before.email } : {} });
@@ -65,39 +53,12 @@ export class CorrectionService {
     return corrected;
   }
 
-  async resendEmail({ bookingId, kind, staff }: ResendEmailRequest): Promise<void> {
-    await this.database.transaction(async (tx) => {
-      const booking = await this.bookings.lock(tx, bookingId);
-      const now = this.clock.now();
-      const requestedToday = await this.corrections.countEmailsSince(tx, bookingId, new Date(now.getTime() - day));
-      switch (decideResend(booking, requestedToday, now)) {
-        case 'no-confirmation':
-          throw new DomainError('STATUS_NOT_ALLOWED', {
-            detail: 'Only a paid or confirmed booking whose charter has not ended has a confirmation.',
-          });
-        case 'too-many':
-          throw new DomainError('TOO_MANY_EMAILS');
-        case 'send': {
-          const after = { kind, at: now.toISOString() };
-          await recordAudit(tx, {
-            actor: staffActor(staff.username),
-            action: 'booking.emailAgain',
-            subject: bookingId,
-            before: null,
-            after,
-          });
-          await this.outbox.add(tx, bookingEvents.confirmationRequested, { booking: toBooking(booking) });
-        }
-      }
-    });
-  }
-
   /**
    * A package that is no longer sold has no limit but the boat's, which the form's validation has checked.
    * @throws DomainError INVALID for more guests than the package takes
    */
   private async requireCapacity(packageId: number, guestCount: number): Promise<void> {
-    const maxGuests = await this.availability.findPackage(packageId).then(
+    const maxGuests = await this.packages.find(packageId).then(
       (charterPackage) => charterPackage.maxGuests,
       (error: unknown) => {
         if (error instanceof DomainError && error.code === 'PACKAGE_NOT_FOUND') return Infinity;

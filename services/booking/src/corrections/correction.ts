@@ -1,5 +1,6 @@
 import type { Booking, CorrectionForm } from '@charter/contracts';
 import { isPaid } from '../bookings/booking.js';
+import { pick } from '../pick.js';
 
 /** Rules of staff's corrections of a booking, and of sending its confirmation again. Pure. */
 
@@ -22,8 +23,7 @@ export function decideCorrection(
   };
   const changed = fields.filter((field) => requested[field] !== undefined && requested[field] !== booking[field]);
   if (changed.length === 0) return { kind: 'unchanged' };
-  const pick = (from: Partial<Details>): Partial<Details> => Object.fromEntries(changed.map((field) => [field, from[field]]));
-  return { kind: 'correct', before: pick(booking), after: pick(requested) };
+  return { kind: 'correct', before: pick<Details, keyof Details>(booking, changed), after: pick(requested, changed) };
 }
 
 const maxEmailsPerDay = 5;

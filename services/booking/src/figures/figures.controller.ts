@@ -8,11 +8,6 @@ import { FiguresService } from './figures.service.js';
 export class FiguresController {
   constructor(private readonly figures: FiguresService) {}
 
-  @Handles(bookingFigures.overview)
-  overview() {
-    return this.figures.overview();
-  }
-
   @Handles(bookingFigures.figures)
   analyze(@Payload() range: FiguresQuery) {
     return this.figures.analyze(range);

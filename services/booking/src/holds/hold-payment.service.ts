@@ -12,9 +12,8 @@ import {
 import { Database, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
-import type { HoldEntity } from '../bookings/booking.entity.js';
-import { AvailabilityService } from './availability.service.js';
 import { decideDecline, decideFailure, decidePending, decideSecure, holdTransition } from './hold.js';
+import type { HoldEntity } from './hold.entity.js';
 import { HoldRepository } from './hold.repository.js';
 import { HoldSlotService } from './hold-slot.service.js';
 
@@ -27,7 +26,6 @@ export class HoldPaymentService {
     private readonly database: Database,
     private readonly holds: HoldRepository,
     private readonly slots: HoldSlotService,
-    private readonly availability: AvailabilityService,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
@@ -79,8 +77,7 @@ export class HoldPaymentService {
   async paymentFailed(tx: Transaction, { paymentId, holdId, reason, wasPending }: PaymentFailed): Promise<void> {
     const hold = await this.holds.lock(tx, holdId);
     if (!hold || decideFailure(hold, paymentId) === 'ignore') return;
-    await this.slots.release(tx, hold);
-    await this.availability.publishChange(tx);
+    await this.slots.end(tx, hold, { to: 'released' });
     if (wasPending) await this.outbox.add(tx, bookingEvents.paymentDenied, { guest: payingGuestOf(hold, paymentId), reason });
   }
 }

@@ -1,42 +1,67 @@
 import { Injectable } from '@nestjs/common';
 import type { Transaction } from '@charter/database';
-import { AvailabilityService } from './availability.service.js';
-import type { HoldEntity } from '../bookings/booking.entity.js';
-import { holdTransition } from './hold.js';
+import type { CharterTime } from '../availability/calendar.js';
+import { OccupancyRepository } from '../availability/occupancy.repository.js';
+import { OccupancyService } from '../availability/occupancy.service.js';
+import { holdTransition, type NextHoldState } from './hold.js';
+import type { HoldEntity } from './hold.entity.js';
+import { HoldLimitService } from './hold-limit.service.js';
 import { HoldRepository } from './hold.repository.js';
-import { OccupancyRepository } from './occupancy.repository.js';
 
 /** The slot of a hold: its occupancy of the boat. */
 @Injectable()
 export class HoldSlotService {
   constructor(
     private readonly holds: HoldRepository,
-    private readonly occupancies: OccupancyRepository,
-    private readonly availability: AvailabilityService,
+    private readonly occupancies: OccupancyService,
+    private readonly slots: OccupancyRepository,
+    private readonly limits: HoldLimitService,
   ) {}
+
+  /**
+   * Occupies the slot of a new hold and stores the hold.
+   * @returns false when the boat is occupied
+   * @throws DomainError TOO_MANY_HOLDS, TOO_MANY_REQUESTS
+   */
+  async reserve(
+    tx: Transaction,
+    hold: HoldEntity,
+    { time, until, address, now }: { time: CharterTime; until: Date; address: string; now: Date },
+  ): Promise<boolean> {
+    const occupancyId = await this.occupancies.occupy(tx, 'hold', time, now, { until, address });
+    if (!occupancyId) return false;
+    await this.holds.add(tx, { ...hold, occupancyId });
+    await this.limits.requireWithinLimits(tx, address, now);
+    return true;
+  }
 
   /**
    * Extends the hold's slot, or occupies it again and sets `hold.occupancyId`, which the caller stores.
    * @returns false when the boat is occupied
    */
   async keepUntil(tx: Transaction, hold: HoldEntity, until: Date, now: Date): Promise<boolean> {
-    if (hold.occupancyId && (await this.occupancies.extend(tx, hold.occupancyId, until))) return true;
-    const time = await this.availability.timeOf(tx, hold.offer);
+    if (hold.occupancyId && (await this.slots.extend(tx, hold.occupancyId, until))) return true;
+    const time = await this.occupancies.timeOf(tx, hold.offer);
     const occupancyId = await this.occupancies.occupy(tx, 'hold', time, now, { until, address: null });
     if (!occupancyId) return false;
     hold.occupancyId = occupancyId;
-    await this.availability.publishChange(tx);
     return true;
   }
 
   /** @returns false when the hold's occupancy no longer exists */
   async setExpiry(tx: Transaction, { occupancyId }: HoldEntity, expiresAt: Date): Promise<boolean> {
-    return occupancyId !== null && this.occupancies.setExpiry(tx, occupancyId, expiresAt);
+    return occupancyId !== null && this.slots.setExpiry(tx, occupancyId, expiresAt);
   }
 
-  /** Ends a hold that did not become a booking. The caller publishes the change of availability. */
-  async release(tx: Transaction, hold: HoldEntity): Promise<void> {
-    await this.holds.saveTransition(tx, { ...hold, occupancyId: null, committedAt: null }, holdTransition(hold.status, { to: 'released' }));
+  /** @returns the hold's occupancy, as that of its booking, or a new one of the same time; null when the slot is no longer free */
+  async convertToBooking(tx: Transaction, { occupancyId, offer }: HoldEntity, now: Date): Promise<string | null> {
+    if (occupancyId && (await this.slots.convertToBooking(tx, occupancyId))) return occupancyId;
+    return this.occupancies.occupy(tx, 'booking', await this.occupancies.timeOf(tx, offer), now);
+  }
+
+  /** Ends the hold and releases its slot, if it has one. */
+  async end(tx: Transaction, hold: HoldEntity, next: NextHoldState): Promise<void> {
+    await this.holds.saveTransition(tx, { ...hold, occupancyId: null, committedAt: null }, holdTransition(hold.status, next));
     if (hold.occupancyId) await this.occupancies.release(tx, hold.occupancyId);
   }
 }

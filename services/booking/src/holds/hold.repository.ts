@@ -1,7 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { ReadManager, Transaction } from '@charter/database';
-import { HoldEntity } from '../bookings/booking.entity.js';
+import type { HeldSlot } from '@charter/contracts';
+import type { Offer } from '../availability/offer.js';
+import { vesselId } from '../availability/occupancy.repository.js';
+import { pick } from '../pick.js';
 import type { HoldTransition } from './hold.js';
+import { HoldEntity } from './hold.entity.js';
+
+type HeldSlotRow = Omit<HeldSlot, 'heldUntil'> & { heldUntil: Date };
+
+/** Everything that can change but the status. */
+const changing = ['occupancyId', 'form', 'offer', 'paymentId', 'committedAt', 'refundedCents'] as const;
 
 @Injectable()
 export class HoldRepository {
@@ -31,20 +40,51 @@ export class HoldRepository {
     await tx.insert(HoldEntity, hold);
   }
 
-  /** Stores everything that can change but the status. */
+  /** Stores the columns of `changing`. */
   async save(tx: Transaction, hold: HoldEntity): Promise<void> {
-    await tx.update(HoldEntity, { id: hold.id }, changing(hold));
+    await tx.update(HoldEntity, { id: hold.id }, pick(hold, changing));
   }
 
   /** Stores a change of status and the columns that change with it. */
   async saveTransition(tx: Transaction, hold: HoldEntity, { to, refusedAs }: HoldTransition): Promise<void> {
-    await tx.update(HoldEntity, { id: hold.id }, { ...changing(hold), status: to, refusedAs });
+    await tx.update(HoldEntity, { id: hold.id }, { ...pick(hold, changing), status: to, refusedAs });
   }
 
   /** When the hold's slot expires; null when it has no slot any more. */
   async expiryOf(tx: Transaction, { occupancyId }: HoldEntity): Promise<Date | null> {
     const rows: { expires_at: Date }[] = await tx.query('SELECT expires_at FROM occupancy WHERE id = $1', [occupancyId]);
     return rows[0]?.expires_at ?? null;
+  }
+
+  /** Whether this visitor has a booking of this package at this time that is neither cancelled nor deleted. */
+  async isBooked(tx: Transaction, checkout: string, { packageId, startsAt }: Offer): Promise<boolean> {
+    const rows: unknown[] = await tx.query(
+      `SELECT FROM hold h JOIN booking b ON b.hold_id = h.id
+       WHERE h.checkout = $1 AND b.package_id = $2 AND b.starts_at = $3 AND b.status <> 'cancelled' AND b.archived_at IS NULL LIMIT 1`,
+      [checkout, packageId, startsAt],
+    );
+    return rows.length > 0;
+  }
+
+  async countUnexpired(tx: ReadManager, now: Date): Promise<number> {
+    const [row]: { holds: number }[] = await tx.query(
+      `SELECT count(*)::int AS holds FROM occupancy WHERE kind = 'hold' AND expires_at > $1`,
+      [now],
+    );
+    return row!.holds;
+  }
+
+  /** Unexpired holds that overlap the range, by departure. */
+  async heldSlots(tx: ReadManager, from: Date, until: Date, now: Date): Promise<HeldSlot[]> {
+    const rows: HeldSlotRow[] = await tx.query(
+      `SELECT h.id, h.form->>'firstName' AS "firstName", h.form->>'lastName' AS "lastName", h.offer->>'packageName' AS "packageName",
+              h.offer->>'startsAt' AS "startsAt", h.offer->>'endsAt' AS "endsAt", o.expires_at AS "heldUntil", h.committed_at IS NOT NULL AS committed
+       FROM hold h JOIN occupancy o ON o.id = h.occupancy_id
+       WHERE o.vessel_id = $1 AND o.during && tstzrange($2, $3) AND o.kind = 'hold' AND o.expires_at > $4
+       ORDER BY lower(o.during)`,
+      [vesselId, from, until, now],
+    );
+    return rows.map((row) => ({ ...row, heldUntil: row.heldUntil.toISOString() }));
   }
 
   /** Until `tx` ends no other transaction counts unpaid holds, so that two visitors cannot both get the last one. */
@@ -62,12 +102,3 @@ export class HoldRepository {
     return rows.map(({ address }) => address);
   }
 }
-
-const changing = ({ occupancyId, form, offer, paymentId, committedAt, refundedCents }: HoldEntity) => ({
-  occupancyId,
-  form,
-  offer,
-  paymentId,
-  committedAt,
-  refundedCents,
-});

@@ -12,12 +12,12 @@ import {
   type HoldStatus,
   holdTransition,
   holdTransitions,
-  type Offer,
   type PayableHold,
   pendingUntil,
   securedUntil,
   type VisitorHold,
 } from './hold.js';
+import type { Offer } from '../availability/offer.js';
 
 const now = new Date('2026-12-01T12:00:00Z');
 const minutes = (count: number) => new Date(now.getTime() + count * 60_000);

@@ -1,4 +1,5 @@
 import { limits } from '@charter/contracts';
+import { hasDeparted, type Offer } from '../availability/offer.js';
 
 /** Rules of a hold: a slot reserved for a visitor who pays. Pure: the stored state, the command and the current time are arguments. */
 
@@ -14,18 +15,6 @@ const pendingTime = 7 * 24 * 60 * minute;
 
 /** Milliseconds for which an earlier hold of the same slot counts towards the limit. */
 export const limitMemory = longestHold + offeredToOthers;
-
-/** The package and slot as they were when the slot was held. */
-export interface Offer {
-  packageId: number;
-  packageName: string;
-  packageDuration: string;
-  /** Whole US dollars. */
-  price: number;
-  /** UTC ISO 8601. */
-  startsAt: string;
-  endsAt: string;
-}
 
 export type HoldStatus = 'held' | 'booked' | 'refused' | 'released';
 
@@ -183,8 +172,6 @@ export function pendingUntil(now: Date, { startsAt }: Offer): Date {
 
 /** After a declined capture the visitor has as much time as with a new hold. */
 export const declinedUntil = (now: Date): Date => later(now, limits.booking.holdMinutes * minute);
-
-export const hasDeparted = ({ startsAt }: Offer, now: Date): boolean => new Date(startsAt) <= now;
 
 const later = (instant: Date, milliseconds: number): Date => new Date(instant.getTime() + milliseconds);
 const earlier = (one: Date, other: Date): Date => (one < other ? one : other);

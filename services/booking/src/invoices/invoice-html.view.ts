@@ -1,48 +1,44 @@
+import escapeHtml from 'escape-html';
 import type { InvoiceContent } from './invoice.js';
 
-/** The invoice as one HTML file that loads nothing else, and prints on one page. */
+/** The invoice as one HTML file that loads nothing else, and prints on one page. All text is escaped: guests type names and special requests. */
 export function renderHtml({ business, ...content }: InvoiceContent): string {
-  const lines = (texts: string[]) => texts.map(escaped).join('<br>');
+  const lines = (texts: string[]) => texts.map((text) => escapeHtml(text)).join('<br>');
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Invoice ${escaped(content.number)} · ${escaped(business.name)}</title>
+<title>Invoice ${escapeHtml(content.number)} · ${escapeHtml(business.name)}</title>
 <style>${style}</style>
 </head>
 <body>
 <article class="invoice">
 <header>
-<div><h1>${escaped(business.name)}</h1><p>${lines([business.place, business.phone, business.email])}</p></div>
+<div><h1>${escapeHtml(business.name)}</h1><p>${lines([business.place, business.phone, business.email].filter(Boolean))}</p></div>
 <p class="kind">Invoice</p>
 </header>
 <section class="parties">
-<div><h2>Bill To</h2><p class="guest">${escaped(content.billTo[0] ?? '')}</p><p>${lines(content.billTo.slice(1))}</p></div>
+<div><h2>Bill To</h2><p class="guest">${escapeHtml(content.billTo[0] ?? '')}</p><p>${lines(content.billTo.slice(1))}</p></div>
 <dl>
-<div><dt>Invoice number</dt><dd>${escaped(content.number)}</dd></div>
-<div><dt>Date</dt><dd>${escaped(content.issued)}</dd></div>
-<div><dt>Due Date</dt><dd>${escaped(content.due)}</dd></div>
+<div><dt>Invoice number</dt><dd>${escapeHtml(content.number)}</dd></div>
+<div><dt>Date</dt><dd>${escapeHtml(content.issued)}</dd></div>
+<div><dt>Due Date</dt><dd>${escapeHtml(content.due)}</dd></div>
 </dl>
 </section>
 <table>
 <thead><tr><th scope="col">Charter</th><th scope="col">Amount</th></tr></thead>
-<tbody><tr><td><strong>${escaped(content.packageName)}</strong><br>${lines(content.details)}</td><td>${escaped(content.amount)}</td></tr></tbody>
-<tfoot>${content.sums.map(({ label, amount }) => `<tr><th scope="row">${escaped(label)}</th><td>${escaped(amount)}</td></tr>`).join('')}</tfoot>
+<tbody><tr><td><strong>${escapeHtml(content.packageName)}</strong><br>${lines(content.details)}</td><td>${escapeHtml(content.amount)}</td></tr></tbody>
+<tfoot>${content.sums.map(({ label, amount }) => `<tr><th scope="row">${escapeHtml(label)}</th><td>${escapeHtml(amount)}</td></tr>`).join('')}</tfoot>
 </table>
-${content.specialRequests ? `<section><h2>Special Requests</h2><p class="requests">${escaped(content.specialRequests)}</p></section>` : ''}
-<section class="terms"><h2>Terms</h2><ul>${content.terms.map((term) => `<li>${escaped(term)}</li>`).join('')}</ul></section>
-<footer>${escaped(content.footer)}</footer>
+${content.specialRequests ? `<section><h2>Special Requests</h2><p class="requests">${escapeHtml(content.specialRequests)}</p></section>` : ''}
+<section class="terms"><h2>Terms</h2><ul>${content.terms.map((term) => `<li>${escapeHtml(term)}</li>`).join('')}</ul></section>
+<footer>${escapeHtml(content.footer)}</footer>
 </article>
 </body>
 </html>
 `;
 }
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-/** All text is escaped: names and special requests are typed by guests. */
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 
 const style = `
 .invoice{box-sizing:border-box;max-width:46rem;margin:0 auto;padding:clamp(1.25rem,5vw,3.5rem);color:#0b2233;background:#fff;

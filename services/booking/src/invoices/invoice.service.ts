@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import {
   toDollars,
   type Invoice,
@@ -9,9 +9,9 @@ import {
 } from '@charter/contracts';
 import { Database } from '@charter/database';
 import type { BookingEntity } from '../bookings/booking.entity.js';
-import { bookingEnv } from '../booking.env.js';
+import { BookingConfig } from '../booking.env.js';
 import { formatCode, parseCode } from '../bookings/booking.js';
-import { dayInNassau } from '../holds/calendar.js';
+import { dayInNassau } from '../availability/calendar.js';
 import { averageDollars } from '../figures/figures.js';
 import { RenderingQueue } from './rendering.queue.js';
 import { invoiceContent } from './invoice.js';
@@ -27,6 +27,7 @@ export class InvoiceService {
     private readonly invoices: InvoiceRepository,
     private readonly totals: DailyTotalsRepository,
     private readonly rendering: RenderingQueue,
+    @Inject(BookingConfig) private readonly config: BookingConfig,
   ) {}
 
   async list(query: InvoiceListQuery): Promise<InvoicePage> {
@@ -46,7 +47,7 @@ export class InvoiceService {
   async render({ confirmationCode, kind }: InvoiceRequest): Promise<InvoiceDocument> {
     const row = await this.invoices.byCode(this.database.manager, parseCode(confirmationCode));
     const invoice = invoiceOf(row);
-    const content = invoiceContent(invoice, { tiers: row.policy.refundTiers, paymentStatus: row.paymentStatus }, bookingEnv.business);
+    const content = invoiceContent(invoice, { tiers: row.policy.refundTiers, paymentStatus: row.paymentStatus }, this.config.business);
     const body = kind === 'html' ? Buffer.from(renderHtml(content)) : await this.rendering.render(content, row.locale);
     return { number: invoice.number, body: body.toString('base64') };
   }

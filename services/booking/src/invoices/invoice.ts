@@ -72,12 +72,11 @@ const otherTerms = [
 
 /** One sentence per tier of the policy, most notice first. */
 export function refundTerms(tiers: readonly RefundTier[]): string[] {
-  return tiers.map(({ hoursBefore, percent }, index) => {
-    const before = tiers[index - 1]?.hoursBefore;
-    const refund = percent === 0 ? 'nothing is refunded' : `${percent}% is refunded`;
-    if (before === undefined) return `Cancelled ${duration(hoursBefore)} or more before departure: ${refund}.`;
-    if (hoursBefore === 0) return `Less than ${duration(before)} before: ${refund}.`;
-    return `Between ${duration(hoursBefore)} and ${duration(before)} before: ${refund}.`;
+  return limits.refundLines(tiers).map(({ first, nothing, from, until, percent }) => {
+    const refund = nothing ? 'nothing is refunded' : `${percent}% is refunded`;
+    if (first) return `Cancelled ${duration(from)} or more before departure: ${refund}.`;
+    if (from === 0) return `Less than ${duration(until)} before: ${refund}.`;
+    return `Between ${duration(from)} and ${duration(until)} before: ${refund}.`;
   });
 }
 

@@ -9,7 +9,7 @@ export type NewGalleryImage = Pick<GalleryImageEntity, 'title' | 'imageUrl' | 'd
 export class GalleryRepository {
   constructor(private readonly database: Database) {}
 
-  /** In display order. */
+  /** The images in display order. */
   list(includeInactive: boolean): Promise<GalleryImageEntity[]> {
     return this.database.manager.find(GalleryImageEntity, {
       where: includeInactive ? {} : { isActive: true },
@@ -24,7 +24,7 @@ export class GalleryRepository {
   }
 
   async lock(tx: Transaction, id: number): Promise<GalleryImageEntity> {
-    // Before the row: taken after it, this lock and that of `lockAll` would be taken in opposite orders, which is a deadlock.
+    // The table is locked before the row: in the opposite order this transaction and one of `lockAll` could deadlock.
     await tx.query('LOCK TABLE gallery_image IN ROW EXCLUSIVE MODE');
     const found = await tx.findOne(GalleryImageEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
     if (!found) throw new DomainError('GALLERY_IMAGE_NOT_FOUND');

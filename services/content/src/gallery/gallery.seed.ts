@@ -14,7 +14,7 @@ export const galleryImages: NewGalleryImage[] = [
   image('sunset-cruise', 'Past Paradise Island', 'The last of the light, gold and violet.'),
   image('reef-underwater', 'Under the keel', 'Sun rays over reef and sand.'),
   image('rose-island', 'Rose Island', 'White sand, a line of palms, and a bay to yourself.'),
-  image('sandbar-picnic', 'Lunch on the sandbar', 'Two chairs, a parasol, and something cold.'),
+  image('sandbar-picnic', 'Lunch on the sandbar', 'Two chairs, an umbrella, and something cold.'),
   image('bow-wake', 'Under way', 'Thirty-seven feet, three engines, flat water.'),
   image('spanish-wells', 'Spanish Wells', 'Pastel cottages along the waterfront.'),
   image('deck-detail', 'The cockpit', 'Teak underfoot, towels rolled, shade overhead.'),

@@ -22,7 +22,7 @@ export class MediaImageEntity {
   @Column('timestamptz', { name: 'wanted_at' })
   lastUsedAt: Date;
 
-  /** Of its last upload, so that rendering belongs to the same trace. Null in rows older than this column. */
+  /** The correlation of its last upload, so that rendering belongs to the same trace. Null in rows older than this column. */
   @Column('jsonb', { nullable: true })
   correlation: Correlation | null;
 

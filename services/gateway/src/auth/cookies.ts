@@ -6,7 +6,7 @@ import type { CookieSerializeOptions } from '@fastify/cookie';
  */
 export const cookieName = (name: string, production: boolean): string => (production ? `__Host-${name}` : name);
 
-/** Not readable by scripts, and not sent with requests of other sites. */
+/** Cookies that scripts cannot read and that are not sent with requests of other sites. */
 export const cookieOptions = (production: boolean): CookieSerializeOptions => ({
   path: '/',
   httpOnly: true,

@@ -28,7 +28,7 @@ interface CachedSession extends ActiveSession, SessionTimes {
 
 @Injectable()
 export class StaffSessionService {
-  /** By hash of the token. */
+  /** Sessions by hash of the token. */
   private readonly cache = new LRUCache<string, CachedSession>({ max: cacheCapacity });
 
   constructor(

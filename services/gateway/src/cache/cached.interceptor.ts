@@ -36,9 +36,9 @@ export class CachedInterceptor implements NestInterceptor {
     private readonly cache: ResponseCache,
     private readonly reflector: Reflector,
     private readonly sessionCookie: SessionCookie,
-    @Inject(GatewayConfig) { production }: GatewayConfig,
+    @Inject(GatewayConfig) { hsts }: GatewayConfig,
   ) {
-    this.jsonHeaders = jsonSecurityHeaders({ hsts: production });
+    this.jsonHeaders = jsonSecurityHeaders({ hsts });
   }
 
   /**

@@ -4,7 +4,7 @@ import type { Encoding } from './encoded-body.js';
 
 const available: readonly Encoding[] = ['br', 'gzip', 'identity'];
 
-/** `preferred` decides between equal weights. The published types do not know it yet. */
+/** `preferred` decides between equal weights. The published types lack it. */
 interface EncodingNegotiator {
   encoding: (available: readonly string[], options: { preferred: readonly string[] }) => string | undefined;
 }

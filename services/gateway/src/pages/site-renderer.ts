@@ -49,7 +49,7 @@ export interface SiteRendererOptions {
 export class SiteRenderer {
   private readonly logger = new Logger(SiteRenderer.name);
   private site: Promise<ReturnType<CreateSiteRenderer>> | undefined;
-  /** By the body of a cached page: the cache stores bodies only. */
+  /** Attributes by the body of a cached page, because the cache stores bodies only. */
   private readonly attributes = new WeakMap<Buffer, PageAttributes>();
 
   constructor(

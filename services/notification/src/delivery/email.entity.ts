@@ -7,7 +7,7 @@ import type { EmailStatus } from './retry.js';
 /** An e-mail that is queued, sent or failed. This row is the record; the queue in Redis can be rebuilt from it. */
 @Entity('email')
 export class EmailEntity {
-  /** Also the id of the BullMQ job and the first half of the Message-ID. */
+  /** The id is also that of the BullMQ job and the first half of the Message-ID. */
   @PrimaryColumn('uuid')
   id: string;
 
@@ -21,7 +21,7 @@ export class EmailEntity {
   @Column('uuid', { name: 'booking_id', nullable: true })
   bookingId: string | null;
 
-  /** Of the event that caused the e-mail, so that its delivery belongs to the same trace. Null in rows older than this column. */
+  /** The correlation of the event that caused the e-mail, so that its delivery belongs to the same trace. Null in rows older than this column. */
   @Column('jsonb', { nullable: true })
   correlation: Correlation | null;
 

@@ -57,11 +57,11 @@ export const bookingEmails: readonly AnyEmail[] = [
 
   email('review-invitation')
     .on(bookingEvents.invited)
-    // Not once per booking: a reminder is another e-mail.
+    // A reminder is another e-mail of the same booking.
     .oncePer(eventId)
     .to(guestOfBooking)
     .with(({ booking }) => ({
-      firstName: greetableName(booking.firstName),
+      ...greetableName(booking),
       packageName: booking.packageName,
       bookingDate: booking.bookingDate,
       reviewPath: localizedPath(booking.locale, `/review/${booking.confirmationCode}`),

@@ -13,7 +13,7 @@ export const isPaid = ({ paymentStatus }: Booking): boolean => paymentStatus ===
 /** The charter, as e-mails to its guest print it. Amounts are US dollars. */
 export function charterContent(booking: GuestBooking) {
   return {
-    firstName: greetableName(booking.firstName),
+    ...greetableName(booking),
     confirmationCode: booking.confirmationCode,
     packageName: booking.packageName,
     bookingDate: booking.bookingDate,
@@ -46,7 +46,14 @@ export function saleContent(sale: Booking | PayingGuest) {
 /** Path of a page in the guest's language: English pages have no language in their path. */
 export const localizedPath = (locale: Locale, path: string): string => (locale === 'en' ? path : `/${locale}${path}`);
 
-/** Null for a "name" that mail programs would make a link of: spammers use forms to send such links to others. */
-export function greetableName(name: string): string | null {
-  return /[/:@\\]|\.\S|www/i.test(name) ? null : name;
+const isLink = (name: string) => /[/:@\\]|\.\S|www/i.test(name);
+
+interface Name {
+  firstName: string;
+  lastName?: string;
+}
+
+/** Nulls for a "name" that mail programs would make a link of: spammers use forms to send such links to others. */
+export function greetableName({ firstName, lastName = '' }: Name): { firstName: string | null; lastName: string | null } {
+  return isLink(firstName) || isLink(lastName) ? { firstName: null, lastName: null } : { firstName, lastName };
 }

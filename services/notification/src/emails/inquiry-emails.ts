@@ -13,9 +13,9 @@ export const inquiryEmails: readonly AnyEmail[] = [
     // One per mailbox and day: the address is not verified, so the form could be used to flood another person's mailbox.
     .oncePer((inquiry, { event }) => `${mailboxHash(inquiry.email)} ${event.occurredAt.slice(0, 10)}`)
     .to(sender)
-    // Without the message: the address is not verified, so the form could be used to send spam in our name.
+    // The message is not repeated: the address is not verified, so the form could be used to send spam in our name.
     .with((inquiry) => ({
-      firstName: greetableName(inquiry.firstName),
+      ...greetableName(inquiry),
       preferredCharter: inquiry.preferredCharter || null,
     }))
     .sample((locale) => ({ ...sampleInquiry, locale })),
@@ -25,7 +25,7 @@ export const inquiryEmails: readonly AnyEmail[] = [
     .oncePer(({ replyId }) => String(replyId))
     .to(sender)
     .with((reply) => ({
-      firstName: greetableName(reply.firstName),
+      ...greetableName(reply),
       response: reply.response,
       message: reply.message,
     }))

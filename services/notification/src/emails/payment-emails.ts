@@ -13,7 +13,7 @@ export const paymentEmails: readonly AnyEmail[] = [
     .oncePer(({ paymentId }) => paymentId)
     .to(payer)
     .with((refused) => ({
-      firstName: greetableName(refused.firstName),
+      ...greetableName(refused),
       packageId: refused.packageId,
       packageName: refused.packageName,
       bookingDate: refused.bookingDate,
@@ -29,7 +29,7 @@ export const paymentEmails: readonly AnyEmail[] = [
     .oncePer(({ paymentId }) => paymentId)
     .to(payer)
     .with((refused) => ({
-      firstName: greetableName(refused.firstName),
+      ...greetableName(refused),
       packageName: refused.packageName,
       bookingDate: refused.bookingDate,
       totalAmount: refused.totalAmount,
@@ -42,7 +42,7 @@ export const paymentEmails: readonly AnyEmail[] = [
     .oncePer(({ paymentId }) => paymentId)
     .to(payer)
     .with((refused) => ({
-      firstName: greetableName(refused.firstName),
+      ...greetableName(refused),
       packageName: refused.packageName,
       bookingDate: refused.bookingDate,
       timeSlot: refused.timeSlot,
@@ -56,7 +56,7 @@ export const paymentEmails: readonly AnyEmail[] = [
     .oncePer(({ guest }) => guest.paymentId)
     .to(({ guest }) => ({ address: guest.email, locale: guest.locale }))
     .with(({ guest }) => ({
-      firstName: greetableName(guest.firstName),
+      ...greetableName(guest),
       packageName: guest.packageName,
       bookingDate: guest.bookingDate,
       timeSlot: guest.timeSlot,

@@ -24,7 +24,7 @@ export function calendarEntry(charter: CalendarCharter, locale: Locale, settings
   const write = (key: string) => renderTemplate(textOf(locale, 'calendar-entry', key), [{ ...charter, ...settings }], plainText);
   const calendar = ical({ prodId: '//Charter//Notification//EN', method: ICalCalendarMethod.PUBLISH });
   const event = calendar.createEvent({
-    // Without the domain: the booking's entry must keep its UID when the company's domain changes.
+    // The UID does not contain the company's domain, so that it stays the same when the domain changes.
     id: `${charter.confirmationCode}@charter`,
     start: new Date(charter.startsAt),
     end: new Date(charter.endsAt),

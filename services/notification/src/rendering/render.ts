@@ -1,8 +1,7 @@
-import type { Locale, RefundTier } from '@charter/contracts';
+import escapeHtml from 'escape-html';
+import { limits, type Locale, type RefundTier } from '@charter/contracts';
 import type { BusinessSettings } from '../emails/business-settings.js';
-import { policyLines } from '../emails/refund-policy.js';
-import { escapeHtml } from './escape-html.js';
-import { day, hours, moment, money, notice, percent } from './formats.js';
+import { day, hours, moment, money, notice, percent, shortDay, slot } from './formats.js';
 import { type RenderOptions, renderTemplate } from './template-engine.js';
 import type { Template } from './templates.js';
 import { textOf } from './translations.js';
@@ -13,7 +12,7 @@ export interface RenderedEmail {
   text: string;
 }
 
-const formats: Record<string, (value: never, locale: Locale) => string> = { day, hours, moment, money, notice, percent };
+const formats: Record<string, (value: never, locale: Locale) => string> = { day, hours, moment, money, notice, percent, shortDay, slot };
 
 const unescaped = (text: string) => text;
 
@@ -55,11 +54,22 @@ function optionsOf(template: Template, locale: Locale, escape: (text: string) =>
   };
 }
 
-const viewOf = (locale: Locale, content: { refundTiers?: readonly RefundTier[] }, { business, publicUrl }: BusinessSettings) => ({
+interface Content {
+  refundTiers?: readonly RefundTier[];
+  /** Null for a name that must not be printed. Absent in e-mails to the staff. */
+  firstName?: string | null;
+  /** Absent in e-mails that an earlier release queued. */
+  lastName?: string | null;
+}
+
+const viewOf = (locale: Locale, content: Content, { business, publicUrl }: BusinessSettings) => ({
   ...content,
+  guestName: content.firstName ? limits.addressName({ firstName: content.firstName, lastName: content.lastName }, locale) : null,
   language: locale,
   business: { ...business, phoneLink: business.phone.replace(/[^+\d]/g, '') },
   publicUrl,
+  // English pages have no language in their path.
+  site: locale === 'en' ? publicUrl : `${publicUrl}/${locale}`,
   // Today's policy for e-mails about no booking, and for rows older than the policy in a booking.
-  policy: policyLines(content.refundTiers),
+  policy: limits.refundLines(content.refundTiers),
 });

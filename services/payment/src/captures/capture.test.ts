@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { cents } from '@charter/contracts';
 import { aCapture, anOrder, aPayment, kinds } from '../../test/payment-examples.js';
+import { abandonedAfter } from '../payments/payment-state.js';
 import { applySnapshot } from '../payments/payment.js';
 import {
-  abandonedAfter,
   captureStatus,
   decideCapture,
   decideRejection,

@@ -1,20 +1,8 @@
 import { type CaptureResult, limits } from '@charter/contracts';
-import {
-  end,
-  isBeforeCapture,
-  isCaptured,
-  isUndecided,
-  mayTryAgain,
-  type OrderSnapshot,
-  type Payment,
-  type Step,
-  unchanged,
-} from '../payments/payment.js';
+import { abandonedAfter, isBeforeCapture, isCaptured, isUndecided } from '../payments/payment-state.js';
+import { end, mayTryAgain, type OrderSnapshot, type Payment, type Step, unchanged } from '../payments/payment.js';
 
 /** The decisions about capturing an approved order. Pure. */
-
-/** Milliseconds after which a capture without a response counts as abandoned by the process that sent it. */
-export const abandonedAfter = 20_000;
 
 /** A capture of this payment was sent so recently that the process that sent it is still expected to store the result. */
 export const isBeingCaptured = ({ state, inDoubtSince }: { state: string; inDoubtSince: Date | null }, now: Date): boolean =>

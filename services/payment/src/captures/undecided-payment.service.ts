@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { DomainError } from '@charter/contracts';
 import type { GivenUp, GiveUpRequest } from '@charter/contracts/operators';
 import { Database, recordAudit, staffActor } from '@charter/database';
-import { giveUp, isUndecided } from '../payments/payment.js';
+import { isUndecided } from '../payments/payment-state.js';
 import { PaymentRepository } from '../payments/payment.repository.js';
-import { PaymentTransitionService } from '../payments/payment-transition.service.js';
+import { PaymentService } from '../payments/payment.service.js';
+import { giveUp } from '../payments/payment.js';
 import { orUnavailable, PayPalClient } from '../paypal/paypal.client.js';
 
 /** Ends an undecided payment that PayPal has no record of, for an operator who has searched PayPal's account. */
@@ -12,24 +13,24 @@ import { orUnavailable, PayPalClient } from '../paypal/paypal.client.js';
 export class UndecidedPaymentService {
   constructor(
     private readonly database: Database,
-    private readonly payments: PaymentRepository,
-    private readonly transitions: PaymentTransitionService,
+    private readonly rows: PaymentRepository,
+    private readonly payments: PaymentService,
     private readonly paypal: PayPalClient,
   ) {}
 
   /** @throws DomainError ORDER_NOT_FOUND, PAYPAL_UNAVAILABLE */
   async giveUp({ paymentId, reason, who }: GiveUpRequest): Promise<GivenUp> {
-    const payment = await this.payments.find(this.database.manager, paymentId);
+    const payment = await this.rows.find(this.database.manager, paymentId);
     if (!payment) throw new DomainError('ORDER_NOT_FOUND', { detail: `No payment has the id ${paymentId}.` });
     if (!isUndecided(payment.state)) return { state: payment.state, givenUp: false };
     const order = await orUnavailable(
       this.paypal.findPayment(payment),
       'PayPal does not answer, and without its answer nothing is given up.',
     );
-    const seen = await this.transitions.applySnapshot(paymentId, order);
+    const seen = await this.payments.applySnapshot(paymentId, order);
     return this.database.transaction(async (tx) => {
       const before = await this.payments.lock(tx, paymentId);
-      const after = await this.transitions.applyStep(tx, before, (now) => giveUp(now, order));
+      const after = await this.payments.applyStep(tx, before, (now) => giveUp(now, order));
       const givenUp = isUndecided(before.state) && !isUndecided(after.state);
       if (givenUp) {
         await recordAudit(tx, {

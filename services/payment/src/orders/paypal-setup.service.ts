@@ -1,8 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { PayPalSetup } from '@charter/contracts';
 import { Clock } from '@charter/service-kit';
-import { paymentEnv } from '../payment.env.js';
 import { isPayPalFailure } from '../paypal/paypal-errors.js';
+import { PayPalSettings } from '../paypal/paypal-settings.js';
 import { PayPalClient } from '../paypal/paypal.client.js';
 
 const minute = 60_000;
@@ -31,11 +31,12 @@ export class PayPalSetupService {
 
   constructor(
     private readonly paypal: PayPalClient,
+    private readonly settings: PayPalSettings,
     private readonly clock: Clock,
   ) {}
 
   async setup(host: string): Promise<PayPalSetup> {
-    const { environment, baseUrl, clientId } = paymentEnv.paypal;
+    const { environment, baseUrl, clientId } = this.settings;
     const { token, expiresAt } = await this.clientToken(host);
     const payPalHost = environment === 'live' ? 'https://www.paypal.com' : 'https://www.sandbox.paypal.com';
     return {

@@ -1,14 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { DomainError } from '@charter/contracts';
-import type { Counted } from '@charter/contracts/operators';
 import type { ReadManager, Transaction } from '@charter/database';
+import { liveStates, paidStates, type PaymentState, transitions } from './payment-state.js';
 import { PaymentEntity } from './payment.entity.js';
-import { liveStates, paidStates, type PaymentState, transitions } from './payment.js';
-import type { EventSubject } from '../webhooks/paypal-event.js';
 
 /** A row that one process works on is leased for this long, in seconds; after a crash another process takes it over then. */
 export const leaseSeconds = 60;
+
+/** Ids by which a payment is found. */
+export interface PaymentIds {
+  /** PayPal's order id. */
+  orderId?: string;
+  /** PayPal's capture id. */
+  captureId?: string;
+  paymentId?: string;
+}
 
 /** Excludes the state, which only `move` writes. */
 type Changes = Partial<Omit<PaymentEntity, 'id' | 'state'>>;
@@ -61,8 +68,8 @@ export class PaymentRepository {
     return found;
   }
 
-  /** The payment that an event of PayPal is about, by the first of its ids that is stored. */
-  async bySubject(tx: ReadManager, { orderId, captureId, paymentId }: EventSubject): Promise<PaymentEntity | null> {
+  /** The payment with one of these ids: the capture's, else the order's, else our own. */
+  async byIds(tx: ReadManager, { orderId, captureId, paymentId }: PaymentIds): Promise<PaymentEntity | null> {
     const byCapture = captureId ? await tx.findOneBy(PaymentEntity, { captureId }) : null;
     const byOrder = !byCapture && orderId ? await tx.findOneBy(PaymentEntity, { orderId }) : null;
     return byCapture ?? byOrder ?? (paymentId ? tx.findOneBy(PaymentEntity, { id: paymentId }) : null);
@@ -103,25 +110,6 @@ export class PaymentRepository {
       [now, limit],
     );
     return rows;
-  }
-
-  /** Makes every scheduled check due now. A check that is under way is repeated, which is harmless. */
-  async makeAllDue(tx: Transaction, now: Date): Promise<Counted> {
-    const update = async (sql: string) => (await tx.query<[unknown[], number]>(sql, [now]))[1];
-    return {
-      payments: await update('UPDATE payment SET next_check_at = $1 WHERE next_check_at IS NOT NULL'),
-      refunds: await update('UPDATE refund SET next_check_at = $1 WHERE next_check_at IS NOT NULL'),
-      deliveries: await update('UPDATE paypal_event SET process_after = $1 WHERE processed_at IS NULL'),
-    };
-  }
-
-  async countUnsettled(tx: ReadManager): Promise<Counted> {
-    const [counted]: Counted[] = await tx.query(
-      `SELECT (SELECT count(*)::int FROM payment WHERE next_check_at IS NOT NULL) AS payments,
-         (SELECT count(*)::int FROM refund WHERE next_check_at IS NOT NULL) AS refunds,
-         (SELECT count(*)::int FROM paypal_event WHERE processed_at IS NULL) AS deliveries`,
-    );
-    return counted!;
   }
 
   /** Payments created since then that are settled here and may not be at PayPal, oldest first. */

@@ -2,18 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { cents } from '@charter/contracts';
 import { aCapture, anOrder, aPayment, kinds } from '../../test/payment-examples.js';
-import {
-  abandon,
-  applyRefund,
-  applySnapshot,
-  isCaptured,
-  isOver,
-  type OrderSnapshot,
-  type Payment,
-  type PaymentState,
-  refundable,
-  transitions,
-} from './payment.js';
+import { isCaptured, isOver, type PaymentState, transitions } from './payment-state.js';
+import { abandon, applyRefund, applySnapshot, type OrderSnapshot, type Payment, refundable } from './payment.js';
 
 describe('applySnapshot', () => {
   it('marks a payment as captured and publishes the capture once', () => {

@@ -1,6 +1,6 @@
 import { type Cents, fromDecimal } from '@charter/contracts';
 import { type CaptureSnapshot, isCapturedStatus, type OrderSnapshot } from '../payments/payment.js';
-import type { PayPalResource } from '../webhooks/paypal-event.js';
+import type { PayPalResource } from './paypal-event.js';
 
 /**
  * Maps PayPal's resources to what the life cycle of a payment needs. PayPal's decimal strings become cents here and nowhere else, and the

@@ -4,8 +4,8 @@ import type { BooksDifferences, Compared } from '@charter/contracts/operators';
 import { Database } from '@charter/database';
 import { Outbox, RpcClient } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
+import { BookingReconciliationRepository, type CapturedPayment } from './booking-reconciliation.repository.js';
 import { type DifferenceKind, differencesOf, noDifferences } from './differences.js';
-import { type CapturedPayment, BookingReconciliationRepository } from './booking-reconciliation.repository.js';
 
 const minute = 60_000;
 /** The event of a younger capture may not be handled by booking yet. */

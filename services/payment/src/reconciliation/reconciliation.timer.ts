@@ -1,26 +1,28 @@
 import { Injectable } from '@nestjs/common';
 import { Every } from '@charter/messaging';
+import { DueRefundService } from '../refunds/due-refund.service.js';
 import { WebhookService } from '../webhooks/webhook.service.js';
 import { BookingReconciliationService } from './booking-reconciliation.service.js';
-import { PayPalReconciliationService } from './paypal-reconciliation.service.js';
+import { PaymentCheckService } from './payment-check.service.js';
 
 /** Schedules all periodic work of this service. Any number of processes may run it: rows are leased. */
 @Injectable()
 export class ReconciliationTimer {
   constructor(
-    private readonly payPal: PayPalReconciliationService,
+    private readonly payments: PaymentCheckService,
+    private readonly refunds: DueRefundService,
     private readonly bookings: BookingReconciliationService,
     private readonly webhooks: WebhookService,
   ) {}
 
   @Every(5_000)
   async reconcilePayments(): Promise<void> {
-    await this.payPal.reconcilePayments();
+    await this.payments.checkDue();
   }
 
   @Every(2_000)
   async attemptRefunds(): Promise<void> {
-    await this.payPal.attemptRefunds();
+    await this.refunds.attemptDue();
   }
 
   @Every(2_000)
@@ -30,7 +32,7 @@ export class ReconciliationTimer {
 
   @Every(60 * 60_000)
   async checkBeforeDeletion(): Promise<void> {
-    await this.payPal.checkBeforeDeletion();
+    await this.payments.checkBeforeDeletion();
   }
 
   @Every(10 * 60_000)

@@ -3,14 +3,14 @@ import { type Cents, cents, sumOf } from '@charter/contracts';
 import { Database } from '@charter/database';
 import { backOff } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
-import { PaymentTransitionService } from '../payments/payment-transition.service.js';
-import type { PaymentEntity, RefundEntity } from '../payments/payment.entity.js';
+import type { PaymentEntity } from '../payments/payment.entity.js';
+import { PaymentService } from '../payments/payment.service.js';
 import { applyRefund, applySnapshot } from '../payments/payment.js';
-import { PaymentRepository } from '../payments/payment.repository.js';
-import { PayPalRejection } from '../paypal/paypal-errors.js';
-import { PayPalClient } from '../paypal/paypal.client.js';
+import type { RefundEntity } from '../payments/refund.entity.js';
+import { RefundRepository } from '../payments/refund.repository.js';
+import { PayPalRejection, UnknownResult } from '../paypal/paypal-errors.js';
 import type { RefundSnapshot } from '../paypal/paypal-snapshot.js';
-import { RefundRepository } from './refund.repository.js';
+import { PayPalClient } from '../paypal/paypal.client.js';
 
 const hour = 3_600_000;
 
@@ -21,9 +21,8 @@ export class RefundService {
 
   constructor(
     private readonly database: Database,
-    private readonly payments: PaymentRepository,
+    private readonly payments: PaymentService,
     private readonly refunds: RefundRepository,
-    private readonly transitions: PaymentTransitionService,
     private readonly paypal: PayPalClient,
     private readonly clock: Clock,
   ) {}
@@ -33,14 +32,29 @@ export class RefundService {
    * @throws UnknownResult when PayPal has not answered
    */
   async attempt(id: string, checks: number): Promise<void> {
-    const refund = await this.refunds.byId(this.database.manager, id);
-    const payment = await this.payments.byId(this.database.manager, refund.paymentId);
+    const refund = await this.byId(id);
+    const payment = await this.payments.byId(refund.paymentId);
     try {
       await this.store(refund, await this.request(refund, payment));
     } catch (error) {
       if (!(error instanceof PayPalRejection)) throw error;
       await this.handleRejection(refund, payment, error, checks);
     }
+  }
+
+  /** Right after the request. Without a response from PayPal the refund is attempted again by the timer. @returns the refund afterwards */
+  async attemptNow(id: string): Promise<RefundEntity> {
+    try {
+      await this.attempt(id, 0);
+    } catch (error) {
+      if (!(error instanceof UnknownResult)) throw error;
+      this.logger.warn({ refundId: id, reason: error.message }, 'Refund postponed');
+    }
+    return this.byId(id);
+  }
+
+  async byId(id: string): Promise<RefundEntity> {
+    return this.refunds.byId(this.database.manager, id);
   }
 
   private async request(refund: RefundEntity, payment: PaymentEntity): Promise<RefundSnapshot> {
@@ -74,7 +88,7 @@ export class RefundService {
         sumOf(rows.filter((row) => row.state === state).map(({ amountCents }) => amountCents));
       const total = payment.reversedCents > 0 ? 0 : totalCents - sumIn('pending');
       const refundedCents = cents(Math.max(sumIn('completed'), total));
-      await this.transitions.applyStep(tx, payment, (now) => applyRefund(now, refundedCents), refund);
+      await this.payments.applyStep(tx, payment, (now) => applyRefund(now, refundedCents), refund);
     });
   }
 
@@ -104,7 +118,7 @@ export class RefundService {
     await this.database.transaction(async (tx) => {
       const locked = await this.payments.lock(tx, refund.paymentId);
       await this.refunds.save(tx, { id: refund.id, ...end, nextCheckAt: null });
-      await this.transitions.applyStep(tx, locked, (now) => applySnapshot(now, snapshot), refund);
+      await this.payments.applyStep(tx, locked, (now) => applySnapshot(now, snapshot), refund);
     });
   }
 }

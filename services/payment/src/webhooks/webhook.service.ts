@@ -3,11 +3,11 @@ import type { WebhookDelivery } from '@charter/contracts';
 import { Database } from '@charter/database';
 import { backOff } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
-import { PayPalEventService } from './paypal-event.service.js';
-import { isHandled, parseEvent } from './paypal-event.js';
 import { leaseSeconds } from '../payments/payment.repository.js';
+import { isHandled, parseEvent } from '../paypal/paypal-event.js';
+import { WebhookSignatureClient } from '../paypal/webhook-signature.client.js';
+import { PayPalEventService } from './paypal-event.service.js';
 import { type DueEvent, WebhookRepository } from './webhook.repository.js';
-import { WebhookSignatureClient } from './webhook-signature.client.js';
 
 /** The buyer's page usually causes the same read earlier, so processing these at once would read PayPal twice. */
 const handledByPage = new Set(['CHECKOUT.ORDER.APPROVED', 'PAYMENT.CAPTURE.COMPLETED']);

@@ -89,6 +89,12 @@ describe('sending a message', () => {
     }
   });
 
+  test('asks for the family name first in Japanese', async () => {
+    await renderApp('/ja');
+    const given = await screen.findByLabelText('名');
+    expect(screen.getByLabelText('姓').compareDocumentPosition(given)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
   test('shows the specified message at each invalid field and sends nothing', async () => {
     const user = await renderApp('/');
     const fields = await form();

@@ -33,7 +33,8 @@ export default function DetailsDialog({ open, ready, onBack, onClose, ...form }:
       width="62rem"
       footer={
         // wrap-reverse keeps the primary button on top when long labels wrap to two lines on phones.
-        <div className="flex flex-wrap-reverse justify-end gap-3">
+        <div className="flex flex-wrap-reverse items-center justify-end gap-3">
+          <p className="mr-auto text-sm text-navy-soft max-sm:w-full">{t('details.confirmNote')}</p>
           <Button variant="secondary" onClick={onClose} className="whitespace-nowrap max-sm:grow">
             {t('details.cancel')}
           </Button>

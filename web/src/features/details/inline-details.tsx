@@ -23,6 +23,7 @@ export function InlineDetails({ ready, onChangeDate, ...form }: InlineDetailsPro
         <Button type="submit" form={formId} size="lg" disabled={!ready} className="mt-8 max-sm:w-full">
           {t('details.confirm')}
         </Button>
+        <p className="mt-3 text-sm text-navy-soft">{t('details.confirmNote')}</p>
       </div>
       <TripSummary trip={form.trip} guestCount={form.draft.guestCount} className="self-start max-md:row-start-1 md:sticky md:top-8">
         <button type="button" onClick={onChangeDate} className={buttonClasses('quiet', 'sm', 'mt-4')}>

@@ -22,7 +22,7 @@ test('the privacy page states the retention periods', async () => {
   fakeGateway();
   await renderApp('/privacy-policy');
   expect(await screen.findByRole('heading', { name: 'How long we keep it' })).toBeVisible();
-  expect(screen.getByText(/not paid for is deleted after 30 days/)).toBeVisible();
+  expect(screen.getByText(/Unpaid bookings are deleted after 30 days/)).toBeVisible();
 });
 
 test('an unknown address shows the 404 page', async () => {

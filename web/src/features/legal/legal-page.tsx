@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { refundTiers } from '@charter/contracts/limits';
-import { plainText, LoadError, Skeleton, Status, useTranslations } from '@charter/ui';
+import { refundLines } from '@charter/contracts/limits';
+import type { Locale } from '@charter/contracts/limits';
+import { noticeText, plainText, LoadError, Skeleton, Status, useTranslations } from '@charter/ui';
 import { legalQuery } from './legal.queries.js';
 import type { LegalSection, LegalTexts } from './legal.queries.js';
 
 /** One line per refund tier of the contracts. */
-function refundLines(texts: LegalTexts['refunds']): string[] {
-  const time = (hours: number) =>
-    hours % 24 === 0 && hours > 48 ? plainText(texts.days, { count: hours / 24 }) : plainText(texts.hours, { count: hours });
-  return refundTiers.map(({ hoursBefore, percent }, index) => {
-    const to = refundTiers[index - 1]?.hoursBefore;
-    if (to === undefined) return plainText(texts.first, { from: time(hoursBefore), percent });
-    if (percent === 0) return plainText(texts.last, { to: time(to) });
-    return plainText(texts.between, { from: time(hoursBefore), to: time(to), percent });
+function refundTexts(texts: LegalTexts['refunds'], locale: Locale): string[] {
+  const time = (hours: number) => noticeText(hours, locale);
+  return refundLines().map(({ first, nothing, from, until, percent }) => {
+    if (first) return plainText(texts.first, { from: time(from), percent });
+    if (nothing) return plainText(texts.last, { to: time(until) });
+    return plainText(texts.between, { from: time(from), to: time(until), percent });
   });
 }
 
@@ -50,6 +49,7 @@ export function LegalPage({ which }: { which: 'terms' | 'privacy' }) {
 }
 
 function Section({ section, refunds }: { section: LegalSection; refunds: LegalTexts['refunds'] }) {
+  const { locale } = useTranslations();
   return (
     <section className="mt-12 border-t border-line pt-8">
       <h2 className="text-display-sm">{section.heading}</h2>
@@ -60,7 +60,7 @@ function Section({ section, refunds }: { section: LegalSection; refunds: LegalTe
       ))}
       {section.refunds && (
         <ul className="mt-4 space-y-2 border-l-2 border-lagoon pl-5 leading-7">
-          {refundLines(refunds).map((line) => (
+          {refundTexts(refunds, locale).map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>

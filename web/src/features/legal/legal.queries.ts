@@ -17,7 +17,7 @@ export interface LegalTexts {
   terms: LegalDocument;
   privacy: LegalDocument;
   /** {from}, {to} are times, {percent} is a number. */
-  refunds: { first: string; between: string; last: string; days: string; hours: string };
+  refunds: { first: string; between: string; last: string };
 }
 
 /** Texts of the two legal pages, loaded only there because they are long. */

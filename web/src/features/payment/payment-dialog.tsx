@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
+import { fullName } from '@charter/contracts/limits';
 import { Button, Dialog, Notice, Skeleton, useTranslations, Status } from '@charter/ui';
 import type { SavedCheckout } from '../../lib/booking/saved-checkout.js';
 import { SummaryRow, TripSummary } from '../../lib/booking/trip-summary.js';
@@ -84,9 +85,7 @@ export default function PaymentDialog(props: PaymentDialogProps) {
               <section aria-label={t('payment.guest')} className="max-md:order-last">
                 <h3 className="mb-3 text-display-sm">{t('payment.guest')}</h3>
                 <dl className="space-y-2.5 border-y border-line py-4 text-[0.9375rem]">
-                  <SummaryRow name={t('payment.name')}>
-                    {details.firstName} {details.lastName}
-                  </SummaryRow>
+                  <SummaryRow name={t('payment.name')}>{fullName(details, locale)}</SummaryRow>
                   <SummaryRow name={t('details.email')}>
                     <span className="break-all">{details.email}</span>
                   </SummaryRow>

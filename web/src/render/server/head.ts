@@ -1,3 +1,4 @@
+import escapeHtml from 'escape-html';
 import type { QueryClient } from '@tanstack/react-query';
 import { languages } from '@charter/contracts/limits';
 import type { Locale } from '@charter/contracts/limits';
@@ -20,10 +21,6 @@ const openGraphLocales: Record<Locale, string> = {
   ja: 'ja_JP',
   ru: 'ru_RU',
 };
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-/** Escapes text for HTML content and double-quoted attributes. */
-export const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character]!);
 
 /** JSON for a script element; escapes `<`, because `</script>` in a guest's review would end the element. */
 export const jsonInHtml = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
@@ -49,7 +46,7 @@ export function renderHead({ page, path, locale, t, origin, client }: HeadOption
   if (page.listed) {
     tags.push(
       `<link rel="canonical" href="${escapeHtml(at(locale))}">`,
-      ...languages.map(({ code }) => alternate(code, at(code))),
+      ...languages.map(({ code, tag }) => alternate(tag, at(code))),
       alternate('x-default', at('en')),
       property('og:url', at(locale)),
     );

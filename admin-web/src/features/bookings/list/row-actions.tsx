@@ -47,6 +47,6 @@ export function DeleteButton({ booking, onDelete }: { booking: Booking; onDelete
   );
 }
 
-/** Not cancelled and not paid. */
+/** The booking is neither cancelled nor paid. */
 export const isPaymentMissing = ({ paymentStatus, status }: Booking): boolean =>
   status !== 'cancelled' && (paymentStatus === 'pending' || paymentStatus === 'failed');

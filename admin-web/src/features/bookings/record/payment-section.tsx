@@ -15,7 +15,7 @@ const paymentTones: Record<Booking['paymentStatus'], Tone> = {
 
 const refundTones: Record<Refund['state'], Tone> = { requested: 'warning', pending: 'warning', completed: 'success', failed: 'danger' };
 
-/** Requested by the system. Older records call it "the house"; the note cannot tell, because it may have been erased. */
+/** Requested by the system, which older records call "the house". */
 export const isAutomatic = ({ who }: Refund): boolean => who === 'system' || who === 'the house';
 
 interface Props {

@@ -31,7 +31,7 @@ function redisScript(more: string[] = []): string {
   ].join('\n');
 }
 
-/** For the chart nats/nats, which renders `<< … >>` without quotation marks. */
+/** Users for the values of the chart nats/nats, which renders `<< … >>` without quotation marks. */
 function natsValues(): string {
   const users = accounts.map((account) => {
     const { publish, subscribe, allow_responses: responses } = permissionsOf(account);

@@ -29,7 +29,7 @@ const anyone = 'user default on nopass resetkeys resetchannels -@all +ping';
 export const redisUsers = (password: (account: Account) => string): string[] => [
   anyone,
   ...redisAccounts.map((account) => redisUser(account, access[account].keys!, password(account))),
-  // For operators, who need to find and delete keys that fill the server.
+  // Operators need to find and delete keys that fill the server.
   `user ops on >${password('ops')} ~* &* +@all`,
 ];
 

@@ -1,11 +1,12 @@
 /** HTML pages of the inbox. */
+import escapeHtml from 'escape-html';
 import { type Message } from './smtp-messages.ts';
 
 export function listPage(messages: Message[]): string {
   const rows = messages.map(
     (message) => `<li><a class="mail" href="/messages/${message.id}">
-      <span class="subject">${text(message.subject || '(no subject)')}</span>
-      <span class="to">${text(message.to.join(', '))}</span>
+      <span class="subject">${escapeHtml(message.subject || '(no subject)')}</span>
+      <span class="to">${escapeHtml(message.to.join(', '))}</span>
       <time datetime="${message.date}">${when(message.date)}</time>
     </a></li>`,
   );
@@ -20,18 +21,20 @@ export function listPage(messages: Message[]): string {
 export function messagePage(message: Message): string {
   const attachments = message.attachments.map(
     (attachment, index) =>
-      `<li><a href="/messages/${message.id}/attachments/${index}">${text(attachment.filename)}</a>
-       <small>${text(attachment.contentType)}, ${Math.ceil((attachment.content.length * 0.75) / 1024)} kB</small></li>`,
+      `<li><a href="/messages/${message.id}/attachments/${index}">${escapeHtml(attachment.filename)}</a>
+       <small>${escapeHtml(attachment.contentType)}, ${Math.ceil((attachment.content.length * 0.75) / 1024)} kB</small></li>`,
   );
-  const headers = message.headers.map(({ name, value }) => `<tr><th scope="row">${text(name)}</th><td>${text(value)}</td></tr>`);
+  const headers = message.headers.map(
+    ({ name, value }) => `<tr><th scope="row">${escapeHtml(name)}</th><td>${escapeHtml(value)}</td></tr>`,
+  );
   return page(
     message.subject || '(no subject)',
-    `<header><a class="link" href="/">Inbox</a><h1>${text(message.subject || '(no subject)')}</h1></header>
-     <dl><dt>From</dt><dd>${text(message.from)}</dd><dt>To</dt><dd>${text(message.to.join(', '))}</dd>
+    `<header><a class="link" href="/">Inbox</a><h1>${escapeHtml(message.subject || '(no subject)')}</h1></header>
+     <dl><dt>From</dt><dd>${escapeHtml(message.from)}</dd><dt>To</dt><dd>${escapeHtml(message.to.join(', '))}</dd>
      <dt>Arrived</dt><dd><time datetime="${message.date}">${when(message.date)}</time></dd></dl>
      ${attachments.length > 0 ? `<h2>Attachments</h2><ul class="attachments">${attachments.join('')}</ul>` : ''}
      ${message.html ? `<h2>Message</h2><iframe title="Message" sandbox="allow-popups" src="/messages/${message.id}/html"></iframe>` : ''}
-     <h2>Text</h2><pre>${text(message.text || '(no text part)')}</pre>
+     <h2>Text</h2><pre>${escapeHtml(message.text || '(no text part)')}</pre>
      <details><summary>Headers</summary><table>${headers.join('')}</table></details>`,
   );
 }
@@ -46,13 +49,10 @@ export function missingPage(): string {
 function page(title: string, body: string): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${text(title)}</title><style>${STYLE}</style></head><body><main>${body}</main></body></html>`;
+<title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body><main>${body}</main></body></html>`;
 }
 
-const when = (date: string) => text(new Date(date).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'medium' }));
-
-const ENTITIES: Record<string, string> = { '<': '&lt;', '>': '&gt;', '&': '&amp;', '"': '&quot;', "'": '&#39;' };
-const text = (value: string) => value.replace(/[<>&"']/g, (character) => ENTITIES[character] ?? character);
+const when = (date: string) => escapeHtml(new Date(date).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'medium' }));
 
 const STYLE = `
 :root { --navy: #0b2233; --lagoon: #1b8fa3; --lagoon-deep: #12697a; --sand: #f3ece1; --line: #dccfba; }

@@ -19,7 +19,7 @@ export interface SignedRequest {
   method: string;
   /** Percent-encoded as sent, without the query. */
   rawPath: string;
-  /** As sent, without the question mark. */
+  /** The query as it was sent, without the question mark. */
   rawQuery: string;
   headers: IncomingHttpHeaders;
 }

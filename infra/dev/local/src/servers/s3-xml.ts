@@ -1,11 +1,12 @@
 /** S3's XML responses. */
+import escapeHtml from 'escape-html';
 import { type StoredObject } from './s3-objects.ts';
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const PAGE = 1000;
 
 export function errorDocument(code: string, message: string, resource: string): string {
-  return `${HEAD}<Error><Code>${code}</Code><Message>${escape(message)}</Message><Resource>${escape(resource)}</Resource></Error>`;
+  return `${HEAD}<Error><Code>${code}</Code><Message>${escapeHtml(message)}</Message><Resource>${escapeHtml(resource)}</Resource></Error>`;
 }
 
 /** Response of ListObjectsV2. @param objects sorted, and matching the prefix */
@@ -15,7 +16,7 @@ export function listDocument(bucket: string, query: Map<string, string>, objects
   const maxKeys = Math.min(Number(query.get('max-keys') ?? PAGE) || 0, PAGE);
   const token = query.get('continuation-token');
   const after = token ? Buffer.from(token, 'base64url').toString('utf8') : (query.get('start-after') ?? '');
-  const encode = query.get('encoding-type') === 'url' ? encodeURIComponent : escape;
+  const encode = query.get('encoding-type') === 'url' ? encodeURIComponent : escapeHtml;
 
   const entries = groupByPrefix(objects, prefix, delimiter).filter(({ name }) => after === '' || isAfter(name, after));
   const page = entries.slice(0, maxKeys);
@@ -31,7 +32,7 @@ export function listDocument(bucket: string, query: Map<string, string>, objects
     ...page.map(({ name, object }) =>
       object
         ? `<Contents><Key>${encode(name)}</Key><LastModified>${object.lastModified}</LastModified>` +
-          `<ETag>${escape(object.etag)}</ETag><Size>${object.size}</Size><StorageClass>STANDARD</StorageClass></Contents>`
+          `<ETag>${escapeHtml(object.etag)}</ETag><Size>${object.size}</Size><StorageClass>STANDARD</StorageClass></Contents>`
         : `<CommonPrefixes><Prefix>${encode(name)}</Prefix></CommonPrefixes>`,
     ),
     '</ListBucketResult>',
@@ -53,6 +54,3 @@ function groupByPrefix(objects: StoredObject[], prefix: string, delimiter: strin
 }
 
 const isAfter = (name: string, after: string) => Buffer.compare(Buffer.from(name), Buffer.from(after)) > 0;
-
-const ENTITIES: Record<string, string> = { '<': '&lt;', '>': '&gt;', '&': '&amp;', '"': '&quot;', "'": '&apos;' };
-const escape = (text: string) => text.replace(/[<>&"']/g, (character) => ENTITIES[character] ?? character);

@@ -8,12 +8,12 @@
     shop?.postMessage({ source: 'paypal-emulator', type: 'opened' }, origin);
   }
 
-  const result = document.getElementById('result');
-  if (result) {
-    const { result: said = '{}', origin = '', presentation } = result.dataset;
+  const status = document.getElementById('result');
+  if (status) {
+    const { result = '{}', origin = '', presentation } = status.dataset;
     const shop = presentation === 'modal' ? window.parent : window.opener;
     // Sent only to the origin that the emulator verified.
-    shop?.postMessage({ source: 'paypal-emulator', ...JSON.parse(said) }, origin);
+    shop?.postMessage({ source: 'paypal-emulator', ...JSON.parse(result) }, origin);
     if (presentation === 'popup') window.close();
   }
 

@@ -66,7 +66,7 @@
     const form = new URLSearchParams();
     if (clientToken !== undefined) form.set('clientToken', clientToken);
     if (clientId !== undefined) form.set('clientId', clientId);
-    /** Asks the emulator whether this page may still pay: a client token ends after 15 minutes. @param {string} what */
+    /** Requests from the emulator whether this page may still pay: a client token expires after 15 minutes. @param {string} what */
     const authorize = async (what) => {
       const response = await fetch(`${emulator}/web-sdk/v6/${what}`, { method: 'POST', body: form });
       const answer = await response.json();

@@ -31,7 +31,7 @@ const files: Record<'figtree' | 'inter' | HanVariant, Record<TextStyle, string>>
     semibold: require.resolve('@expo-google-fonts/noto-sans-sc/600SemiBold/NotoSansSC_600SemiBold.ttf'),
   },
 };
-const displayFile = require.resolve('@charter/ui/fonts/fraunces-latin.ttf');
+const displayFile = require.resolve('@expo-google-fonts/fraunces/400Regular/Fraunces_400Regular.ttf');
 
 /** Fonts are tried in this order. Another script from left to right needs another family here. */
 const fallbacks: Record<HanVariant, readonly (keyof typeof files)[]> = {

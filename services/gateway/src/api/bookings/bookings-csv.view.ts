@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify';
 import { type Booking, type BookingFilter, bookingList, type BookingExportPage } from '@charter/contracts';
 import type { RpcClient } from '@charter/messaging';
 
-/** In the order of the columns. */
+/** The fields in the order of the columns. */
 const columns: { key: keyof Booking; header: string }[] = [
   { key: 'confirmationCode', header: 'Confirmation code' },
   { key: 'status', header: 'Status' },

@@ -8,7 +8,7 @@ export type ContractsMetadata = {
   '@nestjs/swagger': { models: [file: Promise<object>, classes: Record<string, Record<string, FieldSchema>>][] };
 };
 
-/** By the name of the class-validator rule: its JSON Schema keywords. */
+/** JSON Schema keywords by the name of the class-validator rule. */
 const keywords: Record<string, (...constraints: never[]) => FieldSchema> = {
   isInt: () => ({ type: 'integer' }),
   min: (minimum: number) => ({ minimum }),

@@ -10,7 +10,7 @@ import { readMediaName } from './media-names.js';
 import { UploadsService } from './uploads.service.js';
 
 const immutable = 'public, max-age=31536000, immutable';
-/** While the original is served in place of a rendition that does not exist yet. */
+/** The caching of an original that is served in place of a rendition that does not exist yet. */
 const shortLived = 'public, max-age=10';
 
 @ApiTags('media')

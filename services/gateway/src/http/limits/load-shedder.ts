@@ -6,7 +6,7 @@ import { requestId } from '../request-id.js';
 import { measureRequest } from '../request-metrics.js';
 import { ConcurrencyLimiter } from './concurrency-limiter.js';
 
-/** Milliseconds in which the load balancer notices that this process is no longer ready. */
+/** Milliseconds in which a load balancer removes a process that is no longer ready. */
 const unreadyGracePeriod = 2_000;
 /** Milliseconds that in-flight requests may take after that. */
 const drainTimeout = 4_000;
@@ -49,7 +49,7 @@ export class LoadShedder {
     else this.reject(request, response);
   }
 
-  /** Keeps serving until the load balancer has noticed, asking clients to close their connections; then stops listening and drains. */
+  /** Serves until the load balancer has removed this process, with `Connection: close`; then stops listening and drains. */
   async close(): Promise<void> {
     this.closing = true;
     await pause(unreadyGracePeriod);

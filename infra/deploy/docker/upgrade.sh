@@ -1,0 +1,84 @@
+#!/usr/bin/env bash
+# Upgrades the running product, or rolls it back, to a version whose images are on this machine:
+#
+#   infra/deploy/docker/upgrade.sh <version>
+#
+# The servers' settings and users first, then the migrations, then each service in turn, the gateway and the edge last. A service that does not become healthy ends the upgrade, and all
+# services return to the former version. The version is written to .env, from which every later `docker compose` reads it.
+# Further files and profiles as Compose's own variables: COMPOSE_ENV_FILES, COMPOSE_FILE, COMPOSE_PROFILES.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/../../.."
+
+fail() {
+  echo "$1" >&2
+  exit "${2:-1}"
+}
+
+version=${1:-}
+[[ $version =~ ^[A-Za-z0-9_][A-Za-z0-9_.-]{0,127}$ ]] || fail "usage: $0 <version>" 2
+[[ -f .env ]] || fail '.env is missing: see infra/deploy/docker/README.md' 2
+# Compose prefers it to .env, so that a later command from another shell would return to the other version.
+[[ -z ${CHARTER_VERSION-} ]] || fail 'CHARTER_VERSION is set in this shell: unset it, the version is kept in .env' 2
+
+# A service before those that call its operations.
+migrated=(catalog content inquiry booking payment notification gateway)
+services=(catalog content content-worker inquiry booking payment notification notification-worker gateway)
+timeout=${UPGRADE_TIMEOUT:-120}
+
+for service in "${migrated[@]}" ops; do
+  docker image inspect --format '{{.Id}}' "charter/$service:$version" >/dev/null 2>&1 ||
+    fail "charter/$service:$version is not on this machine. Build it: CHARTER_VERSION=$version docker compose --profile ops build" 2
+done
+
+former=$(sed -n 's/^CHARTER_VERSION=//p' .env | tail -1)
+former=${former:-latest}
+
+write_version() {
+  local copy
+  copy=$(mktemp .env.XXXXXX)
+  cp -p .env "$copy"
+  grep -v '^CHARTER_VERSION=' .env >"$copy" || true
+  echo "CHARTER_VERSION=$1" >>"$copy"
+  mv "$copy" .env
+}
+
+# Creates the container again if its image or settings have changed.
+start() {
+  docker compose up --detach --no-deps --no-build --wait --wait-timeout "$timeout" "$1"
+}
+
+# A mounted file is read when its server starts, and a replaced file is another one than that which the container has mounted.
+restart_if_changed() { # service, file in the container, file here
+  docker compose exec -T "$1" cat "$2" 2>/dev/null | cmp -s - "$3" && return
+  docker compose restart --no-deps "$1"
+  start "$1"
+}
+
+replaced=()
+roll_back() {
+  echo "$1; returning to $former" >&2
+  write_version "$former"
+  local service failed=0
+  for service in "${replaced[@]}"; do start "$service" || failed=1; done
+  ((failed == 0)) || fail "not every service is healthy at $former: see docker compose ps" 3
+  fail "the product runs at $former again; migrations are not undone"
+}
+
+write_version "$version"
+for server in postgres redis nats store; do start "$server" || roll_back "$server is not healthy after $timeout seconds"; done
+restart_if_changed nats /etc/charter/nats.conf infra/deploy/docker/nats.conf
+restart_if_changed nats /etc/charter/nats-users.conf infra/deploy/docker/nats-users.conf
+restart_if_changed redis /etc/charter/redis-users.sh infra/deploy/docker/redis-users.sh
+docker compose run --rm --no-deps databases || roll_back 'the roles and databases could not be prepared'
+for service in "${migrated[@]}"; do
+  docker compose run --rm --no-deps "$service-migrate" || roll_back "the migrations of $service failed"
+done
+for service in "${services[@]}"; do
+  # Newest first, so that a roll-back begins with the service that failed.
+  replaced=("$service" ${replaced[@]+"${replaced[@]}"})
+  start "$service" || roll_back "$service is not healthy after $timeout seconds"
+done
+# A changed image or setting replaces the container, for half a second without connections; a changed Caddyfile is read again without that.
+start edge || roll_back "edge is not healthy after $timeout seconds"
+docker compose exec -T edge caddy reload --config /etc/caddy/Caddyfile --address unix//tmp/caddy.sock || roll_back 'the edge rejects its Caddyfile'
+echo "the product runs at $version"

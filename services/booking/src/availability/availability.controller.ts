@@ -1,0 +1,34 @@
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import { AvailabilityQuery, booking, type NextFreeRequest, PackageRef } from '@charter/contracts';
+import { Database } from '@charter/database';
+import { Handles } from '@charter/messaging';
+import { AvailabilityService } from './availability.service.js';
+
+@Controller()
+export class AvailabilityController {
+  constructor(
+    private readonly availability: AvailabilityService,
+    private readonly database: Database,
+  ) {}
+
+  @Handles(booking.window)
+  window() {
+    return this.availability.window();
+  }
+
+  @Handles(booking.unavailableDates)
+  unavailableDates(@Payload() { packageId }: PackageRef) {
+    return this.availability.unavailableDates(packageId);
+  }
+
+  @Handles(booking.checkAvailability)
+  checkAvailability(@Payload() query: AvailabilityQuery) {
+    return this.availability.checkAvailability(query);
+  }
+
+  @Handles(booking.nextFree)
+  nextFree(@Payload() request: NextFreeRequest) {
+    return this.availability.nextFree(this.database.manager, request);
+  }
+}

@@ -1,0 +1,87 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type {
+  Availability,
+  AvailabilityQuery,
+  BookingForm,
+  BookingWindow,
+  NextFree,
+  NextFreeRequest,
+  UnavailableDates,
+} from '@charter/contracts';
+import { Database, type ReadManager } from '@charter/database';
+import { Clock } from '@charter/service-kit';
+import { BookingConfig } from '../booking.env.js';
+import { bookingWindow, charterTime, type CharterTime, freeSlots, isFree, isOpen, nextFree, unavailableDates } from './calendar.js';
+import { OccupancyRepository } from './occupancy.repository.js';
+import { type Offer, offerOf, requireSellable, slotOf } from './offer.js';
+import { PackageClient } from './package.client.js';
+
+/** How many free slots a guest is offered instead of one that is taken. */
+const maxAlternatives = 3;
+
+/** When the boat can be booked. */
+@Injectable()
+export class AvailabilityService {
+  constructor(
+    private readonly database: Database,
+    private readonly occupancies: OccupancyRepository,
+    private readonly packages: PackageClient,
+    private readonly clock: Clock,
+    @Inject(BookingConfig) private readonly config: BookingConfig,
+  ) {}
+
+  window(): BookingWindow {
+    return bookingWindow(this.clock.now(), this.config.window);
+  }
+
+  async unavailableDates(packageId: number): Promise<UnavailableDates> {
+    const { slots } = await this.packages.find(packageId);
+    const { window, occupied, turnaround, now } = await this.occupiedInWindow(this.database.manager);
+    return { unavailableDates: unavailableDates(window, slots, occupied, turnaround, now) };
+  }
+
+  async checkAvailability({ packageId, date, timeSlot }: AvailabilityQuery): Promise<Availability> {
+    const slot = slotOf(await this.packages.find(packageId), timeSlot);
+    const now = this.clock.now();
+    const time = charterTime(date, slot, await this.occupancies.turnaroundMinutes(this.database.manager));
+    if (!isOpen(date, time, this.window(), now)) return { available: false };
+    const occupied = await this.occupancies.occupiedBetween(this.database.manager, time.startsAt, time.freeAgainAt, now);
+    return { available: isFree(time, occupied) };
+  }
+
+  async nextFree(tx: ReadManager, { packageId, after }: NextFreeRequest): Promise<NextFree> {
+    const { slots } = await this.packages.find(packageId);
+    const { window, occupied, turnaround, now } = await this.occupiedInWindow(tx);
+    const openings = nextFree(freeSlots(window, slots, occupied, turnaround, now), maxAlternatives, after);
+    return {
+      alternatives: openings.map(({ date, timeSlot, time: { startsAt, endsAt } }) => ({
+        date,
+        timeSlot,
+        startsAt: startsAt.toISOString(),
+        endsAt: endsAt.toISOString(),
+      })),
+    };
+  }
+
+  /**
+   * What a booking form orders, as it is sold now; whether the boat is free then is not checked.
+   * @param totalAmount whole US dollars that the visitor is about to pay; without it the price is not checked
+   * @throws DomainError PACKAGE_NOT_FOUND, and INVALID for another price, too many guests or an unknown slot
+   */
+  async offerFor(form: BookingForm, totalAmount?: number): Promise<{ offer: Offer; time: CharterTime }> {
+    const charterPackage = await this.packages.find(form.packageId);
+    requireSellable(charterPackage, form.guestCount, totalAmount);
+    const slot = slotOf(charterPackage, form.timeSlot);
+    const time = charterTime(form.bookingDate, slot, await this.occupancies.turnaroundMinutes(this.database.manager));
+    return { offer: offerOf(charterPackage, time), time };
+  }
+
+  private async occupiedInWindow(tx: ReadManager) {
+    const now = this.clock.now();
+    const window = this.window();
+    const from = charterTime(window.start, { label: '', startMinute: 0, endMinute: 0 }, 0).startsAt;
+    const until = charterTime(window.end, { label: '', startMinute: 2880, endMinute: 2880 }, 0).startsAt;
+    const occupied = await this.occupancies.occupiedBetween(tx, from, until, now);
+    return { now, window, occupied, turnaround: await this.occupancies.turnaroundMinutes(tx) };
+  }
+}

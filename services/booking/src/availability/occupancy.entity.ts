@@ -1,0 +1,40 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** The boat. There is one row; the tables allow more. */
+@Entity('vessel')
+export class VesselEntity {
+  @PrimaryColumn('int')
+  id: number;
+
+  /** Time for cleaning and fuel between two charters. */
+  @Column('int', { name: 'turnaround_minutes' })
+  turnaroundMinutes: number;
+}
+
+/**
+ * A range of time in which the boat is occupied by a hold, a booking or a block. Expired and released ranges are deleted. The exclusion
+ * constraint `one_charter_at_a_time` guarantees that no two rows of a boat overlap.
+ */
+@Entity('occupancy')
+export class OccupancyEntity {
+  @PrimaryColumn('uuid')
+  id: string;
+
+  @Column('int', { name: 'vessel_id' })
+  vesselId: number;
+
+  @Column('text')
+  kind: 'hold' | 'booking' | 'block';
+
+  /** Half-open, turnaround included. */
+  @Column('tstzrange')
+  during: string;
+
+  /** Holds only. */
+  @Column('timestamptz', { name: 'expires_at', nullable: true })
+  expiresAt: Date | null;
+
+  /** The visitor's network address, by which unpaid holds are limited; null for other rows. */
+  @Column('text', { nullable: true })
+  address: string | null;
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { ReadManager, Transaction } from '@charter/database';
+
+import type { CharterTime, OccupiedRange } from './calendar.js';
+import type { Occupant } from './occupant.js';
+import { VesselEntity } from './occupancy.entity.js';
+
+/** The id of the only boat. */
+export const vesselId = 1;
+
+/** The times in which the boat is occupied. The only file that writes `occupancy`. */
+@Injectable()
+export class OccupancyRepository {
+  /**
+   * Occupies the boat for that time.
+   *
+   * Expired holds that overlap are deleted in the same transaction, because a constraint cannot depend on the current time. They are rare,
+   * so they are looked for only after a conflict.
+   * ON CONFLICT DO NOTHING instead of a plain insert: thirty transactions that insert overlapping ranges wait for each other in a circle,
+   * and PostgreSQL aborts one per second as a deadlock (40P01). With it each gets its result within milliseconds.
+   * @param hold of a hold: its expiry and address
+   * @returns the id of the occupancy; null when the boat is occupied
+   */
+  async occupy(
+    tx: Transaction,
+    kind: 'hold' | 'booking' | 'block',
+    { startsAt, freeAgainAt }: CharterTime,
+    now: Date,
+    hold: { until: Date; address: string | null } | null = null,
+  ): Promise<string | null> {
+    const insert = async (): Promise<string | null> => {
+      const rows: { id: string }[] = await tx.query(
+        `INSERT INTO occupancy (id, vessel_id, kind, during, expires_at, address)
+         VALUES ($1, $2, $3, tstzrange($4, $5), $6, $7)
+         ON CONFLICT ON CONSTRAINT one_charter_at_a_time DO NOTHING RETURNING id`,
+        [randomUUID(), vesselId, kind, startsAt, freeAgainAt, hold?.until ?? null, hold?.address ?? null],
+      );
+      return rows[0]?.id ?? null;
+    };
+    const id = await insert();
+    if (id) return id;
+    const [, expired]: [unknown, number] = await tx.query(
+      `DELETE FROM occupancy WHERE id IN (
+         SELECT id FROM occupancy
+         WHERE vessel_id = $1 AND during && tstzrange($2, $3) AND kind = 'hold' AND expires_at <= $4
+         ORDER BY id FOR UPDATE SKIP LOCKED)`,
+      [vesselId, startsAt, freeAgainAt, now],
+    );
+    return expired > 0 ? insert() : null;
+  }
+
+  /**
+   * Extends a hold for a payment in progress: never shortens it, and no longer counts it for its network address.
+   * @returns false when the hold's occupancy no longer exists
+   */
+  async extend(tx: Transaction, id: string, until: Date): Promise<boolean> {
+    const [, count]: [unknown, number] = await tx.query(
+      `UPDATE occupancy SET expires_at = greatest(expires_at, $2), address = NULL WHERE id = $1 AND kind = 'hold'`,
+      [id, until],
+    );
+    return count === 1;
+  }
+
+  /** Sets the expiry of an unpaid hold, also to an earlier time. @returns false when its occupancy no longer exists */
+  async setExpiry(tx: Transaction, id: string, expiresAt: Date): Promise<boolean> {
+    const [, count]: [unknown, number] = await tx.query(`UPDATE occupancy SET expires_at = $2 WHERE id = $1 AND kind = 'hold'`, [
+      id,
+      expiresAt,
+    ]);
+    return count === 1;
+  }
+
+  /** Turns the occupancy of a hold into that of its booking. @returns false when it no longer exists */
+  async convertToBooking(tx: Transaction, id: string): Promise<boolean> {
+    const [, count]: [unknown, number] = await tx.query(
+      `UPDATE occupancy SET kind = 'booking', expires_at = NULL, address = NULL WHERE id = $1 AND kind = 'hold'`,
+      [id],
+    );
+    return count === 1;
+  }
+
+  async release(tx: Transaction, id: string): Promise<void> {
+    await tx.query('DELETE FROM occupancy WHERE id = $1', [id]);
+  }
+
+  /** @returns how many holds had expired */
+  async releaseExpired(tx: Transaction, now: Date): Promise<number> {
+    const [, count]: [unknown, number] = await tx.query(
+      `DELETE FROM occupancy WHERE id IN (
+         SELECT id FROM occupancy WHERE kind = 'hold' AND expires_at <= $1 ORDER BY id FOR UPDATE SKIP LOCKED)`,
+      [now],
+    );
+    return count;
+  }
+
+  /** The ranges in which the boat is occupied between the two instants; expired holds do not count. */
+  async occupiedBetween(tx: ReadManager, from: Date, until: Date, now: Date): Promise<OccupiedRange[]> {
+    return tx.query(
+      `SELECT lower(during) AS "from", upper(during) AS until FROM occupancy
+       WHERE vessel_id = $1 AND during && tstzrange($2, $3) AND (expires_at IS NULL OR expires_at > $4)`,
+      [vesselId, from, until, now],
+    );
+  }
+
+  /** The first booking, hold or block that overlaps the time; null when there is none. */
+  async findOccupant(tx: Transaction, { startsAt, freeAgainAt }: CharterTime, now: Date): Promise<Occupant | null> {
+    const rows: Occupant[] = await tx.query(
+      `SELECT o.kind,
+              coalesce(b.first_name || ' ' || b.last_name, h.form->>'firstName' || ' ' || (h.form->>'lastName'), k.reason) AS name,
+              coalesce(b.starts_at, (h.offer->>'startsAt')::timestamptz, lower(o.during)) AS "startsAt",
+              coalesce(b.ends_at, (h.offer->>'endsAt')::timestamptz, upper(o.during)) AS "endsAt",
+              upper(o.during) AS "freeAgainAt"
+       FROM occupancy o
+       LEFT JOIN booking b ON b.occupancy_id = o.id
+       LEFT JOIN hold h ON h.occupancy_id = o.id
+       LEFT JOIN block k ON k.occupancy_id = o.id
+       WHERE o.vessel_id = $1 AND o.during && tstzrange($2, $3) AND (o.expires_at IS NULL OR o.expires_at > $4)
+       ORDER BY lower(o.during) LIMIT 1`,
+      [vesselId, startsAt, freeAgainAt, now],
+    );
+    return rows[0] ?? null;
+  }
+
+  async turnaroundMinutes(tx: ReadManager): Promise<number> {
+    const vessel = await tx.findOneByOrFail(VesselEntity, { id: vesselId });
+    return vessel.turnaroundMinutes;
+  }
+}

@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { bookingEvents } from '@charter/contracts';
+import type { ReadManager, Transaction } from '@charter/database';
+import { Outbox } from '@charter/messaging';
+import type { CharterTime } from './calendar.js';
+import { OccupancyRepository, vesselId } from './occupancy.repository.js';
+import { slotTaken } from './occupant.js';
+
+/** Occupies and releases the boat. Each change of what can be booked is published in the transaction that makes it. */
+@Injectable()
+export class OccupancyService {
+  constructor(
+    private readonly occupancies: OccupancyRepository,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /**
+   * @param hold expiry of a hold, and the visitor's network address by which unpaid holds are limited; null for a booking or a block
+   * @returns the id of the occupancy; null when the boat is occupied
+   */
+  async occupy(
+    tx: Transaction,
+    kind: 'hold' | 'booking' | 'block',
+    time: CharterTime,
+    now: Date,
+    hold: { until: Date; address: string | null } | null = null,
+  ): Promise<string | null> {
+    const id = await this.occupancies.occupy(tx, kind, time, now, hold);
+    if (id) await this.publishChange(tx);
+    return id;
+  }
+
+  /** @throws DomainError SLOT_TAKEN that names the occupant, for staff */
+  async occupyOrThrow(tx: Transaction, kind: 'booking' | 'block', time: CharterTime, now: Date): Promise<string> {
+    const id = await this.occupy(tx, kind, time, now);
+    if (!id) throw slotTaken(await this.occupancies.findOccupant(tx, time, now));
+    return id;
+  }
+
+  async release(tx: Transaction, id: string): Promise<void> {
+    await this.occupancies.release(tx, id);
+    await this.publishChange(tx);
+  }
+
+  /** @returns how many holds had expired */
+  async releaseExpired(tx: Transaction, now: Date): Promise<number> {
+    const released = await this.occupancies.releaseExpired(tx, now);
+    if (released > 0) await this.publishChange(tx);
+    return released;
+  }
+
+  /** The time for which a hold or booking occupies the boat: its own hours as they were sold, with the turnaround as it is now. */
+  async timeOf(tx: ReadManager, { startsAt, endsAt }: { startsAt: Date | string; endsAt: Date | string }): Promise<CharterTime> {
+    const end = new Date(endsAt);
+    const turnaround = await this.occupancies.turnaroundMinutes(tx);
+    return { startsAt: new Date(startsAt), endsAt: end, freeAgainAt: new Date(end.getTime() + turnaround * 60_000) };
+  }
+
+  private async publishChange(tx: Transaction): Promise<void> {
+    await this.outbox.add(tx, bookingEvents.availabilityChanged, { vesselId });
+  }
+}

@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { catalog, type CharterPackage } from '@charter/contracts';
+import { RpcClient } from '@charter/messaging';
+
+const cacheMs = 1_000;
+
+/** Packages, from catalog. */
+@Injectable()
+export class PackageClient {
+  private readonly packages = new Map<number, { result: Promise<CharterPackage>; requestedAt: number }>();
+
+  constructor(private readonly rpc: RpcClient) {}
+
+  /**
+   * Cached for a second, so that 200 buyers of one slot cause one request to catalog. A hold keeps the price and hours that it was sold with.
+   * @throws DomainError PACKAGE_NOT_FOUND
+   */
+  find(packageId: number): Promise<CharterPackage> {
+    const now = performance.now();
+    const cached = this.packages.get(packageId);
+    if (cached && now - cached.requestedAt < cacheMs) return cached.result;
+    const result = this.rpc.call(catalog.findPackage, { packageId });
+    this.packages.set(packageId, { result, requestedAt: now });
+    result.catch(() => this.packages.delete(packageId));
+    return result;
+  }
+}

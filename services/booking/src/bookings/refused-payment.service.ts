@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { bookingEvents, type BookingRefused, DomainError, type FreeSlot, toDollars } from '@charter/contracts';
+import type { Transaction } from '@charter/database';
+import { Outbox } from '@charter/messaging';
+import { AvailabilityService } from '../availability/availability.service.js';
+import type { HoldEntity } from '../holds/hold.entity.js';
+import { HoldSlotService } from '../holds/hold-slot.service.js';
+import type { CapturedPayment } from './booking-creation.service.js';
+
+/** Captured payments that do not become a booking: their holds end, and payment refunds them upon the event. */
+@Injectable()
+export class RefusedPaymentService {
+  constructor(
+    private readonly slots: HoldSlotService,
+    private readonly availability: AvailabilityService,
+    private readonly outbox: Outbox,
+  ) {}
+
+  async refuse(tx: Transaction, hold: HoldEntity, payment: CapturedPayment, reason: 'slot_gone' | 'departed'): Promise<void> {
+    await this.slots.end(tx, hold, { to: 'refused', refusedAs: reason });
+    await this.publish(tx, hold, payment, reason);
+  }
+
+  /** Ends the hold of a payment that was refunded in full before it became a booking. */
+  async release(tx: Transaction, hold: HoldEntity): Promise<void> {
+    await this.slots.end(tx, hold, { to: 'released' });
+  }
+
+  /** May be called again for a repeated event: payment refunds once, and the e-mail is sent once. */
+  async publish(
+    tx: Transaction,
+    { id, form, offer }: HoldEntity,
+    { paymentId, amountCents }: CapturedPayment,
+    reason: BookingRefused['reason'],
+  ): Promise<void> {
+    await this.outbox.add(tx, bookingEvents.refused, {
+      reason,
+      holdId: id,
+      paymentId,
+      firstName: form.firstName,
+      lastName: form.lastName,
+      email: form.email,
+      locale: form.locale ?? 'en',
+      packageId: offer.packageId,
+      packageName: offer.packageName,
+      bookingDate: form.bookingDate,
+      timeSlot: form.timeSlot,
+      totalAmount: toDollars(amountCents),
+      alternatives: reason !== 'already_booked' ? await this.alternatives(tx, offer.packageId, form.bookingDate) : [],
+    });
+  }
+
+  private async alternatives(tx: Transaction, packageId: number, after: string): Promise<FreeSlot[]> {
+    try {
+      return (await this.availability.nextFree(tx, { packageId, after })).alternatives;
+    } catch (error) {
+      // The package may no longer be sold, or catalog unreachable: the refund must not wait for that.
+      if (error instanceof DomainError) return [];
+      throw error;
+    }
+  }
+}

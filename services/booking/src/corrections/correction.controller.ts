@@ -1,0 +1,24 @@
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import { bookingBackOffice, CorrectionRequest, ResendEmailRequest } from '@charter/contracts';
+import { Handles } from '@charter/messaging';
+import { ConfirmationService } from './confirmation.service.js';
+import { CorrectionService } from './correction.service.js';
+
+@Controller()
+export class CorrectionController {
+  constructor(
+    private readonly corrections: CorrectionService,
+    private readonly confirmations: ConfirmationService,
+  ) {}
+
+  @Handles(bookingBackOffice.correct)
+  correct(@Payload() request: CorrectionRequest) {
+    return this.corrections.correct(request);
+  }
+
+  @Handles(bookingBackOffice.resendEmail)
+  resendEmail(@Payload() request: ResendEmailRequest) {
+    return this.confirmations.resend(request);
+  }
+}

@@ -1,0 +1,37 @@
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import { booking, bookingBackOffice, HoldRequest, ReleaseHoldRequest, SecureHoldRequest } from '@charter/contracts';
+import { bookingMaintenance } from '@charter/contracts/operators';
+import { Handles } from '@charter/messaging';
+import { HoldPaymentService } from './hold-payment.service.js';
+import { HoldReleaseService } from './hold-release.service.js';
+import { HoldService } from './hold.service.js';
+
+@Controller()
+export class HoldController {
+  constructor(
+    private readonly holds: HoldService,
+    private readonly payments: HoldPaymentService,
+    private readonly releases: HoldReleaseService,
+  ) {}
+
+  @Handles(booking.hold)
+  hold(@Payload() request: HoldRequest) {
+    return this.holds.hold(request);
+  }
+
+  @Handles(booking.secureHold)
+  secureHold(@Payload() request: SecureHoldRequest) {
+    return this.payments.secure(request);
+  }
+
+  @Handles(bookingBackOffice.releaseHold)
+  releaseHold(@Payload() request: ReleaseHoldRequest) {
+    return this.releases.releaseByStaff(request);
+  }
+
+  @Handles(bookingMaintenance.sweepHolds)
+  async sweepHolds() {
+    return { released: await this.releases.releaseExpired() };
+  }
+}

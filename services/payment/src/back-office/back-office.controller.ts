@@ -1,0 +1,25 @@
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import { payment, PaymentRef, RefundRequest } from '@charter/contracts';
+import { Handles } from '@charter/messaging';
+import { PaymentRecordService } from './payment-record.service.js';
+import { StaffRefundService } from './staff-refund.service.js';
+
+/** Operations for staff. */
+@Controller()
+export class BackOfficeController {
+  constructor(
+    private readonly records: PaymentRecordService,
+    private readonly refunds: StaffRefundService,
+  ) {}
+
+  @Handles(payment.find)
+  find(@Payload() { paymentId }: PaymentRef) {
+    return this.records.find(paymentId);
+  }
+
+  @Handles(payment.refund)
+  refund(@Payload() request: RefundRequest) {
+    return this.refunds.refund(request);
+  }
+}

@@ -1,0 +1,82 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { booking, DomainError } from '@charter/contracts';
+import { RpcClient } from '@charter/messaging';
+import { isOver } from '../payments/payment-state.js';
+import type { PaymentEntity } from '../payments/payment.entity.js';
+import { PaymentService } from '../payments/payment.service.js';
+import { isPayPalFailure, PayPalRejection, UnknownResult } from '../paypal/paypal-errors.js';
+import { PayPalClient } from '../paypal/paypal.client.js';
+import { decideRejection, declineForNow, endCapture, loseSlot, reportDoubt } from './capture.js';
+import { PaymentRefreshService } from './payment-refresh.service.js';
+
+/** One attempt at PayPal to capture an approved order: the slot is secured, the capture sent, and its result stored. */
+@Injectable()
+export class CaptureAttemptService {
+  private readonly logger = new Logger(CaptureAttemptService.name);
+
+  constructor(
+    private readonly payments: PaymentService,
+    private readonly refreshes: PaymentRefreshService,
+    private readonly paypal: PayPalClient,
+    private readonly rpc: RpcClient,
+  ) {}
+
+  /**
+   * @param payment with an order that is approved at PayPal
+   * @returns null when another process has moved the payment since it was read
+   * @throws UnknownResult when PayPal cannot be read after an unknown result
+   */
+  async attempt(payment: PaymentEntity): Promise<PaymentEntity | null> {
+    const { id, state } = payment;
+    if (!(await this.secureSlot(payment))) {
+      const after = await this.payments.apply(id, (now) => loseSlot(now, state));
+      return isOver(after.state) ? after : null;
+    }
+    const begun = await this.payments.beginCapture(payment);
+    return begun && this.send(begun);
+  }
+
+  /** @returns false when the slot is booked or held by another visitor */
+  private async secureSlot({ id: paymentId, holdId }: PaymentEntity): Promise<boolean> {
+    try {
+      await this.rpc.call(booking.secureHold, { holdId, paymentId });
+      return true;
+    } catch (error) {
+      if (error instanceof DomainError && error.code === 'SLOT_TAKEN') return false;
+      throw error;
+    }
+  }
+
+  private async send({ id, orderId, attempt }: PaymentEntity): Promise<PaymentEntity> {
+    try {
+      return await this.payments.applySnapshot(id, await this.paypal.captureOrder(orderId!, `cap-${id}-${attempt}`));
+    } catch (error) {
+      if (error instanceof PayPalRejection) return this.handleRejection(id, error);
+      if (!(error instanceof UnknownResult)) throw error;
+      this.logger.warn({ paymentId: id, reason: error.message }, 'Capture with an unknown result');
+      return this.resolveDoubt(id);
+    }
+  }
+
+  private async handleRejection(id: string, rejection: PayPalRejection): Promise<PaymentEntity> {
+    const decision = decideRejection(rejection);
+    if (decision.kind === 'unknown') return this.resolveDoubt(id);
+    const { issue, logged } = decision;
+    if (logged) this.logger.error({ paymentId: id, reason: rejection.message }, 'Capture rejected because of our PayPal account');
+    return this.payments.apply(id, (now) =>
+      decision.kind === 'retry' ? declineForNow(now, issue) : endCapture(now, decision.state, issue),
+    );
+  }
+
+  /** Reads PayPal once; if the result stays unknown, the slot stays held and the reconciliation repeats the capture. */
+  private async resolveDoubt(id: string): Promise<PaymentEntity> {
+    try {
+      const seen = await this.refreshes.refresh(id);
+      if (seen.state !== 'capturing') return seen;
+    } catch (error) {
+      if (!isPayPalFailure(error)) throw error;
+      this.logger.warn({ paymentId: id, reason: error.message }, 'Payment not read after its capture');
+    }
+    return this.payments.apply(id, reportDoubt);
+  }
+}

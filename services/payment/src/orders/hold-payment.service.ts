@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import { type BookingForm, cents, DomainError, fromDollars, type Hold, limits } from '@charter/contracts';
+import { Database } from '@charter/database';
+import { Clock } from '@charter/service-kit';
+import { isBeforeCapture, isUndecided } from '../payments/payment-state.js';
+import type { PaymentEntity } from '../payments/payment.entity.js';
+import { PaymentRepository } from '../payments/payment.repository.js';
+
+const minute = 60_000;
+
+/** The payment of a hold. A hold has at most one payment whose money may still be captured. */
+@Injectable()
+export class HoldPaymentService {
+  constructor(
+    private readonly database: Database,
+    private readonly payments: PaymentRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * A new payment, or the live one of an earlier request.
+   * @throws DomainError ALREADY_PAID, PAYMENT_IN_DOUBT
+   */
+  async findOrAdd(paymentId: string, hold: Hold, form: BookingForm, checkout: string): Promise<PaymentEntity> {
+    if (hold.committed) return this.joinCommitted(hold.holdId);
+    const heldUntil = new Date(hold.heldUntil);
+    const fresh: PaymentEntity = {
+      id: paymentId,
+      holdId: hold.holdId,
+      checkout,
+      amountCents: fromDollars(hold.totalAmount),
+      capturedCents: null,
+      state: 'initiated',
+      description: `${hold.packageName}, ${form.bookingDate}, ${form.timeSlot}`,
+      locale: limits.payPalLocales[form.locale ?? 'en'],
+      attempt: 1,
+      orderId: null,
+      captureId: null,
+      refundedCents: cents(0),
+      reversedCents: cents(0),
+      reversals: {},
+      issue: null,
+      capturedAt: null,
+      declinedAt: null,
+      heldUntil,
+      inDoubtSince: null,
+      nextCheckAt: new Date(heldUntil.getTime() + minute / 2),
+      checks: 0,
+      createdAt: this.clock.now(),
+      lastCheckedAt: null,
+    };
+    for (;;) {
+      if (await this.add(fresh)) return fresh;
+      const live = await this.joinPayment(fresh);
+      if (live) return live;
+    }
+  }
+
+  /** Inserts before it checks: another payment of the hold that is captured meanwhile is then either still live, or found as paid. */
+  private async add(fresh: PaymentEntity): Promise<boolean> {
+    return this.database.transaction(async (tx) => {
+      const added = await this.payments.add(tx, fresh);
+      if (added && (await this.payments.isPaid(tx, fresh.holdId))) throw new DomainError('ALREADY_PAID');
+      return added;
+    });
+  }
+
+  /**
+   * Money for this hold is being captured, so no second payment is started. Only an order whose capture was declined, and whose buyer may
+   * try again, is continued.
+   */
+  private async joinCommitted(holdId: string): Promise<PaymentEntity> {
+    return this.database.transaction(async (tx) => {
+      const live = await this.payments.lockLiveByHold(tx, holdId);
+      if (live?.declinedAt && isBeforeCapture(live.state)) return live;
+      throw new DomainError(!live && (await this.payments.isPaid(tx, holdId)) ? 'ALREADY_PAID' : 'PAYMENT_IN_DOUBT');
+    });
+  }
+
+  /** The live payment of an earlier request, while it waits for its buyer. @returns null when the hold has no live payment */
+  private async joinPayment({ holdId, amountCents, heldUntil, nextCheckAt }: PaymentEntity): Promise<PaymentEntity | null> {
+    return this.database.transaction(async (tx) => {
+      const live = await this.payments.lockLiveByHold(tx, holdId);
+      if (!live) return null;
+      if (isUndecided(live.state)) throw new DomainError('PAYMENT_IN_DOUBT');
+      if (live.amountCents === amountCents) {
+        await this.payments.save(tx, { id: live.id, heldUntil, nextCheckAt });
+        return live;
+      }
+      // The price has changed: the old order is never captured and expires at PayPal. Not published, because the hold gets a new payment.
+      await this.payments.move(tx, live, 'cancelled', { issue: 'PRICE_CHANGED', nextCheckAt: null });
+      return null;
+    });
+  }
+
+  /** The order was created at PayPal. */
+  async recordOrder(paymentId: string, orderId: string): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const payment = await this.payments.lock(tx, paymentId);
+      await this.payments.move(tx, payment, payment.state === 'initiated' ? 'created' : payment.state, { orderId });
+    });
+  }
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { type Cents, cents, DomainError, fieldError, invalid, sumOf, toDecimal } from '@charter/contracts';
+import { recordAudit, staffActor, type Transaction } from '@charter/database';
+import { Clock } from '@charter/service-kit';
+import type { PaymentEntity } from './payment.entity.js';
+import { leaseSeconds, PaymentRepository } from './payment.repository.js';
+import { capturedAmountOf, refundable } from './payment.js';
+import type { RefundEntity } from './refund.entity.js';
+import { RefundRepository } from './refund.repository.js';
+
+/** A refund as a member of staff requests it. */
+export interface StaffRefundRequest {
+  /** Of the refund. */
+  id: string;
+  paymentId: string;
+  amountCents: Cents;
+  note: string;
+  /** The user name. */
+  staff: string;
+}
+
+/** Stores requests of refunds, which `RefundService` makes at PayPal. */
+@Injectable()
+export class RefundRequestService {
+  constructor(
+    private readonly payments: PaymentRepository,
+    private readonly refunds: RefundRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /** On behalf of the system: what is neither refunded, nor requested, nor reversed. A second request does nothing. */
+  async requestAll(tx: Transaction, payment: PaymentEntity, reason: string): Promise<void> {
+    const { id: paymentId, refundedCents, reversedCents } = payment;
+    const requested = pendingCents(await this.refunds.ofPayment(tx, paymentId));
+    const left = capturedAmountOf(payment) - refundedCents - reversedCents - requested;
+    if (left <= 0) return;
+    const createdAt = this.clock.now();
+    await this.refunds.add(tx, {
+      ...newRefund,
+      id: randomUUID(),
+      paymentId,
+      amountCents: cents(left),
+      reason,
+      note: null,
+      who: 'system',
+      nextCheckAt: createdAt,
+      createdAt,
+    });
+  }
+
+  async requestAllById(tx: Transaction, paymentId: string, reason: string): Promise<void> {
+    await this.requestAll(tx, await this.payments.lock(tx, paymentId), reason);
+  }
+
+  /**
+   * Locks the payment's row, so that two members of staff cannot refund the same money.
+   * @returns false when the refund exists
+   * @throws DomainError NOTHING_TO_REFUND, INVALID (more than is left, or another amount under the same id)
+   */
+  async requestByStaff(tx: Transaction, { id, paymentId, amountCents, note, staff }: StaffRefundRequest): Promise<boolean> {
+    const payment = await this.payments.lock(tx, paymentId);
+    const refunds = await this.refunds.ofPayment(tx, paymentId);
+    const known = refunds.find((refund) => refund.id === id);
+    if (known) {
+      if (known.amountCents === amountCents) return false;
+      throw invalid({ refundId: fieldError('anotherAmount') });
+    }
+    const left = refundable(payment, pendingCents(refunds));
+    if (left === 0) throw new DomainError('NOTHING_TO_REFUND');
+    if (amountCents > left) throw invalid({ amount: fieldError('refundTooHigh', { max: toDecimal(left) }) });
+    const createdAt = this.clock.now();
+    // Attempted right after this transaction; the timer takes over if this process dies or PayPal does not answer.
+    const nextCheckAt = new Date(createdAt.getTime() + leaseSeconds * 1000);
+    await this.refunds.add(tx, { ...newRefund, id, paymentId, amountCents, reason: 'staff', note, who: staff, nextCheckAt, createdAt });
+    await recordAudit(tx, {
+      actor: staffActor(staff),
+      action: 'payment.refund',
+      subject: paymentId,
+      before: { refundedCents: payment.refundedCents },
+      after: { refundId: id, amountCents, reason: note },
+    });
+    return true;
+  }
+}
+
+const newRefund = { attempt: 1, state: 'requested', paypalRefundId: null, issue: null, checks: 0 } as const;
+
+/** Refunds that are requested or pending at PayPal. */
+export const pendingCents = (refunds: readonly RefundEntity[]): Cents =>
+  sumOf(refunds.filter(({ state }) => state === 'requested' || state === 'pending').map(({ amountCents }) => amountCents));
