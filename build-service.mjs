@@ -4,7 +4,7 @@
  * cost each of seven processes half a second and thirty megabytes more.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, dirname, resolve } from 'node:path';
+import { basename } from 'node:path';
 import { transformFile } from '@swc/core';
 import { rolldown } from 'rolldown';
 
@@ -41,18 +41,6 @@ const visibleRequires = {
   },
 };
 
-/** The generated OpenAPI metadata of the contracts imports their build; here it must refer to the classes of this bundle. */
-const contractsMetadata = {
-  name: 'contracts-metadata',
-  resolveId: {
-    filter: { id: /^\.\/.+\.js$/ },
-    handler: (id, importer = '') => {
-      if (!importer.endsWith('/libs/contracts/dist/openapi.js')) return null;
-      return resolve(dirname(importer), '../src', id.replace(/\.js$/, '.ts'));
-    },
-  },
-};
-
 const importedExternals = new Set();
 
 function isExternal(id) {
@@ -66,7 +54,7 @@ const bundle = await rolldown({
   platform: 'node',
   resolve: { conditionNames: ['@charter/source', 'node'], extensionAlias: { '.js': ['.ts', '.js'] } },
   external: isExternal,
-  plugins: [contractsMetadata, typescript, visibleRequires],
+  plugins: [typescript, visibleRequires],
   checks: { sourcemapBroken: false },
 });
 const { output } = await bundle.generate({

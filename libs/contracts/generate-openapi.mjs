@@ -1,8 +1,8 @@
 /**
- * Writes dist/openapi.js: fields, limits and comments of the contract classes, for @nestjs/swagger. Done here and not in
- * the gateway, because the imports in it must lead to this package's own classes.
+ * Writes dist/openapi.js: fields and comments of the contract classes, for @nestjs/swagger. It imports the classes by the name of this
+ * package, so that it describes those that the importing program uses: the built ones, the bundled ones or the sources.
  */
-import { readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ReadonlyVisitor } from '@nestjs/swagger/plugin';
 import ts from 'typescript';
@@ -10,8 +10,10 @@ import ts from 'typescript';
 const { factory } = ts;
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The plugin ignores the plain suffix ".ts", so every file is named. */
-const files = readdirSync(here('src'), { recursive: true }).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
+/** The plugin ignores the plain suffix ".ts", so every file is named. The classes for operators are no part of the API. */
+const files = readdirSync(here('src'), { recursive: true }).filter(
+  (file) => file.endsWith('.ts') && !/\.test\.ts$|^operators\.ts$/.test(file),
+);
 
 const program = ReadonlyVisitor.createTsProgram(here('tsconfig.json'));
 const visitor = new ReadonlyVisitor({
@@ -45,7 +47,9 @@ const parts = {
 };
 const target = ts.createSourceFile('openapi.js', '', ts.ScriptTarget.ESNext, false, ts.ScriptKind.JS);
 const printer = ts.createPrinter();
-const print = (node) => printer.printNode(ts.EmitHint.Unspecified, node, target);
+const print = (node) =>
+  printer.printNode(ts.EmitHint.Unspecified, node, target).replaceAll(/\bimport\("\.[^"]*"\)/g, "import('@charter/contracts')");
+mkdirSync(here('dist'), { recursive: true });
 writeFileSync(
   here('dist/openapi.js'),
   `export default async () => {\nconst t = ${print(parts.t)};\nreturn ${print(parts.metadata)};\n};\n`,

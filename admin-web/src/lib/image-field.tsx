@@ -1,5 +1,5 @@
 import { api } from '@charter/api-client';
-import { media } from '@charter/contracts/limits';
+import { fieldMessages, media } from '@charter/contracts/limits';
 import { Button, classes, FieldError, Input, useTranslations } from '@charter/ui';
 import { useMutation } from '@tanstack/react-query';
 import { ImagePlus, Upload } from 'lucide-react';
@@ -19,7 +19,7 @@ interface Props {
   onBusy?: (busy: boolean) => void;
 }
 
-const { maxBytes, messages } = media;
+const { maxBytes } = media;
 
 /** False while a URL is still being typed. */
 const isImageUrl = (value: string): boolean => /^(?:https?:\/\/[^/]+|\/media\/.)/.test(value);
@@ -57,8 +57,8 @@ export function ImageField({ label, value, onChange, error, onBusy }: Props) {
   const select = (file: File | undefined) => {
     if (!file || busy) return;
     setUploadError(undefined);
-    if (!file.type.startsWith('image/')) return setUploadError(messages.notAnImage);
-    if (file.size > maxBytes) return setUploadError(messages.tooLarge);
+    if (!file.type.startsWith('image/')) return setUploadError(fieldMessages.notAnImage);
+    if (file.size > maxBytes) return setUploadError(fieldMessages.imageTooLarge);
     return setSelected({ file, url: URL.createObjectURL(file) });
   };
   const closeCropper = (problem?: string) => {
@@ -76,7 +76,7 @@ export function ImageField({ label, value, onChange, error, onBusy }: Props) {
         onSuccess: ({ imageUrl }) => onChange(imageUrl),
         onError: (reason) => {
           if (controller.signal.aborted) return;
-          setUploadError(serverFieldError(reason, 'file') || messages.failed);
+          setUploadError(serverFieldError(reason, 'file') || fieldMessages.uploadFailed);
         },
       },
     );
@@ -100,7 +100,7 @@ export function ImageField({ label, value, onChange, error, onBusy }: Props) {
             url={selected.url}
             onUse={(cropped) => send(cropped ?? selected.file)}
             onDiscard={() => closeCropper()}
-            onUnreadable={() => closeCropper(messages.unreadable)}
+            onUnreadable={() => closeCropper(fieldMessages.imageUnreadable)}
           />
         </Suspense>
       ) : (

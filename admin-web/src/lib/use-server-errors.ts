@@ -1,10 +1,10 @@
 import { ApiError } from '@charter/api-client';
-import { errorText, fieldErrorText, useTranslations } from '@charter/ui';
+import { errorText, useTranslations } from '@charter/ui';
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 
-/** @returns the server's message for one field, undefined when it has none */
+/** @returns the server's sentence for one field, undefined when it has none */
 export const serverFieldError = (error: unknown, field: string): string | undefined =>
-  error instanceof ApiError ? error.errors[field] : undefined;
+  error instanceof ApiError ? error.fieldErrors[field]?.text : undefined;
 
 /**
  * Shows the errors of a rejected form: those that name a field at that field, any other one above the form.
@@ -23,7 +23,7 @@ export function useServerErrors<Form extends FieldValues>(
     showAtFields: (error: unknown): boolean => {
       const invalid = invalidFields(error);
       for (const [index, field] of invalid.entries()) {
-        const message = fieldErrorText(t, serverFieldError(error, field)) ?? '';
+        const message = serverFieldError(error, field) ?? '';
         setError(field, { type: 'server', message }, { shouldFocus: index === 0 });
       }
       return invalid.length > 0;

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@charter/contracts';
+import type { ErrorCode, FieldError } from '@charter/contracts';
 
 /** NETWORK: no response (offline, connection refused, timeout). UNKNOWN: an error response that is not a problem document. */
 type ApiErrorCode = ErrorCode | 'NETWORK' | 'UNKNOWN';
@@ -8,8 +8,10 @@ interface Problem {
   code: ApiErrorCode;
   title: string;
   detail?: string;
-  /** Field path (dotted when nested) → validation message. */
+  /** Field path (dotted when nested) → English sentence. */
   errors?: Record<string, string>;
+  /** The same paths → code and parameters. */
+  codes?: Record<string, FieldError>;
   requestId?: string;
 }
 
@@ -20,7 +22,8 @@ export class ApiError extends Error {
   readonly code: ApiErrorCode;
   readonly title: string;
   readonly detail: string | undefined;
-  readonly errors: Record<string, string>;
+  /** Field path (dotted when nested) → code and parameters, and the server's English sentence. */
+  readonly fieldErrors: Record<string, Partial<FieldError> & { text: string }>;
   readonly requestId: string | undefined;
 
   constructor(status: number, body: string, problem: Problem) {
@@ -30,7 +33,9 @@ export class ApiError extends Error {
     this.code = problem.code;
     this.title = problem.title;
     this.detail = problem.detail;
-    this.errors = problem.errors ?? {};
+    this.fieldErrors = Object.fromEntries(
+      Object.entries(problem.errors ?? {}).map(([field, text]) => [field, { ...problem.codes?.[field], text }]),
+    );
     this.requestId = problem.requestId;
   }
 

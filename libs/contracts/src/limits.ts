@@ -2,7 +2,9 @@
  * The specification's limits and messages as constants, so that forms, DTOs and translations agree.
  * Imported by the front ends: nothing here may import a library.
  */
+export * from './shared/field.js';
 export * from './shared/limits.js';
+export * from './shared/messages.js';
 export * from './shared/names.js';
 export * from './back-office/limits.js';
 export * from './booking/limits.js';

@@ -2,7 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import {
   catalogEvents,
   type CharterPackage,
-  limits,
+  DomainError,
+  fieldError,
+  invalid,
   type PackageAddition,
   type PackageChange,
   type PackageForm,
@@ -13,7 +15,6 @@ import {
   type PackageImageRemoval,
   type PackageImageReordering,
   type PackageRemoval,
-  DomainError,
 } from '@charter/contracts';
 import { type AuditEntry, Database, recordAudit, staffActor, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
@@ -136,7 +137,7 @@ export class CatalogService {
       const reordered = imageIds.map((id) => images.find((image) => image.id === id)).filter((image) => image !== undefined);
       // Another member of staff may have added or removed an image since this order was chosen.
       if (new Set(reordered).size !== images.length || imageIds.length !== images.length) {
-        throw new DomainError('INVALID', { errors: { imageIds: limits.packageImages.messages.imageIds } });
+        throw invalid({ imageIds: fieldError('imageOrder') });
       }
       const before = { imageIds: images.map(({ id }) => id) };
       await this.saveOrder(tx, reordered);

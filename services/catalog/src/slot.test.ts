@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { limits } from '@charter/contracts';
+import { fieldMessages } from '@charter/contracts/limits';
 import { parseSlot, parseSlots, printSlot } from './slot.js';
 
 const named = { morning: { startMinute: 480, endMinute: 720 } };
@@ -52,7 +52,10 @@ describe('parseSlot', () => {
 
   test('parseSlots reports an unreadable slot at timeSlots', () => {
     expect(() => parseSlots(['9am-1pm', 'some time'], named)).toThrow(
-      expect.objectContaining({ code: 'INVALID', details: { errors: { timeSlots: limits.packages.messages.slotFormat } } }),
+      expect.objectContaining({
+        code: 'INVALID',
+        details: { errors: { timeSlots: fieldMessages.slotFormat }, codes: { timeSlots: { code: 'slotFormat' } } },
+      }),
     );
   });
 

@@ -1,4 +1,4 @@
-import { limits, DomainError, type Slot } from '@charter/contracts';
+import { fieldError, invalid, type Slot } from '@charter/contracts';
 
 /** Hours of slots that are written as a name: "morning", in lower case, → minutes after midnight. */
 export type NamedHours = Record<string, Pick<Slot, 'startMinute' | 'endMinute'>>;
@@ -43,7 +43,7 @@ export function printSlot({ startMinute, endMinute }: Pick<Slot, 'startMinute' |
 export function parseSlots(texts: string[], named: NamedHours): Slot[] {
   const slots = texts.map((text) => parseSlot(text, named));
   if (slots.every((slot) => slot !== undefined)) return slots;
-  throw new DomainError('INVALID', { errors: { timeSlots: limits.packages.messages.slotFormat } });
+  throw invalid({ timeSlots: fieldError('slotFormat') });
 }
 
 function readTime(text: string): Time | undefined {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { catalog, limits } from '@charter/contracts';
+import { catalog } from '@charter/contracts';
+import { fieldMessages } from '@charter/contracts/limits';
 import { type PersonalData, personalTables } from '@charter/database';
 import { eventually, settled, undeclaredPersonalColumns } from '@charter/testing';
 import { aForm, type CatalogHarness, startCatalogHarness, staff } from './catalog-harness.js';
@@ -26,7 +27,7 @@ describe('a package', () => {
   test('with an unreadable slot is rejected with the supported formats, and nothing is stored', async () => {
     await expect(harness.add({ timeSlots: ['9:00 AM - 1:00 PM', 'after lunch'] })).rejects.toMatchObject({
       code: 'INVALID',
-      details: { errors: { timeSlots: limits.packages.messages.slotFormat } },
+      details: { errors: { timeSlots: fieldMessages.slotFormat } },
     });
     expect(await onSale()).toEqual([]);
     expect(await harness.audit()).toEqual([]);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { catalog, content, type ImagesInUse, limits } from '@charter/contracts';
+import { fieldMessages } from '@charter/contracts/limits';
 import { Clock } from '@charter/service-kit';
 import { eventually } from '@charter/testing';
 import { MediaRepository } from '../src/media/media.repository.js';
@@ -179,7 +180,7 @@ describe('an image that is used during the sweep', () => {
     await stubEmptyCatalog();
     advanceClock(8 * day);
     await sweep();
-    expect(await retain(image)).toBe(limits.media.messages.gone);
+    expect(await retain(image)).toBe(fieldMessages.imageGone);
   });
 });
 
@@ -200,7 +201,7 @@ describe('an image whose deletion was interrupted', () => {
 
   test('cannot be used by a form, and is stored again by an upload', async () => {
     const image = await interruptedDeletion();
-    expect(await retain(image)).toBe(limits.media.messages.gone);
+    expect(await retain(image)).toBe(fieldMessages.imageGone);
     await upload(Promise.resolve(image.bytes));
     await expectStored(image);
   });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import sharp from 'sharp';
 import { content, DomainError, limits, type StoredImage } from '@charter/contracts';
+import { fieldMessages } from '@charter/contracts/limits';
 import { Clock } from '@charter/service-kit';
 import { eventually } from '@charter/testing';
 import { MediaSweepTimer } from '../src/media/media-sweep.timer.js';
@@ -84,19 +85,22 @@ describe('an uploaded image', () => {
 });
 
 describe('a rejected upload leaves nothing behind', () => {
-  const { messages } = limits.media;
   const html = '<!doctype html><script>alert(1)</script>';
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
 
   test.each([
-    ['an HTML page with the type of an image', async () => Buffer.from(html), messages.notAnImage],
-    ['an SVG', async () => Buffer.from(svg), messages.notAnImage],
-    ['a TIFF', () => noiseImage(20, 20).tiff().toBuffer(), messages.notAnImage],
-    ['an empty file', async () => Buffer.alloc(0), messages.notAnImage],
-    ['an HTML page behind the signature of a PNG', async () => Buffer.from(`\x89PNG\r\n\x1a\n${html}`, 'latin1'), messages.unreadable],
-    ['a decompression bomb', async () => decompressionBomb(), messages.tooManyPixels],
-    ['a truncated JPEG', async () => (await noiseImage().jpeg().toBuffer()).subarray(0, 50_000), messages.unreadable],
-    ['a truncated PNG', async () => (await noiseImage().png().toBuffer()).subarray(0, 50_000), messages.unreadable],
+    ['an HTML page with the type of an image', async () => Buffer.from(html), fieldMessages.notAnImage],
+    ['an SVG', async () => Buffer.from(svg), fieldMessages.notAnImage],
+    ['a TIFF', () => noiseImage(20, 20).tiff().toBuffer(), fieldMessages.notAnImage],
+    ['an empty file', async () => Buffer.alloc(0), fieldMessages.notAnImage],
+    [
+      'an HTML page behind the signature of a PNG',
+      async () => Buffer.from(`\x89PNG\r\n\x1a\n${html}`, 'latin1'),
+      fieldMessages.imageUnreadable,
+    ],
+    ['a decompression bomb', async () => decompressionBomb(), fieldMessages.tooManyPixels],
+    ['a truncated JPEG', async () => (await noiseImage().jpeg().toBuffer()).subarray(0, 50_000), fieldMessages.imageUnreadable],
+    ['a truncated PNG', async () => (await noiseImage().png().toBuffer()).subarray(0, 50_000), fieldMessages.imageUnreadable],
   ])('%s', async (_name, file, message) => {
     const before = { rows: await rows(), objects: await objects() };
     expect(await errorOf(upload(await file()))).toBe(message);
@@ -106,7 +110,7 @@ describe('a rejected upload leaves nothing behind', () => {
 
   test('an upload that is missing from the object store is rejected', async () => {
     const request = harness.client.call(content.keepUpload, { uploadId: randomUUID(), field: 'file', staff });
-    expect(await errorOf(request)).toBe(messages.failed);
+    expect(await errorOf(request)).toBe(fieldMessages.uploadFailed);
   });
 
   test('an abandoned upload is deleted after an hour', async () => {

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { businessFrom, limits, unsetBusinessVariables } from '@charter/contracts';
+import { passwordFields } from '@charter/contracts/limits';
 import { Environment } from '@charter/service-kit';
 
 /** Printed in the README, so production must not start with it. */
@@ -84,7 +85,7 @@ export function gatewayConfig(variables: Record<string, string | undefined> = pr
 
 function adminPassword(env: Environment): string {
   const password = env.text('ADMIN_PASSWORD', env.production ? undefined : demoPassword);
-  const { min } = limits.login.password;
+  const { min } = passwordFields.newPassword;
   env.rejectIf(env.production && password === demoPassword, 'ADMIN_PASSWORD is the demo password');
   env.rejectIf(env.production && password !== '' && password.length < min, `ADMIN_PASSWORD must have ${min} characters or more`);
   return password;

@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { DeleteObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { content, type GalleryImage, type StoredImage, limits, DomainError, type Upload } from '@charter/contracts';
+import { content, type GalleryImage, type StoredImage, DomainError, type Upload } from '@charter/contracts';
+import { fieldMessages } from '@charter/contracts/limits';
 import { type TestGateway, startGatewayHarness, problemIn, signIn } from './gateway-harness.js';
 
-const { messages } = limits.media;
 const megabyte = 1024 * 1024;
 const storedImage: StoredImage = { imageUrl: '/media/uploads/0123456789abcdef0123456789abcdef.jpg', width: 900, height: 600 };
 
@@ -65,7 +65,12 @@ describe('an upload', () => {
     for (const size of [8 * megabyte + 1, 9 * megabyte]) {
       const response = await send(Buffer.alloc(size));
       const { code, detail, errors } = await problemIn(response);
-      expect([response.status, code, detail, errors]).toEqual([413, 'TOO_LARGE', messages.tooLarge, { file: messages.tooLarge }]);
+      expect([response.status, code, detail, errors]).toEqual([
+        413,
+        'TOO_LARGE',
+        fieldMessages.imageTooLarge,
+        { file: fieldMessages.imageTooLarge },
+      ]);
     }
     expect(requests).toHaveLength(1);
     expect(await pendingUploads()).toEqual([]);
@@ -73,16 +78,16 @@ describe('an upload', () => {
 
   test('that is not an image is answered with 422 at its field', async () => {
     await stubContent(() => {
-      throw new DomainError('INVALID', { errors: { file: messages.notAnImage } });
+      throw new DomainError('INVALID', { errors: { file: fieldMessages.notAnImage } });
     });
     const response = await send(Buffer.from('<html>'));
-    expect([response.status, (await problemIn(response)).errors]).toEqual([422, { file: messages.notAnImage }]);
+    expect([response.status, (await problemIn(response)).errors]).toEqual([422, { file: fieldMessages.notAnImage }]);
   });
 
   test('must be in the field `file`', async () => {
     const requests = await stubContent();
     const response = await send(Buffer.alloc(2 * megabyte), { field: 'photo' });
-    expect([response.status, (await problemIn(response)).errors]).toEqual([422, { file: messages.notAnImage }]);
+    expect([response.status, (await problemIn(response)).errors]).toEqual([422, { file: fieldMessages.notAnImage }]);
     expect((await gateway.send('POST', '/api/admin/media', { file: 'a.png' }, session)).status).toBe(422);
     expect(requests).toEqual([]);
   });
@@ -204,13 +209,13 @@ describe('the gallery', () => {
 
   test('accepts no uploaded image that was deleted, and any image on another host', async () => {
     await gateway.stub(content.wantPicture, ({ field }) => {
-      throw new DomainError('INVALID', { errors: { [field]: messages.gone } });
+      throw new DomainError('INVALID', { errors: { [field]: fieldMessages.imageGone } });
     });
     const additions = await gateway.stub(content.addGalleryImage, () => image);
     const post = (imageUrl: string) => gateway.send('POST', '/api/admin/gallery', { title: 'Blue hole', imageUrl }, session);
     for (const imageUrl of [storedImage.imageUrl, `https://charters.example${storedImage.imageUrl.replace('.jpg', '-740.webp')}`]) {
       const response = await post(imageUrl);
-      expect([response.status, (await problemIn(response)).errors]).toEqual([422, { imageUrl: messages.gone }]);
+      expect([response.status, (await problemIn(response)).errors]).toEqual([422, { imageUrl: fieldMessages.imageGone }]);
     }
     expect(additions).toEqual([]);
     expect((await post('https://elsewhere.example/a.jpg')).status).toBe(201);
@@ -221,12 +226,12 @@ describe('the gallery', () => {
       const response = await gateway.send(method, `/api/admin/gallery${path}`, form, session);
       return [response.status, (await problemIn(response)).errors];
     };
-    const { missing, order } = limits.gallery.messages;
+    const { galleryFieldRequired: missing, galleryOrder: order } = fieldMessages;
     expect(await fieldErrors('POST', '', { title: ' ' })).toEqual([422, { title: missing, imageUrl: missing }]);
     const tooLong = { title: 'x'.repeat(201), imageUrl: 'javascript:alert(1)' };
     expect(await fieldErrors('POST', '', tooLong)).toEqual([
       422,
-      { title: 'Please use at most 200 characters', imageUrl: limits.media.messages.address },
+      { title: 'Please use at most 200 characters', imageUrl: fieldMessages.imageAddress },
     ]);
     expect(await fieldErrors('PUT', '/first', { title: 'A', imageUrl: storedImage.imageUrl })).toEqual([
       422,
@@ -245,9 +250,9 @@ describe('the gallery', () => {
     expect(uploads).toMatchObject([{ field: 'imageUrl', bytes: 5 * megabyte }]);
     expect(additions[0]!.form.imageUrl).toBe(storedImage.imageUrl);
     for (const [imageUrl, message] of [
-      [inline(Buffer.alloc(8 * megabyte + 1)), messages.tooLarge],
-      [inline(Buffer.from('<html>'), 'text/html'), limits.media.messages.address],
-      ['data:image/png,not-base64', limits.media.messages.address],
+      [inline(Buffer.alloc(8 * megabyte + 1)), fieldMessages.imageTooLarge],
+      [inline(Buffer.from('<html>'), 'text/html'), fieldMessages.imageAddress],
+      ['data:image/png,not-base64', fieldMessages.imageAddress],
     ] as const) {
       const response = await post(imageUrl);
       expect([response.status, (await problemIn(response)).errors]).toEqual([422, { imageUrl: message }]);

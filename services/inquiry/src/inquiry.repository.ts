@@ -1,5 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { type ContactForm, type Inquiry, type InquiryCounts, type InquiryListQuery, limits, DomainError } from '@charter/contracts';
+import {
+  type ContactForm,
+  DomainError,
+  fieldError,
+  type Inquiry,
+  type InquiryCounts,
+  type InquiryListQuery,
+  invalid,
+  limits,
+} from '@charter/contracts';
 import { decodeCursor, encodeCursor, type ReadManager, Transaction } from '@charter/database';
 import { InquiryEntity, InquiryReplyEntity } from './inquiry.entity.js';
 import { duplicateWindow, fingerprintOf } from './duplicate.js';
@@ -115,7 +124,7 @@ const writeCursor = ({ createdAt, id }: InquiryEntity): string => encodeCursor([
 
 function readCursor(cursor: string): { createdAt: string; id: string } {
   const [createdAt, id] = decodeCursor(cursor, [limits.isInstant, (part) => /^\d{1,9}$/.test(part)]) ?? [];
-  if (createdAt === undefined || id === undefined) throw new DomainError('INVALID', { errors: { cursor: 'Unknown cursor' } });
+  if (createdAt === undefined || id === undefined) throw invalid({ cursor: fieldError('unknownCursor') });
   return { createdAt, id };
 }
 

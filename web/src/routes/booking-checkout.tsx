@@ -2,7 +2,6 @@ import { lazy, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { CharterPackage, FreeSlot, GuestBooking } from '@charter/contracts';
 import { Button, durationText, money, Picture, fieldErrorText, NonBreakingHyphens, useTranslations } from '@charter/ui';
-import { booking } from '@charter/contracts/limits';
 import { InlineDetails } from '../features/details/inline-details.js';
 import { AvailabilityNote, useAvailability } from '../features/schedule/availability.js';
 import { NextFree } from '../features/schedule/next-free.js';
@@ -125,7 +124,7 @@ function CheckoutForDate({
         <SlotPicker
           charter={chosen}
           selected={slot}
-          error={fieldErrorText(t, serverErrors['booking.timeSlot'] ?? (requestedSlot && !slot ? booking.messages.unknownSlot : undefined))}
+          error={fieldErrorText(t, serverErrors['booking.timeSlot'] ?? (requestedSlot && !slot ? { code: 'unknownSlot' } : undefined))}
           onChoose={(next) => {
             setServerErrors({});
             address.replace({ ...current, slot: next, step });

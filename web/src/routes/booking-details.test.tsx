@@ -96,8 +96,8 @@ describe('details', () => {
     gateway.answer(
       'POST /paypal/order',
       problem(422, 'INVALID', {
-        'booking.email': 'Please enter a valid email address',
-        'booking.phone': 'Please enter a valid phone number',
+        'booking.email': { code: 'email' },
+        'booking.phone': { code: 'phone' },
       }),
     );
     const user = await goToPayment();

@@ -243,7 +243,7 @@ describe('submitting', () => {
   });
 
   test('shows the errors of a 422 at their fields and focuses the first one', async () => {
-    gateway.answer(submission, problem(422, 'INVALID', { review: 'Please use plain text', location: 'Location is required' }));
+    gateway.answer(submission, problem(422, 'INVALID', { review: { code: 'plainText' }, location: { code: 'locationRequired' } }));
     const user = await renderApp(address);
     await write(user);
     await user.click(await submit());

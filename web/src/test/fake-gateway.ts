@@ -1,12 +1,18 @@
-import type { Business, CharterPackage, GalleryImage, GuestBooking, Testimonial } from '@charter/contracts';
+import type { Business, CharterPackage, FieldError, GalleryImage, GuestBooking, Testimonial } from '@charter/contracts';
+import { sentenceOf } from '@charter/contracts/limits';
 
 /** Response of a route: a body with status 200, a problem with its status, or a network error. */
 export type Answer = object | { status: number; problem: object } | Error;
 type Handler = Answer | ((body: unknown) => Answer | Promise<Answer>);
 
-export const problem = (status: number, code: string, errors?: Record<string, string>) => ({
+export const problem = (status: number, code: string, codes?: Record<string, FieldError>) => ({
   status,
-  problem: { type: 'about:blank', title: code, status, code, ...(errors && { errors }) },
+  problem: { type: 'about:blank', title: code, status, code, ...(codes && atFields(codes)) },
+});
+
+const atFields = (codes: Record<string, FieldError>) => ({
+  errors: Object.fromEntries(Object.entries(codes).map(([field, error]) => [field, sentenceOf(error)])),
+  codes,
 });
 
 /** A failed request without a response. */

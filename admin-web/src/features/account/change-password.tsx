@@ -1,8 +1,9 @@
-import { login as limits } from '@charter/contracts/limits';
+import { passwordFields as limits } from '@charter/contracts/limits';
 import type { PasswordChange } from '@charter/contracts';
 import { Button, errorText, Input, toast, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
+import { ruleOf } from '../../lib/rule-of.js';
 import { useServerErrors } from '../../lib/use-server-errors.js';
 import { AccountSection } from './account-section.js';
 import { changePasswordMutation, refetchSession } from './account.queries.js';
@@ -39,7 +40,7 @@ export function ChangePassword({ username }: { username: string }) {
           type="password"
           autoComplete="current-password"
           error={formState.errors.currentPassword?.message}
-          {...register('currentPassword', { required: limits.messages.password })}
+          {...register('currentPassword', ruleOf(limits.currentPassword))}
         />
         <Input
           label={t('account.newPassword')}
@@ -47,10 +48,7 @@ export function ChangePassword({ username }: { username: string }) {
           type="password"
           autoComplete="new-password"
           error={formState.errors.newPassword?.message}
-          {...register('newPassword', {
-            minLength: { value: limits.password.min, message: limits.messages.newPassword },
-            required: limits.messages.newPassword,
-          })}
+          {...register('newPassword', ruleOf(limits.newPassword))}
         />
         <Button type="submit" variant="secondary" busy={change.isPending}>
           {t('account.changePassword')}

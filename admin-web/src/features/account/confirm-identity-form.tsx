@@ -1,7 +1,8 @@
-import { login as limits } from '@charter/contracts/limits';
+import { loginFields as limits } from '@charter/contracts/limits';
 import { Button, Input, useTranslations } from '@charter/ui';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
+import { ruleOf } from '../../lib/rule-of.js';
 import { useServerErrors } from '../../lib/use-server-errors.js';
 
 interface Props {
@@ -42,7 +43,7 @@ export function ConfirmIdentityForm({ field, label, hint, acceptsRecoveryCode = 
         inputMode={field === 'code' && !acceptsRecoveryCode ? 'numeric' : undefined}
         autoComplete={field === 'password' ? 'current-password' : 'one-time-code'}
         error={formState.errors[field]?.message}
-        {...register(field, { required: limits.messages[field] })}
+        {...register(field, ruleOf(limits[field]))}
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={formState.isSubmitting}>

@@ -1,4 +1,4 @@
-import { gallery as limits, generic } from '@charter/contracts/limits';
+import { fieldMessages, galleryFields as limits } from '@charter/contracts/limits';
 import type { GalleryForm, GalleryImage } from '@charter/contracts';
 import { Input, Textarea, toast, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -73,12 +73,12 @@ export default function ImageForm({ image, onClose }: Props) {
         autoComplete="off"
         maxLength={limits.title.max}
         error={errors.title?.message}
-        {...register('title', { setValueAs: (text: string) => text.trim(), required: generic.required })}
+        {...register('title', { setValueAs: (text: string) => text.trim(), required: fieldMessages.required })}
       />
       <Controller
         control={control}
         name="imageUrl"
-        rules={{ required: generic.required }}
+        rules={{ required: fieldMessages.required }}
         render={({ field: { value, onChange } }) => (
           <ImageField label={t('gallery.image')} value={value} onChange={onChange} onBusy={setImageBusy} error={errors.imageUrl?.message} />
         )}

@@ -1,5 +1,5 @@
 import type { PackageImage, PackageImageForm } from '@charter/contracts';
-import { packageImages as limits } from '@charter/contracts/limits';
+import { packageImageFields as limits } from '@charter/contracts/limits';
 import { Input, Textarea, toast, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { Controller, useForm } from 'react-hook-form';
 import { FormDialog } from '../../lib/form-dialog.js';
 import { CheckboxField } from '../../lib/checkbox-field.js';
 import { ImageField } from '../../lib/image-field.js';
+import { ruleOf } from '../../lib/rule-of.js';
 import { useServerErrors } from '../../lib/use-server-errors.js';
 import { saveImageMutation } from './packages.queries.js';
 
@@ -42,7 +43,6 @@ export function ImageForm({ packageId, image, hasOthers, onClose }: Props) {
       },
     }),
   );
-  const maxLength = (max: number) => ({ maxLength: { value: max, message: `Please use at most ${max} characters` } });
 
   return (
     <FormDialog
@@ -59,7 +59,7 @@ export function ImageForm({ packageId, image, hasOthers, onClose }: Props) {
       <Controller
         name="imageUrl"
         control={control}
-        rules={{ validate: (url) => !!url.trim() || limits.messages.imageUrl }}
+        rules={ruleOf(limits.imageUrl)}
         render={({ field: { value, onChange }, fieldState }) => (
           <ImageField
             label={t('images.imageUrl')}
@@ -75,13 +75,13 @@ export function ImageForm({ packageId, image, hasOthers, onClose }: Props) {
         note={t('ui.optional')}
         hint={t('images.titleHint')}
         error={errors.title?.message}
-        {...register('title', maxLength(limits.title.max))}
+        {...register('title', ruleOf(limits.title))}
       />
       <Textarea
         label={t('images.description')}
         note={t('ui.optional')}
         error={errors.description?.message}
-        {...register('description', maxLength(limits.description.max))}
+        {...register('description', ruleOf(limits.description))}
       />
       {hasOthers && !image?.isPrimary && <CheckboxField label={t('images.makePrimary')} {...register('isPrimary')} />}
     </FormDialog>

@@ -1,5 +1,5 @@
 import type { CharterPackage, PackageForm as Form } from '@charter/contracts';
-import { packages as limits } from '@charter/contracts/limits';
+import { packageFields as limits } from '@charter/contracts/limits';
 import { Input, Textarea, toast, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,8 +8,8 @@ import { TagsField } from '../../lib/tags-field.js';
 import { CheckboxField } from '../../lib/checkbox-field.js';
 import { FormDialog } from '../../lib/form-dialog.js';
 import { ImageField } from '../../lib/image-field.js';
+import { ruleOf } from '../../lib/rule-of.js';
 import { useServerErrors } from '../../lib/use-server-errors.js';
-import { requiredText, wholeNumber } from './package.rules.js';
 import { savePackageMutation } from './packages.queries.js';
 
 type Values = Required<Form>;
@@ -19,7 +19,7 @@ const emptyForm: Values = {
   duration: '',
   description: '',
   price: limits.price.initial,
-  maxGuests: limits.guests.initial,
+  maxGuests: limits.maxGuests.initial,
   includes: [],
   imageUrl: '',
   isPopular: false,
@@ -84,17 +84,16 @@ function PackageFields({ onImageBusy }: { onImageBusy: (busy: boolean) => void }
   const { register, control } = useFormContext<Values>();
   // Not formState of the context: the React Compiler caches FormProvider, whose props keep their identity.
   const { errors } = useFormState({ control });
-  const { messages } = limits;
   return (
     <>
-      <Input label={t('packages.name')} error={errors.name?.message} {...register('name', requiredText(messages.name, limits.name.max))} />
+      <Input label={t('packages.name')} error={errors.name?.message} {...register('name', ruleOf(limits.name))} />
       <div className="grid grid-cols-2 gap-x-5 gap-y-6 sm:grid-cols-3">
         <Input
           label={t('packages.duration')}
           className="max-sm:col-span-2"
           placeholder={t('packages.durationHint')}
           error={errors.duration?.message}
-          {...register('duration', requiredText(messages.duration, limits.duration.max))}
+          {...register('duration', ruleOf(limits.duration))}
         />
         <Input
           label={t('packages.price')}
@@ -103,29 +102,29 @@ function PackageFields({ onImageBusy }: { onImageBusy: (busy: boolean) => void }
           min={limits.price.min}
           step={1}
           error={errors.price?.message}
-          {...register('price', wholeNumber(limits.price, messages.price, messages.priceTooHigh))}
+          {...register('price', { valueAsNumber: true, ...ruleOf(limits.price) })}
         />
         <Input
           label={t('packages.maxGuests')}
           type="number"
           inputMode="numeric"
-          min={limits.guests.min}
-          max={limits.guests.max}
+          min={limits.maxGuests.min}
+          max={limits.maxGuests.max}
           step={1}
           error={errors.maxGuests?.message}
-          {...register('maxGuests', wholeNumber(limits.guests, messages.maxGuests, messages.maxGuestsTooHigh))}
+          {...register('maxGuests', { valueAsNumber: true, ...ruleOf(limits.maxGuests) })}
         />
       </div>
       <Textarea
         label={t('packages.description')}
         rows={4}
         error={errors.description?.message}
-        {...register('description', requiredText(messages.description, limits.description.max))}
+        {...register('description', ruleOf(limits.description))}
       />
       <Controller
         name="includes"
         control={control}
-        rules={{ validate: (entries) => entries.length > 0 || messages.includes }}
+        rules={ruleOf(limits.includes)}
         render={({ field, fieldState }) => (
           <TagsField
             {...field}
@@ -139,7 +138,7 @@ function PackageFields({ onImageBusy }: { onImageBusy: (busy: boolean) => void }
       <Controller
         name="timeSlots"
         control={control}
-        rules={{ validate: (entries) => entries.length > 0 || messages.timeSlots }}
+        rules={ruleOf(limits.timeSlots)}
         render={({ field, fieldState }) => (
           <TagsField
             {...field}
@@ -153,7 +152,7 @@ function PackageFields({ onImageBusy }: { onImageBusy: (busy: boolean) => void }
       <Controller
         name="imageUrl"
         control={control}
-        rules={{ validate: (url) => !!url.trim() || messages.imageUrl }}
+        rules={ruleOf(limits.imageUrl)}
         render={({ field: { value, onChange }, fieldState }) => (
           <ImageField
             label={t('packages.imageUrl')}

@@ -1,5 +1,5 @@
 import type { Testimonial } from '@charter/contracts';
-import { testimonial } from '@charter/contracts/limits';
+import { testimonialFields } from '@charter/contracts/limits';
 import { Badge, Stars, useTranslations } from '@charter/ui';
 import { BadgeCheck, PencilLine, Trash2 } from 'lucide-react';
 import { initialOf } from './review-format.js';
@@ -41,7 +41,7 @@ export function ReviewCard({ review: { id, name, location, rating, review, isVer
           <div className="flex items-center gap-2">
             <Stars rating={rating} />
             <span aria-hidden="true" className="figures text-sm text-navy-mute">
-              ({rating}/{testimonial.rating.max})
+              ({rating}/{testimonialFields.rating.max})
             </span>
           </div>
         </div>

@@ -1,10 +1,11 @@
 import type { Testimonial, TestimonialForm } from '@charter/contracts';
-import { testimonial as limits } from '@charter/contracts/limits';
+import { testimonialFields as limits } from '@charter/contracts/limits';
 import { Input, StarsField, Textarea, toast, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';
 import { Controller, type UseFormRegisterReturn, useForm } from 'react-hook-form';
 import { FormDialog } from '../../lib/form-dialog.js';
+import { ruleOf } from '../../lib/rule-of.js';
 import { useServerErrors } from '../../lib/use-server-errors.js';
 import { errorMessage } from './review-format.js';
 import { saveReviewMutation } from './reviews.queries.js';
@@ -16,16 +17,6 @@ const emptyForm: Form = { name: '', location: '', rating: limits.rating.initial,
 const fields = ['name', 'location', 'rating', 'review', 'isVerified'] as const;
 
 const formOf = ({ id: _id, ...form }: Testimonial): Form => form;
-
-/** The server's rules for required texts. */
-const requiredText = (max: number, required: string) => ({
-  validate: (value: string) => {
-    // Counts code points, as the server does.
-    const length = [...value.trim()].length;
-    if (length === 0) return required;
-    return length <= max || `Please use at most ${max} characters`;
-  },
-});
 
 interface Props {
   /** Undefined for a new review. */
@@ -76,14 +67,14 @@ export default function ReviewForm({ review, onClose }: Props) {
           autoComplete="off"
           required
           error={errors.name?.message}
-          {...register('name', requiredText(limits.name.max, limits.messages.name))}
+          {...register('name', ruleOf(limits.name))}
         />
         <Input
           label={t('reviews.location')}
           autoComplete="off"
           required
           error={errors.location?.message}
-          {...register('location', requiredText(limits.location.max, limits.messages.location))}
+          {...register('location', ruleOf(limits.location))}
         />
       </div>
       <Controller
@@ -101,13 +92,7 @@ export default function ReviewForm({ review, onClose }: Props) {
           />
         )}
       />
-      <Textarea
-        label={t('reviews.text')}
-        rows={6}
-        required
-        error={errors.review?.message}
-        {...register('review', requiredText(limits.text.max, limits.messages.text))}
-      />
+      <Textarea label={t('reviews.text')} rows={6} required error={errors.review?.message} {...register('review', ruleOf(limits.review))} />
       <VerifiedSwitch {...register('isVerified')} />
     </FormDialog>
   );

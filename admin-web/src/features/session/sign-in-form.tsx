@@ -1,11 +1,12 @@
 import { ApiError } from '@charter/api-client';
-import { login as limits } from '@charter/contracts/limits';
+import { loginFields as limits } from '@charter/contracts/limits';
 import type { LoginForm } from '@charter/contracts';
 import { Button, errorText, Input, Notice, toast, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Eye, EyeOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { ruleOf } from '../../lib/rule-of.js';
 import { useServerErrors } from '../../lib/use-server-errors.js';
 import { loginMutation } from './session.queries.js';
 
@@ -57,7 +58,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
         autoCapitalize="none"
         spellCheck={false}
         error={formState.errors.username?.message}
-        {...register('username', { required: limits.messages.username })}
+        {...register('username', ruleOf(limits.username))}
       />
       <div className="relative">
         <Input
@@ -65,7 +66,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
           type={passwordVisible ? 'text' : 'password'}
           autoComplete="current-password"
           error={formState.errors.password?.message}
-          {...register('password', { required: limits.messages.password })}
+          {...register('password', ruleOf(limits.password))}
         />
         <button
           type="button"
@@ -86,7 +87,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
           spellCheck={false}
           maxLength={20}
           error={formState.errors.code?.message}
-          {...register('code', { required: limits.messages.code })}
+          {...register('code', ruleOf(limits.code))}
         />
       )}
       <Button type="submit" className="w-full" busy={signIn.isPending}>

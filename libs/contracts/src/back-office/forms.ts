@@ -1,120 +1,110 @@
 import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsUUID, Matches, Min } from 'class-validator';
 import { BookingForm } from '../booking/forms.js';
-import { booking, bookingStatuses } from '../booking/limits.js';
+import { bookingFields, bookingStatuses } from '../booking/limits.js';
 import type { BookingStatus } from '../booking/limits.js';
-import { refund } from '../payment/limits.js';
-import {
-  Cursor,
-  Day,
-  EmailAddress,
-  Line,
-  OptionalDay,
-  OptionalLine,
-  OptionalProse,
-  PageSize,
-  PhoneNumber,
-  WholeNumber,
-} from '../shared/fields.js';
-import { generic, locales, wallClockFormat } from '../shared/limits.js';
+import { day } from '../shared/field.js';
+import { Cursor, fails, Field, OptionalDay, OptionalLine, PageSize } from '../shared/fields.js';
+import { locales, wallClockFormat } from '../shared/limits.js';
+import { fieldError } from '../shared/messages.js';
 import type { Locale } from '../shared/limits.js';
-import { attentionKinds, block, blockReasons, bookingSorts, phoneBooking, schedule } from './limits.js';
+import { attentionKinds, blockFields, blockReasons, bookingSorts, phoneBookingFields, settleRefundFields } from './limits.js';
 import type { AttentionKind, BlockReason, BookingSort } from './limits.js';
 
 /** `POST /api/admin/bookings`: a booking by phone, which is not paid through PayPal. */
 export class PhoneBookingForm extends BookingForm {
   /** How it is paid. Internal: the guest does not see it. */
-  @OptionalProse(phoneBooking.paymentNote.max)
+  @Field(phoneBookingFields.paymentNote)
   paymentNote?: string;
 }
 
 /** `POST /api/admin/blocks` */
 export class BlockForm {
   /** Wall-clock time in Nassau, yyyy-MM-ddTHH:mm. */
-  @Matches(wallClockFormat, { message: block.messages.from })
+  @Matches(wallClockFormat, fails('blockStart'))
   from: string;
 
-  @Matches(wallClockFormat, { message: block.messages.to })
+  @Matches(wallClockFormat, fails('blockEnd'))
   to: string;
 
-  @IsIn(blockReasons, { message: block.messages.reason })
+  @IsIn(blockReasons, fails('blockReason'))
   reason: BlockReason;
 
-  @OptionalProse(block.note.max)
+  @Field(blockFields.note)
   note?: string;
 }
 
 export class BlockId {
-  @IsUUID(undefined, { message: 'Unknown block' })
+  @IsUUID(undefined, fails('unknownBlock'))
   blockId: string;
 }
 
 export class ScheduleQuery {
   /** First day in Nassau, yyyy-MM-dd. */
-  @Day(schedule.messages.from)
+  @Field(day(fieldError('notADate', { field: 'from' })))
   from: string;
 
   /** Last day, inclusive. */
-  @Day(schedule.messages.to)
+  @Field(day(fieldError('notADate', { field: 'to' })))
   to: string;
 }
 
 export class HoldId {
-  @IsUUID(undefined, { message: 'Unknown hold' })
+  @IsUUID(undefined, fails('unknownHold'))
   holdId: string;
 }
 
 /** `PATCH /api/admin/bookings/{bookingId}`: fields that are left out stay as they are. */
 export class CorrectionForm {
   @IsOptional()
-  @Line(booking.name.max, booking.messages.firstName)
+  @Field(bookingFields.firstName)
   firstName?: string;
 
   @IsOptional()
-  @Line(booking.name.max, booking.messages.lastName)
+  @Field(bookingFields.lastName)
   lastName?: string;
 
   @IsOptional()
-  @EmailAddress()
+  @Field(bookingFields.email)
   email?: string;
 
   @IsOptional()
-  @PhoneNumber()
+  @Field(bookingFields.phone)
   phone?: string;
 
   @IsOptional()
-  @WholeNumber(booking.guests.min, booking.guests.max, booking.messages.tooFew, booking.messages.tooMany)
+  @Field(bookingFields.guestCount)
   guestCount?: number;
 
   /** Empty for none. */
-  @OptionalProse(booking.specialRequests.max)
+  @Field(bookingFields.specialRequests)
   specialRequests?: string;
 
   @IsOptional()
-  @IsIn(locales, { message: 'This language is not offered' })
+  @IsIn(locales, fails('unknownLanguage'))
   locale?: Locale;
 
   /** The booking's revision that staff have loaded. */
-  @IsInt({ message: 'expectedRevision must be a whole number' })
-  @Min(0, { message: 'expectedRevision must be a whole number' })
+  @IsInt(fails(fieldError('notAWholeNumber', { field: 'expectedRevision' })))
+  @Min(0, fails(fieldError('notAWholeNumber', { field: 'expectedRevision' })))
   expectedRevision: number;
 }
 
 /** `POST /api/admin/bookings/{bookingId}/emails` */
 export class ResendEmailForm {
-  @IsIn(['confirmation'], { message: 'Choose confirmation' })
+  @IsIn(['confirmation'], fails('emailChoice'))
   kind: 'confirmation';
 }
 
 /** `POST /api/admin/bookings/{bookingId}/cancellation/handed-back` */
 export class SettleRefundForm {
   /** How it was settled. Internal: the guest does not see it. */
-  @Line(refund.note.max, refund.messages.note)
+  @Field(settleRefundFields.note)
   note: string;
 }
 
 export class StatusChange {
-  @IsIn(['pending', 'confirmed', 'cancelled'], { message: 'Choose pending, confirmed or cancelled' })
+  @IsIn(['pending', 'confirmed', 'cancelled'], fails('bookingStatusChoice'))
   status: 'pending' | 'confirmed' | 'cancelled';
 }
 
@@ -122,14 +112,14 @@ export class RemoveBookingQuery {
   /** Must be "true" for a booking that is paid and not refunded. */
   @IsOptional()
   @Type(() => String)
-  @IsIn(['true', 'false'], { message: generic.required })
+  @IsIn(['true', 'false'], fails('required'))
   force?: string;
 }
 
 /** Filter and order of a list of bookings. */
 export class BookingFilter {
   @IsOptional()
-  @IsIn([...bookingStatuses, 'all'], { message: 'Unknown status' })
+  @IsIn([...bookingStatuses, 'all'], fails('unknownStatus'))
   status?: BookingStatus | 'all';
 
   /** Searched in name, e-mail address and confirmation code. */
@@ -146,15 +136,15 @@ export class BookingFilter {
 
   /** Only bookings that staff have to act on; those with a refund due include deleted ones. */
   @IsOptional()
-  @IsIn(attentionKinds, { message: 'Choose refundOwed or unconfirmed' })
+  @IsIn(attentionKinds, fails('attentionChoice'))
   attention?: AttentionKind;
 
   @IsOptional()
-  @IsIn(bookingSorts, { message: 'Sort by created, charterDate or amount' })
+  @IsIn(bookingSorts, fails('sortChoice'))
   sort?: BookingSort;
 
   @IsOptional()
-  @IsIn(['asc', 'desc'], { message: 'The order is asc or desc' })
+  @IsIn(['asc', 'desc'], fails('orderChoice'))
   order?: 'asc' | 'desc';
 }
 

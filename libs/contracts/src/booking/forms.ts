@@ -1,82 +1,79 @@
 import { IsIn, IsInt, IsOptional, IsUUID, Matches } from 'class-validator';
-import { Day, EmailAddress, Line, OptionalProse, PhoneNumber, RowId, WholeNumber } from '../shared/fields.js';
+import { fails, Field, OptionalDay, RowId } from '../shared/fields.js';
 import { locales } from '../shared/limits.js';
 import type { Locale } from '../shared/limits.js';
-import { booking as limits } from './limits.js';
-
-const { messages } = limits;
+import { bookingFields } from './limits.js';
 
 /** The booking form's values. */
 export class BookingForm {
-  @RowId(messages.packageId)
+  @RowId('packageRequired')
   packageId: number;
 
   /** Charter date in Nassau, yyyy-MM-dd. */
-  @Day(messages.date)
+  @Field(bookingFields.bookingDate)
   bookingDate: string;
 
   /** The label of one of the package's slots. */
-  @Line(limits.timeSlot.max, messages.timeSlot)
+  @Field(bookingFields.timeSlot)
   timeSlot: string;
 
-  @WholeNumber(limits.guests.min, limits.guests.max, messages.tooFew, messages.tooMany)
+  @Field(bookingFields.guestCount)
   guestCount: number;
 
-  @Line(limits.name.max, messages.firstName)
+  @Field(bookingFields.firstName)
   firstName: string;
 
-  @Line(limits.name.max, messages.lastName)
+  @Field(bookingFields.lastName)
   lastName: string;
 
-  @EmailAddress()
+  @Field(bookingFields.email)
   email: string;
 
-  @PhoneNumber()
+  @Field(bookingFields.phone)
   phone: string;
 
-  @OptionalProse(limits.specialRequests.max)
+  @Field(bookingFields.specialRequests)
   specialRequests?: string;
 
   @IsOptional()
-  @IsIn(locales, { message: 'This language is not offered' })
+  @IsIn(locales, fails('unknownLanguage'))
   locale?: Locale;
 }
 
 export class AvailabilityQuery {
-  @RowId(messages.packageId)
+  @RowId('packageRequired')
   packageId: number;
 
-  @Day(messages.date)
+  @Field(bookingFields.bookingDate)
   date: string;
 
-  @Line(limits.timeSlot.max, messages.timeSlot)
+  @Field(bookingFields.timeSlot)
   timeSlot: string;
 }
 
 /** `POST /api/bookings`: the form again, and the amount that the page shows. */
 export class PlaceBookingForm extends BookingForm {
   /** Whole US dollars. */
-  @IsInt({ message: messages.amount })
+  @IsInt(fails('wrongAmount'))
   totalAmount: number;
 
   @IsOptional()
-  @Matches(/^[A-Z0-9]{8,36}$/, { message: 'This is not a PayPal order id' })
+  @Matches(/^[A-Z0-9]{8,36}$/, fails('notAnOrderId'))
   paymentOrderId?: string;
 }
 
 export class ConfirmationCode {
-  @Matches(/^[0-9A-Za-z]{5}-?[0-9A-Za-z]{5}$/, { message: 'A confirmation code looks like XXXXX-XXXXX' })
+  @Matches(/^[0-9A-Za-z]{5}-?[0-9A-Za-z]{5}$/, fails('confirmationCodeFormat'))
   confirmationCode: string;
 }
 
 export class BookingId {
-  @IsUUID(undefined, { message: 'Unknown booking' })
+  @IsUUID(undefined, fails('unknownBooking'))
   bookingId: string;
 }
 
 export class NextFreeQuery {
   /** The guest's preferred day, yyyy-MM-dd. */
-  @IsOptional()
-  @Day('after must be a date, yyyy-MM-dd')
+  @OptionalDay('after')
   after?: string;
 }

@@ -1,24 +1,26 @@
+import { day, email, integer, line, phone, prose } from '../shared/field.js';
+import type { IntegerField } from '../shared/field.js';
+import { fieldError } from '../shared/messages.js';
 import type { RefundTier } from './operations.js';
 
+/** @param max of the boat, or of a package that takes fewer */
+export const guestCount = (max: number): IntegerField =>
+  integer({ min: 1, max, initial: 2, tooLow: 'tooFewGuests', tooHigh: fieldError('tooManyGuests', { max }) });
+
+export const bookingFields = {
+  bookingDate: day('dateRequired'),
+  timeSlot: line({ max: 60, required: 'timeSlotRequired' }),
+  guestCount: guestCount(12),
+  firstName: line({ max: 80, required: 'firstNameRequired' }),
+  lastName: line({ max: 80, required: 'lastNameRequired' }),
+  email: email(),
+  phone: phone(),
+  specialRequests: prose({ max: 1000 }),
+};
+
 export const booking = {
-  guests: { min: 1, max: 12, initial: 2 },
-  name: { max: 80 },
-  specialRequests: { max: 1000 },
-  timeSlot: { max: 60 },
   /** Minutes a slot stays held while its buyer pays. */
   holdMinutes: 15,
-  messages: {
-    date: 'Date is required',
-    timeSlot: 'Time slot is required',
-    tooFew: 'At least 1 person required',
-    tooMany: 'Maximum 12 people allowed',
-    firstName: 'First name is required',
-    lastName: 'Last name is required',
-    packageId: 'Choose a package',
-    outsideWindow: 'This date cannot be booked',
-    unknownSlot: 'This package does not sail at that time',
-    amount: 'The amount is not the price of this package',
-  },
 } as const;
 
 /** One policy for terms page, invoice and e-mails; hours are counted to departure in Nassau. */

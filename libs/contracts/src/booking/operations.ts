@@ -75,13 +75,11 @@ export class RefundTier {
   percent: number;
 }
 
-/** A booking as anybody with its code may see it: without contact data. */
-export class GuestBooking {
+/** What a booking is to its guest and to staff. */
+export class BookedCharter {
   /** XXXXX-XXXXX */
   confirmationCode: string;
   firstName: string;
-  /** Only of guests whose language addresses them by the full name. Absent in replies of earlier releases. */
-  lastName?: string;
   packageId: number;
   packageName: string;
   packageDuration: string;
@@ -102,6 +100,12 @@ export class GuestBooking {
   refundTiers?: RefundTier[];
 }
 
+/** A booking as anybody with its code may see it: without contact data. */
+export class GuestBooking extends BookedCharter {
+  /** Only of guests whose language addresses them by the full name. Absent in replies of earlier releases. */
+  lastName?: string;
+}
+
 export class PlacedBooking {
   /** Null while the event of the captured payment has not been handled. */
   booking: GuestBooking | null;
@@ -117,10 +121,10 @@ export class PendingBooking {
 }
 
 /** A booking as staff see it. */
-export class Booking extends GuestBooking {
+export class Booking extends BookedCharter {
   /** UUID. */
   id: string;
-  override lastName: string;
+  lastName: string;
   email: string;
   phone: string;
   /** Equal to bookingDate, under the name the back office uses. */

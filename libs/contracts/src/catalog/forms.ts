@@ -1,78 +1,77 @@
 import { Type } from 'class-transformer';
 import { ArrayMinSize, ArrayUnique, IsBoolean, IsInt, IsOptional } from 'class-validator';
-import { ImageUrl, Line, Lines, OptionalLine, OptionalProse, Prose, RowId, WholeNumber } from '../shared/fields.js';
-import { packageImages as imageLimits, packages as limits } from './limits.js';
+import { fails, Field, RowId } from '../shared/fields.js';
+import { fieldError } from '../shared/messages.js';
+import { packageFields, packageImageFields } from './limits.js';
 
 export class PackageRef {
-  @RowId('packageId must be the number of a package')
+  @RowId('notAPackageId')
   @Type(() => Number)
   packageId: number;
 }
 
 export class PackageImageRef extends PackageRef {
-  @RowId('imageId must be the number of an image')
+  @RowId('notAPackageImageId')
   @Type(() => Number)
   imageId: number;
 }
 
-const { messages } = limits;
-
 /** A package as staff enter it: its slots are text. */
 export class PackageForm {
-  @Line(limits.name.max, messages.name)
+  @Field(packageFields.name)
   name: string;
 
   /** Text such as "4 hours". */
-  @Line(limits.duration.max, messages.duration)
+  @Field(packageFields.duration)
   duration: string;
 
-  @Prose(1, limits.description.max, messages.description)
+  @Field(packageFields.description)
   description: string;
 
   /** Whole US dollars, per charter. */
-  @WholeNumber(limits.price.min, limits.price.max, messages.price, messages.priceTooHigh)
+  @Field(packageFields.price)
   price: number;
 
-  @WholeNumber(limits.guests.min, limits.guests.max, messages.maxGuests, messages.maxGuestsTooHigh)
+  @Field(packageFields.maxGuests)
   maxGuests: number;
 
-  @Lines(limits.includes, messages.includes)
+  @Field(packageFields.includes)
   includes: string[];
 
   /** Shown if the package has no images, and instead of an image that does not load. */
-  @ImageUrl(messages.imageUrl)
+  @Field(packageFields.imageUrl)
   imageUrl: string;
 
   @IsOptional()
-  @IsBoolean({ message: 'isPopular is true or false' })
+  @IsBoolean(fails(fieldError('notABoolean', { field: 'isPopular' })))
   isPopular?: boolean;
 
   /** "9:00 AM - 1:00 PM", "09:00-13:00", Morning, Afternoon or Evening. */
-  @Lines(limits.timeSlots, messages.timeSlots)
+  @Field(packageFields.timeSlots)
   timeSlots: string[];
 }
 
 export class PackageImageForm {
-  @ImageUrl(imageLimits.messages.imageUrl)
+  @Field(packageImageFields.imageUrl)
   imageUrl: string;
 
   /** Alternative text of the image. */
-  @OptionalLine(imageLimits.title.max)
+  @Field(packageImageFields.title)
   title?: string | null;
 
-  @OptionalProse(imageLimits.description.max)
+  @Field(packageImageFields.description)
   description?: string | null;
 
   /** True moves it to the front: the first image is the primary one. */
   @IsOptional()
-  @IsBoolean({ message: 'isPrimary is true or false' })
+  @IsBoolean(fails(fieldError('notABoolean', { field: 'isPrimary' })))
   isPrimary?: boolean;
 }
 
 /** Ids of all images of a package in their new order. */
 export class PackageImageOrder {
-  @ArrayUnique({ message: imageLimits.messages.imageIds })
-  @IsInt({ each: true, message: imageLimits.messages.imageIds })
-  @ArrayMinSize(1, { message: imageLimits.messages.imageIds })
+  @ArrayUnique(fails('imageOrder'))
+  @IsInt({ each: true, ...fails('imageOrder') })
+  @ArrayMinSize(1, fails('imageOrder'))
   imageIds: number[];
 }

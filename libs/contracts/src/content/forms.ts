@@ -1,78 +1,77 @@
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsBoolean, IsInt, IsOptional } from 'class-validator';
-import { ImageUrl, Line, OptionalProse, Prose, RowId, WholeNumber } from '../shared/fields.js';
-import { gallery as galleryLimits, review as limits, testimonial } from './limits.js';
+import { fails, Field, RowId } from '../shared/fields.js';
+import { fieldError } from '../shared/messages.js';
+import { galleryFields, reviewFields, testimonialFields } from './limits.js';
 
 /** A gallery image as staff enter it; `reorderGallery` changes its position. */
 export class GalleryForm {
-  @Line(galleryLimits.title.max, galleryLimits.messages.missing)
+  @Field(galleryFields.title)
   title: string;
 
-  @ImageUrl(galleryLimits.messages.missing)
+  @Field(galleryFields.imageUrl)
   imageUrl: string;
 
-  @OptionalProse(galleryLimits.description.max)
+  @Field(galleryFields.description)
   description?: string;
 
   /** True if it is missing. */
   @IsOptional()
-  @IsBoolean({ message: 'isActive is true or false' })
+  @IsBoolean(fails(fieldError('notABoolean', { field: 'isActive' })))
   isActive?: boolean;
 }
 
 export class GalleryImageRef {
-  @RowId('id must be the number of a gallery image')
+  @RowId('notAGalleryImageId')
   @Type(() => Number)
   id: number;
 }
 
 export class GalleryOrder {
   /** Ids of all images in their new order. */
-  @ArrayMaxSize(1000, { message: galleryLimits.messages.order })
-  @IsInt({ each: true, message: galleryLimits.messages.order })
-  @IsArray({ message: galleryLimits.messages.order })
+  @ArrayMaxSize(1000, fails('galleryOrder'))
+  @IsInt({ each: true, ...fails('galleryOrder') })
+  @IsArray(fails('galleryOrder'))
   imageIds: number[];
 }
 
 export class TestimonialRef {
-  @RowId('id must be the number of a review')
+  @RowId('notAReviewId')
   @Type(() => Number)
   id: number;
 }
 
 /** A testimonial as staff enter it. */
 export class TestimonialForm {
-  @Line(testimonial.name.max, testimonial.messages.name)
+  @Field(testimonialFields.name)
   name: string;
 
-  @Line(testimonial.location.max, testimonial.messages.location)
+  @Field(testimonialFields.location)
   location: string;
 
-  @WholeNumber(testimonial.rating.min, testimonial.rating.max, testimonial.messages.rating, testimonial.messages.ratingTooHigh)
+  @Field(testimonialFields.rating)
   rating: number;
 
-  @Prose(testimonial.text.min, testimonial.text.max, testimonial.messages.text)
+  @Field(testimonialFields.review)
   review: string;
 
   /** If it is missing, a new testimonial is not verified, and a change keeps the value. */
   @IsOptional()
-  @IsBoolean({ message: 'isVerified is true or false' })
+  @IsBoolean(fails(fieldError('notABoolean', { field: 'isVerified' })))
   isVerified?: boolean;
 }
 
-const { messages } = limits;
-
 /** A review as its guest enters it. */
 export class ReviewForm {
-  @Line(limits.name.max, messages.name)
+  @Field(reviewFields.name)
   name: string;
 
-  @Line(limits.location.max, messages.location)
+  @Field(reviewFields.location)
   location: string;
 
-  @WholeNumber(limits.rating.min, limits.rating.max, messages.rating, messages.ratingTooHigh)
+  @Field(reviewFields.rating)
   rating: number;
 
-  @Prose(limits.text.min, limits.text.max, messages.text)
+  @Field(reviewFields.review)
   review: string;
 }

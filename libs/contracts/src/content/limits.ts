@@ -1,38 +1,28 @@
-/** A guest's own review, by the link in the e-mail. */
-export const review = {
-  name: { max: 80 },
-  location: { max: 120 },
-  rating: { min: 1, max: 5, initial: 0 },
-  text: { min: 10, max: 2000 },
-  messages: {
-    name: 'Name is required',
-    location: 'Location is required',
-    rating: 'Please select a rating',
-    ratingTooHigh: 'Rating cannot exceed 5',
-    text: 'Please write at least 10 characters',
-  },
-} as const;
+import { imageUrl, integer, line, prose } from '../shared/field.js';
+import { fieldError } from '../shared/messages.js';
 
-/** A testimonial that staff enter or edit. */
-export const testimonial = {
-  name: { max: 80 },
-  location: { max: 120 },
-  rating: { min: 1, max: 5, initial: 5 },
-  text: { min: 1, max: 2000 },
-  messages: {
-    name: 'Name is required',
-    location: 'Location is required',
-    text: 'Review content is required',
-    rating: 'Rating must be at least 1',
-    ratingTooHigh: 'Rating cannot exceed 5',
-  },
-} as const;
+const name = line({ max: 80, required: 'nameRequired' });
+const location = line({ max: 120, required: 'locationRequired' });
+const ratingTooHigh = fieldError('ratingTooHigh', { max: 5 });
 
-export const gallery = {
-  title: { max: 200 },
-  description: { max: 500 },
-  messages: {
-    missing: 'Please provide a title and image.',
-    order: 'The new order must name every image once',
-  },
-} as const;
+/** The guest's own review, by the link in their e-mail. */
+export const reviewFields = {
+  name,
+  location,
+  rating: integer({ min: 1, max: 5, tooLow: 'ratingRequired', tooHigh: ratingTooHigh }),
+  review: prose({ min: 10, max: 2000, tooShort: fieldError('reviewTooShort', { min: 10 }) }),
+};
+
+/** A testimonial as staff enter or correct it. */
+export const testimonialFields = {
+  name,
+  location,
+  rating: integer({ min: 1, max: 5, initial: 5, tooLow: 'ratingTooLow', tooHigh: ratingTooHigh }),
+  review: prose({ min: 1, max: 2000, tooShort: 'testimonialRequired' }),
+};
+
+export const galleryFields = {
+  title: line({ max: 200, required: 'galleryFieldRequired' }),
+  imageUrl: imageUrl('galleryFieldRequired'),
+  description: prose({ max: 500 }),
+};

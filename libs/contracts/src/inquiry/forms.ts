@@ -1,33 +1,32 @@
 import { Transform, Type } from 'class-transformer';
 import { IsIn, IsOptional } from 'class-validator';
-import { booking as bookingLimits } from '../booking/limits.js';
 import { applyDecorators } from '../shared/decorators.js';
-import { Cursor, EmailAddress, Line, OptionalDay, OptionalLine, PageSize, Prose, RowId } from '../shared/fields.js';
+import { Cursor, fails, Field, OptionalDay, OptionalLine, PageSize, RowId } from '../shared/fields.js';
 import { locales } from '../shared/limits.js';
 import type { Locale } from '../shared/limits.js';
-import { inquiryStatuses, contact as limits, preferredCharters, reply } from './limits.js';
+import { contactFields, inquiryStatuses, preferredCharters, replyFields } from './limits.js';
 import type { InquiryStatus } from './limits.js';
 
 export class ContactForm {
-  @Line(bookingLimits.name.max, limits.messages.firstName)
+  @Field(contactFields.firstName)
   firstName: string;
 
-  @Line(bookingLimits.name.max, limits.messages.lastName)
+  @Field(contactFields.lastName)
   lastName: string;
 
-  @EmailAddress()
+  @Field(contactFields.email)
   email: string;
 
   @IsOptional()
-  @IsIn([...preferredCharters, ''], { message: 'Choose a charter from the list' })
+  @IsIn([...preferredCharters, ''], fails('unknownCharter'))
   preferredCharter?: string;
 
-  @Prose(limits.message.min, limits.message.max, limits.messages.message)
+  @Field(contactFields.message)
   message: string;
 
   /** Language of the page, and of the e-mails about this inquiry. */
   @IsOptional()
-  @IsIn(locales, { message: 'This language is not offered' })
+  @IsIn(locales, fails('unknownLanguage'))
   locale?: Locale;
 }
 
@@ -35,7 +34,7 @@ export class ContactForm {
 const Status = (...others: string[]) =>
   applyDecorators(
     Transform(({ value }: { value: unknown }) => (value === 'new' ? 'pending' : value)),
-    IsIn([...inquiryStatuses, ...others], { message: 'Choose pending, contacted or resolved' }),
+    IsIn([...inquiryStatuses, ...others], fails('inquiryStatusChoice')),
   );
 
 export class InquiryListQuery {
@@ -64,7 +63,7 @@ export class InquiryListQuery {
 
 export class InquiryId {
   @Type(() => Number)
-  @RowId('Unknown inquiry')
+  @RowId('unknownInquiry')
   id: number;
 }
 
@@ -74,6 +73,6 @@ export class InquiryStatusChange {
 }
 
 export class InquiryResponse {
-  @Prose(1, reply.max, reply.messages.response)
+  @Field(replyFields.response)
   response: string;
 }

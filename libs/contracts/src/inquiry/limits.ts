@@ -1,16 +1,25 @@
+import { bookingFields } from '../booking/limits.js';
+import { prose } from '../shared/field.js';
+import { fieldError } from '../shared/messages.js';
+
+const { firstName, lastName, email } = bookingFields;
+
+export const contactFields = {
+  firstName,
+  lastName,
+  email,
+  message: prose({ min: 10, max: 4000, tooShort: fieldError('messageTooShort', { min: 10 }) }),
+};
+
 export const contact = {
-  message: { min: 10, max: 4000 },
-  /** The response time that the site promises: two hours. */
+  /** The site promises a reply within two hours. */
   answerMinutes: 120,
-  messages: {
-    firstName: 'First name is required',
-    lastName: 'Last name is required',
-    message: 'Message must be at least 10 characters long',
-  },
 } as const;
 
-/** A reply of staff. */
-export const reply = { max: 4000, messages: { response: 'Write a response first' } } as const;
+/** What staff write back. */
+export const replyFields = {
+  response: prose({ min: 1, max: 4000, tooShort: 'responseRequired' }),
+};
 
 export const preferredCharters = [
   'Rose Island 4-Hour Charter',

@@ -1,14 +1,15 @@
 import { IsIn, IsOptional, Matches } from 'class-validator';
+import { fails } from '../shared/fields.js';
 import { locales } from '../shared/limits.js';
 import type { Locale } from '../shared/limits.js';
 
 export class EmailTemplate {
-  @Matches(/^[a-z-]{1,60}$/, { message: 'No e-mail is called that' })
+  @Matches(/^[a-z-]{1,60}$/, fails('unknownEmail'))
   template: string;
 }
 
 export class EmailLanguage {
   @IsOptional()
-  @IsIn(locales, { message: 'This language is not offered' })
+  @IsIn(locales, fails('unknownLanguage'))
   locale?: Locale;
 }

@@ -1,48 +1,47 @@
 import { Type } from 'class-transformer';
 import { Equals, IsDefined, IsNumber, IsObject, IsOptional, IsUUID, Matches, Min, ValidateNested } from 'class-validator';
 import { BookingForm } from '../booking/forms.js';
-import { booking as limits } from '../booking/limits.js';
-import { Line } from '../shared/fields.js';
-import { refund } from './limits.js';
+import { fails, Field } from '../shared/fields.js';
+import { refundFields } from './limits.js';
 
 /** `POST /paypal/order`. */
 export class OrderForm {
   /** Dollars as text, "1200" or "1200.00". */
-  @Matches(/^\d{1,7}(\.\d{2})?$/, { message: limits.messages.amount })
+  @Matches(/^\d{1,7}(\.\d{2})?$/, fails('wrongAmount'))
   amount: string;
 
-  @Equals('USD', { message: 'Payments are made in US dollars' })
+  @Equals('USD', fails('usDollars'))
   currency: string;
 
-  @Equals('CAPTURE', { message: 'The intent is CAPTURE' })
+  @Equals('CAPTURE', fails('captureIntent'))
   intent: string;
 
-  @ValidateNested()
+  @ValidateNested(fails('orderWithoutBooking'))
   @Type(() => BookingForm)
-  @IsObject({ message: 'An order needs the booking it pays for' })
-  @IsDefined({ message: 'An order needs the booking it pays for' })
+  @IsObject(fails('orderWithoutBooking'))
+  @IsDefined(fails('orderWithoutBooking'))
   booking: BookingForm;
 }
 
 export class OrderRef {
-  @Matches(/^[A-Z0-9]{8,36}$/, { message: 'This is not a PayPal order id' })
+  @Matches(/^[A-Z0-9]{8,36}$/, fails('notAnOrderId'))
   orderId: string;
 }
 
 /** `POST /api/admin/bookings/{bookingId}/refunds` */
 export class RefundForm {
   /** US dollars, cents as decimals. */
-  @IsNumber({ maxDecimalPlaces: 2 }, { message: refund.messages.amount })
+  @IsNumber({ maxDecimalPlaces: 2 }, fails('amountFormat'))
   // Decorators are checked from the last to the first, and counting the decimals of 1e-7 throws: so the minimum comes last.
-  @Min(0.01, { message: refund.messages.amount })
+  @Min(0.01, fails('amountFormat'))
   amount: number;
 
   /** Internal: the guest does not see it. */
-  @Line(refund.reason.max, refund.messages.reason)
+  @Field(refundFields.reason)
   reason: string;
 
   /** Idempotency key, a UUID: requests with the same one make one refund. */
   @IsOptional()
-  @IsUUID(undefined, { message: refund.messages.refundId })
+  @IsUUID(undefined, fails('notARefundId'))
   refundId?: string;
 }

@@ -1,3 +1,6 @@
+import { sentenceOf } from './messages.js';
+import type { FieldError } from './messages.js';
+
 /** What kind of error it is. The only table from kinds to HTTP status codes is the gateway's problem filter. */
 export type ErrorKind =
   | 'malformed'
@@ -75,8 +78,10 @@ export type ErrorCode = keyof typeof errorCodes;
 export interface ErrorDetails {
   /** One sentence for the user; the title of the code unless given. */
   detail?: string;
-  /** Field name (dotted when nested) → the message shown at the field. */
+  /** Field name (dotted when nested) → the English sentence. */
   errors?: Record<string, string>;
+  /** The same fields → code and parameters of the sentence. Absent in replies of earlier releases. */
+  codes?: Record<string, FieldError>;
 }
 
 /** An expected error. It is sent to the client over NATS with its code and details, and never logged as a defect. */
@@ -89,3 +94,12 @@ export class DomainError extends Error {
     this.name = 'DomainError';
   }
 }
+
+/** The details of an error at some fields. */
+export const atFields = (codes: Record<string, FieldError>): Required<Pick<ErrorDetails, 'errors' | 'codes'>> => ({
+  errors: Object.fromEntries(Object.entries(codes).map(([field, error]) => [field, sentenceOf(error)])),
+  codes,
+});
+
+/** @param codes field name (dotted when nested) → its error */
+export const invalid = (codes: Record<string, FieldError>): DomainError => new DomainError('INVALID', atFields(codes));

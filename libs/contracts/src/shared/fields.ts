@@ -1,10 +1,11 @@
-import { Transform, Type } from 'class-transformer';
+import { applyDecorators } from './decorators.js';
 import {
   ArrayMaxSize,
   ArrayMinSize,
   IsEmail,
-  IsISO8601,
   IsInt,
+  IsISO8601,
+  IsNotEmpty,
   IsOptional,
   IsString,
   Length,
@@ -12,9 +13,12 @@ import {
   Max,
   MaxLength,
   Min,
+  MinLength,
 } from 'class-validator';
-import { applyDecorators } from './decorators.js';
-import { dateFormat, generic, media, textPatterns } from './limits.js';
+import { Transform, Type } from 'class-transformer';
+import { dateFormat, day, oneLine, phoneNumber, plainText, toFieldError } from './field.js';
+import type { Field as FieldDeclaration, FieldErrorOption } from './field.js';
+import { fieldError, sentenceOf } from './messages.js';
 
 /** An image as a web URL, the path of an image uploaded here, or a data URL. */
 const imageUrl =
@@ -22,98 +26,86 @@ const imageUrl =
 
 /** A lone surrogate, left by a form that cuts an emoji at its limit, becomes �: PostgreSQL's JSON rejects it. */
 const trim = (value: unknown) => (typeof value === 'string' ? value.trim().replaceAll(/\p{Cs}/gu, '\ufffd') : value);
-
 const trimmed = Transform(({ value }: { value: unknown }) => trim(value));
 
-const { oneLine, prose } = textPatterns;
+/** Options of a class-validator decorator: the sentence of an error, and its code and parameters as `context`. Every decorator has them. */
+export const fails = (error: FieldErrorOption) => ({ message: sentenceOf(toFieldError(error)), context: toFieldError(error) });
+const tooLong = (max: number) => fails(fieldError('tooLong', { max }));
 
-/** One line of trimmed text of 1 to `max` characters. */
-export const Line = (max: number, required: string = generic.required) =>
-  applyDecorators(
-    trimmed,
-    Matches(oneLine, { message: generic.oneLine }),
-    Length(1, max, { message: ({ value }) => (value ? `Please use at most ${max} characters` : required) }),
-    IsString({ message: required }),
-  );
-
-/** Trimmed text over several lines, `min` to `max` characters. */
-export const Prose = (min: number, max: number, message: string) =>
-  applyDecorators(
-    trimmed,
-    Matches(prose, { message: generic.prose }),
-    Length(min, max, {
-      message: ({ value }) => (String(value).length > max ? `Please use at most ${max} characters` : message),
-    }),
-    IsString({ message }),
-  );
-
-export const OptionalProse = (max: number) =>
-  applyDecorators(
-    IsOptional(),
-    trimmed,
-    Matches(prose, { message: generic.prose }),
-    Length(0, max, { message: `Please use at most ${max} characters` }),
-    IsString({ message: generic.prose }),
-  );
+/** The rules of a field that a form's table declares. */
+export function Field(field: FieldDeclaration): PropertyDecorator {
+  // The last decorator is checked first, and the first error is the one that is answered.
+  switch (field.kind) {
+    case 'line': {
+      const { max, required } = field;
+      if (!required) return OptionalLine(max);
+      return applyDecorators(
+        trimmed,
+        Matches(oneLine, fails('oneLine')),
+        MaxLength(max, tooLong(max)),
+        MinLength(1, fails(required)),
+        IsString(fails(required)),
+      );
+    }
+    case 'prose': {
+      const { min, max, tooShort } = field;
+      const rules = [trimmed, Matches(plainText, fails('plainText')), MaxLength(max, tooLong(max))];
+      if (!tooShort) return applyDecorators(IsOptional(), ...rules, IsString(fails('plainText')));
+      return applyDecorators(...rules, MinLength(min, fails(tooShort)), IsString(fails(tooShort)));
+    }
+    case 'lines': {
+      const { max, lineMax, required } = field;
+      return applyDecorators(
+        Transform(({ value }: { value: unknown }) =>
+          Array.isArray(value) ? [...new Set(value.map(trim))].filter((entry) => entry !== '') : value,
+        ),
+        Matches(oneLine, { each: true, ...fails('oneLine') }),
+        MaxLength(lineMax, { each: true, ...fails(fieldError('entryTooLong', { max: lineMax })) }),
+        IsString({ each: true, ...fails(required) }),
+        ArrayMaxSize(max, fails(fieldError('tooManyEntries', { max }))),
+        ArrayMinSize(1, fails(required)),
+      );
+    }
+    case 'email':
+      return applyDecorators(trimmed, Matches(oneLine, fails('email')), IsEmail({}, fails('email')));
+    case 'phone':
+      return applyDecorators(trimmed, Matches(phoneNumber, fails('phone')), IsString(fails('phone')));
+    case 'day':
+      return applyDecorators(IsISO8601({ strict: true }, fails(field.required)), Matches(dateFormat, fails(field.required)));
+    case 'integer':
+      return applyDecorators(Max(field.max, fails(field.tooHigh)), Min(field.min, fails(field.tooLow)), IsInt(fails(field.tooLow)));
+    case 'imageUrl':
+      return applyDecorators(
+        trimmed,
+        Matches(imageUrl, fails('imageAddress')),
+        IsNotEmpty(fails(field.required)),
+        IsString(fails(field.required)),
+      );
+    case 'secret':
+      return applyDecorators(Length(field.min, field.max, fails(field.error)), IsString(fails(field.error)));
+  }
+}
 
 /** One line of trimmed text of at most `max` characters, or none. */
 export const OptionalLine = (max: number) =>
-  applyDecorators(
-    IsOptional(),
-    trimmed,
-    Matches(oneLine, { message: generic.oneLine }),
-    Length(0, max, { message: `Please use at most ${max} characters` }),
-    IsString({ message: generic.oneLine }),
-  );
+  applyDecorators(IsOptional(), trimmed, Matches(oneLine, fails('oneLine')), MaxLength(max, tooLong(max)), IsString(fails('oneLine')));
 
-/** One to `max` lines of trimmed text; empty ones and repetitions are dropped. */
-export const Lines = ({ max, lineMax }: { max: number; lineMax: number }, required: string) =>
-  applyDecorators(
-    Transform(({ value }: { value: unknown }) =>
-      Array.isArray(value) ? [...new Set(value.map(trim))].filter((line) => line !== '') : value,
-    ),
-    Matches(oneLine, { each: true, message: generic.oneLine }),
-    MaxLength(lineMax, { each: true, message: `Please use at most ${lineMax} characters in each` }),
-    IsString({ each: true, message: required }),
-    ArrayMaxSize(max, { message: `Please list at most ${max}` }),
-    ArrayMinSize(1, { message: required }),
-  );
-
-export const ImageUrl = (required: string) =>
-  applyDecorators(
-    trimmed,
-    Matches(imageUrl, { message: ({ value }) => (value ? media.messages.address : required) }),
-    IsString({ message: required }),
-  );
-
-export const EmailAddress = () =>
-  applyDecorators(trimmed, Matches(oneLine, { message: generic.email }), IsEmail({}, { message: generic.email }));
-
-export const PhoneNumber = () =>
-  applyDecorators(trimmed, Matches(/^\+?[\d\s().-]{7,24}$/, { message: generic.phone }), IsString({ message: generic.phone }));
-
-/** A calendar day in Nassau, `yyyy-MM-dd`. */
-export const Day = (required: string = generic.required) =>
-  applyDecorators(IsISO8601({ strict: true }, { message: required }), Matches(dateFormat, { message: required }));
-
-/** One end of a range of days; optional. @param name of the query parameter */
-export const OptionalDay = (name: string) => applyDecorators(IsOptional(), Day(`${name} must be a date, yyyy-MM-dd`));
+/** One end of a range of days; optional. @param field name of the query parameter */
+export const OptionalDay = (field: string) => applyDecorators(IsOptional(), Field(day(fieldError('notADate', { field }))));
 
 /** The query parameter `limit`: rows per page, 1 to 200. */
 export const PageSize = () =>
   applyDecorators(
     IsOptional(),
     Type(() => Number),
-    Max(200, { message: 'limit is at most 200' }),
-    Min(1, { message: 'limit is at least 1' }),
-    IsInt({ message: 'limit must be a whole number' }),
+    Max(200, fails(fieldError('tooLarge', { field: 'limit', max: 200 }))),
+    Min(1, fails(fieldError('tooSmall', { field: 'limit', min: 1 }))),
+    IsInt(fails(fieldError('notAWholeNumber', { field: 'limit' }))),
   );
 
 /** The query parameter `cursor`, as the previous page returned it. */
-export const Cursor = () => applyDecorators(IsOptional(), Matches(/^[\w-]{1,200}$/, { message: 'Unknown cursor' }));
-
-export const WholeNumber = (min: number, max: number, tooLow: string, tooHigh: string) =>
-  applyDecorators(Max(max, { message: tooHigh }), Min(min, { message: tooLow }), IsInt({ message: tooLow }));
+export const Cursor = () => applyDecorators(IsOptional(), Matches(/^[\w-]{1,200}$/, fails('unknownCursor')));
 
 /** The number of a row, within PostgreSQL's `integer`: a larger one would fail as a defect in the database. */
-export const RowId = (message: string) => applyDecorators(Max(2_147_483_647, { message }), Min(1, { message }), IsInt({ message }));
+export const RowId = (error: FieldErrorOption) =>
+  applyDecorators(Max(2_147_483_647, fails(error)), Min(1, fails(error)), IsInt(fails(error)));

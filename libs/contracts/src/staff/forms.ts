@@ -1,49 +1,43 @@
-import { IsOptional, IsString, Length, Matches } from 'class-validator';
-import { login as limits } from './limits.js';
+import { IsOptional, Matches } from 'class-validator';
+import { fails, Field } from '../shared/fields.js';
+import { loginFields, passwordFields } from './limits.js';
 
 export class LoginForm {
-  @Matches(/^\P{Cc}*$/u, { message: limits.messages.username })
-  @Length(1, 100, { message: limits.messages.username })
-  @IsString({ message: limits.messages.username })
+  @Matches(/^\P{Cc}*$/u, fails('usernameRequired'))
+  @Field(loginFields.username)
   username: string;
 
-  @Length(1, 200, { message: limits.messages.password })
-  @IsString({ message: limits.messages.password })
+  @Field(loginFields.password)
   password: string;
 
   /** Six digits of the authenticator, or a recovery code. Required after the error SECOND_FACTOR_REQUIRED. */
   @IsOptional()
-  @Length(1, 20, { message: limits.messages.code })
-  @IsString({ message: limits.messages.code })
+  @Field(loginFields.code)
   code?: string;
 }
 
 export class PasswordChange {
-  @Length(1, 200, { message: limits.messages.password })
-  @IsString({ message: limits.messages.password })
+  @Field(passwordFields.currentPassword)
   currentPassword: string;
 
-  @Length(limits.password.min, limits.password.max, { message: limits.messages.newPassword })
-  @IsString({ message: limits.messages.newPassword })
+  @Field(passwordFields.newPassword)
   newPassword: string;
 }
 
 /** Required again within a session before the second factor may be changed. */
 export class PasswordProof {
-  @Length(1, 200, { message: limits.messages.password })
-  @IsString({ message: limits.messages.password })
+  @Field(loginFields.password)
   password: string;
 }
 
 /** Requires both factors, so that a stolen session and a stolen password together cannot weaken the account. */
 export class SecondFactorRemoval extends PasswordProof {
   /** Six digits of the authenticator, or a recovery code. */
-  @Length(1, 20, { message: limits.messages.code })
-  @IsString({ message: limits.messages.code })
+  @Field(loginFields.code)
   code: string;
 }
 
 export class SecondFactorCode {
-  @Matches(/^\d{6}$/, { message: limits.messages.code })
+  @Matches(/^\d{6}$/, fails('codeRequired'))
   code: string;
 }

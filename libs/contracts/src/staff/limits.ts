@@ -1,14 +1,17 @@
-export const login = {
-  /** Characters of a new password. */
-  password: { min: 12, max: 200 },
-  messages: {
-    username: 'Username is required',
-    password: 'Password is required',
-    newPassword: 'Use at least 12 characters',
-    commonPassword: 'This is one of the most common passwords. Choose another one',
-    samePassword: 'Choose another password than the present one',
-    wrongPassword: 'This is not your password',
-    code: 'Enter the six digits of your authenticator',
-    wrongCode: 'This code is wrong or has been used',
-  },
-} as const;
+import { secret } from '../shared/field.js';
+import { fieldError } from '../shared/messages.js';
+
+const password = secret({ max: 200, error: 'passwordRequired' });
+/** Six digits of the authenticator, or a recovery code. */
+const code = secret({ max: 20, error: 'codeRequired' });
+
+export const loginFields = {
+  username: secret({ max: 100, error: 'usernameRequired' }),
+  password,
+  code,
+};
+
+export const passwordFields = {
+  currentPassword: password,
+  newPassword: secret({ min: 12, max: 200, error: fieldError('passwordTooShort', { min: 12 }) }),
+};

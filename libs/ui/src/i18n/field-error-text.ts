@@ -1,40 +1,45 @@
-import { booking, contact, generic, login, review } from '@charter/contracts/limits';
+import type { FieldError } from '@charter/contracts';
+import type { GuestFieldCode } from '@charter/contracts/limits';
 import type { TextKey, Translate } from './translations.js';
 
-/** Text keys of the contracts' English validation messages, which form rules and 422 responses use. */
-export const fieldErrorKeys: Record<string, TextKey> = {
-  [generic.required]: 'fields.required',
-  [generic.email]: 'fields.email',
-  [generic.phone]: 'fields.phone',
-  [generic.oneLine]: 'fields.oneLine',
-  [generic.prose]: 'fields.prose',
-  [booking.messages.date]: 'fields.date',
-  [booking.messages.timeSlot]: 'fields.timeSlot',
-  [booking.messages.tooFew]: 'fields.tooFew',
-  [booking.messages.tooMany]: 'fields.tooMany',
-  [booking.messages.firstName]: 'fields.firstName',
-  [booking.messages.lastName]: 'fields.lastName',
-  [booking.messages.packageId]: 'fields.packageId',
-  [booking.messages.outsideWindow]: 'fields.outsideWindow',
-  [booking.messages.unknownSlot]: 'fields.unknownSlot',
-  [booking.messages.amount]: 'fields.amount',
-  [contact.messages.message]: 'fields.message',
-  [review.messages.name]: 'fields.name',
-  [review.messages.location]: 'fields.location',
-  [review.messages.rating]: 'fields.rating',
-  [review.messages.ratingTooHigh]: 'fields.ratingTooHigh',
-  [review.messages.text]: 'fields.review',
-  [login.messages.username]: 'fields.username',
-  [login.messages.password]: 'fields.password',
+/** An error at a field, of a browser's rule or of the server; `text` is the server's English sentence. */
+export type ShownFieldError = Partial<FieldError> & { text?: string };
+
+/** Exhaustive: a new code that guests can meet fails to compile until it has a text. */
+const fieldErrorKeys: Record<GuestFieldCode, TextKey> = {
+  required: 'fields.required',
+  email: 'fields.email',
+  phone: 'fields.phone',
+  oneLine: 'fields.oneLine',
+  plainText: 'fields.plainText',
+  tooLong: 'fields.tooLong',
+  dateRequired: 'fields.dateRequired',
+  timeSlotRequired: 'fields.timeSlotRequired',
+  tooFewGuests: 'fields.tooFewGuests',
+  tooManyGuests: 'fields.tooManyGuests',
+  firstNameRequired: 'fields.firstNameRequired',
+  lastNameRequired: 'fields.lastNameRequired',
+  packageRequired: 'fields.packageRequired',
+  outsideWindow: 'fields.outsideWindow',
+  unknownSlot: 'fields.unknownSlot',
+  wrongAmount: 'fields.wrongAmount',
+  messageTooShort: 'fields.messageTooShort',
+  nameRequired: 'fields.nameRequired',
+  locationRequired: 'fields.locationRequired',
+  ratingRequired: 'fields.ratingRequired',
+  ratingTooHigh: 'fields.ratingTooHigh',
+  reviewTooShort: 'fields.reviewTooShort',
+  usernameRequired: 'fields.usernameRequired',
+  passwordRequired: 'fields.passwordRequired',
+  unknownCharter: 'fields.unknownCharter',
+  unknownLanguage: 'fields.unknownLanguage',
+  confirmationCodeFormat: 'fields.confirmationCodeFormat',
 };
 
-/** Translates a validation message of a rule or of the server; returns unknown messages unchanged. */
-export function fieldErrorText(t: Translate, english: string | undefined): string | undefined {
-  if (!english) return undefined;
-  const tooLong = /^Please use at most (\d+) characters$/.exec(english);
-  if (tooLong) return t('fields.tooLong', { max: Number(tooLong[1]) });
-  const tooMany = /^Maximum (\d+) people allowed$/.exec(english);
-  if (tooMany) return t('fields.tooMany', { max: Number(tooMany[1]) });
-  const key = fieldErrorKeys[english];
-  return key ? t(key) : english;
+/** Translates an error at a field by its code. Codes of the back office and of newer servers have the server's sentence. */
+export function fieldErrorText(t: Translate, error: ShownFieldError | undefined): string | undefined {
+  if (!error) return undefined;
+  const { code, params, text } = error;
+  const key = Object.hasOwn(fieldErrorKeys, code ?? '') ? fieldErrorKeys[code as GuestFieldCode] : undefined;
+  return key ? t(key, params) : text;
 }

@@ -1,4 +1,4 @@
-import { type CharterPackage, DomainError, limits, type Slot } from '@charter/contracts';
+import { type CharterPackage, fieldError, type FieldError, invalid, type Slot } from '@charter/contracts';
 import type { CharterTime } from './calendar.js';
 
 /** What is sold: a package at one time. Pure. */
@@ -32,14 +32,14 @@ export const hasDeparted = ({ startsAt }: Offer, now: Date): boolean => new Date
 /** @throws DomainError INVALID when the package has no slot of this label */
 export function slotOf(charterPackage: CharterPackage, timeSlot: string): Slot {
   const slot = charterPackage.slots.find(({ label }) => label === timeSlot);
-  if (!slot) throw new DomainError('INVALID', { errors: { timeSlot: limits.booking.messages.unknownSlot } });
+  if (!slot) throw invalid({ timeSlot: fieldError('unknownSlot') });
   return slot;
 }
 
 /** @throws DomainError INVALID for more guests than the package takes, and for an amount that is not its price */
 export function requireSellable(charterPackage: CharterPackage, guestCount: number, totalAmount = charterPackage.price): void {
-  const errors: Record<string, string> = {};
-  if (guestCount > charterPackage.maxGuests) errors.guestCount = `Maximum ${charterPackage.maxGuests} people allowed`;
-  if (totalAmount !== charterPackage.price) errors.amount = limits.booking.messages.amount;
-  if (Object.keys(errors).length > 0) throw new DomainError('INVALID', { errors });
+  const errors: Record<string, FieldError> = {};
+  if (guestCount > charterPackage.maxGuests) errors.guestCount = fieldError('tooManyGuests', { max: charterPackage.maxGuests });
+  if (totalAmount !== charterPackage.price) errors.amount = fieldError('wrongAmount');
+  if (Object.keys(errors).length > 0) throw invalid(errors);
 }

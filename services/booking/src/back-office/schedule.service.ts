@@ -1,6 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { Temporal } from 'temporal-polyfill';
-import { type Block, type BoatDay, type BoatOccupancy, DomainError, limits, type Schedule, type ScheduleQuery } from '@charter/contracts';
+import {
+  type Block,
+  type BoatDay,
+  type BoatOccupancy,
+  fieldError,
+  invalid,
+  limits,
+  type Schedule,
+  type ScheduleQuery,
+} from '@charter/contracts';
+import { longestSchedule } from '@charter/contracts/limits';
 import { Database } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import { dayInNassau, rangeOfDays } from '../availability/calendar.js';
@@ -22,7 +32,7 @@ export class ScheduleService {
 
   async schedule({ from, to }: ScheduleQuery): Promise<Schedule> {
     const { startsAt, endsAt, days } = rangeOfDays(from, to);
-    if (days < 1 || days > limits.schedule.longest) throw new DomainError('INVALID', { errors: { to: limits.schedule.messages.range } });
+    if (days < 1 || days > longestSchedule) throw invalid({ to: fieldError('scheduleRange', { max: longestSchedule }) });
     const { manager } = this.database;
     const [bookings, holds, blocks] = await Promise.all([
       this.bookings.onDays(manager, from, to),

@@ -1,4 +1,5 @@
-import { type BlockForm, dayMs, DomainError, limits } from '@charter/contracts';
+import { type BlockForm, dayMs, fieldError, invalid, limits } from '@charter/contracts';
+import { longestBlock } from '@charter/contracts/limits';
 import { type CharterTime, instantInNassau } from '../availability/calendar.js';
 
 /**
@@ -6,15 +7,14 @@ import { type CharterTime, instantInNassau } from '../availability/calendar.js';
  * @throws DomainError INVALID for days that do not exist, an end before the beginning or in the past, and more than a year
  */
 export function timeOfBlock({ from, to }: BlockForm, now: Date): CharterTime {
-  const { messages, longest } = limits.block;
   const startsAt = instantInNassau(from);
   const endsAt = instantInNassau(to);
-  if (!startsAt) throw new DomainError('INVALID', { errors: { from: messages.from } });
-  if (!endsAt) throw new DomainError('INVALID', { errors: { to: messages.to } });
+  if (!startsAt) throw invalid({ from: fieldError('blockStart') });
+  if (!endsAt) throw invalid({ to: fieldError('blockEnd') });
   const error =
-    (endsAt <= startsAt && messages.order) ||
-    (endsAt <= now && messages.past) ||
-    (endsAt.getTime() - startsAt.getTime() > longest * dayMs && messages.tooLong);
-  if (error) throw new DomainError('INVALID', { errors: { to: error } });
+    (endsAt <= startsAt && 'blockOrder') ||
+    (endsAt <= now && 'blockOver') ||
+    (endsAt.getTime() - startsAt.getTime() > longestBlock * dayMs && 'blockTooLong');
+  if (error) throw invalid({ to: fieldError(error) });
   return { startsAt, endsAt, freeAgainAt: endsAt };
 }

@@ -1,4 +1,4 @@
-import { type BookingListQuery, type BookingSort, DomainError, limits } from '@charter/contracts';
+import { type BookingListQuery, type BookingSort, fieldError, invalid, limits } from '@charter/contracts';
 import { decodeCursor, encodeCursor } from '@charter/database';
 import type { SelectQueryBuilder } from 'typeorm';
 import { BookingEntity } from './booking.entity.js';
@@ -68,6 +68,6 @@ function readCursor(cursor: string, sort: BookingSort): { value: string; id: str
   const isSort = (part: string): boolean => part === sort;
   const isId = (part: string): boolean => /^[0-9a-f-]{36}$/.test(part);
   const [, value, id] = decodeCursor(cursor, [isSort, columns[sort].isValue, isId]) ?? [];
-  if (value === undefined || id === undefined) throw new DomainError('INVALID', { errors: { cursor: 'Unknown cursor' } });
+  if (value === undefined || id === undefined) throw invalid({ cursor: fieldError('unknownCursor') });
   return { value, id };
 }

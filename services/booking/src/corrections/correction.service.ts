@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Booking, bookingEvents, type CorrectionRequest, DomainError } from '@charter/contracts';
+import { type Booking, bookingEvents, type CorrectionRequest, DomainError, fieldError, invalid } from '@charter/contracts';
 import { Database, recordAudit, staffActor, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
@@ -65,6 +65,6 @@ export class CorrectionService {
         throw error;
       },
     );
-    if (guestCount > maxGuests) throw new DomainError('INVALID', { errors: { guestCount: `Maximum ${maxGuests} people allowed` } });
+    if (guestCount > maxGuests) throw invalid({ guestCount: fieldError('tooManyGuests', { max: maxGuests }) });
   }
 }

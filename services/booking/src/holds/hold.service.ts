@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { cents, DomainError, type Hold, type HoldRequest, limits } from '@charter/contracts';
+import { cents, DomainError, fieldError, type Hold, type HoldRequest, invalid } from '@charter/contracts';
 import { Database, type Transaction } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import { AvailabilityService } from '../availability/availability.service.js';
@@ -28,7 +28,7 @@ export class HoldService {
     const { offer, time } = await this.availability.offerFor(form, totalAmount);
     const now = this.clock.now();
     if (!isOpen(form.bookingDate, time, this.availability.window(), now)) {
-      throw new DomainError('INVALID', { errors: { bookingDate: limits.booking.messages.outsideWindow } });
+      throw invalid({ bookingDate: fieldError('outsideWindow') });
     }
     return this.database.transaction(async (tx) => {
       const decision = decideHold(await this.holds.lockOf(tx, checkout, new Date(now.getTime() - limitMemory)), offer, now);

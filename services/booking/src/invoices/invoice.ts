@@ -1,5 +1,6 @@
 import { type Business, type Invoice, limits, type PaymentStatus, type RefundTier } from '@charter/contracts';
 import { longDay, money, noticeText } from '@charter/contracts/formats';
+import { bookingFields } from '@charter/contracts/limits';
 
 /** The text of an invoice. Pure; the views lay it out as HTML and PDF. */
 
@@ -74,7 +75,7 @@ const paymentTerms: Record<PaymentStatus, string> = {
 
 const otherTerms = [
   'Refunds take 5 to 7 business days. Rescheduling needs 48 hours\u2019 notice.',
-  `At most ${limits.booking.guests.max} guests. Please arrive 15 minutes before departure.`,
+  `At most ${bookingFields.guestCount.max} guests. Please arrive 15 minutes before departure.`,
 ];
 
 /** One sentence per tier of the policy, most notice first. */

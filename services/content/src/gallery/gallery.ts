@@ -1,4 +1,4 @@
-import { limits, DomainError } from '@charter/contracts';
+import { fieldError, invalid } from '@charter/contracts';
 
 /**
  * Requires that a new order has each image exactly once. Otherwise it was chosen before another member of staff added or removed one.
@@ -8,5 +8,5 @@ import { limits, DomainError } from '@charter/contracts';
 export function requireCompleteOrder(current: readonly number[], requested: readonly number[]): void {
   const ids = new Set(requested);
   const isComplete = ids.size === requested.length && requested.length === current.length && current.every((id) => ids.has(id));
-  if (!isComplete) throw new DomainError('INVALID', { errors: { imageIds: limits.gallery.messages.order } });
+  if (!isComplete) throw invalid({ imageIds: fieldError('galleryOrder') });
 }

@@ -1,8 +1,8 @@
 import sharp, { type Sharp } from 'sharp';
-import { limits, DomainError } from '@charter/contracts';
+import { fieldError, invalid, limits } from '@charter/contracts';
 import type { Rendition } from './object-keys.js';
 
-const { maxPixels, messages } = limits.media;
+const { maxPixels } = limits.media;
 
 // Whatever type a file claims, only these formats are decoded. SVG and PDF are not: their libraries run scripts or load other files.
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -40,16 +40,16 @@ export async function decode(upload: Buffer, field: string): Promise<Original> {
     });
     return { bytes: data, width: info.width, height: info.height };
   } catch (error) {
-    throw new DomainError('INVALID', { errors: { [field]: messageFor(error) } });
+    throw invalid({ [field]: fieldError(codeFor(error)) });
   }
 }
 
 /** sharp's errors have no codes, only messages. */
-function messageFor(error: unknown): string {
+function codeFor(error: unknown): 'notAnImage' | 'tooManyPixels' | 'imageUnreadable' {
   const text = String(error);
-  if (/unsupported image format|Unsupported (?:codec|compression)|Input (?:B|b)uffer is empty/.test(text)) return messages.notAnImage;
-  if (/exceeds pixel limit/.test(text)) return messages.tooManyPixels;
-  return messages.unreadable;
+  if (/unsupported image format|Unsupported (?:codec|compression)|Input (?:B|b)uffer is empty/.test(text)) return 'notAnImage';
+  if (/exceeds pixel limit/.test(text)) return 'tooManyPixels';
+  return 'imageUnreadable';
 }
 
 /** The qualities of web/scripts/pictures.mjs, which renders the brand images. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import { DomainError, type ImageRetentionRequest, limits, type StoredImage, type Upload } from '@charter/contracts';
+import { fieldError, type ImageRetentionRequest, invalid, type StoredImage, type Upload } from '@charter/contracts';
 import { Database, recordAudit, staffActor } from '@charter/database';
 import { ObjectStore } from '@charter/object-store';
 import { Clock } from '@charter/service-kit';
@@ -25,7 +25,7 @@ export class MediaService {
     const key = uploadKey(uploadId);
     try {
       const upload = await this.store.get(key);
-      if (!upload) throw new DomainError('INVALID', { errors: { [field]: limits.media.messages.failed } });
+      if (!upload) throw invalid({ [field]: fieldError('uploadFailed') });
       return await this.storeImage(upload, field, staff.username);
     } finally {
       await this.store.delete(key).catch((error: unknown) => {
@@ -54,7 +54,7 @@ export class MediaService {
 
   /** Called before a form refers to an image, so that it is not deleted in between. @throws DomainError INVALID at `field` */
   async retainImage({ imageId, field }: ImageRetentionRequest): Promise<void> {
-    if (!(await this.touch(imageId))) throw new DomainError('INVALID', { errors: { [field]: limits.media.messages.gone } });
+    if (!(await this.touch(imageId))) throw invalid({ [field]: fieldError('imageGone') });
   }
 
   /** Null also for a row without bytes, which an interrupted deletion may have left. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type CheckoutPayment, type CheckoutQuery, DomainError, fromDollars, limits } from '@charter/contracts';
+import { type CheckoutPayment, type CheckoutQuery, DomainError, fieldError, fromDollars, invalid } from '@charter/contracts';
 import { Database } from '@charter/database';
 import { isCaptured, isPaid } from '../payments/payment-state.js';
 import { PaymentRepository } from '../payments/payment.repository.js';
@@ -24,7 +24,7 @@ export class CheckoutService {
       : (payments.find(({ state }) => isPaid(state)) ?? payments.find((one) => one.orderId));
     if (!payment?.orderId) throw new DomainError(orderId || payments.length === 0 ? 'FOREIGN_ORDER' : 'NOT_PAID');
     if (totalAmount !== undefined && fromDollars(totalAmount) !== payment.amountCents) {
-      throw new DomainError('INVALID', { errors: { totalAmount: limits.booking.messages.amount } });
+      throw invalid({ totalAmount: fieldError('wrongAmount') });
     }
     // A capture of another amount than ours is refunded and never becomes a booking.
     if (!isCaptured(payment.state) || capturedAmountOf(payment) !== payment.amountCents) throw new DomainError('NOT_PAID');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { type Cents, cents, DomainError, limits, sumOf, toDecimal } from '@charter/contracts';
+import { type Cents, cents, DomainError, fieldError, invalid, sumOf, toDecimal } from '@charter/contracts';
 import { recordAudit, staffActor, type Transaction } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import type { PaymentEntity } from './payment.entity.js';
@@ -65,11 +65,11 @@ export class RefundRequestService {
     const known = refunds.find((refund) => refund.id === id);
     if (known) {
       if (known.amountCents === amountCents) return false;
-      throw new DomainError('INVALID', { errors: { refundId: limits.refund.messages.anotherAmount } });
+      throw invalid({ refundId: fieldError('anotherAmount') });
     }
     const left = refundable(payment, pendingCents(refunds));
     if (left === 0) throw new DomainError('NOTHING_TO_REFUND');
-    if (amountCents > left) throw new DomainError('INVALID', { errors: { amount: `At most $${toDecimal(left)} can be refunded` } });
+    if (amountCents > left) throw invalid({ amount: fieldError('refundTooHigh', { max: toDecimal(left) }) });
     const createdAt = this.clock.now();
     // Attempted right after this transaction; the timer takes over if this process dies or PayPal does not answer.
     const nextCheckAt = new Date(createdAt.getTime() + leaseSeconds * 1000);

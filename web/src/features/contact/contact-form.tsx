@@ -15,6 +15,8 @@ import {
   toast,
   useTranslations,
 } from '@charter/ui';
+import type { ShownFieldError } from '@charter/ui';
+import { textOf } from '../../lib/forms/field-errors.js';
 import { serverErrorsOf, splitServerErrors, useServerErrors } from '../../lib/forms/server-errors.js';
 import { NameOrder } from '../../lib/forms/name-order.js';
 import { trimmed } from '../../lib/forms/trimmed.js';
@@ -56,7 +58,7 @@ export function ContactForm({ phone }: ContactFormProps) {
   const otherErrors = useServerErrors({ setError, setFocus }, messageFields, serverErrors);
   const onlyFieldErrors = Object.keys(serverErrors).length > 0 && otherErrors.length === 0;
   const sending = useRef(false);
-  const errorOf = (name: keyof Message) => fieldErrorText(t, formState.errors[name]?.message);
+  const errorOf = (name: keyof Message) => textOf(t, formState.errors[name]?.message);
 
   return (
     <form
@@ -129,12 +131,10 @@ export function ContactForm({ phone }: ContactFormProps) {
   );
 }
 
-function SendError({ error, otherErrors, phone }: { error: Error; otherErrors: string[]; phone: string | undefined }) {
+function SendError({ error, otherErrors, phone }: { error: Error; otherErrors: ShownFieldError[]; phone: string | undefined }) {
   const { t } = useTranslations();
   const text =
-    otherErrors.length > 0
-      ? otherErrors.map((message) => fieldErrorText(t, message)).join(' ')
-      : `${errorText(t, error)} ${t('contact.kept')}`;
+    otherErrors.length > 0 ? otherErrors.map((other) => fieldErrorText(t, other)).join(' ') : `${errorText(t, error)} ${t('contact.kept')}`;
   return (
     <Notice
       tone="danger"

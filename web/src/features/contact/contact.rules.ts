@@ -1,8 +1,7 @@
-import type { RegisterOptions } from 'react-hook-form';
-import { contact } from '@charter/contracts/limits';
+import { contactFields } from '@charter/contracts/limits';
 import type { preferredCharters } from '@charter/contracts/limits';
 import type { TextKey } from '@charter/ui';
-import { email, multilineText, personName } from '../../lib/forms/field-rules.js';
+import { ruleOf } from '../../lib/forms/field-errors.js';
 
 /** Values of the contact form. */
 export interface Message {
@@ -35,9 +34,9 @@ export const charterTexts: Record<(typeof preferredCharters)[number], TextKey> =
   'Custom Charter': 'contact.charter.custom',
 };
 
-export const messageRules: { [Name in keyof Message]?: RegisterOptions<Message, Name> } = {
-  firstName: { validate: personName(contact.messages.firstName) },
-  lastName: { validate: personName(contact.messages.lastName) },
-  email: { validate: email },
-  message: { validate: multilineText(contact.message.max, contact.message.min, contact.messages.message) },
+export const messageRules = {
+  firstName: ruleOf(contactFields.firstName),
+  lastName: ruleOf(contactFields.lastName),
+  email: ruleOf(contactFields.email),
+  message: ruleOf(contactFields.message),
 };

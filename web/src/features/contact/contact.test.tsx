@@ -147,7 +147,7 @@ describe('sending a message', () => {
   });
 
   test('shows the errors of a 422 at their fields and focuses the first one', async () => {
-    gateway.answer(route, problem(422, 'INVALID', { message: 'Please use plain text', email: 'Please enter a valid email address' }));
+    gateway.answer(route, problem(422, 'INVALID', { message: { code: 'plainText' }, email: { code: 'email' } }));
     const user = await renderApp('/');
     await fillIn(user);
     await user.click(await sendButton());
@@ -156,6 +156,58 @@ describe('sending a message', () => {
     expect(fields.getByLabelText('Message')).toHaveAccessibleDescription('Please use plain text');
     expect(fields.getByLabelText('Email')).toHaveFocus();
     expect(fields.queryByRole('alert')).toBeNull();
+  });
+
+  test('shows the same German text for an error of the browser and of the server', async () => {
+    const user = await renderApp('/de');
+    const fields = within(await screen.findByRole('form', { name: 'Schreiben Sie uns' }));
+    const send = await fields.findByRole('button', { name: 'Nachricht senden' });
+    await user.type(fields.getByLabelText('Vorname'), 'x'.repeat(81));
+    await user.type(fields.getByLabelText('E-Mail'), 'amelia@');
+    await user.type(fields.getByLabelText('Nachricht'), 'Zu kurz');
+    await user.click(send);
+    const labels = ['Vorname', 'Nachname', 'E-Mail', 'Nachricht'];
+    const texts = [
+      'Bitte höchstens 80 Zeichen',
+      'Bitte geben Sie Ihren Nachnamen an',
+      'Bitte geben Sie eine gültige E-Mail-Adresse an',
+      'Ihre Nachricht muss mindestens 10 Zeichen lang sein',
+    ];
+    const expectTexts = async () => {
+      await waitFor(() => expect(fields.getByLabelText('Vorname')).toHaveAccessibleDescription(texts[0]));
+      for (const [index, label] of labels.entries()) expect(fields.getByLabelText(label)).toHaveAccessibleDescription(texts[index]);
+    };
+    await expectTexts();
+    expect(gateway.bodies(route)).toHaveLength(0);
+
+    for (const [index, value] of ['Amelia', 'Hartwell', 'amelia@example.com', 'Dürfen wir Kuchen mitbringen?'].entries()) {
+      await user.clear(fields.getByLabelText(labels[index]!));
+      await user.type(fields.getByLabelText(labels[index]!), value);
+      expect(fields.getByLabelText(labels[index]!)).not.toHaveAccessibleDescription();
+    }
+    gateway.answer(
+      route,
+      problem(422, 'INVALID', {
+        firstName: { code: 'tooLong', params: { max: 80 } },
+        lastName: { code: 'lastNameRequired' },
+        email: { code: 'email' },
+        message: { code: 'messageTooShort', params: { min: 10 } },
+      }),
+    );
+    await user.click(send);
+    await expectTexts();
+    expect(gateway.bodies(route)).toHaveLength(1);
+  });
+
+  test('shows the sentence of the server for a code without a translation', async () => {
+    const { status, problem: body } = problem(422, 'INVALID', { email: { code: 'email' } });
+    const unknown = { ...body, errors: { email: 'This address is blocked' }, codes: { email: { code: 'addressBlocked' } } };
+    gateway.answer(route, { status, problem: unknown });
+    const user = await renderApp('/');
+    await fillIn(user);
+    await user.click(await sendButton());
+    const fields = await form();
+    await waitFor(() => expect(fields.getByLabelText('Email')).toHaveAccessibleDescription('This address is blocked'));
   });
 
   test('shows the list of charters in German and sends the English value', async () => {

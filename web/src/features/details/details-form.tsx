@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { ReactNode } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { Input, Notice, fieldErrorText, Stepper, Textarea, useTranslations } from '@charter/ui';
+import { textOf } from '../../lib/forms/field-errors.js';
 import { useServerErrors } from '../../lib/forms/server-errors.js';
 import type { ServerErrors } from '../../lib/forms/server-errors.js';
 import { NameOrder } from '../../lib/forms/name-order.js';
@@ -32,7 +33,7 @@ export function DetailsForm({ id, trip, draft, onDraft, onSubmit, serverErrors, 
     mode: 'onTouched',
   });
   const rules = detailsRules(maxGuests);
-  const errorOf = (name: keyof GuestDetails) => fieldErrorText(t, formState.errors[name]?.message);
+  const errorOf = (name: keyof GuestDetails) => textOf(t, formState.errors[name]?.message);
   const otherErrors = useServerErrors({ setError, setFocus }, detailsFields, serverErrors);
 
   const saveDraft = useEffectEvent(onDraft);
@@ -42,7 +43,7 @@ export function DetailsForm({ id, trip, draft, onDraft, onSubmit, serverErrors, 
     <form id={id} noValidate onSubmit={(event) => void handleSubmit((details) => onSubmit(trimmed(details)))(event)} className="space-y-6">
       {otherErrors.length > 0 && (
         <Notice tone="danger" title={t('errors.INVALID')}>
-          {otherErrors.map((message) => fieldErrorText(t, message)).join(' ')}
+          {otherErrors.map((other) => fieldErrorText(t, other)).join(' ')}
         </Notice>
       )}
       {schedule}

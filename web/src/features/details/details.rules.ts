@@ -1,24 +1,19 @@
-import type { RegisterOptions } from 'react-hook-form';
-import { booking, generic } from '@charter/contracts/limits';
-import { email, multilineText, personName, textLength } from '../../lib/forms/field-rules.js';
+import type { FieldError } from '@charter/contracts';
+import { bookingFields, guestCount, textLength } from '@charter/contracts/limits';
+import { ruleOf } from '../../lib/forms/field-errors.js';
 import type { GuestDetails } from '../../lib/booking/trip.js';
 
-type Rules = { [Name in keyof GuestDetails]: RegisterOptions<GuestDetails, Name> };
+/** An empty field is reported as missing, and not as a wrong address or number. */
+const required = ({ check }: { check: (text: string) => FieldError | undefined }) =>
+  ruleOf({ check: (text: string) => (textLength(text) ? check(text) : { code: 'required' }) });
 
-const phoneNumber = /^\+?[\d\s().-]{7,24}$/;
-
-export const detailsRules = (maxGuests: number): Rules => ({
-  firstName: { validate: personName(booking.messages.firstName) },
-  lastName: { validate: personName(booking.messages.lastName) },
-  email: { validate: (text) => (textLength(text) ? email(text) : generic.required) },
-  phone: { validate: (text) => (textLength(text) ? phoneNumber.test(text.trim()) || generic.phone : generic.required) },
-  guestCount: {
-    validate: (count) => {
-      if (!Number.isInteger(count) || count < booking.guests.min) return booking.messages.tooFew;
-      return count <= maxGuests || `Maximum ${maxGuests} people allowed`;
-    },
-  },
-  specialRequests: { validate: multilineText(booking.specialRequests.max) },
+export const detailsRules = (maxGuests: number) => ({
+  firstName: ruleOf(bookingFields.firstName),
+  lastName: ruleOf(bookingFields.lastName),
+  email: required(bookingFields.email),
+  phone: required(bookingFields.phone),
+  guestCount: ruleOf(guestCount(maxGuests)),
+  specialRequests: ruleOf(bookingFields.specialRequests),
 });
 
 /** In the order of the form: the first field with an error gets the focus. */

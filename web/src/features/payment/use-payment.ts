@@ -4,6 +4,7 @@ import type { GuestBooking } from '@charter/contracts';
 import { toast, useTranslations } from '@charter/ui';
 import { deleteCheckout, saveCheckout } from '../../lib/booking/saved-checkout.js';
 import type { SavedCheckout } from '../../lib/booking/saved-checkout.js';
+import type { ServerErrors } from '../../lib/forms/server-errors.js';
 import { captureOrder, createOrder, placeBooking, savedCheckoutOf } from './payment.queries.js';
 import type { Checkout, Order } from './payment.queries.js';
 import type { PayPalInstance, SessionOptions } from './paypal-sdk.js';
@@ -35,7 +36,7 @@ export interface Return {
 export interface PaymentCallbacks {
   onBooked: (booking: GuestBooking) => void;
   /** The server rejected form values: field → message. */
-  onRejected: (errors: Record<string, string>) => void;
+  onRejected: (errors: ServerErrors) => void;
   /** The return from PayPal's page has been handled; its parameters can be removed from the address. */
   onReturned: () => void;
 }
@@ -79,7 +80,7 @@ export function usePayment(
     if (code === 'TOO_MANY_HOLDS') return finish('ready', { kind: 'tooMany' });
     if (error instanceof ApiError && error.status === 422) {
       finish('ready');
-      return onRejected(error.errors);
+      return onRejected(error.fieldErrors);
     }
     fail({ kind: 'error', error });
   }

@@ -1,9 +1,9 @@
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import type { Control } from 'react-hook-form';
 import type { ReviewForm as Form } from '@charter/contracts';
-import { review } from '@charter/contracts/limits';
+import { reviewFields as limits, textLength } from '@charter/contracts/limits';
 import { Button, errorText, Input, Notice, number, fieldErrorText, StarsField, Textarea, useTranslations } from '@charter/ui';
-import { textLength } from '../../lib/forms/field-rules.js';
+import { textOf } from '../../lib/forms/field-errors.js';
 import { serverErrorsOf, useServerErrors } from '../../lib/forms/server-errors.js';
 import { trimmed } from '../../lib/forms/trimmed.js';
 import { reviewFields, reviewRules } from './review.rules.js';
@@ -21,10 +21,10 @@ interface ReviewFormProps {
 export default function ReviewForm({ firstName, sending, error, onSend }: ReviewFormProps) {
   const { t } = useTranslations();
   const { register, control, handleSubmit, setError, setFocus, formState } = useForm<Form>({
-    defaultValues: { name: firstName, location: '', rating: review.rating.initial, review: '' },
+    defaultValues: { name: firstName, location: '', rating: limits.rating.initial, review: '' },
     mode: 'onTouched',
   });
-  const errorOf = (name: keyof Form) => fieldErrorText(t, formState.errors[name]?.message);
+  const errorOf = (name: keyof Form) => textOf(t, formState.errors[name]?.message);
   const serverErrors = serverErrorsOf(error);
   const otherErrors = useServerErrors({ setError, setFocus }, reviewFields, serverErrors);
   const onlyFieldErrors = Object.keys(serverErrors).length > 0 && otherErrors.length === 0;
@@ -75,8 +75,7 @@ export default function ReviewForm({ firstName, sending, error, onSend }: Review
       </div>
       {error && !onlyFieldErrors && (
         <Notice tone="danger" title={t('review.failed')}>
-          {otherErrors.length > 0 ? otherErrors.map((message) => fieldErrorText(t, message)).join(' ') : errorText(t, error)}{' '}
-          {t('review.kept')}
+          {otherErrors.length > 0 ? otherErrors.map((other) => fieldErrorText(t, other)).join(' ') : errorText(t, error)} {t('review.kept')}
         </Notice>
       )}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
@@ -95,7 +94,7 @@ function CharacterCount({ control }: { control: Control<Form> }) {
   const text = useWatch({ control, name: 'review' });
   return (
     <p className="figures mt-1.5 text-right text-sm text-navy-mute">
-      {t('review.length', { length: number(textLength(text), locale), max: number(review.text.max, locale) })}
+      {t('review.length', { length: number(textLength(text), locale), max: number(limits.review.max, locale) })}
     </p>
   );
 }

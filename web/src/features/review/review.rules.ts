@@ -1,15 +1,12 @@
-import type { RegisterOptions } from 'react-hook-form';
 import type { ReviewForm } from '@charter/contracts';
-import { review } from '@charter/contracts/limits';
-import { multilineText, requiredLine } from '../../lib/forms/field-rules.js';
+import { reviewFields as fields } from '@charter/contracts/limits';
+import { ruleOf } from '../../lib/forms/field-errors.js';
 
-type Rules = { [Name in keyof ReviewForm]: RegisterOptions<ReviewForm, Name> };
-
-export const reviewRules: Rules = {
-  name: { validate: requiredLine(review.name.max, review.messages.name) },
-  location: { validate: requiredLine(review.location.max, review.messages.location) },
-  rating: { validate: (stars) => stars >= review.rating.min || review.messages.rating },
-  review: { validate: multilineText(review.text.max, review.text.min, review.messages.text) },
+export const reviewRules = {
+  name: ruleOf(fields.name),
+  location: ruleOf(fields.location),
+  rating: ruleOf(fields.rating),
+  review: ruleOf(fields.review),
 };
 
 /** In the order of the form: the first field with an error gets the focus. */

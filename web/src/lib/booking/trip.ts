@@ -1,5 +1,5 @@
 import type { CharterPackage } from '@charter/contracts';
-import { booking } from '@charter/contracts/limits';
+import { bookingFields } from '@charter/contracts/limits';
 import type { Day } from '@charter/ui';
 
 /** The guest's choices before payment. */
@@ -25,9 +25,9 @@ export const emptyDetails: GuestDetails = {
   lastName: '',
   email: '',
   phone: '',
-  guestCount: booking.guests.initial,
+  guestCount: bookingFields.guestCount.initial,
   specialRequests: '',
 };
 
 /** The smaller of the boat's and the package's limit. */
-export const maxGuestsOf = ({ maxGuests }: CharterPackage) => Math.min(booking.guests.max, maxGuests);
+export const maxGuestsOf = ({ maxGuests }: CharterPackage) => Math.min(bookingFields.guestCount.max, maxGuests);

@@ -1,4 +1,4 @@
-import { block as limits, blockReasons } from '@charter/contracts/limits';
+import { blockFields as limits, blockReasons, fieldMessages } from '@charter/contracts/limits';
 import type { BlockForm } from '@charter/contracts';
 import { addDays, Input, Select, toast, todayInNassau, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -41,15 +41,15 @@ export default function BlockTime({ onClose }: { onClose: () => void }) {
           label={t('block.from')}
           type="datetime-local"
           error={formState.errors.from?.message}
-          {...register('from', { required: limits.messages.from })}
+          {...register('from', { required: fieldMessages.blockStart })}
         />
         <Input
           label={t('block.to')}
           type="datetime-local"
           error={formState.errors.to?.message}
           {...register('to', {
-            required: limits.messages.to,
-            validate: (to) => to > getValues('from') || limits.messages.order,
+            required: fieldMessages.blockEnd,
+            validate: (to) => to > getValues('from') || fieldMessages.blockOrder,
           })}
         />
       </div>

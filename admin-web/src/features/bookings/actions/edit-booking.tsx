@@ -1,6 +1,6 @@
 import { ApiError } from '@charter/api-client';
 import type { Booking, CorrectionForm } from '@charter/contracts';
-import { booking as limits, languages } from '@charter/contracts/limits';
+import { bookingFields as limits, languages } from '@charter/contracts/limits';
 import { Select, toast, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -88,7 +88,7 @@ export default function EditBooking({ booking, onClose, onSaved }: Props) {
     >
       <FormProvider {...form}>
         <GuestFields
-          maxGuests={limits.guests.max}
+          maxGuests={limits.guestCount.max}
           hintOf={hintOf}
           after={
             <Select label={t('details.language')} hint={hintOf('locale')} error={errors.locale?.message} {...form.register('locale')}>

@@ -1,7 +1,8 @@
-import { booking as limits, generic } from '@charter/contracts/limits';
+import { bookingFields as limits, fieldMessages } from '@charter/contracts/limits';
 import { Input, Stepper, Textarea, useTranslations } from '@charter/ui';
 import type { ReactNode } from 'react';
 import { Controller, useFormContext, useFormState } from 'react-hook-form';
+import { ruleOf } from '../../../lib/rule-of.js';
 
 export interface GuestDetails {
   firstName: string;
@@ -36,10 +37,10 @@ export function GuestFields({ maxGuests, hintOf, before, after }: Props) {
             key={field}
             label={t(`guestFields.${field}`)}
             autoComplete="off"
-            maxLength={limits.name.max}
+            maxLength={limits[field].max}
             hint={hintOf?.(field)}
             error={errors[field]?.message}
-            {...register(field, { required: limits.messages[field] })}
+            {...register(field, ruleOf(limits[field]))}
           />
         ))}
         <Input
@@ -48,7 +49,7 @@ export function GuestFields({ maxGuests, hintOf, before, after }: Props) {
           autoComplete="off"
           hint={hintOf?.('email')}
           error={errors.email?.message}
-          {...register('email', { required: generic.email })}
+          {...register('email', { required: fieldMessages.email })}
         />
         <Input
           label={t('details.phone')}
@@ -56,7 +57,7 @@ export function GuestFields({ maxGuests, hintOf, before, after }: Props) {
           autoComplete="off"
           hint={hintOf?.('phone')}
           error={errors.phone?.message}
-          {...register('phone', { required: generic.phone })}
+          {...register('phone', { required: fieldMessages.phone })}
         />
         <Controller
           control={control}
@@ -64,7 +65,7 @@ export function GuestFields({ maxGuests, hintOf, before, after }: Props) {
           render={({ field: { value, onChange, onBlur } }) => (
             <Stepper
               label={t('details.guestCount')}
-              min={limits.guests.min}
+              min={limits.guestCount.min}
               max={maxGuests}
               value={value}
               onChange={onChange}

@@ -1,11 +1,12 @@
 import type { CharterPackage, PhoneBookingForm } from '@charter/contracts';
-import { booking as limits, phoneBooking } from '@charter/contracts/limits';
+import { bookingFields as limits, fieldMessages, phoneBookingFields } from '@charter/contracts/limits';
 import { Input, money, LoadError, Select, Skeleton, toast, todayInNassau, useTranslations } from '@charter/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { FormProvider, useForm, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { FormDialog } from '../../../lib/form-dialog.js';
 import { fullName, staffLocale } from '../../../lib/format.js';
 import { packagesQuery } from '../../../lib/packages.queries.js';
+import { ruleOf } from '../../../lib/rule-of.js';
 import { useServerErrors } from '../../../lib/use-server-errors.js';
 import { createPhoneBookingMutation } from '../bookings.queries.js';
 import { GuestFields } from './guest-fields.js';
@@ -27,7 +28,7 @@ const emptyForm: PhoneBookingForm = {
   packageId: 0,
   bookingDate: '',
   timeSlot: '',
-  guestCount: limits.guests.initial,
+  guestCount: limits.guestCount.initial,
   firstName: '',
   lastName: '',
   email: '',
@@ -99,7 +100,7 @@ function PhoneBookingFields({ packages }: { packages: CharterPackage[] }) {
         error={errors.packageId?.message}
         {...register('packageId', {
           valueAsNumber: true,
-          required: limits.messages.packageId,
+          required: fieldMessages.packageRequired,
           // The time slots differ from package to package.
           onChange: (event: { target: { value: string } }) =>
             setValue('timeSlot', packages.find(({ id }) => id === Number(event.target.value))?.timeSlots[0] ?? ''),
@@ -112,7 +113,7 @@ function PhoneBookingFields({ packages }: { packages: CharterPackage[] }) {
         ))}
       </Select>
       <GuestFields
-        maxGuests={chosen?.maxGuests ?? limits.guests.max}
+        maxGuests={chosen?.maxGuests ?? limits.guestCount.max}
         before={
           <>
             <Input
@@ -120,13 +121,9 @@ function PhoneBookingFields({ packages }: { packages: CharterPackage[] }) {
               type="date"
               hint={bookingDate !== '' && bookingDate < todayInNassau() ? t('phoneBooking.pastDate') : undefined}
               error={errors.bookingDate?.message}
-              {...register('bookingDate', { required: limits.messages.date })}
+              {...register('bookingDate', ruleOf(limits.bookingDate))}
             />
-            <Select
-              label={t('details.time')}
-              error={errors.timeSlot?.message}
-              {...register('timeSlot', { required: limits.messages.timeSlot })}
-            >
+            <Select label={t('details.time')} error={errors.timeSlot?.message} {...register('timeSlot', ruleOf(limits.timeSlot))}>
               {chosen?.timeSlots.map((slot) => (
                 <option key={slot} value={slot}>
                   {slot}
@@ -140,7 +137,7 @@ function PhoneBookingFields({ packages }: { packages: CharterPackage[] }) {
         label={t('record.paymentMethod')}
         note={t('ui.optional')}
         hint={t('phoneBooking.paymentMethodHint')}
-        maxLength={phoneBooking.paymentNote.max}
+        maxLength={phoneBookingFields.paymentNote.max}
         error={errors.paymentNote?.message}
         {...register('paymentNote')}
       />

@@ -1,11 +1,12 @@
 import { ApiError } from '@charter/api-client';
 import type { Booking } from '@charter/contracts';
-import { refund as limits } from '@charter/contracts/limits';
+import { fieldMessages, refundFields as limits } from '@charter/contracts/limits';
 import { Button, errorText, Input, money, LoadError, Skeleton, useTranslations } from '@charter/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { staffLocale } from '../../../lib/format.js';
+import { ruleOf } from '../../../lib/rule-of.js';
 import { useServerErrors } from '../../../lib/use-server-errors.js';
 import { recordQuery } from '../bookings.queries.js';
 
@@ -74,7 +75,7 @@ export function RefundFields({ refundForm: { form, refundable, policy, policyAmo
           error={formState.errors.amount?.message}
           {...register('amount', {
             validate: (typed) => {
-              if (!/^\d+([.]\d{1,2})?$/.test(typed.trim()) || Number(typed) <= 0) return limits.messages.amount;
+              if (!/^\d+([.]\d{1,2})?$/.test(typed.trim()) || Number(typed) <= 0) return fieldMessages.amountFormat;
               return Number(typed) <= refundable || t('refund.tooMuch', { amount: money(refundable, staffLocale) });
             },
           })}
@@ -95,7 +96,7 @@ export function RefundFields({ refundForm: { form, refundable, policy, policyAmo
         hint={t('refund.reasonHint')}
         maxLength={limits.reason.max}
         error={formState.errors.reason?.message}
-        {...register('reason', { validate: (typed) => typed.trim() !== '' || limits.messages.reason })}
+        {...register('reason', ruleOf(limits.reason))}
       />
     </>
   );

@@ -1,10 +1,11 @@
 import type { Booking, SettleRefundForm } from '@charter/contracts';
-import { refund as limits } from '@charter/contracts/limits';
+import { settleRefundFields as limits } from '@charter/contracts/limits';
 import { Input, toast, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { FormDialog } from '../../../lib/form-dialog.js';
 import { fullName } from '../../../lib/format.js';
+import { ruleOf } from '../../../lib/rule-of.js';
 import { useServerErrors } from '../../../lib/use-server-errors.js';
 import { bookingSummary } from '../booking-format.js';
 import { settleRefundMutation } from '../bookings.queries.js';
@@ -41,7 +42,7 @@ export default function SettleRefund({ booking, onClose }: { booking: Booking; o
         hint={t('settleRefund.noteHint')}
         maxLength={limits.note.max}
         error={formState.errors.note?.message}
-        {...register('note', { validate: (typed) => typed.trim() !== '' || limits.messages.note })}
+        {...register('note', ruleOf(limits.note))}
       />
     </FormDialog>
   );

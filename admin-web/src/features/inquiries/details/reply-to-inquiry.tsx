@@ -1,5 +1,5 @@
 import type { Inquiry } from '@charter/contracts';
-import { reply as limits } from '@charter/contracts/limits';
+import { replyFields } from '@charter/contracts/limits';
 import { Button, Dialog, errorText, Textarea, toast, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useUnsavedWarning } from '../../../lib/use-unsaved-warning.js';
@@ -57,7 +57,7 @@ export default function ReplyToInquiry({ inquiry, draft, onDraft, onClose, onSen
         label={t('inquiries.response')}
         hint={language ? t('inquiries.guestLanguage', { language }) : t('inquiries.responseHint')}
         rows={7}
-        maxLength={limits.max}
+        maxLength={replyFields.response.max}
         value={draft}
         readOnly={reply.isPending}
         onChange={(event) => onDraft(event.target.value)}

@@ -14,6 +14,8 @@ const keywords: Record<string, (...constraints: never[]) => FieldSchema> = {
   min: (minimum: number) => ({ minimum }),
   max: (maximum: number) => ({ maximum }),
   isLength: (minLength: number, maxLength: number) => ({ minLength, maxLength }),
+  minLength: (minLength: number) => ({ minLength }),
+  maxLength: (maxLength: number) => ({ maxLength }),
   matches: ({ source }: RegExp) => ({ pattern: source }),
   isEmail: () => ({ format: 'email' }),
   isIso8601: () => ({ format: 'date' }),

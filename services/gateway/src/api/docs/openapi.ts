@@ -1,7 +1,9 @@
+import type { INestApplication } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { errorCodes, DomainError } from '@charter/contracts';
+import { fieldMessages } from '@charter/contracts/limits';
 import { SessionCookie } from '../../auth/sessions/session-cookie.js';
 import { GatewayConfig } from '../../gateway.env.js';
 import { type ContractsMetadata, withConstraints } from './openapi-constraints.js';
@@ -56,18 +58,27 @@ function publicPart(document: OpenAPIObject): OpenAPIObject {
   return { ...document, paths, components: { ...document.components, schemas: usedSchemas } };
 }
 
+/** The document of this installation: with its name, address and cookie. */
 export function openApiDocument(app: NestFastifyApplication): OpenAPIObject {
   const { business, publicOrigin } = app.get<GatewayConfig>(GatewayConfig);
+  return describeApi(app, { name: business.name, origin: publicOrigin, cookie: app.get(SessionCookie).name });
+}
+
+/** Only what an installation sets differs between two documents of the same version. */
+export function describeApi(
+  app: INestApplication,
+  { name, origin, cookie }: { name: string; origin: string; cookie: string },
+): OpenAPIObject {
   const config = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
-    .setTitle(`${business.name} API`)
+    .setTitle(`${name} API`)
     .setDescription(
-      'Every error is `application/problem+json` with `type, title, status, code, detail, requestId` and, for fields, `errors`. ' +
+      'Every error is `application/problem+json` with `type, title, status, code, detail, requestId` and, for fields, `errors` and `codes`. ' +
         'Dates are `yyyy-MM-dd` in Nassau, timestamps UTC ISO 8601, prices whole US dollars.',
     )
     .setVersion('1')
-    .addServer(publicOrigin)
-    .addCookieAuth(app.get(SessionCookie).name)
+    .addServer(origin)
+    .addCookieAuth(cookie)
     .build();
   return withProblems(SwaggerModule.createDocument(app, config));
 }
@@ -86,6 +97,23 @@ function withProblems(document: OpenAPIObject): OpenAPIObject {
       detail: text,
       requestId: text,
       errors: { type: 'object', description: 'Field name, dotted when nested → its message.', additionalProperties: text },
+      codes: {
+        type: 'object',
+        description: 'The same fields → code and parameters of the message, to translate it by.',
+        additionalProperties: { $ref: '#/components/schemas/FieldError' },
+      },
+    },
+  };
+  const fieldError = {
+    type: 'object',
+    required: ['code'],
+    properties: {
+      code: { ...text, enum: Object.keys(fieldMessages) },
+      params: {
+        type: 'object',
+        description: 'Values in the message, such as `max`.',
+        additionalProperties: { type: ['string', 'number'] },
+      },
     },
   };
   const error = {
@@ -95,11 +123,14 @@ function withProblems(document: OpenAPIObject): OpenAPIObject {
   for (const { get, post, put, patch, delete: remove } of Object.values(document.paths)) {
     for (const operation of [get, post, put, patch, remove]) if (operation) operation.responses.default = error;
   }
-  return { ...document, components: { ...document.components, schemas: { ...document.components?.schemas, Problem: problem } } };
+  return {
+    ...document,
+    components: { ...document.components, schemas: { ...document.components?.schemas, Problem: problem, FieldError: fieldError } },
+  };
 }
 
 /** Written by the build of the contracts. When running from source it is missing, and only the fields are undocumented. */
-async function loadFieldMetadata(): Promise<void> {
+export async function loadFieldMetadata(): Promise<void> {
   try {
     const { default: describe } = await import('@charter/contracts/openapi');
     await SwaggerModule.loadPluginMetadata(async () => withConstraints((await describe()) as ContractsMetadata));

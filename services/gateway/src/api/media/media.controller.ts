@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiCreatedResponse, ApiExcludeEndpoint, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { StoredImage, limits, DomainError, type StaffMember } from '@charter/contracts';
+import { DomainError, limits, type StaffMember, StoredImage } from '@charter/contracts';
 import { RouteOptions } from '../../http/requests/route-options.js';
 import { readUploadedFile } from '../../http/bodies/file-upload.js';
 import { removeDocumentHeaders } from '../../http/security/security-headers.js';
@@ -25,7 +25,7 @@ export class MediaController {
   @ApiBody({ schema: { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } } })
   @ApiCreatedResponse({ type: StoredImage })
   async upload(@Req() request: FastifyRequest, @Staff() staff: StaffMember): Promise<StoredImage> {
-    return this.uploads.store(await readUploadedFile(request, 'file', limits.media), 'file', staff);
+    return this.uploads.store(await readUploadedFile(request, 'file', limits.media.maxBytes), 'file', staff);
   }
 
   @Get('media/uploads/:name')

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { content, type StoredImage, limits, DomainError, type StaffMember } from '@charter/contracts';
+import { content, DomainError, fieldError, invalid, limits, type StaffMember, type StoredImage } from '@charter/contracts';
+import { fieldMessages } from '@charter/contracts/limits';
 import { RpcClient } from '@charter/messaging';
 import { ObjectStore, type StoredObject } from '@charter/object-store';
 import { mediaIdIn } from './media-names.js';
 
-const { maxBytes, messages } = limits.media;
+const { maxBytes } = limits.media;
 
 /** Milliseconds: decoding the largest image is slow. */
 const decodeTimeout = 30_000;
@@ -27,7 +28,7 @@ export class UploadsService {
     try {
       await this.objects.put(`uploads/${uploadId}`, bytes);
     } catch {
-      throw new DomainError('UNAVAILABLE', { detail: messages.failed });
+      throw new DomainError('UNAVAILABLE', { detail: fieldMessages.uploadFailed });
     }
     return this.rpc.call(content.keepUpload, { uploadId, field, staff }, decodeTimeout);
   }
@@ -54,7 +55,7 @@ export class UploadsService {
     }
     const base64 = form.imageUrl.slice(form.imageUrl.indexOf(',') + 1);
     const bytes = Buffer.from(base64, 'base64');
-    if (bytes.length > maxBytes) throw new DomainError('INVALID', { errors: { imageUrl: messages.tooLarge } });
+    if (bytes.length > maxBytes) throw invalid({ imageUrl: fieldError('imageTooLarge') });
     return { ...form, imageUrl: (await this.store(bytes, 'imageUrl', staff)).imageUrl };
   }
 }

@@ -2,14 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { generateSecret, generateURI } from 'otplib';
 import { toString as renderQrCode } from 'qrcode';
 import {
+  DomainError,
+  fieldError,
+  invalid,
   type PasswordChange,
   type RecoveryCodes,
-  DomainError,
   type SecondFactorRemoval,
   type SecondFactorSecret,
   type StaffMember,
 } from '@charter/contracts';
-import { login as limits } from '@charter/contracts/limits';
 import { Clock } from '@charter/service-kit';
 import { isCommonPassword } from '../credentials/common-passwords.js';
 import { CredentialsService } from '../credentials/credentials.service.js';
@@ -39,8 +40,8 @@ export class StaffAccountService {
    */
   async changePassword(staff: StaffMember, { currentPassword, newPassword }: PasswordChange, token: string): Promise<string> {
     await this.confirmPassword(staff, currentPassword, token, 'currentPassword');
-    if (newPassword === currentPassword) throw invalid('newPassword', limits.messages.samePassword);
-    if (await isCommonPassword(newPassword)) throw invalid('newPassword', limits.messages.commonPassword);
+    if (newPassword === currentPassword) throw invalid({ newPassword: fieldError('samePassword') });
+    if (await isCommonPassword(newPassword)) throw invalid({ newPassword: fieldError('commonPassword') });
     const next = newToken();
     await this.repository.changePassword(staff, await hashPassword(newPassword), hashToken(next), this.clock.now());
     this.sessions.evict(staff);
@@ -70,7 +71,7 @@ export class StaffAccountService {
     const account = await this.repository.findAccount(staff.username);
     const now = this.clock.now();
     const step = account?.totpSecret ? timeStepOf(code, this.secrets.decrypt(account.totpSecret, account.id), now) : undefined;
-    if (step === undefined) throw invalid('code', limits.messages.wrongCode);
+    if (step === undefined) throw invalid({ code: fieldError('wrongCode') });
     const codes = newRecoveryCodes();
     const secondFactor = { step, now, recoveryHashes: codes.map(hashRecoveryCode), except: hashToken(token) };
     if (!(await this.repository.enableSecondFactor(staff, secondFactor))) throw new DomainError('SECOND_FACTOR_SET');
@@ -90,9 +91,7 @@ export class StaffAccountService {
   private async confirmPassword(staff: StaffMember, password: string, token: string, field: string): Promise<void> {
     await this.credentials.confirmPassword(staff, password, token).catch((error: unknown) => {
       if (!(error instanceof DomainError) || error.code !== 'LOGIN_FAILED') throw error;
-      throw invalid(field, limits.messages.wrongPassword);
+      throw invalid({ [field]: fieldError('wrongPassword') });
     });
   }
 }
-
-const invalid = (field: string, message: string): DomainError => new DomainError('INVALID', { errors: { [field]: message } });

@@ -1,6 +1,5 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { type LoginForm, DomainError, type StaffMember } from '@charter/contracts';
-import { login as limits } from '@charter/contracts/limits';
+import { DomainError, fieldError, invalid, type LoginForm, type StaffMember } from '@charter/contracts';
 import { Clock } from '@charter/service-kit';
 import { hashPassword, verifyPassword } from './password.js';
 import { hashRecoveryCode, timeStepOf } from '../second-factor/second-factor.js';
@@ -73,7 +72,7 @@ export class CredentialsService implements OnApplicationBootstrap {
       step === undefined
         ? await this.repository.useRecoveryCode({ id, username }, hashRecoveryCode(code), now)
         : await this.repository.useStep(id, step);
-    if (!accepted) throw new DomainError('INVALID', { errors: { code: limits.messages.wrongCode } });
+    if (!accepted) throw invalid({ code: fieldError('wrongCode') });
     await this.attempts.resetCode(username);
   }
 }

@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { DomainError } from '@charter/contracts';
+import { atFields, DomainError, fieldError, invalid, sentenceOf } from '@charter/contracts';
 
 /** Other fields of the form are not used; these limits bound them. */
 const limits = { files: 1, fields: 8, fieldSize: 1024, headerPairs: 64 };
@@ -14,25 +14,22 @@ export async function acceptFileUploads(server: FastifyInstance): Promise<void> 
   });
 }
 
-interface FileRules {
-  maxBytes: number;
-  messages: { tooLarge: string; notAnImage: string };
-}
+const tooLarge = fieldError('imageTooLarge');
 
 /**
  * Reads the file of a form, up to `maxBytes`.
  * @throws DomainError INVALID when `field` has no file, TOO_LARGE when it is longer than `maxBytes`, MALFORMED when the body is incomplete
  */
-export async function readUploadedFile(request: FastifyRequest, field: string, { maxBytes, messages }: FileRules): Promise<Buffer> {
+export async function readUploadedFile(request: FastifyRequest, field: string, maxBytes: number): Promise<Buffer> {
   const file = request.isMultipart() ? await firstFile(request, maxBytes) : undefined;
   if (file?.fieldname !== field) {
     // An unread body would make the connection unusable for the next request.
     file?.file.resume();
-    throw new DomainError('INVALID', { errors: { [field]: messages.notAnImage } });
+    throw invalid({ [field]: fieldError('notAnImage') });
   }
   const bytes = await file.toBuffer().catch(() => undefined);
   // The plugin does not report a file that exceeds the limit by less than one chunk, so this is checked in any case.
-  if (file.file.truncated) throw new DomainError('TOO_LARGE', { detail: messages.tooLarge, errors: { [field]: messages.tooLarge } });
+  if (file.file.truncated) throw new DomainError('TOO_LARGE', { detail: sentenceOf(tooLarge), ...atFields({ [field]: tooLarge }) });
   if (!bytes) throw new DomainError('MALFORMED');
   return bytes;
 }

@@ -1,6 +1,6 @@
 import { ValidationPipe } from '@nestjs/common';
 import type { ValidationError } from 'class-validator';
-import { DomainError } from '@charter/contracts';
+import { type FieldError, invalid } from '@charter/contracts';
 
 /** Validates bodies, queries and parameters by the classes of the contracts, and drops properties that they do not declare. */
 export const validationPipe = (): ValidationPipe =>
@@ -8,17 +8,18 @@ export const validationPipe = (): ValidationPipe =>
     whitelist: true,
     transform: true,
     stopAtFirstError: true,
-    exceptionFactory: (errors) => new DomainError('INVALID', { errors: messagesByField(errors) }),
+    exceptionFactory: (errors) => invalid(errorsByField(errors)),
   });
 
-/** @returns field name (dotted when nested) → its first message */
-export function messagesByField(errors: ValidationError[], prefix = ''): Record<string, string> {
+/** @returns field name (dotted when nested) → its first error, which every decorator of the contracts has as its context */
+export function errorsByField(errors: ValidationError[], prefix = ''): Record<string, FieldError> {
   return Object.assign(
     {},
-    ...errors.map(({ property, constraints, children }) => {
+    ...errors.map(({ property, constraints, contexts, children }) => {
       const field = prefix + property;
-      const [message] = Object.values(constraints ?? {});
-      return { ...(message ? { [field]: message } : {}), ...messagesByField(children ?? [], `${field}.`) };
+      const [rule] = Object.keys(constraints ?? {});
+      const error = rule === undefined ? undefined : (contexts?.[rule] as FieldError);
+      return { ...(error ? { [field]: error } : {}), ...errorsByField(children ?? [], `${field}.`) };
     }),
-  ) as Record<string, string>;
+  ) as Record<string, FieldError>;
 }

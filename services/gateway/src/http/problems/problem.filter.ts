@@ -1,6 +1,6 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type ErrorCode, errorCodes, DomainError, type ErrorKind } from '@charter/contracts';
+import { DomainError, type ErrorCode, errorCodes, type ErrorKind, type FieldError } from '@charter/contracts';
 import { transientErrorCode } from '@charter/database';
 
 /** Seconds, for `Retry-After` of a 503. */
@@ -37,7 +37,7 @@ const codeOf: Record<number, ErrorCode> = {
   503: 'UNAVAILABLE',
 };
 
-/** Problem details (RFC 9457), extended by an error code, the request id and messages by field. */
+/** Problem details (RFC 9457), extended by an error code, the request id, and by field the message and its code. */
 export interface Problem {
   type: string;
   title: string;
@@ -46,6 +46,7 @@ export interface Problem {
   detail: string;
   requestId: string;
   errors?: Record<string, string>;
+  codes?: Record<string, FieldError>;
 }
 
 export function problemOf({ code, details }: DomainError, requestId: string): Problem {
@@ -58,6 +59,7 @@ export function problemOf({ code, details }: DomainError, requestId: string): Pr
     detail: details.detail ?? title,
     requestId,
     ...(details.errors ? { errors: details.errors } : {}),
+    ...(details.codes ? { codes: details.codes } : {}),
   };
 }
 

@@ -1,0 +1,158 @@
+/**
+ * Kinds of form fields. The table of a form declares each field once, with its limits and the errors of other values; from it come the
+ * decorators of the request class (`Field` in fields.ts), the rules of browsers (`check`) and the limits of the OpenAPI document.
+ * Imported by the front ends: nothing here may import a library.
+ */
+import type { FieldError, PlainFieldCode } from './messages.js';
+
+/** What text may consist of: control characters break mail headers, logs and CSV files, and bidirectional controls reorder what a reader sees. */
+export const oneLine = /^[^\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u;
+/** Line breaks and tabs are allowed. PostgreSQL refuses a NUL. */
+export const plainText = /^(?:[^\p{Cc}\u202a-\u202e\u2066-\u2069]|[\n\r\t])*$/u;
+export const phoneNumber = /^\+?[\d\s().-]{7,24}$/;
+/** Simpler than the server's rule, which browsers need not load. */
+const emailAddress = /^[^\s@<>()[\],;:\\"]+@[^\s@.<>]+(\.[^\s@.<>]+)+$/;
+/** A day of the years 1000 to 2999: PostgreSQL knows no year 0, and no date can be counted on from the end of 9999. */
+export const dateFormat = /^[12]\d{3}-\d{2}-\d{2}$/;
+
+/** Length as the server counts it: trimmed, in code points, so that an emoji counts as one. */
+export const textLength = (text: string): number => [...text.trim()].length;
+
+/** A code without parameters may be written alone. */
+export type FieldErrorOption = PlainFieldCode | FieldError;
+export const toFieldError = (error: FieldErrorOption): FieldError => (typeof error === 'string' ? { code: error } : error);
+
+/** The error of a value, undefined when it is valid. */
+type Check<Value> = (value: Value) => FieldError | undefined;
+const unless = (valid: boolean, error: FieldErrorOption): FieldError | undefined => (valid ? undefined : toFieldError(error));
+const ofLength = (text: string, max: number) => unless(textLength(text) <= max, { code: 'tooLong', params: { max } });
+
+/** One line of trimmed text; optional without `required`. */
+export interface LineField {
+  kind: 'line';
+  max: number;
+  required?: PlainFieldCode;
+  check: Check<string>;
+}
+export const line = ({ max, required }: { max: number; required?: PlainFieldCode }): LineField => ({
+  kind: 'line',
+  max,
+  required,
+  check: (text) =>
+    required && !textLength(text) ? { code: required } : (ofLength(text, max) ?? unless(oneLine.test(text.trim()), 'oneLine')),
+});
+
+/** Trimmed text of several lines; optional without `tooShort`. */
+export interface ProseField {
+  kind: 'prose';
+  min: number;
+  max: number;
+  tooShort?: FieldErrorOption;
+  check: Check<string>;
+}
+export const prose = ({ min = 0, max, tooShort }: { min?: number; max: number; tooShort?: FieldErrorOption }): ProseField => ({
+  kind: 'prose',
+  min,
+  max,
+  tooShort,
+  check: (text) =>
+    tooShort && textLength(text) < min ? toFieldError(tooShort) : (ofLength(text, max) ?? unless(plainText.test(text), 'plainText')),
+});
+
+/** One to `max` lines of trimmed text; the server drops empty ones and repetitions. */
+export interface LinesField {
+  kind: 'lines';
+  max: number;
+  lineMax: number;
+  required: PlainFieldCode;
+  check: Check<readonly string[]>;
+}
+export const lines = ({ max, lineMax, required }: Pick<LinesField, 'max' | 'lineMax' | 'required'>): LinesField => ({
+  kind: 'lines',
+  max,
+  lineMax,
+  required,
+  check: (entries) =>
+    unless(entries.length > 0, required) ??
+    unless(entries.length <= max, { code: 'tooManyEntries', params: { max } }) ??
+    unless(
+      entries.every((entry) => textLength(entry) <= lineMax),
+      { code: 'entryTooLong', params: { max: lineMax } },
+    ),
+});
+
+export interface EmailField {
+  kind: 'email';
+  check: Check<string>;
+}
+export const email = (): EmailField => ({ kind: 'email', check: (text) => unless(emailAddress.test(text.trim()), 'email') });
+
+export interface PhoneField {
+  kind: 'phone';
+  check: Check<string>;
+}
+export const phone = (): PhoneField => ({ kind: 'phone', check: (text) => unless(phoneNumber.test(text.trim()), 'phone') });
+
+/** A calendar day in Nassau, yyyy-MM-dd. */
+export interface DayField {
+  kind: 'day';
+  required: FieldErrorOption;
+  check: Check<string>;
+}
+export const day = (required: FieldErrorOption): DayField => ({
+  kind: 'day',
+  required,
+  check: (text) => unless(dateFormat.test(text), required),
+});
+
+/** A whole number in a range. */
+export interface IntegerField {
+  kind: 'integer';
+  min: number;
+  max: number;
+  /** Value of an empty form. */
+  initial: number;
+  /** Also the error of a value that is not a whole number. */
+  tooLow: FieldErrorOption;
+  tooHigh: FieldErrorOption;
+  check: Check<number>;
+}
+export const integer = ({
+  initial = 0,
+  ...limits
+}: Omit<IntegerField, 'kind' | 'check' | 'initial'> & { initial?: number }): IntegerField => ({
+  kind: 'integer',
+  initial,
+  ...limits,
+  check: (value) => unless(Number.isInteger(value) && value >= limits.min, limits.tooLow) ?? unless(value <= limits.max, limits.tooHigh),
+});
+
+/** An image as a web URL, the path of an image uploaded here, or a data URL. Browsers check only that it is there. */
+export interface ImageUrlField {
+  kind: 'imageUrl';
+  required: PlainFieldCode;
+  check: Check<string>;
+}
+export const imageUrl = (required: PlainFieldCode): ImageUrlField => ({
+  kind: 'imageUrl',
+  required,
+  check: (text) => unless(text.trim() !== '', required),
+});
+
+/** Text that is not trimmed, such as a password. */
+export interface SecretField {
+  kind: 'secret';
+  min: number;
+  max: number;
+  error: FieldErrorOption;
+  check: Check<string>;
+}
+export const secret = ({ min = 1, max, error }: { min?: number; max: number; error: FieldErrorOption }): SecretField => ({
+  kind: 'secret',
+  min,
+  max,
+  error,
+  check: (text) => unless([...text].length >= min, error),
+});
+
+export type Field = LineField | ProseField | LinesField | EmailField | PhoneField | DayField | IntegerField | ImageUrlField | SecretField;
