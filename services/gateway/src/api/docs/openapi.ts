@@ -5,6 +5,7 @@ import { errorCodes, DomainError } from '@charter/contracts';
 import { SessionCookie } from '../../auth/sessions/session-cookie.js';
 import { GatewayConfig } from '../../gateway.env.js';
 import { type ContractsMetadata, withConstraints } from './openapi-constraints.js';
+import { productVersion } from './product-version.js';
 
 const page = 'api/docs';
 const json = 'api/openapi.json';
@@ -65,7 +66,7 @@ export function openApiDocument(app: NestFastifyApplication): OpenAPIObject {
       'Every error is `application/problem+json` with `type, title, status, code, detail, requestId` and, for fields, `errors`. ' +
         'Dates are `yyyy-MM-dd` in Nassau, timestamps UTC ISO 8601, prices whole US dollars.',
     )
-    .setVersion('1')
+    .setVersion(productVersion())
     .addServer(publicOrigin)
     .addCookieAuth(app.get(SessionCookie).name)
     .build();
