@@ -87,7 +87,8 @@ for (const { fileName, name, type, code, source, moduleIds } of output) {
 }
 
 function packagesOf(files) {
-  return [...new Set(files.map((file) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1]))].filter(Boolean).sort();
+  const names = new Set(files.map((file) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1]).filter(Boolean));
+  return [...names].sort((one, other) => (one < other ? -1 : 1));
 }
 
 /** Escapes non-ASCII, so that V8 stores the source as one-byte strings, and removes the name of a source map that is not kept. */

@@ -151,7 +151,7 @@ const staff = {
   block: (form: BlockForm) => callJson<Block>('/api/admin/blocks', { method: 'POST', body: form }),
   /** Releases an unpaid hold. */
   releaseHold: (holdId: string) => call(`/api/admin/holds/${segment(holdId)}`, { method: 'DELETE' }).then(() => undefined),
-  unblock: (blockId: string) => call(`/api/admin/blocks/${segment(blockId)}`, { method: 'DELETE' }).then(() => undefined),
+  removeBlock: (blockId: string) => call(`/api/admin/blocks/${segment(blockId)}`, { method: 'DELETE' }).then(() => undefined),
   changeStatus: (bookingId: string, change: StatusChange) =>
     callJson<Booking>(`/api/admin/bookings/${segment(bookingId)}/status`, { method: 'PUT', body: change }),
   /** Changes the given fields. @throws ApiError with code BOOKING_CHANGED when the booking has another revision */

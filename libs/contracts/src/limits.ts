@@ -1,5 +1,5 @@
 /**
- * The specification's limits and messages as plain constants, so that a form, a DTO and a translation cannot drift.
+ * The specification's limits and messages as constants, so that forms, DTOs and translations agree.
  * Imported by the front ends: nothing here may import a library.
  */
 export * from './shared/limits.js';

@@ -71,7 +71,7 @@ export class Republished {
   events: number;
 }
 
-/** For every service that publishes or consumes events. */
+/** Operations of every service that publishes or consumes events. */
 export const messagingMaintenance = (service: string) => ({
   listDeadLetters: operation(`ops.${service}.listDeadLetters`, Empty, DeadLetters),
   showDeadLetters: operation(`ops.${service}.showDeadLetters`, DeadLetterRef, FullDeadLetters),
@@ -105,7 +105,7 @@ export class Counted {
 
 export class Reconciled {
   lookedUp: Counted;
-  /** What PayPal has not decided, or could not be asked because it was unreachable; the timers go on with it. */
+  /** Payments and refunds that PayPal has not decided, or whose state could not be read because PayPal was unreachable; timers retry them. */
   unsettled: Counted;
 }
 
@@ -141,7 +141,7 @@ export class GiveUpRequest {
 }
 
 export class GivenUp {
-  /** The state of the payment after PayPal was asked once more. */
+  /** The state of the payment after it was read from PayPal again. */
   state: string;
   /** False when PayPal has the order or the capture, or the payment was not in doubt: then nothing changed. */
   givenUp: boolean;
@@ -156,7 +156,7 @@ export const paymentMaintenance = {
   /** Compares the money captured in the last 35 days with the bookings now, and publishes again the events that booking has missed. */
   compare: operation('ops.payment.compare', Empty, Compared),
   /**
-   * Ends a payment whose capture is in doubt or under review, when PayPal no longer has its order. PayPal is asked once more first.
+   * Ends a payment whose capture is in doubt or under review, when PayPal no longer has its order, which is read again first.
    * @throws PAYPAL_UNAVAILABLE when PayPal does not answer, ORDER_NOT_FOUND for an unknown payment
    */
   giveUp: operation('ops.payment.giveUp', GiveUpRequest, GivenUp),
@@ -216,7 +216,7 @@ export class GuestErasure {
   steps: ErasureStep[];
 }
 
-/** For every service with a database. */
+/** Operations of every service with a database. */
 export const guestOperations = (service: string) => ({
   /** Finds the guest's rows. Repeat it with the keys that other services return until there are no new ones. */
   findGuest: operation(`ops.${service}.findGuest`, GuestRef, FoundGuest),

@@ -9,7 +9,10 @@ import { eventually, connectTestClient, type TestRpcClient } from '@charter/test
 class Word {
   word: string;
 }
-const echo = operation('svc.echo.echo', Word, Word);
+const echo = operation('svc.echo.echo', Word, Word, { subject: 'svc.echo.formerEcho' });
+const formerEcho = operation('svc.echo.formerEcho', Word, Word);
+/** Of a release whose service is not started. */
+const futureEcho = operation('svc.echo.futureEcho', Word, Word, { subject: 'svc.echo.echo' });
 
 /** Replies when the test lets it. */
 @Controller()
@@ -73,6 +76,11 @@ describe('a request', () => {
     releaseReplies();
     expect(await Promise.all([first, second])).toEqual([{ word: 'in progress' }, { word: 'in transit' }]);
     await closing;
+  });
+
+  test('is answered between two releases of which one has renamed the operation', async () => {
+    expect(await client.call(formerEcho, { word: 'of a former client' })).toEqual({ word: 'of a former client' });
+    expect(await client.call(futureEcho, { word: 'to a former service' })).toEqual({ word: 'to a former service' });
   });
 
   test('is answered UNAVAILABLE after the service has closed', async () => {

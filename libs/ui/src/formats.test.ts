@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { locales } from '@charter/contracts/limits';
-import { dayRange, durationText, mediumDay, slotTime } from './formats.js';
+import { dayRange, durationText, firstWeekday, mediumDay, slotTime } from './formats.js';
 
 const morning = { startMinute: 540, endMinute: 780 };
 
@@ -59,6 +59,10 @@ test('durationText translates a duration in hours and keeps it in English', () =
   ]);
   expect(durationText('4 hours', 'en')).toBe('4 hours');
   expect(durationText('Half a day', 'de')).toBe('Half a day');
+});
+
+test('weeks start on Sunday in English and Japanese and on Monday elsewhere', () => {
+  expect(locales.filter((locale) => firstWeekday(locale) === 0)).toEqual(['en', 'ja']);
 });
 
 test('dayRange does not repeat the common parts of two days', () => {

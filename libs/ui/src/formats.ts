@@ -3,13 +3,9 @@ import { dateFormat, durationOf, type Hours, numberFormat, regions, timeRange } 
 import { type Locale, zone } from '@charter/contracts/limits';
 import type { Day, Month } from './days.js';
 
-export { type Hours, hoursInNassau, longDay, money, noticeText } from '@charter/contracts/formats';
+export { type Hours, hoursInNassau, longDay, money, noticeText, shortDay } from '@charter/contracts/formats';
 
 const asDate = (day: Day) => new Date(`${day}T00:00:00Z`);
-
-/** "Sat, Jun 6" */
-export const shortDay = (day: Day, locale: Locale) =>
-  dateFormat(locale, { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' }).format(asDate(day));
 
 /** "Jun 6, 2026" */
 export const mediumDay = (day: Day, locale: Locale) => dateFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(asDate(day));
@@ -63,5 +59,5 @@ export const number = (value: number, locale: Locale) => numberFormat(locale).fo
 export const disjunctionParts = (items: readonly string[], locale: Locale) =>
   new Intl.ListFormat(regions[locale], { type: 'disjunction' }).formatToParts(items);
 
-/** First day of the week in calendars: 0 for Sunday, 1 for Monday. */
-export const firstWeekday = (locale: Locale): 0 | 1 => (locale === 'en' || locale === 'pt' || locale === 'ja' || locale === 'zh' ? 0 : 1);
+/** First day of the week in calendars: 0 for Sunday, 1 for Monday, which Portugal and mainland China use although Unicode's data differ. */
+export const firstWeekday = (locale: Locale): 0 | 1 => (locale === 'en' || locale === 'ja' ? 0 : 1);

@@ -39,7 +39,7 @@ import { BookingRepository } from './bookings/booking.repository.js';
 import { BookingService } from './bookings/booking.service.js';
 import { CompletionTimer } from './bookings/completion.timer.js';
 import { PaymentChangesService } from './bookings/payment-changes.service.js';
-import { PaymentRejectionService } from './bookings/payment-rejection.service.js';
+import { RefusedPaymentService } from './bookings/refused-payment.service.js';
 import { PaymentSubscriber } from './bookings/payment.subscriber.js';
 import { holdRetention, personalBookings } from './bookings/personal-data.queries.js';
 import { SettlementService } from './bookings/settlement.service.js';
@@ -150,7 +150,7 @@ export class BookingModule {
         BookingService,
         CompletionTimer,
         PaymentChangesService,
-        PaymentRejectionService,
+        RefusedPaymentService,
         PaymentSubscriber,
         SettlementService,
         StatusService,

@@ -23,6 +23,7 @@ import { OneReviewPerBooking } from './migrations/1760000310000-one-review-per-b
 import { ForgetMedia } from './migrations/1760000340000-forget-media.js';
 import { PicturesRememberWhy } from './migrations/1760000350000-pictures-remember-why.js';
 import { KeepMedia } from './migrations/1760000320000-keep-media.js';
+import { SampleReviews } from './migrations/1760000360000-sample-reviews.js';
 import { TakeReviewsDown } from './migrations/1760000330000-take-reviews-down.js';
 import { ReviewController } from './reviews/review.controller.js';
 import { ReviewService } from './reviews/review.service.js';
@@ -34,7 +35,7 @@ import { seedContent } from './seed.js';
 
 const contentTables = {
   entities: [GalleryImageEntity, MediaImageEntity, TestimonialEntity],
-  migrations: [CreateContent, OneReviewPerBooking, KeepMedia, TakeReviewsDown, ForgetMedia, PicturesRememberWhy],
+  migrations: [CreateContent, OneReviewPerBooking, KeepMedia, TakeReviewsDown, ForgetMedia, PicturesRememberWhy, SampleReviews],
   personal: personalTestimonials,
 };
 

@@ -1,4 +1,5 @@
 import cookie from '@fastify/cookie';
+import { Logger } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { dayMs, minuteMs } from '@charter/contracts';
 import type { Gateway } from '@charter/service-kit';
@@ -27,6 +28,8 @@ import { addDefaultHeaders, applyBodyLimits, compressResponses, createServer } f
 import { servePages } from './pages/pages.js';
 import { seed } from './seed.js';
 
+const logger = new Logger('gateway');
+
 /** The gateway as `runGateway` starts it: the only place where authentication, caches and pages are connected to the HTTP server. */
 export function createGateway(config: GatewayConfig = gatewayConfig()): Gateway {
   const jsonHeaders = jsonSecurityHeaders({ hsts: config.hsts });
@@ -45,6 +48,9 @@ export function createGateway(config: GatewayConfig = gatewayConfig()): Gateway 
       });
       shedder.attach(app.getHttpServer());
       await configure(app, config);
+      if (config.unsetBusinessVariables.length > 0) {
+        logger.warn(`Company settings not set, so not shown to guests: ${config.unsetBusinessVariables.join(', ')}`);
+      }
     },
     close: async () => shedder?.close(),
     seed,

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { businessFrom, limits } from '@charter/contracts';
+import { businessFrom, limits, unsetBusinessVariables } from '@charter/contracts';
 import { Environment } from '@charter/service-kit';
 
 /** Printed in the README, so production must not start with it. */
@@ -77,6 +77,8 @@ export function gatewayConfig(variables: Record<string, string | undefined> = pr
     /** Captures per minute and checkout cookie, so that guests behind one address do not share a limit. */
     capturesPerCheckout: env.integer('RATE_CAPTURES_CHECKOUT', 40),
     business: businessFrom(variables),
+    /** In production, settings of the company that guests miss. */
+    unsetBusinessVariables: unsetBusinessVariables(variables),
   });
 }
 

@@ -21,8 +21,9 @@ export function notificationConfig(variables: Record<string, string | undefined>
     businessSettings: {
       business,
       publicUrl: env.text('PUBLIC_URL').replace(/\/+$/, ''),
-      staffInbox: env.text('BUSINESS_INBOX', business.email),
-      sender: env.text('MAIL_FROM', `${business.name} <${business.email}>`),
+      // Required in production when the company has no address.
+      staffInbox: env.text('BUSINESS_INBOX', business.email || undefined),
+      sender: env.text('MAIL_FROM', business.email ? `${business.name} <${business.email}>` : undefined),
     },
   });
 }

@@ -39,7 +39,7 @@ const emailTables = {
 @Module({})
 class NotificationModule {
   static register({ database, messaging, smtpUrl, businessSettings }: NotificationConfig): DynamicModule {
-    const smtp = { url: smtpUrl, from: businessSettings.sender, replyTo: businessSettings.business.email };
+    const smtp = { url: smtpUrl, from: businessSettings.sender, replyTo: businessSettings.business.email || businessSettings.staffInbox };
     return {
       module: NotificationModule,
       imports: [

@@ -32,7 +32,7 @@ describe('a booking', () => {
   test('is confirmed to its guest with code, total and a calendar file, and reported to the staff', async () => {
     const booking = await harness.book();
     const [email] = await harness.received(booking.email);
-    expect(email?.subject).toBe('We have your payment: Exuma 8-Hour Charter, Saturday, December 12, 2026');
+    expect(email?.subject).toBe('Reserved for you: Sat, Dec 12');
     expect(email?.text).toContain(confirmationCode);
     expect(email?.html).toContain(confirmationCode);
     expect(email?.html).toContain('https://charters.example/media/brand/hero-1200.jpg');
@@ -49,7 +49,7 @@ describe('a booking', () => {
   test('is confirmed in the guest’s language', async () => {
     const booking = await harness.book({ locale: 'es', status: 'confirmed' });
     const [email] = await harness.received(booking.email);
-    expect(email?.subject).toBe('Su chárter está confirmado: Exuma 8-Hour Charter, sábado, 12 de diciembre de 2026');
+    expect(email?.subject).toBe('Su chárter está confirmado: sáb, 12 dic');
     expect(email?.text).toContain('Hora de Nassau');
     expect(unfold(email?.attachments[0]?.content)).toContain('a bordo del Lady Lucaya');
   });
@@ -92,7 +92,7 @@ test('the e-mail about a slot that is gone has the refund and three alternatives
   const address = harness.newAddress();
   await harness.publish(bookingEvents.refused, bookingRefused({ email: address }));
   const [email] = await harness.received(address);
-  expect(email?.subject).toContain('Your full refund is on its way');
+  expect(email?.subject).toContain('Full refund: your charter on');
   expect(email?.text.match(/booking\?package=3&date=/g)).toHaveLength(3);
 });
 
@@ -100,7 +100,7 @@ test('each review invitation links to the page in the guest’s language', async
   const booking = aBooking({ email: harness.newAddress(), locale: 'de', status: 'completed' });
   await harness.publish(bookingEvents.invited, { booking });
   const [email] = await harness.received(booking.email);
-  expect(email?.subject).toBe('Wie war Ihr Tag auf dem Wasser? Exuma 8-Hour Charter, Samstag, 12. Dezember 2026');
+  expect(email?.subject).toBe('Wie war Ihr Tag an Bord? Sa., 12. Dez.');
   expect(email?.html).toContain(`https://charters.example/de/review/${confirmationCode}`);
   await harness.publish(bookingEvents.invited, { booking });
   await harness.received(booking.email, { count: 2 });
@@ -110,7 +110,7 @@ test('an inquiry is acknowledged to its sender, and reported to the staff with t
   const inquiry = inquiryReceived({ email: harness.newAddress(), lastName: 'Curious', message: 'Are there\npigs?' });
   await harness.publish(inquiryEvents.received, inquiry);
   const [email] = await harness.received(inquiry.email);
-  expect(email?.subject).toBe('Thank you for writing to Nassau Luxury Charters');
+  expect(email?.subject).toBe('We have your message');
   const [notice] = await harness.received(harness.staffInbox, { subject: 'Curious' });
   expect(notice?.text).toContain('Are there\npigs?');
   expect(notice?.headers).toContainEqual({ name: 'reply-to', value: inquiry.email });
@@ -132,7 +132,7 @@ test('an inquiry whose event is published ten times is acknowledged and reported
     ]);
   });
   const [email] = await harness.received(inquiry.email);
-  expect(email?.subject).toMatch(/^Merci/);
+  expect(email?.subject).toBe('Nous avons reçu votre message');
   await harness.received(harness.staffInbox, { subject: 'Impatient' });
 });
 
@@ -198,7 +198,7 @@ test('a reply whose event is published ten times is e-mailed once, in the sender
     expect((await harness.rows('77')).map(({ template, status }) => [template, status])).toEqual([['inquiry-reply', 'sent']]);
   });
   const [email] = await harness.received(reply.email);
-  expect(email?.subject).toBe('Réponse à votre message à Nassau Luxury Charters');
+  expect(email?.subject).toBe('Notre réponse à votre message');
   expect(email?.html).toContain('À &lt;neuf&gt; heures.');
   expect(email?.text).toMatch(/À <neuf> heures\.[^]*À quelle heure \?/);
 });
@@ -208,7 +208,7 @@ test('a preview is rendered and not sent', async () => {
   expect(templates).toContain('booking-confirmation');
   const { emailData } = await harness.client.call(notification.preview, { template: 'booking-confirmation', locale: 'es' });
   expect(emailData).toMatchObject({ to: 'elena@guests.example', from: expect.stringContaining('Nassau Luxury Charters') });
-  expect(emailData.subject).toContain('sábado, 12 de diciembre de 2026');
+  expect(emailData.subject).toContain('sáb, 12 dic');
   await expect(harness.client.call(notification.preview, { template: 'nothing' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await harness.received('elena@guests.example', { count: 0 });
 });
@@ -234,7 +234,7 @@ test('a denied payment is e-mailed to its guest and to the staff once, however o
     ]);
   });
   const [email] = await harness.received(guest.email);
-  expect(email?.subject).toContain('Votre paiement n’a pas abouti');
+  expect(email?.subject).toContain('Paiement refusé');
   const [notice] = await harness.received(harness.staffInbox, { subject: 'Elena Denied' });
   expect(notice?.headers).toContainEqual({ name: 'reply-to', value: guest.email });
 });
@@ -269,10 +269,7 @@ test('the list of a booking’s e-mails renders subjects only, so older rows may
   await harness.database.query(`UPDATE email SET data = data - 'guestCount' - 'hours' WHERE booking_id = $1`, [booking.id]);
   const { emails } = await harness.client.call(notification.emailsOfBooking, { bookingId: booking.id });
   expect(new Set(emails.map(({ subject }) => subject))).toEqual(
-    new Set([
-      'New booking: Elena Marchetti, Exuma 8-Hour Charter, Saturday, December 12, 2026',
-      'We have your payment: Exuma 8-Hour Charter, Saturday, December 12, 2026',
-    ]),
+    new Set(['New booking: Elena Marchetti, Exuma 8-Hour Charter, Saturday, December 12, 2026', 'Reserved for you: Sat, Dec 12']),
   );
 });
 

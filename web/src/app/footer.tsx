@@ -49,6 +49,7 @@ export function Footer({ page, currentPath }: FooterProps) {
       <div className="measure pt-20 pb-14 md:pt-28 md:pb-20">
         <Wordmark name={name} className="origin-left md:scale-110" />
         <p className="mt-9 max-w-[26ch] font-display text-display-md font-quiet text-balance md:mt-12 md:max-w-[30ch]">
+          {business?.claims.since && <>{t('footer.since', { year: business.claims.since })} </>}
           {t('footer.text')}
         </p>
       </div>
@@ -100,9 +101,11 @@ export function Footer({ page, currentPath }: FooterProps) {
             <address className="flex flex-col items-start not-italic max-md:col-span-2">
               <p className="eyebrow mb-4 text-white/65">{t('footer.contact')}</p>
               <PhoneLink className={link} />
-              <a href={`mailto:${business.email}`} className={`${link} wrap-anywhere`}>
-                {business.email}
-              </a>
+              {business.email && (
+                <a href={`mailto:${business.email}`} className={`${link} wrap-anywhere`}>
+                  {business.email}
+                </a>
+              )}
               <p className="mt-3 leading-6 text-white/75">{business.place}</p>
               <p className="figures leading-6 text-white/75">{business.hours}</p>
             </address>

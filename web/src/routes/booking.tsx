@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { classes, useTranslations } from '@charter/ui';
 import { businessQuery } from '../features/business/business.queries.js';
+import { GoodToKnow } from '../features/good-to-know/good-to-know.js';
 import { PackageRows } from '../features/packages/package-rows.js';
 import { packagesQuery } from '../features/packages/packages.queries.js';
 import { parseBookingAddress, useBookingAddress } from '../lib/booking/booking-address.js';
@@ -45,6 +46,7 @@ export default function Booking() {
         <LazyBoundary fallback={<div className="min-h-dvh" />}>
           <Confirmation code={address.confirmation} place={business?.place} phone={business?.phone} />
         </LazyBoundary>
+        <GoodToKnow business={business} className="measure pb-16 md:pb-24" />
       </>
     );
   }
@@ -105,6 +107,7 @@ export default function Booking() {
         </h2>
         <PackageRows selectedId={chosen?.id} onSelect={({ id }) => address.push({ packageId: id, step: 'date' })} />
         <Conditions />
+        <GoodToKnow business={business} className="mt-16 md:mt-24" />
       </section>
     </>
   );

@@ -1,7 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from '@charter/ui';
 import { businessQuery } from '../features/business/business.queries.js';
+import { GoodToKnow } from '../features/good-to-know/good-to-know.js';
 import { Hero } from '../features/story/hero.js';
 import { Introduction } from '../features/story/introduction.js';
+import { averageRating } from '../features/testimonials/average-rating.js';
+import { testimonialsQuery } from '../features/testimonials/testimonials.queries.js';
 import { SectionHeading } from '../lib/section-heading.js';
 import { useQueryKeepingError } from '../lib/use-query-keeping-error.js';
 import { lazyOnVisible } from '../render/lazy-on-visible.js';
@@ -17,10 +21,11 @@ const Contact = lazyOnVisible('contact', async () => (await import('../features/
 export default function Home() {
   const { t } = useTranslations();
   const business = useQueryKeepingError(businessQuery);
+  const { data: testimonials } = useQuery(testimonialsQuery);
   return (
     <>
       <Hero />
-      <Introduction />
+      <Introduction rating={averageRating(testimonials ?? [])?.rating} />
       <section id="packages" aria-labelledby="packages-title" className="measure pb-24 md:pb-36">
         <SectionHeading id="packages-title" title={t('home.chartersTitle')} text={t('home.chartersText')} />
         <PackageCards />
@@ -28,6 +33,7 @@ export default function Home() {
       <About business={business} />
       <Gallery />
       <Testimonials />
+      <GoodToKnow business={business.data} className="measure py-24 md:py-36" />
       <ClosingCall phone={business.data?.phone} />
       <Contact business={business} />
     </>

@@ -50,6 +50,17 @@ export const business: Business = {
     insurance: 'Lighthouse Mutual, no. 27',
     safetyEquipment: ['Life raft for 12', 'Flares'],
   },
+  claims: { since: 2018, experienceYears: 10, guests: 500, safetyRecord: 100 },
+  goodToKnow: {
+    berth: 'Dock C, berth 12',
+    map: '',
+    freeParking: true,
+    childLifeJackets: 6,
+    tipPercent: '15-20',
+    taxIncluded: true,
+    toilet: true,
+    shower: true,
+  },
 };
 
 export const guestBooking: GuestBooking = {

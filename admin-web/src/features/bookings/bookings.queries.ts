@@ -231,8 +231,8 @@ export const blockMutation = (client: QueryClient, callbacks: MutationCallbacks<
     onSettled: () => refresh(client),
   });
 
-export const unblockMutation = (client: QueryClient) =>
-  mutationOptions({ mutationKey: all, mutationFn: (blockId: string) => api.unblock(blockId), onSettled: () => refresh(client) });
+export const removeBlockMutation = (client: QueryClient) =>
+  mutationOptions({ mutationKey: all, mutationFn: (blockId: string) => api.removeBlock(blockId), onSettled: () => refresh(client) });
 
 export const releaseHoldMutation = (client: QueryClient) =>
   mutationOptions({ mutationKey: all, mutationFn: (holdId: string) => api.releaseHold(holdId), onSettled: () => refresh(client) });

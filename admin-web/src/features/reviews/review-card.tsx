@@ -13,7 +13,7 @@ interface Props {
   onDelete: () => void;
 }
 
-export function ReviewCard({ review: { id, name, location, rating, review, isVerified }, onEdit, onDelete }: Props) {
+export function ReviewCard({ review: { id, name, location, rating, review, isVerified, isSample }, onEdit, onDelete }: Props) {
   const { t } = useTranslations();
   return (
     <li className="border-t border-line py-6 first:border-t-0 lg:py-7">
@@ -28,6 +28,7 @@ export function ReviewCard({ review: { id, name, location, rating, review, isVer
           <div className="min-w-0">
             <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-sans text-base leading-6 font-medium">
               <span className="min-w-0 wrap-anywhere">{name}</span>
+              {isSample && <Badge>{t('reviews.sample')}</Badge>}
               {isVerified && (
                 <Badge tone="accent">
                   <BadgeCheck aria-hidden="true" className="size-3.5" strokeWidth={1.8} />

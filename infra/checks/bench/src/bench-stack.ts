@@ -8,6 +8,7 @@ import type { StackFile } from '@charter/local/src/stack-file.ts';
 /** Production settings, except that rate limits per address are lifted, because here all requests come from one address. */
 const environment = {
   NODE_ENV: 'production',
+  BUSINESS_EXAMPLE: 'true',
   ALLOW_PAYPAL_EMULATOR: 'demo',
   LOG_LEVEL: 'warn',
   RATE_READS: '1000000000',

@@ -14,21 +14,29 @@ const sourceOf = (service: string): string =>
 const sources = programs.map((service) => [service as Account, sourceOf(service)] as const);
 
 /** Subject of an operation or event by its name in the code, such as `bookingBackOffice.find`. */
-function subjectOf(group: string, name: string): string {
-  const named = (contracts as unknown as Record<string, Record<string, { subject: string }> | undefined>)[group]?.[name];
+function contractOf(group: string, name: string): { subject: string; formerSubject?: string } {
+  const groups = contracts as unknown as Record<string, Record<string, { subject: string; formerSubject?: string }> | undefined>;
+  const named = groups[group]?.[name];
   if (!named) throw new Error(`${group}.${name} is not in the contracts`);
-  return named.subject;
+  return named;
 }
 
-const subjects = (source: string, pattern: RegExp): string[] =>
-  [...new Set([...source.matchAll(pattern)].map(([, group = '', name = '']) => subjectOf(group, name)))].toSorted();
+const subjects = (source: string, pattern: RegExp, kind: 'subject' | 'formerSubject' = 'subject'): string[] => {
+  const found = [...source.matchAll(pattern)].map(([, group = '', name = '']) => contractOf(group, name)[kind]);
+  return [...new Set(found.filter((subject) => subject !== undefined))].toSorted();
+};
+
+const subjectsOf = (calls: Partial<Record<Account, readonly string[]>>): string[] =>
+  Object.entries(calls)
+    .flatMap(([service, operations]) => operations.map((operation) => `svc.${service}.${operation}`))
+    .toSorted();
 
 describe.each(sources)('the permission table and the code of %s', (service, source) => {
-  const { calls = {}, consumes = [], watches = [], keys = [], serves = false } = access[service];
+  const { calls = {}, formerCalls = {}, consumes = [], watches = [], keys = [], serves = false } = access[service];
 
   test('agree on the operations that it calls', () => {
-    const listed = Object.entries(calls).flatMap(([other, operations]) => operations.map((operation) => `svc.${other}.${operation}`));
-    expect(subjects(source, /rpc\.call\(\s*(\w+)\.(\w+)/g)).toEqual(listed.toSorted());
+    expect(subjects(source, /rpc\.call\(\s*(\w+)\.(\w+)/g)).toEqual(subjectsOf(calls));
+    expect(subjects(source, /rpc\.call\(\s*(\w+)\.(\w+)/g, 'formerSubject')).toEqual(subjectsOf(formerCalls));
     // Calls with other expressions could not be checked by this test.
     expect(source.match(/rpc\.call\((?!\s*\w+\.\w+)/g) ?? []).toEqual([]);
   });

@@ -4,16 +4,17 @@ import { styleText } from 'node:util';
 type Style = 'bold' | 'cyan' | 'dim' | 'green' | 'red' | 'yellow';
 
 export class ConsoleOutput {
-  private readonly out: NodeJS.WritableStream;
+  readonly write: (text: string) => void;
   private readonly isColored: boolean;
 
-  constructor(out: NodeJS.WriteStream = process.stdout, env: NodeJS.ProcessEnv = process.env) {
-    this.out = out;
-    this.isColored = out.isTTY && !env.NO_COLOR && !env.CI;
+  /** @param write keeps the text to print it later; it has colors when standard output shows them */
+  constructor(write = (text: string): void => void process.stdout.write(text), env: NodeJS.ProcessEnv = process.env) {
+    this.write = write;
+    this.isColored = process.stdout.isTTY && !env.NO_COLOR && !env.CI;
   }
 
   line(text = ''): void {
-    this.out.write(`${text}\n`);
+    this.write(`${text}\n`);
   }
 
   /** Prints a finished step. */

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { ConsoleOutput } from './console-output.ts';
 import { findBrowser } from './browser.ts';
 import { ROOT } from './home.ts';
 import { withoutRateLimits } from './rate-limits.ts';
@@ -48,7 +49,7 @@ try {
   const site = values.site ?? (await starting)!.file.site;
   const browser = await findBrowser();
   const playwright = join(ROOT, 'node_modules/@playwright/test/cli.js');
-  ({ exitCode } = await runCommand(process.execPath, [playwright, 'test', '-c', 'web/e2e/screens.config.ts'], {
+  ({ exitCode } = await runCommand(new ConsoleOutput(), process.execPath, [playwright, 'test', '-c', 'web/e2e/screens.config.ts'], {
     ...browser.env,
     SITE_URL: site,
     CHROMIUM_PATH: browser.path,

@@ -1,5 +1,6 @@
-/** `npm test`: runs all tiers one after another; the last line contains the numbers of passed and failed tests. */
+/** `npm test`: runs groups of tiers at the same time; the last line contains the numbers of passed and failed tests. */
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ROOT } from './home.ts';
@@ -7,7 +8,7 @@ import { ConsoleOutput, seconds } from './console-output.ts';
 import { isStopping, onShutdown } from './shutdown.ts';
 import { endCommands } from './test-command.ts';
 import { sum, type Counts } from './test-counts.ts';
-import { faultTier, quickTiers, serviceTier, stackTiers, type Tier, upgradeTier } from './test-tiers.ts';
+import { allGroups, buildTier, quickGroups, type Tier, type TierGroup } from './test-tiers.ts';
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean' } } });
 const output = new ConsoleOutput();
@@ -19,27 +20,37 @@ onShutdown(async () => endCommands());
 removeOldRuns();
 mkdirSync(home, { recursive: true });
 
-for (const tier of quickTiers) await run(tier);
-if (!values.quick) {
-  await run(serviceTier(home));
-  for await (const tier of stackTiers(home, output)) await run(tier);
-  // Both wait more than they compute.
-  await Promise.all([run(faultTier(home)), run(upgradeTier())]);
+if (values.quick) await runAll(quickGroups);
+else {
+  await run(buildTier(home));
+  await runAll(allGroups(home));
 }
 if (!isStopping()) report();
 
+/** One group more than there are cores at a time, because tests also wait. More would be too many for races of hundreds of requests. */
+async function runAll(groups: TierGroup[]): Promise<void> {
+  const queue = [...groups];
+  const runQueue = async () => {
+    for (let group = queue.shift(); group; group = queue.shift()) for await (const tier of group) await run(tier);
+  };
+  await Promise.all(Array.from({ length: availableParallelism() + 1 }, runQueue));
+}
+
 async function run(tier: Tier): Promise<void> {
   if (isStopping()) return;
-  output.line(`\n── ${tier.name} ──`);
+  output.begin(tier.name);
   const from = performance.now();
+  let printed = '';
+  const tierOutput = new ConsoleOutput((text) => void (printed += text));
   let counts: Counts;
   try {
-    counts = await tier.run();
+    counts = await tier.run(tierOutput);
   } catch (error) {
-    output.fail((error as Error).message);
+    tierOutput.fail((error as Error).message);
     counts = { passed: 0, failed: 1 };
   }
   results.push({ name: tier.name, counts, milliseconds: performance.now() - from });
+  output.line(`\n── ${tier.name} ──\n${printed}`);
 }
 
 function report(): void {

@@ -109,6 +109,20 @@ describe('an order', () => {
     expect(await Promise.all(reads.map(status))).toEqual(['COMPLETED', 'REFUNDED', 'COMPLETED']);
   });
 
+  test('is not read in an older state after readLagMs was shortened', async () => {
+    const { id } = (await shop.order()).body;
+    await shop.control.settings({ readLagMs: 10_000 });
+    await shop.control.approve(id);
+    await shop.control.settings({ readLagMs: 1000 });
+    await shop.capture(id);
+    const status = async () => (await shop.call('GET', `/v2/checkout/orders/${id}`)).body.status;
+    expect(await status()).toBe('CREATED');
+    await shop.control.advanceClock(1000);
+    expect(await status()).toBe('COMPLETED');
+    await shop.control.advanceClock(9000);
+    expect(await status()).toBe('COMPLETED');
+  });
+
   test.each([
     ['sandbox', 'https://shop.example/back', 201],
     ['sandbox', 'http://localhost:3000/back', 201],

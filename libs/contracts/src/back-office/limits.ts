@@ -9,7 +9,7 @@ export type BlockReason = (typeof blockReasons)[number];
 /** Time that staff take the boat out of sale. */
 export const block = {
   note: { max: 300 },
-  /** Days; longer than any dry dock. */
+  /** Days; longer than any stay in a dry dock. */
   longest: 366,
   messages: {
     from: 'Choose when it begins',
@@ -21,7 +21,7 @@ export const block = {
   },
 } as const;
 
-/** Days of the boat's schedule that can be looked at together. */
+/** Days of the boat's schedule that one request may span. */
 export const schedule = {
   longest: 62,
   messages: {

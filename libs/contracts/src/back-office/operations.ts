@@ -144,27 +144,38 @@ export class RemoveBookingRequest {
 }
 
 export const bookingBackOffice = {
-  /** Also finds a deleted booking. @throws BOOKING_NOT_FOUND */
-  find: operation('svc.booking.open', BookingId, BookingDetail),
-  /** @throws SLOT_TAKEN, STATUS_NOT_ALLOWED, BOOKING_NOT_FOUND */
+  /** The booking with its money and history. Also finds a deleted booking. @throws BOOKING_NOT_FOUND */
+  find: operation('svc.booking.find', BookingId, BookingDetail, { subject: 'svc.booking.open' }),
+  /**
+   * A cancellation releases the slot and fixes the refund that is due; the same status is no change.
+   * @throws BOOKING_NOT_FOUND, STATUS_NOT_ALLOWED
+   * @throws SLOT_TAKEN that names the occupant, when a cancelled booking is to be reinstated
+   */
   changeStatus: operation('svc.booking.changeStatus', ChangeStatusRequest, Booking),
-  /** @throws BOOKING_NOT_FOUND, BOOKING_CHANGED for another revision, INVALID for more guests than the package takes */
+  /** Corrects the guest's details. @throws BOOKING_NOT_FOUND, BOOKING_CHANGED for another revision, INVALID for more guests than the package takes */
   correct: operation('svc.booking.correct', CorrectionRequest, Booking),
   /** Sends the confirmation again. @throws BOOKING_NOT_FOUND, STATUS_NOT_ALLOWED, and TOO_MANY_EMAILS after five in 24 hours */
-  resendEmail: operation('svc.booking.emailAgain', ResendEmailRequest, Empty),
+  resendEmail: operation('svc.booking.resendEmail', ResendEmailRequest, Empty, { subject: 'svc.booking.emailAgain' }),
   /** Records that a refund that was due was settled without PayPal, also of a deleted booking. @throws BOOKING_NOT_FOUND, NOTHING_TO_REFUND */
-  settleRefund: operation('svc.booking.handBack', SettleRefundRequest, Empty),
+  settleRefund: operation('svc.booking.settleRefund', SettleRefundRequest, Empty, { subject: 'svc.booking.handBack' }),
   /** Archives a booking: it is in no list any more, and is kept with its audit row. @throws BOOKING_NOT_FOUND, STILL_PAID unless forced */
   remove: operation('svc.booking.remove', RemoveBookingRequest, Empty),
-  /** @throws SLOT_TAKEN that names the occupant, INVALID, PACKAGE_NOT_FOUND */
-  createPhoneBooking: operation('svc.booking.enter', PhoneBookingRequest, Booking),
-  /** @throws SLOT_TAKEN that names the occupant, INVALID */
+  /**
+   * Needs no notice and no payment; the day may be in the past.
+   * @throws PACKAGE_NOT_FOUND, INVALID for too many guests or an unknown slot, SLOT_TAKEN that names the occupant
+   */
+  createPhoneBooking: operation('svc.booking.createPhoneBooking', PhoneBookingRequest, Booking, { subject: 'svc.booking.enter' }),
+  /**
+   * Takes the boat out of sale, without turnaround.
+   * @throws SLOT_TAKEN that names the occupant
+   * @throws INVALID for days that do not exist, an end before the beginning or in the past, and more than a year
+   */
   block: operation('svc.booking.block', BlockRequest, Block),
-  /** @throws BLOCK_NOT_FOUND */
-  removeBlock: operation('svc.booking.unblock', RemoveBlockRequest, Empty),
+  /** Puts the boat on sale again. @throws BLOCK_NOT_FOUND */
+  removeBlock: operation('svc.booking.removeBlock', RemoveBlockRequest, Empty, { subject: 'svc.booking.unblock' }),
   /** Releases an unpaid hold. @throws HOLD_GONE, and PAYMENT_IN_DOUBT while a payment is in progress */
   releaseHold: operation('svc.booking.releaseHold', ReleaseHoldRequest, Empty),
-  /** @throws INVALID for more than 62 days */
+  /** @throws INVALID for more than 62 days, or none */
   schedule: operation('svc.booking.schedule', ScheduleQuery, Schedule),
 } as const;
 
@@ -188,10 +199,10 @@ export class BookingExportPage {
 }
 
 export const bookingList = {
-  /** @throws INVALID for an unknown cursor */
+  /** One page: 50 unless `limit` says otherwise. @throws INVALID for an unknown cursor, or one of another order */
   page: operation('svc.booking.list', BookingListQuery, BookingPage),
   /** The list in pages of 400, for a file. @throws INVALID for an unknown cursor */
-  exportPage: operation('svc.booking.exportPiece', BookingExportQuery, BookingExportPage),
+  exportPage: operation('svc.booking.exportPage', BookingExportQuery, BookingExportPage, { subject: 'svc.booking.exportPiece' }),
 } as const;
 
 /** `GET /api/admin/bookings/{bookingId}`: the details of one booking from booking, payment and notification. */

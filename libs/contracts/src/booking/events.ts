@@ -13,6 +13,7 @@ export class BookingCreated {
 export class BookingRefused {
   /** `departed`: the payment was captured after the charter's departure. */
   reason: 'slot_gone' | 'already_booked' | 'departed';
+  /** UUIDs. */
   holdId: string;
   paymentId: string;
   firstName: string;
@@ -27,10 +28,11 @@ export class BookingRefused {
   timeSlot: string;
   /** US dollars. */
   totalAmount: number;
-  /** Up to three slots of the same package that are free now. */
+  /** Up to three slots of the same package that are free now; none when the visitor has booked already. */
   alternatives: FreeSlot[];
 }
 
+/** Staff changed the status, or the charter has ended. */
 export class BookingStatusChanged {
   booking: Booking;
   from: BookingStatus;
@@ -85,6 +87,7 @@ export class BookingDisputed {
 
 /** The guest and charter of a payment that has no booking yet. */
 export class PayingGuest {
+  /** UUIDs. */
   holdId: string;
   paymentId: string;
   firstName: string;
@@ -94,6 +97,7 @@ export class PayingGuest {
   locale: Locale;
   packageId: number;
   packageName: string;
+  /** Charter date in Nassau, yyyy-MM-dd. */
   bookingDate: string;
   timeSlot: string;
   /** UTC ISO 8601. */
@@ -114,6 +118,7 @@ export class BookingPaymentPending {
 /** A pending payment was denied: the slot is free again, and nothing was charged. */
 export class BookingPaymentDenied {
   guest: PayingGuest;
+  /** Why PayPal denied it, as `payment.failed` states it. */
   reason: string;
 }
 

@@ -34,7 +34,7 @@ export interface RefundLine {
   first: boolean;
   from: number;
   until: number;
-  /** Of the price, 0 to 100. */
+  /** Percentage of the price, 0 to 100. */
   percent: number;
   nothing: boolean;
 }

@@ -50,6 +50,7 @@ export class Hold {
 }
 
 export class SecureHoldRequest {
+  /** UUID. */
   holdId: string;
   /** UUID of the payment whose capture is about to be sent. */
   paymentId: string;
@@ -153,41 +154,53 @@ export class NextFree {
 
 /** Operations of the booking service for guests and for payment. */
 export const booking = {
+  /** The days that can be booked now. */
   window: operation('svc.booking.window', Empty, BookingWindow),
-  /** @throws PACKAGE_NOT_FOUND */
+  /** The days of the window on which the package cannot be booked. @throws PACKAGE_NOT_FOUND */
   unavailableDates: operation('svc.booking.unavailableDates', PackageRef, UnavailableDates),
-  /** @throws PACKAGE_NOT_FOUND, or INVALID for a slot that the package does not have */
+  /** Whether one slot can be booked now. Holds nothing. @throws PACKAGE_NOT_FOUND, or INVALID for a slot that the package does not have */
   checkAvailability: operation('svc.booking.checkAvailability', AvailabilityQuery, Availability),
   /** Alternatives to a slot that is taken. @throws PACKAGE_NOT_FOUND */
   nextFree: operation('svc.booking.nextFree', NextFreeRequest, NextFree),
   /**
-   * Holds the slot for 15 minutes.
-   * @throws SLOT_TAKEN, ALREADY_PAID, INVALID, PACKAGE_NOT_FOUND, PAYMENT_IN_DOUBT, TOO_MANY_HOLDS, TOO_MANY_REQUESTS, and HOLD_GONE for a
-   * visitor who has held the slot for an hour
+   * Holds the slot for 15 minutes. May be repeated: the same visitor renews the hold, or replaces it by one of another slot.
+   * @throws PACKAGE_NOT_FOUND
+   * @throws INVALID for another price, too many guests, an unknown slot or a day outside the window, with the field
+   * @throws SLOT_TAKEN, or ALREADY_PAID when this visitor has booked it
+   * @throws PAYMENT_IN_DOUBT while this visitor's payment for another charter at that time is in progress
+   * @throws HOLD_GONE for a visitor who has held the slot for an hour
+   * @throws TOO_MANY_HOLDS of the network address, TOO_MANY_REQUESTS of all visitors: limits of unpaid holds
    */
   hold: operation('svc.booking.hold', HoldRequest, Hold),
-  /** Commits the hold to a payment before its capture is sent, and extends it or occupies the slot again. @throws SLOT_TAKEN */
+  /**
+   * Commits the hold to a payment before its capture is sent, and extends it or occupies the slot again. May be repeated by that payment.
+   * @throws SLOT_TAKEN when nothing may be charged: the slot is gone, another payment has it, or the charter has departed
+   */
   secureHold: operation('svc.booking.secureHold', SecureHoldRequest, HeldUntil),
   /**
-   * The booking that a captured payment made. Waits up to three seconds for the payment's event.
+   * The booking that a captured payment made. Waits up to three seconds for the payment's event, and then returns none.
    * @throws SLOT_TAKEN when the money is refunded instead, BOOKING_NOT_FOUND when staff have deleted the booking
    */
   place: operation('svc.booking.place', PlaceBookingRequest, PlacedBooking),
-  /** @throws BOOKING_NOT_FOUND */
+  /** By a code in any case, with or without its dash; not a deleted booking. @throws BOOKING_NOT_FOUND */
   findByCode: operation('svc.booking.findByCode', ConfirmationCode, GuestBooking),
 } as const;
 
 /** The amounts of a booking, which payment compares with its own records. */
 export class Settlement {
+  /** UUID. */
   paymentId: string;
   paymentStatus: PaymentStatus;
+  /** US cents, as the next two: the price. */
   amountCents: Cents;
+  /** All refunds. */
   refundedCents: Cents;
+  /** What PayPal reversed (charge-backs) and did not return. */
   reversedCents: Cents;
 }
 
 export class SettlementsQuery {
-  /** At most 500. */
+  /** UUIDs, at most 500. */
   paymentIds: string[];
 }
 
@@ -207,6 +220,6 @@ export class Settlements {
 export const bookingSettlements = {
   /** The bookings of these payments; payments without a booking are left out. */
   find: operation('svc.booking.findSettlements', SettlementsQuery, Settlements),
-  /** Pages of all bookings that have a payment. */
+  /** Pages of all bookings that have a payment, deleted ones included. */
   list: operation('svc.booking.listSettlements', SettlementsPage, Settlements),
 } as const;

@@ -1,4 +1,4 @@
-/** The guest's own review, by the link in their letter. */
+/** A guest's own review, by the link in the e-mail. */
 export const review = {
   name: { max: 80 },
   location: { max: 120 },
@@ -13,7 +13,7 @@ export const review = {
   },
 } as const;
 
-/** A testimonial as staff write it down, or mend it. */
+/** A testimonial that staff enter or edit. */
 export const testimonial = {
   name: { max: 80 },
   location: { max: 120 },

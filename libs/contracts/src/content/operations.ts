@@ -75,6 +75,8 @@ export class Testimonial {
   rating: number;
   review: string;
   isVerified: boolean;
+  /** True for demo data, which no guest has written. */
+  isSample?: boolean;
 }
 
 export class Testimonials {

@@ -150,6 +150,8 @@ export class Analytics {
 }
 
 export const bookingFigures = {
+  /** Totals of all bookings, what needs attention, and the boat today and tomorrow. */
   overview: operation('svc.booking.overview', Empty, BookingOverview),
+  /** Figures of the charter dates from `from` to `to`, both inclusive; of all without them. */
   figures: operation('svc.booking.figures', FiguresQuery, BookingFigures),
 } as const;

@@ -1,6 +1,6 @@
 export const contact = {
   message: { min: 10, max: 4000 },
-  /** What the site promises: an answer within two hours. */
+  /** The response time that the site promises: two hours. */
   answerMinutes: 120,
   messages: {
     firstName: 'First name is required',
@@ -9,7 +9,7 @@ export const contact = {
   },
 } as const;
 
-/** What staff write back. */
+/** A reply of staff. */
 export const reply = { max: 4000, messages: { response: 'Write a response first' } } as const;
 
 export const preferredCharters = [

@@ -1,11 +1,11 @@
-/** The letter that asks a guest for a review. Hours and days are counted from the end of the charter. */
+/** The e-mail that invites a guest to write a review. Hours and days are counted from the end of the charter. */
 export const invitation = {
-  /** Sent by itself from then on. */
+  /** The invitation is sent automatically from then on. */
   afterHours: 24,
-  /** A charter that has been over for longer is written about only when staff say so. */
+  /** After a longer time only staff can send the invitation. */
   withinDays: 14,
-  /** Staff may remind a silent guest, but not twice within this time. */
+  /** Hours between two invitations of the same guest, at least. */
   againAfterHours: 24,
-  /** How many the panel of the back office shows. */
+  /** Number of invitations that the back office shows. */
   shown: 5,
 } as const;

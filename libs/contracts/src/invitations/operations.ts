@@ -28,6 +28,10 @@ export class InviteRequest {
 export const invitations = {
   /** Up to five: guests without an invitation first, then the latest charters. */
   pending: operation('svc.booking.pendingInvitations', Empty, PendingInvitations),
-  /** Sends the guest an invitation to review. @throws BOOKING_NOT_FOUND, NOT_INVITABLE, ALREADY_REVIEWED, ALREADY_INVITED */
+  /**
+   * Sends the guest an invitation to review.
+   * @throws BOOKING_NOT_FOUND, ALREADY_REVIEWED
+   * @throws NOT_INVITABLE before the charter is completed, ALREADY_INVITED within a day of the last invitation
+   */
   invite: operation('svc.booking.invite', InviteRequest, PendingInvitation),
 } as const;

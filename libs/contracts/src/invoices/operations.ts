@@ -49,7 +49,12 @@ export class InvoiceDocument {
 }
 
 export const bookingInvoices = {
+  /** @throws INVALID for an unknown cursor */
   page: operation('svc.booking.listInvoices', InvoiceListQuery, InvoicePage),
-  /** The invoice as a file. @throws BOOKING_NOT_FOUND, also for a booking that is neither confirmed nor completed; UNAVAILABLE, TIMEOUT */
-  render: operation('svc.booking.drawInvoice', InvoiceRequest, InvoiceDocument),
+  /**
+   * The invoice as a file.
+   * @throws BOOKING_NOT_FOUND, also for a booking that is neither confirmed nor completed
+   * @throws UNAVAILABLE when ten PDFs wait to be rendered, TIMEOUT when one takes longer than ten seconds
+   */
+  render: operation('svc.booking.renderInvoice', InvoiceRequest, InvoiceDocument, { subject: 'svc.booking.drawInvoice' }),
 } as const;

@@ -5,7 +5,35 @@ export class Certifications {
   safetyEquipment: string[];
 }
 
-/** Name, contacts and vessel of the company, from the BUSINESS_* variables. */
+/** What the company says about itself, and nothing in the product can verify. Null values are not shown. */
+export class Claims {
+  /** Year of the first charter. */
+  since: number | null;
+  /** Years of experience of the crew. */
+  experienceYears: number | null;
+  /** Number of guests so far. */
+  guests: number | null;
+  /** Percent of charters without an accident. */
+  safetyRecord: number | null;
+}
+
+/** Answers that only the company knows. Empty, null and false values are not shown. */
+export class GoodToKnow {
+  /** Where at the marina guests meet the crew, such as "Dock C, berth 12". */
+  berth: string;
+  /** URL of a map. */
+  map: string;
+  freeParking: boolean;
+  /** Life jackets for children on board. */
+  childLifeJackets: number | null;
+  /** Customary tip, such as "15-20". */
+  tipPercent: string;
+  taxIncluded: boolean;
+  toilet: boolean;
+  shower: boolean;
+}
+
+/** Name, contacts and vessel of the company, from the BUSINESS_* variables. Empty values are not shown. */
 export class Business {
   name: string;
   phone: string;
@@ -16,6 +44,8 @@ export class Business {
   /** Empty links are not shown. */
   social: Record<string, string>;
   certifications: Certifications;
+  claims: Claims;
+  goodToKnow: GoodToKnow;
 }
 
 /** The example company. Its phone number and e-mail address are from reserved example ranges. */
@@ -28,7 +58,7 @@ export const defaultBusiness: Business = {
   vesselName: 'Lady Lucaya',
   social: {},
   certifications: {
-    licence: 'Commercial passenger vessel, licence no. EXAMPLE-0137',
+    licence: 'Commercial passenger vessel, license no. EXAMPLE-0137',
     insurance: 'Passenger and third-party liability, policy no. EXAMPLE-0137',
     safetyEquipment: [
       'Life jackets for 12 adults and 6 children',
@@ -38,30 +68,96 @@ export const defaultBusiness: Business = {
       'First-aid kit and defibrillator',
     ],
   },
+  claims: { since: 2018, experienceYears: 10, guests: 500, safetyRecord: 100 },
+  goodToKnow: {
+    berth: 'Dock C, berth 12',
+    map: '',
+    freeParking: true,
+    childLifeJackets: 6,
+    tipPercent: '15-20',
+    taxIncluded: true,
+    toilet: true,
+    shower: true,
+  },
 };
 
+/** In production nothing is shown that the company has not confirmed, except names. */
+const unsetBusiness: Business = {
+  ...defaultBusiness,
+  phone: '',
+  email: '',
+  hours: '',
+  certifications: { licence: '', insurance: '', safetyEquipment: [] },
+  claims: { since: null, experienceYears: null, guests: null, safetyRecord: null },
+  goodToKnow: {
+    berth: '',
+    map: '',
+    freeParking: false,
+    childLifeJackets: null,
+    tipPercent: '',
+    taxIncluded: false,
+    toilet: false,
+    shower: false,
+  },
+};
+
+type Variables = Record<string, string | undefined>;
+
+/** Whether unset variables have the values of the example company: outside production, and in a demo. */
+const isExample = (env: Variables): boolean => env.NODE_ENV !== 'production' || env.BUSINESS_EXAMPLE === 'true';
+
 /**
- * Reads BUSINESS_NAME, _PHONE, _EMAIL, _PLACE, _HOURS, _VESSEL_NAME, _INSTAGRAM, _FACEBOOK, _TIKTOK, _YOUTUBE, _LICENCE, _INSURANCE and
- * _SAFETY_EQUIPMENT, whose items are separated by semicolons. A missing variable has the value of the example company; so does an empty
- * one, except the last three, which are then hidden on the website.
+ * Reads the BUSINESS_* variables, which `.env.example` documents. In production an unset variable is not shown on the website, except name,
+ * place and vessel; elsewhere it has the value of the example company, unless it is set to an empty text.
+ *
+ * @throws Error for a variable that is not a number
  */
-export function businessFrom(env: Record<string, string | undefined>): Business {
+export function businessFrom(env: Variables): Business {
+  const unset = isExample(env) ? defaultBusiness : unsetBusiness;
+  const { certifications, claims, goodToKnow } = unset;
   const links = ['instagram', 'facebook', 'tiktok', 'youtube'].map((site) => [site, env[`BUSINESS_${site.toUpperCase()}`]]);
   return {
-    name: env.BUSINESS_NAME || defaultBusiness.name,
-    phone: env.BUSINESS_PHONE || defaultBusiness.phone,
-    email: env.BUSINESS_EMAIL || defaultBusiness.email,
-    place: env.BUSINESS_PLACE || defaultBusiness.place,
-    hours: env.BUSINESS_HOURS || defaultBusiness.hours,
-    vesselName: env.BUSINESS_VESSEL_NAME || defaultBusiness.vesselName,
+    name: env.BUSINESS_NAME || unset.name,
+    phone: env.BUSINESS_PHONE || unset.phone,
+    email: env.BUSINESS_EMAIL || unset.email,
+    place: env.BUSINESS_PLACE || unset.place,
+    hours: env.BUSINESS_HOURS || unset.hours,
+    vesselName: env.BUSINESS_VESSEL_NAME || unset.vesselName,
     social: Object.fromEntries(links.filter(([, url]) => url)) as Record<string, string>,
     certifications: {
-      licence: env.BUSINESS_LICENCE ?? defaultBusiness.certifications.licence,
-      insurance: env.BUSINESS_INSURANCE ?? defaultBusiness.certifications.insurance,
-      safetyEquipment: itemsOf(env.BUSINESS_SAFETY_EQUIPMENT) ?? defaultBusiness.certifications.safetyEquipment,
+      licence: env.BUSINESS_LICENCE ?? certifications.licence,
+      insurance: env.BUSINESS_INSURANCE ?? certifications.insurance,
+      safetyEquipment: itemsOf(env.BUSINESS_SAFETY_EQUIPMENT) ?? certifications.safetyEquipment,
+    },
+    claims: {
+      since: numberOf(env.BUSINESS_SINCE, claims.since),
+      experienceYears: numberOf(env.BUSINESS_EXPERIENCE_YEARS, claims.experienceYears),
+      guests: numberOf(env.BUSINESS_GUESTS, claims.guests),
+      safetyRecord: numberOf(env.BUSINESS_SAFETY_RECORD, claims.safetyRecord),
+    },
+    goodToKnow: {
+      berth: env.BUSINESS_BERTH ?? goodToKnow.berth,
+      map: env.BUSINESS_MAP ?? goodToKnow.map,
+      freeParking: flagOf(env.BUSINESS_FREE_PARKING, goodToKnow.freeParking),
+      childLifeJackets: numberOf(env.BUSINESS_CHILD_LIFE_JACKETS, goodToKnow.childLifeJackets),
+      tipPercent: env.BUSINESS_TIP_PERCENT ?? goodToKnow.tipPercent,
+      taxIncluded: flagOf(env.BUSINESS_TAX_INCLUDED, goodToKnow.taxIncluded),
+      toilet: flagOf(env.BUSINESS_TOILET, goodToKnow.toilet),
+      shower: flagOf(env.BUSINESS_SHOWER, goodToKnow.shower),
     },
   };
 }
+
+/** Variables that guests would read something of, or staff be reached by. */
+const publicVariables = [
+  ...['NAME', 'PHONE', 'EMAIL', 'PLACE', 'HOURS', 'VESSEL_NAME', 'LICENCE', 'INSURANCE', 'SAFETY_EQUIPMENT'],
+  ...['SINCE', 'EXPERIENCE_YEARS', 'GUESTS', 'SAFETY_RECORD'],
+  ...['BERTH', 'MAP', 'FREE_PARKING', 'CHILD_LIFE_JACKETS', 'TIP_PERCENT', 'TAX_INCLUDED', 'TOILET', 'SHOWER'],
+].map((name) => `BUSINESS_${name}`);
+
+/** In production, the variables that are not set, not even to an empty text. Otherwise none. */
+export const unsetBusinessVariables = (env: Variables): string[] =>
+  isExample(env) ? [] : publicVariables.filter((name) => env[name] === undefined);
 
 /** Items are separated by semicolons, because an item may contain a comma. */
 const itemsOf = (text: string | undefined) =>
@@ -69,3 +165,13 @@ const itemsOf = (text: string | undefined) =>
     ?.split(';')
     .map((item) => item.trim())
     .filter((item) => item);
+
+/** Null for an empty text. @throws Error for a text that is not a whole number */
+function numberOf(text: string | undefined, unset: number | null): number | null {
+  if (text === undefined) return unset;
+  if (text.trim() === '') return null;
+  if (!/^\d+$/.test(text.trim())) throw new Error(`"${text}" in a BUSINESS_* variable must be a whole number`);
+  return Number(text);
+}
+
+const flagOf = (text: string | undefined, unset: boolean): boolean => (text === undefined ? unset : text === 'true');

@@ -7,7 +7,7 @@ test('every language has a region that Intl has data of', () => {
 });
 
 test('Portuguese follows the conventions of Portugal, not of Brazil', () => {
-  expect(money(3600, 'pt')).toBe('3600\u00A0$');
+  expect(money(3600, 'pt')).toBe('3600\u00A0US$');
   expect(longDay('2026-12-12', 'pt')).toBe('sábado, 12 de dezembro de 2026');
 });
 
@@ -34,7 +34,11 @@ test('noticeText has the plural of the language', () => {
 
 test('money contains no narrow no-break space', () => {
   expect(locales.filter((locale) => money(1200, locale).includes('\u202F'))).toEqual([]);
-  expect(money(1200, 'fr')).toBe('1\u00A0200\u00A0$');
+  expect(money(1200, 'fr')).toBe('1\u00A0200\u00A0US$');
+});
+
+test('money names the dollar outside English', () => {
+  expect(locales.map((locale) => money(1200, locale).includes('US$'))).toEqual(locales.map((locale) => locale !== 'en'));
 });
 
 test('money shows cents only for fractional amounts', () => {

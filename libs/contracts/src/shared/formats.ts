@@ -46,14 +46,18 @@ export const withPlainSpaces = (text: string): string => text.replaceAll('\u202F
 export const longDay = (day: string, locale: Locale): string =>
   withPlainSpaces(dateFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`)));
 
-/** "$1,200", or "$1,110.60" for an amount with cents. */
+/** "Sat, Jun 6". @param day `yyyy-MM-dd` */
+export const shortDay = (day: string, locale: Locale): string =>
+  withPlainSpaces(
+    dateFormat(locale, { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`)),
+  );
+
+/** "$1,200", or "$1,110.60" for an amount with cents; "US$" outside English, whose readers may know another dollar. */
 export function money(dollars: number, locale: Locale): string {
   const digits = Number.isInteger(dollars) ? 0 : 2;
   const fractionDigits = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-  // "$", not "US$".
-  return withPlainSpaces(
-    numberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol', ...fractionDigits }).format(dollars),
-  );
+  const text = numberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol', ...fractionDigits }).format(dollars);
+  return withPlainSpaces(text).replace('$', locale === 'en' ? '$' : 'US$');
 }
 
 /** "8 hours", "1 day", with the language's own plural. Japanese and Chinese have no space before their counters, which Intl writes. */

@@ -1,10 +1,10 @@
-/** A day of the years 1000 to 2999: PostgreSQL knows no year 0, and no date can be counted on from the end of 9999. */
+/** A day of the years 1000 to 2999: PostgreSQL has no year 0, and dates after 9999 have five digits. */
 export const dateFormat = /^[12]\d{3}-\d{2}-\d{2}$/;
 
-/** A time by some place's clock, as a browser's date and time field writes it. */
+/** A local time without zone, in the format of a browser's date and time field. */
 export const wallClockFormat = /^[12]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/;
 
-/** UTC as `toISOString` writes it, on a day that exists: PostgreSQL answers anything else with an error. */
+/** UTC in the format of `toISOString`, on a day that exists: PostgreSQL rejects everything else. */
 export function isInstant(text: string): boolean {
   const time = new Date(text);
   return dateFormat.test(text.slice(0, 10)) && !Number.isNaN(time.getTime()) && time.toISOString() === text;
@@ -22,19 +22,19 @@ export const generic = {
   prose: 'Please use plain text',
 } as const;
 
-/** What text may consist of: control characters break mail headers, logs and CSV files, and bidirectional controls reorder what a reader sees. */
+/** Characters that text may contain: control characters break mail headers, logs and CSV files, and bidirectional controls reorder the displayed text. */
 export const textPatterns = {
   oneLine: /^[^\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u,
-  /** Line breaks and tabs are allowed. PostgreSQL refuses a NUL. */
+  /** Line breaks and tabs are allowed. PostgreSQL rejects NUL. */
   prose: /^(?:[^\p{Cc}\u202a-\u202e\u2066-\u2069]|[\n\r\t])*$/u,
 } as const;
 
-/** Pictures that staff upload. */
+/** Images that staff upload. */
 export const media = {
   maxBytes: 8 * 1024 * 1024,
-  /** A small file can unfold into gigabytes; the largest phone cameras have 50 megapixels. */
+  /** A small file can decode to gigabytes; the largest phone cameras have 50 megapixels. */
   maxPixels: 50_000_000,
-  /** Every picture is kept in these widths, in pixels, each as AVIF, WebP and JPEG. */
+  /** Every image is rendered in these widths, in pixels, each as AVIF, WebP and JPEG. */
   widths: [480, 740, 1200, 1600],
   formats: ['avif', 'webp', 'jpg'],
   messages: {
@@ -48,18 +48,18 @@ export const media = {
   },
 } as const;
 
-/** All left-to-right. The order is the picker's. */
+/** All are left-to-right languages. The order is that of the language picker. `tag` is the BCP 47 tag of the texts: European Portuguese and simplified Chinese. */
 export const languages = [
-  { code: 'en', name: 'English', flag: '🇺🇸' },
-  { code: 'es', name: 'Español', flag: '🇪🇸' },
-  { code: 'fr', name: 'Français', flag: '🇫🇷' },
-  { code: 'de', name: 'Deutsch', flag: '🇩🇪' },
-  { code: 'it', name: 'Italiano', flag: '🇮🇹' },
-  { code: 'pt', name: 'Português', flag: '🇵🇹' },
-  { code: 'nl', name: 'Nederlands', flag: '🇳🇱' },
-  { code: 'zh', name: '中文', flag: '🇨🇳' },
-  { code: 'ja', name: '日本語', flag: '🇯🇵' },
-  { code: 'ru', name: 'Русский', flag: '🇷🇺' },
+  { code: 'en', tag: 'en', name: 'English', flag: '🇺🇸' },
+  { code: 'es', tag: 'es', name: 'Español', flag: '🇪🇸' },
+  { code: 'fr', tag: 'fr', name: 'Français', flag: '🇫🇷' },
+  { code: 'de', tag: 'de', name: 'Deutsch', flag: '🇩🇪' },
+  { code: 'it', tag: 'it', name: 'Italiano', flag: '🇮🇹' },
+  { code: 'pt', tag: 'pt-PT', name: 'Português', flag: '🇵🇹' },
+  { code: 'nl', tag: 'nl', name: 'Nederlands', flag: '🇳🇱' },
+  { code: 'zh', tag: 'zh-Hans', name: '中文', flag: '🇨🇳' },
+  { code: 'ja', tag: 'ja', name: '日本語', flag: '🇯🇵' },
+  { code: 'ru', tag: 'ru', name: 'Русский', flag: '🇷🇺' },
 ] as const;
 
 export type Locale = (typeof languages)[number]['code'];
@@ -68,6 +68,6 @@ export const locales = languages.map((language) => language.code) as readonly Lo
 
 /** Lists that staff search. */
 export const list = {
-  /** A search is counted up to here: it may match half a million rows, and nobody leafs through them. */
+  /** Matches of a search are counted up to this number, because a search may match half a million rows. */
   mostFound: 1_000,
 } as const;

@@ -4,6 +4,8 @@ export type Shape<T> = new () => T;
 /** A request that one service handles, over NATS request/reply: the subject, and the classes of the request and the reply. */
 export interface Operation<Request extends object, Reply extends object> {
   readonly subject: string;
+  /** Its subject in the former release, whose processes run beside those of this one during an upgrade. */
+  readonly formerSubject?: string;
   readonly request: Shape<Request>;
   readonly reply: Shape<Reply>;
 }
@@ -31,13 +33,18 @@ export interface Event<Data extends object = object> {
   data: Data;
 }
 
-/** @param subject `svc.<service>.<verb>`, or `ops.<service>.<verb>` for operators; one queue group per service */
+/**
+ * @param subject `svc.<service>.<verb>`, or `ops.<service>.<verb>` for operators; one queue group per service
+ * @param former after a rename: the subject of the former release. It is handled too, and called where no process handles the new one yet.
+ *   The release after the rename deletes it.
+ */
 export function operation<Request extends object, Reply extends object>(
   subject: `${'svc' | 'ops'}.${string}.${string}`,
   request: Shape<Request>,
   reply: Shape<Reply>,
+  former?: { subject: string },
 ): Operation<Request, Reply> {
-  return { subject, request, reply };
+  return { subject, request, reply, ...(former && { formerSubject: former.subject }) };
 }
 
 /** @param subject `evt.<service>.<event>`, in the past tense; JetStream only */

@@ -21,9 +21,9 @@ export type Envelope<T> = { ok: true; data: T } | { ok: false; error: { code: Er
 
 const handlesKey = 'charter:handles';
 
-/** This controller method handles that operation: (request) → reply. */
-export const Handles = (operation: Operation<object, object>): MethodDecorator =>
-  applyDecorators(MessagePattern(operation.subject), SetMetadata(handlesKey, operation.subject));
+/** This controller method handles that operation, also under its former subject: (request) → reply. */
+export const Handles = ({ subject, formerSubject }: Operation<object, object>): MethodDecorator =>
+  applyDecorators(MessagePattern(formerSubject ? [subject, formerSubject] : subject), SetMetadata(handlesKey, subject));
 
 /** Wraps the result of an operation in an `Envelope`; a handler without a result replies `{}`. */
 @Injectable()

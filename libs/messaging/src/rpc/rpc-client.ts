@@ -13,7 +13,7 @@ const defaultTimeout = 5_000;
 
 /**
  * Milliseconds for which a request that no process listens to is sent again: a service that restarts listens again within this time.
- * NATS reports at once that nobody received the request, so this executes nothing twice.
+ * NATS reports immediately that no process received the request, so this executes nothing twice.
  */
 const noListenerRetry = { during: 500, every: 50 };
 
@@ -29,14 +29,18 @@ export class RpcClient {
   async call<Q extends object, R extends object>(operation: Operation<Q, R>, request: Q, timeout: number = defaultTimeout): Promise<R> {
     const { subject } = operation;
     const envelope = await inSpan({ name: subject, kind: 'client', attributes: { 'rpc.system': 'nats' } }, () =>
-      this.send<Q, R>(subject, request, timeout),
+      this.send<Q, R>(operation, request, timeout),
     );
     if (envelope.ok) return envelope.data;
     throw new DomainError(envelope.error.code, envelope.error.details);
   }
 
   /** Nest's own client subscribes for each request; NATS's `request` has one subscription for all replies. */
-  private async send<Q, R>(subject: string, request: Q, timeout: number): Promise<Envelope<R>> {
+  private async send<Q extends object, R extends object>(
+    { subject, formerSubject }: Operation<Q, R>,
+    request: Q,
+    timeout: number,
+  ): Promise<Envelope<R>> {
     if (!this.nats.connected) throw new DomainError('UNAVAILABLE');
     const messageHeaders = headers();
     const { correlationId, traceparent } = currentCorrelation();
@@ -44,10 +48,15 @@ export class RpcClient {
     if (traceparent) messageHeaders.set('traceparent', traceparent);
     messageHeaders.set(deadlineHeader, String(Date.now() + timeout));
     const payload = JSON.stringify({ data: request });
+    // During an upgrade, the processes that listen may still be of the former release.
+    const subjects = formerSubject ? [subject, formerSubject] : [subject];
     const retryUntil = Date.now() + Math.min(noListenerRetry.during, timeout);
-    for (;;) {
+    for (let attempt = 0; ; attempt += 1) {
       try {
-        const reply = await this.nats.connection.request(subject, payload, { timeout, headers: messageHeaders });
+        const reply = await this.nats.connection.request(subjects[attempt % subjects.length]!, payload, {
+          timeout,
+          headers: messageHeaders,
+        });
         return reply.json<{ response: Envelope<R> }>().response;
       } catch (error) {
         if (error instanceof TimeoutError) throw new DomainError('TIMEOUT');

@@ -4,17 +4,17 @@ import { Clock } from '@charter/service-kit';
 import { HoldRepository } from '../holds/hold.repository.js';
 import { BookingCreationService, type CapturedPayment } from './booking-creation.service.js';
 import { BookingRepository } from './booking.repository.js';
-import { PaymentRejectionService } from './payment-rejection.service.js';
+import { RefusedPaymentService } from './refused-payment.service.js';
 import { decideSettlement } from './settlement.js';
 
-/** Turns a captured payment into a booking, or rejects it, upon which payment refunds it. */
+/** Turns a captured payment into a booking, or refuses it, upon which payment refunds it. */
 @Injectable()
 export class SettlementService {
   constructor(
     private readonly bookings: BookingRepository,
     private readonly holds: HoldRepository,
     private readonly creation: BookingCreationService,
-    private readonly rejection: PaymentRejectionService,
+    private readonly refused: RefusedPaymentService,
     private readonly clock: Clock,
   ) {}
 
@@ -28,14 +28,14 @@ export class SettlementService {
       case 'existing':
         return;
       case 'refuse-again':
-        return this.rejection.publish(tx, hold, payment, decision.reason);
+        return this.refused.publish(tx, hold, payment, decision.reason);
       case 'refuse':
-        return this.rejection.reject(tx, hold, payment, decision.reason);
+        return this.refused.refuse(tx, hold, payment, decision.reason);
       case 'release':
-        return this.rejection.release(tx, hold);
+        return this.refused.release(tx, hold);
       case 'book': {
         const booking = await this.creation.createFromHold(tx, hold, { ...payment, refundedCents: decision.refundedCents }, now);
-        if (!booking) await this.rejection.reject(tx, hold, payment, 'slot_gone');
+        if (!booking) await this.refused.refuse(tx, hold, payment, 'slot_gone');
       }
     }
   }

@@ -15,7 +15,7 @@ export function renderHtml({ business, ...content }: InvoiceContent): string {
 <body>
 <article class="invoice">
 <header>
-<div><h1>${escapeHtml(business.name)}</h1><p>${lines([business.place, business.phone, business.email])}</p></div>
+<div><h1>${escapeHtml(business.name)}</h1><p>${lines([business.place, business.phone, business.email].filter(Boolean))}</p></div>
 <p class="kind">Invoice</p>
 </header>
 <section class="parties">

@@ -24,6 +24,10 @@ export class TestimonialEntity {
   @Column('boolean', { name: 'is_verified' })
   isVerified: boolean;
 
+  /** Demo data, which no guest has written. */
+  @Column('boolean', { name: 'is_sample', default: false })
+  isSample: boolean;
+
   /** XXXXX-XXXXX of the reviewed booking; null for a testimonial that staff entered. Never published. */
   @Column('text', { name: 'confirmation_code', nullable: true })
   confirmationCode: string | null;

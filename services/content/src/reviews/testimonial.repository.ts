@@ -4,7 +4,8 @@ import { DomainError, type ReviewForm, type Testimonial } from '@charter/contrac
 import { Database, type Transaction } from '@charter/database';
 import { TestimonialEntity } from './testimonial.entity.js';
 
-export type NewTestimonial = Pick<TestimonialEntity, 'name' | 'location' | 'rating' | 'review' | 'isVerified'>;
+export type NewTestimonial = Pick<TestimonialEntity, 'name' | 'location' | 'rating' | 'review' | 'isVerified'> &
+  Partial<Pick<TestimonialEntity, 'isSample'>>;
 
 @Injectable()
 export class TestimonialRepository {
@@ -35,10 +36,10 @@ export class TestimonialRepository {
     return found;
   }
 
-  /** Does not change the booking and the time of creation. */
+  /** Changes neither the booking, nor the time of creation, nor whether it is a sample. */
   async save(
     tx: Transaction,
-    { id, name, location, rating, review, isVerified, archivedAt }: Omit<TestimonialEntity, 'createdAt' | 'confirmationCode'>,
+    { id, name, location, rating, review, isVerified, archivedAt }: Omit<TestimonialEntity, 'createdAt' | 'confirmationCode' | 'isSample'>,
   ): Promise<void> {
     await tx.update(TestimonialEntity, { id }, { name, location, rating, review, isVerified, archivedAt });
   }

@@ -1,11 +1,13 @@
 import type { NewTestimonial } from './testimonial.repository.js';
 
+/** Not verified, because no guest wrote it. */
 const testimonial = (name: string, location: string, rating: number, review: string): NewTestimonial => ({
   name,
   location,
   rating,
   review,
-  isVerified: true,
+  isVerified: false,
+  isSample: true,
 });
 
 export const testimonials: NewTestimonial[] = [

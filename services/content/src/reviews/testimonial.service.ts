@@ -44,7 +44,7 @@ export class TestimonialService {
     return this.database.transaction(async (tx) => {
       const row = await this.testimonials.lock(tx, id);
       const before = toTestimonial(row);
-      const after = { id, ...form, isVerified: form.isVerified ?? row.isVerified };
+      const after = { ...before, ...form, isVerified: form.isVerified ?? row.isVerified };
       await this.testimonials.save(tx, { ...row, ...after });
       await recordAudit(tx, { actor: staffActor(staff.username), action: 'testimonial.change', subject: String(id), before, after });
       await this.publishChange(tx);
@@ -81,11 +81,12 @@ export class TestimonialService {
   }
 }
 
-const toTestimonial = ({ id, name, location, rating, review, isVerified }: TestimonialEntity): Testimonial => ({
+const toTestimonial = ({ id, name, location, rating, review, isVerified, isSample }: TestimonialEntity): Testimonial => ({
   id,
   name,
   location,
   rating,
   review,
   isVerified,
+  ...(isSample && { isSample }),
 });

@@ -26,7 +26,7 @@ test.each(limits.locales)('every e-mail has a preview in %s, to an example addre
 });
 
 test('the preview of an e-mail to a guest is in the guest’s language, that of one to the staff in English', () => {
-  expect(previewOf('booking-confirmation', 'de').subject).toMatch(/Samstag, 12\. Dezember 2026/);
+  expect(previewOf('booking-confirmation', 'de').subject).toBe('Für Sie reserviert: Sa., 12. Dez.');
   expect(previewOf('inquiry-reply', 'fr').html).toContain('Votre message');
   expect(previewOf('staff-notice', 'de').subject).toMatch(/^New booking: Elena Marchetti/);
   expect(previewOf('inquiry-notice', 'de').html).toContain('Elena Marchetti (Deutsch)');

@@ -32,21 +32,23 @@ describe('the confirmation e-mail', () => {
       expect(part).toContain(confirmationCode);
       expect(part).toMatch(/3[\s,.]?600/);
       expect(part).toContain(defaultBusiness.place);
-      expect(part).toContain(`https://charters.example/booking?confirmation=${confirmationCode}`);
+      const site = locale === 'en' ? 'https://charters.example' : `https://charters.example/${locale}`;
+      expect(part).toContain(`${site}/booking?confirmation=${confirmationCode}`);
+      expect(part).toContain('Dock C, berth 12');
     }
   });
 
   test.each<[Locale, string, RegExp, string]>([
     ['en', 'Saturday, December 12, 2026', /8:00\sAM – 4:00\sPM \(Nassau time\)/, '$3,600'],
-    ['es', 'sábado, 12 de diciembre de 2026', /8:00–16:00 \(Hora de Nassau\)/, '3600\u00a0$'],
-    ['fr', 'samedi 12 décembre 2026', /8\sh – 16\sh \(Heure de Nassau\)/, '3\u00a0600\u00a0$'],
-    ['de', 'Samstag, 12. Dezember 2026', /8:00–16:00 \(Ortszeit Nassau\)/, '3.600\u00a0$'],
-    ['it', 'sabato 12 dicembre 2026', /8:00–16:00 \(Ora di Nassau\)/, '3600\u00a0$'],
-    ['pt', 'sábado, 12 de dezembro de 2026', /8:00–16:00 \(Hora de Nassau\)/, '3600\u00a0$'],
-    ['nl', 'zaterdag 12 december 2026', /8:00–16:00 \(Lokale tijd Nassau\)/, '$\u00a03.600'],
-    ['zh', '2026年12月12日星期六', /8:00–16:00 \(拿骚时间\)/, '$3,600'],
-    ['ja', '2026年12月12日土曜日', /8:00～16:00 \(ナッソー時間\)/, '$3,600'],
-    ['ru', 'суббота, 12 декабря 2026 г.', /8:00–16:00 \(по времени Нассау\)/, '3\u00a0600\u00a0$'],
+    ['es', 'sábado, 12 de diciembre de 2026', /8:00–16:00 \(Hora de Nassau\)/, '3600\u00a0US$'],
+    ['fr', 'samedi 12 décembre 2026', /8\sh – 16\sh \(Heure de Nassau\)/, '3\u00a0600\u00a0US$'],
+    ['de', 'Samstag, 12. Dezember 2026', /8:00–16:00 \(Ortszeit Nassau\)/, '3.600\u00a0US$'],
+    ['it', 'sabato 12 dicembre 2026', /8:00–16:00 \(Ora di Nassau\)/, '3600\u00a0US$'],
+    ['pt', 'sábado, 12 de dezembro de 2026', /8:00–16:00 \(Hora de Nassau\)/, '3600\u00a0US$'],
+    ['nl', 'zaterdag 12 december 2026', /8:00–16:00 \(Lokale tijd Nassau\)/, 'US$\u00a03.600'],
+    ['zh', '2026年12月12日星期六', /8:00–16:00 \(拿骚时间\)/, 'US$3,600'],
+    ['ja', '2026年12月12日土曜日', /8:00～16:00 \(ナッソー時間\)/, 'US$3,600'],
+    ['ru', 'суббота, 12 декабря 2026 г.', /8:00–16:00 \(по времени Нассау\)/, '3\u00a0600\u00a0US$'],
   ])('formats day, Nassau time and total for %s', (locale, day, hours, sum) => {
     const { text } = render('booking-confirmation', { booking: aBooking() }, locale);
     expect(text).toContain(day);
@@ -62,7 +64,7 @@ describe('the confirmation e-mail', () => {
   });
 
   test('differs for a pending and a confirmed booking', () => {
-    expect(render('booking-confirmation', { booking: aBooking() }).subject).toMatch(/^We have your payment/);
+    expect(render('booking-confirmation', { booking: aBooking() }).subject).toMatch(/^Reserved for you/);
     const confirmed = render('booking-confirmation', { booking: aBooking({ status: 'confirmed' }) });
     expect(confirmed.subject).toMatch(/^Your charter is confirmed/);
     expect(confirmed.text).toContain('everything is settled');
@@ -70,9 +72,27 @@ describe('the confirmation e-mail', () => {
 
   test('prints every tier of the refund policy', () => {
     const { text } = render('booking-confirmation', { booking: aBooking() });
-    expect(text).toContain('- 7 days or more before departure: 90% of the price is returned.');
-    expect(text).toContain('- From 48 hours to less than 7 days: 50% is returned.');
-    expect(text).toContain('- Less than 48 hours: nothing can be returned.');
+    expect(text).toContain('- Cancel 7 days or more before departure: 90% of the price back.');
+    expect(text).toContain('- 7 days to 48 hours before: 50% back.');
+    expect(text).toContain('- Less than 48 hours before: no refund.');
+  });
+
+  test('says what to bring, what happens in bad weather, how to cancel, and whom to call', () => {
+    const { html, text } = render('booking-confirmation', { booking: aBooking() });
+    for (const part of [html, text]) {
+      expect(part).toContain('Good to know');
+      expect(part).toContain('reef-safe sunscreen');
+      expect(part).toContain('a new day or receive a full refund');
+      expect(part).toContain('To cancel, call or write to us');
+      expect(part).toContain(`On the day, call ${defaultBusiness.phone}.`);
+    }
+  });
+
+  test('omits the phone number and the berth of a company that has not set them', () => {
+    const business = { ...defaultBusiness, phone: '', goodToKnow: { ...defaultBusiness.goodToKnow, berth: '' } };
+    const content = JSON.parse(JSON.stringify(compose('booking-confirmation', { booking: aBooking() }).data)) as object;
+    const { html, text } = renderTemplate(templates.get('booking-confirmation'), 'en', content, { ...businessSettings, business });
+    for (const part of [html, text]) expect(part).not.toMatch(/On the day|berth|tel:/);
   });
 
   test.each(limits.locales)('prints the tiers of the contract in %s', (locale) => {
@@ -197,7 +217,7 @@ describe('the e-mail of a cancelled charter', () => {
   test('says what is refunded after bad weather, and that an e-mail follows', () => {
     const { text } = cancelled({ paymentStatus: 'partially_refunded' });
     expect(text).toContain('because of the weather, you choose a new day or receive a full refund');
-    expect(text).toContain('We write to you as soon as a refund is on its way');
+    expect(text).toContain("We'll write to you as soon as a refund is on its way");
     expect(text).not.toMatch(/comes back to you|return nothing/);
   });
 
@@ -210,12 +230,12 @@ describe('the e-mail of a cancelled charter', () => {
 
 test.each<[Locale, string]>([
   ['en', '$1,110.60'],
-  ['de', '1.110,60\u00a0$'],
-  ['fr', '1\u00a0110,60\u00a0$'],
+  ['de', '1.110,60\u00a0US$'],
+  ['fr', '1\u00a0110,60\u00a0US$'],
 ])('the e-mail about a refund prints cents in %s', (locale, sum) => {
   const { subject, text } = render('refund', { booking: aBooking(), amount: 1110.6, refundedAmount: 1110.6 }, locale);
   expect(text).toContain(sum);
-  expect(subject).toContain('Exuma 8-Hour Charter');
+  expect(subject).toContain(sum);
 });
 
 test('an unpaid booking, which staff entered, sends no e-mail when it is created', () => {

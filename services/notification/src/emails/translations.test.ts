@@ -17,6 +17,7 @@ import {
 import { loadTemplates, renderEmail } from './rendered-email.js';
 import { emails } from './emails.js';
 import { calendarEntry } from '../rendering/calendar-entry.js';
+import { renderSubject } from '../rendering/render.js';
 import type { Templates } from '../rendering/templates.js';
 import { readStaffTexts, readTexts, supportedLocale, type Texts } from '../rendering/translations.js';
 
@@ -31,6 +32,32 @@ const render = (template: string, data: object, locale: Locale) => renderEmail(t
 test('a guest is e-mailed in any language of the site, and in English otherwise', () => {
   for (const locale of limits.locales) expect(supportedLocale(locale)).toBe(locale);
   expect(supportedLocale('sv' as Locale)).toBe('en');
+});
+
+/** Latin letters; a Chinese or Japanese character is as wide as two. */
+const widthOf = (text: string) =>
+  [...text].reduce((width, character) => width + (/[\u3000-\u9fff\uff00-\uffef]/.test(character) ? 2 : 1), 0);
+
+/** Phones show about this much of a subject. */
+const longestSubject = 45;
+
+describe('subjects', () => {
+  const dates = Array.from({ length: 12 }, (_, month) => `2026-${String(month + 1).padStart(2, '0')}-28`);
+
+  test.each(limits.locales)('of e-mails to guests have at most 45 characters in %s, with the date of the charter', (locale) => {
+    const guests = emails.filter(({ template }) => !/^staff-|-notice$/.test(template));
+    expect(guests.length).toBeGreaterThan(10);
+    for (const { template } of guests) {
+      for (const bookingDate of dates) {
+        for (const confirmed of [true, false]) {
+          const content = { bookingDate, confirmed, amount: 3240.5 };
+          const subject = renderSubject(templates.get(template), locale, content, businessSettings);
+          expect([template, subject, widthOf(subject) <= longestSubject]).toEqual([template, subject, true]);
+          expect(template.startsWith('inquiry-') || /\d/.test(subject.replace(/[\d.,]+240[\d.,]*/, ''))).toBe(true);
+        }
+      }
+    }
+  });
 });
 
 describe('translations', () => {
@@ -63,11 +90,14 @@ describe('translations', () => {
         .join('\n');
     const used = (source: string) => new Set([...source.matchAll(/\{\{t\.(\w+)\}\}/g)].map(([, key]) => key as string));
     const anywhere = used(read(() => true));
+    const forGuests = used(read((file) => !/^_?staff-|-notice\./.test(file)));
     const calendar = readFileSync(new URL('../rendering/calendar-entry.ts', import.meta.url), 'utf8');
     const unused = Object.entries({ ...readTexts('en'), ...readStaffTexts() }).flatMap(([owner, entries]) => {
       const here = used(read((file) => file.startsWith(`${owner}.`) || file.startsWith('_')));
       const isUsed = (key: string) => {
-        if (owner === 'shared' || owner === 'staff') return anywhere.has(key);
+        // Texts that only staff read are not translated: they are in staff.json.
+        if (owner === 'shared') return forGuests.has(key);
+        if (owner === 'staff') return anywhere.has(key);
         return owner === 'calendar-entry' ? calendar.includes(`write('${key}')`) : here.has(key);
       };
       return Object.keys(entries)

@@ -7,6 +7,7 @@ import {
   money,
   noticeText,
   numberFormat,
+  shortDay,
   timeRange,
   withPlainSpaces,
 } from '@charter/contracts/formats';
@@ -19,12 +20,25 @@ const moment = (instant: string, locale: Locale): string =>
 /** "8:00 AM – 4:00 PM". @param hours two instants, UTC ISO 8601 */
 const hours = ({ from, to }: { from: string; to: string }, locale: Locale): string => timeRange(hoursInNassau(from, to), locale);
 
+const clockRange = /^(\d{1,2})(?::(\d{2}))?\s*([ap]m)\s*[-–]\s*(\d{1,2})(?::(\d{2}))?\s*([ap]m)$/i;
+
+/** A slot's label in the language's clock: "8:00 AM - 4:00 PM" is "8:00–16:00" in German. Any other label is returned unchanged. */
+function slot(label: string, locale: Locale): string {
+  const [, fromHour, fromMinute, fromHalf, toHour, toMinute, toHalf] = clockRange.exec(label.trim()) ?? [];
+  if (!fromHour || !toHour || !fromHalf || !toHalf) return label;
+  const minuteOf = (hour: string, minute: string | undefined, half: string) =>
+    ((Number(hour) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0)) * 60 + Number(minute ?? 0);
+  return timeRange({ startMinute: minuteOf(fromHour, fromMinute, fromHalf), endMinute: minuteOf(toHour, toMinute, toHalf) }, locale);
+}
+
 /** "90%". @param whole 0 to 100 */
 const percent = (whole: number, locale: Locale): string => withPlainSpaces(numberFormat(locale, { style: 'percent' }).format(whole / 100));
 
 export const formats: Record<string, (value: never, locale: Locale) => string> = {
   day: longDay,
+  shortDay,
   hours,
+  slot,
   moment,
   money,
   notice: noticeText,

@@ -66,6 +66,8 @@ const viewOf = (locale: Locale, content: Content, { business, publicUrl }: Busin
   language: locale,
   business: { ...business, phoneLink: business.phone.replace(/[^+\d]/g, '') },
   publicUrl,
+  // English pages have no language in their path.
+  site: locale === 'en' ? publicUrl : `${publicUrl}/${locale}`,
   // Today's policy for e-mails about no booking, and for rows older than the policy in a booking.
   policy: limits.refundLines(content.refundTiers),
 });

@@ -1,15 +1,16 @@
+import type { Business } from '@charter/contracts';
 import { buttonClasses, Dialog, Picture, useTranslations } from '@charter/ui';
 import { PageLink } from '../../lib/page-link.js';
 import { paths } from '../../lib/paths.js';
 
 interface AboutDialogProps {
-  /** Name of the boat; undefined while the company's data is loading. */
-  vessel?: string;
+  /** Undefined while the company's data is loading. */
+  business: Business | undefined;
   onClose: () => void;
 }
 
 /** About the boat, the crew and the waters. */
-export default function AboutDialog({ vessel, onClose }: AboutDialogProps) {
+export default function AboutDialog({ business, onClose }: AboutDialogProps) {
   const { t } = useTranslations();
   const chapters = [
     { picture: 'hero', focus: 'object-[60%_60%]', title: t('about.boat'), text: t('about.boatText') },
@@ -34,7 +35,7 @@ export default function AboutDialog({ vessel, onClose }: AboutDialogProps) {
                 {title}
               </h3>
               <p className="leading-7 text-navy-soft">
-                {index === 0 && vessel && <>{t('about.boatNamed', { vessel })} </>}
+                {index === 0 && business?.vesselName && <>{t('about.boatNamed', { vessel: business.vesselName })} </>}
                 {text}
               </p>
             </div>

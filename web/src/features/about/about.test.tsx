@@ -24,7 +24,24 @@ test('shows the three highlights and the three figures', async () => {
     'Expert crew',
     'Safety first',
   ]);
-  for (const figure of ['10+', '500+', '100%']) expect(about.getByText(figure)).toBeVisible();
+  for (const figure of ['10+', '500+', '100%']) expect(await about.findByText(figure)).toBeVisible();
+  expect(about.getByText(/since 2018\. Our crew has more than a decade of experience/)).toBeVisible();
+});
+
+test('what the company does not claim is not shown', async () => {
+  const claims = { since: null, experienceYears: null, guests: 40, safetyRecord: null };
+  gateway.answer('GET /api/business', { ...business, claims, certifications: { ...business.certifications, insurance: '' } });
+  await renderApp('/');
+  expect(await screen.findByText('40+')).toBeVisible();
+  for (const claim of [/2018/, /more than a decade/, '10+', '100%', /Licensed and insured/]) expect(screen.queryByText(claim)).toBeNull();
+  expect(screen.getByText('Every piece of equipment is checked before we leave the dock.')).toBeVisible();
+});
+
+test('a company without a phone number has no link to call it', async () => {
+  gateway.answer('GET /api/business', { ...business, phone: '' });
+  await renderApp('/');
+  await screen.findByText('Office hours');
+  expect(document.querySelectorAll('a[href^="tel:"]')).toHaveLength(0);
 });
 
 test('hero and about section have no style attributes, which the security policy forbids', async () => {

@@ -1,13 +1,17 @@
 import { lazy, useState } from 'react';
-import { Button, Picture, useTranslations } from '@charter/ui';
+import { Button, number, Picture, useTranslations } from '@charter/ui';
 import { LazyBoundary } from '../../render/lazy-boundary.js';
-import type { Business } from '@charter/contracts';
+import type { Business, Claims } from '@charter/contracts';
+import type { Translate } from '@charter/ui';
 import type { QueryState } from '../../lib/use-query-keeping-error.js';
 
 const loadAbout = () => import('./about-dialog.js');
 const loadCertifications = () => import('./certifications-dialog.js');
 const AboutDialog = lazy(loadAbout);
 const CertificationsDialog = lazy(loadCertifications);
+/** The text "more than a decade" is true from this number of years on. */
+const decade = 10;
+
 /** Loads the code on hover or focus. A failure is reported when the dialog opens. */
 const preload = (load: () => Promise<unknown>) => () => void load().catch(() => undefined);
 
@@ -15,6 +19,8 @@ export function About({ business }: { business: QueryState<Business> }) {
   const { t } = useTranslations();
   const [open, setOpen] = useState<'about' | 'certifications'>();
   const close = () => setOpen(undefined);
+  const claims = business.data?.claims;
+  const history = claims ? historyOf(claims, t) : [];
   return (
     <section id="about" aria-labelledby="about-title" className="relative isolate">
       {/* The colored band starts below the picture's upper edge. */}
@@ -32,15 +38,15 @@ export function About({ business }: { business: QueryState<Business> }) {
           />
         </div>
         <div className="xl:col-span-5 xl:col-start-8 xl:row-span-2 xl:pt-64">
-          <p className="eyebrow text-navy-soft">{t('about.eyebrow')}</p>
+          {claims?.since && <p className="eyebrow text-navy-soft">{t('about.eyebrow', { year: claims.since })}</p>}
           <h2 id="about-title" className="mt-5 text-display-lg">
             {t('about.title')}
           </h2>
           <div className="mt-7 max-w-xl space-y-5 text-lg leading-8 text-navy-soft">
-            <p>{t('about.text')}</p>
+            {history.length > 0 && <p>{history.join(' ')}</p>}
             <p>{t('about.more')}</p>
           </div>
-          <Highlights />
+          <Highlights licensed={Boolean(business.data?.certifications.licence && business.data.certifications.insurance)} />
           <div className="mt-10 flex flex-wrap items-center gap-x-9 gap-y-3">
             <Button
               variant="secondary"
@@ -62,12 +68,12 @@ export function About({ business }: { business: QueryState<Business> }) {
             </Button>
           </div>
         </div>
-        <Figures />
+        {claims && <Figures claims={claims} />}
       </div>
       {open && (
         <LazyBoundary dialog>
           {open === 'about' ? (
-            <AboutDialog vessel={business.data?.vesselName} onClose={close} />
+            <AboutDialog business={business.data} onClose={close} />
           ) : (
             <CertificationsDialog business={business} onClose={close} />
           )}
@@ -77,12 +83,21 @@ export function About({ business }: { business: QueryState<Business> }) {
   );
 }
 
-function Highlights() {
+/** Sentences about the company's past, of what it claims. */
+function historyOf({ since, experienceYears }: Claims, t: Translate): string[] {
+  return [
+    ...(since ? [t('about.since', { year: since })] : []),
+    ...(experienceYears && experienceYears >= decade ? [t('about.experience')] : []),
+  ];
+}
+
+/** @param licensed license and insurance are both configured */
+function Highlights({ licensed }: { licensed: boolean }) {
   const { t } = useTranslations();
   const highlights = [
     [t('about.vesselTitle'), t('about.vesselText')],
     [t('about.crewTitle'), t('about.crewText')],
-    [t('about.safetyTitle'), t('about.safetyText')],
+    [t('about.safetyTitle'), t(licensed ? 'about.safetyText' : 'about.safetyChecked')],
   ] as const;
   return (
     <ul className="mt-12 divide-y divide-navy/15 border-y border-navy/15">
@@ -96,13 +111,13 @@ function Highlights() {
   );
 }
 
-function Figures() {
-  const { t } = useTranslations();
-  const figures = [
-    [t('about.yearsFigure'), t('about.yearsText')],
-    [t('about.guestsFigure'), t('about.guestsText')],
-    [t('about.safetyFigure'), t('about.safetyRecord')],
-  ] as const;
+function Figures({ claims: { experienceYears, guests, safetyRecord } }: { claims: Claims }) {
+  const { t, locale } = useTranslations();
+  const figures: [figure: string, text: string][] = [];
+  if (experienceYears) figures.push([`${number(experienceYears, locale)}+`, t('about.yearsText')]);
+  if (guests) figures.push([`${number(guests, locale)}+`, t('about.guestsText')]);
+  if (safetyRecord) figures.push([`${safetyRecord}%`, t('about.safetyRecord')]);
+  if (figures.length === 0) return null;
   return (
     <dl className="figures grid grid-cols-3 gap-x-5 xl:col-span-6 xl:col-start-1 xl:row-start-2 xl:pr-8">
       {figures.map(([figure, text]) => (

@@ -57,9 +57,11 @@ function CertificationList({ certifications, phone }: { certifications: Certific
       </dl>
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-1 border-t border-line pt-4">
         <p className="text-navy-soft">{t('certifications.text')}</p>
-        <ButtonLink variant="quiet" href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="figures">
-          {t('site.call', { phone })}
-        </ButtonLink>
+        {phone && (
+          <ButtonLink variant="quiet" href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="figures">
+            {t('site.call', { phone })}
+          </ButtonLink>
+        )}
       </div>
     </>
   );

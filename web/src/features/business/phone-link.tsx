@@ -4,11 +4,11 @@ import { Phone } from 'lucide-react';
 import { classes, useTranslations } from '@charter/ui';
 import { businessQuery } from './business.queries.js';
 
-/** Renders nothing until the company's data has been loaded. */
+/** Renders nothing until the company's data has been loaded, and when it has no phone number. */
 export function PhoneLink({ className, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement>) {
   const { t } = useTranslations();
   const { data: business } = useQuery(businessQuery);
-  if (!business) return null;
+  if (!business?.phone) return null;
   return (
     <a
       {...rest}

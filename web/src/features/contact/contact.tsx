@@ -51,18 +51,22 @@ function Details({ data: business, error, isFetching, refetch }: ContactProps['b
     return (
       <address className="not-italic">
         <dl>
-          <Detail name={t('contact.phone')} note={t('contact.phoneNote')}>
-            <a href={`tel:${business.phone.replace(/[^+\d]/g, '')}`} className={`figures ${link}`}>
-              {business.phone}
-            </a>
-          </Detail>
-          <Detail name={t('contact.email')} note={t('contact.emailNote')}>
-            <a href={`mailto:${business.email}`} className={`wrap-anywhere ${link}`}>
-              {business.email}
-            </a>
-          </Detail>
+          {business.phone && (
+            <Detail name={t('contact.phone')} note={t('contact.phoneNote')}>
+              <a href={`tel:${business.phone.replace(/[^+\d]/g, '')}`} className={`figures ${link}`}>
+                {business.phone}
+              </a>
+            </Detail>
+          )}
+          {business.email && (
+            <Detail name={t('contact.email')} note={t('contact.emailNote')}>
+              <a href={`mailto:${business.email}`} className={`wrap-anywhere ${link}`}>
+                {business.email}
+              </a>
+            </Detail>
+          )}
           <Detail name={t('contact.location')}>{business.place}</Detail>
-          <Detail name={t('contact.hours')}>{business.hours}</Detail>
+          {business.hours && <Detail name={t('contact.hours')}>{business.hours}</Detail>}
           {social.length > 0 && (
             <Detail name={t('contact.social')}>
               <ul className="flex flex-wrap gap-x-7 gap-y-1">

@@ -193,6 +193,6 @@ describe('a package card', () => {
     });
     await renderApp('/de');
     expect(await screen.findByText('17:30–19:30')).toBeVisible();
-    expect(screen.getByRole('region', { name: 'Wohin soll der Tag führen?' })).toHaveTextContent('9:00–13:00 oder 14:00–18:00');
+    expect(screen.getByRole('region', { name: 'Wählen Sie Ihren Tag' })).toHaveTextContent('9:00–13:00 oder 14:00–18:00');
   });
 });

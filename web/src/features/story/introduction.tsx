@@ -1,13 +1,13 @@
-import { useTranslations } from '@charter/ui';
+import { number, useTranslations } from '@charter/ui';
 
-/** Introduction, figures of the boat, and highlights. */
-export function Introduction() {
-  const { t } = useTranslations();
-  const figures = [
+/** Introduction, figures of the boat, and highlights. @param rating average of the published reviews; undefined: not shown */
+export function Introduction({ rating }: { rating: number | undefined }) {
+  const { t, locale } = useTranslations();
+  const figures: [figure: string, text: string][] = [
     [t('home.guestsFigure'), t('home.guestsText')],
     [t('home.lengthFigure'), t('home.lengthText')],
-    [t('home.starsFigure'), t('home.starsText')],
-  ] as const;
+  ];
+  if (rating !== undefined) figures.push([`${number(rating, locale)}★`, t('home.starsText')]);
   const highlights = [
     [t('home.vesselsTitle'), t('home.vesselsText')],
     [t('home.crewTitle'), t('home.crewText')],

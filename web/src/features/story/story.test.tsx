@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
-import { fakeGateway, problem } from '../../test/fake-gateway.js';
+import { fakeGateway, problem, testimonial } from '../../test/fake-gateway.js';
 import type { FakeGateway } from '../../test/fake-gateway.js';
 import { renderApp } from '../../test/render-app.js';
 
@@ -132,10 +132,11 @@ describe('automatic advance', () => {
 });
 
 test('the hero links to booking, and the introduction shows figures and highlights', async () => {
+  fakeGateway({ 'GET /api/testimonials': [1, 2, 3].map((id) => testimonial(id)) });
   await renderApp('/de/');
   expect(screen.getByRole('link', { name: 'Ihr Abenteuer buchen' })).toHaveAttribute('href', '/de/booking');
-  for (const text of ['Gäste höchstens', 'Bootslänge', 'Bewertung der Gäste', 'Ein Boot mit Stil', 'Exklusive Ziele']) {
-    expect(screen.getByText(text)).toBeVisible();
+  for (const text of ['Gäste maximal', 'Bootslänge (37 Fuß)', 'Gästebewertung', 'Ein Boot mit Stil', 'Exklusive Ziele']) {
+    expect(await screen.findByText(text)).toBeVisible();
   }
 });
 

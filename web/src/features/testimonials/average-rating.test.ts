@@ -12,10 +12,16 @@ const rated = (rating: number, isVerified = true): Testimonial => ({
 });
 
 test('averages the ratings of verified guests to one decimal', () => {
-  expect(averageRating([rated(5), rated(5), rated(4), rated(1, false)])).toEqual({ rating: 4.7, guests: 3 });
+  expect(averageRating([rated(5), rated(5), rated(4), rated(1, false)])).toEqual({ rating: 4.7, reviews: 3 });
 });
 
-test('is undefined without verified guests', () => {
+test('counts the samples of a demo', () => {
+  const sample = { ...rated(4, false), isSample: true };
+  expect(averageRating([sample, sample, sample])).toEqual({ rating: 4, reviews: 3 });
+});
+
+test('is undefined below three verified guests', () => {
+  expect(averageRating([rated(5), rated(5), rated(5, false)])).toBeUndefined();
   expect(averageRating([rated(5, false)])).toBeUndefined();
   expect(averageRating([])).toBeUndefined();
 });

@@ -3,14 +3,16 @@ import type { Testimonial } from '@charter/contracts';
 interface AverageRating {
   /** 1 to 5, to one decimal. */
   rating: number;
-  /** Number of verified guests. */
-  guests: number;
+  reviews: number;
 }
 
-/** Mean of the verified guests' ratings; undefined without any. */
-export function averageRating(testimonials: Testimonial[]): AverageRating | undefined {
-  const ratings = testimonials.filter(({ isVerified }) => isVerified).map(({ rating }) => rating);
-  if (ratings.length === 0) return undefined;
+/** An average of fewer reviews says little. */
+const fewestReviews = 3;
+
+/** Mean of the ratings of verified guests, and of samples in a demo; undefined below three reviews. The site shows no other rating. */
+export function averageRating(testimonials: readonly Testimonial[]): AverageRating | undefined {
+  const ratings = testimonials.filter(({ isVerified, isSample }) => isVerified || isSample).map(({ rating }) => rating);
+  if (ratings.length < fewestReviews) return undefined;
   const mean = ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length;
-  return { rating: Math.round(mean * 10) / 10, guests: ratings.length };
+  return { rating: Math.round(mean * 10) / 10, reviews: ratings.length };
 }

@@ -12,7 +12,7 @@ const longCharacters = 800;
 
 const sizeOf = (review: string) => sizes.find(([maxCharacters]) => review.length <= maxCharacters)![1];
 
-export function Review({ testimonial: { name, location, rating, review, isVerified } }: { testimonial: Testimonial }) {
+export function Review({ testimonial: { name, location, rating, review, isVerified, isSample } }: { testimonial: Testimonial }) {
   const { t } = useTranslations();
   const long = review.length > longCharacters;
   return (
@@ -46,7 +46,11 @@ export function Review({ testimonial: { name, location, rating, review, isVerifi
           <p className="font-medium wrap-anywhere">{name}</p>
           <p className="flex flex-wrap gap-x-4 text-[0.9375rem] text-navy-soft">
             <span className="wrap-anywhere">{location}</span>
-            {isVerified && <span className="text-lagoon-deep">{t('testimonials.verified')}</span>}
+            {isSample ? (
+              <span className="text-navy-mute">{t('testimonials.sample')}</span>
+            ) : (
+              isVerified && <span className="text-lagoon-deep">{t('testimonials.verified')}</span>
+            )}
           </p>
         </div>
       </footer>

@@ -43,14 +43,29 @@ test('shows the verified label for verified guests only', async () => {
   expect((await review('Guest 1')).queryByText('Verified Guest')).toBeNull();
 });
 
+test('marks a sample, which is no verified guest’s review', async () => {
+  await openHome([testimonial(1, { isSample: true })]);
+  const shown = await review('Guest 1');
+  expect(shown.getByText('Sample review')).toBeVisible();
+  expect(shown.queryByText('Verified Guest')).toBeNull();
+});
+
 test('uses the quotation marks of the language', async () => {
   await openHome([testimonial(1, { review: 'A kind crew.' })], '/de/');
   expect(await screen.findByText('„A kind crew.“')).toBeVisible();
 });
 
-test('shows the average of the verified guests', async () => {
-  await openHome([testimonial(1), testimonial(2, { rating: 4 }), testimonial(3, { rating: 1, isVerified: false })]);
-  expect(await (await inSection()).findByText('4.5 out of 5, from 2 verified guests')).toBeVisible();
+test('shows the average of the verified guests, the same at the top of the page', async () => {
+  await openHome([testimonial(1), testimonial(2), testimonial(3, { rating: 3 }), testimonial(4, { rating: 1, isVerified: false })]);
+  expect(await (await inSection()).findByText('4.3 out of 5, from 3 reviews')).toBeVisible();
+  expect(screen.getByText('4.3★')).toBeVisible();
+});
+
+test('shows no average below three reviews', async () => {
+  await openHome([testimonial(1), testimonial(2, { rating: 4 })]);
+  await review('Guest 1');
+  expect(screen.queryByText(/out of 5, from/)).toBeNull();
+  expect(screen.queryByText('guest rating')).toBeNull();
 });
 
 test('shows three skeletons while loading', async () => {

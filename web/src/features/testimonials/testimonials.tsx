@@ -39,7 +39,7 @@ function Heading({ testimonials }: { testimonials?: Testimonial[] }) {
       </h2>
       {average && (
         <p className="mt-5 max-w-xs leading-7 text-navy-soft">
-          {t('testimonials.average', { average: number(average.rating, locale), count: average.guests })}
+          {t('testimonials.average', { average: number(average.rating, locale), count: average.reviews })}
         </p>
       )}
     </>

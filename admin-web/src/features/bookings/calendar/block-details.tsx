@@ -2,13 +2,13 @@ import type { Block } from '@charter/contracts';
 import { Button, Dialog, errorText, toast, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { dateTimeInNassau } from '../../../lib/format.js';
-import { unblockMutation } from '../bookings.queries.js';
+import { removeBlockMutation } from '../bookings.queries.js';
 import { DetailRow, DetailNote } from '../record/detail-list.js';
 
 /** A blocked time, with the button that removes the block. */
 export default function BlockDetails({ block, onClose }: { block: Block; onClose: () => void }) {
   const { t } = useTranslations();
-  const removeBlock = useMutation(unblockMutation(useQueryClient()));
+  const removeBlock = useMutation(removeBlockMutation(useQueryClient()));
   const remove = () =>
     removeBlock.mutate(block.id, {
       onSuccess: () => {

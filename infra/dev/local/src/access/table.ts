@@ -9,6 +9,8 @@ export type Account = 'catalog' | 'booking' | 'payment' | 'content' | 'inquiry' 
 export interface Access {
   /** Operations of other services that it calls, by service: `svc.<service>.<operation>`. */
   calls?: Partial<Record<Account, readonly string[]>>;
+  /** Former names of operations in `calls`, for processes of the former release during an upgrade. */
+  formerCalls?: Partial<Record<Account, readonly string[]>>;
   /** It handles operations, on `svc.<name>.>` and `ops.<name>.>`, and publishes events, on `evt.<name>.>`. */
   serves?: boolean;
   /** Events that it consumes durably, as `<service>.<event>`. */
@@ -38,7 +40,8 @@ export const access: Record<Account, Access> = {
   },
   payment: {
     serves: true,
-    calls: { booking: ['hold', 'secureHold', 'open', 'findSettlements', 'listSettlements'] },
+    calls: { booking: ['hold', 'secureHold', 'find', 'findSettlements', 'listSettlements'] },
+    formerCalls: { booking: ['open'] },
     consumes: ['booking.refused'],
     keys: ['charter:timers-payment:'],
   },
@@ -86,26 +89,26 @@ export const access: Record<Account, Access> = {
         'changeStatus',
         'checkAvailability',
         'correct',
-        'drawInvoice',
-        'emailAgain',
-        'enter',
-        'exportPiece',
+        'createPhoneBooking',
+        'exportPage',
         'figures',
+        'find',
         'findByCode',
-        'handBack',
         'invite',
         'list',
         'listInvoices',
         'nextFree',
-        'open',
         'overview',
         'pendingInvitations',
         'place',
         'releaseHold',
         'remove',
+        'removeBlock',
+        'renderInvoice',
+        'resendEmail',
         'schedule',
+        'settleRefund',
         'unavailableDates',
-        'unblock',
         'window',
       ],
       payment: ['capture', 'createOrder', 'find', 'findCheckout', 'receiveWebhook', 'refund', 'setup'],
@@ -127,6 +130,7 @@ export const access: Record<Account, Access> = {
       inquiry: ['changeStatus', 'counts', 'list', 'receive', 'remove', 'reply'],
       notification: ['calendarEntry', 'emailsOfBooking', 'preview', 'templates'],
     },
+    formerCalls: { booking: ['drawInvoice', 'emailAgain', 'enter', 'exportPiece', 'handBack', 'open', 'unblock'] },
     watches: ['catalog.packagesChanged', 'content.changed', 'booking.availabilityChanged'],
     keys: ['charter:gateway:'],
   },

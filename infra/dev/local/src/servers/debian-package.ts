@@ -18,17 +18,24 @@ export interface Unpacked {
   env: NodeJS.ProcessEnv;
 }
 
+/** Downloads in progress, because the tests start several sets of servers at once. */
+const downloads = new Map<string, Promise<void>>();
+
 /**
  * Unpacks the package and its dependencies that the system lacks, once.
  * @param suite a newer Debian release; the system's own by default
  */
 export async function unpackDebianPackage(name: string, suite?: string): Promise<Unpacked> {
   const folder = join(CACHE, 'debian', `${name}-${suite ?? 'system'}`);
-  if (!existsSync(folder)) await download(name, suite, folder);
+  if (!existsSync(folder)) {
+    const download = downloads.get(folder) ?? downloadTo(folder, name, suite).finally(() => downloads.delete(folder));
+    downloads.set(folder, download);
+    await download;
+  }
   return { folder, env: libraryPath(folder) };
 }
 
-async function download(name: string, suite: string | undefined, folder: string): Promise<void> {
+async function downloadTo(folder: string, name: string, suite: string | undefined): Promise<void> {
   if (!onPath('apt-get') || !onPath('dpkg-deb')) throw new Error(`Debian's package ${name} cannot be downloaded without apt-get.`);
   // Several processes may run this at once: each uses its own folder, and the first rename wins.
   const work = `${folder}.${process.pid}`;

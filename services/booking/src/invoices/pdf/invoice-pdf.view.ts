@@ -61,7 +61,7 @@ class InvoiceRenderer {
     const { business } = this.content;
     this.write('Invoice', page.margin, this.y, { size: 20, font: 'display', color: colors.lagoon, width: inner, align: 'right' });
     this.y = this.write(business.name, page.margin, this.y, { size: 20, font: 'display', width: inner - 120 }) + 4;
-    for (const text of [business.place, business.phone, business.email]) {
+    for (const text of [business.place, business.phone, business.email].filter(Boolean)) {
       this.y = this.write(text, page.margin, this.y, { size: 9.5, color: colors.soft });
     }
     this.y += 18;

@@ -1,10 +1,36 @@
 import { expect, test } from '@jest/globals';
-import { businessFrom, defaultBusiness } from '@charter/contracts';
+import { businessFrom, defaultBusiness, unsetBusinessVariables } from '@charter/contracts';
 
 test('without configuration the example company is used, with licence and insurance marked as examples', () => {
   expect(businessFrom({})).toEqual(defaultBusiness);
   const { licence, insurance } = defaultBusiness.certifications;
   for (const certificate of [licence, insurance]) expect(certificate).toContain('EXAMPLE');
+});
+
+test('in production what is not set is not shown: no example license, phone number or claim', () => {
+  const business = businessFrom({ NODE_ENV: 'production' });
+  expect(business).toMatchObject({
+    phone: '',
+    email: '',
+    hours: '',
+    certifications: { licence: '', insurance: '', safetyEquipment: [] },
+    claims: { since: null, experienceYears: null, guests: null, safetyRecord: null },
+  });
+  expect(Object.values(business.goodToKnow).filter(Boolean)).toEqual([]);
+  expect(businessFrom({ NODE_ENV: 'production', BUSINESS_EXAMPLE: 'true' })).toEqual(defaultBusiness);
+});
+
+test('the variables that production lacks are named; an empty one counts as set', () => {
+  expect(unsetBusinessVariables({})).toEqual([]);
+  const missing = unsetBusinessVariables({ NODE_ENV: 'production', BUSINESS_NAME: 'Blue', BUSINESS_LICENCE: '' });
+  expect(missing).toEqual(expect.arrayContaining(['BUSINESS_PHONE', 'BUSINESS_SINCE', 'BUSINESS_BERTH']));
+  expect(missing).not.toContain('BUSINESS_NAME');
+  expect(missing).not.toContain('BUSINESS_LICENCE');
+});
+
+test('claims are whole numbers, and an empty one is not shown', () => {
+  expect(businessFrom({ BUSINESS_SINCE: '2011', BUSINESS_GUESTS: '' }).claims).toMatchObject({ since: 2011, guests: null });
+  expect(() => businessFrom({ BUSINESS_SINCE: 'long ago' })).toThrow('must be a whole number');
 });
 
 test('an empty variable is replaced by its default', () => {

@@ -9,14 +9,14 @@ import type { CapturedPayment } from './booking-creation.service.js';
 
 /** Captured payments that do not become a booking: their holds end, and payment refunds them upon the event. */
 @Injectable()
-export class PaymentRejectionService {
+export class RefusedPaymentService {
   constructor(
     private readonly slots: HoldSlotService,
     private readonly availability: AvailabilityService,
     private readonly outbox: Outbox,
   ) {}
 
-  async reject(tx: Transaction, hold: HoldEntity, payment: CapturedPayment, reason: 'slot_gone' | 'departed'): Promise<void> {
+  async refuse(tx: Transaction, hold: HoldEntity, payment: CapturedPayment, reason: 'slot_gone' | 'departed'): Promise<void> {
     await this.slots.end(tx, hold, { to: 'refused', refusedAs: reason });
     await this.publish(tx, hold, payment, reason);
   }

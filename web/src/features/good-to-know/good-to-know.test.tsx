@@ -1,0 +1,35 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { business, fakeGateway } from '../../test/fake-gateway.js';
+import type { FakeGateway } from '../../test/fake-gateway.js';
+import { renderApp } from '../../test/render-app.js';
+
+let gateway: FakeGateway;
+beforeEach(() => {
+  gateway = fakeGateway();
+});
+
+const block = async (name = 'Good to know') => within(await screen.findByRole('region', { name }));
+
+test.each(['/', '/booking', '/booking?confirmation=K7WQ2-9XMTD'])('is on %s, with how to cancel and where to meet', async (address) => {
+  await renderApp(address);
+  const shown = await block();
+  expect(shown.getByText(/To cancel, call or write to us/)).toBeInTheDocument();
+  expect(shown.getByText(/Dock C, berth 12, Paradise Island Marina/)).toBeInTheDocument();
+  expect(shown.getByText(/15–20% is customary/)).toBeInTheDocument();
+});
+
+test('omits the answers that the company has not configured', async () => {
+  const unset = { berth: '', map: '', freeParking: false, childLifeJackets: null, tipPercent: '', taxIncluded: false, toilet: false };
+  gateway.answer('GET /api/business', { ...business, goodToKnow: { ...unset, shower: false } });
+  await renderApp('/');
+  const shown = await block();
+  for (const text of [/berth/, 'Do we tip?', 'What is on board?', /Tax is included/, /Life jackets/])
+    expect(shown.queryByText(text)).toBeNull();
+  expect(shown.getByText('Where do we meet?')).toBeInTheDocument();
+});
+
+test('is written in the language of the page', async () => {
+  await renderApp('/de/');
+  expect((await block('Gut zu wissen')).getByText('Was soll ich mitbringen?')).toBeInTheDocument();
+});

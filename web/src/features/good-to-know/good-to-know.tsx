@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import type { Business } from '@charter/contracts';
+import { useTranslations } from '@charter/ui';
+import type { Translate } from '@charter/ui';
+
+interface GoodToKnowProps {
+  /** Undefined while the company's data is loading. */
+  business: Business | undefined;
+  className?: string;
+}
+
+/** What guests ask before they book and before they come. Answers that only the company knows are shown when it has configured them. */
+export function GoodToKnow({ business, className }: GoodToKnowProps) {
+  const { t } = useTranslations();
+  if (!business) return null;
+  return (
+    <section id="good-to-know" aria-labelledby="good-to-know-title" className={className}>
+      <h2 id="good-to-know-title" className="mb-8 text-display-md">
+        {t('goodToKnow.title')}
+      </h2>
+      <div className="grid border-t border-line md:grid-cols-2 md:gap-x-16">
+        {entriesOf(business, t).map(([question, answer]) => (
+          // A native element, which works before hydration and without JavaScript.
+          <details key={question} className="group border-b border-line">
+            <summary className="flex min-h-14 cursor-pointer items-center justify-between gap-6 py-3 font-medium">
+              {question}
+              <span aria-hidden="true" className="text-xl text-navy-mute transition-transform group-open:rotate-45">
+                +
+              </span>
+            </summary>
+            <div className="pb-5 leading-7 text-navy-soft">{answer}</div>
+          </details>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function entriesOf({ place, goodToKnow }: Business, t: Translate): [question: string, answer: ReactNode][] {
+  const { berth, map, freeParking, childLifeJackets, tipPercent, taxIncluded, toilet, shower } = goodToKnow;
+  const aboard = sentences(toilet && t('goodToKnow.toilet'), shower && t('goodToKnow.shower'));
+  const meeting = (
+    <>
+      {[berth, place].filter(Boolean).join(', ')}
+      {freeParking && <> · {t('goodToKnow.parking')}</>}{' '}
+      {map && (
+        <a href={map} rel="noopener" className="underline underline-offset-4">
+          {t('goodToKnow.map')}
+        </a>
+      )}
+    </>
+  );
+  const jackets = childLifeJackets !== null && t('goodToKnow.lifeJackets', { number: childLifeJackets });
+  const entries: [string, ReactNode][] = [
+    [t('goodToKnow.meet'), meeting],
+    [t('goodToKnow.bring'), t('confirmation.bringText')],
+    [t('goodToKnow.weather'), t('goodToKnow.weatherText')],
+    [t('goodToKnow.change'), t('goodToKnow.changeText')],
+    [t('goodToKnow.price'), sentences(t('goodToKnow.priceText'), taxIncluded && t('goodToKnow.tax'))],
+    [t('goodToKnow.food'), t('goodToKnow.foodText')],
+    [t('goodToKnow.children'), sentences(t('goodToKnow.childrenText'), jackets)],
+    [t('goodToKnow.tips'), tipPercent && t('goodToKnow.tipsText', { percent: tipPercent.replace('-', '–') })],
+    [t('goodToKnow.facilities'), aboard],
+    [t('goodToKnow.needs'), t('goodToKnow.needsText')],
+  ];
+  return entries.filter(([, answer]) => answer);
+}
+
+const sentences = (...parts: (string | false)[]) => parts.filter(Boolean).join(' ');
