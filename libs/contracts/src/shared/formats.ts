@@ -46,7 +46,7 @@ export const withPlainSpaces = (text: string): string => text.replaceAll('\u202F
 export const longDay = (day: string, locale: Locale): string =>
   withPlainSpaces(dateFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`)));
 
-/** "Sat, Jun 6". @param day `yyyy-MM-dd` */
+/** "Sat, Dec 12". @param day `yyyy-MM-dd` */
 export const shortDay = (day: string, locale: Locale): string =>
   withPlainSpaces(
     dateFormat(locale, { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`)),
@@ -56,8 +56,9 @@ export const shortDay = (day: string, locale: Locale): string =>
 export function money(dollars: number, locale: Locale): string {
   const digits = Number.isInteger(dollars) ? 0 : 2;
   const fractionDigits = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-  const text = numberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol', ...fractionDigits }).format(dollars);
-  return withPlainSpaces(text).replace('$', locale === 'en' ? '$' : 'US$');
+  return withPlainSpaces(
+    numberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol', ...fractionDigits }).format(dollars),
+  ).replace('$', locale === 'en' ? '$' : 'US$');
 }
 
 /** "8 hours", "1 day", with the language's own plural. Japanese and Chinese have no space before their counters, which Intl writes. */

@@ -26,9 +26,10 @@ const clockRange = /^(\d{1,2})(?::(\d{2}))?\s*([ap]m)\s*[-–]\s*(\d{1,2})(?::(\
 function slot(label: string, locale: Locale): string {
   const [, fromHour, fromMinute, fromHalf, toHour, toMinute, toHalf] = clockRange.exec(label.trim()) ?? [];
   if (!fromHour || !toHour || !fromHalf || !toHalf) return label;
-  const minuteOf = (hour: string, minute: string | undefined, half: string) =>
+  const minuteOfDay = (hour: string, minute: string | undefined, half: string) =>
     ((Number(hour) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0)) * 60 + Number(minute ?? 0);
-  return timeRange({ startMinute: minuteOf(fromHour, fromMinute, fromHalf), endMinute: minuteOf(toHour, toMinute, toHalf) }, locale);
+  const startMinute = minuteOfDay(fromHour, fromMinute, fromHalf);
+  return timeRange({ startMinute, endMinute: minuteOfDay(toHour, toMinute, toHalf) }, locale);
 }
 
 /** "90%". @param whole 0 to 100 */
@@ -36,11 +37,11 @@ const percent = (whole: number, locale: Locale): string => withPlainSpaces(numbe
 
 export const formats: Record<string, (value: never, locale: Locale) => string> = {
   day: longDay,
-  shortDay,
   hours,
-  slot,
   moment,
   money,
   notice: noticeText,
   percent,
+  shortDay,
+  slot,
 };

@@ -30,6 +30,7 @@ export const aCapture = (over: Partial<CaptureSnapshot> = {}): CaptureSnapshot =
   id: 'C1',
   status: 'COMPLETED',
   reason: null,
+  customId: 'p1',
   amountCents: cents(360_000),
   currency: 'USD',
   refunds: {},

@@ -10,6 +10,9 @@ import { applySnapshot, capturedAmountOf, type Effect, type OrderSnapshot, type 
 import { RefundRequestService } from './refund-request.service.js';
 import type { RefundEntity } from './refund.entity.js';
 
+/** PayPal documents no delay between a write and its reads. An unpaid order lives for hours, so a younger one is not expired. */
+const maxReadLag = minuteMs;
+
 type StepOf = (payment: PaymentEntity) => Step<PaymentEntity>;
 
 /** The stored payments: a step of the life cycle is stored, and its effects published, in one transaction. */
@@ -51,10 +54,16 @@ export class PaymentService {
   async applySnapshot(id: string, order: OrderSnapshot, reversal: Record<string, Cents> = {}): Promise<PaymentEntity> {
     return this.database.transaction(async (tx) => {
       const payment = await this.payments.lock(tx, id);
+      if (!order.found && this.mayBeInvisible(payment)) return payment;
       const paidTwice = !isCaptured(payment.state) && (await this.payments.isPaid(tx, payment.holdId, id));
       const step: StepOf = (now) => applySnapshot({ ...now, reversals: { ...reversal, ...now.reversals } }, order, paidTwice);
       return this.applyStep(tx, payment, step);
     });
+  }
+
+  /** An order that was created a moment ago may not be readable yet. */
+  private mayBeInvisible({ state, createdAt }: PaymentEntity): boolean {
+    return isBeforeCapture(state) && this.clock.now().getTime() - createdAt.getTime() < maxReadLag;
   }
 
   /**
