@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { preset } from '../jest.preset.mjs';
+
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
 
 export default {
   ...preset,
@@ -8,5 +11,7 @@ export default {
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
   moduleNameMapper: { ...preset.moduleNameMapper, '\\.css$': '<rootDir>/src/test/empty-styles.ts' },
   setupFilesAfterEnv: ['<rootDir>/src/test/setup.ts'],
+  // As in vite.config.ts.
+  globals: { PRODUCT_VERSION: version },
   testTimeout: 15_000,
 };

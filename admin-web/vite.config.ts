@@ -10,6 +10,9 @@ import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 const gateway = process.env.GATEWAY_URL ?? 'http://127.0.0.1:3000';
 const routerForProduction = fileURLToPath(new URL('../production/index.mjs', import.meta.resolve('react-router')));
 
+/** All parts of the product are released together. */
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string };
+
 /** Compresses assets at build time. The gateway serves the `.br` and `.gz` files in place of compressing each response. */
 function precompress(): Plugin {
   return {
@@ -30,6 +33,7 @@ function precompress(): Plugin {
 
 export default defineConfig(({ command }) => ({
   base: '/admin/',
+  define: { PRODUCT_VERSION: JSON.stringify(version) },
   plugins: [react(), babel({ presets: [reactCompilerPreset()] }), tailwindcss(), precompress()],
   resolve: {
     // Workspace libraries are bundled from their sources, so they need not be built first.

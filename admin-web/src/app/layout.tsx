@@ -5,6 +5,7 @@ import { Suspense, useSyncExternalStore } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { RequireSession } from '../features/session/require-session.js';
 import { ErrorBoundary } from './error-boundary.js';
+import { Footer } from './footer.js';
 import { Header } from './header.js';
 import { Navigation } from './navigation.js';
 
@@ -29,6 +30,7 @@ export function Layout() {
             </ErrorBoundary>
           </main>
         </div>
+        <Footer />
       </div>
     </RequireSession>
   );

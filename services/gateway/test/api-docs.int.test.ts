@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type TestGateway, startGatewayHarness, signIn } from './gateway-harness.js';
 
@@ -25,6 +26,13 @@ describe('with API_DOCS=public', () => {
     const staff = await pathsFor(await signIn(gateway));
     expect(staff).toEqual(expect.arrayContaining([...visitors, '/api/admin/blocks', '/api/admin/second-factor']));
     expect(await (await gateway.get('/api/docs/swagger-ui-init.js')).text()).not.toContain('/api/admin/blocks');
+  });
+
+  test('the document has the version in the root package.json', async () => {
+    const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as { version: string };
+    expect(version).toMatch(/^[1-9]\d*\.\d+\.\d+$/);
+    const { info } = (await (await gateway.get('/api/openapi.json')).json()) as { info: { version: string } };
+    expect(info.version).toBe(version);
   });
 
   test('images are allowed from the configured sources only, and browsers report CSP violations', async () => {

@@ -7,6 +7,7 @@ import { fieldMessages } from '@charter/contracts/limits';
 import { SessionCookie } from '../../auth/sessions/session-cookie.js';
 import { GatewayConfig } from '../../gateway.env.js';
 import { type ContractsMetadata, withConstraints } from './openapi-constraints.js';
+import { productVersion } from './product-version.js';
 
 const page = 'api/docs';
 const json = 'api/openapi.json';
@@ -76,7 +77,7 @@ export function describeApi(
       'Every error is `application/problem+json` with `type, title, status, code, detail, requestId` and, for fields, `errors` and `codes`. ' +
         'Dates are `yyyy-MM-dd` in Nassau, timestamps UTC ISO 8601, prices whole US dollars.',
     )
-    .setVersion('1')
+    .setVersion(productVersion())
     .addServer(origin)
     .addCookieAuth(cookie)
     .build();
