@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { CharterPackage, Testimonial } from '@charter/contracts';
-import { locales } from '@charter/contracts/limits';
+import { languages, locales } from '@charter/contracts/limits';
 import type { Locale } from '@charter/contracts/limits';
 import { test } from './fixtures.js';
 import { textsOf } from './texts.js';
@@ -88,7 +88,7 @@ test('every page has localized metadata, canonical address and alternates in ten
     const { canonical } = await readMetadata(page, request, path);
     const origin = canonical!.slice(0, -path.length);
     const addressOf = (locale: Locale) => origin + localizedPath(locale, path);
-    const alternates = { ...Object.fromEntries(locales.map((locale) => [locale, addressOf(locale)])), 'x-default': origin + path };
+    const alternates = { ...Object.fromEntries(languages.map(({ code, tag }) => [tag, addressOf(code)])), 'x-default': origin + path };
     expect(baseURL).toContain(new URL(origin).hostname);
     for (const locale of locales) {
       const t = textsOf(locale);

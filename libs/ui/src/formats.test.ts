@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { locales } from '@charter/contracts/limits';
-import { dayRange, durationText, hoursInNassau, money, noticeText, slotTime } from './formats.js';
+import { dayRange, durationText, firstWeekday, hoursInNassau, money, noticeText, slotTime } from './formats.js';
 
 const morning = { startMinute: 540, endMinute: 780 };
 
@@ -74,7 +74,15 @@ test('noticeText has the plural of the language', () => {
 
 test('money contains no narrow no-break space', () => {
   expect(locales.filter((locale) => money(1200, locale).includes('\u202F'))).toEqual([]);
-  expect(money(1200, 'fr')).toBe('1\u00A0200\u00A0$');
+  expect(money(1200, 'fr')).toBe('1\u00A0200\u00A0US$');
+});
+
+test('money names the dollar outside English', () => {
+  expect(locales.map((locale) => money(1200, locale).includes('US$'))).toEqual(locales.map((locale) => locale !== 'en'));
+});
+
+test('weeks start on Sunday in English and Japanese and on Monday elsewhere', () => {
+  expect(locales.filter((locale) => firstWeekday(locale) === 0)).toEqual(['en', 'ja']);
 });
 
 test('money shows cents only for fractional amounts', () => {

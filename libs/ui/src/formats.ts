@@ -104,13 +104,17 @@ export function noticeText(hours: number, locale: Locale): string {
     .replace(/\s(?=\p{Script=Han})/gu, '');
 }
 
-/** Formats US dollars: "$1,200" or "$1,110.60". Normalizes narrow spaces, in which Node and browsers differ. */
+/**
+ * Formats US dollars: "$1,200" or "$1,110.60"; "US$" outside English, whose readers may know another dollar. Normalizes narrow spaces,
+ * in which Node and browsers differ.
+ */
 export function money(dollars: number, locale: Locale): string {
   const digits = Number.isInteger(dollars) ? 0 : 2;
   const fractionDigits = { minimumFractionDigits: digits, maximumFractionDigits: digits };
   return new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol', ...fractionDigits })
     .format(dollars)
-    .replaceAll('\u202F', '\u00A0');
+    .replaceAll('\u202F', '\u00A0')
+    .replace('$', locale === 'en' ? '$' : 'US$');
 }
 
 export const number = (value: number, locale: Locale) => new Intl.NumberFormat(locale).format(value);
@@ -119,5 +123,5 @@ export const number = (value: number, locale: Locale) => new Intl.NumberFormat(l
 export const disjunctionParts = (items: readonly string[], locale: Locale) =>
   new Intl.ListFormat(locale, { type: 'disjunction' }).formatToParts(items);
 
-/** First day of the week in calendars: 0 for Sunday, 1 for Monday. */
-export const firstWeekday = (locale: Locale): 0 | 1 => (locale === 'en' || locale === 'pt' || locale === 'ja' || locale === 'zh' ? 0 : 1);
+/** First day of the week in calendars: 0 for Sunday, 1 for Monday, which Portugal and mainland China use although Unicode's data differ. */
+export const firstWeekday = (locale: Locale): 0 | 1 => (locale === 'en' || locale === 'ja' ? 0 : 1);

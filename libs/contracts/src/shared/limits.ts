@@ -48,18 +48,18 @@ export const media = {
   },
 } as const;
 
-/** All are left-to-right languages. The order is that of the language picker. */
+/** All are left-to-right languages. The order is that of the language picker. `tag` is the BCP 47 tag of the texts: European Portuguese and simplified Chinese. */
 export const languages = [
-  { code: 'en', name: 'English', flag: '🇺🇸' },
-  { code: 'es', name: 'Español', flag: '🇪🇸' },
-  { code: 'fr', name: 'Français', flag: '🇫🇷' },
-  { code: 'de', name: 'Deutsch', flag: '🇩🇪' },
-  { code: 'it', name: 'Italiano', flag: '🇮🇹' },
-  { code: 'pt', name: 'Português', flag: '🇵🇹' },
-  { code: 'nl', name: 'Nederlands', flag: '🇳🇱' },
-  { code: 'zh', name: '中文', flag: '🇨🇳' },
-  { code: 'ja', name: '日本語', flag: '🇯🇵' },
-  { code: 'ru', name: 'Русский', flag: '🇷🇺' },
+  { code: 'en', tag: 'en', name: 'English', flag: '🇺🇸' },
+  { code: 'es', tag: 'es', name: 'Español', flag: '🇪🇸' },
+  { code: 'fr', tag: 'fr', name: 'Français', flag: '🇫🇷' },
+  { code: 'de', tag: 'de', name: 'Deutsch', flag: '🇩🇪' },
+  { code: 'it', tag: 'it', name: 'Italiano', flag: '🇮🇹' },
+  { code: 'pt', tag: 'pt-PT', name: 'Português', flag: '🇵🇹' },
+  { code: 'nl', tag: 'nl', name: 'Nederlands', flag: '🇳🇱' },
+  { code: 'zh', tag: 'zh-Hans', name: '中文', flag: '🇨🇳' },
+  { code: 'ja', tag: 'ja', name: '日本語', flag: '🇯🇵' },
+  { code: 'ru', tag: 'ru', name: 'Русский', flag: '🇷🇺' },
 ] as const;
 
 export type Locale = (typeof languages)[number]['code'];

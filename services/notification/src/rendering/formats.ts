@@ -45,7 +45,6 @@ const moneyFormat = (fractionDigits: 0 | 2) =>
       new Intl.NumberFormat(region, {
         style: 'currency',
         currency: limits.currency,
-        // "$", not "US$": the site prints prices this way too.
         currencyDisplay: 'narrowSymbol',
         minimumFractionDigits: fractionDigits,
         maximumFractionDigits: fractionDigits,
@@ -88,9 +87,12 @@ export function slot(label: string, locale: Locale): string {
   return withPlainSpaces(`${time(fromHour, fromMinute, fromHalf)} – ${time(toHour, toMinute, toHalf)}`);
 }
 
-/** "$3,600", or "$1,110.60" for an amount with cents. */
+/** "$3,600", or "$1,110.60" for an amount with cents. "US$" outside English, whose readers may know another dollar. */
 export const money = (dollars: number, locale: Locale): string =>
-  withPlainSpaces((Number.isInteger(dollars) ? wholeDollars : dollarsAndCents)(locale).format(dollars));
+  withPlainSpaces((Number.isInteger(dollars) ? wholeDollars : dollarsAndCents)(locale).format(dollars)).replace(
+    '$',
+    locale === 'en' ? '$' : 'US$',
+  );
 
 /** "90%". @param whole 0 to 100 */
 export const percent = (whole: number, locale: Locale): string => withPlainSpaces(percentFormat(locale).format(whole / 100));

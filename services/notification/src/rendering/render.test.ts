@@ -40,15 +40,15 @@ describe('the confirmation e-mail', () => {
 
   test.each<[Locale, string, RegExp, string]>([
     ['en', 'Saturday, December 12, 2026', /8:00\sAM – 4:00\sPM \(Nassau time\)/, '$3,600'],
-    ['es', 'sábado, 12 de diciembre de 2026', /8:00 – 16:00 \(Hora de Nassau\)/, '3600\u00a0$'],
-    ['fr', 'samedi 12 décembre 2026', /8:00 – 16:00 \(Heure de Nassau\)/, '3\u00a0600\u00a0$'],
-    ['de', 'Samstag, 12. Dezember 2026', /8:00 – 16:00 \(Ortszeit Nassau\)/, '3.600\u00a0$'],
-    ['it', 'sabato 12 dicembre 2026', /8:00 – 16:00 \(Ora di Nassau\)/, '3600\u00a0$'],
-    ['pt', 'sábado, 12 de dezembro de 2026', /8:00 – 16:00 \(Hora de Nassau\)/, '3600\u00a0$'],
-    ['nl', 'zaterdag 12 december 2026', /8:00 – 16:00 \(Lokale tijd Nassau\)/, '$\u00a03.600'],
-    ['zh', '2026年12月12日星期六', /8:00 – 16:00 \(拿骚时间\)/, '$3,600'],
-    ['ja', '2026年12月12日土曜日', /8:00 – 16:00 \(ナッソー時間\)/, '$3,600'],
-    ['ru', 'суббота, 12 декабря 2026 г.', /8:00 – 16:00 \(по времени Нассау\)/, '3\u00a0600\u00a0$'],
+    ['es', 'sábado, 12 de diciembre de 2026', /8:00 – 16:00 \(Hora de Nassau\)/, '3600\u00a0US$'],
+    ['fr', 'samedi 12 décembre 2026', /8:00 – 16:00 \(Heure de Nassau\)/, '3\u00a0600\u00a0US$'],
+    ['de', 'Samstag, 12. Dezember 2026', /8:00 – 16:00 \(Ortszeit Nassau\)/, '3.600\u00a0US$'],
+    ['it', 'sabato 12 dicembre 2026', /8:00 – 16:00 \(Ora di Nassau\)/, '3600\u00a0US$'],
+    ['pt', 'sábado, 12 de dezembro de 2026', /8:00 – 16:00 \(Hora de Nassau\)/, '3600\u00a0US$'],
+    ['nl', 'zaterdag 12 december 2026', /8:00 – 16:00 \(Lokale tijd Nassau\)/, 'US$\u00a03.600'],
+    ['zh', '2026年12月12日星期六', /8:00 – 16:00 \(拿骚时间\)/, 'US$3,600'],
+    ['ja', '2026年12月12日土曜日', /8:00 – 16:00 \(ナッソー時間\)/, 'US$3,600'],
+    ['ru', 'суббота, 12 декабря 2026 г.', /8:00 – 16:00 \(по времени Нассау\)/, '3\u00a0600\u00a0US$'],
   ])('formats day, Nassau time and total for %s', (locale, day, hours, sum) => {
     const { text } = render('booking-confirmation', { booking: aBooking() }, locale);
     expect(text).toContain(day);
@@ -230,8 +230,8 @@ describe('the e-mail of a cancelled charter', () => {
 
 test.each<[Locale, string]>([
   ['en', '$1,110.60'],
-  ['de', '1.110,60\u00a0$'],
-  ['fr', '1\u00a0110,60\u00a0$'],
+  ['de', '1.110,60\u00a0US$'],
+  ['fr', '1\u00a0110,60\u00a0US$'],
 ])('the e-mail about a refund prints cents in %s', (locale, sum) => {
   const { subject, text } = render('refund', { booking: aBooking(), amount: 1110.6, refundedAmount: 1110.6 }, locale);
   expect(text).toContain(sum);

@@ -48,12 +48,12 @@ export function LanguageLinks({ currentPath, only, onChosen, className, linkClas
     <ul aria-label={t('site.language')} className={className}>
       {languages
         .filter(({ code }) => !only || only.includes(code))
-        .map(({ code, name }) => (
+        .map(({ code, tag, name }) => (
           <li key={code}>
             <a
               href={localizedPath(code, currentPath)}
-              lang={code}
-              hrefLang={code}
+              lang={tag}
+              hrefLang={tag}
               aria-current={code === locale ? 'true' : undefined}
               onClick={(event) => choose(event, code)}
               className={linkClassName}

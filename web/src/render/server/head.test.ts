@@ -41,6 +41,8 @@ test('has a canonical address, localized texts, and alternates for all languages
   expect(head.href('link[rel=canonical]')).toBe('https://charters.example/es/booking');
   expect(head.alternates).toBe(11);
   expect(head.href('link[hreflang=ja]')).toBe('https://charters.example/ja/booking');
+  expect(head.href('link[hreflang=pt-PT]')).toBe('https://charters.example/pt/booking');
+  expect(head.href('link[hreflang=zh-Hans]')).toBe('https://charters.example/zh/booking');
   expect(head.href('link[hreflang=x-default]')).toBe('https://charters.example/booking');
   expect(head.content('og:image')).toBe('https://charters.example/media/brand/og-booking.jpg');
   expect(head.content('og:locale')).toBe('es_ES');

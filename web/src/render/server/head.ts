@@ -46,7 +46,7 @@ export function renderHead({ page, path, locale, t, origin, client }: HeadOption
   if (page.listed) {
     tags.push(
       `<link rel="canonical" href="${escapeHtml(at(locale))}">`,
-      ...languages.map(({ code }) => alternate(code, at(code))),
+      ...languages.map(({ code, tag }) => alternate(tag, at(code))),
       alternate('x-default', at('en')),
       property('og:url', at(locale)),
     );

@@ -10,7 +10,7 @@ export function sitemap(origin: string): string {
   const address = (path: string, code: Locale) => origin + localizedPath(code, path);
   const urls = listed.flatMap(([path]) => {
     const alternates = languages
-      .map(({ code }) => `<xhtml:link rel="alternate" hreflang="${code}" href="${address(path, code)}"/>`)
+      .map(({ code, tag }) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${address(path, code)}"/>`)
       .join('');
     return languages.map(({ code }) => `<url><loc>${address(path, code)}</loc>${alternates}</url>`);
   });
