@@ -12,7 +12,7 @@ const app = '^(web|admin-web)/';
  */
 const domainFile = '^services/(booking|catalog|content|inquiry|payment)/src/[a-z/-]+\\.ts$';
 /** Sources whose folders, one per subject, import each other in one direction only. */
-const orderedFolders = '^(libs/contracts|services/(booking|catalog|content|inquiry))/src';
+const orderedFolders = '^(libs|services)/[^/]+/src';
 const entryPoint = '/(main|seed)\\.ts$';
 
 module.exports = {
@@ -137,10 +137,10 @@ module.exports = {
     { name: 'app-to-app', severity: 'error', from: { path: app }, to: { path: app, pathNot: '^$1/' } },
     {
       name: 'contracts-in-browsers-as-types-only',
-      comment: 'Only constants may be bundled: the classes would add class-validator to the bundle.',
+      comment: 'Only constants and formats may be bundled: the classes would add class-validator to the bundle.',
       severity: 'error',
       from: { path: '^(web|admin-web|libs/ui|libs/api-client)/', pathNot: '/(test|e2e)/|\\.test\\.tsx?$' },
-      to: { path: lib('contracts'), pathNot: 'limits\\.ts$', dependencyTypesNot: ['type-only'] },
+      to: { path: lib('contracts'), pathNot: '(durations|formats|limits)\\.ts$', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'feature-to-feature',

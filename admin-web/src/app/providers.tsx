@@ -5,7 +5,7 @@ import { endSession, isSignedOut } from '../features/session/session.queries.js'
 import { loadTexts } from './texts.js';
 
 /** A 401 response to any request ends the session; the layout then redirects to the sign-in page. */
-export function newQueryClient(): QueryClient {
+function newQueryClient(): QueryClient {
   const onError = (error: Error) => {
     if (isSignedOut(error)) endSession(client, { byUser: false });
   };

@@ -15,7 +15,14 @@ const openBooking = async (record: Parameters<typeof Object.assign>[0], booking 
 const refundDue = { percent: 50, amount: 600 };
 
 test('the details show payment, history and e-mails', async () => {
-  const refund = { id: 'r1', reason: 'staff', who: 'captain', state: 'completed' as const, paypalRefundId: 'R', issue: null };
+  const refund = {
+    id: 'r1',
+    reason: 'staff',
+    actor: { kind: 'staff' as const, name: 'captain' },
+    state: 'completed' as const,
+    paypalRefundId: 'R',
+    issue: null,
+  };
   const { dialog } = await openBooking({
     payment: buildPayment({
       refundedAmount: 200.5,
@@ -56,8 +63,9 @@ test('the details show payment, history and e-mails', async () => {
   expect(dialog.getByText('To amara@example.com · Nov 12, 2026, 2:33 AM')).toBeVisible();
 });
 
-test.each(['system', 'the house'])('a refund requested by "%s" is shown as automatic', async (who) => {
-  const refund = { id: 'r1', reason: 'slot_gone', note: null, who, state: 'completed' as const, paypalRefundId: 'R', issue: null };
+test('a refund requested by the system is shown as automatic', async () => {
+  const actor = { kind: 'system' as const };
+  const refund = { id: 'r1', reason: 'slot_gone', note: null, actor, state: 'completed' as const, paypalRefundId: 'R', issue: null };
   const { dialog } = await openBooking({
     payment: buildPayment({ refunds: [{ ...refund, amount: 1200, createdAt: '2026-11-13T15:00:00.000Z' }] }),
   });
@@ -65,7 +73,15 @@ test.each(['system', 'the house'])('a refund requested by "%s" is shown as autom
 });
 
 test('a staff refund without a note shows the user and is not automatic', async () => {
-  const refund = { id: 'r1', reason: 'staff', note: null, who: 'captain', state: 'completed' as const, paypalRefundId: 'R', issue: null };
+  const refund = {
+    id: 'r1',
+    reason: 'staff',
+    note: null,
+    actor: { kind: 'staff' as const, name: 'captain' },
+    state: 'completed' as const,
+    paypalRefundId: 'R',
+    issue: null,
+  };
   const { dialog } = await openBooking({
     payment: buildPayment({ refunds: [{ ...refund, amount: 100, createdAt: '2026-11-13T15:00:00.000Z' }] }),
   });
@@ -140,7 +156,7 @@ test('a refund keeps its id after a timeout and gets a new one after a rejection
   gateway.once('POST', problemResponse(504, 'TIMEOUT'));
   await press();
   expect(await form.findByRole('alert')).toHaveTextContent('Failed to refund');
-  gateway.once('POST', problemResponse(409, 'REFUND_REFUSED', 'PayPal did not make the refund (REFUND_NOT_ALLOWED).'));
+  gateway.once('POST', problemResponse(409, 'REFUND_FAILED', 'PayPal did not make the refund (REFUND_NOT_ALLOWED).'));
   await press();
   expect(await form.findByText(/REFUND_NOT_ALLOWED/)).toBeVisible();
   await press();
@@ -209,7 +225,7 @@ describe('cancelling a paid booking', () => {
   test('retries only the refund after the refund failed', async () => {
     const { gateway, user, form } = await openCancelForm();
     await user.type(form.getByLabelText('Reason'), 'Storm');
-    gateway.once('POST', problemResponse(409, 'REFUND_REFUSED', 'PayPal did not make the refund (INSUFFICIENT_FUNDS).'));
+    gateway.once('POST', problemResponse(409, 'REFUND_FAILED', 'PayPal did not make the refund (INSUFFICIENT_FUNDS).'));
     await user.click(form.getByRole('button', { name: 'Cancel and refund $600' }));
     expect(await form.findByText(/INSUFFICIENT_FUNDS/)).toBeVisible();
     await user.click(form.getByRole('button', { name: 'Refund $600' }));

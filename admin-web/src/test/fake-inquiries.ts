@@ -17,7 +17,7 @@ export const buildInquiry = (overrides: Partial<Inquiry> = {}): Inquiry => ({
   ...overrides,
 });
 
-export interface InquiriesGateway extends FakeGateway {
+interface InquiriesGateway extends FakeGateway {
   inquiries: Inquiry[];
 }
 

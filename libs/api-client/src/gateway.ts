@@ -76,7 +76,7 @@ const invoiceUrl = (number: string, kind: 'html' | 'pdf') => `/api/admin/invoice
 /** Public requests. */
 const visitor = {
   business: (signal?: AbortSignal) => callJson<Business>('/api/business', { signal }),
-  /** On sale, cheapest first. */
+  /** Packages on sale, cheapest first. */
   packages: (signal?: AbortSignal) => callJson<CharterPackage[]>('/api/charter-packages', { signal }),
   /** A package's pictures in display order; the first is the primary one. */
   packageImages: (packageId: number, signal?: AbortSignal) =>
@@ -228,6 +228,10 @@ const staff = {
   invoiceUrl,
 };
 
+/**
+ * Every request of the gateway's API, typed by the contracts. Amounts are dollars, days `yyyy-MM-dd` in Nassau, instants UTC ISO 8601. All
+ * reject with `ApiError`, as `call` describes.
+ */
 export const api = { ...visitor, ...staff };
 
 function queryString(query: object): string {

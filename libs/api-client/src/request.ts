@@ -6,6 +6,7 @@ const timeoutMs = 15_000;
 /** Sends the requests; replaced during server rendering, where the gateway calls itself without the network. */
 let fetchImplementation: typeof fetch = (input, init) => fetch(input, init);
 
+/** Replaces `fetch` for all requests of this process. */
 export function setFetch(implementation: typeof fetch): void {
   fetchImplementation = implementation;
 }

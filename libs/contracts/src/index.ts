@@ -2,6 +2,7 @@
 export * from './shared/business.js';
 export * from './shared/crockford.js';
 export * from './shared/dispute.js';
+export * from './shared/durations.js';
 export * from './shared/errors.js';
 export * from './shared/money.js';
 export * from './shared/operation.js';

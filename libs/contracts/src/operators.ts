@@ -156,7 +156,8 @@ export const paymentMaintenance = {
   /** Compares the money captured in the last 35 days with the bookings now, and publishes again the events that booking has missed. */
   compare: operation('ops.payment.compare', Empty, Compared),
   /**
-   * Ends a payment whose capture is in doubt or under review, when PayPal no longer has its order, which is read again first.
+   * Ends a payment whose capture is in doubt or under review, when PayPal no longer has its order. PayPal is read once more first, and the
+   * request of a capture in doubt is repeated under its key: a result that PayPal replays is stored instead.
    * @throws PAYPAL_UNAVAILABLE when PayPal does not answer, ORDER_NOT_FOUND for an unknown payment
    */
   giveUp: operation('ops.payment.giveUp', GiveUpRequest, GivenUp),

@@ -13,7 +13,7 @@ export class ConnectionState {
 
   /**
    * @param server its name in the log
-   * @param disconnectedMessage the log line of an outage, without the reason
+   * @param disconnectedMessage the log line of an outage; the reason is a field
    */
   constructor(
     private readonly server: string,
@@ -23,7 +23,7 @@ export class ConnectionState {
   disconnected(reason: unknown): void {
     if (this.isDisconnected) return;
     this.isDisconnected = true;
-    this.logger.warn(`${this.disconnectedMessage}: ${describe(reason)}`);
+    this.logger.warn({ reason: describe(reason) }, this.disconnectedMessage);
   }
 
   connected(): void {

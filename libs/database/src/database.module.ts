@@ -40,6 +40,7 @@ const timeouts = {
 /** On SSDs random reads cost about as much as sequential ones; PostgreSQL's default of 4 favors sequential scans over an index. */
 const costs = { options: '-c random_page_cost=1.1' };
 
+/** TypeORM's options of a service's database. Nothing is synchronized, and migrations run only by `migrate`. */
 export function dataSourceOptions({ url, tables, poolSize = 10, idleInTransaction = 15 }: DatabaseOptions): DataSourceOptions {
   return {
     type: 'postgres',

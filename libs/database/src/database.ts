@@ -15,6 +15,7 @@ interface Pool {
   waitingCount: number;
 }
 
+/** Access to the service's own database: transactions, reads outside of them, and single statements that commit by themselves. */
 @Injectable()
 export class Database {
   constructor(@InjectDataSource() readonly dataSource: DataSource) {}

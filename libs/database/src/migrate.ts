@@ -18,7 +18,7 @@ async function migrateOnce(dataSource: DataSource): Promise<void> {
     while (!(await tryLock(holder))) await pause(pollInterval);
     if (await dataSource.showMigrations()) await runPending(dataSource.options);
   } finally {
-    // When this fails the connection is lost, and PostgreSQL has released the lock with it.
+    // A failure means that the connection is lost, and PostgreSQL has released the lock with it.
     await holder.query('SELECT pg_advisory_unlock($1)', [lock]).catch(() => undefined);
     await holder.release();
   }

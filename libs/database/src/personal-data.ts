@@ -62,6 +62,7 @@ const fields = [
   'form',
   'replies',
 ];
+/** An SQL array of their names, for conditions on JSON documents. */
 export const personalFields = `ARRAY[${fields.map((field) => `'${field}'`).join(', ')}]`;
 
 const guest = 'WITH guest AS (SELECT $1::text AS guest_email, $2::text[] AS guest_keys)';

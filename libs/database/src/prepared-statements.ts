@@ -36,7 +36,7 @@ class PreparingClient extends pg.Client {
     const sent = name ? [{ name, text, values }, ...rest] : parameters;
     // pg's overloads do not cover a list of parameters.
     const send = () => (super.query as (...args: unknown[]) => unknown).call(this, ...sent);
-    // With a callback there is no promise to trace; TypeORM and we use promises.
+    // A call with a callback returns no promise to trace; TypeORM and we use promises.
     const traced = typeof text === 'string' && isTraced() && typeof parameters.at(-1) !== 'function';
     return (traced ? inSpan(statementSpan(text), send as () => Promise<unknown>) : send()) as never;
   }

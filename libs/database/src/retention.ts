@@ -58,9 +58,9 @@ export class Retention implements OnApplicationBootstrap, OnModuleDestroy {
       if (this.stopped) return;
       try {
         const count = await this.purge(rows);
-        if (count > 0) this.logger.log({ table: rows.table, days: rows.days, rows: count }, 'Purged rows after their retention');
+        if (count > 0) this.logger.log({ table: rows.table, days: rows.days, rows: count }, 'Rows purged after their retention');
       } catch (error) {
-        this.logger.error({ table: rows.table, days: rows.days, error }, 'Purging rows failed');
+        this.logger.error({ table: rows.table, days: rows.days, error }, 'Rows not purged');
       }
     }
   }

@@ -14,6 +14,7 @@ export interface Correlation {
 
 const storage = new AsyncLocalStorage<Correlation>();
 
+/** Runs `work`, and all that it starts, as part of this correlation and of its trace. */
 export const withCorrelation = <T>(correlation: Correlation, work: () => T): T =>
   storage.run(correlation, () => withParentSpan(correlation.traceparent, work));
 

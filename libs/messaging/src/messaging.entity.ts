@@ -66,7 +66,7 @@ class DeadLetterMessage {
   @Column('timestamptz', { name: 'failed_at' })
   failedAt: Date;
 
-  /** When an operator replayed it; the row stays as the record of that. */
+  /** The time at which an operator replayed it; the row stays as the record of that. */
   @Column('timestamptz', { name: 'replayed_at', nullable: true })
   replayedAt: Date | null;
 

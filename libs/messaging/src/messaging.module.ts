@@ -25,9 +25,11 @@ import { timersOf } from './queues/timers.js';
 export const workModes = ['on', 'off', 'only'] as const;
 export type WorkMode = (typeof workModes)[number];
 
+/** What `messagingModule` needs to know of a service. */
 export interface MessagingOptions {
   /** Name of the service: its NATS queue group, and the prefix of its durable consumers. */
   service: string;
+  /** nats:// URL; several servers of a cluster are separated by commas. */
   natsUrl: string;
   /** Replicas of the event stream in a NATS cluster; 1 unless given. */
   replicas?: number;

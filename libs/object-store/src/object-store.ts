@@ -81,6 +81,7 @@ export class ObjectStore {
     return found && { bytes: found.Body as Readable, length: found.ContentLength, contentType: found.ContentType };
   }
 
+  /** @returns whether there is an object under this key */
   async has(key: string): Promise<boolean> {
     try {
       await this.s3.send(new HeadObjectCommand({ Bucket: this.bucket, Key: key }));

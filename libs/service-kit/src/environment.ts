@@ -1,4 +1,7 @@
-/** Reads the environment variables of a service and reports all errors at once. */
+/**
+ * Reads the environment variables of a service. Each method returns a variable's value, or `initial` when it is missing or empty;
+ * `validated` reports all invalid ones at once.
+ */
 export class Environment {
   private readonly errors: string[] = [];
 

@@ -43,18 +43,18 @@ export async function runLifecycle<App extends INestApplicationContext>(life: Li
     await stopTracing();
   });
   const { port, host } = life.settings.health;
-  // Before the start, which may wait for a server: the process must answer liveness probes meanwhile.
+  // Called before the start, which may wait for a server: the process must answer liveness probes meanwhile.
   await serveHealth(port, host, () =>
     app && stage === 'serving' ? app.get(Readiness).checks() : { process: () => Promise.reject(new Error(stage)) },
   );
   await startTracing(life.name, new ConnectionState('Trace collector'));
   app = await life.start(logger);
   process.once('uncaughtException', (error) => {
-    logger.fatal(error, life.name);
+    logger.fatal({ error }, 'Exception not caught', life.name);
     process.exit(1);
   });
-  process.once('unhandledRejection', (reason) => {
-    logger.fatal(reason, life.name);
+  process.once('unhandledRejection', (error) => {
+    logger.fatal({ error }, 'Rejection not handled', life.name);
     process.exit(1);
   });
   stage = 'serving';
@@ -67,9 +67,9 @@ function exitOnSignal(logger: JsonLogger, name: string, stop: () => Promise<void
   const end = (signal: NodeJS.Signals) => {
     if (stopping) return;
     stopping = true;
-    logger.log(`Shutting down after ${signal}`, name);
+    logger.log({ signal }, 'Shutdown started', name);
     setTimeout(() => {
-      logger.fatal(`Graceful shutdown timed out after ${shutdownTimeout} ms, forcing exit`, name);
+      logger.fatal({ timeoutMs: shutdownTimeout }, 'Shutdown timed out, exit forced', name);
       process.exit(1);
     }, shutdownTimeout);
     stop().then(
@@ -78,7 +78,7 @@ function exitOnSignal(logger: JsonLogger, name: string, stop: () => Promise<void
         process.exit(0);
       },
       (error: unknown) => {
-        logger.fatal(error, name);
+        logger.fatal({ error }, 'Shutdown failed', name);
         process.exit(1);
       },
     );

@@ -39,7 +39,7 @@ export class MetricsRegistry implements OnApplicationBootstrap, OnModuleDestroy 
       this.failing.delete(name);
       return value;
     } catch (error) {
-      if (!this.failing.has(name)) this.logger.warn({ gauge: name, error }, 'Reading a gauge failed');
+      if (!this.failing.has(name)) this.logger.warn({ gauge: name, error }, 'Gauge not read');
       this.failing.add(name);
       throw error;
     }

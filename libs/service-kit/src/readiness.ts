@@ -21,6 +21,7 @@ export class Readiness {
     return Promise.all(checks.map(async ([server, check]) => ({ labels: { server }, value: (await stateOf(check)) === 'ok' ? 1 : 0 })));
   }
 
+  /** @returns a check per server; it rejects, with the reason, while this process cannot reach the server */
   checks(): Record<string, HealthCheck> {
     return {
       nats: async () => {

@@ -6,6 +6,7 @@ import { Database, migrate } from '@charter/database';
 import { JsonLogger } from './json-logger.js';
 import { type HealthSettings, runLifecycle } from './lifecycle.js';
 
+/** A service that listens on HTTP. */
 export interface Gateway {
   name: string;
   module: Type | DynamicModule;

@@ -16,6 +16,7 @@ interface ServiceSettings extends HealthSettings {
   };
 }
 
+/** A service that listens on NATS. */
 export interface Service {
   name: string;
   module: Type | DynamicModule;

@@ -1,25 +1,4 @@
 /** telemetry exists so that operators see every process through traces and metrics. */
-export {
-  Histogram,
-  type GaugeValue,
-  gaugeOfMethod,
-  metrics,
-  collectProcessMetrics,
-  Gauge,
-  Counter,
-  type Sample,
-  type HistogramSeries,
-} from './metrics.js';
-export {
-  type Attributes,
-  type CollectorState,
-  inSpan,
-  isTraced,
-  setSpanAttributes,
-  type SpanDescription,
-  startTracing,
-  stopTracing,
-  traceId,
-  traceparent,
-  withParentSpan,
-} from './tracing.js';
+export { Histogram, type GaugeValue, gaugeOfMethod, metrics, collectProcessMetrics, Gauge, Counter, type Sample } from './metrics.js';
+export type { Attributes, CollectorState, SpanDescription } from './span.js';
+export { inSpan, isTraced, setSpanAttributes, startTracing, stopTracing, traceId, traceparent, withParentSpan } from './tracing.js';

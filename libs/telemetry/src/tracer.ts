@@ -19,7 +19,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
-import type { Attributes, CollectorState, SpanDescription } from './tracing.js';
+import type { Attributes, CollectorState, SpanDescription } from './span.js';
 
 /** Milliseconds between exports, for one export with its retry, and for the last export. */
 const exportInterval = 1_000;
@@ -102,7 +102,7 @@ class ReportingExporter extends OTLPTraceExporter {
   private readonly outsideTraces = AsyncLocalStorage.snapshot();
 
   constructor(private readonly collector: CollectorState) {
-    // By default it retries old spans for ten seconds, while the queue fills up and drops new ones.
+    // The exporter's default retries old spans for ten seconds, while the queue fills up and drops new ones.
     super({ timeoutMillis: exportTimeout });
   }
 

@@ -8,6 +8,7 @@ export interface TestDatabase {
   url: string;
   /** Runs one statement on a connection outside the service. */
   query<Row extends object>(sql: string, values?: unknown[]): Promise<Row[]>;
+  /** Deletes the database, also while the service is still connected. */
   drop(): Promise<void>;
 }
 

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 
+/** An exported span; ids are hexadecimal. */
 export interface Span {
   traceId: string;
   spanId: string;

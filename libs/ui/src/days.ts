@@ -2,6 +2,7 @@
  * Days of the product: `yyyy-MM-dd` in Nassau. Arithmetic uses UTC midnights, so that neither the browser's time zone nor daylight
  * saving time can shift a day.
  */
+import { dayMs } from '@charter/contracts/durations';
 import { zone } from '@charter/contracts/limits';
 
 /** `yyyy-MM-dd`. */
@@ -9,7 +10,6 @@ export type Day = string;
 /** `yyyy-MM`. */
 export type Month = string;
 
-const dayMs = 86_400_000;
 const atMidnight = (day: Day) => Date.parse(`${day}T00:00:00Z`);
 const dayAt = (time: number): Day => new Date(time).toISOString().slice(0, 10);
 

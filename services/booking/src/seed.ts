@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import type { INestApplicationContext } from '@nestjs/common';
-import { fromDollars } from '@charter/contracts';
+import { dayMs, fromDollars } from '@charter/contracts';
 import { type DemoBooking, demoBookings } from '@charter/contracts/demo';
 import { Database, type Transaction } from '@charter/database';
 import { BookingEntity, newBooking } from './bookings/booking.entity.js';
@@ -50,7 +50,7 @@ async function seedBooking(tx: Transaction, occupancies: OccupancyRepository, de
     status: demo.status,
     paymentStatus: 'paid',
     collectedAt: now,
-    createdAt: new Date(Math.min(time.startsAt.getTime(), now.getTime()) - 3 * 86_400_000),
+    createdAt: new Date(Math.min(time.startsAt.getTime(), now.getTime()) - 3 * dayMs),
   });
   await tx.insert(BookingEntity, booking);
 }

@@ -14,7 +14,7 @@ import { seedCatalog } from './seed.js';
 const packageTables = { entities: [PackageEntity, PackageImageEntity], migrations: [CreatePackages] };
 
 @Module({})
-export class CatalogModule {
+class CatalogModule {
   static register(config: CatalogConfig): DynamicModule {
     return {
       module: CatalogModule,

@@ -40,7 +40,7 @@ export class PackageEntity {
   @UpdateDateColumn({ name: 'updated_at', type: 'timestamptz' })
   updatedAt: Date;
 
-  /** When the package was taken off sale; bookings still refer to it. */
+  /** The time at which the package was taken off sale; bookings still refer to it. */
   @Column('timestamptz', { name: 'archived_at', nullable: true })
   archivedAt: Date | null;
 }

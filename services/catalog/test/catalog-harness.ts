@@ -27,7 +27,7 @@ export const aForm = (change: Partial<PackageForm> = {}): PackageForm => ({
   ...change,
 });
 
-export interface AuditRow {
+interface AuditRow {
   action: string;
   who: string;
   before: object | null;

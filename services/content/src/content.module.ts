@@ -40,7 +40,7 @@ const contentTables = {
 };
 
 @Module({})
-export class ContentModule {
+class ContentModule {
   static register({ database, messaging, objectStore }: ContentConfig): DynamicModule {
     return {
       module: ContentModule,

@@ -1,12 +1,13 @@
 import cookie from '@fastify/cookie';
 import { Logger } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { dayMs, minuteMs } from '@charter/contracts';
 import type { Gateway } from '@charter/service-kit';
 import { restrictDocumentation, serveDocumentation } from './api/docs/openapi.js';
 import { CheckoutCookie } from './api/payments/checkout-cookie.js';
-import { SessionCookie } from './auth/session-cookie.js';
-import { authenticateStaffRoutes } from './auth/staff-routes.js';
-import { StaffSessionService } from './auth/staff-session.service.js';
+import { SessionCookie } from './auth/sessions/session-cookie.js';
+import { authenticateStaffRoutes } from './auth/sessions/staff-routes.js';
+import { StaffSessionService } from './auth/sessions/staff-session.service.js';
 import { CachedInterceptor } from './cache/cached.interceptor.js';
 import { PageCache, ResponseCache } from './cache/response-cache.js';
 import { type GatewayConfig, gatewayConfig } from './gateway.env.js';
@@ -19,7 +20,7 @@ import { LoadShedder } from './http/limits/load-shedder.js';
 import { RedisRateLimitStore } from './http/limits/rate-limit-store.js';
 import { clientAddress, limitRates } from './http/limits/rate-limits.js';
 import { ProblemFilter } from './http/problems/problem.filter.js';
-import { traceRequests } from './http/request-tracing.js';
+import { traceRequests } from './http/requests/request-tracing.js';
 import { rejectUnknownMethods } from './http/security/allowed-methods.js';
 import { rejectForeignOrigins } from './http/security/origin-check.js';
 import { jsonSecurityHeaders, sendSecurityHeaders } from './http/security/security-headers.js';
@@ -28,9 +29,6 @@ import { servePages } from './pages/pages.js';
 import { seed } from './seed.js';
 
 const logger = new Logger('gateway');
-
-const minute = 60_000;
-const day = 24 * 60 * minute;
 
 /** The gateway as `runGateway` starts it: the only place where authentication, caches and pages are connected to the HTTP server. */
 export function createGateway(config: GatewayConfig = gatewayConfig()): Gateway {
@@ -76,8 +74,8 @@ async function configure(app: NestFastifyApplication, config: GatewayConfig): Pr
   await limitRates(server, {
     perMinute: config.rates,
     additional: {
-      contact: { max: config.contactPerDay, window: day, keyOf: clientAddress },
-      captures: { max: config.capturesPerCheckout, window: minute, keyOf: (request) => checkout.hashOf(request) },
+      contact: { max: config.contactPerDay, window: dayMs, keyOf: clientAddress },
+      captures: { max: config.capturesPerCheckout, window: minuteMs, keyOf: (request) => checkout.hashOf(request) },
     },
     sharedStore: app.get(RedisRateLimitStore),
   });

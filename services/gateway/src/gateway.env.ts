@@ -31,7 +31,7 @@ export function gatewayConfig(variables: Record<string, string | undefined> = pr
     apiDocs: env.oneOf('API_DOCS', ['all', 'public', 'staff', 'off'], env.production ? 'public' : 'all'),
     /** Concurrent requests, not counting responses from the cache; above this 503. */
     capacity: env.integer('GATEWAY_CAPACITY', 400),
-    /** Where uploads are stored and images are read. */
+    /** The bucket of uploads and images. */
     store: env.objectStore(),
     /** Origin of the public site. */
     publicOrigin,

@@ -1,8 +1,8 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { demoSecondStaff } from '@charter/contracts/demo';
-import { InitialAccountService } from './auth/initial-account.service.js';
-import { hashPassword } from './auth/password.js';
-import { StaffRepository } from './auth/staff.repository.js';
+import { InitialAccountService } from './auth/accounts/initial-account.service.js';
+import { hashPassword } from './auth/credentials/password.js';
+import { StaffRepository } from './auth/staff/staff.repository.js';
 import { GatewayConfig } from './gateway.env.js';
 
 /** Adds a second demo account, so that trying the lockout of one does not block the other. */

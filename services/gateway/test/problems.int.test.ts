@@ -143,7 +143,7 @@ describe('a domain error of a service keeps its code', () => {
       `/api/admin/bookings/${bookingId}/refunds`,
       { amount: 1, reason: 'Rain' },
       payment.refund,
-      { BOOKING_NOT_FOUND: 404, NOTHING_TO_REFUND: 409, REFUND_REFUSED: 409, INVALID: 422 },
+      { BOOKING_NOT_FOUND: 404, NOTHING_TO_REFUND: 409, REFUND_FAILED: 409, INVALID: 422 },
     ],
     ['POST', '/api/admin/packages', packageForm, catalog.addPackage, { INVALID: 422 }],
     ['PUT', '/api/admin/packages/4711', packageForm, catalog.changePackage, { PACKAGE_NOT_FOUND: 404, INVALID: 422 }],

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { payment } from '@charter/contracts';
 import { order } from './forms.js';
 import { captain, cookieIn, type TestGateway, startGatewayHarness } from './gateway-harness.js';
-import { InitialAccountService } from '../src/auth/initial-account.service.js';
-import { StaffRepository } from '../src/auth/staff.repository.js';
+import { InitialAccountService } from '../src/auth/accounts/initial-account.service.js';
+import { StaffRepository } from '../src/auth/staff/staff.repository.js';
 import { GatewayConfig } from '../src/gateway.env.js';
 
 let gateway: TestGateway;

@@ -5,7 +5,7 @@ import { Database, migrate, type PersonalData, personalTables } from '@charter/d
 import { Clock } from '@charter/service-kit';
 import { undeclaredPersonalColumns } from '@charter/testing';
 import { captain, cookieIn, type TestGateway, startGatewayHarness, problemIn, signIn } from './gateway-harness.js';
-import { SecretEncryption } from '../src/auth/secret-encryption.js';
+import { SecretEncryption } from '../src/auth/second-factor/secret-encryption.js';
 
 let gateway: TestGateway;
 let cookie: string;

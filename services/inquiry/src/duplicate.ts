@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { ContactForm } from '@charter/contracts';
+import { type ContactForm, minuteMs } from '@charter/contracts';
 
 /** Within ten minutes, the same message or reply is a second press of the button. */
-const windowMs = 10 * 60_000;
+const windowMs = 10 * minuteMs;
 
 /** The same for the same address and message. The name is left out, because the guest may have corrected it in between. */
 export function fingerprintOf({ email, message }: Pick<ContactForm, 'email' | 'message'>): string {

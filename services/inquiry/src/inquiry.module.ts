@@ -21,7 +21,7 @@ const inquiryTables = {
 };
 
 @Module({})
-export class InquiryModule {
+class InquiryModule {
   static register({ database, messaging }: InquiryConfig): DynamicModule {
     return {
       module: InquiryModule,

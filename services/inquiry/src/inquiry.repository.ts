@@ -6,7 +6,7 @@ import { duplicateWindow, fingerprintOf } from './duplicate.js';
 
 const defaultLimit = 50;
 
-export interface StoredInquiry {
+interface StoredInquiry {
   id: number;
   createdAt: Date;
 }

@@ -1,5 +1,5 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { type InquiryStatus, limits } from '@charter/contracts';
+import { type InquiryStatus, limits, minuteMs } from '@charter/contracts';
 import { Database } from '@charter/database';
 import { InquiryEntity } from './inquiry.entity.js';
 import { InquiryRepository } from './inquiry.repository.js';
@@ -55,12 +55,12 @@ export async function seedInquiries(app: INestApplicationContext): Promise<void>
   await app.get(Database).transaction(async (tx) => {
     for (const { minutesAgo, status, response, ...form } of demoInquiries) {
       if (await tx.existsBy(InquiryEntity, { email: form.email })) continue;
-      const createdAt = new Date(Date.now() - minutesAgo * 60_000);
+      const createdAt = new Date(Date.now() - minutesAgo * minuteMs);
       const stored = await inquiries.add(tx, form, createdAt);
       if (!stored) continue;
       await tx.update(InquiryEntity, { id: stored.id }, { status });
       if (!response) continue;
-      const repliedAt = new Date(createdAt.getTime() + 25 * 60_000);
+      const repliedAt = new Date(createdAt.getTime() + 25 * minuteMs);
       await inquiries.addReply(tx, { inquiryId: stored.id, response, who: 'captain', createdAt: repliedAt });
     }
   });

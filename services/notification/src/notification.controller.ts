@@ -12,10 +12,10 @@ import {
 } from '@charter/contracts';
 import { Handles } from '@charter/messaging';
 import { EmailService } from './delivery/email.service.js';
-import { BusinessSettings } from './emails/business-settings.js';
+import { RenderingService } from './emails/rendering.service.js';
 import { emails } from './emails/emails.js';
 import { calendarEntry } from './rendering/calendar-entry.js';
-import { RenderingService } from './rendering/rendering.service.js';
+import { BusinessSettings } from './rendering/business-settings.js';
 import { supportedLocale } from './rendering/translations.js';
 
 @Controller()

@@ -11,7 +11,7 @@ import { EmailSubscriber } from './delivery/email.subscriber.js';
 import { EmailWorker } from './delivery/email.worker.js';
 import { SmtpClient } from './delivery/smtp.client.js';
 import { SweepTimer } from './delivery/sweep.timer.js';
-import { BusinessSettings } from './emails/business-settings.js';
+import { RenderingService } from './emails/rendering.service.js';
 import { emails } from './emails/emails.js';
 import { CreateEmail1760000600000 } from './migrations/1760000600000-create-email.js';
 import { LettersOfABooking1760000640000 } from './migrations/1760000640000-letters-of-a-booking.js';
@@ -20,7 +20,7 @@ import { ForgetLetters1760000660000 } from './migrations/1760000660000-forget-le
 import { RenameContentConstraints1760000670000 } from './migrations/1760000670000-rename-content-constraints.js';
 import { NotificationController } from './notification.controller.js';
 import type { NotificationConfig } from './notification.env.js';
-import { RenderingService } from './rendering/rendering.service.js';
+import { BusinessSettings } from './rendering/business-settings.js';
 import { Templates } from './rendering/templates.js';
 
 const emailTables = {
@@ -37,7 +37,7 @@ const emailTables = {
 };
 
 @Module({})
-export class NotificationModule {
+class NotificationModule {
   static register({ database, messaging, smtpUrl, businessSettings }: NotificationConfig): DynamicModule {
     const smtp = { url: smtpUrl, from: businessSettings.sender, replyTo: businessSettings.business.email || businessSettings.staffInbox };
     return {

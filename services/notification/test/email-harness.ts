@@ -6,10 +6,10 @@ import { startService } from '@charter/service-kit';
 import { connectTestClient, createTestDatabase, eventually, type TestDatabase, type TestRpcClient } from '@charter/testing';
 import { notificationConfig } from '../src/notification.env.js';
 import { notificationService } from '../src/notification.module.js';
-import { aBooking } from './events.js';
+import { aBooking } from '../src/emails/examples.js';
 
 /** An e-mail as the API of the SMTP inbox shows it. */
-export interface ReceivedEmail {
+interface ReceivedEmail {
   to: string[];
   subject: string;
   text: string;

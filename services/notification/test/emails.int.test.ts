@@ -13,7 +13,7 @@ import {
   paymentDenied,
   paymentPending,
   statusChange,
-} from './events.js';
+} from '../src/emails/examples.js';
 import { type EmailHarness, startEmailHarness } from './email-harness.js';
 
 let harness: EmailHarness;

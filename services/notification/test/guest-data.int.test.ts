@@ -4,7 +4,7 @@ import { bookingEvents, inquiryEvents, notification } from '@charter/contracts';
 import { guestOperations } from '@charter/contracts/operators';
 import { type PersonalData, personalTables } from '@charter/database';
 import { eventually, undeclaredPersonalColumns } from '@charter/testing';
-import { inquiryReceived, statusChange } from './events.js';
+import { inquiryReceived, statusChange } from '../src/emails/examples.js';
 import { type EmailHarness, startEmailHarness } from './email-harness.js';
 
 let harness: EmailHarness;

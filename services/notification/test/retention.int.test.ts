@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { bookingEvents, inquiryEvents, notification } from '@charter/contracts';
 import { Retention } from '@charter/database';
 import { eventually } from '@charter/testing';
-import { inquiryReceived } from './events.js';
+import { inquiryReceived } from '../src/emails/examples.js';
 import { type EmailHarness, startEmailHarness } from './email-harness.js';
 
 let harness: EmailHarness;

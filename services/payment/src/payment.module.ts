@@ -13,6 +13,7 @@ import { PaymentRefreshService } from './captures/payment-refresh.service.js';
 import { UndecidedPaymentService } from './captures/undecided-payment.service.js';
 import { CreatePayment1760000200000 } from './migrations/1760000200000-create-payment.js';
 import { RefundByStaff1760000540000 } from './migrations/1760000540000-refund-by-staff.js';
+import { RefundActor1760000910000 } from './migrations/1760000910000-refund-actor.js';
 import { MoneyAtAGlance1760000560000 } from './migrations/1760000560000-money-at-a-glance.js';
 import { LetDeliveriesGo1760000570000 } from './migrations/1760000570000-let-deliveries-go.js';
 import { MoneyTakenBack1760000700000 } from './migrations/1760000700000-money-taken-back.js';
@@ -63,6 +64,7 @@ const paymentTables = {
     LetDeliveriesGo1760000570000,
     MoneyTakenBack1760000700000,
     CapturedAmount1760000800000,
+    RefundActor1760000910000,
   ],
   retention: [webhookRetention, paymentRetention],
   personal: [personalPayments, personalRefunds, personalDisputes, personalWebhooks],

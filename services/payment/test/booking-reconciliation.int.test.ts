@@ -66,10 +66,10 @@ describe('the comparison of captured payments with bookings', () => {
   test('publishes the same difference at most once an hour, and keeps the gauge raised', async () => {
     await aCapture('ada');
     expect(await harness.compare()).toMatchObject({ differences: { bookingMissing: 1 }, publishedAgain: 1 });
-    harness.advance(59);
+    await harness.advance(59);
     expect(await harness.compare()).toMatchObject({ differences: { bookingMissing: 1 }, publishedAgain: 0 });
     expect(await differences('bookingMissing')).toBe(1);
-    harness.advance(1);
+    await harness.advance(1);
     expect(await harness.compare()).toMatchObject({ differences: { bookingMissing: 1 }, publishedAgain: 1 });
     await eventually(() => expect(captured).toHaveLength(3));
   });

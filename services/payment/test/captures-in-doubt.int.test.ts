@@ -44,7 +44,7 @@ describe('failures of PayPal', () => {
     const id = await harness.captureInDoubt('ada');
     await eventually(() => expect(pending.map(({ data }) => data.reason)).toEqual(['IN_DOUBT']));
     await harness.paypal.clearFaults();
-    harness.advance(1);
+    await harness.advance(1);
     await harness.reconcile();
     expect(await harness.state(id)).toBe('captured');
     await eventually(() => expect(captured).toHaveLength(1));
@@ -112,7 +112,7 @@ describe('credentials that PayPal rejects during a capture', () => {
     expect(await harness.capture('ada', id)).toEqual({ status: 'PENDING' });
     expect(await harness.state(id)).toBe('capturing');
     await harness.paypal.clearFaults();
-    harness.advance(1);
+    await harness.advance(1);
     await harness.reconcile();
     expect(await harness.state(id)).toBe('captured');
     expect(failed).toEqual([]);
@@ -120,23 +120,35 @@ describe('credentials that PayPal rejects during a capture', () => {
 });
 
 describe('an order that PayPal no longer has', () => {
-  const orderIsGone = () =>
-    harness.paypal.addFault({ method: 'GET', path: '/checkout/orders/', when: 'before', kind: 'status', status: 404, times: 0 });
+  const orderIsGone = (method = 'GET') =>
+    harness.paypal.addFault({ method, path: '/checkout/orders/', when: 'before', kind: 'status', status: 404, times: 0 });
 
   test('leaves a capture with an unknown result undecided, sets the gauge, and is captured once it can be read', async () => {
     const id = await harness.captureInDoubt('ada');
     await harness.paypal.clearFaults();
     await orderIsGone();
-    harness.advance(1);
+    await orderIsGone('POST');
+    await harness.advance(1);
     await harness.reconcile();
     expect(await harness.state(id)).toBe('capturing');
     expect(await metricValue('charter_payments_order_missing')).toBe(1);
     expect(failed).toEqual([]);
     await harness.paypal.clearFaults();
-    harness.advance(10);
+    await harness.advance(10);
     await harness.reconcile();
     expect(await harness.state(id)).toBe('captured');
     expect(await metricValue('charter_payments_order_missing')).toBe(0);
+  });
+
+  test('is captured by repeating the request under its key, whose result PayPal replays', async () => {
+    const id = await harness.captureInDoubt('ada');
+    await harness.paypal.clearFaults();
+    await orderIsGone();
+    await harness.advance(1);
+    await harness.reconcile();
+    expect(await harness.state(id)).toBe('captured');
+    await eventually(() => expect(captured).toHaveLength(1));
+    expect(await harness.capturesAtPayPal(id)).toHaveLength(1);
   });
 
   test('is read by the id of the capture while the capture is under review', async () => {
@@ -146,11 +158,11 @@ describe('an order that PayPal no longer has', () => {
     const [capture] = await harness.capturesAtPayPal(id);
     expect(await harness.database.query('SELECT capture_id FROM payment')).toEqual([{ capture_id: capture!.id }]);
     await orderIsGone();
-    harness.advance(10);
+    await harness.advance(10);
     await harness.reconcile();
     expect(await harness.state(id)).toBe('pending');
     await harness.paypal.settle(capture!.id);
-    harness.advance(30);
+    await harness.advance(30);
     await harness.reconcile();
     expect(await harness.state(id)).toBe('captured');
   });
@@ -159,7 +171,7 @@ describe('an order that PayPal no longer has', () => {
 describe('an unreachable PayPal', () => {
   test('leaves a capture with an unknown result pending for the page', async () => {
     const id = await harness.captureInDoubt('ada');
-    harness.advance(1);
+    await harness.advance(1);
     expect(await harness.capture('ada', id)).toEqual({ status: 'PENDING' });
   });
 
@@ -187,15 +199,17 @@ test('the failure of a payment under review is published with wasPending', async
   await harness.capture('ada', id);
   const [capture] = await harness.capturesAtPayPal(id);
   await harness.paypal.settle(capture!.id, 'DECLINED');
-  harness.advance(10);
+  await harness.advance(10);
   await harness.reconcile();
   expect(await harness.state(id)).toBe('declined');
   await eventually(() => expect(failed.map(({ data }) => data.wasPending)).toEqual([true]));
 });
 
 test('a check that read the order as not approved waits for a capture that the page sent meanwhile', async () => {
+  // Delays set the order of the calls, and a read lag would change it.
+  await harness.paypal.settings({ readLagMs: 0 });
   const { id } = await harness.order('ada');
-  harness.advance(16);
+  await harness.advance(16);
   // The reconciliation reads "not approved" with a delay; meanwhile the buyer approves and the page captures.
   await harness.paypal.addFault({ method: 'GET', path: '/orders/', when: 'after', kind: 'delay', delayMs: 500, times: 1 });
   await harness.paypal.addFault({ method: 'POST', path: '/capture$', when: 'after', kind: 'delay', delayMs: 800, times: 1 });
@@ -209,8 +223,9 @@ test('a check that read the order as not approved waits for a capture that the p
 });
 
 test('an expired hold does not end a payment whose capture another process sent meanwhile', async () => {
+  await harness.paypal.settings({ readLagMs: 0 });
   const { id } = await harness.order('ada');
-  harness.advance(16);
+  await harness.advance(16);
   await harness.paypal.addFault({ method: 'GET', path: '/orders/', when: 'after', kind: 'delay', delayMs: 500, times: 1 });
   await harness.paypal.addFault({ method: 'POST', path: '/capture$', when: 'after', kind: 'delay', delayMs: 800, times: 1 });
   // Locks on the row set the order: the check stores "not approved", the page begins its capture, the check ends the expired hold.
@@ -261,7 +276,7 @@ describe('the bank of the buyer', () => {
     await eventually(() => expect(pending).toHaveLength(1));
     const [capture] = await harness.capturesAtPayPal(id);
     await harness.paypal.settle(capture!.id);
-    harness.advance(10);
+    await harness.advance(10);
     await harness.reconcile();
     expect(await harness.state(id)).toBe('captured');
   });

@@ -60,7 +60,7 @@ describe('a payment', () => {
   test('is captured once by the page and the reconciliation at the same time', async () => {
     const { id } = await harness.order('ada');
     await harness.paypal.approve(id);
-    harness.advance(16);
+    await harness.advance(16);
     const [answer] = await Promise.all([harness.capture('ada', id), harness.reconcile(), harness.reconcile(), harness.capture('ada', id)]);
     expect(answer).toEqual({ status: 'COMPLETED' });
     expect(await harness.capturesAtPayPal(id)).toHaveLength(1);
@@ -88,11 +88,11 @@ describe('PayPal setup', () => {
     const [first, second] = await Promise.all([setup('one.example'), setup('one.example')]);
     expect(first).toMatchObject({ clientId: 'id', clientToken: expect.any(String) });
     expect(second.clientToken).toBe(first.clientToken);
-    harness.advance(12);
+    await harness.advance(12);
     expect((await setup('one.example')).clientToken).toBe(first.clientToken);
     expect((await setup('two.example')).clientToken).not.toBe(first.clientToken);
     expect(await issued()).toBe(before + 2);
-    harness.advance(1.5);
+    await harness.advance(1.5);
     expect((await setup('one.example')).clientToken).not.toBe(first.clientToken);
   });
 
@@ -100,7 +100,7 @@ describe('PayPal setup', () => {
     await harness.paypal.tokenOutage(true);
     expect(await setup('three.example')).toMatchObject({ clientId: 'id', clientToken: null, clientTokenExpiresAt: null });
     await harness.paypal.tokenOutage(false);
-    harness.advance(1);
+    await harness.advance(1);
     expect(await setup('three.example')).toMatchObject({ clientToken: expect.any(String) });
   });
 });
@@ -171,7 +171,7 @@ describe('a slot that is taken', () => {
 describe('a buyer who closes the page', () => {
   test('before approving is not charged, and the payment is cancelled after the hold', async () => {
     const { id } = await harness.order('ada');
-    harness.advance(16);
+    await harness.advance(16);
     await harness.reconcile();
     expect(await harness.state(id)).toBe('cancelled');
   });
@@ -179,7 +179,7 @@ describe('a buyer who closes the page', () => {
   test('after approving is charged by the reconciliation', async () => {
     const { id } = await harness.order('ada');
     await harness.paypal.approve(id);
-    harness.advance(16);
+    await harness.advance(16);
     await harness.reconcile();
     expect(await harness.state(id)).toBe('captured');
     await eventually(() => expect(captured).toHaveLength(1));
@@ -233,6 +233,7 @@ describe('findCheckout', () => {
     const orderId = await captureOf('ada');
     const [capture] = await harness.capturesAtPayPal(orderId);
     await harness.atPayPal(`/v2/payments/captures/${capture!.id}/refund`);
+    await harness.advance(1);
     await harness.reconcileSince('2020-01-01T00:00:00Z');
     expect(await harness.state(orderId)).toBe('refunded');
     expect(await find('ada', orderId)).toMatchObject({ refunded: true });

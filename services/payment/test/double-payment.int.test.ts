@@ -82,8 +82,9 @@ describe('a late capture', () => {
       for (const event of captured) if (!handled.has(event.id) && handled.add(event.id)) await handle(event);
     };
 
+    await harness.keepPaidOrders();
     const first = await harness.order('ada');
-    harness.advance(20);
+    await harness.advance(20);
     await harness.reconcile();
     expect(await harness.state(first.id)).toBe('cancelled');
     const second = await harness.order('ada');
@@ -91,6 +92,7 @@ describe('a late capture', () => {
     expect(await harness.capture('ada', second.id)).toEqual({ status: 'COMPLETED' });
     await harness.paypal.approve(first.id);
     await harness.captureAtPayPal(first.id);
+    await harness.advance(1);
     await harness.reconcileSince('2020-01-01T00:00:00Z');
     expect([await harness.state(first.id), await harness.state(second.id)]).toEqual(['captured_twice', 'captured']);
 
@@ -105,6 +107,7 @@ describe('a late capture', () => {
   });
 
   test('that is refunded before it is first read makes no booking', async () => {
+    await harness.keepPaidOrders();
     const { id } = await harness.order('ada');
     await harness.paypal.approve(id);
     await harness.captureAtPayPal(id);

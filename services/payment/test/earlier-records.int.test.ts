@@ -3,6 +3,7 @@ import { Database } from '@charter/database';
 import { settled } from '@charter/testing';
 import { CapturedAmount1760000800000 } from '../src/migrations/1760000800000-captured-amount.js';
 import { MoneyTakenBack1760000700000 } from '../src/migrations/1760000700000-money-taken-back.js';
+import { RefundActor1760000910000 } from '../src/migrations/1760000910000-refund-actor.js';
 import { PaymentRepository } from '../src/payments/payment.repository.js';
 import { startPaymentHarness, type PaymentHarness } from './payment-harness.js';
 
@@ -76,6 +77,36 @@ test('the migration removes personal data of older records and keeps amounts, di
   ]);
   // PayPal may already have this key.
   expect(await harness.database.query('SELECT attempt FROM refund')).toEqual([{ attempt: 0 }]);
+});
+
+test('the migration maps who requested a refund, and both releases can insert refunds and read them', async () => {
+  await harness.reset();
+  await harness.order('ada');
+  const runner = harness.service.get(Database).dataSource.createQueryRunner();
+  const insert = (column: string, value: string) =>
+    harness.database.query(
+      `INSERT INTO refund (id, payment_id, amount_cents, reason, ${column}, state, created_at)
+       SELECT gen_random_uuid(), id, 100, 'staff', ${value}, 'completed', now() FROM payment`,
+    );
+  const actors = () => harness.database.query('SELECT who, actor_kind AS kind, actor_name AS name FROM refund ORDER BY who, kind');
+  await new RefundActor1760000910000().down(runner);
+  for (const who of ['the house', 'system', 'captain']) await insert('who', `'${who}'`);
+  await new RefundActor1760000910000().up(runner);
+  await runner.release();
+  const mapped = [
+    { who: 'captain', kind: 'staff', name: 'captain' },
+    { who: 'system', kind: 'system', name: null },
+    { who: 'the house', kind: 'system', name: null },
+  ];
+  expect(await actors()).toEqual(mapped);
+
+  await harness.database.query('TRUNCATE refund');
+  for (const who of ['the house', 'system', 'captain']) await insert('who', `'${who}'`);
+  expect(await actors()).toEqual(mapped);
+  await harness.database.query('TRUNCATE refund');
+  await insert('actor_kind, actor_name', `'staff', 'captain'`);
+  await insert('actor_kind', `'system'`);
+  expect(await actors()).toEqual(mapped.slice(0, 2));
 });
 
 test('the repository rejects a transition that the life cycle does not have', async () => {

@@ -20,7 +20,7 @@ describe('metrics', () => {
     await harness.capture('ada', id);
     expect(await metricValue('charter_payments_last_day', { state: 'captured' })).toBe(1);
     expect(await metricValue('charter_payments_last_day', { state: 'created' })).toBe(1);
-    harness.advance(25 * 60);
+    await harness.advance(25 * 60);
     expect(await metricValue('charter_payments_last_day')).toBeUndefined();
   });
 
@@ -29,7 +29,7 @@ describe('metrics', () => {
       Promise.all(['capturing', 'pending'].map((state) => metricValue('charter_payment_undecided_seconds', { state })));
     expect(await undecided()).toEqual([0, 0]);
     await harness.captureInDoubt('ada');
-    harness.advance(10);
+    await harness.advance(10);
     expect(await undecided()).toEqual([expect.closeTo(10 * minutes, -2), 0]);
     await harness.database.query(`UPDATE payment SET state = 'pending'`);
     expect(await undecided()).toEqual([0, expect.closeTo(10 * minutes, -2)]);

@@ -58,9 +58,11 @@ export interface PaymentHarness {
   checkBeforeDeletion(): Promise<void>;
   compare(): Promise<Compared>;
   giveUp(paymentId: string, reason?: string): Promise<GivenUp>;
-  /** Advances the service's clock, not PayPal's. */
-  advance(minutes: number): void;
-  /** Empties the database and restores the defaults of the stub and of PayPal. */
+  /** Advances the service's clock, and PayPal's by its read lag: afterwards its reads show every write. */
+  advance(minutes: number): Promise<void>;
+  /** For captures that the service did not make and only their order shows: PayPal keeps paid orders, whatever the run's setting is. */
+  keepPaidOrders(): Promise<void>;
+  /** Empties the database and PayPal, and restores the defaults of the stub and the settings of this run. */
   reset(): Promise<void>;
   close(): Promise<void>;
 }
@@ -79,11 +81,12 @@ const form: BookingForm = {
 export async function startPaymentHarness(name: string, webhookUrl?: string, clientSecret = 'secret'): Promise<PaymentHarness> {
   const database = await createTestDatabase(name);
   const client = await connectTestClient();
+  // Where PayPal's behavior is not documented, the tests run with both settings.
+  const settings = process.env.PAYPAL_ANSWERS === 'other' ? alternativeSettings : {};
   const emulator = await startEmulator({
     clientId: 'id',
     clientSecret: 'secret',
-    // Where PayPal's behavior is not documented, the tests run with both settings.
-    settings: process.env.PAYPAL_ANSWERS === 'other' ? alternativeSettings : {},
+    settings,
     ...(webhookUrl ? { webhook: { url: webhookUrl, id: webhookId } } : {}),
   });
   const config = paymentConfig({
@@ -192,15 +195,18 @@ export async function startPaymentHarness(name: string, webhookUrl?: string, cli
       client.call(paymentMaintenance.giveUp, { paymentId, reason, who: 'grace' }, 20_000),
     atPayPal,
     captureAtPayPal: (orderId: string) => atPayPal(`/v2/checkout/orders/${orderId}/capture`),
-    advance: (minutes: number) => void (clock.offset += minutes * 60_000),
+    advance: async (minutes: number) => {
+      clock.offset += minutes * 60_000;
+      await paypal.advanceClock(settings.readLagMs ?? 0);
+    },
+    keepPaidOrders: async () => void (await paypal.settings({ completedOrderTtlMs: null })),
     reset: async () => {
       clock.offset = 0;
       harness.slotTaken = false;
       harness.committed = false;
       harness.bookings.clear();
       holds.clear();
-      await paypal.clearFaults();
-      await paypal.tokenOutage(false);
+      await paypal.reset();
       await database.query('TRUNCATE payment, refund, paypal_event, dispute, books_difference, books_publication');
     },
     close: async () => {

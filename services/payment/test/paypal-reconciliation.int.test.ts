@@ -17,6 +17,7 @@ describe('the reconciliation by an operator', () => {
   test('captures an approved order before its next check is due', async () => {
     const { id } = await harness.order('ada');
     await harness.paypal.approve(id);
+    await harness.advance(1);
     await harness.reconcile();
     expect(await harness.state(id)).toBe('created');
     expect(await reconcile()).toEqual({ lookedUp: { ...nothing, payments: 1 }, unsettled: nothing });
@@ -40,6 +41,7 @@ describe('the reconciliation by an operator', () => {
     const { captures } = await harness.paypal.state();
     const captureId = captures.find((capture) => capture.orderId === id)!.id;
     await harness.atPayPal(`/v2/payments/captures/${captureId}/refund`);
+    await harness.advance(1);
     await reconcile();
     expect(await harness.state(id)).toBe('captured');
     await harness.paypal.addFault({ method: 'GET', path: '/v2/checkout/orders/', when: 'before', kind: 'status', status: 503, times: 50 });
@@ -51,11 +53,13 @@ describe('the reconciliation by an operator', () => {
 
   test('finds captures of payments that had ended unpaid', async () => {
     const { id } = await harness.order('ada');
-    harness.advance(20);
+    await harness.advance(20);
     await harness.reconcile();
     expect(await harness.state(id)).toBe('cancelled');
+    await harness.keepPaidOrders();
     await harness.paypal.approve(id);
     await harness.captureAtPayPal(id);
+    await harness.advance(1);
     await reconcile('2020-01-01T00:00:00Z');
     expect(await harness.state(id)).toBe('captured_late');
   });

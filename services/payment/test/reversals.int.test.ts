@@ -50,6 +50,12 @@ const aCapture = async () => {
   paidBy = row!.id;
   return { orderId, captureId: capture!.id, paymentId: row!.id };
 };
+/** Delivers PayPal's events, and processes those again that came before PayPal's reads showed the change. */
+const deliver = async () => {
+  await harness.paypal.flushWebhooks();
+  await harness.advance(1);
+  await harness.processWebhooks();
+};
 const record = (paymentId: string) => harness.client.call(payment.find, { paymentId });
 const refund = (amount: number) =>
   harness.client.call(
@@ -62,6 +68,7 @@ describe('a reversal at PayPal', () => {
   test('of the full amount is stored, published and not refundable', async () => {
     const { orderId, captureId, paymentId } = await aCapture();
     await harness.paypal.reverse(captureId);
+    await deliver();
     await eventually(async () => expect(await harness.state(orderId)).toBe('reversed'));
     expect(await record(paymentId)).toMatchObject({ reversedAmount: 1200, refundedAmount: 0, refundableAmount: 0 });
     await eventually(() =>
@@ -77,6 +84,7 @@ describe('a reversal at PayPal', () => {
     const { orderId, captureId, paymentId } = await aCapture();
     await refund(100);
     await harness.paypal.reverse(captureId, 'BUYER_COMPLAINT', '300.00');
+    await deliver();
     await eventually(async () => expect(await harness.state(orderId)).toBe('partially_reversed'));
     expect(await record(paymentId)).toMatchObject({ reversedAmount: 300, refundedAmount: 100, refundableAmount: 800 });
     expect(await settled(refund(801))).toBe('INVALID');
@@ -88,7 +96,7 @@ describe('a reversal at PayPal', () => {
     await harness.paypal.webhooks('duplicate');
     const { orderId, captureId, paymentId } = await aCapture();
     await harness.paypal.reverse(captureId, 'CHARGEBACK', '200.00');
-    await harness.paypal.flushWebhooks();
+    await deliver();
     await eventually(async () => expect(await harness.state(orderId)).toBe('partially_reversed'));
     expect(await record(paymentId)).toMatchObject({ reversedAmount: 200 });
     expect(reversed.length).toBeLessThanOrEqual(1);
@@ -99,18 +107,36 @@ describe('a reversal at PayPal', () => {
     await refund(100);
     const { id: disputeId } = await harness.paypal.dispute({ captureId });
     await harness.paypal.reverse(captureId);
+    await deliver();
     await eventually(async () => expect(await harness.state(orderId)).toBe('reversed'));
     await harness.paypal.resolveDispute(disputeId);
+    await deliver();
     await eventually(async () => expect(await harness.state(orderId)).toBe('partially_refunded'));
     expect(await record(paymentId)).toMatchObject({ reversedAmount: 0, refundedAmount: 100, refundableAmount: 1100 });
     await eventually(() => expect(reversed.map(({ data }) => data.reversedCents)).toEqual([110_000, 0]));
     expect(await metricValue('charter_payments_reversed')).toBe(0);
   });
 
+  test('ends also when PayPal shows the returned money only after the event about the dispute', async () => {
+    const { orderId, captureId } = await aCapture();
+    const { id: disputeId } = await harness.paypal.dispute({ captureId });
+    await harness.paypal.reverse(captureId);
+    await deliver();
+    expect(await harness.state(orderId)).toBe('reversed');
+    await harness.paypal.settings({ readLagMs: 60_000 });
+    await harness.paypal.resolveDispute(disputeId);
+    await deliver();
+    expect(await harness.state(orderId)).toBe('reversed');
+    await harness.paypal.advanceClock(60_000);
+    await deliver();
+    expect(await harness.state(orderId)).toBe('captured');
+  });
+
   test('whose event was lost is found by a reconciliation', async () => {
     const { orderId, captureId } = await aCapture();
     await harness.paypal.webhooks('drop');
     await harness.paypal.reverse(captureId);
+    await harness.advance(1);
     await harness.reconcileSince('2020-01-01T00:00:00Z');
     expect(await harness.state(orderId)).toBe('reversed');
     await eventually(() => expect(reversed).toHaveLength(1));

@@ -23,7 +23,7 @@ afterEach(async () => {
 
 const orderIsGone = async () => {
   await harness.paypal.clearFaults();
-  await harness.paypal.addFault({ method: 'GET', path: '/checkout/orders/', when: 'before', kind: 'status', status: 404, times: 0 });
+  await harness.paypal.addFault({ path: '/checkout/orders/', when: 'before', kind: 'status', status: 404, times: 0 });
 };
 const captureIsGone = () =>
   harness.paypal.addFault({ method: 'GET', path: '/payments/captures/', when: 'before', kind: 'status', status: 404, times: 0 });
@@ -53,6 +53,7 @@ describe('giveUp', () => {
   });
 
   test('does not prevent a late capture', async () => {
+    await harness.keepPaidOrders();
     const orderId = await harness.captureInDoubt('ada');
     await orderIsGone();
     await harness.giveUp(await idOf(orderId));
@@ -70,11 +71,20 @@ describe('giveUp', () => {
     expect(await audits()).toEqual([]);
   });
 
+  test('stores the capture that PayPal replays although it no longer shows the order', async () => {
+    const orderId = await harness.captureInDoubt('ada');
+    await harness.paypal.clearFaults();
+    await harness.paypal.addFault({ method: 'GET', path: '/checkout/orders/', when: 'before', kind: 'status', status: 404, times: 0 });
+    expect(await harness.giveUp(await idOf(orderId))).toEqual({ state: 'captured', givenUp: false });
+    expect(failed).toEqual([]);
+  });
+
   test('cancels a payment under review only when PayPal has neither its order nor its capture', async () => {
     const { id: orderId } = await harness.order('ada');
     await harness.paypal.approve(orderId, 'pending_review');
     await harness.capture('ada', orderId);
     const paymentId = await idOf(orderId);
+    await harness.advance(1);
     await orderIsGone();
     expect(await harness.giveUp(paymentId)).toEqual({ state: 'pending', givenUp: false });
     await captureIsGone();

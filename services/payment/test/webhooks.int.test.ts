@@ -26,6 +26,13 @@ afterEach(async () => {
   captured.length = 0;
 });
 
+const stored = (id: string, type: string, resource: object) =>
+  harness.database.query(
+    `INSERT INTO paypal_event (event_id, transmission_id, type, body, received_at, process_after)
+     VALUES ($1, $1, $2, $3, now(), now() - interval '1 second')`,
+    [id, type, { id, event_type: type, resource }],
+  );
+
 const settled = (delivery: WebhookDelivery): Promise<string> =>
   harness.client.call(payment.receiveWebhook, delivery).then(
     () => 'done',
@@ -37,7 +44,7 @@ describe('a browser that is closed after the approval', () => {
     const { id } = await harness.order('ada');
     await harness.paypal.approve(id);
     await harness.paypal.flushWebhooks();
-    harness.advance(0.1);
+    await harness.advance(0.1);
     await harness.processWebhooks();
     expect(await harness.state(id)).toBe('captured');
     await eventually(() => expect(captured).toHaveLength(1));
@@ -49,7 +56,7 @@ describe('a browser that is closed after the approval', () => {
     await harness.paypal.approve(id);
     await Promise.all([harness.capture('ada', id), harness.paypal.flushWebhooks()]);
     await harness.paypal.flushWebhooks();
-    harness.advance(0.1);
+    await harness.advance(0.1);
     await Promise.all([harness.processWebhooks(), harness.processWebhooks()]);
     expect(await harness.state(id)).toBe('captured');
     await eventually(() => expect(captured).toHaveLength(1));
@@ -63,12 +70,12 @@ describe('an order with a declined card', () => {
     await harness.paypal.approve(id, 'instrument_declined');
     expect(await harness.capture('ada', id)).toMatchObject({ status: 'DECLINED', issue: 'INSTRUMENT_DECLINED' });
     await harness.paypal.flushWebhooks();
-    harness.advance(0.1);
+    await harness.advance(0.1);
     await harness.processWebhooks();
     await harness.reconcile();
     expect((await harness.paypal.state()).captures.filter((capture) => capture.orderId === id)).toEqual([]);
 
-    harness.advance(20);
+    await harness.advance(20);
     await harness.reconcile();
     expect(await harness.state(id)).toBe('cancelled');
     expect(captured).toEqual([]);
@@ -81,7 +88,7 @@ describe('an order with a declined card', () => {
     expect(await harness.capture('ada', id)).toMatchObject({ status: 'DECLINED' });
     await harness.paypal.approve(id, 'completed');
     await harness.paypal.flushWebhooks();
-    harness.advance(0.1);
+    await harness.advance(0.1);
     await harness.processWebhooks();
     expect(await harness.state(id)).toBe('captured');
   });
@@ -127,7 +134,7 @@ describe('a delivery', () => {
     const delivery = await aDelivery();
     await harness.database.query('TRUNCATE payment CASCADE');
     expect(await settled(delivery)).toBe('done');
-    harness.advance(1);
+    await harness.advance(1);
     await harness.processWebhooks();
     expect(await harness.database.query('SELECT tries, processed_at FROM paypal_event')).toEqual([{ tries: 1, processed_at: null }]);
   });
@@ -163,12 +170,6 @@ describe('a delivery', () => {
     expect(await settled(delivery)).toBe('done');
   });
 
-  const stored = (id: string, type: string, resource: object) =>
-    harness.database.query(
-      `INSERT INTO paypal_event (event_id, transmission_id, type, body, received_at, process_after)
-       VALUES ($1, $1, $2, $3, now(), now() - interval '1 second')`,
-      [id, type, { id, event_type: type, resource }],
-    );
   const events = () => harness.database.query('SELECT processed_at IS NOT NULL AS processed, failed, tries FROM paypal_event');
 
   test('of an unrelated type is marked as processed immediately', async () => {
@@ -193,7 +194,7 @@ describe('a delivery', () => {
     expect(await events()).toEqual([{ processed: true, failed: true, tries: 60 }]);
     await harness.database.query(`UPDATE payment SET order_id = substr(order_id, 7)`);
     expect(await settled(delivery)).toBe('done');
-    harness.advance(0.1);
+    await harness.advance(0.1);
     await harness.processWebhooks();
     expect(await events()).toEqual([{ processed: true, failed: false, tries: 1 }]);
     const [row] = await harness.database.query<{ state: string }>('SELECT state FROM payment');
@@ -226,6 +227,8 @@ test('a refund made in the dashboard of PayPal is stored', async () => {
   const [capture] = (await harness.paypal.state()).captures.filter((one) => one.orderId === id);
   await harness.atPayPal(`/v2/payments/captures/${capture!.id}/refund`, { amount: { currency_code: 'USD', value: '200.00' } });
   await harness.paypal.flushWebhooks();
+  await harness.advance(1);
+  await harness.processWebhooks();
   await eventually(async () => expect(await harness.state(id)).toBe('partially_refunded'));
 });
 
@@ -237,6 +240,84 @@ test('a refund made in the dashboard of PayPal is stored when PayPal no longer h
   await harness.paypal.addFault({ method: 'GET', path: '/checkout/orders/', when: 'before', kind: 'status', status: 404, times: 0 });
   await harness.atPayPal(`/v2/payments/captures/${capture!.id}/refund`, { amount: { currency_code: 'USD', value: '200.00' } });
   await harness.paypal.flushWebhooks();
+  await harness.advance(1);
+  await harness.processWebhooks();
   await eventually(async () => expect(await harness.state(id)).toBe('partially_refunded'));
   expect(await harness.database.query('SELECT refunded_cents::int AS refunded FROM payment')).toEqual([{ refunded: 20_000 }]);
+});
+
+describe('a capture whose order PayPal no longer has', () => {
+  const orderIsGone = () =>
+    harness.paypal.addFault({ method: 'GET', path: '/checkout/orders/', when: 'before', kind: 'status', status: 404, times: 0 });
+  const deliver = async () => {
+    await harness.paypal.flushWebhooks();
+    await harness.advance(1);
+    await harness.processWebhooks();
+  };
+
+  test('is found by the id in its event, after the payment had ended', async () => {
+    const { id } = await harness.order('ada');
+    await harness.advance(20);
+    await harness.reconcile();
+    expect(await harness.state(id)).toBe('cancelled');
+    await harness.paypal.approve(id);
+    await harness.captureAtPayPal(id);
+    await orderIsGone();
+    await deliver();
+    expect(await harness.state(id)).toBe('captured_late');
+    await eventually(() => expect(captured).toHaveLength(1));
+  });
+
+  test('is not taken from an event that names the capture of another payment', async () => {
+    const ada = await harness.order('ada');
+    await harness.paypal.approve(ada.id);
+    await harness.capture('ada', ada.id);
+    const [capture] = await harness.capturesAtPayPal(ada.id);
+    const { id } = await harness.order('mallory');
+    await deliver();
+    await orderIsGone();
+    await harness.database.query('UPDATE payment SET capture_id = NULL WHERE order_id = $1', [ada.id]);
+    const forged = { id: capture!.id, supplementary_data: { related_ids: { order_id: id } } };
+    await stored('WH-FORGED', 'PAYMENT.CAPTURE.COMPLETED', forged);
+    await harness.processWebhooks();
+    expect(await harness.state(id)).not.toMatch(/captured/);
+    await eventually(() => expect(captured).toHaveLength(1));
+  });
+});
+
+test('an approval that PayPal does not show yet is processed again', async () => {
+  await harness.paypal.settings({ readLagMs: 60_000 });
+  const { id } = await harness.order('ada');
+  await harness.paypal.approve(id);
+  await harness.paypal.flushWebhooks();
+  await harness.advance(0.1);
+  await harness.processWebhooks();
+  expect(await harness.state(id)).toBe('created');
+  await harness.paypal.advanceClock(60_000);
+  await harness.advance(1);
+  await harness.processWebhooks();
+  expect(await harness.state(id)).toBe('captured');
+});
+
+test('a refund that PayPal does not show yet is processed again', async () => {
+  const { id } = await harness.order('ada');
+  await harness.paypal.approve(id);
+  await harness.capture('ada', id);
+  await harness.advance(0.1);
+  await harness.paypal.settings({ readLagMs: 60_000 });
+  const [capture] = await harness.capturesAtPayPal(id);
+  await harness.atPayPal(`/v2/payments/captures/${capture!.id}/refund`);
+  await harness.paypal.flushWebhooks();
+  await eventually(async () =>
+    expect(
+      await harness.database.query(
+        `SELECT processed_at FROM paypal_event WHERE type = 'PAYMENT.CAPTURE.REFUNDED' AND process_after < now() + interval '30 seconds'`,
+      ),
+    ).toEqual([{ processed_at: null }]),
+  );
+  expect(await harness.state(id)).toBe('captured');
+  await harness.paypal.advanceClock(60_000);
+  await harness.advance(1);
+  await harness.processWebhooks();
+  expect(await harness.state(id)).toBe('refunded');
 });

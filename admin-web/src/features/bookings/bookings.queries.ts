@@ -109,7 +109,7 @@ export const changeStatusMutation = (client: QueryClient, callbacks: MutationCal
     onSettled: () => refresh(client),
   });
 
-export interface CancelBookingInput {
+interface CancelBookingInput {
   booking: Booking;
   /** True when an earlier attempt cancelled the booking and only its refund failed. */
   cancelled: boolean;
@@ -117,7 +117,7 @@ export interface CancelBookingInput {
   refund: RefundForm | null;
 }
 
-export interface CancelBookingCallbacks {
+interface CancelBookingCallbacks {
   onCancelled: (booking: Booking) => void;
   onRefunded: (refund: Refund) => void;
 }
@@ -140,7 +140,7 @@ export const cancelBookingMutation = (client: QueryClient, callbacks: CancelBook
     onSettled: () => refresh(client),
   });
 
-export interface DeleteBookingInput {
+interface DeleteBookingInput {
   booking: Booking;
   /** Staff confirmed that the booking is deleted although its payment has not been refunded. */
   force: boolean;
@@ -158,7 +158,7 @@ export const deleteBookingMutation = (client: QueryClient, callbacks: MutationCa
     onSettled: () => refresh(client),
   });
 
-export interface RefundInput extends RefundForm {
+interface RefundInput extends RefundForm {
   booking: Booking;
 }
 
@@ -174,7 +174,7 @@ export const refundMutation = (client: QueryClient, callbacks: MutationCallbacks
     onSettled: () => refresh(client),
   });
 
-export interface EditBookingInput {
+interface EditBookingInput {
   booking: Booking;
   form: CorrectionForm;
 }
@@ -198,7 +198,7 @@ export const sendConfirmationMutation = (client: QueryClient) =>
     onSettled: () => refresh(client),
   });
 
-export interface SettleRefundInput {
+interface SettleRefundInput {
   booking: Booking;
   form: SettleRefundForm;
 }

@@ -10,7 +10,7 @@ export const receivedAt = (instant: string | undefined): string | null =>
 export const foreignLanguage = ({ locale }: Inquiry): string | null =>
   languages.find(({ code }) => code === locale && code !== staffLocale)?.name ?? null;
 
-export interface TimeToAnswer {
+interface TimeToAnswer {
   overdue: boolean;
   /** Whole minutes left, or past the deadline when overdue; at least 1. */
   minutes: number;

@@ -3,7 +3,7 @@ import type { LoginForm, StaffSession } from '@charter/contracts';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { signedInHint } from './signed-in-hint.js';
 
-export interface SessionState {
+interface SessionState {
   /** Null when signed out. */
   staff: StaffSession | null;
   /** True after a logout, false when the session expired or was ended elsewhere. */

@@ -7,12 +7,12 @@ import { table } from './table.ts';
 
 const WARM_UP_SECONDS = 2;
 
-export interface CalendarTarget {
+interface CalendarTarget {
   site: string;
   pids: Record<string, number>;
 }
 
-export interface AvailabilitySettings {
+interface AvailabilitySettings {
   rounds: number;
   seconds: number;
 }

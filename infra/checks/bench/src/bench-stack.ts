@@ -17,7 +17,7 @@ const environment = {
   HOLDS_UNPAID: '1000000000',
 };
 
-export interface MeasuredStack {
+interface MeasuredStack {
   file: StackFile;
   stop: () => Promise<void>;
 }

@@ -10,13 +10,13 @@ const steps = ['order', 'approve', 'capture', 'place', 'all four'] as const;
 type Step = (typeof steps)[number];
 type Times = Record<Step, number[]>;
 
-export interface BookingSettings {
+interface BookingSettings {
   rounds: number;
   /** Number of guests at the same time. */
   concurrency: number;
 }
 
-export interface BookingTarget {
+interface BookingTarget {
   site: string;
   paypalEmulator: string;
   bookingDatabase: string;

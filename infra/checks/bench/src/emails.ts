@@ -10,7 +10,7 @@ const QUEUED = 300;
 const WARM_UPS = 1;
 const POLL_MS = 20;
 
-export interface EmailTarget {
+interface EmailTarget {
   site: string;
   paypalEmulator: string;
   notificationDatabase: string;

@@ -29,7 +29,7 @@ const requests: Record<string, string> = {
   'analytics, odd days': `/api/admin/analytics?from=${today(-1_003)}&to=${today(-17)}`,
 };
 
-export interface GrowthTarget {
+interface GrowthTarget {
   site: string;
   login: { username: string; password: string };
   bookingDatabase: string;

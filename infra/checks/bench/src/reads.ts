@@ -17,12 +17,12 @@ const notRecorded = new Set(['date', 'connection', 'keep-alive', 'x-request-id']
 
 const WARM_UP_SECONDS = 3;
 
-export interface ReadSettings {
+interface ReadSettings {
   rounds: number;
   seconds: number;
 }
 
-export interface GatewayTarget {
+interface GatewayTarget {
   site: string;
   pid: number | undefined;
 }

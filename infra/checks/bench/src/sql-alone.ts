@@ -22,12 +22,12 @@ const POOL_SIZE = 10;
 const BOOKINGS_PER_ROUND = 200;
 const WARM_UPS = 1;
 
-export interface ReplaySettings {
+interface ReplaySettings {
   rounds: number;
   concurrency: number;
 }
 
-export interface ReplayResult {
+interface ReplayResult {
   perSecond: number;
   report: string;
 }

@@ -24,7 +24,7 @@ export type WriteKind =
   | 'upload'
   | 'reply';
 
-export interface AcknowledgedWrite {
+interface AcknowledgedWrite {
   kind: WriteKind;
   /** The id by which the owning service stores it. */
   id: string;

@@ -6,7 +6,7 @@ import type { Service } from '@charter/local/src/environment.ts';
 import type { ServerName } from './cluster.ts';
 import type { FailpointTrigger } from './tcp-proxy.ts';
 
-export interface Failpoint extends Pick<FailpointTrigger, 'requests' | 'response'> {
+interface Failpoint extends Pick<FailpointTrigger, 'requests' | 'response'> {
   services: readonly Service[];
   /** The server whose response the process waits for. */
   server: ServerName;

@@ -6,7 +6,7 @@ import type { Weights } from './schedule.ts';
 /** Milliseconds until a violated invariant counts: the faults below are mild, so a shorter time than usual suffices. */
 export const MUTATION_VERIFICATION_TIMEOUT_MS = 75_000;
 
-export interface Mutation {
+interface Mutation {
   /** Runs after the start and before the load. */
   apply(cluster: Cluster): Promise<unknown>;
   /** Faults that the disabled safeguard protects against. */

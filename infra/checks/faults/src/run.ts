@@ -14,7 +14,7 @@ import { Rng } from './rng.ts';
 import { type ScheduledFault, scheduleFaults, type Weights } from './schedule.ts';
 import { type InvariantResults, verifyInvariants } from './verification.ts';
 
-export interface RunOptions {
+interface RunOptions {
   seed: string;
   minutes: number;
   home: string;

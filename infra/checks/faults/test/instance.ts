@@ -9,7 +9,7 @@ import { serviceArguments } from '@charter/local/src/service-command.ts';
 import { eventually } from '@charter/testing';
 import { stack } from './stack.ts';
 
-export interface ExitResult {
+interface ExitResult {
   code: number | null;
   signal: NodeJS.Signals | null;
 }

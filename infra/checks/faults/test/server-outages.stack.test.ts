@@ -71,7 +71,7 @@ test.each([
     await Promise.all(lines.map(disconnect));
     const { signal } = await stopping.stop({ signals: 3 });
     expect(signal).toBeNull();
-    expect(stopping.logged('info').filter((message) => message.startsWith('Shutting down'))).toHaveLength(1);
+    expect(stopping.logged('info').filter((message) => message.startsWith('Shutdown started'))).toHaveLength(1);
   },
   200_000,
 );

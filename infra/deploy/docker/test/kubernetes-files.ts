@@ -29,7 +29,7 @@ export interface Spread {
   nodeTaintsPolicy?: string;
 }
 
-export interface Pod {
+interface Pod {
   serviceAccountName?: string;
   automountServiceAccountToken?: boolean;
   terminationGracePeriodSeconds?: number;

@@ -5,7 +5,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-export interface StoredFile {
+interface StoredFile {
   /** Path relative to the backup's folder. */
   file: string;
   /** SHA-256 of the stored file, hexadecimal. */

@@ -5,7 +5,7 @@ import type { Secrets } from './secrets.ts';
 /** Has all permissions on NATS and Redis. Embedded servers only: production has no such NATS user. */
 export const ADMIN = 'admin';
 
-export type SharedServer = 'postgres' | 'nats' | 'redis';
+type SharedServer = 'postgres' | 'nats' | 'redis';
 
 type Seed = Pick<Secrets, 'accountSeed' | 'postgresPassword'>;
 

@@ -16,9 +16,9 @@ const NOT_SOURCES = new Set(['dist', 'node_modules', 'coverage', 'e2e', 'test', 
 /** Path of the Nx CLI. */
 export const NX = 'node_modules/nx/dist/bin/nx.js';
 
-export type BuildResult = 'unchanged' | 'built';
+type BuildResult = 'unchanged' | 'built';
 
-export interface BuildOptions {
+interface BuildOptions {
   /** Called when a build is necessary. */
   onStart?: () => void;
   signal?: AbortSignal;

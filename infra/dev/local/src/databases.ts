@@ -6,7 +6,7 @@ import { isEmbedded, passwordOf } from './accounts.ts';
 import { ROOT } from './home.ts';
 import type { Secrets } from './secrets.ts';
 
-export const databaseName = (service: string) => `charter_${service}`;
+const databaseName = (service: string) => `charter_${service}`;
 
 /** The URL with the service's database, on the same server with the same login. */
 export function databaseUrl(baseUrl: string, service: string): string {

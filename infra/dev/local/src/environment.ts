@@ -14,7 +14,7 @@ export const SERVICES = ['catalog', 'booking', 'payment', 'content', 'inquiry', 
 export type Service = (typeof SERVICES)[number];
 
 export const ADMIN_USERNAME = 'captain';
-export const DEMO_PASSWORD = 'harbour-demo-2026';
+const DEMO_PASSWORD = 'harbour-demo-2026';
 export const S3_BUCKET = 'charter-media';
 export const S3_REGION = 'us-east-1';
 
@@ -45,7 +45,7 @@ export function serverEnvironment(urls: ServerUrls, secrets: Secrets): Record<st
   };
 }
 
-export interface PayPalSettings {
+interface PayPalSettings {
   environment: 'emulator' | 'sandbox' | 'live';
   /** Whether our emulator is to be started; otherwise the PayPal of the environment is used. */
   startsEmulator: boolean;

@@ -18,7 +18,7 @@ export const isSeeded = (home: string) => existsSync(stampFile(home));
 /** Marks the home as having data, so that no demo data is added. */
 export const markSeeded = (home: string) => writeFileSync(stampFile(home), `${new Date().toISOString()}\n`);
 
-export interface SeedOptions {
+interface SeedOptions {
   from?: RunFrom;
   signal?: AbortSignal;
 }

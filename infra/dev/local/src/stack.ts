@@ -24,7 +24,7 @@ import { answersOk, ProcessGroup } from './supervisor.ts';
 
 export { startServers, type Servers } from './servers.ts';
 
-export interface StackOptions {
+interface StackOptions {
   home: string;
   root?: string;
   /** `any` chooses random free ports, for tests. */

@@ -128,7 +128,8 @@ export function captureRoutes(app: FastifyInstance, state: EmulatorState): void 
         captureOrder(state, findOrder(state, request.params.id));
         return { kind: 'order', id: request.params.id };
       },
-      view: (id) => view(state, findOrder(state, id)),
+      // Not `findOrder`: a key replays its result also when the order can no longer be read.
+      view: (id) => view(state, state.ledger.orders.get(id) ?? findOrder(state, id)),
     });
   });
 

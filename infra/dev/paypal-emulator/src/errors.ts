@@ -1,6 +1,6 @@
 export type ErrorDetail = { issue: string; description: string; field?: string; value?: unknown; location?: string };
 export type Link = { href: string; rel: string; method: string };
-export type ErrorBody = { name: string; message: string; debug_id: string; details?: ErrorDetail[]; links: Link[] };
+type ErrorBody = { name: string; message: string; debug_id: string; details?: ErrorDetail[]; links: Link[] };
 
 /** An error response in the format of PayPal's API. Clients must branch on `details[].issue`. */
 export class PayPalError extends Error {

@@ -123,7 +123,7 @@ export type EventRow = {
 };
 
 /** Stored data about the emulator itself: clock, certificate, token generation. */
-export type MetaRow = { id: 'clock' | 'tokens' | 'certificate'; value: unknown };
+type MetaRow = { id: 'clock' | 'tokens' | 'certificate'; value: unknown };
 
 /** Rows by id. Changes must be saved with `save`, because persistence and the read replica depend on the notification. */
 export class Table<Row extends { id: string }> {

@@ -24,7 +24,7 @@ export type Settings = {
   webhookDelayMs: number;
   /** In `live`, return URLs must use https. */
   environment: 'sandbox' | 'live';
-  /** How long a completed order can be read; `null` for unlimited. Not documented by PayPal. */
+  /** How long a completed order can be read; `null` for unlimited. Not documented by PayPal. Its key replays the result longer. */
   completedOrderTtlMs: number | null;
   /** Delay after which `GET` of orders, captures and refunds shows a write. */
   readLagMs: number;
@@ -91,4 +91,7 @@ export const alternativeSettings: Partial<Settings> = {
   declinedInstrument: 'same_approval',
   unrelatedEvents: true,
   unpaidEventCustomId: false,
+  readLagMs: 300,
+  // A paid order can be read no longer: it expires before the read lag ends.
+  completedOrderTtlMs: 200,
 };

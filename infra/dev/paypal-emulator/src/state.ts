@@ -20,7 +20,7 @@ declare module 'fastify' {
 export type RequestRecord = { at: string; method: string; path: string; requestId?: string; status: number; form?: Record<string, string> };
 
 /** A request key that was reused with another body while `strictRequestIds` was on. */
-export type Violation = { at: string; requestId: string; path: string };
+type Violation = { at: string; requestId: string; path: string };
 
 /** The state of one emulator. Nothing is global, so several can run in one process. */
 export type EmulatorState = {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { EmulatorState } from './state.ts';
 
 /** The SDK's files by path; shops load the first, which loads the others. */
-export type WebSdkFiles = { core: string; 'checkout.js': string; 'web-sdk-surfaces.js': string; 'style.css': string };
+type WebSdkFiles = { core: string; 'checkout.js': string; 'web-sdk-surfaces.js': string; 'style.css': string };
 
 type Form = { Body: URLSearchParams | undefined };
 

@@ -20,7 +20,7 @@ const DOUBLING = Array.from({ length: 12 }, (_, n) => 5 * SECOND * 2 ** n);
 const REMAINING_MS = THREE_DAYS_MS - DOUBLING.reduce((sum, wait) => sum + wait, 0);
 
 /** Delays before the 25 retries. PayPal documents "up to 25 times over 3 days" without steps: doubling from 5 s, then constant. */
-export const RETRY_DELAYS_MS: readonly number[] = [...DOUBLING, ...Array.from({ length: 13 }, () => Math.floor(REMAINING_MS / 13))];
+const RETRY_DELAYS_MS: readonly number[] = [...DOUBLING, ...Array.from({ length: 13 }, () => Math.floor(REMAINING_MS / 13))];
 
 const SHUFFLE_WINDOW_MS = 150;
 const PARALLEL_DELIVERIES = 32;

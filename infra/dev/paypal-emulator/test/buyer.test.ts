@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { anOrder, openShop, request, SHOP_ORIGIN, type Shop } from './merchant-harness.ts';
+import { expect, test } from '@jest/globals';
+import { anOrder, request, SHOP_ORIGIN, shopOfFile } from './merchant-harness.ts';
 
-let shop: Shop;
-beforeAll(async () => void (shop = await openShop()));
-beforeEach(() => shop.control.reset());
-afterAll(() => shop.close());
+const shop = shopOfFile();
 
 const experience_context = {
   brand_name: 'Blue & Bold <Charters>',

@@ -1,13 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { issue, type Json, openShop, type Shop } from './merchant-harness.ts';
+import { describe, expect, test } from '@jest/globals';
+import { issue, type Json, shopOfFile } from './merchant-harness.ts';
 
-let shop: Shop;
-beforeAll(async () => void (shop = await openShop()));
-beforeEach(async () => {
-  await shop.control.reset();
-  shop.receiver.received.length = 0;
-});
-afterAll(() => shop.close());
+const shop = shopOfFile();
 
 const readCapture = async (id: string) => (await shop.call('GET', `/v2/payments/captures/${id}`)).body;
 

@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { openShop, type Shop } from './merchant-harness.ts';
+import { expect, test } from '@jest/globals';
+import { shopOfFile } from './merchant-harness.ts';
 
-let shop: Shop;
-beforeAll(async () => void (shop = await openShop()));
-beforeEach(() => shop.control.reset());
-afterAll(() => shop.close());
+const shop = shopOfFile();
 
 async function approvedOrder(): Promise<string> {
   const { id } = (await shop.order()).body;

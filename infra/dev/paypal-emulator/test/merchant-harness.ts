@@ -1,4 +1,5 @@
 // A merchant for tests: an emulator, a webhook receiver, and an HTTP client.
+import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createVerify, X509Certificate } from 'node:crypto';
@@ -10,7 +11,7 @@ import { type EmulatorOptions, startEmulator } from '../src/emulator.ts';
 // oxlint-disable-next-line typescript/no-explicit-any
 export type Json = any;
 export type Answer = { status: number; body: Json; headers: Headers; text: string };
-export type ReceivedWebhook = { headers: IncomingHttpHeaders; raw: string; event: Json };
+type ReceivedWebhook = { headers: IncomingHttpHeaders; raw: string; event: Json };
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 
 export const CREDENTIALS = { clientId: 'shop', clientSecret: 'secret' };
@@ -80,6 +81,19 @@ export async function openShop(options: EmulatorOptions = {}) {
       await receiver.close();
     },
   };
+}
+
+/** One shop for all tests of a file: opened before the first, emptied before each, closed after the last. */
+export function shopOfFile(): Shop {
+  const shop = {} as Shop;
+  beforeAll(async () => void Object.assign(shop, await openShop()));
+  beforeEach(async () => {
+    await shop.control.reset();
+    shop.receiver.received.length = 0;
+    shop.receiver.state.answer = 200;
+  });
+  afterAll(() => shop.close());
+  return shop;
 }
 
 export function anOrder(unit: Record<string, unknown> = {}) {

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { anOrder, issue, type Json, openShop, type Shop } from './merchant-harness.ts';
+import { describe, expect, test } from '@jest/globals';
+import { anOrder, issue, type Json, shopOfFile } from './merchant-harness.ts';
 
 const HOUR = 3_600_000;
-let shop: Shop;
-beforeAll(async () => void (shop = await openShop()));
-beforeEach(() => shop.control.reset());
-afterAll(() => shop.close());
+const shop = shopOfFile();
 
 describe('an order', () => {
   test('is created once per request id; a repeated request gets 200', async () => {
@@ -84,6 +81,18 @@ describe('an order', () => {
     expect((await shop.call('GET', `/v2/checkout/orders/${orderId}`)).status).toBe(404);
     expect((await shop.call('GET', `/v2/payments/captures/${captureId}`)).body.status).toBe('COMPLETED');
     expect((await shop.refund(captureId)).status).toBe(201);
+  });
+
+  test('that can no longer be read is not captured again: its key replays the result, and another key finds no order', async () => {
+    const { id } = (await shop.order()).body;
+    await shop.control.approve(id);
+    const first = await shop.capture(id, 'cap-1');
+    await shop.control.settings({ completedOrderTtlMs: HOUR });
+    await shop.control.advanceClock(HOUR);
+    const [again, other] = [await shop.capture(id, 'cap-1'), await shop.capture(id, 'cap-2')];
+    expect([again.status, other.status]).toEqual([200, 404]);
+    expect(again.body.purchase_units).toEqual(first.body.purchase_units);
+    expect((await shop.control.state()).captures).toHaveLength(1);
   });
 
   test('is read with a delay when readLagMs is set', async () => {

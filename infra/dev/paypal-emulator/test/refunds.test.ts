@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { issue, type Json, openShop, type Shop } from './merchant-harness.ts';
+import { describe, expect, test } from '@jest/globals';
+import { issue, type Json, shopOfFile } from './merchant-harness.ts';
 
 const HOUR = 3_600_000;
-let shop: Shop;
-beforeAll(async () => void (shop = await openShop()));
-beforeEach(() => shop.control.reset());
-afterAll(() => shop.close());
+const shop = shopOfFile();
 
 describe('a refund', () => {
   test('can be partial, then the rest, then nothing more', async () => {

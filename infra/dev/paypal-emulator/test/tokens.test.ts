@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { openShop, request, SHOP_HOST, SHOP_ORIGIN, type Shop } from './merchant-harness.ts';
+import { expect, test } from '@jest/globals';
+import { request, SHOP_HOST, SHOP_ORIGIN, shopOfFile } from './merchant-harness.ts';
 
-let shop: Shop;
-beforeAll(async () => void (shop = await openShop()));
-beforeEach(() => shop.control.reset());
-afterAll(() => shop.close());
+const shop = shopOfFile();
 
 const read = (authorization?: string) => request(`${shop.url}/v2/checkout/orders/X`, authorization ? { headers: { authorization } } : {});
 const instance = (form: Record<string, string>, origin: string) =>

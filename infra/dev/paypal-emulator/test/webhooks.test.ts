@@ -1,15 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { eventually, isGenuine, openShop, type Shop } from './merchant-harness.ts';
+import { expect, test } from '@jest/globals';
+import { eventually, isGenuine, openShop, shopOfFile } from './merchant-harness.ts';
 
 const DAY = 24 * 3_600_000;
-let shop: Shop;
-beforeAll(async () => void (shop = await openShop()));
-beforeEach(async () => {
-  await shop.control.reset();
-  shop.receiver.received.length = 0;
-  shop.receiver.state.answer = 200;
-});
-afterAll(() => shop.close());
+const shop = shopOfFile();
 
 test('webhooks have signatures that a client can verify offline', async () => {
   const { orderId, captureId } = await shop.paid();

@@ -14,6 +14,7 @@ export class PaymentCaptured {
 export class PaymentPending {
   paymentId: string;
   holdId: string;
+  /** PayPal's reason, such as ECHECK, or PENDING without one; IN_DOUBT while the result is unknown. */
   reason: string;
 }
 
@@ -29,6 +30,7 @@ export class PaymentDeclined {
 export class PaymentFailed {
   paymentId: string;
   holdId: string;
+  /** PayPal's issue, or one of ours: SLOT_TAKEN, HOLD_EXPIRED, ORDER_EXPIRED, ORDER_MISMATCH, GIVEN_UP, REFUNDED, REVERSED. */
   reason: string;
   /** True when the capture was pending before, so that the guest expects an e-mail. Absent in older events. */
   wasPending?: boolean;
@@ -60,14 +62,18 @@ export class PaymentDisputed {
   respondBy: string | null;
 }
 
+/** Captured money was refunded. Published per refund that completes; a repetition carries the current sums. */
 export class PaymentRefunded {
   paymentId: string;
   holdId: string;
+  /** UUID of our refund; empty for one made at PayPal. */
   refundId: string;
+  /** By how much the sum has grown. */
   amountCents: Cents;
   /** Sum of all completed refunds. */
   refundedCents: Cents;
   capturedCents: Cents;
+  /** `staff`, the reason of an automatic refund, or `at_paypal`. */
   reason: string;
 }
 

@@ -1,20 +1,4 @@
-import type { Locale } from '../shared/limits.js';
-
-/** BCP 47 tags of the languages of PayPal's pages. */
-export const payPalLocales: Record<Locale, string> = {
-  en: 'en-US',
-  es: 'es-ES',
-  fr: 'fr-FR',
-  de: 'de-DE',
-  it: 'it-IT',
-  pt: 'pt-PT',
-  nl: 'nl-NL',
-  zh: 'zh-CN',
-  ja: 'ja-JP',
-  ru: 'ru-RU',
-};
-
-/** A refund that staff make. */
+/** Money that staff give back. */
 export const refund = {
   reason: { max: 300 },
   /** How a refund that was due was made without PayPal. */

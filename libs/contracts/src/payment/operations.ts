@@ -71,7 +71,9 @@ export class CheckoutQuery {
 
 /** A captured payment of a visitor. */
 export class CheckoutPayment {
+  /** UUID. */
   paymentId: string;
+  /** UUID of the hold that it pays for. */
   holdId: string;
   /** PayPal's order id. */
   orderId: string;
@@ -80,6 +82,14 @@ export class CheckoutPayment {
 }
 
 export type RefundState = 'requested' | 'pending' | 'completed' | 'failed';
+
+/** Who requested a refund. */
+export class RefundActor {
+  /** `system` for automatic refunds. */
+  kind: 'staff' | 'system';
+  /** The user name of staff. */
+  name?: string;
+}
 
 /** A refund as staff see it. */
 export class Refund {
@@ -90,8 +100,7 @@ export class Refund {
   /** `slot_gone`, `already_booked`, `departed` and `amount_mismatch` are automatic; for "staff" the note has the reason. */
   reason: string;
   note: string | null;
-  /** User name of staff; "system" for automatic refunds, "the house" in older records. */
-  who: string;
+  actor: RefundActor;
   /** Requested: no response from PayPal yet, and the request is repeated. Pending: accepted by PayPal and not completed. */
   state: RefundState;
   /** PayPal's refund id. */
@@ -108,17 +117,21 @@ export class RefundRequest extends RefundForm {
 }
 
 export class PaymentRef {
+  /** UUID. */
   paymentId: string;
 }
 
 /** A payment as staff see it. */
 export class PaymentRecord {
-  /** PayPal's ids. */
+  /** PayPal's order id; null before the order was created. */
   orderId: string | null;
+  /** PayPal's capture id; null before PayPal had a capture. */
   captureId: string | null;
+  /** `initiated`, `created`, `approved`, `capturing`, `pending`, `captured`, … */
   state: string;
-  /** US dollars. */
+  /** The price, US dollars. */
   amount: number;
+  /** US dollars. */
   refundedAmount: number;
   /** US dollars reversed by PayPal (charge-back) and not returned. */
   reversedAmount: number;
@@ -133,22 +146,30 @@ export class PaymentRecord {
 }
 
 export const payment = {
+  /** With what a page starts PayPal's SDK. Without a client token while PayPal issues none. No expected errors. */
   setup: operation('svc.payment.setup', SetupRequest, PayPalSetup),
   /**
-   * Holds the slot and creates the PayPal order.
-   * @throws INVALID, PACKAGE_NOT_FOUND, SLOT_TAKEN, TOO_MANY_HOLDS, HOLD_GONE, ALREADY_PAID, PAYMENT_IN_DOUBT, PAYPAL_UNAVAILABLE
+   * Holds the slot and creates the PayPal order at the server's price. Repeated by the same checkout for the same slot it returns the same
+   * order, so a lost response is no reason for a second one.
+   * @throws INVALID (a field, or an amount that is not the price), PACKAGE_NOT_FOUND, SLOT_TAKEN, TOO_MANY_HOLDS, HOLD_GONE, ALREADY_PAID, PAYMENT_IN_DOUBT, PAYPAL_UNAVAILABLE
    */
   createOrder: operation('svc.payment.createOrder', OrderRequest, PaymentOrder),
-  /** Captures an approved order. Idempotent. @throws ORDER_NOT_FOUND, FOREIGN_ORDER, SLOT_TAKEN, PAYPAL_UNAVAILABLE */
+  /**
+   * Captures an approved order. Idempotent. An order that is not approved is DECLINED with the issue ORDER_NOT_APPROVED, after two seconds
+   * in which PayPal may show the approval; a capture with an unknown result is PENDING.
+   * @throws ORDER_NOT_FOUND, FOREIGN_ORDER (of another checkout), SLOT_TAKEN (not charged), PAYPAL_UNAVAILABLE (no capture was sent)
+   */
   capture: operation('svc.payment.capture', CaptureRequest, CaptureResult),
   /** Stores a signed delivery, and processes it by reading PayPal. @throws WEBHOOK_NOT_SIGNED, MALFORMED */
   receiveWebhook: operation('svc.payment.receiveWebhook', WebhookDelivery, Empty),
   /** The visitor's captured payment. @throws FOREIGN_ORDER, INVALID when `totalAmount` is not its amount, NOT_PAID */
   findCheckout: operation('svc.payment.findCheckout', CheckoutQuery, CheckoutPayment),
+  /** For staff. The id is one that booking has stored, so an unknown one is a defect. No expected errors. */
   find: operation('svc.payment.find', PaymentRef, PaymentRecord),
   /**
    * Refunds money of a booking. Idempotent by `refundId`; without a response from PayPal the refund stays "requested" and is repeated.
-   * @throws INVALID (more than is left), NOTHING_TO_REFUND, REFUND_REFUSED, BOOKING_NOT_FOUND
+   * @throws INVALID (more than is left, or another amount under the same `refundId`), NOTHING_TO_REFUND, REFUND_FAILED (PayPal has rejected it;
+   * the detail has PayPal's issue), BOOKING_NOT_FOUND
    */
   refund: operation('svc.payment.refund', RefundRequest, Refund),
 } as const;

@@ -40,7 +40,7 @@ export const errorCodes = {
   STATUS_NOT_ALLOWED: { kind: 'conflict', title: 'This booking cannot change to that status.' },
   STILL_PAID: { kind: 'conflict', title: 'This booking is paid and not refunded. Delete it all the same?' },
   NOTHING_TO_REFUND: { kind: 'conflict', title: 'There is nothing left to refund for this booking.' },
-  REFUND_REFUSED: { kind: 'conflict', title: 'PayPal did not make the refund.' },
+  REFUND_FAILED: { kind: 'conflict', title: 'PayPal did not make the refund.' },
   TOO_MANY_HOLDS: {
     kind: 'too-many',
     title: 'Several unpaid slots are already held from your network. Pay for one of them, or try again in 15 minutes.',

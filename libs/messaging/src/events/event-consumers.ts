@@ -167,7 +167,7 @@ export class EventConsumers implements OnApplicationBootstrap, OnModuleDestroy {
       filter_subject: subject,
       ack_policy: AckPolicy.Explicit,
       ack_wait: this.policy.ackWait * 1e6,
-      // Without a limit: JetStream silently stops delivering a message that has reached one.
+      // No limit: JetStream silently stops delivering a message that has reached one.
       max_deliver: -1,
       max_ack_pending: maxInFlight,
     });
@@ -180,7 +180,7 @@ export class EventConsumers implements OnApplicationBootstrap, OnModuleDestroy {
       // A process of an earlier release that starts during an upgrade sets its own limit of deliveries again.
       if (message.redelivered && !this.stopped) await this.ensureConsumer(handler);
     } catch (error) {
-      this.logger.warn({ sequence: message.seq, handler: handler.durable, error }, 'Message will be delivered again');
+      this.logger.warn({ sequence: message.seq, handler: handler.durable, error }, 'Delivery of a message failed');
     }
   }
 }

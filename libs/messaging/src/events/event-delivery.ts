@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { JsMsg } from '@nats-io/jetstream';
-import type { Event } from '@charter/contracts';
+import { type Event, minuteMs } from '@charter/contracts';
 import { transientErrorCode, Database, type Transaction } from '@charter/database';
 import { Histogram, inSpan, type SpanDescription } from '@charter/telemetry';
 import { withCorrelation } from '../correlation.js';
@@ -26,7 +26,7 @@ export interface EventHandler {
 }
 
 /** Longest delay in milliseconds while the database is unreachable: events should be handled soon after it is back. */
-const longestOutageDelay = 60_000;
+const longestOutageDelay = minuteMs;
 
 const results = ['handled', 'failed', 'dead_letter'] as const;
 type Result = (typeof results)[number];
@@ -61,7 +61,7 @@ export class EventDelivery {
     const attempt = () => this.attempt(handler, message);
     const result = await (message.redelivered ? this.inTurn(startedAt, attempt) : attempt()).catch((error: unknown): Result => {
       const fields = { sequence: message.seq, handler: handler.durable, error };
-      this.logger.warn(fields, 'Postponed message: its attempt or dead letter was not stored');
+      this.logger.warn(fields, 'Message postponed, its attempt or dead letter was not stored');
       message.nak(Math.min(this.policy.delay(message.info.deliveryCount), longestOutageDelay));
       return 'failed';
     });
@@ -185,7 +185,7 @@ function readEvent(message: JsMsg): Event | undefined {
 
 /** A UUID from the message's position in the stream: the same at each delivery, so that the dead letter is stored once. */
 function idOfMessage({ seq, timestampNanos, info: { stream } }: JsMsg): string {
-  // With the time, because the positions of a stream that was lost and created again start at 1.
+  // The id has the time, because the positions of a stream that was lost and created again start at 1.
   const hex = createHash('sha256').update(`${stream} ${seq} ${timestampNanos}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

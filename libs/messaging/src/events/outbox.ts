@@ -9,6 +9,11 @@ export const outboxChannel = 'outbox';
 /** Publishes events transactionally: an event is published if and only if its transaction commits. */
 @Injectable()
 export class Outbox {
+  /**
+   * Adds an event to the transaction. The relay publishes it after the commit, at least once.
+   *
+   * @param data as the class of the event type declares it: amounts in cents, instants in UTC ISO 8601
+   */
   async add<D extends object>(tx: Transaction, type: EventType<D>, data: D): Promise<void> {
     const event: Event<D> = {
       id: randomUUID(),

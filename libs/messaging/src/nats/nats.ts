@@ -49,7 +49,7 @@ export class Nats implements OnModuleInit, OnApplicationShutdown {
   private async watchStatus(): Promise<void> {
     for await (const status of this.connection.status()) {
       // Denied permissions: without this log line, a denied publication would be lost silently.
-      if (status.type === 'error') this.logger.error({ error: status.error }, 'NATS reported an error');
+      if (status.type === 'error') this.logger.error({ error: status.error }, 'Error reported by NATS');
       if (status.type === 'disconnect') {
         this.connected = false;
         this.connectionState.disconnected('disconnected');

@@ -42,6 +42,7 @@ export class GuestData {
     @Inject(personalTables) private readonly declarations: readonly PersonalData[],
   ) {}
 
+  /** @returns the rows about the guest by table, what erasure would do to them, and what prevents it */
   find(request: GuestRef): Promise<FoundGuest> {
     return this.withGuest(request, async (tx, guest) => {
       const tables: FoundGuest['tables'] = [];
@@ -58,6 +59,7 @@ export class GuestData {
     });
   }
 
+  /** @returns a page of rows of one table, at most 50 @throws Error for a table without declared personal data */
   export({ table, offset, ...ref }: GuestPage): Promise<GuestRows> {
     return this.withGuest(ref, async (tx, guest) => {
       const declared = this.declarations.find((personal) => personal.table === table);
@@ -67,6 +69,11 @@ export class GuestData {
     });
   }
 
+  /**
+   * Erases in one transaction, and records that in the audit log without the guest's data. Safe to repeat.
+   *
+   * @returns obstacles, if any: then nothing was erased
+   */
   erase({ erasureId, who, ...ref }: GuestErasureRequest): Promise<GuestErasure> {
     return this.withGuest(ref, async (tx, guest) => {
       const obstacles = await this.obstacles(tx, guest);

@@ -9,7 +9,7 @@ export abstract class QueueWorker extends WorkerHost implements OnModuleDestroy 
   /** @param queue as the log calls it */
   protected constructor(queue: string) {
     super();
-    this.connection = new ConnectionState(`Redis, for the worker of ${queue},`);
+    this.connection = new ConnectionState(`Redis (worker of ${queue})`);
   }
 
   @OnWorkerEvent('error')

@@ -32,7 +32,7 @@ export abstract class RowQueue implements BeforeApplicationShutdown, OnApplicati
     private readonly redis: RedisOptions,
     database: Database,
   ) {
-    this.connectionState = new ConnectionState(`Redis, for the queue ${options.name},`);
+    this.connectionState = new ConnectionState(`Redis (queue ${options.name})`);
     this.commits = new CommitListener(database, options.channel, (id) => void this.addCommitted(id));
   }
 
@@ -49,6 +49,7 @@ export abstract class RowQueue implements BeforeApplicationShutdown, OnApplicati
     await this.queue?.close();
   }
 
+  /** Adds rows that are not queued already. @throws Error while Redis is unreachable */
   async add(ids: string[]): Promise<void> {
     if (ids.length === 0) return;
     const { attempts } = this.options;

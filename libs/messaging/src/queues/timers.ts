@@ -30,7 +30,7 @@ const queueOf = (service: string): string => `timers-${service}`;
 @Injectable()
 export abstract class Timers extends QueueWorker implements OnApplicationBootstrap {
   private readonly logger = new Logger(Timers.name);
-  private readonly redisState = new ConnectionState('Redis, for timers,');
+  private readonly redisState = new ConnectionState('Redis (timers)');
   private methods = new Map<string, TimerMethod>();
   private queue: Queue | undefined;
   private check: NodeJS.Timeout | undefined;
@@ -83,7 +83,7 @@ export abstract class Timers extends QueueWorker implements OnApplicationBootstr
   }
 
   private async keepScheduled(): Promise<void> {
-    // While Redis is unreachable a check does not end; one at a time is enough.
+    // A check does not end while Redis is unreachable; one at a time is enough.
     if (this.checking) return;
     this.checking = true;
     try {

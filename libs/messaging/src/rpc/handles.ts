@@ -25,6 +25,7 @@ const handlesKey = 'charter:handles';
 export const Handles = ({ subject, formerSubject }: Operation<object, object>): MethodDecorator =>
   applyDecorators(MessagePattern(formerSubject ? [subject, formerSubject] : subject), SetMetadata(handlesKey, subject));
 
+/** Wraps the result of an operation in an `Envelope`; a handler without a result replies `{}`. */
 @Injectable()
 export class ReplyInterceptor implements NestInterceptor {
   intercept(_context: ExecutionContext, next: CallHandler<unknown>): Observable<Envelope<unknown>> {
@@ -32,6 +33,7 @@ export class ReplyInterceptor implements NestInterceptor {
   }
 }
 
+/** Replies to a failed operation: the code of a `DomainError`; of anything else UNAVAILABLE or TIMEOUT when the cause is transient, otherwise INTERNAL; these are logged. */
 @Catch()
 export class DomainErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('Defect');

@@ -47,7 +47,10 @@ export class RpcServer extends Server implements CustomTransportStrategy {
     await this.nats.onModuleInit();
     for (const subject of this.messageHandlers.keys()) {
       operationDuration.zero(subject, 'defect');
-      const receive = (error: Error | null, message: Msg) => (error ? this.logger.error(error) : this.receive(subject, message));
+      const receive = (error: Error | null, message: Msg) => {
+        if (error) this.logger.error({ subject, error }, 'Subscription failed');
+        else this.receive(subject, message);
+      };
       this.subscriptions.push(this.nats.connection.subscribe(subject, { queue: this.service, callback: receive }));
     }
     await this.nats.connection.flush();
@@ -65,7 +68,7 @@ export class RpcServer extends Server implements CustomTransportStrategy {
 
   private receive(subject: string, message: Msg): void {
     if (Number(message.headers?.get(deadlineHeader) || Infinity) < Date.now()) {
-      this.logger.warn({ subject }, 'Dropped request: client deadline already passed');
+      this.logger.warn({ subject }, 'Request dropped, its deadline has passed');
       return;
     }
     const startedAt = performance.now();
@@ -91,7 +94,7 @@ export class RpcServer extends Server implements CustomTransportStrategy {
         return envelope.ok ? 'ok' : resultOf(envelope.error.code);
       });
     } catch (error) {
-      this.logger.error(error);
+      this.logger.error({ subject, error }, 'Request not answered');
       return 'defect';
     }
   }

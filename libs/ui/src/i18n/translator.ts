@@ -1,3 +1,4 @@
+import { regions } from '@charter/contracts/formats';
 import type { Locale } from '@charter/contracts/limits';
 
 /** Flat keys: "booking.title" → "Choose your day". Plural forms end in "_one", "_other" …; placeholders are "{name}". */
@@ -11,7 +12,7 @@ export function plainText(text: string, values: Values = {}): string {
 
 /** The value `count` selects the plural form. A missing key is returned as it is. */
 export function translator(locale: Locale, texts: Texts): (key: string, values?: Values) => string {
-  const plurals = new Intl.PluralRules(locale);
+  const plurals = new Intl.PluralRules(regions[locale]);
   return (key, values) => {
     const count = typeof values?.count === 'number' ? values.count : undefined;
     const form = count === undefined ? key : `${key}_${plurals.select(count)}`;

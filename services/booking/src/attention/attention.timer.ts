@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { minuteMs } from '@charter/contracts';
 import { Every } from '@charter/messaging';
 import { AttentionService } from './attention.service.js';
 
@@ -7,7 +8,7 @@ import { AttentionService } from './attention.service.js';
 export class AttentionTimer {
   constructor(private readonly attention: AttentionService) {}
 
-  @Every(60_000)
+  @Every(minuteMs)
   async remind(): Promise<void> {
     while ((await this.attention.remind()) > 0);
   }

@@ -1,6 +1,5 @@
-import type { AttentionKind } from '@charter/contracts';
+import { type AttentionKind, hourMs } from '@charter/contracts';
 
-const hour = 3_600_000;
 /** A paid booking should be confirmed this long before departure. */
 const confirmedBeforeHours = 48;
 
@@ -8,10 +7,10 @@ const confirmedBeforeHours = 48;
 const remindedAfterHours = 4;
 
 /** Bookings made at this time or before have no grace period any more. */
-export const reminderCutoff = (now: Date): Date => new Date(now.getTime() - remindedAfterHours * hour);
+export const reminderCutoff = (now: Date): Date => new Date(now.getTime() - remindedAfterHours * hourMs);
 
 /** Unconfirmed bookings that depart at this time or before need attention. */
-export const unconfirmedUntil = (now: Date): Date => new Date(now.getTime() + confirmedBeforeHours * hour);
+export const unconfirmedUntil = (now: Date): Date => new Date(now.getTime() + confirmedBeforeHours * hourMs);
 
 /** SQL conditions on the alias `b` of `booking`, each with a partial index; the parameter `until` is `unconfirmedUntil(now)`. */
 export const attentionConditions: Record<AttentionKind, string> = {

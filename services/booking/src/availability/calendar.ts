@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { type BookingWindow, limits, type Slot } from '@charter/contracts';
+import { type BookingWindow, hourMs, limits, minuteMs, type Slot } from '@charter/contracts';
 
 /** Days, slots and the booking window. Pure. Days are `yyyy-MM-dd` in Nassau, instants are Dates; the current time is an argument. */
 
@@ -23,16 +23,13 @@ export interface WindowSettings {
   minimumNoticeHours: number;
 }
 
-const hour = 3_600_000;
-const minute = 60_000;
-
 /** The calendar day in Nassau at that instant. */
 export function dayInNassau(instant: Date): string {
   return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(limits.zone).toPlainDate().toString();
 }
 
 export function bookingWindow(now: Date, { opens, days, minimumNoticeHours }: WindowSettings): BookingWindow {
-  const earliest = dayInNassau(new Date(now.getTime() + minimumNoticeHours * hour));
+  const earliest = dayInNassau(new Date(now.getTime() + minimumNoticeHours * hourMs));
   const start = earliest > opens ? earliest : opens;
   const end = Temporal.PlainDate.from(start).add({ days }).toString();
   return { start, end, zone: limits.zone, minimumNoticeHours };
@@ -44,7 +41,7 @@ export function bookingWindow(now: Date, { opens, days, minimumNoticeHours }: Wi
 export function charterTime(day: string, slot: Slot, turnaroundMinutes: number): CharterTime {
   const startsAt = instantOf(day, slot.startMinute);
   const endsAt = instantOf(day, slot.endMinute);
-  return { startsAt, endsAt, freeAgainAt: new Date(endsAt.getTime() + turnaroundMinutes * minute) };
+  return { startsAt, endsAt, freeAgainAt: new Date(endsAt.getTime() + turnaroundMinutes * minuteMs) };
 }
 
 function instantOf(day: string, minuteOfDay: number): Date {
@@ -72,7 +69,7 @@ export function rangeOfDays(from: string, to: string): { startsAt: Date; endsAt:
 
 /** Whether the day is in the window, and departure at least the minimum notice ahead. */
 export function isOpen(day: string, time: CharterTime, window: BookingWindow, now: Date): boolean {
-  return day >= window.start && day <= window.end && time.startsAt.getTime() >= now.getTime() + window.minimumNoticeHours * hour;
+  return day >= window.start && day <= window.end && time.startsAt.getTime() >= now.getTime() + window.minimumNoticeHours * hourMs;
 }
 
 export function isFree({ startsAt, freeAgainAt }: CharterTime, occupied: readonly OccupiedRange[]): boolean {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { bookingEvents } from '@charter/contracts';
+import { bookingEvents, minuteMs } from '@charter/contracts';
 import type { ReadManager, Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import type { CharterTime } from './calendar.js';
@@ -53,7 +53,7 @@ export class OccupancyService {
   async timeOf(tx: ReadManager, { startsAt, endsAt }: { startsAt: Date | string; endsAt: Date | string }): Promise<CharterTime> {
     const end = new Date(endsAt);
     const turnaround = await this.occupancies.turnaroundMinutes(tx);
-    return { startsAt: new Date(startsAt), endsAt: end, freeAgainAt: new Date(end.getTime() + turnaround * 60_000) };
+    return { startsAt: new Date(startsAt), endsAt: end, freeAgainAt: new Date(end.getTime() + turnaround * minuteMs) };
   }
 
   private async publishChange(tx: Transaction): Promise<void> {

@@ -1,7 +1,5 @@
-import { type BlockForm, DomainError, limits } from '@charter/contracts';
+import { type BlockForm, dayMs, DomainError, limits } from '@charter/contracts';
 import { type CharterTime, instantInNassau } from '../availability/calendar.js';
-
-const day = 86_400_000;
 
 /**
  * The time of a block. It has no turnaround.
@@ -16,7 +14,7 @@ export function timeOfBlock({ from, to }: BlockForm, now: Date): CharterTime {
   const error =
     (endsAt <= startsAt && messages.order) ||
     (endsAt <= now && messages.past) ||
-    (endsAt.getTime() - startsAt.getTime() > longest * day && messages.tooLong);
+    (endsAt.getTime() - startsAt.getTime() > longest * dayMs && messages.tooLong);
   if (error) throw new DomainError('INVALID', { errors: { to: error } });
   return { startsAt, endsAt, freeAgainAt: endsAt };
 }

@@ -1,4 +1,13 @@
-import { type BookingStatus, type Cents, cents, crockfordCode, percentOf, type PaymentStatus, type RefundTier } from '@charter/contracts';
+import {
+  type BookingStatus,
+  type Cents,
+  cents,
+  crockfordCode,
+  hourMs,
+  type PaymentStatus,
+  percentOf,
+  type RefundTier,
+} from '@charter/contracts';
 
 /** Rules of a booking. Pure: the stored state, the command and the current time are arguments, the result is a decision. */
 
@@ -80,7 +89,7 @@ export interface PolicyRefund {
  */
 export function refundDue({ amountCents, refundedCents, paymentStatus, policy, startsAt }: Sale, now: Date): PolicyRefund | null {
   if (!isPaid(paymentStatus)) return null;
-  const hoursLeft = (startsAt.getTime() - now.getTime()) / 3_600_000;
+  const hoursLeft = (startsAt.getTime() - now.getTime()) / hourMs;
   const percent = policy.refundTiers.find(({ hoursBefore }) => hoursLeft >= hoursBefore)?.percent ?? 0;
   return { percent, amountCents: cents(Math.max(0, percentOf(amountCents, percent) - refundedCents)) };
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { minuteMs } from '@charter/contracts';
 import { Every } from '@charter/messaging';
 import { StatusService } from './status.service.js';
 
@@ -7,7 +8,7 @@ import { StatusService } from './status.service.js';
 export class CompletionTimer {
   constructor(private readonly status: StatusService) {}
 
-  @Every(60_000)
+  @Every(minuteMs)
   async complete(): Promise<void> {
     while ((await this.status.completeEnded()) > 0);
   }

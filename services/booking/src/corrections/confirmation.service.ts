@@ -1,13 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { bookingEvents, DomainError, type ResendEmailRequest } from '@charter/contracts';
+import { bookingEvents, dayMs, DomainError, type ResendEmailRequest } from '@charter/contracts';
 import { Database, recordAudit, staffActor } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
 import { BookingRepository, toBooking } from '../bookings/booking.repository.js';
 import { ConfirmationRepository } from './confirmation.repository.js';
 import { decideResend } from './correction.js';
-
-const day = 86_400_000;
 
 /** Sends the confirmation of a booking again at the request of staff. */
 @Injectable()
@@ -24,7 +22,7 @@ export class ConfirmationService {
     await this.database.transaction(async (tx) => {
       const booking = await this.bookings.lock(tx, bookingId);
       const now = this.clock.now();
-      const requestedToday = await this.confirmations.countRequestsSince(tx, bookingId, new Date(now.getTime() - day));
+      const requestedToday = await this.confirmations.countRequestsSince(tx, bookingId, new Date(now.getTime() - dayMs));
       switch (decideResend(booking, requestedToday, now)) {
         case 'no-confirmation':
           throw new DomainError('STATUS_NOT_ALLOWED', {

@@ -1,17 +1,16 @@
-import { limits } from '@charter/contracts';
+import { dayMs, hourMs, limits, minuteMs } from '@charter/contracts';
 import { hasDeparted, type Offer } from '../availability/offer.js';
 
 /** Rules of a hold: a slot reserved for a visitor who pays. Pure: the stored state, the command and the current time are arguments. */
 
-const minute = 60_000;
 /** Requesting the slot again renews a hold, but an unpaid slot is held for this long at most. */
-const longestHold = 60 * minute;
+const longestHold = hourMs;
 /** After the longest hold other guests can book the slot for this long before the same visitor may hold it again. */
-const offeredToOthers = 60 * minute;
+const offeredToOthers = hourMs;
 /** Enough for PayPal's slowest response to a capture and our retries. */
-const captureTime = 5 * minute;
+const captureTime = 5 * minuteMs;
 /** PayPal may take this long to decide about an eCheck or a payment in review. */
-const pendingTime = 7 * 24 * 60 * minute;
+const pendingTime = 7 * dayMs;
 
 /** Milliseconds for which an earlier hold of the same slot counts towards the limit. */
 export const limitMemory = longestHold + offeredToOthers;
@@ -157,7 +156,7 @@ export function decideStaffRelease(hold: PayableHold | null): StaffReleaseDecisi
 const isCommittedTo = (hold: PayableHold, paymentId: string): boolean => hold.committedAt !== null && hold.paymentId === paymentId;
 
 export function heldUntil(now: Date, firstHeld: Date = now): Date {
-  return earlier(later(now, limits.booking.holdMinutes * minute), later(firstHeld, longestHold));
+  return earlier(later(now, limits.booking.holdMinutes * minuteMs), later(firstHeld, longestHold));
 }
 
 /** While a capture is sent the slot is never held for less time than before. */
@@ -171,7 +170,7 @@ export function pendingUntil(now: Date, { startsAt }: Offer): Date {
 }
 
 /** After a declined capture the visitor has as much time as with a new hold. */
-export const declinedUntil = (now: Date): Date => later(now, limits.booking.holdMinutes * minute);
+export const declinedUntil = (now: Date): Date => later(now, limits.booking.holdMinutes * minuteMs);
 
 const later = (instant: Date, milliseconds: number): Date => new Date(instant.getTime() + milliseconds);
 const earlier = (one: Date, other: Date): Date => (one < other ? one : other);

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { minuteMs } from '@charter/contracts';
 import { Every } from '@charter/messaging';
 import { InvitationService } from './invitation.service.js';
 
@@ -7,7 +8,7 @@ import { InvitationService } from './invitation.service.js';
 export class InvitationTimer {
   constructor(private readonly invitations: InvitationService) {}
 
-  @Every(60_000)
+  @Every(minuteMs)
   async invite(): Promise<void> {
     while ((await this.invitations.inviteAutomatically()) > 0);
   }

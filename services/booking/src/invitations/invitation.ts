@@ -1,8 +1,7 @@
-import { type BookingStatus, limits } from '@charter/contracts';
+import { type BookingStatus, dayMs, hourMs, limits } from '@charter/contracts';
 
 /** Rules of invitations to review a charter. Pure. */
 
-const hour = 3_600_000;
 const { afterHours, withinDays, againAfterHours } = limits.invitation;
 
 /** The state of a booking that decides whether its guest may be invited to review it. */
@@ -20,13 +19,13 @@ export type InvitationDecision = 'invite' | 'not-completed' | 'already-reviewed'
 export function decideInvitation({ status, endsAt, invitedAt, reviewedAt }: InvitationState, now: Date): InvitationDecision {
   if (status !== 'completed' || endsAt > now) return 'not-completed';
   if (reviewedAt) return 'already-reviewed';
-  return invitedAt && now.getTime() < invitedAt.getTime() + againAfterHours * hour ? 'already-invited' : 'invite';
+  return invitedAt && now.getTime() < invitedAt.getTime() + againAfterHours * hourMs ? 'already-invited' : 'invite';
 }
 
 /** The range of time in which a charter must have ended for its guest to be invited automatically. */
 export function endedToInvite(now: Date): { from: Date; to: Date } {
   return {
-    from: new Date(now.getTime() - withinDays * 24 * hour),
-    to: new Date(now.getTime() - afterHours * hour),
+    from: new Date(now.getTime() - withinDays * dayMs),
+    to: new Date(now.getTime() - afterHours * hourMs),
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { defaultBusiness, type Invoice, limits, type PaymentStatus } from '@charter/contracts';
-import { invoiceContent, money, refundTerms } from './invoice.js';
+import { invoiceContent, refundTerms } from './invoice.js';
 import { renderHtml } from './invoice-html.view.js';
 import { renderPdf } from './pdf/invoice-pdf.view.js';
 
@@ -62,14 +62,6 @@ describe('an invoice', () => {
     expect(
       invoiceContent(anInvoice(), { tiers: [{ hoursBefore: 72, percent: 100 }], paymentStatus: 'paid' }, defaultBusiness).terms,
     ).toContain('Cancelled 3 days or more before departure: 100% is refunded.');
-  });
-
-  test.each([
-    [1200, '$1,200'],
-    [0.5, '$0.50'],
-    [1234567.8, '$1,234,567.80'],
-  ])('formats %d dollars as %s', (dollars, text) => {
-    expect(money(dollars)).toBe(text);
   });
 });
 

@@ -1,6 +1,10 @@
 import { type Business, type Invoice, limits, type PaymentStatus, type RefundTier } from '@charter/contracts';
+import { longDay, money, noticeText } from '@charter/contracts/formats';
 
 /** The text of an invoice. Pure; the views lay it out as HTML and PDF. */
+
+/** Invoices are in English. */
+const locale = 'en';
 
 export interface InvoiceContent {
   business: Pick<Business, 'name' | 'place' | 'phone' | 'email'>;
@@ -32,20 +36,24 @@ export function invoiceContent(
   { name, place, phone, email }: Business,
 ): InvoiceContent {
   const { totalAmount, refundedAmount } = invoice;
-  const total = { label: 'Total', amount: money(totalAmount) };
+  const total = { label: 'Total', amount: money(totalAmount, locale) };
   const refunds = [
-    { label: 'Refunded', amount: `\u2212${money(refundedAmount)}` },
-    { label: 'Total after refunds', amount: money(totalAmount - refundedAmount) },
+    { label: 'Refunded', amount: `\u2212${money(refundedAmount, locale)}` },
+    { label: 'Total after refunds', amount: money(totalAmount - refundedAmount, locale) },
   ];
   return {
     business: { name, place, phone, email },
     number: invoice.number,
-    issued: longDay(invoice.issuedOn),
+    issued: longDay(invoice.issuedOn, locale),
     due: 'Upon Booking',
     billTo: [`${invoice.firstName} ${invoice.lastName}`.trim(), invoice.email, invoice.phone].filter((line) => line !== ''),
     packageName: invoice.packageName,
-    details: [longDay(invoice.bookingDate), invoice.timeSlot, invoice.guestCount === 1 ? '1 guest' : `${invoice.guestCount} guests`],
-    amount: money(totalAmount),
+    details: [
+      longDay(invoice.bookingDate, locale),
+      invoice.timeSlot,
+      invoice.guestCount === 1 ? '1 guest' : `${invoice.guestCount} guests`,
+    ],
+    amount: money(totalAmount, locale),
     sums: refundedAmount > 0 ? [total, ...refunds] : [total],
     specialRequests: invoice.specialRequests,
     terms: [`${paymentTerms[paymentStatus]} All prices are in US dollars.`, ...refundTerms(tiers), ...otherTerms],
@@ -73,24 +81,8 @@ const otherTerms = [
 export function refundTerms(tiers: readonly RefundTier[]): string[] {
   return limits.refundLines(tiers).map(({ first, nothing, from, until, percent }) => {
     const refund = nothing ? 'nothing is refunded' : `${percent}% is refunded`;
-    if (first) return `Cancelled ${duration(from)} or more before departure: ${refund}.`;
-    if (from === 0) return `Less than ${duration(until)} before: ${refund}.`;
-    return `Between ${duration(from)} and ${duration(until)} before: ${refund}.`;
+    if (first) return `Cancelled ${noticeText(from, locale)} or more before departure: ${refund}.`;
+    if (from === 0) return `Less than ${noticeText(until, locale)} before: ${refund}.`;
+    return `Between ${noticeText(from, locale)} and ${noticeText(until, locale)} before: ${refund}.`;
   });
 }
-
-const duration = (hours: number): string => (hours > 48 && hours % 24 === 0 ? `${hours / 24} days` : `${hours} hours`);
-
-/** "$1,200", with cents only when there are some. */
-export function money(dollars: number): string {
-  const fractionDigits = Number.isInteger(dollars) ? 0 : 2;
-  return new Intl.NumberFormat('en-US', {
-    style: 'currency',
-    currency: limits.currency,
-    minimumFractionDigits: fractionDigits,
-    maximumFractionDigits: fractionDigits,
-  }).format(dollars);
-}
-
-const longDay = (day: string): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));

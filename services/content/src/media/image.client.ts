@@ -21,7 +21,7 @@ sharp.cache(false);
 /** Rejects truncated and damaged files, and accepts the harmless deviations of phones. */
 const decoderOptions = { failOn: 'error', limitInputPixels: maxPixels } as const;
 
-export interface Original {
+interface Original {
   /** JPEG, upright, without metadata such as place, time and camera. */
   bytes: Buffer;
   width: number;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { catalog } from '@charter/contracts';
+import { catalog, dayMs, hourMs } from '@charter/contracts';
 import { Database, recordAudit, systemActor } from '@charter/database';
 import { RpcClient } from '@charter/messaging';
 import { ObjectStore } from '@charter/object-store';
@@ -9,9 +9,9 @@ import { toStoredImage } from './media.service.js';
 import { imageIdOf, originalKey, renditionKey, renditions, uploadsFolder } from './object-keys.js';
 
 /** Milliseconds after its last use at which an image is deleted. */
-const unusedLifetime = 7 * 24 * 3_600_000;
+const unusedLifetime = 7 * dayMs;
 /** Milliseconds after which an upload is deleted: its gateway died before it could ask for it to be stored. */
-const uploadLifetime = 60 * 60_000;
+const uploadLifetime = hourMs;
 /** Images deleted in one sweep. */
 const batch = 100;
 

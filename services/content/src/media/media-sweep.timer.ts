@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { hourMs, minuteMs } from '@charter/contracts';
 import { Every } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
 import { MediaCleanupService } from './media-cleanup.service.js';
@@ -7,7 +8,7 @@ import { RenditionQueue } from './rendition.queue.js';
 
 const batch = 100;
 /** Milliseconds that the first job of an image has before the sweep adds another. */
-const gracePeriod = 60_000;
+const gracePeriod = minuteMs;
 
 @Injectable()
 export class MediaSweepTimer {
@@ -25,12 +26,12 @@ export class MediaSweepTimer {
     await this.queue.add(await this.repository.findUnrendered(new Date(this.clock.now().getTime() - gracePeriod), batch));
   }
 
-  @Every(15 * 60_000)
+  @Every(15 * minuteMs)
   async deleteAbandonedUploads(): Promise<void> {
     await this.cleanup.deleteAbandonedUploads(this.clock.now());
   }
 
-  @Every(60 * 60_000)
+  @Every(hourMs)
   async deleteUnusedImages(): Promise<void> {
     await this.cleanup.deleteUnused(this.clock.now());
   }

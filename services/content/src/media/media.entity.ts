@@ -18,7 +18,7 @@ export class MediaImageEntity {
   @Column('timestamptz', { name: 'kept_at' })
   storedAt: Date;
 
-  /** When it was last uploaded, chosen in a form, or shown by the gallery or a package. */
+  /** The time at which it was last uploaded, chosen in a form, or shown by the gallery or a package. */
   @Column('timestamptz', { name: 'wanted_at' })
   lastUsedAt: Date;
 

@@ -41,7 +41,7 @@ export class MediaService {
     // Imported with the first upload, so that an idle process does not hold the decoder in memory.
     const { decode } = await import('./image.client.js');
     const { bytes, width, height } = await decode(upload, field);
-    // Before the row, so that no row refers to missing bytes.
+    // Stored before the row, so that no row refers to missing bytes.
     await this.store.put(originalKey(id), bytes);
     const now = this.clock.now();
     const image = { id, width, height, storedAt: now, lastUsedAt: now };

@@ -2,7 +2,7 @@ import { limits } from '@charter/contracts';
 
 const { widths, formats } = limits.media;
 
-export type RenditionFormat = (typeof formats)[number];
+type RenditionFormat = (typeof formats)[number];
 
 export interface Rendition {
   width: (typeof widths)[number];

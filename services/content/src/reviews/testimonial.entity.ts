@@ -32,7 +32,7 @@ export class TestimonialEntity {
   @Column('text', { name: 'confirmation_code', nullable: true })
   confirmationCode: string | null;
 
-  /** When staff removed it; null while it is shown. */
+  /** The time at which staff removed it; null while it is shown. */
   @Column('timestamptz', { name: 'archived_at', nullable: true })
   archivedAt: Date | null;
 

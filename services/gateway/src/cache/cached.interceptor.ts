@@ -3,11 +3,10 @@ import { type CallHandler, type ExecutionContext, Inject, Injectable, type NestI
 import { Reflector } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { lastValueFrom, type Observable, of } from 'rxjs';
-import type { HistogramSeries } from '@charter/service-kit';
-import { SessionCookie } from '../auth/session-cookie.js';
+import { SessionCookie } from '../auth/sessions/session-cookie.js';
 import { GatewayConfig } from '../gateway.env.js';
-import { requestId } from '../http/request-id.js';
-import { requestDurations } from '../http/request-metrics.js';
+import { requestId } from '../http/requests/request-id.js';
+import { requestDurations } from '../http/requests/request-metrics.js';
 import { jsonSecurityHeaders } from '../http/security/security-headers.js';
 import type { EncodedBody } from './encoded-body.js';
 import { chooseEncoding, matchesEtag } from './negotiation.js';
@@ -23,7 +22,7 @@ interface Prepared {
   headers: Record<string, string>;
   /** Headers of a 304. */
   notModifiedHeaders: Record<string, string>;
-  durations: Record<200 | 304, HistogramSeries>;
+  route: string;
 }
 
 /** Serves routes with `@Cached`: fresh responses before Fastify, all others by the route, whose response is then cached. */
@@ -57,7 +56,7 @@ export class CachedInterceptor implements NestInterceptor {
     const notModified = matchesEtag(headers['if-none-match'], encoded.etag);
     if (notModified) response.writeHead(304, { ...prepared.notModifiedHeaders, 'x-request-id': id }).end();
     else response.writeHead(200, { ...prepared.headers, 'x-request-id': id }).end(encoded.body);
-    prepared.durations[notModified ? 304 : 200].observeSince(startedAt);
+    requestDurations.observeSince(startedAt, 'GET', prepared.route, notModified ? '304' : '200');
     return true;
   }
 
@@ -84,7 +83,7 @@ export class CachedInterceptor implements NestInterceptor {
       found = {
         headers: { ...this.jsonHeaders, ...bodyHeaders(encoded) },
         notModifiedHeaders: cacheHeaders(encoded),
-        durations: { 200: requestDurations.of('GET', route, '200'), 304: requestDurations.of('GET', route, '304') },
+        route,
       };
       this.prepared.set(encoded, found);
     }

@@ -2,11 +2,11 @@ import compress from '@fastify/compress';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { constants } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { DomainError } from '@charter/contracts';
+import { DomainError, minuteMs } from '@charter/contracts';
 import { parserErrorHandler } from './problems/parser-errors.js';
 import { problemOf } from './problems/problem.filter.js';
-import { requestId } from './request-id.js';
-import { setRouteLabel } from './request-metrics.js';
+import { requestId } from './requests/request-id.js';
+import { setRouteLabel } from './requests/request-metrics.js';
 
 const defaultBodyLimit = 64 * 1024;
 
@@ -18,7 +18,7 @@ export const createServer = (jsonHeaders: Record<string, string>): FastifyAdapte
     // An 8 MB upload over a slow mobile connection takes this long.
     requestTimeout: 120_000,
     // Inactivity in either direction: a client that stops reading must not hold a response in memory.
-    connectionTimeout: 60_000,
+    connectionTimeout: minuteMs,
     // Longer than the idle timeout of the reverse proxy, so the client, not we, closes idle connections.
     keepAliveTimeout: 75_000,
     // In-flight requests finish during shutdown; only their connections are closed afterwards.

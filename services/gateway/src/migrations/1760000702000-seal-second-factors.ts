@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import type { SecretEncryption } from '../auth/secret-encryption.js';
+import type { SecretEncryption } from '../auth/second-factor/secret-encryption.js';
 
 /** Encrypts the secrets of authenticators, which were stored in plain text. TypeORM creates migrations itself, so the key is bound here. */
 export const sealSecondFactors = (secrets: SecretEncryption): new () => MigrationInterface =>

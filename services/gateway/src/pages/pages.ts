@@ -8,7 +8,7 @@ import { removeDocumentHeaders } from '../http/security/security-headers.js';
 import { cacheControlOf, hasExtension, isApiPath, isBackOffice, isEmailPreview, isNoDocument, isUnsafePath } from './site-paths.js';
 import { SiteRenderer } from './site-renderer.js';
 
-export interface PagesOptions {
+interface PagesOptions {
   /** Builds of the two front ends: `site/` and `server/` in the first. They may be missing, or be built after the start. */
   webDist: string;
   adminDist: string;

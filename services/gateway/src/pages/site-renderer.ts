@@ -38,7 +38,7 @@ class IncompletePage extends DomainError {
 const loadSite = async (file: string): Promise<CreateSiteRenderer> =>
   ((await import(pathToFileURL(file).href)) as { createSiteRenderer: CreateSiteRenderer }).createSiteRenderer;
 
-export interface SiteRendererOptions {
+interface SiteRendererOptions {
   webDist: string;
   publicOrigin: string;
   responses: ResponseCache;

@@ -65,7 +65,7 @@ export class EmailEntity {
 /** An e-mail with its content, which every queued one has: the constraint `queued_has_content`. */
 export type StoredEmail = EmailEntity & { recipient: string; data: object };
 
-/** With the last error, because mail servers repeat the address in it. */
+/** The last error is included, because mail servers repeat the address in it. */
 const withoutContent = 'data = NULL, recipient = NULL, reply_to = NULL, last_error = NULL, correlation = NULL';
 
 /** Only the content is deleted: the row must stay, so that `one_email_per_subject` still prevents a second e-mail. */

@@ -3,7 +3,7 @@ import type { SentEmail } from '@charter/contracts';
 import { Database, type Transaction } from '@charter/database';
 import { currentCorrelation, withCorrelation } from '@charter/messaging';
 import { Clock, inSpan } from '@charter/service-kit';
-import { RenderingService } from '../rendering/rendering.service.js';
+import { RenderingService } from '../emails/rendering.service.js';
 import type { EmailEntity, StoredEmail } from './email.entity.js';
 import { EmailRepository } from './email.repository.js';
 import { afterFailure, type DeliveryError } from './retry.js';

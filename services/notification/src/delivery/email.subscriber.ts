@@ -4,7 +4,7 @@ import type { Event } from '@charter/contracts';
 import type { Transaction } from '@charter/database';
 import { OnEvent } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
-import { BusinessSettings } from '../emails/business-settings.js';
+import { BusinessSettings } from '../rendering/business-settings.js';
 import { emailEvents, emails } from '../emails/emails.js';
 import { EmailRepository } from './email.repository.js';
 

@@ -1,8 +1,10 @@
+import { dayMs, minuteMs } from '@charter/contracts';
+
 /** Delays between attempts to send an e-mail, in milliseconds. */
 const firstDelay = 30_000;
-const longestDelay = 15 * 60_000;
+const longestDelay = 15 * minuteMs;
 /** Older e-mails are useless to their recipients: staff must reach the guest in another way. */
-const lifetime = 5 * 24 * 60 * 60_000;
+const lifetime = 5 * dayMs;
 
 export type EmailStatus = 'queued' | 'sent' | 'failed';
 
@@ -11,7 +13,7 @@ export interface Delivery {
   /** Attempts so far. */
   attempts: number;
   queuedAt: Date;
-  /** When the sweep puts the e-mail back on the queue. */
+  /** The time at which the sweep puts the e-mail back on the queue. */
   nextAttemptAt: Date;
 }
 

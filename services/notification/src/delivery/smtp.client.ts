@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { createTransport, type Transporter } from 'nodemailer';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { inSpan } from '@charter/service-kit';
-import type { Attachment } from '../emails/email.js';
+import type { Attachment } from '../rendering/calendar-entry.js';
 import type { RenderedEmail } from '../rendering/render.js';
 
 export interface Envelope {
@@ -12,7 +12,7 @@ export interface Envelope {
   replyTo: string | null;
 }
 
-export interface SmtpSettings {
+interface SmtpSettings {
   url: string;
   /** From header: "Name <address>". */
   from: string;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { bookingEvents } from '@charter/contracts';
-import { aBooking, anEvent, businessSettings } from '../../test/events.js';
+import { aBooking, anEvent, businessSettings } from './examples.js';
 import { Templates } from '../rendering/templates.js';
 import { email, requireComplete } from './email.js';
 import { bookingSample } from './samples.js';

@@ -1,17 +1,12 @@
 import type { Booking, Event, EventType, Locale } from '@charter/contracts';
-import type { BusinessSettings } from './business-settings.js';
-
-export interface Attachment {
-  filename: string;
-  contentType: string;
-  content: string;
-}
+import type { BusinessSettings } from '../rendering/business-settings.js';
+import type { Attachment } from '../rendering/calendar-entry.js';
 
 export interface Recipient {
   address: string;
   /** English if it is missing. */
   locale?: Locale;
-  /** Where a reply goes; to the business if it is missing. */
+  /** Address that a reply goes to; the business's if it is missing. */
   replyTo?: string;
 }
 

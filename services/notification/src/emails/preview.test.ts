@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { limits } from '@charter/contracts';
-import { businessSettings } from '../../test/events.js';
-import { loadTemplates } from '../../test/rendered-email.js';
+import { businessSettings } from './examples.js';
+import { loadTemplates } from './rendered-email.js';
 import type { Templates } from '../rendering/templates.js';
 import { emails } from './emails.js';
 import { preview } from './preview.js';

@@ -1,7 +1,7 @@
 import { type EmailData, type Locale, DomainError } from '@charter/contracts';
 import { render } from '../rendering/render.js';
 import type { Templates } from '../rendering/templates.js';
-import type { BusinessSettings } from './business-settings.js';
+import type { BusinessSettings } from '../rendering/business-settings.js';
 import { findEmail } from './emails.js';
 
 /**

@@ -1,6 +1,24 @@
 import { describe, expect, test } from '@jest/globals';
-import { aBooking, businessSettings } from '../../test/events.js';
-import { calendarEntry } from './calendar-entry.js';
+import { defaultBusiness } from '@charter/contracts';
+import { type CalendarCharter, calendarEntry } from './calendar-entry.js';
+
+const settings = {
+  business: defaultBusiness,
+  publicUrl: 'https://charters.example',
+  staffInbox: 'staff@charters.example',
+  sender: 'Nassau Luxury Charters <hello@charters.example>',
+};
+
+const aCharter = (change: Partial<CalendarCharter> = {}): CalendarCharter => ({
+  confirmationCode: '7K3QD-M9TXZ',
+  packageName: 'Exuma 8-Hour Charter',
+  startsAt: '2026-12-12T13:00:00.000Z',
+  endsAt: '2026-12-12T21:00:00.000Z',
+  guestCount: 6,
+  status: 'pending',
+  revision: 0,
+  ...change,
+});
 
 /** Properties of an iCalendar file; those of the event win over those of its alarm. */
 function propertiesOf(ics: string): Record<string, string> {
@@ -12,7 +30,7 @@ function propertiesOf(ics: string): Record<string, string> {
   return Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1)]));
 }
 
-const entryOf = (change: Parameters<typeof aBooking>[0] = {}) => calendarEntry(aBooking(change), 'en', businessSettings);
+const entryOf = (change: Parameters<typeof aCharter>[0] = {}) => calendarEntry(aCharter(change), 'en', settings);
 
 describe('the calendar entry', () => {
   test.each([
@@ -26,7 +44,7 @@ describe('the calendar entry', () => {
   });
 
   test('ends every line as RFC 5545 requires and folds lines at 75 octets', () => {
-    const { content } = calendarEntry(aBooking({ packageName: 'Îles Exuma 🌴🌴🌴, à l’écart; très loin' }), 'fr', businessSettings);
+    const { content } = calendarEntry(aCharter({ packageName: 'Îles Exuma 🌴🌴🌴, à l’écart; très loin' }), 'fr', settings);
     expect(content.startsWith('BEGIN:VCALENDAR\r\n')).toBe(true);
     expect(content.endsWith('END:VCALENDAR\r\n')).toBe(true);
     expect(content.replace(/\r\n/g, '')).not.toMatch(/[\r\n]/);

@@ -1,9 +1,14 @@
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventBusyStatus, ICalEventStatus } from 'ical-generator';
 import type { GuestBooking, Locale } from '@charter/contracts';
-import type { BusinessSettings } from '../emails/business-settings.js';
-import type { Attachment } from '../emails/email.js';
+import type { BusinessSettings } from './business-settings.js';
 import { type RenderOptions, renderTemplate } from './template-engine.js';
 import { textOf } from './translations.js';
+
+export interface Attachment {
+  filename: string;
+  contentType: string;
+  content: string;
+}
 
 export type CalendarCharter = Pick<
   GuestBooking,

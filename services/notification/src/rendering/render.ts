@@ -1,7 +1,7 @@
 import escapeHtml from 'escape-html';
 import { limits, type Locale, type RefundTier } from '@charter/contracts';
-import type { BusinessSettings } from '../emails/business-settings.js';
-import { day, hours, moment, money, notice, percent, shortDay, slot } from './formats.js';
+import type { BusinessSettings } from './business-settings.js';
+import { formats } from './formats.js';
 import { type RenderOptions, renderTemplate } from './template-engine.js';
 import type { Template } from './templates.js';
 import { textOf } from './translations.js';
@@ -11,8 +11,6 @@ export interface RenderedEmail {
   html: string;
   text: string;
 }
-
-const formats: Record<string, (value: never, locale: Locale) => string> = { day, hours, moment, money, notice, percent, shortDay, slot };
 
 const unescaped = (text: string) => text;
 

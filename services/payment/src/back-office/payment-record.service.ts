@@ -47,14 +47,14 @@ const toDispute = ({ disputeId, status, reason, outcome, amountCents, respondBy 
   respondBy: respondBy?.toISOString() ?? null,
 });
 
-export const toRefund = ({ id, amountCents, reason, note, who, state, paypalRefundId, issue, createdAt }: RefundEntity): Refund => ({
+export const toRefund = ({ id, amountCents, reason, note, actorKind, actorName, ...refund }: RefundEntity): Refund => ({
   id,
   amount: toDollars(amountCents),
   reason,
   note,
-  who,
-  state,
-  paypalRefundId,
-  issue,
-  createdAt: createdAt.toISOString(),
+  actor: { kind: actorKind, ...(actorName && { name: actorName }) },
+  state: refund.state,
+  paypalRefundId: refund.paypalRefundId,
+  issue: refund.issue,
+  createdAt: refund.createdAt.toISOString(),
 });

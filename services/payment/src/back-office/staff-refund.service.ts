@@ -19,7 +19,7 @@ export class StaffRefundService {
 
   /**
    * Stored before the call to PayPal, so that a repeated request, or a process that takes over, makes the same refund.
-   * @throws DomainError BOOKING_NOT_FOUND, NOTHING_TO_REFUND, INVALID, REFUND_REFUSED
+   * @throws DomainError BOOKING_NOT_FOUND, NOTHING_TO_REFUND, INVALID, REFUND_FAILED
    */
   async refund({ bookingId, refundId, amount, reason: note, staff }: RefundRequest): Promise<Refund> {
     const { paymentId } = await this.rpc.call(bookingBackOffice.find, { bookingId });
@@ -29,7 +29,7 @@ export class StaffRefundService {
     const added = await this.database.transaction((tx) => this.requests.requestByStaff(tx, request));
     const refund = added ? await this.refunds.attemptNow(id) : await this.refunds.byId(id);
     if (refund.state === 'failed') {
-      throw new DomainError('REFUND_REFUSED', { detail: `PayPal did not make the refund (${refund.issue}).` });
+      throw new DomainError('REFUND_FAILED', { detail: `PayPal did not make the refund (${refund.issue}).` });
     }
     return toRefund(refund);
   }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { booking, DomainError } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
@@ -8,6 +9,10 @@ import { isPayPalFailure, PayPalRejection, UnknownResult } from '../paypal/paypa
 import { PayPalClient } from '../paypal/paypal.client.js';
 import { decideRejection, declineForNow, endCapture, loseSlot, reportDoubt } from './capture.js';
 import { PaymentRefreshService } from './payment-refresh.service.js';
+
+/** After a lost response: PayPal's reads may lag behind its writes. The interval is in milliseconds. */
+const doubtReads = 4;
+const doubtInterval = 400;
 
 /** One attempt at PayPal to capture an approved order: the slot is secured, the capture sent, and its result stored. */
 @Injectable()
@@ -36,6 +41,22 @@ export class CaptureAttemptService {
     return begun && this.send(begun);
   }
 
+  /**
+   * The order can no longer be read: under its key PayPal replays the result of the capture that was sent. Only a result counts. A
+   * rejection proves nothing, so the payment stays undecided.
+   * @throws UnknownResult
+   */
+  async repeat(payment: PaymentEntity): Promise<PaymentEntity> {
+    const { id } = payment;
+    try {
+      if (await this.secureSlot(payment)) return await this.captureAtPayPal(payment);
+    } catch (error) {
+      if (!(error instanceof PayPalRejection)) throw error;
+      this.logger.warn({ paymentId: id, reason: error.message }, 'Capture of an unreadable order rejected');
+    }
+    return this.payments.applySnapshot(id, { found: false });
+  }
+
   /** @returns false when the slot is booked or held by another visitor */
   private async secureSlot({ id: paymentId, holdId }: PaymentEntity): Promise<boolean> {
     try {
@@ -47,20 +68,25 @@ export class CaptureAttemptService {
     }
   }
 
-  private async send({ id, orderId, attempt }: PaymentEntity): Promise<PaymentEntity> {
+  private async send(payment: PaymentEntity): Promise<PaymentEntity> {
     try {
-      return await this.payments.applySnapshot(id, await this.paypal.captureOrder(orderId!, `cap-${id}-${attempt}`));
+      return await this.captureAtPayPal(payment);
     } catch (error) {
-      if (error instanceof PayPalRejection) return this.handleRejection(id, error);
+      if (error instanceof PayPalRejection) return this.handleRejection(payment, error);
       if (!(error instanceof UnknownResult)) throw error;
-      this.logger.warn({ paymentId: id, reason: error.message }, 'Capture with an unknown result');
-      return this.resolveDoubt(id);
+      this.logger.warn({ paymentId: payment.id, reason: error.message }, 'Capture with an unknown result');
+      return this.resolveDoubt(payment);
     }
   }
 
-  private async handleRejection(id: string, rejection: PayPalRejection): Promise<PaymentEntity> {
+  private async captureAtPayPal({ id, orderId, attempt }: PaymentEntity): Promise<PaymentEntity> {
+    return this.payments.applySnapshot(id, await this.paypal.captureOrder(orderId!, `cap-${id}-${attempt}`));
+  }
+
+  private async handleRejection(payment: PaymentEntity, rejection: PayPalRejection): Promise<PaymentEntity> {
+    const { id } = payment;
     const decision = decideRejection(rejection);
-    if (decision.kind === 'unknown') return this.resolveDoubt(id);
+    if (decision.kind === 'unknown') return this.resolveDoubt(payment);
     const { issue, logged } = decision;
     if (logged) this.logger.error({ paymentId: id, reason: rejection.message }, 'Capture rejected because of our PayPal account');
     return this.payments.apply(id, (now) =>
@@ -68,11 +94,20 @@ export class CaptureAttemptService {
     );
   }
 
-  /** Reads PayPal once; if the result stays unknown, the slot stays held and the reconciliation repeats the capture. */
-  private async resolveDoubt(id: string): Promise<PaymentEntity> {
+  /** Reads PayPal for a short time; if the result stays unknown, the slot stays held and the reconciliation repeats the capture. */
+  private async resolveDoubt(payment: PaymentEntity): Promise<PaymentEntity> {
+    const { id } = payment;
     try {
-      const seen = await this.refreshes.refresh(id);
-      if (seen.state !== 'capturing') return seen;
+      for (let reads = 1; reads <= doubtReads; reads += 1) {
+        const seen = await this.refreshes.refresh(id);
+        if (seen.state !== 'capturing') return seen;
+        if (seen.issue === 'ORDER_NOT_FOUND') {
+          const after = await this.repeat(payment);
+          if (after.state !== 'capturing') return after;
+          break;
+        }
+        await pause(doubtInterval);
+      }
     } catch (error) {
       if (!isPayPalFailure(error)) throw error;
       this.logger.warn({ paymentId: id, reason: error.message }, 'Payment not read after its capture');

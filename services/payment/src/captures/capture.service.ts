@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
-import { type CaptureRequest, type CaptureResult, DomainError } from '@charter/contracts';
+import { type CaptureRequest, type CaptureResult, DomainError, minuteMs } from '@charter/contracts';
 import { backOff } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
 import { isBeforeCapture, isOver, isUndecided } from '../payments/payment-state.js';
@@ -15,7 +15,12 @@ import { captureStatus, decideCapture, isBeingCaptured } from './capture.js';
 /** How long a request waits for a capture that another process has sent, in milliseconds. */
 const joinTimeout = 8_000;
 const joinInterval = 100;
-const minute = 60_000;
+/**
+ * How long the page's request waits for the approval to become readable, in milliseconds: the buyer has just approved, and PayPal's reads
+ * may lag behind its writes. The webhook about the approval captures what becomes readable later.
+ */
+const approvalTimeout = 2_000;
+const approvalInterval = 250;
 
 /** Captures the money of an approved order: once, and only for a slot that is still available. */
 @Injectable()
@@ -48,7 +53,7 @@ export class CaptureService {
   /** While a capture is undecided, an unreachable PayPal is no failure: the result is still to come. */
   private async collectUndecided(payment: PaymentEntity): Promise<PaymentEntity> {
     try {
-      return await this.collect(payment);
+      return await this.collect(payment, approvalTimeout);
     } catch (error) {
       if (!isPayPalFailure(error)) throw error;
       const current = await this.payments.byId(payment.id);
@@ -65,9 +70,11 @@ export class CaptureService {
    * Captures an approved order, or stores what PayPal reports instead. The page, the webhook and the reconciliation all use this at
    * once: each round loads the payment, reads the order, decides and acts, and starts over when another process has moved the payment.
    * @param payment as it was read last
+   * @param timeout for the approval, in milliseconds; by default the order is read once
    */
-  async collect(payment: PaymentEntity): Promise<PaymentEntity> {
+  async collect(payment: PaymentEntity, timeout = 0): Promise<PaymentEntity> {
     const { id } = payment;
+    const deadline = Date.now() + timeout;
     for (let current = payment; ; current = await this.payments.byId(id)) {
       if (isOver(current.state) || !current.orderId) return current;
       if (current.state === 'capturing') {
@@ -80,10 +87,12 @@ export class CaptureService {
         this.logger.error({ paymentId: id, orderId: current.orderId }, 'Order changed at PayPal, not captured');
         return this.payments.apply(id, (now) => abandon(now, 'declined', 'ORDER_MISMATCH'));
       }
+      if (decision === 'repeat') return this.attempts.repeat(current);
       if (decision === 'record') {
         const seen = await this.payments.applySnapshot(id, order);
         const begunMeanwhile = seen.state === 'capturing' && current.state !== 'capturing';
-        if (!begunMeanwhile) return isBeforeCapture(seen.state) ? { ...seen, issue: seen.issue ?? 'ORDER_NOT_APPROVED' } : seen;
+        if (isBeforeCapture(seen.state) && Date.now() < deadline) await pause(approvalInterval);
+        else if (!begunMeanwhile) return isBeforeCapture(seen.state) ? { ...seen, issue: seen.issue ?? 'ORDER_NOT_APPROVED' } : seen;
       } else {
         const after = await this.attempts.attempt(current);
         if (after) return after;
@@ -108,10 +117,10 @@ export class CaptureService {
     const now = this.clock.now();
     const after = awaitsBuyer(payment) ? payment : await this.collect(payment);
     if (isOver(after.state)) return null;
-    if (isUndecided(after.state)) return new Date(now.getTime() + Math.max(minute / 2, backOff(checks)));
-    if (now < after.heldUntil) return new Date(after.heldUntil.getTime() + minute / 2);
+    if (isUndecided(after.state)) return new Date(now.getTime() + Math.max(minuteMs / 2, backOff(checks)));
+    if (now < after.heldUntil) return new Date(after.heldUntil.getTime() + minuteMs / 2);
     // Not approved, and the hold has expired: whatever the buyer does now, it is not captured.
     const ended = await this.payments.apply(id, (open) => abandon(open, 'cancelled', 'HOLD_EXPIRED'));
-    return isOver(ended.state) ? null : new Date(now.getTime() + minute / 2);
+    return isOver(ended.state) ? null : new Date(now.getTime() + minuteMs / 2);
   }
 }

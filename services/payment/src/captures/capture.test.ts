@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { cents } from '@charter/contracts';
-import { aCapture, anOrder, aPayment, kinds } from '../../test/payment-examples.js';
+import { aCapture, anOrder, aPayment, kinds } from '../payments/payment-examples.js';
 import { abandonedAfter } from '../payments/payment-state.js';
 import { applySnapshot } from '../payments/payment.js';
 import {
@@ -24,11 +24,15 @@ describe('decideCapture', () => {
   });
 
   it.each([
-    ['does not exist', { found: false as const }],
     ['is not approved', anOrder({ status: 'CREATED' })],
     ['has a capture', anOrder({ status: 'APPROVED', capture: aCapture({ status: 'DECLINED' }) })],
   ])('only records an order that %s', (_what, order) => {
     for (const state of ['created', 'capturing', 'pending'] as const) expect(decideCapture(aPayment({ state }), order)).toBe('record');
+  });
+
+  it('repeats a capture whose order does not exist, and only records such an order otherwise', () => {
+    expect(decideCapture(aPayment({ state: 'capturing' }), { found: false })).toBe('repeat');
+    for (const state of ['created', 'pending'] as const) expect(decideCapture(aPayment({ state }), { found: false })).toBe('record');
   });
 
   it('only records the order of a payment under review', () => {

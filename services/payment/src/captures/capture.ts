@@ -11,11 +11,13 @@ export const isBeingCaptured = ({ state, inDoubtSince }: { state: string; inDoub
 /**
  * capture: the order is approved, ours, and not captured.
  * mismatch: it is approved and not the order that we created.
+ * repeat: a capture was sent, and its order can no longer be read.
  * record: there is nothing to capture now.
  */
-export type CaptureDecision = 'capture' | 'mismatch' | 'record';
+export type CaptureDecision = 'capture' | 'mismatch' | 'repeat' | 'record';
 
 export function decideCapture(payment: Payment, order: OrderSnapshot): CaptureDecision {
+  if (!order.found && payment.state === 'capturing') return 'repeat';
   const isApproved = order.found && order.status === 'APPROVED' && !order.capture;
   if (!isApproved || payment.state === 'pending') return 'record';
   return payment.state === 'capturing' || isOurOrder(payment, order) ? 'capture' : 'mismatch';

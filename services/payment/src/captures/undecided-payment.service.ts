@@ -7,6 +7,7 @@ import { PaymentRepository } from '../payments/payment.repository.js';
 import { PaymentService } from '../payments/payment.service.js';
 import { giveUp } from '../payments/payment.js';
 import { orUnavailable, PayPalClient } from '../paypal/paypal.client.js';
+import { CaptureAttemptService } from './capture-attempt.service.js';
 
 /** Ends an undecided payment that PayPal has no record of, for an operator who has searched PayPal's account. */
 @Injectable()
@@ -15,6 +16,7 @@ export class UndecidedPaymentService {
     private readonly database: Database,
     private readonly rows: PaymentRepository,
     private readonly payments: PaymentService,
+    private readonly attempts: CaptureAttemptService,
     private readonly paypal: PayPalClient,
   ) {}
 
@@ -23,11 +25,10 @@ export class UndecidedPaymentService {
     const payment = await this.rows.find(this.database.manager, paymentId);
     if (!payment) throw new DomainError('ORDER_NOT_FOUND', { detail: `No payment has the id ${paymentId}.` });
     if (!isUndecided(payment.state)) return { state: payment.state, givenUp: false };
-    const order = await orUnavailable(
-      this.paypal.findPayment(payment),
-      'PayPal does not answer, and without its answer nothing is given up.',
-    );
-    const seen = await this.payments.applySnapshot(paymentId, order);
+    const order = await this.read(this.paypal.findPayment(payment));
+    // An order that PayPal does not show may have been captured: under the capture's key PayPal replays the result.
+    const mayReplay = !order.found && payment.state === 'capturing';
+    const seen = await (mayReplay ? this.read(this.attempts.repeat(payment)) : this.payments.applySnapshot(paymentId, order));
     return this.database.transaction(async (tx) => {
       const before = await this.payments.lock(tx, paymentId);
       const after = await this.payments.applyStep(tx, before, (now) => giveUp(now, order));
@@ -43,5 +44,9 @@ export class UndecidedPaymentService {
       }
       return { state: after.state, givenUp };
     });
+  }
+
+  private read<T>(response: Promise<T>): Promise<T> {
+    return orUnavailable(response, 'PayPal does not answer, and without its answer nothing is given up.');
   }
 }

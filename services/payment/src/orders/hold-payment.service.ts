@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { type BookingForm, cents, DomainError, fromDollars, type Hold, limits } from '@charter/contracts';
+import { type BookingForm, cents, DomainError, fromDollars, type Hold, minuteMs } from '@charter/contracts';
+import { regions } from '@charter/contracts/formats';
 import { Database } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import { isBeforeCapture, isUndecided } from '../payments/payment-state.js';
 import type { PaymentEntity } from '../payments/payment.entity.js';
 import { PaymentRepository } from '../payments/payment.repository.js';
-
-const minute = 60_000;
 
 /** The payment of a hold. A hold has at most one payment whose money may still be captured. */
 @Injectable()
@@ -32,7 +31,7 @@ export class HoldPaymentService {
       capturedCents: null,
       state: 'initiated',
       description: `${hold.packageName}, ${form.bookingDate}, ${form.timeSlot}`,
-      locale: limits.payPalLocales[form.locale ?? 'en'],
+      locale: regions[form.locale ?? 'en'],
       attempt: 1,
       orderId: null,
       captureId: null,
@@ -44,7 +43,7 @@ export class HoldPaymentService {
       declinedAt: null,
       heldUntil,
       inDoubtSince: null,
-      nextCheckAt: new Date(heldUntil.getTime() + minute / 2),
+      nextCheckAt: new Date(heldUntil.getTime() + minuteMs / 2),
       checks: 0,
       createdAt: this.clock.now(),
       lastCheckedAt: null,

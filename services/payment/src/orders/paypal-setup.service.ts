@@ -1,17 +1,16 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { PayPalSetup } from '@charter/contracts';
+import { minuteMs, type PayPalSetup } from '@charter/contracts';
 import { Clock } from '@charter/service-kit';
 import { isPayPalFailure } from '../paypal/paypal-errors.js';
 import { PayPalSettings } from '../paypal/paypal-settings.js';
 import { PayPalClient } from '../paypal/paypal.client.js';
 
-const minute = 60_000;
 /** PayPal documents 15 minutes for a client token while its responses may say nine hours: the shorter one is used. */
-const maxLifetime = 15 * minute;
+const maxLifetime = 15 * minuteMs;
 /** A token is renewed this long before it expires, so that a page can still use it. */
-const renewalMargin = 2 * minute;
+const renewalMargin = 2 * minuteMs;
 /** How long a failure is cached, so that an outage does not cause a token request per visitor. */
-const failureLifetime = minute / 2;
+const failureLifetime = minuteMs / 2;
 /** Host names are those of the site; the limit only bounds the memory. */
 const maxHosts = 20;
 

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { dayMs } from '@charter/contracts';
 import { Database } from '@charter/database';
 import { Clock, Gauge, type Sample } from '@charter/service-kit';
-
-const day = 24 * 60 * 60_000;
 
 interface Row {
   state: string;
@@ -20,7 +19,7 @@ export class PaymentMetricsRepository {
   @Gauge('charter_payments_last_day', 'Payments created in the last 24 hours, by state.', ['state'])
   async payments(): Promise<Sample[]> {
     return this.byState(`SELECT state, count(*)::int AS value FROM payment WHERE created_at > $1 GROUP BY state`, [
-      new Date(this.clock.now().getTime() - day),
+      new Date(this.clock.now().getTime() - dayMs),
     ]);
   }
 

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { type Cents, cents, paymentEvents } from '@charter/contracts';
+import { cents, type Cents, minuteMs, paymentEvents } from '@charter/contracts';
 import { Database, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
@@ -10,7 +10,8 @@ import { applySnapshot, capturedAmountOf, type Effect, type OrderSnapshot, type 
 import { RefundRequestService } from './refund-request.service.js';
 import type { RefundEntity } from './refund.entity.js';
 
-const minute = 60_000;
+/** PayPal documents no delay between a write and its reads. An unpaid order lives for hours, so a younger one is not expired. */
+const maxReadLag = minuteMs;
 
 type StepOf = (payment: PaymentEntity) => Step<PaymentEntity>;
 
@@ -53,10 +54,16 @@ export class PaymentService {
   async applySnapshot(id: string, order: OrderSnapshot, reversal: Record<string, Cents> = {}): Promise<PaymentEntity> {
     return this.database.transaction(async (tx) => {
       const payment = await this.payments.lock(tx, id);
+      if (!order.found && this.mayBeInvisible(payment)) return payment;
       const paidTwice = !isCaptured(payment.state) && (await this.payments.isPaid(tx, payment.holdId, id));
       const step: StepOf = (now) => applySnapshot({ ...now, reversals: { ...reversal, ...now.reversals } }, order, paidTwice);
       return this.applyStep(tx, payment, step);
     });
+  }
+
+  /** An order that was created a moment ago may not be readable yet. */
+  private mayBeInvisible({ state, createdAt }: PaymentEntity): boolean {
+    return isBeforeCapture(state) && this.clock.now().getTime() - createdAt.getTime() < maxReadLag;
   }
 
   /**
@@ -101,7 +108,7 @@ export class PaymentService {
     return {
       ...(isOver(state) && { nextCheckAt: null, inDoubtSince: null }),
       ...(isCaptured(state) && !before.capturedAt && { capturedAt: now }),
-      ...(moved && state === 'pending' && { nextCheckAt: new Date(now.getTime() + 5 * minute), checks: 0, inDoubtSince: null }),
+      ...(moved && state === 'pending' && { nextCheckAt: new Date(now.getTime() + 5 * minuteMs), checks: 0, inDoubtSince: null }),
       ...(moved &&
         before.state === 'capturing' &&
         state === 'created' && { attempt: before.attempt + 1, declinedAt: now, inDoubtSince: null }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { cents } from '@charter/contracts';
-import { aCapture, anOrder, aPayment, kinds } from '../../test/payment-examples.js';
+import { aCapture, anOrder, aPayment, kinds } from './payment-examples.js';
 import { isCaptured, isOver, type PaymentState, transitions } from './payment-state.js';
 import { abandon, applyRefund, applySnapshot, type OrderSnapshot, type Payment, refundable } from './payment.js';
 

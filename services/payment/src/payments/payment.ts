@@ -42,6 +42,8 @@ export interface CaptureSnapshot {
   id: string;
   status: string;
   reason: string | null;
+  /** Our payment's id, from the order. */
+  customId: string | null;
   amountCents: Cents;
   currency: string;
   /** Completed refunds that PayPal lists with it, by PayPal's refund id. A reversal may be among them. */

@@ -43,7 +43,8 @@ export class RefundRequestService {
       amountCents: cents(left),
       reason,
       note: null,
-      who: 'system',
+      actorKind: 'system',
+      actorName: null,
       nextCheckAt: createdAt,
       createdAt,
     });
@@ -72,7 +73,8 @@ export class RefundRequestService {
     const createdAt = this.clock.now();
     // Attempted right after this transaction; the timer takes over if this process dies or PayPal does not answer.
     const nextCheckAt = new Date(createdAt.getTime() + leaseSeconds * 1000);
-    await this.refunds.add(tx, { ...newRefund, id, paymentId, amountCents, reason: 'staff', note, who: staff, nextCheckAt, createdAt });
+    const actor = { actorKind: 'staff' as const, actorName: staff };
+    await this.refunds.add(tx, { ...newRefund, ...actor, id, paymentId, amountCents, reason: 'staff', note, nextCheckAt, createdAt });
     await recordAudit(tx, {
       actor: staffActor(staff),
       action: 'payment.refund',

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { Cents, RefundState } from '@charter/contracts';
+import type { Cents, RefundActor, RefundState } from '@charter/contracts';
 import type { PersonalData } from '@charter/database';
 import { centsColumn } from './cents-columns.js';
 
@@ -27,8 +27,13 @@ export class RefundEntity {
   @Column('text', { nullable: true })
   note: string | null;
 
-  @Column('text')
-  who: string;
+  /** Who requested it. */
+  @Column('text', { name: 'actor_kind' })
+  actorKind: RefundActor['kind'];
+
+  /** The user name of staff; null for the system. */
+  @Column('text', { name: 'actor_name', nullable: true })
+  actorName: string | null;
 
   @Column('text')
   state: RefundState;

@@ -8,15 +8,16 @@ export class RefundRepository {
   /** Does nothing when the refund exists, or the system has already requested a full refund of this payment. */
   async add(tx: Transaction, refund: RefundEntity): Promise<void> {
     await tx.query(
-      `INSERT INTO refund (id, payment_id, amount_cents, reason, note, who, state, next_check_at, created_at, attempt)
-       VALUES ($1, $2, $3, $4, $5, $6, 'requested', $7, $8, $9) ON CONFLICT DO NOTHING`,
+      `INSERT INTO refund (id, payment_id, amount_cents, reason, note, actor_kind, actor_name, state, next_check_at, created_at, attempt)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, 'requested', $8, $9, $10) ON CONFLICT DO NOTHING`,
       [
         refund.id,
         refund.paymentId,
         refund.amountCents,
         refund.reason,
         refund.note,
-        refund.who,
+        refund.actorKind,
+        refund.actorName,
         refund.nextCheckAt,
         refund.createdAt,
         refund.attempt,

@@ -23,6 +23,7 @@ interface PayPalCapture {
   id?: string;
   status?: string;
   statusDetails?: { reason?: string };
+  customId?: string;
   amount?: PayPalAmount;
 }
 
@@ -74,7 +75,7 @@ export function orderSnapshot(order: PayPalOrder): OrderSnapshot {
 
 /** @returns null for a capture without id or status */
 export function captureSnapshot(capture: PayPalCapture, refunds: readonly PayPalRefund[] = []): CaptureSnapshot | null {
-  const { id, status, statusDetails, amount } = capture;
+  const { id, status, statusDetails, customId, amount } = capture;
   if (!id || !status) return null;
   const completed = refunds.filter((refund) => refund.status === 'COMPLETED');
   const ended = refunds.filter((refund) => refund.status === 'FAILED' || refund.status === 'CANCELLED');
@@ -82,6 +83,7 @@ export function captureSnapshot(capture: PayPalCapture, refunds: readonly PayPal
     id,
     status,
     reason: statusDetails?.reason ?? null,
+    customId: customId ?? null,
     amountCents: fromDecimal(amount?.value ?? '0'),
     currency: amount?.currencyCode ?? '',
     refunds: Object.fromEntries(completed.map((refund) => [refund.id ?? '', fromDecimal(refund.amount?.value ?? '0')])),

@@ -100,8 +100,8 @@ export class PayPalClient {
     if (order.found || !captureId) return order;
     const capture = await this.findCapture(captureId);
     if (!capture) return order;
-    const { amountCents, currency } = capture;
-    return { found: true, id: orderId ?? '', status: '', customId: null, amountCents, currency, capture };
+    const { amountCents, currency, customId } = capture;
+    return { found: true, id: orderId ?? '', status: '', customId, amountCents, currency, capture };
   }
 
   async captureOrder(id: string, requestId: string): Promise<OrderSnapshot> {

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { bookingSettlements, cents, paymentEvents, type Settlement } from '@charter/contracts';
+import { bookingSettlements, cents, dayMs, minuteMs, paymentEvents, type Settlement } from '@charter/contracts';
 import type { BooksDifferences, Compared } from '@charter/contracts/operators';
 import { Database } from '@charter/database';
 import { Outbox, RpcClient } from '@charter/messaging';
@@ -7,11 +7,10 @@ import { Clock } from '@charter/service-kit';
 import { BookingReconciliationRepository, type CapturedPayment } from './booking-reconciliation.repository.js';
 import { type DifferenceKind, differencesOf, noDifferences } from './differences.js';
 
-const minute = 60_000;
 /** The event of a younger capture may not be handled by booking yet. */
-const settleTime = 10 * minute;
+const settleTime = 10 * minuteMs;
 /** Longer than published events are kept, so that a lost one is noticed while it can be published again. */
-const comparedAge = 35 * 24 * 60 * minute;
+const comparedAge = 35 * dayMs;
 const pageSize = 500;
 const firstId = '00000000-0000-0000-0000-000000000000';
 

@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { dayMs } from '@charter/contracts';
 import { Database } from '@charter/database';
 import { backOff } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
@@ -12,7 +13,7 @@ const batch = 20;
 const finalChecks = 200;
 
 /** Unpaid payments are deleted after 180 days (`paymentRetention`): from this age on they are checked at PayPal for the last time. */
-const finalCheckAge = 173 * 24 * 60 * 60_000;
+const finalCheckAge = 173 * dayMs;
 
 /** Reads from PayPal what no event has reported about payments: lost responses, lost webhooks, closed tabs. */
 @Injectable()

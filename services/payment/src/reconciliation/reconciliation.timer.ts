@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { hourMs, minuteMs } from '@charter/contracts';
 import { Every } from '@charter/messaging';
 import { DueRefundService } from '../refunds/due-refund.service.js';
 import { WebhookService } from '../webhooks/webhook.service.js';
@@ -30,12 +31,12 @@ export class ReconciliationTimer {
     await this.webhooks.process();
   }
 
-  @Every(60 * 60_000)
+  @Every(hourMs)
   async checkBeforeDeletion(): Promise<void> {
     await this.payments.checkBeforeDeletion();
   }
 
-  @Every(10 * 60_000)
+  @Every(10 * minuteMs)
   async compareWithBookings(): Promise<void> {
     await this.bookings.compare();
   }

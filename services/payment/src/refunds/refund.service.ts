@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { type Cents, cents, sumOf } from '@charter/contracts';
+import { cents, type Cents, hourMs, sumOf } from '@charter/contracts';
 import { Database } from '@charter/database';
 import { backOff } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
@@ -11,8 +11,6 @@ import { RefundRepository } from '../payments/refund.repository.js';
 import { PayPalRejection, UnknownResult } from '../paypal/paypal-errors.js';
 import type { RefundSnapshot } from '../paypal/paypal-snapshot.js';
 import { PayPalClient } from '../paypal/paypal.client.js';
-
-const hour = 3_600_000;
 
 /** Makes refunds at PayPal. They are requested in a transaction and attempted until PayPal has completed or rejected them. */
 @Injectable()
@@ -69,7 +67,7 @@ export class RefundService {
       return this.database.transaction((tx) => this.refunds.save(tx, failed));
     }
     if (status !== 'COMPLETED') {
-      const nextCheckAt = new Date(this.clock.now().getTime() + hour);
+      const nextCheckAt = new Date(this.clock.now().getTime() + hourMs);
       return this.database.transaction((tx) => this.refunds.save(tx, { id: refund.id, state: 'pending', paypalRefundId, nextCheckAt }));
     }
     await this.complete(refund, paypalRefundId, totalRefundedCents);

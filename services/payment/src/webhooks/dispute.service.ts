@@ -25,8 +25,9 @@ export class DisputeService {
   /**
    * Reads the dispute from PayPal, which is newer than the event; an app without the permission for disputes has the event only.
    * @param resource the event's
+   * @returns false when PayPal does not show yet that it has returned the money of a dispute that was won
    */
-  async process(payment: PaymentEntity, resource: PayPalResource): Promise<void> {
+  async process(payment: PaymentEntity, resource: PayPalResource): Promise<boolean> {
     const { id: paymentId, holdId } = payment;
     const dispute = (resource.dispute_id && (await this.paypal.findDispute(resource.dispute_id))) || disputeSnapshot(resource);
     if (dispute) {
@@ -39,6 +40,8 @@ export class DisputeService {
       });
     }
     // A resolved dispute may return money, for which PayPal sends no event; a reversal has its own.
-    if (dispute?.status === 'RESOLVED') await this.refreshes.refresh(paymentId);
+    if (dispute?.status !== 'RESOLVED') return true;
+    const { reversedCents } = await this.refreshes.refresh(paymentId);
+    return reversedCents === 0 || dispute.outcome !== 'RESOLVED_SELLER_FAVOUR';
   }
 }

@@ -13,7 +13,7 @@ import { type DueEvent, WebhookRepository } from './webhook.repository.js';
 const handledByPage = new Set(['CHECKOUT.ORDER.APPROVED', 'PAYMENT.CAPTURE.COMPLETED']);
 /** How much earlier the page may be, in milliseconds. */
 const pageDelay = 3_000;
-/** About 13 hours of attempts for a delivery without a matching payment; PayPal may send it again afterwards. */
+/** About 13 hours of attempts for a delivery whose payment or change is not found; PayPal may send it again afterwards. */
 const maxAttempts = 60;
 const batch = 20;
 
@@ -70,9 +70,10 @@ export class WebhookService {
 
   private async handle(event: DueEvent): Promise<void> {
     try {
-      const done = !isHandled(event.type) || (await this.events.process(event.body));
-      if (done) await this.database.transaction((tx) => this.webhooks.save(tx, { eventId: event.eventId, processedAt: this.clock.now() }));
-      else await this.postpone(event, 'no matching payment');
+      const result = isHandled(event.type) ? await this.events.process(event.body) : 'processed';
+      if (result === 'processed')
+        await this.database.transaction((tx) => this.webhooks.save(tx, { eventId: event.eventId, processedAt: this.clock.now() }));
+      else await this.postpone(event, result);
     } catch (error) {
       await this.postpone(event, String(error));
     }

@@ -1,5 +1,6 @@
 import type { PayPalSetup } from '@charter/contracts';
-import { type Locale, payPalLocales } from '@charter/contracts/limits';
+import { regions } from '@charter/contracts/formats';
+import type { Locale } from '@charter/contracts/limits';
 
 /** The part of PayPal's JS SDK v6 that a one-time payment needs. */
 interface PayPalNamespace {
@@ -72,7 +73,7 @@ async function load(url: string): Promise<PayPalNamespace> {
 export async function createPayPalInstance({ sdkUrl, clientId, components }: PayPalSetup, locale: Locale): Promise<PayPalInstance> {
   try {
     const paypal = loaded() ?? (await (loading ??= load(sdkUrl)));
-    return await paypal.createInstance({ clientId, components, pageType: 'checkout', locale: payPalLocales[locale] });
+    return await paypal.createInstance({ clientId, components, pageType: 'checkout', locale: regions[locale] });
   } catch (error) {
     // The next call loads the script again.
     loading = undefined;

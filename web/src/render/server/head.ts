@@ -1,5 +1,6 @@
 import escapeHtml from 'escape-html';
 import type { QueryClient } from '@tanstack/react-query';
+import { regions } from '@charter/contracts/formats';
 import { languages } from '@charter/contracts/limits';
 import type { Locale } from '@charter/contracts/limits';
 import type { Translate } from '@charter/ui';
@@ -7,20 +8,6 @@ import { localizedPath, paths } from '../../lib/paths.js';
 import { pageTitle } from '../pages.js';
 import type { Page } from '../pages.js';
 import { structuredData } from './structured-data.js';
-
-/** Open Graph locales have a territory. */
-const openGraphLocales: Record<Locale, string> = {
-  en: 'en_US',
-  es: 'es_ES',
-  fr: 'fr_FR',
-  de: 'de_DE',
-  it: 'it_IT',
-  pt: 'pt_PT',
-  nl: 'nl_NL',
-  zh: 'zh_CN',
-  ja: 'ja_JP',
-  ru: 'ru_RU',
-};
 
 /** JSON for a script element; escapes `<`, because `</script>` in a guest's review would end the element. */
 export const jsonInHtml = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
@@ -61,7 +48,7 @@ export function renderHead({ page, path, locale, t, origin, client }: HeadOption
     property('og:image', `${origin}/media/brand/${page.picture}`),
     property('og:image:width', '1200'),
     property('og:image:height', '630'),
-    property('og:locale', openGraphLocales[locale]),
+    property('og:locale', regions[locale].replace('-', '_')),
     meta('twitter:card', 'summary_large_image'),
   );
   const data = page.listed && path !== paths.terms && path !== paths.privacy ? structuredData({ client, t, locale, origin }) : undefined;

@@ -3,7 +3,7 @@ import { addMonths, type Day, daysIn, isDay, type Month, monthOf } from '@charte
 
 /** The ranges of charter dates that can be selected; the first is the default. */
 export const ranges = ['all', 'month', '6-months', '12-months', 'year', 'custom'] as const;
-export type RangeName = (typeof ranges)[number];
+type RangeName = (typeof ranges)[number];
 
 export interface Range {
   name: RangeName;

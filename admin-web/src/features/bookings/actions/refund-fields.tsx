@@ -32,7 +32,7 @@ export function useRefundForm(booking: Booking) {
   const amount = Number(useWatch({ control: form.control, name: 'amount' }));
   const serverErrors = useServerErrors<RefundValues>(form.setError, ['amount'], (error) =>
     // The detail contains PayPal's reason.
-    error instanceof ApiError && error.code === 'REFUND_REFUSED' && error.detail ? error.detail : errorText(t, error),
+    error instanceof ApiError && error.code === 'REFUND_FAILED' && error.detail ? error.detail : errorText(t, error),
   );
   const onError = (error: Error) => {
     if (error instanceof ApiError && !error.isResponseLost) setRefundId(crypto.randomUUID());

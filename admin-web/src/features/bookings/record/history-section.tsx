@@ -3,7 +3,7 @@ import { money, type TextKey, useTranslations } from '@charter/ui';
 import type { ReactNode } from 'react';
 import { dateTimeInNassau, staffLocale } from '../../../lib/format.js';
 import { DetailNote } from './detail-list.js';
-import { isAutomatic } from './payment-section.js';
+import { requesterOf } from './payment-section.js';
 
 /** Texts of the actions that need no values. */
 const actionTexts: Record<string, TextKey> = {
@@ -31,7 +31,7 @@ export function HistorySection({ record: { history, payment } }: { record: Booki
     })),
     ...(payment?.refunds ?? []).map((refund) => ({
       key: refund.id,
-      who: isAutomatic(refund) ? t('refund.automatic') : refund.who,
+      who: requesterOf(refund, t),
       at: refund.createdAt,
       text: t('history.refund', { amount: money(refund.amount, staffLocale) }),
     })),

@@ -1,5 +1,5 @@
 import type { Booking, BookingRecord, Dispute, Refund } from '@charter/contracts';
-import { Badge, Button, money, type Tone, useTranslations } from '@charter/ui';
+import { Badge, Button, money, type Tone, type Translate, useTranslations } from '@charter/ui';
 import { dateTimeInNassau, staffLocale } from '../../../lib/format.js';
 import type { OpenRecordDialog } from './booking-record.js';
 import { DetailNote, DetailRow, DetailSection } from './detail-list.js';
@@ -15,8 +15,8 @@ const paymentTones: Record<Booking['paymentStatus'], Tone> = {
 
 const refundTones: Record<Refund['state'], Tone> = { requested: 'warning', pending: 'warning', completed: 'success', failed: 'danger' };
 
-/** Requested by the system, which older records call "the house". */
-export const isAutomatic = ({ who }: Refund): boolean => who === 'system' || who === 'the house';
+/** The user name of staff, or "automatic". The note cannot tell: it may have been erased. */
+export const requesterOf = ({ actor }: Refund, t: Translate): string => actor.name ?? t('refund.automatic');
 
 interface Props {
   booking: Booking;
@@ -87,7 +87,7 @@ function RefundRow({ refund }: { refund: Refund }) {
         <Badge tone={refundTones[refund.state]}>{t(`refundState.${refund.state}`)}</Badge>
       </span>
       <DetailNote>
-        {isAutomatic(refund) ? t('refund.automatic') : (refund.note ?? refund.who)}
+        {(refund.actor.kind === 'staff' && refund.note) || requesterOf(refund, t)}
         {refund.issue && ` · ${refund.issue}`}
       </DetailNote>
     </DetailRow>

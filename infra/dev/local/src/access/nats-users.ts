@@ -12,7 +12,7 @@ const stream = 'EVENTS';
 const longestReply = '15m';
 
 /** Prefix of a user's inbox subjects; no other user may subscribe to them. */
-export const inboxOf = (account: Account): string => `_INBOX_${account}`;
+const inboxOf = (account: Account): string => `_INBOX_${account}`;
 
 export function permissionsOf(account: Account): Permissions {
   const { calls = {}, formerCalls = {}, consumes = [], watches = [], serves = false } = access[account];

@@ -15,7 +15,7 @@ const OLDEST = '2.9';
 /** The newer Debian release first: its NATS 2.10 supports settings that 2.9 silently ignores, and depends only on libc. */
 const SUITES = ['trixie', undefined];
 
-export interface NatsServer extends RunningServer {
+interface NatsServer extends RunningServer {
   monitorUrl: string;
 }
 

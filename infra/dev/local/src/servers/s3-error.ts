@@ -22,7 +22,7 @@ const S3_ERRORS = {
   XAmzContentSHA256Mismatch: [400, 'The body does not match x-amz-content-sha256'],
 } as const satisfies Record<string, readonly [number, string]>;
 
-export type S3ErrorCode = keyof typeof S3_ERRORS;
+type S3ErrorCode = keyof typeof S3_ERRORS;
 
 export class S3Error extends Error {
   readonly code: S3ErrorCode;

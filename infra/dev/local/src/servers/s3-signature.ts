@@ -15,7 +15,7 @@ export interface Credentials {
   secretAccessKey: string;
 }
 
-export interface SignedRequest {
+interface SignedRequest {
   method: string;
   /** Percent-encoded as sent, without the query. */
   rawPath: string;

@@ -13,7 +13,7 @@ import { decode, isSigned, parseQuery, verifySignature, type Credentials, type S
 import { errorDocument, listDocument } from './s3-xml.ts';
 import { type RunningServer, type ServerOptions } from './server.ts';
 
-export interface S3Options extends ServerOptions {
+interface S3Options extends ServerOptions {
   credentials: Credentials;
   /** Created when it does not exist. */
   bucket: string;

@@ -24,7 +24,7 @@ import { bookingRecord } from './booking-record.view.js';
 import { bookingsCsv } from './bookings-csv.view.js';
 import { linkToNext } from '../../http/next-link.js';
 import { payPalTimeout } from '../payments/payment.controller.js';
-import { Staff, StaffOnly } from '../../auth/staff-routes.js';
+import { Staff, StaffOnly } from '../../auth/sessions/staff-routes.js';
 
 @ApiTags('staff')
 @Controller('api')
@@ -53,7 +53,7 @@ export class AdminBookingController {
     });
   }
 
-  /** With its history, its payment and its e-mails. */
+  /** The booking with its history, its payment and its e-mails. */
   @Get('admin/bookings/:bookingId')
   @StaffOnly()
   @ApiOkResponse({ type: BookingRecord })

@@ -13,7 +13,7 @@ import {
   type StaffMember,
 } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
-import { Staff, StaffOnly } from '../../auth/staff-routes.js';
+import { Staff, StaffOnly } from '../../auth/sessions/staff-routes.js';
 
 @ApiTags('staff')
 @Controller('api/admin')

@@ -3,7 +3,7 @@ import type { RpcClient } from '@charter/messaging';
 
 /** Joins a booking with its payment and its e-mails. @throws DomainError BOOKING_NOT_FOUND */
 export async function bookingRecord(rpc: RpcClient, bookingId: string): Promise<BookingRecord> {
-  // Before the other calls, so that an unknown booking is reported as such even when another service is unreachable.
+  // Called before the others, so that an unknown booking is reported as such even when another service is unreachable.
   const record = await rpc.call(bookingBackOffice.find, { bookingId });
   const { paymentId } = record;
   const [{ emails }, paid] = await Promise.all([

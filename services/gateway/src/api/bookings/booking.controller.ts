@@ -22,7 +22,7 @@ import {
 } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
 import { Cached } from '../../cache/cached.interceptor.js';
-import { RouteOptions } from '../../http/route-options.js';
+import { RouteOptions } from '../../http/requests/route-options.js';
 import { CheckoutCookie } from '../payments/checkout-cookie.js';
 import { CalendarQuery } from './calendar.dto.js';
 import { placedBooking } from './placed-booking.view.js';

@@ -2,7 +2,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { errorCodes, DomainError } from '@charter/contracts';
-import { SessionCookie } from '../../auth/session-cookie.js';
+import { SessionCookie } from '../../auth/sessions/session-cookie.js';
 import { GatewayConfig } from '../../gateway.env.js';
 import { type ContractsMetadata, withConstraints } from './openapi-constraints.js';
 

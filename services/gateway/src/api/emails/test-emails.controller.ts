@@ -2,7 +2,7 @@ import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { EmailLanguage, EmailPreview, EmailTemplate, EmailTemplates, notification } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
-import { StaffOnly } from '../../auth/staff-routes.js';
+import { StaffOnly } from '../../auth/sessions/staff-routes.js';
 
 /** Previews of every e-mail, rendered with sample data. Empty is sent. */
 @ApiTags('staff')

@@ -2,7 +2,7 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Analytics, FiguresQuery, Overview } from '@charter/contracts';
 import { FiguresView } from './figures.view.js';
-import { StaffOnly } from '../../auth/staff-routes.js';
+import { StaffOnly } from '../../auth/sessions/staff-routes.js';
 
 @ApiTags('staff')
 @Controller('api/admin')

@@ -2,9 +2,9 @@ import { Body, Controller, Delete, HttpCode, Param, Post, Put } from '@nestjs/co
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { content, GalleryForm, GalleryImage, GalleryImageRef, GalleryOrder, type StaffMember } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
-import { RouteOptions, withInlineImage } from '../../http/route-options.js';
+import { RouteOptions, withInlineImage } from '../../http/requests/route-options.js';
 import { UploadsService } from '../media/uploads.service.js';
-import { Staff, StaffOnly } from '../../auth/staff-routes.js';
+import { Staff, StaffOnly } from '../../auth/sessions/staff-routes.js';
 
 @ApiTags('staff')
 @Controller('api/admin/gallery')

@@ -2,7 +2,7 @@ import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { content, contentEvents, GalleryImage, type StaffMember } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
-import { Staff, StaffOptional } from '../../auth/staff-routes.js';
+import { Staff, StaffOptional } from '../../auth/sessions/staff-routes.js';
 import { Cached } from '../../cache/cached.interceptor.js';
 
 @ApiTags('content')

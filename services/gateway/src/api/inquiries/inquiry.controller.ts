@@ -14,9 +14,9 @@ import {
   type StaffMember,
 } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
-import { RouteOptions } from '../../http/route-options.js';
+import { RouteOptions } from '../../http/requests/route-options.js';
 import { linkToNext } from '../../http/next-link.js';
-import { Staff, StaffOnly } from '../../auth/staff-routes.js';
+import { Staff, StaffOnly } from '../../auth/sessions/staff-routes.js';
 
 @ApiTags('inquiries')
 @Controller('api/contact')

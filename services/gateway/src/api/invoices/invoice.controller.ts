@@ -3,7 +3,7 @@ import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { bookingInvoices, InvoiceFile, InvoiceListQuery, InvoicePage } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
-import { StaffOnly } from '../../auth/staff-routes.js';
+import { StaffOnly } from '../../auth/sessions/staff-routes.js';
 
 const types = { html: 'text/html; charset=utf-8', pdf: 'application/pdf' };
 /** Milliseconds: rendering East Asian fonts is slow. */

@@ -5,7 +5,7 @@ const { widths, formats } = limits.media;
 const pattern = new RegExp(`^([\\da-f]{32})(?:\\.jpg|-(${widths.join('|')})\\.(${formats.join('|')}))$`);
 const types = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const;
 
-export interface MediaName {
+interface MediaName {
   /** Object key of the rendition. */
   key: string;
   /** Object key of the original, which is served until the rendition exists. */

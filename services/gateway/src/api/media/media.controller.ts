@@ -2,10 +2,10 @@ import { Controller, Get, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiCreatedResponse, ApiExcludeEndpoint, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { StoredImage, limits, DomainError, type StaffMember } from '@charter/contracts';
-import { RouteOptions } from '../../http/route-options.js';
+import { RouteOptions } from '../../http/requests/route-options.js';
 import { readUploadedFile } from '../../http/bodies/file-upload.js';
 import { removeDocumentHeaders } from '../../http/security/security-headers.js';
-import { Staff, StaffOnly } from '../../auth/staff-routes.js';
+import { Staff, StaffOnly } from '../../auth/sessions/staff-routes.js';
 import { readMediaName } from './media-names.js';
 import { UploadsService } from './uploads.service.js';
 

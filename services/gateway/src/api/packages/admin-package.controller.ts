@@ -12,9 +12,9 @@ import {
   type StaffMember,
 } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
-import { RouteOptions, withInlineImage } from '../../http/route-options.js';
+import { RouteOptions, withInlineImage } from '../../http/requests/route-options.js';
 import { UploadsService } from '../media/uploads.service.js';
-import { Staff, StaffOnly } from '../../auth/staff-routes.js';
+import { Staff, StaffOnly } from '../../auth/sessions/staff-routes.js';
 
 @ApiTags('staff')
 @Controller('api/admin/packages')

@@ -2,7 +2,7 @@ import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { catalog, catalogEvents, CharterPackage, PackageImage, PackageRef } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
-import { StaffOptional } from '../../auth/staff-routes.js';
+import { StaffOptional } from '../../auth/sessions/staff-routes.js';
 import { Cached } from '../../cache/cached.interceptor.js';
 
 const untilPackagesChange = {

@@ -1,8 +1,8 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { cookieName, cookieOptions } from '../../auth/cookies.js';
-import { hashToken, isToken, newToken } from '../../auth/token.js';
+import { cookieName, cookieOptions } from '../../auth/tokens/cookies.js';
+import { hashToken, isToken, newToken } from '../../auth/tokens/token.js';
 import { GatewayConfig } from '../../gateway.env.js';
 
 const day = 24 * 60 * 60;

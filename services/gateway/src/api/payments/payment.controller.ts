@@ -5,7 +5,7 @@ import { CaptureResult, Empty, OrderForm, OrderRef, payment, PaymentOrder, PayPa
 import { RpcClient } from '@charter/messaging';
 import { GatewayConfig } from '../../gateway.env.js';
 import { clientAddress } from '../../http/limits/rate-limits.js';
-import { RouteOptions } from '../../http/route-options.js';
+import { RouteOptions } from '../../http/requests/route-options.js';
 import { CheckoutCookie } from './checkout-cookie.js';
 
 /** Milliseconds. Responses of PayPal can be slow; a result that we do not wait for arrives by webhook, but the guest would not see it. */

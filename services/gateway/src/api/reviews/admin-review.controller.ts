@@ -11,7 +11,7 @@ import {
   TestimonialRef,
 } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
-import { Staff, StaffOnly } from '../../auth/staff-routes.js';
+import { Staff, StaffOnly } from '../../auth/sessions/staff-routes.js';
 
 @ApiTags('staff')
 @Controller('api')

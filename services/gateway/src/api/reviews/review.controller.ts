@@ -2,7 +2,7 @@ import { Body, Controller, Get, Param, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { ConfirmationCode, content, ReviewForm, ReviewInvitation, Testimonial } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
-import { RouteOptions } from '../../http/route-options.js';
+import { RouteOptions } from '../../http/requests/route-options.js';
 
 /** The personal link in the e-mail to a guest. Rate limited like every lookup by code, so that codes cannot be guessed. */
 @ApiTags('reviews')

@@ -2,7 +2,7 @@ import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { content, contentEvents, Testimonial } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
-import { StaffOptional } from '../../auth/staff-routes.js';
+import { StaffOptional } from '../../auth/sessions/staff-routes.js';
 import { Cached } from '../../cache/cached.interceptor.js';
 
 @ApiTags('content')

@@ -2,8 +2,8 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import { setTimeout as pause } from 'node:timers/promises';
 import { DomainError } from '@charter/contracts';
 import { problemOf, retryAfterSeconds } from '../problems/problem.filter.js';
-import { requestId } from '../request-id.js';
-import { measureRequest } from '../request-metrics.js';
+import { requestId } from '../requests/request-id.js';
+import { measureRequest } from '../requests/request-metrics.js';
 import { ConcurrencyLimiter } from './concurrency-limiter.js';
 
 /** Milliseconds in which a load balancer removes a process that is no longer ready. */
@@ -11,7 +11,7 @@ const unreadyGracePeriod = 2_000;
 /** Milliseconds that in-flight requests may take after that. */
 const drainTimeout = 4_000;
 
-export interface LoadShedderOptions {
+interface LoadShedderOptions {
   /** Concurrent requests; above this they are answered with 503. */
   capacity: number;
   /** Writes a response without Fastify, for example from a cache. @returns whether it did; such requests are not counted */

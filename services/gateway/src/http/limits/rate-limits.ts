@@ -1,13 +1,11 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { DomainError } from '@charter/contracts';
-import type { RateClass } from '../route-options.js';
+import { DomainError, minuteMs } from '@charter/contracts';
+import type { RateClass } from '../requests/route-options.js';
 import { type Count, MemoryRateLimitStore, type RateLimitStore } from './rate-limit-store.js';
 
-const minute = 60_000;
-
 /** A second limit of a rate class, beside the one per minute and address. */
-export interface AdditionalLimit {
+interface AdditionalLimit {
   max: number;
   /** Milliseconds; whole seconds. */
   window: number;
@@ -15,7 +13,7 @@ export interface AdditionalLimit {
   keyOf: (request: FastifyRequest) => string | undefined;
 }
 
-export interface RateLimitOptions {
+interface RateLimitOptions {
   /** Requests per minute and address. */
   perMinute: Record<RateClass, number>;
   additional: Partial<Record<RateClass, AdditionalLimit>>;
@@ -52,7 +50,7 @@ export async function limitRates(server: FastifyInstance, { perMinute, additiona
   }
   await server.register(rateLimit, {
     store: Store,
-    timeWindow: minute,
+    timeWindow: minuteMs,
     keyGenerator: (request) => `${rateClassOf(request)} ${clientAddress(request)}`,
     max: (request) => {
       const rateClass = rateClassOf(request);
@@ -62,7 +60,7 @@ export async function limitRates(server: FastifyInstance, { perMinute, additiona
     // The plugin throws what this returns; its default, a plain Error, would be answered with 500.
     errorResponseBuilder: (request) => tooMany(request) as DomainError & { statusCode: number },
   });
-  // After the hook of the plugin, so that requests it rejects are not counted here, and after cookies are parsed.
+  // The hook runs after the plugin's, so that requests it rejects are not counted here, and after cookies are parsed.
   server.addHook('preParsing', async (request, reply) => {
     const rateClass = rateClassOf(request);
     const limit = rateClass === 'none' ? undefined : additional[rateClass];

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { DomainError } from '@charter/contracts';
-import { requestId } from '../request-id.js';
+import { requestId } from '../requests/request-id.js';
 import { problemOf } from './problem.filter.js';
 
 /** Errors of Node's HTTP parser whose status is not 400. */

@@ -1,7 +1,7 @@
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-export interface SecurityOptions {
+interface SecurityOptions {
   /** Sends `Strict-Transport-Security`; only behind TLS. */
   hsts: boolean;
   /** CSP sources of images, besides our own. */
@@ -16,7 +16,7 @@ export interface SecurityOptions {
  * A relaxation of the strict policy: for the PayPal SDK, for inline styles (API documentation, e-mail previews: a `srcdoc` frame inherits
  * the policy of its page), or to be embedded on other sites (images in e-mails, shown by web mail).
  */
-export type SecurityPolicy = 'payPal' | 'inlineStyles' | 'crossOriginImage';
+type SecurityPolicy = 'payPal' | 'inlineStyles' | 'crossOriginImage';
 
 declare module 'fastify' {
   interface FastifyReply {

@@ -1,9 +1,9 @@
 import type { Locale } from '@charter/contracts';
-import type { QueuedEmail } from '../src/emails/email.js';
-import { emails, findEmail } from '../src/emails/emails.js';
-import { type RenderedEmail, render } from '../src/rendering/render.js';
-import { Templates } from '../src/rendering/templates.js';
-import { anEvent, businessSettings } from './events.js';
+import type { QueuedEmail } from './email.js';
+import { emails, findEmail } from './emails.js';
+import { type RenderedEmail, render } from '../rendering/render.js';
+import { Templates } from '../rendering/templates.js';
+import { anEvent, businessSettings } from './examples.js';
 
 /** Compiling all templates takes seconds: for `beforeAll` with a timeout of a minute. */
 export const loadTemplates = (): Promise<Templates> => Templates.load(emails.map(({ template }) => template));

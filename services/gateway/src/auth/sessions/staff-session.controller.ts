@@ -2,8 +2,8 @@ import { Body, Controller, Delete, Get, HttpCode, Post, Req, Res } from '@nestjs
 import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LoginForm, DomainError, type StaffMember, StaffSession } from '@charter/contracts';
-import { clientAddress } from '../http/limits/rate-limits.js';
-import { RouteOptions } from '../http/route-options.js';
+import { clientAddress } from '../../http/limits/rate-limits.js';
+import { RouteOptions } from '../../http/requests/route-options.js';
 import { DeviceCookie } from './device-cookie.js';
 import { SessionCookie } from './session-cookie.js';
 import { isBackground, Staff, StaffInSetup } from './staff-routes.js';

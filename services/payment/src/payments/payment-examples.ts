@@ -1,5 +1,5 @@
 import { cents } from '@charter/contracts';
-import type { CaptureSnapshot, OrderSnapshot, Payment } from '../src/payments/payment.js';
+import type { CaptureSnapshot, OrderSnapshot, Payment } from './payment.js';
 
 /** Its capture was sent. */
 export const aPayment = (over: Partial<Payment> = {}): Payment => ({
@@ -30,6 +30,7 @@ export const aCapture = (over: Partial<CaptureSnapshot> = {}): CaptureSnapshot =
   id: 'C1',
   status: 'COMPLETED',
   reason: null,
+  customId: 'p1',
   amountCents: cents(360_000),
   currency: 'USD',
   refunds: {},

@@ -13,13 +13,13 @@ import {
   paymentDenied,
   paymentPending,
   statusChange,
-} from '../../test/events.js';
-import { loadTemplates, renderEmail } from '../../test/rendered-email.js';
-import { emails } from '../emails/emails.js';
-import { calendarEntry } from './calendar-entry.js';
-import { renderSubject } from './render.js';
-import type { Templates } from './templates.js';
-import { readStaffTexts, readTexts, supportedLocale, type Texts } from './translations.js';
+} from './examples.js';
+import { loadTemplates, renderEmail } from './rendered-email.js';
+import { emails } from './emails.js';
+import { calendarEntry } from '../rendering/calendar-entry.js';
+import { renderSubject } from '../rendering/render.js';
+import type { Templates } from '../rendering/templates.js';
+import { readStaffTexts, readTexts, supportedLocale, type Texts } from '../rendering/translations.js';
 
 let templates: Templates;
 
@@ -82,7 +82,7 @@ describe('translations', () => {
   });
 
   test('every key is used', () => {
-    const folder = new URL('./templates/', import.meta.url);
+    const folder = new URL('../rendering/templates/', import.meta.url);
     const read = (filter: (file: string) => boolean) =>
       readdirSync(folder)
         .filter(filter)
@@ -91,7 +91,7 @@ describe('translations', () => {
     const used = (source: string) => new Set([...source.matchAll(/\{\{t\.(\w+)\}\}/g)].map(([, key]) => key as string));
     const anywhere = used(read(() => true));
     const forGuests = used(read((file) => !/^_?staff-|-notice\./.test(file)));
-    const calendar = readFileSync(new URL('./calendar-entry.ts', import.meta.url), 'utf8');
+    const calendar = readFileSync(new URL('../rendering/calendar-entry.ts', import.meta.url), 'utf8');
     const unused = Object.entries({ ...readTexts('en'), ...readStaffTexts() }).flatMap(([owner, entries]) => {
       const here = used(read((file) => file.startsWith(`${owner}.`) || file.startsWith('_')));
       const isUsed = (key: string) => {

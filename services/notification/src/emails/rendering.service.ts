@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { EmailData, Locale } from '@charter/contracts';
-import { BusinessSettings } from '../emails/business-settings.js';
-import type { Attachment } from '../emails/email.js';
-import { findEmail } from '../emails/emails.js';
-import { preview } from '../emails/preview.js';
-import { type RenderedEmail, render, renderSubject } from './render.js';
-import { Templates } from './templates.js';
-import { supportedLocale } from './translations.js';
+import { BusinessSettings } from '../rendering/business-settings.js';
+import type { Attachment } from '../rendering/calendar-entry.js';
+import { type RenderedEmail, render, renderSubject } from '../rendering/render.js';
+import { Templates } from '../rendering/templates.js';
+import { supportedLocale } from '../rendering/translations.js';
+import { findEmail } from './emails.js';
+import { preview } from './preview.js';
 
-export interface EmailContent {
+interface EmailContent {
   template: string;
   locale: Locale;
   data: object;

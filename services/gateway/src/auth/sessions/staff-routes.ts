@@ -2,7 +2,7 @@ import { applyDecorators, createParamDecorator, type ExecutionContext } from '@n
 import { ApiCookieAuth } from '@nestjs/swagger';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError, type StaffMember } from '@charter/contracts';
-import { RouteOptions } from '../http/route-options.js';
+import { RouteOptions } from '../../http/requests/route-options.js';
 import type { SessionCookie } from './session-cookie.js';
 import type { StaffSessionService } from './staff-session.service.js';
 

@@ -2,8 +2,8 @@ import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { GatewayConfig } from '../gateway.env.js';
-import { cookieName, cookieOptions } from './cookies.js';
+import { GatewayConfig } from '../../gateway.env.js';
+import { cookieName, cookieOptions } from '../tokens/cookies.js';
 
 const maxAge = 180 * 24 * 60 * 60;
 

@@ -12,14 +12,7 @@ import {
   type InquiryReceived,
   type InquiryReplied,
 } from '@charter/contracts';
-import {
-  sampleBooking,
-  sampleDispute,
-  sampleInquiry,
-  samplePayingGuest,
-  sampleRefusedBooking,
-  sampleReply,
-} from '../src/emails/samples.js';
+import { sampleBooking, sampleDispute, sampleInquiry, samplePayingGuest, sampleRefusedBooking, sampleReply } from './samples.js';
 
 export const businessSettings = {
   business: defaultBusiness,

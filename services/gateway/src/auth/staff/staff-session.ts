@@ -1,14 +1,13 @@
-const minute = 60_000;
-const hour = 60 * minute;
+import { dayMs, hourMs, minuteMs } from '@charter/contracts';
 
 /** Milliseconds. */
 export const sessionLimits = {
   /** A session ends after this long without a request … */
-  idle: 8 * hour,
+  idle: 8 * hourMs,
   /** … and after this long in any case. */
-  absolute: 7 * 24 * hour,
+  absolute: 7 * dayMs,
   /** The time of the last request is stored at most this often. */
-  lastSeenPrecision: minute,
+  lastSeenPrecision: minuteMs,
 };
 
 export interface SessionTimes {
@@ -16,7 +15,7 @@ export interface SessionTimes {
   lastSeenAt: Date;
 }
 
-/** When the session expires without a further request. */
+/** The time at which the session expires without a further request. */
 export function expiryOf({ signedInAt, lastSeenAt }: SessionTimes): Date {
   return new Date(Math.min(signedInAt.getTime() + sessionLimits.absolute, lastSeenAt.getTime() + sessionLimits.idle));
 }

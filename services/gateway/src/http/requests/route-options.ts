@@ -7,7 +7,7 @@ import type { FastifyRequest } from 'fastify';
 export type RateClass = 'reads' | 'renders' | 'writes' | 'contact' | 'setup' | 'orders' | 'captures' | 'codes' | 'signIn' | 'webhooks';
 
 /** Checks of a request before its handler runs; stored as the Fastify config of the route. */
-export interface RouteSettings {
+interface RouteSettings {
   /** Default: `reads` for GET and HEAD, `writes` for every other method. `none` is not limited. */
   rateClass?: RateClass | 'none' | ((request: FastifyRequest) => RateClass | 'none');
   /** Largest body in bytes; 64 kB by default. */

@@ -1,8 +1,5 @@
-import { DomainError } from '@charter/contracts';
-import type { RateLimitStore } from '../http/limits/rate-limit-store.js';
-
-const minute = 60_000;
-const hour = 60 * minute;
+import { DomainError, hourMs, minuteMs } from '@charter/contracts';
+import type { RateLimitStore } from '../../http/limits/rate-limit-store.js';
 
 /** Origin of an attempt to sign in. */
 export interface AttemptSource {
@@ -14,7 +11,7 @@ export interface AttemptSource {
 
 /** @returns milliseconds that must pass between attempts at one account from unknown devices, after `attempts` within an hour */
 export function delayAfter(attempts: number, free: number): number {
-  return attempts <= free ? 0 : Math.min(1_000 * 2 ** Math.floor((attempts - free - 1) / free), minute);
+  return attempts <= free ? 0 : Math.min(1_000 * 2 ** Math.floor((attempts - free - 1) / free), minuteMs);
 }
 
 /**
@@ -34,10 +31,10 @@ export class SignInAttempts {
    * @throws DomainError TOO_MANY_REQUESTS
    */
   async countPassword(username: string, source: AttemptSource): Promise<void> {
-    const { current } = await this.store.add(sourceKey(username, source), minute);
+    const { current } = await this.store.add(sourceKey(username, source), minuteMs);
     if (current > this.limit) throw new DomainError('TOO_MANY_REQUESTS');
     if (source.device) return;
-    const { current: ofAccount } = await this.store.add(accountKey(username), hour);
+    const { current: ofAccount } = await this.store.add(accountKey(username), hourMs);
     const delay = delayAfter(ofAccount, this.limit * 5);
     if (delay > 0 && (await this.store.add(delayKey(username), delay)).current > 1) throw new DomainError('TOO_MANY_REQUESTS');
   }
@@ -53,7 +50,7 @@ export class SignInAttempts {
    * @throws DomainError TOO_MANY_REQUESTS
    */
   async countCode(username: string): Promise<void> {
-    const { current } = await this.store.add(codeKey(username), hour);
+    const { current } = await this.store.add(codeKey(username), hourMs);
     if (current > this.limit) throw new DomainError('TOO_MANY_REQUESTS');
   }
 

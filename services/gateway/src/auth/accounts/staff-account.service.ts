@@ -11,14 +11,14 @@ import {
 } from '@charter/contracts';
 import { login as limits } from '@charter/contracts/limits';
 import { Clock } from '@charter/service-kit';
-import { isCommonPassword } from './common-passwords.js';
-import { CredentialsService } from './credentials.service.js';
-import { hashPassword } from './password.js';
-import { hashRecoveryCode, newRecoveryCodes, timeStepOf } from './second-factor.js';
-import { SecretEncryption } from './secret-encryption.js';
-import { StaffSessionService } from './staff-session.service.js';
-import { StaffRepository } from './staff.repository.js';
-import { hashToken, newToken } from './token.js';
+import { isCommonPassword } from '../credentials/common-passwords.js';
+import { CredentialsService } from '../credentials/credentials.service.js';
+import { hashPassword } from '../credentials/password.js';
+import { hashRecoveryCode, newRecoveryCodes, timeStepOf } from '../second-factor/second-factor.js';
+import { SecretEncryption } from '../second-factor/secret-encryption.js';
+import { StaffSessionService } from '../sessions/staff-session.service.js';
+import { StaffRepository } from '../staff/staff.repository.js';
+import { hashToken, newToken } from '../tokens/token.js';
 
 /** Changes the password and the second factor of a signed-in member of staff. */
 @Injectable()

@@ -10,11 +10,11 @@ import {
   SecondFactorSecret,
   type StaffMember,
 } from '@charter/contracts';
-import { GatewayConfig } from '../gateway.env.js';
-import { RouteOptions } from '../http/route-options.js';
-import { SessionCookie } from './session-cookie.js';
+import { GatewayConfig } from '../../gateway.env.js';
+import { RouteOptions } from '../../http/requests/route-options.js';
+import { SessionCookie } from '../sessions/session-cookie.js';
 import { StaffAccountService } from './staff-account.service.js';
-import { SessionToken, Staff, StaffInSetup } from './staff-routes.js';
+import { SessionToken, Staff, StaffInSetup } from '../sessions/staff-routes.js';
 
 @ApiTags('staff')
 @Controller('api/admin')

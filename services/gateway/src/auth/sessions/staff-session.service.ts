@@ -2,12 +2,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { LoginForm, StaffMember, StaffSession } from '@charter/contracts';
 import { Clock } from '@charter/service-kit';
-import { GatewayConfig } from '../gateway.env.js';
-import { CredentialsService } from './credentials.service.js';
-import type { AttemptSource } from './sign-in-attempts.js';
-import { expiryOf, isExpired, isLastSeenStale, type SessionTimes } from './staff-session.js';
-import { type FoundSession, StaffRepository } from './staff.repository.js';
-import { hashToken, newToken } from './token.js';
+import { GatewayConfig } from '../../gateway.env.js';
+import { CredentialsService } from '../credentials/credentials.service.js';
+import type { AttemptSource } from '../credentials/sign-in-attempts.js';
+import { expiryOf, isExpired, isLastSeenStale, type SessionTimes } from '../staff/staff-session.js';
+import { type FoundSession, StaffRepository } from '../staff/staff.repository.js';
+import { hashToken, newToken } from '../tokens/token.js';
 
 /** Milliseconds for which a session is cached. One that was ended in another gateway is accepted this much longer. */
 const cacheTtl = 5_000;

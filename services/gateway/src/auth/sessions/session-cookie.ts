@@ -1,10 +1,10 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { GatewayConfig } from '../gateway.env.js';
-import { cookieName, cookieOptions } from './cookies.js';
-import { sessionLimits } from './staff-session.js';
-import { isToken } from './token.js';
+import { GatewayConfig } from '../../gateway.env.js';
+import { cookieName, cookieOptions } from '../tokens/cookies.js';
+import { sessionLimits } from '../staff/staff-session.js';
+import { isToken } from '../tokens/token.js';
 
 /** The cookie with the token of a staff session. */
 @Injectable()

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { MemoryRateLimitStore } from '../http/limits/rate-limit-store.js';
+import { MemoryRateLimitStore } from '../../http/limits/rate-limit-store.js';
 import { type AttemptSource, delayAfter, SignInAttempts } from './sign-in-attempts.js';
 
 let now: number;

@@ -3,12 +3,12 @@ import { type LoginForm, DomainError, type StaffMember } from '@charter/contract
 import { login as limits } from '@charter/contracts/limits';
 import { Clock } from '@charter/service-kit';
 import { hashPassword, verifyPassword } from './password.js';
-import { hashRecoveryCode, timeStepOf } from './second-factor.js';
-import { SecretEncryption } from './secret-encryption.js';
+import { hashRecoveryCode, timeStepOf } from '../second-factor/second-factor.js';
+import { SecretEncryption } from '../second-factor/secret-encryption.js';
 import { type AttemptSource, SignInAttempts } from './sign-in-attempts.js';
-import type { StaffAccountEntity } from './staff.entity.js';
-import { StaffRepository } from './staff.repository.js';
-import { hashToken, newToken } from './token.js';
+import type { StaffAccountEntity } from '../staff/staff.entity.js';
+import { StaffRepository } from '../staff/staff.repository.js';
+import { hashToken, newToken } from '../tokens/token.js';
 
 /** Checks passwords and second factors. Every check counts as an attempt and may throw TOO_MANY_REQUESTS. */
 @Injectable()

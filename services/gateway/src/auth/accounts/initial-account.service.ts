@@ -1,9 +1,9 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { retryUntilDatabaseUp } from '@charter/database';
-import { GatewayConfig } from '../gateway.env.js';
-import { isCommonPassword } from './common-passwords.js';
-import { hashPassword } from './password.js';
-import { StaffRepository } from './staff.repository.js';
+import { GatewayConfig } from '../../gateway.env.js';
+import { isCommonPassword } from '../credentials/common-passwords.js';
+import { hashPassword } from '../credentials/password.js';
+import { StaffRepository } from '../staff/staff.repository.js';
 
 /** Creates the staff account of `ADMIN_USERNAME` while there is no account at all. */
 @Injectable()

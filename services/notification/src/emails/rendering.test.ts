@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { type Booking, defaultBusiness, limits, type Locale } from '@charter/contracts';
+import { noticeText } from '@charter/contracts/formats';
 import {
   aBooking,
   anEvent,
@@ -9,13 +10,12 @@ import {
   inquiryReceived,
   inquiryReplied,
   statusChange,
-} from '../../test/events.js';
-import { compose, loadTemplates, renderEmail } from '../../test/rendered-email.js';
-import { emails } from '../emails/emails.js';
-import { notice } from './formats.js';
-import { render as renderTemplate, toHeaderLine } from './render.js';
-import type { Templates } from './templates.js';
-import { readTexts } from './translations.js';
+} from './examples.js';
+import { compose, loadTemplates, renderEmail } from './rendered-email.js';
+import { emails } from './emails.js';
+import { render as renderTemplate, toHeaderLine } from '../rendering/render.js';
+import type { Templates } from '../rendering/templates.js';
+import { readTexts } from '../rendering/translations.js';
 
 let templates: Templates;
 
@@ -40,15 +40,15 @@ describe('the confirmation e-mail', () => {
 
   test.each<[Locale, string, RegExp, string]>([
     ['en', 'Saturday, December 12, 2026', /8:00\sAM – 4:00\sPM \(Nassau time\)/, '$3,600'],
-    ['es', 'sábado, 12 de diciembre de 2026', /8:00 – 16:00 \(Hora de Nassau\)/, '3600\u00a0US$'],
-    ['fr', 'samedi 12 décembre 2026', /8:00 – 16:00 \(Heure de Nassau\)/, '3\u00a0600\u00a0US$'],
-    ['de', 'Samstag, 12. Dezember 2026', /8:00 – 16:00 \(Ortszeit Nassau\)/, '3.600\u00a0US$'],
-    ['it', 'sabato 12 dicembre 2026', /8:00 – 16:00 \(Ora di Nassau\)/, '3600\u00a0US$'],
-    ['pt', 'sábado, 12 de dezembro de 2026', /8:00 – 16:00 \(Hora de Nassau\)/, '3600\u00a0US$'],
-    ['nl', 'zaterdag 12 december 2026', /8:00 – 16:00 \(Lokale tijd Nassau\)/, 'US$\u00a03.600'],
-    ['zh', '2026年12月12日星期六', /8:00 – 16:00 \(拿骚时间\)/, 'US$3,600'],
-    ['ja', '2026年12月12日土曜日', /8:00 – 16:00 \(ナッソー時間\)/, 'US$3,600'],
-    ['ru', 'суббота, 12 декабря 2026 г.', /8:00 – 16:00 \(по времени Нассау\)/, '3\u00a0600\u00a0US$'],
+    ['es', 'sábado, 12 de diciembre de 2026', /8:00–16:00 \(Hora de Nassau\)/, '3600\u00a0US$'],
+    ['fr', 'samedi 12 décembre 2026', /8\sh – 16\sh \(Heure de Nassau\)/, '3\u00a0600\u00a0US$'],
+    ['de', 'Samstag, 12. Dezember 2026', /8:00–16:00 \(Ortszeit Nassau\)/, '3.600\u00a0US$'],
+    ['it', 'sabato 12 dicembre 2026', /8:00–16:00 \(Ora di Nassau\)/, '3600\u00a0US$'],
+    ['pt', 'sábado, 12 de dezembro de 2026', /8:00–16:00 \(Hora de Nassau\)/, '3600\u00a0US$'],
+    ['nl', 'zaterdag 12 december 2026', /8:00–16:00 \(Lokale tijd Nassau\)/, 'US$\u00a03.600'],
+    ['zh', '2026年12月12日星期六', /8:00–16:00 \(拿骚时间\)/, 'US$3,600'],
+    ['ja', '2026年12月12日土曜日', /8:00～16:00 \(ナッソー時間\)/, 'US$3,600'],
+    ['ru', 'суббота, 12 декабря 2026 г.', /8:00–16:00 \(по времени Нассау\)/, '3\u00a0600\u00a0US$'],
   ])('formats day, Nassau time and total for %s', (locale, day, hours, sum) => {
     const { text } = render('booking-confirmation', { booking: aBooking() }, locale);
     expect(text).toContain(day);
@@ -113,7 +113,7 @@ test.each<[Locale, number, string]>([
   ['zh', 168, '7天'],
   ['ja', 48, '48時間'],
 ])('formats for %s a notice of %d hours as %s', (locale, hoursBefore, words) => {
-  expect(notice(hoursBefore, locale).replaceAll('\u00a0', ' ')).toBe(words);
+  expect(noticeText(hoursBefore, locale).replaceAll('\u00a0', ' ')).toBe(words);
 });
 
 describe('a greeting', () => {

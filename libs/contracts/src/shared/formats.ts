@@ -1,0 +1,103 @@
+/**
+ * How the site, the back office, e-mails, calendar files and invoices write dates, times, money and durations. Days and times are
+ * Nassau's. Imported by the front ends: nothing here may import a library.
+ */
+import { currency, type Locale, zone } from './limits.js';
+
+/** BCP 47 tag of the region whose conventions a language follows. PayPal's pages and link previews use the same ones. */
+export const regions: Record<Locale, string> = {
+  en: 'en-US',
+  es: 'es-ES',
+  fr: 'fr-FR',
+  de: 'de-DE',
+  it: 'it-IT',
+  pt: 'pt-PT',
+  nl: 'nl-NL',
+  zh: 'zh-CN',
+  ja: 'ja-JP',
+  ru: 'ru-RU',
+};
+
+/** Creating an Intl format costs more than the rest of an e-mail's text, and a calendar needs one sixty times. */
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+const numberFormats = new Map<string, Intl.NumberFormat>();
+
+export function dateFormat(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = locale + JSON.stringify(options);
+  const format = dateFormats.get(key) ?? new Intl.DateTimeFormat(regions[locale], options);
+  dateFormats.set(key, format);
+  return format;
+}
+
+export function numberFormat(locale: Locale, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
+  const key = locale + JSON.stringify(options);
+  const format = numberFormats.get(key) ?? new Intl.NumberFormat(regions[locale], options);
+  numberFormats.set(key, format);
+  return format;
+}
+
+/**
+ * Replaces Intl's narrow no-break spaces by ordinary ones: Node and browsers differ in where they write them, which breaks hydration,
+ * and some mail programs draw them as boxes.
+ */
+export const withPlainSpaces = (text: string): string => text.replaceAll('\u202F', '\u00A0');
+
+/** "Saturday, December 12, 2026". @param day `yyyy-MM-dd` */
+export const longDay = (day: string, locale: Locale): string =>
+  withPlainSpaces(dateFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`)));
+
+/** "Sat, Dec 12". @param day `yyyy-MM-dd` */
+export const shortDay = (day: string, locale: Locale): string =>
+  withPlainSpaces(
+    dateFormat(locale, { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`)),
+  );
+
+/** "$1,200", or "$1,110.60" for an amount with cents; "US$" outside English, whose readers may know another dollar. */
+export function money(dollars: number, locale: Locale): string {
+  const digits = Number.isInteger(dollars) ? 0 : 2;
+  const fractionDigits = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return withPlainSpaces(
+    numberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol', ...fractionDigits }).format(dollars),
+  ).replace('$', locale === 'en' ? '$' : 'US$');
+}
+
+/** "8 hours", "1 day", with the language's own plural. Japanese and Chinese have no space before their counters, which Intl writes. */
+export const durationOf = (count: number, unit: 'day' | 'hour', locale: Locale): string =>
+  withPlainSpaces(numberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count)).replace(/\s(?=\p{Script=Han})/gu, '');
+
+/** "7 days", "48 hours": days for whole days from the third on. @param hours before departure */
+export const noticeText = (hours: number, locale: Locale): string =>
+  hours % 24 === 0 && hours >= 72 ? durationOf(hours / 24, 'day', locale) : durationOf(hours, 'hour', locale);
+
+/** A time range in minutes after midnight; above 1440 it ends on the next day. */
+export interface Hours {
+  startMinute: number;
+  endMinute: number;
+}
+
+function minuteInNassau(instant: string): number {
+  const parts = dateFormat('en', { hour: 'numeric', minute: 'numeric', hourCycle: 'h23', timeZone: zone }).formatToParts(new Date(instant));
+  const valueOf = (type: 'hour' | 'minute') => Number(parts.find((part) => part.type === type)?.value);
+  return valueOf('hour') * 60 + valueOf('minute');
+}
+
+/** Start and end of a charter as a time range in Nassau. @param startsAt UTC ISO 8601 */
+export const hoursInNassau = (startsAt: string, endsAt: string): Hours => ({
+  startMinute: minuteInNassau(startsAt),
+  endMinute: minuteInNassau(endsAt),
+});
+
+/** Not by Intl, whose spaces before AM and PM differ between Node and browsers. */
+function clockTime(minuteOfDay: number, locale: Locale): string {
+  const hour = Math.floor(minuteOfDay / 60) % 24;
+  const minute = String(minuteOfDay % 60).padStart(2, '0');
+  if (locale === 'en') return `${hour % 12 || 12}:${minute} ${hour < 12 ? 'AM' : 'PM'}`;
+  if (locale === 'fr') return `${hour}\u00A0h${minute === '00' ? '' : `\u00A0${minute}`}`;
+  return `${hour}:${minute}`;
+}
+
+/** "8:00 AM – 4:00 PM", "8:00–16:00", "8 h – 16 h". */
+export function timeRange({ startMinute, endMinute }: Hours, locale: Locale): string {
+  const dash = locale === 'en' || locale === 'fr' ? ' – ' : locale === 'ja' ? '～' : '–';
+  return clockTime(startMinute, locale) + dash + clockTime(endMinute, locale);
+}
