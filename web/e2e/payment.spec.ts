@@ -70,7 +70,7 @@ test('a slot taken after payment is refunded, and other slots are offered', ever
   await payInPayPal(page, approve);
   const payment = paymentOf(page);
   await expect(payment.getByRole('heading', { name: 'Time slot is no longer available' })).toBeVisible();
-  await expect(payment.getByText(/PayPal returns the full amount to you/)).toBeVisible();
+  await expect(payment.getByText(/PayPal is returning the full amount to you/)).toBeVisible();
   const nextFree = payment.getByText('Next free:').locator('..').getByRole('button');
   await expect(nextFree.first()).toBeVisible();
   await expectAccessible(payment);
@@ -86,7 +86,7 @@ test('retries a booking that failed after payment, without paying again', everyW
   const payment = paymentOf(page);
   await expect(payment.getByRole('heading', { name: 'Booking Failed' })).toBeVisible();
   await expect(payment.getByText('There was an error creating your booking. Please try again.')).toBeVisible();
-  await expect(payment.getByText(/you will not be charged a second time/)).toBeVisible();
+  await expect(payment.getByText(/you won't be charged a second time/)).toBeVisible();
   await expectAccessible(payment);
   await page.unroute('**/api/bookings');
   await payment.getByRole('button', { name: 'Try again' }).click();
@@ -138,7 +138,7 @@ test('shows the countdown of the hold and its end', async ({ page, request }) =>
   await page.clock.install();
   await goToPayment(page, await findFreeSlot(request, /Sunset/));
   const payment = paymentOf(page);
-  await expect(payment.getByText(/we hold this slot for you for 15 minutes/)).toBeVisible();
+  await expect(payment.getByText(/we'll hold this slot for you for 15 minutes/)).toBeVisible();
   await payInPayPal(page, cancel);
   await expect(payment.getByText(/We're holding this slot for you until/)).toBeVisible();
   await expect(payment.getByText(/^1[45]:\d\d$/)).toBeVisible();

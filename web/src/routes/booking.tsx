@@ -1,6 +1,7 @@
 import { lazy, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
+import type { Business } from '@charter/contracts';
 import { classes, useTranslations } from '@charter/ui';
 import { businessQuery } from '../features/business/business.queries.js';
 import { GoodToKnow } from '../features/good-to-know/good-to-know.js';
@@ -44,7 +45,7 @@ export default function Booking() {
       <>
         <ProgressBar current="confirmation" />
         <LazyBoundary fallback={<div className="min-h-dvh" />}>
-          <Confirmation code={address.confirmation} place={business?.place} phone={business?.phone} />
+          <Confirmation code={address.confirmation} place={business && meetingPlace(business)} phone={business?.phone} />
         </LazyBoundary>
         <GoodToKnow business={business} className="measure pb-16 md:pb-24" />
       </>
@@ -112,6 +113,9 @@ export default function Booking() {
     </>
   );
 }
+
+/** "Dock C, berth 12, Paradise Island Marina", as far as the company has configured it. */
+const meetingPlace = ({ place, goodToKnow }: Business): string => [goodToKnow.berth, place].filter(Boolean).join(', ');
 
 function ProgressBar({ current }: { current: BookingStep }) {
   const { t } = useTranslations();

@@ -63,7 +63,7 @@ function entriesOf({ place, goodToKnow }: Business, t: Translate): [question: st
     [t('goodToKnow.facilities'), aboard],
     [t('goodToKnow.needs'), t('goodToKnow.needsText')],
   ];
-  return entries.filter(([, answer]) => answer);
+  return entries.filter(([, answer]) => Boolean(answer));
 }
 
 const sentences = (...parts: (string | false)[]) => parts.filter(Boolean).join(' ');
