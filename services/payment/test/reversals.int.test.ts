@@ -50,11 +50,20 @@ const aCapture = async () => {
   paidBy = row!.id;
   return { orderId, captureId: capture!.id, paymentId: row!.id };
 };
-/** Delivers PayPal's events, and processes those again that came before PayPal's reads showed the change. */
+/** Delivers PayPal's events, and processes those that are due. */
 const deliver = async () => {
   await harness.paypal.flushWebhooks();
   await harness.advance(1);
   await harness.processWebhooks();
+};
+/** PayPal's events may still be processed, and come before its reads show the change: they are processed again until they do. */
+const becomes = async (orderId: string, state: string) => {
+  await harness.paypal.flushWebhooks();
+  await eventually(async () => {
+    await harness.advance(1);
+    await harness.processWebhooks();
+    expect(await harness.state(orderId)).toBe(state);
+  });
 };
 const record = (paymentId: string) => harness.client.call(payment.find, { paymentId });
 const refund = (amount: number) =>
@@ -68,8 +77,7 @@ describe('a reversal at PayPal', () => {
   test('of the full amount is stored, published and not refundable', async () => {
     const { orderId, captureId, paymentId } = await aCapture();
     await harness.paypal.reverse(captureId);
-    await deliver();
-    await eventually(async () => expect(await harness.state(orderId)).toBe('reversed'));
+    await becomes(orderId, 'reversed');
     expect(await record(paymentId)).toMatchObject({ reversedAmount: 1200, refundedAmount: 0, refundableAmount: 0 });
     await eventually(() =>
       expect(reversed.map(({ data }) => data)).toEqual([
@@ -84,8 +92,7 @@ describe('a reversal at PayPal', () => {
     const { orderId, captureId, paymentId } = await aCapture();
     await refund(100);
     await harness.paypal.reverse(captureId, 'BUYER_COMPLAINT', '300.00');
-    await deliver();
-    await eventually(async () => expect(await harness.state(orderId)).toBe('partially_reversed'));
+    await becomes(orderId, 'partially_reversed');
     expect(await record(paymentId)).toMatchObject({ reversedAmount: 300, refundedAmount: 100, refundableAmount: 800 });
     expect(await settled(refund(801))).toBe('INVALID');
     await refund(200);
@@ -96,8 +103,7 @@ describe('a reversal at PayPal', () => {
     await harness.paypal.webhooks('duplicate');
     const { orderId, captureId, paymentId } = await aCapture();
     await harness.paypal.reverse(captureId, 'CHARGEBACK', '200.00');
-    await deliver();
-    await eventually(async () => expect(await harness.state(orderId)).toBe('partially_reversed'));
+    await becomes(orderId, 'partially_reversed');
     expect(await record(paymentId)).toMatchObject({ reversedAmount: 200 });
     expect(reversed.length).toBeLessThanOrEqual(1);
   });
@@ -107,11 +113,9 @@ describe('a reversal at PayPal', () => {
     await refund(100);
     const { id: disputeId } = await harness.paypal.dispute({ captureId });
     await harness.paypal.reverse(captureId);
-    await deliver();
-    await eventually(async () => expect(await harness.state(orderId)).toBe('reversed'));
+    await becomes(orderId, 'reversed');
     await harness.paypal.resolveDispute(disputeId);
-    await deliver();
-    await eventually(async () => expect(await harness.state(orderId)).toBe('partially_refunded'));
+    await becomes(orderId, 'partially_refunded');
     expect(await record(paymentId)).toMatchObject({ reversedAmount: 0, refundedAmount: 100, refundableAmount: 1100 });
     await eventually(() => expect(reversed.map(({ data }) => data.reversedCents)).toEqual([110_000, 0]));
     expect(await metricValue('charter_payments_reversed')).toBe(0);
@@ -121,15 +125,13 @@ describe('a reversal at PayPal', () => {
     const { orderId, captureId } = await aCapture();
     const { id: disputeId } = await harness.paypal.dispute({ captureId });
     await harness.paypal.reverse(captureId);
-    await deliver();
-    expect(await harness.state(orderId)).toBe('reversed');
+    await becomes(orderId, 'reversed');
     await harness.paypal.settings({ readLagMs: 60_000 });
     await harness.paypal.resolveDispute(disputeId);
     await deliver();
     expect(await harness.state(orderId)).toBe('reversed');
     await harness.paypal.advanceClock(60_000);
-    await deliver();
-    expect(await harness.state(orderId)).toBe('captured');
+    await becomes(orderId, 'captured');
   });
 
   test('whose event was lost is found by a reconciliation', async () => {
