@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { businessFrom, limits, unsetBusinessVariables } from '@charter/contracts';
+import { businessFrom, unsetBusinessVariables } from '@charter/contracts';
 import { passwordFields } from '@charter/contracts/limits';
 import { Environment } from '@charter/service-kit';
 

@@ -1,15 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Temporal } from 'temporal-polyfill';
-import {
-  type Block,
-  type BoatDay,
-  type BoatOccupancy,
-  fieldError,
-  invalid,
-  limits,
-  type Schedule,
-  type ScheduleQuery,
-} from '@charter/contracts';
+import { type Block, type BoatDay, type BoatOccupancy, fieldError, invalid, type Schedule, type ScheduleQuery } from '@charter/contracts';
 import { longestSchedule } from '@charter/contracts/limits';
 import { Database } from '@charter/database';
 import { Clock } from '@charter/service-kit';

@@ -1,4 +1,4 @@
-import { type BlockForm, dayMs, fieldError, invalid, limits } from '@charter/contracts';
+import { type BlockForm, dayMs, fieldError, invalid } from '@charter/contracts';
 import { longestBlock } from '@charter/contracts/limits';
 import { type CharterTime, instantInNassau } from '../availability/calendar.js';
 

@@ -4,13 +4,13 @@ import {
   type Booking,
   DomainError,
   type GuestBooking,
-  limits,
   type PlaceBookingRequest,
   type PlacedBooking,
   type Settlements,
   type SettlementsPage,
   type SettlementsQuery,
 } from '@charter/contracts';
+import { addressesByFullName } from '@charter/contracts/limits';
 import { Database } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import { HoldRepository } from '../holds/hold.repository.js';
@@ -88,5 +88,5 @@ function toGuestBooking({
   createdAt: _createdAt,
   ...guestBooking
 }: Booking): GuestBooking {
-  return { ...guestBooking, ...(limits.addressesByFullName(locale) && { lastName }) };
+  return { ...guestBooking, ...(addressesByFullName(locale) && { lastName }) };
 }

@@ -1,6 +1,6 @@
-import { type Business, type Invoice, limits, type PaymentStatus, type RefundTier } from '@charter/contracts';
+import { type Business, type Invoice, type PaymentStatus, type RefundTier } from '@charter/contracts';
 import { longDay, money, noticeText } from '@charter/contracts/formats';
-import { bookingFields } from '@charter/contracts/limits';
+import { bookingFields, refundLines } from '@charter/contracts/limits';
 
 /** The text of an invoice. Pure; the views lay it out as HTML and PDF. */
 
@@ -80,7 +80,7 @@ const otherTerms = [
 
 /** One sentence per tier of the policy, most notice first. */
 export function refundTerms(tiers: readonly RefundTier[]): string[] {
-  return limits.refundLines(tiers).map(({ first, nothing, from, until, percent }) => {
+  return refundLines(tiers).map(({ first, nothing, from, until, percent }) => {
     const refund = nothing ? 'nothing is refunded' : `${percent}% is refunded`;
     if (first) return `Cancelled ${noticeText(from, locale)} or more before departure: ${refund}.`;
     if (from === 0) return `Less than ${noticeText(until, locale)} before: ${refund}.`;

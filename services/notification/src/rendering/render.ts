@@ -1,5 +1,6 @@
 import escapeHtml from 'escape-html';
-import { limits, type Locale, type RefundTier } from '@charter/contracts';
+import type { Locale, RefundTier } from '@charter/contracts';
+import { addressName, refundLines } from '@charter/contracts/limits';
 import type { BusinessSettings } from './business-settings.js';
 import { formats } from './formats.js';
 import { type RenderOptions, renderTemplate } from './template-engine.js';
@@ -62,12 +63,12 @@ interface Content {
 
 const viewOf = (locale: Locale, content: Content, { business, publicUrl }: BusinessSettings) => ({
   ...content,
-  guestName: content.firstName ? limits.addressName({ firstName: content.firstName, lastName: content.lastName }, locale) : null,
+  guestName: content.firstName ? addressName({ firstName: content.firstName, lastName: content.lastName }, locale) : null,
   language: locale,
   business: { ...business, phoneLink: business.phone.replace(/[^+\d]/g, '') },
   publicUrl,
   // English pages have no language in their path.
   site: locale === 'en' ? publicUrl : `${publicUrl}/${locale}`,
   // Today's policy for e-mails about no booking, and for rows older than the policy in a booking.
-  policy: limits.refundLines(content.refundTiers),
+  policy: refundLines(content.refundTiers),
 });

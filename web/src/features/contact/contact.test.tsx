@@ -171,7 +171,7 @@ describe('sending a message', () => {
       'Bitte höchstens 80 Zeichen',
       'Bitte geben Sie Ihren Nachnamen an',
       'Bitte geben Sie eine gültige E-Mail-Adresse an',
-      'Ihre Nachricht muss mindestens 10 Zeichen lang sein',
+      'Bitte schreiben Sie mindestens 10 Zeichen',
     ];
     const expectTexts = async () => {
       await waitFor(() => expect(fields.getByLabelText('Vorname')).toHaveAccessibleDescription(texts[0]));
