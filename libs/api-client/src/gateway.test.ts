@@ -47,10 +47,16 @@ test('ApiError has status, code, field errors and the message "status: body"', a
     code: 'INVALID',
     requestId: 'r1',
     errors: { 'booking.email': 'no' },
+    codes: { 'booking.email': { code: 'email' } },
   };
   mockFetch(() => Response.json(body, { status: 422 }));
   const error = await errorOf(api.capture('ORDER12345'));
-  expect(error).toMatchObject({ status: 422, code: 'INVALID', requestId: 'r1', errors: { 'booking.email': 'no' } });
+  expect(error).toMatchObject({
+    status: 422,
+    code: 'INVALID',
+    requestId: 'r1',
+    fieldErrors: { 'booking.email': { code: 'email', text: 'no' } },
+  });
   expect(error.message).toBe(`422: ${JSON.stringify(body)}`);
 });
 

@@ -68,6 +68,7 @@ export class Cluster {
     const paypal = await TcpProxy.listen();
     try {
       cluster.#stack = await startStack({
+        disposable: true,
         home,
         ports: 'any',
         instances: 2,

@@ -16,6 +16,11 @@ interface ServersOptions {
   /** Random free ports when undefined. */
   ports?: Ports;
   env?: NodeJS.ProcessEnv;
+  /**
+   * The data is deleted after the run: PostgreSQL does not wait for the disk, whose stalls would be lock timeouts. A killed process loses
+   * nothing by it, a killed machine may.
+   */
+  disposable?: boolean;
   onNotice?: (line: string) => void;
   onPid?: (server: ServerName, pid: number | undefined) => void;
   /** Called for each server when it is ready, with the time that it took. */
@@ -31,7 +36,7 @@ export interface Servers {
 }
 
 export async function startServers(options: ServersOptions): Promise<Servers> {
-  const { home, ports, env = process.env } = options;
+  const { home, ports, disposable, env = process.env } = options;
   mkdirSync(home, { recursive: true });
   const secrets = withS3Keys(loadSecrets(home), env);
   const running: RunningServer[] = [];
@@ -52,7 +57,7 @@ export async function startServers(options: ServersOptions): Promise<Servers> {
   });
   const credentials = { accessKeyId: secrets.s3AccessKeyId, secretAccessKey: secrets.s3SecretAccessKey };
   const results = await Promise.allSettled([
-    startServer('postgres', env.DATABASE_URL, () => postgres.start(common('postgres', ports?.postgres))),
+    startServer('postgres', env.DATABASE_URL, () => postgres.start({ ...common('postgres', ports?.postgres), disposable })),
     startServer('redis', env.REDIS_URL, () => redis.start(common('redis', ports?.redis))),
     startServer('nats', env.NATS_URL, () => nats.start({ ...common('nats', ports?.nats), monitorPort: ports?.natsMonitor })),
     startServer('s3', env.S3_ENDPOINT, () => s3.start({ ...common('s3', ports?.s3), credentials, bucket: S3_BUCKET })),

@@ -36,6 +36,8 @@ interface StackOptions {
   /** Origins besides the site that may open PayPal's window: the front ends' dev servers. */
   appOrigins?: string[];
   env?: NodeJS.ProcessEnv;
+  /** The data is deleted after the run: see `startServers`. */
+  disposable?: boolean;
   /** Number of processes per service, 1 by default. Further ones are named `booking-2` etc. and use the next free ports. */
   instances?: number;
   /** Changes the environment of a process before it starts, for example to place proxies between it and its servers. */
@@ -96,6 +98,7 @@ class StackStarter {
     building.catch(() => undefined); // Awaited below; without it, a failing server would cause an unhandled rejection.
     this.servers = startServers({
       home,
+      disposable: this.options.disposable,
       ports,
       env,
       onNotice: (line) => this.warn(line),

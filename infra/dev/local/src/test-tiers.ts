@@ -78,7 +78,7 @@ export const buildTier = (home: string): Tier => ({
 const serviceTier = (home: string): Tier => ({
   name: 'service',
   run: async (output) => {
-    const servers = await startServers({ home: join(home, 'service'), onNotice: (line) => output.warn(line) });
+    const servers = await startServers({ home: join(home, 'service'), disposable: true, onNotice: (line) => output.warn(line) });
     try {
       const env = serverEnvironment(servers.urls, servers.secrets);
       const results: Counts[] = [];
@@ -115,7 +115,13 @@ async function* stackGroup(name: string, home: string, tiers: (env: NodeJS.Proce
       run: async (output) => {
         // Only one test listens on this port; the exporters must work without a collector too.
         const collector = { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${await anyPort()}` };
-        stack = await startStack({ home: stackHome, ports: 'any', env: { ...ownEnvironment(process.env), ...collector }, output });
+        stack = await startStack({
+          home: stackHome,
+          ports: 'any',
+          disposable: true,
+          env: { ...ownEnvironment(process.env), ...collector },
+          output,
+        });
         env = { SITE_URL: stack.file.site, STACK_FILE: stackFile(stackHome), ...collector };
         return oneCheck(0);
       },

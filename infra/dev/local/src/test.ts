@@ -27,13 +27,13 @@ else {
 }
 if (!isStopping()) report();
 
-/** One group more than there are cores at a time, because tests also wait. More would be too many for races of hundreds of requests. */
+/** As many groups at a time as there are cores: more would be too many for races of hundreds of requests. */
 async function runAll(groups: TierGroup[]): Promise<void> {
   const queue = [...groups];
   const runQueue = async () => {
     for (let group = queue.shift(); group; group = queue.shift()) for await (const tier of group) await run(tier);
   };
-  await Promise.all(Array.from({ length: availableParallelism() + 1 }, runQueue));
+  await Promise.all(Array.from({ length: availableParallelism() }, runQueue));
 }
 
 async function run(tier: Tier): Promise<void> {

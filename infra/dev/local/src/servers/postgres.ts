@@ -20,7 +20,6 @@ const run = promisify(execFile);
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
-  fsync: 'on',
   deadlock_timeout: '200ms',
   log_lock_waits: 'on',
   log_line_prefix: '%m [%p] %d ',
@@ -30,7 +29,7 @@ const SETTINGS = {
   log_timezone: 'UTC',
 };
 
-export async function start(options: ServerOptions): Promise<RunningServer> {
+export async function start({ disposable = false, ...options }: ServerOptions & { disposable?: boolean }): Promise<RunningServer> {
   const program = await findPostgres();
   const userMode = chooseUserMode();
   const data = join(options.home, 'postgres');
@@ -39,7 +38,10 @@ export async function start(options: ServerOptions): Promise<RunningServer> {
   changeOwner(data, dataOwner(userMode));
   await stopOrphanedServer(data);
   return onPort(options.port, async (port) => {
-    const settings = Object.entries({ ...SETTINGS, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    const settings = Object.entries({ ...SETTINGS, fsync: disposable ? 'off' : 'on', port }).flatMap(([name, value]) => [
+      '-c',
+      `${name}=${value}`,
+    ]);
     const url = `postgres://${USER}:${password}@127.0.0.1:${port}/postgres`;
     const [command, args] = launch(userMode, program.postgres, ['-D', data, ...settings]);
     const server = await supervise({
