@@ -129,7 +129,7 @@ test.describe('in a Japanese browser', () => {
     await details.getByRole('radio').first().check({ force: true });
     await expect(details.getByText(t('schedule.available'))).toBeVisible();
     await details.getByRole('button', { name: t('details.confirm') }).click();
-    await expect(details.getByText(t('fields.firstName'))).toBeVisible();
+    await expect(details.getByText(t('fields.firstNameRequired'))).toBeVisible();
     await fillDetails(page, t);
     await details.getByLabel(t('details.email')).fill(email);
     await details.getByRole('button', { name: t('details.confirm') }).click();
@@ -137,7 +137,9 @@ test.describe('in a Japanese browser', () => {
     const payment = page.getByRole('dialog', { name: t('payment.title') });
     await expect(payment.getByText(longDate(free.date, 'ja'))).toBeVisible();
     await inPayPalWindow(page, () => payment.getByRole('button', { name: t('payment.pay') }).click(), approve);
-    await expect(page.getByRole('heading', { level: 1, name: t('confirmation.title', { name: guest.firstName }) })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { level: 1, name: t('confirmation.title', { name: `${guest.firstName} ${guest.lastName}` }) }),
+    ).toBeVisible();
     await expect(page.getByText(longDate(free.date, 'ja'))).toBeVisible();
     await expect(page).toHaveURL(/\/ja\/booking\?confirmation=/);
 

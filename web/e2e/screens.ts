@@ -110,7 +110,7 @@ const shots: Shot[] = [
     enter: async ({ page, t, visit }) => {
       await visit('/');
       await (await hydrated(page.getByRole('button', { name: t('contact.send') }))).click();
-      await expect(page.getByText(t('fields.message'))).toBeVisible();
+      await expect(page.getByText(t('fields.messageTooShort', { min: 10 }))).toBeVisible();
     },
   },
   { of: 'contact-sent', enter: sendMessage },
@@ -154,7 +154,7 @@ const shots: Shot[] = [
       await visit(bookingAddress(free, 'details'));
       await expect(page.getByText(t('schedule.available'))).toBeVisible();
       await page.getByRole('button', { name: t('details.confirm') }).click();
-      await expect(page.getByText(t('fields.firstName'))).toBeVisible();
+      await expect(page.getByText(t('fields.firstNameRequired'))).toBeVisible();
     },
   },
   {
