@@ -63,6 +63,7 @@ describe('a reply', () => {
           inquiryId: id,
           replyId: replied.replies[0]!.id,
           firstName: 'Ana',
+          lastName: 'Reyes',
           email: replied.email,
           locale: 'fr',
           message: 'Naviguez-vous à Noël ?',

@@ -127,7 +127,8 @@ async function eventually(check: () => Promise<void>): Promise<void> {
     try {
       return await check();
     } catch (error) {
-      if (attempt === 60) throw error;
+      // An e-mail that is queued while the new release starts may wait for the sweep, for up to a minute.
+      if (attempt === 180) throw error;
       await pause(500);
     }
   }
