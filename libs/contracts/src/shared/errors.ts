@@ -82,6 +82,8 @@ export interface ErrorDetails {
   errors?: Record<string, string>;
   /** The same fields → code and parameters of the sentence. Absent in replies of earlier releases. */
   codes?: Record<string, FieldError>;
+  /** Extension members of the problem (RFC 9457), named by the operation that throws it: what the client needs to go on. */
+  extensions?: Record<string, unknown>;
 }
 
 /** An expected error. It is sent to the client over NATS with its code and details, and never logged as a defect. */
