@@ -108,7 +108,7 @@ const bookingTables = {
 };
 
 @Module({})
-export class BookingModule {
+class BookingModule {
   static register(config: BookingConfig): DynamicModule {
     return {
       module: BookingModule,
