@@ -48,8 +48,7 @@ interface PaidBooking {
   reversedCents: Cents;
 }
 
-type RefundDecision =
-  { kind: 'known' } | { kind: 'record'; refundedCents: Cents; newlyRefundedCents: Cents; paymentStatus: PaymentStatus };
+type RefundDecision = { kind: 'known' } | { kind: 'record'; refundedCents: Cents; newlyRefundedCents: Cents; paymentStatus: PaymentStatus };
 
 /** `refundedCents` is the total so far: it only rises, so a smaller one is an older event. */
 export function decideRefund(booking: PaidBooking, refundedCents: Cents): RefundDecision {
@@ -62,8 +61,7 @@ export function decideRefund(booking: PaidBooking, refundedCents: Cents): Refund
   };
 }
 
-type ReversalDecision =
-  { kind: 'outdated' } | { kind: 'record'; reversedCents: Cents; paymentStatus: PaymentStatus; changed: boolean };
+type ReversalDecision = { kind: 'outdated' } | { kind: 'record'; reversedCents: Cents; paymentStatus: PaymentStatus; changed: boolean };
 
 /** `reversedCents` is the total at the time of the event, and may fall when a dispute is won: the latest event counts. */
 export function decideReversal(
