@@ -70,7 +70,7 @@ import { InvitationTimer } from './invitations/invitation.timer.js';
 import { InvoiceController } from './invoices/invoice.controller.js';
 import { InvoiceRepository } from './invoices/invoice.repository.js';
 import { InvoiceService } from './invoices/invoice.service.js';
-import { RenderingQueue } from './invoices/rendering.queue.js';
+import { RenderingQueue } from './invoices/document/rendering.queue.js';
 import { CreateBooking1760000100000 } from './migrations/1760000100000-create-booking.js';
 import { InviteToReview1760000130000 } from './migrations/1760000130000-invite-to-review.js';
 import { Refunds1760000140000 } from './migrations/1760000140000-refunds.js';
@@ -108,7 +108,7 @@ const bookingTables = {
 };
 
 @Module({})
-export class BookingModule {
+class BookingModule {
   static register(config: BookingConfig): DynamicModule {
     return {
       module: BookingModule,

@@ -116,7 +116,7 @@ const otherMessages = {
 export const fieldMessages: typeof guestMessages & typeof otherMessages = /* @__PURE__ */ Object.assign({}, guestMessages, otherMessages);
 
 export type GuestFieldCode = keyof typeof guestMessages;
-export type FieldCode = keyof typeof fieldMessages;
+type FieldCode = keyof typeof fieldMessages;
 type Placeholders<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Placeholders<Rest> : never;
 type ParamsOf<Code extends FieldCode> = Record<Placeholders<(typeof fieldMessages)[Code]>, string | number>;
 /** Codes whose sentence has no placeholders. */

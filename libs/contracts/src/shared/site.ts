@@ -16,7 +16,7 @@ export interface RenderedPage {
   takesPayments: boolean;
 }
 
-export interface SiteOptions {
+interface SiteOptions {
   /** Public origin of the site, such as "https://charters.example". */
   origin: string;
   /** Sends the pages' API requests to the gateway that serves them. */

@@ -16,7 +16,7 @@ export interface OccupiedRange {
   until: Date;
 }
 
-export interface WindowSettings {
+interface WindowSettings {
   /** First day of business: no earlier day can be booked. */
   opens: string;
   days: number;

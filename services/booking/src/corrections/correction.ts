@@ -7,7 +7,7 @@ import { pick } from '../pick.js';
 const fields = ['firstName', 'lastName', 'email', 'phone', 'guestCount', 'specialRequests', 'locale'] as const;
 export type Details = Pick<Booking, (typeof fields)[number]>;
 
-export type CorrectionDecision =
+type CorrectionDecision =
   /** The booking was changed after staff loaded it. */
   { kind: 'outdated' } | { kind: 'unchanged' } | { kind: 'correct'; before: Partial<Details>; after: Partial<Details> };
 
@@ -35,7 +35,7 @@ export function hasConfirmation({ status, paymentStatus, endsAt }: Confirmable, 
   return endsAt > now && (status === 'confirmed' || (status === 'pending' && isPaid(paymentStatus)));
 }
 
-export type ResendDecision = 'no-confirmation' | 'too-many' | 'send';
+type ResendDecision = 'no-confirmation' | 'too-many' | 'send';
 
 /** @param requestedToday how often staff have requested it in the last 24 hours */
 export function decideResend(booking: Confirmable, requestedToday: number, now: Date): ResendDecision {
