@@ -1,8 +1,8 @@
-import { IsBoolean, IsIn, IsInt, IsISO8601, IsOptional, IsString, IsUUID, MaxLength, Min, ValidateIf } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsOptional, IsString, IsUUID, MaxLength, Min, ValidateIf } from 'class-validator';
 import { ConfirmationCode } from '../booking/forms.js';
 import { bookingFields } from '../booking/limits.js';
 import { day } from '../shared/field.js';
-import { fails, Field } from '../shared/fields.js';
+import { fails, Field, Instant } from '../shared/fields.js';
 import { locales } from '../shared/limits.js';
 import type { Locale } from '../shared/limits.js';
 import { fieldError } from '../shared/messages.js';
@@ -100,11 +100,11 @@ export class MoveForm {
 
   /** UTC ISO 8601; with `to` instead of a slot. */
   @ValidateIf(hasOwnHours)
-  @IsISO8601({ strict: true, strictSeparator: true }, fails(fieldError('notAnInstant', { field: 'from' })))
+  @Instant('from')
   from?: string;
 
   @ValidateIf(hasOwnHours)
-  @IsISO8601({ strict: true, strictSeparator: true }, fails(fieldError('notAnInstant', { field: 'to' })))
+  @Instant('to')
   to?: string;
 
   @IsIn(moveCauses, fails('moveCause'))

@@ -107,6 +107,11 @@ export class NewTripLinkRequest extends BookingId {
   staff: StaffMember;
 }
 
+/** 201 of `POST /api/admin/bookings/{bookingId}/link` */
+export class TripUrl {
+  url: string;
+}
+
 /** What follows the site's address in a link to the trip page. */
 export class TripPath {
   /** Such as `/de/trip/<code>-<key>`. */
