@@ -31,7 +31,7 @@ describe('the link of a trip', () => {
       email: 'a…a@guests.example',
       phone: '+1 242 555 0199',
       revision: 0,
-      moves: { allowed: true, left: 2, until: '2027-01-10T14:00:00.000Z' },
+      moves: { allowed: true, left: 2, until: '2027-01-10T14:00:00.000Z', refundPercent: 90 },
       documents: { calendar: '/api/trip/calendar.ics', invoice: null },
       review: 'none',
     });

@@ -13,6 +13,8 @@ export class TripMoves {
   left: number;
   /** Until when, UTC ISO 8601. */
   until: string;
+  /** Percentage of the price that a cancellation returns now. After a move by the guest, no cancellation returns more. */
+  refundPercent: number;
   /** Why not; absent when it is allowed. */
   why?: MoveObstacle;
 }

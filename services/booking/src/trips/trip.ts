@@ -1,4 +1,5 @@
 import type { Trip } from '@charter/contracts';
+import { refundPercent } from '../bookings/booking.js';
 import type { BookingEntity } from '../bookings/booking.entity.js';
 import { toBooking } from '../bookings/booking.repository.js';
 import { partyChangeableUntil } from '../corrections/correction.js';
@@ -22,7 +23,13 @@ export function toTrip(row: BookingEntity, now: Date): Trip {
     email: maskEmail(row.email),
     revision: row.revision,
     partyUntil: partyChangeableUntil(row).toISOString(),
-    moves: { allowed: !why, left: guestMovesLeft(row), until: movableUntil(row).toISOString(), ...(why && { why }) },
+    moves: {
+      allowed: !why,
+      left: guestMovesLeft(row),
+      until: movableUntil(row).toISOString(),
+      refundPercent: refundPercent(row, now),
+      ...(why && { why }),
+    },
     documents: { calendar: '/api/trip/calendar.ics', invoice: isSold ? '/api/trip/invoice.pdf' : null },
     review: reviewOf(row, now),
   };
