@@ -38,5 +38,18 @@ export * from './payment/operations.js';
 export * from './payment/paypal-events.js';
 export * from './staff/forms.js';
 export * from './staff/operations.js';
+export * from './trip/events.js';
+export * from './trip/forms.js';
+export * from './trip/operations.js';
 export * as limits from './limits.js';
-export type { AttentionKind, BlockReason, BookingSort, BookingStatus, InquiryStatus, Locale, PaymentStatus } from './limits.js';
+export type {
+  AttentionKind,
+  BlockReason,
+  BookingSort,
+  BookingStatus,
+  InquiryStatus,
+  Locale,
+  MoveCause,
+  MoveObstacle,
+  PaymentStatus,
+} from './limits.js';
