@@ -80,7 +80,7 @@ describe('moving the charter', () => {
     const user = await renderApp('/trip');
     await user.click(await screen.findByRole('button', { name: 'Choose another day' }));
     await user.click(await screen.findByRole('button', { name: /December 11, 2026/ }));
-    expect(await screen.findByRole('radio', { name: '2:00 PM – 6:00 PM' })).toBeChecked();
+    expect(await screen.findByRole('radio', { name: /2:00\sPM [–-] 6:00\sPM/ })).toBeChecked();
     expect(screen.getByText(/at most 90% of the price is returned/)).toBeVisible();
     return user;
   }
@@ -113,7 +113,7 @@ describe('moving the charter', () => {
     gateway.answer('POST /api/trip/move', { ...taken, problem: { ...taken.problem, alternatives: [free] } });
     const user = await chooseTime();
     await user.click(screen.getByRole('button', { name: 'Move my charter' }));
-    expect(await screen.findByRole('button', { name: /Dec 12.*9:00 AM – 1:00 PM/ })).toBeVisible();
+    expect(await screen.findByRole('button', { name: /Dec 12.*9:00\sAM [–-] 1:00\sPM/ })).toBeVisible();
   });
 
   test.each([

@@ -26,7 +26,7 @@ export const guestMessages = {
   passwordRequired: 'Password is required',
   unknownCharter: 'Choose a charter from the list',
   unknownLanguage: 'This language is not offered',
-  partyChangeTooLate: 'The party can be changed until {hours} hours before departure. Please call us.',
+  partyChangeTooLate: 'The number of people can be changed until {hours} hours before departure. Please call us.',
   confirmationCodeFormat: 'A confirmation code looks like XXXXX-XXXXX',
 } as const;
 
