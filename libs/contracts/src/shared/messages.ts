@@ -26,7 +26,7 @@ export const guestMessages = {
   passwordRequired: 'Password is required',
   unknownCharter: 'Choose a charter from the list',
   unknownLanguage: 'This language is not offered',
-  partyChangeTooLate: 'The party can be changed until {hours} hours before departure. Please call us.',
+  partyChangeTooLate: 'The number of people can be changed until {hours} hours before departure. Please call us.',
   confirmationCodeFormat: 'A confirmation code looks like XXXXX-XXXXX',
 } as const;
 
@@ -43,7 +43,7 @@ const otherMessages = {
   notAGalleryImageId: 'id must be the number of a gallery image',
   notAReviewId: 'id must be the number of a review',
   notAnOrderId: 'This is not a PayPal order id',
-  notAnInstant: '{field} must be a time in UTC, such as 2027-01-12T14:00:00Z',
+  notAMoment: '{field} must be a time, such as 2027-01-12T14:00:00Z or 2027-01-12T09:00 in Nassau',
   notAMoveId: 'This is not the id of a move',
   idUsed: 'This id was used before.',
   notARefundId: 'This is not the id of a refund',
