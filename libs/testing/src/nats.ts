@@ -65,7 +65,7 @@ export async function connectTestClient(url: string = process.env.NATS_URL ?? ''
 }
 
 async function deleteStream(connection: NatsConnection): Promise<void> {
-  const manager = await jetstreamManager(connection);
+  const manager = await jetstreamManager(connection, { timeout: callTimeout });
   await manager.streams.delete(streamName).catch((error: unknown) => {
     if (!/not found/.test(String(error))) throw error;
   });
