@@ -31,4 +31,6 @@ export default {
   projects: (await Promise.all(folders.map(projectsOf))).flat(),
   // The longest of all packages: Jest has one for a run.
   testTimeout: 60_000,
+  // Modules of finished files stay in memory, about 50 MB each.
+  workerIdleMemoryLimit: '1GB',
 };

@@ -58,7 +58,10 @@ export const quickGroups: TierGroup[] = [
   [lint, format],
 ];
 
-/** The groups of `npm test` in the order in which they start, the longest first. */
+/** Start first: starts of several stacks would build at the same time, and these checks need no build. */
+export const firstGroups = (home: string): TierGroup[] => [[buildTier(home)], [lint, boundaries, format]];
+
+/** The other groups of `npm test` in the order in which they start, the longest first. The last can use all processors. */
 export const allGroups = (home: string): TierGroup[] => [
   stackGroup('web', home, (env) => [stackTests(env), journeys('web', home, env)]),
   [serviceTier(home)],
@@ -66,11 +69,10 @@ export const allGroups = (home: string): TierGroup[] => [
   stackGroup('admin-web', home, (env) => [journeys('admin-web', home, env)]),
   [faultTier(home)],
   [upgradeTier],
-  [lint, boundaries, format, unit, component],
+  [unit, component],
 ];
 
-/** Before all groups, because starts of several stacks would build at the same time. */
-export const buildTier = (home: string): Tier => ({
+const buildTier = (home: string): Tier => ({
   name: 'build',
   run: async (output) => {
     await output.step('build', () => ensureBuilt(ROOT, home));
