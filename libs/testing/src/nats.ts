@@ -22,6 +22,9 @@ export interface TestRpcClient {
   close(): Promise<void>;
 }
 
+/** Milliseconds. Longer than between services, because test files that run side by side share the processor. */
+const callTimeout = 20_000;
+
 /** Deletes the event stream with all consumers, so that a test file starts without earlier events, and connects. */
 export async function connectTestClient(url: string = process.env.NATS_URL ?? ''): Promise<TestRpcClient> {
   if (!url) throw new Error('Service tests need NATS_URL, the URL of a NATS server with JetStream');
@@ -31,7 +34,7 @@ export async function connectTestClient(url: string = process.env.NATS_URL ?? ''
   await nats.onModuleInit();
   const rpc = new RpcClient(nats);
   return {
-    call: rpc.call.bind(rpc),
+    call: (operation, request, timeout) => rpc.call(operation, request, timeout ?? callTimeout),
     recordEvents: <Data extends object>(type: EventType<Data>) => {
       const recorded: Event<Data>[] = [];
       connection.subscribe(type.subject, { callback: (_error, message) => void recorded.push(message.json<Event<Data>>()) });
@@ -62,7 +65,7 @@ export async function connectTestClient(url: string = process.env.NATS_URL ?? ''
 }
 
 async function deleteStream(connection: NatsConnection): Promise<void> {
-  const manager = await jetstreamManager(connection);
+  const manager = await jetstreamManager(connection, { timeout: callTimeout });
   await manager.streams.delete(streamName).catch((error: unknown) => {
     if (!/not found/.test(String(error))) throw error;
   });

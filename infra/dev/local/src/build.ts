@@ -14,7 +14,7 @@ const ROOT_FILES = ['package-lock.json', 'nx.json', '.swcrc', 'build-service.mjs
 const NOT_SOURCES = new Set(['dist', 'node_modules', 'coverage', 'e2e', 'test', 'test-results', 'playwright-report']);
 
 /** Path of the Nx CLI. */
-export const NX = 'node_modules/nx/dist/bin/nx.js';
+const NX = 'node_modules/nx/dist/bin/nx.js';
 
 type BuildResult = 'unchanged' | 'built';
 
