@@ -13,6 +13,8 @@ interface Problem {
   /** The same paths → code and parameters. */
   codes?: Record<string, FieldError>;
   requestId?: string;
+  /** Extension members of some codes. */
+  [extension: string]: unknown;
 }
 
 /** An error response, or a request without a response. `message` is "status: body". */
@@ -25,6 +27,8 @@ export class ApiError extends Error {
   /** Field path (dotted when nested) → code and parameters, and the server's English sentence. */
   readonly fieldErrors: Record<string, Partial<FieldError> & { text: string }>;
   readonly requestId: string | undefined;
+  /** All members of the problem; which extensions it has depends on the code. */
+  readonly problem: Readonly<Record<string, unknown>>;
 
   constructor(status: number, body: string, problem: Problem) {
     super(`${status}: ${body}`);
@@ -37,6 +41,7 @@ export class ApiError extends Error {
       Object.entries(problem.errors ?? {}).map(([field, text]) => [field, { ...problem.codes?.[field], text }]),
     );
     this.requestId = problem.requestId;
+    this.problem = problem;
   }
 
   /** True when the server may have processed the request although its response was lost. */

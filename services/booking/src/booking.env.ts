@@ -27,6 +27,8 @@ export function bookingConfig(variables: Record<string, string | undefined> = pr
     autoConfirmPaid: env.boolean('AUTO_CONFIRM_PAID', false),
     /** What `main.js seed` adds. */
     demoData: env.oneOf('DEMO_DATA', demoDataSizes, 'few'),
+    /** Checks the links to the trip page; the same as notification's, which composes them. */
+    guestLinkSecret: env.guestLinkSecret(),
     /** The company on invoices. */
     business: businessFrom(variables),
   });

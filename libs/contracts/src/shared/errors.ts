@@ -50,6 +50,9 @@ export const errorCodes = {
   },
   BOOKING_CHANGED: { kind: 'conflict', title: 'This booking has been changed meanwhile. Please look at it again.' },
   TOO_MANY_EMAILS: { kind: 'too-many', title: 'This e-mail was sent five times within a day. Please wait.' },
+  TRIP_NOT_FOUND: { kind: 'not-found', title: 'This link does not open a booking. Please request a new one.' },
+  TRIP_CLOSED: { kind: 'unauthenticated', title: 'Please open your booking by the link in our e-mail.' },
+  MOVE_NOT_ALLOWED: { kind: 'conflict', title: 'This charter cannot be moved online. Please call us.' },
   HOLD_GONE: { kind: 'conflict', title: 'The slot is no longer held for you.' },
   PAYMENT_IN_DOUBT: { kind: 'conflict', title: 'We are still waiting for PayPal about your last payment.' },
   ALREADY_PAID: { kind: 'conflict', title: 'This booking is already paid.' },
@@ -82,6 +85,8 @@ export interface ErrorDetails {
   errors?: Record<string, string>;
   /** The same fields → code and parameters of the sentence. Absent in replies of earlier releases. */
   codes?: Record<string, FieldError>;
+  /** Extension members of the problem (RFC 9457), named by the operation that throws it: what the client needs to go on. */
+  extensions?: Record<string, unknown>;
 }
 
 /** An expected error. It is sent to the client over NATS with its code and details, and never logged as a defect. */

@@ -104,6 +104,8 @@ function withProblems(document: OpenAPIObject): OpenAPIObject {
         additionalProperties: { $ref: '#/components/schemas/FieldError' },
       },
     },
+    // Extension members of some codes, which the operations describe.
+    additionalProperties: true,
   };
   const fieldError = {
     type: 'object',

@@ -8,6 +8,14 @@ test('every error code has an HTTP status', () => {
   }
 });
 
+test('extension members of an error are members of the problem, and cannot replace its own', () => {
+  const extensions = { alternatives: [{ date: '2027-01-12' }], status: 200 };
+  expect(problemOf(new DomainError('SLOT_TAKEN', { extensions }), 'id-12345')).toMatchObject({
+    alternatives: [{ date: '2027-01-12' }],
+    status: 409,
+  });
+});
+
 test('a problem contains the detail and the messages by field', () => {
   expect(problemOf(new DomainError('SLOT_TAKEN', { detail: 'Sold a minute ago.', errors: { timeSlot: 'Taken' } }), 'id-12345')).toEqual({
     type: 'urn:charter:problem:slot-taken',

@@ -37,7 +37,7 @@ const codeOf: Record<number, ErrorCode> = {
   503: 'UNAVAILABLE',
 };
 
-/** Problem details (RFC 9457), extended by an error code, the request id, and by field the message and its code. */
+/** Problem details (RFC 9457), extended by an error code, the request id, by field the message and its code, and what the code needs. */
 export interface Problem {
   type: string;
   title: string;
@@ -47,11 +47,13 @@ export interface Problem {
   requestId: string;
   errors?: Record<string, string>;
   codes?: Record<string, FieldError>;
+  [extension: string]: unknown;
 }
 
 export function problemOf({ code, details }: DomainError, requestId: string): Problem {
   const { kind, title } = errorCodes[code];
   return {
+    ...details.extensions,
     type: `urn:charter:problem:${code.toLowerCase().replaceAll('_', '-')}`,
     title,
     status: statusOf[kind],
