@@ -1,5 +1,5 @@
 /** Likelihood that the boat leaves on a day of this month: Nassau's high season is December to April, its low one September and October. */
-const byMonth = [0.33, 0.37, 0.4, 0.35, 0.22, 0.22, 0.23, 0.18, 0.08, 0.09, 0.21, 0.33] as const;
+const byMonth = [0.33, 0.37, 0.4, 0.35, 0.22, 0.22, 0.23, 0.18, 0.13, 0.13, 0.21, 0.33] as const;
 
 /** First and last day, as MM-DD, of times when more guests travel. */
 const holidays: readonly (readonly [string, string])[] = [
