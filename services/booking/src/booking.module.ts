@@ -214,5 +214,5 @@ export const bookingService = (config: BookingConfig): Service => ({
     bookingMaintenance,
   ],
   settings: config,
-  seed,
+  seed: (app) => seed(app, config.demoData),
 });

@@ -5,6 +5,7 @@ import { defaultHome, reset } from './home.ts';
 import { ConsoleOutput, seconds } from './console-output.ts';
 import { HomeInUse, runningStarter, type StackFile } from './stack-file.ts';
 import { sitePortOf } from './ports.ts';
+import { demoDataSize } from './seed.ts';
 import { startStack } from './stack.ts';
 import { isStopping, onShutdown } from './shutdown.ts';
 
@@ -13,6 +14,7 @@ const HELP = `npm start [-- --reset]
   --reset        deletes all bookings, e-mails and logs first
   PORT           port of the site (3000)
   CHARTER_HOME   folder for state (.local)
+  DEMO_DATA      bookings of a new home: year (the past one, by default) or few
 
 DATABASE_URL, REDIS_URL, NATS_URL, S3_ENDPOINT, SMTP_URL and PAYPAL_* replace the embedded servers individually.
 `;
@@ -42,7 +44,13 @@ async function start(isReset: boolean): Promise<void> {
   if (isReset) reset(home);
   output.line();
   const aborting = new AbortController();
-  const starting = startStack({ home, sitePort: sitePortOf(process.env), output, signal: aborting.signal });
+  const starting = startStack({
+    home,
+    sitePort: sitePortOf(process.env),
+    demoData: demoDataSize(process.env),
+    output,
+    signal: aborting.signal,
+  });
   onShutdown(async (reason) => {
     output.line(`\n  Stopping (${reason}) …`);
     aborting.abort();

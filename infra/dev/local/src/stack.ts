@@ -16,7 +16,7 @@ import { logFile, ROOT } from './home.ts';
 import { startPayPalEmulator } from './paypal-emulator.ts';
 import { choosePorts, nextFree } from './ports.ts';
 import { ConsoleOutput } from './console-output.ts';
-import { isSeeded, seed } from './seed.ts';
+import { isSeeded, seed, type DemoDataSize } from './seed.ts';
 import { startServers, type Servers } from './servers.ts';
 import { serviceArguments, type RunFrom } from './service-command.ts';
 import { acquireHome, writeStack, type StackFile } from './stack-file.ts';
@@ -38,6 +38,8 @@ interface StackOptions {
   env?: NodeJS.ProcessEnv;
   /** The data is deleted after the run: see `startServers`. */
   disposable?: boolean;
+  /** Demo data of a new home: `few` by default, which tests count on. */
+  demoData?: DemoDataSize;
   /** Number of processes per service, 1 by default. Further ones are named `booking-2` etc. and use the next free ports. */
   instances?: number;
   /** Changes the environment of a process before it starts, for example to place proxies between it and its servers. */
