@@ -11,6 +11,7 @@ export type { FieldCode, FieldError } from './shared/messages.js';
 export * from './shared/operation.js';
 export type { RenderedPage, CreateSiteRenderer, SiteOptions, SitePage } from './shared/site.js';
 export * from './shared/staff-member.js';
+export { SourceHashes } from './shared/translation-forms.js';
 export * from './back-office/forms.js';
 export * from './back-office/operations.js';
 export * from './booking/events.js';

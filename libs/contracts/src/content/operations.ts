@@ -1,7 +1,9 @@
 import { ConfirmationCode } from '../booking/forms.js';
+import type { ImageText } from '../catalog/limits.js';
+import type { Locale } from '../shared/limits.js';
 import { Empty, operation } from '../shared/operation.js';
 import { StaffMember } from '../shared/staff-member.js';
-import { GalleryForm, GalleryImageRef, GalleryOrder, ReviewForm, TestimonialForm } from './forms.js';
+import { GalleryForm, GalleryImageRef, GalleryOrder, GalleryTranslations, ReviewForm, TestimonialForm } from './forms.js';
 
 export class GalleryImage {
   id: number;
@@ -13,11 +15,19 @@ export class GalleryImage {
   /** UTC ISO 8601. */
   createdAt: string;
   updatedAt: string;
+  /** Texts that are in English although another language was requested; absent if there are none. */
+  inEnglish?: ImageText[];
+  /** Only for staff. */
+  translations?: GalleryTranslations;
 }
 
 export class GalleryQuery {
   /** True for staff. */
   includeInactive: boolean;
+  /** Texts without a translation are in English, as all texts are without a language. */
+  locale?: Locale;
+  /** True for staff: English texts, and their translations beside them. */
+  withTranslations?: boolean;
 }
 
 export class Gallery {
