@@ -1,6 +1,8 @@
 import { Type } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsBoolean, IsInt, IsOptional } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsInt, IsOptional } from 'class-validator';
 import { fails, Field, RowId } from '../shared/fields.js';
+import { locales } from '../shared/limits.js';
+import type { Locale } from '../shared/limits.js';
 import { fieldError } from '../shared/messages.js';
 import { Nested, SourceHashes, TranslationsField } from '../shared/translation-forms.js';
 import { galleryFields, galleryTranslationFields, reviewFields, testimonialFields } from './limits.js';
@@ -121,4 +123,9 @@ export class ReviewForm {
 
   @Field(reviewFields.review)
   review: string;
+
+  /** Language of the page. */
+  @IsOptional()
+  @IsIn(locales, fails('unknownLanguage'))
+  locale?: Locale;
 }

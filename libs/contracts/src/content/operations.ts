@@ -87,6 +87,8 @@ export class Testimonial {
   isVerified: boolean;
   /** True for demo data, which no guest has written. */
   isSample?: boolean;
+  /** Language of the page on which it was written; absent for English. */
+  language?: Locale;
 }
 
 export class Testimonials {
@@ -115,6 +117,10 @@ export class ReviewInvitation {
   /** Only of guests whose language addresses them by the full name. Absent in replies of earlier releases. */
   lastName?: string;
   packageName: string;
+  /** The package's name in the guest's language when it was sold; absent where it had none but the English one. */
+  packageNameShown?: string;
+  /** Language of `packageNameShown`, absent with it. */
+  packageNameLanguage?: Locale;
   /** yyyy-MM-dd in Nassau. */
   bookingDate: string;
 }

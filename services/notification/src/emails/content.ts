@@ -1,5 +1,6 @@
 /** What several e-mails share: recipients, keys and groups of values. */
 import type { Booking, Event, GuestBooking, Locale, PayingGuest } from '@charter/contracts';
+import { shownPackageName } from '@charter/contracts/limits';
 import type { Recipient } from './email.js';
 
 export const guestOfBooking = ({ booking }: { booking: Booking }): Recipient => ({ address: booking.email, locale: booking.locale });
@@ -15,7 +16,7 @@ export function charterContent(booking: GuestBooking) {
   return {
     ...greetableName(booking),
     confirmationCode: booking.confirmationCode,
-    packageName: booking.packageName,
+    ...packageContent(booking),
     bookingDate: booking.bookingDate,
     startsAt: booking.startsAt,
     endsAt: booking.endsAt,
@@ -27,6 +28,12 @@ export function charterContent(booking: GuestBooking) {
     ...(booking.refundTiers && { refundTiers: booking.refundTiers }),
     confirmed: booking.status === 'confirmed',
   };
+}
+
+/** The package's name and its language as the guest reads them. */
+export function packageContent(sold: Parameters<typeof shownPackageName>[0]): { packageName: string; packageLanguage: Locale } {
+  const { name, language } = shownPackageName(sold);
+  return { packageName: name, packageLanguage: language };
 }
 
 /** What staff need to find a sale and call its guest; a sale that is not paid yet has no confirmation code. */

@@ -62,6 +62,8 @@ interface Content {
 }
 
 const viewOf = (locale: Locale, content: Content, { business, publicUrl }: BusinessSettings) => ({
+  // Absent in e-mails to the staff and in those that an earlier release queued.
+  packageLanguage: 'en',
   ...content,
   guestName: content.firstName ? addressName({ firstName: content.firstName, lastName: content.lastName }, locale) : null,
   language: locale,
