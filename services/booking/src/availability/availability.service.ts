@@ -115,11 +115,11 @@ export class AvailabilityService {
    * @throws DomainError PACKAGE_NOT_FOUND, and INVALID for another price, too many guests or an unknown slot
    */
   async offerFor(form: BookingForm, totalAmount?: number): Promise<{ offer: Offer; time: CharterTime }> {
-    const charterPackage = await this.packages.find(form.packageId);
+    const charterPackage = await this.packages.find(form.packageId, form.locale);
     requireSellable(charterPackage, form.guestCount, totalAmount);
     const slot = slotOf(charterPackage, form.timeSlot);
     const time = charterTime(form.bookingDate, slot, await this.occupancies.turnaroundMinutes(this.database.manager));
-    return { offer: offerOf(charterPackage, time), time };
+    return { offer: offerOf(charterPackage, time, form.locale), time };
   }
 
   private async occupiedInWindow(tx: ReadManager, except: string | null = null) {
