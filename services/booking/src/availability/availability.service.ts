@@ -8,10 +8,10 @@ import type {
   NextFreeRequest,
   UnavailableDates,
 } from '@charter/contracts';
-import { Database, type ReadManager } from '@charter/database';
+import { BatchedRead, Database, type ReadManager } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import { BookingConfig } from '../booking.env.js';
-import { bookingWindow, charterTime, type CharterTime, freeSlots, isFree, isOpen, nextFree, unavailableDates } from './calendar.js';
+import { bookingWindow, charterTime, type CharterTime, freeSlots, isOpen, nextFree, unavailableDates } from './calendar.js';
 import { OccupancyRepository } from './occupancy.repository.js';
 import { type Offer, offerOf, requireSellable, slotOf } from './offer.js';
 import { PackageClient } from './package.client.js';
@@ -22,6 +22,10 @@ const maxAlternatives = 3;
 /** When the boat can be booked. */
 @Injectable()
 export class AvailabilityService {
+  private readonly occupied = new BatchedRead((times: readonly CharterTime[]) =>
+    this.occupancies.areOccupied(this.database.manager, times, this.clock.now()),
+  );
+
   constructor(
     private readonly database: Database,
     private readonly occupancies: OccupancyRepository,
@@ -42,11 +46,9 @@ export class AvailabilityService {
 
   async checkAvailability({ packageId, date, timeSlot }: AvailabilityQuery): Promise<Availability> {
     const slot = slotOf(await this.packages.find(packageId), timeSlot);
-    const now = this.clock.now();
-    const time = charterTime(date, slot, await this.occupancies.turnaroundMinutes(this.database.manager));
-    if (!isOpen(date, time, this.window(), now)) return { available: false };
-    const occupied = await this.occupancies.occupiedBetween(this.database.manager, time.startsAt, time.freeAgainAt, now);
-    return { available: isFree(time, occupied) };
+    const time = charterTime(date, slot, 0);
+    if (!isOpen(date, time, this.window(), this.clock.now())) return { available: false };
+    return { available: !(await this.occupied.call(time)) };
   }
 
   async nextFree(tx: ReadManager, { packageId, after }: NextFreeRequest): Promise<NextFree> {
