@@ -110,7 +110,8 @@ async function build(version: string): Promise<void> {
   if (hasImages(version)) return;
   const began = Date.now();
   product.setVariable('CHARTER_VERSION', version);
-  await product.compose('--profile', 'ops', 'build');
+  // A profile of the command line replaces those of COMPOSE_PROFILES.
+  await product.compose('--profile', 'ops', '--profile', 'demo', 'build');
   note(`build of ${version}: ${seconds(began)}`);
 }
 
