@@ -4,7 +4,7 @@
  * cost each of seven processes half a second and thirty megabytes more.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, relative, resolve } from 'node:path';
 import { transformFile } from '@swc/core';
 import { rolldown } from 'rolldown';
 
@@ -67,11 +67,19 @@ const { output } = await bundle.generate({
 });
 rmSync('dist', { recursive: true, force: true });
 mkdirSync('dist');
+/** Folders of all packages whose code is in the build, for the list of an image's contents. */
+const bundled = [...new Set(output.flatMap(({ moduleIds = [] }) => moduleIds.map(packageFolderOf).filter(Boolean)))].sort();
 for (const { fileName, name, type, code, source, moduleIds } of output) {
   if (fileName === `${packages}.js.map`) continue;
   writeFileSync(`dist/${fileName}`, type === 'asset' ? source : name === packages ? plain(code) : code);
   if (name === packages)
-    writeFileSync(`dist/${packages}.json`, JSON.stringify({ contained: packagesOf(moduleIds), external: [...importedExternals] }));
+    writeFileSync(`dist/${packages}.json`, JSON.stringify({ contained: packagesOf(moduleIds), external: [...importedExternals], bundled }));
+}
+
+/** Relative to the repository, such as node_modules/pg; undefined for our own code. */
+function packageFolderOf(file) {
+  const inside = relative(resolve('../..'), file);
+  return /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(inside)?.[0];
 }
 
 function packagesOf(files) {
