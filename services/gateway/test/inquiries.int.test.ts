@@ -14,7 +14,11 @@ const row: Inquiry = {
   createdAt: '2026-12-01T12:00:00.000Z',
   replies: [],
 };
-const emailData = { from: 'Charters <a@b.example>', to: 'elena@guests.example', subject: 'Hello', html: '<p>Hello</p>' };
+const emailData = { from: 'Charters <a@b.example>', to: 'elena@guests.example', subject: 'Hello', html: '<p>Hello</p>', text: 'Hello' };
+const emailTemplates = {
+  templates: ['booking-confirmation'],
+  variants: [{ template: 'booking-confirmation', variant: 'confirmed' }],
+};
 const staff = { id: 1, username: 'captain' };
 
 let gateway: TestGateway;
@@ -35,7 +39,7 @@ beforeAll(async () => {
   client.stubOperation(inquiry.changeStatus, (request) => record(request, { ...row, status: request.status }));
   client.stubOperation(inquiry.reply, (request) => record(request, { ...row, status: 'contacted' as const }));
   client.stubOperation(inquiry.remove, (request) => record(request, {}));
-  client.stubOperation(notification.templates, () => ({ templates: ['booking-confirmation'] }));
+  client.stubOperation(notification.templates, () => emailTemplates);
   client.stubOperation(notification.preview, (request) => record(request, { emailData }));
   await client.flush();
 });
@@ -122,12 +126,16 @@ describe('the inquiry list', () => {
 
 describe('test e-mails', () => {
   test('are listed, and previewed in one of the ten languages', async () => {
-    expect(await (await gateway.get('/api/test-emails', session)).json()).toEqual({ templates: ['booking-confirmation'] });
+    expect(await (await gateway.get('/api/test-emails', session)).json()).toEqual(emailTemplates);
     const response = await gateway.get('/api/test-emails/booking-confirmation?locale=fr', session);
     expect([response.status, await response.json()]).toEqual([200, { emailData }]);
-    await gateway.get('/api/test-emails/review-invitation', session);
-    expect(requests).toEqual([{ template: 'booking-confirmation', locale: 'fr' }, { template: 'review-invitation' }]);
+    await gateway.get('/api/test-emails/review-invitation?variant=long-names', session);
+    expect(requests).toEqual([
+      { template: 'booking-confirmation', locale: 'fr' },
+      { template: 'review-invitation', variant: 'long-names' },
+    ]);
     expect((await gateway.get('/api/test-emails/booking-confirmation?locale=tlh', session)).status).toBe(422);
+    expect((await gateway.get('/api/test-emails/booking-confirmation?variant=../x', session)).status).toBe(422);
     expect((await gateway.get('/api/test-emails/Booking.html', session)).status).toBe(422);
   });
 });

@@ -49,6 +49,7 @@ const otherMessages = {
   unknownHold: 'Unknown hold',
   unknownInquiry: 'Unknown inquiry',
   unknownEmail: 'No e-mail is called that',
+  unknownEmailVariant: 'This e-mail has no such variant',
   invoiceFile: 'An invoice is named XXXXX-XXXXX.html or XXXXX-XXXXX.pdf',
   usDollars: 'Payments are made in US dollars',
   captureIntent: 'The intent is CAPTURE',

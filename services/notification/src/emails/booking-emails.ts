@@ -1,8 +1,23 @@
-import { type BookingConfirmationRequested, bookingEvents, type BookingStatusChanged } from '@charter/contracts';
+import {
+  type BookingConfirmationRequested,
+  bookingEvents,
+  type BookingStatusChanged,
+  type Locale,
+  type PaymentStatus,
+} from '@charter/contracts';
 import { calendarEntry } from '../rendering/calendar-entry.js';
 import { charterContent, eventId, greetableName, guestOfBooking, isPaid, localizedPath } from './content.js';
 import { type AnyEmail, email } from './email.js';
-import { bookingSample } from './samples.js';
+import { bookingSample, bookingSampleWith, linkName, longNames } from './samples.js';
+
+const strictRefundTiers = [
+  { hoursBefore: 24 * 14, percent: 100 },
+  { hoursBefore: 0, percent: 0 },
+];
+
+const cancelledWith =
+  (paymentStatus: PaymentStatus) =>
+  (locale: Locale): BookingStatusChanged => ({ ...bookingSampleWith({ paymentStatus })(locale), from: 'pending', to: 'cancelled' });
 
 /** E-mails to the guest of a booking. */
 export const bookingEmails: readonly AnyEmail[] = [
@@ -14,7 +29,13 @@ export const bookingEmails: readonly AnyEmail[] = [
     .to(guestOfBooking)
     .with(({ booking }) => charterContent(booking))
     .attach(calendarEntry)
-    .sample(bookingSample),
+    .sample(bookingSample)
+    .variant('confirmed', bookingSampleWith({ status: 'confirmed' }))
+    .variant('one-guest', bookingSampleWith({ guestCount: 1 }))
+    .variant('twelve-guests', bookingSampleWith({ guestCount: 12 }))
+    .variant('long-names', bookingSampleWith(longNames))
+    .variant('without-name', bookingSampleWith(linkName))
+    .variant('strict-refund-policy', bookingSampleWith({ refundTiers: strictRefundTiers })),
 
   email('booking-confirmed')
     .on<BookingStatusChanged | BookingConfirmationRequested>(bookingEvents.statusChanged, bookingEvents.confirmationRequested)
@@ -27,7 +48,13 @@ export const bookingEmails: readonly AnyEmail[] = [
     .to(guestOfBooking)
     .with(({ booking }) => charterContent({ ...booking, status: 'confirmed' }))
     .attach(calendarEntry)
-    .sample((locale) => ({ ...bookingSample(locale), from: 'pending', to: 'confirmed' })),
+    .sample((locale) => ({ ...bookingSample(locale), from: 'pending', to: 'confirmed' }))
+    .variant('booked-by-phone', (locale) => ({
+      ...bookingSampleWith({ paymentStatus: 'pending' })(locale),
+      from: 'pending',
+      to: 'confirmed',
+    }))
+    .variant('long-names', (locale) => ({ ...bookingSampleWith(longNames)(locale), from: 'pending', to: 'confirmed' })),
 
   email('booking-cancelled')
     .on(bookingEvents.statusChanged)
@@ -37,7 +64,10 @@ export const bookingEmails: readonly AnyEmail[] = [
     // No amount: staff may refund more than the policy grants (bad weather), and nothing is refunded until they request it.
     .with(({ booking, to }) => ({ ...charterContent({ ...booking, status: to }), refund: isPaid(booking) }))
     .attach(calendarEntry)
-    .sample((locale) => ({ ...bookingSample(locale), from: 'pending', to: 'cancelled' })),
+    .sample((locale) => ({ ...bookingSample(locale), from: 'pending', to: 'cancelled' }))
+    .variant('partially-refunded', cancelledWith('partially_refunded'))
+    .variant('refunded', cancelledWith('refunded'))
+    .variant('not-paid', cancelledWith('pending')),
 
   email('details-changed')
     .on(bookingEvents.detailsChanged)
@@ -53,7 +83,8 @@ export const bookingEmails: readonly AnyEmail[] = [
     .oncePer(eventId)
     .to(guestOfBooking)
     .with(({ booking, amount }) => ({ ...charterContent(booking), amount }))
-    .sample((locale) => ({ ...bookingSample(locale), amount: 1110.6, refundedAmount: 1110.6 })),
+    .sample((locale) => ({ ...bookingSample(locale), amount: 1110.6, refundedAmount: 1110.6 }))
+    .variant('full', (locale) => ({ ...bookingSample(locale), amount: 3600, refundedAmount: 3600 })),
 
   email('review-invitation')
     .on(bookingEvents.invited)
@@ -66,5 +97,7 @@ export const bookingEmails: readonly AnyEmail[] = [
       bookingDate: booking.bookingDate,
       reviewPath: localizedPath(booking.locale, `/review/${booking.confirmationCode}`),
     }))
-    .sample(bookingSample),
+    .sample(bookingSample)
+    .variant('long-names', bookingSampleWith(longNames))
+    .variant('without-name', bookingSampleWith(linkName)),
 ];
