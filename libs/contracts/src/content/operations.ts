@@ -102,8 +102,6 @@ export class ReviewInvitation {
   /** XXXXX-XXXXX */
   confirmationCode: string;
   firstName: string;
-  /** Only of guests whose language addresses them by the full name. Absent in replies of earlier releases. */
-  lastName?: string;
   packageName: string;
   /** yyyy-MM-dd in Nassau. */
   bookingDate: string;

@@ -26,9 +26,9 @@ export class ReviewService {
   ) {}
 
   async findInvitation(typedCode: string): Promise<ReviewInvitation> {
-    const { confirmationCode, firstName, lastName, packageName, bookingDate } = await this.findReviewable(typedCode);
+    const { confirmationCode, firstName, packageName, bookingDate } = await this.findReviewable(typedCode);
     if (await this.testimonials.isReviewed(confirmationCode)) throw new DomainError('ALREADY_REVIEWED');
-    return { confirmationCode, firstName, ...(lastName && { lastName }), packageName, bookingDate };
+    return { confirmationCode, firstName, packageName, bookingDate };
   }
 
   async submit(typedCode: string, form: ReviewForm): Promise<Testimonial> {

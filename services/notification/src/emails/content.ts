@@ -11,7 +11,7 @@ export const eventId = (_data: object, { event }: { event: Event }): string => e
 export const isPaid = ({ paymentStatus }: Booking): boolean => paymentStatus === 'paid' || paymentStatus === 'partially_refunded';
 
 /** The charter, as e-mails to its guest print it. Amounts are US dollars. */
-export function charterContent(booking: GuestBooking) {
+export function charterContent(booking: GuestBooking & { lastName?: string }) {
   return {
     ...greetableName(booking),
     confirmationCode: booking.confirmationCode,

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus } from 'lucide-react';
 import { api, ApiError } from '@charter/api-client';
 import type { GuestBooking } from '@charter/contracts';
-import { addressName } from '@charter/contracts/limits';
 import {
   Button,
   ButtonLink,
@@ -112,7 +111,7 @@ function Confirmed({ booking, place, phone }: { booking: GuestBooking; place?: s
         <div className="on-dark measure pt-24 pb-10 text-white md:pb-14">
           <p className="eyebrow">{t('confirmation.eyebrow')}</p>
           <h1 id="confirmation-title" ref={heading} tabIndex={-1} className="mt-4 max-w-3xl text-display-lg outline-none">
-            {t('confirmation.title', { name: addressName(booking, locale) })}
+            {t('confirmation.title', { name: booking.firstName })}
           </h1>
         </div>
       </div>
