@@ -89,4 +89,5 @@ const reviewAddress = new RegExp(`^${paths.review}/[^/]+$`);
 /** @param path without the language prefix; unknown paths get the 404 page */
 export const pageAt = (path: string): Page => pages[path] ?? (reviewAddress.test(path) ? review : notFound);
 
-export const pageTitle = (t: Translate, page: Page) => `${t(page.title)} | ${t('site.name')}`;
+/** @param company its configured name; undefined while it is not loaded */
+export const pageTitle = (t: Translate, page: Page, company = t('site.name')) => `${t(page.title)} | ${company}`;
