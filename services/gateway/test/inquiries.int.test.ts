@@ -61,7 +61,7 @@ describe('an inquiry', () => {
     await gateway.send('POST', '/api/contact', { ...inquirer, locale: 'ja' });
     expect(requests).toMatchObject([{ locale: 'ja' }]);
     const response = await gateway.send('POST', '/api/contact', { ...inquirer, locale: 'tlh' });
-    expect((await problemIn(response)).errors).toEqual({ locale: 'This language is not offered' });
+    expect((await problemIn(response)).errors).toEqual({ locale: 'This language is not available' });
   });
 
   test('with invalid fields is answered with 422 and the message of each field', async () => {
@@ -71,7 +71,7 @@ describe('an inquiry', () => {
       firstName: 'First name is required',
       lastName: 'Last name is required',
       email: 'Please enter a valid email address',
-      preferredCharter: 'Choose a charter from the list',
+      preferredCharter: 'Please choose a charter from the list',
       message: 'Message must be at least 10 characters long',
     });
   });
@@ -87,9 +87,9 @@ describe('the inquiry list', () => {
     expect(requests).toEqual([{ status: 'pending', search: 'ana', limit: 1 }]);
     const invalid = await gateway.get('/api/contact?limit=201&status=lost&from=yesterday', session);
     expect((await problemIn(invalid)).errors).toEqual({
-      limit: 'limit is at most 200',
+      limit: 'limit must be at most 200',
       status: 'Choose pending, contacted or resolved',
-      from: 'from must be a date, yyyy-MM-dd',
+      from: 'from must be a date (yyyy-MM-dd)',
     });
   });
 
@@ -113,7 +113,7 @@ describe('the inquiry list', () => {
 
   test.each([
     ['PATCH', '/api/contact/7/status', { status: 'lost' }, { status: 'Choose pending, contacted or resolved' }],
-    ['POST', '/api/contact/7/respond', { response: ' \n ' }, { response: 'Write a response first' }],
+    ['POST', '/api/contact/7/respond', { response: ' \n ' }, { response: 'Please write a response' }],
     ['POST', '/api/contact/7/respond', { response: 'x'.repeat(4001) }, { response: 'Please use at most 4000 characters' }],
     ['DELETE', '/api/contact/seven', undefined, { id: 'Unknown inquiry' }],
     ['DELETE', '/api/contact/9999999999', undefined, { id: 'Unknown inquiry' }],

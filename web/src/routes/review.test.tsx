@@ -33,10 +33,10 @@ beforeEach(() => {
 });
 
 describe('the link of the invitation e-mail', () => {
-  test('greets by the full name in Chinese', async () => {
-    gateway.answer(invitation, { ...fakeInvitation, firstName: '小明', lastName: '王' });
+  test('greets without a name in Chinese, where the first name alone is too familiar', async () => {
+    gateway.answer(invitation, { ...fakeInvitation, firstName: '小明' });
     await renderApp(`/zh${address}`);
-    expect(await heading('王小明，海上的这一日过得如何？')).toBeVisible();
+    expect(await heading('海上的这一日过得如何？')).toBeVisible();
   });
 
   test('shows the guest’s first name and the charter', async () => {
@@ -119,7 +119,7 @@ describe('the link of the invitation e-mail', () => {
     gateway.answer(invitation, problem(429, 'TOO_MANY_REQUESTS'));
     await renderApp(address);
     expect(await heading('One moment, please')).toBeVisible();
-    expect(screen.getByText('Too many requests. Please wait a moment.')).toBeVisible();
+    expect(screen.getByText('Too many requests. Please wait a moment and try again.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
 });
@@ -226,7 +226,7 @@ describe('submitting', () => {
   test.each([
     ['a network error', networkError, 'Network error. Please check your connection.'],
     ['an unavailable service', problem(503, 'UNAVAILABLE'), 'Server error. Please try again later.'],
-    ['too many requests', problem(429, 'TOO_MANY_REQUESTS'), 'Too many requests. Please wait a moment.'],
+    ['too many requests', problem(429, 'TOO_MANY_REQUESTS'), 'Too many requests. Please wait a moment and try again.'],
   ])('%s shows an error, keeps the typed values and allows a retry', async (_case, answer, message) => {
     gateway.answer(submission, answer);
     const user = await renderApp(address);
@@ -248,7 +248,7 @@ describe('submitting', () => {
     await write(user);
     await user.click(await submit());
     await waitFor(() => expect(screen.getByLabelText('Location')).toHaveAccessibleDescription('Location is required'));
-    expect(screen.getByLabelText('Your review')).toHaveAccessibleDescription('Please use plain text');
+    expect(screen.getByLabelText('Your review')).toHaveAccessibleDescription('Please remove unsupported characters');
     expect(screen.getByLabelText('Location')).toHaveFocus();
     expect(screen.queryByText('Failed to submit review. Please try again.')).toBeNull();
   });

@@ -40,7 +40,7 @@ test('a preview has sender and recipient', () => {
 });
 
 test('a template that does not exist has no preview', () => {
-  expect(() => previewOf('constructor')).toThrow('No e-mail is called that.');
-  expect(() => previewOf('../../booking-confirmation')).toThrow('No e-mail is called that.');
-  expect(() => previewOf('booking-confirmation', 'en', 'no-such-variant')).toThrow('No e-mail is called that.');
+  expect(() => previewOf('constructor')).toThrow('There is no e-mail with this name.');
+  expect(() => previewOf('../../booking-confirmation')).toThrow('There is no e-mail with this name.');
+  expect(() => previewOf('booking-confirmation', 'en', 'no-such-variant')).toThrow('There is no e-mail with this name.');
 });
