@@ -54,7 +54,7 @@ describe('choosing a charter', () => {
   test('shows a message when no charter is on sale', async () => {
     gateway.answer('GET /api/charter-packages', []);
     await renderApp('/booking');
-    expect(await screen.findByText('No charters are on sale at the moment')).toBeVisible();
+    expect(await screen.findByText('No charters are available at the moment')).toBeVisible();
   });
 
   test('shows an error with a retry button when loading fails', async () => {
