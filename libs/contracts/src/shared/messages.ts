@@ -23,6 +23,7 @@ export const guestMessages = {
   ratingTooHigh: 'Rating cannot exceed {max}',
   reviewTooShort: 'Please write at least {min} characters',
   unknownCharter: 'Please choose a charter from the list',
+  partyChangeTooLate: 'The number of people can be changed until {hours} hours before departure. Please call us.',
   confirmationCodeFormat: 'A confirmation code looks like XXXXX-XXXXX',
 } as const;
 
@@ -39,6 +40,9 @@ const otherMessages = {
   notAGalleryImageId: 'id must be the number of a gallery image',
   notAReviewId: 'id must be the number of a review',
   notAnOrderId: 'This is not a PayPal order ID',
+  notAnInstant: '{field} must be a time in UTC, such as 2027-01-12T14:00:00Z',
+  notAMoveId: 'This is not a move ID',
+  idUsed: 'This ID has already been used',
   notARefundId: 'This is not a refund ID',
   unknownLanguage: 'This language is not available',
   unknownCursor: 'Unknown cursor',
@@ -57,7 +61,10 @@ const otherMessages = {
   attentionChoice: 'Choose refundOwed or unconfirmed',
   sortChoice: 'Sort by created, charterDate or amount',
   orderChoice: 'The order must be asc or desc',
-  emailChoice: 'Choose confirmation',
+  emailChoice: 'Choose confirmation or link',
+  moveCause: 'Choose guest, weather or business',
+  moveOrder: 'The end must be after the start',
+  moveInPast: 'Choose a time in the future',
   bookingStatusChoice: 'Choose pending, confirmed or cancelled',
   inquiryStatusChoice: 'Choose pending, contacted or resolved',
   responseRequired: 'Please write a response',
@@ -117,7 +124,7 @@ const otherMessages = {
 export const fieldMessages: typeof guestMessages & typeof otherMessages = /* @__PURE__ */ Object.assign({}, guestMessages, otherMessages);
 
 export type GuestFieldCode = keyof typeof guestMessages;
-export type FieldCode = keyof typeof fieldMessages;
+type FieldCode = keyof typeof fieldMessages;
 type Placeholders<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Placeholders<Rest> : never;
 type ParamsOf<Code extends FieldCode> = Record<Placeholders<(typeof fieldMessages)[Code]>, string | number>;
 /** Codes whose sentence has no placeholders. */

@@ -30,6 +30,7 @@ const fieldErrorKeys: Record<GuestFieldCode, TextKey> = {
   ratingTooHigh: 'fields.ratingTooHigh',
   reviewTooShort: 'fields.reviewTooShort',
   unknownCharter: 'fields.unknownCharter',
+  partyChangeTooLate: 'fields.partyChangeTooLate',
   confirmationCodeFormat: 'fields.confirmationCodeFormat',
 };
 

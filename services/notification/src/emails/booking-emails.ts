@@ -4,11 +4,12 @@ import {
   type BookingStatusChanged,
   type Locale,
   type PaymentStatus,
+  tripEvents,
 } from '@charter/contracts';
 import { calendarEntry } from '../rendering/calendar-entry.js';
 import { charterContent, eventId, greetableName, guestOfBooking, isPaid, localizedPath } from './content.js';
 import { type AnyEmail, email } from './email.js';
-import { bookingSample, bookingSampleWith, linkName, longNames } from './samples.js';
+import { bookingSample, bookingSampleWith, linkName, longNames, sampleFormerSlot } from './samples.js';
 
 const strictRefundTiers = [
   { hoursBefore: 24 * 14, percent: 100 },
@@ -77,6 +78,36 @@ export const bookingEmails: readonly AnyEmail[] = [
     .to(({ booking, before }) => ({ ...guestOfBooking({ booking }), address: before.email ?? booking.email }))
     .with(({ booking }) => charterContent(booking))
     .sample((locale) => ({ ...bookingSample(locale), before: { email: 'elena.old@guests.example' } })),
+
+  email('trip-link')
+    .on(tripEvents.linkRequested)
+    .oncePer(eventId)
+    .to(guestOfBooking)
+    .with(({ booking }) => charterContent(booking))
+    .sample(bookingSample),
+
+  email('booking-moved')
+    .on(tripEvents.moved)
+    .filter(({ tell }) => tell)
+    .oncePer(eventId)
+    .to(guestOfBooking)
+    .with(({ booking, from, cause }) => ({
+      ...charterContent(booking),
+      formerDate: from.date,
+      forGuest: cause === 'guest',
+      forWeather: cause === 'weather',
+      forBusiness: cause === 'business',
+    }))
+    .attach(calendarEntry)
+    .sample((locale) => ({ ...bookingSample(locale), from: sampleFormerSlot, cause: 'guest', by: 'guest', tell: true }))
+    .variant('for-weather', (locale) => ({ ...bookingSample(locale), from: sampleFormerSlot, cause: 'weather', by: 'staff', tell: true }))
+    .variant('for-the-company', (locale) => ({
+      ...bookingSample(locale),
+      from: sampleFormerSlot,
+      cause: 'business',
+      by: 'staff',
+      tell: true,
+    })),
 
   email('refund')
     .on(bookingEvents.refunded)
