@@ -114,6 +114,9 @@ describe('staff move a charter', () => {
       timeSlot: '10:00 AM - 2:00 PM',
       startsAt: '2027-01-12T15:00:00.000Z',
     });
+    const inNassau = { from: '2027-01-12T11:00', to: '2027-01-12T15:00' };
+    expect(await moveByStaff(booking, inNassau)).toMatchObject({ startsAt: '2027-01-12T16:00:00.000Z' });
+    await moveByStaff(booking, overlapping);
     await harness.createBooking({ bookingDate: '2027-01-13' });
     const taken = (await rejection(moveByStaff(booking, { date: '2027-01-13', timeSlot: morning }))) as { detail: string };
     expect(taken.detail).toContain('Ada Lovelace has the boat');

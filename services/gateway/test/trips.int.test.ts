@@ -131,10 +131,10 @@ test('staff move a charter, and get the address of a new link', async () => {
   await gateway.stub(tripBackOffice.newLink, () => ({ path: `/de/trip/${key}` }));
   const response = await gateway.send('POST', `/api/admin/bookings/${id}/link`, undefined, staff);
   expect([response.status, await response.json()]).toEqual([201, { url: `${publicUrl}/de/trip/${key}` }]);
-  const form = { moveId: id, from: '2027-01-14T15:00', to: '2027-01-14T19:00:00Z', cause: 'storm' };
+  const form = { moveId: id, from: 'tomorrow', to: '2027-01-14T19:00:00Z', cause: 'storm' };
   const invalid = await gateway.send('POST', `/api/admin/bookings/${id}/move`, form, staff);
   expect((await problemIn(invalid)).codes).toMatchObject({
     cause: { code: 'moveCause' },
-    from: { code: 'notAnInstant', params: { field: 'from' } },
+    from: { code: 'notAMoment', params: { field: 'from' } },
   });
 });

@@ -2,7 +2,7 @@ import { IsBoolean, IsIn, IsInt, IsOptional, IsString, IsUUID, MaxLength, Min, V
 import { ConfirmationCode } from '../booking/forms.js';
 import { bookingFields } from '../booking/limits.js';
 import { day } from '../shared/field.js';
-import { fails, Field, Instant } from '../shared/fields.js';
+import { fails, Field, Moment } from '../shared/fields.js';
 import { locales } from '../shared/limits.js';
 import type { Locale } from '../shared/limits.js';
 import { fieldError } from '../shared/messages.js';
@@ -98,13 +98,13 @@ export class MoveForm {
   @Field(bookingFields.timeSlot)
   timeSlot?: string;
 
-  /** UTC ISO 8601; with `to` instead of a slot. */
+  /** UTC ISO 8601, or a wall-clock time in Nassau; with `to` instead of a slot. */
   @ValidateIf(hasOwnHours)
-  @Instant('from')
+  @Moment('from')
   from?: string;
 
   @ValidateIf(hasOwnHours)
-  @Instant('to')
+  @Moment('to')
   to?: string;
 
   @IsIn(moveCauses, fails('moveCause'))

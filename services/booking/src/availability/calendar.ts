@@ -68,6 +68,13 @@ export function instantInNassau(wallClock: string): Date | null {
   }
 }
 
+/** @param moment UTC ISO 8601, or a wall-clock time in Nassau; null for a day or hour that does not exist */
+export function momentOf(moment: string): Date | null {
+  if (!moment.endsWith('Z')) return instantInNassau(moment);
+  const instant = new Date(moment);
+  return Number.isNaN(instant.getTime()) ? null : instant;
+}
+
 /** From midnight before the first day to midnight after the last day, in Nassau. `days` is below 1 when `to` is before `from`. */
 export function rangeOfDays(from: string, to: string): { startsAt: Date; endsAt: Date; days: number } {
   const days = Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days + 1;

@@ -14,7 +14,7 @@ import { type Actor, Database, recordAudit, staffActor, type Transaction } from 
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
 import { AvailabilityService } from '../availability/availability.service.js';
-import { type CharterTime, dayInNassau, hoursLabel } from '../availability/calendar.js';
+import { type CharterTime, dayInNassau, hoursLabel, momentOf } from '../availability/calendar.js';
 import { OccupancyService } from '../availability/occupancy.service.js';
 import { refundPercent } from '../bookings/booking.js';
 import type { BookingEntity } from '../bookings/booking.entity.js';
@@ -97,9 +97,12 @@ export class MoveService {
       if (time.startsAt <= this.clock.now()) throw invalid({ date: fieldError('moveInPast') });
       return { date, timeSlot, time };
     }
-    const hours = { startsAt: new Date(from), endsAt: new Date(to) };
-    if (hours.startsAt <= this.clock.now()) throw invalid({ from: fieldError('moveInPast') });
-    if (hours.endsAt <= hours.startsAt) throw invalid({ to: fieldError('moveOrder') });
+    const [startsAt, endsAt] = [momentOf(from), momentOf(to)];
+    if (!startsAt) throw invalid({ from: fieldError('notAMoment', { field: 'from' }) });
+    if (!endsAt) throw invalid({ to: fieldError('notAMoment', { field: 'to' }) });
+    if (startsAt <= this.clock.now()) throw invalid({ from: fieldError('moveInPast') });
+    if (endsAt <= startsAt) throw invalid({ to: fieldError('moveOrder') });
+    const hours = { startsAt, endsAt };
     const time = await this.occupancies.timeOf(this.database.manager, hours);
     return { date: dayInNassau(hours.startsAt), timeSlot: hoursLabel(hours), time };
   }

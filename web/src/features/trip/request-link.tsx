@@ -22,8 +22,8 @@ const rules = {
 export function RequestLink({ linkFailed }: { linkFailed: boolean }) {
   const { t } = useTranslations();
   const { register, handleSubmit, formState } = useForm<Values>({ defaultValues: { email: '', code: '' }, mode: 'onTouched' });
-  const { mutate, isPending, isSuccess, error } = useMutation(requestTripLink);
-  const sending = useRef(false);
+  const { mutate, isPending, isSuccess, error, reset } = useMutation(requestTripLink);
+  const sent = useRef(false);
   const errorOf = (name: keyof Values) => textOf(t, formState.errors[name]?.message);
   return (
     <div className="measure min-h-dvh py-16 md:py-24">
@@ -38,12 +38,17 @@ export function RequestLink({ linkFailed }: { linkFailed: boolean }) {
       <form
         noValidate
         className="mt-8 max-w-xl space-y-6"
+        onChange={() => {
+          if (!isSuccess) return;
+          sent.current = false;
+          reset();
+        }}
         onSubmit={(event) =>
           void handleSubmit((values) => {
             // A ref, because a double click submits twice before React rerenders.
-            if (sending.current) return;
-            sending.current = true;
-            mutate(trimmed(values), { onSettled: () => (sending.current = false) });
+            if (sent.current) return;
+            sent.current = true;
+            mutate(trimmed(values), { onError: () => (sent.current = false) });
           })(event)
         }
       >
@@ -66,7 +71,7 @@ export function RequestLink({ linkFailed }: { linkFailed: boolean }) {
           error={errorOf('code')}
           {...register('code', rules.code)}
         />
-        <Button type="submit" size="lg" busy={isPending} className="max-sm:w-full">
+        <Button type="submit" size="lg" busy={isPending} disabled={isSuccess} className="max-sm:w-full">
           {t('trip.linkSend')}
         </Button>
         <Status>
