@@ -115,10 +115,10 @@ describe('translations', () => {
       const contents = emails
         .filter(({ template }) => template === name || sourceOf(`${template}.txt`).includes(`{{> ${name}}}`))
         .flatMap(contentsOf);
-      // What the company has configured, and the lines of a policy, are in no sample.
+      // No sample has what the company has configured, the lines of a policy, or the link that rendering composes.
       const sections = [...sourceOf(file).matchAll(/\{\{[#^]([\w.]+)\}\}/g)]
         .map(([, path]) => path as string)
-        .filter((path) => !/^business\.|^(policy|first|nothing)$/.test(path));
+        .filter((path) => !/^business\.|^(policy|first|nothing|tripUrl)$/.test(path));
       return [...new Set(sections)]
         .filter((path) => new Set(contents.map((content) => isShown(content, path))).size < 2)
         .map((path) => `${file}: ${path}`);
