@@ -16,6 +16,8 @@ export * from './back-office/operations.js';
 export * from './booking/events.js';
 export * from './booking/forms.js';
 export * from './booking/operations.js';
+export * from './cancellations/forms.js';
+export * from './cancellations/operations.js';
 export * from './catalog/events.js';
 export * from './catalog/forms.js';
 export * from './catalog/operations.js';
@@ -39,4 +41,14 @@ export * from './payment/paypal-events.js';
 export * from './staff/forms.js';
 export * from './staff/operations.js';
 export * as limits from './limits.js';
-export type { AttentionKind, BlockReason, BookingSort, BookingStatus, InquiryStatus, Locale, PaymentStatus } from './limits.js';
+export type {
+  AttentionKind,
+  BlockReason,
+  BookingSort,
+  BookingStatus,
+  CancellationCause,
+  CancellationRefundState,
+  InquiryStatus,
+  Locale,
+  PaymentStatus,
+} from './limits.js';

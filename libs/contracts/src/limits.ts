@@ -8,6 +8,7 @@ export * from './shared/messages.js';
 export * from './shared/names.js';
 export * from './back-office/limits.js';
 export * from './booking/limits.js';
+export * from './cancellations/limits.js';
 export * from './catalog/limits.js';
 export * from './content/limits.js';
 export * from './inquiry/limits.js';

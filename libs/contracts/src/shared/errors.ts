@@ -43,6 +43,8 @@ export const errorCodes = {
   STATUS_NOT_ALLOWED: { kind: 'conflict', title: 'This booking cannot change to that status.' },
   STILL_PAID: { kind: 'conflict', title: 'This booking is paid and not refunded. Delete it all the same?' },
   NOTHING_TO_REFUND: { kind: 'conflict', title: 'There is nothing left to refund for this booking.' },
+  ALREADY_REFUNDED: { kind: 'conflict', title: 'The money has gone back. Enter a new booking.' },
+  QUOTE_CHANGED: { kind: 'conflict', title: 'The refund has changed. Please look at it again.' },
   REFUND_FAILED: { kind: 'conflict', title: 'PayPal did not make the refund.' },
   TOO_MANY_HOLDS: {
     kind: 'too-many',

@@ -55,7 +55,7 @@ const otherMessages = {
   orderWithoutBooking: 'An order needs the booking it pays for',
   // Lists and bookings.
   unknownStatus: 'Unknown status',
-  attentionChoice: 'Choose refundOwed or unconfirmed',
+  attentionChoice: 'Choose refundOwed, refundFailed or unconfirmed',
   sortChoice: 'Sort by created, charterDate or amount',
   orderChoice: 'The order is asc or desc',
   emailChoice: 'Choose confirmation',
@@ -66,6 +66,13 @@ const otherMessages = {
   amountFormat: 'Enter an amount in dollars, with at most two decimals',
   reasonRequired: 'Reason is required',
   settlementNoteRequired: 'Say how it was settled',
+  notACancellationId: 'This is not the id of a cancellation',
+  idUsed: 'This id was used before.',
+  cancellationCause: 'Choose guest, weather, boat or business',
+  refundChoice: 'Choose policy, all or none, or give an amount in dollars',
+  refundsEverything: 'A cancellation for weather or the boat refunds everything',
+  tellChoice: 'tell is true or false',
+  expectedAmountFormat: 'expectedAmount is an amount in dollars, with at most two decimals',
   anotherAmount: 'This refund was requested with another amount',
   refundTooHigh: 'At most ${max} can be refunded',
   // Blocks and the schedule.

@@ -1,0 +1,90 @@
+import { BookingId } from '../booking/forms.js';
+import { Booking } from '../booking/operations.js';
+import { operation } from '../shared/operation.js';
+import { StaffMember } from '../shared/staff-member.js';
+import { GuestCancellationForm } from './forms.js';
+import type { CancellationCause, CancellationRefundState } from './limits.js';
+
+/** What a cancellation refunds, and why. Computed once; screens and e-mails print it and compute nothing. Amounts are US dollars. */
+export class CancellationExplanation {
+  /** UTC ISO 8601. */
+  departure: string;
+  /** Hours from the cancellation to departure, with two decimals; negative after it. */
+  hoursLeft: number;
+  /** Hours before departure at which the applied tier ends; null when the amount does not follow the policy's tiers. */
+  tierFrom: number | null;
+  /** Hours before departure at which the applied tier begins; null for the one with the longest notice. */
+  tierTo: number | null;
+  /** Percentage of the price. */
+  percent: number;
+  /** The percentage to which an earlier change of the booking limits refunds, when it is below the tier's. */
+  cappedBy?: number;
+  price: number;
+  /** Refunded before. */
+  alreadyBack: number;
+  /** What is refunded. */
+  due: number;
+  /** When the percentage falls, UTC ISO 8601; absent when it does not fall any more. */
+  nextChangeAt?: string;
+  /** The percentage from then on. */
+  nextPercent?: number;
+}
+
+/** A cancellation as staff see it. */
+export class Cancellation {
+  /** UUID; also of its refund. */
+  id: string;
+  /** The user name of a member of staff, "the guest" or "the system". */
+  who: string;
+  cause: CancellationCause;
+  /** What the guest wrote, or why staff refund another amount than the policy's. */
+  reason: string | null;
+  explanation: CancellationExplanation;
+  refundState: CancellationRefundState;
+  /** US dollars of the refund that the guest has not received yet. */
+  outstanding: number;
+  /** PayPal's issue when it rejected the refund, such as REFUND_NOT_ALLOWED. */
+  refundIssue: string | null;
+  /** When payment was asked to refund, UTC ISO 8601; null before. */
+  sentAt: string | null;
+  /** UTC ISO 8601. */
+  createdAt: string;
+}
+
+/** What each choice would refund now; of a cancelled booking, what was fixed when it was cancelled. */
+export class CancellationQuote {
+  /** Null while the booking is not cancelled. */
+  cancellation: Cancellation | null;
+  policy: CancellationExplanation;
+  /** Everything, as for weather and the boat's faults. */
+  all: CancellationExplanation;
+}
+
+export class PayRefundRequest {
+  bookingId: string;
+  staff: StaffMember;
+}
+
+export class GuestCancellationRequest extends GuestCancellationForm {
+  bookingId: string;
+}
+
+export const cancellations = {
+  /** For staff. Also finds a deleted booking. @throws BOOKING_NOT_FOUND */
+  quote: operation('svc.booking.quoteCancellation', BookingId, CancellationQuote),
+  /**
+   * Refunds through PayPal what a cancellation has fixed and staff have not paid, or what PayPal rejected before. A refund that is under way
+   * is no error. Also of a deleted booking. @throws BOOKING_NOT_FOUND, NOTHING_TO_REFUND
+   */
+  payRefund: operation('svc.booking.payRefund', PayRefundRequest, Cancellation),
+  /** For the guest: what a cancellation would refund now, or what it has fixed. @throws BOOKING_NOT_FOUND */
+  explain: operation('svc.booking.explainCancellation', BookingId, CancellationExplanation),
+  /**
+   * The guest cancels, and the refund is paid. A booking that is cancelled already stays as it is.
+   * @throws BOOKING_NOT_FOUND
+   * @throws QUOTE_CHANGED, with the new `explanation`, when the refund would be lower than the guest expects
+   * @throws STATUS_NOT_ALLOWED after departure
+   * @throws INVALID at `cancellationId` when it was used for another cancellation
+   */
+  cancelByGuest: operation('svc.booking.cancelByGuest', GuestCancellationRequest, Booking),
+} as const;
