@@ -6,6 +6,7 @@ import {
   bookingInvoices,
   bookingList,
   bookingSettlements,
+  cancellations,
   invitations,
 } from '@charter/contracts';
 import { bookingMaintenance } from '@charter/contracts/operators';
@@ -45,7 +46,16 @@ import { holdRetention, personalBookings } from './bookings/personal-data.querie
 import { SettlementService } from './bookings/settlement.service.js';
 import { StatusService } from './bookings/status.service.js';
 import { CancellationController } from './cancellations/cancellation.controller.js';
+import { CancellationEntity, personalCancellations } from './cancellations/cancellation.entity.js';
+import { CancellationRepository } from './cancellations/cancellation.repository.js';
 import { CancellationService } from './cancellations/cancellation.service.js';
+import { GuestCancellationService } from './cancellations/guest-cancellation.service.js';
+import { QuoteService } from './cancellations/quote.service.js';
+import { RefundResultService } from './cancellations/refund-result.service.js';
+import { RefundSubscriber } from './cancellations/refund.subscriber.js';
+import { RemovalService } from './cancellations/removal.service.js';
+import { StaffRefundService } from './cancellations/staff-refund.service.js';
+import { StaffStatusService } from './cancellations/staff-status.service.js';
 import { ConfirmationRepository } from './corrections/confirmation.repository.js';
 import { ConfirmationService } from './corrections/confirmation.service.js';
 import { CorrectionController } from './corrections/correction.controller.js';
@@ -83,11 +93,12 @@ import { LetFormsGo1760000180000 } from './migrations/1760000180000-let-forms-go
 import { MoneyInFlight1760000190000 } from './migrations/1760000190000-money-in-flight.js';
 import { RefundsOwed1760000200100 } from './migrations/1760000200100-refunds-owed.js';
 import { Revision1760000200200 } from './migrations/1760000200200-revision.js';
+import { Cancellations1760001000100 } from './migrations/1760001000100-cancellations.js';
 import { VesselName1760000900100 } from './migrations/1760000900100-vessel-name.js';
 import { seed } from './seed.js';
 
 const bookingTables = {
-  entities: [VesselEntity, OccupancyEntity, HoldEntity, BlockEntity, BookingEntity],
+  entities: [VesselEntity, OccupancyEntity, HoldEntity, BlockEntity, BookingEntity, CancellationEntity],
   migrations: [
     CreateBooking1760000100000,
     InviteToReview1760000130000,
@@ -102,9 +113,10 @@ const bookingTables = {
     RefundsOwed1760000200100,
     Revision1760000200200,
     VesselName1760000900100,
+    Cancellations1760001000100,
   ],
   retention: holdRetention,
-  personal: personalBookings,
+  personal: [...personalBookings, personalCancellations],
 };
 
 @Module({})
@@ -154,7 +166,15 @@ export class BookingModule {
         PaymentSubscriber,
         SettlementService,
         StatusService,
+        CancellationRepository,
         CancellationService,
+        GuestCancellationService,
+        QuoteService,
+        RefundResultService,
+        RefundSubscriber,
+        RemovalService,
+        StaffRefundService,
+        StaffStatusService,
         ConfirmationRepository,
         ConfirmationService,
         CorrectionService,
@@ -189,6 +209,7 @@ export const bookingService = (config: BookingConfig): Service => ({
     bookingInvoices,
     bookingList,
     bookingSettlements,
+    cancellations,
     invitations,
     bookingMaintenance,
   ],
