@@ -11,7 +11,6 @@ import {
   BookingRecord,
   CorrectionForm,
   ResendEmailForm,
-  SettleRefundForm,
   payment,
   Refund,
   RefundForm,
@@ -72,8 +71,8 @@ export class AdminBookingController {
   @Put('admin/bookings/:bookingId/status')
   @StaffOnly()
   @ApiOkResponse({ type: Booking })
-  changeStatus(@Param() { bookingId }: BookingId, @Body() { status }: StatusChange, @Staff() staff: StaffMember): Promise<Booking> {
-    return this.rpc.call(bookingBackOffice.changeStatus, { bookingId, status, staff });
+  changeStatus(@Param() { bookingId }: BookingId, @Body() change: StatusChange, @Staff() staff: StaffMember): Promise<Booking> {
+    return this.rpc.call(bookingBackOffice.changeStatus, { ...change, bookingId, staff });
   }
 
   /** Fields that are left out keep their values; 409 when the booking was changed since it was read. */
@@ -91,15 +90,6 @@ export class AdminBookingController {
   @ApiNoContentResponse()
   async resendEmail(@Param() { bookingId }: BookingId, @Body() { kind }: ResendEmailForm, @Staff() staff: StaffMember): Promise<void> {
     await this.rpc.call(bookingBackOffice.resendEmail, { bookingId, kind, staff });
-  }
-
-  /** Marks a due refund as paid outside of PayPal; no money is moved. */
-  @Post('admin/bookings/:bookingId/cancellation/handed-back')
-  @StaffOnly()
-  @HttpCode(204)
-  @ApiNoContentResponse()
-  async settleRefund(@Param() { bookingId }: BookingId, @Body() { note }: SettleRefundForm, @Staff() staff: StaffMember): Promise<void> {
-    await this.rpc.call(bookingBackOffice.settleRefund, { bookingId, note, staff });
   }
 
   @Delete('admin/bookings/:bookingId')
