@@ -33,7 +33,7 @@ export class NotificationController {
 
   @Handles(notification.templates)
   templates(): EmailTemplates {
-    return { templates: emails.map(({ template }) => template) };
+    return { templates: emails.flatMap(({ previews }) => previews) };
   }
 
   @Handles(notification.preview)

@@ -14,7 +14,7 @@ export class CalendarEntry {
 }
 
 export class EmailTemplates {
-  /** Names of all e-mails, such as "booking-confirmation". */
+  /** Names of all e-mails, such as "booking-confirmation", and of their variants, such as "booking-cancelled-weather". */
   templates: string[];
 }
 

@@ -2,7 +2,8 @@ import { type BookingConfirmationRequested, bookingEvents, type BookingStatusCha
 import { calendarEntry } from '../rendering/calendar-entry.js';
 import { charterContent, eventId, greetableName, guestOfBooking, isPaid, localizedPath } from './content.js';
 import { type AnyEmail, email } from './email.js';
-import { bookingSample } from './samples.js';
+import { cancellationContent } from './cancellation-content.js';
+import { bookingSample, cancelledSample } from './samples.js';
 
 /** E-mails to the guest of a booking. */
 export const bookingEmails: readonly AnyEmail[] = [
@@ -31,13 +32,22 @@ export const bookingEmails: readonly AnyEmail[] = [
 
   email('booking-cancelled')
     .on(bookingEvents.statusChanged)
-    .filter(({ to }) => to === 'cancelled')
+    .filter(({ to, tell }) => to === 'cancelled' && tell !== false)
     .oncePer(eventId)
     .to(guestOfBooking)
-    // No amount: staff may refund more than the policy grants (bad weather), and nothing is refunded until they request it.
-    .with(({ booking, to }) => ({ ...charterContent({ ...booking, status: to }), refund: isPaid(booking) }))
+    .with((changed) => ({ ...charterContent({ ...changed.booking, status: changed.to }), ...cancellationContent(changed) }))
     .attach(calendarEntry)
-    .sample((locale) => ({ ...bookingSample(locale), from: 'pending', to: 'cancelled' })),
+    .sample(cancelledSample('guest', { percent: 50, tierFrom: 48, tierTo: 168, due: 1800 }))
+    .variants({
+      'by-guest-early': cancelledSample('guest', { percent: 90, tierFrom: 168, tierTo: null, due: 3240 }),
+      'by-guest-late': cancelledSample('guest', { percent: 0, tierFrom: 0, tierTo: 48, due: 0 }),
+      'after-a-move': cancelledSample('guest', { percent: 50, cappedBy: 50, tierFrom: 168, tierTo: null, due: 1800 }),
+      weather: cancelledSample('weather', { percent: 100, tierFrom: null, tierTo: null, due: 3600 }),
+      boat: cancelledSample('boat', { percent: 100, tierFrom: null, tierTo: null, due: 3600 }),
+      'by-us': cancelledSample('business', { percent: 50, tierFrom: 48, tierTo: 168, due: 1800 }, false),
+      'by-us-with-an-amount': cancelledSample('business', { percent: 67, tierFrom: null, tierTo: null, alreadyBack: 400, due: 2000 }),
+      'without-a-refund': cancelledSample('business', { percent: 0, tierFrom: null, tierTo: null, due: 0 }),
+    }),
 
   email('details-changed')
     .on(bookingEvents.detailsChanged)

@@ -51,6 +51,7 @@ export class Email<D extends object, V extends object> {
     content?: Derive<D, V>;
     attachment?: (content: V, locale: Locale, settings: BusinessSettings) => Attachment;
     sample?: (locale: Locale) => D;
+    variants?: Record<string, (locale: Locale) => D>;
   } = { events: [], filter: () => true };
 
   constructor(readonly template: string) {}
@@ -99,6 +100,17 @@ export class Email<D extends object, V extends object> {
     return this;
   }
 
+  /** More samples, each previewed under the template's name and its own: what differs so much that it should be read by itself. */
+  variants(variants: Record<string, (locale: Locale) => D>): this {
+    this.declared.variants = variants;
+    return this;
+  }
+
+  /** Names of the previews: the template's, and its variants'. */
+  get previews(): string[] {
+    return [this.template, ...Object.keys(this.declared.variants ?? {}).map((variant) => `${this.template}-${variant}`)];
+  }
+
   get events(): readonly EventType<object>[] {
     return this.declared.events;
   }
@@ -139,22 +151,29 @@ export class Email<D extends object, V extends object> {
     return attachment ? [attachment(content as V, locale, settings)] : [];
   }
 
-  /** @param locale of the guest that the event is about */
-  sampleEvent(locale: Locale): Event {
-    const data = this.declared.sample?.(locale) ?? {};
+  /**
+   * @param locale of the guest that the event is about
+   * @param preview one of `previews`
+   */
+  sampleEvent(locale: Locale, preview = this.template): Event {
+    const sample = this.declared.variants?.[preview.slice(this.template.length + 1)] ?? this.declared.sample;
+    const data = sample?.(locale) ?? {};
     return { id: 'sample', type: this.events[0]?.subject ?? '', occurredAt: '', correlationId: '', data };
   }
 }
 
 /** An e-mail of any event. */
-export type AnyEmail = Pick<Email<object, object>, 'template' | 'missing' | 'events' | 'compose' | 'attachments' | 'sampleEvent'>;
+export type AnyEmail = Pick<
+  Email<object, object>,
+  'template' | 'missing' | 'events' | 'compose' | 'attachments' | 'previews' | 'sampleEvent'
+>;
 
 export const email = (template: string): Email<object, object> => new Email(template);
 
 /** @throws Error that names every incomplete or duplicate declaration, so that the service does not start with one */
 export function requireComplete(emails: readonly AnyEmail[]): readonly AnyEmail[] {
   const faults = emails.flatMap(({ template, missing }) => missing.map((part) => `${template} has no ${part}`));
-  const names = emails.map(({ template }) => template);
+  const names = emails.flatMap(({ previews }) => previews);
   const duplicates = names.filter((name, index) => names.indexOf(name) !== index).map((name) => `${name} is declared twice`);
   if (faults.length + duplicates.length > 0) throw new Error(`E-mails: ${[...faults, ...duplicates].join('; ')}`);
   return emails;

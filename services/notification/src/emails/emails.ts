@@ -10,4 +10,7 @@ export const emails = requireComplete([...bookingEmails, ...paymentEmails, ...st
 /** Each event that sends an e-mail, once. */
 export const emailEvents = [...new Set(emails.flatMap(({ events }) => events))];
 
+/** @param name one of an e-mail's `previews` */
+export const findPreview = (name: string): AnyEmail | undefined => emails.find((email) => email.previews.includes(name));
+
 export const findEmail = (template: string): AnyEmail | undefined => emails.find((email) => email.template === template);

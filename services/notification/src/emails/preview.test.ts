@@ -16,7 +16,7 @@ const previewOf = (template: string, locale: (typeof limits.locales)[number] = '
   preview(template, locale, templates, businessSettings);
 
 test.each(limits.locales)('every e-mail has a preview in %s, to an example address', (locale) => {
-  for (const { template } of emails) {
+  for (const template of emails.flatMap(({ previews }) => previews)) {
     const { to, subject, html } = previewOf(template, locale);
     expect(to).toMatch(/@(guests|charters)\.example$/);
     expect(html).toContain('</html>');
@@ -35,6 +35,11 @@ test('the preview of an e-mail to a guest is in the guest’s language, that of 
 test('a preview has sender and recipient', () => {
   expect(previewOf('booking-confirmation')).toMatchObject({ from: businessSettings.sender, to: 'elena@guests.example' });
   expect(previewOf('staff-notice')).toMatchObject({ from: businessSettings.sender, to: businessSettings.staffInbox });
+});
+
+test('each variant of an e-mail has a preview of its own', () => {
+  expect(previewOf('booking-cancelled-weather').html).toContain('The weather won&#39;t let us sail');
+  expect(previewOf('booking-cancelled').html).not.toContain('The weather won&#39;t let us sail');
 });
 
 test('a template that does not exist has no preview', () => {

@@ -62,6 +62,9 @@ interface Content {
 }
 
 const viewOf = (locale: Locale, content: Content, { business, publicUrl }: BusinessSettings) => ({
+  // Absent in e-mails about a cancellation that an earlier release queued.
+  cancellation: null,
+  printsTerms: true,
   ...content,
   guestName: content.firstName ? addressName({ firstName: content.firstName, lastName: content.lastName }, locale) : null,
   language: locale,
