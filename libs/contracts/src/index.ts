@@ -1,5 +1,7 @@
 /** Services and front ends import from here what they must agree on: forms, operations, events, errors and limits. */
 export * from './shared/business.js';
+export { CancellationExplanation } from './shared/cancellation.js';
+export type { CancellationCause } from './shared/cancellation.js';
 export * from './shared/crockford.js';
 export * from './shared/dispute.js';
 export * from './shared/durations.js';
@@ -46,7 +48,6 @@ export type {
   BlockReason,
   BookingSort,
   BookingStatus,
-  CancellationCause,
   CancellationRefundState,
   InquiryStatus,
   Locale,

@@ -2,6 +2,8 @@
  * The specification's limits and messages as constants, so that forms, DTOs and translations agree.
  * Imported by the front ends: nothing here may import a library.
  */
+export { cancellationCauses } from './shared/cancellation.js';
+export type { CancellationCause } from './shared/cancellation.js';
 export * from './shared/field.js';
 export * from './shared/limits.js';
 export * from './shared/messages.js';

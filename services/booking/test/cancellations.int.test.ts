@@ -315,8 +315,8 @@ describe('undoing a cancellation', () => {
       [108_000, 'owed'],
       [60_000, 'sent'],
     ]);
-    const revisions = changed.map(({ data }) => data.booking.revision);
-    expect(revisions).toEqual(revisions.toSorted());
+    const revisions = changed.map(({ data }) => data.booking.revision ?? 0);
+    expect(revisions).toEqual(revisions.toSorted((a, b) => a - b));
   });
 
   test('is refused once the money has gone back, or is on its way', async () => {

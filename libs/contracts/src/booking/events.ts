@@ -1,5 +1,5 @@
-import type { CancellationCause } from '../cancellations/limits.js';
-import { CancellationExplanation } from '../cancellations/operations.js';
+import { CancellationExplanation } from '../shared/cancellation.js';
+import type { CancellationCause } from '../shared/cancellation.js';
 import { Dispute } from '../shared/dispute.js';
 import type { Locale } from '../shared/limits.js';
 import type { Cents } from '../shared/money.js';

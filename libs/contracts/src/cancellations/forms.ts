@@ -1,7 +1,8 @@
 import { IsBoolean, IsIn, IsNumber, IsOptional, IsUUID, Min, ValidateBy } from 'class-validator';
 import { fails, Field, OptionalLine } from '../shared/fields.js';
-import { cancellationCauses, cancellationFields, refundChoices } from './limits.js';
-import type { CancellationCause } from './limits.js';
+import { cancellationCauses } from '../shared/cancellation.js';
+import type { CancellationCause } from '../shared/cancellation.js';
+import { cancellationFields, refundChoices } from './limits.js';
 
 /** The policy's amount, everything, nothing, or an amount in US dollars with at most two decimals. */
 export type RefundChoice = (typeof refundChoices)[number] | { amount: number };

@@ -1,10 +1,5 @@
 import { line, prose } from '../shared/field.js';
 
-/** Why a booking was cancelled. Weather and the boat's faults refund everything; the others follow the policy unless staff choose. */
-export const cancellationCauses = ['guest', 'weather', 'boat', 'business'] as const;
-
-export type CancellationCause = (typeof cancellationCauses)[number];
-
 /**
  * The refund of a cancellation. `none`: nothing is due. `owed`: due, and staff have not paid it. `sent`: payment was asked to refund it.
  * `done`: the guest has it. `failed`: PayPal has rejected it for good. `by_hand`: due, and not paid through PayPal.

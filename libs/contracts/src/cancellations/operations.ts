@@ -1,34 +1,11 @@
 import { BookingId } from '../booking/forms.js';
 import { Booking } from '../booking/operations.js';
+import { CancellationExplanation } from '../shared/cancellation.js';
+import type { CancellationCause } from '../shared/cancellation.js';
 import { operation } from '../shared/operation.js';
 import { StaffMember } from '../shared/staff-member.js';
 import { GuestCancellationForm } from './forms.js';
-import type { CancellationCause, CancellationRefundState } from './limits.js';
-
-/** What a cancellation refunds, and why. Computed once; screens and e-mails print it and compute nothing. Amounts are US dollars. */
-export class CancellationExplanation {
-  /** UTC ISO 8601. */
-  departure: string;
-  /** Hours from the cancellation to departure, with two decimals; negative after it. */
-  hoursLeft: number;
-  /** Hours before departure at which the applied tier ends; null when the amount does not follow the policy's tiers. */
-  tierFrom: number | null;
-  /** Hours before departure at which the applied tier begins; null for the one with the longest notice. */
-  tierTo: number | null;
-  /** Percentage of the price. */
-  percent: number;
-  /** The percentage to which an earlier change of the booking limits refunds, when it is below the tier's. */
-  cappedBy?: number;
-  price: number;
-  /** Refunded before. */
-  alreadyBack: number;
-  /** What is refunded. */
-  due: number;
-  /** When the percentage falls, UTC ISO 8601; absent when it does not fall any more. */
-  nextChangeAt?: string;
-  /** The percentage from then on. */
-  nextPercent?: number;
-}
+import type { CancellationRefundState } from './limits.js';
 
 /** A cancellation as staff see it. */
 export class Cancellation {

@@ -31,6 +31,9 @@ const errorKeys: Record<AnyCode, TextKey> = {
   STATUS_NOT_ALLOWED: 'errors.STATUS_NOT_ALLOWED',
   NOTHING_TO_REFUND: 'errors.NOTHING_TO_REFUND',
   REFUND_FAILED: 'errors.REFUND_FAILED',
+  // Back office only, which shows the problem's own text.
+  ALREADY_REFUNDED: 'errors.STATUS_NOT_ALLOWED',
+  QUOTE_CHANGED: 'errors.QUOTE_CHANGED',
   TOO_MANY_HOLDS: 'errors.TOO_MANY_HOLDS',
   BOOKING_CHANGED: 'errors.BOOKING_CHANGED',
   TOO_MANY_EMAILS: 'errors.TOO_MANY_EMAILS',
