@@ -13,6 +13,8 @@ const app = '^(web|admin-web)/';
 const domainFile = '^services/(booking|catalog|content|inquiry|payment)/src/[a-z/-]+\\.ts$';
 /** Sources whose folders, one per subject, import each other in one direction only. */
 const orderedFolders = '^(libs|services)/[^/]+/src';
+/** A file in a folder inside a subject's folder. $1 is the subject's folder, $1$2 the one that contains the inner folder. */
+const inSubFolder = '^((?:libs|services)/[^/]+/src/[^/]+)(.*)/[^/]+/[^/]+$';
 const entryPoint = '/(main|seed)\\.ts$';
 
 module.exports = {
@@ -30,6 +32,14 @@ module.exports = {
       scope: 'folder',
       from: { path: orderedFolders },
       to: { circular: true },
+    },
+    {
+      name: 'sub-folders-below-their-folder',
+      comment:
+        'A folder builds on its sub-folders, not the reverse: the rule above counts a sub-folder as part of its folder and does not see a cycle between the two.',
+      severity: 'error',
+      from: { path: inSubFolder, pathNot: '\\.test\\.ts$' },
+      to: { path: ['^$1/[^/]+$', '^$1$2/[^/]+$'] },
     },
     {
       name: 'resolvable-imports',

@@ -17,3 +17,4 @@ export * from './inquiry/limits.js';
 export * from './invitations/limits.js';
 export * from './payment/limits.js';
 export * from './staff/limits.js';
+export * from './trip/limits.js';

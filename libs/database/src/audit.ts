@@ -10,7 +10,7 @@ import { mentionsEmail, type PersonalData, personalFields } from './personal-dat
 export type Actor = { kind: 'guest' } | { kind: 'staff'; name: string } | { kind: 'system'; name?: string };
 
 /** The actor of a change that staff request through the back office. */
-export const staffActor = (username: string): Actor => ({ kind: 'staff', name: username });
+export const staffActor = (username: string): Extract<Actor, { kind: 'staff' }> => ({ kind: 'staff', name: username });
 
 /** The actor of a change that a timer makes. */
 export const systemActor: Actor = { kind: 'system' };

@@ -24,6 +24,8 @@ export function bookingConfig(variables: Record<string, string | undefined> = pr
     },
     /** Whether a booking is confirmed as soon as its payment is captured, without staff. */
     autoConfirmPaid: env.boolean('AUTO_CONFIRM_PAID', false),
+    /** Checks the links to the trip page; the same as notification's, which composes them. */
+    guestLinkSecret: env.guestLinkSecret(),
     /** The company on invoices. */
     business: businessFrom(variables),
   });

@@ -8,6 +8,8 @@ import {
   bookingSettlements,
   cancellations,
   invitations,
+  trip,
+  tripBackOffice,
 } from '@charter/contracts';
 import { bookingMaintenance } from '@charter/contracts/operators';
 import { auditTables, databaseModule } from '@charter/database';
@@ -56,10 +58,10 @@ import { RefundSubscriber } from './cancellations/refund.subscriber.js';
 import { RemovalService } from './cancellations/removal.service.js';
 import { StaffRefundService } from './cancellations/staff-refund.service.js';
 import { StaffStatusService } from './cancellations/staff-status.service.js';
-import { ConfirmationRepository } from './corrections/confirmation.repository.js';
-import { ConfirmationService } from './corrections/confirmation.service.js';
 import { CorrectionController } from './corrections/correction.controller.js';
 import { CorrectionService } from './corrections/correction.service.js';
+import { EmailRequestRepository } from './corrections/email-request.repository.js';
+import { ResendService } from './corrections/resend.service.js';
 import { DailyTotalsRepository } from './figures/daily-totals.repository.js';
 import { FiguresController } from './figures/figures.controller.js';
 import { FiguresService } from './figures/figures.service.js';
@@ -80,7 +82,7 @@ import { InvitationTimer } from './invitations/invitation.timer.js';
 import { InvoiceController } from './invoices/invoice.controller.js';
 import { InvoiceRepository } from './invoices/invoice.repository.js';
 import { InvoiceService } from './invoices/invoice.service.js';
-import { RenderingQueue } from './invoices/rendering.queue.js';
+import { RenderingQueue } from './invoices/document/rendering.queue.js';
 import { CreateBooking1760000100000 } from './migrations/1760000100000-create-booking.js';
 import { InviteToReview1760000130000 } from './migrations/1760000130000-invite-to-review.js';
 import { Refunds1760000140000 } from './migrations/1760000140000-refunds.js';
@@ -94,11 +96,22 @@ import { MoneyInFlight1760000190000 } from './migrations/1760000190000-money-in-
 import { RefundsOwed1760000200100 } from './migrations/1760000200100-refunds-owed.js';
 import { Revision1760000200200 } from './migrations/1760000200200-revision.js';
 import { Cancellations1760001000100 } from './migrations/1760001000100-cancellations.js';
+import { TripsAndMoves1760000310000 } from './migrations/1760000310000-trips-and-moves.js';
 import { VesselName1760000900100 } from './migrations/1760000900100-vessel-name.js';
+import { MoveController } from './moves/move.controller.js';
+import { MoveEntity } from './moves/move.entity.js';
+import { MoveRepository } from './moves/move.repository.js';
+import { MoveService } from './moves/move.service.js';
 import { seed } from './seed.js';
+import { TripAccess } from './trips/trip-access.service.js';
+import { TripCancellationService } from './trips/trip-cancellation.service.js';
+import { TripController } from './trips/trip.controller.js';
+import { TripLinkService } from './trips/trip-link.service.js';
+import { TripService } from './trips/trip.service.js';
+import { TripViewService } from './trips/trip-view.service.js';
 
 const bookingTables = {
-  entities: [VesselEntity, OccupancyEntity, HoldEntity, BlockEntity, BookingEntity, CancellationEntity],
+  entities: [VesselEntity, OccupancyEntity, HoldEntity, BlockEntity, BookingEntity, CancellationEntity, MoveEntity],
   migrations: [
     CreateBooking1760000100000,
     InviteToReview1760000130000,
@@ -113,6 +126,7 @@ const bookingTables = {
     RefundsOwed1760000200100,
     Revision1760000200200,
     VesselName1760000900100,
+    TripsAndMoves1760000310000,
     Cancellations1760001000100,
   ],
   retention: holdRetention,
@@ -120,7 +134,7 @@ const bookingTables = {
 };
 
 @Module({})
-export class BookingModule {
+class BookingModule {
   static register(config: BookingConfig): DynamicModule {
     return {
       module: BookingModule,
@@ -140,6 +154,8 @@ export class BookingModule {
         HoldController,
         InvitationController,
         InvoiceController,
+        MoveController,
+        TripController,
       ],
       providers: [
         { provide: BookingConfig, useValue: config },
@@ -175,9 +191,9 @@ export class BookingModule {
         RemovalService,
         StaffRefundService,
         StaffStatusService,
-        ConfirmationRepository,
-        ConfirmationService,
         CorrectionService,
+        EmailRequestRepository,
+        ResendService,
         DailyTotalsRepository,
         FiguresService,
         HoldExpiryTimer,
@@ -193,6 +209,13 @@ export class BookingModule {
         InvitationTimer,
         InvoiceRepository,
         InvoiceService,
+        MoveRepository,
+        MoveService,
+        TripAccess,
+        TripCancellationService,
+        TripViewService,
+        TripLinkService,
+        TripService,
         { provide: RenderingQueue, useFactory: () => new RenderingQueue() },
       ],
     };
@@ -211,6 +234,8 @@ export const bookingService = (config: BookingConfig): Service => ({
     bookingSettlements,
     cancellations,
     invitations,
+    trip,
+    tripBackOffice,
     bookingMaintenance,
   ],
   settings: config,

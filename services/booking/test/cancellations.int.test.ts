@@ -14,16 +14,19 @@ import {
   cents,
   type Event,
   paymentEvents,
+  trip,
 } from '@charter/contracts';
+import { guestLinkKey } from '@charter/service-kit';
 import { eventually } from '@charter/testing';
 import { aForm, type BookingHarness, defaultTime, rejection, settled, staff, startBookingHarness } from './booking-harness.js';
 
+const secret = 'a secret of thirty-two characters';
 let harness: BookingHarness;
 let owed: Event<BookingRefundOwed>[];
 let changed: Event<BookingStatusChanged>[];
 
 beforeAll(async () => {
-  harness = await startBookingHarness('cancellations');
+  harness = await startBookingHarness('cancellations', { GUEST_LINK_SECRET: secret });
   owed = harness.client.recordEvents(bookingEvents.refundOwed);
   changed = harness.client.recordEvents(bookingEvents.statusChanged);
   await harness.client.flush();
@@ -41,8 +44,11 @@ const change = (bookingId: string, status: BookingStatus, options: CancellationO
   call(bookingBackOffice.changeStatus, { bookingId, status, staff, ...options });
 const cancel = (bookingId: string, options: CancellationOptions = {}) => change(bookingId, 'cancelled', options);
 const find = (bookingId: string) => call(bookingBackOffice.find, { bookingId });
-const guestCancels = (bookingId: string, expectedAmount: number, cancellationId: string = randomUUID(), reason?: string) =>
-  call(cancellations.cancelByGuest, { bookingId, cancellationId, expectedAmount, ...(reason && { reason }) });
+const keyOf = ({ id, confirmationCode, linkVersion }: Booking) =>
+  `${confirmationCode.replace('-', '')}-${guestLinkKey(secret, 'trip', `${id}:${linkVersion}`)}`;
+const explain = (booking: Booking) => call(trip.explainCancellation, { key: keyOf(booking) });
+const guestCancels = (booking: Booking, expectedAmount: number, cancellationId: string = randomUUID(), reason?: string) =>
+  call(trip.cancel, { key: keyOf(booking), form: { cancellationId, expectedAmount, ...(reason && { reason }) } });
 const rows = () =>
   harness.database.query<{ id: string; cents: number; state: string; undone: boolean }>(
     `SELECT id, due_cents::int AS cents, refund_state AS state, undone_at IS NOT NULL AS undone FROM cancellation ORDER BY created_at, id`,
@@ -128,7 +134,7 @@ describe('a cancellation by staff', () => {
     const used = { errors: { cancellationId: 'This id was used before.' }, codes: { cancellationId: { code: 'idUsed' } } };
     expect(await rejection(cancel(first.id, { cancellationId, cause: 'weather' }))).toEqual(used);
     expect(await rejection(cancel(second.id, { cancellationId }))).toEqual(used);
-    expect(await rejection(guestCancels(second.id, 0, cancellationId))).toEqual(used);
+    expect(await rejection(guestCancels(second, 0, cancellationId))).toEqual(used);
     expect(await rows()).toHaveLength(1);
   });
 
@@ -183,35 +189,54 @@ describe('a cancellation by the guest', () => {
   ])('at %s refunds $%i: quote, row and event agree to the cent', async (now, due) => {
     const booking = await paid();
     harness.setTime(now);
-    const quote = await call(cancellations.explain, { bookingId: booking.id });
+    const quote = await explain(booking);
     expect(quote.due).toBe(due);
     const id = randomUUID();
-    await guestCancels(booking.id, quote.due, id);
+    await guestCancels(booking, quote.due, id);
     expect(await rows()).toEqual([{ id, cents: due * 100, state: due > 0 ? 'sent' : 'none', undone: false }]);
     await eventually(() => expect(changed.at(-1)?.data).toMatchObject({ cause: 'guest', actor: 'guest', explanation: quote }));
     await eventually(() =>
       expect(owed.map(({ data }) => [data.cancellationId, data.amountCents])).toEqual(due > 0 ? [[id, due * 100]] : []),
     );
-    expect(await call(cancellations.explain, { bookingId: booking.id })).toEqual(quote);
+    expect(await explain(booking)).toEqual(quote);
+    expect(await call(trip.find, { key: keyOf(booking) })).toMatchObject({
+      status: 'cancelled',
+      cancellation: {
+        cause: 'guest',
+        explanation: quote,
+        refundState: due > 0 ? 'sent' : 'none',
+        cancelledAt: new Date(now).toISOString(),
+      },
+    });
   });
 
   test('across a tier is refused with the new explanation; a higher refund than expected is given', async () => {
     const booking = await paid();
     harness.setTime('2027-01-05T14:11:00Z');
-    expect(await settled(guestCancels(booking.id, 1080))).toBe('QUOTE_CHANGED');
-    expect(await rejection(guestCancels(booking.id, 1080))).toMatchObject({ extensions: { explanation: { due: 600, percent: 50 } } });
+    expect(await settled(guestCancels(booking, 1080))).toBe('QUOTE_CHANGED');
+    expect(await rejection(guestCancels(booking, 1080))).toMatchObject({ extensions: { explanation: { due: 600, percent: 50 } } });
     expect(await rows()).toEqual([]);
-    await guestCancels(booking.id, 10);
+    await guestCancels(booking, 10);
+    expect(await rows()).toMatchObject([{ cents: 60_000 }]);
+  });
+
+  test('after a move refunds at most what it refunded before', async () => {
+    const booking = await paid();
+    harness.setTime('2027-01-09T14:00:00Z');
+    const move = { moveId: randomUUID(), date: '2027-02-12', timeSlot: '9:00 AM - 1:00 PM', expectedRevision: 0 };
+    await call(trip.move, { key: keyOf(booking), form: move });
+    expect(await explain(booking)).toMatchObject({ percent: 50, cappedBy: 50, due: 600 });
+    await guestCancels(booking, 600);
     expect(await rows()).toMatchObject([{ cents: 60_000 }]);
   });
 
   test('repeated, or after another, leaves the first cancellation', async () => {
     const booking = await paid();
     const id = randomUUID();
-    await guestCancels(booking.id, 1080, id, 'We are ill');
-    await guestCancels(booking.id, 1080, id, 'We are ill');
-    expect(await settled(guestCancels(booking.id, 1080, id, 'Other words'))).toBe('INVALID');
-    expect((await guestCancels(booking.id, 0)).status).toBe('cancelled');
+    await guestCancels(booking, 1080, id, 'We are ill');
+    await guestCancels(booking, 1080, id, 'We are ill');
+    expect(await settled(guestCancels(booking, 1080, id, 'Other words'))).toBe('INVALID');
+    expect((await guestCancels(booking, 0)).status).toBe('cancelled');
     expect(await rows()).toEqual([{ id, cents: 108_000, state: 'sent', undone: false }]);
     await eventually(() => expect(changed).toHaveLength(1));
     expect((await find(booking.id)).history.at(-1)).toMatchObject({ who: 'the guest', after: { cause: 'guest', reason: 'We are ill' } });
@@ -221,7 +246,7 @@ describe('a cancellation by the guest', () => {
     for (let round = 0; round < 5; round += 1) {
       const booking = await harness.createBooking({ bookingDate: `2027-01-1${round}` });
       const results = await Promise.all([
-        settled(guestCancels(booking.id, 0)),
+        settled(guestCancels(booking, 0)),
         settled(cancel(booking.id, { cancellationId: randomUUID(), cause: 'weather' })),
         settled(cancel(booking.id)),
       ]);
@@ -235,10 +260,10 @@ describe('a cancellation by the guest', () => {
   test('is not possible after departure, or of a booking that was deleted', async () => {
     const booking = await paid();
     harness.setTime('2027-01-12T14:00:00Z');
-    expect(await settled(guestCancels(booking.id, 0))).toBe('STATUS_NOT_ALLOWED');
+    expect(await settled(guestCancels(booking, 0))).toBe('STATUS_NOT_ALLOWED');
     await call(bookingBackOffice.remove, { bookingId: booking.id, force: true, staff });
-    expect(await settled(guestCancels(booking.id, 0))).toBe('BOOKING_NOT_FOUND');
-    expect(await settled(call(cancellations.explain, { bookingId: booking.id }))).toBe('BOOKING_NOT_FOUND');
+    expect(await settled(guestCancels(booking, 0))).toBe('TRIP_NOT_FOUND');
+    expect(await settled(explain(booking))).toBe('TRIP_NOT_FOUND');
   });
 
   test('while a second payment of the same slot is captured refunds that one in full as well', async () => {
@@ -248,7 +273,7 @@ describe('a cancellation by the guest', () => {
     const first = await harness.paid(hold);
     const { booking } = await harness.place(first);
     const { bookings } = await call(bookingList.page, { search: booking.confirmationCode });
-    await guestCancels(bookings[0]!.id, 1080);
+    await guestCancels(bookings[0]!, 1080);
     const second = await harness.paid(hold);
     await harness.client.publish(paymentEvents.captured, second);
     await harness.client.publish(paymentEvents.captured, first);
@@ -269,7 +294,7 @@ describe('the refund of a cancellation', () => {
     await harness.client.flush();
     const booking = await paid();
     const id = randomUUID();
-    await guestCancels(booking.id, 1080, id);
+    await guestCancels(booking, 1080, id);
     for (let times = 0; times < 3; times += 1) await refundFailed(booking, id);
     await stateBecomes(booking.id, 'failed');
     await eventually(() =>

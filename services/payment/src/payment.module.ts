@@ -71,7 +71,7 @@ const paymentTables = {
 };
 
 @Module({})
-export class PaymentModule {
+class PaymentModule {
   static register({ database, messaging, payPal }: PaymentConfig): DynamicModule {
     return {
       module: PaymentModule,

@@ -1,10 +1,8 @@
 import { BookingId } from '../booking/forms.js';
-import { Booking } from '../booking/operations.js';
 import { CancellationExplanation } from '../shared/cancellation.js';
 import type { CancellationCause } from '../shared/cancellation.js';
 import { operation } from '../shared/operation.js';
 import { StaffMember } from '../shared/staff-member.js';
-import { GuestCancellationForm } from './forms.js';
 import type { CancellationRefundState } from './limits.js';
 
 /** A cancellation as staff see it. */
@@ -42,10 +40,6 @@ export class PayRefundRequest {
   staff: StaffMember;
 }
 
-export class GuestCancellationRequest extends GuestCancellationForm {
-  bookingId: string;
-}
-
 export const cancellations = {
   /** For staff. Also finds a deleted booking. @throws BOOKING_NOT_FOUND */
   quote: operation('svc.booking.quoteCancellation', BookingId, CancellationQuote),
@@ -54,14 +48,4 @@ export const cancellations = {
    * is no error. Also of a deleted booking. @throws BOOKING_NOT_FOUND, NOTHING_TO_REFUND
    */
   payRefund: operation('svc.booking.payRefund', PayRefundRequest, Cancellation),
-  /** For the guest: what a cancellation would refund now, or what it has fixed. @throws BOOKING_NOT_FOUND */
-  explain: operation('svc.booking.explainCancellation', BookingId, CancellationExplanation),
-  /**
-   * The guest cancels, and the refund is paid. A booking that is cancelled already stays as it is.
-   * @throws BOOKING_NOT_FOUND
-   * @throws QUOTE_CHANGED, with the new `explanation`, when the refund would be lower than the guest expects
-   * @throws STATUS_NOT_ALLOWED after departure
-   * @throws INVALID at `cancellationId` when it was used for another cancellation
-   */
-  cancelByGuest: operation('svc.booking.cancelByGuest', GuestCancellationRequest, Booking),
 } as const;

@@ -93,6 +93,12 @@ export const OptionalLine = (max: number) =>
 /** One end of a range of days; optional. @param field name of the query parameter */
 export const OptionalDay = (field: string) => applyDecorators(IsOptional(), Field(day(fieldError('notADate', { field }))));
 
+/** A moment, UTC ISO 8601 with its Z. @param field its name in the error */
+export const Instant = (field: string) => {
+  const error = fails(fieldError('notAnInstant', { field }));
+  return applyDecorators(Matches(/T.*Z$/, error), IsISO8601({ strict: true, strictSeparator: true }, error));
+};
+
 /** The query parameter `limit`: rows per page, 1 to 200. */
 export const PageSize = () =>
   applyDecorators(

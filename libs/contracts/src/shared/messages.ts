@@ -26,6 +26,7 @@ export const guestMessages = {
   passwordRequired: 'Password is required',
   unknownCharter: 'Choose a charter from the list',
   unknownLanguage: 'This language is not offered',
+  partyChangeTooLate: 'The party can be changed until {hours} hours before departure. Please call us.',
   confirmationCodeFormat: 'A confirmation code looks like XXXXX-XXXXX',
 } as const;
 
@@ -42,6 +43,9 @@ const otherMessages = {
   notAGalleryImageId: 'id must be the number of a gallery image',
   notAReviewId: 'id must be the number of a review',
   notAnOrderId: 'This is not a PayPal order id',
+  notAnInstant: '{field} must be a time in UTC, such as 2027-01-12T14:00:00Z',
+  notAMoveId: 'This is not the id of a move',
+  idUsed: 'This id was used before.',
   notARefundId: 'This is not the id of a refund',
   unknownCursor: 'Unknown cursor',
   unknownBooking: 'Unknown booking',
@@ -58,7 +62,10 @@ const otherMessages = {
   attentionChoice: 'Choose refundOwed, refundFailed or unconfirmed',
   sortChoice: 'Sort by created, charterDate or amount',
   orderChoice: 'The order is asc or desc',
-  emailChoice: 'Choose confirmation',
+  emailChoice: 'Choose confirmation or link',
+  moveCause: 'Choose guest, weather or business',
+  moveOrder: 'It has to end after it begins',
+  moveInPast: 'Choose a time in the future',
   bookingStatusChoice: 'Choose pending, confirmed or cancelled',
   inquiryStatusChoice: 'Choose pending, contacted or resolved',
   responseRequired: 'Write a response first',
@@ -67,7 +74,6 @@ const otherMessages = {
   reasonRequired: 'Reason is required',
   settlementNoteRequired: 'Say how it was settled',
   notACancellationId: 'This is not the id of a cancellation',
-  idUsed: 'This id was used before.',
   cancellationCause: 'Choose guest, weather, boat or business',
   refundChoice: 'Choose policy, all or none, or give an amount in dollars',
   refundsEverything: 'A cancellation for weather or the boat refunds everything',
@@ -123,7 +129,7 @@ const otherMessages = {
 export const fieldMessages: typeof guestMessages & typeof otherMessages = /* @__PURE__ */ Object.assign({}, guestMessages, otherMessages);
 
 export type GuestFieldCode = keyof typeof guestMessages;
-export type FieldCode = keyof typeof fieldMessages;
+type FieldCode = keyof typeof fieldMessages;
 type Placeholders<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Placeholders<Rest> : never;
 type ParamsOf<Code extends FieldCode> = Record<Placeholders<(typeof fieldMessages)[Code]>, string | number>;
 /** Codes whose sentence has no placeholders. */

@@ -16,7 +16,7 @@ export interface OccupiedRange {
   until: Date;
 }
 
-export interface WindowSettings {
+interface WindowSettings {
   /** First day of business: no earlier day can be booked. */
   opens: string;
   days: number;
@@ -49,6 +49,13 @@ function instantOf(day: string, minuteOfDay: number): Date {
   const plainTime = new Temporal.PlainTime(Math.floor((minuteOfDay % 1440) / 60), minuteOfDay % 60);
   return new Date(date.toZonedDateTime({ timeZone: limits.zone, plainTime }).epochMilliseconds);
 }
+
+const clock = new Intl.DateTimeFormat('en-US', { timeZone: limits.zone, hour: 'numeric', minute: '2-digit' });
+
+/** The label of hours that are no slot of a package: "10:15 AM - 1:45 PM". */
+export const hoursLabel = ({ startsAt, endsAt }: Pick<CharterTime, 'startsAt' | 'endsAt'>): string =>
+  // ICU writes a narrow no-break space before AM, which a slot's label does not have.
+  `${clock.format(startsAt)} - ${clock.format(endsAt)}`.replaceAll('\u202f', ' ');
 
 /** The instant of a wall-clock time in Nassau, `yyyy-MM-ddTHH:mm`; null for a day that does not exist. */
 export function instantInNassau(wallClock: string): Date | null {

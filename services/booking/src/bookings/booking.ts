@@ -12,7 +12,7 @@ export const transitions: Record<BookingStatus, readonly BookingStatus[]> = {
 };
 
 /** What a change of status does to the booking's occupancy. */
-export type SlotEffect = 'keep' | 'release' | 'occupy';
+type SlotEffect = 'keep' | 'release' | 'occupy';
 
 declare const allowed: unique symbol;
 
@@ -24,7 +24,7 @@ export interface StatusTransition {
   readonly [allowed]: true;
 }
 
-export type StatusDecision = { kind: 'unchanged' } | { kind: 'not-allowed' } | { kind: 'change'; transition: StatusTransition };
+type StatusDecision = { kind: 'unchanged' } | { kind: 'not-allowed' } | { kind: 'change'; transition: StatusTransition };
 
 export function decideStatusChange(from: BookingStatus, to: BookingStatus): StatusDecision {
   if (from === to) return { kind: 'unchanged' };
@@ -47,7 +47,7 @@ export function paymentStatusOf(amountCents: Cents, refundedCents: Cents, revers
   return refundedCents + reversedCents > 0 ? 'partially_refunded' : 'paid';
 }
 
-export type RemovalDecision = 'still-paid' | 'remove';
+type RemovalDecision = 'still-paid' | 'remove';
 
 /** @param force staff have confirmed that they delete a booking whose payment was not refunded */
 export function decideRemoval(paymentStatus: PaymentStatus, force: boolean): RemovalDecision {

@@ -5,13 +5,11 @@ import {
   BookingId,
   cancellations,
   ChangeStatusRequest,
-  GuestCancellationRequest,
   PayRefundRequest,
   RemoveBookingRequest,
   SettleRefundRequest,
 } from '@charter/contracts';
 import { Handles } from '@charter/messaging';
-import { GuestCancellationService } from './guest-cancellation.service.js';
 import { QuoteService } from './quote.service.js';
 import { RemovalService } from './removal.service.js';
 import { StaffRefundService } from './staff-refund.service.js';
@@ -22,7 +20,6 @@ import { StaffStatusService } from './staff-status.service.js';
 export class CancellationController {
   constructor(
     private readonly staff: StaffStatusService,
-    private readonly guests: GuestCancellationService,
     private readonly refunds: StaffRefundService,
     private readonly removals: RemovalService,
     private readonly quotes: QuoteService,
@@ -51,15 +48,5 @@ export class CancellationController {
   @Handles(cancellations.payRefund)
   payRefund(@Payload() request: PayRefundRequest) {
     return this.refunds.pay(request);
-  }
-
-  @Handles(cancellations.explain)
-  explain(@Payload() { bookingId }: BookingId) {
-    return this.guests.explain(bookingId);
-  }
-
-  @Handles(cancellations.cancelByGuest)
-  cancelByGuest(@Payload() request: GuestCancellationRequest) {
-    return this.guests.cancel(request);
   }
 }

@@ -1,15 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { type Booking, type CancellationExplanation, DomainError, fromDollars, type GuestCancellationRequest } from '@charter/contracts';
+import { type CancellationExplanation, DomainError, fromDollars, type GuestCancellationForm } from '@charter/contracts';
 import { Database, type Transaction } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import type { BookingEntity } from '../bookings/booking.entity.js';
-import { BookingRepository, toBooking } from '../bookings/booking.repository.js';
+import { BookingRepository } from '../bookings/booking.repository.js';
+import type { CancellationEntity } from './cancellation.entity.js';
 import { decideGuestCancellation, quotePolicy } from './cancellation.js';
 import { CancellationRepository } from './cancellation.repository.js';
 import { CancellationService } from './cancellation.service.js';
 import { requestHash } from './request-hash.js';
 
-/** Cancellations by the guest. */
+/** Cancellations by the guest, whose booking the link of the trip page has opened. */
 @Injectable()
 export class GuestCancellationService {
   constructor(
@@ -20,25 +21,21 @@ export class GuestCancellationService {
     private readonly clock: Clock,
   ) {}
 
-  async explain(bookingId: string): Promise<CancellationExplanation> {
-    const { manager } = this.database;
-    const booking = await this.bookings.find(manager, bookingId);
-    if (booking.archivedAt) throw new DomainError('BOOKING_NOT_FOUND');
-    const standing = await this.rows.standing(manager, bookingId);
-    return standing?.explanation ?? quotePolicy(booking, this.clock.now()).explanation;
+  async find({ id }: BookingEntity): Promise<CancellationEntity | null> {
+    return this.rows.standing(this.database.manager, id);
   }
 
-  async cancel(request: GuestCancellationRequest): Promise<Booking> {
-    return this.database.transaction(async (tx) => {
-      const booking = await this.bookings.lock(tx, request.bookingId);
-      await this.cancelOnce(tx, booking, request);
-      return toBooking(booking);
-    });
+  async explain(booking: BookingEntity): Promise<CancellationExplanation> {
+    return (await this.find(booking))?.explanation ?? quotePolicy(booking, this.clock.now()).explanation;
   }
 
-  private async cancelOnce(tx: Transaction, booking: BookingEntity, request: GuestCancellationRequest): Promise<void> {
-    const { cancellationId: id, expectedAmount } = request;
-    const reason = request.reason || null;
+  async cancel({ id }: BookingEntity, form: GuestCancellationForm): Promise<void> {
+    await this.database.transaction(async (tx) => this.cancelOnce(tx, await this.bookings.lock(tx, id), form));
+  }
+
+  private async cancelOnce(tx: Transaction, booking: BookingEntity, form: GuestCancellationForm): Promise<void> {
+    const { cancellationId: id, expectedAmount } = form;
+    const reason = form.reason || null;
     const hash = requestHash({ bookingId: booking.id, expectedAmount, reason });
     if (await this.cancellations.isCancelled(tx, booking, id, hash)) return;
     const decision = decideGuestCancellation(booking, fromDollars(expectedAmount), this.clock.now());

@@ -1,5 +1,5 @@
 /** What several e-mails share: recipients, keys and groups of values. */
-import type { Booking, Event, GuestBooking, Locale, PayingGuest } from '@charter/contracts';
+import type { Booking, Event, Locale, PayingGuest } from '@charter/contracts';
 import type { Recipient } from './email.js';
 
 export const guestOfBooking = ({ booking }: { booking: Booking }): Recipient => ({ address: booking.email, locale: booking.locale });
@@ -11,8 +11,9 @@ export const eventId = (_data: object, { event }: { event: Event }): string => e
 export const isPaid = ({ paymentStatus }: Booking): boolean => paymentStatus === 'paid' || paymentStatus === 'partially_refunded';
 
 /** The charter, as e-mails to its guest print it. Amounts are US dollars. */
-export function charterContent(booking: GuestBooking) {
+export function charterContent(booking: Booking) {
   return {
+    ...tripPage(booking),
     ...greetableName(booking),
     confirmationCode: booking.confirmationCode,
     packageName: booking.packageName,
@@ -28,6 +29,12 @@ export function charterContent(booking: GuestBooking) {
     confirmed: booking.status === 'confirmed',
   };
 }
+
+/** From which the link of the trip page is composed when the e-mail is written: no stored e-mail contains its key. */
+export const tripPage = ({ id, linkVersion = 1, confirmationCode }: Booking) => ({
+  confirmationCode,
+  trip: { bookingId: id, linkVersion },
+});
 
 /** What staff need to find a sale and call its guest; a sale that is not paid yet has no confirmation code. */
 export function saleContent(sale: Booking | PayingGuest) {

@@ -1,6 +1,7 @@
 import {
   type Booking,
   type BookingDisputed,
+  type BookingMoved,
   type BookingPaymentDenied,
   type BookingPaymentPending,
   type BookingRefundFailed,
@@ -20,6 +21,7 @@ import {
   sampleBooking,
   sampleCancellationId,
   sampleDispute,
+  sampleFormerSlot,
   sampleInquiry,
   samplePayingGuest,
   sampleRefusedBooking,
@@ -30,6 +32,7 @@ export const businessSettings = {
   business: defaultBusiness,
   publicUrl: 'https://charters.example',
   staffInbox: 'staff@charters.example',
+  guestLinkSecret: 'a secret of thirty-two characters',
   sender: 'Nassau Luxury Charters <hello@charters.example>',
 };
 
@@ -70,6 +73,15 @@ export const refundFailed = (): BookingRefundFailed => ({
   cancellationId: sampleCancellationId,
   amount: 1800,
   issue: 'REFUND_NOT_ALLOWED',
+});
+
+export const bookingMoved = (change: Partial<BookingMoved> = {}): BookingMoved => ({
+  booking: aBooking({ revision: 1 }),
+  from: { ...sampleFormerSlot },
+  cause: 'guest',
+  by: 'guest',
+  tell: true,
+  ...change,
 });
 
 export const bookingRefused = (change: Partial<BookingRefused> = {}): BookingRefused => ({ ...sampleRefusedBooking, ...change });

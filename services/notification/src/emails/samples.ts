@@ -7,6 +7,7 @@ import type {
   CancellationCause,
   CancellationExplanation,
   Dispute,
+  FreeSlot,
   InquiryReceived,
   InquiryReplied,
   Locale,
@@ -38,6 +39,14 @@ export const sampleBooking: Booking = {
   createdAt: '2026-11-01T10:00:00.000Z',
   revision: 0,
   refundTiers: [...limits.refundTiers],
+};
+
+/** The time from which the sample booking was moved. */
+export const sampleFormerSlot: FreeSlot = {
+  date: '2026-12-10',
+  timeSlot: '8:00 AM - 4:00 PM',
+  startsAt: '2026-12-10T13:00:00.000Z',
+  endsAt: '2026-12-10T21:00:00.000Z',
 };
 
 export const sampleRefusedBooking: BookingRefused = {

@@ -4,6 +4,7 @@ import { limits, type Locale } from '@charter/contracts';
 import {
   aBooking,
   bookingDisputed,
+  bookingMoved,
   bookingRefused,
   bookingReversed,
   businessSettings,
@@ -131,6 +132,8 @@ describe('translations', () => {
     ['staff-note', refundFailed()],
     ['staff-note', cancellation('guest')],
     ['staff-note', cancellation('guest', { percent: 0, due: 0 })],
+    ['trip-link', { booking: aBooking() }],
+    ['booking-moved', bookingMoved()],
     ['details-changed', { booking: aBooking(), before: { email: 'old@guests.example' } }],
     ['refund', { booking: aBooking(), amount: 1110.6, refundedAmount: 1110.6 }],
     ['slot-gone', bookingRefused()],

@@ -26,7 +26,7 @@ export interface InvoiceContent {
 }
 
 /** Refund policy and payment of the invoiced booking. */
-export interface SaleTerms {
+interface SaleTerms {
   tiers: readonly RefundTier[];
   paymentStatus: PaymentStatus;
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { defaultBusiness, type Invoice, limits, type PaymentStatus } from '@charter/contracts';
 import { invoiceContent, refundTerms } from './invoice.js';
 import { renderHtml } from './invoice-html.view.js';
-import { renderPdf } from './pdf/invoice-pdf.view.js';
+import { renderPdf } from './invoice-pdf.view.js';
 
 const anInvoice = (over: Partial<Invoice> = {}): Invoice => ({
   number: 'ABCDE-12345',

@@ -1,7 +1,7 @@
 // oxlint-disable-next-line import/no-named-as-default -- its types know the default export only.
 import PDFDocument from 'pdfkit';
 import type { Locale } from '@charter/contracts';
-import type { InvoiceContent } from '../invoice.js';
+import type { InvoiceContent } from './invoice.js';
 import type { FontStyle, HanVariant } from './fonts.view.js';
 import { printableText, replacement, splitIntoRuns } from './text-shaping.view.js';
 

@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { bookingEvents, dayMs, DomainError, type ResendEmailRequest } from '@charter/contracts';
-import { Database, recordAudit, staffActor } from '@charter/database';
+import { bookingEvents, dayMs, DomainError, type ResendEmailRequest, tripEvents } from '@charter/contracts';
+import { Database, staffActor } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
 import { BookingRepository, toBooking } from '../bookings/booking.repository.js';
-import { ConfirmationRepository } from './confirmation.repository.js';
 import { decideResend } from './correction.js';
+import { EmailRequestRepository } from './email-request.repository.js';
 
-/** Sends the confirmation of a booking again at the request of staff. */
+/** Sends e-mails about a booking again at the request of staff. */
 @Injectable()
-export class ConfirmationService {
+export class ResendService {
   constructor(
     private readonly database: Database,
     private readonly bookings: BookingRepository,
-    private readonly confirmations: ConfirmationRepository,
+    private readonly requests: EmailRequestRepository,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
@@ -22,25 +22,19 @@ export class ConfirmationService {
     await this.database.transaction(async (tx) => {
       const booking = await this.bookings.lock(tx, bookingId);
       const now = this.clock.now();
-      const requestedToday = await this.confirmations.countRequestsSince(tx, bookingId, new Date(now.getTime() - dayMs));
-      switch (decideResend(booking, requestedToday, now)) {
+      const requestedToday = await this.requests.countSince(tx, bookingId, kind, new Date(now.getTime() - dayMs));
+      switch (decideResend(kind, booking, requestedToday, now)) {
         case 'no-confirmation':
           throw new DomainError('STATUS_NOT_ALLOWED', {
             detail: 'Only a paid or confirmed booking whose charter has not ended has a confirmation.',
           });
         case 'too-many':
           throw new DomainError('TOO_MANY_EMAILS');
-        case 'send': {
-          const after = { kind, at: now.toISOString() };
-          await recordAudit(tx, {
-            actor: staffActor(staff.username),
-            action: 'booking.emailAgain',
-            subject: bookingId,
-            before: null,
-            after,
+        case 'send':
+          await this.requests.record(tx, bookingId, kind, staffActor(staff.username), now);
+          await this.outbox.add(tx, kind === 'link' ? tripEvents.linkRequested : bookingEvents.confirmationRequested, {
+            booking: toBooking(booking),
           });
-          await this.outbox.add(tx, bookingEvents.confirmationRequested, { booking: toBooking(booking) });
-        }
       }
     });
   }

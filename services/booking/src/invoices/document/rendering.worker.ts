@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import type { Locale } from '@charter/contracts';
 import type { InvoiceContent } from './invoice.js';
-import { renderPdf } from './pdf/invoice-pdf.view.js';
+import { renderPdf } from './invoice-pdf.view.js';
 
 /** Renders PDFs in a worker thread. An error ends the thread, and RenderingQueue rejects the job with it. */
 parentPort!.on('message', ({ content, locale }: { content: InvoiceContent; locale: Locale }) => {
