@@ -119,7 +119,7 @@ test('an image is edited and made inactive', async () => {
   await user.click(dialog.getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText('Image Updated')).toBeVisible();
   expect(gateway.calls).toContain(
-    'PUT /api/admin/gallery/1 {"title":"Under the keel","imageUrl":"/media/brand/hero.jpg","description":"Old words","isActive":false}',
+    'PUT /api/admin/gallery/1 {"title":"Under the keel","imageUrl":"/media/brand/hero.jpg","description":"Old words","isActive":false,"translations":{}}',
   );
   expect(within(await list()).getByText('Inactive')).toBeVisible();
 });
