@@ -262,7 +262,7 @@ test('a package image requires a URL and is added at the end', async () => {
   expect(await screen.findByText('Image Added')).toBeVisible();
   await waitFor(() => expect(imagesShown()).toEqual(['Beach', 'Reef']));
   expect(gateway.calls).toContain(
-    `POST /api/admin/packages/${sold.id}/images {"imageUrl":"https://pictures.example/reef.jpg","title":"Reef","description":"","isPrimary":false}`,
+    `POST /api/admin/packages/${sold.id}/images {"imageUrl":"https://pictures.example/reef.jpg","title":"Reef","description":"","isPrimary":false,"translations":{}}`,
   );
 });
 

@@ -34,7 +34,10 @@ import type {
   StoredImage,
   Locale,
   LoginForm,
+  MoveForm,
   NextFree,
+  Opening,
+  OpeningsQuery,
   OrderForm,
   Overview,
   PackageForm,
@@ -63,6 +66,11 @@ import type {
   StatusChange,
   Testimonial,
   TestimonialForm,
+  Trip,
+  TripChangeForm,
+  TripLinkForm,
+  TripMoveForm,
+  TripUrl,
   UnavailableDates,
 } from '@charter/contracts';
 import { call, callJson } from './request.js';
@@ -112,6 +120,18 @@ const visitor = {
   reviewInvitation: (code: string, signal?: AbortSignal) => callJson<ReviewInvitation>(`/api/reviews/${segment(code)}`, { signal }),
   /** Stores the one review of a booking. @throws ApiError as reviewInvitation does */
   submitReview: (code: string, form: ReviewForm) => callJson<Testimonial>(`/api/reviews/${segment(code)}`, { method: 'POST', body: form }),
+  /** Starts the session of a trip with the key of its link. @throws ApiError with code TRIP_NOT_FOUND */
+  openTrip: (key: string) => call('/api/trip/open', { method: 'POST', body: { key } }).then(() => undefined),
+  /** Sends the link of a trip to its guest; says nothing about whether address and code belong together. */
+  requestTripLink: (form: TripLinkForm) => call('/api/trip/link', { method: 'POST', body: form }).then(() => undefined),
+  /** The trip of the session. @throws ApiError with code TRIP_CLOSED without one, as the next three do */
+  trip: (signal?: AbortSignal) => callJson<Trip>('/api/trip', { signal }),
+  /** Changes the given fields. @throws ApiError with code BOOKING_CHANGED when the booking has another revision */
+  changeTrip: (form: TripChangeForm) => callJson<Trip>('/api/trip', { method: 'PATCH', body: form }),
+  /** Free slots between two days, at most 31. */
+  tripOpenings: (query: OpeningsQuery, signal?: AbortSignal) => callJson<Opening[]>(`/api/trip/openings${queryString(query)}`, { signal }),
+  /** Idempotent by `moveId`. @throws ApiError with code SLOT_TAKEN and `alternatives`, MOVE_NOT_ALLOWED, BOOKING_CHANGED */
+  moveTrip: (form: TripMoveForm) => callJson<Trip>('/api/trip/move', { method: 'POST', body: form }),
   /** Address of the charter's calendar file. */
   calendarUrl: (code: string) => `/api/bookings/${segment(code)}/calendar.ics`,
 };
@@ -160,6 +180,11 @@ const staff = {
   /** Sends an e-mail to the guest again. @throws ApiError with code TOO_MANY_EMAILS after five in 24 hours */
   resendEmail: (bookingId: string, form: ResendEmailForm) =>
     call(`/api/admin/bookings/${segment(bookingId)}/emails`, { method: 'POST', body: form }).then(() => undefined),
+  /** Moves a charter. Idempotent by `moveId`. @throws ApiError with code SLOT_TAKEN, whose detail names the occupant */
+  moveBooking: (bookingId: string, form: MoveForm) =>
+    callJson<Booking>(`/api/admin/bookings/${segment(bookingId)}/move`, { method: 'POST', body: form }),
+  /** Makes a new link of the guest's trip page; the former ones open nothing any more. */
+  newTripLink: (bookingId: string) => callJson<TripUrl>(`/api/admin/bookings/${segment(bookingId)}/link`, { method: 'POST' }),
   /** Marks a due refund as paid outside PayPal. @throws ApiError with code NOTHING_TO_REFUND */
   recordManualRefund: (bookingId: string, form: SettleRefundForm) =>
     call(`/api/admin/bookings/${segment(bookingId)}/cancellation/handed-back`, { method: 'POST', body: form }).then(() => undefined),

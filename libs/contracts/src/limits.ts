@@ -16,3 +16,4 @@ export * from './inquiry/limits.js';
 export * from './invitations/limits.js';
 export * from './payment/limits.js';
 export * from './staff/limits.js';
+export * from './trip/limits.js';

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => harness?.close());
 afterEach(async () => {
   harness.setTime(defaultTime);
-  await harness.database.query('TRUNCATE occupancy, hold, booking, block');
+  await harness.database.query('TRUNCATE occupancy, hold, booking, block CASCADE');
   created.length = 0;
   refused.length = 0;
 });

@@ -92,6 +92,11 @@ export function Footer({ page, currentPath }: FooterProps) {
               </PageLink>
             </li>
             <li>
+              <PageLink to={paths.trip} className={link}>
+                {t('summary.title')}
+              </PageLink>
+            </li>
+            <li>
               <a href={adminLogin} className={link}>
                 {t('nav.admin')}
               </a>

@@ -1,4 +1,5 @@
 import type { Business, CharterPackage, FieldError, GalleryImage, GuestBooking, Testimonial } from '@charter/contracts';
+import { defaultBusiness } from '@charter/contracts';
 import { sentenceOf } from '@charter/contracts/limits';
 
 /** Response of a route: a body with status 200, a problem with its status, or a network error. */
@@ -44,28 +45,12 @@ export const roseIsland: CharterPackage = {
 };
 
 export const business: Business = {
-  name: 'Nassau Luxury Charters',
-  phone: '+1 242 555 0137',
-  email: 'charters@nassau-charters.example',
-  place: 'Paradise Island Marina, Nassau, Bahamas',
+  ...defaultBusiness,
   hours: 'Daily',
-  vesselName: 'Lady Lucaya',
-  social: {},
   certifications: {
     licence: 'Port Department, no. 4411',
     insurance: 'Lighthouse Mutual, no. 27',
     safetyEquipment: ['Life raft for 12', 'Flares'],
-  },
-  claims: { since: 2018, experienceYears: 10, guests: 500, safetyRecord: 100 },
-  goodToKnow: {
-    berth: 'Dock C, berth 12',
-    map: '',
-    freeParking: true,
-    childLifeJackets: 6,
-    tipPercent: '15-20',
-    taxIncluded: true,
-    toilet: true,
-    shower: true,
   },
 };
 

@@ -139,6 +139,8 @@ export class Booking extends BookedCharter {
   locale: Locale;
   /** UTC ISO 8601. */
   createdAt: string;
+  /** The version of the link of its trip page, which rises when staff make a new one. Absent in events of earlier releases. */
+  linkVersion?: number;
 }
 
 export class FreeSlot {

@@ -25,7 +25,7 @@ export class CaptureRequest {
   checkout: string;
 }
 
-export type CaptureStatus = 'COMPLETED' | 'PENDING' | 'DECLINED' | 'FAILED';
+type CaptureStatus = 'COMPLETED' | 'PENDING' | 'DECLINED' | 'FAILED';
 
 export class CaptureResult {
   /** The capture's own status, never the order's. */

@@ -93,6 +93,10 @@ export const OptionalLine = (max: number) =>
 /** One end of a range of days; optional. @param field name of the query parameter */
 export const OptionalDay = (field: string) => applyDecorators(IsOptional(), Field(day(fieldError('notADate', { field }))));
 
+/** A moment: UTC ISO 8601 with its Z, or a wall-clock time in Nassau, yyyy-MM-ddTHH:mm. @param field its name in the error */
+export const Moment = (field: string) =>
+  Matches(/^[12]\d{3}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?Z)?$/, fails(fieldError('notAMoment', { field })));
+
 /** The query parameter `limit`: rows per page, 1 to 200. */
 export const PageSize = () =>
   applyDecorators(

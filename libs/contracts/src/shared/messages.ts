@@ -26,6 +26,7 @@ export const guestMessages = {
   passwordRequired: 'Password is required',
   unknownCharter: 'Choose a charter from the list',
   unknownLanguage: 'This language is not offered',
+  partyChangeTooLate: 'The number of people can be changed until {hours} hours before departure. Please call us.',
   confirmationCodeFormat: 'A confirmation code looks like XXXXX-XXXXX',
 } as const;
 
@@ -42,6 +43,9 @@ const otherMessages = {
   notAGalleryImageId: 'id must be the number of a gallery image',
   notAReviewId: 'id must be the number of a review',
   notAnOrderId: 'This is not a PayPal order id',
+  notAMoment: '{field} must be a time, such as 2027-01-12T14:00:00Z or 2027-01-12T09:00 in Nassau',
+  notAMoveId: 'This is not the id of a move',
+  idUsed: 'This id was used before.',
   notARefundId: 'This is not the id of a refund',
   unknownCursor: 'Unknown cursor',
   unknownBooking: 'Unknown booking',
@@ -59,7 +63,10 @@ const otherMessages = {
   attentionChoice: 'Choose refundOwed or unconfirmed',
   sortChoice: 'Sort by created, charterDate or amount',
   orderChoice: 'The order is asc or desc',
-  emailChoice: 'Choose confirmation',
+  emailChoice: 'Choose confirmation or link',
+  moveCause: 'Choose guest, weather or business',
+  moveOrder: 'It has to end after it begins',
+  moveInPast: 'Choose a time in the future',
   bookingStatusChoice: 'Choose pending, confirmed or cancelled',
   inquiryStatusChoice: 'Choose pending, contacted or resolved',
   responseRequired: 'Write a response first',
@@ -117,7 +124,7 @@ const otherMessages = {
 export const fieldMessages: typeof guestMessages & typeof otherMessages = /* @__PURE__ */ Object.assign({}, guestMessages, otherMessages);
 
 export type GuestFieldCode = keyof typeof guestMessages;
-export type FieldCode = keyof typeof fieldMessages;
+type FieldCode = keyof typeof fieldMessages;
 type Placeholders<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Placeholders<Rest> : never;
 type ParamsOf<Code extends FieldCode> = Record<Placeholders<(typeof fieldMessages)[Code]>, string | number>;
 /** Codes whose sentence has no placeholders. */

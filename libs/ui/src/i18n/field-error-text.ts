@@ -33,6 +33,7 @@ const fieldErrorKeys: Record<GuestFieldCode, TextKey> = {
   passwordRequired: 'fields.passwordRequired',
   unknownCharter: 'fields.unknownCharter',
   unknownLanguage: 'fields.unknownLanguage',
+  partyChangeTooLate: 'fields.partyChangeTooLate',
   confirmationCodeFormat: 'fields.confirmationCodeFormat',
 };
 

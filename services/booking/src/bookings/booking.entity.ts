@@ -131,6 +131,14 @@ export class BookingEntity {
   @Column('int')
   revision: number;
 
+  /** Part of the key in the link of its trip page: rises by 1 when the former links shall open nothing any more. */
+  @Column('int', { name: 'link_version' })
+  linkVersion: number;
+
+  /** How often its guest has moved it. */
+  @Column('smallint', { name: 'guest_moves' })
+  guestMoves: number;
+
   /** When staff were reminded that it is paid and not confirmed; null before. */
   @Column('timestamptz', { name: 'reminded_at', nullable: true })
   remindedAt: Date | null;
@@ -158,6 +166,8 @@ const defaults = {
   cancelledAt: null,
   refundDueCents: cents(0),
   revision: 0,
+  linkVersion: 1,
+  guestMoves: 0,
   remindedAt: null,
 } satisfies Partial<BookingEntity>;
 

@@ -1,8 +1,8 @@
-import { type BookingConfirmationRequested, bookingEvents, type BookingStatusChanged } from '@charter/contracts';
+import { type BookingConfirmationRequested, bookingEvents, type BookingStatusChanged, tripEvents } from '@charter/contracts';
 import { calendarEntry } from '../rendering/calendar-entry.js';
 import { charterContent, eventId, greetableName, guestOfBooking, isPaid, localizedPath, packageContent } from './content.js';
 import { type AnyEmail, email } from './email.js';
-import { bookingSample } from './samples.js';
+import { bookingSample, sampleFormerSlot } from './samples.js';
 
 /** E-mails to the guest of a booking. */
 export const bookingEmails: readonly AnyEmail[] = [
@@ -47,6 +47,28 @@ export const bookingEmails: readonly AnyEmail[] = [
     .to(({ booking, before }) => ({ ...guestOfBooking({ booking }), address: before.email ?? booking.email }))
     .with(({ booking }) => charterContent(booking))
     .sample((locale) => ({ ...bookingSample(locale), before: { email: 'elena.old@guests.example' } })),
+
+  email('trip-link')
+    .on(tripEvents.linkRequested)
+    .oncePer(eventId)
+    .to(guestOfBooking)
+    .with(({ booking }) => charterContent(booking))
+    .sample(bookingSample),
+
+  email('booking-moved')
+    .on(tripEvents.moved)
+    .filter(({ tell }) => tell)
+    .oncePer(eventId)
+    .to(guestOfBooking)
+    .with(({ booking, from, cause }) => ({
+      ...charterContent(booking),
+      formerDate: from.date,
+      forGuest: cause === 'guest',
+      forWeather: cause === 'weather',
+      forBusiness: cause === 'business',
+    }))
+    .attach(calendarEntry)
+    .sample((locale) => ({ ...bookingSample(locale), from: sampleFormerSlot, cause: 'guest', by: 'guest', tell: true })),
 
   email('refund')
     .on(bookingEvents.refunded)

@@ -1,6 +1,6 @@
 /** Data of invented events about an invented guest, for previews and tests. */
 import { limits } from '@charter/contracts';
-import type { Booking, BookingRefused, Dispute, InquiryReceived, InquiryReplied, Locale, PayingGuest } from '@charter/contracts';
+import type { Booking, BookingRefused, Dispute, FreeSlot, InquiryReceived, InquiryReplied, Locale, PayingGuest } from '@charter/contracts';
 
 /** In Nassau's winter time, 8 AM is 13:00 UTC. */
 export const sampleBooking: Booking = {
@@ -27,6 +27,14 @@ export const sampleBooking: Booking = {
   createdAt: '2026-11-01T10:00:00.000Z',
   revision: 0,
   refundTiers: [...limits.refundTiers],
+};
+
+/** The time from which the sample booking was moved. */
+export const sampleFormerSlot: FreeSlot = {
+  date: '2026-12-10',
+  timeSlot: '8:00 AM - 4:00 PM',
+  startsAt: '2026-12-10T13:00:00.000Z',
+  endsAt: '2026-12-10T21:00:00.000Z',
 };
 
 export const sampleRefusedBooking: BookingRefused = {

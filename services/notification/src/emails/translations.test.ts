@@ -4,6 +4,7 @@ import { limits, type Locale } from '@charter/contracts';
 import {
   aBooking,
   bookingDisputed,
+  bookingMoved,
   bookingRefused,
   bookingReversed,
   businessSettings,
@@ -116,6 +117,8 @@ describe('translations', () => {
     ['booking-confirmed', statusChange('confirmed')],
     ['booking-cancelled', statusChange('cancelled')],
     ['booking-cancelled', { ...statusChange('cancelled'), booking: aBooking({ paymentStatus: 'pending' }) }],
+    ['trip-link', { booking: aBooking() }],
+    ['booking-moved', bookingMoved()],
     ['details-changed', { booking: aBooking(), before: { email: 'old@guests.example' } }],
     ['refund', { booking: aBooking(), amount: 1110.6, refundedAmount: 1110.6 }],
     ['slot-gone', bookingRefused()],

@@ -10,7 +10,7 @@ import type { RefundEntity } from './refund.entity.js';
 import { RefundRepository } from './refund.repository.js';
 
 /** A refund as a member of staff requests it. */
-export interface StaffRefundRequest {
+interface StaffRefundRequest {
   /** Of the refund. */
   id: string;
   paymentId: string;

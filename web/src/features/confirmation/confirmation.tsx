@@ -16,7 +16,6 @@ import {
   longDay,
   money,
   Notice,
-  Picture,
   Skeleton,
   slotTime,
   Status,
@@ -24,6 +23,7 @@ import {
 } from '@charter/ui';
 import { PageLink } from '../../lib/page-link.js';
 import { paths } from '../../lib/paths.js';
+import { BookingHero } from '../../lib/booking/booking-hero.js';
 import { SummaryRow } from '../../lib/booking/trip-summary.js';
 import { bookingQuery } from './confirmation.queries.js';
 import { CopyCode } from './copy-code.js';
@@ -97,25 +97,12 @@ function Confirmed({ booking, place, phone }: { booking: GuestBooking; place?: s
 
   return (
     <article aria-labelledby="confirmation-title">
-      <div className="relative isolate flex min-h-[22rem] items-end overflow-hidden md:min-h-[28rem]">
-        {/* Mirrored, so that the text does not cover the boat. */}
-        <Picture
-          src="/media/brand/exuma-cays.jpg"
-          alt=""
-          sizes="100vw"
-          ratio="fill"
-          priority
-          focus="object-[38%_70%]"
-          className="-z-10 -scale-x-100"
-        />
-        <div className="absolute inset-0 -z-10 bg-linear-to-t from-navy/70 via-navy/20 to-transparent" />
-        <div className="on-dark measure pt-24 pb-10 text-white md:pb-14">
-          <p className="eyebrow">{t('confirmation.eyebrow')}</p>
-          <h1 id="confirmation-title" ref={heading} tabIndex={-1} className="mt-4 max-w-3xl text-display-lg outline-none">
-            {t('confirmation.title', { name: addressName(booking, locale) })}
-          </h1>
-        </div>
-      </div>
+      <BookingHero
+        id="confirmation-title"
+        eyebrow={t('confirmation.eyebrow')}
+        title={t('confirmation.title', { name: addressName(booking, locale) })}
+        headingRef={heading}
+      />
       <div className="measure grid gap-x-10 gap-y-14 py-14 md:grid-cols-[1fr_20rem] md:py-20 lg:grid-cols-[1fr_22rem] lg:gap-x-24">
         <div>
           <section aria-label={t('confirmation.code')} className="border-b border-line pb-10">

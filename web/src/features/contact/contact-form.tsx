@@ -19,7 +19,7 @@ import {
 import type { ShownFieldError } from '@charter/ui';
 import { textOf } from '../../lib/forms/field-errors.js';
 import { serverErrorsOf, splitServerErrors, useServerErrors } from '../../lib/forms/server-errors.js';
-import { NameOrder } from '../../lib/forms/name-order.js';
+import { NameFields } from '../../lib/forms/name-fields.js';
 import { trimmed } from '../../lib/forms/trimmed.js';
 import { packagesQuery } from '../../lib/packages.queries.js';
 import { textLanguage } from '../../lib/text-language.js';
@@ -78,25 +78,9 @@ export function ContactForm({ phone }: ContactFormProps) {
       }
     >
       <div className="grid gap-x-5 gap-y-6 xs:grid-cols-2">
-        <NameOrder
-          given={
-            <Input
-              label={t('details.firstName')}
-              autoComplete="given-name"
-              required
-              error={errorOf('firstName')}
-              {...register('firstName', messageRules.firstName)}
-            />
-          }
-          family={
-            <Input
-              label={t('details.lastName')}
-              autoComplete="family-name"
-              required
-              error={errorOf('lastName')}
-              {...register('lastName', messageRules.lastName)}
-            />
-          }
+        <NameFields
+          given={{ ...register('firstName', messageRules.firstName), error: errorOf('firstName') }}
+          family={{ ...register('lastName', messageRules.lastName), error: errorOf('lastName') }}
         />
       </div>
       <Input

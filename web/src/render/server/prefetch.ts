@@ -31,6 +31,7 @@ export const prefetch: Record<Page['name'], Prefetch> = {
     ]),
   booking: (client, locale) => Promise.all([layout(client, locale), client.prefetchQuery(packagesQuery(locale))]),
   review: layout,
+  trip: layout,
   terms: (client, locale) => Promise.all([layout(client, locale), legal(client, locale)]),
   privacy: (client, locale) => Promise.all([layout(client, locale), legal(client, locale)]),
   notFound: layout,

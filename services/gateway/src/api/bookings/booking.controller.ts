@@ -63,7 +63,7 @@ export class BookingController {
   @RouteOptions({ rateClass: 'reads' })
   @ApiOkResponse({ type: Availability })
   checkAvailability(@Body() query: AvailabilityQuery): Promise<Availability> {
-    return this.rpc.call(booking.checkAvailability, query);
+    return this.rpc.callShared(booking.checkAvailability, query);
   }
 
   /** Alternatives to a slot that has just been taken, so it is never served from the cache. */
