@@ -97,7 +97,7 @@ import { RefundsOwed1760000200100 } from './migrations/1760000200100-refunds-owe
 import { Revision1760000200200 } from './migrations/1760000200200-revision.js';
 import { Cancellations1760001000100 } from './migrations/1760001000100-cancellations.js';
 import { TripsAndMoves1760001000300 } from './migrations/1760001000300-trips-and-moves.js';
-import { PackageNameShown1760001000100 } from './migrations/1760001000100-package-name-shown.js';
+import { PackageNameShown1760001000400 } from './migrations/1760001000400-package-name-shown.js';
 import { VesselName1760000900100 } from './migrations/1760000900100-vessel-name.js';
 import { MoveController } from './moves/move.controller.js';
 import { MoveEntity } from './moves/move.entity.js';
@@ -128,7 +128,7 @@ const bookingTables = {
     Revision1760000200200,
     VesselName1760000900100,
     TripsAndMoves1760001000300,
-    PackageNameShown1760001000100,
+    PackageNameShown1760001000400,
     Cancellations1760001000100,
   ],
   retention: holdRetention,

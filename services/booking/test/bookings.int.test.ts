@@ -22,6 +22,22 @@ afterEach(async () => {
   refused.length = 0;
 });
 
+test('a booking keeps the English name and the one its guest read', async () => {
+  const hold = await harness.hold({ locale: 'de' });
+  expect(hold).toMatchObject({ packageName: 'Charter 1', packageNameShown: 'Charter 1 auf Deutsch' });
+  const { booking: placed } = await harness.place(await harness.paid(hold));
+  const names = { packageName: 'Charter 1', packageNameShown: 'Charter 1 auf Deutsch', packageNameLanguage: 'de' };
+  expect(placed).toMatchObject(names);
+  expect(await harness.client.call(booking.findByCode, placed)).toMatchObject(names);
+  await eventually(() => expect(created.map(({ data }) => data.booking)).toMatchObject([names]));
+});
+
+test('a booking of a guest who reads English has one name', async () => {
+  const { booking: placed } = await harness.place(await harness.paid(await harness.hold()));
+  expect(placed.packageName).toBe('Charter 1');
+  expect(Object.keys(placed).filter((key) => key.startsWith('packageName'))).toEqual(['packageName']);
+});
+
 describe('a captured payment', () => {
   test('becomes one booking, whether the event or the page comes first, and when both are repeated', async () => {
     const paid = await harness.paid(await harness.hold());

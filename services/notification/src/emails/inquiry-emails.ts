@@ -16,7 +16,7 @@ export const inquiryEmails: readonly AnyEmail[] = [
     // The message is not repeated: the address is not verified, so the form could be used to send spam in our name.
     .with((inquiry) => ({
       ...greetableName(inquiry),
-      preferredCharter: inquiry.preferredCharter || null,
+      preferredCharter: inquiry.preferredCharterShown ?? (inquiry.preferredCharter || null),
     }))
     .sample((locale) => ({ ...sampleInquiry, locale }))
     .variant('no-preferred-charter', (locale) => ({ ...sampleInquiry, locale, preferredCharter: '' }))
