@@ -1,5 +1,5 @@
 import { bookingFields } from '../booking/limits.js';
-import { prose } from '../shared/field.js';
+import { phone, prose } from '../shared/field.js';
 import { fieldError } from '../shared/messages.js';
 
 const { firstName, lastName, email } = bookingFields;
@@ -8,6 +8,7 @@ export const contactFields = {
   firstName,
   lastName,
   email,
+  phone: phone({ optional: true }),
   message: prose({ min: 10, max: 4000, tooShort: fieldError('messageTooShort', { min: 10 }) }),
 };
 

@@ -17,6 +17,7 @@ export const inquiryEmails: readonly AnyEmail[] = [
     .with((inquiry) => ({
       ...greetableName(inquiry),
       preferredCharter: inquiry.preferredCharter || null,
+      phone: inquiry.phone || null,
     }))
     .sample((locale) => ({ ...sampleInquiry, locale })),
 
@@ -38,6 +39,7 @@ export const inquiryEmails: readonly AnyEmail[] = [
     .with((inquiry) => ({
       guest: `${inquiry.firstName} ${inquiry.lastName}`,
       email: inquiry.email,
+      phone: inquiry.phone || null,
       writesIn: foreignLanguage(inquiry.locale),
       preferredCharter: inquiry.preferredCharter || null,
       message: inquiry.message,

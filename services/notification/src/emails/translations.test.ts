@@ -134,10 +134,12 @@ describe('translations', () => {
     ['review-invitation', { booking: aBooking({ status: 'completed' }) }],
     ['inquiry-acknowledgement', inquiryReceived()],
     ['inquiry-acknowledgement', inquiryReceived({ preferredCharter: '' })],
+    ['inquiry-acknowledgement', inquiryReceived({ phone: '' })],
     ['inquiry-reply', inquiryReplied()],
     ['inquiry-reply', inquiryReplied({ firstName: 'www.evil.example' })],
     ['inquiry-notice', inquiryReceived()],
     ['inquiry-notice', inquiryReceived({ preferredCharter: '' })],
+    ['inquiry-notice', inquiryReceived({ phone: '' })],
   ];
 
   test.each(limits.locales)('every e-mail renders in %s without a placeholder left', (locale) => {
