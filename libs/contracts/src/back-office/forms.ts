@@ -4,7 +4,7 @@ import { BookingForm } from '../booking/forms.js';
 import { bookingFields, bookingStatuses } from '../booking/limits.js';
 import type { BookingStatus } from '../booking/limits.js';
 import { day } from '../shared/field.js';
-import { Cursor, fails, Field, OptionalDay, OptionalLine, PageSize } from '../shared/fields.js';
+import { Cursor, fails, Field, OptionalDay, OptionalLine, PageSize, RowId } from '../shared/fields.js';
 import { locales, wallClockFormat } from '../shared/limits.js';
 import { fieldError } from '../shared/messages.js';
 import type { Locale } from '../shared/limits.js';
@@ -47,6 +47,12 @@ export class ScheduleQuery {
   /** Last day, inclusive. */
   @Field(day(fieldError('notADate', { field: 'to' })))
   to: string;
+}
+
+export class AvailabilityRecordsQuery extends ScheduleQuery {
+  @Type(() => Number)
+  @RowId('packageRequired')
+  packageId: number;
 }
 
 export class HoldId {

@@ -12,10 +12,11 @@ import {
   CorrectionForm,
   PhoneBookingForm,
   ResendEmailForm,
+  AvailabilityRecordsQuery,
   ScheduleQuery,
   SettleRefundForm,
 } from './forms.js';
-import type { BlockReason } from './limits.js';
+import type { BlockReason, UnavailabilityReason } from './limits.js';
 
 /** The refund by the policy that a booking was sold under, if it is cancelled now. */
 export class RefundDue {
@@ -23,6 +24,27 @@ export class RefundDue {
   percent: number;
   /** US dollars, less earlier refunds. */
   amount: number;
+}
+
+/** Whether one slot of a package can be booked on one day. */
+export class AvailabilityRecord {
+  /** yyyy-MM-dd in Nassau. */
+  date: string;
+  packageId: number;
+  /** The slot's label in the package. */
+  timeSlot: string;
+  isAvailable: boolean;
+  /** There is one boat. */
+  maxBookings: 1;
+  /** 1 when a charter, of this package or another, has the boat at that time. */
+  currentBookings: number;
+  /** Absent when the slot can be booked. */
+  reason?: UnavailabilityReason;
+}
+
+export class AvailabilityRecords {
+  /** By day, then in the order of the package's slots. */
+  records: AvailabilityRecord[];
 }
 
 /** One entry of a booking's history. */
@@ -177,6 +199,8 @@ export const bookingBackOffice = {
   releaseHold: operation('svc.booking.releaseHold', ReleaseHoldRequest, Empty),
   /** @throws INVALID for more than 62 days, or none */
   schedule: operation('svc.booking.schedule', ScheduleQuery, Schedule),
+  /** Up to 62 days. @throws PACKAGE_NOT_FOUND, or INVALID at `to` */
+  availability: operation('svc.booking.availability', AvailabilityRecordsQuery, AvailabilityRecords),
 } as const;
 
 export class BookingPage {

@@ -1,17 +1,36 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type {
-  Availability,
-  AvailabilityQuery,
-  BookingForm,
-  BookingWindow,
-  NextFree,
-  NextFreeRequest,
-  UnavailableDates,
+import {
+  dayMs,
+  fieldError,
+  invalid,
+  type Availability,
+  type AvailabilityQuery,
+  type AvailabilityRecord,
+  type AvailabilityRecords,
+  type AvailabilityRecordsQuery,
+  type BookingForm,
+  type BookingWindow,
+  type NextFree,
+  type NextFreeRequest,
+  type UnavailableDates,
 } from '@charter/contracts';
+import { longestSchedule, type UnavailabilityReason } from '@charter/contracts/limits';
 import { Database, type ReadManager } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import { BookingConfig } from '../booking.env.js';
-import { bookingWindow, charterTime, type CharterTime, freeSlots, isFree, isOpen, nextFree, unavailableDates } from './calendar.js';
+import {
+  bookingWindow,
+  charterTime,
+  type CharterTime,
+  daysOf,
+  freeSlots,
+  isFree,
+  isOpen,
+  nextFree,
+  rangeOfDays,
+  unavailabilityOf,
+  unavailableDays,
+} from './calendar.js';
 import { OccupancyRepository } from './occupancy.repository.js';
 import { type Offer, offerOf, requireSellable, slotOf } from './offer.js';
 import { PackageClient } from './package.client.js';
@@ -37,7 +56,28 @@ export class AvailabilityService {
   async unavailableDates(packageId: number): Promise<UnavailableDates> {
     const { slots } = await this.packages.find(packageId);
     const { window, occupied, turnaround, now } = await this.occupiedInWindow(this.database.manager);
-    return { unavailableDates: unavailableDates(window, slots, occupied, turnaround, now) };
+    const { unavailable, soldOut } = unavailableDays(window, slots, occupied, turnaround, now);
+    return { unavailableDates: unavailable, soldOut };
+  }
+
+  /** Each slot of the package on each of the days. One boat: a charter of another package at that time takes the slot too. */
+  async records({ packageId, from, to }: AvailabilityRecordsQuery): Promise<AvailabilityRecords> {
+    const { startsAt, endsAt, days } = rangeOfDays(from, to);
+    if (days < 1 || days > longestSchedule) throw invalid({ to: fieldError('scheduleRange', { max: longestSchedule }) });
+    const { slots } = await this.packages.find(packageId);
+    const { manager } = this.database;
+    const now = this.clock.now();
+    const turnaround = await this.occupancies.turnaroundMinutes(manager);
+    // A slot may end on the next day.
+    const occupied = await this.occupancies.occupiedBetween(manager, startsAt, new Date(endsAt.getTime() + 2 * dayMs), now);
+    const window = this.window();
+    const records = daysOf({ start: from, end: to }).flatMap((date) =>
+      slots.map((slot) => {
+        const reason = unavailabilityOf(date, charterTime(date, slot, turnaround), window, occupied, now);
+        return recordOf(date, packageId, slot.label, reason);
+      }),
+    );
+    return { records };
   }
 
   async checkAvailability({ packageId, date, timeSlot }: AvailabilityQuery): Promise<Availability> {
@@ -85,3 +125,13 @@ export class AvailabilityService {
     return { now, window, occupied, turnaround: await this.occupancies.turnaroundMinutes(tx) };
   }
 }
+
+const recordOf = (date: string, packageId: number, timeSlot: string, reason: UnavailabilityReason | undefined): AvailabilityRecord => ({
+  date,
+  packageId,
+  timeSlot,
+  isAvailable: reason === undefined,
+  maxBookings: 1,
+  currentBookings: reason === 'sold' ? 1 : 0,
+  ...(reason && { reason }),
+});

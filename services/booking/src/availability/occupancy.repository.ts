@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { ReadManager, Transaction } from '@charter/database';
 
-import type { CharterTime, OccupiedRange } from './calendar.js';
+import type { CharterTime, Occupation } from './calendar.js';
 import type { Occupant } from './occupant.js';
 import { VesselEntity } from './occupancy.entity.js';
 
@@ -94,10 +94,10 @@ export class OccupancyRepository {
     return count;
   }
 
-  /** The ranges in which the boat is occupied between the two instants; expired holds do not count. */
-  async occupiedBetween(tx: ReadManager, from: Date, until: Date, now: Date): Promise<OccupiedRange[]> {
+  /** The times in which the boat is occupied between the two instants; expired holds do not count. */
+  async occupiedBetween(tx: ReadManager, from: Date, until: Date, now: Date): Promise<Occupation[]> {
     return tx.query(
-      `SELECT lower(during) AS "from", upper(during) AS until FROM occupancy
+      `SELECT kind, lower(during) AS "from", upper(during) AS until FROM occupancy
        WHERE vessel_id = $1 AND during && tstzrange($2, $3) AND (expires_at IS NULL OR expires_at > $4)`,
       [vesselId, from, until, now],
     );

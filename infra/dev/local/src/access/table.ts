@@ -85,6 +85,7 @@ export const access: Record<Account, Access> = {
         'reorderImages',
       ],
       booking: [
+        'availability',
         'block',
         'changeStatus',
         'checkAvailability',
