@@ -187,6 +187,7 @@ function recordOf(booking: Booking, overrides: Partial<BookingRecord>): BookingR
     refundedAmount: 0,
     refundDue: null,
     refundOwed: 0,
+    acceptedTerms: null,
     archivedAt: null,
     emails: [],
   };

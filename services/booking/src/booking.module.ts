@@ -83,6 +83,7 @@ import { LetFormsGo1760000180000 } from './migrations/1760000180000-let-forms-go
 import { MoneyInFlight1760000190000 } from './migrations/1760000190000-money-in-flight.js';
 import { RefundsOwed1760000200100 } from './migrations/1760000200100-refunds-owed.js';
 import { Revision1760000200200 } from './migrations/1760000200200-revision.js';
+import { AcceptedTerms } from './migrations/1760000320000-accepted-terms.js';
 import { VesselName1760000900100 } from './migrations/1760000900100-vessel-name.js';
 import { seed } from './seed.js';
 
@@ -101,6 +102,7 @@ const bookingTables = {
     MoneyInFlight1760000190000,
     RefundsOwed1760000200100,
     Revision1760000200200,
+    AcceptedTerms,
     VesselName1760000900100,
   ],
   retention: holdRetention,

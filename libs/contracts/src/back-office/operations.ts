@@ -59,6 +59,14 @@ export class HistoryEntry {
   at: string;
 }
 
+/** The terms under which a guest booked. Never changed. */
+export class AcceptedTerms {
+  /** A hash of the texts that the page printed. */
+  version: string;
+  /** UTC ISO 8601. */
+  acceptedAt: string;
+}
+
 /** One booking with its money and history. */
 export class BookingDetail {
   booking: Booking;
@@ -66,6 +74,8 @@ export class BookingDetail {
   paymentId: string | null;
   /** How a booking by phone is paid, as staff wrote it. */
   paymentNote: string | null;
+  /** Null for a booking by phone, and for one of an earlier release. */
+  acceptedTerms: AcceptedTerms | null;
   /** US dollars of all refunds. */
   refundedAmount: number;
   /** Null without a payment that could be refunded. Of a cancelled booking: as it was when it was cancelled. */
