@@ -15,6 +15,7 @@ const row: Inquiry = {
   firstName: 'Ana',
   lastName: 'Reyes',
   email: 'ana@example.com',
+  phone: null,
   preferredCharter: null,
   message: 'Do you sail on Christmas Day?',
   locale: 'en',

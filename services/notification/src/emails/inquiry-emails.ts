@@ -17,6 +17,7 @@ export const inquiryEmails: readonly AnyEmail[] = [
     .with((inquiry) => ({
       ...greetableName(inquiry),
       preferredCharter: inquiry.preferredCharterShown ?? (inquiry.preferredCharter || null),
+      phone: inquiry.phone || null,
     }))
     .sample((locale) => ({ ...sampleInquiry, locale }))
     .variant('no-preferred-charter', (locale) => ({ ...sampleInquiry, locale, preferredCharter: '' }))
@@ -41,6 +42,7 @@ export const inquiryEmails: readonly AnyEmail[] = [
     .with((inquiry) => ({
       guest: `${inquiry.firstName} ${inquiry.lastName}`,
       email: inquiry.email,
+      phone: inquiry.phone || null,
       writesIn: foreignLanguage(inquiry.locale),
       preferredCharter: inquiry.preferredCharter || null,
       message: inquiry.message,
