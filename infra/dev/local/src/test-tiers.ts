@@ -8,10 +8,10 @@ import { serverEnvironment } from './environment.ts';
 import { ROOT } from './home.ts';
 import { anyPort } from './ports.ts';
 import { withoutRateLimits } from './rate-limits.ts';
-import { startServers } from './servers.ts';
 import { startStack, type Stack } from './stack.ts';
 import { stackFile } from './stack-file.ts';
 import { runCommand, type CommandResult } from './test-command.ts';
+import { startTestServers } from './test-servers.ts';
 import { countsOf, judge, oneCheck, playwrightCounts, sum, type Counts } from './test-counts.ts';
 
 export interface Tier {
@@ -78,7 +78,7 @@ export const buildTier = (home: string): Tier => ({
 const serviceTier = (home: string): Tier => ({
   name: 'service',
   run: async (output) => {
-    const servers = await startServers({ home: join(home, 'service'), disposable: true, onNotice: (line) => output.warn(line) });
+    const servers = await startTestServers({ home: join(home, 'service'), disposable: true, onNotice: (line) => output.warn(line) });
     try {
       const env = serverEnvironment(servers.urls, servers.secrets);
       const results: Counts[] = [];
