@@ -1,5 +1,7 @@
 /** Services and front ends import from here what they must agree on: forms, operations, events, errors and limits. */
 export * from './shared/business.js';
+export { CancellationExplanation } from './shared/cancellation.js';
+export type { CancellationCause } from './shared/cancellation.js';
 export * from './shared/crockford.js';
 export * from './shared/dispute.js';
 export * from './shared/durations.js';
@@ -7,15 +9,18 @@ export * from './shared/errors.js';
 export * from './shared/money.js';
 export { fails } from './shared/fields.js';
 export { fieldError, sentenceOf } from './shared/messages.js';
-export type { FieldCode, FieldError } from './shared/messages.js';
+export type { FieldError } from './shared/messages.js';
 export * from './shared/operation.js';
-export type { RenderedPage, CreateSiteRenderer, SiteOptions, SitePage } from './shared/site.js';
+export type { RenderedPage, CreateSiteRenderer, SitePage } from './shared/site.js';
 export * from './shared/staff-member.js';
+export { SourceHashes } from './shared/translation-forms.js';
 export * from './back-office/forms.js';
 export * from './back-office/operations.js';
 export * from './booking/events.js';
 export * from './booking/forms.js';
 export * from './booking/operations.js';
+export * from './cancellations/forms.js';
+export * from './cancellations/operations.js';
 export * from './catalog/events.js';
 export * from './catalog/forms.js';
 export * from './catalog/operations.js';
@@ -38,5 +43,19 @@ export * from './payment/operations.js';
 export * from './payment/paypal-events.js';
 export * from './staff/forms.js';
 export * from './staff/operations.js';
+export * from './trip/events.js';
+export * from './trip/forms.js';
+export * from './trip/operations.js';
 export * as limits from './limits.js';
-export type { AttentionKind, BlockReason, BookingSort, BookingStatus, InquiryStatus, Locale, PaymentStatus } from './limits.js';
+export type {
+  AttentionKind,
+  BlockReason,
+  BookingSort,
+  BookingStatus,
+  CancellationRefundState,
+  InquiryStatus,
+  Locale,
+  MoveCause,
+  MoveObstacle,
+  PaymentStatus,
+} from './limits.js';

@@ -11,7 +11,7 @@ interface Connection {
 
 /**
  * Listens to `pg_notify` on one channel, over one connection of the pool. PostgreSQL delivers a notification when its transaction commits,
- * and loses it while the connection is lost: users of this class poll as well, and call `listen` again with each poll.
+ * and drops it while nothing listens: users of this class look for missed rows in `onListening`, poll as well, and call `listen` with each poll.
  */
 export class CommitListener {
   private connection: Connection | undefined;
@@ -23,6 +23,8 @@ export class CommitListener {
     private readonly database: Database,
     private readonly channel: string,
     private readonly onNotification: (payload: string) => void,
+    /** Called whenever a connection has started to listen, which is when rows that were committed before can be found. */
+    private readonly onListening: () => void,
   ) {
     this.connectionState = new ConnectionState(`PostgreSQL channel ${channel}`);
   }
@@ -31,12 +33,7 @@ export class CommitListener {
   async listen(): Promise<void> {
     if (this.connection || this.closed) return;
     // One at a time: a second connection would never be released.
-    this.connecting ??= this.connect()
-      .then(
-        () => this.connectionState.connected(),
-        (error: unknown) => this.connectionState.disconnected(error),
-      )
-      .finally(() => (this.connecting = undefined));
+    this.connecting ??= this.tryToConnect().finally(() => (this.connecting = undefined));
     await this.connecting;
   }
 
@@ -44,6 +41,17 @@ export class CommitListener {
     this.closed = true;
     await this.connecting;
     this.drop(this.connection);
+  }
+
+  private async tryToConnect(): Promise<void> {
+    try {
+      await this.connect();
+    } catch (error) {
+      this.connectionState.disconnected(error);
+      return;
+    }
+    this.connectionState.connected();
+    this.onListening();
   }
 
   private async connect(): Promise<void> {

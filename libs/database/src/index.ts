@@ -11,4 +11,14 @@ export { type RetentionPolicy, Retention } from './retention.js';
 export { mentionsEmail, mentionsKey, type PersonalData, personalFields, personalStatements } from './personal-data.js';
 export { ConnectionState, retryUntilDatabaseUp } from './connection-state.js';
 export { violatedConstraint } from './violated-constraint.js';
-export { type Actor, type AuditEntry, auditOf, auditTables, recordAudit, staffActor, systemActor } from './audit.js';
+export {
+  type Actor,
+  type AuditEntry,
+  auditOf,
+  auditTables,
+  type PastAuditRecord,
+  recordAudit,
+  recordPastAudit,
+  staffActor,
+  systemActor,
+} from './audit.js';

@@ -33,8 +33,14 @@ class PingController {
 
 @Injectable()
 class Rows extends RowQueue {
+  static missed: string[] = [];
+
   constructor(@Inject(redisOptions) redis: RedisOptions, database: Database) {
     super({ name: queue, channel: 'row_added', attempts: 2 }, redis, database);
+  }
+
+  protected async findMissed(limit: number): Promise<string[]> {
+    return Rows.missed.slice(0, limit);
   }
 }
 
@@ -71,6 +77,7 @@ let redis: TcpProxy;
 
 afterEach(async () => {
   for (const cleanUp of cleanups.splice(0).toReversed()) await cleanUp();
+  Rows.missed = [];
   RowWorker.handled = [];
   RowWorker.mayFinish = Promise.resolve();
   Ticker.ticks = 0;
@@ -112,6 +119,22 @@ test('a committed row is handled once, also when it is added again', async () =>
   await eventually(() => expect(RowWorker.handled).toEqual(['a']));
   await service.get(Rows).add(['b', 'b']);
   await eventually(() => expect(RowWorker.handled).toEqual(['a', 'b']));
+});
+
+test('rows that were committed before the queue listened are handled when it does', async () => {
+  Rows.missed = ['before'];
+  await start();
+  await eventually(() => expect(RowWorker.handled).toEqual(['before']));
+});
+
+test('rows that were committed while the connection was lost are handled when it is back', async () => {
+  const service = await start();
+  await database.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query = 'LISTEN row_added'`);
+  Rows.missed = ['meanwhile'];
+  await eventually(async () => {
+    await service.get(Rows).listen();
+    expect(RowWorker.handled).toEqual(['meanwhile']);
+  });
 });
 
 test('a service starts and handles calls while Redis is unreachable, and queues and timers run when it is back', async () => {

@@ -6,7 +6,10 @@ import {
   bookingInvoices,
   bookingList,
   bookingSettlements,
+  cancellations,
   invitations,
+  trip,
+  tripBackOffice,
 } from '@charter/contracts';
 import { bookingMaintenance } from '@charter/contracts/operators';
 import { auditTables, databaseModule } from '@charter/database';
@@ -45,11 +48,20 @@ import { holdRetention, personalBookings } from './bookings/personal-data.querie
 import { SettlementService } from './bookings/settlement.service.js';
 import { StatusService } from './bookings/status.service.js';
 import { CancellationController } from './cancellations/cancellation.controller.js';
+import { CancellationEntity, personalCancellations } from './cancellations/cancellation.entity.js';
+import { CancellationRepository } from './cancellations/cancellation.repository.js';
 import { CancellationService } from './cancellations/cancellation.service.js';
-import { ConfirmationRepository } from './corrections/confirmation.repository.js';
-import { ConfirmationService } from './corrections/confirmation.service.js';
+import { GuestCancellationService } from './cancellations/guest-cancellation.service.js';
+import { QuoteService } from './cancellations/quote.service.js';
+import { RefundResultService } from './cancellations/refund-result.service.js';
+import { RefundSubscriber } from './cancellations/refund.subscriber.js';
+import { RemovalService } from './cancellations/removal.service.js';
+import { StaffRefundService } from './cancellations/staff-refund.service.js';
+import { StaffStatusService } from './cancellations/staff-status.service.js';
 import { CorrectionController } from './corrections/correction.controller.js';
 import { CorrectionService } from './corrections/correction.service.js';
+import { EmailRequestRepository } from './corrections/email-request.repository.js';
+import { ResendService } from './corrections/resend.service.js';
 import { DailyTotalsRepository } from './figures/daily-totals.repository.js';
 import { FiguresController } from './figures/figures.controller.js';
 import { FiguresService } from './figures/figures.service.js';
@@ -70,7 +82,7 @@ import { InvitationTimer } from './invitations/invitation.timer.js';
 import { InvoiceController } from './invoices/invoice.controller.js';
 import { InvoiceRepository } from './invoices/invoice.repository.js';
 import { InvoiceService } from './invoices/invoice.service.js';
-import { RenderingQueue } from './invoices/rendering.queue.js';
+import { RenderingQueue } from './invoices/document/rendering.queue.js';
 import { CreateBooking1760000100000 } from './migrations/1760000100000-create-booking.js';
 import { InviteToReview1760000130000 } from './migrations/1760000130000-invite-to-review.js';
 import { Refunds1760000140000 } from './migrations/1760000140000-refunds.js';
@@ -83,11 +95,24 @@ import { LetFormsGo1760000180000 } from './migrations/1760000180000-let-forms-go
 import { MoneyInFlight1760000190000 } from './migrations/1760000190000-money-in-flight.js';
 import { RefundsOwed1760000200100 } from './migrations/1760000200100-refunds-owed.js';
 import { Revision1760000200200 } from './migrations/1760000200200-revision.js';
+import { Cancellations1760001000100 } from './migrations/1760001000100-cancellations.js';
+import { TripsAndMoves1760001000300 } from './migrations/1760001000300-trips-and-moves.js';
+import { PackageNameShown1760001000100 } from './migrations/1760001000100-package-name-shown.js';
 import { VesselName1760000900100 } from './migrations/1760000900100-vessel-name.js';
+import { MoveController } from './moves/move.controller.js';
+import { MoveEntity } from './moves/move.entity.js';
+import { MoveRepository } from './moves/move.repository.js';
+import { MoveService } from './moves/move.service.js';
 import { seed } from './seed.js';
+import { TripAccess } from './trips/trip-access.service.js';
+import { TripCancellationService } from './trips/trip-cancellation.service.js';
+import { TripController } from './trips/trip.controller.js';
+import { TripLinkService } from './trips/trip-link.service.js';
+import { TripService } from './trips/trip.service.js';
+import { TripViewService } from './trips/trip-view.service.js';
 
 const bookingTables = {
-  entities: [VesselEntity, OccupancyEntity, HoldEntity, BlockEntity, BookingEntity],
+  entities: [VesselEntity, OccupancyEntity, HoldEntity, BlockEntity, BookingEntity, CancellationEntity, MoveEntity],
   migrations: [
     CreateBooking1760000100000,
     InviteToReview1760000130000,
@@ -102,13 +127,16 @@ const bookingTables = {
     RefundsOwed1760000200100,
     Revision1760000200200,
     VesselName1760000900100,
+    TripsAndMoves1760001000300,
+    PackageNameShown1760001000100,
+    Cancellations1760001000100,
   ],
   retention: holdRetention,
-  personal: personalBookings,
+  personal: [...personalBookings, personalCancellations],
 };
 
 @Module({})
-export class BookingModule {
+class BookingModule {
   static register(config: BookingConfig): DynamicModule {
     return {
       module: BookingModule,
@@ -128,6 +156,8 @@ export class BookingModule {
         HoldController,
         InvitationController,
         InvoiceController,
+        MoveController,
+        TripController,
       ],
       providers: [
         { provide: BookingConfig, useValue: config },
@@ -154,10 +184,18 @@ export class BookingModule {
         PaymentSubscriber,
         SettlementService,
         StatusService,
+        CancellationRepository,
         CancellationService,
-        ConfirmationRepository,
-        ConfirmationService,
+        GuestCancellationService,
+        QuoteService,
+        RefundResultService,
+        RefundSubscriber,
+        RemovalService,
+        StaffRefundService,
+        StaffStatusService,
         CorrectionService,
+        EmailRequestRepository,
+        ResendService,
         DailyTotalsRepository,
         FiguresService,
         HoldExpiryTimer,
@@ -173,6 +211,13 @@ export class BookingModule {
         InvitationTimer,
         InvoiceRepository,
         InvoiceService,
+        MoveRepository,
+        MoveService,
+        TripAccess,
+        TripCancellationService,
+        TripViewService,
+        TripLinkService,
+        TripService,
         { provide: RenderingQueue, useFactory: () => new RenderingQueue() },
       ],
     };
@@ -189,9 +234,12 @@ export const bookingService = (config: BookingConfig): Service => ({
     bookingInvoices,
     bookingList,
     bookingSettlements,
+    cancellations,
     invitations,
+    trip,
+    tripBackOffice,
     bookingMaintenance,
   ],
   settings: config,
-  seed,
+  seed: (app) => seed(app, config.demoData),
 });

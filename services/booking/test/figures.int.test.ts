@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => harness?.close());
 afterEach(async () => {
   harness.setTime(defaultTime);
-  await harness.database.query('TRUNCATE occupancy, hold, booking, block');
+  await harness.database.query('TRUNCATE occupancy, hold, booking, block CASCADE');
 });
 
 async function createWithStatus(form: Parameters<BookingHarness['hold']>[0] = {}, status: Booking['status'] = 'pending'): Promise<Booking> {
@@ -37,7 +37,7 @@ describe('the overview', () => {
       totalBookings: 0,
       totalRevenue: 0,
       pendingBookings: 0,
-      attention: { refundsOwed: { count: 0, amount: 0 }, unconfirmed: { count: 0, bookings: [] } },
+      attention: { refundsOwed: { count: 0, amount: 0 }, refundsFailed: { count: 0, amount: 0 }, unconfirmed: { count: 0, bookings: [] } },
       recentBookings: [],
       onTheBoat: [
         { day: '2026-12-01', times: [] },

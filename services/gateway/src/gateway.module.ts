@@ -5,6 +5,7 @@ import { rpcClientModule } from '@charter/messaging';
 import { ObjectStore } from '@charter/object-store';
 import { serviceKitModule } from '@charter/service-kit';
 import { AdminBookingController } from './api/bookings/admin-booking.controller.js';
+import { AdminCancellationController } from './api/bookings/admin-cancellation.controller.js';
 import { AdminScheduleController } from './api/bookings/admin-schedule.controller.js';
 import { BookingController } from './api/bookings/booking.controller.js';
 import { BusinessController } from './api/business/business.controller.js';
@@ -24,6 +25,8 @@ import { PaymentController } from './api/payments/payment.controller.js';
 import { AdminReviewController } from './api/reviews/admin-review.controller.js';
 import { ReviewController } from './api/reviews/review.controller.js';
 import { TestimonialController } from './api/reviews/testimonial.controller.js';
+import { TripController } from './api/trips/trip.controller.js';
+import { TripSession } from './api/trips/trip-session.js';
 import { CredentialsService } from './auth/credentials/credentials.service.js';
 import { DeviceCookie } from './auth/sessions/device-cookie.js';
 import { InitialAccountService } from './auth/accounts/initial-account.service.js';
@@ -78,6 +81,7 @@ export class GatewayModule {
         StaffSessionController,
         StaffAccountController,
         AdminBookingController,
+        AdminCancellationController,
         AdminPackageController,
         AdminGalleryController,
         MediaController,
@@ -86,6 +90,7 @@ export class GatewayModule {
         AdminScheduleController,
         FiguresController,
         InvoiceController,
+        TripController,
       ],
       providers: [
         { provide: GatewayConfig, useValue: config },
@@ -109,6 +114,7 @@ export class GatewayModule {
         { provide: APP_INTERCEPTOR, useExisting: CachedInterceptor },
         InvalidationSubscriber,
         CheckoutCookie,
+        TripSession,
         { provide: ObjectStore, useFactory: () => new ObjectStore(config.store, { requestTimeout: 15_000 }) },
         UploadsService,
         FiguresView,

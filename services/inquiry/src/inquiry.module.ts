@@ -41,5 +41,5 @@ export const inquiryService = (config: InquiryConfig): Service => ({
   module: InquiryModule.register(config),
   contracts: [inquiry],
   settings: config,
-  seed: seedInquiries,
+  seed: (app) => seedInquiries(app, config.demoData),
 });

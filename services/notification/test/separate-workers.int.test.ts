@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { INestMicroservice } from '@nestjs/common';
 import { notification } from '@charter/contracts';
 import { eventually, metricValue, settled } from '@charter/testing';
@@ -10,10 +10,17 @@ let worker: INestMicroservice | undefined;
 beforeAll(async () => {
   harness = await startEmailHarness('separate_workers', { WORKERS: 'off' });
 }, 60_000);
-afterAll(async () => {
-  await worker?.close();
-  await harness?.close();
-});
+afterEach(() => worker?.close());
+afterAll(() => harness?.close());
+
+test('e-mails that were committed while nothing listened are sent when a process starts, not by the sweep', async () => {
+  const booking = await harness.book();
+  await eventually(async () => expect(await harness.rows(booking.id)).toHaveLength(2));
+  await harness.emptyRedis();
+  worker = await harness.startAnother({ WORKERS: 'only' });
+  // The sweep adds them after 30 seconds.
+  expect(await harness.received(booking.email, { within: 10_000 })).toHaveLength(1);
+}, 60_000);
 
 test('a process without workers queues e-mails and handles operations, a process with workers only sends', async () => {
   const booking = await harness.book();

@@ -71,7 +71,7 @@ const paymentTables = {
 };
 
 @Module({})
-export class PaymentModule {
+class PaymentModule {
   static register({ database, messaging, payPal }: PaymentConfig): DynamicModule {
     return {
       module: PaymentModule,
@@ -126,5 +126,5 @@ export const paymentService = (config: PaymentConfig): Service => ({
   module: PaymentModule.register(config),
   contracts: [payment, paymentMaintenance],
   settings: config,
-  seed,
+  seed: (app) => seed(app, config.demoData),
 });

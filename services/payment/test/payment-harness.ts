@@ -54,6 +54,8 @@ export interface PaymentHarness {
   /** Runs the operator's command. */
   reconcileSince(since: string): Promise<unknown>;
   attemptRefunds(): Promise<unknown>;
+  /** Stores an event as a delivery does, to be processed now. */
+  storeWebhook(id: string, type: string, resource: object): Promise<unknown>;
   processWebhooks(): Promise<void>;
   checkBeforeDeletion(): Promise<void>;
   compare(): Promise<Compared>;
@@ -110,7 +112,8 @@ export async function startPaymentHarness(name: string, webhookUrl?: string, cli
   const harness = { slotTaken: false, committed: false, bookings: new Map<string, Settlement>() };
   client.stubOperation(booking.hold, ({ checkout, totalAmount }) => {
     if (harness.slotTaken) throw new DomainError('SLOT_TAKEN');
-    if (totalAmount !== 1200) throw new DomainError('INVALID', { errors: { amount: 'The amount is not the price of this package' } });
+    if (totalAmount !== 1200)
+      throw new DomainError('INVALID', { errors: { amount: 'The price has changed. Please review it before paying.' } });
     const holdId = holds.get(checkout) ?? randomUUID();
     holds.set(checkout, holdId);
     return {
@@ -188,6 +191,12 @@ export async function startPaymentHarness(name: string, webhookUrl?: string, cli
     reconcile: () => checks.checkDue(),
     reconcileSince: (since: string) => client.call(paymentMaintenance.reconcile, { since }, 20_000),
     attemptRefunds: () => service.get(DueRefundService).attemptDue(),
+    storeWebhook: (id: string, type: string, resource: object) =>
+      database.query(
+        `INSERT INTO paypal_event (event_id, transmission_id, type, body, received_at, process_after)
+         VALUES ($1, $1, $2, $3, now(), now() - interval '1 second')`,
+        [id, type, { id, event_type: type, resource }],
+      ),
     processWebhooks: () => service.get(WebhookService).process(),
     checkBeforeDeletion: () => checks.checkBeforeDeletion(),
     compare: () => client.call(paymentMaintenance.compare, {}, 20_000),

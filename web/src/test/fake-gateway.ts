@@ -1,4 +1,5 @@
 import type { Business, CharterPackage, FieldError, GalleryImage, GuestBooking, Testimonial } from '@charter/contracts';
+import { defaultBusiness } from '@charter/contracts';
 import { sentenceOf } from '@charter/contracts/limits';
 
 /** Response of a route: a body with status 200, a problem with its status, or a network error. */
@@ -44,28 +45,12 @@ export const roseIsland: CharterPackage = {
 };
 
 export const business: Business = {
-  name: 'Nassau Luxury Charters',
-  phone: '+1 242 555 0137',
-  email: 'charters@nassau-charters.example',
-  place: 'Paradise Island Marina, Nassau, Bahamas',
+  ...defaultBusiness,
   hours: 'Daily',
-  vesselName: 'Lady Lucaya',
-  social: {},
   certifications: {
     licence: 'Port Department, no. 4411',
     insurance: 'Lighthouse Mutual, no. 27',
     safetyEquipment: ['Life raft for 12', 'Flares'],
-  },
-  claims: { since: 2018, experienceYears: 10, guests: 500, safetyRecord: 100 },
-  goodToKnow: {
-    berth: 'Dock C, berth 12',
-    map: '',
-    freeParking: true,
-    childLifeJackets: 6,
-    tipPercent: '15-20',
-    taxIncluded: true,
-    toilet: true,
-    shower: true,
   },
 };
 
@@ -159,7 +144,8 @@ export function fakeGateway(overrides: Record<string, Handler> = {}): FakeGatewa
     const route = `${init?.method ?? 'GET'} ${input as string}`;
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
     calls.push({ route, body });
-    const handler = routes[route];
+    // Texts that have no fixture in the page's language.
+    const handler = routes[route] ?? routes[route.replace(/\?locale=\w\w$/, '')];
     const response = typeof handler === 'function' ? await handler(body) : (handler ?? problem(404, 'NOT_FOUND'));
     if (response instanceof Error) throw response;
     if ('problem' in response) return Response.json(response.problem, { status: (response as { status: number }).status });

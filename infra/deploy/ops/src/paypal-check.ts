@@ -16,7 +16,7 @@ export interface Finding {
   ok: boolean;
   text: string;
   /** What the operator should do about a problem. */
-  remedy?: string;
+  hint?: string;
 }
 
 type Checked = Omit<Finding, 'subject'>;
@@ -25,7 +25,7 @@ const REFUND_SCOPE = 'https://uri.paypal.com/services/payments/refund';
 const OTHER = { sandbox: 'live', live: 'sandbox' } as const;
 
 const ok = (text: string): Checked => ({ ok: true, text });
-const problem = (text: string, remedy: string): Checked => ({ ok: false, text, remedy });
+const problem = (text: string, hint: string): Checked => ({ ok: false, text, hint });
 
 /** Returns one finding per check. Wrong credentials end the check, because every other call would fail too. */
 export async function checkPayPal(settings: CheckedSettings): Promise<Finding[]> {
@@ -150,12 +150,12 @@ async function checkClientToken(account: PayPalAccount, host: string): Promise<C
   }
 }
 
-async function allowed(request: Promise<void>, text: string, remedy: string): Promise<Checked> {
+async function allowed(request: Promise<void>, text: string, hint: string): Promise<Checked> {
   try {
     await request;
     return ok(text);
   } catch (error) {
-    if (isStatus(error, 403)) return problem('not allowed to this app (NOT_AUTHORIZED)', remedy);
+    if (isStatus(error, 403)) return problem('not allowed to this app (NOT_AUTHORIZED)', hint);
     throw error;
   }
 }

@@ -28,8 +28,8 @@ function settingsOf(env: Environment): CheckedSettings {
   };
 }
 
-/** One line per finding, and one below each problem with its remedy. */
+/** One line per finding, and one below each problem with its hint. */
 export function linesOf(findings: readonly Finding[]): string[] {
   const lines = columns(findings.map(({ ok, subject, text }) => [ok ? 'ok' : 'problem', subject, text]));
-  return findings.flatMap(({ remedy }, index) => [lines[index]!, ...(remedy === undefined ? [] : [`         → ${remedy}`])]);
+  return findings.flatMap(({ hint }, index) => [lines[index]!, ...(hint === undefined ? [] : [`         → ${hint}`])]);
 }

@@ -80,7 +80,7 @@ describe('credentials', () => {
         subject: 'credentials',
         ok: false,
         text: `belong to PayPal's ${other}, and PAYPAL_ENVIRONMENT is ${environment}`,
-        remedy: `Set PAYPAL_ENVIRONMENT=${other}, or take PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET from the ${environment} app.`,
+        hint: `Set PAYPAL_ENVIRONMENT=${other}, or take PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET from the ${environment} app.`,
       },
     ]);
   });
@@ -89,7 +89,7 @@ describe('credentials', () => {
     expect(await findingOf('credentials', { clientSecret: 'mistyped' })).toMatchObject({
       ok: false,
       text: 'are unknown to PayPal, in sandbox and live',
-      remedy: expect.stringContaining('Apps & Credentials'),
+      hint: expect.stringContaining('Apps & Credentials'),
     });
     expect(
       await findingOf('credentials', { environment: 'emulator', hosts: { emulator: sandbox.url }, clientSecret: 'mistyped' }),
@@ -105,7 +105,7 @@ describe('credentials', () => {
     expect(await findingOf('credentials', { hosts: { sandbox: 'http://127.0.0.1:1' } })).toMatchObject({
       ok: false,
       text: expect.stringContaining('PayPal is unreachable'),
-      remedy: expect.stringContaining('https'),
+      hint: expect.stringContaining('https'),
     });
   });
 });
@@ -115,7 +115,7 @@ describe('the webhook', () => {
     expect(await findingOf('webhook', { webhookId: 'WH-GONE', publicUrl: 'https://other.example' })).toMatchObject({
       ok: false,
       text: 'there is none with the id WH-GONE',
-      remedy: 'Add a webhook for https://other.example/paypal/webhook to the app, and set PAYPAL_WEBHOOK_ID to its id.',
+      hint: 'Add a webhook for https://other.example/paypal/webhook to the app, and set PAYPAL_WEBHOOK_ID to its id.',
     });
     expect(await findingOf('webhook events', { webhookId: 'WH-GONE' })).toMatchObject({ ok: false });
   });
@@ -123,7 +123,7 @@ describe('the webhook', () => {
   test('with a different id is named', async () => {
     expect(await findingOf('webhook', { webhookId: 'WH-GONE' })).toMatchObject({
       ok: false,
-      remedy: 'Set PAYPAL_WEBHOOK_ID=WH-OURS, the webhook that calls https://charters.example/paypal/webhook.',
+      hint: 'Set PAYPAL_WEBHOOK_ID=WH-OURS, the webhook that calls https://charters.example/paypal/webhook.',
     });
   });
 
@@ -131,7 +131,7 @@ describe('the webhook', () => {
     expect(await findingOf('webhook', { publicUrl: 'https://other.example/' })).toMatchObject({
       ok: false,
       text: 'calls https://charters.example/paypal/webhook',
-      remedy: 'Change its URL to https://other.example/paypal/webhook, or correct PUBLIC_URL.',
+      hint: 'Change its URL to https://other.example/paypal/webhook, or correct PUBLIC_URL.',
     });
   });
 
@@ -156,7 +156,7 @@ describe('the webhook', () => {
       expect(await findingOf('webhook events', other)).toMatchObject({
         ok: false,
         text: 'are all events of the app',
-        remedy: `Subscribe to these only: ${payPalEvents.join(', ')}.`,
+        hint: `Subscribe to these only: ${payPalEvents.join(', ')}.`,
       });
     }));
 });
@@ -166,12 +166,12 @@ test.each([
   ['disputes', 'disputes', 'Switch on "Customer disputes"'],
   ['transaction_search', 'transaction search', 'Switch on Transaction Search for this app; it takes up to nine hours.'],
   ['webhooks', 'webhook', 'Switch on the permission'],
-] as const)('an app without the permission for %s is reported', async (permission, subject, remedy) => {
+] as const)('an app without the permission for %s is reported', async (permission, subject, hint) => {
   await control.settings({ missingPermissions: [permission] });
   expect(await findingOf(subject)).toMatchObject({
     ok: false,
     text: expect.stringContaining('not allowed to this app'),
-    remedy: expect.stringContaining(remedy),
+    hint: expect.stringContaining(hint),
   });
 });
 
@@ -179,7 +179,7 @@ test('a site without a domain name gets no client token', async () => {
   expect(await findingOf('client token', { publicUrl: 'https://203.0.113.7' })).toMatchObject({
     ok: false,
     text: expect.stringContaining('is not given for 203.0.113.7: PayPal answered 400'),
-    remedy: expect.stringContaining('PUBLIC_URL'),
+    hint: expect.stringContaining('PUBLIC_URL'),
   });
 });
 
@@ -191,7 +191,7 @@ test('an outage during the check affects one finding only', async () => {
       subject: 'disputes',
       ok: false,
       text: 'PayPal answered 502: no reason given',
-      remedy: 'Try again; if it stays, look at https://www.paypal-status.com.',
+      hint: 'Try again; if it stays, look at https://www.paypal-status.com.',
     },
   ]);
 });
@@ -213,7 +213,7 @@ describe('the command', () => {
   });
   const call = (change: Call['env'] = {}): Call => ({ args: [], options: { all: false, replace: false }, env: { ...env(), ...change } });
 
-  test('prints a line per finding and a remedy below each problem', async () => {
+  test('prints a line per finding and a hint below each problem', async () => {
     await control.settings({ missingPermissions: ['transaction_search'] });
     const { ok, lines } = await payPalCheck(call());
     expect(ok).toBe(false);

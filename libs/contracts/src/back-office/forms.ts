@@ -3,6 +3,7 @@ import { IsIn, IsInt, IsOptional, IsUUID, Matches, Min } from 'class-validator';
 import { BookingForm } from '../booking/forms.js';
 import { bookingFields, bookingStatuses } from '../booking/limits.js';
 import type { BookingStatus } from '../booking/limits.js';
+import { CancellationOptions } from '../cancellations/forms.js';
 import { day } from '../shared/field.js';
 import { Cursor, fails, Field, OptionalDay, OptionalLine, PageSize } from '../shared/fields.js';
 import { locales, wallClockFormat } from '../shared/limits.js';
@@ -92,8 +93,8 @@ export class CorrectionForm {
 
 /** `POST /api/admin/bookings/{bookingId}/emails` */
 export class ResendEmailForm {
-  @IsIn(['confirmation'], fails('emailChoice'))
-  kind: 'confirmation';
+  @IsIn(['confirmation', 'link'], fails('emailChoice'))
+  kind: 'confirmation' | 'link';
 }
 
 /** `POST /api/admin/bookings/{bookingId}/cancellation/handed-back` */
@@ -103,7 +104,8 @@ export class SettleRefundForm {
   note: string;
 }
 
-export class StatusChange {
+/** `PUT /api/admin/bookings/{bookingId}/status` */
+export class StatusChange extends CancellationOptions {
   @IsIn(['pending', 'confirmed', 'cancelled'], fails('bookingStatusChoice'))
   status: 'pending' | 'confirmed' | 'cancelled';
 }

@@ -24,7 +24,7 @@ export const blockReasons = ['maintenance', 'weather', 'other'] as const;
 export type BlockReason = (typeof blockReasons)[number];
 
 /** Why staff have to act on a booking. */
-export const attentionKinds = ['refundOwed', 'unconfirmed'] as const;
+export const attentionKinds = ['refundOwed', 'refundFailed', 'unconfirmed'] as const;
 
 export type AttentionKind = (typeof attentionKinds)[number];
 

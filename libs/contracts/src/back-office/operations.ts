@@ -1,6 +1,8 @@
 import { BookingId } from '../booking/forms.js';
 import type { BookingStatus } from '../booking/limits.js';
 import { Booking } from '../booking/operations.js';
+import { CancellationOptions } from '../cancellations/forms.js';
+import { Cancellation } from '../cancellations/operations.js';
 import { SentEmail } from '../notification/operations.js';
 import { PaymentRecord } from '../payment/operations.js';
 import { Empty, operation } from '../shared/operation.js';
@@ -17,7 +19,7 @@ import {
 } from './forms.js';
 import type { BlockReason } from './limits.js';
 
-/** The refund by the policy that a booking was sold under, if it is cancelled now. */
+/** The refund of a cancellation, in brief. */
 export class RefundDue {
   /** Percentage of the price. */
   percent: number;
@@ -46,10 +48,12 @@ export class BookingDetail {
   paymentNote: string | null;
   /** US dollars of all refunds. */
   refundedAmount: number;
-  /** Null without a payment that could be refunded. Of a cancelled booking: as it was when it was cancelled. */
+  /** By the booking's policy, if it is cancelled now; of a cancelled booking as it was fixed then. Null without a payment that could be refunded. */
   refundDue: RefundDue | null;
-  /** US dollars still to be refunded after the cancellation: 0 once anything was refunded, or staff settled it without PayPal. */
+  /** US dollars of the cancellation's refund that staff have to settle: it was not sent yet, or PayPal has rejected it. */
   refundOwed: number;
+  /** Null for a booking that is neither cancelled nor deleted. */
+  cancellation: Cancellation | null;
   /** When it was deleted, UTC ISO 8601, or null. It is in no list, but its payment can still be refunded. */
   archivedAt: string | null;
   /** Oldest first. */
@@ -130,7 +134,8 @@ export class SettleRefundRequest extends SettleRefundForm {
   staff: StaffMember;
 }
 
-export class ChangeStatusRequest {
+/** The options are of a cancellation. */
+export class ChangeStatusRequest extends CancellationOptions {
   bookingId: string;
   status: BookingStatus;
   staff: StaffMember;
@@ -149,14 +154,15 @@ export const bookingBackOffice = {
   /**
    * A cancellation releases the slot and fixes the refund that is due; the same status is no change.
    * @throws BOOKING_NOT_FOUND, STATUS_NOT_ALLOWED
-   * @throws SLOT_TAKEN that names the occupant, when a cancelled booking is to be reinstated
+   * @throws INVALID for a cancellation's options: an id that was used before, more than is left, another amount without a reason
+   * @throws SLOT_TAKEN that names the occupant, when a cancelled booking is to be reinstated; ALREADY_REFUNDED when its money has gone back
    */
   changeStatus: operation('svc.booking.changeStatus', ChangeStatusRequest, Booking),
   /** Corrects the guest's details. @throws BOOKING_NOT_FOUND, BOOKING_CHANGED for another revision, INVALID for more guests than the package takes */
   correct: operation('svc.booking.correct', CorrectionRequest, Booking),
-  /** Sends the confirmation again. @throws BOOKING_NOT_FOUND, STATUS_NOT_ALLOWED, and TOO_MANY_EMAILS after five in 24 hours */
+  /** Sends an e-mail again. @throws BOOKING_NOT_FOUND, STATUS_NOT_ALLOWED without a confirmation, and TOO_MANY_EMAILS after five in 24 hours */
   resendEmail: operation('svc.booking.resendEmail', ResendEmailRequest, Empty, { subject: 'svc.booking.emailAgain' }),
-  /** Records that a refund that was due was settled without PayPal, also of a deleted booking. @throws BOOKING_NOT_FOUND, NOTHING_TO_REFUND */
+  /** Records that a cancellation's refund was made without PayPal, also of a deleted booking. @throws BOOKING_NOT_FOUND, NOTHING_TO_REFUND */
   settleRefund: operation('svc.booking.settleRefund', SettleRefundRequest, Empty, { subject: 'svc.booking.handBack' }),
   /** Archives a booking: it is in no list any more, and is kept with its audit row. @throws BOOKING_NOT_FOUND, STILL_PAID unless forced */
   remove: operation('svc.booking.remove', RemoveBookingRequest, Empty),

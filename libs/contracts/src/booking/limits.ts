@@ -31,7 +31,7 @@ export const refundTiers = [
 ] as const;
 
 /** One tier of a refund policy in a list of all of them: a cancellation refunds `percent` from `from` hours before departure, and less than `until`. */
-export interface RefundLine {
+interface RefundLine {
   /** The longest notice, which has no `until` of its own. */
   first: boolean;
   from: number;

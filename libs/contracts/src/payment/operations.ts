@@ -25,7 +25,7 @@ export class CaptureRequest {
   checkout: string;
 }
 
-export type CaptureStatus = 'COMPLETED' | 'PENDING' | 'DECLINED' | 'FAILED';
+type CaptureStatus = 'COMPLETED' | 'PENDING' | 'DECLINED' | 'FAILED';
 
 export class CaptureResult {
   /** The capture's own status, never the order's. */
@@ -97,7 +97,7 @@ export class Refund {
   id: string;
   /** US dollars. */
   amount: number;
-  /** `slot_gone`, `already_booked`, `departed` and `amount_mismatch` are automatic; for "staff" the note has the reason. */
+  /** `slot_gone`, `already_booked`, `departed` and `amount_mismatch` are automatic; for "staff" the note has the reason; "cancellation" is a booking's. */
   reason: string;
   note: string | null;
   actor: RefundActor;

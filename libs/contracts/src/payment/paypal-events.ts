@@ -17,5 +17,3 @@ export const payPalEvents = [
   'CUSTOMER.DISPUTE.UPDATED',
   'CUSTOMER.DISPUTE.RESOLVED',
 ] as const;
-
-export type PayPalEventType = (typeof payPalEvents)[number];

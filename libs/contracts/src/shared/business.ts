@@ -125,7 +125,7 @@ export function businessFrom(env: Variables): Business {
     vesselName: env.BUSINESS_VESSEL_NAME || unset.vesselName,
     social: Object.fromEntries(links.filter(([, url]) => url)) as Record<string, string>,
     certifications: {
-      licence: env.BUSINESS_LICENCE ?? certifications.licence,
+      licence: licenseOf(env) ?? certifications.licence,
       insurance: env.BUSINESS_INSURANCE ?? certifications.insurance,
       safetyEquipment: itemsOf(env.BUSINESS_SAFETY_EQUIPMENT) ?? certifications.safetyEquipment,
     },
@@ -150,14 +150,17 @@ export function businessFrom(env: Variables): Business {
 
 /** Variables that guests would read something of, or staff be reached by. */
 const publicVariables = [
-  ...['NAME', 'PHONE', 'EMAIL', 'PLACE', 'HOURS', 'VESSEL_NAME', 'LICENCE', 'INSURANCE', 'SAFETY_EQUIPMENT'],
+  ...['NAME', 'PHONE', 'EMAIL', 'PLACE', 'HOURS', 'VESSEL_NAME', 'LICENSE', 'INSURANCE', 'SAFETY_EQUIPMENT'],
   ...['SINCE', 'EXPERIENCE_YEARS', 'GUESTS', 'SAFETY_RECORD'],
   ...['BERTH', 'MAP', 'FREE_PARKING', 'CHILD_LIFE_JACKETS', 'TIP_PERCENT', 'TAX_INCLUDED', 'TOILET', 'SHOWER'],
 ].map((name) => `BUSINESS_${name}`);
 
 /** In production, the variables that are not set, not even to an empty text. Otherwise none. */
 export const unsetBusinessVariables = (env: Variables): string[] =>
-  isExample(env) ? [] : publicVariables.filter((name) => env[name] === undefined);
+  isExample(env) ? [] : publicVariables.filter((name) => (name === 'BUSINESS_LICENSE' ? licenseOf(env) : env[name]) === undefined);
+
+/** Under its former name too: without it the license would silently be hidden. For this version only. */
+const licenseOf = (env: Variables): string | undefined => env.BUSINESS_LICENSE ?? env.BUSINESS_LICENCE;
 
 /** Items are separated by semicolons, because an item may contain a comma. */
 const itemsOf = (text: string | undefined) =>

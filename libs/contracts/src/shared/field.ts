@@ -28,7 +28,7 @@ const unless = (valid: boolean, error: FieldErrorOption): FieldError | undefined
 const ofLength = (text: string, max: number) => unless(textLength(text) <= max, { code: 'tooLong', params: { max } });
 
 /** One line of trimmed text; optional without `required`. */
-export interface LineField {
+interface LineField {
   kind: 'line';
   max: number;
   required?: PlainFieldCode;
@@ -43,7 +43,7 @@ export const line = ({ max, required }: { max: number; required?: PlainFieldCode
 });
 
 /** Trimmed text of several lines; optional without `tooShort`. */
-export interface ProseField {
+interface ProseField {
   kind: 'prose';
   min: number;
   max: number;
@@ -59,12 +59,12 @@ export const prose = ({ min = 0, max, tooShort }: { min?: number; max: number; t
     tooShort && textLength(text) < min ? toFieldError(tooShort) : (ofLength(text, max) ?? unless(plainText.test(text), 'plainText')),
 });
 
-/** One to `max` lines of trimmed text; the server drops empty ones and repetitions. */
-export interface LinesField {
+/** Up to `max` lines of trimmed text, at least one with `required`; the server drops empty ones and repetitions. */
+interface LinesField {
   kind: 'lines';
   max: number;
   lineMax: number;
-  required: PlainFieldCode;
+  required?: PlainFieldCode;
   check: Check<readonly string[]>;
 }
 export const lines = ({ max, lineMax, required }: Pick<LinesField, 'max' | 'lineMax' | 'required'>): LinesField => ({
@@ -73,7 +73,7 @@ export const lines = ({ max, lineMax, required }: Pick<LinesField, 'max' | 'line
   lineMax,
   required,
   check: (entries) =>
-    unless(entries.length > 0, required) ??
+    (required && unless(entries.length > 0, required)) ??
     unless(entries.length <= max, { code: 'tooManyEntries', params: { max } }) ??
     unless(
       entries.every((entry) => textLength(entry) <= lineMax),
@@ -81,13 +81,13 @@ export const lines = ({ max, lineMax, required }: Pick<LinesField, 'max' | 'line
     ),
 });
 
-export interface EmailField {
+interface EmailField {
   kind: 'email';
   check: Check<string>;
 }
 export const email = (): EmailField => ({ kind: 'email', check: (text) => unless(emailAddress.test(text.trim()), 'email') });
 
-export interface PhoneField {
+interface PhoneField {
   kind: 'phone';
   check: Check<string>;
 }
@@ -128,7 +128,7 @@ export const integer = ({
 });
 
 /** An image as a web URL, the path of an image uploaded here, or a data URL. Browsers check only that it is there. */
-export interface ImageUrlField {
+interface ImageUrlField {
   kind: 'imageUrl';
   required: PlainFieldCode;
   check: Check<string>;
@@ -140,7 +140,7 @@ export const imageUrl = (required: PlainFieldCode): ImageUrlField => ({
 });
 
 /** Text that is not trimmed, such as a password. */
-export interface SecretField {
+interface SecretField {
   kind: 'secret';
   min: number;
   max: number;

@@ -1,5 +1,5 @@
 /** A class whose class-validator decorators describe what it accepts. */
-export type Shape<T> = new () => T;
+type Shape<T> = new () => T;
 
 /** A request that one service handles, over NATS request/reply: the subject, and the classes of the request and the reply. */
 export interface Operation<Request extends object, Reply extends object> {

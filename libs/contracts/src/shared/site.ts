@@ -14,9 +14,11 @@ export interface RenderedPage {
   complete: boolean;
   /** The page runs PayPal's script, so its security headers must allow PayPal. */
   takesPayments: boolean;
+  /** Its address may contain a key: no cache may store it, and no other page may learn the address as its referrer. */
+  personal?: boolean;
 }
 
-export interface SiteOptions {
+interface SiteOptions {
   /** Public origin of the site, such as "https://charters.example". */
   origin: string;
   /** Sends the pages' API requests to the gateway that serves them. */

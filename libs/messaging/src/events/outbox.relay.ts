@@ -37,13 +37,13 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     private readonly nats: Nats,
     @Inject(streamReplicas) private readonly replicas: number,
   ) {
-    this.commits = new CommitListener(database, outboxChannel, () => this.wake());
+    const wake = () => this.wake();
+    this.commits = new CommitListener(database, outboxChannel, wake, wake);
   }
 
   async onApplicationBootstrap(): Promise<void> {
     await this.commits.listen();
     this.poll = setInterval(() => this.tick(), pollInterval);
-    this.wake();
   }
 
   /** Runs after everything that writes events has stopped, so that the last of them are published too. */

@@ -1,4 +1,4 @@
-import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { Queue } from 'bullmq';
 import { CommitListener, type Database, ConnectionState } from '@charter/database';
 import type { Sample } from '@charter/telemetry';
@@ -22,6 +22,7 @@ interface RowQueueOptions {
  * PostgreSQL are authoritative and Redis may lose the queue: a timer of the service, the sweep, adds unhandled rows again.
  */
 export abstract class RowQueue implements BeforeApplicationShutdown, OnApplicationBootstrap {
+  private readonly logger = new Logger(RowQueue.name);
   private readonly connectionState: ConnectionState;
   private readonly commits: CommitListener;
   private queue: Queue<object> | undefined;
@@ -33,7 +34,12 @@ export abstract class RowQueue implements BeforeApplicationShutdown, OnApplicati
     database: Database,
   ) {
     this.connectionState = new ConnectionState(`Redis (queue ${options.name})`);
-    this.commits = new CommitListener(database, options.channel, (id) => void this.addCommitted(id));
+    this.commits = new CommitListener(
+      database,
+      options.channel,
+      (id) => void this.tryToAdd([id]),
+      () => void this.addMissed(),
+    );
   }
 
   /** Opens the queue only now: a process that only migrates or seeds does not connect to Redis. */
@@ -59,7 +65,10 @@ export abstract class RowQueue implements BeforeApplicationShutdown, OnApplicati
     this.connectionState.connected();
   }
 
-  /** Listens to commits again after a lost connection; rows committed meanwhile are left to the sweep. */
+  /** Ids of rows that were committed and may never have been added, at most `limit`. */
+  protected abstract findMissed(limit: number): Promise<string[]>;
+
+  /** Listens to commits again after a lost connection, and adds rows that were committed meanwhile. */
   async listen(): Promise<void> {
     await this.commits.listen();
   }
@@ -69,15 +78,24 @@ export abstract class RowQueue implements BeforeApplicationShutdown, OnApplicati
     return jobsOn(this.queue);
   }
 
-  private async addCommitted(id: string): Promise<void> {
-    if (this.pending >= maxPending) return;
-    this.pending += 1;
+  /** Rows that were committed while nothing listened, as when the service starts. Those above the limit are left to the sweep. */
+  private async addMissed(): Promise<void> {
     try {
-      await this.add([id]);
+      await this.tryToAdd(await this.findMissed(maxPending));
+    } catch (error) {
+      this.logger.warn({ err: error, queue: this.options.name }, 'Search for missed rows failed, left to the sweep');
+    }
+  }
+
+  private async tryToAdd(committed: string[]): Promise<void> {
+    const ids = committed.slice(0, maxPending - this.pending);
+    this.pending += ids.length;
+    try {
+      await this.add(ids);
     } catch (error) {
       this.connectionState.disconnected(error);
     } finally {
-      this.pending -= 1;
+      this.pending -= ids.length;
     }
   }
 }

@@ -94,12 +94,15 @@ export class OccupancyRepository {
     return count;
   }
 
-  /** The ranges in which the boat is occupied between the two instants; expired holds do not count. */
-  async occupiedBetween(tx: ReadManager, from: Date, until: Date, now: Date): Promise<OccupiedRange[]> {
+  /**
+   * The ranges in which the boat is occupied between the two instants; expired holds do not count.
+   * @param except id of an occupancy that does not count either
+   */
+  async occupiedBetween(tx: ReadManager, from: Date, until: Date, now: Date, except: string | null = null): Promise<OccupiedRange[]> {
     return tx.query(
       `SELECT lower(during) AS "from", upper(during) AS until FROM occupancy
-       WHERE vessel_id = $1 AND during && tstzrange($2, $3) AND (expires_at IS NULL OR expires_at > $4)`,
-      [vesselId, from, until, now],
+       WHERE vessel_id = $1 AND during && tstzrange($2, $3) AND (expires_at IS NULL OR expires_at > $4) AND id IS DISTINCT FROM $5`,
+      [vesselId, from, until, now, except],
     );
   }
 

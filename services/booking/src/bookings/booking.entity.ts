@@ -35,6 +35,14 @@ export class BookingEntity {
   @Column('text', { name: 'package_name' })
   packageName: string;
 
+  /** The name in the guest's language when it was sold; null if it had none but the English one. */
+  @Column('text', { name: 'package_name_shown', nullable: true })
+  packageNameShown: string | null;
+
+  /** Language of that name. */
+  @Column('text', { name: 'package_name_language', nullable: true })
+  packageNameLanguage: Locale | null;
+
   @Column('text', { name: 'package_duration' })
   packageDuration: string;
 
@@ -111,17 +119,21 @@ export class BookingEntity {
   @Column('timestamptz', { name: 'archived_at', nullable: true })
   archivedAt: Date | null;
 
-  /** When it was cancelled, or deleted without having been cancelled; otherwise null. The refund by its policy counts from then. */
-  @Column('timestamptz', { name: 'cancelled_at', nullable: true })
-  cancelledAt: Date | null;
-
-  /** Cents that its policy refunded at that time; 0 if not cancelled, not paid, or settled by staff without PayPal. */
-  @Column('bigint', { name: 'refund_due_cents', transformer: { to: (value: number) => value, from: Number } })
-  refundDueCents: Cents;
+  /** Refunds by its policy are limited to this percentage of the price: a charter that was moved late stays refundable as it was before. */
+  @Column('smallint', { name: 'refund_cap_percent' })
+  refundCapPercent: number;
 
   /** Rises by 1 with every change that a guest would see: the optimistic lock, and the SEQUENCE of calendar entries. */
   @Column('int')
   revision: number;
+
+  /** Part of the key in the link of its trip page: rises by 1 when the former links shall open nothing any more. */
+  @Column('int', { name: 'link_version' })
+  linkVersion: number;
+
+  /** How often its guest has moved it. */
+  @Column('smallint', { name: 'guest_moves' })
+  guestMoves: number;
 
   /** When staff were reminded that it is paid and not confirmed; null before. */
   @Column('timestamptz', { name: 'reminded_at', nullable: true })
@@ -137,6 +149,8 @@ const defaults = {
   paymentId: null,
   paymentOrderId: null,
   paymentNote: null,
+  packageNameShown: null,
+  packageNameLanguage: null,
   refundedCents: cents(0),
   reversedCents: cents(0),
   reversedAt: null,
@@ -145,9 +159,10 @@ const defaults = {
   invitedAt: null,
   reviewedAt: null,
   archivedAt: null,
-  cancelledAt: null,
-  refundDueCents: cents(0),
+  refundCapPercent: 100,
   revision: 0,
+  linkVersion: 1,
+  guestMoves: 0,
   remindedAt: null,
 } satisfies Partial<BookingEntity>;
 

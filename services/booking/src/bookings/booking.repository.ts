@@ -1,32 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import {
-  type Booking,
-  type BookingForm,
-  DomainError,
-  type RefundDue,
-  type Settlement,
-  type SettlementsPage,
-  toDollars,
-} from '@charter/contracts';
+import { type Booking, type BookingForm, DomainError, type Settlement, type SettlementsPage, toDollars } from '@charter/contracts';
 import { type ReadManager, type Transaction, violatedConstraint } from '@charter/database';
 import type { SelectQueryBuilder } from 'typeorm';
 import { pick } from '../pick.js';
-import { confirmationCode, formatCode, type PolicyRefund, type StatusTransition } from './booking.js';
+import { confirmationCode, formatCode, type StatusTransition } from './booking.js';
 import { BookingEntity, type NewBooking } from './booking.entity.js';
 
 /** The columns that change after a booking was made, but for its status and its guest's details. */
-const changing = [
-  'paymentStatus',
-  'refundedCents',
-  'reversedCents',
-  'reversedAt',
-  'occupancyId',
-  'archivedAt',
-  'cancelledAt',
-  'refundDueCents',
-  'revision',
-] as const;
+const changing = ['paymentStatus', 'refundedCents', 'reversedCents', 'reversedAt', 'occupancyId', 'archivedAt', 'revision'] as const;
 
 const settlementColumns = ['paymentId', 'paymentStatus', 'amountCents', 'refundedCents', 'reversedCents'] as const;
 
@@ -42,11 +24,13 @@ export class BookingRepository {
     return tx.findOne(BookingEntity, { where: { paymentId }, lock: { mode: 'pessimistic_write' } });
   }
 
+  /** @param code as it is stored @returns null for an unknown code and for a deleted booking */
+  async findActiveByCode(tx: ReadManager, code: string): Promise<BookingEntity | null> {
+    return tx.createQueryBuilder(BookingEntity, 'b').where('b.confirmationCode = :code AND b.archivedAt IS NULL', { code }).getOne();
+  }
+
   async byCode(tx: ReadManager, code: string): Promise<BookingEntity> {
-    const found = await tx
-      .createQueryBuilder(BookingEntity, 'b')
-      .where('b.confirmationCode = :code AND b.archivedAt IS NULL', { code })
-      .getOne();
+    const found = await this.findActiveByCode(tx, code);
     if (!found) throw new DomainError('BOOKING_NOT_FOUND');
     return found;
   }
@@ -108,9 +92,30 @@ export class BookingRepository {
     await tx.update(BookingEntity, { id: booking.id }, pick(booking, changing));
   }
 
-  /** Stores the guest's details that staff have corrected, and the revision. */
-  async saveDetails(tx: Transaction, { id, revision }: BookingEntity, details: Partial<GuestDetails>): Promise<void> {
-    await tx.update(BookingEntity, { id }, { ...details, revision });
+  /** Stores the guest's details that were corrected, the revision, and the version of the link. */
+  async saveDetails(tx: Transaction, { id, revision, linkVersion }: BookingEntity, details: Partial<GuestDetails>): Promise<void> {
+    await tx.update(BookingEntity, { id }, { ...details, revision, linkVersion });
+  }
+
+  /** Stores another time of the charter, and what changes with it. */
+  async saveTime(tx: Transaction, booking: BookingEntity): Promise<void> {
+    const columns = [
+      'bookingDate',
+      'timeSlot',
+      'startsAt',
+      'endsAt',
+      'occupancyId',
+      'guestMoves',
+      'refundCapPercent',
+      'remindedAt',
+      'revision',
+    ] as const satisfies readonly (keyof BookingEntity)[];
+    await tx.update(BookingEntity, { id: booking.id }, pick(booking, columns));
+  }
+
+  /** Makes a new link of the trip page: the former ones open nothing any more. */
+  async saveLinkVersion(tx: Transaction, { id, linkVersion }: BookingEntity): Promise<void> {
+    await tx.update(BookingEntity, { id }, { linkVersion });
   }
 
   /** Stores a change of status and the columns that change with it. */
@@ -172,6 +177,10 @@ export function toBooking(row: BookingEntity): Booking {
     confirmationCode: formatCode(row.confirmationCode),
     packageId: row.packageId,
     packageName: row.packageName,
+    ...(row.packageNameShown && {
+      packageNameShown: row.packageNameShown,
+      packageNameLanguage: row.packageNameLanguage ?? row.locale,
+    }),
     packageDuration: row.packageDuration,
     bookingDate: row.bookingDate,
     charterDate: row.bookingDate,
@@ -190,12 +199,10 @@ export function toBooking(row: BookingEntity): Booking {
     paymentStatus: row.paymentStatus,
     createdAt: row.createdAt.toISOString(),
     revision: row.revision,
+    linkVersion: row.linkVersion,
     refundTiers: [...row.policy.refundTiers],
   };
 }
-
-/** A refund as the back office and e-mails show it, in dollars. */
-export const toRefundDue = ({ percent, amountCents }: PolicyRefund): RefundDue => ({ percent, amount: toDollars(amountCents) });
 
 /** The columns of a booking that its form fills in. */
 export function columnsOf(form: BookingForm) {

@@ -1,13 +1,4 @@
-import {
-  type BookingStatus,
-  type Cents,
-  cents,
-  crockfordCode,
-  hourMs,
-  type PaymentStatus,
-  percentOf,
-  type RefundTier,
-} from '@charter/contracts';
+import { type BookingStatus, type Cents, crockfordCode, type PaymentStatus, type RefundTier } from '@charter/contracts';
 
 /** Rules of a booking. Pure: the stored state, the command and the current time are arguments, the result is a decision. */
 
@@ -21,7 +12,7 @@ export const transitions: Record<BookingStatus, readonly BookingStatus[]> = {
 };
 
 /** What a change of status does to the booking's occupancy. */
-export type SlotEffect = 'keep' | 'release' | 'occupy';
+type SlotEffect = 'keep' | 'release' | 'occupy';
 
 declare const allowed: unique symbol;
 
@@ -33,7 +24,7 @@ export interface StatusTransition {
   readonly [allowed]: true;
 }
 
-export type StatusDecision = { kind: 'unchanged' } | { kind: 'not-allowed' } | { kind: 'change'; transition: StatusTransition };
+type StatusDecision = { kind: 'unchanged' } | { kind: 'not-allowed' } | { kind: 'change'; transition: StatusTransition };
 
 export function decideStatusChange(from: BookingStatus, to: BookingStatus): StatusDecision {
   if (from === to) return { kind: 'unchanged' };
@@ -56,7 +47,7 @@ export function paymentStatusOf(amountCents: Cents, refundedCents: Cents, revers
   return refundedCents + reversedCents > 0 ? 'partially_refunded' : 'paid';
 }
 
-export type RemovalDecision = 'still-paid' | 'remove';
+type RemovalDecision = 'still-paid' | 'remove';
 
 /** @param force staff have confirmed that they delete a booking whose payment was not refunded */
 export function decideRemoval(paymentStatus: PaymentStatus, force: boolean): RemovalDecision {
@@ -68,40 +59,6 @@ export interface RefundPolicy {
   /** Most notice first. */
   refundTiers: readonly RefundTier[];
 }
-
-/** A captured payment, what was refunded of it, and the policy under which the booking was sold. */
-export interface Sale {
-  amountCents: Cents;
-  refundedCents: Cents;
-  paymentStatus: PaymentStatus;
-  policy: RefundPolicy;
-  startsAt: Date;
-}
-
-export interface PolicyRefund {
-  percent: number;
-  amountCents: Cents;
-}
-
-/**
- * The refund by the booking's policy if it were cancelled at `now`, less earlier refunds; hours count to departure.
- * @returns null for a booking without a payment that could be refunded
- */
-export function refundDue({ amountCents, refundedCents, paymentStatus, policy, startsAt }: Sale, now: Date): PolicyRefund | null {
-  if (!isPaid(paymentStatus)) return null;
-  const hoursLeft = (startsAt.getTime() - now.getTime()) / hourMs;
-  const percent = policy.refundTiers.find(({ hoursBefore }) => hoursLeft >= hoursBefore)?.percent ?? 0;
-  return { percent, amountCents: cents(Math.max(0, percentOf(amountCents, percent) - refundedCents)) };
-}
-
-/** Cents that a cancelled booking's refund still amounts to: 0 once anything was refunded, or staff settled it without PayPal. */
-export const outstandingRefundCents = ({
-  refundDueCents,
-  paymentStatus,
-}: {
-  refundDueCents: Cents;
-  paymentStatus: PaymentStatus;
-}): Cents => (paymentStatus === 'paid' ? refundDueCents : cents(0));
 
 /** @param random ten bytes from a CSPRNG @returns ten characters without the dash */
 export const confirmationCode = (random: Uint8Array): string => crockfordCode(random);

@@ -15,7 +15,7 @@ export interface PaidHold {
   offer: Offer;
 }
 
-export type SettlementDecision<B> =
+type SettlementDecision<B> =
   /** This payment has its booking already. */
   | { kind: 'existing'; booking: B }
   /** The payment is to be refunded; the hold stays as it is. */
@@ -48,8 +48,7 @@ interface PaidBooking {
   reversedCents: Cents;
 }
 
-export type RefundDecision =
-  { kind: 'known' } | { kind: 'record'; refundedCents: Cents; newlyRefundedCents: Cents; paymentStatus: PaymentStatus };
+type RefundDecision = { kind: 'known' } | { kind: 'record'; refundedCents: Cents; newlyRefundedCents: Cents; paymentStatus: PaymentStatus };
 
 /** `refundedCents` is the total so far: it only rises, so a smaller one is an older event. */
 export function decideRefund(booking: PaidBooking, refundedCents: Cents): RefundDecision {
@@ -62,8 +61,7 @@ export function decideRefund(booking: PaidBooking, refundedCents: Cents): Refund
   };
 }
 
-export type ReversalDecision =
-  { kind: 'outdated' } | { kind: 'record'; reversedCents: Cents; paymentStatus: PaymentStatus; changed: boolean };
+type ReversalDecision = { kind: 'outdated' } | { kind: 'record'; reversedCents: Cents; paymentStatus: PaymentStatus; changed: boolean };
 
 /** `reversedCents` is the total at the time of the event, and may fall when a dispute is won: the latest event counts. */
 export function decideReversal(

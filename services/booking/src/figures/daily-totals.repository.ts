@@ -13,7 +13,7 @@ interface SumsRow extends Sums {
 }
 
 /** Totals of all bookings that are not deleted. Sold means confirmed or completed. */
-export interface BookingTotals {
+interface BookingTotals {
   bookings: number;
   pending: number;
   sold: number;

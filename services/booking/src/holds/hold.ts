@@ -56,7 +56,7 @@ export interface VisitorHold {
   createdAt: Date;
 }
 
-export type HoldDecision<H extends VisitorHold> =
+type HoldDecision<H extends VisitorHold> =
   /** A payment for this slot is in progress: the hold stays as it is. */
   | { kind: 'committed'; hold: H }
   /** A payment for another charter at that time is in progress. */
@@ -102,7 +102,7 @@ export interface PayableHold {
   offer: Offer;
 }
 
-export type SecureDecision = { kind: 'unavailable' } | { kind: 'secure'; until: Date };
+type SecureDecision = { kind: 'unavailable' } | { kind: 'secure'; until: Date };
 
 /**
  * Whether a capture may be sent, and until when the slot must be kept for it.
@@ -114,7 +114,7 @@ export function decideSecure(hold: PayableHold | null, paymentId: string, expiry
   return { kind: 'secure', until: securedUntil(now, expiry ?? now) };
 }
 
-export type PendingDecision = { kind: 'ignore' } | { kind: 'keep'; until: Date; publish: boolean };
+type PendingDecision = { kind: 'ignore' } | { kind: 'keep'; until: Date; publish: boolean };
 
 /** PayPal has not decided about the capture. `IN_DOUBT` means that PayPal did not respond: no reason to write to the guest. */
 export function decidePending(hold: PayableHold | null, paymentId: string, reason: string, now: Date): PendingDecision {
@@ -122,7 +122,7 @@ export function decidePending(hold: PayableHold | null, paymentId: string, reaso
   return { kind: 'keep', until: pendingUntil(now, hold.offer), publish: reason !== 'IN_DOUBT' };
 }
 
-export type DeclineDecision =
+type DeclineDecision =
   | { kind: 'ignore' }
   /** `expiresAt` is an earlier expiry of the slot; null when the slot expires as early already. */
   | { kind: 'uncommit'; expiresAt: Date | null };
@@ -139,14 +139,14 @@ export function decideDecline(
   return { kind: 'uncommit', expiresAt: hold.occupancyId && expiry && expiry > until ? until : null };
 }
 
-export type FailureDecision = 'ignore' | 'release';
+type FailureDecision = 'ignore' | 'release';
 
 /** The payment has failed for good. A hold that has passed to another payment is kept. */
 export function decideFailure(hold: PayableHold | null, paymentId: string): FailureDecision {
   return hold?.status !== 'held' || (hold.paymentId && hold.paymentId !== paymentId) ? 'ignore' : 'release';
 }
 
-export type StaffReleaseDecision = 'gone' | 'payment-in-progress' | 'release';
+type StaffReleaseDecision = 'gone' | 'payment-in-progress' | 'release';
 
 export function decideStaffRelease(hold: PayableHold | null): StaffReleaseDecision {
   if (hold?.status !== 'held' || !hold.occupancyId) return 'gone';

@@ -13,9 +13,9 @@ import { BookingConfig } from '../booking.env.js';
 import { formatCode, parseCode } from '../bookings/booking.js';
 import { dayInNassau } from '../availability/calendar.js';
 import { averageDollars } from '../figures/figures.js';
-import { RenderingQueue } from './rendering.queue.js';
-import { invoiceContent } from './invoice.js';
-import { renderHtml } from './invoice-html.view.js';
+import { RenderingQueue } from './document/rendering.queue.js';
+import { invoiceContent } from './document/invoice.js';
+import { renderHtml } from './document/invoice-html.view.js';
 import { DailyTotalsRepository } from '../figures/daily-totals.repository.js';
 import { InvoiceRepository } from './invoice.repository.js';
 

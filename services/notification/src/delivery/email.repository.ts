@@ -67,6 +67,15 @@ export class EmailRepository {
     await tx.update(EmailEntity, { id }, { ...delivery, lastError });
   }
 
+  /** Ids of queued e-mails that no worker has tried to send, oldest first. The next attempt of the others has its time. */
+  async findUnattempted(limit: number): Promise<string[]> {
+    const rows: { id: string }[] = await this.database.manager.query(
+      `SELECT id FROM email WHERE status = 'queued' AND attempts = 0 ORDER BY next_attempt_at LIMIT $1`,
+      [limit],
+    );
+    return rows.map(({ id }) => id);
+  }
+
   /** Ids of queued e-mails whose next attempt is due, the longest overdue first. */
   async findDue(now: Date, limit: number): Promise<string[]> {
     const rows: { id: string }[] = await this.database.manager.query(

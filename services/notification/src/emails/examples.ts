@@ -1,23 +1,38 @@
 import {
   type Booking,
   type BookingDisputed,
+  type BookingMoved,
   type BookingPaymentDenied,
   type BookingPaymentPending,
+  type BookingRefundFailed,
   type BookingRefused,
   type BookingReversed,
   type BookingStatus,
   type BookingStatusChanged,
+  type CancellationCause,
+  type CancellationExplanation,
   defaultBusiness,
   type Event,
   type InquiryReceived,
   type InquiryReplied,
 } from '@charter/contracts';
-import { sampleBooking, sampleDispute, sampleInquiry, samplePayingGuest, sampleRefusedBooking, sampleReply } from './samples.js';
+import {
+  cancelledSample,
+  sampleBooking,
+  sampleCancellationId,
+  sampleDispute,
+  sampleFormerSlot,
+  sampleInquiry,
+  samplePayingGuest,
+  sampleRefusedBooking,
+  sampleReply,
+} from './samples.js';
 
 export const businessSettings = {
   business: defaultBusiness,
   publicUrl: 'https://charters.example',
   staffInbox: 'staff@charters.example',
+  guestLinkSecret: 'a secret of thirty-two characters',
   sender: 'Nassau Luxury Charters <hello@charters.example>',
 };
 
@@ -38,6 +53,35 @@ export const statusChange = (to: string): BookingStatusChanged => ({
   booking: aBooking({ status: to as BookingStatus }),
   from: 'pending',
   to: to as BookingStatus,
+});
+
+/** A cancellation of a paid charter of $3,600, with the refund on its way unless told otherwise. */
+export const cancellation = (
+  cause: CancellationCause,
+  explained: Partial<CancellationExplanation> = {},
+  { sent = true, ...change }: Partial<Booking> & { sent?: boolean } = {},
+): BookingStatusChanged => ({
+  ...cancelledSample(cause, { percent: 50, tierFrom: 48, tierTo: 168, due: 1800, ...explained }, sent)('en'),
+  booking: aBooking({ status: 'cancelled', ...change }),
+});
+
+/** Everything is refunded, whatever the policy. */
+export const everything = { percent: 100, tierFrom: null, tierTo: null, due: 3600 };
+
+export const refundFailed = (): BookingRefundFailed => ({
+  booking: aBooking({ status: 'cancelled' }),
+  cancellationId: sampleCancellationId,
+  amount: 1800,
+  issue: 'REFUND_NOT_ALLOWED',
+});
+
+export const bookingMoved = (change: Partial<BookingMoved> = {}): BookingMoved => ({
+  booking: aBooking({ revision: 1 }),
+  from: { ...sampleFormerSlot },
+  cause: 'guest',
+  by: 'guest',
+  tell: true,
+  ...change,
 });
 
 export const bookingRefused = (change: Partial<BookingRefused> = {}): BookingRefused => ({ ...sampleRefusedBooking, ...change });

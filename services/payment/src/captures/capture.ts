@@ -14,7 +14,7 @@ export const isBeingCaptured = ({ state, inDoubtSince }: { state: string; inDoub
  * repeat: a capture was sent, and its order can no longer be read.
  * record: there is nothing to capture now.
  */
-export type CaptureDecision = 'capture' | 'mismatch' | 'repeat' | 'record';
+type CaptureDecision = 'capture' | 'mismatch' | 'repeat' | 'record';
 
 export function decideCapture(payment: Payment, order: OrderSnapshot): CaptureDecision {
   if (!order.found && payment.state === 'capturing') return 'repeat';
@@ -33,7 +33,7 @@ export const isOurOrder = (payment: Payment, order: OrderSnapshot & { found: tru
  * retry: the same order may be captured later, under a new key, since PayPal may replay this rejection.
  * end: nothing was captured and nothing will be.
  */
-export type RejectionDecision =
+type RejectionDecision =
   | { kind: 'unknown' }
   | { kind: 'retry'; issue: string; logged: boolean }
   | { kind: 'end'; state: 'declined' | 'cancelled'; issue: string; logged: boolean };

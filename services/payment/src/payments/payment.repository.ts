@@ -9,7 +9,7 @@ import { PaymentEntity } from './payment.entity.js';
 export const leaseSeconds = 60;
 
 /** Ids by which a payment is found. */
-export interface PaymentIds {
+interface PaymentIds {
   /** PayPal's order id. */
   orderId?: string;
   /** PayPal's capture id. */

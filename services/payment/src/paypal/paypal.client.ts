@@ -23,7 +23,7 @@ import {
 } from './paypal-snapshot.js';
 import { PayPalTransport } from './paypal-transport.client.js';
 
-export interface NewOrder {
+interface NewOrder {
   paymentId: string;
   amountCents: Cents;
   description: string;

@@ -2,7 +2,7 @@ import type { BooksDifferences } from '@charter/contracts/operators';
 import type { Cents, Settlement } from '@charter/contracts';
 
 /** Sums of a captured payment, which its booking should have as well. */
-export interface PaymentSums {
+interface PaymentSums {
   capturedCents: Cents;
   refundedCents: Cents;
   reversedCents: Cents;

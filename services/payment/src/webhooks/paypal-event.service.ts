@@ -10,7 +10,7 @@ import { type EventSubject, type PayPalEvent, subjectOf } from '../paypal/paypal
 import { DisputeService } from './dispute.service.js';
 
 /** Only a processed event is done; the others are tried again. */
-export type EventResult = 'processed' | 'no matching payment' | 'not visible at PayPal';
+type EventResult = 'processed' | 'no matching payment' | 'not visible at PayPal';
 
 /** Processes one webhook event. The event only names the payment; its state is read from PayPal. */
 @Injectable()

@@ -5,7 +5,7 @@ import { Input, Notice, fieldErrorText, Stepper, Textarea, useTranslations } fro
 import { textOf } from '../../lib/forms/field-errors.js';
 import { useServerErrors } from '../../lib/forms/server-errors.js';
 import type { ServerErrors } from '../../lib/forms/server-errors.js';
-import { NameOrder } from '../../lib/forms/name-order.js';
+import { NameFields } from '../../lib/forms/name-fields.js';
 import { trimmed } from '../../lib/forms/trimmed.js';
 import { maxGuestsOf } from '../../lib/booking/trip.js';
 import type { GuestDetails, Trip } from '../../lib/booking/trip.js';
@@ -48,25 +48,9 @@ export function DetailsForm({ id, trip, draft, onDraft, onSubmit, serverErrors, 
       )}
       {schedule}
       <div className="grid gap-x-5 gap-y-6 sm:grid-cols-2">
-        <NameOrder
-          given={
-            <Input
-              label={t('details.firstName')}
-              autoComplete="given-name"
-              required
-              error={errorOf('firstName')}
-              {...register('firstName', rules.firstName)}
-            />
-          }
-          family={
-            <Input
-              label={t('details.lastName')}
-              autoComplete="family-name"
-              required
-              error={errorOf('lastName')}
-              {...register('lastName', rules.lastName)}
-            />
-          }
+        <NameFields
+          given={{ ...register('firstName', rules.firstName), error: errorOf('firstName') }}
+          family={{ ...register('lastName', rules.lastName), error: errorOf('lastName') }}
         />
         <Input
           label={t('details.email')}

@@ -20,7 +20,7 @@ import * as inbox from './smtp-inbox.ts';
 const startupTimeout = 180_000;
 
 /** @throws Error when no container engine answers, or a container does not start; nothing is left running then */
-export async function startServerContainers({ home, onNotice }: ServersOptions): Promise<Servers> {
+export async function startServerContainers({ home, env, onNotice }: ServersOptions): Promise<Servers> {
   if (!hasEngine()) throw new Error('TEST_SERVERS=containers needs a container engine, and `docker info` does not answer.');
   const secrets = loadSecrets(home);
   const containers: StartedTestContainer[] = [];
@@ -33,7 +33,8 @@ export async function startServerContainers({ home, onNotice }: ServersOptions):
   const stop = async () =>
     void (await Promise.all(containers.splice(0).map((container) => container.stop({ remove: true, removeVolumes: true }))));
   const starting = await Promise.allSettled([
-    start(postgres(secrets)),
+    // Workers of a test run share one PostgreSQL.
+    env?.DATABASE_URL ?? start(postgres(secrets)),
     start(redis(secrets)),
     start(nats(secrets)),
     start(store(secrets)),
@@ -47,7 +48,10 @@ export async function startServerContainers({ home, onNotice }: ServersOptions):
   const mail = await inbox.start({ home, onNotice });
   return {
     urls: {
-      postgres: `postgres://${USER}:${secrets.postgresPassword}@${addressOf(database.value, 5432)}/postgres`,
+      postgres:
+        typeof database.value === 'string'
+          ? database.value
+          : `postgres://${USER}:${secrets.postgresPassword}@${addressOf(database.value, 5432)}/postgres`,
       redis: `redis://${ADMIN}:${passwordOf(secrets, 'redis', ADMIN)}@${addressOf(queue.value, 6379)}`,
       nats: `nats://${ADMIN}:${passwordOf(secrets, 'nats', ADMIN)}@${addressOf(messages.value, 4222)}`,
       natsMonitor: `http://${addressOf(messages.value, 8222)}`,

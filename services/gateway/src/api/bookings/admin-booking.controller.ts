@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Put, Query, Res, StreamableFile } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Patch, Post, Put, Query, Res, StreamableFile } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import {
@@ -10,16 +10,19 @@ import {
   BookingListQuery,
   BookingRecord,
   CorrectionForm,
+  MoveForm,
   ResendEmailForm,
-  SettleRefundForm,
   payment,
   Refund,
   RefundForm,
   RemoveBookingQuery,
   type StaffMember,
   StatusChange,
+  tripBackOffice,
+  TripUrl,
 } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
+import { GatewayConfig } from '../../gateway.env.js';
 import { bookingRecord } from './booking-record.view.js';
 import { bookingsCsv } from './bookings-csv.view.js';
 import { linkToNext } from '../../http/next-link.js';
@@ -29,7 +32,10 @@ import { Staff, StaffOnly } from '../../auth/sessions/staff-routes.js';
 @ApiTags('staff')
 @Controller('api')
 export class AdminBookingController {
-  constructor(private readonly rpc: RpcClient) {}
+  constructor(
+    private readonly rpc: RpcClient,
+    @Inject(GatewayConfig) private readonly config: GatewayConfig,
+  ) {}
 
   /** One page. `Link: rel="next"` is the URL of the next page, `X-Total-Count` the number of bookings on all pages. */
   @Get('bookings')
@@ -72,8 +78,8 @@ export class AdminBookingController {
   @Put('admin/bookings/:bookingId/status')
   @StaffOnly()
   @ApiOkResponse({ type: Booking })
-  changeStatus(@Param() { bookingId }: BookingId, @Body() { status }: StatusChange, @Staff() staff: StaffMember): Promise<Booking> {
-    return this.rpc.call(bookingBackOffice.changeStatus, { bookingId, status, staff });
+  changeStatus(@Param() { bookingId }: BookingId, @Body() change: StatusChange, @Staff() staff: StaffMember): Promise<Booking> {
+    return this.rpc.call(bookingBackOffice.changeStatus, { ...change, bookingId, staff });
   }
 
   /** Fields that are left out keep their values; 409 when the booking was changed since it was read. */
@@ -93,13 +99,22 @@ export class AdminBookingController {
     await this.rpc.call(bookingBackOffice.resendEmail, { bookingId, kind, staff });
   }
 
-  /** Marks a due refund as paid outside of PayPal; no money is moved. */
-  @Post('admin/bookings/:bookingId/cancellation/handed-back')
+  /** To a slot of the package, or to hours of its own; idempotent by `moveId`. */
+  @Post('admin/bookings/:bookingId/move')
   @StaffOnly()
-  @HttpCode(204)
-  @ApiNoContentResponse()
-  async settleRefund(@Param() { bookingId }: BookingId, @Body() { note }: SettleRefundForm, @Staff() staff: StaffMember): Promise<void> {
-    await this.rpc.call(bookingBackOffice.settleRefund, { bookingId, note, staff });
+  @HttpCode(200)
+  @ApiOkResponse({ type: Booking })
+  move(@Param() { bookingId }: BookingId, @Body() form: MoveForm, @Staff() staff: StaffMember): Promise<Booking> {
+    return this.rpc.call(tripBackOffice.move, { bookingId, form, staff });
+  }
+
+  /** Makes a new link of the guest's trip page. The former links open nothing any more. */
+  @Post('admin/bookings/:bookingId/link')
+  @StaffOnly()
+  @ApiCreatedResponse({ type: TripUrl })
+  async newLink(@Param() { bookingId }: BookingId, @Staff() staff: StaffMember): Promise<TripUrl> {
+    const { path } = await this.rpc.call(tripBackOffice.newLink, { bookingId, staff });
+    return { url: `${this.config.publicOrigin}${path}` };
   }
 
   @Delete('admin/bookings/:bookingId')

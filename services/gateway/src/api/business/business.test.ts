@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { businessFrom, defaultBusiness, unsetBusinessVariables } from '@charter/contracts';
 
-test('without configuration the example company is used, with licence and insurance marked as examples', () => {
+test('without configuration the example company is used, with license and insurance marked as examples', () => {
   expect(businessFrom({})).toEqual(defaultBusiness);
   const { licence, insurance } = defaultBusiness.certifications;
   for (const certificate of [licence, insurance]) expect(certificate).toContain('EXAMPLE');
@@ -22,10 +22,10 @@ test('in production what is not set is not shown: no example license, phone numb
 
 test('the variables that production lacks are named; an empty one counts as set', () => {
   expect(unsetBusinessVariables({})).toEqual([]);
-  const missing = unsetBusinessVariables({ NODE_ENV: 'production', BUSINESS_NAME: 'Blue', BUSINESS_LICENCE: '' });
+  const missing = unsetBusinessVariables({ NODE_ENV: 'production', BUSINESS_NAME: 'Blue', BUSINESS_LICENSE: '' });
   expect(missing).toEqual(expect.arrayContaining(['BUSINESS_PHONE', 'BUSINESS_SINCE', 'BUSINESS_BERTH']));
   expect(missing).not.toContain('BUSINESS_NAME');
-  expect(missing).not.toContain('BUSINESS_LICENCE');
+  expect(missing).not.toContain('BUSINESS_LICENSE');
 });
 
 test('claims are whole numbers, and an empty one is not shown', () => {
@@ -38,12 +38,19 @@ test('an empty variable is replaced by its default', () => {
   expect(businessFrom(empty)).toEqual(defaultBusiness);
 });
 
-test('licence and insurance are configurable', () => {
+test('license and insurance are configurable', () => {
   const { certifications } = businessFrom({
-    BUSINESS_LICENCE: 'Port Department, no. 4411',
+    BUSINESS_LICENSE: 'Port Department, no. 4411',
     BUSINESS_INSURANCE: 'Lighthouse Mutual, no. 27',
   });
   expect(certifications).toMatchObject({ licence: 'Port Department, no. 4411', insurance: 'Lighthouse Mutual, no. 27' });
+});
+
+test('the license is also read from the former name of its variable', () => {
+  const former = { NODE_ENV: 'production', BUSINESS_LICENCE: 'Port Department, no. 4411' };
+  expect(businessFrom(former).certifications.licence).toBe('Port Department, no. 4411');
+  expect(unsetBusinessVariables(former)).not.toContain('BUSINESS_LICENSE');
+  expect(businessFrom({ ...former, BUSINESS_LICENSE: '' }).certifications.licence).toBe('');
 });
 
 test('safety equipment is a list separated by semicolons', () => {
@@ -51,8 +58,8 @@ test('safety equipment is a list separated by semicolons', () => {
   expect(certifications.safetyEquipment).toEqual(['Life raft, for 12', 'Flares', 'Radio']);
 });
 
-test('an empty variable hides licence, insurance and safety equipment', () => {
-  const { certifications } = businessFrom({ BUSINESS_LICENCE: '', BUSINESS_INSURANCE: '', BUSINESS_SAFETY_EQUIPMENT: '' });
+test('an empty variable hides license, insurance and safety equipment', () => {
+  const { certifications } = businessFrom({ BUSINESS_LICENSE: '', BUSINESS_INSURANCE: '', BUSINESS_SAFETY_EQUIPMENT: '' });
   expect(certifications).toEqual({ licence: '', insurance: '', safetyEquipment: [] });
 });
 

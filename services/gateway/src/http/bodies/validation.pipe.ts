@@ -12,7 +12,7 @@ export const validationPipe = (): ValidationPipe =>
   });
 
 /** @returns field name (dotted when nested) → its first error, which every decorator of the contracts has as its context */
-export function errorsByField(errors: ValidationError[], prefix = ''): Record<string, FieldError> {
+function errorsByField(errors: ValidationError[], prefix = ''): Record<string, FieldError> {
   return Object.assign(
     {},
     ...errors.map(({ property, constraints, contexts, children }) => {
