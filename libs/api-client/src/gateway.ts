@@ -84,13 +84,13 @@ const invoiceUrl = (number: string, kind: 'html' | 'pdf') => `/api/admin/invoice
 /** Public requests. */
 const visitor = {
   business: (signal?: AbortSignal) => callJson<Business>('/api/business', { signal }),
-  /** Packages on sale, cheapest first. */
-  packages: (signal?: AbortSignal) => callJson<CharterPackage[]>('/api/charter-packages', { signal }),
+  /** Packages on sale, cheapest first. @param locale language of the texts; English, with all translations for staff, by default */
+  packages: (signal?: AbortSignal, locale?: Locale) => callJson<CharterPackage[]>(`/api/charter-packages${inLanguage(locale)}`, { signal }),
   /** A package's pictures in display order; the first is the primary one. */
-  packageImages: (packageId: number, signal?: AbortSignal) =>
-    callJson<PackageImage[]>(`/api/admin/packages/${packageId}/images`, { signal }),
+  packageImages: (packageId: number, signal?: AbortSignal, locale?: Locale) =>
+    callJson<PackageImage[]>(`/api/admin/packages/${packageId}/images${inLanguage(locale)}`, { signal }),
   /** Active pictures in display order; with a staff session also inactive ones. */
-  gallery: (signal?: AbortSignal) => callJson<GalleryImage[]>('/api/admin/gallery', { signal }),
+  gallery: (signal?: AbortSignal, locale?: Locale) => callJson<GalleryImage[]>(`/api/admin/gallery${inLanguage(locale)}`, { signal }),
   /** Newest first. */
   testimonials: (signal?: AbortSignal) => callJson<Testimonial[]>('/api/testimonials', { signal }),
   /** Idempotent for ten minutes. */
@@ -263,6 +263,9 @@ function queryString(query: object): string {
   const filled = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
   return filled.length ? `?${new URLSearchParams(filled.map(([name, value]) => [name, String(value)]))}` : '';
 }
+
+/** English has no query, so that it shares the gateway's cached response with every other client. */
+const inLanguage = (locale?: Locale) => (locale && locale !== 'en' ? queryString({ locale }) : '');
 
 /** The cursor in `Link: <…?cursor=…>; rel="next"`, null on the last page. */
 function nextCursor(response: Response): string | null {

@@ -11,6 +11,7 @@ export type { FieldError } from './shared/messages.js';
 export * from './shared/operation.js';
 export type { RenderedPage, CreateSiteRenderer, SitePage } from './shared/site.js';
 export * from './shared/staff-member.js';
+export { SourceHashes } from './shared/translation-forms.js';
 export * from './back-office/forms.js';
 export * from './back-office/operations.js';
 export * from './booking/events.js';

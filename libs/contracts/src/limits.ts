@@ -6,6 +6,8 @@ export * from './shared/field.js';
 export * from './shared/limits.js';
 export * from './shared/messages.js';
 export * from './shared/names.js';
+export * from './shared/shown-package-name.js';
+export * from './shared/translations.js';
 export * from './back-office/limits.js';
 export * from './booking/limits.js';
 export * from './catalog/limits.js';

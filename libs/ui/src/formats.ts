@@ -53,6 +53,10 @@ export function durationText(text: string, locale: Locale): string {
   return durationOf(Number(hours), 'hour', locale);
 }
 
+/** Name of a language in another: "Englisch" */
+export const languageName = (language: Locale, locale: Locale): string =>
+  new Intl.DisplayNames([regions[locale]], { type: 'language' }).of(language) ?? language;
+
 export const number = (value: number, locale: Locale) => numberFormat(locale).format(value);
 
 /** Parts of "morning or afternoon": the items and the separators of the locale. */

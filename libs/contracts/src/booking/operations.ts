@@ -41,6 +41,8 @@ export class Hold {
   /** UUID. */
   holdId: string;
   packageName: string;
+  /** The name in the guest's language, if it has another one. */
+  packageNameShown?: string;
   /** Whole US dollars, the package's price. */
   totalAmount: number;
   /** UTC ISO 8601. */
@@ -82,6 +84,10 @@ export class BookedCharter {
   firstName: string;
   packageId: number;
   packageName: string;
+  /** The package's name in the guest's language when it was sold; absent where it had none but the English one. */
+  packageNameShown?: string;
+  /** Language of `packageNameShown`, absent with it. */
+  packageNameLanguage?: Locale;
   packageDuration: string;
   /** yyyy-MM-dd in Nassau. */
   bookingDate: string;

@@ -55,16 +55,16 @@ export function Field(field: FieldDeclaration): PropertyDecorator {
     }
     case 'lines': {
       const { max, lineMax, required } = field;
-      return applyDecorators(
+      const rules = applyDecorators(
         Transform(({ value }: { value: unknown }) =>
           Array.isArray(value) ? [...new Set(value.map(trim))].filter((entry) => entry !== '') : value,
         ),
         Matches(oneLine, { each: true, ...fails('oneLine') }),
         MaxLength(lineMax, { each: true, ...fails(fieldError('entryTooLong', { max: lineMax })) }),
-        IsString({ each: true, ...fails(required) }),
+        IsString({ each: true, ...fails(required ?? 'plainText') }),
         ArrayMaxSize(max, fails(fieldError('tooManyEntries', { max }))),
-        ArrayMinSize(1, fails(required)),
       );
+      return required ? applyDecorators(rules, ArrayMinSize(1, fails(required))) : applyDecorators(IsOptional(), rules);
     }
     case 'email':
       return applyDecorators(trimmed, Matches(oneLine, fails('email')), IsEmail({}, fails('email')));

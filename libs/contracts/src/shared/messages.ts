@@ -52,6 +52,7 @@ const otherMessages = {
   unknownBlock: 'Unknown block',
   unknownHold: 'Unknown hold',
   unknownInquiry: 'Unknown inquiry',
+  unknownHash: 'A hash has 8 hexadecimal digits',
   unknownEmail: 'No e-mail is called that',
   invoiceFile: 'An invoice is named XXXXX-XXXXX.html or XXXXX-XXXXX.pdf',
   usDollars: 'Payments are made in US dollars',

@@ -8,7 +8,7 @@ import type {
   NextFreeRequest,
   UnavailableDates,
 } from '@charter/contracts';
-import { Database, type ReadManager } from '@charter/database';
+import { BatchedRead, Database, type ReadManager } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import { BookingConfig } from '../booking.env.js';
 import {
@@ -16,7 +16,6 @@ import {
   charterTime,
   type CharterTime,
   freeSlots,
-  isFree,
   isOpen,
   nextFree,
   type Opening,
@@ -41,6 +40,10 @@ const earlier = (a: string, b: string): string => (a < b ? a : b);
 /** When the boat can be booked. */
 @Injectable()
 export class AvailabilityService {
+  private readonly occupied = new BatchedRead((times: readonly CharterTime[]) =>
+    this.occupancies.areOccupied(this.database.manager, times, this.clock.now()),
+  );
+
   constructor(
     private readonly database: Database,
     private readonly occupancies: OccupancyRepository,
@@ -61,11 +64,9 @@ export class AvailabilityService {
 
   async checkAvailability({ packageId, date, timeSlot }: AvailabilityQuery): Promise<Availability> {
     const slot = slotOf(await this.packages.find(packageId), timeSlot);
-    const now = this.clock.now();
-    const time = charterTime(date, slot, await this.occupancies.turnaroundMinutes(this.database.manager));
-    if (!isOpen(date, time, this.window(), now)) return { available: false };
-    const occupied = await this.occupancies.occupiedBetween(this.database.manager, time.startsAt, time.freeAgainAt, now);
-    return { available: isFree(time, occupied) };
+    const time = charterTime(date, slot, 0);
+    if (!isOpen(date, time, this.window(), this.clock.now())) return { available: false };
+    return { available: !(await this.occupied.call(time)) };
   }
 
   async nextFree(tx: ReadManager, { packageId, after }: NextFreeRequest): Promise<NextFree> {
@@ -115,11 +116,11 @@ export class AvailabilityService {
    * @throws DomainError PACKAGE_NOT_FOUND, and INVALID for another price, too many guests or an unknown slot
    */
   async offerFor(form: BookingForm, totalAmount?: number): Promise<{ offer: Offer; time: CharterTime }> {
-    const charterPackage = await this.packages.find(form.packageId);
+    const charterPackage = await this.packages.find(form.packageId, form.locale);
     requireSellable(charterPackage, form.guestCount, totalAmount);
     const slot = slotOf(charterPackage, form.timeSlot);
     const time = charterTime(form.bookingDate, slot, await this.occupancies.turnaroundMinutes(this.database.manager));
-    return { offer: offerOf(charterPackage, time), time };
+    return { offer: offerOf(charterPackage, time, form.locale), time };
   }
 
   private async occupiedInWindow(tx: ReadManager, except: string | null = null) {

@@ -35,6 +35,14 @@ export class BookingEntity {
   @Column('text', { name: 'package_name' })
   packageName: string;
 
+  /** The name in the guest's language when it was sold; null if it had none but the English one. */
+  @Column('text', { name: 'package_name_shown', nullable: true })
+  packageNameShown: string | null;
+
+  /** Language of that name. */
+  @Column('text', { name: 'package_name_language', nullable: true })
+  packageNameLanguage: Locale | null;
+
   @Column('text', { name: 'package_duration' })
   packageDuration: string;
 
@@ -145,6 +153,8 @@ const defaults = {
   paymentId: null,
   paymentOrderId: null,
   paymentNote: null,
+  packageNameShown: null,
+  packageNameLanguage: null,
   refundedCents: cents(0),
   reversedCents: cents(0),
   reversedAt: null,

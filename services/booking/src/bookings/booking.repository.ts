@@ -194,6 +194,10 @@ export function toBooking(row: BookingEntity): Booking {
     confirmationCode: formatCode(row.confirmationCode),
     packageId: row.packageId,
     packageName: row.packageName,
+    ...(row.packageNameShown && {
+      packageNameShown: row.packageNameShown,
+      packageNameLanguage: row.packageNameLanguage ?? row.locale,
+    }),
     packageDuration: row.packageDuration,
     bookingDate: row.bookingDate,
     charterDate: row.bookingDate,

@@ -94,6 +94,7 @@ export class HoldService {
 const toHold = ({ id, offer, committedAt }: HoldEntity, until: Date): Hold => ({
   holdId: id,
   packageName: offer.packageName,
+  ...(offer.packageNameShown && { packageNameShown: offer.packageNameShown }),
   totalAmount: offer.price,
   heldUntil: until.toISOString(),
   committed: committedAt !== null,

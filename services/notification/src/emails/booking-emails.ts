@@ -1,6 +1,6 @@
 import { type BookingConfirmationRequested, bookingEvents, type BookingStatusChanged, tripEvents } from '@charter/contracts';
 import { calendarEntry } from '../rendering/calendar-entry.js';
-import { charterContent, eventId, greetableName, guestOfBooking, isPaid, localizedPath } from './content.js';
+import { charterContent, eventId, greetableName, guestOfBooking, isPaid, localizedPath, packageContent } from './content.js';
 import { type AnyEmail, email } from './email.js';
 import { bookingSample, sampleFormerSlot } from './samples.js';
 
@@ -84,7 +84,7 @@ export const bookingEmails: readonly AnyEmail[] = [
     .to(guestOfBooking)
     .with(({ booking }) => ({
       ...greetableName(booking),
-      packageName: booking.packageName,
+      ...packageContent(booking),
       bookingDate: booking.bookingDate,
       reviewPath: localizedPath(booking.locale, `/review/${booking.confirmationCode}`),
     }))

@@ -1,5 +1,6 @@
 /** What several e-mails share: recipients, keys and groups of values. */
 import type { Booking, Event, Locale, PayingGuest } from '@charter/contracts';
+import { shownPackageName } from '@charter/contracts/limits';
 import type { Recipient } from './email.js';
 
 export const guestOfBooking = ({ booking }: { booking: Booking }): Recipient => ({ address: booking.email, locale: booking.locale });
@@ -16,7 +17,7 @@ export function charterContent(booking: Booking) {
     ...tripPage(booking),
     ...greetableName(booking),
     confirmationCode: booking.confirmationCode,
-    packageName: booking.packageName,
+    ...packageContent(booking),
     bookingDate: booking.bookingDate,
     startsAt: booking.startsAt,
     endsAt: booking.endsAt,
@@ -35,6 +36,12 @@ export const tripPage = ({ id, linkVersion = 1, confirmationCode }: Booking) => 
   confirmationCode,
   trip: { bookingId: id, linkVersion },
 });
+
+/** The package's name and its language as the guest reads them. */
+export function packageContent(sold: Parameters<typeof shownPackageName>[0]): { packageName: string; packageLanguage: Locale } {
+  const { name, language } = shownPackageName(sold);
+  return { packageName: name, packageLanguage: language };
+}
 
 /** What staff need to find a sale and call its guest; a sale that is not paid yet has no confirmation code. */
 export function saleContent(sale: Booking | PayingGuest) {

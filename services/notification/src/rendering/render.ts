@@ -75,6 +75,8 @@ function viewOf(locale: Locale, content: Content, { business, publicUrl, guestLi
       ? `${site}/trip/${confirmationCode.replace('-', '')}-${guestLinkKey(guestLinkSecret, 'trip', `${trip.bookingId}:${trip.linkVersion}`)}`
       : null;
   return {
+    // Absent in e-mails to the staff and in those that an earlier release queued.
+    packageLanguage: 'en',
     ...content,
     guestName: content.firstName ? addressName({ firstName: content.firstName, lastName: content.lastName }, locale) : null,
     language: locale,

@@ -4,12 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus } from 'lucide-react';
 import { api, ApiError } from '@charter/api-client';
 import type { GuestBooking } from '@charter/contracts';
+import { PackageName } from '../../lib/booking/package-name.js';
 import { addressName } from '@charter/contracts/limits';
 import {
   Button,
   ButtonLink,
   buttonClasses,
-  durationText,
+  Duration,
   errorText,
   hoursInNassau,
   longDay,
@@ -18,7 +19,6 @@ import {
   Skeleton,
   slotTime,
   Status,
-  NonBreakingHyphens,
   useTranslations,
 } from '@charter/ui';
 import { PageLink } from '../../lib/page-link.js';
@@ -128,14 +128,16 @@ function Confirmed({ booking, place, phone }: { booking: GuestBooking; place?: s
         </div>
         <section aria-label={t('summary.title')} className="self-start bg-sand-pale p-6 lg:p-8">
           <h2 className="text-display-sm">
-            <NonBreakingHyphens>{booking.packageName}</NonBreakingHyphens>
+            <PackageName of={booking} />
           </h2>
           <dl className="mt-5 space-y-3 text-[0.9375rem]">
             <SummaryRow name={t('summary.date')}>{longDay(booking.bookingDate, locale)}</SummaryRow>
             <SummaryRow name={t('summary.time')}>
               {slotTime(booking.timeSlot, hoursInNassau(booking.startsAt, booking.endsAt), locale)}
             </SummaryRow>
-            <SummaryRow name={t('summary.duration')}>{durationText(booking.packageDuration, locale)}</SummaryRow>
+            <SummaryRow name={t('summary.duration')}>
+              <Duration>{booking.packageDuration}</Duration>
+            </SummaryRow>
             <SummaryRow name={t('summary.guests')}>{t('summary.people', { count: booking.guestCount })}</SummaryRow>
             <SummaryRow name={t('confirmation.status')}>{t(`status.${booking.status}`)}</SummaryRow>
             <SummaryRow name={t('confirmation.payment')}>{t(`paymentStatus.${booking.paymentStatus}`)}</SummaryRow>

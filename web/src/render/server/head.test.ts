@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals';
 import { translator } from '@charter/ui';
 import type { Translate } from '@charter/ui';
 import { businessQuery } from '../../features/business/business.queries.js';
-import { packagesQuery } from '../../features/packages/packages.queries.js';
+import { packagesQuery } from '../../lib/packages.queries.js';
 import { testimonialsQuery } from '../../features/testimonials/testimonials.queries.js';
 import { makeQueryClient } from '../../lib/query-client.js';
 import { business, roseIsland } from '../../test/fake-gateway.js';
@@ -17,7 +17,7 @@ const t = translator('es', texts) as Translate;
 function headAt(path: string) {
   const client = makeQueryClient();
   client.setQueryData(businessQuery.queryKey, business);
-  client.setQueryData(packagesQuery.queryKey, [roseIsland]);
+  client.setQueryData(packagesQuery('es').queryKey, [roseIsland]);
   client.setQueryData(testimonialsQuery.queryKey, [aReview(5, true), aReview(4, true), aReview(1, false)]);
   const page = document.createElement('template');
   page.innerHTML = renderHead({ page: pageAt(path), path, locale: 'es', t, origin: 'https://charters.example', client });

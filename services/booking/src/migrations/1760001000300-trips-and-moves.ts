@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-export class TripsAndMoves1760000310000 implements MigrationInterface {
-  name = 'TripsAndMoves1760000310000';
+export class TripsAndMoves1760001000300 implements MigrationInterface {
+  name = 'TripsAndMoves1760001000300';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
