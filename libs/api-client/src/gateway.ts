@@ -17,6 +17,7 @@ import type {
   CorrectionForm,
   ResendEmailForm,
   EmailPreview,
+  EmailSample,
   EmailTemplates,
   FiguresQuery,
   GalleryForm,
@@ -228,8 +229,8 @@ const staff = {
   /** Names of all e-mail templates. */
   emailTemplates: (signal?: AbortSignal) => callJson<EmailTemplates>('/api/test-emails', { signal }),
   /** Preview of an e-mail with sample data; nothing is sent. */
-  emailPreview: (template: string, locale: Locale, signal?: AbortSignal) =>
-    callJson<EmailPreview>(`/api/test-emails/${segment(template)}${queryString({ locale })}`, { signal }),
+  emailPreview: (template: string, sample: EmailSample, signal?: AbortSignal) =>
+    callJson<EmailPreview>(`/api/test-emails/${segment(template)}${queryString({ ...sample })}`, { signal }),
   addGalleryImage: (form: GalleryForm) => callJson<GalleryImage>('/api/admin/gallery', { method: 'POST', body: form }),
   updateGalleryImage: (id: number, form: GalleryForm) => callJson<GalleryImage>(`/api/admin/gallery/${id}`, { method: 'PUT', body: form }),
   removeGalleryImage: (id: number) => call(`/api/admin/gallery/${id}`, { method: 'DELETE' }).then(() => undefined),

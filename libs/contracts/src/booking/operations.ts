@@ -106,11 +106,8 @@ export class BookedCharter {
   refundTiers?: RefundTier[];
 }
 
-/** A booking as anybody with its code may see it: without contact data. */
-export class GuestBooking extends BookedCharter {
-  /** Only of guests whose language addresses them by the full name. Absent in replies of earlier releases. */
-  lastName?: string;
-}
+/** A booking as anybody with its code may see it: with the first name, and without contact data. */
+export class GuestBooking extends BookedCharter {}
 
 export class PlacedBooking {
   /** Null while the event of the captured payment has not been handled. */

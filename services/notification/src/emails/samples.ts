@@ -106,6 +106,23 @@ export const sampleReply: InquiryReplied = {
 /** Data of an event about a booking and nothing else. */
 export const bookingSample = (locale: Locale): { booking: Booking } => ({ booking: { ...sampleBooking, locale } });
 
+/** The same with some of the booking's values changed. */
+export const bookingSampleWith =
+  (change: Partial<Booking>) =>
+  (locale: Locale): { booking: Booking } => ({
+    booking: { ...sampleBooking, locale, ...change },
+  });
+
+/** Names at the limits of the booking form, without a space at which a line could break. */
+export const longNames = {
+  firstName: 'Maximiliana-Wilhelmina-Friederike',
+  lastName: 'von Hohenstein-Wittelsbach-Donaueschingen',
+  packageName: 'Exuma Cays and Compass Cay 8-Hour Charter with a Private Chef',
+};
+
+/** Mail programs make a link of this name, so e-mails do not print it. */
+export const linkName = { firstName: 'www.spam.example' };
+
 export const refusedBookingSample = (locale: Locale): BookingRefused => ({ ...sampleRefusedBooking, locale });
 
 export const payingGuestSample = (locale: Locale): PayingGuest => ({ ...samplePayingGuest, locale });

@@ -1,6 +1,7 @@
 import type { Business, Trip } from '@charter/contracts';
-import { durationText, hoursInNassau, longDay, money, NonBreakingHyphens, slotTime, useTranslations } from '@charter/ui';
+import { durationText, hoursInNassau, longDay, money, slotTime, useTranslations } from '@charter/ui';
 import { CopyCode } from '../confirmation/copy-code.js';
+import { PackageName } from '../../lib/booking/package-name.js';
 import { SummaryRow } from '../../lib/booking/trip-summary.js';
 
 interface CharterSummaryProps {
@@ -16,7 +17,7 @@ export function CharterSummary({ trip, business, className }: CharterSummaryProp
   return (
     <section aria-label={t('booking.yourCharter')} className={`bg-sand-pale p-6 lg:p-8 ${className}`}>
       <h2 className="text-display-sm">
-        <NonBreakingHyphens>{trip.packageName}</NonBreakingHyphens>
+        <PackageName of={trip} />
       </h2>
       <dl className="mt-5 space-y-3 text-[0.9375rem]">
         <SummaryRow name={t('summary.date')}>{longDay(trip.bookingDate, locale)}</SummaryRow>
