@@ -92,7 +92,9 @@ test('an image is added with an upload at the end of the list', async () => {
   await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Image URL' })).toHaveValue(kept));
   await user.click(dialog.getByRole('button', { name: 'Add Image' }));
   expect(await screen.findByText('Image Added')).toBeVisible();
-  expect(gateway.calls).toContain(`POST /api/admin/gallery {"title":"Blue hole","imageUrl":"${kept}","description":"","isActive":true,"translations":{}}`);
+  expect(gateway.calls).toContain(
+    `POST /api/admin/gallery {"title":"Blue hole","imageUrl":"${kept}","description":"","isActive":true,"translations":{}}`,
+  );
   expect(await titles()).toEqual(['Reef', 'Blue hole']);
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });

@@ -19,6 +19,7 @@ const trip: Trip = {
   moves: { allowed: true, left: 2, until: '2026-12-07T14:00:00.000Z', refundPercent: 90 },
   documents: { calendar: '/api/trip/calendar.ics', invoice: '/api/trip/invoice.pdf' },
   review: 'none',
+  cancellation: null,
 };
 const afternoon = { timeSlot: '2:00 PM - 6:00 PM', startsAt: '2026-12-11T19:00:00.000Z', endsAt: '2026-12-11T23:00:00.000Z' };
 

@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { anyPort } from './ports.ts';
 import { answersOk, ProcessGroup, type ProcessOptions } from './supervisor.ts';
@@ -87,10 +88,13 @@ describe('a supervised process', () => {
       maxStartCrashes: 1,
       logFile: join(folder, 'other.log'),
     });
-    // The port answers immediately, but the supervised process has ended.
-    await expect(
-      group.supervise({ ...impostor, isReady: async () => new Promise((resolve) => setTimeout(() => resolve(true), 400)) }),
-    ).rejects.toThrow('address in use');
+    // The port answers, but the supervised process has ended. On a busy machine it takes a second to get there.
+    const isReady = async () => {
+      while (!readFileSync(impostor.logFile, 'utf8').includes('address in use')) await pause(20);
+      await pause(400);
+      return true;
+    };
+    await expect(group.supervise({ ...impostor, isReady })).rejects.toThrow('address in use');
   });
 
   test('prints its error lines and its stderr', async () => {

@@ -68,7 +68,10 @@ export const bookingEmails: readonly AnyEmail[] = [
     .variant('weather', cancelledSample('weather', { percent: 100, tierFrom: null, tierTo: null, due: 3600 }))
     .variant('boat', cancelledSample('boat', { percent: 100, tierFrom: null, tierTo: null, due: 3600 }))
     .variant('by-us', cancelledSample('business', { percent: 50, tierFrom: 48, tierTo: 168, due: 1800 }, false))
-    .variant('by-us-with-an-amount', cancelledSample('business', { percent: 67, tierFrom: null, tierTo: null, alreadyBack: 400, due: 2000 }))
+    .variant(
+      'by-us-with-an-amount',
+      cancelledSample('business', { percent: 67, tierFrom: null, tierTo: null, alreadyBack: 400, due: 2000 }),
+    )
     .variant('without-a-refund', cancelledSample('business', { percent: 0, tierFrom: null, tierTo: null, due: 0 })),
 
   email('details-changed')

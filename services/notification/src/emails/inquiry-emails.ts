@@ -21,6 +21,7 @@ export const inquiryEmails: readonly AnyEmail[] = [
     }))
     .sample((locale) => ({ ...sampleInquiry, locale }))
     .variant('no-preferred-charter', (locale) => ({ ...sampleInquiry, locale, preferredCharter: '' }))
+    .variant('no-phone', (locale) => ({ ...sampleInquiry, locale, phone: '' }))
     .variant('without-name', (locale) => ({ ...sampleInquiry, locale, ...linkName })),
 
   email('inquiry-reply')
@@ -49,6 +50,7 @@ export const inquiryEmails: readonly AnyEmail[] = [
     }))
     .sample((locale) => ({ ...sampleInquiry, locale }))
     .variant('no-preferred-charter', (locale) => ({ ...sampleInquiry, locale, preferredCharter: '' }))
+    .variant('no-phone', (locale) => ({ ...sampleInquiry, locale, phone: '' }))
     .variant('in-italian', () => ({ ...sampleInquiry, locale: 'it' })),
 ];
 

@@ -1,7 +1,15 @@
 import { bookingEvents, type BookingRefundFailed, type BookingStatusChanged } from '@charter/contracts';
 import { charterContent, eventId, saleContent } from './content.js';
 import { type AnyEmail, email } from './email.js';
-import { bookingSample, bookingSampleWith, longNames, cancelledSample, payingGuestSample, sampleCancellationId, sampleDispute } from './samples.js';
+import {
+  bookingSample,
+  bookingSampleWith,
+  longNames,
+  cancelledSample,
+  payingGuestSample,
+  sampleCancellationId,
+  sampleDispute,
+} from './samples.js';
 
 /** PayPal's reason for a payment that stays pending until the seller accepts it in PayPal. */
 const sellerMustAccept = 'RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION';

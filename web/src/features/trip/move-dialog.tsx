@@ -127,7 +127,7 @@ function ChooseDay({ start, end, free, selected, onChoose }: ChooseDayProps) {
   }, [start, end, free]);
   return (
     <>
-      <Calendar start={start} end={end} unavailable={unavailable} selected={selected} onChoose={onChoose} />
+      <Calendar start={start} end={end} unavailable={unavailable} soldOut={soldOut} selected={selected} onChoose={onChoose} />
       <p className="mt-4 text-center text-sm text-navy-mute">{t('calendar.until', { end: mediumDay(end, locale) })}</p>
     </>
   );
