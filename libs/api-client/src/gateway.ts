@@ -12,6 +12,8 @@ import type {
   BookingWindow,
   Business,
   CaptureResult,
+  Cancellation,
+  CancellationQuote,
   CharterPackage,
   ContactForm,
   CorrectionForm,
@@ -175,6 +177,12 @@ const staff = {
   removeBlock: (blockId: string) => call(`/api/admin/blocks/${segment(blockId)}`, { method: 'DELETE' }).then(() => undefined),
   changeStatus: (bookingId: string, change: StatusChange) =>
     callJson<Booking>(`/api/admin/bookings/${segment(bookingId)}/status`, { method: 'PUT', body: change }),
+  /** What each choice of a cancellation would refund now. */
+  cancellationQuote: (bookingId: string, signal?: AbortSignal) =>
+    callJson<CancellationQuote>(`/api/admin/bookings/${segment(bookingId)}/cancellation`, { signal }),
+  /** Refunds through PayPal what a cancellation has fixed; idempotent. @throws ApiError with code NOTHING_TO_REFUND */
+  payRefund: (bookingId: string) =>
+    callJson<Cancellation>(`/api/admin/bookings/${segment(bookingId)}/cancellation/refund`, { method: 'POST' }),
   /** Changes the given fields. @throws ApiError with code BOOKING_CHANGED when the booking has another revision */
   correctBooking: (bookingId: string, form: CorrectionForm) =>
     callJson<Booking>(`/api/admin/bookings/${segment(bookingId)}`, { method: 'PATCH', body: form }),

@@ -20,7 +20,7 @@ export class EmailVariant {
 }
 
 export class EmailTemplates {
-  /** Names of all e-mails, such as "booking-confirmation". */
+  /** Names of all e-mails, such as "booking-confirmation", and of their variants, such as "booking-cancelled-weather". */
   templates: string[];
   /** Further samples of an e-mail, in their order. */
   variants: EmailVariant[];

@@ -52,6 +52,8 @@ export const errorCodes = {
     title: "This booking is paid and hasn't been refunded. Refund it first, or confirm that you want to delete it anyway.",
   },
   NOTHING_TO_REFUND: { kind: 'conflict', title: 'This booking has already been refunded in full.' },
+  ALREADY_REFUNDED: { kind: 'conflict', title: 'The money has gone back. Enter a new booking.' },
+  QUOTE_CHANGED: { kind: 'conflict', title: 'The refund has changed. Please look at it again.' },
   REFUND_FAILED: {
     kind: 'conflict',
     title: 'PayPal declined the refund, and no money has been sent. Try again, or refund the payment in your PayPal account.',

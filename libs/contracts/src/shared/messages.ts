@@ -59,7 +59,7 @@ const otherMessages = {
   orderWithoutBooking: 'An order must include the booking it pays for',
   // Lists and bookings.
   unknownStatus: 'Unknown status',
-  attentionChoice: 'Choose refundOwed or unconfirmed',
+  attentionChoice: 'Choose refundOwed, refundFailed or unconfirmed',
   sortChoice: 'Sort by created, charterDate or amount',
   orderChoice: 'The order must be asc or desc',
   emailChoice: 'Choose confirmation or link',
@@ -73,6 +73,12 @@ const otherMessages = {
   amountFormat: 'Enter an amount in dollars, with at most two decimals',
   reasonRequired: 'Reason is required',
   settlementNoteRequired: 'Please describe how it was settled',
+  notACancellationId: 'This is not the id of a cancellation',
+  cancellationCause: 'Choose guest, weather, boat or business',
+  refundChoice: 'Choose policy, all or none, or give an amount in dollars',
+  refundsEverything: 'A cancellation for weather or the boat refunds everything',
+  tellChoice: 'tell is true or false',
+  expectedAmountFormat: 'expectedAmount is an amount in dollars, with at most two decimals',
   anotherAmount: 'This refund was already requested for a different amount',
   refundTooHigh: 'At most ${max} can be refunded',
   // Blocks and the schedule.

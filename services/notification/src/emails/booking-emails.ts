@@ -9,16 +9,13 @@ import {
 import { calendarEntry } from '../rendering/calendar-entry.js';
 import { charterContent, eventId, greetableName, guestOfBooking, isPaid, localizedPath, packageContent } from './content.js';
 import { type AnyEmail, email } from './email.js';
-import { bookingSample, bookingSampleWith, linkName, longNames, sampleFormerSlot } from './samples.js';
+import { cancellationContent } from './cancellation-content.js';
+import { bookingSample, bookingSampleWith, cancelledSample, linkName, longNames, sampleFormerSlot } from './samples.js';
 
 const strictRefundTiers = [
   { hoursBefore: 24 * 14, percent: 100 },
   { hoursBefore: 0, percent: 0 },
 ];
-
-const cancelledWith =
-  (paymentStatus: PaymentStatus) =>
-  (locale: Locale): BookingStatusChanged => ({ ...bookingSampleWith({ paymentStatus })(locale), from: 'pending', to: 'cancelled' });
 
 /** E-mails to the guest of a booking. */
 export const bookingEmails: readonly AnyEmail[] = [
@@ -59,16 +56,20 @@ export const bookingEmails: readonly AnyEmail[] = [
 
   email('booking-cancelled')
     .on(bookingEvents.statusChanged)
-    .filter(({ to }) => to === 'cancelled')
+    .filter(({ to, tell }) => to === 'cancelled' && tell !== false)
     .oncePer(eventId)
     .to(guestOfBooking)
-    // No amount: staff may refund more than the policy grants (bad weather), and nothing is refunded until they request it.
-    .with(({ booking, to }) => ({ ...charterContent({ ...booking, status: to }), refund: isPaid(booking) }))
+    .with((changed) => ({ ...charterContent({ ...changed.booking, status: changed.to }), ...cancellationContent(changed) }))
     .attach(calendarEntry)
-    .sample((locale) => ({ ...bookingSample(locale), from: 'pending', to: 'cancelled' }))
-    .variant('partially-refunded', cancelledWith('partially_refunded'))
-    .variant('refunded', cancelledWith('refunded'))
-    .variant('not-paid', cancelledWith('pending')),
+    .sample(cancelledSample('guest', { percent: 50, tierFrom: 48, tierTo: 168, due: 1800 }))
+    .variant('by-guest-early', cancelledSample('guest', { percent: 90, tierFrom: 168, tierTo: null, due: 3240 }))
+    .variant('by-guest-late', cancelledSample('guest', { percent: 0, tierFrom: 0, tierTo: 48, due: 0 }))
+    .variant('after-a-move', cancelledSample('guest', { percent: 50, cappedBy: 50, tierFrom: 168, tierTo: null, due: 1800 }))
+    .variant('weather', cancelledSample('weather', { percent: 100, tierFrom: null, tierTo: null, due: 3600 }))
+    .variant('boat', cancelledSample('boat', { percent: 100, tierFrom: null, tierTo: null, due: 3600 }))
+    .variant('by-us', cancelledSample('business', { percent: 50, tierFrom: 48, tierTo: 168, due: 1800 }, false))
+    .variant('by-us-with-an-amount', cancelledSample('business', { percent: 67, tierFrom: null, tierTo: null, alreadyBack: 400, due: 2000 }))
+    .variant('without-a-refund', cancelledSample('business', { percent: 0, tierFrom: null, tierTo: null, due: 0 })),
 
   email('details-changed')
     .on(bookingEvents.detailsChanged)

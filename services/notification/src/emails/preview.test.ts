@@ -39,6 +39,11 @@ test('a preview has sender and recipient', () => {
   expect(previewOf('staff-notice')).toMatchObject({ from: businessSettings.sender, to: businessSettings.staffInbox });
 });
 
+test('each variant of an e-mail has a preview of its own', () => {
+  expect(previewOf('booking-cancelled', 'en', 'weather').html).toContain('The weather won&#39;t let us sail');
+  expect(previewOf('booking-cancelled').html).not.toContain('The weather won&#39;t let us sail');
+});
+
 test('a template that does not exist has no preview', () => {
   expect(() => previewOf('constructor')).toThrow('There is no e-mail with this name.');
   expect(() => previewOf('../../booking-confirmation')).toThrow('There is no e-mail with this name.');

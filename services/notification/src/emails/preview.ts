@@ -5,7 +5,7 @@ import type { BusinessSettings } from '../rendering/business-settings.js';
 import { findEmail } from './emails.js';
 
 /**
- * Renders an e-mail from its sample.
+ * Renders an e-mail from one of its samples.
  *
  * @param locale of the guest in the sample; e-mails to the staff are in English whatever it is
  * @param variant the e-mail's first sample unless given

@@ -1,7 +1,7 @@
-import { bookingEvents } from '@charter/contracts';
+import { bookingEvents, type BookingRefundFailed, type BookingStatusChanged } from '@charter/contracts';
 import { charterContent, eventId, saleContent } from './content.js';
 import { type AnyEmail, email } from './email.js';
-import { bookingSample, bookingSampleWith, longNames, payingGuestSample, sampleDispute } from './samples.js';
+import { bookingSample, bookingSampleWith, longNames, cancelledSample, payingGuestSample, sampleCancellationId, sampleDispute } from './samples.js';
 
 /** PayPal's reason for a payment that stays pending until the seller accepts it in PayPal. */
 const sellerMustAccept = 'RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION';
@@ -15,6 +15,8 @@ export const staffEmails: readonly AnyEmail[] = [
     .toStaff(({ booking }) => booking.email)
     .with(({ booking }) => ({
       ...charterContent(booking),
+      // Staff search for the English name.
+      packageName: booking.packageName,
       guest: `${booking.firstName} ${booking.lastName}`,
       email: booking.email,
       phone: booking.phone,
@@ -66,6 +68,21 @@ export const staffEmails: readonly AnyEmail[] = [
     .toStaff(({ booking }) => booking.email)
     .with(({ booking }) => saleContent(booking))
     .sample(bookingSample),
+
+  email('staff-note')
+    .on<BookingStatusChanged | BookingRefundFailed>(bookingEvents.statusChanged, bookingEvents.refundFailed)
+    .filter((data) => 'issue' in data || (data.to === 'cancelled' && data.actor === 'guest'))
+    .oncePer(eventId)
+    .toStaff(({ booking }) => booking.email)
+    .with((data) => ({
+      ...saleContent(data.booking),
+      failed: 'issue' in data ? { amount: data.amount, issue: data.issue } : null,
+      // The amount is absent when nothing is refunded.
+      refund: 'explanation' in data && data.explanation && data.explanation.due > 0 ? data.explanation : null,
+    }))
+    .sample((locale) => ({ ...bookingSample(locale), cancellationId: sampleCancellationId, amount: 1800, issue: 'REFUND_NOT_ALLOWED' }))
+    .variant('cancelled-by-the-guest', cancelledSample('guest', { percent: 50, tierFrom: 48, tierTo: 168, due: 1800 }))
+    .variant('cancelled-without-a-refund', cancelledSample('guest', { percent: 0, tierFrom: 0, tierTo: 48, due: 0 })),
 
   email('staff-reversal')
     .on(bookingEvents.reversed)

@@ -23,7 +23,9 @@ export function useRefundForm(booking: Booking) {
   /** US dollars that can still be refunded. */
   const refundable = record.data?.payment?.refundableAmount ?? 0;
   const policy = record.data?.refundDue ?? null;
-  const policyAmount = Math.min(policy?.amount ?? 0, refundable);
+  const cancellation = record.data?.cancellation ?? null;
+  // Of a cancelled booking only what it still owes: its refund may be on its way, or made.
+  const policyAmount = Math.min((cancellation ? record.data?.refundOwed : policy?.amount) ?? 0, refundable);
   // The id makes the request idempotent: it is kept when no response arrived and replaced once the refund was rejected.
   const [refundId, setRefundId] = useState(() => crypto.randomUUID());
   const form = useForm<RefundValues>({
@@ -42,14 +44,14 @@ export function useRefundForm(booking: Booking) {
   ) : (
     record.isError && !record.data && <LoadError title={t('record.failed')} query={record} />
   );
-  return { form, amount, refundId, refundable, policy, policyAmount, onError, messageOf, fallback };
+  return { form, amount, refundId, refundable, policy, policyAmount, cancellation, onError, messageOf, fallback };
 }
 
 interface Props {
   refundForm: ReturnType<typeof useRefundForm>;
 }
 
-export function RefundFields({ refundForm: { form, refundable, policy, policyAmount } }: Props) {
+export function RefundFields({ refundForm: { form, refundable, policy, policyAmount, cancellation } }: Props) {
   const { t } = useTranslations();
   const { register, setValue, formState } = form;
   const fillIn = (dollars: number) => setValue('amount', String(dollars), { shouldValidate: true, shouldDirty: true });
@@ -57,10 +59,12 @@ export function RefundFields({ refundForm: { form, refundable, policy, policyAmo
     <>
       {policy && (
         <p className="leading-7 text-navy-soft">
-          {t(policy.percent > 0 ? 'refund.policy' : 'refund.policyNothing', {
-            percent: policy.percent,
-            amount: money(policyAmount, staffLocale),
-          })}
+          {cancellation
+            ? t('refund.fixed', { amount: money(cancellation.explanation.due, staffLocale) })
+            : t(policy.percent > 0 ? 'refund.policy' : 'refund.policyNothing', {
+                percent: policy.percent,
+                amount: money(policyAmount, staffLocale),
+              })}
         </p>
       )}
       <div>
