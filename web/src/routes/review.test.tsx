@@ -54,7 +54,7 @@ describe('the link of the invitation e-mail', () => {
 
   test('works with a language prefix', async () => {
     await renderApp('/de/review/k7wq29xmtd');
-    expect(await heading('Amelia, wie war Ihr Tag auf dem Wasser?')).toBeVisible();
+    expect(await heading('Wie war Ihr Tag auf dem Wasser?')).toBeVisible();
     expect(screen.getByText('Mittwoch, 9. Dezember 2026')).toBeVisible();
   });
 
