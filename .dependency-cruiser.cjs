@@ -8,14 +8,14 @@ const app = '^(web|admin-web)/';
 
 /**
  * In services with business rules, a file without a role suffix, at any depth, is domain code: pure, and it imports only the
- * contracts. Gateway and notification have no domain code. main.ts and seed.ts are entry points.
+ * contracts. Gateway and notification have no domain code. index.ts, main.ts and seed.ts are entry points.
  */
 const domainFile = '^services/(booking|catalog|content|inquiry|payment)/src/[a-z/-]+\\.ts$';
 /** Sources whose folders, one per subject, import each other in one direction only. */
 const orderedFolders = '^(libs|services)/[^/]+/src';
 /** A file in a folder inside a subject's folder. $1 is the subject's folder, $1$2 the one that contains the inner folder. */
 const inSubFolder = '^((?:libs|services)/[^/]+/src/[^/]+)(.*)/[^/]+/[^/]+$';
-const entryPoint = '/(main|seed)\\.ts$';
+const entryPoint = '/(index|main|seed)\\.ts$';
 
 module.exports = {
   forbidden: [
@@ -56,9 +56,9 @@ module.exports = {
     },
     {
       name: 'service-to-service',
-      comment: 'Services share contracts and never import each other’s code.',
+      comment: 'Services share contracts and never import each other’s code; the host composes them.',
       severity: 'error',
-      from: { path: service },
+      from: { path: service, pathNot: '^services/host/' },
       to: { path: service, pathNot: '^services/$1/' },
     },
     {

@@ -4,7 +4,7 @@
  * cost each of seven processes half a second and thirty megabytes more.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, relative, resolve } from 'node:path';
 import { transformFile } from '@swc/core';
 import { rolldown } from 'rolldown';
 
@@ -41,6 +41,21 @@ const visibleRequires = {
   },
 };
 
+/**
+ * Modules that packages load although nothing of ours reaches them: TypeORM's other databases, and the telephone numbers of all countries, which
+ * class-validator has for a decorator that we do not use. They would take six megabytes of each process.
+ */
+const unusedModules = {
+  name: 'unused-modules',
+  load: {
+    filter: {
+      id: /node_modules\/(typeorm\/driver\/(?!postgres\/|types\/)[\w-]+\/|typeorm\/(entity-manager\/MongoEntityManager|repository\/MongoRepository)\.js|libphonenumber-js\/)/,
+    },
+    // Classes, because TypeORM compares with `instanceof`.
+    handler: () => ({ code: 'module.exports = new Proxy({}, { get: () => class Unused {} });', moduleType: 'js' }),
+  },
+};
+
 const importedExternals = new Set();
 
 function isExternal(id) {
@@ -54,7 +69,7 @@ const bundle = await rolldown({
   platform: 'node',
   resolve: { conditionNames: ['@charter/source', 'node'], extensionAlias: { '.js': ['.ts', '.js'] } },
   external: isExternal,
-  plugins: [typescript, visibleRequires],
+  plugins: [typescript, visibleRequires, unusedModules],
   checks: { sourcemapBroken: false },
 });
 const { output } = await bundle.generate({
@@ -67,11 +82,19 @@ const { output } = await bundle.generate({
 });
 rmSync('dist', { recursive: true, force: true });
 mkdirSync('dist');
+/** Folders of all packages whose code is in the build, for the list of an image's contents. */
+const bundled = [...new Set(output.flatMap(({ moduleIds = [] }) => moduleIds.map(packageFolderOf).filter(Boolean)))].sort();
 for (const { fileName, name, type, code, source, moduleIds } of output) {
   if (fileName === `${packages}.js.map`) continue;
   writeFileSync(`dist/${fileName}`, type === 'asset' ? source : name === packages ? plain(code) : code);
   if (name === packages)
-    writeFileSync(`dist/${packages}.json`, JSON.stringify({ contained: packagesOf(moduleIds), external: [...importedExternals] }));
+    writeFileSync(`dist/${packages}.json`, JSON.stringify({ contained: packagesOf(moduleIds), external: [...importedExternals], bundled }));
+}
+
+/** Relative to the repository, such as node_modules/pg; undefined for our own code. */
+function packageFolderOf(file) {
+  const inside = relative(resolve('../..'), file);
+  return /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(inside)?.[0];
 }
 
 function packagesOf(files) {

@@ -1,4 +1,6 @@
 /** Shared Jest preset: native ESM, SWC with decorator metadata. Run with node --experimental-vm-modules. */
+import { join } from 'node:path';
+
 const swc = (jsx) => [
   '@swc/jest',
   {
@@ -28,13 +30,21 @@ export const preset = {
   testEnvironmentOptions: { customExportConditions: ['@charter/source', 'node', 'node-addons'] },
 };
 
+/** Unit tests, which need no server. */
+export const unit = { ...preset, displayName: 'unit', testMatch: ['<rootDir>/src/**/*.test.ts'] };
+
+/** Tests against real servers: those of the Jest worker, so that files run side by side. */
+export const service = {
+  ...preset,
+  displayName: 'service',
+  testMatch: ['<rootDir>/test/**/*.int.test.ts'],
+  setupFiles: [join(import.meta.dirname, 'libs/testing/src/servers-of-worker.ts')],
+};
+
 /** The two tiers of a service or library: unit tests beside the code, service tests against real servers. */
 export const serviceProjects = {
-  projects: [
-    { ...preset, displayName: 'unit', testMatch: ['<rootDir>/src/**/*.test.ts'] },
-    { ...preset, displayName: 'service', testMatch: ['<rootDir>/test/**/*.int.test.ts'] },
-  ],
+  projects: [unit, service],
   testTimeout: 30_000,
-  // Service tests share NATS subjects and the stream: one file at a time.
+  // `servers-only` starts one set of servers. `npm test` runs the files of all packages side by side: see jest.config.mjs.
   maxWorkers: 1,
 };

@@ -10,9 +10,9 @@ import ts from 'typescript';
 const { factory } = ts;
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The plugin ignores the plain suffix ".ts", so every file is named. The classes for operators are no part of the API. */
+/** The plugin ignores the plain suffix ".ts", so every file is named. The classes for operators and demo data are no part of the API. */
 const files = readdirSync(here('src'), { recursive: true }).filter(
-  (file) => file.endsWith('.ts') && !/\.test\.ts$|^operators\.ts$/.test(file),
+  (file) => file.endsWith('.ts') && !/\.test\.ts$|^operators\.ts$|^demo[./]/.test(file),
 );
 
 const program = ReadonlyVisitor.createTsProgram(here('tsconfig.json'));

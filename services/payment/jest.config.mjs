@@ -8,6 +8,10 @@ export default {
   projects: [
     unit,
     service,
-    { ...service, displayName: 'service, other PayPal settings', setupFiles: ['<rootDir>/test/other-paypal-settings.ts'] },
+    {
+      ...service,
+      displayName: 'service, other PayPal settings',
+      setupFiles: [...service.setupFiles, '<rootDir>/test/other-paypal-settings.ts'],
+    },
   ],
 };

@@ -117,7 +117,7 @@ test('a refund due is marked as made outside PayPal with a note and disappears',
   await user.click(details.getByRole('button', { name: 'Refunded outside PayPal' }));
   const form = within(await screen.findByRole('dialog', { name: 'Record a refund made outside PayPal' }));
   await user.click(form.getByRole('button', { name: 'Mark as refunded' }));
-  expect(await form.findByText('Say how it was settled')).toBeVisible();
+  expect(await form.findByText('Please describe how it was settled')).toBeVisible();
   expect(changes(gateway)).toEqual([]);
   await user.type(form.getByLabelText('How it was refunded'), 'Cash at the dock');
   await user.click(form.getByRole('button', { name: 'Mark as refunded' }));

@@ -162,7 +162,10 @@ test('a refund keeps its id after a timeout and gets a new one after a rejection
   gateway.once('POST', problemResponse(504, 'TIMEOUT'));
   await press();
   expect(await form.findByRole('alert')).toHaveTextContent('Failed to refund');
-  gateway.once('POST', problemResponse(409, 'REFUND_FAILED', 'PayPal did not make the refund (REFUND_NOT_ALLOWED).'));
+  gateway.once(
+    'POST',
+    problemResponse(409, 'REFUND_FAILED', 'PayPal declined the refund (REFUND_NOT_ALLOWED), and no money has been sent.'),
+  );
   await press();
   expect(await form.findByText(/REFUND_NOT_ALLOWED/)).toBeVisible();
   await press();
@@ -231,7 +234,10 @@ describe('cancelling a paid booking', () => {
   test('retries only the refund after the refund failed', async () => {
     const { gateway, user, form } = await openCancelForm();
     await user.type(form.getByLabelText('Reason'), 'Storm');
-    gateway.once('POST', problemResponse(409, 'REFUND_FAILED', 'PayPal did not make the refund (INSUFFICIENT_FUNDS).'));
+    gateway.once(
+      'POST',
+      problemResponse(409, 'REFUND_FAILED', 'PayPal declined the refund (INSUFFICIENT_FUNDS), and no money has been sent.'),
+    );
     await user.click(form.getByRole('button', { name: 'Cancel and refund $600' }));
     expect(await form.findByText(/INSUFFICIENT_FUNDS/)).toBeVisible();
     await user.click(form.getByRole('button', { name: 'Refund $600' }));

@@ -18,6 +18,7 @@ import {
 import { createRequire, stripTypeScriptTypes } from 'node:module';
 import { dirname, join, relative, resolve } from 'node:path';
 import { nodeFileTrace } from '@vercel/nft';
+import { packageFolderOf, productionPackages, sbomOf } from './sbom.mjs';
 
 /** Compiles e-mail templates in a tree that has not been built; images contain them compiled. */
 const atBuildTimeOnly = 'mjml';
@@ -33,9 +34,9 @@ const main = home.startsWith('services/') ? `${home}/dist/main.js` : `${home}/sr
 if (!existsSync(join(root, main))) throw new Error(`${main} does not exist: build first`);
 
 /** The packages that a service's build contains, and those that it imports at run time. */
-const { contained, external } = home.startsWith('services/')
+const { contained, external, bundled } = home.startsWith('services/')
   ? JSON.parse(readFileSync(join(root, home, 'dist/packages.json'), 'utf8'))
-  : { contained: [], external: [] };
+  : { contained: [], external: [], bundled: [] };
 const builds = home.startsWith('services/') ? globSync(`${home}/dist/**/*.js`, { cwd: root }) : [main];
 const files = new Set(await loaded([...builds, ...external.flatMap(installed)]));
 for (const dist of distsOf(files)) for (const file of filesBelow(dist)) files.add(file);
@@ -44,6 +45,18 @@ for (const file of files) copy(file);
 writeFileSync(join(folder, 'main.js'), `import './${main}';\n`);
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 writeFileSync(join(folder, 'package.json'), `${JSON.stringify({ type: 'module', version })}\n`);
+const folders = [
+  ...bundled,
+  ...[...files].map(packageFolderOf).filter(Boolean),
+  ...frontEnds().flatMap((page) => productionPackages(root, page)),
+];
+const sbom = sbomOf(root, { name: workspace, version, nodeVersion: process.versions.node, folders: new Set(folders) });
+writeFileSync(join(folder, 'sbom.cdx.json'), `${JSON.stringify(sbom, undefined, 1)}\n`);
+
+/** The front ends whose build the program serves. */
+function frontEnds() {
+  return ['web', 'admin-web'].filter((page) => [...files].some((file) => file.startsWith(`${page}/dist/`)));
+}
 
 /** The entry file of a package; none for a package that is not installed, such as drivers of other databases. */
 function installed(name) {

@@ -22,10 +22,19 @@ FROM build AS collected
 ARG SERVICE
 RUN test -n "${SERVICE}" && node infra/deploy/docker/collect.mjs "${SERVICE}" /app
 
+# The list of an image's packages alone: docker build --target sbom --build-arg SERVICE=booking --output sboms -f … .
+FROM scratch AS sbom
+ARG SERVICE
+COPY --from=collected /app/sbom.cdx.json /${SERVICE}.cdx.json
+
+# Without its symbols Node takes 108 MB instead of 127. Native modules link to its dynamic symbols, which stay.
+FROM ${NODE} AS node
+RUN apt-get update -qq && apt-get install -y -qq --no-install-recommends binutils >/dev/null && strip --strip-all -o /node /usr/local/bin/node
+
 # No shell, no package manager: a C++ runtime for Node, certificates, and a user without rights (65532).
 FROM ${BASE}
 ENV NODE_ENV=production
-COPY --from=build /usr/local/bin/node /usr/local/bin/node
+COPY --from=node /node /usr/local/bin/node
 COPY infra/deploy/docker/health.mjs /app/health.mjs
 COPY --from=collected /app /app
 WORKDIR /app

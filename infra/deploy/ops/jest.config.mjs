@@ -1,11 +1,8 @@
-import { preset } from '../../../jest.preset.mjs';
+import { service, unit } from '../../../jest.preset.mjs';
 
 export default {
-  projects: [
-    { ...preset, displayName: 'unit', testMatch: ['<rootDir>/src/**/*.test.ts'] },
-    { ...preset, displayName: 'service', testMatch: ['<rootDir>/test/**/*.int.test.ts'] },
-  ],
+  projects: [unit, service],
   testTimeout: 60_000,
-  // They share the broker's subjects: one file at a time.
+  // `servers-only` starts one set of servers.
   maxWorkers: 1,
 };

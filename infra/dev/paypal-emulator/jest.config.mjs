@@ -1,5 +1,7 @@
 /** Native ESM with SWC; run through the package's `npm test`, which sets --experimental-vm-modules. */
 export default {
+  // They start the emulator's server and a browser.
+  displayName: 'component',
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts'],
   transform: {

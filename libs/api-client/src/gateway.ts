@@ -17,6 +17,7 @@ import type {
   CorrectionForm,
   ResendEmailForm,
   EmailPreview,
+  EmailSample,
   EmailTemplates,
   FiguresQuery,
   GalleryForm,
@@ -34,7 +35,10 @@ import type {
   StoredImage,
   Locale,
   LoginForm,
+  MoveForm,
   NextFree,
+  Opening,
+  OpeningsQuery,
   OrderForm,
   Overview,
   PackageForm,
@@ -63,6 +67,11 @@ import type {
   StatusChange,
   Testimonial,
   TestimonialForm,
+  Trip,
+  TripChangeForm,
+  TripLinkForm,
+  TripMoveForm,
+  TripUrl,
   UnavailableDates,
 } from '@charter/contracts';
 import { call, callJson } from './request.js';
@@ -76,13 +85,13 @@ const invoiceUrl = (number: string, kind: 'html' | 'pdf') => `/api/admin/invoice
 /** Public requests. */
 const visitor = {
   business: (signal?: AbortSignal) => callJson<Business>('/api/business', { signal }),
-  /** Packages on sale, cheapest first. */
-  packages: (signal?: AbortSignal) => callJson<CharterPackage[]>('/api/charter-packages', { signal }),
+  /** Packages on sale, cheapest first. @param locale language of the texts; English, with all translations for staff, by default */
+  packages: (signal?: AbortSignal, locale?: Locale) => callJson<CharterPackage[]>(`/api/charter-packages${inLanguage(locale)}`, { signal }),
   /** A package's pictures in display order; the first is the primary one. */
-  packageImages: (packageId: number, signal?: AbortSignal) =>
-    callJson<PackageImage[]>(`/api/admin/packages/${packageId}/images`, { signal }),
+  packageImages: (packageId: number, signal?: AbortSignal, locale?: Locale) =>
+    callJson<PackageImage[]>(`/api/admin/packages/${packageId}/images${inLanguage(locale)}`, { signal }),
   /** Active pictures in display order; with a staff session also inactive ones. */
-  gallery: (signal?: AbortSignal) => callJson<GalleryImage[]>('/api/admin/gallery', { signal }),
+  gallery: (signal?: AbortSignal, locale?: Locale) => callJson<GalleryImage[]>(`/api/admin/gallery${inLanguage(locale)}`, { signal }),
   /** Newest first. */
   testimonials: (signal?: AbortSignal) => callJson<Testimonial[]>('/api/testimonials', { signal }),
   /** Idempotent for ten minutes. */
@@ -112,6 +121,18 @@ const visitor = {
   reviewInvitation: (code: string, signal?: AbortSignal) => callJson<ReviewInvitation>(`/api/reviews/${segment(code)}`, { signal }),
   /** Stores the one review of a booking. @throws ApiError as reviewInvitation does */
   submitReview: (code: string, form: ReviewForm) => callJson<Testimonial>(`/api/reviews/${segment(code)}`, { method: 'POST', body: form }),
+  /** Starts the session of a trip with the key of its link. @throws ApiError with code TRIP_NOT_FOUND */
+  openTrip: (key: string) => call('/api/trip/open', { method: 'POST', body: { key } }).then(() => undefined),
+  /** Sends the link of a trip to its guest; says nothing about whether address and code belong together. */
+  requestTripLink: (form: TripLinkForm) => call('/api/trip/link', { method: 'POST', body: form }).then(() => undefined),
+  /** The trip of the session. @throws ApiError with code TRIP_CLOSED without one, as the next three do */
+  trip: (signal?: AbortSignal) => callJson<Trip>('/api/trip', { signal }),
+  /** Changes the given fields. @throws ApiError with code BOOKING_CHANGED when the booking has another revision */
+  changeTrip: (form: TripChangeForm) => callJson<Trip>('/api/trip', { method: 'PATCH', body: form }),
+  /** Free slots between two days, at most 31. */
+  tripOpenings: (query: OpeningsQuery, signal?: AbortSignal) => callJson<Opening[]>(`/api/trip/openings${queryString(query)}`, { signal }),
+  /** Idempotent by `moveId`. @throws ApiError with code SLOT_TAKEN and `alternatives`, MOVE_NOT_ALLOWED, BOOKING_CHANGED */
+  moveTrip: (form: TripMoveForm) => callJson<Trip>('/api/trip/move', { method: 'POST', body: form }),
   /** Address of the charter's calendar file. */
   calendarUrl: (code: string) => `/api/bookings/${segment(code)}/calendar.ics`,
 };
@@ -160,6 +181,11 @@ const staff = {
   /** Sends an e-mail to the guest again. @throws ApiError with code TOO_MANY_EMAILS after five in 24 hours */
   resendEmail: (bookingId: string, form: ResendEmailForm) =>
     call(`/api/admin/bookings/${segment(bookingId)}/emails`, { method: 'POST', body: form }).then(() => undefined),
+  /** Moves a charter. Idempotent by `moveId`. @throws ApiError with code SLOT_TAKEN, whose detail names the occupant */
+  moveBooking: (bookingId: string, form: MoveForm) =>
+    callJson<Booking>(`/api/admin/bookings/${segment(bookingId)}/move`, { method: 'POST', body: form }),
+  /** Makes a new link of the guest's trip page; the former ones open nothing any more. */
+  newTripLink: (bookingId: string) => callJson<TripUrl>(`/api/admin/bookings/${segment(bookingId)}/link`, { method: 'POST' }),
   /** Marks a due refund as paid outside PayPal. @throws ApiError with code NOTHING_TO_REFUND */
   recordManualRefund: (bookingId: string, form: SettleRefundForm) =>
     call(`/api/admin/bookings/${segment(bookingId)}/cancellation/handed-back`, { method: 'POST', body: form }).then(() => undefined),
@@ -203,8 +229,8 @@ const staff = {
   /** Names of all e-mail templates. */
   emailTemplates: (signal?: AbortSignal) => callJson<EmailTemplates>('/api/test-emails', { signal }),
   /** Preview of an e-mail with sample data; nothing is sent. */
-  emailPreview: (template: string, locale: Locale, signal?: AbortSignal) =>
-    callJson<EmailPreview>(`/api/test-emails/${segment(template)}${queryString({ locale })}`, { signal }),
+  emailPreview: (template: string, sample: EmailSample, signal?: AbortSignal) =>
+    callJson<EmailPreview>(`/api/test-emails/${segment(template)}${queryString({ ...sample })}`, { signal }),
   addGalleryImage: (form: GalleryForm) => callJson<GalleryImage>('/api/admin/gallery', { method: 'POST', body: form }),
   updateGalleryImage: (id: number, form: GalleryForm) => callJson<GalleryImage>(`/api/admin/gallery/${id}`, { method: 'PUT', body: form }),
   removeGalleryImage: (id: number) => call(`/api/admin/gallery/${id}`, { method: 'DELETE' }).then(() => undefined),
@@ -238,6 +264,9 @@ function queryString(query: object): string {
   const filled = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
   return filled.length ? `?${new URLSearchParams(filled.map(([name, value]) => [name, String(value)]))}` : '';
 }
+
+/** English has no query, so that it shares the gateway's cached response with every other client. */
+const inLanguage = (locale?: Locale) => (locale && locale !== 'en' ? queryString({ locale }) : '');
 
 /** The cursor in `Link: <…?cursor=…>; rel="next"`, null on the last page. */
 function nextCursor(response: Response): string | null {

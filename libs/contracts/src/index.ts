@@ -11,6 +11,7 @@ export type { FieldError } from './shared/messages.js';
 export * from './shared/operation.js';
 export type { RenderedPage, CreateSiteRenderer, SitePage } from './shared/site.js';
 export * from './shared/staff-member.js';
+export { SourceHashes } from './shared/translation-forms.js';
 export * from './back-office/forms.js';
 export * from './back-office/operations.js';
 export * from './booking/events.js';
@@ -38,5 +39,18 @@ export * from './payment/operations.js';
 export * from './payment/paypal-events.js';
 export * from './staff/forms.js';
 export * from './staff/operations.js';
+export * from './trip/events.js';
+export * from './trip/forms.js';
+export * from './trip/operations.js';
 export * as limits from './limits.js';
-export type { AttentionKind, BlockReason, BookingSort, BookingStatus, InquiryStatus, Locale, PaymentStatus } from './limits.js';
+export type {
+  AttentionKind,
+  BlockReason,
+  BookingSort,
+  BookingStatus,
+  InquiryStatus,
+  Locale,
+  MoveCause,
+  MoveObstacle,
+  PaymentStatus,
+} from './limits.js';

@@ -10,7 +10,7 @@ import { mentionsEmail, type PersonalData, personalFields } from './personal-dat
 export type Actor = { kind: 'guest' } | { kind: 'staff'; name: string } | { kind: 'system'; name?: string };
 
 /** The actor of a change that staff request through the back office. */
-export const staffActor = (username: string): Actor => ({ kind: 'staff', name: username });
+export const staffActor = (username: string): Extract<Actor, { kind: 'staff' }> => ({ kind: 'staff', name: username });
 
 /** The actor of a change that a timer makes. */
 export const systemActor: Actor = { kind: 'system' };
@@ -49,11 +49,25 @@ interface AuditRecord extends Pick<AuditEntry, 'action' | 'subject' | 'before' |
   actor: Actor;
 }
 
-/** Inserts the audit row of a change in the transaction `tx` of that change, so that neither exists without the other. */
-export async function recordAudit(tx: Transaction, { actor, ...change }: AuditRecord): Promise<void> {
-  const actorName = 'name' in actor ? (actor.name ?? null) : null;
-  await tx.insert(AuditEntry, { ...change, actorKind: actor.kind, actorName });
+export interface PastAuditRecord extends AuditRecord {
+  changedAt: Date;
 }
+
+/** Inserts the audit row of a change in the transaction `tx` of that change, so that neither exists without the other. */
+export async function recordAudit(tx: Transaction, change: AuditRecord): Promise<void> {
+  await tx.insert(AuditEntry, rowOf(change));
+}
+
+/** Inserts the audit rows of changes that demo data pretends were made. */
+export async function recordPastAudit(tx: Transaction, changes: readonly PastAuditRecord[]): Promise<void> {
+  await tx.insert(AuditEntry, changes.map(rowOf));
+}
+
+const rowOf = <Row extends AuditRecord>({ actor, ...change }: Row) => ({
+  ...change,
+  actorKind: actor.kind,
+  actorName: 'name' in actor ? (actor.name ?? null) : null,
+});
 
 /** The audit rows of one subject, oldest first. */
 export async function auditOf(tx: ReadManager, subject: string): Promise<AuditEntry[]> {

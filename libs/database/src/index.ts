@@ -1,6 +1,7 @@
 /** database exists so that every service has the same transactions, timeouts, migrations, retention and erasure. It contains no table of a service. */
 export { databaseModule, dataSourceOptions, personalTables, type Tables } from './database.module.js';
 export { Database } from './database.js';
+export { BatchedRead } from './batched-read.js';
 export type { ReadManager, Transaction } from './transaction.js';
 export { transientErrorCode } from './transient-errors.js';
 export { decodeCursor, encodeCursor } from './cursor.js';
@@ -10,4 +11,14 @@ export { type RetentionPolicy, Retention } from './retention.js';
 export { mentionsEmail, mentionsKey, type PersonalData, personalFields, personalStatements } from './personal-data.js';
 export { ConnectionState, retryUntilDatabaseUp } from './connection-state.js';
 export { violatedConstraint } from './violated-constraint.js';
-export { type Actor, type AuditEntry, auditOf, auditTables, recordAudit, staffActor, systemActor } from './audit.js';
+export {
+  type Actor,
+  type AuditEntry,
+  auditOf,
+  auditTables,
+  type PastAuditRecord,
+  recordAudit,
+  recordPastAudit,
+  staffActor,
+  systemActor,
+} from './audit.js';

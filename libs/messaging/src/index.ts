@@ -3,6 +3,7 @@ export { rpcClientModule, messagingModule, type MessagingOptions, type WorkMode,
 export { Nats } from './nats/nats.js';
 export { natsAddress } from './nats/nats-address.js';
 export { RpcClient } from './rpc/rpc-client.js';
+export { LocalHandlers } from './rpc/local-handlers.js';
 export { RowQueue } from './queues/row-queue.js';
 export { RowProcessor } from './queues/row-processor.js';
 export { RpcServer } from './rpc/rpc-server.js';

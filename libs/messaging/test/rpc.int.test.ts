@@ -2,8 +2,18 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { Controller, type INestMicroservice, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { MicroserviceOptions } from '@nestjs/microservices';
-import { operation } from '@charter/contracts';
-import { Handles, RpcServer, ReplyInterceptor } from '@charter/messaging';
+import { DomainError, operation } from '@charter/contracts';
+import {
+  currentCorrelation,
+  DomainErrorFilter,
+  Handles,
+  LocalHandlers,
+  Nats,
+  ReplyInterceptor,
+  RpcClient,
+  RpcServer,
+  withCorrelation,
+} from '@charter/messaging';
 import { eventually, connectTestClient, type TestRpcClient } from '@charter/testing';
 
 class Word {
@@ -14,10 +24,14 @@ const formerEcho = operation('svc.echo.formerEcho', Word, Word);
 /** Of a release whose service is not started. */
 const futureEcho = operation('svc.echo.futureEcho', Word, Word, { subject: 'svc.echo.echo' });
 
+const reply = operation<object, object>('svc.echo.reply', Object, Object);
+
 /** Replies when the test lets it. */
 @Controller()
 class EchoController {
   static started: string[] = [];
+  static request: object;
+  static response: object;
   static mayReply: Promise<unknown> = Promise.resolve();
 
   @Handles(echo)
@@ -26,25 +40,34 @@ class EchoController {
     await EchoController.mayReply;
     return { word };
   }
+
+  /** Replies in every way that an operation can. */
+  @Handles(reply)
+  reply(request: Word): object | undefined {
+    if (request.word === 'nothing') return undefined;
+    if (request.word === 'rejected') throw new DomainError('SLOT_TAKEN', { detail: 'Taken by a booking.', errors: { date: 'is taken' } });
+    if (request.word === 'defect') throw new Error('a defect');
+    if (request.word === 'long') return { word: 'w'.repeat(1_100_000) };
+    if (request.word === 'correlation') return currentCorrelation();
+    EchoController.request = request;
+    return EchoController.response;
+  }
 }
 
 @Module({ controllers: [EchoController] })
 class EchoModule {}
 
 let client: TestRpcClient;
+let local: LocalHandlers | undefined;
 let service: INestMicroservice;
 let releaseReplies = (): void => undefined;
-
-beforeAll(async () => {
-  client = await connectTestClient();
-});
-afterAll(() => client?.close());
 
 async function startService(): Promise<INestMicroservice> {
   const started = await NestFactory.createMicroservice<MicroserviceOptions>(EchoModule, {
     logger: false,
-    strategy: new RpcServer(process.env.NATS_URL ?? '', 'echo'),
+    strategy: new RpcServer(process.env.NATS_URL ?? '', 'echo', true, local),
   });
+  started.useGlobalFilters(new DomainErrorFilter());
   started.useGlobalInterceptors(new ReplyInterceptor());
   await started.listen();
   return started;
@@ -64,17 +87,69 @@ function holdReplies(): void {
   EchoController.mayReply = new Promise<void>((resolve) => (releaseReplies = resolve));
 }
 
-describe('a request', () => {
-  test('is answered by a closing service, in progress or still in transit', async () => {
+const transports = [
+  { transport: 'over NATS', handlers: undefined },
+  { transport: 'within a process', handlers: new LocalHandlers() },
+];
+
+describe.each(transports)('a request $transport', ({ transport, handlers }) => {
+  beforeAll(async () => {
+    local = handlers;
+    client = await connectTestClient(undefined, local);
+  });
+  afterAll(() => client?.close());
+
+  test('takes this transport', () => {
+    expect(local?.has(echo.subject) ?? false).toBe(transport === 'within a process');
+  });
+
+  test('is answered with what JSON keeps of the reply', async () => {
+    EchoController.response = { at: new Date(0), nothing: undefined, list: [undefined], nested: { count: 1 } };
+    expect(await client.call(reply, { word: 'any' })).toEqual({ at: '1970-01-01T00:00:00.000Z', list: [null], nested: { count: 1 } });
+    expect(await client.call(reply, { word: 'nothing' })).toEqual({});
+  });
+
+  test('shares no object with its handler', async () => {
+    EchoController.response = { nested: { count: 1 } };
+    const request = { word: 'any', nested: { at: new Date(0), count: 1 } };
+    const answer = (await client.call(reply, request)) as { nested: { count: number } };
+    expect(EchoController.request).toEqual({ word: 'any', nested: { at: '1970-01-01T00:00:00.000Z', count: 1 } });
+    answer.nested.count = 2;
+    expect(EchoController.response).toEqual({ nested: { count: 1 } });
+  });
+
+  test('fails with the error of the operation and its details, or INTERNAL for a defect', async () => {
+    const details = { detail: 'Taken by a booking.', errors: { date: 'is taken' } };
+    await expect(client.call(reply, { word: 'rejected' })).rejects.toEqual(new DomainError('SLOT_TAKEN', details));
+    await expect(client.call(reply, { word: 'rejected' })).rejects.toMatchObject({ code: 'SLOT_TAKEN', details });
+    await expect(client.call(reply, { word: 'defect' })).rejects.toMatchObject({ code: 'INTERNAL', details: {} });
+  });
+
+  test('passes its correlation on, but not the event that caused it', async () => {
+    const correlation = { correlationId: 'c-1', causationId: 'e-1' };
+    expect(await withCorrelation(correlation, () => client.call(reply, { word: 'correlation' }))).toEqual({ correlationId: 'c-1' });
+  });
+
+  test('fails with TIMEOUT after the timeout of its client, while its handler goes on', async () => {
+    holdReplies();
+    const startedAt = performance.now();
+    await expect(client.call(echo, { word: 'slow' }, 50)).rejects.toMatchObject({ code: 'TIMEOUT' });
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    expect(EchoController.started).toEqual(['slow']);
+  });
+
+  test('has at most 1 MB, and its reply too', async () => {
+    await expect(client.call(echo, { word: 'w'.repeat(1_100_000) })).rejects.toThrow(/exceed/);
+    await expect(client.call(reply, { word: 'long' }, 200)).rejects.toMatchObject({ code: 'TIMEOUT' });
+  });
+
+  test('is answered by a closing service', async () => {
     holdReplies();
     const first = client.call(echo, { word: 'in progress' });
     await eventually(() => expect(EchoController.started).toEqual(['in progress']));
-    const second = client.call(echo, { word: 'in transit' });
-    await client.flush();
     const closing = service.close();
-    await eventually(() => expect(EchoController.started).toEqual(['in progress', 'in transit']));
     releaseReplies();
-    expect(await Promise.all([first, second])).toEqual([{ word: 'in progress' }, { word: 'in transit' }]);
+    expect(await first).toEqual({ word: 'in progress' });
     await closing;
   });
 
@@ -107,6 +182,27 @@ describe('a request', () => {
     expect(await Promise.all(accepted)).toHaveLength(256);
     expect(await client.call(echo, { word: 'next' })).toEqual({ word: 'next' });
   });
+});
+
+describe('a request in transit over NATS', () => {
+  beforeAll(async () => {
+    local = undefined;
+    client = await connectTestClient();
+  });
+  afterAll(() => client?.close());
+
+  test('is answered by a closing service', async () => {
+    holdReplies();
+    const first = client.call(echo, { word: 'in progress' });
+    await eventually(() => expect(EchoController.started).toEqual(['in progress']));
+    const second = client.call(echo, { word: 'in transit' });
+    await client.flush();
+    const closing = service.close();
+    await eventually(() => expect(EchoController.started).toEqual(['in progress', 'in transit']));
+    releaseReplies();
+    expect(await Promise.all([first, second])).toEqual([{ word: 'in progress' }, { word: 'in transit' }]);
+    await closing;
+  });
 
   test('is dropped after the deadline of its client', async () => {
     const abandoned = client.call(echo, { word: 'abandoned' }, 20);
@@ -116,4 +212,13 @@ describe('a request', () => {
     await client.call(echo, { word: 'next' });
     expect(EchoController.started).toEqual(['next']);
   });
+});
+
+test('a request within a process needs no broker', async () => {
+  local = new LocalHandlers();
+  await service.close();
+  service = await startService();
+  // Not connected.
+  const rpc = new RpcClient(new Nats('nats://127.0.0.1:1'), local);
+  expect(await rpc.call(echo, { word: 'local' })).toEqual({ word: 'local' });
 });

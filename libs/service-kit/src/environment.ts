@@ -67,6 +67,13 @@ export class Environment {
     return { port: this.integer('HEALTH_PORT', 0), host: this.text('HEALTH_HOST', '127.0.0.1') };
   }
 
+  /** The key of the links in e-mails to guests: the same in every service that composes or checks them. */
+  guestLinkSecret(): string {
+    const secret = this.text('GUEST_LINK_SECRET', this.production ? undefined : 'harbour-demo-links');
+    this.rejectIf(this.production && secret !== '' && secret.length < 32, 'GUEST_LINK_SECRET must have 32 characters or more');
+    return secret;
+  }
+
   get production(): boolean {
     return this.variables.NODE_ENV === 'production';
   }

@@ -22,11 +22,14 @@ export const stateOf = async (check: HealthCheck): Promise<string> => {
   }
 };
 
+/** The checks of each service of this process. */
+type ChecksByService = ReadonlyMap<string, Record<string, HealthCheck>>;
+
 /**
- * Serves `/health/live` (the event loop runs), `/health/ready` (all dependencies are reachable; 503 names those that are not) and `/metrics`
- * (Prometheus), on a port of their own that is never published.
+ * Serves `/health/live` (the event loop runs), `/health/ready` (all dependencies are reachable; 503 names those that are not),
+ * `/health/ready/<service>` (the same of one service) and `/metrics` (Prometheus), on a port of their own that is never published.
  */
-export function serveHealth(port: number, host: string, checks: () => Record<string, HealthCheck>): Promise<Server> {
+export function serveHealth(port: number, host: string, checks: () => ChecksByService): Promise<Server> {
   collectProcessMetrics();
   const server = createServer((request, response) => {
     const reply = (status: number, body: object) => {
@@ -39,8 +42,10 @@ export function serveHealth(port: number, host: string, checks: () => Record<str
         response.writeHead(200, { 'content-type': contentType }).end(text);
         return;
       }
-      if (request.url !== '/health/ready') return reply(404, {});
-      const names = Object.entries(checks());
+      const path = /^\/health\/ready(?:\/(\w+))?$/.exec(request.url ?? '');
+      const selected = path && checksOf(checks(), path[1]);
+      if (!selected) return reply(404, {});
+      const names = Object.entries(selected);
       const states = await Promise.all(names.map(async ([name, check]) => [name, await stateOf(check)] as const));
       const ready = states.every(([, state]) => state === 'ok');
       return reply(ready ? 200 : 503, { status: ready ? 'ok' : 'waiting', ...Object.fromEntries(states) });
@@ -51,4 +56,17 @@ export function serveHealth(port: number, host: string, checks: () => Record<str
     server.once('error', reject);
     server.listen(port, host, () => resolve(server));
   });
+}
+
+/**
+ * @param service all unless given: then the name of a check starts with that of its service, if there are several
+ * @returns undefined for a service of another process
+ */
+function checksOf(all: ChecksByService, service: string | undefined): Record<string, HealthCheck> | undefined {
+  const [only] = all.values();
+  if (service !== undefined) return all.get(service);
+  if (all.size === 1) return only;
+  return Object.fromEntries(
+    [...all].flatMap(([name, checks]) => Object.entries(checks).map(([server, check]) => [`${name}.${server}`, check] as const)),
+  );
 }

@@ -1,8 +1,10 @@
 /** service-kit exists so that every process starts, logs, reports health and metrics, and shuts down in the same way. */
-export { runService, startService, type Service } from './run-service.js';
-export { runGateway, startGateway, type Gateway } from './run-gateway.js';
+export { runServices } from './run-services.js';
+export { startService, type Service } from './run-service.js';
+export { startGateway, type Gateway } from './run-gateway.js';
 export { Histogram, metrics, Gauge, Counter, type Sample } from '@charter/telemetry';
 export { Environment } from './environment.js';
+export { guestLinkKey, isGuestLinkKey } from './guest-link.js';
 export { Clock } from './clock.js';
 export { JsonLogger } from './json-logger.js';
 export { type HealthCheck, serveHealth } from './health.js';

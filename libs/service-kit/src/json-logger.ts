@@ -1,9 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
 import { type DestinationStream, type Level, pino } from 'pino';
 import { correlationId } from '@charter/messaging';
-import { traceId } from '@charter/telemetry';
-
-const mixin = () => ({ correlationId: correlationId(), traceId: traceId() });
+import { hostedService, traceId } from '@charter/telemetry';
 
 /**
  * Secrets and personal data do not belong in a log. A field with one of these names is logged without its value, so that a mistake does
@@ -30,13 +28,16 @@ interface Line {
 export class JsonLogger implements LoggerService {
   private readonly pino;
 
-  /** @param destination standard output unless given */
+  /**
+   * @param service of lines outside any hosted service: the only service of the process, or the name of the process
+   * @param destination standard output unless given
+   */
   constructor(service: string, level: string = process.env.LOG_LEVEL || 'info', destination?: DestinationStream) {
     const options = {
       level,
-      base: { service },
+      base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      mixin,
+      mixin: () => ({ service: hostedService() ?? service, correlationId: correlationId(), traceId: traceId() }),
       redact: redacted,
       serializers: { error: describeError },
     };

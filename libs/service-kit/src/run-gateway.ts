@@ -3,8 +3,10 @@ import type { DynamicModule, INestApplicationContext, Type } from '@nestjs/commo
 import { NestFactory } from '@nestjs/core';
 import type { FastifyAdapter, NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Database, migrate } from '@charter/database';
+import { LocalHandlers } from '@charter/messaging';
 import { JsonLogger } from './json-logger.js';
-import { type HealthSettings, runLifecycle } from './lifecycle.js';
+import type { HealthSettings } from './lifecycle.js';
+import { hostedModule } from './host.module.js';
 
 /** A service that listens on HTTP. */
 export interface Gateway {
@@ -21,29 +23,25 @@ export interface Gateway {
   seed?: (app: INestApplicationContext) => Promise<void>;
 }
 
-/** Runs a service that listens on HTTP. */
-export function runGateway(gateway: Gateway): Promise<void> {
-  return runLifecycle({
-    ...gateway,
-    prepare: (logger) => prepare(gateway, logger),
-    start: (logger) => startGateway(gateway, logger),
-    stop: async (app) => {
-      await gateway.close(app);
-      await app.close();
-    },
-  });
-}
-
-/** Starts it in this process; for service tests, too. */
-export async function startGateway(gateway: Gateway, logger = new JsonLogger(gateway.name)): Promise<NestFastifyApplication> {
-  const app = await prepare(gateway, logger);
+/** @param local the operations of the other services of this process */
+export async function startGateway(
+  gateway: Gateway,
+  logger = new JsonLogger(gateway.name),
+  local = new LocalHandlers(),
+): Promise<NestFastifyApplication> {
+  const app = await prepareGateway(gateway, logger, local);
   await gateway.configure(app);
   await app.listen(gateway.settings.port, gateway.settings.host);
   return app;
 }
 
-async function prepare({ module, server }: Gateway, logger: JsonLogger): Promise<NestFastifyApplication> {
-  const app = await NestFactory.create<NestFastifyApplication>(module, server(), {
+/** Creates and migrates it. It does not listen yet. */
+export async function prepareGateway(
+  { module, server }: Gateway,
+  logger: JsonLogger,
+  local: LocalHandlers,
+): Promise<NestFastifyApplication> {
+  const app = await NestFactory.create<NestFastifyApplication>(hostedModule(module, local), server(), {
     logger,
     abortOnError: false,
     bodyParser: false,

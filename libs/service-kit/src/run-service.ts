@@ -4,9 +4,10 @@ import { DiscoveryService, MetadataScanner, NestFactory } from '@nestjs/core';
 import type { MicroserviceOptions } from '@nestjs/microservices';
 import type { Operation } from '@charter/contracts';
 import { Database, migrate } from '@charter/database';
-import { RpcServer, DomainErrorFilter, ReplyInterceptor, requireAllHandled, type WorkMode } from '@charter/messaging';
+import { DomainErrorFilter, LocalHandlers, ReplyInterceptor, requireAllHandled, RpcServer, type WorkMode } from '@charter/messaging';
 import { JsonLogger } from './json-logger.js';
-import { type HealthSettings, runLifecycle } from './lifecycle.js';
+import type { HealthSettings } from './lifecycle.js';
+import { hostedModule } from './host.module.js';
 
 interface ServiceSettings extends HealthSettings {
   messaging: {
@@ -27,20 +28,13 @@ export interface Service {
   seed?: (app: INestApplicationContext) => Promise<void>;
 }
 
-/** Runs a service that listens on NATS. */
-export function runService(service: Service): Promise<void> {
-  return runLifecycle({
-    ...service,
-    prepare: (logger) => prepare(service, logger),
-    start: (logger) => startService(service, logger),
-    // RPC first; then consumers, timers and workers; then the outbox; then connections: each in its own shutdown hook.
-    stop: (app) => app.close(),
-  });
-}
-
-/** Starts it in this process; for service tests, too. */
-export async function startService(service: Service, logger = new JsonLogger(service.name)): Promise<INestMicroservice> {
-  const app = await prepare(service, logger);
+/** @param local the operations of the other services of this process */
+export async function startService(
+  service: Service,
+  logger = new JsonLogger(service.name),
+  local = new LocalHandlers(),
+): Promise<INestMicroservice> {
+  const app = await prepareService(service, logger, local);
   requireAllHandled(service.contracts, app.get(DiscoveryService), app.get(MetadataScanner));
   app.useGlobalFilters(new DomainErrorFilter());
   app.useGlobalInterceptors(new ReplyInterceptor());
@@ -48,11 +42,16 @@ export async function startService(service: Service, logger = new JsonLogger(ser
   return app;
 }
 
-async function prepare({ name, module, settings }: Service, logger: JsonLogger): Promise<INestMicroservice> {
-  const app = await NestFactory.createMicroservice<MicroserviceOptions>(module, {
+/** Creates and migrates it. It does not listen yet. */
+export async function prepareService(
+  { name, module, settings }: Service,
+  logger: JsonLogger,
+  local: LocalHandlers,
+): Promise<INestMicroservice> {
+  const app = await NestFactory.createMicroservice<MicroserviceOptions>(hostedModule(module, local), {
     logger,
     abortOnError: false,
-    strategy: new RpcServer(settings.messaging.natsUrl, name, settings.messaging.workers !== 'only'),
+    strategy: new RpcServer(settings.messaging.natsUrl, name, settings.messaging.workers !== 'only', local),
   });
   await migrate(app.get(Database).dataSource);
   return app;

@@ -1,10 +1,21 @@
 import * as prometheus from 'prom-client';
+import { hostedService } from './hosted-service.js';
 
 /** Seconds: from a cached response to the longest timeout. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** Milliseconds for one gauge: Prometheus waits ten seconds for all of them. */
 const gaugeTimeout = 4_000;
+
+/** Label of each series in a process that hosts several services. A process with one service exports its series without it. */
+const serviceLabel = 'service';
+const allLabels = (labels: readonly string[]): string[] => [...labels, serviceLabel];
+
+/** The labels of one series. @param values in the order of `labels` */
+function series(labels: readonly string[], values: readonly string[], service = hostedService()): Record<string, string> {
+  const named = Object.fromEntries(labels.map((label, at) => [label, values[at]!]));
+  return service === undefined ? named : { ...named, [serviceLabel]: service };
+}
 
 /**
  * Durations by labels. Values of labels are few and known beforehand: never an id, an address or input of a guest, since each combination is
@@ -19,17 +30,17 @@ export class Histogram {
     help: string,
     private readonly labels: readonly string[],
   ) {
-    this.histogram = new prometheus.Histogram({ name, help, labelNames: labels, buckets });
+    this.histogram = new prometheus.Histogram({ name, help, labelNames: allLabels(labels), buckets });
   }
 
   /** @param startedAt by `performance.now()` @param values of the labels, in their order */
   observeSince(startedAt: number, ...values: string[]): void {
-    this.histogram.labels(...values).observe((performance.now() - startedAt) / 1_000);
+    this.histogram.observe(series(this.labels, values), (performance.now() - startedAt) / 1_000);
   }
 
   /** Exports the series at 0, so that `rate()` sees its first increment. Observations made before are lost. */
   zero(...values: string[]): void {
-    this.histogram.zero(Object.fromEntries(this.labels.map((label, at) => [label, values[at]!])));
+    this.histogram.zero(series(this.labels, values));
   }
 }
 
@@ -38,8 +49,12 @@ export class Counter {
   private readonly counter: prometheus.Counter;
 
   /** @param name ends in `_total` */
-  constructor(name: string, help: string, labels: readonly string[] = []) {
-    this.counter = new prometheus.Counter({ name, help, labelNames: labels });
+  constructor(
+    name: string,
+    help: string,
+    private readonly labels: readonly string[] = [],
+  ) {
+    this.counter = new prometheus.Counter({ name, help, labelNames: allLabels(labels) });
   }
 
   /** Adds one. @param values of the labels, in their order */
@@ -49,12 +64,12 @@ export class Counter {
 
   /** @param values of the labels, in their order */
   add(times: number, ...values: string[]): void {
-    this.counter.labels(...values).inc(times);
+    this.counter.inc(series(this.labels, values), times);
   }
 
   /** Exports the series at 0, so that `rate()` sees its first increment. */
   zero(...values: string[]): void {
-    this.counter.labels(...values).inc(0);
+    this.counter.inc(series(this.labels, values), 0);
   }
 }
 
@@ -72,24 +87,26 @@ const failures = new Counter('charter_metric_failures_total', 'Gauges that faile
 
 /** A gauge that is read when Prometheus scrapes. */
 class ScrapedGauge {
-  private readonly sources = new Set<() => Promise<GaugeValue>>();
+  private readonly sources = new Set<() => Promise<Sample[]>>();
   private readonly gauge: prometheus.Gauge;
 
   constructor(
     readonly name: string,
     help: string,
-    private readonly labels: readonly string[],
+    labels: readonly string[],
   ) {
-    this.gauge = new prometheus.Gauge({ name, help, labelNames: labels, collect: () => this.collect() });
+    this.gauge = new prometheus.Gauge({ name, help, labelNames: allLabels(labels), collect: () => this.collect() });
   }
 
   /** @returns removes the source */
   addSource(read: GaugeSource): () => void {
-    let current: Promise<GaugeValue> | undefined;
+    const service = hostedService();
+    let current: Promise<Sample[]> | undefined;
     // One read at a time: while a server is unreachable, each scrape would add one more.
     const source = () =>
       (current ??= Promise.resolve()
         .then(read)
+        .then((value) => samplesOf(value, service))
         .finally(() => (current = undefined)));
     this.sources.add(source);
     return () => this.sources.delete(source);
@@ -98,15 +115,11 @@ class ScrapedGauge {
   /** A source that fails has no value: an old one would look current. */
   private async collect(): Promise<void> {
     const results = await Promise.all([...this.sources].map((source) => this.withTimeout(source())));
-    if (this.labels.length > 0) this.gauge.reset();
-    else this.gauge.remove();
-    for (const measured of results) {
-      if (typeof measured === 'number') this.gauge.set(measured);
-      else for (const { labels, value } of measured ?? []) this.gauge.set(labels, value);
-    }
+    this.gauge.reset();
+    for (const { labels, value } of results.flat()) this.gauge.set(labels, value);
   }
 
-  private async withTimeout(value: Promise<GaugeValue>): Promise<GaugeValue> {
+  private async withTimeout(value: Promise<Sample[]>): Promise<Sample[]> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(() => reject(new Error(`no answer within ${gaugeTimeout} ms`)), gaugeTimeout);
@@ -115,11 +128,16 @@ class ScrapedGauge {
       return await Promise.race([value, late]);
     } catch {
       failures.count(this.name);
-      return null;
+      return [];
     } finally {
       clearTimeout(timer);
     }
   }
+}
+
+function samplesOf(value: GaugeValue, service: string | undefined): Sample[] {
+  const samples = typeof value === 'number' ? [{ labels: {}, value }] : (value ?? []);
+  return service === undefined ? samples : samples.map(({ labels, value: each }) => ({ labels: { ...labels, service }, value: each }));
 }
 
 const gauges = new Map<string, ScrapedGauge>();

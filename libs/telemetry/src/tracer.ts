@@ -19,6 +19,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
+import { hostedService } from './hosted-service.js';
 import type { Attributes, CollectorState, SpanDescription } from './span.js';
 
 /** Milliseconds between exports, for one export with its retry, and for the last export. */
@@ -37,20 +38,35 @@ const w3c = /^00-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})$/;
 /** Spans with OpenTelemetry, which only this file loads. The current span is held in AsyncLocalStorage. */
 export class Tracer {
   private readonly current = new AsyncLocalStorage<Span>();
-  private readonly provider: TracerProvider;
-  private readonly spans: Spans;
+  /** One per service of this process: a span's resource names its service. */
+  private readonly providers = new Map<string, TracerProvider>();
 
-  /** @param share of the traces started here that are sampled, from 0 to 1 */
-  constructor(service: string, share: number, collector: CollectorState) {
+  /**
+   * @param service of work outside any hosted service
+   * @param share of the traces started here that are sampled, from 0 to 1
+   */
+  constructor(
+    private readonly service: string,
+    private readonly share: number,
+    private readonly collector: CollectorState,
+  ) {}
+
+  private get spans(): Spans {
+    const service = hostedService() ?? this.service;
+    const provider = this.providers.get(service) ?? this.createProvider(service);
+    this.providers.set(service, provider);
+    return provider.getTracer('charter');
+  }
+
+  private createProvider(service: string): TracerProvider {
     const instance = { 'service.namespace': 'charter', 'service.name': service, 'service.instance.id': crypto.randomUUID() };
-    this.provider = new TracerProvider({
+    return new TracerProvider({
       resource: resourceFromAttributes(instance).merge(detectResources({ detectors: [envDetector] })),
-      sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
+      sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(this.share) }),
       spanLimits: { attributeValueLengthLimit: maxAttributeLength },
       // The queue is bounded; spans that do not fit are dropped.
-      spanProcessors: [new BatchSpanProcessor({ exporter: new ReportingExporter(collector), scheduledDelayMillis: exportInterval })],
+      spanProcessors: [new BatchSpanProcessor({ exporter: new ReportingExporter(this.collector), scheduledDelayMillis: exportInterval })],
     });
-    this.spans = this.provider.getTracer('charter');
   }
 
   async inSpan<T>({ name, kind, attributes }: SpanDescription, work: () => Promise<T>): Promise<T> {
@@ -92,7 +108,7 @@ export class Tracer {
 
   async stop(): Promise<void> {
     // The exporter has reported an unreachable collector already.
-    const stopped = this.provider.shutdown().catch(() => undefined);
+    const stopped = Promise.allSettled([...this.providers.values()].map((provider) => provider.shutdown()));
     await Promise.race([stopped, pause(shutdownTimeout, undefined, { ref: false })]);
   }
 }

@@ -3,10 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 /**
  * Repeats `attempt` until it no longer throws.
  *
- * @param within milliseconds until its last error is thrown
+ * @param within milliseconds until its last error is thrown; long, because test files that run side by side share the processor
  * @returns its result
  */
-export async function eventually<T>(attempt: () => T | Promise<T>, { within = 5_000 } = {}): Promise<T> {
+export async function eventually<T>(attempt: () => T | Promise<T>, { within = 15_000 } = {}): Promise<T> {
   const deadline = Date.now() + within;
   for (;;) {
     try {

@@ -1,7 +1,7 @@
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import type { Event, EventType, Operation } from '@charter/contracts';
-import { RpcClient, Nats, natsAddress, streamName } from '@charter/messaging';
+import { type LocalHandlers, RpcClient, Nats, natsAddress, streamName } from '@charter/messaging';
 
 /** A client on the same NATS server: calls services, records their events, publishes events, and stubs other services. */
 export interface TestRpcClient {
@@ -22,16 +22,23 @@ export interface TestRpcClient {
   close(): Promise<void>;
 }
 
-/** Deletes the event stream with all consumers, so that a test file starts without earlier events, and connects. */
-export async function connectTestClient(url: string = process.env.NATS_URL ?? ''): Promise<TestRpcClient> {
+/** Milliseconds. Longer than between services, because test files that run side by side share the processor. */
+const callTimeout = 20_000;
+
+/**
+ * Deletes the event stream with all consumers, so that a test file starts without earlier events, and connects.
+ *
+ * @param local the operations of services in this process, which are called without NATS
+ */
+export async function connectTestClient(url: string = process.env.NATS_URL ?? '', local?: LocalHandlers): Promise<TestRpcClient> {
   if (!url) throw new Error('Service tests need NATS_URL, the URL of a NATS server with JetStream');
   const connection = await connect(natsAddress(url));
   await deleteStream(connection);
   const nats = new Nats(url);
   await nats.onModuleInit();
-  const rpc = new RpcClient(nats);
+  const rpc = new RpcClient(nats, local);
   return {
-    call: rpc.call.bind(rpc),
+    call: (operation, request, timeout) => rpc.call(operation, request, timeout ?? callTimeout),
     recordEvents: <Data extends object>(type: EventType<Data>) => {
       const recorded: Event<Data>[] = [];
       connection.subscribe(type.subject, { callback: (_error, message) => void recorded.push(message.json<Event<Data>>()) });
@@ -62,7 +69,7 @@ export async function connectTestClient(url: string = process.env.NATS_URL ?? ''
 }
 
 async function deleteStream(connection: NatsConnection): Promise<void> {
-  const manager = await jetstreamManager(connection);
+  const manager = await jetstreamManager(connection, { timeout: callTimeout });
   await manager.streams.delete(streamName).catch((error: unknown) => {
     if (!/not found/.test(String(error))) throw error;
   });

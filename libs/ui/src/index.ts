@@ -15,6 +15,7 @@ export * from './stepper.js';
 export * from './toast.js';
 export * from './non-breaking-hyphens.js';
 export * from './wordmark.js';
+export * from './words.js';
 export * from './i18n/error-text.js';
 export * from './i18n/field-error-text.js';
 export * from './i18n/translations.js';

@@ -19,6 +19,8 @@ export interface PictureProps {
   /** Pictures below /media/brand/ and /media/uploads/ have several widths and formats; other addresses are used unchanged. */
   src: string;
   alt: string;
+  /** Language of the alternative text, if it is not the page's: a BCP 47 tag. */
+  altLang?: string | undefined;
   /** CSS `sizes`. */
   sizes: string;
   /** Reserves the space while loading; "fill" covers the parent. */
@@ -75,7 +77,18 @@ export function Picture(props: PictureProps) {
   return <FramedPicture key={props.src} {...props} />;
 }
 
-function FramedPicture({ src, alt, sizes, ratio = '3 / 2', portraitSrc, priority = false, fallbackSrc, focus, className }: PictureProps) {
+function FramedPicture({
+  src,
+  alt,
+  altLang,
+  sizes,
+  ratio = '3 / 2',
+  portraitSrc,
+  priority = false,
+  fallbackSrc,
+  focus,
+  className,
+}: PictureProps) {
   const image = useRef<HTMLImageElement>(null);
   const [failed, setFailed] = useState<readonly string[]>([]);
   const [loading, setLoading] = useState<string>();
@@ -108,7 +121,11 @@ function FramedPicture({ src, alt, sizes, ratio = '3 / 2', portraitSrc, priority
     return (
       <span className={frame}>
         <span className="flex size-full items-end justify-end p-4">
-          {alt && <span className="rounded-xs bg-white/90 px-3 py-2 text-sm text-navy">{alt}</span>}
+          {alt && (
+            <span lang={altLang} className="rounded-xs bg-white/90 px-3 py-2 text-sm text-navy">
+              {alt}
+            </span>
+          )}
         </span>
       </span>
     );
@@ -135,6 +152,7 @@ function FramedPicture({ src, alt, sizes, ratio = '3 / 2', portraitSrc, priority
         srcSet={stem ? srcSet(stem, 'jpg') : undefined}
         sizes={stem ? sizes : undefined}
         alt={alt}
+        lang={altLang}
         loading={priority ? 'eager' : 'lazy'}
         fetchPriority={priority ? 'high' : 'auto'}
         decoding={priority ? 'sync' : 'async'}

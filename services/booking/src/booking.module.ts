@@ -7,6 +7,8 @@ import {
   bookingList,
   bookingSettlements,
   invitations,
+  trip,
+  tripBackOffice,
 } from '@charter/contracts';
 import { bookingMaintenance } from '@charter/contracts/operators';
 import { auditTables, databaseModule } from '@charter/database';
@@ -46,10 +48,10 @@ import { SettlementService } from './bookings/settlement.service.js';
 import { StatusService } from './bookings/status.service.js';
 import { CancellationController } from './cancellations/cancellation.controller.js';
 import { CancellationService } from './cancellations/cancellation.service.js';
-import { ConfirmationRepository } from './corrections/confirmation.repository.js';
-import { ConfirmationService } from './corrections/confirmation.service.js';
 import { CorrectionController } from './corrections/correction.controller.js';
 import { CorrectionService } from './corrections/correction.service.js';
+import { EmailRequestRepository } from './corrections/email-request.repository.js';
+import { ResendService } from './corrections/resend.service.js';
 import { DailyTotalsRepository } from './figures/daily-totals.repository.js';
 import { FiguresController } from './figures/figures.controller.js';
 import { FiguresService } from './figures/figures.service.js';
@@ -83,12 +85,22 @@ import { LetFormsGo1760000180000 } from './migrations/1760000180000-let-forms-go
 import { MoneyInFlight1760000190000 } from './migrations/1760000190000-money-in-flight.js';
 import { RefundsOwed1760000200100 } from './migrations/1760000200100-refunds-owed.js';
 import { Revision1760000200200 } from './migrations/1760000200200-revision.js';
-import { AcceptedTerms } from './migrations/1760000320000-accepted-terms.js';
+import { AcceptedTerms1760000320000 } from './migrations/1760000320000-accepted-terms.js';
+import { TripsAndMoves1760001000300 } from './migrations/1760001000300-trips-and-moves.js';
+import { PackageNameShown1760001000100 } from './migrations/1760001000100-package-name-shown.js';
 import { VesselName1760000900100 } from './migrations/1760000900100-vessel-name.js';
+import { MoveController } from './moves/move.controller.js';
+import { MoveEntity } from './moves/move.entity.js';
+import { MoveRepository } from './moves/move.repository.js';
+import { MoveService } from './moves/move.service.js';
 import { seed } from './seed.js';
+import { TripAccess } from './trips/trip-access.service.js';
+import { TripController } from './trips/trip.controller.js';
+import { TripLinkService } from './trips/trip-link.service.js';
+import { TripService } from './trips/trip.service.js';
 
 const bookingTables = {
-  entities: [VesselEntity, OccupancyEntity, HoldEntity, BlockEntity, BookingEntity],
+  entities: [VesselEntity, OccupancyEntity, HoldEntity, BlockEntity, BookingEntity, MoveEntity],
   migrations: [
     CreateBooking1760000100000,
     InviteToReview1760000130000,
@@ -102,8 +114,10 @@ const bookingTables = {
     MoneyInFlight1760000190000,
     RefundsOwed1760000200100,
     Revision1760000200200,
-    AcceptedTerms,
+    AcceptedTerms1760000320000,
     VesselName1760000900100,
+    TripsAndMoves1760001000300,
+    PackageNameShown1760001000100,
   ],
   retention: holdRetention,
   personal: personalBookings,
@@ -130,6 +144,8 @@ class BookingModule {
         HoldController,
         InvitationController,
         InvoiceController,
+        MoveController,
+        TripController,
       ],
       providers: [
         { provide: BookingConfig, useValue: config },
@@ -157,9 +173,9 @@ class BookingModule {
         SettlementService,
         StatusService,
         CancellationService,
-        ConfirmationRepository,
-        ConfirmationService,
         CorrectionService,
+        EmailRequestRepository,
+        ResendService,
         DailyTotalsRepository,
         FiguresService,
         HoldExpiryTimer,
@@ -175,6 +191,11 @@ class BookingModule {
         InvitationTimer,
         InvoiceRepository,
         InvoiceService,
+        MoveRepository,
+        MoveService,
+        TripAccess,
+        TripLinkService,
+        TripService,
         { provide: RenderingQueue, useFactory: () => new RenderingQueue() },
       ],
     };
@@ -192,8 +213,10 @@ export const bookingService = (config: BookingConfig): Service => ({
     bookingList,
     bookingSettlements,
     invitations,
+    trip,
+    tripBackOffice,
     bookingMaintenance,
   ],
   settings: config,
-  seed,
+  seed: (app) => seed(app, config.demoData),
 });

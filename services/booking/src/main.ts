@@ -1,5 +1,4 @@
-import { runService } from '@charter/service-kit';
-import { bookingConfig } from './booking.env.js';
-import { bookingService } from './booking.module.js';
+import { runServices } from '@charter/service-kit';
+import { create } from './index.js';
 
-await runService(bookingService(bookingConfig()));
+await runServices([create()]);

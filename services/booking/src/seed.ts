@@ -1,16 +1,18 @@
 import { Temporal } from 'temporal-polyfill';
 import type { INestApplicationContext } from '@nestjs/common';
 import { dayMs, fromDollars } from '@charter/contracts';
-import { type DemoBooking, demoBookings } from '@charter/contracts/demo';
+import { type DemoBooking, type DemoDataSize, demoBookings } from '@charter/contracts/demo';
 import { Database, type Transaction } from '@charter/database';
+import { seedYear } from './demo-year.seed.js';
 import { BookingEntity, newBooking } from './bookings/booking.entity.js';
 import { charterTime, dayInNassau } from './availability/calendar.js';
 import { OccupancyRepository } from './availability/occupancy.repository.js';
 
-/** Adds the demo bookings: three completed and not yet reviewed, one confirmed, one pending. */
-export async function seed(app: INestApplicationContext): Promise<void> {
+/** Adds the demo bookings: three completed and not yet reviewed, one confirmed, one pending; before them, if it is set, the demo year. */
+export async function seed(app: INestApplicationContext, demoData: DemoDataSize): Promise<void> {
   const occupancies = app.get(OccupancyRepository);
   await app.get(Database).transaction(async (tx) => {
+    if (demoData === 'year') await seedYear(tx, occupancies, new Date());
     for (const demo of demoBookings) {
       if (!(await tx.existsBy(BookingEntity, { id: demo.bookingId }))) await seedBooking(tx, occupancies, demo);
     }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => harness?.close());
 afterEach(async () => {
   harness.setTime(defaultTime);
-  await harness.database.query('TRUNCATE occupancy, hold, booking, block, audit');
+  await harness.database.query('TRUNCATE occupancy, hold, booking, block, audit CASCADE');
 });
 
 const correct = ({ id, revision }: Booking, form: Partial<CorrectionForm>) =>

@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => harness?.close());
 beforeEach(async () => {
-  await harness.database.query('TRUNCATE occupancy, hold, booking, block');
+  await harness.database.query('TRUNCATE occupancy, hold, booking, block CASCADE');
 });
 
 /** The sums computed from the bookings. */

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => harness?.close());
 afterEach(async () => {
   harness.setTime(defaultTime);
-  await harness.database.query('TRUNCATE hold, booking, block, occupancy, dead_letter');
+  await harness.database.query('TRUNCATE hold, booking, block, occupancy, dead_letter CASCADE');
 });
 
 const old = (days: number) => harness.database.query(`UPDATE hold SET created_at = now() - interval '${days} days'`);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => harness?.close());
 afterEach(async () => {
   harness.setTime(defaultTime);
-  await harness.database.query('TRUNCATE occupancy, hold, booking, block, inbox');
+  await harness.database.query('TRUNCATE occupancy, hold, booking, block, inbox CASCADE');
 });
 
 const day = (n: number) => ({ bookingDate: `2027-01-${String(10 + n)}` });

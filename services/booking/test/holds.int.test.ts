@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => harness?.close());
 afterEach(async () => {
   harness.setTime(defaultTime);
-  await harness.database.query('TRUNCATE occupancy, hold, booking, block');
+  await harness.database.query('TRUNCATE occupancy, hold, booking, block CASCADE');
 });
 
 const overlaps = () =>
@@ -47,7 +47,7 @@ describe('200 concurrent requests for one slot', () => {
       expect(count(await race(), 'done')).toBeGreaterThan(1);
       expect(await overlaps()).not.toEqual([]);
     } finally {
-      await harness.database.query('TRUNCATE occupancy, hold, booking, block');
+      await harness.database.query('TRUNCATE occupancy, hold, booking, block CASCADE');
       await harness.database.query(`ALTER TABLE occupancy DROP CONSTRAINT one_charter_at_a_time,
         ADD CONSTRAINT one_charter_at_a_time EXCLUDE USING gist (vessel_id WITH =, during WITH &&)`);
     }
@@ -76,7 +76,7 @@ describe('two packages, one boat', () => {
     });
     await fc.assert(
       fc.asyncProperty(fc.array(move, { minLength: 1, maxLength: 12 }), async (moves) => {
-        await harness.database.query('TRUNCATE occupancy, hold, booking, block');
+        await harness.database.query('TRUNCATE occupancy, hold, booking, block CASCADE');
         let time = Date.parse(defaultTime);
         for (const { package: sold, slot, day, minutes, visitor } of moves) {
           harness.setTime(new Date((time += minutes * 60_000)).toISOString());
@@ -200,13 +200,13 @@ describe('a request to hold is rejected for', () => {
   test('an amount that is not the price', async () => {
     expect(await rejection({}, 1)).toMatchObject({
       code: 'INVALID',
-      details: { errors: { amount: 'The amount is not the price of this package' } },
+      details: { errors: { amount: 'The price has changed. Please review it before paying.' } },
     });
   });
 
   test('a day outside the window', async () => {
     expect(await rejection({ bookingDate: '2027-03-03' })).toMatchObject({
-      details: { errors: { bookingDate: 'This date cannot be booked' } },
+      details: { errors: { bookingDate: "This date can't be booked. Please choose another." } },
     });
     expect(await rejection({ bookingDate: '2026-12-01' })).toMatchObject({ code: 'INVALID' });
   });
@@ -218,7 +218,7 @@ describe('a request to hold is rejected for', () => {
     expect(await settled(harness.client.call(booking.checkAvailability, unknown))).toBe('PACKAGE_NOT_FOUND');
     expect(await settled(harness.client.call(booking.unavailableDates, unknown))).toBe('PACKAGE_NOT_FOUND');
     expect(await rejection({ timeSlot: 'Midnight' })).toMatchObject({
-      details: { errors: { timeSlot: 'This package does not sail at that time' } },
+      details: { errors: { timeSlot: "This charter isn't offered at that time. Please choose another." } },
     });
     expect(await rejection({ packageId: 99 })).toMatchObject({ code: 'PACKAGE_NOT_FOUND' });
   });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => harness?.close());
 afterEach(async () => {
   harness.setTime(defaultTime);
-  await harness.database.query('TRUNCATE occupancy, hold, booking, block');
+  await harness.database.query('TRUNCATE occupancy, hold, booking, block CASCADE');
 });
 
 /** A confirmed booking and its payment. */

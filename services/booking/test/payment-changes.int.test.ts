@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => harness?.close());
 afterEach(async () => {
   harness.setTime(defaultTime);
-  await harness.database.query('TRUNCATE occupancy, hold, booking, block, inbox');
+  await harness.database.query('TRUNCATE occupancy, hold, booking, block, inbox CASCADE');
   refused.length = 0;
 });
 

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => harness?.close());
 afterEach(async () => {
   harness.setTime(defaultTime);
-  await harness.database.query('TRUNCATE occupancy, hold, booking, block, inbox');
+  await harness.database.query('TRUNCATE occupancy, hold, booking, block, inbox CASCADE');
   for (const events of [refused, pending, denied]) events.length = 0;
 });
 

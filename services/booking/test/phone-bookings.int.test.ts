@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => harness?.close());
 afterEach(async () => {
   harness.setTime(defaultTime);
-  await harness.database.query('TRUNCATE occupancy, hold, booking, block, audit');
+  await harness.database.query('TRUNCATE occupancy, hold, booking, block, audit CASCADE');
   changes.length = 0;
 });
 
@@ -84,7 +84,7 @@ describe('a booking by phone', () => {
 
   test('with an unknown slot is invalid, with an unknown package is not found', async () => {
     expect(await rejection(createPhoneBooking({ timeSlot: 'Midnight' }))).toEqual({
-      errors: { timeSlot: 'This package does not sail at that time' },
+      errors: { timeSlot: "This charter isn't offered at that time. Please choose another." },
       codes: { timeSlot: { code: 'unknownSlot' } },
     });
     expect(await settled(createPhoneBooking({ packageId: 99 }))).toBe('PACKAGE_NOT_FOUND');

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => harness?.close());
 afterEach(async () => {
   harness.setTime(defaultTime);
-  await harness.database.query('TRUNCATE occupancy, hold, booking, block, audit');
+  await harness.database.query('TRUNCATE occupancy, hold, booking, block, audit CASCADE');
 });
 
 const change = (bookingId: string, status: BookingStatus) =>

@@ -12,8 +12,10 @@ import {
   type PackageImageRemoval,
   type PackageImageReordering,
   type PackageImages,
-  type PackageRef,
+  type PackageImagesQuery,
+  type PackageQuery,
   type PackageRemoval,
+  type PackagesQuery,
   type ImagesInUse,
 } from '@charter/contracts';
 import { Handles } from '@charter/messaging';
@@ -24,18 +26,18 @@ export class CatalogController {
   constructor(private readonly service: CatalogService) {}
 
   @Handles(catalog.listPackages)
-  async listPackages(): Promise<CharterPackages> {
-    return { packages: await this.service.listPackages() };
+  async listPackages(@Payload() query: PackagesQuery): Promise<CharterPackages> {
+    return { packages: await this.service.listPackages(query) };
   }
 
   @Handles(catalog.findPackage)
-  findPackage(@Payload() { packageId }: PackageRef): Promise<CharterPackage> {
-    return this.service.findPackage(packageId);
+  findPackage(@Payload() { packageId, ...view }: PackageQuery): Promise<CharterPackage> {
+    return this.service.findPackage(packageId, view);
   }
 
   @Handles(catalog.listImages)
-  async listImages(@Payload() { packageId }: PackageRef): Promise<PackageImages> {
-    return { images: await this.service.listImages(packageId) };
+  async listImages(@Payload() { packageId, ...view }: PackageImagesQuery): Promise<PackageImages> {
+    return { images: await this.service.listImages(packageId, view) };
   }
 
   @Handles(catalog.listPicturesInUse)

@@ -7,11 +7,12 @@ import { CatalogController } from './catalog.controller.js';
 import { CatalogConfig } from './catalog.env.js';
 import { CatalogService } from './catalog.service.js';
 import { CreatePackages } from './migrations/1760000200000-create-packages.js';
+import { Translations } from './migrations/1760000210000-translations.js';
 import { PackageEntity, PackageImageEntity } from './package.entity.js';
 import { PackageRepository } from './package.repository.js';
 import { seedCatalog } from './seed.js';
 
-const packageTables = { entities: [PackageEntity, PackageImageEntity], migrations: [CreatePackages] };
+const packageTables = { entities: [PackageEntity, PackageImageEntity], migrations: [CreatePackages, Translations] };
 
 @Module({})
 class CatalogModule {

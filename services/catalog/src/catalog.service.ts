@@ -5,6 +5,7 @@ import {
   DomainError,
   fieldError,
   invalid,
+  limits,
   type PackageAddition,
   type PackageChange,
   type PackageForm,
@@ -22,6 +23,7 @@ import { Clock } from '@charter/service-kit';
 import { CatalogConfig } from './catalog.env.js';
 import type { PackageEntity, PackageImageEntity } from './package.entity.js';
 import { type NewImage, type NewPackage, PackageRepository } from './package.repository.js';
+import { forStaff, toCharterPackage, toPackageImage, type View } from './package.view.js';
 import { parseSlots } from './slot.js';
 
 export type PackageWithImages = PackageForm & { images: PackageImageForm[] };
@@ -38,19 +40,19 @@ export class CatalogService {
     @Inject(CatalogConfig) private readonly config: Pick<CatalogConfig, 'namedHours'>,
   ) {}
 
-  async listPackages(): Promise<CharterPackage[]> {
-    return (await this.packages.listActive()).map(toCharterPackage);
+  async listPackages(view: View = {}): Promise<CharterPackage[]> {
+    return (await this.packages.listActive()).map((row) => toCharterPackage(row, view));
   }
 
-  async findPackage(packageId: number): Promise<CharterPackage> {
+  async findPackage(packageId: number, view: View = {}): Promise<CharterPackage> {
     const found = await this.packages.findActive(packageId);
     if (!found) throw new DomainError('PACKAGE_NOT_FOUND');
-    return toCharterPackage(found);
+    return toCharterPackage(found, view);
   }
 
   /** @returns an empty list for a package that does not exist */
-  async listImages(packageId: number): Promise<PackageImage[]> {
-    return (await this.packages.listImages(packageId)).map(toPackageImage);
+  async listImages(packageId: number, view: View = {}): Promise<PackageImage[]> {
+    return (await this.packages.listImages(packageId)).map((image, index) => toPackageImage(image, index, view));
   }
 
   listPicturesInUse(): Promise<string[]> {
@@ -73,7 +75,7 @@ export class CatalogService {
 
   async addPackage({ form, staff }: PackageAddition): Promise<CharterPackage> {
     return this.database.transaction(async (tx) => {
-      const after = toCharterPackage(await this.packages.add(tx, this.toNewPackage(form)));
+      const after = toCharterPackage(await this.packages.add(tx, this.toNewPackage(form)), forStaff);
       await this.recordChange(tx, after.id, staff.username, { action: 'package.add', before: null, after });
       return after;
     });
@@ -82,8 +84,8 @@ export class CatalogService {
   async changePackage({ packageId, form, staff }: PackageChange): Promise<CharterPackage> {
     return this.database.transaction(async (tx) => {
       const row = await this.packages.lock(tx, packageId);
-      const before = toCharterPackage(row);
-      const after = toCharterPackage(await this.packages.save(tx, Object.assign(row, this.toNewPackage(form))));
+      const before = toCharterPackage(row, forStaff);
+      const after = toCharterPackage(await this.packages.save(tx, Object.assign(row, this.toNewPackage(form, row.translations))), forStaff);
       await this.recordChange(tx, packageId, staff.username, { action: 'package.change', before, after });
       return after;
     });
@@ -94,7 +96,11 @@ export class CatalogService {
     await this.database.transaction(async (tx) => {
       const row = await this.packages.lock(tx, packageId);
       await this.packages.save(tx, Object.assign(row, { archivedAt: this.clock.now() }));
-      await this.recordChange(tx, packageId, staff.username, { action: 'package.remove', before: toCharterPackage(row), after: null });
+      await this.recordChange(tx, packageId, staff.username, {
+        action: 'package.remove',
+        before: toCharterPackage(row, forStaff),
+        after: null,
+      });
     });
   }
 
@@ -113,8 +119,8 @@ export class CatalogService {
     return this.database.transaction(async (tx) => {
       const images = await this.lockImages(tx, packageId);
       const image = findImage(images, imageId);
-      const before = toPackageImage(image, images.indexOf(image));
-      await this.packages.saveImages(tx, [Object.assign(image, toNewImage(form))]);
+      const before = toPackageImage(image, images.indexOf(image), forStaff);
+      await this.packages.saveImages(tx, [Object.assign(image, toNewImage(form, image.translations))]);
       const after = await this.applyPrimary(tx, image, images, form);
       await this.recordChange(tx, packageId, staff.username, { action: 'package.changeImage', before, after });
       return after;
@@ -126,7 +132,7 @@ export class CatalogService {
       const images = await this.lockImages(tx, packageId);
       const image = findImage(images, imageId);
       await this.packages.removeImage(tx, imageId);
-      const before = toPackageImage(image, images.indexOf(image));
+      const before = toPackageImage(image, images.indexOf(image), forStaff);
       await this.recordChange(tx, packageId, staff.username, { action: 'package.removeImage', before, after: null });
     });
   }
@@ -142,7 +148,7 @@ export class CatalogService {
       const before = { imageIds: images.map(({ id }) => id) };
       await this.saveOrder(tx, reordered);
       await this.recordChange(tx, packageId, staff.username, { action: 'package.reorderImages', before, after: { imageIds } });
-      return reordered.map(toPackageImage);
+      return reordered.map((image, index) => toPackageImage(image, index, forStaff));
     });
   }
 
@@ -159,9 +165,9 @@ export class CatalogService {
     images: PackageImageEntity[],
     { isPrimary }: PackageImageForm,
   ): Promise<PackageImage> {
-    if (!isPrimary) return toPackageImage(image, images.indexOf(image));
+    if (!isPrimary) return toPackageImage(image, images.indexOf(image), forStaff);
     await this.saveOrder(tx, [image, ...images.filter((other) => other !== image)]);
-    return toPackageImage(image, 0);
+    return toPackageImage(image, 0, forStaff);
   }
 
   private async saveOrder(tx: Transaction, images: PackageImageEntity[]): Promise<void> {
@@ -177,27 +183,26 @@ export class CatalogService {
   }
 
   /** @throws DomainError INVALID for a slot that is not understood */
-  private toNewPackage({ timeSlots, isPopular = false, ...fields }: PackageForm): NewPackage {
-    return { ...fields, isPopular, slots: parseSlots(timeSlots, this.config.namedHours) };
+  private toNewPackage(
+    { timeSlots, isPopular = false, translations, ...fields }: PackageForm,
+    stored: NewPackage['translations'] = {},
+  ): NewPackage {
+    return {
+      ...fields,
+      isPopular,
+      slots: parseSlots(timeSlots, this.config.namedHours),
+      translations: limits.stampTranslations(fields, translations ?? stored, limits.packageTexts),
+    };
   }
 }
 
-const toNewImage = ({ imageUrl, title, description }: PackageImageForm): NewImage => ({
-  imageUrl,
-  title: title || null,
-  description: description || null,
-});
+function toNewImage({ imageUrl, title, description, translations }: PackageImageForm, stored: NewImage['translations'] = {}): NewImage {
+  const english = { title: title || null, description: description || null };
+  return { imageUrl, ...english, translations: limits.stampTranslations(english, translations ?? stored, limits.imageTexts) };
+}
 
 function findImage(images: PackageImageEntity[], imageId: number): PackageImageEntity {
   const found = images.find(({ id }) => id === imageId);
   if (!found) throw new DomainError('IMAGE_NOT_FOUND');
   return found;
-}
-
-function toCharterPackage({ createdAt: _c, updatedAt: _u, archivedAt: _a, ...fields }: PackageEntity): CharterPackage {
-  return { ...fields, timeSlots: fields.slots.map((slot) => slot.label) };
-}
-
-function toPackageImage(image: PackageImageEntity, index: number): PackageImage {
-  return { ...image, isPrimary: index === 0, createdAt: image.createdAt.toISOString() };
 }

@@ -1,4 +1,4 @@
-import { runService } from '@charter/service-kit';
-import { catalogConfig } from './catalog.env.js';
-import { catalogService } from './catalog.module.js';
-await runService(catalogService(catalogConfig()));
+import { runServices } from '@charter/service-kit';
+import { create } from './index.js';
+
+await runServices([create()]);

@@ -1,5 +1,5 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
-import type { Slot } from '@charter/contracts';
+import type { PackageImageTranslations, PackageTranslations, Slot } from '@charter/contracts';
 
 @Entity('package')
 export class PackageEntity {
@@ -34,6 +34,9 @@ export class PackageEntity {
   @Column('jsonb')
   slots: Slot[];
 
+  @Column('jsonb')
+  translations: PackageTranslations;
+
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt: Date;
 
@@ -61,6 +64,9 @@ export class PackageImageEntity {
 
   @Column('text', { nullable: true })
   description: string | null;
+
+  @Column('jsonb')
+  translations: PackageImageTranslations;
 
   /** The image with the lowest is the primary one. */
   @Column('int', { name: 'display_order' })

@@ -5,7 +5,7 @@ import { Database, type Transaction } from '@charter/database';
 import { PackageEntity, PackageImageEntity } from './package.entity.js';
 
 export type NewPackage = Omit<PackageEntity, 'id' | 'createdAt' | 'updatedAt' | 'archivedAt'>;
-export type NewImage = Pick<PackageImageEntity, 'imageUrl' | 'title' | 'description'>;
+export type NewImage = Pick<PackageImageEntity, 'imageUrl' | 'title' | 'description' | 'translations'>;
 
 /** An active package is one that is not archived. */
 @Injectable()

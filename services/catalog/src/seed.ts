@@ -1,8 +1,10 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { CatalogService, type PackageWithImages } from './catalog.service.js';
+import type { ImageName, Inclusion, PackageName } from './demo/texts.js';
+import { imageTranslations, packageTranslations } from './demo/translations.js';
 
 /** Alternative texts of the brand images. They are renderings, so no text may call them photographs of a trip. */
-const images = {
+const images: Record<ImageName, string> = {
   'rose-island': 'Palm-lined white-sand beach with a motorboat at anchor in clear water',
   'sandbar-picnic': 'Beach umbrella and two deck chairs on a white sandbar with a motorboat anchored behind',
   'reef-underwater': 'Sun rays under turquoise water over a reef and sand, with a boat hull at the surface above',
@@ -14,16 +16,17 @@ const images = {
   'deck-detail': 'Teak cockpit of a motorboat with cream cushions and rolled towels, turquoise water beyond',
   hero: 'A white 37-foot motorboat anchored in clear turquoise shallows beside a white sandbar in the Bahamas, seen from above',
 };
-type Image = keyof typeof images;
 
-const urlOf = (image: Image) => `/media/brand/${image}.jpg`;
+const urlOf = (image: ImageName) => `/media/brand/${image}.jpg`;
 
-const withImages = (...names: [Image, ...Image[]]): Pick<PackageWithImages, 'imageUrl' | 'images'> => ({
+const withImages = (...names: [ImageName, ...ImageName[]]): Pick<PackageWithImages, 'imageUrl' | 'images'> => ({
   imageUrl: urlOf(names[0]),
-  images: names.map((name) => ({ imageUrl: urlOf(name), title: images[name] })),
+  images: names.map((name) => ({ imageUrl: urlOf(name), title: images[name], translations: imageTranslations(name) })),
 });
 
-const packages: PackageWithImages[] = [
+type EnglishPackage = PackageWithImages & { name: PackageName; includes: Inclusion[] };
+
+const packages: EnglishPackage[] = [
   {
     name: 'Rose Island 4-Hour Charter',
     duration: '4 hours',
@@ -102,4 +105,10 @@ const packages: PackageWithImages[] = [
   },
 ];
 
-export const seedCatalog = (app: INestApplicationContext): Promise<void> => app.get(CatalogService).seed(packages);
+/** The demo's packages in all languages. */
+export const demoPackages: PackageWithImages[] = packages.map((each) => ({
+  ...each,
+  translations: packageTranslations(each.name, each.includes),
+}));
+
+export const seedCatalog = (app: INestApplicationContext): Promise<void> => app.get(CatalogService).seed(demoPackages);

@@ -63,7 +63,7 @@ export async function startCatalogHarness(name: string): Promise<CatalogHarness>
     add: (change) => client.call(catalog.addPackage, { form: aForm(change), staff }),
     remove: (packageId) => client.call(catalog.removePackage, { packageId, staff }),
     addImage: (packageId, imageUrl, isPrimary) => client.call(catalog.addImage, { packageId, form: { imageUrl, isPrimary }, staff }),
-    imagesOf: async (packageId) => (await client.call(catalog.listImages, { packageId })).images,
+    imagesOf: async (packageId) => (await client.call(catalog.listImages, { packageId, withTranslations: true })).images,
     audit: () => database.query<AuditRow>('SELECT * FROM audit ORDER BY id'),
     clear: async () => {
       await database.query('TRUNCATE package, package_image, audit');

@@ -24,6 +24,7 @@ import { ForgetMedia } from './migrations/1760000340000-forget-media.js';
 import { PicturesRememberWhy } from './migrations/1760000350000-pictures-remember-why.js';
 import { KeepMedia } from './migrations/1760000320000-keep-media.js';
 import { SampleReviews } from './migrations/1760000360000-sample-reviews.js';
+import { Translations } from './migrations/1760000370000-translations.js';
 import { TakeReviewsDown } from './migrations/1760000330000-take-reviews-down.js';
 import { ReviewController } from './reviews/review.controller.js';
 import { ReviewService } from './reviews/review.service.js';
@@ -35,7 +36,16 @@ import { seedContent } from './seed.js';
 
 const contentTables = {
   entities: [GalleryImageEntity, MediaImageEntity, TestimonialEntity],
-  migrations: [CreateContent, OneReviewPerBooking, KeepMedia, TakeReviewsDown, ForgetMedia, PicturesRememberWhy, SampleReviews],
+  migrations: [
+    CreateContent,
+    OneReviewPerBooking,
+    KeepMedia,
+    TakeReviewsDown,
+    ForgetMedia,
+    PicturesRememberWhy,
+    SampleReviews,
+    Translations,
+  ],
   personal: personalTestimonials,
 };
 

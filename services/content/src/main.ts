@@ -1,4 +1,4 @@
-import { runService } from '@charter/service-kit';
-import { contentConfig } from './content.env.js';
-import { contentService } from './content.module.js';
-await runService(contentService(contentConfig()));
+import { runServices } from '@charter/service-kit';
+import { create } from './index.js';
+
+await runServices([create()]);

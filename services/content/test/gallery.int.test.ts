@@ -26,14 +26,14 @@ describe('the gallery', () => {
   test('lists an inactive image for staff only', async () => {
     await harness.database.query('UPDATE gallery_image SET is_active = false WHERE display_order = 3');
     expect((await harness.client.call(content.listGallery, { includeInactive: false })).images).toHaveLength(9);
-    expect((await harness.client.call(content.listGallery, { includeInactive: true })).images).toHaveLength(10);
+    expect((await harness.client.call(content.listGallery, { includeInactive: true, withTranslations: true })).images).toHaveLength(10);
   });
 });
 
 describe('gallery images', () => {
   const form: GalleryForm = { title: 'Blue hole', imageUrl: 'https://pictures.example/hole.jpg' };
   const add = (change: Partial<GalleryForm> = {}) => harness.client.call(content.addGalleryImage, { form: { ...form, ...change }, staff });
-  const all = async () => (await harness.client.call(content.listGallery, { includeInactive: true })).images;
+  const all = async () => (await harness.client.call(content.listGallery, { includeInactive: true, withTranslations: true })).images;
   const reorder = (imageIds: number[]) => harness.client.call(content.reorderGallery, { imageIds, staff });
   const auditOf = (subject: number | 'all') =>
     harness.database.query<{ who: string; action: string; before: object | null; after: object | null }>(
@@ -95,7 +95,7 @@ describe('gallery images', () => {
     const request = reorder(ids.toReversed());
     await expect(request).rejects.toMatchObject({
       code: 'INVALID',
-      details: { errors: { imageIds: 'The new order must name every image once' } },
+      details: { errors: { imageIds: 'The new order must list each image once' } },
     });
   });
 

@@ -30,7 +30,7 @@ import { seed } from './seed.js';
 
 const logger = new Logger('gateway');
 
-/** The gateway as `runGateway` starts it: the only place where authentication, caches and pages are connected to the HTTP server. */
+/** The gateway as `runServices` starts it: the only place where authentication, caches and pages are connected to the HTTP server. */
 export function createGateway(config: GatewayConfig = gatewayConfig()): Gateway {
   const jsonHeaders = jsonSecurityHeaders({ hsts: config.hsts });
   let shedder: LoadShedder | undefined;

@@ -24,6 +24,8 @@ import { PaymentController } from './api/payments/payment.controller.js';
 import { AdminReviewController } from './api/reviews/admin-review.controller.js';
 import { ReviewController } from './api/reviews/review.controller.js';
 import { TestimonialController } from './api/reviews/testimonial.controller.js';
+import { TripController } from './api/trips/trip.controller.js';
+import { TripSession } from './api/trips/trip-session.js';
 import { CredentialsService } from './auth/credentials/credentials.service.js';
 import { DeviceCookie } from './auth/sessions/device-cookie.js';
 import { InitialAccountService } from './auth/accounts/initial-account.service.js';
@@ -86,6 +88,7 @@ export class GatewayModule {
         AdminScheduleController,
         FiguresController,
         InvoiceController,
+        TripController,
       ],
       providers: [
         { provide: GatewayConfig, useValue: config },
@@ -109,6 +112,7 @@ export class GatewayModule {
         { provide: APP_INTERCEPTOR, useExisting: CachedInterceptor },
         InvalidationSubscriber,
         CheckoutCookie,
+        TripSession,
         { provide: ObjectStore, useFactory: () => new ObjectStore(config.store, { requestTimeout: 15_000 }) },
         UploadsService,
         FiguresView,

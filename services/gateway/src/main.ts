@@ -1,4 +1,4 @@
-import { runGateway } from '@charter/service-kit';
-import { createGateway } from './app.js';
+import { runServices } from '@charter/service-kit';
+import { create } from './index.js';
 
-await runGateway(createGateway());
+await runServices([create()]);

@@ -33,8 +33,8 @@ describe('the schedule', () => {
   test('answers 422 with the invalid fields', async () => {
     const fieldErrors = async (path: string, body: object) => (await problemIn(await gateway.send('POST', path, body, session))).errors;
     expect(await fieldErrors('/api/admin/blocks', { from: '2026-12-24', to: '2026-12-24T25:00', reason: 'holiday' })).toEqual({
-      from: 'Choose when it begins',
-      to: 'Choose when it ends',
+      from: 'Choose a start',
+      to: 'Choose an end',
       reason: 'Choose a reason',
     });
     expect(await fieldErrors('/api/admin/bookings', { ...form, firstName: '', email: 'nobody' })).toEqual({
@@ -42,8 +42,8 @@ describe('the schedule', () => {
       email: 'Please enter a valid email address',
     });
     expect((await problemIn(await gateway.get('/api/admin/schedule?from=today', session))).errors).toEqual({
-      from: 'from must be a date, yyyy-MM-dd',
-      to: 'to must be a date, yyyy-MM-dd',
+      from: 'from must be a date (yyyy-MM-dd)',
+      to: 'to must be a date (yyyy-MM-dd)',
     });
   });
 });

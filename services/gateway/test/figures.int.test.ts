@@ -138,6 +138,6 @@ describe('an invoice', () => {
     expect(await response.json()).toEqual(page);
     expect(requests).toEqual([{ limit: 10 }]);
     const rejected = await gateway.get('/api/admin/invoices?limit=1000', session);
-    expect([rejected.status, (await problemIn(rejected)).errors]).toEqual([422, { limit: 'limit is at most 200' }]);
+    expect([rejected.status, (await problemIn(rejected)).errors]).toEqual([422, { limit: 'limit must be at most 200' }]);
   });
 });

@@ -24,6 +24,7 @@ const siteModule = `
         body: read ? 'read ' + read.status + ' render ' + renders : 'page ' + path.replace('secret', '') + search + ' at ' + origin + ' '.repeat(path === '/long' ? 5000 : 0),
         complete: !read || read.status === 200,
         takesPayments: /booking$/.test(path),
+        personal: /trip/.test(path),
       };
     },
   });
@@ -75,6 +76,7 @@ describe('the site', () => {
     ['/', 200, 'no-cache', 'page / at https://charters.example'],
     ['/booking?package=1', 200, 'no-cache', 'page /booking?package=1 at https://charters.example'],
     ['/fr/review/ABCDE%2D12345', 200, 'no-cache', 'page /fr/review/ABCDE-12345 at https://charters.example'],
+    ['/de/trip/VDK9KWDCS4-KEY', 200, 'no-store', 'page /de/trip/VDK9KWDCS4-KEY at https://charters.example'],
     ['/nowhere', 404, 'no-cache', 'page /nowhere at https://charters.example'],
     ['/index.html', 404, expect.anything(), expect.stringContaining('NOT_FOUND')],
     ['/media/brand/hero.jpg', 200, 'public, max-age=604800, stale-while-revalidate=31536000', 'picture'],
@@ -84,6 +86,12 @@ describe('the site', () => {
     ['/admin/assets/admin-y2.js', 200, 'public, max-age=31536000, immutable', 'staff script'],
   ])('%s is answered with %d', async (path, status, caching, text) => {
     expect(await responseOf(path)).toEqual([status, caching, text]);
+  });
+
+  test('a page whose address contains a key names no referrer and cannot be revalidated', async () => {
+    const { headers } = await gateway.get('/trip/VDK9KWDCS4-KEY');
+    expect([headers.get('referrer-policy'), headers.get('etag')]).toEqual(['no-referrer', null]);
+    expect((await gateway.get('/')).headers.get('referrer-policy')).toBe('same-origin');
   });
 
   test.each([

@@ -9,6 +9,7 @@ import {
   content,
   contentEvents,
   type GalleryImage,
+  limits,
 } from '@charter/contracts';
 import { eventually } from '@charter/testing';
 import { type TestGateway, startGatewayHarness, problemIn, signIn } from './gateway-harness.js';
@@ -142,6 +143,35 @@ describe('a cached route', () => {
     await gateway.get(`${packages}?a=2`);
     await gateway.get(packages);
     expect(requests).toHaveLength(1);
+  });
+
+  test('has one entry for each language, which is invalidated with the others', async () => {
+    const requests = await gateway.stub(catalog.listPackages, ({ locale = 'en' }) => ({ packages: [packageNamed(locale)] }));
+    for (const locale of limits.locales) {
+      for (const _ of [1, 2]) expect(await namesIn(await gateway.get(`${packages}?locale=${locale}`))).toEqual([locale]);
+    }
+    expect(requests).toHaveLength(limits.locales.length);
+    // English is the entry of the call without a language.
+    expect(await namesIn(await gateway.get(packages))).toEqual(['en']);
+    expect(requests).toHaveLength(limits.locales.length);
+    const etags = await Promise.all(
+      ['de', 'ja'].map(async (locale) => (await gateway.get(`${packages}?locale=${locale}`)).headers.get('etag')),
+    );
+    expect(new Set(etags).size).toBe(2);
+    await gateway.client.publish(catalogEvents.packagesChanged, { packageIds: [1] });
+    await eventually(async () => {
+      await gateway.get(`${packages}?locale=de`);
+      expect(requests.length).toBeGreaterThan(limits.locales.length);
+    });
+  });
+
+  test('rejects an unknown language, also when it is cached in others', async () => {
+    await stubCatalog('First');
+    await gateway.get(packages);
+    for (const query of ['locale=xx', 'locale=', 'locale=de&locale=fr']) {
+      const response = await gateway.get(`${packages}?${query}`);
+      expect(await problemIn(response)).toMatchObject({ status: 422, errors: { locale: 'This language is not offered' } });
+    }
   });
 
   test('has one entry for every form of the request target', async () => {

@@ -1,3 +1,4 @@
+import { demoDataSizes } from '@charter/contracts/demo';
 import { Environment } from '@charter/service-kit';
 
 export type InquiryConfig = ReturnType<typeof inquiryConfig>;
@@ -9,5 +10,7 @@ export function inquiryConfig(variables: Record<string, string | undefined> = pr
     health: env.health(),
     database: env.database(),
     messaging: env.messaging(),
+    /** What `main.js seed` adds. */
+    demoData: env.oneOf('DEMO_DATA', demoDataSizes, 'few'),
   });
 }

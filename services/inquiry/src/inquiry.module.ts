@@ -42,5 +42,5 @@ export const inquiryService = (config: InquiryConfig): Service => ({
   module: InquiryModule.register(config),
   contracts: [inquiry],
   settings: config,
-  seed: seedInquiries,
+  seed: (app) => seedInquiries(app, config.demoData),
 });

@@ -1,4 +1,4 @@
-import { runService } from '@charter/service-kit';
-import { inquiryConfig } from './inquiry.env.js';
-import { inquiryService } from './inquiry.module.js';
-await runService(inquiryService(inquiryConfig()));
+import { runServices } from '@charter/service-kit';
+import { create } from './index.js';
+
+await runServices([create()]);

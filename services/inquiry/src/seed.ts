@@ -1,15 +1,19 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { type InquiryStatus, limits, minuteMs } from '@charter/contracts';
+import { type InquiryStatus, limits, type Locale, minuteMs } from '@charter/contracts';
+import type { DemoDataSize } from '@charter/contracts/demo';
 import { Database } from '@charter/database';
+import { yearOfInquiries } from './demo-year.seed.js';
 import { InquiryEntity } from './inquiry.entity.js';
 import { InquiryRepository } from './inquiry.repository.js';
 
-interface DemoInquiry {
+export interface DemoInquiry {
   firstName: string;
   lastName: string;
   email: string;
   phone?: string;
   preferredCharter: (typeof limits.preferredCharters)[number];
+  /** English by default. */
+  locale?: Locale;
   message: string;
   minutesAgo: number;
   status: InquiryStatus;
@@ -51,11 +55,12 @@ const demoInquiries: readonly DemoInquiry[] = [
   },
 ];
 
-/** Demo inquiries in each status. Publishes no events, so no e-mails are sent about them. */
-export async function seedInquiries(app: INestApplicationContext): Promise<void> {
+/** Demo inquiries in each status, of a whole year if it is set. Publishes no events, so no e-mails are sent about them. */
+export async function seedInquiries(app: INestApplicationContext, demoData: DemoDataSize): Promise<void> {
+  const all = demoData === 'year' ? [...yearOfInquiries, ...demoInquiries] : demoInquiries;
   const inquiries = app.get(InquiryRepository);
   await app.get(Database).transaction(async (tx) => {
-    for (const { minutesAgo, status, response, ...form } of demoInquiries) {
+    for (const { minutesAgo, status, response, ...form } of all) {
       if (await tx.existsBy(InquiryEntity, { email: form.email })) continue;
       const createdAt = new Date(Date.now() - minutesAgo * minuteMs);
       const stored = await inquiries.add(tx, form, createdAt);

@@ -1,4 +1,4 @@
-import { runService } from '@charter/service-kit';
-import { notificationConfig } from './notification.env.js';
-import { notificationService } from './notification.module.js';
-await runService(notificationService(notificationConfig()));
+import { runServices } from '@charter/service-kit';
+import { create } from './index.js';
+
+await runServices([create()]);

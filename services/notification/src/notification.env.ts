@@ -23,6 +23,7 @@ export function notificationConfig(variables: Record<string, string | undefined>
       publicUrl: env.text('PUBLIC_URL').replace(/\/+$/, ''),
       // Required in production when the company has no address.
       staffInbox: env.text('BUSINESS_INBOX', business.email || undefined),
+      guestLinkSecret: env.guestLinkSecret(),
       sender: env.text('MAIL_FROM', business.email ? `${business.name} <${business.email}>` : undefined),
     },
   });

@@ -1,5 +1,4 @@
-import { runService } from '@charter/service-kit';
-import { paymentConfig } from './payment.env.js';
-import { paymentService } from './payment.module.js';
+import { runServices } from '@charter/service-kit';
+import { create } from './index.js';
 
-await runService(paymentService(paymentConfig()));
+await runServices([create()]);

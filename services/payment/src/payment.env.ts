@@ -1,3 +1,4 @@
+import { demoDataSizes } from '@charter/contracts/demo';
 import { Environment } from '@charter/service-kit';
 import type { PayPalSettings } from './paypal/paypal-settings.js';
 
@@ -31,5 +32,7 @@ export function paymentConfig(variables: Record<string, string | undefined> = pr
     database: env.database(12),
     messaging: { ...env.messaging(), ...env.queues() },
     payPal,
+    /** What `main.js seed` adds. */
+    demoData: env.oneOf('DEMO_DATA', demoDataSizes, 'few'),
   });
 }

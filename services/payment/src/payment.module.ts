@@ -126,5 +126,5 @@ export const paymentService = (config: PaymentConfig): Service => ({
   module: PaymentModule.register(config),
   contracts: [payment, paymentMaintenance],
   settings: config,
-  seed,
+  seed: (app) => seed(app, config.demoData),
 });

@@ -6,6 +6,7 @@ export const paths = {
   home: '/',
   booking: '/booking',
   review: '/review',
+  trip: '/trip',
   terms: '/terms-of-service',
   privacy: '/privacy-policy',
 } as const;

@@ -5,7 +5,7 @@ import { hydrate } from '@tanstack/react-query';
 import { loadLanguage } from '@charter/ui';
 import { App } from '../app/app.js';
 import { fetchTexts, loadFonts, loadTexts } from '../lib/languages.js';
-import { parsePathname } from '../lib/paths.js';
+import { parsePathname, paths } from '../lib/paths.js';
 import { makeQueryClient } from '../lib/query-client.js';
 import { markHydrated } from './hydration.js';
 import { readPageData } from './page-data.js';
@@ -14,6 +14,8 @@ import { pageAt } from './pages.js';
 const root = document.getElementById('root')!;
 const { locale, path } = parsePathname(location.pathname);
 const page = pageAt(path);
+// Links to this page, such as those to other languages, leave the key out.
+const linkedPath = page.personal ? paths.trip : path;
 const client = makeQueryClient();
 
 const pageData = readPageData();
@@ -31,7 +33,7 @@ const [{ default: Screen }, language] = await Promise.all([
 
 const app = (
   <StrictMode>
-    <App page={page} path={path} Screen={Screen} language={language} client={client} />
+    <App page={page} path={linkedPath} Screen={Screen} language={language} client={client} />
   </StrictMode>
 );
 if (pageData) {

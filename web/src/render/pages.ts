@@ -3,7 +3,7 @@ import type { TextKey, Translate } from '@charter/ui';
 import { paths } from '../lib/paths.js';
 
 export interface Page {
-  name: 'home' | 'booking' | 'review' | 'terms' | 'privacy' | 'notFound';
+  name: 'home' | 'booking' | 'review' | 'trip' | 'terms' | 'privacy' | 'notFound';
   load: () => Promise<{
     default: ComponentType;
     /** Loads the code that this address needs before the first render, beside the page's own. */
@@ -21,6 +21,8 @@ export interface Page {
   readsSearch?: boolean;
   /** Loads PayPal's script, which the security policy allows on these pages only. */
   takesPayments?: boolean;
+  /** The address may contain a key: it is neither cached nor sent to other pages as the referrer. */
+  personal?: boolean;
   /** The header is transparent above the page's first picture. */
   overPicture?: boolean;
 }
@@ -57,6 +59,16 @@ const review: Page = {
   picture: 'og-review.jpg',
 };
 
+const trip: Page = {
+  name: 'trip',
+  load: () => import('../routes/trip.js'),
+  file: 'src/routes/trip.tsx',
+  title: 'summary.title',
+  description: 'trip.linkText',
+  picture: 'og-booking.jpg',
+  personal: true,
+};
+
 const legal = (name: 'terms' | 'privacy'): Page => ({
   name,
   load: name === 'terms' ? () => import('../routes/terms.js') : () => import('../routes/privacy.js'),
@@ -85,8 +97,10 @@ export const pages: Record<string, Page> = {
 };
 
 const reviewAddress = new RegExp(`^${paths.review}/[^/]+$`);
+const tripAddress = new RegExp(`^${paths.trip}(/[^/]+)?$`);
 
 /** @param path without the language prefix; unknown paths get the 404 page */
-export const pageAt = (path: string): Page => pages[path] ?? (reviewAddress.test(path) ? review : notFound);
+export const pageAt = (path: string): Page => pages[path] ?? (reviewAddress.test(path) ? review : tripAddress.test(path) ? trip : notFound);
 
-export const pageTitle = (t: Translate, page: Page) => `${t(page.title)} | ${t('site.name')}`;
+/** @param company its configured name; undefined while it is not loaded */
+export const pageTitle = (t: Translate, page: Page, company = t('site.name')) => `${t(page.title)} | ${company}`;

@@ -1,7 +1,8 @@
 import { lazy, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { CharterPackage, FreeSlot, GuestBooking } from '@charter/contracts';
-import { Button, durationText, money, Picture, fieldErrorText, NonBreakingHyphens, useTranslations } from '@charter/ui';
+import { Button, durationText, languageTag, money, Picture, fieldErrorText, NonBreakingHyphens, useTranslations, Words } from '@charter/ui';
+import { textLanguage } from '../lib/text-language.js';
 import { InlineDetails } from '../features/details/inline-details.js';
 import { AvailabilityNote, useAvailability } from '../features/schedule/availability.js';
 import { NextFree } from '../features/schedule/next-free.js';
@@ -61,11 +62,19 @@ function SelectedPackage({ package: chosen, onChoose }: { package: CharterPackag
   return (
     <section aria-label={t('booking.yourCharter')} className="measure mb-16 md:mb-24">
       <div className="grid bg-sand-pale md:grid-cols-2">
-        <Picture src={chosen.imageUrl} alt={chosen.name} sizes="(min-width: 48rem) 50vw, 92vw" className="h-full w-full max-md:max-h-52" />
+        <Picture
+          src={chosen.imageUrl}
+          alt={chosen.name}
+          altLang={languageTag(textLanguage(chosen, 'name', locale))}
+          sizes="(min-width: 48rem) 50vw, 92vw"
+          className="h-full w-full max-md:max-h-52"
+        />
         <div className="flex flex-col items-start justify-center px-6 py-10 sm:px-12">
           <p className="eyebrow text-lagoon-deep">{t('booking.yourCharter')}</p>
           <h2 className="mt-4 text-display-md">
-            <NonBreakingHyphens>{chosen.name}</NonBreakingHyphens>
+            <Words language={textLanguage(chosen, 'name', locale)}>
+              <NonBreakingHyphens>{chosen.name}</NonBreakingHyphens>
+            </Words>
           </h2>
           <p className="figures mt-3 text-navy-soft">
             {t('booking.priceAndTime', { price: money(chosen.price, locale), duration: durationText(chosen.duration, locale) })}

@@ -164,7 +164,7 @@ describe('payment', () => {
     gateway.answer('POST /paypal/order', problem(409, 'HOLD_GONE'));
     const user = await goToPayment();
     await user.click(await button('Pay with PayPal'));
-    expect(await screen.findByRole('heading', { name: 'The slot is no longer held for you.' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: "We're no longer holding this slot for you." })).toBeVisible();
     expect(screen.getByText(/We keep an unpaid slot for one hour at most/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Pay with PayPal' })).toBeNull();
     await user.click(await button('Choose another slot'));

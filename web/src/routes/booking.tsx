@@ -6,7 +6,7 @@ import { classes, useTranslations } from '@charter/ui';
 import { businessQuery } from '../features/business/business.queries.js';
 import { GoodToKnow } from '../features/good-to-know/good-to-know.js';
 import { PackageRows } from '../features/packages/package-rows.js';
-import { packagesQuery } from '../features/packages/packages.queries.js';
+import { packagesQuery } from '../lib/packages.queries.js';
 import { parseBookingAddress, useBookingAddress } from '../lib/booking/booking-address.js';
 import { LazyBoundary } from '../render/lazy-boundary.js';
 import { PageLink } from '../lib/page-link.js';
@@ -28,10 +28,10 @@ export const prepare = (search: string): Promise<unknown> | undefined =>
 
 /** The booking page. The address holds the current step; typed values are component state. */
 export default function Booking() {
-  const { t } = useTranslations();
+  const { t, locale } = useTranslations();
   const address = useBookingAddress();
   const { data: business } = useQuery(businessQuery);
-  const { data: packages } = useQuery(packagesQuery);
+  const { data: packages } = useQuery(packagesQuery(locale));
   const [details, setDetails] = useState<GuestDetails>(emptyDetails);
   /** Details as last submitted; payment needs them. */
   const [submitted, setSubmitted] = useState<GuestDetails>();

@@ -9,6 +9,7 @@ import type {
   BookingSort,
   BookingStatus,
   CorrectionForm,
+  MoveForm,
   SettleRefundForm,
   PhoneBookingForm,
   Refund,
@@ -198,6 +199,39 @@ export const sendConfirmationMutation = (client: QueryClient) =>
     onSettled: () => refresh(client),
   });
 
+/** Sends the link of the guest's page again. */
+export const sendLinkMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationKey: all,
+    mutationFn: (booking: Booking) => api.resendEmail(booking.id, { kind: 'link' }),
+    onSettled: () => refresh(client),
+  });
+
+/** Makes a new link of the guest's page; the former ones open nothing any more. */
+export const newLinkMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationKey: all,
+    mutationFn: (booking: Booking) => api.newTripLink(booking.id),
+    onSettled: () => refresh(client),
+  });
+
+interface MoveBookingInput {
+  booking: Booking;
+  form: MoveForm;
+}
+
+export const moveBookingMutation = (client: QueryClient, callbacks: MutationCallbacks<Booking, MoveBookingInput>) =>
+  mutationOptions({
+    mutationKey: all,
+    mutationFn: ({ booking, form }: MoveBookingInput) => api.moveBooking(booking.id, form),
+    onSuccess: (moved, input) => {
+      patchBooking(client, moved.id, moved);
+      callbacks.onSuccess(moved, input);
+    },
+    onError: callbacks.onError,
+    onSettled: () => refresh(client),
+  });
+
 interface SettleRefundInput {
   booking: Booking;
   form: SettleRefundForm;
@@ -266,6 +300,10 @@ function editBookings(client: QueryClient, edit: (bookings: Booking[]) => Bookin
 
 /** Paid and not fully refunded: deleting such a booking needs a second confirmation. */
 export const isPaidFor = ({ paymentStatus }: Booking): boolean => paymentStatus === 'paid' || paymentStatus === 'partially_refunded';
+
+/** A pending or confirmed charter that has not departed can be moved. */
+export const isMovable = ({ status, startsAt }: Booking): boolean =>
+  (status === 'pending' || status === 'confirmed') && Date.parse(startsAt) > Date.now();
 
 /** The server resends the confirmation only for these bookings. */
 export const hasConfirmation = (booking: Booking): boolean =>

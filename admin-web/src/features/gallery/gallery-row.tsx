@@ -1,8 +1,10 @@
 import type { GalleryImage } from '@charter/contracts';
+import { imageTexts } from '@charter/contracts/limits';
 import { Badge, classes, useTranslations } from '@charter/ui';
 import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Thumbnail } from '../../lib/thumbnail.js';
+import { TranslationsCount } from '../../lib/translations/translations-count.js';
 
 interface Props {
   image: GalleryImage;
@@ -14,8 +16,9 @@ interface Props {
 
 const iconButton = 'flex size-11 items-center justify-center rounded-sm text-navy-mute transition-colors';
 
-export function GalleryRow({ image: { id, title, description, imageUrl, isActive, displayOrder }, handle, onEdit, onDelete }: Props) {
+export function GalleryRow({ image, handle, onEdit, onDelete }: Props) {
   const { t } = useTranslations();
+  const { id, title, description, imageUrl, isActive, displayOrder } = image;
   return (
     <div className="grid grid-cols-[auto_6rem_minmax(0,1fr)_auto] items-center gap-x-3 py-3 sm:grid-cols-[auto_9rem_minmax(0,1fr)_auto_auto] sm:gap-x-5 sm:py-4">
       {handle}
@@ -23,6 +26,7 @@ export function GalleryRow({ image: { id, title, description, imageUrl, isActive
       <div className="col-span-2 min-w-0 sm:col-span-1">
         <p className={classes('truncate font-display text-lg leading-7 sm:text-xl', !isActive && 'text-navy-mute')}>{title}</p>
         {description && <p className="line-clamp-2 text-sm text-navy-soft sm:mt-0.5">{description}</p>}
+        <TranslationsCount source={image} translations={image.translations} fields={imageTexts} />
       </div>
       <p className="figures col-span-2 col-start-2 flex items-center gap-3 text-sm text-navy-mute sm:col-auto">
         <span className="whitespace-nowrap">{t('gallery.order', { position: displayOrder })}</span>

@@ -1,12 +1,20 @@
-import { fieldMessages, galleryFields as limits } from '@charter/contracts/limits';
+import {
+  fieldMessages,
+  galleryFields as limits,
+  galleryTranslationFields as translationLimits,
+  imageTexts,
+} from '@charter/contracts/limits';
+import type { ImageText, Translations } from '@charter/contracts/limits';
 import type { GalleryForm, GalleryImage } from '@charter/contracts';
 import { Input, Textarea, toast, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller, useController, useForm, useWatch } from 'react-hook-form';
 import { FormDialog } from '../../lib/form-dialog.js';
 import { ImageField } from '../../lib/image-field.js';
 import { CheckboxField } from '../../lib/checkbox-field.js';
+import { TranslationsField, translationsRule } from '../../lib/translations/translations-field.js';
+import { TranslatorText } from '../../lib/translations/translator-text.js';
 import { useServerErrors } from '../../lib/use-server-errors.js';
 import { galleryErrorText, saveImageMutation } from './gallery.queries.js';
 
@@ -28,9 +36,17 @@ export default function ImageForm({ image, onClose }: Props) {
       imageUrl: image?.imageUrl ?? '',
       description: image?.description ?? '',
       isActive: image?.isActive ?? true,
+      translations: image?.translations ?? {},
     },
   });
   const { errors } = formState;
+  const [title, description] = useWatch({ control, name: imageTexts });
+  const { field } = useController({ control, name: 'translations', rules: translationsRule(translationLimits) });
+  const texts = {
+    source: { title, description },
+    translations: field.value as Translations<ImageText>,
+    onChange: (translations: Translations<ImageText>) => field.onChange(translations),
+  };
   useEffect(() => setFocus('title'), [setFocus]);
 
   const serverErrors = useServerErrors<Values>(setError, ['title', 'imageUrl', 'description'], (error) => galleryErrorText(t, error));
@@ -75,6 +91,7 @@ export default function ImageForm({ image, onClose }: Props) {
         error={errors.title?.message}
         {...register('title', { setValueAs: (text: string) => text.trim(), required: fieldMessages.required })}
       />
+      <TranslationsField field="title" label={t('gallery.imageTitle')} limits={translationLimits.title} {...texts} />
       <Controller
         control={control}
         name="imageUrl"
@@ -90,7 +107,9 @@ export default function ImageForm({ image, onClose }: Props) {
         error={errors.description?.message}
         {...register('description')}
       />
+      <TranslationsField field="description" label={t('gallery.description')} limits={translationLimits.description} {...texts} />
       {image && <CheckboxField label={t('gallery.active')} hint={t('gallery.activeHint')} {...register('isActive')} />}
+      <TranslatorText fields={imageTexts} {...texts} />
     </FormDialog>
   );
 }

@@ -1,13 +1,16 @@
 import type { PackageImage, PackageImageForm } from '@charter/contracts';
-import { packageImageFields as limits } from '@charter/contracts/limits';
+import { imageTexts, packageImageFields as limits } from '@charter/contracts/limits';
+import type { ImageText, Translations } from '@charter/contracts/limits';
 import { Input, Textarea, toast, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller, useController, useForm, useWatch } from 'react-hook-form';
 import { FormDialog } from '../../lib/form-dialog.js';
 import { CheckboxField } from '../../lib/checkbox-field.js';
 import { ImageField } from '../../lib/image-field.js';
 import { ruleOf } from '../../lib/rule-of.js';
+import { TranslationsField, translationsRule } from '../../lib/translations/translations-field.js';
+import { TranslatorText } from '../../lib/translations/translator-text.js';
 import { useServerErrors } from '../../lib/use-server-errors.js';
 import { saveImageMutation } from './packages.queries.js';
 
@@ -29,9 +32,21 @@ export function ImageForm({ packageId, image, hasOthers, onClose }: Props) {
       title: image?.title ?? '',
       description: image?.description ?? '',
       isPrimary: false,
+      translations: image?.translations ?? {},
     },
   });
   const { errors } = formState;
+  const [title, description] = useWatch({ control, name: imageTexts });
+  const { field } = useController({
+    control,
+    name: 'translations',
+    rules: translationsRule({ title: limits.title, description: limits.description }),
+  });
+  const texts = {
+    source: { title, description },
+    translations: field.value as Translations<ImageText>,
+    onChange: (translations: Translations<ImageText>) => field.onChange(translations),
+  };
   const [imageBusy, setImageBusy] = useState(false);
   const serverErrors = useServerErrors<Required<PackageImageForm>>(setError, ['imageUrl', 'title', 'description']);
   const save = useMutation(
@@ -77,13 +92,16 @@ export function ImageForm({ packageId, image, hasOthers, onClose }: Props) {
         error={errors.title?.message}
         {...register('title', ruleOf(limits.title))}
       />
+      <TranslationsField field="title" label={t('images.title')} limits={limits.title} {...texts} />
       <Textarea
         label={t('images.description')}
         note={t('ui.optional')}
         error={errors.description?.message}
         {...register('description', ruleOf(limits.description))}
       />
+      <TranslationsField field="description" label={t('images.description')} limits={limits.description} {...texts} />
       {hasOthers && !image?.isPrimary && <CheckboxField label={t('images.makePrimary')} {...register('isPrimary')} />}
+      <TranslatorText fields={imageTexts} {...texts} />
     </FormDialog>
   );
 }

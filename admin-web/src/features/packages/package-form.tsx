@@ -1,15 +1,18 @@
 import type { CharterPackage, PackageForm as Form } from '@charter/contracts';
-import { packageFields as limits } from '@charter/contracts/limits';
+import { packageFields as limits, packageTexts, packageTranslationFields as translationLimits } from '@charter/contracts/limits';
+import type { PackageText, Translations } from '@charter/contracts/limits';
 import { Input, Textarea, toast, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Controller, FormProvider, useForm, useFormContext, useFormState } from 'react-hook-form';
+import { Controller, FormProvider, useController, useForm, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { TagsField } from '../../lib/tags-field.js';
 import { CheckboxField } from '../../lib/checkbox-field.js';
 import { FormDialog } from '../../lib/form-dialog.js';
 import { ImageField } from '../../lib/image-field.js';
 import { ruleOf } from '../../lib/rule-of.js';
 import { useServerErrors } from '../../lib/use-server-errors.js';
+import { TranslationsField, translationsRule } from '../../lib/translations/translations-field.js';
+import { TranslatorText } from '../../lib/translations/translator-text.js';
 import { savePackageMutation } from './packages.queries.js';
 
 type Values = Required<Form>;
@@ -24,11 +27,12 @@ const emptyForm: Values = {
   imageUrl: '',
   isPopular: false,
   timeSlots: [],
+  translations: {},
 };
 
 const fields = Object.keys(emptyForm) as (keyof Values)[];
 
-const valuesOf = ({ id: _id, slots: _slots, ...values }: CharterPackage): Values => values;
+const valuesOf = ({ id: _id, slots: _slots, translations = {}, ...values }: CharterPackage): Values => ({ ...values, translations });
 
 interface Props {
   /** Undefined for a new package. */
@@ -84,9 +88,17 @@ function PackageFields({ onImageBusy }: { onImageBusy: (busy: boolean) => void }
   const { register, control } = useFormContext<Values>();
   // Not formState of the context: the React Compiler caches FormProvider, whose props keep their identity.
   const { errors } = useFormState({ control });
+  const [name, description, includes] = useWatch({ control, name: packageTexts });
+  const { field } = useController({ control, name: 'translations', rules: translationsRule(translationLimits) });
+  const texts = {
+    source: { name, description, includes },
+    translations: field.value as Translations<PackageText>,
+    onChange: (translations: Translations<PackageText>) => field.onChange(translations),
+  };
   return (
     <>
       <Input label={t('packages.name')} error={errors.name?.message} {...register('name', ruleOf(limits.name))} />
+      <TranslationsField field="name" label={t('packages.name')} limits={translationLimits.name} {...texts} />
       <div className="grid grid-cols-2 gap-x-5 gap-y-6 sm:grid-cols-3">
         <Input
           label={t('packages.duration')}
@@ -121,6 +133,7 @@ function PackageFields({ onImageBusy }: { onImageBusy: (busy: boolean) => void }
         error={errors.description?.message}
         {...register('description', ruleOf(limits.description))}
       />
+      <TranslationsField field="description" label={t('packages.description')} limits={translationLimits.description} {...texts} />
       <Controller
         name="includes"
         control={control}
@@ -135,6 +148,7 @@ function PackageFields({ onImageBusy }: { onImageBusy: (busy: boolean) => void }
           />
         )}
       />
+      <TranslationsField field="includes" label={t('packages.includes')} limits={translationLimits.includes} {...texts} />
       <Controller
         name="timeSlots"
         control={control}
@@ -164,6 +178,7 @@ function PackageFields({ onImageBusy }: { onImageBusy: (busy: boolean) => void }
         )}
       />
       <CheckboxField label={t('packages.isPopular')} hint={t('packages.isPopularHint')} {...register('isPopular')} />
+      <TranslatorText fields={packageTexts} {...texts} />
     </>
   );
 }

@@ -1,8 +1,10 @@
 import type { PackageImage } from '@charter/contracts';
+import { imageTexts } from '@charter/contracts/limits';
 import { Badge, useTranslations } from '@charter/ui';
 import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Thumbnail } from '../../lib/thumbnail.js';
+import { TranslationsCount } from '../../lib/translations/translations-count.js';
 
 interface Props {
   image: PackageImage;
@@ -23,6 +25,7 @@ export function PackageImageRow({ image, name, handle, onEdit, onDelete }: Props
       <Thumbnail src={image.imageUrl} sizes="6rem" className="w-20 shrink-0 rounded-xs sm:w-24" />
       <div className="ml-2 min-w-0 flex-1 sm:ml-3">
         <p className="line-clamp-2 text-[0.9375rem] leading-5">{name}</p>
+        <TranslationsCount source={image} translations={image.translations} fields={imageTexts} />
         {image.isPrimary && (
           <Badge tone="accent" className="mt-1.5">
             {t('images.primary')}

@@ -1,9 +1,11 @@
 import type { CharterPackage } from '@charter/contracts';
+import { packageTexts } from '@charter/contracts/limits';
 import { Badge, Button, money, NonBreakingHyphens, useTranslations } from '@charter/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Images, Trash2 } from 'lucide-react';
 import { staffLocale } from '../../lib/format.js';
 import { Thumbnail } from '../../lib/thumbnail.js';
+import { TranslationsCount } from '../../lib/translations/translations-count.js';
 import { packageImagesQuery } from './packages.queries.js';
 
 interface Props {
@@ -48,6 +50,7 @@ export function PackageRow({ charterPackage, onEdit, onImages, onDelete }: Props
           {charterPackage.duration}
           <span className="text-navy-mute"> · {t('packages.guests', { count: charterPackage.maxGuests })}</span>
         </p>
+        <TranslationsCount source={charterPackage} translations={charterPackage.translations} fields={packageTexts} />
         <ul aria-label={t('packages.timeSlots')} className="mt-3 flex flex-wrap gap-1.5">
           {charterPackage.timeSlots.map((slot) => (
             <li key={slot} className="figures rounded-xs border border-line px-2 py-1 text-[0.8125rem] leading-4 text-navy-soft">

@@ -27,7 +27,8 @@ export const runningStack = (path: string): MeasuredStack => ({
   stop: () => Promise.resolve(),
 });
 
-export async function ownStack(signal: AbortSignal): Promise<MeasuredStack> {
+/** @param single one process hosts all services */
+export async function ownStack(signal: AbortSignal, single = false): Promise<MeasuredStack> {
   const home = mkdtempSync(join(tmpdir(), 'charter-bench-'));
   const removeHome = () => rmSync(home, { recursive: true, force: true });
   // Always uses the emulator: a benchmark must not use a real account, and the emulator responds without delay.
@@ -39,7 +40,7 @@ export async function ownStack(signal: AbortSignal): Promise<MeasuredStack> {
     ...inherited
   } = process.env;
   try {
-    const stack = await startStack({ home, ports: 'any', env: { ...inherited, ...environment }, signal });
+    const stack = await startStack({ home, ports: 'any', env: { ...inherited, ...environment }, single, signal });
     return {
       file: stack.file,
       stop: async () => {

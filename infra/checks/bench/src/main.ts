@@ -9,12 +9,13 @@ import { measureBookings } from './bookings.ts';
 import { measureGrowth } from './growth.ts';
 import { measureEmails } from './emails.ts';
 import { machine } from './machine.ts';
+import { measureMemory } from './memory.ts';
 import { measureReads } from './reads.ts';
 import { measureSqlAlone } from './sql-alone.ts';
 import { measureStart } from './start.ts';
 
 /** The parts in the order in which they run: the later ones leave the stack changed. */
-const parts = ['start', 'reads', 'availability', 'bookings', 'emails', 'growth'] as const;
+const parts = ['start', 'memory', 'reads', 'availability', 'bookings', 'emails', 'growth'] as const;
 type Part = (typeof parts)[number];
 
 const HELP = `npm run bench [-- options]
@@ -66,7 +67,8 @@ onShutdown(stop);
 try {
   const results: string[] = [];
   if (wanted('start') && !values.stack) results.push(await measureStart(rounds, progress));
-  if (parts.some((part) => part !== 'start' && wanted(part))) {
+  if (wanted('memory') && !values.stack) results.push(await measureMemory(aborting.signal, progress));
+  if (parts.some((part) => !['start', 'memory'].includes(part) && wanted(part))) {
     stack = values.stack ? Promise.resolve(runningStack(values.stack)) : ownStack(aborting.signal);
     results.push(...(await measureStack((await stack).file)));
   }

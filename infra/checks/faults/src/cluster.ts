@@ -1,4 +1,4 @@
-/** The whole product with two processes of every service, and a TCP proxy between each process and each of its servers. */
+/** The whole product with two processes of every service, or two that host all, and a TCP proxy between each process and each of its servers. */
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -57,10 +57,14 @@ export class Cluster {
   }
 
   /**
+   * @param single two processes, each of which hosts all services
    * @param beforeStart called for each process before it starts
    * @throws when the stack does not start; nothing is left running then
    */
-  static async start(home: string, signal: AbortSignal, beforeStart: (process: Process) => void): Promise<Cluster> {
+  static async start(
+    { home, single, signal }: { home: string; single: boolean; signal: AbortSignal },
+    beforeStart: (process: Process) => void,
+  ): Promise<Cluster> {
     const cluster = new Cluster(home);
     const inherited = Object.entries(process.env).filter(([name]) => !IGNORED_VARIABLES.test(name));
     const output = new FileOutput(home, (line) => cluster.#recordExit(line));
@@ -71,6 +75,7 @@ export class Cluster {
         disposable: true,
         home,
         ports: 'any',
+        single,
         instances: 2,
         env: { ...Object.fromEntries(inherited), ...settings, API_URL: `http://127.0.0.1:${paypal.port}` },
         customizeEnv: async (instance, env) => {
@@ -103,7 +108,7 @@ export class Cluster {
   }
 
   processesOf(service: Service): Process[] {
-    return this.processes.filter((process) => process.service === service);
+    return this.processes.filter((process) => process.services.includes(service));
   }
 
   /** @param name of a service process or an embedded server. @returns false when it is not running at the moment */
@@ -152,12 +157,14 @@ async function withProxies(instance: Instance, env: NodeJS.ProcessEnv, paypal: T
   const changed: NodeJS.ProcessEnv = {};
   for (const server of SERVERS) {
     const { variable, services } = connections[server];
-    if (!services.includes(instance.service)) continue;
+    if (!services.some((service) => instance.services.includes(service))) continue;
     const proxy = server === 'paypal' ? paypal : await TcpProxy.listen();
     proxies.set(server, proxy);
-    changed[variable] = proxy.forwardTo(env[variable]!);
+    // In a process with several services, each has its own account: the variable has its name before it.
+    const variables = Object.keys(env).filter((name) => name === variable || SERVICES.some((one) => name === `${one.toUpperCase()}_${variable}`));
+    for (const name of variables) changed[name] = proxy.forwardTo(env[name]!);
   }
-  const site = instance.service === 'gateway' ? `http://127.0.0.1:${env.PORT}` : undefined;
+  const site = instance.services.includes('gateway') ? `http://127.0.0.1:${env.PORT}` : undefined;
   return [
     { ...instance, proxies, site, health: `http://127.0.0.1:${env.HEALTH_PORT}` },
     { ...env, ...changed },

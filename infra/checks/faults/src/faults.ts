@@ -6,6 +6,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { WebhookMode } from '@charter/paypal-emulator/control';
+import type { Service } from '@charter/local/src/environment.ts';
 import { type Cluster, type Process, SERVERS, type ServerName } from './cluster.ts';
 import { findConnectionOwner } from './connection-owner.ts';
 import { type FailpointName, failpoints } from './failpoints.ts';
@@ -59,7 +60,7 @@ async function degradeNetwork(
 async function waitForFailpoint(
   cluster: Cluster,
   name: FailpointName,
-  service: Process['service'],
+  service: Service,
   onHit: (process: Process) => ReturnType<FailpointTrigger['onHit']>,
 ): Promise<string | undefined> {
   const { server, requests, response } = failpoints[name];
@@ -91,7 +92,7 @@ async function waitForFailpoint(
 
 const pickFailpoint = (rng: Rng, names: readonly FailpointName[] = Object.keys(failpoints) as FailpointName[]) => {
   const name = rng.pick(names);
-  return { name, service: rng.pick<Process['service']>(failpoints[name].services) };
+  return { name, service: rng.pick<Service>(failpoints[name].services) };
 };
 
 const notReached = (service: string, name: FailpointName) => `${service} did not reach the failpoint "${name}"`;
@@ -121,7 +122,7 @@ export const faults = {
   },
 
   'kill service': async (cluster, rng, report) => {
-    const { service } = rng.pick(cluster.processes);
+    const service = rng.pick(rng.pick(cluster.processes).services);
     for (const { name } of cluster.processesOf(service)) cluster.signal(name, 'SIGKILL');
     report(`${service}, both processes`);
   },

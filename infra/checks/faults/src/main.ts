@@ -18,6 +18,7 @@ const HELP = `npm run faults [-- options]
   --seed <text>      repeats the faults and scenarios of an earlier run
   --only <faults>    comma-separated faults to inject: ${Object.keys(defaultWeights).join(', ')}
   --mutate <name>    disables one safeguard and expects a violated invariant: ${Object.keys(mutations).join(', ')}, or all
+  --single           two processes that host all services, instead of two of each
   --home <folder>    keeps state, logs and faults.jsonl in this folder; without it they are kept only after a failure
 `;
 
@@ -27,6 +28,7 @@ const { values } = parseArgs({
     seed: { type: 'string' },
     only: { type: 'string' },
     mutate: { type: 'string' },
+    single: { type: 'boolean', default: false },
     home: { type: 'string' },
     help: { type: 'boolean', short: 'h' },
   },
@@ -74,7 +76,16 @@ async function runInHome(mutation: MutationName | undefined): Promise<boolean> {
   aborting.signal.throwIfAborted();
   const home = values.home ? join(resolve(values.home), mutation ?? '') : mkdtempSync(join(tmpdir(), 'charter-faults-'));
   if (mutation) console.log(`\nMutation: ${mutation} disabled`);
-  const result = await run({ seed, minutes, home, mutation, weights, signal: aborting.signal, print: (line) => console.log(line) });
+  const result = await run({
+    seed,
+    minutes,
+    home,
+    single: values.single,
+    mutation,
+    weights,
+    signal: aborting.signal,
+    print: (line) => console.log(line),
+  });
   const violated = violatedInvariants(result.invariantResults);
   const passed = mutation ? violated.includes(mutations[mutation].violates) : violated.length === 0;
   console.log(`\n${formatReport(result)}`);

@@ -18,6 +18,8 @@ interface RunOptions {
   seed: string;
   minutes: number;
   home: string;
+  /** Each process hosts all services. */
+  single: boolean;
   mutation: MutationName | undefined;
   /** Relative frequency of each fault; the mutation's or the default ones when undefined. */
   weights: Weights | undefined;
@@ -32,13 +34,13 @@ export interface RunResult {
   rowCounts: Record<string, number>;
 }
 
-export async function run({ seed, minutes, home, mutation, weights, signal, print }: RunOptions): Promise<RunResult> {
+export async function run({ seed, minutes, home, single, mutation, weights, signal, print }: RunOptions): Promise<RunResult> {
   const rng = new Rng(seed);
   const log = new ClientLog(join(home, 'faults.jsonl'));
   const faultCounts = new Map<string, number>();
   const count = (fault: string) => faultCounts.set(fault, (faultCounts.get(fault) ?? 0) + 1);
   const migrationRng = rng.fork('migrations');
-  const cluster = await Cluster.start(home, signal, (process) => {
+  const cluster = await Cluster.start({ home, single, signal }, (process) => {
     if (migrationRng.chance(0.5)) killDuringMigration(process, () => count('kill during migration'));
   });
   try {

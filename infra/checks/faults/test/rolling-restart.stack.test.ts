@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Service, SERVICES } from '@charter/local/src/environment.ts';
 import { eventually } from '@charter/testing';
@@ -7,6 +8,8 @@ import { Instance, isReady } from './instance.ts';
 import { closePools, emailsTo, readStack, rows, stack } from './stack.ts';
 
 const CLIENTS = 4;
+/** Between two requests of a client, because clients without a pause would use the processor that the starting services need. */
+const PAUSE_MS = 50;
 
 /** A second process of each service; the first is the stack's own. */
 const secondInstances = new Map<Service, Instance>();
@@ -61,6 +64,7 @@ async function sendRequests(
         ? guest.send('POST', '/api/contact', { firstName: 'Ada', lastName: 'Lovelace', email: guest.email, message: 'May we bring a dog?' })
         : guest.send('POST', '/api/check-availability', { packageId, date, timeSlot });
     exchanges.push({ guest, answer: await request.catch((error: Error) => error) });
+    await pause(PAUSE_MS);
   }
   return exchanges;
 }

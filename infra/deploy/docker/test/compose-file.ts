@@ -38,7 +38,10 @@ export const containers = Object.entries(services);
 export const longRunning = containers.filter(([, { restart }]) => restart !== 'no');
 /** Names of the product's long-running containers: seven services and two queue workers. */
 export const running = longRunning.filter(([, { image, profiles }]) => image.startsWith('charter/') && !profiles).map(([name]) => name);
-export const programs = globSync('services/*/package.json', { cwd: root }).map((file) => file.split('/')[1]!);
+/** The services; `services/host`, which runs them in one process, is a way to run them. */
+export const programs = globSync('services/*/package.json', { cwd: root, exclude: (path) => path.endsWith('host') }).map(
+  (file) => file.split('/')[1]!,
+);
 
 /** Variables that Compose fills in: `${X}`, `${X:-default}`, `${X:?why}`, and keys without a value. */
 export const variablesOfCompose = new Set([

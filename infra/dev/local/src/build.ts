@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { closeSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { SERVICES } from './environment.ts';
+import { HOST, SERVICES } from './environment.ts';
 import { logFile } from './home.ts';
 import { lastLines, openLog, sizeOf } from './log-file.ts';
 import { withDeathSignal } from './orphan-guard.ts';
@@ -14,7 +14,7 @@ const ROOT_FILES = ['package-lock.json', 'nx.json', '.swcrc', 'build-service.mjs
 const NOT_SOURCES = new Set(['dist', 'node_modules', 'coverage', 'e2e', 'test', 'test-results', 'playwright-report']);
 
 /** Path of the Nx CLI. */
-export const NX = 'node_modules/nx/dist/bin/nx.js';
+const NX = 'node_modules/nx/dist/bin/nx.js';
 
 type BuildResult = 'unchanged' | 'built';
 
@@ -90,7 +90,7 @@ const isGenerated = (path: string) => [join('public', 'media'), join('public', '
 
 function missingOutputs(root: string): string[] {
   const outputs = [
-    ...SERVICES.map((service) => `services/${service}/dist/main.js`),
+    ...[...SERVICES, HOST].map((program) => `services/${program}/dist/main.js`),
     'web/dist/server/server.js',
     'admin-web/dist/index.html',
   ];

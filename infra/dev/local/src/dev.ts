@@ -5,6 +5,7 @@ import { defaultHome, logFile, ROOT } from './home.ts';
 import { DEFAULT_PORTS, nextFree, sitePortOf } from './ports.ts';
 import { ConsoleOutput } from './console-output.ts';
 import { isStopping, onShutdown } from './shutdown.ts';
+import { demoDataSize } from './seed.ts';
 import { startStack, type Stack } from './stack.ts';
 import { writeStack } from './stack-file.ts';
 import { answersOk, ProcessGroup } from './supervisor.ts';
@@ -37,6 +38,7 @@ async function develop(): Promise<void> {
     sitePort: sitePortOf(process.env),
     from: 'source',
     appOrigins: origins,
+    demoData: demoDataSize(process.env),
     env: watchEnvironment(origins),
     output,
     signal: aborting.signal,

@@ -10,6 +10,7 @@ const secrets: Secrets = {
   s3AccessKeyId: 'key',
   s3SecretAccessKey: 'secret',
   staffSecret: 'a'.repeat(64),
+  guestLinkSecret: 'e'.repeat(64),
   paypalClientId: 'client',
   paypalClientSecret: 'client-secret',
   paypalWebhookId: 'WEBHOOK',
@@ -74,6 +75,14 @@ describe("a service's environment", () => {
     const holders = SERVICES.filter((service) => serviceEnvironment(service, context()).STAFF_SECRET);
     expect(holders).toEqual(['gateway']);
     expect(serviceEnvironment('gateway', context({ STAFF_SECRET: 'mine' })).STAFF_SECRET).toBe('mine');
+  });
+
+  test('contains GUEST_LINK_SECRET, the same, in booking and notification only', () => {
+    const keys = SERVICES.map((service) => [service, serviceEnvironment(service, context()).GUEST_LINK_SECRET]);
+    expect(keys.filter(([, key]) => key)).toEqual([
+      ['booking', 'e'.repeat(64)],
+      ['notification', 'e'.repeat(64)],
+    ]);
   });
 
   test('does not contain the base DATABASE_URL', () => {

@@ -13,6 +13,9 @@ import { type Secrets } from './secrets.ts';
 export const SERVICES = ['catalog', 'booking', 'payment', 'content', 'inquiry', 'notification', 'gateway'] as const;
 export type Service = (typeof SERVICES)[number];
 
+/** The process that hosts all services, when they are not to have one each. */
+export const HOST = 'host';
+
 export const ADMIN_USERNAME = 'captain';
 const DEMO_PASSWORD = 'harbour-demo-2026';
 export const S3_BUCKET = 'charter-media';
@@ -126,7 +129,20 @@ export function serviceEnvironment(service: Service, context: ServiceContext): N
     own.PORT = String(ports.site);
     own.STAFF_SECRET = env.STAFF_SECRET ?? secrets.staffSecret;
   }
+  if (service === 'booking' || service === 'notification') own.GUEST_LINK_SECRET = env.GUEST_LINK_SECRET ?? secrets.guestLinkSecret;
   // PORT belongs to the site; other services would use it as their own port.
   const { PORT: _, ...inherited } = env;
   return { ...defaults, ...inherited, ...own };
+}
+
+/** Variables of which each service has its own: its account, its database. */
+const OWN_VARIABLES = ['DATABASE_URL', 'NATS_URL', 'REDIS_URL'] as const;
+
+/** All environment variables of the process that hosts all services. */
+export function hostEnvironment(context: ServiceContext): NodeJS.ProcessEnv {
+  const own = SERVICES.flatMap((service) => {
+    const env = serviceEnvironment(service, context);
+    return OWN_VARIABLES.map((name) => [`${service.toUpperCase()}_${name}`, env[name]] as const);
+  });
+  return { ...serviceEnvironment('gateway', context), ...Object.fromEntries(own) };
 }

@@ -10,6 +10,7 @@ export interface Secrets {
   s3AccessKeyId: string;
   s3SecretAccessKey: string;
   staffSecret: string;
+  guestLinkSecret: string;
   paypalClientId: string;
   paypalClientSecret: string;
   paypalWebhookId: string;
@@ -24,6 +25,7 @@ const GENERATORS: { [name in keyof Secrets]: () => string } = {
   s3AccessKeyId: () => `LOCAL${hex(8).toUpperCase()}`,
   s3SecretAccessKey: () => hex(20),
   staffSecret: () => hex(32),
+  guestLinkSecret: () => hex(32),
   paypalClientId: () => `emulator-${hex(12)}`,
   paypalClientSecret: () => hex(24),
   paypalWebhookId: () => hex(9).toUpperCase(),

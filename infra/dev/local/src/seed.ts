@@ -13,22 +13,33 @@ import { anyPort } from './ports.ts';
 const ORDER: readonly Service[] = ['catalog', 'content', 'booking', 'payment', 'inquiry', 'gateway'];
 const run = promisify(execFile);
 
+/** As `main.js seed` of the services takes it: `few` bookings, or the past `year` with the bookings of the next weeks. */
+export type DemoDataSize = 'few' | 'year';
+
+/** The setting DEMO_DATA; a year by default. @throws when it is something else */
+export function demoDataSize({ DEMO_DATA = 'year' }: NodeJS.ProcessEnv): DemoDataSize {
+  if (DEMO_DATA === 'few' || DEMO_DATA === 'year') return DEMO_DATA;
+  throw new Error(`Invalid DEMO_DATA "${DEMO_DATA}": use few or year.`);
+}
+
 const stampFile = (home: string) => join(home, 'seeded');
 export const isSeeded = (home: string) => existsSync(stampFile(home));
 /** Marks the home as having data, so that no demo data is added. */
 export const markSeeded = (home: string) => writeFileSync(stampFile(home), `${new Date().toISOString()}\n`);
 
 interface SeedOptions {
+  /** `few` by default. */
+  demoData?: DemoDataSize;
   from?: RunFrom;
   signal?: AbortSignal;
 }
 
 export async function seed(home: string, context: ServiceContext, options: SeedOptions = {}): Promise<void> {
-  const { from = 'build', signal } = options;
+  const { from = 'build', signal, demoData = 'few' } = options;
   for (const service of ORDER) {
     const cwd = join(context.root, 'services', service);
     // The service is running and uses its health port.
-    const env = { ...serviceEnvironment(service, context), HEALTH_PORT: String(await anyPort()) };
+    const env = { ...serviceEnvironment(service, context), HEALTH_PORT: String(await anyPort()), DEMO_DATA: demoData };
     const [command, args] = withDeathSignal(process.execPath, [...nodeArguments(from), 'seed']);
     try {
       const { stdout, stderr } = await run(command, args, { cwd, env, signal, timeout: 120_000, maxBuffer: 32 * 1024 * 1024 });

@@ -1,4 +1,7 @@
-import type { Service } from './environment.ts';
+import { HOST, type Service } from './environment.ts';
+
+/** The folder of a program below services: a service, or the host of all. */
+export type Program = Service | typeof HOST;
 
 /** Whether a service runs from its build, or from its TypeScript in watch mode. */
 export type RunFrom = 'build' | 'source';
@@ -14,10 +17,13 @@ export const nodeArguments = (from: RunFrom): string[] =>
  * Size of the young generation in MB. Services with many short-lived objects (responses, orders, e-mails) spend a tenth of
  * their time in garbage collection with a small one; a larger one costs about 7 MB while idle.
  */
-const youngHeap = (service: Service): number => (['gateway', 'payment', 'notification'].includes(service) ? 16 : 4);
+const youngHeap = (program: Program): number => (['gateway', 'payment', 'notification', HOST].includes(program) ? 16 : 4);
 
-/** Node's arguments for the service itself. Heaps are small, because seven services share one machine. */
-export const serviceArguments = (from: RunFrom, service: Service): string[] =>
+/** Size of the old generation in MB. */
+const oldHeap = (program: Program): number => (program === HOST ? 512 : 192);
+
+/** Node's arguments for the program itself. Heaps are small, because all services share one machine. */
+export const serviceArguments = (from: RunFrom, program: Program): string[] =>
   from === 'build'
-    ? ['--max-old-space-size=192', `--max-semi-space-size=${youngHeap(service)}`, ...nodeArguments(from)]
+    ? [`--max-old-space-size=${oldHeap(program)}`, `--max-semi-space-size=${youngHeap(program)}`, ...nodeArguments(from)]
     : ['--watch', '--watch-preserve-output', ...nodeArguments(from)];

@@ -4,6 +4,8 @@ import { ensureBuilt } from './build.ts';
 import { createDatabases, databaseUrl } from './databases.ts';
 import {
   healthPort,
+  HOST,
+  hostEnvironment,
   login,
   payPalSettings,
   type Service,
@@ -16,9 +18,9 @@ import { logFile, ROOT } from './home.ts';
 import { startPayPalEmulator } from './paypal-emulator.ts';
 import { choosePorts, nextFree } from './ports.ts';
 import { ConsoleOutput } from './console-output.ts';
-import { isSeeded, seed } from './seed.ts';
+import { isSeeded, seed, type DemoDataSize } from './seed.ts';
 import { startServers, type Servers } from './servers.ts';
-import { serviceArguments, type RunFrom } from './service-command.ts';
+import { type Program, serviceArguments, type RunFrom } from './service-command.ts';
 import { acquireHome, writeStack, type StackFile } from './stack-file.ts';
 import { answersOk, ProcessGroup } from './supervisor.ts';
 
@@ -38,6 +40,10 @@ interface StackOptions {
   env?: NodeJS.ProcessEnv;
   /** The data is deleted after the run: see `startServers`. */
   disposable?: boolean;
+  /** Demo data of a new home: `few` by default, which tests count on. */
+  demoData?: DemoDataSize;
+  /** One process hosts all services; from the build only. */
+  single?: boolean;
   /** Number of processes per service, 1 by default. Further ones are named `booking-2` etc. and use the next free ports. */
   instances?: number;
   /** Changes the environment of a process before it starts, for example to place proxies between it and its servers. */
@@ -47,9 +53,12 @@ interface StackOptions {
   signal?: AbortSignal;
 }
 
-/** One process of a service. */
+/** One process. */
 export interface Instance {
-  service: Service;
+  /** What it runs: a service, or the host of all. */
+  program: Program;
+  /** The services in it. */
+  services: readonly Service[];
   /** Key in the stack file's `pids`. */
   name: string;
 }
@@ -164,14 +173,16 @@ class StackStarter {
       reserved.add(free);
       return String(free);
     };
+    const programs: Program[] = this.options.single ? [HOST] : [...SERVICES];
     const prepared = [];
     for (let number = 1; number <= instances; number++) {
-      for (const service of SERVICES) {
-        const instance = { service, name: number === 1 ? service : `${service}-${number}` };
-        const env = serviceEnvironment(service, context);
+      for (const program of programs) {
+        const services = program === HOST ? SERVICES : [program];
+        const instance = { program, services, name: number === 1 ? program : `${program}-${number}` };
+        const env = program === HOST ? hostEnvironment(context) : serviceEnvironment(program, context);
         if (number > 1) {
-          env.HEALTH_PORT = await port(healthPort(service, context.ports));
-          if (service === 'gateway') env.PORT = await port(context.ports.site);
+          env.HEALTH_PORT = await port(Number(env.HEALTH_PORT));
+          if (services.includes('gateway')) env.PORT = await port(context.ports.site);
         }
         prepared.push({ instance, env: customizeEnv ? await customizeEnv(instance, env) : env });
       }
@@ -179,14 +190,14 @@ class StackStarter {
     return prepared;
   }
 
-  private async startService({ service, name }: Instance, env: NodeJS.ProcessEnv): Promise<void> {
+  private async startService({ program, name }: Instance, env: NodeJS.ProcessEnv): Promise<void> {
     const startedAt = performance.now();
     const { from = 'build' } = this.options;
     await this.processes.supervise({
       name,
       command: process.execPath,
-      args: serviceArguments(from, service),
-      cwd: join(this.root, 'services', service),
+      args: serviceArguments(from, program),
+      cwd: join(this.root, 'services', program),
       env,
       logFile: logFile(this.options.home, name),
       isReady: answersOk(`http://127.0.0.1:${env.HEALTH_PORT}/health/ready`),
@@ -217,7 +228,7 @@ class StackStarter {
         ...urls,
         paypalEmulator,
         databases: byService((service) => databaseUrl(urls.postgres, service)),
-        health: byService((service) => `http://127.0.0.1:${healthPort(service, ports)}`),
+        health: byService((service) => `http://127.0.0.1:${healthPort(this.options.single ? 'gateway' : service, ports)}`),
       },
       login: login(context),
       pids: this.pids,

@@ -1,18 +1,19 @@
 /** The tiers of `npm test`. */
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from './browser.ts';
-import { ensureBuilt, NX } from './build.ts';
+import { ensureBuilt } from './build.ts';
 import type { ConsoleOutput } from './console-output.ts';
 import { serverEnvironment } from './environment.ts';
 import { ROOT } from './home.ts';
 import { anyPort } from './ports.ts';
 import { withoutRateLimits } from './rate-limits.ts';
-import { startServers } from './servers.ts';
+import { startServers, type Servers } from './servers.ts';
 import { startStack, type Stack } from './stack.ts';
 import { stackFile } from './stack-file.ts';
 import { runCommand, type CommandResult } from './test-command.ts';
-import { countsOf, judge, oneCheck, playwrightCounts, sum, type Counts } from './test-counts.ts';
+import { countsOf, judge, oneCheck, playwrightCounts, type Counts } from './test-counts.ts';
 
 export interface Tier {
   name: string;
@@ -28,8 +29,12 @@ const node = (output: ConsoleOutput, path: string, args: string[], env?: NodeJS.
   runCommand(output, process.execPath, [module(path), ...args], env);
 const npmRun = (output: ConsoleOutput, script: string, workspace: string, env?: NodeJS.ProcessEnv) =>
   runCommand(output, 'npm', ['run', '--silent', script, '-w', workspace], env);
-const nx = (output: ConsoleOutput, target: string) =>
-  runCommand(output, process.execPath, [join(ROOT, NX), 'run-many', '-t', target, '--output-style=static']);
+/** Runs tests of all packages in one run of Jest: see jest.config.mjs. */
+const jest = async (output: ConsoleOutput, projects: string[], workers: number, env?: NodeJS.ProcessEnv) => {
+  const options = ['--experimental-vm-modules', '--no-warnings'];
+  const args = [...options, module('jest/bin/jest.js'), '--selectProjects', ...projects, `--maxWorkers=${workers}`];
+  return judged(await runCommand(output, process.execPath, args, env));
+};
 
 const check = (name: string, run: (output: ConsoleOutput) => Promise<CommandResult>): Tier => ({
   name,
@@ -38,35 +43,36 @@ const check = (name: string, run: (output: ConsoleOutput) => Promise<CommandResu
 
 const prettier = ['--check', '--cache', '--cache-location', module('.cache/prettier/.cache'), '--log-level', 'warn', '.'];
 
-/** Tiers that need no server: they are all of `npm run test:quick`. Nx replays unchanged packages from its cache. */
-const style: Tier[] = [
-  check('lint', (output) => node(output, 'oxlint/bin/oxlint', ['--type-aware', '-c', '.oxlintrc.json', '.'])),
-  check('boundaries', (output) => runCommand(output, 'npm', ['run', '--silent', 'boundaries'])),
-  check('format', (output) => node(output, 'prettier/bin/prettier.cjs', prettier)),
-];
-const code: Tier[] = [
-  check('typecheck', (output) => nx(output, 'typecheck')),
-  { name: 'unit and component', run: async (output) => judged(await nx(output, 'test')) },
+// One run for both, because each parses all packages.
+const lint = check('lint and types', (output) =>
+  node(output, 'oxlint/bin/oxlint', ['--type-aware', '--type-check', '-c', '.oxlintrc.json', '.']),
+);
+const boundaries = check('boundaries', (output) => runCommand(output, 'npm', ['run', '--silent', 'boundaries']));
+const format = check('format', (output) => node(output, 'prettier/bin/prettier.cjs', prettier));
+const unit: Tier = { name: 'unit', run: (output) => jest(output, ['unit'], availableParallelism()) };
+const component: Tier = { name: 'component', run: (output) => jest(output, ['component'], availableParallelism()) };
+
+/** Tiers that need neither servers nor a simulated browser. */
+export const quickGroups: TierGroup[] = [
+  [unit, boundaries],
+  [lint, format],
 ];
 
-export const quickGroups: TierGroup[] = [code, style];
+/** Start first: starts of several stacks would build at the same time, and these checks need no build. */
+export const firstGroups = (home: string): TierGroup[] => [[buildTier(home)], [lint, boundaries, format]];
 
-/**
- * The groups of `npm test` in the order in which they start, the longest first. The upgrade builds with Nx, whose cache the checks
- * use as well, so it starts after them.
- */
+/** The other groups of `npm test` in the order in which they start, the longest first. The last can use all processors. */
 export const allGroups = (home: string): TierGroup[] => [
   stackGroup('web', home, (env) => [stackTests(env), journeys('web', home, env)]),
-  [...style, ...code],
   [serviceTier(home)],
   // A stack of its own keeps the journeys of both pages from booking the same days.
   stackGroup('admin-web', home, (env) => [journeys('admin-web', home, env)]),
-  [upgradeTier],
   [faultTier(home)],
+  [upgradeTier],
+  [unit, component],
 ];
 
-/** Before all groups, because starts of several stacks would build at the same time. */
-export const buildTier = (home: string): Tier => ({
+const buildTier = (home: string): Tier => ({
   name: 'build',
   run: async (output) => {
     await output.step('build', () => ensureBuilt(ROOT, home));
@@ -74,34 +80,48 @@ export const buildTier = (home: string): Tier => ({
   },
 });
 
-/** Service tests against real servers, one workspace at a time, because they use the same NATS subjects. */
+/** Service tests of all packages in one run of Jest. Much of their time is waiting, so there is one worker more than there are cores. */
 const serviceTier = (home: string): Tier => ({
   name: 'service',
   run: async (output) => {
-    const servers = await startServers({ home: join(home, 'service'), disposable: true, onNotice: (line) => output.warn(line) });
+    const servers = await startServersOfWorkers(join(home, 'service'), availableParallelism() + 1, output);
     try {
-      const env = serverEnvironment(servers.urls, servers.secrets);
-      const results: Counts[] = [];
-      for (const { workspace, script } of serviceScripts()) results.push(judged(await npmRun(output, script, workspace, env)));
-      return sum(results);
+      const projects = ['service', 'service, other PayPal settings'];
+      return await jest(output, projects, servers.sets.length, { TEST_SERVERS: JSON.stringify(servers.sets) });
     } finally {
       await servers.stop();
     }
   },
 });
 
-/** Every script of a workspace whose name begins with "test:int". */
-function serviceScripts(): { workspace: string; script: string }[] {
-  const { workspaces } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { workspaces: string[] };
-  return globSync(
-    workspaces.map((pattern) => `${pattern}/package.json`),
-    { cwd: ROOT },
-  ).flatMap((file) => {
-    const { name, scripts = {} } = JSON.parse(readFileSync(join(ROOT, file), 'utf8')) as { name: string; scripts?: Record<string, string> };
-    return Object.keys(scripts)
-      .filter((script) => script.startsWith('test:int'))
-      .map((script) => ({ workspace: name, script }));
-  });
+/**
+ * Starts servers for each worker of Jest, so that test files run side by side: the subjects of events, the bucket and the mail server are
+ * the same in every file. Only PostgreSQL is shared, because each test file creates a database of its own.
+ */
+async function startServersOfWorkers(home: string, workers: number, output: ConsoleOutput) {
+  const started: Servers[] = [];
+  const sets: Record<string, string>[] = [];
+  // In reverse order: the first has PostgreSQL.
+  const stop = async () => {
+    for (const servers of started.toReversed()) await servers.stop();
+  };
+  try {
+    const env = ownEnvironment(process.env);
+    for (let worker = 1; worker <= workers; worker += 1) {
+      const servers = await startServers({
+        home: join(home, String(worker)),
+        env: { ...env, DATABASE_URL: sets[0]?.DATABASE_URL },
+        disposable: true,
+        onNotice: (line) => output.warn(line),
+      });
+      started.push(servers);
+      sets.push(serverEnvironment(servers.urls, servers.secrets));
+    }
+    return { sets, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 }
 
 /** Starts a whole product for the tiers. They are left out when it does not start, which counts as a failure. */

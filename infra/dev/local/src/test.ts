@@ -8,7 +8,7 @@ import { ConsoleOutput, seconds } from './console-output.ts';
 import { isStopping, onShutdown } from './shutdown.ts';
 import { endCommands } from './test-command.ts';
 import { sum, type Counts } from './test-counts.ts';
-import { allGroups, buildTier, quickGroups, type Tier, type TierGroup } from './test-tiers.ts';
+import { allGroups, firstGroups, quickGroups, type Tier, type TierGroup } from './test-tiers.ts';
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean' } } });
 const output = new ConsoleOutput();
@@ -22,7 +22,7 @@ mkdirSync(home, { recursive: true });
 
 if (values.quick) await runAll(quickGroups);
 else {
-  await run(buildTier(home));
+  await runAll(firstGroups(home));
   await runAll(allGroups(home));
 }
 if (!isStopping()) report();

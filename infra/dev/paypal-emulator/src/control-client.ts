@@ -2,11 +2,24 @@
 import type { State } from './control.ts';
 import type { DisputeChange, DisputeRequest } from './disputes.ts';
 import type { FaultRule } from './faults.ts';
+import type { PastOrder } from './history.ts';
 import type { CaptureRow, DisputeRow, Outcome, RefundRow, ReversalReason } from './ledger.ts';
 import type { Settings } from './settings.ts';
 import type { WebhookMode } from './webhooks.ts';
 
-export type { CaptureRow, DisputeChange, DisputeRequest, DisputeRow, FaultRule, Outcome, RefundRow, Settings, State, WebhookMode };
+export type {
+  CaptureRow,
+  DisputeChange,
+  DisputeRequest,
+  DisputeRow,
+  FaultRule,
+  Outcome,
+  PastOrder,
+  RefundRow,
+  Settings,
+  State,
+  WebhookMode,
+};
 
 /** Client of the emulator's control API. Every method throws an `Error` with the response body unless the status is 2xx. */
 export class EmulatorControl {
@@ -30,6 +43,11 @@ export class EmulatorControl {
   /** Expires the order: it answers 404 from now on. */
   async expire(orderId: string): Promise<void> {
     await this.#call('POST', `orders/${orderId}/expire`);
+  }
+
+  /** Adds completed orders of the past, without events. @returns how many were unknown */
+  async addHistory(orders: readonly PastOrder[]): Promise<number> {
+    return (await this.#call<{ added: number }>('POST', 'history', { orders })).added;
   }
 
   /** Completes or declines a pending capture. */

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { findCapture, settleCapture } from './captures.ts';
 import { type DisputeChange, type DisputeRequest, openDispute, resolveDispute, updateDispute } from './disputes.ts';
 import type { FaultRule } from './faults.ts';
+import { addHistory, type PastOrder } from './history.ts';
 import type { Outcome } from './ledger.ts';
 import { approveOrder, cancelOrder, expireOrder, findOrder, sweepExpired } from './orders.ts';
 import { orderView } from './views.ts';
@@ -26,6 +27,8 @@ export function controlRoutes(app: FastifyInstance, state: EmulatorState, initia
   app.post<WithId>('/_emulator/orders/:id/expire', ({ params }, reply) =>
     apply(() => done(reply, expireOrder(state, findOrder(state, params.id)))),
   );
+
+  app.post<{ Body: { orders: PastOrder[] } }>('/_emulator/history', ({ body }) => addHistory(state, body.orders));
 
   app.post<WithId & { Body: { status?: 'COMPLETED' | 'DECLINED' } | undefined }>('/_emulator/captures/:id/settle', ({ params, body }) =>
     apply(() => settleCapture(state, findCapture(state, params.id), body?.status)),

@@ -98,8 +98,8 @@ export class CorrectionForm {
 
 /** `POST /api/admin/bookings/{bookingId}/emails` */
 export class ResendEmailForm {
-  @IsIn(['confirmation'], fails('emailChoice'))
-  kind: 'confirmation';
+  @IsIn(['confirmation', 'link'], fails('emailChoice'))
+  kind: 'confirmation' | 'link';
 }
 
 /** `POST /api/admin/bookings/{bookingId}/cancellation/handed-back` */

@@ -186,7 +186,7 @@ export const bookingBackOffice = {
   changeStatus: operation('svc.booking.changeStatus', ChangeStatusRequest, Booking),
   /** Corrects the guest's details. @throws BOOKING_NOT_FOUND, BOOKING_CHANGED for another revision, INVALID for more guests than the package takes */
   correct: operation('svc.booking.correct', CorrectionRequest, Booking),
-  /** Sends the confirmation again. @throws BOOKING_NOT_FOUND, STATUS_NOT_ALLOWED, and TOO_MANY_EMAILS after five in 24 hours */
+  /** Sends an e-mail again. @throws BOOKING_NOT_FOUND, STATUS_NOT_ALLOWED without a confirmation, and TOO_MANY_EMAILS after five in 24 hours */
   resendEmail: operation('svc.booking.resendEmail', ResendEmailRequest, Empty, { subject: 'svc.booking.emailAgain' }),
   /** Records that a refund that was due was settled without PayPal, also of a deleted booking. @throws BOOKING_NOT_FOUND, NOTHING_TO_REFUND */
   settleRefund: operation('svc.booking.settleRefund', SettleRefundRequest, Empty, { subject: 'svc.booking.handBack' }),

@@ -23,6 +23,10 @@ export class BookingRefused {
   locale: Locale;
   packageId: number;
   packageName: string;
+  /** The package's name in the guest's language when it was sold; absent where it had none but the English one. */
+  packageNameShown?: string;
+  /** Language of `packageNameShown`, absent with it. */
+  packageNameLanguage?: Locale;
   /** Charter date in Nassau, yyyy-MM-dd. */
   bookingDate: string;
   timeSlot: string;
@@ -97,6 +101,10 @@ export class PayingGuest {
   locale: Locale;
   packageId: number;
   packageName: string;
+  /** The package's name in the guest's language when it was sold; absent where it had none but the English one. */
+  packageNameShown?: string;
+  /** Language of `packageNameShown`, absent with it. */
+  packageNameLanguage?: Locale;
   /** Charter date in Nassau, yyyy-MM-dd. */
   bookingDate: string;
   timeSlot: string;

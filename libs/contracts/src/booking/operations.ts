@@ -43,6 +43,8 @@ export class Hold {
   /** UUID. */
   holdId: string;
   packageName: string;
+  /** The name in the guest's language, if it has another one. */
+  packageNameShown?: string;
   /** Whole US dollars, the package's price. */
   totalAmount: number;
   /** UTC ISO 8601. */
@@ -84,6 +86,10 @@ export class BookedCharter {
   firstName: string;
   packageId: number;
   packageName: string;
+  /** The package's name in the guest's language when it was sold; absent where it had none but the English one. */
+  packageNameShown?: string;
+  /** Language of `packageNameShown`, absent with it. */
+  packageNameLanguage?: Locale;
   packageDuration: string;
   /** yyyy-MM-dd in Nassau. */
   bookingDate: string;
@@ -102,11 +108,8 @@ export class BookedCharter {
   refundTiers?: RefundTier[];
 }
 
-/** A booking as anybody with its code may see it: without contact data. */
-export class GuestBooking extends BookedCharter {
-  /** Only of guests whose language addresses them by the full name. Absent in replies of earlier releases. */
-  lastName?: string;
-}
+/** A booking as anybody with its code may see it: with the first name, and without contact data. */
+export class GuestBooking extends BookedCharter {}
 
 export class PlacedBooking {
   /** Null while the event of the captured payment has not been handled. */
@@ -135,6 +138,8 @@ export class Booking extends BookedCharter {
   locale: Locale;
   /** UTC ISO 8601. */
   createdAt: string;
+  /** The version of the link of its trip page, which rises when staff make a new one. Absent in events of earlier releases. */
+  linkVersion?: number;
 }
 
 export class FreeSlot {

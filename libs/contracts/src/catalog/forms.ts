@@ -2,7 +2,8 @@ import { Type } from 'class-transformer';
 import { ArrayMinSize, ArrayUnique, IsBoolean, IsInt, IsOptional } from 'class-validator';
 import { fails, Field, RowId } from '../shared/fields.js';
 import { fieldError } from '../shared/messages.js';
-import { packageFields, packageImageFields } from './limits.js';
+import { Nested, SourceHashes, TranslationsField } from '../shared/translation-forms.js';
+import { packageFields, packageImageFields, packageTranslationFields } from './limits.js';
 
 export class PackageRef {
   @RowId('notAPackageId')
@@ -14,6 +15,52 @@ export class PackageImageRef extends PackageRef {
   @RowId('notAPackageImageId')
   @Type(() => Number)
   imageId: number;
+}
+
+/** The texts of a package in one language; one that is missing or empty is shown in English. */
+export class PackageTranslation {
+  @Field(packageTranslationFields.name)
+  name?: string;
+
+  @Field(packageTranslationFields.description)
+  description?: string;
+
+  /** Shown as a whole, or not at all. */
+  @Field(packageTranslationFields.includes)
+  includes?: string[];
+
+  @Nested(() => SourceHashes)
+  of?: SourceHashes;
+}
+
+/** Translations of a package by language. English is not among them. */
+export class PackageTranslations {
+  @Nested(() => PackageTranslation)
+  es?: PackageTranslation;
+
+  @Nested(() => PackageTranslation)
+  fr?: PackageTranslation;
+
+  @Nested(() => PackageTranslation)
+  de?: PackageTranslation;
+
+  @Nested(() => PackageTranslation)
+  it?: PackageTranslation;
+
+  @Nested(() => PackageTranslation)
+  pt?: PackageTranslation;
+
+  @Nested(() => PackageTranslation)
+  nl?: PackageTranslation;
+
+  @Nested(() => PackageTranslation)
+  zh?: PackageTranslation;
+
+  @Nested(() => PackageTranslation)
+  ja?: PackageTranslation;
+
+  @Nested(() => PackageTranslation)
+  ru?: PackageTranslation;
 }
 
 /** A package as staff enter it: its slots are text. */
@@ -49,6 +96,52 @@ export class PackageForm {
   /** "9:00 AM - 1:00 PM", "09:00-13:00", Morning, Afternoon or Evening. */
   @Field(packageFields.timeSlots)
   timeSlots: string[];
+
+  /** A change without them keeps those there are. */
+  @TranslationsField(() => PackageTranslations)
+  translations?: PackageTranslations;
+}
+
+/** The texts of an image of a package in one language. */
+export class PackageImageTranslation {
+  @Field(packageImageFields.title)
+  title?: string;
+
+  @Field(packageImageFields.description)
+  description?: string;
+
+  @Nested(() => SourceHashes)
+  of?: SourceHashes;
+}
+
+/** Translations of an image of a package by language. */
+export class PackageImageTranslations {
+  @Nested(() => PackageImageTranslation)
+  es?: PackageImageTranslation;
+
+  @Nested(() => PackageImageTranslation)
+  fr?: PackageImageTranslation;
+
+  @Nested(() => PackageImageTranslation)
+  de?: PackageImageTranslation;
+
+  @Nested(() => PackageImageTranslation)
+  it?: PackageImageTranslation;
+
+  @Nested(() => PackageImageTranslation)
+  pt?: PackageImageTranslation;
+
+  @Nested(() => PackageImageTranslation)
+  nl?: PackageImageTranslation;
+
+  @Nested(() => PackageImageTranslation)
+  zh?: PackageImageTranslation;
+
+  @Nested(() => PackageImageTranslation)
+  ja?: PackageImageTranslation;
+
+  @Nested(() => PackageImageTranslation)
+  ru?: PackageImageTranslation;
 }
 
 export class PackageImageForm {
@@ -66,6 +159,10 @@ export class PackageImageForm {
   @IsOptional()
   @IsBoolean(fails(fieldError('notABoolean', { field: 'isPrimary' })))
   isPrimary?: boolean;
+
+  /** A change without them keeps those there are. */
+  @TranslationsField(() => PackageImageTranslations)
+  translations?: PackageImageTranslations;
 }
 
 /** Ids of all images of a package in their new order. */

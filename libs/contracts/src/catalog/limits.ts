@@ -12,8 +12,22 @@ export const packageFields = {
   timeSlots: lines({ max: 12, lineMax: 60, required: 'slotRequired' }),
 };
 
+/** The texts of a package that may be translated, with the limits of the English ones. */
+export const packageTranslationFields = {
+  name: line({ max: packageFields.name.max }),
+  description: prose({ max: packageFields.description.max }),
+  includes: lines({ max: packageFields.includes.max, lineMax: packageFields.includes.lineMax }),
+};
+
+export const packageTexts = ['name', 'description', 'includes'] as const satisfies (keyof typeof packageTranslationFields)[];
+export type PackageText = (typeof packageTexts)[number];
+
 export const packageImageFields = {
   imageUrl: imageUrl('imageRequired'),
   title: line({ max: 200 }),
   description: prose({ max: 1000 }),
 };
+
+/** Texts of an image of a package or of the gallery. */
+export const imageTexts = ['title', 'description'] as const;
+export type ImageText = (typeof imageTexts)[number];

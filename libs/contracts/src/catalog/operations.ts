@@ -1,6 +1,8 @@
+import type { Locale } from '../shared/limits.js';
 import { Empty, operation } from '../shared/operation.js';
 import { StaffMember } from '../shared/staff-member.js';
-import { PackageForm, PackageImageForm, PackageImageRef, PackageRef } from './forms.js';
+import type { ImageText, PackageText } from './limits.js';
+import { PackageForm, PackageImageForm, PackageImageRef, PackageImageTranslations, PackageRef, PackageTranslations } from './forms.js';
 
 /** A slot as staff wrote it, with its hours. */
 export class Slot {
@@ -10,6 +12,24 @@ export class Slot {
   startMinute: number;
   /** Minutes after the same midnight; more than 1440 when the slot ends the next day. */
   endMinute: number;
+}
+
+/** The language in which texts are read. */
+export class PackagesQuery {
+  /** Texts without a translation are in English, as all texts are without a language. */
+  locale?: Locale;
+  /** True for staff: English texts, and their translations beside them. */
+  withTranslations?: boolean;
+}
+
+export class PackageQuery extends PackageRef {
+  locale?: Locale;
+}
+
+export class PackageImagesQuery extends PackageRef {
+  locale?: Locale;
+  /** As in `PackagesQuery`. */
+  withTranslations?: boolean;
 }
 
 export class CharterPackage {
@@ -26,6 +46,12 @@ export class CharterPackage {
   isPopular: boolean;
   timeSlots: string[];
   slots: Slot[];
+  /** Only if a language other than English was requested. */
+  englishName?: string;
+  /** Texts that are in English although another language was requested; absent if there are none. */
+  inEnglish?: PackageText[];
+  /** Only for staff. */
+  translations?: PackageTranslations;
 }
 
 export class CharterPackages {
@@ -42,6 +68,10 @@ export class PackageImage {
   displayOrder: number;
   /** UTC ISO 8601. */
   createdAt: string;
+  /** Texts that are in English although another language was requested; absent if there are none. */
+  inEnglish?: ImageText[];
+  /** Only for staff. */
+  translations?: PackageImageTranslations;
 }
 
 export class PackageImages {
@@ -88,11 +118,11 @@ export class PackageImageReordering extends PackageRef {
 
 export const catalog = {
   /** Active packages, cheapest first. */
-  listPackages: operation('svc.catalog.listPackages', Empty, CharterPackages),
+  listPackages: operation('svc.catalog.listPackages', PackagesQuery, CharterPackages),
   /** @throws PACKAGE_NOT_FOUND for an unknown or archived package */
-  findPackage: operation('svc.catalog.findPackage', PackageRef, CharterPackage),
+  findPackage: operation('svc.catalog.findPackage', PackageQuery, CharterPackage),
   /** Images of an active package in display order, the primary one first; none for an unknown package. */
-  listImages: operation('svc.catalog.listImages', PackageRef, PackageImages),
+  listImages: operation('svc.catalog.listImages', PackageImagesQuery, PackageImages),
   /** URLs of every image of active and archived packages. */
   listPicturesInUse: operation('svc.catalog.listPicturesInUse', Empty, ImagesInUse),
   /** @throws INVALID at `timeSlots` for a slot that is not understood or ambiguous */

@@ -1,8 +1,53 @@
 import { Type } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsBoolean, IsInt, IsOptional } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsInt, IsOptional } from 'class-validator';
 import { fails, Field, RowId } from '../shared/fields.js';
+import { locales } from '../shared/limits.js';
+import type { Locale } from '../shared/limits.js';
 import { fieldError } from '../shared/messages.js';
-import { galleryFields, reviewFields, testimonialFields } from './limits.js';
+import { Nested, SourceHashes, TranslationsField } from '../shared/translation-forms.js';
+import { galleryFields, galleryTranslationFields, reviewFields, testimonialFields } from './limits.js';
+
+/** The texts of a gallery image in one language. */
+export class GalleryTranslation {
+  @Field(galleryTranslationFields.title)
+  title?: string;
+
+  @Field(galleryTranslationFields.description)
+  description?: string;
+
+  @Nested(() => SourceHashes)
+  of?: SourceHashes;
+}
+
+/** Translations of a gallery image by language. */
+export class GalleryTranslations {
+  @Nested(() => GalleryTranslation)
+  es?: GalleryTranslation;
+
+  @Nested(() => GalleryTranslation)
+  fr?: GalleryTranslation;
+
+  @Nested(() => GalleryTranslation)
+  de?: GalleryTranslation;
+
+  @Nested(() => GalleryTranslation)
+  it?: GalleryTranslation;
+
+  @Nested(() => GalleryTranslation)
+  pt?: GalleryTranslation;
+
+  @Nested(() => GalleryTranslation)
+  nl?: GalleryTranslation;
+
+  @Nested(() => GalleryTranslation)
+  zh?: GalleryTranslation;
+
+  @Nested(() => GalleryTranslation)
+  ja?: GalleryTranslation;
+
+  @Nested(() => GalleryTranslation)
+  ru?: GalleryTranslation;
+}
 
 /** A gallery image as staff enter it; `reorderGallery` changes its position. */
 export class GalleryForm {
@@ -19,6 +64,10 @@ export class GalleryForm {
   @IsOptional()
   @IsBoolean(fails(fieldError('notABoolean', { field: 'isActive' })))
   isActive?: boolean;
+
+  /** A change without them keeps those there are. */
+  @TranslationsField(() => GalleryTranslations)
+  translations?: GalleryTranslations;
 }
 
 export class GalleryImageRef {
@@ -74,4 +123,9 @@ export class ReviewForm {
 
   @Field(reviewFields.review)
   review: string;
+
+  /** Language of the page. */
+  @IsOptional()
+  @IsIn(locales, fails('unknownLanguage'))
+  locale?: Locale;
 }

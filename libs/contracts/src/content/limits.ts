@@ -26,3 +26,9 @@ export const galleryFields = {
   imageUrl: imageUrl('galleryFieldRequired'),
   description: prose({ max: 500 }),
 };
+
+/** The texts of a gallery image that may be translated, with the limits of the English ones. */
+export const galleryTranslationFields = {
+  title: line({ max: galleryFields.title.max }),
+  description: galleryFields.description,
+};

@@ -1,7 +1,9 @@
 import { ConfirmationCode } from '../booking/forms.js';
+import type { ImageText } from '../catalog/limits.js';
+import type { Locale } from '../shared/limits.js';
 import { Empty, operation } from '../shared/operation.js';
 import { StaffMember } from '../shared/staff-member.js';
-import { GalleryForm, GalleryImageRef, GalleryOrder, ReviewForm, TestimonialForm } from './forms.js';
+import { GalleryForm, GalleryImageRef, GalleryOrder, GalleryTranslations, ReviewForm, TestimonialForm } from './forms.js';
 
 export class GalleryImage {
   id: number;
@@ -13,11 +15,19 @@ export class GalleryImage {
   /** UTC ISO 8601. */
   createdAt: string;
   updatedAt: string;
+  /** Texts that are in English although another language was requested; absent if there are none. */
+  inEnglish?: ImageText[];
+  /** Only for staff. */
+  translations?: GalleryTranslations;
 }
 
 export class GalleryQuery {
   /** True for staff. */
   includeInactive: boolean;
+  /** Texts without a translation are in English, as all texts are without a language. */
+  locale?: Locale;
+  /** True for staff: English texts, and their translations beside them. */
+  withTranslations?: boolean;
 }
 
 export class Gallery {
@@ -77,6 +87,8 @@ export class Testimonial {
   isVerified: boolean;
   /** True for demo data, which no guest has written. */
   isSample?: boolean;
+  /** Language of the page on which it was written; absent for English. */
+  language?: Locale;
 }
 
 export class Testimonials {
@@ -102,9 +114,11 @@ export class ReviewInvitation {
   /** XXXXX-XXXXX */
   confirmationCode: string;
   firstName: string;
-  /** Only of guests whose language addresses them by the full name. Absent in replies of earlier releases. */
-  lastName?: string;
   packageName: string;
+  /** The package's name in the guest's language when it was sold; absent where it had none but the English one. */
+  packageNameShown?: string;
+  /** Language of `packageNameShown`, absent with it. */
+  packageNameLanguage?: Locale;
   /** yyyy-MM-dd in Nassau. */
   bookingDate: string;
 }

@@ -4,6 +4,12 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** @param random ten bytes from a CSPRNG @returns ten characters, 50 bits, without the dash */
 export const crockfordCode = (random: Uint8Array): string => Array.from(random.subarray(0, 10), (byte) => alphabet[byte % 32]).join('');
 
+/** The first `length` times five bits, of the most significant first. @param bytes at least as many bits */
+export function crockfordOf(bytes: Uint8Array, length: number): string {
+  const bitsAt = (position: number) => (((bytes[position >> 3]! << 8) | (bytes[(position >> 3) + 1] ?? 0)) >> (11 - (position & 7))) & 31;
+  return Array.from({ length }, (_, index) => alphabet[bitsAt(index * 5)]).join('');
+}
+
 /** Restores the form without dash or spaces, in upper case; O is read as 0, I and L as 1. */
 export const normalizeCrockford = (typed: string): string =>
   typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');

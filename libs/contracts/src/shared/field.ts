@@ -59,12 +59,12 @@ export const prose = ({ min = 0, max, tooShort }: { min?: number; max: number; t
     tooShort && textLength(text) < min ? toFieldError(tooShort) : (ofLength(text, max) ?? unless(plainText.test(text), 'plainText')),
 });
 
-/** One to `max` lines of trimmed text; the server drops empty ones and repetitions. */
+/** Up to `max` lines of trimmed text, at least one with `required`; the server drops empty ones and repetitions. */
 interface LinesField {
   kind: 'lines';
   max: number;
   lineMax: number;
-  required: PlainFieldCode;
+  required?: PlainFieldCode;
   check: Check<readonly string[]>;
 }
 export const lines = ({ max, lineMax, required }: Pick<LinesField, 'max' | 'lineMax' | 'required'>): LinesField => ({
@@ -73,7 +73,7 @@ export const lines = ({ max, lineMax, required }: Pick<LinesField, 'max' | 'line
   lineMax,
   required,
   check: (entries) =>
-    unless(entries.length > 0, required) ??
+    (required && unless(entries.length > 0, required)) ??
     unless(entries.length <= max, { code: 'tooManyEntries', params: { max } }) ??
     unless(
       entries.every((entry) => textLength(entry) <= lineMax),

@@ -58,16 +58,16 @@ export function Field(field: FieldDeclaration): PropertyDecorator {
     }
     case 'lines': {
       const { max, lineMax, required } = field;
-      return applyDecorators(
+      const rules = applyDecorators(
         Transform(({ value }: { value: unknown }) =>
           Array.isArray(value) ? [...new Set(value.map(trim))].filter((entry) => entry !== '') : value,
         ),
         Matches(oneLine, { each: true, ...fails('oneLine') }),
         MaxLength(lineMax, { each: true, ...fails(fieldError('entryTooLong', { max: lineMax })) }),
-        IsString({ each: true, ...fails(required) }),
+        IsString({ each: true, ...fails(required ?? 'plainText') }),
         ArrayMaxSize(max, fails(fieldError('tooManyEntries', { max }))),
-        ArrayMinSize(1, fails(required)),
       );
+      return required ? applyDecorators(rules, ArrayMinSize(1, fails(required))) : applyDecorators(IsOptional(), rules);
     }
     case 'email':
       return applyDecorators(trimmed, Matches(oneLine, fails('email')), IsEmail({}, fails('email')));
@@ -97,6 +97,10 @@ export const OptionalLine = (max: number) =>
 
 /** One end of a range of days; optional. @param field name of the query parameter */
 export const OptionalDay = (field: string) => applyDecorators(IsOptional(), Field(day(fieldError('notADate', { field }))));
+
+/** A moment: UTC ISO 8601 with its Z, or a wall-clock time in Nassau, yyyy-MM-ddTHH:mm. @param field its name in the error */
+export const Moment = (field: string) =>
+  Matches(/^[12]\d{3}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?Z)?$/, fails(fieldError('notAMoment', { field })));
 
 /** The query parameter `limit`: rows per page, 1 to 200. */
 export const PageSize = () =>

@@ -14,6 +14,8 @@ export interface RenderedPage {
   complete: boolean;
   /** The page runs PayPal's script, so its security headers must allow PayPal. */
   takesPayments: boolean;
+  /** Its address may contain a key: no cache may store it, and no other page may learn the address as its referrer. */
+  personal?: boolean;
 }
 
 interface SiteOptions {

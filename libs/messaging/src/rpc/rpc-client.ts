@@ -1,12 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Injectable } from '@nestjs/common';
-import { headers, NoRespondersError, RequestError, TimeoutError } from '@nats-io/transport-node';
+import { Injectable, Optional } from '@nestjs/common';
+import { headers, type MsgHdrs, NoRespondersError, RequestError, TimeoutError } from '@nats-io/transport-node';
 import { type Operation, DomainError } from '@charter/contracts';
 import { inSpan } from '@charter/telemetry';
 import type { Envelope } from './handles.js';
 import { currentCorrelation } from '../correlation.js';
 import { Nats } from '../nats/nats.js';
+import { LocalHandlers, requireSendable } from './local-handlers.js';
 import { deadlineHeader } from './rpc-server.js';
+import { SharedCalls } from './shared-calls.js';
 
 /** Milliseconds. */
 const defaultTimeout = 5_000;
@@ -17,10 +19,16 @@ const defaultTimeout = 5_000;
  */
 const noListenerRetry = { during: 500, every: 50 };
 
-/** Calls operations of other services. */
+/** Calls operations of other services: of this process directly, of others over NATS. */
 @Injectable()
 export class RpcClient {
-  constructor(private readonly nats: Nats) {}
+  private readonly shared = new SharedCalls();
+
+  /** @param local undefined in a process with one service */
+  constructor(
+    private readonly nats: Nats,
+    @Optional() private readonly local?: LocalHandlers,
+  ) {}
 
   /**
    * @param timeout milliseconds
@@ -28,11 +36,20 @@ export class RpcClient {
    */
   async call<Q extends object, R extends object>(operation: Operation<Q, R>, request: Q, timeout: number = defaultTimeout): Promise<R> {
     const { subject } = operation;
-    const envelope = await inSpan({ name: subject, kind: 'client', attributes: { 'rpc.system': 'nats' } }, () =>
+    const system = this.local?.has(subject) ? 'local' : 'nats';
+    const envelope = await inSpan({ name: subject, kind: 'client', attributes: { 'rpc.system': system } }, () =>
       this.send<Q, R>(operation, request, timeout),
     );
     if (envelope.ok) return envelope.data;
     throw new DomainError(envelope.error.code, envelope.error.details);
+  }
+
+  /**
+   * The same for an operation that only reads: identical concurrent requests share one call, which never starts before any of them. In
+   * logs and traces the call belongs to one of the requests.
+   */
+  callShared<Q extends object, R extends object>(operation: Operation<Q, R>, request: Q): Promise<R> {
+    return this.shared.run(`${operation.subject} ${JSON.stringify(request)}`, () => this.call(operation, request));
   }
 
   /** Nest's own client subscribes for each request; NATS's `request` has one subscription for all replies. */
@@ -41,23 +58,19 @@ export class RpcClient {
     request: Q,
     timeout: number,
   ): Promise<Envelope<R>> {
-    if (!this.nats.connected) throw new DomainError('UNAVAILABLE');
     const messageHeaders = headers();
     const { correlationId, traceparent } = currentCorrelation();
     messageHeaders.set('correlation-id', correlationId);
     if (traceparent) messageHeaders.set('traceparent', traceparent);
     messageHeaders.set(deadlineHeader, String(Date.now() + timeout));
-    const payload = JSON.stringify({ data: request });
+    const payload = requireSendable(JSON.stringify({ data: request }));
     // During an upgrade, the processes that listen may still be of the former release.
     const subjects = formerSubject ? [subject, formerSubject] : [subject];
     const retryUntil = Date.now() + Math.min(noListenerRetry.during, timeout);
     for (let attempt = 0; ; attempt += 1) {
       try {
-        const reply = await this.nats.connection.request(subjects[attempt % subjects.length]!, payload, {
-          timeout,
-          headers: messageHeaders,
-        });
-        return reply.json<{ response: Envelope<R> }>().response;
+        const reply = await this.request(subjects[attempt % subjects.length]!, payload, { timeout, headers: messageHeaders });
+        return (JSON.parse(reply) as { response: Envelope<R> }).response;
       } catch (error) {
         if (error instanceof TimeoutError) throw new DomainError('TIMEOUT');
         if (!hasNoListener(error)) throw error;
@@ -65,6 +78,12 @@ export class RpcClient {
       }
       await pause(noListenerRetry.every);
     }
+  }
+
+  private async request(subject: string, payload: string, options: { headers: MsgHdrs; timeout: number }): Promise<string> {
+    if (this.local?.has(subject)) return this.local.request(subject, payload, options);
+    if (!this.nats.connected) throw new DomainError('UNAVAILABLE');
+    return (await this.nats.connection.request(subject, payload, options)).string();
   }
 }
 

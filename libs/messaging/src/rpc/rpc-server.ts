@@ -1,12 +1,14 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { type CustomTransportStrategy, NatsContext, Server } from '@nestjs/microservices';
-import type { Msg, Subscription } from '@nats-io/transport-node';
+import type { Subscription } from '@nats-io/transport-node';
 import { lastValueFrom } from 'rxjs';
 import { type ErrorCode, errorCodes } from '@charter/contracts';
 import { Histogram, inSpan, setSpanAttributes } from '@charter/telemetry';
 import type { Envelope } from './handles.js';
 import { type Correlation, withCorrelation } from '../correlation.js';
 import { Nats } from '../nats/nats.js';
+import { type LocalHandlers, type RpcMessage, requireSendable } from './local-handlers.js';
 
 /** Header of the time after which the client no longer waits for the reply: milliseconds since 1970, by the client's clock. */
 export const deadlineHeader = 'deadline';
@@ -31,11 +33,15 @@ export class RpcServer extends Server implements CustomTransportStrategy {
   private readonly inProgress = new Set<Promise<void>>();
   private readonly nats: Nats;
 
-  /** @param enabled false for a process that handles no operations */
+  /**
+   * @param enabled false for a process that handles no operations
+   * @param local where clients in this process find the operations, so that their requests need no broker
+   */
   constructor(
     url: string,
     private readonly service: string,
     private readonly enabled = true,
+    private readonly local?: LocalHandlers,
   ) {
     super();
     this.nats = new Nats(url, `NATS (RPC of ${service})`);
@@ -47,26 +53,32 @@ export class RpcServer extends Server implements CustomTransportStrategy {
     await this.nats.onModuleInit();
     for (const subject of this.messageHandlers.keys()) {
       operationDuration.zero(subject, 'defect');
-      const receive = (error: Error | null, message: Msg) => {
+      const receive = (error: Error | null, message: RpcMessage) => {
         if (error) this.logger.error({ subject, error }, 'Subscription failed');
         else this.receive(subject, message);
       };
       this.subscriptions.push(this.nats.connection.subscribe(subject, { queue: this.service, callback: receive }));
     }
     await this.nats.connection.flush();
+    // A request of a client in this process must see nothing of the client's context, as one from the network would not.
+    const inOwnContext = AsyncLocalStorage.snapshot();
+    for (const subject of this.messageHandlers.keys()) {
+      this.local?.add(subject, (message) => inOwnContext(() => this.receive(subject, message)));
+    }
     callback();
   }
 
   /** Unsubscribes, replies to the requests in progress and in transit, then disconnects. */
   async close(): Promise<void> {
     const subscriptions = this.subscriptions.splice(0);
+    for (const subject of this.messageHandlers.keys()) this.local?.remove(subject);
     // Nothing is in transit from an unreachable server.
     if (this.nats.connected) await Promise.all(subscriptions.map((subscription) => subscription.drain()));
     await Promise.all(this.inProgress);
     await this.nats.onApplicationShutdown();
   }
 
-  private receive(subject: string, message: Msg): void {
+  private receive(subject: string, message: RpcMessage): void {
     if (Number(message.headers?.get(deadlineHeader) || Infinity) < Date.now()) {
       this.logger.warn({ subject }, 'Request dropped, its deadline has passed');
       return;
@@ -83,7 +95,7 @@ export class RpcServer extends Server implements CustomTransportStrategy {
   }
 
   /** @returns the result: "ok", the code of a domain error, or "defect" */
-  private async handle(subject: string, message: Msg): Promise<string> {
+  private async handle(subject: string, message: RpcMessage): Promise<string> {
     const handler = this.getHandlerByPattern(subject)!;
     try {
       return await inSpan({ name: subject, kind: 'server', attributes: { 'rpc.system': 'nats' } }, async () => {
@@ -108,7 +120,7 @@ export class RpcServer extends Server implements CustomTransportStrategy {
   }
 }
 
-const correlationOf = ({ headers }: Msg): Correlation => ({
+const correlationOf = ({ headers }: RpcMessage): Correlation => ({
   correlationId: headers?.get('correlation-id') || randomUUID(),
   traceparent: headers?.get('traceparent') || undefined,
 });
@@ -120,6 +132,6 @@ function resultOf(code: ErrorCode): string {
   return isDefect ? 'defect' : code;
 }
 
-const reply = (message: Msg, response: Envelope<unknown>): void => {
-  message.respond(JSON.stringify({ response }));
+const reply = (message: RpcMessage, response: Envelope<unknown>): void => {
+  message.respond(requireSendable(JSON.stringify({ response })));
 };

@@ -12,6 +12,9 @@ export const reminderCutoff = (now: Date): Date => new Date(now.getTime() - remi
 /** Unconfirmed bookings that depart at this time or before need attention. */
 export const unconfirmedUntil = (now: Date): Date => new Date(now.getTime() + confirmedBeforeHours * hourMs);
 
+/** When an unconfirmed booking starts to need attention. */
+export const unconfirmedSince = (startsAt: Date): Date => new Date(startsAt.getTime() - confirmedBeforeHours * hourMs);
+
 /** SQL conditions on the alias `b` of `booking`, each with a partial index; the parameter `until` is `unconfirmedUntil(now)`. */
 export const attentionConditions: Record<AttentionKind, string> = {
   refundOwed: `b.refund_due_cents > 0 AND b.payment_status = 'paid'`,

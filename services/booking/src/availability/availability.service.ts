@@ -15,7 +15,7 @@ import {
   type UnavailableDates,
 } from '@charter/contracts';
 import { longestSchedule, type UnavailabilityReason } from '@charter/contracts/limits';
-import { Database, type ReadManager } from '@charter/database';
+import { BatchedRead, Database, type ReadManager } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import { BookingConfig } from '../booking.env.js';
 import {
@@ -24,9 +24,9 @@ import {
   type CharterTime,
   daysOf,
   freeSlots,
-  isFree,
   isOpen,
   nextFree,
+  type Opening,
   rangeOfDays,
   unavailabilityOf,
   unavailableDays,
@@ -38,9 +38,22 @@ import { PackageClient } from './package.client.js';
 /** How many free slots a guest is offered instead of one that is taken. */
 const maxAlternatives = 3;
 
+/** Days in Nassau, yyyy-MM-dd, both inclusive. */
+interface DayRange {
+  from: string;
+  to: string;
+}
+
+const later = (a: string, b: string): string => (a > b ? a : b);
+const earlier = (a: string, b: string): string => (a < b ? a : b);
+
 /** When the boat can be booked. */
 @Injectable()
 export class AvailabilityService {
+  private readonly occupied = new BatchedRead((times: readonly CharterTime[]) =>
+    this.occupancies.areOccupied(this.database.manager, times, this.clock.now()),
+  );
+
   constructor(
     private readonly database: Database,
     private readonly occupancies: OccupancyRepository,
@@ -82,11 +95,9 @@ export class AvailabilityService {
 
   async checkAvailability({ packageId, date, timeSlot }: AvailabilityQuery): Promise<Availability> {
     const slot = slotOf(await this.packages.find(packageId), timeSlot);
-    const now = this.clock.now();
-    const time = charterTime(date, slot, await this.occupancies.turnaroundMinutes(this.database.manager));
-    if (!isOpen(date, time, this.window(), now)) return { available: false };
-    const occupied = await this.occupancies.occupiedBetween(this.database.manager, time.startsAt, time.freeAgainAt, now);
-    return { available: isFree(time, occupied) };
+    const time = charterTime(date, slot, 0);
+    if (!isOpen(date, time, this.window(), this.clock.now())) return { available: false };
+    return { available: !(await this.occupied.call(time)) };
   }
 
   async nextFree(tx: ReadManager, { packageId, after }: NextFreeRequest): Promise<NextFree> {
@@ -104,24 +115,51 @@ export class AvailabilityService {
   }
 
   /**
+   * The slots of a package to which a charter can be moved: those that can be booked, and those that only the charter itself takes.
+   * @param days first and last, inclusive, in Nassau
+   * @param occupancyId of the charter
+   * @throws DomainError PACKAGE_NOT_FOUND
+   */
+  async openingsFor({ packageId, occupancyId }: { packageId: number; occupancyId: string | null }, days: DayRange): Promise<Opening[]> {
+    const { slots } = await this.packages.find(packageId);
+    const { window, occupied, turnaround, now } = await this.occupiedInWindow(this.database.manager, occupancyId);
+    const limited = { ...window, start: later(window.start, days.from), end: earlier(window.end, days.to) };
+    return [...freeSlots(limited, slots, occupied, turnaround, now)];
+  }
+
+  /**
+   * The time of a package's slot on that day; whether the boat is free then is not checked.
+   * @throws DomainError PACKAGE_NOT_FOUND, INVALID at `timeSlot` for an unknown slot
+   */
+  async slotTime(packageId: number, day: string, timeSlot: string): Promise<CharterTime> {
+    const slot = slotOf(await this.packages.find(packageId), timeSlot);
+    return charterTime(day, slot, await this.occupancies.turnaroundMinutes(this.database.manager));
+  }
+
+  /** Whether guests can book that time now, if the boat is free. */
+  isOpen(day: string, time: CharterTime): boolean {
+    return isOpen(day, time, this.window(), this.clock.now());
+  }
+
+  /**
    * What a booking form orders, as it is sold now; whether the boat is free then is not checked.
    * @param totalAmount whole US dollars that the visitor is about to pay; without it the price is not checked
    * @throws DomainError PACKAGE_NOT_FOUND, and INVALID for another price, too many guests or an unknown slot
    */
   async offerFor(form: BookingForm, totalAmount?: number): Promise<{ offer: Offer; time: CharterTime }> {
-    const charterPackage = await this.packages.find(form.packageId);
+    const charterPackage = await this.packages.find(form.packageId, form.locale);
     requireSellable(charterPackage, form.guestCount, totalAmount);
     const slot = slotOf(charterPackage, form.timeSlot);
     const time = charterTime(form.bookingDate, slot, await this.occupancies.turnaroundMinutes(this.database.manager));
-    return { offer: offerOf(charterPackage, time), time };
+    return { offer: offerOf(charterPackage, time, form.locale), time };
   }
 
-  private async occupiedInWindow(tx: ReadManager) {
+  private async occupiedInWindow(tx: ReadManager, except: string | null = null) {
     const now = this.clock.now();
     const window = this.window();
     const from = charterTime(window.start, { label: '', startMinute: 0, endMinute: 0 }, 0).startsAt;
     const until = charterTime(window.end, { label: '', startMinute: 2880, endMinute: 2880 }, 0).startsAt;
-    const occupied = await this.occupancies.occupiedBetween(tx, from, until, now);
+    const occupied = await this.occupancies.occupiedBetween(tx, from, until, now, except);
     return { now, window, occupied, turnaround: await this.occupancies.turnaroundMinutes(tx) };
   }
 }

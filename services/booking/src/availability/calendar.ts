@@ -57,6 +57,13 @@ function instantOf(day: string, minuteOfDay: number): Date {
   return new Date(date.toZonedDateTime({ timeZone: limits.zone, plainTime }).epochMilliseconds);
 }
 
+const clock = new Intl.DateTimeFormat('en-US', { timeZone: limits.zone, hour: 'numeric', minute: '2-digit' });
+
+/** The label of hours that are no slot of a package: "10:15 AM - 1:45 PM". */
+export const hoursLabel = ({ startsAt, endsAt }: Pick<CharterTime, 'startsAt' | 'endsAt'>): string =>
+  // ICU writes a narrow no-break space before AM, which a slot's label does not have.
+  `${clock.format(startsAt)} - ${clock.format(endsAt)}`.replaceAll('\u202f', ' ');
+
 /** The instant of a wall-clock time in Nassau, `yyyy-MM-ddTHH:mm`; null for a day that does not exist. */
 export function instantInNassau(wallClock: string): Date | null {
   try {
@@ -66,6 +73,13 @@ export function instantInNassau(wallClock: string): Date | null {
     if (error instanceof RangeError) return null;
     throw error;
   }
+}
+
+/** @param moment UTC ISO 8601, or a wall-clock time in Nassau; null for a day or hour that does not exist */
+export function momentOf(moment: string): Date | null {
+  if (!moment.endsWith('Z')) return instantInNassau(moment);
+  const instant = new Date(moment);
+  return Number.isNaN(instant.getTime()) ? null : instant;
 }
 
 /** From midnight before the first day to midnight after the last day, in Nassau. `days` is below 1 when `to` is before `from`. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { bookingEvents, minuteMs } from '@charter/contracts';
+import { bookingEvents, type DomainError, minuteMs } from '@charter/contracts';
 import type { ReadManager, Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import type { CharterTime } from './calendar.js';
@@ -33,8 +33,23 @@ export class OccupancyService {
   /** @throws DomainError SLOT_TAKEN that names the occupant, for staff */
   async occupyOrThrow(tx: Transaction, kind: 'booking' | 'block', time: CharterTime, now: Date): Promise<string> {
     const id = await this.occupy(tx, kind, time, now);
-    if (!id) throw slotTaken(await this.occupancies.findOccupant(tx, time, now));
+    if (!id) throw await this.takenBy(tx, time, now);
     return id;
+  }
+
+  /**
+   * Gives a booking another time of the boat, which may overlap its present one.
+   * @param id of its present occupancy
+   * @returns the id of the new occupancy; null when the boat is occupied then, and the transaction must be rolled back
+   */
+  async exchange(tx: Transaction, id: string, time: CharterTime, now: Date): Promise<string | null> {
+    await this.occupancies.release(tx, id);
+    return this.occupy(tx, 'booking', time, now);
+  }
+
+  /** SLOT_TAKEN that names the occupant, for staff. */
+  async takenBy(tx: Transaction, time: CharterTime, now: Date): Promise<DomainError> {
+    return slotTaken(await this.occupancies.findOccupant(tx, time, now));
   }
 
   async release(tx: Transaction, id: string): Promise<void> {

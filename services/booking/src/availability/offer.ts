@@ -1,4 +1,4 @@
-import { type CharterPackage, fieldError, type FieldError, invalid, type Slot } from '@charter/contracts';
+import { type CharterPackage, fieldError, type FieldError, invalid, type Locale, type Slot } from '@charter/contracts';
 import type { CharterTime } from './calendar.js';
 
 /** What is sold: a package at one time. Pure. */
@@ -6,7 +6,11 @@ import type { CharterTime } from './calendar.js';
 /** The package and slot as they were when the slot was held. */
 export interface Offer {
   packageId: number;
+  /** English: staff, invoices and searches have it. */
   packageName: string;
+  /** The name in the guest's language, and that language; absent if there is none but the English one. */
+  packageNameShown?: string;
+  packageNameLanguage?: Locale;
   packageDuration: string;
   /** Whole US dollars. */
   price: number;
@@ -15,17 +19,27 @@ export interface Offer {
   endsAt: string;
 }
 
-/** A snapshot of the package and slot, which the hold keeps. */
-export function offerOf(charterPackage: CharterPackage, { startsAt, endsAt }: CharterTime): Offer {
+/** A snapshot of the package and slot, which the hold keeps. @param charterPackage in the guest's language */
+export function offerOf(charterPackage: CharterPackage, { startsAt, endsAt }: CharterTime, locale: Locale = 'en'): Offer {
+  const { name, englishName = name, inEnglish = [] } = charterPackage;
+  const isTranslated = englishName !== name && !inEnglish.includes('name');
   return {
     packageId: charterPackage.id,
-    packageName: charterPackage.name,
+    packageName: englishName,
+    ...(isTranslated && { packageNameShown: name, packageNameLanguage: locale }),
     packageDuration: charterPackage.duration,
     price: charterPackage.price,
     startsAt: startsAt.toISOString(),
     endsAt: endsAt.toISOString(),
   };
 }
+
+/** The name in the guest's language as replies and events have it. */
+export const shownNameOf = ({
+  packageNameShown,
+  packageNameLanguage,
+}: Offer): { packageNameShown?: string; packageNameLanguage?: Locale } =>
+  packageNameShown ? { packageNameShown, packageNameLanguage } : {};
 
 export const hasDeparted = ({ startsAt }: Offer, now: Date): boolean => new Date(startsAt) <= now;
 

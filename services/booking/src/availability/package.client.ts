@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { catalog, type CharterPackage } from '@charter/contracts';
+import { catalog, type CharterPackage, type Locale } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
 
 const cacheMs = 1_000;
@@ -7,7 +7,7 @@ const cacheMs = 1_000;
 /** Packages, from catalog. */
 @Injectable()
 export class PackageClient {
-  private readonly packages = new Map<number, { result: Promise<CharterPackage>; requestedAt: number }>();
+  private readonly packages = new Map<string, { result: Promise<CharterPackage>; requestedAt: number }>();
 
   constructor(private readonly rpc: RpcClient) {}
 
@@ -15,13 +15,14 @@ export class PackageClient {
    * Cached for a second, so that 200 buyers of one slot cause one request to catalog. A hold keeps the price and hours that it was sold with.
    * @throws DomainError PACKAGE_NOT_FOUND
    */
-  find(packageId: number): Promise<CharterPackage> {
+  find(packageId: number, locale: Locale = 'en'): Promise<CharterPackage> {
+    const key = `${packageId} ${locale}`;
     const now = performance.now();
-    const cached = this.packages.get(packageId);
+    const cached = this.packages.get(key);
     if (cached && now - cached.requestedAt < cacheMs) return cached.result;
-    const result = this.rpc.call(catalog.findPackage, { packageId });
-    this.packages.set(packageId, { result, requestedAt: now });
-    result.catch(() => this.packages.delete(packageId));
+    const result = this.rpc.call(catalog.findPackage, { packageId, ...(locale !== 'en' && { locale }) });
+    this.packages.set(key, { result, requestedAt: now });
+    result.catch(() => this.packages.delete(key));
     return result;
   }
 }

@@ -28,6 +28,8 @@ export class PhoneBookingService {
         occupancyId: await this.occupancies.occupyOrThrow(tx, 'booking', time, now),
         packageId: offer.packageId,
         packageName: offer.packageName,
+        packageNameShown: offer.packageNameShown ?? null,
+        packageNameLanguage: offer.packageNameLanguage ?? null,
         packageDuration: offer.packageDuration,
         startsAt: time.startsAt,
         endsAt: time.endsAt,

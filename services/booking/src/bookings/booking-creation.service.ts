@@ -49,6 +49,8 @@ export class BookingCreationService {
       occupancyId,
       packageId: offer.packageId,
       packageName: offer.packageName,
+      packageNameShown: offer.packageNameShown ?? null,
+      packageNameLanguage: offer.packageNameLanguage ?? null,
       packageDuration: offer.packageDuration,
       startsAt: new Date(offer.startsAt),
       endsAt: new Date(offer.endsAt),

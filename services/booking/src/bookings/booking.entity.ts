@@ -35,6 +35,14 @@ export class BookingEntity {
   @Column('text', { name: 'package_name' })
   packageName: string;
 
+  /** The name in the guest's language when it was sold; null if it had none but the English one. */
+  @Column('text', { name: 'package_name_shown', nullable: true })
+  packageNameShown: string | null;
+
+  /** Language of that name. */
+  @Column('text', { name: 'package_name_language', nullable: true })
+  packageNameLanguage: Locale | null;
+
   @Column('text', { name: 'package_duration' })
   packageDuration: string;
 
@@ -130,6 +138,14 @@ export class BookingEntity {
   @Column('int')
   revision: number;
 
+  /** Part of the key in the link of its trip page: rises by 1 when the former links shall open nothing any more. */
+  @Column('int', { name: 'link_version' })
+  linkVersion: number;
+
+  /** How often its guest has moved it. */
+  @Column('smallint', { name: 'guest_moves' })
+  guestMoves: number;
+
   /** When staff were reminded that it is paid and not confirmed; null before. */
   @Column('timestamptz', { name: 'reminded_at', nullable: true })
   remindedAt: Date | null;
@@ -144,6 +160,8 @@ const defaults = {
   paymentId: null,
   paymentOrderId: null,
   paymentNote: null,
+  packageNameShown: null,
+  packageNameLanguage: null,
   refundedCents: cents(0),
   reversedCents: cents(0),
   reversedAt: null,
@@ -157,6 +175,8 @@ const defaults = {
   cancelledAt: null,
   refundDueCents: cents(0),
   revision: 0,
+  linkVersion: 1,
+  guestMoves: 0,
   remindedAt: null,
 } satisfies Partial<BookingEntity>;
 

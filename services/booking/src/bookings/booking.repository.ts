@@ -42,11 +42,13 @@ export class BookingRepository {
     return tx.findOne(BookingEntity, { where: { paymentId }, lock: { mode: 'pessimistic_write' } });
   }
 
+  /** @param code as it is stored @returns null for an unknown code and for a deleted booking */
+  async findActiveByCode(tx: ReadManager, code: string): Promise<BookingEntity | null> {
+    return tx.createQueryBuilder(BookingEntity, 'b').where('b.confirmationCode = :code AND b.archivedAt IS NULL', { code }).getOne();
+  }
+
   async byCode(tx: ReadManager, code: string): Promise<BookingEntity> {
-    const found = await tx
-      .createQueryBuilder(BookingEntity, 'b')
-      .where('b.confirmationCode = :code AND b.archivedAt IS NULL', { code })
-      .getOne();
+    const found = await this.findActiveByCode(tx, code);
     if (!found) throw new DomainError('BOOKING_NOT_FOUND');
     return found;
   }
@@ -108,9 +110,29 @@ export class BookingRepository {
     await tx.update(BookingEntity, { id: booking.id }, pick(booking, changing));
   }
 
-  /** Stores the guest's details that staff have corrected, and the revision. */
-  async saveDetails(tx: Transaction, { id, revision }: BookingEntity, details: Partial<GuestDetails>): Promise<void> {
-    await tx.update(BookingEntity, { id }, { ...details, revision });
+  /** Stores the guest's details that were corrected, the revision, and the version of the link. */
+  async saveDetails(tx: Transaction, { id, revision, linkVersion }: BookingEntity, details: Partial<GuestDetails>): Promise<void> {
+    await tx.update(BookingEntity, { id }, { ...details, revision, linkVersion });
+  }
+
+  /** Stores another time of the charter, and what changes with it. */
+  async saveTime(tx: Transaction, booking: BookingEntity): Promise<void> {
+    const columns = [
+      'bookingDate',
+      'timeSlot',
+      'startsAt',
+      'endsAt',
+      'occupancyId',
+      'guestMoves',
+      'remindedAt',
+      'revision',
+    ] as const satisfies readonly (keyof BookingEntity)[];
+    await tx.update(BookingEntity, { id: booking.id }, pick(booking, columns));
+  }
+
+  /** Makes a new link of the trip page: the former ones open nothing any more. */
+  async saveLinkVersion(tx: Transaction, { id, linkVersion }: BookingEntity): Promise<void> {
+    await tx.update(BookingEntity, { id }, { linkVersion });
   }
 
   /** Stores a change of status and the columns that change with it. */
@@ -172,6 +194,10 @@ export function toBooking(row: BookingEntity): Booking {
     confirmationCode: formatCode(row.confirmationCode),
     packageId: row.packageId,
     packageName: row.packageName,
+    ...(row.packageNameShown && {
+      packageNameShown: row.packageNameShown,
+      packageNameLanguage: row.packageNameLanguage ?? row.locale,
+    }),
     packageDuration: row.packageDuration,
     bookingDate: row.bookingDate,
     charterDate: row.bookingDate,
@@ -190,6 +216,7 @@ export function toBooking(row: BookingEntity): Booking {
     paymentStatus: row.paymentStatus,
     createdAt: row.createdAt.toISOString(),
     revision: row.revision,
+    linkVersion: row.linkVersion,
     refundTiers: [...row.policy.refundTiers],
   };
 }

@@ -83,14 +83,19 @@ export interface PolicyRefund {
   amountCents: Cents;
 }
 
+/** The percentage of the price that the booking's policy refunds if it is cancelled at `now`; hours count to departure. */
+export function refundPercent({ policy, startsAt }: Pick<Sale, 'policy' | 'startsAt'>, now: Date): number {
+  const hoursLeft = (startsAt.getTime() - now.getTime()) / hourMs;
+  return policy.refundTiers.find(({ hoursBefore }) => hoursLeft >= hoursBefore)?.percent ?? 0;
+}
+
 /**
  * The refund by the booking's policy if it were cancelled at `now`, less earlier refunds; hours count to departure.
  * @returns null for a booking without a payment that could be refunded
  */
-export function refundDue({ amountCents, refundedCents, paymentStatus, policy, startsAt }: Sale, now: Date): PolicyRefund | null {
+export function refundDue({ amountCents, refundedCents, paymentStatus, ...sale }: Sale, now: Date): PolicyRefund | null {
   if (!isPaid(paymentStatus)) return null;
-  const hoursLeft = (startsAt.getTime() - now.getTime()) / hourMs;
-  const percent = policy.refundTiers.find(({ hoursBefore }) => hoursLeft >= hoursBefore)?.percent ?? 0;
+  const percent = refundPercent(sale, now);
   return { percent, amountCents: cents(Math.max(0, percentOf(amountCents, percent) - refundedCents)) };
 }
 

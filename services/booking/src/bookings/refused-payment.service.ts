@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { bookingEvents, type BookingRefused, DomainError, type FreeSlot, toDollars } from '@charter/contracts';
+import { shownNameOf } from '../availability/offer.js';
 import type { Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { AvailabilityService } from '../availability/availability.service.js';
@@ -43,6 +44,7 @@ export class RefusedPaymentService {
       locale: form.locale ?? 'en',
       packageId: offer.packageId,
       packageName: offer.packageName,
+      ...shownNameOf(offer),
       bookingDate: form.bookingDate,
       timeSlot: form.timeSlot,
       totalAmount: toDollars(amountCents),

@@ -42,7 +42,7 @@ export class StatusService {
       case 'unchanged':
         return;
       case 'not-allowed':
-        throw new DomainError('STATUS_NOT_ALLOWED', { detail: `A ${booking.status} booking cannot become ${to}.` });
+        throw new DomainError('STATUS_NOT_ALLOWED', { detail: `A ${booking.status} booking can't be changed to ${to}.` });
       case 'change':
         return this.apply(tx, booking, decision.transition, actor);
     }

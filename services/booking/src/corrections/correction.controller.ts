@@ -2,14 +2,14 @@ import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { bookingBackOffice, CorrectionRequest, ResendEmailRequest } from '@charter/contracts';
 import { Handles } from '@charter/messaging';
-import { ConfirmationService } from './confirmation.service.js';
+import { ResendService } from './resend.service.js';
 import { CorrectionService } from './correction.service.js';
 
 @Controller()
 export class CorrectionController {
   constructor(
     private readonly corrections: CorrectionService,
-    private readonly confirmations: ConfirmationService,
+    private readonly resends: ResendService,
   ) {}
 
   @Handles(bookingBackOffice.correct)
@@ -19,6 +19,6 @@ export class CorrectionController {
 
   @Handles(bookingBackOffice.resendEmail)
   resendEmail(@Payload() request: ResendEmailRequest) {
-    return this.confirmations.resend(request);
+    return this.resends.resend(request);
   }
 }

@@ -1,14 +1,28 @@
 import { Injectable } from '@nestjs/common';
-import { type Booking, bookingEvents, type CorrectionRequest, DomainError, fieldError, invalid } from '@charter/contracts';
-import { Database, recordAudit, staffActor, type Transaction } from '@charter/database';
+import {
+  type Booking,
+  bookingEvents,
+  type CorrectionForm,
+  type CorrectionRequest,
+  DomainError,
+  fieldError,
+  invalid,
+  limits,
+  type TripChangeForm,
+} from '@charter/contracts';
+import { type Actor, Database, recordAudit, staffActor, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
 import { PackageClient } from '../availability/package.client.js';
 import type { BookingEntity } from '../bookings/booking.entity.js';
 import { BookingRepository, toBooking } from '../bookings/booking.repository.js';
-import { decideCorrection, type Details, hasConfirmation } from './correction.js';
+import { pick } from '../pick.js';
+import { decideCorrection, type Details, hasConfirmation, partyChangeableUntil } from './correction.js';
 
-/** Staff correct the guest's details and party of a booking. */
+/** What a guest changes alone; for name and e-mail address they call. */
+const guestFields = ['phone', 'specialRequests', 'guestCount', 'locale', 'expectedRevision'] as const satisfies (keyof TripChangeForm)[];
+
+/** Changes of the guest's details and party of a booking, by staff and by the guest. */
 @Injectable()
 export class CorrectionService {
   constructor(
@@ -20,6 +34,15 @@ export class CorrectionService {
   ) {}
 
   async correct({ bookingId, form, staff }: CorrectionRequest): Promise<Booking> {
+    return this.change(bookingId, form, staffActor(staff.username));
+  }
+
+  /** @throws DomainError as `trip.change` does */
+  async correctByGuest({ id }: Pick<BookingEntity, 'id'>, form: TripChangeForm): Promise<Booking> {
+    return this.change(id, pick<CorrectionForm, keyof TripChangeForm>(form, guestFields), { kind: 'guest' });
+  }
+
+  private async change(bookingId: string, form: CorrectionForm, actor: Actor): Promise<Booking> {
     return this.database.transaction(async (tx) => {
       const booking = await this.bookings.lock(tx, bookingId);
       const decision = decideCorrection(booking, form);
@@ -29,7 +52,7 @@ export class CorrectionService {
         case 'unchanged':
           return toBooking(booking);
         case 'correct':
-          return this.apply(tx, booking, decision, staff.username);
+          return this.apply(tx, booking, decision, actor);
       }
     });
   }
@@ -38,19 +61,30 @@ export class CorrectionService {
     tx: Transaction,
     booking: BookingEntity,
     { before, after }: { before: Partial<Details>; after: Partial<Details> },
-    username: string,
+    actor: Actor,
   ): Promise<Booking> {
-    if (after.guestCount) await this.requireCapacity(booking.packageId, after.guestCount);
+    if (after.guestCount) {
+      if (actor.kind === 'guest') this.requirePartyChangeable(booking);
+      await this.requireCapacity(booking.packageId, after.guestCount);
+    }
     Object.assign(booking, after);
     booking.revision += 1;
+    // Whoever reads the mail of the former address must not open the booking any more.
+    if (after.email) booking.linkVersion += 1;
     await this.bookings.saveDetails(tx, booking, after);
-    await recordAudit(tx, { actor: staffActor(username), action: 'booking.correct', subject: booking.id, before, after });
+    await recordAudit(tx, { actor, action: 'booking.correct', subject: booking.id, before, after });
     const corrected = toBooking(booking);
     await this.outbox.add(tx, bookingEvents.detailsChanged, { booking: corrected, before: before.email ? { email: before.email } : {} });
     if (after.email && hasConfirmation(booking, this.clock.now())) {
       await this.outbox.add(tx, bookingEvents.confirmationRequested, { booking: corrected });
     }
     return corrected;
+  }
+
+  /** @throws DomainError INVALID less than 24 hours before departure */
+  private requirePartyChangeable(booking: BookingEntity): void {
+    if (this.clock.now() <= partyChangeableUntil(booking)) return;
+    throw invalid({ guestCount: fieldError('partyChangeTooLate', { hours: limits.partyChangeHours }) });
   }
 
   /**

@@ -1,8 +1,8 @@
-import type { Booking, CorrectionForm } from '@charter/contracts';
+import { type Booking, type CorrectionForm, hourMs, limits, type ResendEmailForm } from '@charter/contracts';
 import { isPaid } from '../bookings/booking.js';
 import { pick } from '../pick.js';
 
-/** Rules of staff's corrections of a booking, and of sending its confirmation again. Pure. */
+/** Rules of corrections of a booking, and of sending its e-mails again. Pure. */
 
 const fields = ['firstName', 'lastName', 'email', 'phone', 'guestCount', 'specialRequests', 'locale'] as const;
 export type Details = Pick<Booking, (typeof fields)[number]>;
@@ -26,6 +26,10 @@ export function decideCorrection(
   return { kind: 'correct', before: pick<Details, keyof Details>(booking, changed), after: pick(requested, changed) };
 }
 
+/** The last moment at which a guest may change the size of the party. */
+export const partyChangeableUntil = ({ startsAt }: { startsAt: Date }): Date =>
+  new Date(startsAt.getTime() - limits.partyChangeHours * hourMs);
+
 const maxEmailsPerDay = 5;
 
 type Confirmable = Pick<Booking, 'status' | 'paymentStatus'> & { endsAt: Date };
@@ -37,8 +41,8 @@ export function hasConfirmation({ status, paymentStatus, endsAt }: Confirmable, 
 
 type ResendDecision = 'no-confirmation' | 'too-many' | 'send';
 
-/** @param requestedToday how often staff have requested it in the last 24 hours */
-export function decideResend(booking: Confirmable, requestedToday: number, now: Date): ResendDecision {
-  if (!hasConfirmation(booking, now)) return 'no-confirmation';
+/** @param requestedToday how often this e-mail was requested in the last 24 hours */
+export function decideResend(kind: ResendEmailForm['kind'], booking: Confirmable, requestedToday: number, now: Date): ResendDecision {
+  if (kind === 'confirmation' && !hasConfirmation(booking, now)) return 'no-confirmation';
   return requestedToday >= maxEmailsPerDay ? 'too-many' : 'send';
 }

@@ -9,6 +9,7 @@ import {
   type PaymentPending,
   type SecureHoldRequest,
 } from '@charter/contracts';
+import { shownNameOf } from '../availability/offer.js';
 import { Database, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
@@ -94,6 +95,7 @@ function payingGuestOf({ id, form, offer }: HoldEntity, paymentId: string): Payi
     locale,
     packageId: offer.packageId,
     packageName: offer.packageName,
+    ...shownNameOf(offer),
     bookingDate,
     timeSlot,
     startsAt: offer.startsAt,

@@ -18,8 +18,8 @@ export class GalleryController {
   constructor(private readonly service: GalleryService) {}
 
   @Handles(content.listGallery)
-  async list(@Payload() { includeInactive }: GalleryQuery): Promise<Gallery> {
-    return { images: await this.service.list(includeInactive) };
+  async list(@Payload() { includeInactive, ...view }: GalleryQuery): Promise<Gallery> {
+    return { images: await this.service.list(includeInactive, view) };
   }
 
   @Handles(content.addGalleryImage)

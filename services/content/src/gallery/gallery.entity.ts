@@ -1,3 +1,4 @@
+import type { GalleryTranslations } from '@charter/contracts';
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
 
 @Entity('gallery_image')
@@ -13,6 +14,9 @@ export class GalleryImageEntity {
 
   @Column('text', { nullable: true })
   description: string | null;
+
+  @Column('jsonb')
+  translations: GalleryTranslations;
 
   @Column('int', { name: 'display_order' })
   displayOrder: number;

@@ -3,7 +3,7 @@ import { DomainError } from '@charter/contracts';
 import { Database, type Transaction } from '@charter/database';
 import { GalleryImageEntity } from './gallery.entity.js';
 
-export type NewGalleryImage = Pick<GalleryImageEntity, 'title' | 'imageUrl' | 'description' | 'isActive'>;
+export type NewGalleryImage = Pick<GalleryImageEntity, 'title' | 'imageUrl' | 'description' | 'isActive' | 'translations'>;
 
 @Injectable()
 export class GalleryRepository {

@@ -1,14 +1,17 @@
-import type { NewGalleryImage } from './gallery.repository.js';
+import type { GalleryForm } from '@charter/contracts';
+import type { ImageName } from './demo/texts.js';
+import { imageTranslations } from './demo/translations.js';
 
-const image = (name: string, title: string, description: string): NewGalleryImage => ({
+const image = (name: ImageName, title: string, description: string): GalleryForm => ({
   title,
   description,
   imageUrl: `/media/brand/${name}.jpg`,
   isActive: true,
+  translations: imageTranslations(name),
 });
 
 /** Renderings, so their texts describe places and never a trip that took place. */
-export const galleryImages: NewGalleryImage[] = [
+export const galleryImages: GalleryForm[] = [
   image('hero', 'At anchor', 'A sandbar, glass-clear shallows, and nobody else in sight.'),
   image('exuma-cays', 'The Exuma cays', 'Sandbanks and deep-blue channels from above.'),
   image('sunset-cruise', 'Past Paradise Island', 'The last of the light, gold and violet.'),

@@ -7,12 +7,22 @@ import {
   type GalleryRemoval,
   type GalleryReordering,
   type GalleryUpdate,
+  limits,
+  type Locale,
 } from '@charter/contracts';
 import { Database, recordAudit, staffActor, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { requireCompleteOrder } from './gallery.js';
 import type { GalleryImageEntity } from './gallery.entity.js';
 import { GalleryRepository, type NewGalleryImage } from './gallery.repository.js';
+
+/** The language in which texts are shown, or English with all translations beside it, for staff. */
+interface View {
+  locale?: Locale;
+  withTranslations?: boolean;
+}
+
+const forStaff: View = { withTranslations: true };
 
 @Injectable()
 export class GalleryService {
@@ -22,15 +32,15 @@ export class GalleryService {
     private readonly outbox: Outbox,
   ) {}
 
-  async list(includeInactive: boolean): Promise<GalleryImage[]> {
-    return (await this.gallery.list(includeInactive)).map(toGalleryImage);
+  async list(includeInactive: boolean, view: View = {}): Promise<GalleryImage[]> {
+    return (await this.gallery.list(includeInactive)).map((image) => toGalleryImage(image, view));
   }
 
   async add({ form, staff }: GalleryAddition): Promise<GalleryImage> {
     return this.database.transaction(async (tx) => {
       const last = (await this.gallery.lockAll(tx)).at(-1);
-      const [added] = await this.gallery.append(tx, [fieldsOf(form)], last?.displayOrder ?? 0);
-      const after = toGalleryImage(added!);
+      const [added] = await this.gallery.append(tx, [toNewImage(form)], last?.displayOrder ?? 0);
+      const after = toGalleryImage(added!, forStaff);
       await this.recordChange(tx, staff.username, 'gallery.add', after.id, null, after);
       return after;
     });
@@ -39,8 +49,8 @@ export class GalleryService {
   async update({ id, form, staff }: GalleryUpdate): Promise<GalleryImage> {
     return this.database.transaction(async (tx) => {
       const image = await this.gallery.lock(tx, id);
-      const before = toGalleryImage(image);
-      const after = toGalleryImage(await this.gallery.save(tx, Object.assign(image, fieldsOf(form))));
+      const before = toGalleryImage(image, forStaff);
+      const after = toGalleryImage(await this.gallery.save(tx, Object.assign(image, toNewImage(form, image.translations))), forStaff);
       await this.recordChange(tx, staff.username, 'gallery.update', id, before, after);
       return after;
     });
@@ -48,7 +58,7 @@ export class GalleryService {
 
   async remove({ id, staff }: GalleryRemoval): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const before = toGalleryImage(await this.gallery.lock(tx, id));
+      const before = toGalleryImage(await this.gallery.lock(tx, id), forStaff);
       await this.gallery.remove(tx, id);
       await this.recordChange(tx, staff.username, 'gallery.remove', id, before, null);
     });
@@ -62,14 +72,18 @@ export class GalleryService {
       await this.gallery.reorder(tx, imageIds);
       await this.recordChange(tx, staff.username, 'gallery.reorder', 'all', { imageIds: before }, { imageIds });
     });
-    return this.list(true);
+    return this.list(true, forStaff);
   }
 
   /** Adds these images to an empty gallery; does nothing to one with images. */
-  async seed(images: NewGalleryImage[]): Promise<void> {
+  async seed(images: GalleryForm[]): Promise<void> {
     await this.database.transaction(async (tx) => {
       if ((await this.gallery.lockAll(tx)).length > 0) return;
-      await this.gallery.append(tx, images, 0);
+      await this.gallery.append(
+        tx,
+        images.map((image) => toNewImage(image)),
+        0,
+      );
       await this.outbox.add(tx, contentEvents.changed, { what: 'gallery' });
     });
   }
@@ -87,15 +101,30 @@ export class GalleryService {
   }
 }
 
-const fieldsOf = ({ title, imageUrl, description, isActive }: GalleryForm): NewGalleryImage => ({
-  title,
-  imageUrl,
-  description: description || null,
-  isActive: isActive ?? true,
-});
+function toNewImage(
+  { title, imageUrl, description, isActive, translations }: GalleryForm,
+  stored: NewGalleryImage['translations'] = {},
+): NewGalleryImage {
+  const english = { title, description: description || null };
+  return {
+    ...english,
+    imageUrl,
+    isActive: isActive ?? true,
+    translations: limits.stampTranslations(english, translations ?? stored, limits.imageTexts),
+  };
+}
 
-const toGalleryImage = (image: GalleryImageEntity): GalleryImage => ({
-  ...image,
-  createdAt: image.createdAt.toISOString(),
-  updatedAt: image.updatedAt.toISOString(),
-});
+function toGalleryImage(
+  { translations, ...image }: GalleryImageEntity,
+  { locale = 'en', withTranslations = false }: View = {},
+): GalleryImage {
+  const { texts, inEnglish } = limits.translate(image, translations, limits.imageTexts, locale);
+  return {
+    ...image,
+    ...texts,
+    createdAt: image.createdAt.toISOString(),
+    updatedAt: image.updatedAt.toISOString(),
+    ...(inEnglish.length > 0 && { inEnglish }),
+    ...(withTranslations && { translations }),
+  };
+}

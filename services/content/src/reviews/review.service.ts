@@ -26,9 +26,16 @@ export class ReviewService {
   ) {}
 
   async findInvitation(typedCode: string): Promise<ReviewInvitation> {
-    const { confirmationCode, firstName, lastName, packageName, bookingDate } = await this.findReviewable(typedCode);
+    const { confirmationCode, firstName, bookingDate, ...charter } = await this.findReviewable(typedCode);
+    const { packageName, packageNameShown, packageNameLanguage } = charter;
     if (await this.testimonials.isReviewed(confirmationCode)) throw new DomainError('ALREADY_REVIEWED');
-    return { confirmationCode, firstName, ...(lastName && { lastName }), packageName, bookingDate };
+    return {
+      confirmationCode,
+      firstName,
+      packageName,
+      ...(packageNameShown && { packageNameShown, packageNameLanguage }),
+      bookingDate,
+    };
   }
 
   async submit(typedCode: string, form: ReviewForm): Promise<Testimonial> {

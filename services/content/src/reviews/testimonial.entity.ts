@@ -1,5 +1,5 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import { contentEvents } from '@charter/contracts';
+import { contentEvents, type Locale } from '@charter/contracts';
 import type { PersonalData } from '@charter/database';
 
 @Entity('testimonial')
@@ -19,6 +19,10 @@ export class TestimonialEntity {
 
   @Column('text')
   review: string;
+
+  /** Language of the page on which it was written. */
+  @Column('text', { default: 'en' })
+  language: Locale;
 
   /** Written by a guest of a charter. */
   @Column('boolean', { name: 'is_verified' })

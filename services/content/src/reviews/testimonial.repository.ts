@@ -5,7 +5,7 @@ import { Database, type Transaction } from '@charter/database';
 import { TestimonialEntity } from './testimonial.entity.js';
 
 export type NewTestimonial = Pick<TestimonialEntity, 'name' | 'location' | 'rating' | 'review' | 'isVerified'> &
-  Partial<Pick<TestimonialEntity, 'isSample'>>;
+  Partial<Pick<TestimonialEntity, 'isSample' | 'language'>>;
 
 @Injectable()
 export class TestimonialRepository {
@@ -39,7 +39,15 @@ export class TestimonialRepository {
   /** Changes neither the booking, nor the time of creation, nor whether it is a sample. */
   async save(
     tx: Transaction,
-    { id, name, location, rating, review, isVerified, archivedAt }: Omit<TestimonialEntity, 'createdAt' | 'confirmationCode' | 'isSample'>,
+    {
+      id,
+      name,
+      location,
+      rating,
+      review,
+      isVerified,
+      archivedAt,
+    }: Omit<TestimonialEntity, 'createdAt' | 'confirmationCode' | 'isSample' | 'language'>,
   ): Promise<void> {
     await tx.update(TestimonialEntity, { id }, { name, location, rating, review, isVerified, archivedAt });
   }
@@ -53,13 +61,13 @@ export class TestimonialRepository {
   async addReview(
     tx: Transaction,
     confirmationCode: string,
-    { name, location, rating, review }: ReviewForm,
+    { name, location, rating, review, locale = 'en' }: ReviewForm,
   ): Promise<Testimonial | undefined> {
     const [stored]: Testimonial[] = await tx.query(
-      `INSERT INTO testimonial (name, location, rating, review, is_verified, confirmation_code) VALUES ($1, $2, $3, $4, true, $5)
+      `INSERT INTO testimonial (name, location, rating, review, is_verified, confirmation_code, language) VALUES ($1, $2, $3, $4, true, $5, $6)
        ON CONFLICT ON CONSTRAINT one_review_per_booking DO NOTHING
        RETURNING id, name, location, rating, review, is_verified "isVerified"`,
-      [name, location, rating, review, confirmationCode],
+      [name, location, rating, review, confirmationCode, locale],
     );
     return stored;
   }

@@ -81,7 +81,7 @@ export class TestimonialService {
   }
 }
 
-const toTestimonial = ({ id, name, location, rating, review, isVerified, isSample }: TestimonialEntity): Testimonial => ({
+const toTestimonial = ({ id, name, location, rating, review, isVerified, isSample, language }: TestimonialEntity): Testimonial => ({
   id,
   name,
   location,
@@ -89,4 +89,5 @@ const toTestimonial = ({ id, name, location, rating, review, isVerified, isSampl
   review,
   isVerified,
   ...(isSample && { isSample }),
+  ...(language !== 'en' && { language }),
 });

@@ -3,6 +3,7 @@ import { type CallHandler, type ExecutionContext, Inject, Injectable, type NestI
 import { Reflector } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { lastValueFrom, type Observable, of } from 'rxjs';
+import { limits } from '@charter/contracts';
 import { SessionCookie } from '../auth/sessions/session-cookie.js';
 import { GatewayConfig } from '../gateway.env.js';
 import { requestId } from '../http/requests/request-id.js';
@@ -13,6 +14,8 @@ import { chooseEncoding, matchesEtag } from './negotiation.js';
 import { type CachePolicy, ResponseCache } from './response-cache.js';
 
 const policyKey = 'gateway:cache policy';
+
+const locales: readonly unknown[] = limits.locales;
 
 /** Caches the responses of a route that are the same for every visitor. */
 export const Cached = (policy: CachePolicy): MethodDecorator => SetMetadata(policyKey, policy);
@@ -64,7 +67,7 @@ export class CachedInterceptor implements NestInterceptor {
     const policy = this.reflector.get<CachePolicy | undefined>(policyKey, context.getHandler());
     const http = context.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
-    const url = canonicalUrl(request);
+    const url = policy && canonicalUrl(request, policy);
     if (!policy || request.staff || url === undefined) return next.handle();
     const route = request.routeOptions.url;
     const cached = await this.cache.read(url, { ...policy, route }, () => lastValueFrom(next.handle()));
@@ -93,12 +96,16 @@ export class CachedInterceptor implements NestInterceptor {
 
 /**
  * The pattern of the route with its parameters filled in, so that a query or a host name in the request target does not create another
- * entry. Undefined for a number that is not in canonical form (`01`, `1e0`): there are infinitely many such spellings.
+ * entry; and the language of a route that has one. Undefined for a number that is not in canonical form (`01`, `1e0`), of which there are
+ * infinitely many, and for an unknown language, which the route rejects.
  */
-function canonicalUrl({ params, routeOptions }: FastifyRequest): string | undefined {
+function canonicalUrl({ params, query, routeOptions }: FastifyRequest, { variesByLocale }: CachePolicy): string | undefined {
+  const { locale = 'en' } = query as { locale?: unknown };
+  if (variesByLocale && !locales.includes(locale)) return undefined;
   const values = Object.entries(params as Record<string, string>);
   if (values.some(([, value]) => !Number.isNaN(Number(value)) && String(Number(value)) !== value)) return undefined;
-  return values.reduce((url, [name, value]) => url.replace(`:${name}`, encodeURIComponent(value)), routeOptions.url ?? '');
+  const path = values.reduce((url, [name, value]) => url.replace(`:${name}`, encodeURIComponent(value)), routeOptions.url ?? '');
+  return variesByLocale && locale !== 'en' ? `${path}?locale=${locale as string}` : path;
 }
 
 const bodyHeaders = (encoded: EncodedBody): Record<string, string> => ({

@@ -13,6 +13,8 @@ export interface CachePolicy {
   exceptStaff?: boolean;
   /** Default: every response is stored. Responses for invented parameters must not evict others. */
   shouldStore?: (value: unknown) => boolean;
+  /** Each value of the query `locale` has a response of its own: at most one per language, because an unknown one is never stored. */
+  variesByLocale?: boolean;
   /** Route pattern, for metrics of responses that are served without the router. */
   route?: string;
 }

@@ -18,10 +18,15 @@ const fastBrotli = 4;
 /** Milliseconds that rendering waits for a response of the API; after that the page is sent without it and the browser loads it. */
 const loadTimeout = 1_500;
 
-type PageAttributes = Pick<RenderedPage, 'status' | 'type' | 'takesPayments'>;
+type PageAttributes = Pick<RenderedPage, 'status' | 'type' | 'takesPayments' | 'personal'>;
 type EncodedPage = PageAttributes & { bodies: Record<Encoding, EncodedBody> };
 
-const attributesOf = ({ status, type, takesPayments }: RenderedPage): PageAttributes => ({ status, type, takesPayments });
+const attributesOf = ({ status, type, takesPayments, personal }: RenderedPage): PageAttributes => ({
+  status,
+  type,
+  takesPayments,
+  personal,
+});
 
 const encodePage = async (page: RenderedPage): Promise<EncodedPage> => ({
   ...attributesOf(page),
@@ -60,13 +65,22 @@ export class SiteRenderer {
   /** @throws DomainError NOT_FOUND for the path of a file, or without a front end */
   async serve(path: string, search: string, { headers }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { key, render } = (await this.loadedSite())(path, search);
-    const { status, type, takesPayments, bodies } = await (key === null ? encodePage(await render()) : this.cachedPage(key, render));
+    const { status, type, takesPayments, personal, bodies } = await (key === null
+      ? encodePage(await render())
+      : this.cachedPage(key, render));
     if (status === 404 && hasExtension(path)) throw new DomainError('NOT_FOUND');
     if (takesPayments) reply.useSecurityPolicy('payPal');
+    if (personal) return this.sendPersonal(status, type, bodies.identity.body, reply);
     const { etag, body, contentEncoding } = bodies[chooseEncoding(headers['accept-encoding'])];
     void reply.headers({ etag, 'cache-control': 'no-cache', vary: 'Accept-Encoding' });
     if (matchesEtag(headers['if-none-match'], etag)) return reply.code(304).send();
     if (contentEncoding !== 'identity') void reply.header('content-encoding', contentEncoding);
+    return reply.code(status).type(type).send(body);
+  }
+
+  /** The markup is the same for every visitor; the address is not, so neither caches nor the next page get it. */
+  private sendPersonal(status: number, type: string, body: Buffer, reply: FastifyReply): FastifyReply {
+    void reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
     return reply.code(status).type(type).send(body);
   }
 

@@ -1,5 +1,6 @@
 /** What several e-mails share: recipients, keys and groups of values. */
-import type { Booking, Event, GuestBooking, Locale, PayingGuest } from '@charter/contracts';
+import type { Booking, Event, Locale, PayingGuest } from '@charter/contracts';
+import { shownPackageName } from '@charter/contracts/limits';
 import type { Recipient } from './email.js';
 
 export const guestOfBooking = ({ booking }: { booking: Booking }): Recipient => ({ address: booking.email, locale: booking.locale });
@@ -11,11 +12,12 @@ export const eventId = (_data: object, { event }: { event: Event }): string => e
 export const isPaid = ({ paymentStatus }: Booking): boolean => paymentStatus === 'paid' || paymentStatus === 'partially_refunded';
 
 /** The charter, as e-mails to its guest print it. Amounts are US dollars. */
-export function charterContent(booking: GuestBooking) {
+export function charterContent(booking: Booking) {
   return {
+    ...tripPage(booking),
     ...greetableName(booking),
     confirmationCode: booking.confirmationCode,
-    packageName: booking.packageName,
+    ...packageContent(booking),
     bookingDate: booking.bookingDate,
     startsAt: booking.startsAt,
     endsAt: booking.endsAt,
@@ -27,6 +29,18 @@ export function charterContent(booking: GuestBooking) {
     ...(booking.refundTiers && { refundTiers: booking.refundTiers }),
     confirmed: booking.status === 'confirmed',
   };
+}
+
+/** From which the link of the trip page is composed when the e-mail is written: no stored e-mail contains its key. */
+export const tripPage = ({ id, linkVersion = 1, confirmationCode }: Booking) => ({
+  confirmationCode,
+  trip: { bookingId: id, linkVersion },
+});
+
+/** The package's name and its language as the guest reads them. */
+export function packageContent(sold: Parameters<typeof shownPackageName>[0]): { packageName: string; packageLanguage: Locale } {
+  const { name, language } = shownPackageName(sold);
+  return { packageName: name, packageLanguage: language };
 }
 
 /** What staff need to find a sale and call its guest; a sale that is not paid yet has no confirmation code. */

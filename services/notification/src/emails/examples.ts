@@ -1,6 +1,7 @@
 import {
   type Booking,
   type BookingDisputed,
+  type BookingMoved,
   type BookingPaymentDenied,
   type BookingPaymentPending,
   type BookingRefused,
@@ -12,12 +13,21 @@ import {
   type InquiryReceived,
   type InquiryReplied,
 } from '@charter/contracts';
-import { sampleBooking, sampleDispute, sampleInquiry, samplePayingGuest, sampleRefusedBooking, sampleReply } from './samples.js';
+import {
+  sampleBooking,
+  sampleDispute,
+  sampleFormerSlot,
+  sampleInquiry,
+  samplePayingGuest,
+  sampleRefusedBooking,
+  sampleReply,
+} from './samples.js';
 
 export const businessSettings = {
   business: defaultBusiness,
   publicUrl: 'https://charters.example',
   staffInbox: 'staff@charters.example',
+  guestLinkSecret: 'a secret of thirty-two characters',
   sender: 'Nassau Luxury Charters <hello@charters.example>',
 };
 
@@ -38,6 +48,15 @@ export const statusChange = (to: string): BookingStatusChanged => ({
   booking: aBooking({ status: to as BookingStatus }),
   from: 'pending',
   to: to as BookingStatus,
+});
+
+export const bookingMoved = (change: Partial<BookingMoved> = {}): BookingMoved => ({
+  booking: aBooking({ revision: 1 }),
+  from: { ...sampleFormerSlot },
+  cause: 'guest',
+  by: 'guest',
+  tell: true,
+  ...change,
 });
 
 export const bookingRefused = (change: Partial<BookingRefused> = {}): BookingRefused => ({ ...sampleRefusedBooking, ...change });

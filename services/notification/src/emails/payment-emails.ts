@@ -1,5 +1,5 @@
 import { bookingEvents, type BookingRefused } from '@charter/contracts';
-import { greetableName, localizedPath } from './content.js';
+import { greetableName, localizedPath, packageContent } from './content.js';
 import { type AnyEmail, email, type Recipient } from './email.js';
 import { payingGuestSample, refusedBookingSample } from './samples.js';
 
@@ -15,13 +15,14 @@ export const paymentEmails: readonly AnyEmail[] = [
     .with((refused) => ({
       ...greetableName(refused),
       packageId: refused.packageId,
-      packageName: refused.packageName,
+      ...packageContent(refused),
       bookingDate: refused.bookingDate,
       timeSlot: refused.timeSlot,
       totalAmount: refused.totalAmount,
       alternatives: refused.alternatives.map(({ date, startsAt, endsAt }) => ({ date, hours: { from: startsAt, to: endsAt } })),
     }))
-    .sample(refusedBookingSample),
+    .sample(refusedBookingSample)
+    .variant('no-other-slot', (locale) => ({ ...refusedBookingSample(locale), alternatives: [] })),
 
   email('paid-twice')
     .on(bookingEvents.refused)
@@ -30,7 +31,7 @@ export const paymentEmails: readonly AnyEmail[] = [
     .to(payer)
     .with((refused) => ({
       ...greetableName(refused),
-      packageName: refused.packageName,
+      ...packageContent(refused),
       bookingDate: refused.bookingDate,
       totalAmount: refused.totalAmount,
     }))
@@ -43,7 +44,7 @@ export const paymentEmails: readonly AnyEmail[] = [
     .to(payer)
     .with((refused) => ({
       ...greetableName(refused),
-      packageName: refused.packageName,
+      ...packageContent(refused),
       bookingDate: refused.bookingDate,
       timeSlot: refused.timeSlot,
       totalAmount: refused.totalAmount,
@@ -57,7 +58,7 @@ export const paymentEmails: readonly AnyEmail[] = [
     .to(({ guest }) => ({ address: guest.email, locale: guest.locale }))
     .with(({ guest }) => ({
       ...greetableName(guest),
-      packageName: guest.packageName,
+      ...packageContent(guest),
       bookingDate: guest.bookingDate,
       timeSlot: guest.timeSlot,
       bookingPath: localizedPath(guest.locale, `/booking?package=${guest.packageId}&date=${guest.bookingDate}`),

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { type Booking, defaultBusiness, limits, type Locale } from '@charter/contracts';
 import { noticeText } from '@charter/contracts/formats';
+import { guestLinkKey } from '@charter/service-kit';
 import {
   aBooking,
   anEvent,
@@ -23,6 +24,7 @@ beforeAll(async () => {
   templates = await loadTemplates();
 }, 60_000);
 
+const tripKey = guestLinkKey(businessSettings.guestLinkSecret, 'trip', `${aBooking().id}:1`);
 const render = (template: string, data: object, locale: Locale = 'en') => renderEmail(templates, template, data, locale);
 
 describe('the confirmation e-mail', () => {
@@ -33,7 +35,7 @@ describe('the confirmation e-mail', () => {
       expect(part).toMatch(/3[\s,.]?600/);
       expect(part).toContain(defaultBusiness.place);
       const site = locale === 'en' ? 'https://charters.example' : `https://charters.example/${locale}`;
-      expect(part).toContain(`${site}/booking?confirmation=${confirmationCode}`);
+      expect(part).toContain(`${site}/trip/7K3QDM9TXZ-${tripKey}`);
       expect(part).toContain('Dock C, berth 12');
     }
   });
@@ -195,7 +197,7 @@ test('the e-mail about a slot that is gone links to up to three alternatives', (
 
 test('the e-mail about a slot that is gone links to the calendar when there are no alternatives', () => {
   const { text } = render('slot-gone', bookingRefused({ alternatives: [] }));
-  expect(text).toContain('Other days are open');
+  expect(text).toContain('Other days are still free');
   expect(text).toContain('https://charters.example/booking?package=3\n');
 });
 

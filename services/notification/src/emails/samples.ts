@@ -1,6 +1,6 @@
 /** Data of invented events about an invented guest, for previews and tests. */
 import { limits } from '@charter/contracts';
-import type { Booking, BookingRefused, Dispute, InquiryReceived, InquiryReplied, Locale, PayingGuest } from '@charter/contracts';
+import type { Booking, BookingRefused, Dispute, FreeSlot, InquiryReceived, InquiryReplied, Locale, PayingGuest } from '@charter/contracts';
 
 /** In Nassau's winter time, 8 AM is 13:00 UTC. */
 export const sampleBooking: Booking = {
@@ -27,6 +27,14 @@ export const sampleBooking: Booking = {
   createdAt: '2026-11-01T10:00:00.000Z',
   revision: 0,
   refundTiers: [...limits.refundTiers],
+};
+
+/** The time from which the sample booking was moved. */
+export const sampleFormerSlot: FreeSlot = {
+  date: '2026-12-10',
+  timeSlot: '8:00 AM - 4:00 PM',
+  startsAt: '2026-12-10T13:00:00.000Z',
+  endsAt: '2026-12-10T21:00:00.000Z',
 };
 
 export const sampleRefusedBooking: BookingRefused = {
@@ -98,6 +106,23 @@ export const sampleReply: InquiryReplied = {
 
 /** Data of an event about a booking and nothing else. */
 export const bookingSample = (locale: Locale): { booking: Booking } => ({ booking: { ...sampleBooking, locale } });
+
+/** The same with some of the booking's values changed. */
+export const bookingSampleWith =
+  (change: Partial<Booking>) =>
+  (locale: Locale): { booking: Booking } => ({
+    booking: { ...sampleBooking, locale, ...change },
+  });
+
+/** Names at the limits of the booking form, without a space at which a line could break. */
+export const longNames = {
+  firstName: 'Maximiliana-Wilhelmina-Friederike',
+  lastName: 'von Hohenstein-Wittelsbach-Donaueschingen',
+  packageName: 'Exuma Cays and Compass Cay 8-Hour Charter with a Private Chef',
+};
+
+/** Mail programs make a link of this name, so e-mails do not print it. */
+export const linkName = { firstName: 'www.spam.example' };
 
 export const refusedBookingSample = (locale: Locale): BookingRefused => ({ ...sampleRefusedBooking, locale });
 

@@ -7,6 +7,8 @@ export class BusinessSettings {
   publicUrl: string;
   /** Recipient of the e-mails to the staff. */
   staffInbox: string;
+  /** The key of links to guests' own pages; the same as booking's, which checks them. */
+  guestLinkSecret: string;
   /** From header of every e-mail: "Name <address>". */
   sender: string;
 }

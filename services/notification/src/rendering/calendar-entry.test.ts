@@ -6,6 +6,7 @@ const settings = {
   business: defaultBusiness,
   publicUrl: 'https://charters.example',
   staffInbox: 'staff@charters.example',
+  guestLinkSecret: '',
   sender: 'Nassau Luxury Charters <hello@charters.example>',
 };
 

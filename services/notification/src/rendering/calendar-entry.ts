@@ -1,5 +1,6 @@
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventBusyStatus, ICalEventStatus } from 'ical-generator';
 import type { GuestBooking, Locale } from '@charter/contracts';
+import { shownPackageName } from '@charter/contracts/limits';
 import type { BusinessSettings } from './business-settings.js';
 import { type RenderOptions, renderTemplate } from './template-engine.js';
 import { textOf } from './translations.js';
@@ -12,7 +13,7 @@ export interface Attachment {
 
 export type CalendarCharter = Pick<
   GuestBooking,
-  'confirmationCode' | 'packageName' | 'startsAt' | 'endsAt' | 'guestCount' | 'status' | 'revision'
+  'confirmationCode' | 'packageName' | 'packageNameShown' | 'startsAt' | 'endsAt' | 'guestCount' | 'status' | 'revision'
 >;
 
 const statuses: Record<GuestBooking['status'], ICalEventStatus> = {
@@ -26,7 +27,9 @@ const daySeconds = 86_400;
 
 /** The charter as an iCalendar file (RFC 5545) in UTC, which each calendar program shows in its owner's time zone. */
 export function calendarEntry(charter: CalendarCharter, locale: Locale, settings: BusinessSettings): Attachment {
-  const write = (key: string) => renderTemplate(textOf(locale, 'calendar-entry', key), [{ ...charter, ...settings }], plainText);
+  const { name: packageName } = shownPackageName(charter);
+  const write = (key: string) =>
+    renderTemplate(textOf(locale, 'calendar-entry', key), [{ ...charter, packageName, ...settings }], plainText);
   const calendar = ical({ prodId: '//Charter//Notification//EN', method: ICalCalendarMethod.PUBLISH });
   const event = calendar.createEvent({
     // The UID does not contain the company's domain, so that it stays the same when the domain changes.

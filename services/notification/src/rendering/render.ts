@@ -1,6 +1,7 @@
 import escapeHtml from 'escape-html';
 import type { Locale, RefundTier } from '@charter/contracts';
 import { addressName, refundLines } from '@charter/contracts/limits';
+import { guestLinkKey } from '@charter/service-kit';
 import type { BusinessSettings } from './business-settings.js';
 import { formats } from './formats.js';
 import { type RenderOptions, renderTemplate } from './template-engine.js';
@@ -54,6 +55,10 @@ function optionsOf(template: Template, locale: Locale, escape: (text: string) =>
 }
 
 interface Content {
+  /** Absent in e-mails about no booking. */
+  confirmationCode?: string | null;
+  /** Absent in e-mails that an earlier release queued. */
+  trip?: { bookingId: string; linkVersion: number };
   refundTiers?: readonly RefundTier[];
   /** Null for a name that must not be printed. Absent in e-mails to the staff. */
   firstName?: string | null;
@@ -61,14 +66,26 @@ interface Content {
   lastName?: string | null;
 }
 
-const viewOf = (locale: Locale, content: Content, { business, publicUrl }: BusinessSettings) => ({
-  ...content,
-  guestName: content.firstName ? addressName({ firstName: content.firstName, lastName: content.lastName }, locale) : null,
-  language: locale,
-  business: { ...business, phoneLink: business.phone.replace(/[^+\d]/g, '') },
-  publicUrl,
+function viewOf(locale: Locale, content: Content, { business, publicUrl, guestLinkSecret }: BusinessSettings) {
   // English pages have no language in their path.
-  site: locale === 'en' ? publicUrl : `${publicUrl}/${locale}`,
-  // Today's policy for e-mails about no booking, and for rows older than the policy in a booking.
-  policy: refundLines(content.refundTiers),
-});
+  const site = locale === 'en' ? publicUrl : `${publicUrl}/${locale}`;
+  const { confirmationCode = null, trip } = content;
+  const tripUrl =
+    confirmationCode && trip
+      ? `${site}/trip/${confirmationCode.replace('-', '')}-${guestLinkKey(guestLinkSecret, 'trip', `${trip.bookingId}:${trip.linkVersion}`)}`
+      : null;
+  return {
+    // Absent in e-mails to the staff and in those that an earlier release queued.
+    packageLanguage: 'en',
+    ...content,
+    guestName: content.firstName ? addressName({ firstName: content.firstName, lastName: content.lastName }, locale) : null,
+    language: locale,
+    business: { ...business, phoneLink: business.phone.replace(/[^+\d]/g, '') },
+    publicUrl,
+    site,
+    tripUrl,
+    bookingUrl: tripUrl ?? `${site}/booking?confirmation=${confirmationCode}`,
+    // Today's policy for e-mails about no booking, and for rows older than the policy in a booking.
+    policy: refundLines(content.refundTiers),
+  };
+}

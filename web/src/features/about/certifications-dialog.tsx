@@ -1,5 +1,5 @@
 import type { Business, Certifications } from '@charter/contracts';
-import { ButtonLink, Dialog, LoadError, Spinner, Status, useTranslations } from '@charter/ui';
+import { ButtonLink, Dialog, LoadError, Spinner, Status, useTranslations, Words } from '@charter/ui';
 import type { QueryState } from '../../lib/use-query-keeping-error.js';
 
 interface CertificationsDialogProps {
@@ -43,11 +43,13 @@ function CertificationList({ certifications, phone }: { certifications: Certific
               <dt className="font-display text-display-sm font-heading">{title}</dt>
               <dd className="leading-7 wrap-anywhere">
                 {lines.length === 1 ? (
-                  lines[0]
+                  <Words>{lines[0]}</Words>
                 ) : (
                   <ul className="space-y-1">
                     {lines.map((line) => (
-                      <li key={line}>{line}</li>
+                      <li key={line}>
+                        <Words>{line}</Words>
+                      </li>
                     ))}
                   </ul>
                 )}

@@ -4,26 +4,25 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus } from 'lucide-react';
 import { api, ApiError } from '@charter/api-client';
 import type { GuestBooking } from '@charter/contracts';
-import { addressName } from '@charter/contracts/limits';
+import { PackageName } from '../../lib/booking/package-name.js';
 import {
   Button,
   ButtonLink,
   buttonClasses,
-  durationText,
+  Duration,
   errorText,
   hoursInNassau,
   longDay,
   money,
   Notice,
-  Picture,
   Skeleton,
   slotTime,
   Status,
-  NonBreakingHyphens,
   useTranslations,
 } from '@charter/ui';
 import { PageLink } from '../../lib/page-link.js';
 import { paths } from '../../lib/paths.js';
+import { BookingHero } from '../../lib/booking/booking-hero.js';
 import { SummaryRow } from '../../lib/booking/trip-summary.js';
 import { bookingQuery } from './confirmation.queries.js';
 import { CopyCode } from './copy-code.js';
@@ -97,25 +96,12 @@ function Confirmed({ booking, place, phone }: { booking: GuestBooking; place?: s
 
   return (
     <article aria-labelledby="confirmation-title">
-      <div className="relative isolate flex min-h-[22rem] items-end overflow-hidden md:min-h-[28rem]">
-        {/* Mirrored, so that the text does not cover the boat. */}
-        <Picture
-          src="/media/brand/exuma-cays.jpg"
-          alt=""
-          sizes="100vw"
-          ratio="fill"
-          priority
-          focus="object-[38%_70%]"
-          className="-z-10 -scale-x-100"
-        />
-        <div className="absolute inset-0 -z-10 bg-linear-to-t from-navy/70 via-navy/20 to-transparent" />
-        <div className="on-dark measure pt-24 pb-10 text-white md:pb-14">
-          <p className="eyebrow">{t('confirmation.eyebrow')}</p>
-          <h1 id="confirmation-title" ref={heading} tabIndex={-1} className="mt-4 max-w-3xl text-display-lg outline-none">
-            {t('confirmation.title', { name: addressName(booking, locale) })}
-          </h1>
-        </div>
-      </div>
+      <BookingHero
+        id="confirmation-title"
+        eyebrow={t('confirmation.eyebrow')}
+        title={t('confirmation.title', { name: booking.firstName })}
+        headingRef={heading}
+      />
       <div className="measure grid gap-x-10 gap-y-14 py-14 md:grid-cols-[1fr_20rem] md:py-20 lg:grid-cols-[1fr_22rem] lg:gap-x-24">
         <div>
           <section aria-label={t('confirmation.code')} className="border-b border-line pb-10">
@@ -141,14 +127,16 @@ function Confirmed({ booking, place, phone }: { booking: GuestBooking; place?: s
         </div>
         <section aria-label={t('summary.title')} className="self-start bg-sand-pale p-6 lg:p-8">
           <h2 className="text-display-sm">
-            <NonBreakingHyphens>{booking.packageName}</NonBreakingHyphens>
+            <PackageName of={booking} />
           </h2>
           <dl className="mt-5 space-y-3 text-[0.9375rem]">
             <SummaryRow name={t('summary.date')}>{longDay(booking.bookingDate, locale)}</SummaryRow>
             <SummaryRow name={t('summary.time')}>
               {slotTime(booking.timeSlot, hoursInNassau(booking.startsAt, booking.endsAt), locale)}
             </SummaryRow>
-            <SummaryRow name={t('summary.duration')}>{durationText(booking.packageDuration, locale)}</SummaryRow>
+            <SummaryRow name={t('summary.duration')}>
+              <Duration>{booking.packageDuration}</Duration>
+            </SummaryRow>
             <SummaryRow name={t('summary.guests')}>{t('summary.people', { count: booking.guestCount })}</SummaryRow>
             <SummaryRow name={t('confirmation.status')}>{t(`status.${booking.status}`)}</SummaryRow>
             <SummaryRow name={t('confirmation.payment')}>{t(`paymentStatus.${booking.paymentStatus}`)}</SummaryRow>

@@ -1,11 +1,12 @@
 import { useRef } from 'react';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { preferredCharters } from '@charter/contracts/limits';
 import {
   Button,
   ButtonLink,
   errorText,
+  languageTag,
   Input,
   Notice,
   Select,
@@ -20,9 +21,11 @@ import { textOf } from '../../lib/forms/field-errors.js';
 import { serverErrorsOf, splitServerErrors, useServerErrors } from '../../lib/forms/server-errors.js';
 import { NameFields } from '../../lib/forms/name-fields.js';
 import { trimmed } from '../../lib/forms/trimmed.js';
+import { packagesQuery } from '../../lib/packages.queries.js';
+import { textLanguage } from '../../lib/text-language.js';
 import { useHydrated } from '../../render/use-hydrated.js';
 import { sendMessage } from './contact.queries.js';
-import { charterTexts, emptyMessage, messageFields, messageRules } from './contact.rules.js';
+import { emptyMessage, messageFields, messageRules } from './contact.rules.js';
 import type { Message } from './contact.rules.js';
 
 interface ContactFormProps {
@@ -101,9 +104,7 @@ export function ContactForm({ phone }: ContactFormProps) {
       <Select label={t('contact.preferred')} note={t('ui.optional')} error={errorOf('preferredCharter')} {...register('preferredCharter')}>
         <option value="">{t('contact.noPreference')}</option>
         {preferredCharters.map((charter) => (
-          <option key={charter} value={charter}>
-            {t(charterTexts[charter])}
-          </option>
+          <CharterOption key={charter} value={charter} />
         ))}
       </Select>
       <Textarea label={t('contact.message')} rows={5} required error={errorOf('message')} {...register('message', messageRules.message)} />
@@ -121,6 +122,20 @@ export function ContactForm({ phone }: ContactFormProps) {
       </Status>
       {error && !onlyFieldErrors && <SendError error={error} otherErrors={otherErrors} phone={phone} />}
     </form>
+  );
+}
+
+/** The value is sent in English. The name is the package's own; one that is not sold now keeps its English name. */
+function CharterOption({ value }: { value: (typeof preferredCharters)[number] }) {
+  const { t, locale } = useTranslations();
+  const { data: packages = [] } = useQuery(packagesQuery(locale));
+  if (value === 'Custom Charter') return <option value={value}>{t('contact.custom')}</option>;
+  const charter = packages.find(({ name, englishName = name }) => englishName === value);
+  const language = charter ? textLanguage(charter, 'name', locale) : 'en';
+  return (
+    <option value={value} lang={language === locale ? undefined : languageTag(language)}>
+      {charter?.name ?? value}
+    </option>
   );
 }
 

@@ -1,6 +1,4 @@
 import { contactFields } from '@charter/contracts/limits';
-import type { preferredCharters } from '@charter/contracts/limits';
-import type { TextKey } from '@charter/ui';
 import { ruleOf } from '../../lib/forms/field-errors.js';
 
 /** Values of the contact form. */
@@ -25,16 +23,6 @@ export const messageFields = [
   'preferredCharter',
   'message',
 ] as const satisfies readonly (keyof Message)[];
-
-/** The values are sent in English; these are their translated labels. */
-export const charterTexts: Record<(typeof preferredCharters)[number], TextKey> = {
-  'Rose Island 4-Hour Charter': 'contact.charter.roseFourHours',
-  'Spanish Wells 8-Hour Charter': 'contact.charter.spanishWells',
-  'Exuma 8-Hour Charter': 'contact.charter.exuma',
-  'Paradise Island Sunset Cruise': 'contact.charter.sunset',
-  'Rose Island Full Day': 'contact.charter.roseFullDay',
-  'Custom Charter': 'contact.charter.custom',
-};
 
 export const messageRules = {
   firstName: ruleOf(contactFields.firstName),

@@ -155,7 +155,7 @@ describe('sending a message', () => {
     await user.click(await sendButton());
     const fields = await form();
     await waitFor(() => expect(fields.getByLabelText('Email')).toHaveAccessibleDescription('Please enter a valid email address'));
-    expect(fields.getByLabelText('Message')).toHaveAccessibleDescription('Please use plain text');
+    expect(fields.getByLabelText('Message')).toHaveAccessibleDescription('Please remove unsupported characters');
     expect(fields.getByLabelText('Email')).toHaveFocus();
     expect(fields.queryByRole('alert')).toBeNull();
   });

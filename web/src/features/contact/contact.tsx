@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Business } from '@charter/contracts';
-import { LoadError, Skeleton, Status, useTranslations } from '@charter/ui';
+import { LoadError, Skeleton, Status, useTranslations, Words } from '@charter/ui';
 import type { QueryState } from '../../lib/use-query-keeping-error.js';
 import { lazyOnVisible } from '../../render/lazy-on-visible.js';
 
@@ -66,7 +66,11 @@ function Details({ data: business, error, isFetching, refetch }: ContactProps['b
             </Detail>
           )}
           <Detail name={t('contact.location')}>{business.place}</Detail>
-          {business.hours && <Detail name={t('contact.hours')}>{business.hours}</Detail>}
+          {business.hours && (
+            <Detail name={t('contact.hours')}>
+              <Words>{business.hours}</Words>
+            </Detail>
+          )}
           {social.length > 0 && (
             <Detail name={t('contact.social')}>
               <ul className="flex flex-wrap gap-x-7 gap-y-1">

@@ -1,7 +1,7 @@
 import type { GalleryImage } from '@charter/contracts';
 
 /** The part of a gallery image that the page shows. */
-export type GalleryPicture = Pick<GalleryImage, 'id' | 'imageUrl' | 'title' | 'description'>;
+export type GalleryPicture = Pick<GalleryImage, 'id' | 'imageUrl' | 'title' | 'description' | 'inEnglish'>;
 
 const logged = new Set<string>();
 

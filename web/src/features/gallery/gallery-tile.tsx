@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
-import { classes, Picture } from '@charter/ui';
+import { classes, languageTag, Picture, useTranslations, Words } from '@charter/ui';
+import { textLanguage } from '../../lib/text-language.js';
 import type { TileStyle } from './tile-layout.js';
 import { logLoadError } from './gallery-picture.js';
 import type { GalleryPicture } from './gallery-picture.js';
@@ -17,6 +18,7 @@ interface GalleryTileProps {
  * screens; without a pointer device the title is always visible.
  */
 export function GalleryTile({ picture, style, onApproach, onOpen }: GalleryTileProps) {
+  const { locale } = useTranslations();
   const frame = useRef<HTMLSpanElement>(null);
 
   // A server-rendered picture may have failed before hydration. In a layout effect, because Picture replaces a failed image.
@@ -43,6 +45,7 @@ export function GalleryTile({ picture, style, onApproach, onOpen }: GalleryTileP
           <Picture
             src={picture.imageUrl}
             alt={picture.title}
+            altLang={languageTag(textLanguage(picture, 'title', locale))}
             sizes={style.sizes}
             ratio="fill"
             className="transition-transform duration-300 ease-calm motion-safe:group-hover:scale-[1.015]"
@@ -54,7 +57,8 @@ export function GalleryTile({ picture, style, onApproach, onOpen }: GalleryTileP
   );
 }
 
-function TileText({ picture: { title, description } }: { picture: GalleryPicture }) {
+function TileText({ picture }: { picture: GalleryPicture }) {
+  const { locale } = useTranslations();
   return (
     <span
       className={classes(
@@ -68,11 +72,11 @@ function TileText({ picture: { title, description } }: { picture: GalleryPicture
         aria-hidden="true"
         className="line-clamp-2 text-sm leading-5 wrap-anywhere text-navy-soft md:font-display md:text-xl md:leading-7 md:text-white lg:text-display-sm lg:leading-8"
       >
-        {title}
+        <Words language={textLanguage(picture, 'title', locale)}>{picture.title}</Words>
       </span>
-      {description && (
+      {picture.description && (
         <span className="mt-1 hidden text-[0.9375rem] leading-6 wrap-anywhere md:line-clamp-2 md:[@media(hover:none)]:hidden">
-          {description}
+          <Words language={textLanguage(picture, 'description', locale)}>{picture.description}</Words>
         </span>
       )}
     </span>

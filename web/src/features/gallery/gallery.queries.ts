@@ -1,13 +1,16 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '@charter/api-client';
+import type { Locale } from '@charter/contracts/limits';
 import { refetchWhileFailed } from '../../lib/query-client.js';
 
-/** Active pictures in display order; fresh for one minute (specification). */
-export const galleryQuery = queryOptions({
-  queryKey: ['gallery'],
-  queryFn: ({ signal }) => api.gallery(signal),
-  // With a staff session the response also contains hidden pictures.
-  select: (images) => images.filter(({ isActive }) => isActive).toSorted((one, other) => one.displayOrder - other.displayOrder),
-  staleTime: 60_000,
-  ...refetchWhileFailed,
-});
+/** Active pictures in display order, in a language; fresh for one minute (specification). */
+export const galleryQuery = (locale: Locale) =>
+  queryOptions({
+    queryKey: ['gallery', locale],
+    queryFn: ({ signal }) => api.gallery(signal, locale),
+    // With a staff session the response also contains hidden pictures.
+    select: (images) => images.filter(({ isActive }) => isActive).toSorted((one, other) => one.displayOrder - other.displayOrder),
+    staleTime: 60_000,
+    placeholderData: keepPreviousData,
+    ...refetchWhileFailed,
+  });

@@ -208,7 +208,7 @@ test('logs a picture that fails to load once and keeps its tile', async () => {
 test('renders every picture on the server with its texts and without inline styles', async () => {
   fakeGateway({ 'GET /api/admin/gallery': three });
   const client = makeQueryClient();
-  await client.prefetchQuery(galleryQuery);
+  await client.prefetchQuery(galleryQuery('en'));
   const html = renderToString(await galleryOnly(client));
   for (const { title } of three) expect(html).toContain(`alt="${title}"`);
   expect(html).toContain('The anchor holds.');

@@ -18,8 +18,8 @@ const grid = 'grid grid-cols-6 gap-x-3 gap-y-6 md:grid-cols-12 md:gap-x-6 md:gap
 
 /** The home page's pictures; built-in ones when the gallery is empty or fails to load. */
 export function Gallery() {
-  const { t } = useTranslations();
-  const { data, isPending, isFetchedAfterMount } = useQuery(galleryQuery);
+  const { t, locale } = useTranslations();
+  const { data, isPending, isFetchedAfterMount } = useQuery(galleryQuery(locale));
   // The fallback pictures stay while a failed query is refetched.
   const loading = isPending && !isFetchedAfterMount;
   return (

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
-import { classes, Picture, Spinner, useTranslations } from '@charter/ui';
+import { classes, languageTag, Picture, Spinner, useTranslations, Words } from '@charter/ui';
 import { FullScreenDialog } from '../../lib/full-screen-dialog.js';
+import { textLanguage } from '../../lib/text-language.js';
 import { logLoadError } from './gallery-picture.js';
 import type { GalleryPicture } from './gallery-picture.js';
 import { useSwipe } from './use-swipe.js';
@@ -19,7 +20,7 @@ const iconButton =
 
 /** Shows one uncropped picture at a time on the full screen. */
 export default function Lightbox({ pictures, firstIndex, opener, onClose }: LightboxProps) {
-  const { t } = useTranslations();
+  const { t, locale } = useTranslations();
   const id = useId();
   const nextButton = useRef<HTMLButtonElement>(null);
   const [chosen, setChosen] = useState(firstIndex);
@@ -106,6 +107,7 @@ export default function Lightbox({ pictures, firstIndex, opener, onClose }: Ligh
             <Picture
               src={pictures[index]!.imageUrl}
               alt={pictures[index]!.title}
+              altLang={languageTag(textLanguage(pictures[index]!, 'title', locale))}
               sizes="100vw"
               ratio="fill"
               focus="object-center"
@@ -116,8 +118,14 @@ export default function Lightbox({ pictures, firstIndex, opener, onClose }: Ligh
       </div>
       <div className="flex flex-col gap-x-12 gap-y-2 px-5 pt-1 pb-4 md:flex-row md:items-end md:justify-between md:px-10 md:pb-8">
         <div id={`${id}-text`} aria-live="polite" aria-atomic="true" className="max-w-2xl md:min-h-16">
-          <h2 className="text-display-sm wrap-anywhere">{picture.title}</h2>
-          {picture.description && <p className="mt-1.5 text-[0.9375rem] leading-6 wrap-anywhere text-white/75">{picture.description}</p>}
+          <h2 className="text-display-sm wrap-anywhere">
+            <Words language={textLanguage(picture, 'title', locale)}>{picture.title}</Words>
+          </h2>
+          {picture.description && (
+            <p className="mt-1.5 text-[0.9375rem] leading-6 wrap-anywhere text-white/75">
+              <Words language={textLanguage(picture, 'description', locale)}>{picture.description}</Words>
+            </p>
+          )}
         </div>
         {total > 1 && (
           <div className="-mx-3 flex shrink-0 justify-between md:-mr-3 md:ml-0 md:gap-2">

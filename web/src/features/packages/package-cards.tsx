@@ -1,7 +1,8 @@
 import type { CharterPackage } from '@charter/contracts';
-import { buttonClasses, classes, money, Skeleton, NonBreakingHyphens, useTranslations, Status } from '@charter/ui';
+import { buttonClasses, classes, money, Skeleton, NonBreakingHyphens, useTranslations, Status, Words } from '@charter/ui';
 import { PageLink } from '../../lib/page-link.js';
 import { bookingPath } from '../../lib/paths.js';
+import { textLanguage } from '../../lib/text-language.js';
 import { PackageIncludes, PackageTimes } from './package-details.js';
 import { PackagePictures } from './package-pictures.js';
 import { PackagesLoader } from './packages-loader.js';
@@ -88,14 +89,18 @@ function CardTexts({ charter }: { charter: CharterPackage }) {
     <>
       <div className="mt-3 flex items-baseline justify-between gap-5">
         <h3 className="text-display-sm">
-          <NonBreakingHyphens>{charter.name}</NonBreakingHyphens>
+          <Words language={textLanguage(charter, 'name', locale)}>
+            <NonBreakingHyphens>{charter.name}</NonBreakingHyphens>
+          </Words>
         </h3>
         <p className="figures shrink-0 text-right">
           <span className="font-display text-[1.375rem] leading-none">{money(charter.price, locale)}</span>
           <span className="mt-1 block text-xs text-navy-mute">{t('packages.perCharter')}</span>
         </p>
       </div>
-      <p className="mt-3 leading-7 text-navy-soft">{charter.description}</p>
+      <p className="mt-3 leading-7 text-navy-soft">
+        <Words language={textLanguage(charter, 'description', locale)}>{charter.description}</Words>
+      </p>
       <div className="mt-5 mb-7 space-y-1.5">
         <PackageTimes charter={charter} />
         <PackageIncludes charter={charter} shown={2} />

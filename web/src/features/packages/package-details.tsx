@@ -1,16 +1,19 @@
 import { Check, Clock, Users } from 'lucide-react';
 import type { CharterPackage } from '@charter/contracts';
-import { Badge, durationText, disjunctionParts, useTranslations } from '@charter/ui';
+import { Badge, Duration, disjunctionParts, useTranslations, Words } from '@charter/ui';
 import { slotText } from '../../lib/booking/slot-text.js';
+import { textLanguage } from '../../lib/text-language.js';
 
 const maxIncludedShown = 3;
 
 /** Badges on the picture: duration, and whether the package is the most popular. */
 export function PackageBadges({ charter }: { charter: CharterPackage }) {
-  const { t, locale } = useTranslations();
+  const { t } = useTranslations();
   return (
     <div className="pointer-events-none absolute top-4 left-4 z-2 flex flex-wrap gap-2">
-      <Badge className="bg-white!">{durationText(charter.duration, locale)}</Badge>
+      <Badge className="bg-white!">
+        <Duration>{charter.duration}</Duration>
+      </Badge>
       {charter.isPopular && <Badge tone="dark">{t('packages.popular')}</Badge>}
     </div>
   );
@@ -24,7 +27,9 @@ export function PackageTimes({ charter }: { charter: CharterPackage }) {
       <li className="flex gap-2.5">
         <Clock aria-hidden="true" className="mt-1 size-4 shrink-0 text-lagoon-deep" />
         <span>
-          <span className="font-medium text-navy">{durationText(charter.duration, locale)}</span>
+          <span className="font-medium text-navy">
+            <Duration>{charter.duration}</Duration>
+          </span>
           <span className="block">
             {disjunctionParts(
               charter.timeSlots.map((slot) => slotText(charter, slot, locale)),
@@ -51,14 +56,16 @@ export function PackageTimes({ charter }: { charter: CharterPackage }) {
 }
 
 export function PackageIncludes({ charter, shown = maxIncludedShown }: { charter: CharterPackage; shown?: number }) {
-  const { t } = useTranslations();
+  const { t, locale } = useTranslations();
   const more = charter.includes.length - shown;
   return (
     <ul aria-label={t('packages.includes')} className="space-y-1.5 text-[0.9375rem] text-navy-soft">
       {charter.includes.slice(0, shown).map((item) => (
         <li key={item} className="flex gap-2.5">
           <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-lagoon-deep" />
-          {item}
+          <span>
+            <Words language={textLanguage(charter, 'includes', locale)}>{item}</Words>
+          </span>
         </li>
       ))}
       {more > 0 && <li className="pl-6.5 text-navy-mute">{t('packages.moreIncluded', { more })}</li>}

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import type { CharterPackage } from '@charter/contracts';
-import { classes, Picture, useTranslations } from '@charter/ui';
+import { classes, languageTag, Picture, useTranslations, Words } from '@charter/ui';
 import { pauseCarousels, useCarousel } from '../../lib/carousel.js';
+import { textLanguage } from '../../lib/text-language.js';
 import { PackageBadges } from './package-details.js';
-import { packageImagesQuery } from './packages.queries.js';
+import { packageImagesQuery } from '../../lib/packages.queries.js';
 
 interface PackagePicturesProps {
   charter: CharterPackage;
@@ -25,16 +26,18 @@ const arrowCircle =
 
 /** Carousel of a package's pictures; without any, the package's main picture. */
 export function PackagePictures({ charter, order, sizes }: PackagePicturesProps) {
-  const { t } = useTranslations();
-  const { data: images = [] } = useQuery(packageImagesQuery(charter.id));
-  const pictures = images.length > 0 ? images : [{ id: 0, imageUrl: charter.imageUrl, title: null }];
+  const { t, locale } = useTranslations();
+  const { data: images = [] } = useQuery(packageImagesQuery(charter.id, locale));
+  const pictures = images.length > 0 ? images : [{ id: 0, imageUrl: charter.imageUrl, title: null, inEnglish: undefined }];
   const total = pictures.length;
   const { index, autoplaying, paused, shouldLoad, show, rootProps } = useCarousel(total, order);
   const altText = (title: string | null) => title || charter.name;
+  const altLanguage = (picture: (typeof pictures)[number]) =>
+    picture.title ? textLanguage({ inEnglish: picture.inEnglish ?? [] }, 'title', locale) : textLanguage(charter, 'name', locale);
 
-  const slides = pictures.map(({ id, imageUrl, title }, at) => (
+  const slides = pictures.map((picture, at) => (
     <div
-      key={id}
+      key={picture.id}
       role={total > 1 ? 'group' : undefined}
       aria-roledescription={total > 1 ? t('carousel.slide') : undefined}
       aria-label={total > 1 ? t('carousel.place', { at: at + 1, of: total }) : undefined}
@@ -42,7 +45,16 @@ export function PackagePictures({ charter, order, sizes }: PackagePicturesProps)
       // The previous picture stays below until the next one has faded in.
       className={classes('absolute inset-0 transition-opacity duration-300', at === index ? 'z-1' : 'opacity-0 delay-300')}
     >
-      {shouldLoad(at) && <Picture src={imageUrl} fallbackSrc={charter.imageUrl} alt={altText(title)} sizes={sizes} ratio="fill" />}
+      {shouldLoad(at) && (
+        <Picture
+          src={picture.imageUrl}
+          fallbackSrc={charter.imageUrl}
+          alt={altText(picture.title)}
+          altLang={languageTag(altLanguage(picture))}
+          sizes={sizes}
+          ratio="fill"
+        />
+      )}
     </div>
   ));
 
@@ -106,7 +118,8 @@ export function PackagePictures({ charter, order, sizes }: PackagePicturesProps)
         </div>
         <p aria-live={autoplaying ? 'off' : 'polite'}>
           <span className="sr-only">
-            {t('carousel.place', { at: index + 1, of: total })}: {altText(pictures[index]!.title)}
+            {t('carousel.place', { at: index + 1, of: total })}:{' '}
+            <Words language={altLanguage(pictures[index]!)}>{altText(pictures[index]!.title)}</Words>
           </span>
           <span aria-hidden="true">
             {index + 1} / {total}

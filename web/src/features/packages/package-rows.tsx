@@ -1,5 +1,6 @@
 import type { CharterPackage } from '@charter/contracts';
-import { Button, classes, money, Picture, Skeleton, NonBreakingHyphens, useTranslations, Status } from '@charter/ui';
+import { Button, classes, languageTag, money, Picture, Skeleton, NonBreakingHyphens, useTranslations, Status, Words } from '@charter/ui';
+import { textLanguage } from '../../lib/text-language.js';
 import { PackageBadges, PackageIncludes, PackageTimes } from './package-details.js';
 import { PackagesLoader } from './packages-loader.js';
 
@@ -43,6 +44,7 @@ function PackageRow({
         <Picture
           src={charter.imageUrl}
           alt={charter.name}
+          altLang={languageTag(textLanguage(charter, 'name', locale))}
           sizes="(min-width: 82rem) 31rem, (min-width: 48rem) 50vw, 92vw"
           ratio="fill"
           priority={first}
@@ -50,12 +52,16 @@ function PackageRow({
         />
         <PackageBadges charter={charter} />
       </div>
-      <article aria-label={charter.name} className="grid content-center gap-x-10 gap-y-6 lg:grid-cols-[1fr_11rem]">
+      <article aria-label={charter.name} className="grid content-center gap-x-10 gap-y-6 lg:grid-cols-[1fr_minmax(12rem,max-content)]">
         <div>
           <h3 className="text-display-md">
-            <NonBreakingHyphens>{charter.name}</NonBreakingHyphens>
+            <Words language={textLanguage(charter, 'name', locale)}>
+              <NonBreakingHyphens>{charter.name}</NonBreakingHyphens>
+            </Words>
           </h3>
-          <p className="mt-3 max-w-prose leading-7 text-navy-soft">{charter.description}</p>
+          <p className="mt-3 max-w-prose leading-7 text-navy-soft">
+            <Words language={textLanguage(charter, 'description', locale)}>{charter.description}</Words>
+          </p>
           <div className="mt-5 grid gap-x-8 gap-y-4 xs:grid-cols-2">
             <PackageTimes charter={charter} />
             <PackageIncludes charter={charter} />

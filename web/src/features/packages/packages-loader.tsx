@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { CharterPackage } from '@charter/contracts';
 import { Notice, LoadError, useTranslations } from '@charter/ui';
 import { useQueryKeepingError } from '../../lib/use-query-keeping-error.js';
-import { packagesQuery } from './packages.queries.js';
+import { packagesQuery } from '../../lib/packages.queries.js';
 
 interface PackagesLoaderProps {
   /** Shown while the packages are loading. */
@@ -13,8 +13,8 @@ interface PackagesLoaderProps {
 
 /** Loads the packages and renders the loading, empty and error state. */
 export function PackagesLoader({ loading, children }: PackagesLoaderProps) {
-  const { t } = useTranslations();
-  const { data: packages, error, isFetching, refetch } = useQueryKeepingError(packagesQuery);
+  const { t, locale } = useTranslations();
+  const { data: packages, error, isFetching, refetch } = useQueryKeepingError(packagesQuery(locale));
 
   if (packages?.length) return children(packages);
   if (packages) return <Notice title={t('packages.noneTitle')}>{t('packages.noneText')}</Notice>;

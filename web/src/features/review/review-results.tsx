@@ -2,17 +2,8 @@ import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Testimonial } from '@charter/contracts';
-import {
-  Button,
-  buttonClasses,
-  errorText,
-  longDay,
-  Stars,
-  timeInNassau,
-  todayInNassau,
-  NonBreakingHyphens,
-  useTranslations,
-} from '@charter/ui';
+import { PackageName } from '../../lib/booking/package-name.js';
+import { Button, buttonClasses, errorText, longDay, Stars, timeInNassau, todayInNassau, useTranslations } from '@charter/ui';
 import { PageLink } from '../../lib/page-link.js';
 import { paths } from '../../lib/paths.js';
 import { DetailList } from './detail-list.js';
@@ -89,7 +80,7 @@ export function TooEarly({ code, takesFocus }: { code: string; takesFocus: boole
       {booking && (
         <DetailList
           details={[
-            [t('review.charter'), <NonBreakingHyphens key="charter">{booking.packageName}</NonBreakingHyphens>],
+            [t('review.charter'), <PackageName key="charter" of={booking} />],
             [
               t('review.opens'),
               t('review.opensAt', {

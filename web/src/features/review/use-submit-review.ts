@@ -5,7 +5,7 @@ import { toast, useTranslations } from '@charter/ui';
 
 /** Submits a review. The error is kept until the next attempt; calls while one is running are ignored. */
 export function useSubmitReview(code: string) {
-  const { t } = useTranslations();
+  const { t, locale } = useTranslations();
   const [sending, setSending] = useState(false);
   const [error, setError] = useState<Error>();
   const [stored, setStored] = useState<Testimonial>();
@@ -18,7 +18,7 @@ export function useSubmitReview(code: string) {
     setSending(true);
     setError(undefined);
     try {
-      setStored(await api.submitReview(code, form));
+      setStored(await api.submitReview(code, { ...form, locale }));
       toast({ title: t('review.submitted'), description: t('review.submittedText') });
     } catch (reason) {
       setError(reason as Error);

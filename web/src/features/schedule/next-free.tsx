@@ -13,9 +13,14 @@ interface NextFreeProps {
 
 /** Buttons for the next free slots of the package; nothing while loading or when there are none. */
 export function NextFree({ packageId, after, onChoose }: NextFreeProps) {
+  const { data: slots = [] } = useQuery(nextFreeQuery(packageId, after));
+  return <FreeSlots slots={slots} onChoose={onChoose} />;
+}
+
+/** Buttons for free slots that are offered instead of a taken one; nothing without any. */
+export function FreeSlots({ slots, onChoose }: { slots: readonly FreeSlot[]; onChoose: (slot: FreeSlot) => void }) {
   const { t, locale } = useTranslations();
-  const { data: slots } = useQuery(nextFreeQuery(packageId, after));
-  if (!slots?.length) return null;
+  if (slots.length === 0) return null;
   return (
     <div className="border-l-2 border-lagoon pl-5">
       <p className="text-sm font-medium">{t('schedule.nextFree')}</p>

@@ -1,5 +1,5 @@
 import type { Testimonial } from '@charter/contracts';
-import { classes, Stars, useTranslations } from '@charter/ui';
+import { classes, languageName, languageTag, Stars, useTranslations } from '@charter/ui';
 
 /** Font size by length of the review: the shorter, the larger. */
 const sizes: [maxCharacters: number, className: string][] = [
@@ -12,15 +12,24 @@ const longCharacters = 800;
 
 const sizeOf = (review: string) => sizes.find(([maxCharacters]) => review.length <= maxCharacters)![1];
 
-export function Review({ testimonial: { name, location, rating, review, isVerified, isSample } }: { testimonial: Testimonial }) {
-  const { t } = useTranslations();
+export function Review({
+  testimonial: { name, location, rating, review, isVerified, isSample, language = 'en' },
+}: {
+  testimonial: Testimonial;
+}) {
+  const { t, locale } = useTranslations();
   const long = review.length > longCharacters;
   return (
     <article aria-label={name} className="group/review pr-1">
       <Stars rating={rating} />
+      {language !== locale && (
+        <p className="mt-5 text-sm text-navy-mute">{t('testimonials.ownWords', { language: languageName(language, locale) })}</p>
+      )}
       <blockquote
+        lang={language === locale ? undefined : languageTag(language)}
         className={classes(
-          'mt-7 max-w-3xl wrap-anywhere whitespace-pre-line text-pretty',
+          language === locale ? 'mt-7' : 'mt-3',
+          'max-w-3xl wrap-anywhere whitespace-pre-line text-pretty',
           sizeOf(review),
           long && 'line-clamp-[12] group-has-[details[open]]/review:line-clamp-none',
         )}

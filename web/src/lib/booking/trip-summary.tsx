@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { classes, durationText, longDay, money, Picture, NonBreakingHyphens, useTranslations } from '@charter/ui';
+import { classes, Duration, longDay, money, Picture, NonBreakingHyphens, useTranslations, Words } from '@charter/ui';
+import { textLanguage } from '../text-language.js';
 import { slotText } from './slot-text.js';
 import type { Trip } from './trip.js';
 
@@ -20,12 +21,16 @@ export function TripSummary({ trip, guestCount, className, children }: TripSumma
       <Picture src={chosen.imageUrl} alt="" sizes="(min-width: 48rem) 24rem, 100vw" ratio="16 / 9" className="max-sm:hidden" />
       <div className="p-5 sm:p-6">
         <h3 className="text-display-sm">
-          <NonBreakingHyphens>{chosen.name}</NonBreakingHyphens>
+          <Words language={textLanguage(chosen, 'name', locale)}>
+            <NonBreakingHyphens>{chosen.name}</NonBreakingHyphens>
+          </Words>
         </h3>
         <dl className="mt-4 space-y-2.5 text-[0.9375rem]">
           <SummaryRow name={t('summary.date')}>{longDay(date, locale)}</SummaryRow>
           <SummaryRow name={t('summary.time')}>{slot ? slotText(chosen, slot, locale) : t('summary.notChosen')}</SummaryRow>
-          <SummaryRow name={t('summary.duration')}>{durationText(chosen.duration, locale)}</SummaryRow>
+          <SummaryRow name={t('summary.duration')}>
+            <Duration>{chosen.duration}</Duration>
+          </SummaryRow>
           {guestCount !== undefined && Number.isInteger(guestCount) && (
             <SummaryRow name={t('summary.guests')}>{t('summary.people', { count: guestCount })}</SummaryRow>
           )}

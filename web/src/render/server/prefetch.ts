@@ -3,7 +3,7 @@ import type { Locale } from '@charter/contracts/limits';
 import { businessQuery } from '../../features/business/business.queries.js';
 import { galleryQuery } from '../../features/gallery/gallery.queries.js';
 import { legalQuery } from '../../features/legal/legal.queries.js';
-import { packageImagesQuery, packagesQuery } from '../../features/packages/packages.queries.js';
+import { packageImagesQuery, packagesQuery } from '../../lib/packages.queries.js';
 import { hasTestimonialsQuery, testimonialsQuery } from '../../features/testimonials/testimonials.queries.js';
 import type { Page } from '../pages.js';
 
@@ -14,10 +14,10 @@ const layout: Prefetch = (client) => Promise.all([client.prefetchQuery(businessQ
 
 const legal: Prefetch = (client, locale) => client.prefetchQuery(legalQuery(locale));
 
-async function packagesWithImages(client: QueryClient): Promise<void> {
-  await client.prefetchQuery(packagesQuery);
-  const packages = client.getQueryData(packagesQuery.queryKey) ?? [];
-  await Promise.all(packages.map(({ id }) => client.prefetchQuery(packageImagesQuery(id))));
+async function packagesWithImages(client: QueryClient, locale: Locale): Promise<void> {
+  await client.prefetchQuery(packagesQuery(locale));
+  const packages = client.getQueryData(packagesQuery(locale).queryKey) ?? [];
+  await Promise.all(packages.map(({ id }) => client.prefetchQuery(packageImagesQuery(id, locale))));
 }
 
 /** Runs the queries of a page before it is rendered; their results are embedded in its HTML. */
@@ -25,12 +25,13 @@ export const prefetch: Record<Page['name'], Prefetch> = {
   home: (client, locale) =>
     Promise.all([
       layout(client, locale),
-      packagesWithImages(client),
-      client.prefetchQuery(galleryQuery),
+      packagesWithImages(client, locale),
+      client.prefetchQuery(galleryQuery(locale)),
       client.prefetchQuery(testimonialsQuery),
     ]),
-  booking: (client, locale) => Promise.all([layout(client, locale), client.prefetchQuery(packagesQuery)]),
+  booking: (client, locale) => Promise.all([layout(client, locale), client.prefetchQuery(packagesQuery(locale))]),
   review: layout,
+  trip: layout,
   terms: (client, locale) => Promise.all([layout(client, locale), legal(client, locale)]),
   privacy: (client, locale) => Promise.all([layout(client, locale), legal(client, locale)]),
   notFound: layout,

@@ -4,7 +4,7 @@ import { currency } from '@charter/contracts/limits';
 import type { Locale } from '@charter/contracts/limits';
 import type { Translate } from '@charter/ui';
 import { businessQuery } from '../../features/business/business.queries.js';
-import { packagesQuery } from '../../features/packages/packages.queries.js';
+import { packagesQuery } from '../../lib/packages.queries.js';
 import { bookingPath, localizedPath, paths } from '../../lib/paths.js';
 
 interface StructuredDataOptions {
@@ -21,7 +21,7 @@ interface StructuredDataOptions {
 export function structuredData({ client, t, locale, origin }: StructuredDataOptions): object | undefined {
   const business = client.getQueryData(businessQuery.queryKey);
   if (!business) return undefined;
-  const packages = client.getQueryData(packagesQuery.queryKey) ?? [];
+  const packages = client.getQueryData(packagesQuery(locale).queryKey) ?? [];
   const company = `${origin}/#company`;
   return {
     '@context': 'https://schema.org',

@@ -10,6 +10,9 @@ const modules = {
   edit: () => import('./edit-booking.js'),
   sendConfirmation: () => import('./send-confirmation.js'),
   settleRefund: () => import('./settle-refund.js'),
+  move: () => import('./move-booking.js'),
+  sendLink: () => import('./send-link.js'),
+  newLink: () => import('./new-link.js'),
 };
 const BookingDetails = lazy(modules.details);
 const DeleteBooking = lazy(modules.delete);
@@ -18,6 +21,9 @@ const CancelBooking = lazy(modules.cancel);
 const EditBooking = lazy(modules.edit);
 const SendConfirmation = lazy(modules.sendConfirmation);
 const SettleRefund = lazy(modules.settleRefund);
+const MoveBooking = lazy(modules.move);
+const SendLink = lazy(modules.sendLink);
+const NewLink = lazy(modules.newLink);
 
 export interface OpenDialog {
   dialog: keyof typeof modules;
@@ -59,6 +65,11 @@ export function BookingDialogs({ opened, onOpen, onClose, onPrevious, onNext }: 
         <EditBooking booking={booking} onClose={openDetails} onSaved={(saved) => onOpen({ dialog: 'details', booking: saved })} />
       )}
       {dialog === 'sendConfirmation' && <SendConfirmation booking={booking} onClose={openDetails} />}
+      {dialog === 'move' && (
+        <MoveBooking booking={booking} onClose={openDetails} onMoved={(moved) => onOpen({ dialog: 'details', booking: moved })} />
+      )}
+      {dialog === 'sendLink' && <SendLink booking={booking} onClose={openDetails} />}
+      {dialog === 'newLink' && <NewLink booking={booking} onClose={openDetails} />}
       {dialog === 'settleRefund' && <SettleRefund booking={booking} onClose={openDetails} />}
       {dialog === 'cancel' && <CancelBooking booking={booking} onClose={fromDetails ? openDetails : onClose} />}
       {dialog === 'delete' && <DeleteBooking booking={booking} onClose={fromDetails ? openDetails : onClose} onDeleted={onClose} />}

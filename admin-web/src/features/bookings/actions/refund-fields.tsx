@@ -1,7 +1,7 @@
 import { ApiError } from '@charter/api-client';
 import type { Booking } from '@charter/contracts';
 import { fieldMessages, refundFields as limits } from '@charter/contracts/limits';
-import { Button, errorText, Input, money, LoadError, Skeleton, useTranslations } from '@charter/ui';
+import { Button, Input, money, LoadError, Skeleton, useTranslations } from '@charter/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -31,10 +31,7 @@ export function useRefundForm(booking: Booking) {
     resetOptions: { keepDirtyValues: true },
   });
   const amount = Number(useWatch({ control: form.control, name: 'amount' }));
-  const serverErrors = useServerErrors<RefundValues>(form.setError, ['amount'], (error) =>
-    // The detail contains PayPal's reason.
-    error instanceof ApiError && error.code === 'REFUND_FAILED' && error.detail ? error.detail : errorText(t, error),
-  );
+  const serverErrors = useServerErrors<RefundValues>(form.setError, ['amount']);
   const onError = (error: Error) => {
     if (error instanceof ApiError && !error.isResponseLost) setRefundId(crypto.randomUUID());
     serverErrors.showAtFields(error);

@@ -5,7 +5,7 @@ import { ChevronDown, ChevronUp, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { charterHours, dateTimeInNassau, fullName, languageName, phoneHref, staffLocale } from '../../../lib/format.js';
 import { BookingStatusSelect } from '../booking-status-select.js';
-import { recordQuery } from '../bookings.queries.js';
+import { isMovable, recordQuery } from '../bookings.queries.js';
 import { BookingRecordSections, type OpenRecordDialog } from './booking-record.js';
 import { ConfirmationCode } from './confirmation-code.js';
 import { DetailNote, DetailRow, DetailSection } from './detail-list.js';
@@ -53,7 +53,7 @@ export default function BookingDetails({ booking, onClose, onDelete, onOpen, onC
         <BookingStatusSelect booking={booking} onChanged={onChanged} onCancelPaid={onCancelPaid} />
       </div>
       <div className="grid gap-x-10 border-b border-line sm:grid-cols-2">
-        <CharterSection booking={booking} />
+        <CharterSection booking={booking} onOpen={onOpen} />
         <GuestSection booking={booking} onOpen={onOpen} />
       </div>
       <section className="border-b border-line py-6">
@@ -71,10 +71,23 @@ export default function BookingDetails({ booking, onClose, onDelete, onOpen, onC
   );
 }
 
-function CharterSection({ booking }: { booking: Booking }) {
+function CharterSection({ booking, onOpen }: { booking: Booking; onOpen: OpenRecordDialog }) {
   const { t } = useTranslations();
+  const { data: record } = useQuery(recordQuery(booking.id));
   return (
-    <DetailSection inner title={t('details.charter')}>
+    <DetailSection
+      inner
+      title={t('details.charter')}
+      action={
+        record &&
+        !record.archivedAt &&
+        isMovable(record.booking) && (
+          <Button variant="secondary" size="sm" className="mt-4" onClick={() => onOpen('move', record.booking)}>
+            {t('moveBooking.open')}
+          </Button>
+        )
+      }
+    >
       <DetailRow label={t('details.date')}>{longDay(booking.charterDate || booking.bookingDate, staffLocale)}</DetailRow>
       <DetailRow label={t('details.time')}>
         {charterHours(booking)}

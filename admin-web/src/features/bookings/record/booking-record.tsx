@@ -6,7 +6,10 @@ import { EmailsSection } from './emails-section.js';
 import { HistorySection } from './history-section.js';
 import { PaymentSection } from './payment-section.js';
 
-export type OpenRecordDialog = (dialog: 'edit' | 'refund' | 'settleRefund' | 'sendConfirmation', booking: Booking) => void;
+export type OpenRecordDialog = (
+  dialog: 'edit' | 'refund' | 'settleRefund' | 'sendConfirmation' | 'move' | 'sendLink' | 'newLink',
+  booking: Booking,
+) => void;
 
 /** Payment, history and e-mails of a booking, loaded when its details are opened. */
 export function BookingRecordSections({ booking, onOpen }: { booking: Booking; onOpen: OpenRecordDialog }) {

@@ -31,10 +31,20 @@ export function EmailsSection({ record, onOpen }: { record: BookingRecord; onOpe
           );
         })}
       </ul>
-      {!archivedAt && hasConfirmation(booking) && (
-        <Button variant="secondary" size="sm" className="mt-4" onClick={() => onOpen('sendConfirmation', booking)}>
-          {t('sendConfirmation.open')}
-        </Button>
+      {!archivedAt && (
+        <div className="mt-4 flex flex-wrap gap-3">
+          {hasConfirmation(booking) && (
+            <Button variant="secondary" size="sm" onClick={() => onOpen('sendConfirmation', booking)}>
+              {t('sendConfirmation.open')}
+            </Button>
+          )}
+          <Button variant="secondary" size="sm" onClick={() => onOpen('sendLink', booking)}>
+            {t('sendLink.open')}
+          </Button>
+          <Button variant="secondary" size="sm" onClick={() => onOpen('newLink', booking)}>
+            {t('newLink.open')}
+          </Button>
+        </div>
       )}
     </section>
   );

@@ -1,5 +1,5 @@
 import type { BookingRecord, BookingStatus, HistoryEntry } from '@charter/contracts';
-import { money, type TextKey, useTranslations } from '@charter/ui';
+import { longDay, money, type TextKey, useTranslations } from '@charter/ui';
 import type { ReactNode } from 'react';
 import { dateTimeInNassau, staffLocale } from '../../../lib/format.js';
 import { DetailNote } from './detail-list.js';
@@ -13,7 +13,7 @@ const actionTexts: Record<string, TextKey> = {
   'booking.remove': 'history.removed',
   'booking.invite': 'history.invited',
   'booking.correct': 'history.edited',
-  'booking.emailAgain': 'history.confirmationResent',
+  'booking.newLink': 'history.newLink',
   'hold.release': 'history.holdReleased',
   'payment.reversed': 'history.reversed',
   'payment.disputed': 'history.disputed',
@@ -56,11 +56,19 @@ function ActionText({ entry: { action, before, after } }: { entry: HistoryEntry 
   const { t } = useTranslations();
   const key = actionTexts[action];
   if (key) return t(key);
+  if (action === 'booking.emailAgain') return t(isLink(after) ? 'history.linkResent' : 'history.confirmationResent');
+  if (action === 'booking.move') return t('history.moved', { from: timeOf(before), to: timeOf(after) });
   if (action === 'booking.handBack') return <SettledRefund before={before} after={after} />;
   const statusOf = (values: object | null) => (values && 'status' in values ? t(`status.${values.status as BookingStatus}`) : '');
   // An action of a newer server is shown by its name.
   return action === 'booking.changeStatus' ? t('history.status', { from: statusOf(before), to: statusOf(after) }) : action;
 }
+
+const isLink = (values: object | null): boolean => !!values && 'kind' in values && values.kind === 'link';
+
+/** Day and slot of one end of a move. */
+const timeOf = (values: object | null): string =>
+  values && 'date' in values && 'timeSlot' in values ? `${longDay(String(values.date), staffLocale)}, ${String(values.timeSlot)}` : '';
 
 /** A refund made outside PayPal, with the note of how. */
 function SettledRefund({ before, after }: Pick<HistoryEntry, 'before' | 'after'>) {

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Put, Query, Res, StreamableFile } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Patch, Post, Put, Query, Res, StreamableFile } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import {
@@ -10,6 +10,7 @@ import {
   BookingListQuery,
   BookingRecord,
   CorrectionForm,
+  MoveForm,
   ResendEmailForm,
   SettleRefundForm,
   payment,
@@ -18,8 +19,11 @@ import {
   RemoveBookingQuery,
   type StaffMember,
   StatusChange,
+  tripBackOffice,
+  TripUrl,
 } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
+import { GatewayConfig } from '../../gateway.env.js';
 import { bookingRecord } from './booking-record.view.js';
 import { bookingsCsv } from './bookings-csv.view.js';
 import { linkToNext } from '../../http/next-link.js';
@@ -29,7 +33,10 @@ import { Staff, StaffOnly } from '../../auth/sessions/staff-routes.js';
 @ApiTags('staff')
 @Controller('api')
 export class AdminBookingController {
-  constructor(private readonly rpc: RpcClient) {}
+  constructor(
+    private readonly rpc: RpcClient,
+    @Inject(GatewayConfig) private readonly config: GatewayConfig,
+  ) {}
 
   /** One page. `Link: rel="next"` is the URL of the next page, `X-Total-Count` the number of bookings on all pages. */
   @Get('bookings')
@@ -91,6 +98,24 @@ export class AdminBookingController {
   @ApiNoContentResponse()
   async resendEmail(@Param() { bookingId }: BookingId, @Body() { kind }: ResendEmailForm, @Staff() staff: StaffMember): Promise<void> {
     await this.rpc.call(bookingBackOffice.resendEmail, { bookingId, kind, staff });
+  }
+
+  /** To a slot of the package, or to hours of its own; idempotent by `moveId`. */
+  @Post('admin/bookings/:bookingId/move')
+  @StaffOnly()
+  @HttpCode(200)
+  @ApiOkResponse({ type: Booking })
+  move(@Param() { bookingId }: BookingId, @Body() form: MoveForm, @Staff() staff: StaffMember): Promise<Booking> {
+    return this.rpc.call(tripBackOffice.move, { bookingId, form, staff });
+  }
+
+  /** Makes a new link of the guest's trip page. The former links open nothing any more. */
+  @Post('admin/bookings/:bookingId/link')
+  @StaffOnly()
+  @ApiCreatedResponse({ type: TripUrl })
+  async newLink(@Param() { bookingId }: BookingId, @Staff() staff: StaffMember): Promise<TripUrl> {
+    const { path } = await this.rpc.call(tripBackOffice.newLink, { bookingId, staff });
+    return { url: `${this.config.publicOrigin}${path}` };
   }
 
   /** Marks a due refund as paid outside of PayPal; no money is moved. */

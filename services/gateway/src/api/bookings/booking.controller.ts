@@ -22,9 +22,9 @@ import {
 } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
 import { Cached } from '../../cache/cached.interceptor.js';
+import { LocaleQuery } from '../../http/requests/locale.dto.js';
 import { RouteOptions } from '../../http/requests/route-options.js';
 import { CheckoutCookie } from '../payments/checkout-cookie.js';
-import { CalendarQuery } from './calendar.dto.js';
 import { placedBooking } from './placed-booking.view.js';
 
 /** Holds also expire without an event, so these responses are cached briefly and never served stale. */
@@ -63,7 +63,7 @@ export class BookingController {
   @RouteOptions({ rateClass: 'reads' })
   @ApiOkResponse({ type: Availability })
   checkAvailability(@Body() query: AvailabilityQuery): Promise<Availability> {
-    return this.rpc.call(booking.checkAvailability, query);
+    return this.rpc.callShared(booking.checkAvailability, query);
   }
 
   /** Alternatives to a slot that has just been taken, so it is never served from the cache. */
@@ -116,7 +116,7 @@ export class BookingController {
   @Header('content-type', 'text/calendar; charset=utf-8')
   @Header('content-disposition', 'attachment; filename="charter.ics"')
   @ApiProduces('text/calendar')
-  async calendarEntry(@Param() code: ConfirmationCode, @Query() { locale = 'en' }: CalendarQuery): Promise<string> {
+  async calendarEntry(@Param() code: ConfirmationCode, @Query() { locale = 'en' }: LocaleQuery): Promise<string> {
     const found = await this.rpc.call(booking.findByCode, code);
     return (await this.rpc.call(notification.calendarEntry, { booking: found, locale })).ics;
   }

@@ -1,8 +1,10 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { content, contentEvents, GalleryImage, type StaffMember } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
+import { LocaleQuery } from '../../http/requests/locale.dto.js';
 import { Staff, StaffOptional } from '../../auth/sessions/staff-routes.js';
+import { viewOf } from '../../auth/sessions/view.js';
 import { Cached } from '../../cache/cached.interceptor.js';
 
 @ApiTags('content')
@@ -10,12 +12,18 @@ import { Cached } from '../../cache/cached.interceptor.js';
 export class GalleryController {
   constructor(private readonly rpc: RpcClient) {}
 
-  /** Active images; staff see the inactive ones too. */
+  /** Active images; staff see the inactive ones too. Texts without a translation are in English, and named in `inEnglish`. */
   @Get()
   @StaffOptional()
-  @Cached({ invalidatedBy: [contentEvents.changed], freshFor: 30_000, staleIfErrorFor: 600_000, exceptStaff: true })
+  @Cached({
+    invalidatedBy: [contentEvents.changed],
+    freshFor: 30_000,
+    staleIfErrorFor: 600_000,
+    exceptStaff: true,
+    variesByLocale: true,
+  })
   @ApiOkResponse({ type: [GalleryImage] })
-  async listGallery(@Staff() staff?: StaffMember): Promise<GalleryImage[]> {
-    return (await this.rpc.call(content.listGallery, { includeInactive: staff !== undefined })).images;
+  async listGallery(@Query() { locale }: LocaleQuery, @Staff() staff?: StaffMember): Promise<GalleryImage[]> {
+    return (await this.rpc.call(content.listGallery, { includeInactive: staff !== undefined, ...viewOf(locale, staff) })).images;
   }
 }

@@ -7,7 +7,7 @@ import { StaffOnly } from '../../auth/sessions/staff-routes.js';
 
 const types = { html: 'text/html; charset=utf-8', pdf: 'application/pdf' };
 /** Milliseconds: rendering East Asian fonts is slow. */
-const renderTimeout = 15_000;
+export const renderTimeout = 15_000;
 
 @ApiTags('staff')
 @Controller('api/admin/invoices')

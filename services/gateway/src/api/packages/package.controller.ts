@@ -1,8 +1,10 @@
-import { Controller, Get, Param } from '@nestjs/common';
+import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { catalog, catalogEvents, CharterPackage, PackageImage, PackageRef } from '@charter/contracts';
+import { catalog, catalogEvents, CharterPackage, PackageImage, PackageRef, type StaffMember } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
-import { StaffOptional } from '../../auth/sessions/staff-routes.js';
+import { LocaleQuery } from '../../http/requests/locale.dto.js';
+import { Staff, StaffOptional } from '../../auth/sessions/staff-routes.js';
+import { viewOf } from '../../auth/sessions/view.js';
 import { Cached } from '../../cache/cached.interceptor.js';
 
 const untilPackagesChange = {
@@ -10,6 +12,7 @@ const untilPackagesChange = {
   freshFor: 30_000,
   staleIfErrorFor: 600_000,
   exceptStaff: true,
+  variesByLocale: true,
 };
 
 @ApiTags('packages')
@@ -17,20 +20,26 @@ const untilPackagesChange = {
 export class PackageController {
   constructor(private readonly rpc: RpcClient) {}
 
+  /** Texts without a translation are in English, and named in `inEnglish`. */
   @Get('charter-packages')
   @StaffOptional()
   @Cached(untilPackagesChange)
   @ApiOkResponse({ type: [CharterPackage] })
-  async listPackages(): Promise<CharterPackage[]> {
-    return (await this.rpc.call(catalog.listPackages, {})).packages;
+  async listPackages(@Query() { locale }: LocaleQuery, @Staff() staff?: StaffMember): Promise<CharterPackage[]> {
+    return (await this.rpc.call(catalog.listPackages, viewOf(locale, staff))).packages;
   }
 
+  /** Texts without a translation are in English, and named in `inEnglish`. */
   @Get('admin/packages/:packageId/images')
   @StaffOptional()
   // An unknown package has no images either, and visitors can invent any number of ids.
   @Cached({ ...untilPackagesChange, shouldStore: (images) => (images as PackageImage[]).length > 0 })
   @ApiOkResponse({ type: [PackageImage] })
-  async listImages(@Param() { packageId }: PackageRef): Promise<PackageImage[]> {
-    return (await this.rpc.call(catalog.listImages, { packageId })).images;
+  async listImages(
+    @Param() { packageId }: PackageRef,
+    @Query() { locale }: LocaleQuery,
+    @Staff() staff?: StaffMember,
+  ): Promise<PackageImage[]> {
+    return (await this.rpc.call(catalog.listImages, { packageId, ...viewOf(locale, staff) })).images;
   }
 }

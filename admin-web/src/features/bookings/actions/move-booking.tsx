@@ -1,0 +1,126 @@
+import type { Booking, MoveForm } from '@charter/contracts';
+import { fieldMessages, moveCauses } from '@charter/contracts/limits';
+import type { MoveCause } from '@charter/contracts/limits';
+import { Input, Select, toast, todayInNassau, useTranslations } from '@charter/ui';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { FormDialog } from '../../../lib/form-dialog.js';
+import { packagesQuery } from '../../../lib/packages.queries.js';
+import { useServerErrors } from '../../../lib/use-server-errors.js';
+import { bookingSummary } from '../booking-format.js';
+import { moveBookingMutation } from '../bookings.queries.js';
+
+interface Props {
+  booking: Booking;
+  onClose: () => void;
+  onMoved: (booking: Booking) => void;
+}
+
+interface Values {
+  date: string;
+  /** Label of a slot; empty for hours of its own. */
+  timeSlot: string;
+  /** Wall-clock times in Nassau. */
+  from: string;
+  to: string;
+  cause: MoveCause;
+  tell: boolean;
+}
+
+const fields = ['date', 'timeSlot', 'from', 'to', 'cause'] as const;
+
+/** Moves a charter to a slot of its package, or to hours of its own. */
+export default function MoveBooking({ booking, onClose, onMoved }: Props) {
+  const { t } = useTranslations();
+  // One id for this dialog, so that a repeated request moves nothing again.
+  const [moveId] = useState(() => crypto.randomUUID());
+  const { data: packages } = useQuery(packagesQuery);
+  const slots = packages?.find(({ id }) => id === booking.packageId)?.timeSlots ?? [];
+  const { register, handleSubmit, setError, control, getValues, formState } = useForm<Values>({
+    defaultValues: { date: '', timeSlot: '', from: '', to: '', cause: 'guest', tell: true },
+    values: { date: '', timeSlot: slots[0] ?? '', from: '', to: '', cause: 'guest', tell: true },
+    resetOptions: { keepDirtyValues: true },
+  });
+  const timeSlot = useWatch({ control, name: 'timeSlot' });
+  const serverErrors = useServerErrors<Values>(setError, fields);
+  const move = useMutation(
+    moveBookingMutation(useQueryClient(), {
+      onSuccess: (moved) => {
+        toast({ title: t('moveBooking.moved'), description: bookingSummary(moved) });
+        onMoved(moved);
+      },
+      onError: serverErrors.showAtFields,
+    }),
+  );
+  const { errors } = formState;
+
+  return (
+    <FormDialog
+      title={t('moveBooking.title')}
+      description={bookingSummary(booking)}
+      width="36rem"
+      submitLabel={t('moveBooking.move')}
+      dirty={formState.isDirty}
+      busy={move.isPending}
+      error={serverErrors.formMessage(move.error)}
+      errorTitle={t('moveBooking.failed')}
+      onSubmit={() => void handleSubmit((values) => move.mutate({ booking, form: toForm(moveId, values) }))()}
+      onClose={onClose}
+    >
+      <Select label={t('details.time')} error={errors.timeSlot?.message} {...register('timeSlot')}>
+        {slots.map((slot) => (
+          <option key={slot} value={slot}>
+            {slot}
+          </option>
+        ))}
+        <option value="">{t('moveBooking.ownHours')}</option>
+      </Select>
+      {timeSlot ? (
+        <Input
+          label={t('details.date')}
+          type="date"
+          min={todayInNassau()}
+          error={errors.date?.message}
+          {...register('date', { required: fieldMessages.dateRequired })}
+        />
+      ) : (
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Input
+            label={t('block.from')}
+            type="datetime-local"
+            error={errors.from?.message}
+            {...register('from', { required: fieldMessages.blockStart })}
+          />
+          <Input
+            label={t('block.to')}
+            type="datetime-local"
+            error={errors.to?.message}
+            {...register('to', {
+              required: fieldMessages.blockEnd,
+              validate: (to) => to > getValues('from') || fieldMessages.moveOrder,
+            })}
+          />
+        </div>
+      )}
+      <Select label={t('moveBooking.cause')} hint={t('moveBooking.causeHint')} error={errors.cause?.message} {...register('cause')}>
+        {moveCauses.map((cause) => (
+          <option key={cause} value={cause}>
+            {t(`moveCause.${cause}`)}
+          </option>
+        ))}
+      </Select>
+      <label className="flex min-h-11 items-center gap-3 text-[0.9375rem]">
+        <input type="checkbox" className="size-5 accent-lagoon-deep" {...register('tell')} />
+        {t('moveBooking.tell', { email: booking.email })}
+      </label>
+    </FormDialog>
+  );
+}
+
+const toForm = (moveId: string, { date, timeSlot, from, to, cause, tell }: Values): MoveForm => ({
+  moveId,
+  cause,
+  tell,
+  ...(timeSlot ? { date, timeSlot } : { from, to }),
+});

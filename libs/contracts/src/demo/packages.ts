@@ -1,0 +1,73 @@
+/** The packages of catalog's seed, in its order, as bookings copy them. */
+export interface DemoPackage {
+  id: number;
+  name: string;
+  duration: string;
+  /** Whole US dollars. */
+  price: number;
+  maxGuests: number;
+  slots: readonly DemoSlot[];
+  /** How often it is booked, compared with the others. */
+  weight: number;
+}
+
+/** Minutes after midnight in Nassau. */
+export interface DemoSlot {
+  label: string;
+  startMinute: number;
+  endMinute: number;
+}
+
+const slot = (label: string, startHour: number, endHour: number): DemoSlot => ({
+  label,
+  startMinute: startHour * 60,
+  endMinute: endHour * 60,
+});
+
+export const demoPackages: readonly DemoPackage[] = [
+  {
+    id: 1,
+    name: 'Rose Island 4-Hour Charter',
+    duration: '4 hours',
+    price: 1200,
+    maxGuests: 12,
+    slots: [slot('9:00 AM - 1:00 PM', 9, 13), slot('2:00 PM - 6:00 PM', 14, 18)],
+    weight: 28,
+  },
+  {
+    id: 2,
+    name: 'Paradise Island Sunset Cruise',
+    duration: '3 hours',
+    price: 1350,
+    maxGuests: 10,
+    slots: [slot('5:00 PM - 8:00 PM', 17, 20)],
+    weight: 22,
+  },
+  {
+    id: 3,
+    name: 'Rose Island Full Day',
+    duration: '7 hours',
+    price: 1950,
+    maxGuests: 12,
+    slots: [slot('9:00 AM - 4:00 PM', 9, 16), slot('10:00 AM - 5:00 PM', 10, 17)],
+    weight: 16,
+  },
+  {
+    id: 4,
+    name: 'Spanish Wells 8-Hour Charter',
+    duration: '8 hours',
+    price: 2800,
+    maxGuests: 12,
+    slots: [slot('8:00 AM - 4:00 PM', 8, 16)],
+    weight: 10,
+  },
+  {
+    id: 5,
+    name: 'Exuma 8-Hour Charter',
+    duration: '8 hours',
+    price: 3600,
+    maxGuests: 12,
+    slots: [slot('8:00 AM - 4:00 PM', 8, 16), slot('9:00 AM - 5:00 PM', 9, 17)],
+    weight: 24,
+  },
+];

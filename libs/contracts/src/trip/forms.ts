@@ -1,0 +1,117 @@
+import { IsBoolean, IsIn, IsInt, IsOptional, IsString, IsUUID, MaxLength, Min, ValidateIf } from 'class-validator';
+import { ConfirmationCode } from '../booking/forms.js';
+import { bookingFields } from '../booking/limits.js';
+import { day } from '../shared/field.js';
+import { fails, Field, Moment } from '../shared/fields.js';
+import { locales } from '../shared/limits.js';
+import type { Locale } from '../shared/limits.js';
+import { fieldError } from '../shared/messages.js';
+import { moveCauses } from './limits.js';
+import type { MoveCause } from './limits.js';
+
+/** `POST /api/trip/open`: what follows `/trip/` in the link of an e-mail. */
+export class TripLink {
+  /** `<code>-<key>`: ten and 26 characters. Any other text opens nothing. */
+  @MaxLength(100, fails('required'))
+  @IsString(fails('required'))
+  key: string;
+}
+
+/** `POST /api/trip/link` */
+export class TripLinkForm {
+  @Field(bookingFields.email)
+  email: string;
+
+  @IsString(fails('confirmationCodeFormat'))
+  @MaxLength(40, fails('confirmationCodeFormat'))
+  code: ConfirmationCode['confirmationCode'];
+}
+
+/** The revision of the booking that the client has loaded. */
+const Revision = (): PropertyDecorator => (target, key) => {
+  const error = fails(fieldError('notAWholeNumber', { field: 'expectedRevision' }));
+  Min(0, error)(target, key);
+  IsInt(error)(target, key);
+};
+
+/** `PATCH /api/trip`: fields that are left out stay as they are. */
+export class TripChangeForm {
+  @IsOptional()
+  @Field(bookingFields.phone)
+  phone?: string;
+
+  /** Empty for none. */
+  @Field(bookingFields.specialRequests)
+  specialRequests?: string;
+
+  @IsOptional()
+  @Field(bookingFields.guestCount)
+  guestCount?: number;
+
+  @IsOptional()
+  @IsIn(locales, fails('unknownLanguage'))
+  locale?: Locale;
+
+  @Revision()
+  expectedRevision: number;
+}
+
+/** `GET /api/trip/openings` */
+export class OpeningsQuery {
+  /** First day in Nassau, yyyy-MM-dd. */
+  @Field(day(fieldError('notADate', { field: 'from' })))
+  from: string;
+
+  /** Last day, inclusive. */
+  @Field(day(fieldError('notADate', { field: 'to' })))
+  to: string;
+}
+
+/** `POST /api/trip/move` */
+export class TripMoveForm {
+  /** UUID that the client makes: a repeated request moves nothing again. */
+  @IsUUID(undefined, fails('notAMoveId'))
+  moveId: string;
+
+  @Field(bookingFields.bookingDate)
+  date: string;
+
+  @Field(bookingFields.timeSlot)
+  timeSlot: string;
+
+  @Revision()
+  expectedRevision: number;
+}
+
+const hasOwnHours = ({ from, to }: MoveForm) => from !== undefined || to !== undefined;
+
+/** `POST /api/admin/bookings/{bookingId}/move`: to a slot of the package, or to hours of its own. */
+export class MoveForm {
+  @IsUUID(undefined, fails('notAMoveId'))
+  moveId: string;
+
+  @ValidateIf((form: MoveForm) => !hasOwnHours(form))
+  @Field(bookingFields.bookingDate)
+  date?: string;
+
+  @ValidateIf((form: MoveForm) => !hasOwnHours(form))
+  @Field(bookingFields.timeSlot)
+  timeSlot?: string;
+
+  /** UTC ISO 8601, or a wall-clock time in Nassau; with `to` instead of a slot. */
+  @ValidateIf(hasOwnHours)
+  @Moment('from')
+  from?: string;
+
+  @ValidateIf(hasOwnHours)
+  @Moment('to')
+  to?: string;
+
+  @IsIn(moveCauses, fails('moveCause'))
+  cause: MoveCause;
+
+  /** Whether the guest is sent an e-mail; true if left out. */
+  @IsOptional()
+  @IsBoolean(fails(fieldError('notABoolean', { field: 'tell' })))
+  tell?: boolean;
+}

@@ -1,0 +1,23 @@
+/** How a guest may move a charter, on the trip page. */
+export const guestMoves = {
+  /** Moves of one booking by its guest. */
+  max: 2,
+  /** Hours before the present departure. */
+  hoursBefore: 48,
+} as const;
+
+/** Hours before departure until which a guest may change the size of the party. */
+export const partyChangeHours = 24;
+
+/** Days of free slots that can be requested together. */
+export const longestOpenings = 31;
+
+/** Why a guest cannot move a charter. */
+export const moveObstacles = ['notSailing', 'tooLate', 'noMovesLeft', 'notSold'] as const;
+
+export type MoveObstacle = (typeof moveObstacles)[number];
+
+/** Who a charter was moved for. Only a move for the guest lowers the share that a later cancellation refunds. */
+export const moveCauses = ['guest', 'weather', 'business'] as const;
+
+export type MoveCause = (typeof moveCauses)[number];

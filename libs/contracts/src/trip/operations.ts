@@ -1,0 +1,132 @@
+import { BookingId } from '../booking/forms.js';
+import { BookedCharter, Booking } from '../booking/operations.js';
+import type { Locale } from '../shared/limits.js';
+import { Empty, operation } from '../shared/operation.js';
+import { StaffMember } from '../shared/staff-member.js';
+import { MoveForm, OpeningsQuery, TripChangeForm, TripLink, TripLinkForm, TripMoveForm } from './forms.js';
+import type { MoveObstacle } from './limits.js';
+
+/** Whether the guest may move the charter now. */
+export class TripMoves {
+  allowed: boolean;
+  /** Moves that are left. */
+  left: number;
+  /** Until when, UTC ISO 8601. */
+  until: string;
+  /** Percentage of the price that a cancellation returns now. After a move by the guest, no cancellation returns more. */
+  refundPercent: number;
+  /** Why not; absent when it is allowed. */
+  why?: MoveObstacle;
+}
+
+/** Files of a trip, as paths. */
+export class TripDocuments {
+  calendar: string;
+  /** Null until the charter is confirmed. */
+  invoice: string | null;
+}
+
+/** A booking as the guest who has its link sees it. */
+export class Trip extends BookedCharter {
+  lastName: string;
+  /** Masked: "m…y@guests.example". */
+  email: string;
+  phone: string;
+  specialRequests: string | null;
+  locale: Locale;
+  override revision: number;
+  /** Until when the guest may change the size of the party, UTC ISO 8601. */
+  partyUntil: string;
+  moves: TripMoves;
+  documents: TripDocuments;
+  /** `open`: the guest may review the charter. */
+  review: 'none' | 'open' | 'done';
+}
+
+export class TripChangeRequest extends TripLink {
+  form: TripChangeForm;
+}
+
+/** The free slots of one day. */
+export class Opening {
+  /** yyyy-MM-dd in Nassau. */
+  date: string;
+  /** In order of departure. */
+  slots: OpeningSlot[];
+}
+
+export class OpeningSlot {
+  timeSlot: string;
+  /** UTC ISO 8601. */
+  startsAt: string;
+  endsAt: string;
+}
+
+export class OpeningsRequest extends TripLink {
+  query: OpeningsQuery;
+}
+
+/** Days without a free slot are left out. */
+export class Openings {
+  openings: Opening[];
+}
+
+export class TripMoveRequest extends TripLink {
+  form: TripMoveForm;
+}
+
+/**
+ * Operations of the trip page. All but `requestLink` throw TRIP_NOT_FOUND for a key that opens no booking: an unknown code, a wrong or
+ * replaced key, a deleted booking.
+ */
+export const trip = {
+  find: operation('svc.booking.findTrip', TripLink, Trip),
+  /**
+   * Changes the guest's own details.
+   * @throws BOOKING_CHANGED for another revision
+   * @throws INVALID for more guests than the package takes, and for another number of guests less than 24 hours before departure
+   */
+  change: operation('svc.booking.changeTrip', TripChangeRequest, Trip),
+  /** Free slots of the booking's package, to move the charter to. @throws INVALID for more than 31 days */
+  openings: operation('svc.booking.findOpenings', OpeningsRequest, Openings),
+  /**
+   * Moves the charter; idempotent by `moveId`.
+   * @throws MOVE_NOT_ALLOWED with `why`, SLOT_TAKEN with `alternatives`, BOOKING_CHANGED for another revision
+   * @throws INVALID for an unknown slot, a day outside the window, and an id that another move has
+   */
+  move: operation('svc.booking.moveTrip', TripMoveRequest, Trip),
+  /** Sends the link to the guest if the booking has this e-mail address and code, at most three times an hour. */
+  requestLink: operation('svc.booking.requestTripLink', TripLinkForm, Empty),
+} as const;
+
+export class MoveRequest {
+  bookingId: string;
+  form: MoveForm;
+  staff: StaffMember;
+}
+
+export class NewTripLinkRequest extends BookingId {
+  staff: StaffMember;
+}
+
+/** 201 of `POST /api/admin/bookings/{bookingId}/link` */
+export class TripUrl {
+  url: string;
+}
+
+/** What follows the site's address in a link to the trip page. */
+export class TripPath {
+  /** Such as `/de/trip/<code>-<key>`. */
+  path: string;
+}
+
+export const tripBackOffice = {
+  /**
+   * Moves a charter to any free time in the future; idempotent by `moveId`.
+   * @throws BOOKING_NOT_FOUND, STATUS_NOT_ALLOWED for one that is cancelled or completed, SLOT_TAKEN that names the occupant
+   * @throws INVALID for an unknown slot, hours in the past or in the wrong order, and an id that another move has
+   */
+  move: operation('svc.booking.move', MoveRequest, Booking),
+  /** Makes a new link; the former ones open nothing any more. @throws BOOKING_NOT_FOUND */
+  newLink: operation('svc.booking.newTripLink', NewTripLinkRequest, TripPath),
+} as const;

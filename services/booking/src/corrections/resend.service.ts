@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { bookingEvents, dayMs, DomainError, type ResendEmailRequest, tripEvents } from '@charter/contracts';
+import { Database, staffActor } from '@charter/database';
+import { Outbox } from '@charter/messaging';
+import { Clock } from '@charter/service-kit';
+import { BookingRepository, toBooking } from '../bookings/booking.repository.js';
+import { decideResend } from './correction.js';
+import { EmailRequestRepository } from './email-request.repository.js';
+
+/** Sends e-mails about a booking again at the request of staff. */
+@Injectable()
+export class ResendService {
+  constructor(
+    private readonly database: Database,
+    private readonly bookings: BookingRepository,
+    private readonly requests: EmailRequestRepository,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  async resend({ bookingId, kind, staff }: ResendEmailRequest): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const booking = await this.bookings.lock(tx, bookingId);
+      const now = this.clock.now();
+      const requestedToday = await this.requests.countSince(tx, bookingId, kind, new Date(now.getTime() - dayMs));
+      switch (decideResend(kind, booking, requestedToday, now)) {
+        case 'no-confirmation':
+          throw new DomainError('STATUS_NOT_ALLOWED', {
+            detail: "A confirmation can only be sent for a paid or confirmed booking whose charter hasn't ended.",
+          });
+        case 'too-many':
+          throw new DomainError('TOO_MANY_EMAILS');
+        case 'send':
+          await this.requests.record(tx, bookingId, kind, staffActor(staff.username), now);
+          await this.outbox.add(tx, kind === 'link' ? tripEvents.linkRequested : bookingEvents.confirmationRequested, {
+            booking: toBooking(booking),
+          });
+      }
+    });
+  }
+}

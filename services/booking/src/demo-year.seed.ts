@@ -1,0 +1,123 @@
+import { type Actor, type PastAuditRecord, recordPastAudit, staffActor, systemActor, type Transaction } from '@charter/database';
+import { cents, hourMs, limits, sumOf } from '@charter/contracts';
+import { type DemoCharter, demoYear } from '@charter/contracts/demo';
+import { unconfirmedSince } from './attention/attention.js';
+import { charterTime } from './availability/calendar.js';
+import type { OccupancyRepository } from './availability/occupancy.repository.js';
+import { BookingEntity, type NewBooking, newBooking } from './bookings/booking.entity.js';
+import { paymentStatusOf, refundDue } from './bookings/booking.js';
+
+const captain = staffActor('captain');
+
+/** Adds the demo year to a database without bookings. Publishes no events, so no e-mails are sent about it. */
+export async function seedYear(tx: Transaction, occupancies: OccupancyRepository, now: Date): Promise<void> {
+  if (await tx.exists(BookingEntity)) return;
+  const turnaround = await occupancies.turnaroundMinutes(tx);
+  const charters = demoYear(now);
+  const bookings: NewBooking[] = [];
+  for (const charter of charters) {
+    const time = charterTime(charter.bookingDate, charter.slot, turnaround);
+    const occupancyId = charter.status === 'cancelled' ? null : await occupancies.occupy(tx, 'booking', time, now);
+    bookings.push(bookingOf(charter, { ...time, occupancyId, now }));
+  }
+  await tx.insert(BookingEntity, bookings);
+  const changes = charters.flatMap((charter, index) => changesOf(charter, bookings[index]!));
+  // In the order of their times, which is that of the rows' ids elsewhere.
+  await recordPastAudit(
+    tx,
+    changes.toSorted((left, right) => left.changedAt.getTime() - right.changedAt.getTime()),
+  );
+}
+
+interface Occupied {
+  startsAt: Date;
+  endsAt: Date;
+  occupancyId: string | null;
+  now: Date;
+}
+
+function bookingOf(charter: DemoCharter, { startsAt, endsAt, occupancyId, now }: Occupied): NewBooking {
+  const { payment, amountCents, cancelledAt, createdAt, status } = charter;
+  const refundedCents = sumOf(payment?.refunds.map((refund) => refund.amountCents) ?? []);
+  const sold = newBooking({
+    id: charter.bookingId,
+    holdId: payment?.holdId ?? null,
+    paymentId: payment?.paymentId ?? null,
+    paymentOrderId: payment?.orderId ?? null,
+    paymentNote: charter.paymentNote,
+    occupancyId,
+    confirmationCode: charter.code,
+    packageId: charter.package.id,
+    packageName: charter.package.name,
+    packageDuration: charter.package.duration,
+    bookingDate: charter.bookingDate,
+    timeSlot: charter.slot.label,
+    startsAt,
+    endsAt,
+    guestCount: charter.guestCount,
+    firstName: charter.firstName,
+    lastName: charter.lastName,
+    email: charter.email,
+    phone: charter.phone,
+    specialRequests: charter.specialRequests,
+    locale: charter.locale,
+    amountCents,
+    status,
+    paymentStatus: payment ? 'paid' : 'pending',
+    collectedAt: payment ? createdAt : null,
+    createdAt,
+    cancelledAt,
+    revision: (charter.confirmedAt ? 1 : 0) + (status === 'cancelled' || status === 'completed' ? 1 : 0),
+    ...remindersOf(charter, { startsAt, endsAt, now }),
+  });
+  const due = cancelledAt ? refundDue(sold, cancelledAt) : null;
+  return {
+    ...sold,
+    refundDueCents: due?.amountCents ?? cents(0),
+    refundedCents,
+    paymentStatus: payment ? paymentStatusOf(amountCents, refundedCents, cents(0)) : 'pending',
+  };
+}
+
+/** What the timers would otherwise catch up on at the first start: invitations to review, and the reminder of an unconfirmed booking. */
+function remindersOf(
+  { status }: DemoCharter,
+  { startsAt, endsAt, now }: Pick<Occupied, 'startsAt' | 'endsAt' | 'now'>,
+): Pick<BookingEntity, 'invitedAt' | 'remindedAt'> {
+  const invitedAt = new Date(endsAt.getTime() + limits.invitation.afterHours * hourMs);
+  const remindedAt = unconfirmedSince(startsAt);
+  return {
+    invitedAt: status === 'completed' && invitedAt < now ? invitedAt : null,
+    remindedAt: status === 'pending' && remindedAt < now ? remindedAt : null,
+  };
+}
+
+/** The audit of what staff and the timer did. */
+function changesOf(charter: DemoCharter, { id, endsAt }: NewBooking): PastAuditRecord[] {
+  const { createdAt, confirmedAt, cancelledAt, payment, paymentNote, amountCents, code, firstName, lastName, bookingDate, slot } = charter;
+  const change = (actor: Actor, changedAt: Date, action: string, before: object | null, after: object): PastAuditRecord => ({
+    actor,
+    action,
+    subject: id,
+    before,
+    after,
+    changedAt,
+  });
+  const status = (actor: Actor, changedAt: Date, from: string, to: string) =>
+    change(actor, changedAt, 'booking.changeStatus', { status: from }, { status: to });
+  const entered = {
+    confirmationCode: code,
+    firstName,
+    lastName,
+    bookingDate,
+    timeSlot: slot.label,
+    totalAmount: amountCents / 100,
+    paymentNote,
+  };
+  return [
+    ...(payment ? [] : [change(captain, createdAt, 'booking.enter', null, entered)]),
+    ...(confirmedAt ? [status(captain, confirmedAt, 'pending', 'confirmed')] : []),
+    ...(cancelledAt ? [status(captain, cancelledAt, confirmedAt ? 'confirmed' : 'pending', 'cancelled')] : []),
+    ...(charter.status === 'completed' ? [status(systemActor, endsAt, 'confirmed', 'completed')] : []),
+  ];
+}

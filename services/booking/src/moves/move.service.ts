@@ -1,0 +1,175 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type Booking,
+  DomainError,
+  fieldError,
+  invalid,
+  type MoveCause,
+  type MoveForm,
+  type MoveRequest,
+  tripEvents,
+  type TripMoveForm,
+} from '@charter/contracts';
+import { type Actor, Database, recordAudit, staffActor, type Transaction } from '@charter/database';
+import { Outbox } from '@charter/messaging';
+import { Clock } from '@charter/service-kit';
+import { AvailabilityService } from '../availability/availability.service.js';
+import { type CharterTime, dayInNassau, hoursLabel, momentOf } from '../availability/calendar.js';
+import { OccupancyService } from '../availability/occupancy.service.js';
+import { refundPercent } from '../bookings/booking.js';
+import type { BookingEntity } from '../bookings/booking.entity.js';
+import { BookingRepository, toBooking } from '../bookings/booking.repository.js';
+import { guestMoveObstacle, sails } from './move.js';
+import { idUsed, MoveRepository } from './move.repository.js';
+
+interface Move {
+  id: string;
+  /** yyyy-MM-dd in Nassau. */
+  date: string;
+  timeSlot: string;
+  time: CharterTime;
+  cause: MoveCause;
+  actor: Extract<Actor, { kind: 'guest' | 'staff' }>;
+  /** Whether the guest is sent an e-mail. */
+  tell: boolean;
+}
+
+/** Moves charters to another time: the booking, the boat's time and the event change in one transaction. */
+@Injectable()
+export class MoveService {
+  constructor(
+    private readonly database: Database,
+    private readonly bookings: BookingRepository,
+    private readonly moves: MoveRepository,
+    private readonly occupancies: OccupancyService,
+    private readonly availability: AvailabilityService,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws DomainError as `trip.move` does */
+  async moveByGuest({ id, packageId }: BookingEntity, { moveId, date, timeSlot, expectedRevision }: TripMoveForm): Promise<void> {
+    const time = await this.guestTime(packageId, date, timeSlot);
+    const move: Move = { id: moveId, date, timeSlot, time, cause: 'guest', actor: { kind: 'guest' }, tell: true };
+    const moved = this.database.transaction(async (tx) => {
+      const booking = await this.bookings.lock(tx, id);
+      if (await this.isDone(tx, booking, move)) return;
+      if (booking.revision !== expectedRevision) throw new DomainError('BOOKING_CHANGED');
+      const why = guestMoveObstacle(booking, this.clock.now());
+      if (why) throw new DomainError('MOVE_NOT_ALLOWED', { extensions: { why } });
+      if (!this.availability.isOpen(date, time)) throw invalid({ date: fieldError('outsideWindow') });
+      if (!(await this.apply(tx, booking, move))) throw new DomainError('SLOT_TAKEN');
+    });
+    // Looked up after the roll-back, so that the charter's present time is not among them.
+    return moved.catch(async (error: unknown) => {
+      if (!(error instanceof DomainError && error.code === 'SLOT_TAKEN')) throw error;
+      const { alternatives } = await this.availability.nextFree(this.database.manager, { packageId, after: date });
+      throw new DomainError('SLOT_TAKEN', { extensions: { alternatives } });
+    });
+  }
+
+  /** @throws DomainError as `tripBackOffice.move` does */
+  async moveByStaff({ bookingId, form, staff }: MoveRequest): Promise<Booking> {
+    const { packageId } = await this.bookings.find(this.database.manager, bookingId);
+    const { moveId, cause, tell = true } = form;
+    const move: Move = { id: moveId, ...(await this.staffTime(packageId, form)), cause, actor: staffActor(staff.username), tell };
+    return this.database.transaction(async (tx) => {
+      const booking = await this.bookings.lock(tx, bookingId);
+      if (await this.isDone(tx, booking, move)) return toBooking(booking);
+      if (!sails(booking)) throw new DomainError('STATUS_NOT_ALLOWED', { detail: `A ${booking.status} charter cannot be moved.` });
+      if (!(await this.apply(tx, booking, move))) throw await this.occupancies.takenBy(tx, move.time, this.clock.now());
+      return toBooking(booking);
+    });
+  }
+
+  /** A package that is no longer sold has no slots that a guest could choose. */
+  private guestTime(packageId: number, date: string, timeSlot: string): Promise<CharterTime> {
+    return this.availability.slotTime(packageId, date, timeSlot).catch((error: unknown) => {
+      if (!(error instanceof DomainError && error.code === 'PACKAGE_NOT_FOUND')) throw error;
+      throw new DomainError('MOVE_NOT_ALLOWED', { extensions: { why: 'notSold' } });
+    });
+  }
+
+  private async staffTime(packageId: number, form: MoveForm): Promise<Pick<Move, 'date' | 'timeSlot' | 'time'>> {
+    const { date = '', timeSlot = '', from, to } = form;
+    if (from === undefined || to === undefined) {
+      const time = await this.availability.slotTime(packageId, date, timeSlot);
+      if (time.startsAt <= this.clock.now()) throw invalid({ date: fieldError('moveInPast') });
+      return { date, timeSlot, time };
+    }
+    const [startsAt, endsAt] = [momentOf(from), momentOf(to)];
+    if (!startsAt) throw invalid({ from: fieldError('notAMoment', { field: 'from' }) });
+    if (!endsAt) throw invalid({ to: fieldError('notAMoment', { field: 'to' }) });
+    if (startsAt <= this.clock.now()) throw invalid({ from: fieldError('moveInPast') });
+    if (endsAt <= startsAt) throw invalid({ to: fieldError('moveOrder') });
+    const hours = { startsAt, endsAt };
+    const time = await this.occupancies.timeOf(this.database.manager, hours);
+    return { date: dayInNassau(hours.startsAt), timeSlot: hoursLabel(hours), time };
+  }
+
+  /**
+   * Whether the booking is where the move leads: the same request came before, or nothing is to be moved.
+   * @throws DomainError INVALID when the id was used for another move
+   */
+  private async isDone(tx: Transaction, booking: BookingEntity, { id, time, date, timeSlot }: Move): Promise<boolean> {
+    const earlier = await this.moves.find(tx, id);
+    if (!earlier) return booking.startsAt.getTime() === time.startsAt.getTime() && booking.endsAt.getTime() === time.endsAt.getTime();
+    const isSame = earlier.bookingId === booking.id && earlier.toDate === date && earlier.toSlot === timeSlot;
+    if (!isSame) throw idUsed();
+    return true;
+  }
+
+  /** @returns false when the boat is occupied then: the transaction must be rolled back */
+  private async apply(tx: Transaction, booking: BookingEntity, { id, date, timeSlot, time, cause, actor, tell }: Move): Promise<boolean> {
+    const now = this.clock.now();
+    const occupancyId = await this.occupancies.exchange(tx, booking.occupancyId!, time, now);
+    if (!occupancyId) return false;
+    const from = timeOf(booking);
+    const to = { date, timeSlot, startsAt: time.startsAt, endsAt: time.endsAt };
+    await this.moves.add(tx, {
+      id,
+      bookingId: booking.id,
+      actorKind: actor.kind,
+      actorName: actor.kind === 'staff' ? actor.name : null,
+      cause,
+      fromDate: from.date,
+      fromSlot: from.timeSlot,
+      fromStartsAt: from.startsAt,
+      fromEndsAt: from.endsAt,
+      toDate: to.date,
+      toSlot: to.timeSlot,
+      toStartsAt: to.startsAt,
+      toEndsAt: to.endsAt,
+      percentBefore: refundPercent(booking, now),
+      createdAt: now,
+    });
+    Object.assign(booking, { occupancyId, bookingDate: date, timeSlot, startsAt: time.startsAt, endsAt: time.endsAt, remindedAt: null });
+    booking.revision += 1;
+    if (actor.kind === 'guest') booking.guestMoves += 1;
+    await this.bookings.saveTime(tx, booking);
+    const [before, after] = [toFreeSlot(from), toFreeSlot(to)];
+    await recordAudit(tx, { actor, action: 'booking.move', subject: booking.id, before, after: { ...after, cause } });
+    await this.outbox.add(tx, tripEvents.moved, { booking: toBooking(booking), from: before, cause, by: actor.kind, tell });
+    return true;
+  }
+}
+
+interface SlotTime {
+  date: string;
+  timeSlot: string;
+  startsAt: Date;
+  endsAt: Date;
+}
+
+const timeOf = ({ bookingDate, timeSlot, startsAt, endsAt }: BookingEntity): SlotTime => ({
+  date: bookingDate,
+  timeSlot,
+  startsAt,
+  endsAt,
+});
+
+const toFreeSlot = ({ startsAt, endsAt, ...slot }: SlotTime) => ({
+  ...slot,
+  startsAt: startsAt.toISOString(),
+  endsAt: endsAt.toISOString(),
+});

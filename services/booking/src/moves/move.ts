@@ -1,0 +1,28 @@
+import { type BookingStatus, hourMs, limits, type MoveObstacle } from '@charter/contracts';
+
+/** Rules of moving a charter. Pure. */
+
+/** What of a booking decides whether it may be moved. */
+export interface MoveState {
+  status: BookingStatus;
+  startsAt: Date;
+  /** How often its guest has moved it. */
+  guestMoves: number;
+}
+
+/** A pending or confirmed charter has a time that can be replaced by another. */
+export const sails = ({ status }: Pick<MoveState, 'status'>): boolean => status === 'pending' || status === 'confirmed';
+
+export const guestMovesLeft = ({ guestMoves }: MoveState): number => Math.max(0, limits.guestMoves.max - guestMoves);
+
+/** The last moment at which a guest may move the charter. */
+export const movableUntil = ({ startsAt }: Pick<MoveState, 'startsAt'>): Date =>
+  new Date(startsAt.getTime() - limits.guestMoves.hoursBefore * hourMs);
+
+/** @returns why its guest cannot move the charter; undefined when it can be moved */
+export function guestMoveObstacle(booking: MoveState, now: Date): MoveObstacle | undefined {
+  if (!sails(booking)) return 'notSailing';
+  if (now > movableUntil(booking)) return 'tooLate';
+  if (guestMovesLeft(booking) === 0) return 'noMovesLeft';
+  return undefined;
+}

@@ -1,0 +1,53 @@
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import {
+  NewTripLinkRequest,
+  OpeningsRequest,
+  trip,
+  tripBackOffice,
+  TripChangeRequest,
+  TripLink,
+  TripLinkForm,
+  TripMoveRequest,
+} from '@charter/contracts';
+import { Handles } from '@charter/messaging';
+import { TripLinkService } from './trip-link.service.js';
+import { TripService } from './trip.service.js';
+
+@Controller()
+export class TripController {
+  constructor(
+    private readonly trips: TripService,
+    private readonly links: TripLinkService,
+  ) {}
+
+  @Handles(trip.find)
+  find(@Payload() link: TripLink) {
+    return this.trips.find(link);
+  }
+
+  @Handles(trip.change)
+  change(@Payload() request: TripChangeRequest) {
+    return this.trips.change(request);
+  }
+
+  @Handles(trip.openings)
+  openings(@Payload() request: OpeningsRequest) {
+    return this.trips.openings(request);
+  }
+
+  @Handles(trip.move)
+  move(@Payload() request: TripMoveRequest) {
+    return this.trips.move(request);
+  }
+
+  @Handles(trip.requestLink)
+  requestLink(@Payload() form: TripLinkForm) {
+    return this.links.request(form);
+  }
+
+  @Handles(tripBackOffice.newLink)
+  newLink(@Payload() request: NewTripLinkRequest) {
+    return this.links.renew(request);
+  }
+}

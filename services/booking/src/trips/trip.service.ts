@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import {
+  fieldError,
+  invalid,
+  limits,
+  type Openings,
+  type OpeningsRequest,
+  type Trip,
+  type TripChangeRequest,
+  type TripLink,
+  type TripMoveRequest,
+} from '@charter/contracts';
+import { Clock } from '@charter/service-kit';
+import { AvailabilityService } from '../availability/availability.service.js';
+import { rangeOfDays } from '../availability/calendar.js';
+import { CorrectionService } from '../corrections/correction.service.js';
+import { MoveService } from '../moves/move.service.js';
+import { toTrip } from './trip.js';
+import { TripAccess } from './trip-access.service.js';
+
+/** What a guest sees and does on the trip page of a booking. */
+@Injectable()
+export class TripService {
+  constructor(
+    private readonly access: TripAccess,
+    private readonly availability: AvailabilityService,
+    private readonly corrections: CorrectionService,
+    private readonly moves: MoveService,
+    private readonly clock: Clock,
+  ) {}
+
+  async find({ key }: TripLink): Promise<Trip> {
+    return toTrip(await this.access.open(key), this.clock.now());
+  }
+
+  async change({ key, form }: TripChangeRequest): Promise<Trip> {
+    await this.corrections.correctByGuest(await this.access.open(key), form);
+    return this.find({ key });
+  }
+
+  async openings({ key, query }: OpeningsRequest): Promise<Openings> {
+    const booking = await this.access.open(key);
+    const { days } = rangeOfDays(query.from, query.to);
+    if (days < 1 || days > limits.longestOpenings) throw invalid({ to: fieldError('scheduleRange', { max: limits.longestOpenings }) });
+    const byDate = new Map<string, Openings['openings'][number]['slots']>();
+    for (const { date, timeSlot, time } of await this.availability.openingsFor(booking, query)) {
+      if (date === booking.bookingDate && timeSlot === booking.timeSlot) continue;
+      const slot = { timeSlot, startsAt: time.startsAt.toISOString(), endsAt: time.endsAt.toISOString() };
+      byDate.set(date, [...(byDate.get(date) ?? []), slot]);
+    }
+    return { openings: Array.from(byDate, ([date, slots]) => ({ date, slots })) };
+  }
+
+  async move({ key, form }: TripMoveRequest): Promise<Trip> {
+    await this.moves.moveByGuest(await this.access.open(key), form);
+    return this.find({ key });
+  }
+}

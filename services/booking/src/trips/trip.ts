@@ -1,0 +1,41 @@
+import type { Trip } from '@charter/contracts';
+import { refundPercent } from '../bookings/booking.js';
+import type { BookingEntity } from '../bookings/booking.entity.js';
+import { toBooking } from '../bookings/booking.repository.js';
+import { partyChangeableUntil } from '../corrections/correction.js';
+import { guestMoveObstacle, guestMovesLeft, movableUntil } from '../moves/move.js';
+import { decideInvitation } from '../invitations/invitation.js';
+
+/** Enough of an e-mail address to recognize one's own: "m…y@guests.example". */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  const [first = '', ...others] = email.slice(0, at);
+  return `${first}…${others.at(-1) ?? ''}${email.slice(at)}`;
+}
+
+/** The booking as its guest sees it at `now`. */
+export function toTrip(row: BookingEntity, now: Date): Trip {
+  const { id: _id, charterDate: _charterDate, createdAt: _createdAt, linkVersion: _linkVersion, ...booking } = toBooking(row);
+  const why = guestMoveObstacle(row, now);
+  const isSold = row.status === 'confirmed' || row.status === 'completed';
+  return {
+    ...booking,
+    email: maskEmail(row.email),
+    revision: row.revision,
+    partyUntil: partyChangeableUntil(row).toISOString(),
+    moves: {
+      allowed: !why,
+      left: guestMovesLeft(row),
+      until: movableUntil(row).toISOString(),
+      refundPercent: refundPercent(row, now),
+      ...(why && { why }),
+    },
+    documents: { calendar: '/api/trip/calendar.ics', invoice: isSold ? '/api/trip/invoice.pdf' : null },
+    review: reviewOf(row, now),
+  };
+}
+
+function reviewOf(row: BookingEntity, now: Date): Trip['review'] {
+  if (row.reviewedAt) return 'done';
+  return decideInvitation(row, now) === 'not-completed' ? 'none' : 'open';
+}

@@ -1,0 +1,59 @@
+import type { DemoTexts } from './texts.js';
+
+export const texts: DemoTexts = {
+  packages: {
+    'Rose Island 4-Hour Charter': {
+      name: 'Rose Island, 4 Stunden',
+      description:
+        'Ein halber Tag auf der stillen Seite von Nassau. Wir folgen dem Riff ostwärts bis Rose Island, ankern vor einem weißen Strand und überlassen Sie dem Wasser: schwimmen, schnorcheln oder gar nichts tun, bis es zurückgeht.',
+    },
+    'Paradise Island Sunset Cruise': {
+      name: 'Paradise Island bei Sonnenuntergang',
+      description:
+        'Ein langsamer Abend auf dem Wasser. Wir umrunden Paradise Island, wenn der Leuchtturm angeht, stellen für die letzte Sonne die Motoren ab und bringen Sie zurück in einen Hafen, der schon leuchtet.',
+    },
+    'Rose Island Full Day': {
+      name: 'Rose Island, ganzer Tag',
+      description:
+        'Dieselbe Insel, nur ohne Uhr. Der Vormittag gehört dem Riff, zu Mittag ist auf einer Sandbank unter dem Sonnenschirm gedeckt, und der Nachmittag vergeht in glasklarem Wasser.',
+    },
+    'Spanish Wells 8-Hour Charter': {
+      name: 'Spanish Wells, 8 Stunden',
+      description:
+        'Nach Nordosten über das offene Blau, in ein Fischerdorf mit pastellfarbenen Häusern und weißen Zäunen. Sie schlendern am Hafen entlang, essen, was am Morgen gefangen wurde (das Mittagessen an Land ist nicht inbegriffen), und baden vor einem leeren Strand, bevor wir Kurs auf Nassau nehmen.',
+    },
+    'Exuma 8-Hour Charter': {
+      name: 'Exuma, 8 Stunden',
+      description:
+        'Der Tag, für den man auf die Bahamas reist. Wir fahren hinüber zu den Exuma Cays, wo sich Sandbänke zwischen tiefblauen Wasserläufen öffnen: zu den schwimmenden Schweinen, den Leguanen und einer Sandbank, die Ihnen gehört, bis die Flut sie zurückholt.',
+    },
+  },
+  includes: {
+    'Captain and mate': 'Kapitän und Bootsmann',
+    Fuel: 'Treibstoff',
+    'Snorkeling gear': 'Schnorchelausrüstung',
+    'Ice, water and soft drinks': 'Eis, Wasser und Softdrinks',
+    'Beach towels': 'Strandtücher',
+    'Chilled sparkling wine': 'Gekühlter Schaumwein',
+    'Cheese and fruit board': 'Käse- und Obstplatte',
+    'Deck blankets': 'Decken an Deck',
+    'Bluetooth sound system': 'Bluetooth-Musikanlage',
+    'Sandbar picnic lunch': 'Picknick auf der Sandbank',
+    'Umbrella and deck chairs': 'Sonnenschirm und Liegestühle',
+    'Light breakfast on board': 'Leichtes Frühstück an Bord',
+    'Swimming with pigs': 'Schwimmen mit den Schweinen',
+    'Lunch on board': 'Mittagessen an Bord',
+  },
+  images: {
+    'rose-island': 'Weißer Sandstrand mit Palmen, davor ein Motorboot vor Anker in klarem Wasser',
+    'sandbar-picnic': 'Sonnenschirm und zwei Liegestühle auf einer weißen Sandbank, dahinter ein Motorboot vor Anker',
+    'reef-underwater': 'Sonnenstrahlen in türkisfarbenem Wasser über Riff und Sand, darüber an der Oberfläche ein Bootsrumpf',
+    'spanish-wells': 'Pastellfarbene Häuser am Ufer auf den Bahamas, davor ein Motorboot an einem Holzsteg',
+    'bow-wake': 'Weißes Motorboot in voller Fahrt durch klares türkisfarbenes Wasser, dahinter schäumendes Kielwasser, von oben gesehen',
+    'exuma-cays': 'Sandbänke und blaue Wasserläufe von Exuma aus der Luft, darin ein kleines weißes Boot mit seinem Kielwasser',
+    'sunset-cruise': 'Motorboot vor Paradise Island bei Sonnenuntergang, das Wasser golden und violett',
+    'night-marina': 'Yachthafen zur blauen Stunde, Boote am Steg und warme Lichter, die sich im Wasser spiegeln',
+    'deck-detail': 'Teak-Cockpit eines Motorboots mit cremefarbenen Polstern und gerollten Handtüchern, dahinter türkisfarbenes Wasser',
+    hero: 'Ein elf Meter langes weißes Motorboot ankert auf den Bahamas in klarem, flachem, türkisfarbenem Wasser neben einer weißen Sandbank, von oben gesehen',
+  },
+};

@@ -1,0 +1,59 @@
+import type { DemoTexts } from './texts.js';
+
+export const texts: DemoTexts = {
+  packages: {
+    'Rose Island 4-Hour Charter': {
+      name: 'Rose Island, chárter de 4 horas',
+      description:
+        'Medio día en el lado tranquilo de Nassau. Seguimos el arrecife hacia el este hasta Rose Island, fondeamos frente a una playa blanca y le dejamos nadar, bucear con tubo o no hacer absolutamente nada antes de volver.',
+    },
+    'Paradise Island Sunset Cruise': {
+      name: 'Paradise Island, crucero al atardecer',
+      description:
+        'Una tarde lenta sobre el agua. Rodeamos Paradise Island cuando se enciende el faro, apagamos los motores para el último sol y le llevamos de vuelta a una marina ya iluminada.',
+    },
+    'Rose Island Full Day': {
+      name: 'Rose Island, día completo',
+      description:
+        'La misma isla, sin reloj. Una mañana sobre el arrecife, el almuerzo servido en un banco de arena, bajo una sombrilla, y una tarde en aguas del color del cristal.',
+    },
+    'Spanish Wells 8-Hour Charter': {
+      name: 'Spanish Wells, chárter de 8 horas',
+      description:
+        'Rumbo al nordeste, por mar abierto y azul, hasta un pueblo de pescadores de casas pastel y vallas blancas. Pasee por el puerto, pruebe la pesca de la mañana (el almuerzo en tierra no está incluido) y báñese frente a una playa desierta antes de poner rumbo a Nassau.',
+    },
+    'Exuma 8-Hour Charter': {
+      name: 'Exuma, chárter de 8 horas',
+      description:
+        'El día por el que se viene a las Bahamas. Cruzamos hasta los cayos de Exuma, donde los bancos de arena se abren entre canales de azul profundo: los cerdos nadadores, las iguanas y un banco de arena que es suyo hasta que la marea lo reclame.',
+    },
+  },
+  includes: {
+    'Captain and mate': 'Capitán y marinero',
+    Fuel: 'Combustible',
+    'Snorkeling gear': 'Equipo de esnórquel',
+    'Ice, water and soft drinks': 'Hielo, agua y refrescos',
+    'Beach towels': 'Toallas de playa',
+    'Chilled sparkling wine': 'Vino espumoso frío',
+    'Cheese and fruit board': 'Tabla de quesos y fruta',
+    'Deck blankets': 'Mantas en cubierta',
+    'Bluetooth sound system': 'Equipo de sonido Bluetooth',
+    'Sandbar picnic lunch': 'Pícnic en el banco de arena',
+    'Umbrella and deck chairs': 'Sombrilla y tumbonas',
+    'Light breakfast on board': 'Desayuno ligero a bordo',
+    'Swimming with pigs': 'Baño con los cerdos',
+    'Lunch on board': 'Almuerzo a bordo',
+  },
+  images: {
+    'rose-island': 'Playa de arena blanca bordeada de palmeras, con una embarcación a motor fondeada en aguas transparentes',
+    'sandbar-picnic': 'Sombrilla y dos tumbonas sobre un banco de arena blanca, con una embarcación a motor fondeada detrás',
+    'reef-underwater': 'Rayos de sol bajo el agua turquesa sobre un arrecife y arena, con el casco de un barco en la superficie',
+    'spanish-wells': 'Casas de colores pastel frente al mar en las Bahamas, con una embarcación a motor junto a un muelle de madera',
+    'bow-wake': 'Embarcación blanca a motor surcando aguas turquesas y transparentes con una estela de espuma, vista desde el aire',
+    'exuma-cays': 'Vista aérea de los bancos de arena y canales azules de Exuma, con un pequeño barco blanco y su estela',
+    'sunset-cruise': 'Embarcación a motor navegando frente a Paradise Island al atardecer, con el agua dorada y violeta',
+    'night-marina': 'Puerto deportivo a la hora azul, con barcos amarrados y luces cálidas reflejadas en el agua',
+    'deck-detail': 'Bañera de teca de una lancha con cojines color crema y toallas enrolladas, aguas turquesa al fondo',
+    hero: 'Embarcación blanca de 11 metros fondeada en aguas turquesas poco profundas junto a un banco de arena blanca en las Bahamas, vista desde el aire',
+  },
+};

@@ -1,0 +1,59 @@
+import type { DemoTexts } from './texts.js';
+
+export const texts: DemoTexts = {
+  packages: {
+    'Rose Island 4-Hour Charter': {
+      name: 'Rose Island, sortie de 4 heures',
+      description:
+        'Une demi-journée du côté tranquille de Nassau. Nous longeons le récif vers l’est jusqu’à Rose Island, mouillons devant une plage blanche et vous laissons nager, explorer les fonds au tuba ou ne rien faire du tout, jusqu’au retour.',
+    },
+    'Paradise Island Sunset Cruise': {
+      name: 'Paradise Island au coucher du soleil',
+      description:
+        'Une soirée lente sur l’eau. Nous contournons Paradise Island quand le phare s’allume, coupons les moteurs pour les derniers rayons et vous ramenons à une marina déjà illuminée.',
+    },
+    'Rose Island Full Day': {
+      name: 'Rose Island, journée entière',
+      description:
+        'La même île, la montre en moins. Une matinée sur le récif, un déjeuner dressé sous un parasol, sur un banc de sable, et un après-midi dans une eau couleur de verre.',
+    },
+    'Spanish Wells 8-Hour Charter': {
+      name: 'Spanish Wells, sortie de 8 heures',
+      description:
+        'Cap au nord-est, à travers le grand bleu, vers un village de pêcheurs aux maisons pastel et aux clôtures blanches. Flânez sur le port, goûtez la pêche du matin (le déjeuner à terre n’est pas compris) et baignez-vous devant une plage déserte avant de reprendre la route de Nassau.',
+    },
+    'Exuma 8-Hour Charter': {
+      name: 'Exuma, sortie de 8 heures',
+      description:
+        'La journée pour laquelle on vient aux Bahamas. Nous mettons le cap sur les cayes d’Exuma, où les bancs de sable se déploient entre des chenaux d’un bleu profond : les cochons nageurs, les iguanes et un banc de sable qui vous appartient jusqu’à ce que la marée le reprenne.',
+    },
+  },
+  includes: {
+    'Captain and mate': 'Capitaine et matelot',
+    Fuel: 'Carburant',
+    'Snorkeling gear': 'Masques, palmes et tubas',
+    'Ice, water and soft drinks': 'Glace, eau et boissons fraîches',
+    'Beach towels': 'Serviettes de plage',
+    'Chilled sparkling wine': 'Vin pétillant bien frais',
+    'Cheese and fruit board': 'Plateau de fromages et de fruits',
+    'Deck blankets': 'Plaids sur le pont',
+    'Bluetooth sound system': 'Enceinte Bluetooth',
+    'Sandbar picnic lunch': 'Pique-nique sur le banc de sable',
+    'Umbrella and deck chairs': 'Parasol et transats',
+    'Light breakfast on board': 'Petit-déjeuner léger à bord',
+    'Swimming with pigs': 'Baignade avec les cochons',
+    'Lunch on board': 'Déjeuner à bord',
+  },
+  images: {
+    'rose-island': 'Plage de sable blanc bordée de palmiers, un bateau à moteur au mouillage dans une eau claire',
+    'sandbar-picnic': 'Parasol et deux transats sur un banc de sable blanc, un bateau à moteur au mouillage derrière',
+    'reef-underwater': 'Rayons de soleil sous une eau turquoise, au-dessus d’un récif et du sable, la coque d’un bateau à la surface',
+    'spanish-wells': 'Maisons pastel sur un front de mer des Bahamas, un bateau à moteur le long d’un ponton de bois',
+    'bow-wake': 'Bateau à moteur blanc fendant une eau turquoise et claire, un sillage d’écume derrière lui, vu du ciel',
+    'exuma-cays': 'Vue aérienne des bancs de sable et des chenaux bleus d’Exuma, un petit bateau blanc et son sillage',
+    'sunset-cruise': 'Bateau à moteur passant devant Paradise Island au coucher du soleil, l’eau dorée et violette',
+    'night-marina': 'Marina à l’heure bleue, bateaux à quai et lumières chaudes reflétées dans l’eau',
+    'deck-detail': 'Cockpit en teck d’un bateau à moteur, coussins crème et serviettes roulées, l’eau turquoise au-delà',
+    hero: 'Bateau blanc de 11 mètres au mouillage dans une eau turquoise, claire et peu profonde, près d’un banc de sable blanc aux Bahamas, vu du ciel',
+  },
+};

@@ -1,0 +1,60 @@
+import type { DemoTexts } from './texts.js';
+
+export const texts: DemoTexts = {
+  packages: {
+    'Rose Island 4-Hour Charter': {
+      name: 'Rose Island, charter di 4 ore',
+      description:
+        'Mezza giornata sul lato tranquillo di Nassau. Seguiamo la barriera verso est fino a Rose Island, gettiamo l’ancora davanti a una spiaggia bianca e la lasciamo nuotare, fare snorkeling o non fare assolutamente nulla, fino al rientro.',
+    },
+    'Paradise Island Sunset Cruise': {
+      name: 'Paradise Island, charter al tramonto',
+      description:
+        'Una sera lenta sull’acqua. Doppiamo Paradise Island quando si accende il faro, spegniamo i motori per l’ultimo sole e la riportiamo in un porto turistico già illuminato.',
+    },
+    'Rose Island Full Day': {
+      name: 'Rose Island, giornata intera',
+      description:
+        'La stessa isola, senza orologio. Una mattina sulla barriera, il pranzo servito su un banco di sabbia sotto l’ombrellone e un pomeriggio in un’acqua color del vetro.',
+    },
+    'Spanish Wells 8-Hour Charter': {
+      name: 'Spanish Wells, charter di 8 ore',
+      description:
+        'Verso nord-est, in mare aperto, fino a un villaggio di pescatori con case color pastello e steccati bianchi. Passeggi lungo il porto, assaggi il pescato del mattino (il pranzo a terra non è incluso) e faccia il bagno davanti a una spiaggia deserta prima che la prua torni verso Nassau.',
+    },
+    'Exuma 8-Hour Charter': {
+      name: 'Exuma, charter di 8 ore',
+      description:
+        'La giornata per cui si viene alle Bahamas. Attraversiamo fino alle Exuma Cays, dove i banchi di sabbia si aprono tra canali di un blu profondo: i maialini che nuotano, le iguane e un banco di sabbia che resta suo finché la marea non lo reclama.',
+    },
+  },
+  includes: {
+    'Captain and mate': 'Comandante e marinaio',
+    Fuel: 'Carburante',
+    'Snorkeling gear': 'Attrezzatura da snorkeling',
+    'Ice, water and soft drinks': 'Ghiaccio, acqua e bibite',
+    'Beach towels': 'Teli mare',
+    'Chilled sparkling wine': 'Spumante ben freddo',
+    'Cheese and fruit board': 'Tagliere di formaggi e frutta',
+    'Deck blankets': 'Plaid in coperta',
+    'Bluetooth sound system': 'Impianto audio Bluetooth',
+    'Sandbar picnic lunch': 'Picnic sul banco di sabbia',
+    'Umbrella and deck chairs': 'Ombrellone e sedie a sdraio',
+    'Light breakfast on board': 'Colazione leggera a bordo',
+    'Swimming with pigs': 'Bagno con i maialini',
+    'Lunch on board': 'Pranzo a bordo',
+  },
+  images: {
+    'rose-island': 'Spiaggia di sabbia bianca orlata di palme, con una barca a motore all’ancora in acque limpide',
+    'sandbar-picnic': 'Ombrellone e due sedie a sdraio su un banco di sabbia bianca, dietro una barca a motore all’ancora',
+    'reef-underwater':
+      'Raggi di sole nell’acqua turchese sopra una barriera corallina e la sabbia, con lo scafo di una barca in superficie',
+    'spanish-wells': 'Case color pastello sul lungomare alle Bahamas, con una barca a motore accanto a un pontile di legno',
+    'bow-wake': 'Barca a motore bianca che fende acque limpide e turchesi lasciando una scia di schiuma, vista dall’alto',
+    'exuma-cays': 'Veduta aerea dei banchi di sabbia e dei canali blu di Exuma, con una piccola barca bianca e la sua scia',
+    'sunset-cruise': 'Barca a motore davanti a Paradise Island al tramonto, l’acqua color oro e viola',
+    'night-marina': 'Porto turistico all’ora blu, barche al molo e luci calde riflesse nell’acqua',
+    'deck-detail': 'Pozzetto in teak di una barca a motore con cuscini color crema e teli arrotolati, oltre il bordo acque turchesi',
+    hero: 'Barca a motore bianca di 11 metri all’ancora in acque basse, limpide e turchesi accanto a un banco di sabbia bianca alle Bahamas, vista dall’alto',
+  },
+};

@@ -1,0 +1,58 @@
+import type { DemoTexts } from './texts.js';
+
+export const texts: DemoTexts = {
+  packages: {
+    'Rose Island 4-Hour Charter': {
+      name: 'ローズ島（Rose Island）4時間チャーター',
+      description:
+        'ナッソーの静かな側で過ごす半日。珊瑚礁に沿って東へ、ローズ島を目指し、白い浜の前に錨を下ろします。泳ぐのも、シュノーケリングも、何もなさらないのも、お帰りの時間までご自由に。',
+    },
+    'Paradise Island Sunset Cruise': {
+      name: 'パラダイス島（Paradise Island）サンセットチャーター',
+      description:
+        '海の上の、ゆったりとした夕べ。灯台に明かりがともるころパラダイス島を回り、最後の陽射しのためにエンジンを止め、灯りのともるマリーナへお送りします。',
+    },
+    'Rose Island Full Day': {
+      name: 'ローズ島（Rose Island）一日チャーター',
+      description: '同じ島を、時計を外して。午前は珊瑚礁の上で、昼食は砂州に立てたパラソルの下で、午後はガラスのように澄んだ水の中で。',
+    },
+    'Spanish Wells 8-Hour Charter': {
+      name: 'スパニッシュ・ウェルズ（Spanish Wells）8時間チャーター',
+      description:
+        '青い外海を北東へ渡り、パステルカラーの家と白い柵の並ぶ漁村へ。港を歩き、その朝に揚がったものを味わい（陸での昼食は含まれません）、誰もいない浜で泳いでから、ナッソーへ戻ります。',
+    },
+    'Exuma 8-Hour Charter': {
+      name: 'エグズーマ（Exuma）8時間チャーター',
+      description:
+        'この一日のために、人はバハマを訪れます。深い青の水路のあいだに砂州が広がるエグズーマの島々へ。泳ぐ豚たち、イグアナ、そして潮が満ちるまでは皆様だけの砂州が待っています。',
+    },
+  },
+  includes: {
+    'Captain and mate': '船長とクルー',
+    Fuel: '燃料',
+    'Snorkeling gear': 'シュノーケル用具',
+    'Ice, water and soft drinks': '氷、水、ソフトドリンク',
+    'Beach towels': 'ビーチタオル',
+    'Chilled sparkling wine': '冷えたスパークリングワイン',
+    'Cheese and fruit board': 'チーズとフルーツの盛り合わせ',
+    'Deck blankets': 'デッキ用ブランケット',
+    'Bluetooth sound system': 'Bluetoothスピーカー',
+    'Sandbar picnic lunch': '砂州でのピクニックランチ',
+    'Umbrella and deck chairs': 'パラソルとデッキチェア',
+    'Light breakfast on board': '船上での軽い朝食',
+    'Swimming with pigs': '豚たちとの遊泳',
+    'Lunch on board': '船上での昼食',
+  },
+  images: {
+    'rose-island': 'ヤシの並ぶ白い砂浜と、澄んだ入り江に停泊するモーターボート',
+    'sandbar-picnic': '白い砂州に立つパラソルと二脚のデッキチェア、その向こうに停泊するモーターボート',
+    'reef-underwater': '珊瑚礁と砂の上、ターコイズ色の水中に差し込む陽光と、水面に浮かぶ船底',
+    'spanish-wells': 'バハマの海辺に並ぶパステルカラーの家々と、木の桟橋に着けたモーターボート',
+    'bow-wake': '澄んだターコイズ色の海を、航跡を引いて走る白いモーターボートを上空から見た様子',
+    'exuma-cays': 'エグズーマの砂州と青い水路を行く小さな白い船とその航跡を上空から見た様子',
+    'sunset-cruise': '日没のパラダイス島沖を行くモーターボート、金色と紫に染まる海',
+    'night-marina': '夕暮れの青い光に包まれたマリーナ、桟橋の船と水面に映る温かな灯り',
+    'deck-detail': 'クリーム色のクッションと巻いたタオルを備えたモーターボートのチーク張りのコックピット、その先にターコイズ色の海',
+    hero: 'バハマの白い砂州のそば、澄んだターコイズ色の浅瀬に停泊する全長約11メートルの白いモーターボートを上空から見た様子',
+  },
+};

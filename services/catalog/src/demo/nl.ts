@@ -1,0 +1,59 @@
+import type { DemoTexts } from './texts.js';
+
+export const texts: DemoTexts = {
+  packages: {
+    'Rose Island 4-Hour Charter': {
+      name: 'Rose Island, charter van 4 uur',
+      description:
+        'Een halve dag aan de stille kant van Nassau. We volgen het rif oostwaarts naar Rose Island, gaan voor anker bij een wit strand en laten u zwemmen, snorkelen of helemaal niets doen, tot het tijd is om terug te varen.',
+    },
+    'Paradise Island Sunset Cruise': {
+      name: 'Paradise Island bij zonsondergang',
+      description:
+        'Een trage avond op het water. We ronden Paradise Island wanneer de vuurtoren aangaat, zetten voor de laatste zon de motoren uit en brengen u terug naar een jachthaven vol lichtjes.',
+    },
+    'Rose Island Full Day': {
+      name: 'Rose Island, hele dag',
+      description:
+        'Hetzelfde eiland, maar zonder klok. Een ochtend boven het rif, de lunch gedekt op een zandbank onder een parasol, en een middag in glashelder water.',
+    },
+    'Spanish Wells 8-Hour Charter': {
+      name: 'Spanish Wells, charter van 8 uur',
+      description:
+        'Naar het noordoosten, over open blauw water, naar een vissersdorp met pastelkleurige huisjes en witte hekjes. Wandel langs de haven, eet wat die ochtend is gevangen (de lunch aan wal is niet inbegrepen) en zwem bij een verlaten strand voordat we koers zetten naar Nassau.',
+    },
+    'Exuma 8-Hour Charter': {
+      name: 'Exuma, charter van 8 uur',
+      description:
+        'De dag waarvoor men naar de Bahama’s komt. We steken over naar de Exuma Cays, waar zandbanken uitwaaieren tussen diepblauwe geulen: naar de zwemmende varkens, de leguanen en een zandbank die van u is tot het tij haar terughaalt.',
+    },
+  },
+  includes: {
+    'Captain and mate': 'Kapitein en matroos',
+    Fuel: 'Brandstof',
+    'Snorkeling gear': 'Snorkeluitrusting',
+    'Ice, water and soft drinks': 'IJs, water en frisdrank',
+    'Beach towels': 'Strandlakens',
+    'Chilled sparkling wine': 'Gekoelde mousserende wijn',
+    'Cheese and fruit board': 'Plank met kaas en fruit',
+    'Deck blankets': 'Plaids aan dek',
+    'Bluetooth sound system': 'Geluidsinstallatie met bluetooth',
+    'Sandbar picnic lunch': 'Picknick op de zandbank',
+    'Umbrella and deck chairs': 'Parasol en strandstoelen',
+    'Light breakfast on board': 'Licht ontbijt aan boord',
+    'Swimming with pigs': 'Zwemmen met de varkens',
+    'Lunch on board': 'Lunch aan boord',
+  },
+  images: {
+    'rose-island': 'Wit zandstrand met palmen, een motorboot voor anker in helder water',
+    'sandbar-picnic': 'Parasol en twee strandstoelen op een witte zandbank, daarachter een motorboot voor anker',
+    'reef-underwater': 'Zonnestralen in turquoise water boven een rif en zand, met de romp van een boot aan de oppervlakte',
+    'spanish-wells': 'Pastelkleurige huisjes aan het water op de Bahama’s, met een motorboot aan een houten steiger',
+    'bow-wake': 'Witte motorboot klieft door helder turquoise water en laat een schuimend kielzog achter, van bovenaf gezien',
+    'exuma-cays': 'Luchtbeeld van de zandbanken en blauwe geulen van Exuma, met een kleine witte boot en haar kielzog',
+    'sunset-cruise': 'Motorboot vaart bij zonsondergang langs Paradise Island, het water goud en violet',
+    'night-marina': 'Jachthaven in het blauwe uur, boten aan de steiger en warme lichten die in het water weerspiegelen',
+    'deck-detail': 'Teakhouten kuip van een motorboot met crèmekleurige kussens en opgerolde handdoeken, daarachter turquoise water',
+    hero: 'Een elf meter lange witte motorboot voor anker in helder, ondiep, turquoise water naast een witte zandbank op de Bahama’s, van bovenaf gezien',
+  },
+};

@@ -1,0 +1,59 @@
+import type { DemoTexts } from './texts.js';
+
+export const texts: DemoTexts = {
+  packages: {
+    'Rose Island 4-Hour Charter': {
+      name: 'Rose Island, charter de 4 horas',
+      description:
+        'Meio dia no lado sossegado de Nassau. Seguimos o recife para leste até Rose Island, fundeamos diante de uma praia branca e deixamo-lo nadar, fazer snorkeling ou não fazer absolutamente nada, até ao regresso.',
+    },
+    'Paradise Island Sunset Cruise': {
+      name: 'Paradise Island, charter ao pôr do sol',
+      description:
+        'Um fim de tarde sem pressa sobre a água. Contornamos Paradise Island quando o farol se acende, desligamos os motores para os últimos raios de sol e trazemo-lo de volta a uma marina já iluminada.',
+    },
+    'Rose Island Full Day': {
+      name: 'Rose Island, dia inteiro',
+      description:
+        'A mesma ilha, sem relógio. Uma manhã sobre o recife, o almoço servido num banco de areia, à sombra de um guarda-sol, e uma tarde em águas da cor do vidro.',
+    },
+    'Spanish Wells 8-Hour Charter': {
+      name: 'Spanish Wells, charter de 8 horas',
+      description:
+        'Rumo a nordeste, pelo azul do mar aberto, até uma aldeia de pescadores de casas em tons pastel e cercas brancas. Passeie pelo porto, prove o que chegou nessa manhã (o almoço em terra não está incluído) e nade diante de uma praia deserta antes de rumarmos a Nassau.',
+    },
+    'Exuma 8-Hour Charter': {
+      name: 'Exuma, charter de 8 horas',
+      description:
+        'O dia que traz tanta gente às Bahamas. Atravessamos até às Exuma Cays, onde os bancos de areia se abrem entre canais de azul profundo: os porcos nadadores, as iguanas e um banco de areia que é seu até a maré o vir buscar.',
+    },
+  },
+  includes: {
+    'Captain and mate': 'Capitão e marinheiro',
+    Fuel: 'Combustível',
+    'Snorkeling gear': 'Equipamento de snorkeling',
+    'Ice, water and soft drinks': 'Gelo, água e refrigerantes',
+    'Beach towels': 'Toalhas de praia',
+    'Chilled sparkling wine': 'Espumante fresco',
+    'Cheese and fruit board': 'Tábua de queijos e fruta',
+    'Deck blankets': 'Mantas no convés',
+    'Bluetooth sound system': 'Sistema de som Bluetooth',
+    'Sandbar picnic lunch': 'Piquenique no banco de areia',
+    'Umbrella and deck chairs': 'Guarda-sol e cadeiras de lona',
+    'Light breakfast on board': 'Pequeno-almoço ligeiro a bordo',
+    'Swimming with pigs': 'Nadar com os porcos',
+    'Lunch on board': 'Almoço a bordo',
+  },
+  images: {
+    'rose-island': 'Praia de areia branca ladeada de palmeiras, com um barco a motor fundeado em águas límpidas',
+    'sandbar-picnic': 'Guarda-sol e duas cadeiras de lona num banco de areia branca, com um barco a motor fundeado atrás',
+    'reef-underwater': 'Raios de sol em água azul-turquesa sobre recife e areia, com o casco de um barco à superfície',
+    'spanish-wells': 'Casas em tons pastel à beira-mar nas Bahamas, com um barco a motor junto a um cais de madeira',
+    'bow-wake': 'Barco a motor branco a cortar águas límpidas azul-turquesa, deixando uma esteira de espuma, visto de cima',
+    'exuma-cays': 'Vista aérea dos bancos de areia e canais azuis de Exuma, com um pequeno barco branco e a sua esteira',
+    'sunset-cruise': 'Barco a motor a passar diante de Paradise Island ao pôr do sol, a água dourada e violeta',
+    'night-marina': 'Marina à hora azul, barcos no cais e luzes quentes refletidas na água',
+    'deck-detail': 'Poço em teca de um barco a motor, com almofadas cor de creme e toalhas enroladas, águas azul-turquesa ao fundo',
+    hero: 'Barco a motor branco de 11 metros fundeado em águas límpidas e pouco profundas, azul-turquesa, junto a um banco de areia branca nas Bahamas, visto de cima',
+  },
+};

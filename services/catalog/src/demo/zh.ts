@@ -1,0 +1,56 @@
+import type { DemoTexts } from './texts.js';
+
+export const texts: DemoTexts = {
+  packages: {
+    'Rose Island 4-Hour Charter': {
+      name: '玫瑰岛（Rose Island）4小时航程',
+      description: '在拿骚安静的一侧，度过半日时光。我们沿珊瑚礁向东，驶往玫瑰岛，在白沙滩前下锚。游泳、浮潜，或者什么都不做，直到返航。',
+    },
+    'Paradise Island Sunset Cruise': {
+      name: '天堂岛（Paradise Island）落日航程',
+      description: '海上的一个从容黄昏。灯塔亮起时，我们绕过天堂岛；最后的夕阳里，关掉引擎；再送您回到灯火初上的码头。',
+    },
+    'Rose Island Full Day': {
+      name: '玫瑰岛（Rose Island）全日航程',
+      description: '同一座岛，只是不再看表。上午在珊瑚礁上浮游，午餐摆在沙洲的遮阳伞下，下午留给清透如玻璃的海水。',
+    },
+    'Spanish Wells 8-Hour Charter': {
+      name: '西班牙韦尔斯（Spanish Wells）8小时航程',
+      description:
+        '向东北驶过开阔的蔚蓝海面，抵达一座渔村，那里有粉彩小屋与白色篱笆。在港边漫步，品尝清晨的渔获（岸上午餐不含在内），在无人的海滩畅游，然后返回拿骚。',
+    },
+    'Exuma 8-Hour Charter': {
+      name: '埃克苏马（Exuma）8小时航程',
+      description:
+        '人们来巴哈马，为的就是这一天。我们驶向埃克苏马群礁，沙洲在深蓝水道间铺展开来：会游泳的小猪、鬣蜥，还有一片属于您的沙洲，直到潮水将它收回。',
+    },
+  },
+  includes: {
+    'Captain and mate': '船长与水手',
+    Fuel: '燃油',
+    'Snorkeling gear': '浮潜用具',
+    'Ice, water and soft drinks': '冰块、饮用水与软饮',
+    'Beach towels': '沙滩毛巾',
+    'Chilled sparkling wine': '冰镇起泡酒',
+    'Cheese and fruit board': '奶酪与水果拼盘',
+    'Deck blankets': '甲板毛毯',
+    'Bluetooth sound system': '蓝牙音响',
+    'Sandbar picnic lunch': '沙洲野餐午餐',
+    'Umbrella and deck chairs': '遮阳伞与躺椅',
+    'Light breakfast on board': '船上轻早餐',
+    'Swimming with pigs': '与小猪同游',
+    'Lunch on board': '船上午餐',
+  },
+  images: {
+    'rose-island': '棕榈环绕的白沙滩，一艘游艇停泊在清澈的海湾',
+    'sandbar-picnic': '白色沙洲上的遮阳伞与两把躺椅，后方停泊着一艘游艇',
+    'reef-underwater': '阳光穿过碧蓝海水，洒在珊瑚礁与沙地上，上方水面可见船底',
+    'spanish-wells': '巴哈马海滨的粉彩小屋，一艘游艇靠在木码头旁',
+    'bow-wake': '俯瞰一艘白色游艇划开清澈的碧蓝海水，身后留下白色浪迹',
+    'exuma-cays': '航拍埃克苏马的沙洲与深蓝水道，一艘白色小船拖着浪迹',
+    'sunset-cruise': '日落时分，游艇驶过天堂岛，水面金紫交辉',
+    'night-marina': '蓝调时分的码头，船只停泊，暖色灯光倒映水中',
+    'deck-detail': '游艇的柚木后甲板，米白软垫与卷好的毛巾，远处是碧蓝海水',
+    hero: '俯瞰巴哈马：一艘11米的白色游艇停泊在清澈的碧蓝浅海，旁边是一片白色沙洲',
+  },
+};

@@ -1,0 +1,44 @@
+import { type CharterPackage, limits, type Locale, type PackageImage } from '@charter/contracts';
+import type { PackageEntity, PackageImageEntity } from './package.entity.js';
+
+/** The language in which texts are shown, or English with all translations beside it, for staff. */
+export interface View {
+  locale?: Locale;
+  withTranslations?: boolean;
+}
+
+export const forStaff: View = { withTranslations: true };
+
+const { imageTexts, packageTexts, translate } = limits;
+
+export function toCharterPackage(
+  { createdAt: _c, updatedAt: _u, archivedAt: _a, translations, ...fields }: PackageEntity,
+  { locale = 'en', withTranslations = false }: View = {},
+): CharterPackage {
+  const { texts, inEnglish } = translate(fields, translations, packageTexts, locale);
+  return {
+    ...fields,
+    ...texts,
+    timeSlots: fields.slots.map((slot) => slot.label),
+    ...(locale !== 'en' && { englishName: fields.name }),
+    ...(inEnglish.length > 0 && { inEnglish }),
+    ...(withTranslations && { translations }),
+  };
+}
+
+/** @param index its position in the display order, from 0 */
+export function toPackageImage(
+  { translations, ...image }: PackageImageEntity,
+  index: number,
+  { locale = 'en', withTranslations = false }: View = {},
+): PackageImage {
+  const { texts, inEnglish } = translate(image, translations, imageTexts, locale);
+  return {
+    ...image,
+    ...texts,
+    isPrimary: index === 0,
+    createdAt: image.createdAt.toISOString(),
+    ...(inEnglish.length > 0 && { inEnglish }),
+    ...(withTranslations && { translations }),
+  };
+}

@@ -1,0 +1,36 @@
+import { expect, test } from '@jest/globals';
+import { limits } from '@charter/contracts';
+import { demoPackages } from './seed.js';
+
+const { packageFields, packageImageFields, translationLanguages } = limits;
+/** Names of places are the same in most languages. */
+const untranslated = new Set(['Rose Island', 'Spanish Wells']);
+
+test.each(translationLanguages)('%s has every text of the demo packages and their images', (language) => {
+  for (const { name, description, includes, translations } of demoPackages) {
+    const translated = translations?.[language];
+    expect({ name, translated }).toMatchObject({ translated: { name: expect.any(String), description: expect.any(String) } });
+    expect(translated!.includes).toHaveLength(includes.length);
+    expect(new Set(translated!.includes).size).toBe(includes.length);
+    for (const [text, english] of [
+      [translated!.name, name],
+      [translated!.description, description],
+      ...translated!.includes!.map((item, index) => [item, includes[index]]),
+    ]) {
+      expect(text?.trim()).toBeTruthy();
+      if (!untranslated.has(english!)) expect(text).not.toBe(english);
+    }
+    expect(packageFields.name.check(translated!.name!)).toBeUndefined();
+    expect(packageFields.description.check(translated!.description!)).toBeUndefined();
+    expect(packageFields.includes.check(translated!.includes!)).toBeUndefined();
+  }
+  for (const { title, translations } of demoPackages.flatMap(({ images }) => images)) {
+    expect(translations?.[language]?.title).toBeTruthy();
+    expect(translations![language]!.title).not.toBe(title);
+    expect(packageImageFields.title.check(translations![language]!.title!)).toBeUndefined();
+  }
+});
+
+test.each(translationLanguages)('%s has a different name for each package', (language) => {
+  expect(new Set(demoPackages.map(({ translations }) => translations?.[language]?.name)).size).toBe(demoPackages.length);
+});

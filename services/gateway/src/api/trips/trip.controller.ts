@@ -1,0 +1,106 @@
+import { Body, Controller, Get, Header, HttpCode, Patch, Post, Query, Req, Res, StreamableFile } from '@nestjs/common';
+import { ApiAcceptedResponse, ApiNoContentResponse, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import {
+  bookingInvoices,
+  DomainError,
+  notification,
+  Opening,
+  OpeningsQuery,
+  trip,
+  Trip,
+  TripChangeForm,
+  TripLink,
+  TripLinkForm,
+  TripMoveForm,
+} from '@charter/contracts';
+import { RpcClient } from '@charter/messaging';
+import { RouteOptions } from '../../http/requests/route-options.js';
+import { LocaleQuery } from '../../http/requests/locale.dto.js';
+import { renderTimeout } from '../invoices/invoice.controller.js';
+import { TripSession } from './trip-session.js';
+
+/** A guest's own booking, opened by the link in an e-mail. Mail scanners follow links, so no GET changes anything. */
+@ApiTags('trip')
+@Controller('api/trip')
+export class TripController {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly session: TripSession,
+  ) {}
+
+  /** Starts a session, of 30 days, with the key that follows `/trip/` in the link. */
+  @Post('open')
+  @HttpCode(204)
+  @RouteOptions({ rateClass: 'codes' })
+  @ApiNoContentResponse()
+  async open(@Body() { key }: TripLink, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
+    await this.rpc.call(trip.find, { key });
+    this.session.start(reply, key);
+  }
+
+  /** Sends the link to the guest's address if it belongs to the code. The answer is the same if not. */
+  @Post('link')
+  @HttpCode(202)
+  @RouteOptions({ rateClass: 'codes' })
+  @ApiAcceptedResponse()
+  async requestLink(@Body() form: TripLinkForm): Promise<void> {
+    await this.rpc.call(trip.requestLink, form);
+  }
+
+  @Get()
+  @Header('cache-control', 'no-store')
+  @ApiOkResponse({ type: Trip })
+  find(@Req() request: FastifyRequest): Promise<Trip> {
+    return this.session.call(request, trip.find, {});
+  }
+
+  /** Fields that are left out keep their values; 409 when the booking was changed since it was read. */
+  @Patch()
+  @ApiOkResponse({ type: Trip })
+  change(@Req() request: FastifyRequest, @Body() form: TripChangeForm): Promise<Trip> {
+    return this.session.call(request, trip.change, { form });
+  }
+
+  /** Days with free slots to which the charter can be moved; at most 31 days. */
+  @Get('openings')
+  @Header('cache-control', 'no-store')
+  @ApiOkResponse({ type: [Opening] })
+  async openings(@Req() request: FastifyRequest, @Query() query: OpeningsQuery): Promise<Opening[]> {
+    return (await this.session.call(request, trip.openings, { query })).openings;
+  }
+
+  /** Idempotent by `moveId`. 409: `SLOT_TAKEN` with `alternatives`, `MOVE_NOT_ALLOWED` with `why`, `BOOKING_CHANGED`. */
+  @Post('move')
+  @HttpCode(200)
+  @ApiOkResponse({ type: Trip })
+  move(@Req() request: FastifyRequest, @Body() form: TripMoveForm): Promise<Trip> {
+    return this.session.call(request, trip.move, { form });
+  }
+
+  @Get('calendar.ics')
+  @Header('content-type', 'text/calendar; charset=utf-8')
+  @Header('content-disposition', 'attachment; filename="charter.ics"')
+  @Header('cache-control', 'no-store')
+  @ApiProduces('text/calendar')
+  async calendarEntry(@Req() request: FastifyRequest, @Query() { locale }: LocaleQuery): Promise<string> {
+    const found = await this.session.call(request, trip.find, {});
+    return (await this.rpc.call(notification.calendarEntry, { booking: found, locale: locale ?? found.locale })).ics;
+  }
+
+  /** Once the charter is confirmed. */
+  @Get('invoice.pdf')
+  @RouteOptions({ rateClass: 'renders' })
+  @Header('cache-control', 'no-store')
+  @ApiProduces('application/pdf')
+  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
+  async invoice(@Req() request: FastifyRequest): Promise<StreamableFile> {
+    const { confirmationCode, documents } = await this.session.call(request, trip.find, {});
+    if (!documents.invoice) throw new DomainError('BOOKING_NOT_FOUND');
+    const { number, body } = await this.rpc.call(bookingInvoices.render, { confirmationCode, kind: 'pdf' }, renderTimeout);
+    return new StreamableFile(Buffer.from(body, 'base64'), {
+      type: 'application/pdf',
+      disposition: `attachment; filename="${number}.pdf"`,
+    });
+  }
+}

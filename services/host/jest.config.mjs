@@ -1,0 +1,3 @@
+import { serviceProjects } from '../../jest.preset.mjs';
+
+export default serviceProjects;

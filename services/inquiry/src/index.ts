@@ -1,0 +1,7 @@
+/** The service as a process runs it, alone (`main.ts`) or with others (`services/host`). */
+import type { Service } from '@charter/service-kit';
+import { inquiryConfig } from './inquiry.env.js';
+import { inquiryService } from './inquiry.module.js';
+
+/** @param variables those of this process unless given @throws Error that lists every variable that is missing or invalid */
+export const create = (variables?: Record<string, string | undefined>): Service => inquiryService(inquiryConfig(variables));

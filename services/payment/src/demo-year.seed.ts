@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { type Cents, cents, limits, sumOf, toDecimal } from '@charter/contracts';
+import { type DemoCharter, type DemoPayment, demoYear } from '@charter/contracts/demo';
+import { type Database, type PastAuditRecord, recordPastAudit, staffActor } from '@charter/database';
+import { PaymentEntity } from './payments/payment.entity.js';
+import { RefundEntity } from './payments/refund.entity.js';
+
+interface PaidCharter extends DemoCharter {
+  payment: DemoPayment;
+}
+
+/** Adds the payments and refunds of the demo year to a database without payments, and to the emulator, so that staff can refund them. */
+export async function seedYear(database: Database, emulator: string, now: Date): Promise<void> {
+  if (await database.manager.exists(PaymentEntity)) return;
+  const paid = demoYear(now).filter((charter): charter is PaidCharter => charter.payment !== null);
+  // First the emulator, which ignores orders that it knows: after an interruption both are repeated.
+  await addToEmulator(emulator, paid);
+  await database.transaction(async (tx) => {
+    await tx.insert(PaymentEntity, paid.map(paymentOf));
+    await tx.insert(RefundEntity, paid.flatMap(refundsOf));
+    await recordPastAudit(tx, paid.flatMap(refundAuditOf));
+  });
+}
+
+const money = (amount: Cents) => ({ currency_code: limits.currency, value: toDecimal(amount) });
+
+async function addToEmulator(emulator: string, paid: readonly PaidCharter[]): Promise<void> {
+  const orders = paid.map(({ payment, amountCents, createdAt, package: { name } }) => ({
+    orderId: payment.orderId,
+    captureId: payment.captureId,
+    amount: money(amountCents),
+    description: name,
+    customId: payment.paymentId,
+    invoiceId: `CH-${payment.paymentId}`,
+    createdAt,
+    capturedAt: createdAt,
+    refunds: payment.refunds.map((refund) => ({ id: refund.payPalId, amount: money(refund.amountCents), createdAt: refund.createdAt })),
+  }));
+  const response = await fetch(`${emulator}/_emulator/history`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ orders }),
+  });
+  if (!response.ok) throw new Error(`The emulator did not add the demo orders: HTTP ${response.status}. Is its CONTROL on?`);
+}
+
+function paymentOf({ payment, amountCents, createdAt, locale, package: { name } }: PaidCharter): PaymentEntity {
+  const refundedCents = sumOf(payment.refunds.map((refund) => refund.amountCents));
+  return {
+    id: payment.paymentId,
+    holdId: payment.holdId,
+    checkout: createHash('sha256').update(payment.holdId).digest('hex'),
+    amountCents,
+    capturedCents: amountCents,
+    state: refundedCents === 0 ? 'captured' : refundedCents < amountCents ? 'partially_refunded' : 'refunded',
+    description: name,
+    locale,
+    attempt: 1,
+    orderId: payment.orderId,
+    captureId: payment.captureId,
+    refundedCents,
+    reversedCents: cents(0),
+    reversals: {},
+    issue: null,
+    capturedAt: createdAt,
+    declinedAt: null,
+    heldUntil: createdAt,
+    inDoubtSince: null,
+    nextCheckAt: null,
+    checks: 0,
+    createdAt,
+    lastCheckedAt: null,
+  };
+}
+
+const refundsOf = ({ payment }: PaidCharter): RefundEntity[] =>
+  payment.refunds.map(({ id, payPalId, amountCents, note, createdAt }) => ({
+    id,
+    attempt: 1,
+    paymentId: payment.paymentId,
+    amountCents,
+    reason: 'staff',
+    note,
+    actorKind: 'staff',
+    actorName: 'captain',
+    state: 'completed',
+    paypalRefundId: payPalId,
+    issue: null,
+    checks: 0,
+    nextCheckAt: null,
+    createdAt,
+  }));
+
+const refundAuditOf = ({ payment }: PaidCharter): PastAuditRecord[] =>
+  payment.refunds.map(({ id, amountCents, note, createdAt }) => ({
+    actor: staffActor('captain'),
+    action: 'payment.refund',
+    subject: payment.paymentId,
+    before: { refundedCents: 0 },
+    after: { refundId: id, amountCents, reason: note },
+    changedAt: createdAt,
+  }));

@@ -1,0 +1,39 @@
+import { useId } from 'react';
+import { classes, FieldError } from '@charter/ui';
+
+interface SlotChoiceProps {
+  legend: string;
+  /** The legend is a heading of its own, such as the chosen day. */
+  large?: boolean;
+  slots: readonly { label: string; text: string }[];
+  /** Label of the selected slot. */
+  selected?: string | undefined;
+  error?: string | undefined;
+  onChoose: (label: string) => void;
+}
+
+/** Radio buttons with time slots. */
+export function SlotChoice({ legend, large = false, slots, selected, error, onChoose }: SlotChoiceProps) {
+  const id = useId();
+  return (
+    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className={large ? 'mb-4 text-display-sm' : 'mb-2 text-sm font-medium'}>{legend}</legend>
+      <div className="flex flex-wrap gap-2.5">
+        {slots.map(({ label, text }) => (
+          <label
+            key={label}
+            className={classes(
+              'figures flex min-h-12 cursor-pointer items-center rounded-full border px-5 text-[0.9375rem] transition-colors',
+              'has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-lagoon-deep',
+              label === selected ? 'border-lagoon-deep bg-lagoon-deep font-medium text-white' : 'border-line-strong hover:border-navy',
+            )}
+          >
+            <input type="radio" name={id} value={label} checked={label === selected} onChange={() => onChoose(label)} className="sr-only" />
+            {text}
+          </label>
+        ))}
+      </div>
+      <FieldError id={`${id}-error`} error={error} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Business, Trip } from '@charter/contracts';
+import { durationText, hoursInNassau, longDay, money, slotTime, useTranslations } from '@charter/ui';
+import { CopyCode } from '../confirmation/copy-code.js';
+import { PackageName } from '../../lib/booking/package-name.js';
+import { SummaryRow } from '../../lib/booking/trip-summary.js';
+
+interface CharterSummaryProps {
+  trip: Trip;
+  /** Undefined while the company's data is loading. */
+  business: Business | undefined;
+  className: string;
+}
+
+/** The booked charter: when, where, for how many, its state and price. */
+export function CharterSummary({ trip, business, className }: CharterSummaryProps) {
+  const { t, locale } = useTranslations();
+  return (
+    <section aria-label={t('booking.yourCharter')} className={`bg-sand-pale p-6 lg:p-8 ${className}`}>
+      <h2 className="text-display-sm">
+        <PackageName of={trip} />
+      </h2>
+      <dl className="mt-5 space-y-3 text-[0.9375rem]">
+        <SummaryRow name={t('summary.date')}>{longDay(trip.bookingDate, locale)}</SummaryRow>
+        <SummaryRow name={t('summary.time')}>
+          {slotTime(trip.timeSlot, hoursInNassau(trip.startsAt, trip.endsAt), locale)}
+          <span className="block text-sm font-normal text-navy-mute">{t('trip.zone')}</span>
+        </SummaryRow>
+        <SummaryRow name={t('summary.duration')}>{durationText(trip.packageDuration, locale)}</SummaryRow>
+        <SummaryRow name={t('summary.guests')}>{t('summary.people', { count: trip.guestCount })}</SummaryRow>
+        <SummaryRow name={t('confirmation.status')}>{t(`status.${trip.status}`)}</SummaryRow>
+        <SummaryRow name={t('confirmation.payment')}>{t(`paymentStatus.${trip.paymentStatus}`)}</SummaryRow>
+      </dl>
+      <p className="figures mt-5 flex items-baseline justify-between border-t border-navy/15 pt-4">
+        <span className="text-[0.9375rem] text-navy-soft">{t('summary.total')}</span>
+        <span className="font-display text-[1.75rem] leading-none">{money(trip.totalAmount, locale)}</span>
+      </p>
+      {business && (
+        <div className="mt-5 border-t border-navy/15 pt-4 text-[0.9375rem]">
+          <p className="text-navy-soft">{t('confirmation.meet')}</p>
+          <p className="mt-1 font-medium text-navy">{[business.goodToKnow.berth, business.place].filter(Boolean).join(', ')}</p>
+        </div>
+      )}
+      <div className="mt-5 border-t border-navy/15 pt-4 text-[0.9375rem]">
+        <p className="text-navy-soft">{t('confirmation.code')}</p>
+        <p className="figures mt-1 text-lg font-medium tracking-wide text-navy select-all">{trip.confirmationCode}</p>
+        <CopyCode code={trip.confirmationCode} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,183 @@
+import { useMemo, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '@charter/api-client';
+import type { FreeSlot, OpeningSlot, Trip } from '@charter/contracts';
+import {
+  addDays,
+  Button,
+  Dialog,
+  errorText,
+  hoursInNassau,
+  LoadError,
+  longDay,
+  mediumDay,
+  Notice,
+  shortDay,
+  Skeleton,
+  slotTime,
+  Status,
+  toast,
+  useTranslations,
+} from '@charter/ui';
+import type { Day } from '@charter/ui';
+import { numberFormat } from '@charter/contracts/formats';
+import { PackageName } from '../../lib/booking/package-name.js';
+import { Calendar } from '../schedule/calendar.js';
+import { FreeSlots } from '../schedule/next-free.js';
+import { windowQuery } from '../schedule/schedule.queries.js';
+import { SlotChoice } from '../schedule/slot-choice.js';
+import { moveTrip, openingsQuery, tripQuery } from './trip.queries.js';
+
+interface MoveDialogProps {
+  trip: Trip;
+  onClose: () => void;
+}
+
+/** Chooses a free day, then a time, and moves the charter there. */
+export default function MoveDialog({ trip, onClose }: MoveDialogProps) {
+  const { t } = useTranslations();
+  const [day, setDay] = useState<Day>();
+  const [slot, setSlot] = useState<string>();
+  const client = useQueryClient();
+  const window = useQuery(windowQuery);
+  const { start = '', end = '' } = window.data ?? {};
+  const openings = useQuery({ ...openingsQuery(start, end), enabled: start !== '' });
+  // A repeated request for the same time has the same id, so that a lost response moves nothing twice.
+  const moveId = useMemo(() => crypto.randomUUID(), [day, slot]); // eslint-disable-line react-hooks/exhaustive-deps
+  const moving = useRef(false);
+  const { mutate, isPending, error, reset } = useMutation({
+    ...moveTrip,
+    onSuccess: (moved) => {
+      client.setQueryData(tripQuery.queryKey, moved);
+      toast({ title: t('trip.moved'), description: t('trip.movedText') });
+      onClose();
+    },
+    onError: () => {
+      void client.invalidateQueries({ queryKey: tripQuery.queryKey });
+      void openings.refetch();
+    },
+    onSettled: () => {
+      moving.current = false;
+    },
+  });
+  const slots = (day && openings.data?.get(day)) || [];
+  const chosen = slots.find(({ timeSlot }) => timeSlot === slot) ?? (slots.length === 1 ? slots[0] : undefined);
+
+  function choose(nextDay: Day | undefined, nextSlot?: string) {
+    reset();
+    setDay(nextDay);
+    setSlot(nextSlot);
+  }
+
+  function move() {
+    if (!day || !chosen || moving.current) return;
+    moving.current = true;
+    mutate({ moveId, date: day, timeSlot: chosen.timeSlot, expectedRevision: trip.revision });
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('trip.moveButton')}
+      description={<PackageName of={trip} />}
+      width="52rem"
+      {...(day && { back: { label: t('details.changeDate'), onBack: () => choose(undefined) } })}
+      footer={
+        day && (
+          <Button size="lg" busy={isPending} disabled={!chosen} onClick={move} className="w-full sm:w-auto">
+            {t('trip.moveConfirm')}
+          </Button>
+        )
+      }
+    >
+      {window.error || openings.error ? (
+        <LoadError title={t('calendar.failed')} query={window.error ? window : openings} />
+      ) : !openings.data ? (
+        <Status label={t('calendar.loading')}>
+          <Skeleton className="mx-auto h-7 w-44" />
+          <Skeleton className="mt-6 h-80 w-full" />
+        </Status>
+      ) : day ? (
+        <ChooseTime trip={trip} day={day} slots={slots} chosen={chosen?.timeSlot} onChoose={(next) => choose(day, next)}>
+          {error && <MoveError error={error} onChoose={({ date, timeSlot }) => choose(date, timeSlot)} />}
+        </ChooseTime>
+      ) : (
+        <ChooseDay start={start} end={end} free={openings.data} selected={trip.bookingDate} onChoose={(next) => choose(next)} />
+      )}
+    </Dialog>
+  );
+}
+
+interface ChooseDayProps {
+  start: Day;
+  end: Day;
+  free: ReadonlyMap<Day, unknown>;
+  selected: Day;
+  onChoose: (day: Day) => void;
+}
+
+function ChooseDay({ start, end, free, selected, onChoose }: ChooseDayProps) {
+  const { t, locale } = useTranslations();
+  const unavailable = useMemo(() => {
+    const days = new Set<Day>();
+    for (let day = start; day <= end; day = addDays(day, 1)) if (!free.has(day)) days.add(day);
+    return days;
+  }, [start, end, free]);
+  return (
+    <>
+      <Calendar start={start} end={end} unavailable={unavailable} selected={selected} onChoose={onChoose} />
+      <p className="mt-4 text-center text-sm text-navy-mute">{t('calendar.until', { end: mediumDay(end, locale) })}</p>
+    </>
+  );
+}
+
+interface ChooseTimeProps {
+  trip: Trip;
+  day: Day;
+  slots: readonly OpeningSlot[];
+  chosen: string | undefined;
+  onChoose: (timeSlot: string) => void;
+  children: ReactNode;
+}
+
+function ChooseTime({ trip, day, slots, chosen, onChoose, children }: ChooseTimeProps) {
+  const { t, locale } = useTranslations();
+  const percent = numberFormat(locale, { style: 'percent' }).format(trip.moves.refundPercent / 100);
+  return (
+    <div className="space-y-6">
+      <SlotChoice
+        legend={longDay(day, locale)}
+        large
+        slots={slots.map(({ timeSlot, startsAt, endsAt }) => ({
+          label: timeSlot,
+          text: slotTime(timeSlot, hoursInNassau(startsAt, endsAt), locale),
+        }))}
+        selected={chosen}
+        onChoose={onChoose}
+      />
+      <dl className="space-y-2 text-[0.9375rem]">
+        <div className="flex gap-3">
+          <dt className="text-navy-soft">{t('trip.moveFrom')}</dt>
+          <dd className="line-through decoration-navy/40">
+            {shortDay(trip.bookingDate, locale)}, {slotTime(trip.timeSlot, hoursInNassau(trip.startsAt, trip.endsAt), locale)}
+          </dd>
+        </div>
+      </dl>
+      {trip.paymentStatus === 'paid' && <p className="max-w-prose text-sm leading-6 text-navy-soft">{t('trip.moveRefund', { percent })}</p>}
+      {children}
+    </div>
+  );
+}
+
+function MoveError({ error, onChoose }: { error: Error; onChoose: (slot: FreeSlot) => void }) {
+  const { t } = useTranslations();
+  const taken = error instanceof ApiError && error.code === 'SLOT_TAKEN';
+  return (
+    <div className="space-y-5">
+      <Notice tone="danger" title={errorText(t, error)} />
+      {taken && <FreeSlots slots={error.problem.alternatives as FreeSlot[]} onChoose={onChoose} />}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { lazy, useState } from 'react';
+import type { Trip } from '@charter/contracts';
+import { dateFormat } from '@charter/contracts/formats';
+import { zone } from '@charter/contracts/limits';
+import { Button, useTranslations } from '@charter/ui';
+import { LazyBoundary } from '../../render/lazy-boundary.js';
+import { Panel } from './panel.js';
+
+const MoveDialog = lazy(() => import('./move-dialog.js'));
+
+const obstacles = {
+  notSailing: 'trip.moveTooLate',
+  tooLate: 'trip.moveTooLate',
+  noMovesLeft: 'trip.moveNoneLeft',
+  notSold: 'trip.moveNotSold',
+} as const;
+
+/** Until when the charter can be moved and how often, or why it cannot. */
+export function MovePanel({ trip }: { trip: Trip }) {
+  const { t, locale } = useTranslations();
+  const [open, setOpen] = useState(false);
+  const { allowed, left, until, why } = trip.moves;
+  const lastMoment = dateFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: zone }).format(new Date(until));
+  return (
+    <Panel title={t('trip.move')}>
+      {allowed ? (
+        <>
+          <p>{t('trip.moveUntil', { until: lastMoment, count: left })}</p>
+          <Button variant="secondary" onClick={() => setOpen(true)} className="max-sm:w-full">
+            {t('trip.moveButton')}
+          </Button>
+        </>
+      ) : (
+        <p>{t(obstacles[why ?? 'tooLate'])}</p>
+      )}
+      <LazyBoundary>{open && <MoveDialog trip={trip} onClose={() => setOpen(false)} />}</LazyBoundary>
+    </Panel>
+  );
+}

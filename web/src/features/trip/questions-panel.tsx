@@ -1,0 +1,48 @@
+import { Mail, MessageCircle, Phone } from 'lucide-react';
+import type { Business, Trip } from '@charter/contracts';
+import { ButtonLink, useTranslations } from '@charter/ui';
+import { Panel } from './panel.js';
+
+interface QuestionsPanelProps {
+  trip: Trip;
+  /** Undefined while the company's data is loading. */
+  business: Business | undefined;
+}
+
+/** How to reach the crew; the code is in the message already. */
+export function QuestionsPanel({ trip: { confirmationCode }, business }: QuestionsPanelProps) {
+  const { t } = useTranslations();
+  if (!business?.phone && !business?.email) return null;
+  const digits = business.phone.replace(/\D/g, '');
+  const subject = encodeURIComponent(t('trip.about', { code: confirmationCode }));
+  return (
+    <Panel title={t('trip.questions')}>
+      <p>{t('trip.questionsText')}</p>
+      <div className="flex flex-wrap gap-3">
+        {business.phone && (
+          <>
+            <ButtonLink
+              variant="secondary"
+              href={`tel:+${digits}`}
+              className="figures"
+              aria-label={t('site.call', { phone: business.phone })}
+            >
+              <Phone aria-hidden="true" className="size-4" />
+              {business.phone}
+            </ButtonLink>
+            <ButtonLink variant="secondary" href={`https://wa.me/${digits}?text=${subject}`} rel="noopener noreferrer">
+              <MessageCircle aria-hidden="true" className="size-4" />
+              WhatsApp
+            </ButtonLink>
+          </>
+        )}
+        {business.email && (
+          <ButtonLink variant="secondary" href={`mailto:${business.email}?subject=${subject}`} className="wrap-anywhere">
+            <Mail aria-hidden="true" className="size-4" />
+            {business.email}
+          </ButtonLink>
+        )}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,174 @@
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Trip, TripMoveForm } from '@charter/contracts';
+import { fakeGateway, guestBooking, problem } from '../test/fake-gateway.js';
+import type { FakeGateway } from '../test/fake-gateway.js';
+import { renderApp } from '../test/render-app.js';
+
+const key = 'K7WQ29XMTD-0123456789ABCDEFGHJKMNPQRS';
+const trip: Trip = {
+  ...guestBooking,
+  lastName: 'Earhart',
+  email: 'a…a@guests.example',
+  phone: '+1 555 0100',
+  specialRequests: null,
+  locale: 'en',
+  status: 'confirmed',
+  revision: 3,
+  partyUntil: '2026-12-08T14:00:00.000Z',
+  moves: { allowed: true, left: 2, until: '2026-12-07T14:00:00.000Z', refundPercent: 90 },
+  documents: { calendar: '/api/trip/calendar.ics', invoice: '/api/trip/invoice.pdf' },
+  review: 'none',
+};
+const afternoon = { timeSlot: '2:00 PM - 6:00 PM', startsAt: '2026-12-11T19:00:00.000Z', endsAt: '2026-12-11T23:00:00.000Z' };
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const panel = (name: string) => within(screen.getByRole('region', { name }));
+
+let gateway: FakeGateway;
+beforeEach(() => {
+  jest.useFakeTimers({ now: new Date('2026-11-25T12:00:00Z'), doNotFake: ['setTimeout', 'setInterval', 'queueMicrotask', 'nextTick'] });
+  gateway = fakeGateway();
+  gateway.answer('POST /api/trip/open', {});
+  gateway.answer('GET /api/trip', trip);
+  for (const query of ['from=2026-11-22&to=2026-12-22', 'from=2026-12-23&to=2027-01-22', 'from=2027-01-23&to=2027-02-20']) {
+    gateway.answer(`GET /api/trip/openings?${query}`, query.includes('12-22') ? [{ date: '2026-12-11', slots: [afternoon] }] : []);
+  }
+});
+
+describe('the link of the e-mail', () => {
+  test('opens the booking, and the key leaves the address', async () => {
+    await renderApp(`/trip/${key}`);
+    expect(await heading('See you on board, Amelia')).toBeVisible();
+    expect(gateway.bodies('POST /api/trip/open')).toEqual([{ key }]);
+    expect(location.pathname).toBe('/trip');
+    expect(screen.getByText('K7WQ2-9XMTD')).toBeVisible();
+  });
+
+  test('keeps its language', async () => {
+    await renderApp(`/de/trip/${key}`);
+    expect(await heading('Bis bald an Bord, Amelia Earhart')).toBeVisible();
+    expect(location.pathname).toBe('/de/trip');
+  });
+
+  test('that opens nothing says so, and offers to send the current one', async () => {
+    gateway.answer('POST /api/trip/open', problem(404, 'TRIP_NOT_FOUND'));
+    gateway.answer('POST /api/trip/link', {});
+    const user = await renderApp(`/trip/${key}`);
+    expect(await screen.findByText("This link doesn't open a booking anymore")).toBeVisible();
+    await user.type(screen.getByLabelText('Email'), 'amelia@guests.example');
+    await user.type(screen.getByLabelText('Your confirmation code'), 'K7WQ2');
+    await user.click(screen.getByRole('button', { name: 'Send me the link' }));
+    expect(await screen.findByText('A confirmation code looks like XXXXX-XXXXX')).toBeVisible();
+    await user.type(screen.getByLabelText('Your confirmation code'), '-9XMTD');
+    await user.dblClick(screen.getByRole('button', { name: 'Send me the link' }));
+    expect(await screen.findByText(/If address and code belong together/)).toBeVisible();
+    expect(gateway.bodies('POST /api/trip/link')).toEqual([{ email: 'amelia@guests.example', code: 'K7WQ2-9XMTD' }]);
+  });
+});
+
+test('without a link and without a session the page asks for address and code', async () => {
+  gateway.answer('GET /api/trip', problem(401, 'TRIP_CLOSED'));
+  await renderApp('/trip');
+  expect(await heading('Open your booking')).toBeVisible();
+  expect(screen.queryByText("This link doesn't open a booking anymore")).not.toBeInTheDocument();
+  expect(gateway.bodies('POST /api/trip/open')).toEqual([]);
+});
+
+describe('moving the charter', () => {
+  async function chooseTime() {
+    const user = await renderApp('/trip');
+    await user.click(await screen.findByRole('button', { name: 'Choose another day' }));
+    await user.click(await screen.findByRole('button', { name: /December 11, 2026/ }));
+    expect(await screen.findByRole('radio', { name: /2:00\sPM [–-] 6:00\sPM/ })).toBeChecked();
+    expect(screen.getByText(/at most 90% of the price is returned/)).toBeVisible();
+    return user;
+  }
+
+  test('sends the chosen time with the revision, and shows the new one', async () => {
+    gateway.answer('POST /api/trip/move', { ...trip, bookingDate: '2026-12-11', ...afternoon, revision: 4 });
+    const user = await chooseTime();
+    await user.dblClick(screen.getByRole('button', { name: 'Move my charter' }));
+    expect(await screen.findByText('Your charter is moved')).toBeVisible();
+    expect(screen.getAllByText('Friday, December 11, 2026').length).toBeGreaterThan(0);
+    expect(gateway.bodies('POST /api/trip/move')).toEqual([
+      { moveId: expect.any(String), date: '2026-12-11', timeSlot: '2:00 PM - 6:00 PM', expectedRevision: 3 },
+    ]);
+  });
+
+  test('repeats a request whose response was lost with the same id', async () => {
+    gateway.answer('POST /api/trip/move', problem(503, 'UNAVAILABLE'));
+    const user = await chooseTime();
+    await user.click(screen.getByRole('button', { name: 'Move my charter' }));
+    expect(await screen.findByText(/try again/i)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Move my charter' }));
+    await waitFor(() => expect(gateway.bodies('POST /api/trip/move').length).toBeGreaterThan(1));
+    const ids = gateway.bodies('POST /api/trip/move').map((body) => (body as TripMoveForm).moveId);
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  test('offers other times when the chosen one was taken', async () => {
+    const free = { date: '2026-12-12', timeSlot: '9:00 AM - 1:00 PM', startsAt: '2026-12-12T14:00:00Z', endsAt: '2026-12-12T18:00:00Z' };
+    const taken = problem(409, 'SLOT_TAKEN');
+    gateway.answer('POST /api/trip/move', { ...taken, problem: { ...taken.problem, alternatives: [free] } });
+    const user = await chooseTime();
+    await user.click(screen.getByRole('button', { name: 'Move my charter' }));
+    expect(await screen.findByRole('button', { name: /Dec 12.*9:00\sAM [–-] 1:00\sPM/ })).toBeVisible();
+  });
+
+  test.each([
+    ['tooLate', /Less than 48 hours remain/],
+    ['noMovesLeft', /moved this charter twice/],
+    ['notSold', /no longer in our program/],
+  ] as const)('is not offered when it is not allowed: %s', async (why, text) => {
+    gateway.answer('GET /api/trip', { ...trip, moves: { ...trip.moves, allowed: false, why } });
+    await renderApp('/trip');
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Choose another day' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the guest’s details', () => {
+  test('are saved, and a rejected field is shown at the field', async () => {
+    gateway.answer('PATCH /api/trip', problem(422, 'INVALID', { phone: { code: 'phone' } }));
+    const user = await renderApp('/trip');
+    const phone = await screen.findByLabelText('Phone');
+    await user.clear(phone);
+    await user.type(phone, '+1 555 0199');
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    expect(await screen.findByText('Please enter a valid phone number')).toBeVisible();
+    gateway.answer('PATCH /api/trip', { ...trip, phone: '+1 555 0199', revision: 4 });
+    await user.type(phone, '8');
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    expect(await screen.findByText('Your changes are saved')).toBeVisible();
+    expect(gateway.bodies('PATCH /api/trip').at(-1)).toEqual({
+      phone: '+1 555 01998',
+      specialRequests: '',
+      guestCount: 2,
+      locale: 'en',
+      expectedRevision: 3,
+    });
+  });
+
+  test('leave the party alone in the last 24 hours', async () => {
+    gateway.answer('GET /api/trip', { ...trip, partyUntil: '2026-11-25T11:00:00.000Z' });
+    await renderApp('/trip');
+    expect(await screen.findByText(/Less than 24 hours remain/)).toBeVisible();
+    expect(screen.queryByRole('spinbutton')).not.toBeInTheDocument();
+  });
+});
+
+test('a past charter asks for a review', async () => {
+  gateway.answer('GET /api/trip', { ...trip, status: 'completed', review: 'open' });
+  await renderApp('/trip');
+  expect(await heading('Thank you for sailing with us, Amelia')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Write a review' })).toHaveAttribute('href', '/review/K7WQ2-9XMTD');
+});
+
+test('a cancelled charter offers neither moves nor its calendar entry', async () => {
+  gateway.answer('GET /api/trip', { ...trip, status: 'cancelled' });
+  await renderApp('/trip');
+  expect(await heading('Your charter is cancelled')).toBeVisible();
+  expect(screen.queryByText('Change the day')).not.toBeInTheDocument();
+  expect(panel('Documents').queryByRole('link', { name: 'Add to calendar' })).not.toBeInTheDocument();
+});
