@@ -99,6 +99,11 @@ import { AcceptedTerms } from './migrations/1760000320000-accepted-terms.js';
 import { Cancellations1760001000100 } from './migrations/1760001000100-cancellations.js';
 import { TripsAndMoves1760001000300 } from './migrations/1760001000300-trips-and-moves.js';
 import { PackageNameShown1760001000400 } from './migrations/1760001000400-package-name-shown.js';
+=======
+import { AcceptedTerms1760000320000 } from './migrations/1760000320000-accepted-terms.js';
+import { TripsAndMoves1760001000300 } from './migrations/1760001000300-trips-and-moves.js';
+import { PackageNameShown1760001000100 } from './migrations/1760001000100-package-name-shown.js';
+>>>>>>> part/habits
 import { VesselName1760000900100 } from './migrations/1760000900100-vessel-name.js';
 import { MoveController } from './moves/move.controller.js';
 import { MoveEntity } from './moves/move.entity.js';
@@ -127,7 +132,7 @@ const bookingTables = {
     MoneyInFlight1760000190000,
     RefundsOwed1760000200100,
     Revision1760000200200,
-    AcceptedTerms,
+    AcceptedTerms1760000320000,
     VesselName1760000900100,
     TripsAndMoves1760001000300,
     PackageNameShown1760001000400,

@@ -24,7 +24,6 @@ import {
   type CharterTime,
   daysOf,
   freeSlots,
-  isFree,
   isOpen,
   nextFree,
   type Opening,

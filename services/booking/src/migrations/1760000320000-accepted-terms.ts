@@ -26,4 +26,3 @@ export class AcceptedTerms1760000320000 implements MigrationInterface {
     `);
   }
 }
-export { AcceptedTerms1760000320000 as AcceptedTerms };

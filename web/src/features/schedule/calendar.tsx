@@ -12,8 +12,8 @@ interface CalendarProps {
   start: Day;
   end: Day;
   unavailable: ReadonlySet<Day>;
-  /** The unavailable days that are fully booked; on the others the boat does not sail. */
-  soldOut: ReadonlySet<Day>;
+  /** The unavailable days that are fully booked; on the others the boat does not sail. Undefined when the reasons are not known. */
+  soldOut?: ReadonlySet<Day> | undefined;
   selected?: Day | undefined;
   onChoose: (day: Day) => void;
 }
@@ -65,7 +65,7 @@ export function Calendar({ start, end, unavailable, soldOut, selected, onChoose 
   const stateOf = (day: Day): DayState => {
     if (day < start || day > end) return 'outside';
     if (!unavailable.has(day)) return 'free';
-    return soldOut.has(day) ? 'soldOut' : 'unavailable';
+    return soldOut?.has(day) ? 'soldOut' : 'unavailable';
   };
 
   useEffect(() => {
@@ -141,10 +141,12 @@ export function Calendar({ start, end, unavailable, soldOut, selected, onChoose 
           <span aria-hidden="true" className="size-4 rounded-full border border-line-strong" />
           {t('calendar.free')}
         </li>
-        <li className="flex items-center gap-2">
-          <span aria-hidden="true" className="day-sold-out size-4 rounded-full" />
-          {t('calendar.soldOut')}
-        </li>
+        {soldOut && (
+          <li className="flex items-center gap-2">
+            <span aria-hidden="true" className="day-sold-out size-4 rounded-full" />
+            {t('calendar.soldOut')}
+          </li>
+        )}
         <li className="flex items-center gap-2">
           <span aria-hidden="true" className="size-4 rounded-full bg-sand" />
           {t('calendar.unavailable')}
