@@ -148,3 +148,41 @@ test.describe('in a Japanese browser', () => {
       .toEqual([true]);
   });
 });
+
+test.describe('what is sold', () => {
+  for (const locale of ['de', 'ja', 'ru'] as const) {
+    test(`has no English text without lang on /${locale}`, async ({ page, request }) => {
+      const json = async (path: string) => (await (await request.get(path)).json()) as Record<string, unknown>[];
+      const packages = await json('/api/charter-packages');
+      const images = await Promise.all(packages.map(({ id }) => json(`/api/admin/packages/${id as number}/images`)));
+      const sources = [packages, images.flat(), await json('/api/admin/gallery'), await json('/api/testimonials')].flat();
+      const english = sources
+        .flatMap(({ name, description, includes, title, review }) => [name, description, includes, title, review].flat())
+        .filter((text): text is string => typeof text === 'string' && text.split(/\s+/).length > 3);
+      expect(english.length).toBeGreaterThan(30);
+      await page.goto(`/${locale}`);
+      // Parts below the fold are rendered on the server, but the carousels load their other pictures later.
+      await expect(page.locator('#packages li h3')).toHaveCount(packages.length);
+      const unmarked = await page.evaluate((texts) => {
+        const isMarked = (element: Element | null) => element?.closest('[lang]:not(html)')?.getAttribute('lang') === 'en';
+        const found: string[] = [];
+        const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+        while (walker.nextNode()) {
+          const parent = walker.currentNode.parentElement;
+          const text = walker.currentNode.textContent ?? '';
+          if (parent?.closest('script, style') || isMarked(parent)) continue;
+          found.push(...texts.filter((english) => text.includes(english)));
+        }
+        for (const image of document.querySelectorAll('img')) if (texts.includes(image.alt) && !isMarked(image)) found.push(image.alt);
+        return found;
+      }, english);
+      expect(unmarked).toEqual([]);
+      // Structured data take the same texts.
+      const data = (await page.locator('script[type="application/ld+json"]').textContent())!;
+      for (const { name, description } of packages) {
+        expect(data).not.toContain(JSON.stringify(name));
+        expect(data).not.toContain(JSON.stringify(description));
+      }
+    });
+  }
+});

@@ -106,6 +106,12 @@ test('an e-mail with purged content shows when it was sent', async () => {
   expect(await dialog.findByText(/Content of e-mails older than a year/)).toHaveTextContent('Nov 12, 2025, 2:33 AM');
 });
 
+test('the terms that the guest accepted are shown with their version', async () => {
+  await openBooking({ acceptedTerms: { version: '90f1c2ab34de5678', acceptedAt: '2026-11-12T07:33:00.000Z' } });
+  expect(await screen.findByText('Version 90f1c2ab34de5678')).toBeVisible();
+  expect(screen.getByText(/^Accepted Nov/)).toBeVisible();
+});
+
 test('a record that fails to load keeps the booking visible and can be retried', async () => {
   const gateway = fakeGateway({ bookings: [buildBooking()] });
   gateway.once('GET /api/admin/bookings/', problemResponse(503, 'UNAVAILABLE'));

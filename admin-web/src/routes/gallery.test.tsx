@@ -92,7 +92,7 @@ test('an image is added with an upload at the end of the list', async () => {
   await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Image URL' })).toHaveValue(kept));
   await user.click(dialog.getByRole('button', { name: 'Add Image' }));
   expect(await screen.findByText('Image Added')).toBeVisible();
-  expect(gateway.calls).toContain(`POST /api/admin/gallery {"title":"Blue hole","imageUrl":"${kept}","description":"","isActive":true}`);
+  expect(gateway.calls).toContain(`POST /api/admin/gallery {"title":"Blue hole","imageUrl":"${kept}","description":"","isActive":true,"translations":{}}`);
   expect(await titles()).toEqual(['Reef', 'Blue hole']);
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
@@ -119,7 +119,7 @@ test('an image is edited and made inactive', async () => {
   await user.click(dialog.getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText('Image Updated')).toBeVisible();
   expect(gateway.calls).toContain(
-    'PUT /api/admin/gallery/1 {"title":"Under the keel","imageUrl":"/media/brand/hero.jpg","description":"Old words","isActive":false}',
+    'PUT /api/admin/gallery/1 {"title":"Under the keel","imageUrl":"/media/brand/hero.jpg","description":"Old words","isActive":false,"translations":{}}',
   );
   expect(within(await list()).getByText('Inactive')).toBeVisible();
 });

@@ -1,5 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { PackageForm } from '@charter/contracts';
+import { textHash } from '@charter/contracts/limits';
 import { buildPackageImage, buildPackage, packageRoutes } from '../test/factories/package.js';
 import { fakeGateway, jsonResponse, problemResponse } from '../test/fake-gateway.js';
 import { renderApp } from '../test/render-app.js';
@@ -88,6 +90,7 @@ test('a new package is saved and sorted by price', async () => {
     includes: ['Captain', 'Fuel'],
     imageUrl: '/media/brand/hero.jpg',
     isPopular: true,
+    translations: {},
     timeSlots: ['Morning'],
   });
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -259,7 +262,7 @@ test('a package image requires a URL and is added at the end', async () => {
   expect(await screen.findByText('Image Added')).toBeVisible();
   await waitFor(() => expect(imagesShown()).toEqual(['Beach', 'Reef']));
   expect(gateway.calls).toContain(
-    `POST /api/admin/packages/${sold.id}/images {"imageUrl":"https://pictures.example/reef.jpg","title":"Reef","description":"","isPrimary":false}`,
+    `POST /api/admin/packages/${sold.id}/images {"imageUrl":"https://pictures.example/reef.jpg","title":"Reef","description":"","isPrimary":false,"translations":{}}`,
   );
 });
 
@@ -295,4 +298,27 @@ test('deleting a package image focuses the next one', async () => {
   await user.click(await screen.findByRole('button', { name: 'Delete Beach' }));
   await user.click((await dialog('Delete this image?')).getByRole('button', { name: 'Delete image' }));
   await waitFor(() => expect(screen.getByRole('button', { name: 'Edit Reef' })).toHaveFocus());
+});
+
+test('translations are counted, entered below the English and marked when it changes', async () => {
+  const { gateway, user } = await open([
+    buildPackage({ translations: { de: { name: 'Rose Island, 4 Stunden', of: { name: textHash('Rose Island 4-Hour Charter') } } } }),
+  ]);
+  expect(screen.getByText('Other languages · 0 of 9')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Rose Island 4-Hour Charter' }));
+  const form = await dialog('Edit package');
+  await user.click(form.getByText('Other languages · 1 of 9'));
+  const french = form.getByLabelText('Français: Name');
+  expect(french).toHaveAttribute('placeholder', 'Rose Island 4-Hour Charter');
+  fireEvent.change(french, { target: { value: 'Rose Island, sortie de 4 heures' } });
+  fireEvent.change(form.getByLabelText('Name'), { target: { value: 'Rose Island Morning' } });
+  expect(form.getByText('Other languages · 2 of 9')).toHaveTextContent('English changed since');
+  await user.click(form.getByRole('button', { name: 'Still right: Name in Deutsch' }));
+  await user.click(form.getByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByText('Package Updated')).toBeVisible();
+  const sent = gateway.calls.find((call) => call.startsWith('PUT /api/admin/packages/'))!;
+  expect((JSON.parse(sent.slice(sent.indexOf('{'))) as PackageForm).translations).toEqual({
+    de: { name: 'Rose Island, 4 Stunden', of: { name: textHash('Rose Island Morning') } },
+    fr: { name: 'Rose Island, sortie de 4 heures', of: { name: textHash('Rose Island 4-Hour Charter') } },
+  });
 });

@@ -196,6 +196,7 @@ function recordOf(booking: Booking, overrides: Partial<BookingRecord>): BookingR
     refundDue: null,
     refundOwed: 0,
     cancellation: null,
+    acceptedTerms: null,
     archivedAt: null,
     emails: [],
   };

@@ -95,9 +95,10 @@ import { LetFormsGo1760000180000 } from './migrations/1760000180000-let-forms-go
 import { MoneyInFlight1760000190000 } from './migrations/1760000190000-money-in-flight.js';
 import { RefundsOwed1760000200100 } from './migrations/1760000200100-refunds-owed.js';
 import { Revision1760000200200 } from './migrations/1760000200200-revision.js';
+import { AcceptedTerms } from './migrations/1760000320000-accepted-terms.js';
 import { Cancellations1760001000100 } from './migrations/1760001000100-cancellations.js';
 import { TripsAndMoves1760001000300 } from './migrations/1760001000300-trips-and-moves.js';
-import { PackageNameShown1760001000100 } from './migrations/1760001000100-package-name-shown.js';
+import { PackageNameShown1760001000400 } from './migrations/1760001000400-package-name-shown.js';
 import { VesselName1760000900100 } from './migrations/1760000900100-vessel-name.js';
 import { MoveController } from './moves/move.controller.js';
 import { MoveEntity } from './moves/move.entity.js';
@@ -126,9 +127,10 @@ const bookingTables = {
     MoneyInFlight1760000190000,
     RefundsOwed1760000200100,
     Revision1760000200200,
+    AcceptedTerms,
     VesselName1760000900100,
     TripsAndMoves1760001000300,
-    PackageNameShown1760001000100,
+    PackageNameShown1760001000400,
     Cancellations1760001000100,
   ],
   retention: holdRetention,

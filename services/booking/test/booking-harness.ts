@@ -120,10 +120,10 @@ export async function startBookingHarness(name: string, variables: Record<string
     HOLDS_UNPAID: '1000',
     ...variables,
   });
-  client.stubOperation(catalog.findPackage, ({ packageId }) => {
+  client.stubOperation(catalog.findPackage, ({ packageId, locale }) => {
     const found = onSale.find(({ id }) => id === packageId);
     if (!found) throw new DomainError('PACKAGE_NOT_FOUND');
-    return found;
+    return locale === 'de' ? { ...found, name: `${found.name} auf Deutsch`, englishName: found.name } : found;
   });
   const published = new Set<string>();
   // The stubs' subscriptions must be known to NATS before the first request.

@@ -1,7 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { booking, type BookingCreated, bookingEvents, type BookingRefused, cents, type Event, paymentEvents } from '@charter/contracts';
+import {
+  booking,
+  bookingBackOffice,
+  type BookingCreated,
+  type BookingForm,
+  bookingEvents,
+  type BookingRefused,
+  cents,
+  type Event,
+  paymentEvents,
+} from '@charter/contracts';
 import { eventually } from '@charter/testing';
 import { type BookingHarness, startBookingHarness, settled, type PaidPayment, defaultTime } from './booking-harness.js';
 
@@ -21,6 +31,28 @@ afterEach(async () => {
   created.length = 0;
   refused.length = 0;
 });
+
+test('a booking keeps the English name and the one its guest read', async () => {
+  const hold = await harness.hold({ locale: 'de' });
+  expect(hold).toMatchObject({ packageName: 'Charter 1', packageNameShown: 'Charter 1 auf Deutsch' });
+  const { booking: placed } = await harness.place(await harness.paid(hold));
+  const names = { packageName: 'Charter 1', packageNameShown: 'Charter 1 auf Deutsch', packageNameLanguage: 'de' };
+  expect(placed).toMatchObject(names);
+  expect(await harness.client.call(booking.findByCode, placed)).toMatchObject(names);
+  await eventually(() => expect(created.map(({ data }) => data.booking)).toMatchObject([names]));
+});
+
+test('a booking of a guest who reads English has one name', async () => {
+  const { booking: placed } = await harness.place(await harness.paid(await harness.hold()));
+  expect(placed.packageName).toBe('Charter 1');
+  expect(Object.keys(placed).filter((key) => key.startsWith('packageName'))).toEqual(['packageName']);
+});
+
+async function bookingOf(form: Partial<BookingForm>): Promise<{ bookingId: string }> {
+  await harness.place(await harness.paid(await harness.hold(form)));
+  const [row] = await harness.database.query<{ bookingId: string }>('SELECT id "bookingId" FROM booking');
+  return row!;
+}
 
 describe('a captured payment', () => {
   test('becomes one booking, whether the event or the page comes first, and when both are repeated', async () => {
@@ -47,6 +79,19 @@ describe('a captured payment', () => {
     await harness.client.publish(paymentEvents.captured, await harness.paid(await harness.hold()));
     await eventually(async () => expect(await harness.database.query('SELECT 1 FROM booking')).toHaveLength(1));
     await eventually(() => expect(created).toHaveLength(1));
+  });
+
+  test('records the terms that its guest accepted, and nothing changes them', async () => {
+    const { bookingId } = await bookingOf({ termsVersion: '90f1c2ab34de5678' });
+    const { acceptedTerms } = await harness.client.call(bookingBackOffice.find, { bookingId });
+    expect(acceptedTerms).toEqual({ version: '90f1c2ab34de5678', acceptedAt: new Date(defaultTime).toISOString() });
+    await expect(harness.database.query(`UPDATE booking SET terms_version = 'other'`)).rejects.toThrow('cannot change');
+    await expect(harness.database.query('UPDATE booking SET accepted_at = now()')).rejects.toThrow('cannot change');
+  });
+
+  test('of a page that does not say which terms it printed has none', async () => {
+    const { bookingId } = await bookingOf({});
+    expect((await harness.client.call(bookingBackOffice.find, { bookingId })).acceptedTerms).toBeNull();
   });
 
   test('is returned to the page as the first response once', async () => {

@@ -48,6 +48,30 @@ describe('the schedule', () => {
   });
 });
 
+describe('the availability of a package', () => {
+  const path = '/api/admin/availability?packageId=2&from=2026-12-24&to=2026-12-25';
+  const record = { packageId: 2, timeSlot: 'Morning', maxBookings: 1 as const };
+
+  test('is a list of records', async () => {
+    const records = [
+      { ...record, date: '2026-12-24', isAvailable: false, currentBookings: 1, reason: 'sold' as const },
+      { ...record, date: '2026-12-25', isAvailable: true, currentBookings: 0 },
+    ];
+    const requests = await gateway.stub(bookingBackOffice.availability, () => ({ records }));
+    expect(await (await gateway.get(path, session)).json()).toEqual(records);
+    expect(requests).toEqual([{ packageId: 2, from: '2026-12-24', to: '2026-12-25' }]);
+  });
+
+  test('is for staff only, and answers 422 with the invalid parameters', async () => {
+    expect((await gateway.get(path)).status).toBe(401);
+    expect((await problemIn(await gateway.get('/api/admin/availability?packageId=x&from=today', session))).codes).toMatchObject({
+      packageId: { code: 'packageRequired' },
+      from: { code: 'notADate' },
+      to: { code: 'notADate' },
+    });
+  });
+});
+
 describe('a hold', () => {
   const holdId = '0b9f4c8e-6f0a-4a53-9c55-0f6a4f5f7f10';
   const release = (id: string, headers: Record<string, string> = session) =>

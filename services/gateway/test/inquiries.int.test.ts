@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { type ContactForm, type Inquiry, inquiry, notification } from '@charter/contracts';
+import {
+  type ContactForm,
+  type Inquiry,
+  inquiry,
+  notification,
+  catalog,
+  type CharterPackage,
+  type InquirySubmission,
+} from '@charter/contracts';
 import { type TestGateway, startGatewayHarness, problemIn, signIn } from './gateway-harness.js';
 
 const row: Inquiry = {
@@ -7,6 +15,7 @@ const row: Inquiry = {
   firstName: 'Ana',
   lastName: 'Reyes',
   email: 'ana@example.com',
+  phone: null,
   preferredCharter: null,
   message: 'Do you sail on Christmas Day?',
   locale: 'en',
@@ -62,6 +71,23 @@ describe('an inquiry', () => {
     expect(requests).toMatchObject([{ locale: 'ja' }]);
     const response = await gateway.send('POST', '/api/contact', { ...inquirer, locale: 'tlh' });
     expect((await problemIn(response)).errors).toEqual({ locale: 'This language is not available' });
+  });
+
+  test('has the name of its preferred charter as its sender reads it, and the English one while catalog is unreachable', async () => {
+    const preferredCharter = 'Exuma 8-Hour Charter';
+    await gateway.send('POST', '/api/contact', { ...inquirer, locale: 'de', preferredCharter });
+    await gateway.send('POST', '/api/contact', { ...inquirer, locale: 'de', preferredCharter: 'Custom Charter' });
+    await gateway.stub(catalog.listPackages, ({ locale }) => ({
+      packages: [{ name: `Exuma (${locale})`, englishName: preferredCharter } as CharterPackage],
+    }));
+    await gateway.send('POST', '/api/contact', { ...inquirer, locale: 'de', preferredCharter });
+    await gateway.send('POST', '/api/contact', { ...inquirer, preferredCharter });
+    expect(requests.map((request) => (request as InquirySubmission).preferredCharterShown)).toEqual([
+      undefined,
+      'Charter nach Ihren Wünschen',
+      'Exuma (de)',
+      undefined,
+    ]);
   });
 
   test('with invalid fields is answered with 422 and the message of each field', async () => {

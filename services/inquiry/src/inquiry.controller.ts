@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import {
-  type ContactForm,
+  type InquirySubmission,
   inquiry,
   type Inquiry,
   type InquiryCounts,
@@ -20,7 +20,7 @@ export class InquiryController {
   constructor(private readonly service: InquiryService) {}
 
   @Handles(inquiry.receive)
-  receive(@Payload() form: ContactForm): Promise<ReceivedInquiry> {
+  receive(@Payload() form: InquirySubmission): Promise<ReceivedInquiry> {
     return this.service.receive(form);
   }
 

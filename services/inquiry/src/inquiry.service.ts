@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import {
-  type ContactForm,
   type Inquiry,
   type InquiryCounts,
   inquiryEvents,
@@ -10,6 +9,7 @@ import {
   type InquiryReplyRequest,
   type InquiryStatus,
   type InquiryStatusRequest,
+  type InquirySubmission,
   type ReceivedInquiry,
 } from '@charter/contracts';
 import { Database, recordAudit, staffActor, type Transaction } from '@charter/database';
@@ -29,7 +29,7 @@ export class InquiryService {
   ) {}
 
   /** For a duplicate, such as a second press of the button, returns the inquiry that is already stored. */
-  async receive(form: ContactForm): Promise<ReceivedInquiry> {
+  async receive(form: InquirySubmission): Promise<ReceivedInquiry> {
     const now = this.clock.now();
     const stored = await this.database.transaction(async (tx) => {
       for (;;) {

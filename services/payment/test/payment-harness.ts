@@ -119,6 +119,7 @@ export async function startPaymentHarness(name: string, webhookUrl?: string, cli
     return {
       holdId,
       packageName: 'Rose Island',
+      packageNameShown: 'Rose Island, 4 Stunden',
       totalAmount: 1200,
       heldUntil: new Date(now().getTime() + 900_000).toISOString(),
       committed: harness.committed,

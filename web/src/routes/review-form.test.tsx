@@ -74,7 +74,9 @@ describe('the review form', () => {
     await write(user);
     await user.click(await submit());
     await heading('Thank You');
-    expect(gateway.bodies(submission)).toEqual([{ name: 'Amelia & Tom', location: 'Toronto, Canada', rating: 5, review: text }]);
+    expect(gateway.bodies(submission)).toEqual([
+      { name: 'Amelia & Tom', location: 'Toronto, Canada', rating: 5, review: text, locale: 'en' },
+    ]);
   });
 
   test('stars preview the rating on hover and support arrow keys', async () => {

@@ -2,6 +2,7 @@ import type { FieldError } from '@charter/contracts';
 import { isStale, languages, sentenceOf, translationLanguages } from '@charter/contracts/limits';
 import type { Source, TranslationLanguage, Translations } from '@charter/contracts/limits';
 import { Button, Input, Textarea, useTranslations } from '@charter/ui';
+import { useState } from 'react';
 import { TranslationsCount } from './translations-count.js';
 import { withText } from './translations-text.js';
 
@@ -22,18 +23,21 @@ type Text = string | string[];
 export function TranslationsField<Field extends string>(props: Props<Field>) {
   const { field, source, translations } = props;
   const { t } = useTranslations();
-  const hasErrors = translationLanguages.some((language) => errorOf(props, language));
+  const [opened, setOpened] = useState(false);
+  const open = opened || translationLanguages.some((language) => errorOf(props, language));
   return (
-    <details open={hasErrors || undefined} className="-mt-3">
+    <details open={open} onToggle={({ currentTarget }) => setOpened(currentTarget.open)} className="-mt-3">
       <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm underline decoration-lagoon/40 underline-offset-[6px]">
         <TranslationsCount source={{ [field]: source[field] } as Source<Field>} translations={translations} fields={[field]} />
       </summary>
-      <div className="mt-2 space-y-5 border-l-2 border-line pl-4">
-        <p className="text-sm text-navy-mute">{t(Array.isArray(source[field]) ? 'translations.lines' : 'translations.fallback')}</p>
-        {translationLanguages.map((language) => (
-          <TranslationRow key={language} language={language} {...props} />
-        ))}
-      </div>
+      {open && (
+        <div className="mt-2 space-y-5 border-l-2 border-line pl-4">
+          <p className="text-sm text-navy-mute">{t(Array.isArray(source[field]) ? 'translations.lines' : 'translations.fallback')}</p>
+          {translationLanguages.map((language) => (
+            <TranslationRow key={language} language={language} {...props} />
+          ))}
+        </div>
+      )}
     </details>
   );
 }

@@ -5,7 +5,7 @@ import { bookingFields, bookingStatuses } from '../booking/limits.js';
 import type { BookingStatus } from '../booking/limits.js';
 import { CancellationOptions } from '../cancellations/forms.js';
 import { day } from '../shared/field.js';
-import { Cursor, fails, Field, OptionalDay, OptionalLine, PageSize } from '../shared/fields.js';
+import { Cursor, fails, Field, OptionalDay, OptionalLine, PageSize, RowId } from '../shared/fields.js';
 import { locales, wallClockFormat } from '../shared/limits.js';
 import { fieldError } from '../shared/messages.js';
 import type { Locale } from '../shared/limits.js';
@@ -48,6 +48,12 @@ export class ScheduleQuery {
   /** Last day, inclusive. */
   @Field(day(fieldError('notADate', { field: 'to' })))
   to: string;
+}
+
+export class AvailabilityRecordsQuery extends ScheduleQuery {
+  @Type(() => Number)
+  @RowId('packageRequired')
+  packageId: number;
 }
 
 export class HoldId {

@@ -14,10 +14,11 @@ import {
   CorrectionForm,
   PhoneBookingForm,
   ResendEmailForm,
+  AvailabilityRecordsQuery,
   ScheduleQuery,
   SettleRefundForm,
 } from './forms.js';
-import type { BlockReason } from './limits.js';
+import type { BlockReason, UnavailabilityReason } from './limits.js';
 
 /** The refund of a cancellation, in brief. */
 export class RefundDue {
@@ -25,6 +26,27 @@ export class RefundDue {
   percent: number;
   /** US dollars, less earlier refunds. */
   amount: number;
+}
+
+/** Whether one slot of a package can be booked on one day. */
+export class AvailabilityRecord {
+  /** yyyy-MM-dd in Nassau. */
+  date: string;
+  packageId: number;
+  /** The slot's label in the package. */
+  timeSlot: string;
+  isAvailable: boolean;
+  /** There is one boat. */
+  maxBookings: 1;
+  /** 1 when a charter, of this package or another, has the boat at that time. */
+  currentBookings: number;
+  /** Absent when the slot can be booked. */
+  reason?: UnavailabilityReason;
+}
+
+export class AvailabilityRecords {
+  /** By day, then in the order of the package's slots. */
+  records: AvailabilityRecord[];
 }
 
 /** One entry of a booking's history. */
@@ -39,6 +61,14 @@ export class HistoryEntry {
   at: string;
 }
 
+/** The terms under which a guest booked. Never changed. */
+export class AcceptedTerms {
+  /** A hash of the texts that the page printed. */
+  version: string;
+  /** UTC ISO 8601. */
+  acceptedAt: string;
+}
+
 /** One booking with its money and history. */
 export class BookingDetail {
   booking: Booking;
@@ -46,6 +76,8 @@ export class BookingDetail {
   paymentId: string | null;
   /** How a booking by phone is paid, as staff wrote it. */
   paymentNote: string | null;
+  /** Null for a booking by phone, and for one of an earlier release. */
+  acceptedTerms: AcceptedTerms | null;
   /** US dollars of all refunds. */
   refundedAmount: number;
   /** By the booking's policy, if it is cancelled now; of a cancelled booking as it was fixed then. Null without a payment that could be refunded. */
@@ -183,6 +215,8 @@ export const bookingBackOffice = {
   releaseHold: operation('svc.booking.releaseHold', ReleaseHoldRequest, Empty),
   /** @throws INVALID for more than 62 days, or none */
   schedule: operation('svc.booking.schedule', ScheduleQuery, Schedule),
+  /** Up to 62 days. @throws PACKAGE_NOT_FOUND, or INVALID at `to` */
+  availability: operation('svc.booking.availability', AvailabilityRecordsQuery, AvailabilityRecords),
 } as const;
 
 export class BookingPage {

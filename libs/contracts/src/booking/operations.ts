@@ -18,6 +18,8 @@ export class BookingWindow {
 export class UnavailableDates {
   /** Days of the window (yyyy-MM-dd) on which no slot of the package is free. */
   unavailableDates: string[];
+  /** Those of them on which the package is sold out; on the others the boat does not sail. Absent in replies of earlier releases. */
+  soldOut?: string[];
 }
 
 export class Availability {

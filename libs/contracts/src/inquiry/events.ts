@@ -1,8 +1,8 @@
 import type { Locale } from '../shared/limits.js';
 import { eventType } from '../shared/operation.js';
-import { ContactForm } from './forms.js';
+import { InquirySubmission } from './operations.js';
 
-export class InquiryReceived extends ContactForm {
+export class InquiryReceived extends InquirySubmission {
   id: number;
 }
 

@@ -1,5 +1,6 @@
 import { bookingFields } from '../booking/limits.js';
-import { prose } from '../shared/field.js';
+import { phone, prose } from '../shared/field.js';
+import type { Locale } from '../shared/limits.js';
 import { fieldError } from '../shared/messages.js';
 
 const { firstName, lastName, email } = bookingFields;
@@ -8,6 +9,7 @@ export const contactFields = {
   firstName,
   lastName,
   email,
+  phone: phone({ optional: true }),
   message: prose({ min: 10, max: 4000, tooShort: fieldError('messageTooShort', { min: 10 }) }),
 };
 
@@ -29,6 +31,20 @@ export const preferredCharters = [
   'Rose Island Full Day',
   'Custom Charter',
 ] as const;
+
+/** Names of the preferred charter that is not a package, in the form and in e-mails. Packages have their own. */
+export const customCharterNames: Record<Locale, string> = {
+  en: 'Custom Charter',
+  es: 'Chárter a medida',
+  fr: 'Sortie sur mesure',
+  de: 'Charter nach Ihren Wünschen',
+  it: 'Charter su misura',
+  pt: 'Charter à medida',
+  nl: 'Charter op maat',
+  zh: '定制航程',
+  ja: 'オーダーメイドのチャーター',
+  ru: 'Чартер по Вашим пожеланиям',
+};
 
 export const inquiryStatuses = ['pending', 'contacted', 'resolved'] as const;
 

@@ -4,6 +4,12 @@ import { StaffMember } from '../shared/staff-member.js';
 import { ContactForm, InquiryListQuery } from './forms.js';
 import type { InquiryStatus } from './limits.js';
 
+/** A message with the name of its preferred charter as its sender reads it. */
+export class InquirySubmission extends ContactForm {
+  /** In the sender's language; absent where it is the English one. */
+  preferredCharterShown?: string;
+}
+
 export class ReceivedInquiry {
   id: number;
   /** UTC ISO 8601. */
@@ -26,6 +32,7 @@ export class Inquiry {
   firstName: string;
   lastName: string;
   email: string;
+  phone: string | null;
   preferredCharter: string | null;
   message: string;
   locale: Locale;
@@ -68,7 +75,7 @@ export class InquiryRemoval {
 
 export const inquiry = {
   /** Stores a message; the same message from the same address within ten minutes is stored once. */
-  receive: operation('svc.inquiry.receive', ContactForm, ReceivedInquiry),
+  receive: operation('svc.inquiry.receive', InquirySubmission, ReceivedInquiry),
   /** Newest first. @throws INVALID at `cursor` */
   list: operation('svc.inquiry.list', InquiryListQuery, InquiryPage),
   counts: operation('svc.inquiry.counts', Empty, InquiryCounts),

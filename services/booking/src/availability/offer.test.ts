@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type CharterPackage, DomainError } from '@charter/contracts';
-import { requireSellable, slotOf } from './offer.js';
+import type { CharterTime } from './calendar.js';
+import { offerOf, requireSellable, shownNameOf, slotOf } from './offer.js';
 
 const thrownBy = (work: () => unknown): DomainError => {
   try {
@@ -19,6 +20,25 @@ const sunset = {
   maxGuests: 10,
   slots: [{ label: '5:00 PM - 8:00 PM', startMinute: 1020, endMinute: 1200 }],
 } as CharterPackage;
+
+const time = { startsAt: new Date('2026-12-12T22:00:00Z'), endsAt: new Date('2026-12-13T01:00:00Z') } as CharterTime;
+
+describe('an offer', () => {
+  it('has the English name, and the one that the guest reads with its language', () => {
+    const german = { ...sunset, name: 'Paradise Island bei Sonnenuntergang', englishName: sunset.name };
+    const offer = offerOf(german, time, 'de');
+    expect(offer.packageName).toBe(sunset.name);
+    expect(shownNameOf(offer)).toEqual({ packageNameShown: german.name, packageNameLanguage: 'de' });
+  });
+
+  it('has one name when there is no translation, and for guests who read English', () => {
+    const untranslated: CharterPackage = { ...sunset, englishName: sunset.name, inEnglish: ['name'] };
+    for (const offer of [offerOf(untranslated, time, 'de'), offerOf(sunset, time)]) {
+      expect(offer.packageName).toBe(sunset.name);
+      expect(shownNameOf(offer)).toEqual({});
+    }
+  });
+});
 
 describe('a sale', () => {
   it('is invalid, with the field, for another price or too many guests', () => {

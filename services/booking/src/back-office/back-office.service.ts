@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
+  type AcceptedTerms,
   type BookingDetail,
   type BookingExportPage,
   type BookingExportQuery,
@@ -50,6 +51,7 @@ export class BackOfficeService {
       booking: toBooking(booking),
       paymentId: booking.paymentId,
       paymentNote: booking.paymentNote,
+      acceptedTerms: acceptedTermsOf(booking),
       refundedAmount: toDollars(booking.refundedCents),
       refundDue: isPaid(booking.paymentStatus) ? { percent, amount: due } : null,
       refundOwed: standing ? toDollars(owedCents(standing, booking)) : 0,
@@ -59,6 +61,9 @@ export class BackOfficeService {
     };
   }
 }
+
+const acceptedTermsOf = ({ termsVersion, acceptedAt }: BookingEntity): AcceptedTerms | null =>
+  termsVersion && acceptedAt ? { version: termsVersion, acceptedAt: acceptedAt.toISOString() } : null;
 
 /** Names of actors in the history of a booking that have none of their own. */
 const actorLabels: Record<Actor['kind'], string> = { guest: 'the guest', staff: 'staff', system: 'the system' };

@@ -98,6 +98,13 @@ export class BookingEntity {
   @Column('jsonb')
   policy: RefundPolicy;
 
+  /** The version of the terms that the guest accepted by booking. Never changed; null for a booking by phone. */
+  @Column('text', { name: 'terms_version', nullable: true })
+  termsVersion: string | null;
+
+  @Column('timestamptz', { name: 'accepted_at', nullable: true })
+  acceptedAt: Date | null;
+
   @Column('text')
   status: BookingStatus;
 
@@ -155,6 +162,8 @@ const defaults = {
   reversedCents: cents(0),
   reversedAt: null,
   policy: { refundTiers: limits.refundTiers },
+  termsVersion: null,
+  acceptedAt: null,
   collectedAt: null,
   invitedAt: null,
   reviewedAt: null,

@@ -178,6 +178,15 @@ export function firstRefundState(dueCents: Cents, paymentId: string | null, payN
   return payNow ? 'sent' : 'owed';
 }
 
+/** A cancellation as its guest sees it. */
+export interface StandingCancellation {
+  cause: CancellationCause;
+  explanation: CancellationExplanation;
+  refundState: CancellationRefundState;
+  sentAt: Date | null;
+  createdAt: Date;
+}
+
 interface FixedRefund {
   dueCents: Cents;
   /** Refunded before the cancellation. */

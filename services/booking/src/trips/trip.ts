@@ -1,8 +1,7 @@
 import type { Trip } from '@charter/contracts';
 import type { BookingEntity } from '../bookings/booking.entity.js';
 import { toBooking } from '../bookings/booking.repository.js';
-import type { CancellationEntity } from '../cancellations/cancellation.entity.js';
-import { quotePolicy } from '../cancellations/cancellation.js';
+import { quotePolicy, type StandingCancellation } from '../cancellations/cancellation.js';
 import { partyChangeableUntil } from '../corrections/correction.js';
 import { guestMoveObstacle, guestMovesLeft, movableUntil } from '../moves/move.js';
 import { decideInvitation } from '../invitations/invitation.js';
@@ -15,7 +14,7 @@ export function maskEmail(email: string): string {
 }
 
 /** The booking as its guest sees it at `now`. */
-export function toTrip(row: BookingEntity, cancellation: CancellationEntity | null, now: Date): Trip {
+export function toTrip(row: BookingEntity, cancellation: StandingCancellation | null, now: Date): Trip {
   const { id: _id, charterDate: _charterDate, createdAt: _createdAt, linkVersion: _linkVersion, ...booking } = toBooking(row);
   const why = guestMoveObstacle(row, now);
   const isSold = row.status === 'confirmed' || row.status === 'completed';

@@ -48,7 +48,33 @@ describe('the invitation to review', () => {
   });
 });
 
+describe('the name of the charter', () => {
+  const names = { packageNameShown: 'Exuma, 8 Stunden', packageNameLanguage: 'de' } as const;
+
+  test('is the one that the guest read when booking, marked with its language', () => {
+    const email = render('booking-confirmation', { booking: aBooking({ ...names, locale: 'de' }) });
+    expect(email.text).toContain('Charter: Exuma, 8 Stunden');
+    expect(email.html).toMatch(/lang="de"[^>]*>Exuma, 8 Stunden</);
+    expect(`${email.text}${email.html}`).not.toContain('Exuma 8-Hour Charter');
+  });
+
+  test('is English, and marked so, in an e-mail of another language without a translation', () => {
+    expect(render('booking-confirmation', { booking: aBooking({ locale: 'ja' }) }).html).toMatch(/lang="en"[^>]*>Exuma 8-Hour Charter</);
+  });
+
+  test('is English in e-mails to the staff', () => {
+    const email = render('staff-notice', { booking: aBooking({ ...names, locale: 'de' }) });
+    expect(email.text).toContain('Exuma 8-Hour Charter');
+    expect(email.text).not.toContain('Exuma, 8 Stunden');
+  });
+});
+
 describe('an inquiry', () => {
+  test('is acknowledged with the name of the charter as the form showed it', () => {
+    const inquiry = inquiryReceived({ locale: 'de', preferredCharter: 'Exuma 8-Hour Charter', preferredCharterShown: 'Exuma, 8 Stunden' });
+    expect(render('inquiry-acknowledgement', inquiry).text).toContain('„Exuma, 8 Stunden“');
+  });
+
   test('is acknowledged in the sender’s language, in English when the form has none', () => {
     expect(render('inquiry-acknowledgement', inquiryReceived({ locale: 'fr' }))).toMatchObject({
       locale: 'fr',

@@ -16,7 +16,8 @@ export const inquiryEmails: readonly AnyEmail[] = [
     // The message is not repeated: the address is not verified, so the form could be used to send spam in our name.
     .with((inquiry) => ({
       ...greetableName(inquiry),
-      preferredCharter: inquiry.preferredCharter || null,
+      preferredCharter: inquiry.preferredCharterShown ?? (inquiry.preferredCharter || null),
+      phone: inquiry.phone || null,
     }))
     .sample((locale) => ({ ...sampleInquiry, locale }))
     .variant('no-preferred-charter', (locale) => ({ ...sampleInquiry, locale, preferredCharter: '' }))
@@ -41,6 +42,7 @@ export const inquiryEmails: readonly AnyEmail[] = [
     .with((inquiry) => ({
       guest: `${inquiry.firstName} ${inquiry.lastName}`,
       email: inquiry.email,
+      phone: inquiry.phone || null,
       writesIn: foreignLanguage(inquiry.locale),
       preferredCharter: inquiry.preferredCharter || null,
       message: inquiry.message,

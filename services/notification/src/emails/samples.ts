@@ -100,6 +100,7 @@ export const sampleInquiry: InquiryReceived = {
   firstName: 'Elena',
   lastName: 'Marchetti',
   email: 'elena@guests.example',
+  phone: '+39 02 5550 0100',
   preferredCharter: 'Custom Charter',
   message: 'We are six and would like three days in March.',
 };

@@ -15,6 +15,8 @@ export const staffEmails: readonly AnyEmail[] = [
     .toStaff(({ booking }) => booking.email)
     .with(({ booking }) => ({
       ...charterContent(booking),
+      // Staff search for the English name.
+      packageName: booking.packageName,
       guest: `${booking.firstName} ${booking.lastName}`,
       email: booking.email,
       phone: booking.phone,

@@ -44,6 +44,10 @@ describe('the calendar entry', () => {
     expect([DTSTART, DTEND]).toEqual([start, end]);
   });
 
+  test('has the name of the charter that the guest read when booking', () => {
+    expect(entryOf({ packageNameShown: 'Exuma, 8 Stunden' }).content).toContain('SUMMARY:Exuma\\, 8 Stunden');
+  });
+
   test('ends every line as RFC 5545 requires and folds lines at 75 octets', () => {
     const { content } = calendarEntry(aCharter({ packageName: 'Îles Exuma 🌴🌴🌴, à l’écart; très loin' }), 'fr', settings);
     expect(content.startsWith('BEGIN:VCALENDAR\r\n')).toBe(true);

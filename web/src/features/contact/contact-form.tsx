@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { preferredCharters } from '@charter/contracts/limits';
+import { customCharterNames, preferredCharters } from '@charter/contracts/limits';
 import {
   Button,
   ButtonLink,
@@ -92,6 +92,15 @@ export function ContactForm({ phone }: ContactFormProps) {
         error={errorOf('email')}
         {...register('email', messageRules.email)}
       />
+      <Input
+        label={t('contact.phone')}
+        note={t('ui.optional')}
+        type="tel"
+        autoComplete="tel"
+        inputMode="tel"
+        error={errorOf('phone')}
+        {...register('phone', messageRules.phone)}
+      />
       <Select label={t('contact.preferred')} note={t('ui.optional')} error={errorOf('preferredCharter')} {...register('preferredCharter')}>
         <option value="">{t('contact.noPreference')}</option>
         {preferredCharters.map((charter) => (
@@ -118,9 +127,9 @@ export function ContactForm({ phone }: ContactFormProps) {
 
 /** The value is sent in English. The name is the package's own; one that is not sold now keeps its English name. */
 function CharterOption({ value }: { value: (typeof preferredCharters)[number] }) {
-  const { t, locale } = useTranslations();
+  const { locale } = useTranslations();
   const { data: packages = [] } = useQuery(packagesQuery(locale));
-  if (value === 'Custom Charter') return <option value={value}>{t('contact.custom')}</option>;
+  if (value === 'Custom Charter') return <option value={value}>{customCharterNames[locale]}</option>;
   const charter = packages.find(({ name, englishName = name }) => englishName === value);
   const language = charter ? textLanguage(charter, 'name', locale) : 'en';
   return (

@@ -1,5 +1,5 @@
 import type { Business, Trip } from '@charter/contracts';
-import { durationText, hoursInNassau, longDay, money, slotTime, useTranslations } from '@charter/ui';
+import { Duration, hoursInNassau, longDay, money, slotTime, useTranslations } from '@charter/ui';
 import { CopyCode } from '../confirmation/copy-code.js';
 import { PackageName } from '../../lib/booking/package-name.js';
 import { SummaryRow } from '../../lib/booking/trip-summary.js';
@@ -25,7 +25,9 @@ export function CharterSummary({ trip, business, className }: CharterSummaryProp
           {slotTime(trip.timeSlot, hoursInNassau(trip.startsAt, trip.endsAt), locale)}
           <span className="block text-sm font-normal text-navy-mute">{t('trip.zone')}</span>
         </SummaryRow>
-        <SummaryRow name={t('summary.duration')}>{durationText(trip.packageDuration, locale)}</SummaryRow>
+        <SummaryRow name={t('summary.duration')}>
+          <Duration>{trip.packageDuration}</Duration>
+        </SummaryRow>
         <SummaryRow name={t('summary.guests')}>{t('summary.people', { count: trip.guestCount })}</SummaryRow>
         <SummaryRow name={t('confirmation.status')}>{t(`status.${trip.status}`)}</SummaryRow>
         <SummaryRow name={t('confirmation.payment')}>{t(`paymentStatus.${trip.paymentStatus}`)}</SummaryRow>

@@ -89,6 +89,7 @@ export const access: Record<Account, Access> = {
         'reorderImages',
       ],
       booking: [
+        'availability',
         'block',
         'cancelTrip',
         'changeStatus',

@@ -16,6 +16,7 @@ import {
 import { RpcClient } from '@charter/messaging';
 import { RouteOptions } from '../../http/requests/route-options.js';
 import { linkToNext } from '../../http/next-link.js';
+import { withShownCharter } from './preferred-charter.view.js';
 import { Staff, StaffOnly } from '../../auth/sessions/staff-routes.js';
 
 @ApiTags('inquiries')
@@ -27,8 +28,8 @@ export class InquiryController {
   @Post()
   @RouteOptions({ rateClass: 'contact' })
   @ApiCreatedResponse({ type: ReceivedInquiry })
-  receive(@Body() form: ContactForm): Promise<ReceivedInquiry> {
-    return this.rpc.call(inquiry.receive, form);
+  async receive(@Body() form: ContactForm): Promise<ReceivedInquiry> {
+    return this.rpc.call(inquiry.receive, await withShownCharter(this.rpc, form));
   }
 
   /** One page. `Link: rel="next"` is the URL of the next page, `X-Total-Count` the number of inquiries on all pages. */

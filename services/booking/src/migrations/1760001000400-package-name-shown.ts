@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-export class PackageNameShown1760001000100 implements MigrationInterface {
-  name = 'PackageNameShown1760001000100';
+export class PackageNameShown1760001000400 implements MigrationInterface {
+  name = 'PackageNameShown1760001000400';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE booking ADD COLUMN package_name_shown text, ADD COLUMN package_name_language text');
