@@ -170,19 +170,14 @@ afterAll(async () => {
 
 /** The step without which the others cannot succeed, while it has not. */
 let missing: string | undefined;
-const requiredTest = (name: string, run: () => Promise<void>) =>
-  test(name, async () => {
-    missing = name;
-    await run();
-    missing = undefined;
-  });
 
 (isPossible ? describe : describe.skip)('containers', () => {
   beforeEach(() => {
-    if (missing) throw new Error(`Not run, because this failed: ${missing}`);
+    if (missing) throw new Error(`Not run, because ${missing} failed`);
   });
 
-  requiredTest('the former release sells a charter', async () => {
+  test('the former release sells a charter', async () => {
+    missing = 'the former release';
     const began = Date.now();
     await product.start([...servers, ...programs, 'catalog-seed']);
     await product.becomesHealthy();
@@ -190,9 +185,11 @@ const requiredTest = (name: string, run: () => Promise<void>) =>
     await eventually(async () => void (await new Client(formerSite).request('GET', '/api/charter-packages')));
     await sell(formerSite);
     expect(guests[0]).toMatchObject({ confirmationCode: expect.any(String) });
+    missing = undefined;
   });
 
-  requiredTest('it is upgraded service by service while guests visit', async () => {
+  test('it is upgraded service by service while guests visit', async () => {
+    missing = 'the upgrade';
     git('checkout', '--quiet', '--force', current);
     await build(currentVersion);
     product.setVariable('CHARTER_VERSION', formerVersion);
@@ -216,6 +213,7 @@ const requiredTest = (name: string, run: () => Promise<void>) =>
     expect(visits.failures.length).toBeLessThan(20);
     const { confirmationCode } = guests[0]!;
     expect(await new Client(site, fetchInsecure).request('GET', `/api/bookings/${confirmationCode}`)).toMatchObject({ confirmationCode });
+    missing = undefined;
   });
 
   test('an upgrade that leaves the edge as it is fails no request', async () => {

@@ -24,7 +24,7 @@ export class SharedCalls {
     const result = call();
     const shared: SharedCall = { ended: result.catch(() => undefined) };
     this.calls.set(key, shared);
-    void shared.ended.then(() => {
+    void shared.ended.finally(() => {
       if (!shared.next) this.calls.delete(key);
     });
     return result;

@@ -34,7 +34,7 @@ export async function startServerContainers({ home, env, onNotice }: ServersOpti
     void (await Promise.all(containers.splice(0).map((container) => container.stop({ remove: true, removeVolumes: true }))));
   const starting = await Promise.allSettled([
     // Workers of a test run share one PostgreSQL.
-    env?.DATABASE_URL ?? start(postgres(secrets)),
+    env?.DATABASE_URL ? Promise.resolve(env.DATABASE_URL) : start(postgres(secrets)),
     start(redis(secrets)),
     start(nats(secrets)),
     start(store(secrets)),
