@@ -19,7 +19,7 @@ import { RenditionQueue } from './media/rendition.queue.js';
 import { RenditionService } from './media/rendition.service.js';
 import { RenditionWorker } from './media/rendition.worker.js';
 import { CreateContent } from './migrations/1760000300000-create-content.js';
-import { OneReviewPerBooking } from './migrations/1760001000300-one-review-per-booking.js';
+import { OneReviewPerBooking } from './migrations/1760000310000-one-review-per-booking.js';
 import { ForgetMedia } from './migrations/1760000340000-forget-media.js';
 import { PicturesRememberWhy } from './migrations/1760000350000-pictures-remember-why.js';
 import { KeepMedia } from './migrations/1760000320000-keep-media.js';

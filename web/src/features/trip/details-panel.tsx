@@ -9,7 +9,7 @@ import { maxGuestsOf } from '../../lib/booking/trip.js';
 import { ruleOf, textOf } from '../../lib/forms/field-errors.js';
 import { serverErrorsOf, useServerErrors } from '../../lib/forms/server-errors.js';
 import { trimmed } from '../../lib/forms/trimmed.js';
-import { packagesQuery } from '../packages/packages.queries.js';
+import { packagesQuery } from '../../lib/packages.queries.js';
 import { Panel } from './panel.js';
 import { changeTrip, tripQuery } from './trip.queries.js';
 
@@ -31,9 +31,9 @@ const detailsOf = ({ phone, specialRequests, guestCount: guests, locale }: Trip)
 
 /** What the guest may change alone: telephone, party, wishes, and the language of our e-mails. */
 export function DetailsPanel({ trip }: { trip: Trip }) {
-  const { t } = useTranslations();
+  const { t, locale } = useTranslations();
   const client = useQueryClient();
-  const { data: packages } = useQuery(packagesQuery);
+  const { data: packages } = useQuery(packagesQuery(locale));
   const sold = packages?.find(({ id }) => id === trip.packageId);
   const maxGuests = sold ? maxGuestsOf(sold) : bookingFields.guestCount.max;
   const partyChangeable = new Date(trip.partyUntil) > new Date();

@@ -15,8 +15,8 @@ import {
   TripMoveForm,
 } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
+import { LocaleQuery } from '../../http/requests/locale.dto.js';
 import { RouteOptions } from '../../http/requests/route-options.js';
-import { CalendarQuery } from '../bookings/calendar.dto.js';
 import { renderTimeout } from '../invoices/invoice.controller.js';
 import { TripSession } from './trip-session.js';
 
@@ -83,7 +83,7 @@ export class TripController {
   @Header('content-disposition', 'attachment; filename="charter.ics"')
   @Header('cache-control', 'no-store')
   @ApiProduces('text/calendar')
-  async calendarEntry(@Req() request: FastifyRequest, @Query() { locale }: CalendarQuery): Promise<string> {
+  async calendarEntry(@Req() request: FastifyRequest, @Query() { locale }: LocaleQuery): Promise<string> {
     const found = await this.session.call(request, trip.find, {});
     return (await this.rpc.call(notification.calendarEntry, { booking: found, locale: locale ?? found.locale })).ics;
   }
