@@ -23,12 +23,12 @@ test('the account screen is accessible, and a wrong password changes nothing', a
   await page.getByLabel('Current password').fill('not the password');
   await page.getByLabel('New password').fill('a longer new password');
   await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText('This is not your password')).toBeVisible();
+  await expect(page.getByText("This isn't your current password")).toBeVisible();
 
   await page.getByRole('button', { name: 'Set up' }).click();
   await page.getByLabel('Your password').fill('not the password');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByText('This is not your password')).toHaveCount(2);
+  await expect(page.getByText("This isn't your current password")).toHaveCount(2);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible();
@@ -99,7 +99,7 @@ secondStaffTest(
     // A code must not be accepted twice.
     await codeField(page).fill(firstCode);
     await page.getByRole('button', { name: 'Sign In' }).click();
-    await expect(page.getByText('This code is wrong or has been used')).toBeVisible();
+    await expect(page.getByText('This code is wrong or has already been used. Please enter the current one.')).toBeVisible();
     await expectAccessible(page);
     await codeField(page).fill(authenticator.nextCode());
     await page.getByRole('button', { name: 'Sign In' }).click();

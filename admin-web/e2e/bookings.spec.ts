@@ -33,8 +33,12 @@ test('a confirmed booking is cancelled and restored while its slot is free', asy
   const name = demo.confirmed;
   await open(page, `?search=${encodeURIComponent(name)}`);
   await statusOf(page, name).selectOption('cancelled');
-  await page.getByRole('checkbox', { name: 'Refund the guest now' }).uncheck();
-  await page.getByRole('button', { name: 'Cancel without a refund' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cancel this booking' });
+  await dialog.getByRole('radio', { name: 'Our decision' }).check();
+  await dialog.getByRole('radio', { name: 'Nothing' }).check();
+  await dialog.getByLabel('Reason').fill('Only a test');
+  await dialog.getByRole('checkbox', { name: 'E-mail the guest' }).uncheck();
+  await dialog.getByRole('button', { name: 'Cancel without a refund' }).click();
   await expect(page.getByText(`${name}: Cancelled`)).toBeVisible();
   await page.reload();
   await expect(statusOf(page, name)).toHaveValue('cancelled');

@@ -1,5 +1,5 @@
 import { type Browser, expect } from '@playwright/test';
-import type { BookingWindow, CharterPackage, NextFree, PaymentOrder } from '@charter/contracts';
+import type { Booking, BookingWindow, CharterPackage, NextFree, PaymentOrder } from '@charter/contracts';
 import { expectFailure, failNextRequest } from './stub-responses.js';
 import { singleViewport, expectAccessible, approveAtPayPal, test } from './fixtures.js';
 
@@ -88,14 +88,45 @@ test('a paid booking is edited, its confirmation sent again, and its refund reco
   await page.getByRole('button', { name: 'Send e-mail' }).click();
   await expect(page.getByText('Confirmation Requested')).toBeVisible();
 
-  await details.getByLabel(/^Status/).selectOption('cancelled');
-  const cancelDialog = page.getByRole('dialog', { name: 'Cancel this booking' });
-  await cancelDialog.getByRole('checkbox', { name: 'Refund the guest now' }).uncheck();
-  await cancelDialog.getByRole('button', { name: 'Cancel without a refund' }).click();
+  // The specification's call fixes the refund and does not pay it.
+  const [booking] = (await (await page.request.get(`/api/bookings?search=${encodeURIComponent(lastName)}`)).json()) as Booking[];
+  await page.request.put(`/api/admin/bookings/${booking?.id}/status`, { data: { status: 'cancelled' } });
+  await page.reload();
+  await page.getByRole('button', { name: `Irene ${lastName}`, exact: true }).click();
+  await expect(details.getByText('Not paid yet')).toBeVisible();
   await details.getByRole('button', { name: 'Refunded outside PayPal' }).click();
   await page.getByLabel('How it was refunded').fill('Cash at the dock');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Mark as refunded' }).click();
   await expect(details.getByText('Refund of $1,080 made outside PayPal')).toBeVisible();
   await expect(details.getByText('Refund due')).toBeHidden();
+});
+
+test('a charter is cancelled for the weather: everything is refunded, and the guest’s e-mail says so', async ({ page, browser }) => {
+  const lastName = await createPaidBooking(browser);
+  const name = `Iris ${lastName}`;
+  await page.goto(`/admin/bookings?search=${encodeURIComponent(lastName)}`);
+  await page.getByLabel(`Status of ${name}`).filter({ visible: true }).selectOption('cancelled');
+  const dialog = page.getByRole('dialog', { name: 'Cancel this booking' });
+  await dialog.getByRole('radio', { name: 'The guest asked' }).check();
+  await expect(dialog.getByText('7 days or more before departure, the policy refunds 90%: $1,080 of $1,200.')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('radio', { name: 'Weather' }).check();
+  await expect(dialog.getByText('Everything is refunded: $1,200.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel and refund $1,200' }).click();
+  await expect(page.getByText(`${name}: Cancelled`)).toBeVisible();
+
+  await page.getByRole('button', { name, exact: true }).click();
+  const details = page.getByRole('dialog', { name });
+  await expect(details.getByText('Everything is refunded: $1,200.')).toBeVisible();
+  await expect(async () => {
+    await page.reload();
+    await page.getByRole('button', { name, exact: true }).click();
+    await expect(details.getByText('Refunded', { exact: true }).first()).toBeVisible({ timeout: 2_000 });
+    await expect(details.getByText('Your charter is cancelled', { exact: false }).first()).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 30_000 });
+  await expectAccessible(page);
+
+  await details.getByLabel(/^Status/).selectOption('confirmed');
+  await expectFailure(page, 'Failed to update booking status', 'The money has gone back. Enter a new booking.');
 });

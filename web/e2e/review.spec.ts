@@ -96,7 +96,7 @@ test('shows a message on 429 for the invitation and the review', everyWidth, asy
   await rejectReview(page, 'TOO_MANY_REQUESTS', 429);
   await page.goto(reviewAddress);
   await expect(page.getByRole('heading', { level: 1, name: 'One moment, please' })).toBeVisible();
-  await expect(page.getByText('Too many requests. Please wait a moment.')).toBeVisible();
+  await expect(page.getByText('Too many requests. Please wait a moment and try again.')).toBeVisible();
   await expectAccessible(page);
   await mockInvitation(page);
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -106,7 +106,7 @@ test('shows a message on 429 for the invitation and the review', everyWidth, asy
   await rejectReview(page, 'TOO_MANY_REQUESTS', 429);
   await send(page).click();
   await expect(page.getByText('Failed to submit review. Please try again.')).toBeVisible();
-  await expect(page.getByText('Too many requests. Please wait a moment.')).toBeVisible();
+  await expect(page.getByText('Too many requests. Please wait a moment and try again.')).toBeVisible();
   await expect(page.getByLabel('Your review')).toHaveValue(text);
   await expectAccessible(page);
 });

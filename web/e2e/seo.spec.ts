@@ -96,7 +96,7 @@ test('every page has localized metadata, canonical address and alternates in ten
       expect(found).toMatchObject({
         lang: locale,
         title: `${t(title)} | ${t('site.name')}`,
-        description: t(description),
+        description: t(description, { company: t('site.name') }),
         canonical: addressOf(locale),
         alternates,
         robots: null,

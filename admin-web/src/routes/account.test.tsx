@@ -4,7 +4,9 @@ import { fakeGateway, jsonResponse, problemResponse } from '../test/fake-gateway
 import { renderApp } from '../test/render-app.js';
 
 const fieldErrorResponse = (field: string, message: string) =>
-  new Response(JSON.stringify({ code: 'INVALID', title: 'Some fields need another look.', errors: { [field]: message } }), { status: 422 });
+  new Response(JSON.stringify({ code: 'INVALID', title: 'Please check the highlighted fields.', errors: { [field]: message } }), {
+    status: 422,
+  });
 const session = (secondFactor: boolean) => jsonResponse({ username: 'captain', secondFactor, expiresAt: '2026-12-01T00:00:00.000Z' });
 
 test('a new password that is too short shows an error at the field and sends nothing', async () => {
@@ -13,7 +15,7 @@ test('a new password that is too short shows an error at the field and sends not
   await user.type(await screen.findByLabelText('Current password'), 'the present one');
   await user.type(screen.getByLabelText('New password'), 'short');
   await user.click(screen.getByRole('button', { name: 'Change password' }));
-  expect(await screen.findByText('Use at least 12 characters')).toBeVisible();
+  expect(await screen.findByText('Please use at least 12 characters')).toBeVisible();
   expect(gateway.calls.some((call) => call.startsWith('PUT'))).toBe(false);
 });
 
@@ -31,12 +33,12 @@ test('a changed password shows a toast and clears the form', async () => {
 
 test('a wrong current password shows an error at its field', async () => {
   const gateway = fakeGateway();
-  gateway.once('PUT /api/admin/password', fieldErrorResponse('currentPassword', 'This is not your password'));
+  gateway.once('PUT /api/admin/password', fieldErrorResponse('currentPassword', "This isn't your current password"));
   const { user } = await renderApp('/admin/account');
   await user.type(await screen.findByLabelText('Current password'), 'a guess');
   await user.type(screen.getByLabelText('New password'), 'another long password');
   await user.click(screen.getByRole('button', { name: 'Change password' }));
-  expect(await screen.findByText('This is not your password')).toBeVisible();
+  expect(await screen.findByText("This isn't your current password")).toBeVisible();
   expect(screen.getByLabelText('Current password')).toHaveFocus();
 });
 
@@ -50,10 +52,13 @@ test('two-factor authentication is set up with password, QR code and first code,
   expect(await screen.findByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   expect(screen.getByText('GEZD GNBV GY3T QOJQ')).toBeVisible();
 
-  gateway.once('PUT /api/admin/second-factor', fieldErrorResponse('code', 'This code is wrong or has been used'));
+  gateway.once(
+    'PUT /api/admin/second-factor',
+    fieldErrorResponse('code', 'This code is wrong or has already been used. Please enter the current one.'),
+  );
   await user.type(screen.getByLabelText('Code'), '000 000');
   await user.click(screen.getByRole('button', { name: 'Turn on' }));
-  expect(await screen.findByText('This code is wrong or has been used')).toBeVisible();
+  expect(await screen.findByText('This code is wrong or has already been used. Please enter the current one.')).toBeVisible();
   expect(gateway.calls).toContain('PUT /api/admin/second-factor {"code":"000000"}');
 
   gateway.once('PUT /api/admin/second-factor', jsonResponse({ codes: ['ABCDE-12345', 'FGHJK-67890'] }));
@@ -76,10 +81,13 @@ test('two-factor authentication is turned off with password and code', async () 
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   expect(gateway.calls.some((call) => call.includes('removal'))).toBe(false);
 
-  gateway.once('POST /api/admin/second-factor/removal', fieldErrorResponse('code', 'This code is wrong or has been used'));
+  gateway.once(
+    'POST /api/admin/second-factor/removal',
+    fieldErrorResponse('code', 'This code is wrong or has already been used. Please enter the current one.'),
+  );
   await user.type(await screen.findByLabelText('Code'), '000000');
   await user.click(screen.getByRole('button', { name: 'Turn off' }));
-  expect(await screen.findByText('This code is wrong or has been used')).toBeVisible();
+  expect(await screen.findByText('This code is wrong or has already been used. Please enter the current one.')).toBeVisible();
 
   gateway.once('POST /api/admin/second-factor/removal', new Response(null, { status: 204 }));
   await user.clear(screen.getByLabelText('Code'));
@@ -92,14 +100,14 @@ test('two-factor authentication is turned off with password and code', async () 
 test('turning off two-factor authentication with a wrong password returns to the password step', async () => {
   const gateway = fakeGateway();
   gateway.once('GET /api/admin/session', session(true));
-  gateway.once('POST /api/admin/second-factor/removal', fieldErrorResponse('password', 'This is not your password'));
+  gateway.once('POST /api/admin/second-factor/removal', fieldErrorResponse('password', "This isn't your current password"));
   const { user } = await renderApp('/admin/account');
   await user.click(await screen.findByRole('button', { name: 'Turn off' }));
   await user.type(screen.getByLabelText('Your password'), 'a guess');
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   await user.type(await screen.findByLabelText('Code'), '000000');
   await user.click(screen.getByRole('button', { name: 'Turn off' }));
-  expect(await screen.findByText('This is not your password')).toBeVisible();
+  expect(await screen.findByText("This isn't your current password")).toBeVisible();
   expect(screen.getByLabelText('Your password')).toHaveValue('');
 });
 
@@ -136,10 +144,13 @@ test('sign-in with two-factor authentication asks for the code after the passwor
   expect(await screen.findByLabelText('Code')).toHaveFocus();
   expect(screen.getByLabelText('Password')).toHaveValue('correct');
 
-  gateway.once('POST /api/admin/login', fieldErrorResponse('code', 'This code is wrong or has been used'));
+  gateway.once(
+    'POST /api/admin/login',
+    fieldErrorResponse('code', 'This code is wrong or has already been used. Please enter the current one.'),
+  );
   await app.user.type(screen.getByLabelText('Code'), '000000');
   await app.user.click(screen.getByRole('button', { name: 'Sign In' }));
-  expect(await screen.findByText('This code is wrong or has been used')).toBeVisible();
+  expect(await screen.findByText('This code is wrong or has already been used. Please enter the current one.')).toBeVisible();
   await app.user.click(screen.getByRole('button', { name: 'Sign In' }));
   expect(await screen.findByText('Login Successful')).toBeVisible();
 });

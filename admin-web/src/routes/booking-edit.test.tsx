@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { buildBooking } from '../test/factories/booking.js';
+import { buildCancellation } from '../test/factories/cancellation.js';
 import { fakeGateway, problemResponse } from '../test/fake-gateway.js';
 import { renderApp } from '../test/render-app.js';
 
@@ -112,12 +113,15 @@ test('a cancelled booking has no button to send its confirmation again', async (
 });
 
 test('a refund due is marked as made outside PayPal with a note and disappears', async () => {
-  const { gateway, user, details } = await openBooking(buildBooking({ status: 'cancelled' }), { refundOwed: 1080 });
+  const { gateway, user, details } = await openBooking(buildBooking({ status: 'cancelled' }), {
+    refundOwed: 1080,
+    cancellation: buildCancellation({ outstanding: 1080 }),
+  });
   expect(details.getByText('Refund due').nextElementSibling).toHaveTextContent('$1,080');
   await user.click(details.getByRole('button', { name: 'Refunded outside PayPal' }));
   const form = within(await screen.findByRole('dialog', { name: 'Record a refund made outside PayPal' }));
   await user.click(form.getByRole('button', { name: 'Mark as refunded' }));
-  expect(await form.findByText('Say how it was settled')).toBeVisible();
+  expect(await form.findByText('Please describe how it was settled')).toBeVisible();
   expect(changes(gateway)).toEqual([]);
   await user.type(form.getByLabelText('How it was refunded'), 'Cash at the dock');
   await user.click(form.getByRole('button', { name: 'Mark as refunded' }));

@@ -126,7 +126,7 @@ test('a block is created in Nassau time, and SLOT_TAKEN shows the conflict', asy
   type('To', '2026-12-16T07:00');
   const press = () => user.click(dialog.getByRole('button', { name: 'Block time' }));
   await press();
-  expect(await dialog.findByText('It has to end after it begins')).toBeVisible();
+  expect(await dialog.findByText('The end must be after the start')).toBeVisible();
   type('To', '2026-12-17T18:00');
   await user.selectOptions(dialog.getByLabelText('Reason'), 'Weather');
   gateway.once('POST', problemResponse(409, 'SLOT_TAKEN', 'Time slot is no longer available: Grace Hopper has the boat.'));
@@ -159,10 +159,10 @@ test('a phone booking shows required fields and validation errors of the server 
     'Payment method (optional)': 'Cash',
   };
   for (const [label, value] of Object.entries(answers)) fireEvent.change(dialog.getByLabelText(label), { target: { value } });
-  const wrong = { code: 'INVALID', title: '', errors: { bookingDate: 'This date cannot be booked' } };
+  const wrong = { code: 'INVALID', title: '', errors: { bookingDate: "This date can't be booked. Please choose another." } };
   gateway.once('POST', new Response(JSON.stringify(wrong), { status: 422 }));
   await press();
-  expect(await dialog.findByText('This date cannot be booked')).toBeVisible();
+  expect(await dialog.findByText("This date can't be booked. Please choose another.")).toBeVisible();
   await press();
   expect(await screen.findByText('Booking Created')).toBeVisible();
   expect(screen.getByText('Grace Hopper: NEW00-00000')).toBeVisible();

@@ -128,11 +128,11 @@ test('a validation error keeps the dialog open and is shown at its field', async
   const { gateway, user } = await openGallery([reef()]);
   await user.click(await screen.findByRole('button', { name: 'Edit Reef' }));
   const dialog = within(await screen.findByRole('dialog'));
-  const problem = { code: 'INVALID', title: 'Some fields need another look.', errors: { title: 'Please use plain text on one line' } };
+  const problem = { code: 'INVALID', title: 'Please check the highlighted fields.', errors: { title: 'Please remove line breaks' } };
   gateway.once('PUT /api/admin/gallery/1', new Response(JSON.stringify(problem), { status: 422 }));
   await user.click(dialog.getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText('Failed to update gallery image')).toBeVisible();
-  expect(dialog.getByText('Please use plain text on one line')).toBeVisible();
+  expect(dialog.getByText('Please remove line breaks')).toBeVisible();
   expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Reef');
 });
 
@@ -150,11 +150,14 @@ test('deleting an image asks first and focuses the next image', async () => {
 
 test("deleting an image that was already deleted shows the server's reason", async () => {
   const { gateway, user } = await openGallery([reef()]);
-  gateway.once('DELETE', problemResponse(404, 'GALLERY_IMAGE_NOT_FOUND', 'This image is no longer in the gallery.'));
+  gateway.once(
+    'DELETE',
+    problemResponse(404, 'GALLERY_IMAGE_NOT_FOUND', 'This image is no longer in the gallery. Reload to see the current ones.'),
+  );
   await user.click(await screen.findByRole('button', { name: 'Delete Reef' }));
   await user.click(await screen.findByRole('button', { name: 'Delete image' }));
   expect(await screen.findByText('Failed to delete gallery image')).toBeVisible();
-  expect(screen.getByText('This image is no longer in the gallery.')).toBeVisible();
+  expect(screen.getByText('This image is no longer in the gallery. Reload to see the current ones.')).toBeVisible();
 });
 
 /** Moves an item by keyboard, 25 px per press. */

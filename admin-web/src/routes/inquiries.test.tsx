@@ -121,12 +121,13 @@ test('a status that the server rejects is reverted, including the pending count'
 
 test('the details button moves a pending inquiry to contacted and any other to resolved', async () => {
   const replies = [{ id: 1, response: 'We do, from nine.', who: 'captain', createdAt: '2026-11-12T08:00:00.000Z' }];
-  const gateway = fakeInquiriesGateway([buildInquiry({ locale: 'fr', preferredCharter: null, replies })]);
+  const gateway = fakeInquiriesGateway([buildInquiry({ locale: 'fr', preferredCharter: null, phone: '+33 1 55 50 01 42', replies })]);
   const { user } = await renderApp('/admin/inquiries');
   await user.click(await screen.findByRole('button', { name: 'View Details of Amara Rolle' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Amara Rolle' }));
   expect(dialog.getByText('We do, from nine.')).toBeVisible();
   expect(dialog.getByText('No preference')).toBeVisible();
+  expect(dialog.getByRole('link', { name: '+33 1 55 50 01 42' })).toHaveAttribute('href', 'tel:+33155500142');
   expect(dialog.getByText('Français')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Mark as Contacted' }));
   await user.click(await dialog.findByRole('button', { name: 'Mark as Resolved' }));

@@ -35,7 +35,7 @@ test('TOO_MANY_REQUESTS is not shown as a wrong password', async () => {
   const gateway = fakeGateway({ signedIn: false });
   gateway.once('POST /api/admin/login', problemResponse(429, 'TOO_MANY_REQUESTS'));
   await signIn(await renderApp('/admin/login', { hasHint: false }));
-  expect((await screen.findAllByText('Too many requests. Please wait a moment.')).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText('Too many requests. Please wait a moment and try again.')).length).toBeGreaterThan(0);
 });
 
 test('sign-in leads to the dashboard and sets the local storage hint', async () => {

@@ -132,7 +132,11 @@ test('quick actions are available when the overview fails to load', async () => 
 test('refunds due and unconfirmed paid bookings link to their lists', async () => {
   const gateway = fakeGateway();
   const waiting = buildBooking({ paymentStatus: 'paid' });
-  const attention = { refundsOwed: { count: 2, amount: 1680 }, unconfirmed: { count: 7, bookings: [waiting] } };
+  const attention = {
+    refundsOwed: { count: 2, amount: 1680 },
+    refundsFailed: { count: 0, amount: 0 },
+    unconfirmed: { count: 7, bookings: [waiting] },
+  };
   gateway.once('GET /api/admin/overview', jsonResponse(buildOverview({ attention })));
   const { user, location } = await renderApp('/admin/dashboard');
   const needs = within(await screen.findByRole('region', { name: 'Needs attention' }));

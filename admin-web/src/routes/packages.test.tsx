@@ -115,7 +115,7 @@ test('a time slot that the server rejects shows an error at its field and keeps 
   await user.type(form.getByRole('textbox', { name: 'Time slots' }), 'after lunch');
   const problem = {
     code: 'INVALID',
-    title: 'Some fields need another look.',
+    title: 'Please check the highlighted fields.',
     errors: { timeSlots: 'Write a slot as "9:00 AM - 1:00 PM"' },
   };
   gateway.once('PUT', new Response(JSON.stringify(problem), { status: 422 }));

@@ -101,13 +101,13 @@ test("a validation error of the server is shown at the review's field", async ()
   await user.click(await screen.findByRole('button', { name: 'Add Review' }));
   const form = await dialog('Add Review');
   await user.keyboard('Zoë{Tab}Nassau{Tab}{Tab}Calm.');
-  const problem = { status: 422, code: 'INVALID', title: 'Some fields', errors: { location: 'Please use plain text on one line' } };
+  const problem = { status: 422, code: 'INVALID', title: 'Some fields', errors: { location: 'Please remove line breaks' } };
   gateway.once(
     'POST /api/testimonials',
     new Response(JSON.stringify(problem), { status: 422, headers: { 'content-type': 'application/problem+json' } }),
   );
   await user.click(form.getByRole('button', { name: 'Add Review' }));
-  expect(await form.findByText('Please use plain text on one line')).toBeVisible();
+  expect(await form.findByText('Please remove line breaks')).toBeVisible();
   expect(form.getByLabelText('Location')).toHaveFocus();
   expect(screen.getByText('Failed to create review. Please try again.')).toBeVisible();
 });
@@ -193,6 +193,6 @@ test('ALREADY_INVITED shows the reason and reloads the invitations', async () =>
   gateway.once('POST /api/admin/send-review-invite', problemResponse(409, 'ALREADY_INVITED'));
   await user.click(button);
   expect(await screen.findByText('Failed to send review invitation. Please try again.')).toBeVisible();
-  expect(screen.getByText('This guest was invited less than a day ago.')).toBeVisible();
+  expect(screen.getByText('This guest was invited less than a day ago. You can send a reminder tomorrow.')).toBeVisible();
   await waitFor(() => expect(panel().queryByRole('button')).not.toBeInTheDocument());
 });

@@ -9,11 +9,22 @@ function fakeGatewayWithTemplates(): FakeGateway {
   gateway.extraRoutes = (_method, { pathname, searchParams }) => {
     const [, , part, template] = pathname.split('/');
     if (part !== 'test-emails') return undefined;
-    if (!template) return jsonResponse({ templates: ['booking-confirmation', 'inquiry-reply'] });
+    if (!template) {
+      return jsonResponse({
+        templates: ['booking-confirmation', 'inquiry-reply'],
+        variants: [{ template: 'booking-confirmation', variant: 'twelve-guests' }],
+      });
+    }
     if (template === 'review-invitation') return problemResponse(404, 'NOT_FOUND');
-    const subject = `${template} in ${searchParams.get('locale')}`;
+    const subject = [template, searchParams.get('variant'), 'in', searchParams.get('locale')].filter(Boolean).join(' ');
     return jsonResponse({
-      emailData: { from: 'Charter company <office@example.com>', to: 'elena@guests.example', subject, html: `<p>${subject}</p>` },
+      emailData: {
+        from: 'Charter company <office@example.com>',
+        to: 'elena@guests.example',
+        subject,
+        html: `<p>${subject}</p>`,
+        text: `Text of ${subject}`,
+      },
     });
   };
   return gateway;
@@ -40,9 +51,22 @@ test('template and language can be selected and are kept in the URL', async () =
   await user.click(await screen.findByRole('button', { name: 'Inquiry reply' }));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Language' }), '日本語');
   expect(await previewOf('Inquiry reply')).toHaveAttribute('srcdoc', '<p>inquiry-reply in ja</p>');
-  expect(location.address).toBe('/test-emails?template=inquiry-reply&locale=ja');
+  expect(location.address).toBe('/test-emails?locale=ja&template=inquiry-reply');
   await user.click(screen.getByRole('button', { name: 'Test Booking Confirmation' }));
   expect(await previewOf('Booking confirmation')).toHaveAttribute('srcdoc', '<p>booking-confirmation in ja</p>');
+});
+
+test('a variant and its plain text can be shown; another e-mail starts with its first sample', async () => {
+  fakeGatewayWithTemplates();
+  const { user, location } = await renderApp('/test-emails');
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Variant' }), 'Twelve guests');
+  expect(await previewOf('Booking confirmation')).toHaveAttribute('srcdoc', '<p>booking-confirmation twelve-guests in en</p>');
+  expect(location.address).toBe('/test-emails?locale=en&template=booking-confirmation&variant=twelve-guests');
+  await user.click(screen.getByRole('button', { name: 'Plain text' }));
+  expect(screen.getByRole('textbox', { name: 'Plain text' })).toHaveValue('Text of booking-confirmation twelve-guests in en');
+  await user.click(screen.getByRole('button', { name: 'Inquiry reply' }));
+  expect(await screen.findByDisplayValue('Text of inquiry-reply in en')).toBeVisible();
+  expect(screen.queryByRole('combobox', { name: 'Variant' })).not.toBeInTheDocument();
 });
 
 test('a preview that fails to load shows an error', async () => {

@@ -2,12 +2,14 @@ import type {
   Block,
   Booking,
   BookingRecord,
+  CancellationQuote,
   GalleryForm,
   GalleryImage,
   HeldSlot,
   PendingInvitation,
   Testimonial,
 } from '@charter/contracts';
+import { buildQuote } from './factories/cancellation.js';
 import { buildGalleryImage } from './factories/gallery-image.js';
 import { buildOverview } from './factories/overview.js';
 
@@ -18,6 +20,8 @@ export interface FakeGateway {
   bookings: Booking[];
   /** Overrides of the booking records. */
   record: Partial<BookingRecord>;
+  /** What a cancellation would refund. */
+  quote: CancellationQuote;
   reviews: Testimonial[];
   invitations: PendingInvitation[];
   gallery: GalleryImage[];
@@ -99,6 +103,7 @@ export function fakeGateway({
     invitations,
     gallery,
     record: {},
+    quote: buildQuote(),
     signedIn,
     ...(extraRoutes && { extraRoutes }),
     blocks: [],
@@ -155,6 +160,7 @@ function route(gateway: FakeGateway, method: string, url: URL, body: Record<stri
   const [, , , , id, part] = path.split('/');
   const booking = gateway.bookings.find((one) => one.id === id);
   if (!booking) return problemResponse(404, 'BOOKING_NOT_FOUND');
+  if (method === 'GET' && part === 'cancellation') return jsonResponse(gateway.quote);
   if (method === 'GET') return jsonResponse(recordOf(booking, gateway.record));
   if (method === 'POST' && part === 'refunds') {
     booking.paymentStatus = 'partially_refunded';
@@ -166,8 +172,10 @@ function route(gateway: FakeGateway, method: string, url: URL, body: Record<stri
   }
   if (method === 'POST' && part === 'emails') return noContent();
   if (method === 'POST' && part === 'cancellation') {
-    gateway.record = { ...gateway.record, refundOwed: 0 };
-    return noContent();
+    const { cancellation } = gateway.record;
+    const settled = path.endsWith('/refund') ? 'sent' : 'done';
+    gateway.record = { ...gateway.record, refundOwed: 0, ...(cancellation && { cancellation: { ...cancellation, refundState: settled } }) };
+    return path.endsWith('/refund') ? jsonResponse(gateway.record.cancellation) : noContent();
   }
   if (method === 'PUT' && part === 'status') {
     booking.status = body.status as Booking['status'];
@@ -187,6 +195,8 @@ function recordOf(booking: Booking, overrides: Partial<BookingRecord>): BookingR
     refundedAmount: 0,
     refundDue: null,
     refundOwed: 0,
+    cancellation: null,
+    acceptedTerms: null,
     archivedAt: null,
     emails: [],
   };

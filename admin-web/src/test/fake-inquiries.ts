@@ -8,6 +8,7 @@ export const buildInquiry = (overrides: Partial<Inquiry> = {}): Inquiry => ({
   firstName: 'Amara',
   lastName: 'Rolle',
   email: 'amara@example.com',
+  phone: null,
   preferredCharter: 'Custom Charter',
   message: 'Do you sail on Christmas Day?',
   locale: 'en',

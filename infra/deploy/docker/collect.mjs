@@ -102,16 +102,26 @@ function distsOf(found) {
  * are symbolic links; their code is not copied.
  */
 function readAsFiles(of, found) {
-  const { dependencies } = JSON.parse(readFileSync(join(root, of, 'package.json'), 'utf8'));
+  const dependencies = dependenciesOf(of);
   const isImported = (name) =>
     contained.includes(name) || [...found].some((file) => file === `node_modules/${name}` || file.startsWith(`node_modules/${name}/`));
-  const unread = Object.keys(dependencies).filter((name) => !name.startsWith('@types/') && name !== atBuildTimeOnly && !isImported(name));
+  const unread = dependencies.filter((name) => !name.startsWith('@types/') && name !== atBuildTimeOnly && !isImported(name));
   return unread.flatMap((name) => {
     const link = `node_modules/${name}`;
     if (!lstatSync(join(root, link)).isSymbolicLink()) return namedFiles(name) ?? filesBelow(link);
     const source = relative(root, realpathSync(join(root, link)));
     return [link, ...filesBelow(source).filter((file) => !/\.(tsx?|mjs)$|\/(dist|node_modules)\//.test(file))];
   });
+}
+
+/** The dependencies of a workspace; in place of a service, whose code the build contains, those of the service. */
+function dependenciesOf(workspace) {
+  const { dependencies } = JSON.parse(readFileSync(join(root, workspace, 'package.json'), 'utf8'));
+  const names = Object.keys(dependencies).flatMap((name) => {
+    const service = name.replace('@charter/', 'services/');
+    return existsSync(join(root, service, 'package.json')) ? dependenciesOf(service) : [name];
+  });
+  return [...new Set(names)];
 }
 
 /**

@@ -47,6 +47,22 @@ start() {
   docker compose up --detach --no-deps --no-build --wait --wait-timeout "$timeout" "$1"
 }
 
+# Whether the service runs with the image and settings of the version in .env.
+is_current() {
+  local running
+  running=$(docker compose ps --quiet "$1")
+  [[ -n $running ]] || return 1
+  [[ $(docker inspect --format '{{index .Config.Labels "com.docker.compose.config-hash"}}' $running | sort --unique) == "$(docker compose config --hash "$1" | cut -d' ' -f2)" ]] &&
+    [[ $(docker inspect --format '{{.Image}}' $running | sort --unique) == "$(docker image inspect --format '{{.Id}}' "$(docker inspect --format '{{.Config.Image}}' ${running%%$'\n'*})")" ]]
+}
+
+# Starts a second container beside the running one and waits until it is healthy; then Compose removes the one that is not current. However
+# long a program takes to start, one of the two answers.
+replace() {
+  is_current "$1" && return
+  docker compose up --detach --no-deps --no-build --no-recreate --scale "$1=2" --wait --wait-timeout "$timeout" "$1" && start "$1"
+}
+
 # A mounted file is read when its server starts, and a replaced file is another one than that which the container has mounted.
 restart_if_changed() { # service, file in the container, file here
   docker compose exec -T "$1" cat "$2" 2>/dev/null | cmp -s - "$3" && return
@@ -76,7 +92,7 @@ done
 for service in "${services[@]}"; do
   # Newest first, so that a roll-back begins with the service that failed.
   replaced=("$service" ${replaced[@]+"${replaced[@]}"})
-  start "$service" || roll_back "$service is not healthy after $timeout seconds"
+  replace "$service" || roll_back "$service is not healthy after $timeout seconds"
 done
 # A changed image or setting replaces the container, for half a second without connections; a changed Caddyfile is read again without that.
 start edge || roll_back "edge is not healthy after $timeout seconds"

@@ -42,7 +42,7 @@ test('marks background requests', async () => {
 test('ApiError has status, code, field errors and the message "status: body"', async () => {
   const body = {
     type: 'about:blank',
-    title: 'Some fields need another look.',
+    title: 'Please check the highlighted fields.',
     status: 422,
     code: 'INVALID',
     requestId: 'r1',

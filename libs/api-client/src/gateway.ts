@@ -12,11 +12,14 @@ import type {
   BookingWindow,
   Business,
   CaptureResult,
+  Cancellation,
+  CancellationQuote,
   CharterPackage,
   ContactForm,
   CorrectionForm,
   ResendEmailForm,
   EmailPreview,
+  EmailSample,
   EmailTemplates,
   FiguresQuery,
   GalleryForm,
@@ -174,6 +177,12 @@ const staff = {
   removeBlock: (blockId: string) => call(`/api/admin/blocks/${segment(blockId)}`, { method: 'DELETE' }).then(() => undefined),
   changeStatus: (bookingId: string, change: StatusChange) =>
     callJson<Booking>(`/api/admin/bookings/${segment(bookingId)}/status`, { method: 'PUT', body: change }),
+  /** What each choice of a cancellation would refund now. */
+  cancellationQuote: (bookingId: string, signal?: AbortSignal) =>
+    callJson<CancellationQuote>(`/api/admin/bookings/${segment(bookingId)}/cancellation`, { signal }),
+  /** Refunds through PayPal what a cancellation has fixed; idempotent. @throws ApiError with code NOTHING_TO_REFUND */
+  payRefund: (bookingId: string) =>
+    callJson<Cancellation>(`/api/admin/bookings/${segment(bookingId)}/cancellation/refund`, { method: 'POST' }),
   /** Changes the given fields. @throws ApiError with code BOOKING_CHANGED when the booking has another revision */
   correctBooking: (bookingId: string, form: CorrectionForm) =>
     callJson<Booking>(`/api/admin/bookings/${segment(bookingId)}`, { method: 'PATCH', body: form }),
@@ -228,8 +237,8 @@ const staff = {
   /** Names of all e-mail templates. */
   emailTemplates: (signal?: AbortSignal) => callJson<EmailTemplates>('/api/test-emails', { signal }),
   /** Preview of an e-mail with sample data; nothing is sent. */
-  emailPreview: (template: string, locale: Locale, signal?: AbortSignal) =>
-    callJson<EmailPreview>(`/api/test-emails/${segment(template)}${queryString({ locale })}`, { signal }),
+  emailPreview: (template: string, sample: EmailSample, signal?: AbortSignal) =>
+    callJson<EmailPreview>(`/api/test-emails/${segment(template)}${queryString({ ...sample })}`, { signal }),
   addGalleryImage: (form: GalleryForm) => callJson<GalleryImage>('/api/admin/gallery', { method: 'POST', body: form }),
   updateGalleryImage: (id: number, form: GalleryForm) => callJson<GalleryImage>(`/api/admin/gallery/${id}`, { method: 'PUT', body: form }),
   removeGalleryImage: (id: number) => call(`/api/admin/gallery/${id}`, { method: 'DELETE' }).then(() => undefined),

@@ -1,5 +1,7 @@
 /** Services and front ends import from here what they must agree on: forms, operations, events, errors and limits. */
 export * from './shared/business.js';
+export { CancellationExplanation } from './shared/cancellation.js';
+export type { CancellationCause } from './shared/cancellation.js';
 export * from './shared/crockford.js';
 export * from './shared/dispute.js';
 export * from './shared/durations.js';
@@ -17,6 +19,8 @@ export * from './back-office/operations.js';
 export * from './booking/events.js';
 export * from './booking/forms.js';
 export * from './booking/operations.js';
+export * from './cancellations/forms.js';
+export * from './cancellations/operations.js';
 export * from './catalog/events.js';
 export * from './catalog/forms.js';
 export * from './catalog/operations.js';
@@ -48,6 +52,7 @@ export type {
   BlockReason,
   BookingSort,
   BookingStatus,
+  CancellationRefundState,
   InquiryStatus,
   Locale,
   MoveCause,

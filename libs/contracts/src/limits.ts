@@ -2,6 +2,8 @@
  * The specification's limits and messages as constants, so that forms, DTOs and translations agree.
  * Imported by the front ends: nothing here may import a library.
  */
+export { cancellationCauses } from './shared/cancellation.js';
+export type { CancellationCause } from './shared/cancellation.js';
 export * from './shared/field.js';
 export * from './shared/limits.js';
 export * from './shared/messages.js';
@@ -10,6 +12,7 @@ export * from './shared/shown-package-name.js';
 export * from './shared/translations.js';
 export * from './back-office/limits.js';
 export * from './booking/limits.js';
+export * from './cancellations/limits.js';
 export * from './catalog/limits.js';
 export * from './content/limits.js';
 export * from './inquiry/limits.js';

@@ -1,14 +1,18 @@
 /** Formats that only screens need, beside those of the contracts. Days and times are Nassau's unless stated otherwise. */
-import { dateFormat, durationOf, type Hours, numberFormat, regions, timeRange } from '@charter/contracts/formats';
+import { dateFormat, durationOf, type Hours, numberFormat, regions, timeRange, withPlainSpaces } from '@charter/contracts/formats';
 import { type Locale, zone } from '@charter/contracts/limits';
 import type { Day, Month } from './days.js';
 
-export { type Hours, hoursInNassau, longDay, money, noticeText, shortDay } from '@charter/contracts/formats';
+export { type Hours, hoursInNassau, longDay, money, noticeText, percentText, shortDay } from '@charter/contracts/formats';
 
 const asDate = (day: Day) => new Date(`${day}T00:00:00Z`);
 
 /** "Jun 6, 2026" */
 export const mediumDay = (day: Day, locale: Locale) => dateFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(asDate(day));
+
+/** "June 6, 2026" */
+export const calendarDate = (day: Day, locale: Locale) =>
+  withPlainSpaces(dateFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(asDate(day)));
 
 /** "Jun 6 – 12, 2026" */
 export const dayRange = (from: Day, to: Day, locale: Locale) =>

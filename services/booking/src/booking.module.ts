@@ -6,6 +6,7 @@ import {
   bookingInvoices,
   bookingList,
   bookingSettlements,
+  cancellations,
   invitations,
   trip,
   tripBackOffice,
@@ -47,7 +48,16 @@ import { holdRetention, personalBookings } from './bookings/personal-data.querie
 import { SettlementService } from './bookings/settlement.service.js';
 import { StatusService } from './bookings/status.service.js';
 import { CancellationController } from './cancellations/cancellation.controller.js';
+import { CancellationEntity, personalCancellations } from './cancellations/cancellation.entity.js';
+import { CancellationRepository } from './cancellations/cancellation.repository.js';
 import { CancellationService } from './cancellations/cancellation.service.js';
+import { GuestCancellationService } from './cancellations/guest-cancellation.service.js';
+import { QuoteService } from './cancellations/quote.service.js';
+import { RefundResultService } from './cancellations/refund-result.service.js';
+import { RefundSubscriber } from './cancellations/refund.subscriber.js';
+import { RemovalService } from './cancellations/removal.service.js';
+import { StaffRefundService } from './cancellations/staff-refund.service.js';
+import { StaffStatusService } from './cancellations/staff-status.service.js';
 import { CorrectionController } from './corrections/correction.controller.js';
 import { CorrectionService } from './corrections/correction.service.js';
 import { EmailRequestRepository } from './corrections/email-request.repository.js';
@@ -85,6 +95,8 @@ import { LetFormsGo1760000180000 } from './migrations/1760000180000-let-forms-go
 import { MoneyInFlight1760000190000 } from './migrations/1760000190000-money-in-flight.js';
 import { RefundsOwed1760000200100 } from './migrations/1760000200100-refunds-owed.js';
 import { Revision1760000200200 } from './migrations/1760000200200-revision.js';
+import { AcceptedTerms } from './migrations/1760000320000-accepted-terms.js';
+import { Cancellations1760001000100 } from './migrations/1760001000100-cancellations.js';
 import { TripsAndMoves1760001000300 } from './migrations/1760001000300-trips-and-moves.js';
 import { PackageNameShown1760001000400 } from './migrations/1760001000400-package-name-shown.js';
 import { VesselName1760000900100 } from './migrations/1760000900100-vessel-name.js';
@@ -94,12 +106,14 @@ import { MoveRepository } from './moves/move.repository.js';
 import { MoveService } from './moves/move.service.js';
 import { seed } from './seed.js';
 import { TripAccess } from './trips/trip-access.service.js';
+import { TripCancellationService } from './trips/trip-cancellation.service.js';
 import { TripController } from './trips/trip.controller.js';
 import { TripLinkService } from './trips/trip-link.service.js';
 import { TripService } from './trips/trip.service.js';
+import { TripViewService } from './trips/trip-view.service.js';
 
 const bookingTables = {
-  entities: [VesselEntity, OccupancyEntity, HoldEntity, BlockEntity, BookingEntity, MoveEntity],
+  entities: [VesselEntity, OccupancyEntity, HoldEntity, BlockEntity, BookingEntity, CancellationEntity, MoveEntity],
   migrations: [
     CreateBooking1760000100000,
     InviteToReview1760000130000,
@@ -113,12 +127,14 @@ const bookingTables = {
     MoneyInFlight1760000190000,
     RefundsOwed1760000200100,
     Revision1760000200200,
+    AcceptedTerms,
     VesselName1760000900100,
     TripsAndMoves1760001000300,
     PackageNameShown1760001000400,
+    Cancellations1760001000100,
   ],
   retention: holdRetention,
-  personal: personalBookings,
+  personal: [...personalBookings, personalCancellations],
 };
 
 @Module({})
@@ -170,7 +186,15 @@ class BookingModule {
         PaymentSubscriber,
         SettlementService,
         StatusService,
+        CancellationRepository,
         CancellationService,
+        GuestCancellationService,
+        QuoteService,
+        RefundResultService,
+        RefundSubscriber,
+        RemovalService,
+        StaffRefundService,
+        StaffStatusService,
         CorrectionService,
         EmailRequestRepository,
         ResendService,
@@ -192,6 +216,8 @@ class BookingModule {
         MoveRepository,
         MoveService,
         TripAccess,
+        TripCancellationService,
+        TripViewService,
         TripLinkService,
         TripService,
         { provide: RenderingQueue, useFactory: () => new RenderingQueue() },
@@ -210,6 +236,7 @@ export const bookingService = (config: BookingConfig): Service => ({
     bookingInvoices,
     bookingList,
     bookingSettlements,
+    cancellations,
     invitations,
     trip,
     tripBackOffice,

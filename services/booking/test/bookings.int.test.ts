@@ -1,7 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { booking, type BookingCreated, bookingEvents, type BookingRefused, cents, type Event, paymentEvents } from '@charter/contracts';
+import {
+  booking,
+  bookingBackOffice,
+  type BookingCreated,
+  type BookingForm,
+  bookingEvents,
+  type BookingRefused,
+  cents,
+  type Event,
+  paymentEvents,
+} from '@charter/contracts';
 import { eventually } from '@charter/testing';
 import { type BookingHarness, startBookingHarness, settled, type PaidPayment, defaultTime } from './booking-harness.js';
 
@@ -38,6 +48,12 @@ test('a booking of a guest who reads English has one name', async () => {
   expect(Object.keys(placed).filter((key) => key.startsWith('packageName'))).toEqual(['packageName']);
 });
 
+async function bookingOf(form: Partial<BookingForm>): Promise<{ bookingId: string }> {
+  await harness.place(await harness.paid(await harness.hold(form)));
+  const [row] = await harness.database.query<{ bookingId: string }>('SELECT id "bookingId" FROM booking');
+  return row!;
+}
+
 describe('a captured payment', () => {
   test('becomes one booking, whether the event or the page comes first, and when both are repeated', async () => {
     const paid = await harness.paid(await harness.hold());
@@ -63,6 +79,19 @@ describe('a captured payment', () => {
     await harness.client.publish(paymentEvents.captured, await harness.paid(await harness.hold()));
     await eventually(async () => expect(await harness.database.query('SELECT 1 FROM booking')).toHaveLength(1));
     await eventually(() => expect(created).toHaveLength(1));
+  });
+
+  test('records the terms that its guest accepted, and nothing changes them', async () => {
+    const { bookingId } = await bookingOf({ termsVersion: '90f1c2ab34de5678' });
+    const { acceptedTerms } = await harness.client.call(bookingBackOffice.find, { bookingId });
+    expect(acceptedTerms).toEqual({ version: '90f1c2ab34de5678', acceptedAt: new Date(defaultTime).toISOString() });
+    await expect(harness.database.query(`UPDATE booking SET terms_version = 'other'`)).rejects.toThrow('cannot change');
+    await expect(harness.database.query('UPDATE booking SET accepted_at = now()')).rejects.toThrow('cannot change');
+  });
+
+  test('of a page that does not say which terms it printed has none', async () => {
+    const { bookingId } = await bookingOf({});
+    expect((await harness.client.call(bookingBackOffice.find, { bookingId })).acceptedTerms).toBeNull();
   });
 
   test('is returned to the page as the first response once', async () => {
@@ -174,9 +203,11 @@ test('a booking is found by its code in any case, without its dash, and has no c
   expect(await settled(harness.client.call(booking.findByCode, { confirmationCode: '00000-00000' }))).toBe('BOOKING_NOT_FOUND');
 });
 
-test('a booking has the family name for a guest whose language greets by it', async () => {
+test('a booking has no family name, whatever language its guest reads', async () => {
   const { confirmationCode } = await harness.createBooking({ firstName: '花子', lastName: '山田', locale: 'ja' });
-  expect(await harness.client.call(booking.findByCode, { confirmationCode })).toMatchObject({ firstName: '花子', lastName: '山田' });
+  const found = await harness.client.call(booking.findByCode, { confirmationCode });
+  expect(found).toMatchObject({ firstName: '花子' });
+  expect(found).not.toHaveProperty('lastName');
 });
 
 describe('a refund', () => {

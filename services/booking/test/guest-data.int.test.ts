@@ -105,7 +105,7 @@ describe('the erasure of a guest', () => {
     await erase();
     expect(await stored()).not.toMatch(/ada@|"ada|lovelace|0199|"Cash/i);
     expect(await harness.database.query(`SELECT actor_name, before, after FROM audit WHERE action = 'booking.changeStatus'`)).toEqual([
-      { actor_name: 'captain', before: { status: 'pending' }, after: { status: 'cancelled' } },
+      { actor_name: 'captain', before: { status: 'pending' }, after: { status: 'cancelled', cause: 'business', refund: 0 } },
     ]);
   });
 

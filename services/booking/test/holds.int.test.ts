@@ -200,13 +200,13 @@ describe('a request to hold is rejected for', () => {
   test('an amount that is not the price', async () => {
     expect(await rejection({}, 1)).toMatchObject({
       code: 'INVALID',
-      details: { errors: { amount: 'The amount is not the price of this package' } },
+      details: { errors: { amount: 'The price has changed. Please review it before paying.' } },
     });
   });
 
   test('a day outside the window', async () => {
     expect(await rejection({ bookingDate: '2027-03-03' })).toMatchObject({
-      details: { errors: { bookingDate: 'This date cannot be booked' } },
+      details: { errors: { bookingDate: "This date can't be booked. Please choose another." } },
     });
     expect(await rejection({ bookingDate: '2026-12-01' })).toMatchObject({ code: 'INVALID' });
   });
@@ -218,7 +218,7 @@ describe('a request to hold is rejected for', () => {
     expect(await settled(harness.client.call(booking.checkAvailability, unknown))).toBe('PACKAGE_NOT_FOUND');
     expect(await settled(harness.client.call(booking.unavailableDates, unknown))).toBe('PACKAGE_NOT_FOUND');
     expect(await rejection({ timeSlot: 'Midnight' })).toMatchObject({
-      details: { errors: { timeSlot: 'This package does not sail at that time' } },
+      details: { errors: { timeSlot: "This charter isn't offered at that time. Please choose another." } },
     });
     expect(await rejection({ packageId: 99 })).toMatchObject({ code: 'PACKAGE_NOT_FOUND' });
   });

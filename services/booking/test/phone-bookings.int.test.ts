@@ -84,7 +84,7 @@ describe('a booking by phone', () => {
 
   test('with an unknown slot is invalid, with an unknown package is not found', async () => {
     expect(await rejection(createPhoneBooking({ timeSlot: 'Midnight' }))).toEqual({
-      errors: { timeSlot: 'This package does not sail at that time' },
+      errors: { timeSlot: "This charter isn't offered at that time. Please choose another." },
       codes: { timeSlot: { code: 'unknownSlot' } },
     });
     expect(await settled(createPhoneBooking({ packageId: 99 }))).toBe('PACKAGE_NOT_FOUND');

@@ -69,19 +69,19 @@ describe('a block', () => {
 
   test('has to end after it begins, in the future, on days that exist', async () => {
     expect(await rejection(block({ to: '2027-01-12T08:00' }))).toEqual({
-      errors: { to: 'It has to end after it begins' },
+      errors: { to: 'The end must be after the start' },
       codes: { to: { code: 'blockOrder' } },
     });
     expect(await rejection(block({ from: '2026-01-01T08:00', to: '2026-01-02T08:00' }))).toEqual({
-      errors: { to: 'This time is over' },
+      errors: { to: 'This time has already passed' },
       codes: { to: { code: 'blockOver' } },
     });
     expect(await rejection(block({ to: '2028-02-01T08:00' }))).toEqual({
-      errors: { to: 'Block at most a year at once' },
+      errors: { to: 'A block can be at most one year long' },
       codes: { to: { code: 'blockTooLong' } },
     });
     expect(await rejection(block({ from: '2027-02-30T08:00', to: '2027-03-05T08:00' }))).toEqual({
-      errors: { from: 'Choose when it begins' },
+      errors: { from: 'Choose a start' },
       codes: { from: { code: 'blockStart' } },
     });
   });

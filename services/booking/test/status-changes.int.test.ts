@@ -172,10 +172,10 @@ test('the details of a booking have its history, its payment and the refund of a
   ]);
 });
 
-test('a cancellation is published with the refund by the policy', async () => {
+test('a cancellation is published with its explanation', async () => {
   const changes = harness.client.recordEvents(bookingEvents.statusChanged);
   const { id } = await harness.createBooking();
   harness.setTime('2027-01-10T12:00:00Z');
   await change(id, 'cancelled');
-  await eventually(() => expect(changes.at(-1)?.data).toMatchObject({ to: 'cancelled', refundDue: { percent: 50, amount: 600 } }));
+  await eventually(() => expect(changes.at(-1)?.data).toMatchObject({ to: 'cancelled', explanation: { percent: 50, due: 600 } }));
 });

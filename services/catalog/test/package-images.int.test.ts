@@ -79,7 +79,7 @@ describe('images of a package', () => {
     for (const imageIds of [[b], [b, b], [b, a, 4711], [b, 4711]]) {
       await expect(reorder(id, imageIds)).rejects.toMatchObject({
         code: 'INVALID',
-        details: { errors: { imageIds: 'The new order needs each image of this package once' } },
+        details: { errors: { imageIds: 'The new order must list each image of this package once' } },
       });
     }
     expect(await addresses(id)).toEqual(['/media/a.jpg', '/media/b.jpg']);

@@ -95,7 +95,7 @@ describe('gallery images', () => {
     const request = reorder(ids.toReversed());
     await expect(request).rejects.toMatchObject({
       code: 'INVALID',
-      details: { errors: { imageIds: 'The new order must name every image once' } },
+      details: { errors: { imageIds: 'The new order must list each image once' } },
     });
   });
 

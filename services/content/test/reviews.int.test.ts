@@ -78,11 +78,6 @@ describe('an invitation', () => {
     expect(await invitation(confirmationCode.toLowerCase().replace('-', ''))).toEqual(invited);
   });
 
-  test('has the family name when the booking has it', async () => {
-    const confirmationCode = addCharter({ lastName: '山田' });
-    expect(await invitation(confirmationCode)).toMatchObject({ firstName: 'Elena', lastName: '山田' });
-  });
-
   test('does not exist for an unknown code or a cancelled charter', async () => {
     for (const code of ['ZZZZZ-ZZZZZ', addCharter({ status: 'cancelled' })]) {
       expect(await settled(invitation(code))).toBe('BOOKING_NOT_FOUND');

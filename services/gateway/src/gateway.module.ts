@@ -5,6 +5,7 @@ import { rpcClientModule } from '@charter/messaging';
 import { ObjectStore } from '@charter/object-store';
 import { serviceKitModule } from '@charter/service-kit';
 import { AdminBookingController } from './api/bookings/admin-booking.controller.js';
+import { AdminCancellationController } from './api/bookings/admin-cancellation.controller.js';
 import { AdminScheduleController } from './api/bookings/admin-schedule.controller.js';
 import { BookingController } from './api/bookings/booking.controller.js';
 import { BusinessController } from './api/business/business.controller.js';
@@ -80,6 +81,7 @@ export class GatewayModule {
         StaffSessionController,
         StaffAccountController,
         AdminBookingController,
+        AdminCancellationController,
         AdminPackageController,
         AdminGalleryController,
         MediaController,

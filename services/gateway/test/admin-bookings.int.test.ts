@@ -49,7 +49,7 @@ describe('the booking list', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(requests).toEqual([{ status: 'pending', limit: 1 }]);
     const tooMany = await gateway.get('/api/bookings?limit=201&status=lost', session);
-    expect((await problemIn(tooMany)).errors).toEqual({ limit: 'limit is at most 200', status: 'Unknown status' });
+    expect((await problemIn(tooMany)).errors).toEqual({ limit: 'limit must be at most 200', status: 'Unknown status' });
   });
 
   test('is exported as CSV, all pages of the filter, with formulas escaped', async () => {
@@ -125,7 +125,7 @@ describe('a booking record', () => {
       errors: {
         amount: 'Enter an amount in dollars, with at most two decimals',
         reason: 'Reason is required',
-        refundId: 'This is not the id of a refund',
+        refundId: 'This is not a refund ID',
       },
     });
     expect((await gateway.send('POST', '/api/admin/bookings/7/refunds', { amount: 1, reason: 'x' }, session)).status).toBe(422);
@@ -157,7 +157,7 @@ describe('the correction of a booking', () => {
         email: 'Please enter a valid email address',
         phone: expect.stringContaining('phone number'),
         guestCount: expect.stringContaining('least'),
-        locale: 'This language is not offered',
+        locale: 'This language is not available',
         expectedRevision: 'expectedRevision must be a whole number',
       },
     ]);
@@ -214,7 +214,7 @@ describe.each<Command>([
     path: `/api/admin/bookings/${bookingId}/cancellation/handed-back`,
     operation: bookingBackOffice.settleRefund,
     body: { note: 'Handed over in cash' },
-    invalid: [{ note: '  ' }, { note: 'Say how it was settled' }],
+    invalid: [{ note: '  ' }, { note: 'Please describe how it was settled' }],
     errors: [
       ['BOOKING_NOT_FOUND', 404],
       ['NOTHING_TO_REFUND', 409],

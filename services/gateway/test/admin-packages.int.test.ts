@@ -84,10 +84,10 @@ describe('a package', () => {
     [{ includes: ['', '  '] }, { includes: 'At least one inclusion is required' }],
     [{ includes: [null] }, { includes: 'At least one inclusion is required' }],
     [{ timeSlots: 'Morning' }, { timeSlots: 'At least one time slot is required' }],
-    [{ timeSlots: ['x'.repeat(61)] }, { timeSlots: 'Please use at most 60 characters in each' }],
-    [{ includes: ['two\nlines'] }, { includes: 'Please use plain text on one line' }],
-    [{ isPopular: 'very' }, { isPopular: 'isPopular is true or false' }],
-    [{ imageUrl: 'javascript:alert(1)' }, { imageUrl: 'Please give an image by its address (https://…) or an uploaded one' }],
+    [{ timeSlots: ['x'.repeat(61)] }, { timeSlots: 'Please use at most 60 characters per line' }],
+    [{ includes: ['two\nlines'] }, { includes: 'Please remove line breaks' }],
+    [{ isPopular: 'very' }, { isPopular: 'isPopular must be true or false' }],
+    [{ imageUrl: 'javascript:alert(1)' }, { imageUrl: 'Please enter an image address (https://…) or upload an image' }],
     [{ imageUrl: 'data:image/svg+xml;base64,PHN2Zz4=' }, { imageUrl: expect.stringContaining('Please give an image') }],
   ])('with %j is answered with 422 at that field', async (invalid, errors) => {
     expect(await responseTo({ ...form, ...invalid })).toEqual([422, errors]);
@@ -133,7 +133,7 @@ describe('an image of a package', () => {
     expect(await errors('/api/admin/packages/7/images', { title: 'Reef' })).toEqual({ imageUrl: 'Image URL is required' });
     const order = '/api/admin/packages/7/images/reorder';
     for (const imageIds of [undefined, [], ['a'], [1, 1]]) {
-      expect(await errors(order, { imageIds })).toEqual({ imageIds: 'The new order needs each image of this package once' });
+      expect(await errors(order, { imageIds })).toEqual({ imageIds: 'The new order must list each image of this package once' });
     }
   });
 });

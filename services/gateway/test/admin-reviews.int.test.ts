@@ -65,7 +65,7 @@ describe('reviews', () => {
         location: 'Location is required',
         rating: 'Rating must be at least 1',
         review: 'Review content is required',
-        isVerified: 'isVerified is true or false',
+        isVerified: 'isVerified must be true or false',
       },
     ]);
     expect(await responseTo({ ...form, rating: 6 })).toEqual([422, { rating: 'Rating cannot exceed 5' }]);

@@ -33,8 +33,8 @@ describe('the schedule', () => {
   test('answers 422 with the invalid fields', async () => {
     const fieldErrors = async (path: string, body: object) => (await problemIn(await gateway.send('POST', path, body, session))).errors;
     expect(await fieldErrors('/api/admin/blocks', { from: '2026-12-24', to: '2026-12-24T25:00', reason: 'holiday' })).toEqual({
-      from: 'Choose when it begins',
-      to: 'Choose when it ends',
+      from: 'Choose a start',
+      to: 'Choose an end',
       reason: 'Choose a reason',
     });
     expect(await fieldErrors('/api/admin/bookings', { ...form, firstName: '', email: 'nobody' })).toEqual({
@@ -42,8 +42,32 @@ describe('the schedule', () => {
       email: 'Please enter a valid email address',
     });
     expect((await problemIn(await gateway.get('/api/admin/schedule?from=today', session))).errors).toEqual({
-      from: 'from must be a date, yyyy-MM-dd',
-      to: 'to must be a date, yyyy-MM-dd',
+      from: 'from must be a date (yyyy-MM-dd)',
+      to: 'to must be a date (yyyy-MM-dd)',
+    });
+  });
+});
+
+describe('the availability of a package', () => {
+  const path = '/api/admin/availability?packageId=2&from=2026-12-24&to=2026-12-25';
+  const record = { packageId: 2, timeSlot: 'Morning', maxBookings: 1 as const };
+
+  test('is a list of records', async () => {
+    const records = [
+      { ...record, date: '2026-12-24', isAvailable: false, currentBookings: 1, reason: 'sold' as const },
+      { ...record, date: '2026-12-25', isAvailable: true, currentBookings: 0 },
+    ];
+    const requests = await gateway.stub(bookingBackOffice.availability, () => ({ records }));
+    expect(await (await gateway.get(path, session)).json()).toEqual(records);
+    expect(requests).toEqual([{ packageId: 2, from: '2026-12-24', to: '2026-12-25' }]);
+  });
+
+  test('is for staff only, and answers 422 with the invalid parameters', async () => {
+    expect((await gateway.get(path)).status).toBe(401);
+    expect((await problemIn(await gateway.get('/api/admin/availability?packageId=x&from=today', session))).codes).toMatchObject({
+      packageId: { code: 'packageRequired' },
+      from: { code: 'notADate' },
+      to: { code: 'notADate' },
     });
   });
 });

@@ -93,7 +93,7 @@ describe('a booking', () => {
 
   test('that is pending has a URL with a PayPal order id only', async () => {
     const response = await gateway.get('/api/bookings/pending/no-order');
-    expect([response.status, (await problemIn(response)).errors]).toEqual([422, { orderId: 'This is not a PayPal order id' }]);
+    expect([response.status, (await problemIn(response)).errors]).toEqual([422, { orderId: 'This is not a PayPal order ID' }]);
   });
 
   test('is found by its code, as JSON and as a calendar file', async () => {
@@ -136,6 +136,6 @@ describe('alternatives to a slot', () => {
 
   test('an invalid date is answered with 422', async () => {
     const response = await gateway.get('/api/next-free/1?after=2026-02-30');
-    expect([response.status, (await problemIn(response)).errors]).toEqual([422, { after: 'after must be a date, yyyy-MM-dd' }]);
+    expect([response.status, (await problemIn(response)).errors]).toEqual([422, { after: 'after must be a date (yyyy-MM-dd)' }]);
   });
 });

@@ -42,7 +42,7 @@ const bookingOverview: BookingOverview = {
   totalBookings: 7,
   totalRevenue: 4800,
   pendingBookings: 2,
-  attention: { refundsOwed: { count: 0, amount: 0 }, unconfirmed: { count: 0, bookings: [] } },
+  attention: { refundsOwed: { count: 0, amount: 0 }, refundsFailed: { count: 0, amount: 0 }, unconfirmed: { count: 0, bookings: [] } },
   recentBookings: [],
   onTheBoat: [],
 };
@@ -138,6 +138,6 @@ describe('an invoice', () => {
     expect(await response.json()).toEqual(page);
     expect(requests).toEqual([{ limit: 10 }]);
     const rejected = await gateway.get('/api/admin/invoices?limit=1000', session);
-    expect([rejected.status, (await problemIn(rejected)).errors]).toEqual([422, { limit: 'limit is at most 200' }]);
+    expect([rejected.status, (await problemIn(rejected)).errors]).toEqual([422, { limit: 'limit must be at most 200' }]);
   });
 });

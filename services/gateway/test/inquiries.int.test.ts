@@ -15,6 +15,7 @@ const row: Inquiry = {
   firstName: 'Ana',
   lastName: 'Reyes',
   email: 'ana@example.com',
+  phone: null,
   preferredCharter: null,
   message: 'Do you sail on Christmas Day?',
   locale: 'en',
@@ -22,7 +23,11 @@ const row: Inquiry = {
   createdAt: '2026-12-01T12:00:00.000Z',
   replies: [],
 };
-const emailData = { from: 'Charters <a@b.example>', to: 'elena@guests.example', subject: 'Hello', html: '<p>Hello</p>' };
+const emailData = { from: 'Charters <a@b.example>', to: 'elena@guests.example', subject: 'Hello', html: '<p>Hello</p>', text: 'Hello' };
+const emailTemplates = {
+  templates: ['booking-confirmation'],
+  variants: [{ template: 'booking-confirmation', variant: 'confirmed' }],
+};
 const staff = { id: 1, username: 'captain' };
 
 let gateway: TestGateway;
@@ -43,7 +48,7 @@ beforeAll(async () => {
   client.stubOperation(inquiry.changeStatus, (request) => record(request, { ...row, status: request.status }));
   client.stubOperation(inquiry.reply, (request) => record(request, { ...row, status: 'contacted' as const }));
   client.stubOperation(inquiry.remove, (request) => record(request, {}));
-  client.stubOperation(notification.templates, () => ({ templates: ['booking-confirmation'] }));
+  client.stubOperation(notification.templates, () => emailTemplates);
   client.stubOperation(notification.preview, (request) => record(request, { emailData }));
   await client.flush();
 });
@@ -65,7 +70,7 @@ describe('an inquiry', () => {
     await gateway.send('POST', '/api/contact', { ...inquirer, locale: 'ja' });
     expect(requests).toMatchObject([{ locale: 'ja' }]);
     const response = await gateway.send('POST', '/api/contact', { ...inquirer, locale: 'tlh' });
-    expect((await problemIn(response)).errors).toEqual({ locale: 'This language is not offered' });
+    expect((await problemIn(response)).errors).toEqual({ locale: 'This language is not available' });
   });
 
   test('has the name of its preferred charter as its sender reads it, and the English one while catalog is unreachable', async () => {
@@ -92,7 +97,7 @@ describe('an inquiry', () => {
       firstName: 'First name is required',
       lastName: 'Last name is required',
       email: 'Please enter a valid email address',
-      preferredCharter: 'Choose a charter from the list',
+      preferredCharter: 'Please choose a charter from the list',
       message: 'Message must be at least 10 characters long',
     });
   });
@@ -108,9 +113,9 @@ describe('the inquiry list', () => {
     expect(requests).toEqual([{ status: 'pending', search: 'ana', limit: 1 }]);
     const invalid = await gateway.get('/api/contact?limit=201&status=lost&from=yesterday', session);
     expect((await problemIn(invalid)).errors).toEqual({
-      limit: 'limit is at most 200',
+      limit: 'limit must be at most 200',
       status: 'Choose pending, contacted or resolved',
-      from: 'from must be a date, yyyy-MM-dd',
+      from: 'from must be a date (yyyy-MM-dd)',
     });
   });
 
@@ -134,7 +139,7 @@ describe('the inquiry list', () => {
 
   test.each([
     ['PATCH', '/api/contact/7/status', { status: 'lost' }, { status: 'Choose pending, contacted or resolved' }],
-    ['POST', '/api/contact/7/respond', { response: ' \n ' }, { response: 'Write a response first' }],
+    ['POST', '/api/contact/7/respond', { response: ' \n ' }, { response: 'Please write a response' }],
     ['POST', '/api/contact/7/respond', { response: 'x'.repeat(4001) }, { response: 'Please use at most 4000 characters' }],
     ['DELETE', '/api/contact/seven', undefined, { id: 'Unknown inquiry' }],
     ['DELETE', '/api/contact/9999999999', undefined, { id: 'Unknown inquiry' }],
@@ -147,12 +152,16 @@ describe('the inquiry list', () => {
 
 describe('test e-mails', () => {
   test('are listed, and previewed in one of the ten languages', async () => {
-    expect(await (await gateway.get('/api/test-emails', session)).json()).toEqual({ templates: ['booking-confirmation'] });
+    expect(await (await gateway.get('/api/test-emails', session)).json()).toEqual(emailTemplates);
     const response = await gateway.get('/api/test-emails/booking-confirmation?locale=fr', session);
     expect([response.status, await response.json()]).toEqual([200, { emailData }]);
-    await gateway.get('/api/test-emails/review-invitation', session);
-    expect(requests).toEqual([{ template: 'booking-confirmation', locale: 'fr' }, { template: 'review-invitation' }]);
+    await gateway.get('/api/test-emails/review-invitation?variant=long-names', session);
+    expect(requests).toEqual([
+      { template: 'booking-confirmation', locale: 'fr' },
+      { template: 'review-invitation', variant: 'long-names' },
+    ]);
     expect((await gateway.get('/api/test-emails/booking-confirmation?locale=tlh', session)).status).toBe(422);
+    expect((await gateway.get('/api/test-emails/booking-confirmation?variant=../x', session)).status).toBe(422);
     expect((await gateway.get('/api/test-emails/Booking.html', session)).status).toBe(422);
   });
 });

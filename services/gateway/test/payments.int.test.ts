@@ -82,7 +82,7 @@ describe('paying', () => {
   test('answers 422 without a booking or with invalid fields of it', async () => {
     const missing = await gateway.send('POST', '/paypal/order', { ...order, booking: undefined });
     expect(missing.status).toBe(422);
-    expect((await problemIn(missing)).errors).toEqual({ booking: 'An order needs the booking it pays for' });
+    expect((await problemIn(missing)).errors).toEqual({ booking: 'An order must include the booking it pays for' });
     const invalid = await gateway.send('POST', '/paypal/order', { ...order, booking: { ...form, email: 'x', guestCount: 13 } });
     expect((await problemIn(invalid)).errors).toEqual({
       'booking.email': 'Please enter a valid email address',

@@ -56,13 +56,13 @@ describe('a new password', () => {
 
   test('requires the present password', async () => {
     const response = await send('PUT', 'password', { currentPassword: 'guess', newPassword: next });
-    expect([response.status, (await problemIn(response)).errors]).toEqual([422, { currentPassword: 'This is not your password' }]);
+    expect([response.status, (await problemIn(response)).errors]).toEqual([422, { currentPassword: "This isn't your current password" }]);
     expect((await login({})).status).toBe(200);
   });
 
   test.each([
-    ['password1234', 'This is one of the most common passwords. Choose another one'],
-    [captain.password, 'Choose another password than the present one'],
+    ['password1234', 'This is one of the most common passwords. Please choose another.'],
+    [captain.password, 'Please choose a password that differs from your current one'],
   ])('cannot be "%s"', async (newPassword, message) => {
     const response = await send('PUT', 'password', { currentPassword: captain.password, newPassword });
     expect([response.status, (await problemIn(response)).errors]).toEqual([422, { newPassword: message }]);
@@ -70,7 +70,7 @@ describe('a new password', () => {
 
   test('must have twelve characters or more', async () => {
     const response = await send('PUT', 'password', { currentPassword: captain.password, newPassword: 'Sea-breeze4' });
-    expect((await problemIn(response)).errors).toEqual({ newPassword: 'Use at least 12 characters' });
+    expect((await problemIn(response)).errors).toEqual({ newPassword: 'Please use at least 12 characters' });
   });
 });
 
@@ -106,7 +106,9 @@ describe('a second factor', () => {
 
   test('answers a wrong code with an error at its field', async () => {
     await enableSecondFactor();
-    expect((await problemIn(await login({ code: '000000' }))).errors).toEqual({ code: 'This code is wrong or has been used' });
+    expect((await problemIn(await login({ code: '000000' }))).errors).toEqual({
+      code: 'This code is wrong or has already been used. Please enter the current one.',
+    });
   });
 
   test('can be replaced by a recovery code, each once', async () => {
@@ -161,7 +163,7 @@ describe('a second factor', () => {
   test('requires the password to be set up or removed', async () => {
     for (const path of ['second-factor', 'second-factor/removal']) {
       const response = await send('POST', path, { password: 'guess', code: '000000' });
-      expect((await problemIn(response)).errors).toEqual({ password: 'This is not your password' });
+      expect((await problemIn(response)).errors).toEqual({ password: "This isn't your current password" });
     }
   });
 
@@ -175,9 +177,9 @@ describe('a second factor', () => {
     const { secret } = await enableSecondFactor();
     const remove = async (code?: string) =>
       (await problemIn(await send('POST', 'second-factor/removal', { password: captain.password, code }))).errors;
-    expect(await remove()).toEqual({ code: 'Enter the six digits of your authenticator' });
-    expect(await remove('000000')).toEqual({ code: 'This code is wrong or has been used' });
-    expect(await remove(codeOf(secret))).toEqual({ code: 'This code is wrong or has been used' });
+    expect(await remove()).toEqual({ code: 'Enter the six-digit code from your authenticator app' });
+    expect(await remove('000000')).toEqual({ code: 'This code is wrong or has already been used. Please enter the current one.' });
+    expect(await remove(codeOf(secret))).toEqual({ code: 'This code is wrong or has already been used. Please enter the current one.' });
     expect((await problemIn(await login({}))).code).toBe('SECOND_FACTOR_REQUIRED');
   });
 

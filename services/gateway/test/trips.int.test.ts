@@ -33,6 +33,7 @@ const aTrip: Trip = {
   revision: 1,
   partyUntil: '2027-01-11T14:00:00.000Z',
   moves: { allowed: true, left: 2, until: '2027-01-10T14:00:00.000Z', refundPercent: 90 },
+  cancellation: null,
   documents: { calendar: '/api/trip/calendar.ics', invoice: '/api/trip/invoice.pdf' },
   review: 'none',
 };

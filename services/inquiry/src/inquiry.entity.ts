@@ -16,6 +16,9 @@ export class InquiryEntity {
   @Column('text')
   email: string;
 
+  @Column('text', { nullable: true })
+  phone: string | null;
+
   @Column('text', { name: 'preferred_charter', nullable: true })
   preferredCharter: string | null;
 
@@ -85,7 +88,7 @@ export const personalInquiries: readonly PersonalData[] = [
   },
   {
     table: 'inquiry',
-    columns: ['first_name', 'last_name', 'email', 'message'],
+    columns: ['first_name', 'last_name', 'email', 'phone', 'message'],
     where: 'lower(email) = guest_email',
     keys: [`'inquiry:' || id`],
     erasure: [{ action: 'delete' }],

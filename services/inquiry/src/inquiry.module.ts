@@ -11,11 +11,12 @@ import { InquiryService } from './inquiry.service.js';
 import { CreateInquiry } from './migrations/1760000400000-create-inquiry.js';
 import { RememberLanguage } from './migrations/1760000410000-remember-language.js';
 import { AnswerInquiries } from './migrations/1760000420000-answer-inquiries.js';
+import { Phone } from './migrations/1760000430000-phone.js';
 import { seedInquiries } from './seed.js';
 
 const inquiryTables = {
   entities: [InquiryEntity, InquiryReplyEntity],
-  migrations: [CreateInquiry, RememberLanguage, AnswerInquiries],
+  migrations: [CreateInquiry, RememberLanguage, AnswerInquiries, Phone],
   retention: inquiryRetention,
   personal: personalInquiries,
 };

@@ -25,15 +25,16 @@ export class InquiryRepository {
   /** @returns undefined for a duplicate */
   async add(tx: Transaction, form: ContactForm, now: Date): Promise<StoredInquiry | undefined> {
     const [stored]: StoredInquiry[] = await tx.query(
-      `INSERT INTO inquiry (first_name, last_name, email, preferred_charter, message, locale, fingerprint, repeats_during,
+      `INSERT INTO inquiry (first_name, last_name, email, phone, preferred_charter, message, locale, fingerprint, repeats_during,
                             created_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
        ON CONFLICT ON CONSTRAINT inquiry_once DO NOTHING
        RETURNING id, created_at "createdAt"`,
       [
         form.firstName,
         form.lastName,
         form.email,
+        form.phone || null,
         form.preferredCharter || null,
         form.message,
         form.locale ?? 'en',
@@ -134,6 +135,7 @@ function toInquiry(row: InquiryEntity, replies: InquiryReplyEntity[]): Inquiry {
     firstName: row.firstName,
     lastName: row.lastName,
     email: row.email,
+    phone: row.phone,
     preferredCharter: row.preferredCharter,
     message: row.message,
     locale: row.locale,

@@ -10,6 +10,7 @@ export interface DemoInquiry {
   firstName: string;
   lastName: string;
   email: string;
+  phone?: string;
   preferredCharter: (typeof limits.preferredCharters)[number];
   /** English by default. */
   locale?: Locale;
@@ -34,6 +35,7 @@ const demoInquiries: readonly DemoInquiry[] = [
     firstName: 'Henrik',
     lastName: 'Sørensen',
     email: 'henrik.sorensen@guests.example',
+    phone: '+45 32 55 01 42',
     preferredCharter: 'Custom Charter',
     message: 'I would like to propose to my girlfriend at sunset, somewhere quiet. Can you help us with flowers and a bottle of champagne?',
     minutesAgo: 26 * 60,

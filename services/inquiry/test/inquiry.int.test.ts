@@ -70,6 +70,19 @@ describe('an inquiry', () => {
     await eventually(() => expect(harness.publishedReceived.find(({ data }) => data.id === french.id)?.data.locale).toBe('fr'));
   });
 
+  test('may have a phone number, by which staff find it', async () => {
+    const withPhone = await harness.client.call(inquiry.receive, anInquiry({ phone: '+1 305 555 0142' }));
+    const withoutPhone = await harness.client.call(inquiry.receive, anInquiry({ phone: '' }));
+    expect((await harness.client.call(inquiry.list, { search: '555 0142' })).inquiries.map(({ id, phone }) => [id, phone])).toEqual([
+      [withPhone.id, '+1 305 555 0142'],
+    ]);
+    const { inquiries } = await harness.client.call(inquiry.list, {});
+    expect(inquiries.find(({ id }) => id === withoutPhone.id)!.phone).toBeNull();
+    await eventually(() =>
+      expect(harness.publishedReceived.find(({ data }) => data.id === withPhone.id)?.data.phone).toBe('+1 305 555 0142'),
+    );
+  });
+
   test('may have no preferred charter', async () => {
     const { id } = await harness.client.call(inquiry.receive, anInquiry({ preferredCharter: '' }));
     expect(await harness.database.query('SELECT preferred_charter FROM inquiry WHERE id = $1', [id])).toEqual([

@@ -33,12 +33,15 @@ export class NotificationController {
 
   @Handles(notification.templates)
   templates(): EmailTemplates {
-    return { templates: emails.map(({ template }) => template) };
+    return {
+      templates: emails.map(({ template }) => template),
+      variants: emails.flatMap(({ template, variants }) => variants.map((variant) => ({ template, variant }))),
+    };
   }
 
   @Handles(notification.preview)
-  preview(@Payload() { template, locale = 'en' }: PreviewRequest): EmailPreview {
-    return { emailData: this.rendering.preview(template, locale) };
+  preview(@Payload() request: PreviewRequest): EmailPreview {
+    return { emailData: this.rendering.preview(request) };
   }
 
   @Handles(notification.emailsOfBooking)

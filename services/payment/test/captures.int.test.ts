@@ -222,7 +222,7 @@ describe('findCheckout', () => {
     const { id } = await harness.order('ada');
     await expect(find('ada', id, 1)).rejects.toMatchObject({
       code: 'INVALID',
-      details: { errors: { totalAmount: 'The amount is not the price of this package' } },
+      details: { errors: { totalAmount: 'The price has changed. Please review it before paying.' } },
     });
     await harness.paypal.approve(id);
     await harness.capture('ada', id);

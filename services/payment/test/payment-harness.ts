@@ -112,7 +112,8 @@ export async function startPaymentHarness(name: string, webhookUrl?: string, cli
   const harness = { slotTaken: false, committed: false, bookings: new Map<string, Settlement>() };
   client.stubOperation(booking.hold, ({ checkout, totalAmount }) => {
     if (harness.slotTaken) throw new DomainError('SLOT_TAKEN');
-    if (totalAmount !== 1200) throw new DomainError('INVALID', { errors: { amount: 'The amount is not the price of this package' } });
+    if (totalAmount !== 1200)
+      throw new DomainError('INVALID', { errors: { amount: 'The price has changed. Please review it before paying.' } });
     const holdId = holds.get(checkout) ?? randomUUID();
     holds.set(checkout, holdId);
     return {

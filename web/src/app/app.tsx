@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
 import type { ComponentType } from 'react';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { Toaster, TranslationsProvider, useTranslations } from '@charter/ui';
 import type { Language } from '@charter/ui';
+import { businessQuery } from '../features/business/business.queries.js';
 import { loadTexts } from '../lib/languages.js';
 import { localizedPath, parsePathname } from '../lib/paths.js';
 import { Layout } from './layout.js';
@@ -34,13 +35,14 @@ export function App({ page, path, Screen, language, client }: AppProps) {
   );
 }
 
-/** Updates the address and the title after a change of language. */
+/** Updates the address and the title after a change of language, and the title when the company's name is loaded. */
 function SyncAddressWithLanguage({ page }: { page: Page }) {
   const { t, locale } = useTranslations();
+  const company = useQuery(businessQuery).data?.name;
   useEffect(() => {
     const { locale: addressLocale, path } = parsePathname(location.pathname);
     if (addressLocale !== locale) history.replaceState(history.state, '', localizedPath(locale, path) + location.search + location.hash);
-    document.title = pageTitle(t, page);
-  }, [locale, page, t]);
+    document.title = pageTitle(t, page, company);
+  }, [locale, page, t, company]);
   return null;
 }

@@ -121,7 +121,7 @@ export function Footer({ page, currentPath }: FooterProps) {
       <div className="measure pt-14 pb-10 text-sm text-white/65 md:pt-20">
         <LanguageLinks
           currentPath={currentPath}
-          className="grid grid-cols-[repeat(4,auto)] justify-between gap-x-4 border-t border-white/15 pt-5 sm:grid-cols-5 lg:flex lg:justify-start lg:gap-x-6"
+          className="grid grid-cols-[repeat(4,auto)] justify-between gap-x-3 border-t border-white/15 pt-5 sm:grid-cols-5 lg:flex lg:justify-start lg:gap-x-6"
           linkClassName={`${link} aria-[current]:text-white aria-[current]:decoration-white/60`}
         />
         <div className="mt-3 flex flex-wrap items-center gap-x-6">

@@ -102,4 +102,5 @@ const tripAddress = new RegExp(`^${paths.trip}(/[^/]+)?$`);
 /** @param path without the language prefix; unknown paths get the 404 page */
 export const pageAt = (path: string): Page => pages[path] ?? (reviewAddress.test(path) ? review : tripAddress.test(path) ? trip : notFound);
 
-export const pageTitle = (t: Translate, page: Page) => `${t(page.title)} | ${t('site.name')}`;
+/** @param company its configured name; undefined while it is not loaded */
+export const pageTitle = (t: Translate, page: Page, company = t('site.name')) => `${t(page.title)} | ${company}`;

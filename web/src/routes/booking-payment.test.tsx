@@ -4,6 +4,7 @@ import { button, dialog, goToPayment } from '../test/booking-page.js';
 import { approves, cancels, fakePayPal } from '../test/fake-paypal.js';
 import { fakeGateway, guestBooking, networkError, problem } from '../test/fake-gateway.js';
 import type { FakeGateway } from '../test/fake-gateway.js';
+import { termsVersions } from '../lib/booking/terms-version.js';
 import { renderApp } from '../test/render-app.js';
 
 let gateway: FakeGateway;
@@ -26,7 +27,15 @@ describe('payment', () => {
       amount: '1450',
       currency: 'USD',
       intent: 'CAPTURE',
-      booking: { packageId: 2, bookingDate: '2026-12-09', timeSlot: '9:00 AM - 1:00 PM', guestCount: 2, firstName: 'Amelia', locale: 'en' },
+      booking: {
+        packageId: 2,
+        bookingDate: '2026-12-09',
+        timeSlot: '9:00 AM - 1:00 PM',
+        guestCount: 2,
+        firstName: 'Amelia',
+        termsVersion: termsVersions.en,
+        locale: 'en',
+      },
     });
     expect(gateway.bodies('POST /api/bookings')).toMatchObject([{ paymentOrderId: 'ORDER12345', totalAmount: 1450 }]);
   });
@@ -155,7 +164,7 @@ describe('payment', () => {
     gateway.answer('POST /paypal/order', problem(409, 'HOLD_GONE'));
     const user = await goToPayment();
     await user.click(await button('Pay with PayPal'));
-    expect(await screen.findByRole('heading', { name: 'The slot is no longer held for you.' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: "We're no longer holding this slot for you." })).toBeVisible();
     expect(screen.getByText(/We keep an unpaid slot for one hour at most/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Pay with PayPal' })).toBeNull();
     await user.click(await button('Choose another slot'));

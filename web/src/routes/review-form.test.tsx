@@ -121,7 +121,7 @@ describe('submitting', () => {
   test.each([
     ['a network error', networkError, 'Network error. Please check your connection.'],
     ['an unavailable service', problem(503, 'UNAVAILABLE'), 'Server error. Please try again later.'],
-    ['too many requests', problem(429, 'TOO_MANY_REQUESTS'), 'Too many requests. Please wait a moment.'],
+    ['too many requests', problem(429, 'TOO_MANY_REQUESTS'), 'Too many requests. Please wait a moment and try again.'],
   ])('%s shows an error, keeps the typed values and allows a retry', async (_case, answer, message) => {
     gateway.answer(submission, answer);
     const user = await renderApp(address);
@@ -143,7 +143,7 @@ describe('submitting', () => {
     await write(user);
     await user.click(await submit());
     await waitFor(() => expect(screen.getByLabelText('Location')).toHaveAccessibleDescription('Location is required'));
-    expect(screen.getByLabelText('Your review')).toHaveAccessibleDescription('Please use plain text');
+    expect(screen.getByLabelText('Your review')).toHaveAccessibleDescription('Please remove unsupported characters');
     expect(screen.getByLabelText('Location')).toHaveFocus();
     expect(screen.queryByText('Failed to submit review. Please try again.')).toBeNull();
   });

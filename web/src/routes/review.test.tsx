@@ -30,10 +30,10 @@ const fakeInvitation = {
 };
 
 describe('the link of the invitation e-mail', () => {
-  test('greets by the full name in Chinese', async () => {
-    gateway.answer(invitation, { ...fakeInvitation, firstName: '小明', lastName: '王' });
+  test('greets without a name in Chinese, where the first name alone is too familiar', async () => {
+    gateway.answer(invitation, { ...fakeInvitation, firstName: '小明' });
     await renderApp(`/zh${address}`);
-    expect(await heading('王小明，海上的这一日过得如何？')).toBeVisible();
+    expect(await heading('海上的这一日过得如何？')).toBeVisible();
   });
 
   test('shows the guest’s first name and the charter', async () => {
@@ -116,7 +116,7 @@ describe('the link of the invitation e-mail', () => {
     gateway.answer(invitation, problem(429, 'TOO_MANY_REQUESTS'));
     await renderApp(address);
     expect(await heading('One moment, please')).toBeVisible();
-    expect(screen.getByText('Too many requests. Please wait a moment.')).toBeVisible();
+    expect(screen.getByText('Too many requests. Please wait a moment and try again.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
 });

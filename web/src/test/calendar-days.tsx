@@ -11,6 +11,7 @@ export async function renderCalendar(onChoose: (day: string) => void = () => und
         start="2026-02-27"
         end="2026-05-28"
         unavailable={new Set(['2026-03-08', '2026-03-10'])}
+        soldOut={new Set(['2026-03-10'])}
         selected={selected}
         onChoose={onChoose}
       />

@@ -102,7 +102,7 @@ const defaultHandlers = (): Record<string, Handler> => ({
   'GET /api/testimonials': [testimonial(1)],
   'GET /api/booking-window': { start: '2026-11-22', end: '2027-02-20', zone: 'America/Nassau', minimumNoticeHours: 24 },
   'GET /api/unavailable-dates/1': { unavailableDates: [] },
-  'GET /api/unavailable-dates/2': { unavailableDates: ['2026-12-05', '2026-12-25'] },
+  'GET /api/unavailable-dates/2': { unavailableDates: ['2026-12-05', '2026-12-25'], soldOut: ['2026-12-05'] },
   'POST /api/check-availability': { available: true },
   'GET /api/next-free/2?after=2026-12-09': {
     alternatives: [{ date: '2026-12-10', timeSlot: '2:00 PM - 6:00 PM', startsAt: '2026-12-10T19:00:00Z', endsAt: '2026-12-10T23:00:00Z' }],

@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { guestMessages, locales } from '@charter/contracts/limits';
+import { addressesByFullName, guestMessages, locales } from '@charter/contracts/limits';
+import type { Locale } from '@charter/contracts/limits';
+import { unusedTexts } from '@charter/ui/test/unused-texts';
+import { errorCodes } from '@charter/contracts';
 import type { LegalTexts } from '../features/legal/legal.queries.js';
 
 const web = join(import.meta.dirname, '..');
@@ -23,13 +26,6 @@ const placeholders = (text: string) =>
   [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!).toSorted((one, other) => one.localeCompare(other));
 const plural = /_(zero|one|two|few|many|other)$/;
 const isPlural = (english: Texts, key: string) => plural.test(key) && `${key.replace(plural, '')}_other` in english;
-
-/** A used key occurs as a literal ('steps.label') or as a template with its group (`steps.${step}`). */
-const isUsed = (code: string, key: string) => {
-  const stem = key.replace(plural, '');
-  const group = stem.slice(0, stem.lastIndexOf('.') + 1);
-  return code.includes(`'${stem}'`) || code.includes(`'${key}'`) || code.includes(`\`${group}\${`);
-};
 
 /** Keys that a language must have: those of English, with the plural forms of the language. */
 function expectedKeys(language: string, english: Texts): string[] {
@@ -60,6 +56,9 @@ test.each(languages)('%s has all keys of English with the same placeholders', (l
       const model = english[key] ?? english[`${key.replace(plural, '')}_other`]!;
       // A singular form may omit the number ("One guest").
       if (key.endsWith('_one')) expect(placeholders(model)).toEqual(expect.arrayContaining(placeholders(text)));
+      // Look-ups by code know the first name only, which is too familiar to address a guest by in these languages.
+      else if (/^(confirmation|review)\.title$/.test(key) && addressesByFullName(language as Locale))
+        expect(placeholders(text)).toEqual([]);
       else expect({ key, values: placeholders(text) }).toEqual({ key, values: placeholders(model) });
     }
   }
@@ -91,13 +90,18 @@ const widthOf = (text: string) =>
 test.each(languages)('%s has page descriptions of the length that search engines show', (language) => {
   const descriptions = Object.entries(webTexts(language)).filter(([key]) => /^meta\.\w+Text$/.test(key));
   expect(descriptions).not.toEqual([]);
-  const wrongLength = descriptions.map(([key, text]) => [key, widthOf(text)] as const).filter(([, width]) => width < 110 || width > 160);
+  const wrongLength = descriptions
+    .map(([key, text]) => [key, widthOf(text.replace('{company}', webTexts('en')['site.name']!))] as const)
+    .filter(([, width]) => width < 110 || width > 160);
   expect(wrongLength).toEqual([]);
 });
 
-test('every text of the site is used in code', () => {
-  const code = sources(web);
-  expect(Object.keys(webTexts('en')).filter((key) => !isUsed(code, key))).toEqual([]);
+test('every text of the site is used in its code', () => {
+  expect(unusedTexts(webTexts('en'), sources(web))).toEqual([]);
+});
+
+test('every shared text is used by the site or by shared code, because texts for staff alone are not translated', () => {
+  expect(unusedTexts(uiTexts('en'), sources(web) + sources(ui))).toEqual([]);
 });
 
 test('the English text of every code is the sentence of the server', () => {
@@ -109,4 +113,14 @@ test('the English text of every code is the sentence of the server', () => {
       .toSorted(),
   );
   for (const [code, sentence] of Object.entries(guestMessages)) expect(texts[`fields.${code}`]).toBe(sentence);
+});
+
+test('the English text of every error is the sentence of the server', () => {
+  // The browser's own: no response arrived.
+  const { 'errors.NETWORK': _network, ...texts } = Object.fromEntries(
+    Object.entries(uiTexts('en')).filter(([key]) => key.startsWith('errors.')),
+  );
+  expect(texts).not.toEqual({});
+  const sentences = Object.fromEntries(Object.entries(errorCodes).map(([code, { title }]) => [`errors.${code}`, title]));
+  for (const [key, text] of Object.entries(texts)) expect([key, text]).toEqual([key, sentences[key]]);
 });

@@ -8,6 +8,7 @@ import type {
   BookingPage,
   BookingSort,
   BookingStatus,
+  CancellationOptions,
   CorrectionForm,
   MoveForm,
   SettleRefundForm,
@@ -112,32 +113,38 @@ export const changeStatusMutation = (client: QueryClient, callbacks: MutationCal
 
 interface CancelBookingInput {
   booking: Booking;
-  /** True when an earlier attempt cancelled the booking and only its refund failed. */
-  cancelled: boolean;
-  /** Null to refund nothing now. */
-  refund: RefundForm | null;
+  options: CancellationOptions;
 }
 
-interface CancelBookingCallbacks {
-  onCancelled: (booking: Booking) => void;
-  onRefunded: (refund: Refund) => void;
-}
+/** What each choice of a cancellation would refund now. */
+export const cancellationQuoteQuery = (bookingId: string) =>
+  queryOptions({
+    queryKey: ['cancellation', bookingId],
+    queryFn: ({ signal }) => api.cancellationQuote(bookingId, signal),
+    // The amount depends on the time: each opening of the dialog loads it again.
+    staleTime: 0,
+    gcTime: 0,
+  });
 
-/** Two requests: when the refund fails, the booking stays cancelled and the refund alone can be retried. */
-export const cancelBookingMutation = (client: QueryClient, callbacks: CancelBookingCallbacks) =>
+export const cancelBookingMutation = (client: QueryClient, callbacks: MutationCallbacks<Booking, CancelBookingInput>) =>
   mutationOptions({
     mutationKey: all,
-    mutationFn: async ({ booking, cancelled, refund }: CancelBookingInput) => {
-      if (!cancelled) {
-        const saved = await api.changeStatus(booking.id, { status: 'cancelled' });
-        patchBooking(client, saved.id, saved);
-        callbacks.onCancelled(saved);
-      }
-      if (refund) callbacks.onRefunded(await api.refund(booking.id, refund));
+    mutationFn: ({ booking, options }: CancelBookingInput) => api.changeStatus(booking.id, { status: 'cancelled', ...options }),
+    onSuccess: (saved, input) => {
+      patchBooking(client, saved.id, saved);
+      callbacks.onSuccess(saved, input);
+      refreshAfterRefund(client);
     },
-    onSuccess: (_result, { refund }) => {
-      if (refund) refreshAfterRefund(client);
-    },
+    onError: callbacks.onError,
+    onSettled: () => refresh(client),
+  });
+
+/** Refunds through PayPal what a cancellation has fixed. */
+export const payRefundMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationKey: all,
+    mutationFn: (bookingId: string) => api.payRefund(bookingId),
+    onSuccess: () => refreshAfterRefund(client),
     onSettled: () => refresh(client),
   });
 

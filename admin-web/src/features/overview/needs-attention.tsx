@@ -6,13 +6,20 @@ import { paths } from '../../app/paths.js';
 import { charterDay, charterHours, fullName, staffLocale } from '../../lib/format.js';
 import { Panel } from '../../lib/panel.js';
 
-/** Refunds due and paid bookings that are not confirmed; renders nothing when there are none. */
-export function NeedsAttention({ attention: { refundsOwed, unconfirmed } }: { attention: BookingAttention }) {
+/** Refunds due or rejected, and paid bookings that are not confirmed; renders nothing when there are none. */
+export function NeedsAttention({ attention: { refundsOwed, refundsFailed, unconfirmed } }: { attention: BookingAttention }) {
   const { t } = useTranslations();
-  if (refundsOwed.count + unconfirmed.count === 0) return null;
+  if (refundsOwed.count + refundsFailed.count + unconfirmed.count === 0) return null;
   return (
     <Panel title={t('overview.attention')} className="mt-10 rounded-md border border-warning/40 bg-warning-pale p-5">
       <ul className="space-y-5">
+        {refundsFailed.count > 0 && (
+          <Item
+            to={`${paths.bookings}?attention=refundFailed`}
+            label={t('overview.refundsFailed', { count: refundsFailed.count, amount: money(refundsFailed.amount, staffLocale) })}
+            description={t('overview.refundsFailedDescription')}
+          />
+        )}
         {refundsOwed.count > 0 && (
           <Item
             to={`${paths.bookings}?attention=refundOwed`}

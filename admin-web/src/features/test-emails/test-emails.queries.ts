@@ -1,5 +1,5 @@
 import { api } from '@charter/api-client';
-import type { Locale } from '@charter/contracts';
+import type { EmailSample } from '@charter/contracts';
 import { queryOptions } from '@tanstack/react-query';
 
 export const templatesQuery = queryOptions({
@@ -7,8 +7,8 @@ export const templatesQuery = queryOptions({
   queryFn: ({ signal }) => api.emailTemplates(signal),
 });
 
-export const previewQuery = (template: string, locale: Locale) =>
+export const previewQuery = (template: string, sample: EmailSample) =>
   queryOptions({
-    queryKey: ['test-emails', template, locale],
-    queryFn: ({ signal }) => api.emailPreview(template, locale, signal),
+    queryKey: ['test-emails', template, sample],
+    queryFn: ({ signal }) => api.emailPreview(template, sample, signal),
   });

@@ -2,7 +2,7 @@ import type { EmailData, Locale } from '@charter/contracts';
 import { languages, locales } from '@charter/contracts/limits';
 import { Button, classes, errorText, Notice, Skeleton, useTranslations } from '@charter/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Monitor, Smartphone } from 'lucide-react';
+import { AlignLeft, Monitor, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { FilterSelect } from '../../lib/filter-select.js';
@@ -10,23 +10,26 @@ import { previewQuery, templatesQuery } from './test-emails.queries.js';
 
 const confirmation = 'booking-confirmation';
 const invitation = 'review-invitation';
-const widths = [
+const views = [
   { name: 'desktop', Icon: Monitor },
   { name: 'phone', Icon: Smartphone },
+  { name: 'text', Icon: AlignLeft },
 ] as const;
-type Width = (typeof widths)[number]['name'];
+type View = (typeof views)[number]['name'];
 
 /** "booking-confirmation" → "Booking confirmation". Derived, so that a new template needs no text here. */
 const nameOf = (template: string): string => template.charAt(0).toUpperCase() + template.slice(1).replaceAll('-', ' ');
 
-/** A preview of every e-mail template with sample data. Template and language are kept in the URL. */
+/** A preview of every e-mail with sample data. E-mail, variant and language are kept in the URL. */
 export function TestEmails() {
   const { t } = useTranslations();
   const [params, setParams] = useSearchParams();
   const template = params.get('template') ?? confirmation;
   const locale = locales.find((code) => code === params.get('locale')) ?? 'en';
-  const [width, setWidth] = useState<Width>('desktop');
-  const select = (next: { template?: string; locale?: Locale }) => setParams({ template, locale, ...next }, { preventScrollReset: true });
+  const variant = params.get('variant') ?? undefined;
+  const [view, setView] = useState<View>('desktop');
+  const select = (next: { template: string; variant?: string; locale?: Locale }) =>
+    setParams({ locale, ...next }, { preventScrollReset: true });
 
   return (
     <>
@@ -49,10 +52,17 @@ export function TestEmails() {
         <TemplateList selected={template} onSelect={(name) => select({ template: name })} />
         <section className="min-w-0" aria-label={t('testEmails.email', { name: nameOf(template) })}>
           <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-            <LanguageSelect value={locale} onChange={(code) => select({ locale: code })} />
-            <WidthToggle value={width} onChange={setWidth} />
+            <div className="flex flex-wrap gap-3">
+              <LanguageSelect value={locale} onChange={(code) => select({ template, ...(variant && { variant }), locale: code })} />
+              <VariantSelect
+                template={template}
+                value={variant}
+                onChange={(name) => select({ template, ...(name && { variant: name }) })}
+              />
+            </div>
+            <ViewToggle value={view} onChange={setView} />
           </div>
-          <Preview template={template} locale={locale} width={width} />
+          <Preview template={template} variant={variant} locale={locale} view={view} />
         </section>
       </div>
     </>
@@ -107,12 +117,42 @@ function LanguageSelect({ value: selected, onChange }: { value: Locale; onChange
   );
 }
 
-function WidthToggle({ value, onChange }: { value: Width; onChange: (width: Width) => void }) {
+interface VariantSelectProps {
+  template: string;
+  /** The first sample if it is missing. */
+  value: string | undefined;
+  onChange: (variant: string | undefined) => void;
+}
+
+/** Nothing for an e-mail with one sample. */
+function VariantSelect({ template, value, onChange }: VariantSelectProps) {
+  const { t } = useTranslations();
+  const { data } = useQuery(templatesQuery);
+  const variants = data?.variants.filter((each) => each.template === template) ?? [];
+  if (variants.length === 0) return null;
+  return (
+    <FilterSelect
+      label={t('testEmails.variant')}
+      value={value ?? ''}
+      className="w-52"
+      onChange={(selected) => onChange(selected || undefined)}
+    >
+      <option value="">{t('testEmails.firstVariant')}</option>
+      {variants.map(({ variant }) => (
+        <option key={variant} value={variant}>
+          {nameOf(variant)}
+        </option>
+      ))}
+    </FilterSelect>
+  );
+}
+
+function ViewToggle({ value, onChange }: { value: View; onChange: (view: View) => void }) {
   const { t } = useTranslations();
   return (
-    <fieldset className="hidden gap-1 sm:flex">
-      <legend className="sr-only">{t('testEmails.width')}</legend>
-      {widths.map(({ name, Icon }) => (
+    <fieldset className="flex gap-1">
+      <legend className="sr-only">{t('testEmails.view')}</legend>
+      {views.map(({ name, Icon }) => (
         <button
           key={name}
           type="button"
@@ -128,9 +168,16 @@ function WidthToggle({ value, onChange }: { value: Width; onChange: (width: Widt
   );
 }
 
-function Preview({ template, locale, width }: { template: string; locale: Locale; width: Width }) {
+interface PreviewProps {
+  template: string;
+  variant: string | undefined;
+  locale: Locale;
+  view: View;
+}
+
+function Preview({ template, variant, locale, view }: PreviewProps) {
   const { t } = useTranslations();
-  const { data, isPending, isError, error } = useQuery(previewQuery(template, locale));
+  const { data, isPending, isError, error } = useQuery(previewQuery(template, { locale, ...(variant && { variant }) }));
   if (isError) {
     return (
       <Notice tone="danger" title={t('testEmails.failed')}>
@@ -147,10 +194,10 @@ function Preview({ template, locale, width }: { template: string; locale: Locale
       </>
     );
   }
-  return <Email email={data.emailData} name={nameOf(template)} width={width} />;
+  return <Email email={data.emailData} name={nameOf(template)} view={view} />;
 }
 
-function Email({ email, name, width }: { email: EmailData; name: string; width: Width }) {
+function Email({ email, name, view }: { email: EmailData; name: string; view: View }) {
   const { t } = useTranslations();
   return (
     <div className="overflow-hidden rounded-md border border-line">
@@ -163,13 +210,22 @@ function Email({ email, name, width }: { email: EmailData; name: string; width: 
         ))}
       </dl>
       <div className="bg-sand-pale">
-        {/* An empty sandbox attribute blocks scripts, forms and navigation. */}
-        <iframe
-          sandbox=""
-          title={t('testEmails.email', { name })}
-          srcDoc={email.html}
-          className={classes('mx-auto block h-[72dvh] min-h-120 border-0 bg-white', width === 'phone' ? 'w-[375px] max-w-full' : 'w-full')}
-        />
+        {view === 'text' ? (
+          <textarea
+            readOnly
+            aria-label={t('testEmails.text')}
+            value={email.text}
+            className="block h-[72dvh] min-h-120 w-full resize-none border-0 bg-white p-5 font-mono text-sm"
+          />
+        ) : (
+          // An empty sandbox attribute blocks scripts, forms and navigation.
+          <iframe
+            sandbox=""
+            title={t('testEmails.email', { name })}
+            srcDoc={email.html}
+            className={classes('mx-auto block h-[72dvh] min-h-120 border-0 bg-white', view === 'phone' ? 'w-[375px] max-w-full' : 'w-full')}
+          />
+        )}
       </div>
     </div>
   );

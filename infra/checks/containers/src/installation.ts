@@ -1,5 +1,5 @@
 /** An operator's checkout with its `.env`, and the containers that Compose runs from it. */
-import { execFile, spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,9 +7,6 @@ import { promisify } from 'node:util';
 import { DockerComposeEnvironment } from 'testcontainers';
 
 const run = promisify(execFile);
-
-/** Whether a container engine answers. */
-export const hasEngine = (): boolean => spawnSync('docker', ['info'], { stdio: 'ignore' }).status === 0;
 
 export interface Container {
   Service: string;

@@ -16,7 +16,7 @@ export interface Visits {
   slowest: number;
 }
 
-const paths = ['/api/charter-packages', '/', '/booking', '/api/testimonials', '/api/gallery'];
+const paths = ['/api/charter-packages', '/', '/booking', '/api/testimonials', '/api/business'];
 const perSecond = 10;
 
 /** Visits the site until `work` has ended. */

@@ -9,10 +9,11 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { Client } from '@charter/upgrade/client';
+import { hasEngine } from '@charter/local/src/container-engine.ts';
 import { isInHistory } from '@charter/upgrade/former-release';
 import { buy } from '@charter/upgrade/purchase';
 import { Agent, fetch as undiciFetch } from 'undici';
-import { hasEngine, Installation } from '../src/installation.ts';
+import { Installation } from '../src/installation.ts';
 import { unexpected, visitDuring, type Visits } from '../src/visitors.ts';
 
 const repository = join(import.meta.dirname, '../../../..');

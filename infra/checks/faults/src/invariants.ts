@@ -4,6 +4,7 @@
  */
 import type { CaptureRow } from '@charter/paypal-emulator/control';
 import type { Snapshot } from './snapshot.ts';
+import { cancellationInvariants } from './cancellation-invariants.ts';
 import { auditedWrites, storedWrites } from './acknowledged-writes.ts';
 
 type Invariant = (snapshot: Snapshot) => string[] | Promise<string[]>;
@@ -326,6 +327,8 @@ export const invariants = {
     );
     return rows.map(({ day, status, counted, actual }) => `${day}: the tally has ${counted} ${status} bookings, the table ${actual}`);
   },
+
+  ...cancellationInvariants,
 
   'every picture has its renditions': async (snapshot) => {
     const rows = await snapshot.rows<{ id: string }>('content', 'SELECT id FROM media_image WHERE rendered_at IS NULL');

@@ -119,6 +119,19 @@ export const mutations = {
     violates: 'payment and booking agree about amounts',
   },
 
+  /** The amount of a cancellation's refund. */
+  'cancellation amount': {
+    apply: (cluster) =>
+      cluster.rows(
+        'payment',
+        `CREATE FUNCTION keep_a_cent() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.amount_cents := NEW.amount_cents - 1; RETURN NEW; END $$;
+         CREATE TRIGGER keep_a_cent BEFORE INSERT ON refund FOR EACH ROW WHEN (NEW.reason = 'cancellation' AND NEW.amount_cents > 1)
+           EXECUTE FUNCTION keep_a_cent()`,
+      ),
+    weights: { 'kill process': 1, 'drop response': 1 },
+    violates: 'a cancellation is refunded once, under its id and with its amount',
+  },
+
   /** The timer that looks up unfinished payments at PayPal. */
   reconciler: {
     apply: (cluster) =>

@@ -11,6 +11,7 @@ const tasks = {
   'change booking status': 24,
   'delete booking': 4,
   refund: 14,
+  'pay the refund of a cancellation': 8,
   'add or remove block': 8,
   'enter a phone booking': 8,
   'change packages': 10,
@@ -26,6 +27,13 @@ interface Row {
 interface BookingRow extends Row {
   status: string;
 }
+
+/** Any of these pays the refund; without them it is owed. */
+const cancellationOptions = (rng: Rng) => ({
+  cancellationId: randomUUID(),
+  cause: rng.pick(['guest', 'weather', 'boat', 'business']),
+  refund: 'policy',
+});
 
 const imageUrl = '/media/brand/sunset-cruise.jpg';
 
@@ -52,6 +60,8 @@ export class StaffScenarios {
         return this.#deleteBooking(rng);
       case 'refund':
         return this.#refund(rng);
+      case 'pay the refund of a cancellation':
+        return this.#payRefund(rng);
       case 'add or remove block':
         return this.#addOrRemoveBlock(rng);
       case 'enter a phone booking':
@@ -99,7 +109,8 @@ export class StaffScenarios {
     const status = rng.weighted({ confirmed: 5, cancelled: 4, pending: 1 });
     if (!booking || booking.status === status) return; // No change, so nothing would be audited.
     const { id } = booking;
-    await this.#write('status', id, ['PUT', `/api/admin/bookings/${id}/status`, { status }], { status });
+    const options = status === 'cancelled' && rng.chance(0.6) ? cancellationOptions(rng) : {};
+    await this.#write('status', id, ['PUT', `/api/admin/bookings/${id}/status`, { status, ...options }], { status });
   }
 
   async #deleteBooking(rng: Rng): Promise<void> {
@@ -115,6 +126,12 @@ export class StaffScenarios {
     const refund = { refundId: randomUUID(), amount: rng.int(10, 200), reason: 'The sea was rough' };
     const answer = await this.#client.sendWithRetries('POST', `/api/admin/bookings/${bookingId}/refunds`, refund);
     if (succeeded(answer)) this.#context.log.acknowledge('refund', refund.refundId, { bookingId, amount: refund.amount });
+  }
+
+  /** Repeated until the result is known: the refund has the cancellation's id. */
+  async #payRefund(rng: Rng): Promise<void> {
+    const booking = await this.#pickBooking(rng, '&attention=refundOwed');
+    if (booking) await this.#client.sendWithRetries('POST', `/api/admin/bookings/${booking.id}/cancellation/refund`, {});
   }
 
   async #addOrRemoveBlock(rng: Rng): Promise<void> {

@@ -22,7 +22,7 @@ describe('abuse of checkout and session', () => {
     const sold = await loadPackage();
     const answer = await new Guest().order(await findFreeTrip(sold), 1);
     expect(answer.status).toBe(422);
-    expect(answer.body.errors).toEqual({ amount: 'The amount is not the price of this package' });
+    expect(answer.body.errors).toEqual({ amount: 'The price has changed. Please review it before paying.' });
     expectProblem(answer);
   });
 

@@ -138,11 +138,12 @@ export function serviceEnvironment(service: Service, context: ServiceContext): N
 /** Variables of which each service has its own: its account, its database. */
 const OWN_VARIABLES = ['DATABASE_URL', 'NATS_URL', 'REDIS_URL'] as const;
 
-/** All environment variables of the process that hosts all services. */
+/** All environment variables of the process that hosts all services. Where they differ, those of the gateway apply, or the prefixed ones. */
 export function hostEnvironment(context: ServiceContext): NodeJS.ProcessEnv {
-  const own = SERVICES.flatMap((service) => {
-    const env = serviceEnvironment(service, context);
-    return OWN_VARIABLES.map((name) => [`${service.toUpperCase()}_${name}`, env[name]] as const);
-  });
-  return { ...serviceEnvironment('gateway', context), ...Object.fromEntries(own) };
+  const environments = SERVICES.map((service) => serviceEnvironment(service, context));
+  const own = SERVICES.flatMap((service, index) =>
+    OWN_VARIABLES.map((name) => [`${service.toUpperCase()}_${name}`, environments[index]![name]] as const),
+  );
+  // The gateway is the last of the services.
+  return { ...Object.assign({}, ...environments), ...Object.fromEntries(own) };
 }

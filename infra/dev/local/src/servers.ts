@@ -11,7 +11,7 @@ import * as s3 from './servers/s3.ts';
 import { external, type RunningServer, type ServerOptions } from './servers/server.ts';
 import * as inbox from './servers/smtp-inbox.ts';
 
-interface ServersOptions {
+export interface ServersOptions {
   home: string;
   /** Random free ports when undefined. */
   ports?: Ports;

@@ -9,10 +9,11 @@ import { serverEnvironment } from './environment.ts';
 import { ROOT } from './home.ts';
 import { anyPort } from './ports.ts';
 import { withoutRateLimits } from './rate-limits.ts';
-import { startServers, type Servers } from './servers.ts';
+import { type Servers } from './servers.ts';
 import { startStack, type Stack } from './stack.ts';
 import { stackFile } from './stack-file.ts';
 import { runCommand, type CommandResult } from './test-command.ts';
+import { startTestServers } from './test-servers.ts';
 import { countsOf, judge, oneCheck, playwrightCounts, type Counts } from './test-counts.ts';
 
 export interface Tier {
@@ -87,7 +88,7 @@ const serviceTier = (home: string): Tier => ({
     const servers = await startServersOfWorkers(join(home, 'service'), availableParallelism() + 1, output);
     try {
       const projects = ['service', 'service, other PayPal settings'];
-      return await jest(output, projects, servers.sets.length, { TEST_SERVERS: JSON.stringify(servers.sets) });
+      return await jest(output, projects, servers.sets.length, { WORKER_SERVERS: JSON.stringify(servers.sets) });
     } finally {
       await servers.stop();
     }
@@ -108,7 +109,7 @@ async function startServersOfWorkers(home: string, workers: number, output: Cons
   try {
     const env = ownEnvironment(process.env);
     for (let worker = 1; worker <= workers; worker += 1) {
-      const servers = await startServers({
+      const servers = await startTestServers({
         home: join(home, String(worker)),
         env: { ...env, DATABASE_URL: sets[0]?.DATABASE_URL },
         disposable: true,

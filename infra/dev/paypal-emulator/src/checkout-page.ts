@@ -16,8 +16,8 @@ const OUTCOMES: [Outcome, string][] = [
   ['completed', 'Payment completed'],
   ['pending_echeck', 'Pending: eCheck not yet cleared'],
   ['pending_review', 'Pending: under review'],
-  ['pending_receiving_preference', 'Pending: the shop has to accept it at PayPal'],
-  ['instrument_declined', 'Card declined, buyer may try again'],
+  ['pending_receiving_preference', 'Pending: the merchant must accept it in PayPal'],
+  ['instrument_declined', 'Card declined; the buyer can try again'],
   ['capture_declined', 'Payment declined'],
 ];
 
@@ -28,7 +28,7 @@ export function checkoutRoutes(app: FastifyInstance, state: EmulatorState, asset
   app.get<{ Querystring: Query }>('/checkoutnow/opening', ({ query }, reply) => {
     const opening = readOpening(state, query);
     if (!opening || opening.presentation === 'redirect') return forbidden(state, reply);
-    const main = `<p role="status" id="opening" data-origin="${escapeHtml(opening.origin)}" data-presentation="${opening.presentation}">Preparing your payment …</p>`;
+    const main = `<p role="status" id="opening" data-origin="${escapeHtml(opening.origin)}" data-presentation="${opening.presentation}">Preparing your payment…</p>`;
     return page(state, reply, { title: 'One moment', main });
   });
 
@@ -57,8 +57,8 @@ export function checkoutRoutes(app: FastifyInstance, state: EmulatorState, asset
     if (back) return reply.redirect(back, 303);
     // As at PayPal, a return_url is required without the JS SDK.
     return page(state, reply.code(400), {
-      title: 'Nowhere to return to',
-      main: '<p>The shop gave no address to return to. You can close this page.</p>',
+      title: 'No return URL',
+      main: "<p>The merchant didn't set a return URL. You can close this page.</p>",
     });
   });
 }
@@ -123,13 +123,13 @@ function report(
 ): FastifyReply {
   const message =
     result.type === 'approved'
-      ? 'Thank you. The shop is completing your order.'
+      ? 'Thank you. The merchant is completing your order.'
       : result.type === 'cancelled'
-        ? 'You were not charged.'
+        ? "You haven't been charged."
         : escapeHtml(result.message ?? '');
   const data = `data-result="${escapeHtml(JSON.stringify(result))}" data-origin="${escapeHtml(opening.origin)}" data-presentation="${opening.presentation}"`;
   return page(state, reply, {
-    title: 'Back to the shop',
+    title: 'Returning to the merchant',
     main: `<p role="status" id="result" ${data}>${message} You can close this window.</p>`,
   });
 }
@@ -138,13 +138,16 @@ function unavailable(state: EmulatorState, reply: FastifyReply, opening: Opening
   const message = 'This payment is no longer available.';
   reply.code(404);
   if (opening.presentation !== 'redirect') return report(state, reply, opening, { type: 'error', orderId: token, message });
-  return page(state, reply, { title: 'Payment not available', main: `<p>${message} Please return to the shop and start again.</p>` });
+  return page(state, reply, {
+    title: 'Payment not available',
+    main: `<p>${message} Please return to the merchant's site and start again.</p>`,
+  });
 }
 
 function forbidden(state: EmulatorState, reply: FastifyReply): FastifyReply {
   return page(state, reply.code(403), {
-    title: 'Shop not allowed',
-    main: "<p>The page that opened this payment is not among the emulator's APP_ORIGINS.</p>",
+    title: 'Origin not allowed',
+    main: "<p>The page that opened this payment isn't one of the emulator's APP_ORIGINS.</p>",
   });
 }
 
@@ -155,7 +158,7 @@ function page(state: EmulatorState, reply: FastifyReply, { title, main }: { titl
     reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      // Without form-action, because browsers would apply it to the redirect to the shop.
+      // Without form-action, because browsers would apply it to the redirect to the merchant.
       .header(
         'content-security-policy',
         `default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; base-uri 'none'; frame-ancestors ${framedBy}`,

@@ -3,8 +3,9 @@ import { IsIn, IsInt, IsOptional, IsUUID, Matches, Min } from 'class-validator';
 import { BookingForm } from '../booking/forms.js';
 import { bookingFields, bookingStatuses } from '../booking/limits.js';
 import type { BookingStatus } from '../booking/limits.js';
+import { CancellationOptions } from '../cancellations/forms.js';
 import { day } from '../shared/field.js';
-import { Cursor, fails, Field, OptionalDay, OptionalLine, PageSize } from '../shared/fields.js';
+import { Cursor, fails, Field, OptionalDay, OptionalLine, PageSize, RowId } from '../shared/fields.js';
 import { locales, wallClockFormat } from '../shared/limits.js';
 import { fieldError } from '../shared/messages.js';
 import type { Locale } from '../shared/limits.js';
@@ -47,6 +48,12 @@ export class ScheduleQuery {
   /** Last day, inclusive. */
   @Field(day(fieldError('notADate', { field: 'to' })))
   to: string;
+}
+
+export class AvailabilityRecordsQuery extends ScheduleQuery {
+  @Type(() => Number)
+  @RowId('packageRequired')
+  packageId: number;
 }
 
 export class HoldId {
@@ -103,7 +110,8 @@ export class SettleRefundForm {
   note: string;
 }
 
-export class StatusChange {
+/** `PUT /api/admin/bookings/{bookingId}/status` */
+export class StatusChange extends CancellationOptions {
   @IsIn(['pending', 'confirmed', 'cancelled'], fails('bookingStatusChoice'))
   status: 'pending' | 'confirmed' | 'cancelled';
 }

@@ -1,5 +1,10 @@
 import { line, prose } from '../shared/field.js';
 
+/** Why a slot cannot be booked: sold, held for a payment, blocked by staff, or outside of the booking window. */
+export const unavailabilityReasons = ['sold', 'held', 'blocked', 'closed'] as const;
+
+export type UnavailabilityReason = (typeof unavailabilityReasons)[number];
+
 export const phoneBookingFields = {
   paymentNote: prose({ max: 300 }),
 };
@@ -24,7 +29,7 @@ export const blockReasons = ['maintenance', 'weather', 'other'] as const;
 export type BlockReason = (typeof blockReasons)[number];
 
 /** Why staff have to act on a booking. */
-export const attentionKinds = ['refundOwed', 'unconfirmed'] as const;
+export const attentionKinds = ['refundOwed', 'refundFailed', 'unconfirmed'] as const;
 
 export type AttentionKind = (typeof attentionKinds)[number];
 

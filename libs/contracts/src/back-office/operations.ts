@@ -1,6 +1,8 @@
 import { BookingId } from '../booking/forms.js';
 import type { BookingStatus } from '../booking/limits.js';
 import { Booking } from '../booking/operations.js';
+import { CancellationOptions } from '../cancellations/forms.js';
+import { Cancellation } from '../cancellations/operations.js';
 import { SentEmail } from '../notification/operations.js';
 import { PaymentRecord } from '../payment/operations.js';
 import { Empty, operation } from '../shared/operation.js';
@@ -12,17 +14,39 @@ import {
   CorrectionForm,
   PhoneBookingForm,
   ResendEmailForm,
+  AvailabilityRecordsQuery,
   ScheduleQuery,
   SettleRefundForm,
 } from './forms.js';
-import type { BlockReason } from './limits.js';
+import type { BlockReason, UnavailabilityReason } from './limits.js';
 
-/** The refund by the policy that a booking was sold under, if it is cancelled now. */
+/** The refund of a cancellation, in brief. */
 export class RefundDue {
   /** Percentage of the price. */
   percent: number;
   /** US dollars, less earlier refunds. */
   amount: number;
+}
+
+/** Whether one slot of a package can be booked on one day. */
+export class AvailabilityRecord {
+  /** yyyy-MM-dd in Nassau. */
+  date: string;
+  packageId: number;
+  /** The slot's label in the package. */
+  timeSlot: string;
+  isAvailable: boolean;
+  /** There is one boat. */
+  maxBookings: 1;
+  /** 1 when a charter, of this package or another, has the boat at that time. */
+  currentBookings: number;
+  /** Absent when the slot can be booked. */
+  reason?: UnavailabilityReason;
+}
+
+export class AvailabilityRecords {
+  /** By day, then in the order of the package's slots. */
+  records: AvailabilityRecord[];
 }
 
 /** One entry of a booking's history. */
@@ -37,6 +61,14 @@ export class HistoryEntry {
   at: string;
 }
 
+/** The terms under which a guest booked. Never changed. */
+export class AcceptedTerms {
+  /** A hash of the texts that the page printed. */
+  version: string;
+  /** UTC ISO 8601. */
+  acceptedAt: string;
+}
+
 /** One booking with its money and history. */
 export class BookingDetail {
   booking: Booking;
@@ -44,12 +76,16 @@ export class BookingDetail {
   paymentId: string | null;
   /** How a booking by phone is paid, as staff wrote it. */
   paymentNote: string | null;
+  /** Null for a booking by phone, and for one of an earlier release. */
+  acceptedTerms: AcceptedTerms | null;
   /** US dollars of all refunds. */
   refundedAmount: number;
-  /** Null without a payment that could be refunded. Of a cancelled booking: as it was when it was cancelled. */
+  /** By the booking's policy, if it is cancelled now; of a cancelled booking as it was fixed then. Null without a payment that could be refunded. */
   refundDue: RefundDue | null;
-  /** US dollars still to be refunded after the cancellation: 0 once anything was refunded, or staff settled it without PayPal. */
+  /** US dollars of the cancellation's refund that staff have to settle: it was not sent yet, or PayPal has rejected it. */
   refundOwed: number;
+  /** Null for a booking that is neither cancelled nor deleted. */
+  cancellation: Cancellation | null;
   /** When it was deleted, UTC ISO 8601, or null. It is in no list, but its payment can still be refunded. */
   archivedAt: string | null;
   /** Oldest first. */
@@ -130,7 +166,8 @@ export class SettleRefundRequest extends SettleRefundForm {
   staff: StaffMember;
 }
 
-export class ChangeStatusRequest {
+/** The options are of a cancellation. */
+export class ChangeStatusRequest extends CancellationOptions {
   bookingId: string;
   status: BookingStatus;
   staff: StaffMember;
@@ -149,14 +186,15 @@ export const bookingBackOffice = {
   /**
    * A cancellation releases the slot and fixes the refund that is due; the same status is no change.
    * @throws BOOKING_NOT_FOUND, STATUS_NOT_ALLOWED
-   * @throws SLOT_TAKEN that names the occupant, when a cancelled booking is to be reinstated
+   * @throws INVALID for a cancellation's options: an id that was used before, more than is left, another amount without a reason
+   * @throws SLOT_TAKEN that names the occupant, when a cancelled booking is to be reinstated; ALREADY_REFUNDED when its money has gone back
    */
   changeStatus: operation('svc.booking.changeStatus', ChangeStatusRequest, Booking),
   /** Corrects the guest's details. @throws BOOKING_NOT_FOUND, BOOKING_CHANGED for another revision, INVALID for more guests than the package takes */
   correct: operation('svc.booking.correct', CorrectionRequest, Booking),
   /** Sends an e-mail again. @throws BOOKING_NOT_FOUND, STATUS_NOT_ALLOWED without a confirmation, and TOO_MANY_EMAILS after five in 24 hours */
   resendEmail: operation('svc.booking.resendEmail', ResendEmailRequest, Empty, { subject: 'svc.booking.emailAgain' }),
-  /** Records that a refund that was due was settled without PayPal, also of a deleted booking. @throws BOOKING_NOT_FOUND, NOTHING_TO_REFUND */
+  /** Records that a cancellation's refund was made without PayPal, also of a deleted booking. @throws BOOKING_NOT_FOUND, NOTHING_TO_REFUND */
   settleRefund: operation('svc.booking.settleRefund', SettleRefundRequest, Empty, { subject: 'svc.booking.handBack' }),
   /** Archives a booking: it is in no list any more, and is kept with its audit row. @throws BOOKING_NOT_FOUND, STILL_PAID unless forced */
   remove: operation('svc.booking.remove', RemoveBookingRequest, Empty),
@@ -177,6 +215,8 @@ export const bookingBackOffice = {
   releaseHold: operation('svc.booking.releaseHold', ReleaseHoldRequest, Empty),
   /** @throws INVALID for more than 62 days, or none */
   schedule: operation('svc.booking.schedule', ScheduleQuery, Schedule),
+  /** Up to 62 days. @throws PACKAGE_NOT_FOUND, or INVALID at `to` */
+  availability: operation('svc.booking.availability', AvailabilityRecordsQuery, AvailabilityRecords),
 } as const;
 
 export class BookingPage {

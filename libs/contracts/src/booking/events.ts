@@ -1,5 +1,8 @@
+import { CancellationExplanation } from '../shared/cancellation.js';
+import type { CancellationCause } from '../shared/cancellation.js';
 import { Dispute } from '../shared/dispute.js';
 import type { Locale } from '../shared/limits.js';
+import type { Cents } from '../shared/money.js';
 import { eventType } from '../shared/operation.js';
 import type { BookingStatus } from './limits.js';
 import { Booking, FreeSlot } from './operations.js';
@@ -41,8 +44,35 @@ export class BookingStatusChanged {
   booking: Booking;
   from: BookingStatus;
   to: BookingStatus;
-  /** The refund by the policy of a cancelled booking, in US dollars; null or absent for an unpaid one and for other changes. */
-  refundDue?: { percent: number; amount: number } | null;
+  /** The next ones are of a cancellation, and absent for other changes and in events of earlier releases. */
+  cause?: CancellationCause;
+  /** UUID. */
+  cancellationId?: string;
+  explanation?: CancellationExplanation;
+  /** The refund is on its way; otherwise staff have yet to pay it. */
+  refundSent?: boolean;
+  /** False: the guest is not to be sent an e-mail. */
+  tell?: boolean;
+  actor?: 'guest' | 'staff' | 'system';
+}
+
+/** A cancellation's refund is to be paid. A second event for the same cancellation tries again what PayPal has rejected. */
+export class BookingRefundOwed {
+  /** UUID, of the refund too. */
+  cancellationId: string;
+  paymentId: string;
+  amountCents: Cents;
+  cause: CancellationCause;
+}
+
+/** PayPal has rejected a cancellation's refund for good: staff have to pay it another way. */
+export class BookingRefundFailed {
+  booking: Booking;
+  cancellationId: string;
+  /** US dollars that the guest has not received. */
+  amount: number;
+  /** PayPal's issue, such as REFUND_NOT_ALLOWED. */
+  issue: string;
 }
 
 /** A payment of a booking was refunded, in part or in full. */
@@ -143,6 +173,8 @@ export const bookingEvents = {
   detailsChanged: eventType('evt.booking.detailsChanged', BookingDetailsChanged),
   confirmationRequested: eventType('evt.booking.confirmationRequested', BookingConfirmationRequested),
   unconfirmed: eventType('evt.booking.unconfirmed', BookingUnconfirmed),
+  refundOwed: eventType('evt.booking.refundOwed', BookingRefundOwed),
+  refundFailed: eventType('evt.booking.refundFailed', BookingRefundFailed),
   refunded: eventType('evt.booking.refunded', BookingRefunded),
   reversed: eventType('evt.booking.reversed', BookingReversed),
   disputed: eventType('evt.booking.disputed', BookingDisputed),

@@ -35,6 +35,10 @@ export class BookingForm {
   @Field(bookingFields.specialRequests)
   specialRequests?: string;
 
+  /** The terms that the page printed, which the guest accepts by booking: a hash of their texts. */
+  @Field(bookingFields.termsVersion)
+  termsVersion?: string;
+
   @IsOptional()
   @IsIn(locales, fails('unknownLanguage'))
   locale?: Locale;

@@ -16,6 +16,7 @@ export const bookingFields = {
   email: email(),
   phone: phone(),
   specialRequests: prose({ max: 1000 }),
+  termsVersion: line({ max: 64 }),
 };
 
 export const booking = {

@@ -18,6 +18,8 @@ export class BookingWindow {
 export class UnavailableDates {
   /** Days of the window (yyyy-MM-dd) on which no slot of the package is free. */
   unavailableDates: string[];
+  /** Those of them on which the package is sold out; on the others the boat does not sail. Absent in replies of earlier releases. */
+  soldOut?: string[];
 }
 
 export class Availability {
@@ -106,11 +108,8 @@ export class BookedCharter {
   refundTiers?: RefundTier[];
 }
 
-/** A booking as anybody with its code may see it: without contact data. */
-export class GuestBooking extends BookedCharter {
-  /** Only of guests whose language addresses them by the full name. Absent in replies of earlier releases. */
-  lastName?: string;
-}
+/** A booking as anybody with its code may see it: with the first name, and without contact data. */
+export class GuestBooking extends BookedCharter {}
 
 export class PlacedBooking {
   /** Null while the event of the captured payment has not been handled. */

@@ -114,8 +114,6 @@ export class ReviewInvitation {
   /** XXXXX-XXXXX */
   confirmationCode: string;
   firstName: string;
-  /** Only of guests whose language addresses them by the full name. Absent in replies of earlier releases. */
-  lastName?: string;
   packageName: string;
   /** The package's name in the guest's language when it was sold; absent where it had none but the English one. */
   packageNameShown?: string;

@@ -38,6 +38,8 @@ export class UnconfirmedBookings {
 
 export class BookingAttention {
   refundsOwed: RefundsDue;
+  /** Refunds of cancellations that PayPal has rejected for good. */
+  refundsFailed: RefundsDue;
   unconfirmed: UnconfirmedBookings;
 }
 

@@ -17,6 +17,10 @@ export class ContactForm {
   @Field(contactFields.email)
   email: string;
 
+  /** A number on which the guest may be called. */
+  @Field(contactFields.phone)
+  phone?: string;
+
   @IsOptional()
   @IsIn([...preferredCharters, ''], fails('unknownCharter'))
   preferredCharter?: string;
@@ -42,7 +46,7 @@ export class InquiryListQuery {
   @Status('all')
   status?: InquiryStatus | 'all';
 
-  /** Text to find in name, e-mail address and message. */
+  /** Text to find in name, e-mail address, phone number and message. */
   @OptionalLine(100)
   search?: string;
 

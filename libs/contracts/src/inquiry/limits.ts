@@ -1,5 +1,5 @@
 import { bookingFields } from '../booking/limits.js';
-import { prose } from '../shared/field.js';
+import { phone, prose } from '../shared/field.js';
 import type { Locale } from '../shared/limits.js';
 import { fieldError } from '../shared/messages.js';
 
@@ -9,6 +9,7 @@ export const contactFields = {
   firstName,
   lastName,
   email,
+  phone: phone({ optional: true }),
   message: prose({ min: 10, max: 4000, tooShort: fieldError('messageTooShort', { min: 10 }) }),
 };
 

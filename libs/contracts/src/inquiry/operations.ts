@@ -32,6 +32,7 @@ export class Inquiry {
   firstName: string;
   lastName: string;
   email: string;
+  phone: string | null;
   preferredCharter: string | null;
   message: string;
   locale: Locale;

@@ -8,8 +8,13 @@ export class EmailTemplate {
   template: string;
 }
 
-export class EmailLanguage {
+/** Which sample of an e-mail is previewed. */
+export class EmailSample {
   @IsOptional()
   @IsIn(locales, fails('unknownLanguage'))
   locale?: Locale;
+
+  @IsOptional()
+  @Matches(/^[a-z-]{1,60}$/, fails('unknownEmailVariant'))
+  variant?: string;
 }

@@ -13,13 +13,23 @@ export class CalendarEntry {
   ics: string;
 }
 
+/** A sample of an e-mail besides its first one, such as "confirmed" of "booking-confirmation". */
+export class EmailVariant {
+  template: string;
+  variant: string;
+}
+
 export class EmailTemplates {
-  /** Names of all e-mails, such as "booking-confirmation". */
+  /** Names of all e-mails, such as "booking-confirmation", and of their variants, such as "booking-cancelled-weather". */
   templates: string[];
+  /** Further samples of an e-mail, in their order. */
+  variants: EmailVariant[];
 }
 
 export class PreviewRequest {
   template: string;
+  /** The first sample if it is missing. */
+  variant?: string;
   /** English if it is missing; e-mails to the staff are always in English. */
   locale?: Locale;
 }
@@ -31,6 +41,8 @@ export class EmailData {
   to: string;
   subject: string;
   html: string;
+  /** The part for mail programs that show no HTML. */
+  text: string;
 }
 
 export class EmailPreview {
@@ -63,7 +75,7 @@ export const notification = {
   /** The charter as a calendar file, as it is attached to the confirmation e-mail. */
   calendarEntry: operation('svc.notification.calendarEntry', CalendarEntryRequest, CalendarEntry),
   templates: operation('svc.notification.templates', Empty, EmailTemplates),
-  /** Renders an e-mail and does not send it. @throws NOT_FOUND for an unknown template */
+  /** Renders an e-mail and does not send it. @throws NOT_FOUND for an unknown template or variant */
   preview: operation('svc.notification.preview', PreviewRequest, EmailPreview),
   /** E-mails to the guest and to the staff about a booking, at most 100. */
   emailsOfBooking: operation('svc.notification.emailsOfBooking', BookingId, SentEmails),

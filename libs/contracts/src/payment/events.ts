@@ -73,8 +73,17 @@ export class PaymentRefunded {
   /** Sum of all completed refunds. */
   refundedCents: Cents;
   capturedCents: Cents;
-  /** `staff`, the reason of an automatic refund, or `at_paypal`. */
+  /** `staff`, `cancellation`, the reason of an automatic refund, or `at_paypal`. */
   reason: string;
+}
+
+/** PayPal has rejected a refund for good, or ended it without paying. */
+export class PaymentRefundFailed {
+  /** UUID. */
+  refundId: string;
+  paymentId: string;
+  /** PayPal's issue, such as REFUND_NOT_ALLOWED. */
+  issue: string;
 }
 
 export const paymentEvents = {
@@ -85,4 +94,5 @@ export const paymentEvents = {
   reversed: eventType('evt.payment.reversed', PaymentReversed),
   disputed: eventType('evt.payment.disputed', PaymentDisputed),
   refunded: eventType('evt.payment.refunded', PaymentRefunded),
+  refundFailed: eventType('evt.payment.refundFailed', PaymentRefundFailed),
 } as const;

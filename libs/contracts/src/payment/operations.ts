@@ -97,7 +97,7 @@ export class Refund {
   id: string;
   /** US dollars. */
   amount: number;
-  /** `slot_gone`, `already_booked`, `departed` and `amount_mismatch` are automatic; for "staff" the note has the reason. */
+  /** `slot_gone`, `already_booked`, `departed` and `amount_mismatch` are automatic; for "staff" the note has the reason; "cancellation" is a booking's. */
   reason: string;
   note: string | null;
   actor: RefundActor;

@@ -89,9 +89,15 @@ export const email = (): EmailField => ({ kind: 'email', check: (text) => unless
 
 interface PhoneField {
   kind: 'phone';
+  /** An empty text is valid. */
+  optional: boolean;
   check: Check<string>;
 }
-export const phone = (): PhoneField => ({ kind: 'phone', check: (text) => unless(phoneNumber.test(text.trim()), 'phone') });
+export const phone = ({ optional = false } = {}): PhoneField => ({
+  kind: 'phone',
+  optional,
+  check: (text) => unless((optional && textLength(text) === 0) || phoneNumber.test(text.trim()), 'phone'),
+});
 
 /** A calendar day in Nassau, yyyy-MM-dd. */
 export interface DayField {

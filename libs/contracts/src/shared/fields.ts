@@ -14,6 +14,7 @@ import {
   MaxLength,
   Min,
   MinLength,
+  ValidateIf,
 } from 'class-validator';
 import { Transform, Type } from 'class-transformer';
 import { dateFormat, day, oneLine, phoneNumber, plainText, toFieldError } from './field.js';
@@ -27,6 +28,8 @@ const imageUrl =
 /** A lone surrogate, left by a form that cuts an emoji at its limit, becomes �: PostgreSQL's JSON rejects it. */
 const trim = (value: unknown) => (typeof value === 'string' ? value.trim().replaceAll(/\p{Cs}/gu, '\ufffd') : value);
 const trimmed = Transform(({ value }: { value: unknown }) => trim(value));
+
+const isFilled = (_form: unknown, value: unknown) => value !== undefined && value !== null && value !== '';
 
 /** Options of a class-validator decorator: the sentence of an error, and its code and parameters as `context`. Every decorator has them. */
 export const fails = (error: FieldErrorOption) => ({ message: sentenceOf(toFieldError(error)), context: toFieldError(error) });
@@ -68,8 +71,10 @@ export function Field(field: FieldDeclaration): PropertyDecorator {
     }
     case 'email':
       return applyDecorators(trimmed, Matches(oneLine, fails('email')), IsEmail({}, fails('email')));
-    case 'phone':
-      return applyDecorators(trimmed, Matches(phoneNumber, fails('phone')), IsString(fails('phone')));
+    case 'phone': {
+      const rules = [trimmed, Matches(phoneNumber, fails('phone')), IsString(fails('phone'))];
+      return field.optional ? applyDecorators(ValidateIf(isFilled), ...rules) : applyDecorators(...rules);
+    }
     case 'day':
       return applyDecorators(IsISO8601({ strict: true }, fails(field.required)), Matches(dateFormat, fails(field.required)));
     case 'integer':

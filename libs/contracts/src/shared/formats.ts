@@ -61,6 +61,10 @@ export function money(dollars: number, locale: Locale): string {
   ).replace('$', locale === 'en' ? '$' : 'US$');
 }
 
+/** "90%". @param whole 0 to 100 */
+export const percentText = (whole: number, locale: Locale): string =>
+  withPlainSpaces(numberFormat(locale, { style: 'percent' }).format(whole / 100));
+
 /** "8 hours", "1 day", with the language's own plural. Japanese and Chinese have no space before their counters, which Intl writes. */
 export const durationOf = (count: number, unit: 'day' | 'hour', locale: Locale): string =>
   withPlainSpaces(numberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count)).replace(/\s(?=\p{Script=Han})/gu, '');

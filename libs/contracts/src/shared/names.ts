@@ -10,7 +10,7 @@ interface Name {
 /** Languages in which a name is written, and asked for, with the family name first. */
 export const asksFamilyNameFirst = (locale: Locale): boolean => locale === 'zh' || locale === 'ja';
 
-/** Languages in which the given name alone is too familiar to address a guest by. */
+/** Languages in which the given name alone is too familiar to address a guest by. Pages opened by a code know no more, so they use no name. */
 export const addressesByFullName = (locale: Locale): boolean => locale === 'de' || asksFamilyNameFirst(locale);
 
 /** Written in Chinese characters or hiragana; names in Latin letters and katakana keep the given name first. */

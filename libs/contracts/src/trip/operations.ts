@@ -1,5 +1,9 @@
 import { BookingId } from '../booking/forms.js';
 import { BookedCharter, Booking } from '../booking/operations.js';
+import { GuestCancellationForm } from '../cancellations/forms.js';
+import type { CancellationRefundState } from '../cancellations/limits.js';
+import { CancellationExplanation } from '../shared/cancellation.js';
+import type { CancellationCause } from '../shared/cancellation.js';
 import type { Locale } from '../shared/limits.js';
 import { Empty, operation } from '../shared/operation.js';
 import { StaffMember } from '../shared/staff-member.js';
@@ -26,6 +30,17 @@ export class TripDocuments {
   invoice: string | null;
 }
 
+/** The cancellation of a trip. */
+export class TripCancellation {
+  cause: CancellationCause;
+  explanation: CancellationExplanation;
+  refundState: CancellationRefundState;
+  /** Since when the refund is on its way, UTC ISO 8601; null before, and for one that is not paid through PayPal. */
+  sentAt: string | null;
+  /** UTC ISO 8601. */
+  cancelledAt: string;
+}
+
 /** A booking as the guest who has its link sees it. */
 export class Trip extends BookedCharter {
   lastName: string;
@@ -38,6 +53,8 @@ export class Trip extends BookedCharter {
   /** Until when the guest may change the size of the party, UTC ISO 8601. */
   partyUntil: string;
   moves: TripMoves;
+  /** Null while it is not cancelled. */
+  cancellation: TripCancellation | null;
   documents: TripDocuments;
   /** `open`: the guest may review the charter. */
   review: 'none' | 'open' | 'done';
@@ -71,6 +88,10 @@ export class Openings {
   openings: Opening[];
 }
 
+export class TripCancellationRequest extends TripLink {
+  form: GuestCancellationForm;
+}
+
 export class TripMoveRequest extends TripLink {
   form: TripMoveForm;
 }
@@ -95,6 +116,15 @@ export const trip = {
    * @throws INVALID for an unknown slot, a day outside the window, and an id that another move has
    */
   move: operation('svc.booking.moveTrip', TripMoveRequest, Trip),
+  /** What a cancellation refunds now; of a cancelled trip, what was fixed. */
+  explainCancellation: operation('svc.booking.explainCancellation', TripLink, CancellationExplanation),
+  /**
+   * The guest cancels, and the refund is paid; idempotent by `cancellationId`. A trip that is cancelled already stays as it is.
+   * @throws QUOTE_CHANGED, with the new `explanation`, when the refund would be lower than the guest expects
+   * @throws STATUS_NOT_ALLOWED after departure
+   * @throws INVALID at `cancellationId` when another cancellation has it
+   */
+  cancel: operation('svc.booking.cancelTrip', TripCancellationRequest, Trip),
   /** Sends the link to the guest if the booking has this e-mail address and code, at most three times an hour. */
   requestLink: operation('svc.booking.requestTripLink', TripLinkForm, Empty),
 } as const;

@@ -29,10 +29,7 @@ const fieldErrorKeys: Record<GuestFieldCode, TextKey> = {
   ratingRequired: 'fields.ratingRequired',
   ratingTooHigh: 'fields.ratingTooHigh',
   reviewTooShort: 'fields.reviewTooShort',
-  usernameRequired: 'fields.usernameRequired',
-  passwordRequired: 'fields.passwordRequired',
   unknownCharter: 'fields.unknownCharter',
-  unknownLanguage: 'fields.unknownLanguage',
   partyChangeTooLate: 'fields.partyChangeTooLate',
   confirmationCodeFormat: 'fields.confirmationCodeFormat',
 };

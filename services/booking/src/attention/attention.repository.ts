@@ -4,6 +4,7 @@ import { Database, type ReadManager, type Transaction } from '@charter/database'
 import { Clock, Gauge } from '@charter/service-kit';
 import type { SelectQueryBuilder } from 'typeorm';
 import { BookingEntity } from '../bookings/booking.entity.js';
+import { CancellationEntity } from '../cancellations/cancellation.entity.js';
 import { attentionConditions, reminderCutoff, unconfirmedUntil } from './attention.js';
 
 /** Bookings that staff have to act on. */
@@ -14,9 +15,14 @@ export class AttentionRepository {
     private readonly clock: Clock,
   ) {}
 
-  @Gauge('charter_refunds_due', 'Cancelled bookings with a refund due by their policy and nothing refunded yet.')
+  @Gauge('charter_refunds_due', 'Cancelled bookings whose refund staff have not paid yet.')
   async countRefundsDue(): Promise<number> {
     return this.select(this.database.manager, 'refundOwed').getCount();
+  }
+
+  @Gauge('charter_refunds_failed', 'Cancelled bookings whose refund PayPal has rejected for good.')
+  async countRefundsFailed(): Promise<number> {
+    return this.select(this.database.manager, 'refundFailed').getCount();
   }
 
   @Gauge('charter_bookings_unconfirmed', 'Paid bookings that depart within 48 hours, or have departed, and are not confirmed.')
@@ -24,10 +30,12 @@ export class AttentionRepository {
     return this.select(this.database.manager, 'unconfirmed').getCount();
   }
 
-  async refundsDue(tx: ReadManager): Promise<{ count: number; cents: number }> {
-    const found = await this.select(tx, 'refundOwed')
+  /** @returns the sum is what the guests have not received of it */
+  async refunds(tx: ReadManager, kind: 'refundOwed' | 'refundFailed'): Promise<{ count: number; cents: number }> {
+    const found = await this.select(tx, kind)
+      .innerJoin(CancellationEntity, 'c', 'c.bookingId = b.id AND c.undoneAt IS NULL')
       .select('count(*)::int', 'count')
-      .addSelect('coalesce(sum(b.refund_due_cents), 0)::float8', 'cents')
+      .addSelect('coalesce(sum(greatest(0, c.due_cents - greatest(0, b.refunded_cents - c.already_back_cents))), 0)::float8', 'cents')
       .getRawOne<{ count: number; cents: number }>();
     return found ?? { count: 0, cents: 0 };
   }

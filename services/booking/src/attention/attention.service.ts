@@ -20,9 +20,14 @@ export class AttentionService {
 
   async summary(): Promise<BookingAttention> {
     const { manager } = this.database;
-    const [refundsDue, unconfirmed] = await Promise.all([this.attention.refundsDue(manager), this.attention.unconfirmed(manager, shown)]);
+    const [owed, failed, unconfirmed] = await Promise.all([
+      this.attention.refunds(manager, 'refundOwed'),
+      this.attention.refunds(manager, 'refundFailed'),
+      this.attention.unconfirmed(manager, shown),
+    ]);
     return {
-      refundsOwed: { count: refundsDue.count, amount: toDollars(cents(refundsDue.cents)) },
+      refundsOwed: { count: owed.count, amount: toDollars(cents(owed.cents)) },
+      refundsFailed: { count: failed.count, amount: toDollars(cents(failed.cents)) },
       unconfirmed: { count: unconfirmed.count, bookings: unconfirmed.bookings.map(toBooking) },
     };
   }

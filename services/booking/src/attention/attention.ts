@@ -15,8 +15,13 @@ export const unconfirmedUntil = (now: Date): Date => new Date(now.getTime() + co
 /** When an unconfirmed booking starts to need attention. */
 export const unconfirmedSince = (startsAt: Date): Date => new Date(startsAt.getTime() - confirmedBeforeHours * hourMs);
 
+const unsettledRefund = (states: string): string =>
+  `b.payment_status IN ('paid', 'partially_refunded')
+    AND b.id IN (SELECT booking_id FROM cancellation WHERE undone_at IS NULL AND refund_state IN (${states}))`;
+
 /** SQL conditions on the alias `b` of `booking`, each with a partial index; the parameter `until` is `unconfirmedUntil(now)`. */
 export const attentionConditions: Record<AttentionKind, string> = {
-  refundOwed: `b.refund_due_cents > 0 AND b.payment_status = 'paid'`,
+  refundOwed: unsettledRefund(`'owed', 'by_hand'`),
+  refundFailed: unsettledRefund(`'failed'`),
   unconfirmed: `b.status = 'pending' AND b.payment_status IN ('paid', 'partially_refunded') AND b.archived_at IS NULL AND b.starts_at <= :until`,
 };

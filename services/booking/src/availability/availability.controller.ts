@@ -1,6 +1,13 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { AvailabilityQuery, booking, type NextFreeRequest, PackageRef } from '@charter/contracts';
+import {
+  AvailabilityQuery,
+  type AvailabilityRecordsQuery,
+  booking,
+  bookingBackOffice,
+  type NextFreeRequest,
+  PackageRef,
+} from '@charter/contracts';
 import { Database } from '@charter/database';
 import { Handles } from '@charter/messaging';
 import { AvailabilityService } from './availability.service.js';
@@ -20,6 +27,11 @@ export class AvailabilityController {
   @Handles(booking.unavailableDates)
   unavailableDates(@Payload() { packageId }: PackageRef) {
     return this.availability.unavailableDates(packageId);
+  }
+
+  @Handles(bookingBackOffice.availability)
+  records(@Payload() query: AvailabilityRecordsQuery) {
+    return this.availability.records(query);
   }
 
   @Handles(booking.checkAvailability)

@@ -1,13 +1,20 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type {
-  Availability,
-  AvailabilityQuery,
-  BookingForm,
-  BookingWindow,
-  NextFree,
-  NextFreeRequest,
-  UnavailableDates,
+import {
+  dayMs,
+  fieldError,
+  invalid,
+  type Availability,
+  type AvailabilityQuery,
+  type AvailabilityRecord,
+  type AvailabilityRecords,
+  type AvailabilityRecordsQuery,
+  type BookingForm,
+  type BookingWindow,
+  type NextFree,
+  type NextFreeRequest,
+  type UnavailableDates,
 } from '@charter/contracts';
+import { longestSchedule, type UnavailabilityReason } from '@charter/contracts/limits';
 import { BatchedRead, Database, type ReadManager } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import { BookingConfig } from '../booking.env.js';
@@ -15,11 +22,15 @@ import {
   bookingWindow,
   charterTime,
   type CharterTime,
+  daysOf,
   freeSlots,
+  isFree,
   isOpen,
   nextFree,
   type Opening,
-  unavailableDates,
+  rangeOfDays,
+  unavailabilityOf,
+  unavailableDays,
 } from './calendar.js';
 import { OccupancyRepository } from './occupancy.repository.js';
 import { type Offer, offerOf, requireSellable, slotOf } from './offer.js';
@@ -59,7 +70,28 @@ export class AvailabilityService {
   async unavailableDates(packageId: number): Promise<UnavailableDates> {
     const { slots } = await this.packages.find(packageId);
     const { window, occupied, turnaround, now } = await this.occupiedInWindow(this.database.manager);
-    return { unavailableDates: unavailableDates(window, slots, occupied, turnaround, now) };
+    const { unavailable, soldOut } = unavailableDays(window, slots, occupied, turnaround, now);
+    return { unavailableDates: unavailable, soldOut };
+  }
+
+  /** Each slot of the package on each of the days. One boat: a charter of another package at that time takes the slot too. */
+  async records({ packageId, from, to }: AvailabilityRecordsQuery): Promise<AvailabilityRecords> {
+    const { startsAt, endsAt, days } = rangeOfDays(from, to);
+    if (days < 1 || days > longestSchedule) throw invalid({ to: fieldError('scheduleRange', { max: longestSchedule }) });
+    const { slots } = await this.packages.find(packageId);
+    const { manager } = this.database;
+    const now = this.clock.now();
+    const turnaround = await this.occupancies.turnaroundMinutes(manager);
+    // A slot may end on the next day.
+    const occupied = await this.occupancies.occupiedBetween(manager, startsAt, new Date(endsAt.getTime() + 2 * dayMs), now);
+    const window = this.window();
+    const records = daysOf({ start: from, end: to }).flatMap((date) =>
+      slots.map((slot) => {
+        const reason = unavailabilityOf(date, charterTime(date, slot, turnaround), window, occupied, now);
+        return recordOf(date, packageId, slot.label, reason);
+      }),
+    );
+    return { records };
   }
 
   async checkAvailability({ packageId, date, timeSlot }: AvailabilityQuery): Promise<Availability> {
@@ -132,3 +164,13 @@ export class AvailabilityService {
     return { now, window, occupied, turnaround: await this.occupancies.turnaroundMinutes(tx) };
   }
 }
+
+const recordOf = (date: string, packageId: number, timeSlot: string, reason: UnavailabilityReason | undefined): AvailabilityRecord => ({
+  date,
+  packageId,
+  timeSlot,
+  isAvailable: reason === undefined,
+  maxBookings: 1,
+  currentBookings: reason === 'sold' ? 1 : 0,
+  ...(reason && { reason }),
+});

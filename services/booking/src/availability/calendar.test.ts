@@ -11,7 +11,8 @@ import {
   isOpen,
   nextFree,
   type OccupiedRange,
-  unavailableDates,
+  type Occupation,
+  unavailableDays,
 } from './calendar.js';
 
 const settings = { opens: '2025-06-30', days: 90, minimumNoticeHours: 24 };
@@ -80,6 +81,11 @@ describe('availability', () => {
   const window = bookingWindow(now, settings);
   const afternoon: Slot = { label: '2:00 PM - 6:00 PM', startMinute: 840, endMinute: 1080 };
 
+  const occupyOn = (day: string, slot: Slot): OccupiedRange => {
+    const { startsAt, freeAgainAt } = charterTime(day, slot, 60);
+    return { from: startsAt, until: freeAgainAt };
+  };
+
   it('allows a charter to begin when the turnaround of the previous one ends', () => {
     const first = charterTime('2026-12-01', morning, 60);
     const second = charterTime('2026-12-01', afternoon, 60);
@@ -92,14 +98,36 @@ describe('availability', () => {
     expect(isFree(second, [{ from: first.startsAt, until: first.freeAgainAt }])).toBe(false);
   });
 
-  it('marks a day as unavailable only when every slot of the package is taken', () => {
-    const occupiedBy = (slot: Slot): OccupiedRange => {
-      const { startsAt, freeAgainAt } = charterTime('2026-12-01', slot, 60);
-      return { from: startsAt, until: freeAgainAt };
+  describe('of the days on which no slot can be booked', () => {
+    const occupy = (slot: Slot, kind: Occupation['kind'] = 'booking'): Occupation => {
+      return { ...occupyOn('2026-12-01', slot), kind };
     };
-    const slots = [morning, afternoon];
-    expect(unavailableDates(window, slots, [occupiedBy(morning)], 60, now)).not.toContain('2026-12-01');
-    expect(unavailableDates(window, slots, [occupiedBy(morning), occupiedBy(afternoon)], 60, now)).toContain('2026-12-01');
+    const days = (...occupied: Occupation[]) => unavailableDays(window, [morning, afternoon], occupied, 60, now);
+
+    it('finds those on which every slot of the package is taken', () => {
+      expect(days(occupy(morning)).unavailable).not.toContain('2026-12-01');
+      expect(days(occupy(morning), occupy(afternoon)).unavailable).toContain('2026-12-01');
+    });
+
+    it('says which are sold out: a slot is sold or held, and not all are blocked', () => {
+      expect(days(occupy(morning), occupy(afternoon)).soldOut).toEqual(['2026-12-01']);
+      expect(days(occupy(morning, 'block'), occupy(afternoon, 'hold')).soldOut).toEqual(['2026-12-01']);
+      expect(days(occupy(morning, 'block'), occupy(afternoon, 'block')).soldOut).toEqual([]);
+      expect(days(occupy(morning)).soldOut).toEqual([]);
+    });
+
+    it('counts a day as closed when its open slots are blocked and the sold one has too short a notice', () => {
+      const earliest = charterTime(window.start, morning, 60);
+      const between = new Date(earliest.startsAt.getTime() - settings.minimumNoticeHours * 3_600_000 + 60_000);
+      const occupied = [
+        { from: earliest.startsAt, until: earliest.freeAgainAt, kind: 'booking' as const },
+        { ...occupyOn(window.start, afternoon), kind: 'block' as const },
+      ];
+      expect(unavailableDays(window, [morning, afternoon], occupied, 60, between)).toMatchObject({
+        unavailable: expect.arrayContaining([window.start]),
+        soldOut: [],
+      });
+    });
   });
 
   describe('of alternatives to a taken slot', () => {

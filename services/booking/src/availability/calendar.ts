@@ -1,5 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { type BookingWindow, hourMs, limits, minuteMs, type Slot } from '@charter/contracts';
+import type { UnavailabilityReason } from '@charter/contracts/limits';
+import type { Occupant } from './occupant.js';
 
 /** Days, slots and the booking window. Pure. Days are `yyyy-MM-dd` in Nassau, instants are Dates; the current time is an argument. */
 
@@ -14,6 +16,11 @@ export interface CharterTime {
 export interface OccupiedRange {
   from: Date;
   until: Date;
+}
+
+/** A time in which the boat is occupied, and by what. */
+export interface Occupation extends OccupiedRange {
+  kind: Occupant['kind'];
 }
 
 interface WindowSettings {
@@ -90,7 +97,22 @@ export function isFree({ startsAt, freeAgainAt }: CharterTime, occupied: readonl
   return occupied.every(({ from, until }) => until <= startsAt || from >= freeAgainAt);
 }
 
-export function daysOf(window: BookingWindow): string[] {
+/** Why a slot cannot be booked, the strongest reason first; undefined when it can. */
+export function unavailabilityOf(
+  date: string,
+  time: CharterTime,
+  window: BookingWindow,
+  occupied: readonly Occupation[],
+  now: Date,
+): UnavailabilityReason | undefined {
+  const kinds = new Set(occupied.filter((occupation) => !isFree(time, [occupation])).map(({ kind }) => kind));
+  if (kinds.has('booking')) return 'sold';
+  if (kinds.has('hold')) return 'held';
+  if (kinds.has('block')) return 'blocked';
+  return isOpen(date, time, window, now) ? undefined : 'closed';
+}
+
+export function daysOf(window: Pick<BookingWindow, 'start' | 'end'>): string[] {
   const days: string[] = [];
   const end = Temporal.PlainDate.from(window.end);
   for (let day = Temporal.PlainDate.from(window.start); Temporal.PlainDate.compare(day, end) <= 0; day = day.add({ days: 1 })) {
@@ -133,15 +155,25 @@ export function nextFree(openings: Iterable<Opening>, count: number, preferredDa
   return [...since, ...before].slice(0, count);
 }
 
-/** Days of the window on which no slot can be booked. */
-export function unavailableDates(
+/**
+ * Days of the window on which no slot can be booked. Those are sold out whose last open slots are sold or held; the others are closed:
+ * blocked by staff, or too soon.
+ */
+export function unavailableDays(
   window: BookingWindow,
   slots: readonly Slot[],
-  occupied: readonly OccupiedRange[],
+  occupied: readonly Occupation[],
   turnaroundMinutes: number,
   now: Date,
-): string[] {
-  const free = new Set<string>();
-  for (const { date } of freeSlots(window, slots, occupied, turnaroundMinutes, now)) free.add(date);
-  return daysOf(window).filter((day) => !free.has(day));
+): { unavailable: string[]; soldOut: string[] } {
+  const unavailable: string[] = [];
+  const soldOut: string[] = [];
+  for (const date of daysOf(window)) {
+    const open = slots.map((slot) => charterTime(date, slot, turnaroundMinutes)).filter((time) => isOpen(date, time, window, now));
+    const reasons = new Set(open.map((time) => unavailabilityOf(date, time, window, occupied, now)));
+    if (reasons.has(undefined)) continue;
+    unavailable.push(date);
+    if (reasons.has('sold') || reasons.has('held')) soldOut.push(date);
+  }
+  return { unavailable, soldOut };
 }

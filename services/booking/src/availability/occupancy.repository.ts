@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { ReadManager, Transaction } from '@charter/database';
 
-import type { CharterTime, OccupiedRange } from './calendar.js';
+import type { CharterTime, Occupation } from './calendar.js';
 import type { Occupant } from './occupant.js';
 import { VesselEntity } from './occupancy.entity.js';
 
@@ -95,12 +95,12 @@ export class OccupancyRepository {
   }
 
   /**
-   * The ranges in which the boat is occupied between the two instants; expired holds do not count.
+   * The times in which the boat is occupied between the two instants; expired holds do not count.
    * @param except id of an occupancy that does not count either
    */
-  async occupiedBetween(tx: ReadManager, from: Date, until: Date, now: Date, except: string | null = null): Promise<OccupiedRange[]> {
+  async occupiedBetween(tx: ReadManager, from: Date, until: Date, now: Date, except: string | null = null): Promise<Occupation[]> {
     return tx.query(
-      `SELECT lower(during) AS "from", upper(during) AS until FROM occupancy
+      `SELECT kind, lower(during) AS "from", upper(during) AS until FROM occupancy
        WHERE vessel_id = $1 AND during && tstzrange($2, $3) AND (expires_at IS NULL OR expires_at > $4) AND id IS DISTINCT FROM $5`,
       [vesselId, from, until, now, except],
     );

@@ -46,7 +46,7 @@ describe('a sale', () => {
     expect(code).toBe('INVALID');
     expect(details.errors).toEqual({
       guestCount: 'Maximum 10 people allowed',
-      amount: 'The amount is not the price of this package',
+      amount: 'The price has changed. Please review it before paying.',
     });
   });
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
+  type AcceptedTerms,
   type BookingDetail,
   type BookingExportPage,
   type BookingExportQuery,
@@ -11,8 +12,10 @@ import {
 import { type Actor, type AuditEntry, auditOf, Database } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import type { BookingEntity } from '../bookings/booking.entity.js';
-import { outstandingRefundCents, refundDue } from '../bookings/booking.js';
-import { BookingRepository, toBooking, toRefundDue } from '../bookings/booking.repository.js';
+import { isPaid } from '../bookings/booking.js';
+import { BookingRepository, toBooking } from '../bookings/booking.repository.js';
+import { quotePolicy } from '../cancellations/cancellation.js';
+import { CancellationRepository, owedCents, toCancellation } from '../cancellations/cancellation.repository.js';
 import { BookingListRepository } from './booking-list.repository.js';
 
 /** Rows of one page of an export, well below what a NATS message carries (1 MB). */
@@ -25,6 +28,7 @@ export class BackOfficeService {
     private readonly database: Database,
     private readonly bookings: BookingRepository,
     private readonly lists: BookingListRepository,
+    private readonly cancellations: CancellationRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -41,19 +45,25 @@ export class BackOfficeService {
   async find(bookingId: string): Promise<BookingDetail> {
     const booking = await this.bookings.find(this.database.manager, bookingId);
     const changes = await auditOf(this.database.manager, bookingId);
-    const due = refundDue(booking, booking.cancelledAt ?? this.clock.now());
+    const standing = await this.cancellations.standing(this.database.manager, bookingId);
+    const { percent, due } = standing?.explanation ?? quotePolicy(booking, this.clock.now()).explanation;
     return {
       booking: toBooking(booking),
       paymentId: booking.paymentId,
       paymentNote: booking.paymentNote,
+      acceptedTerms: acceptedTermsOf(booking),
       refundedAmount: toDollars(booking.refundedCents),
-      refundDue: due && toRefundDue(due),
-      refundOwed: toDollars(outstandingRefundCents(booking)),
+      refundDue: isPaid(booking.paymentStatus) ? { percent, amount: due } : null,
+      refundOwed: standing ? toDollars(owedCents(standing, booking)) : 0,
+      cancellation: standing && toCancellation(standing, booking),
       archivedAt: booking.archivedAt?.toISOString() ?? null,
       history: [...creationOf(booking), ...changes.map((change) => toHistoryEntry(change))],
     };
   }
 }
+
+const acceptedTermsOf = ({ termsVersion, acceptedAt }: BookingEntity): AcceptedTerms | null =>
+  termsVersion && acceptedAt ? { version: termsVersion, acceptedAt: acceptedAt.toISOString() } : null;
 
 /** Names of actors in the history of a booking that have none of their own. */
 const actorLabels: Record<Actor['kind'], string> = { guest: 'the guest', staff: 'staff', system: 'the system' };

@@ -55,6 +55,7 @@ export class BookingCreationService {
       startsAt: new Date(offer.startsAt),
       endsAt: new Date(offer.endsAt),
       ...columnsOf(form),
+      ...(form.termsVersion && { termsVersion: form.termsVersion, acceptedAt: hold.createdAt }),
       amountCents,
       refundedCents,
       status: this.config.autoConfirmPaid ? 'confirmed' : 'pending',

@@ -1,26 +1,12 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import {
-  booking,
-  bookingBackOffice,
-  bookingSettlements,
-  ChangeStatusRequest,
-  ConfirmationCode,
-  PlaceBookingRequest,
-  RemoveBookingRequest,
-  SettlementsPage,
-  SettlementsQuery,
-} from '@charter/contracts';
+import { booking, bookingSettlements, ConfirmationCode, PlaceBookingRequest, SettlementsPage, SettlementsQuery } from '@charter/contracts';
 import { Handles } from '@charter/messaging';
 import { BookingService } from './booking.service.js';
-import { StatusService } from './status.service.js';
 
 @Controller()
 export class BookingController {
-  constructor(
-    private readonly bookings: BookingService,
-    private readonly status: StatusService,
-  ) {}
+  constructor(private readonly bookings: BookingService) {}
 
   @Handles(booking.place)
   place(@Payload() request: PlaceBookingRequest) {
@@ -40,15 +26,5 @@ export class BookingController {
   @Handles(bookingSettlements.list)
   listSettlements(@Payload() page: SettlementsPage) {
     return this.bookings.listSettlements(page);
-  }
-
-  @Handles(bookingBackOffice.changeStatus)
-  changeStatus(@Payload() request: ChangeStatusRequest) {
-    return this.status.change(request);
-  }
-
-  @Handles(bookingBackOffice.remove)
-  remove(@Payload() request: RemoveBookingRequest) {
-    return this.status.remove(request);
   }
 }

@@ -98,6 +98,13 @@ export class BookingEntity {
   @Column('jsonb')
   policy: RefundPolicy;
 
+  /** The version of the terms that the guest accepted by booking. Never changed; null for a booking by phone. */
+  @Column('text', { name: 'terms_version', nullable: true })
+  termsVersion: string | null;
+
+  @Column('timestamptz', { name: 'accepted_at', nullable: true })
+  acceptedAt: Date | null;
+
   @Column('text')
   status: BookingStatus;
 
@@ -119,13 +126,9 @@ export class BookingEntity {
   @Column('timestamptz', { name: 'archived_at', nullable: true })
   archivedAt: Date | null;
 
-  /** When it was cancelled, or deleted without having been cancelled; otherwise null. The refund by its policy counts from then. */
-  @Column('timestamptz', { name: 'cancelled_at', nullable: true })
-  cancelledAt: Date | null;
-
-  /** Cents that its policy refunded at that time; 0 if not cancelled, not paid, or settled by staff without PayPal. */
-  @Column('bigint', { name: 'refund_due_cents', transformer: { to: (value: number) => value, from: Number } })
-  refundDueCents: Cents;
+  /** Refunds by its policy are limited to this percentage of the price: a charter that was moved late stays refundable as it was before. */
+  @Column('smallint', { name: 'refund_cap_percent' })
+  refundCapPercent: number;
 
   /** Rises by 1 with every change that a guest would see: the optimistic lock, and the SEQUENCE of calendar entries. */
   @Column('int')
@@ -159,12 +162,13 @@ const defaults = {
   reversedCents: cents(0),
   reversedAt: null,
   policy: { refundTiers: limits.refundTiers },
+  termsVersion: null,
+  acceptedAt: null,
   collectedAt: null,
   invitedAt: null,
   reviewedAt: null,
   archivedAt: null,
-  cancelledAt: null,
-  refundDueCents: cents(0),
+  refundCapPercent: 100,
   revision: 0,
   linkVersion: 1,
   guestMoves: 0,

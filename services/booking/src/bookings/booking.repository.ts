@@ -1,32 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import {
-  type Booking,
-  type BookingForm,
-  DomainError,
-  type RefundDue,
-  type Settlement,
-  type SettlementsPage,
-  toDollars,
-} from '@charter/contracts';
+import { type Booking, type BookingForm, DomainError, type Settlement, type SettlementsPage, toDollars } from '@charter/contracts';
 import { type ReadManager, type Transaction, violatedConstraint } from '@charter/database';
 import type { SelectQueryBuilder } from 'typeorm';
 import { pick } from '../pick.js';
-import { confirmationCode, formatCode, type PolicyRefund, type StatusTransition } from './booking.js';
+import { confirmationCode, formatCode, type StatusTransition } from './booking.js';
 import { BookingEntity, type NewBooking } from './booking.entity.js';
 
 /** The columns that change after a booking was made, but for its status and its guest's details. */
-const changing = [
-  'paymentStatus',
-  'refundedCents',
-  'reversedCents',
-  'reversedAt',
-  'occupancyId',
-  'archivedAt',
-  'cancelledAt',
-  'refundDueCents',
-  'revision',
-] as const;
+const changing = ['paymentStatus', 'refundedCents', 'reversedCents', 'reversedAt', 'occupancyId', 'archivedAt', 'revision'] as const;
 
 const settlementColumns = ['paymentId', 'paymentStatus', 'amountCents', 'refundedCents', 'reversedCents'] as const;
 
@@ -124,6 +106,7 @@ export class BookingRepository {
       'endsAt',
       'occupancyId',
       'guestMoves',
+      'refundCapPercent',
       'remindedAt',
       'revision',
     ] as const satisfies readonly (keyof BookingEntity)[];
@@ -220,9 +203,6 @@ export function toBooking(row: BookingEntity): Booking {
     refundTiers: [...row.policy.refundTiers],
   };
 }
-
-/** A refund as the back office and e-mails show it, in dollars. */
-export const toRefundDue = ({ percent, amountCents }: PolicyRefund): RefundDue => ({ percent, amount: toDollars(amountCents) });
 
 /** The columns of a booking that its form fills in. */
 export function columnsOf(form: BookingForm) {

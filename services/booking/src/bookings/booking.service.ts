@@ -10,7 +10,6 @@ import {
   type SettlementsPage,
   type SettlementsQuery,
 } from '@charter/contracts';
-import { addressesByFullName } from '@charter/contracts/limits';
 import { Database } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import { HoldRepository } from '../holds/hold.repository.js';
@@ -58,7 +57,7 @@ export class BookingService {
       return { booking: toGuestBooking(toBooking(booking)), first };
     }
     if (refunded || hold?.status === 'booked' || hold?.refusedAs) {
-      throw new DomainError('SLOT_TAKEN', { detail: 'This charter is no longer available. Your payment is refunded in full.' });
+      throw new DomainError('SLOT_TAKEN', { detail: 'This charter is no longer available. Your payment will be refunded in full.' });
     }
     return null;
   }
@@ -76,17 +75,17 @@ export class BookingService {
   }
 }
 
-/** Leaves out what only staff may see: contact data, special requests, ids, and a family name that no greeting needs. */
+/** Leaves out what only staff may see: the family name, contact data, special requests and ids. */
 function toGuestBooking({
   id: _id,
-  lastName,
+  lastName: _lastName,
   email: _email,
   phone: _phone,
   charterDate: _charterDate,
   specialRequests: _specialRequests,
-  locale,
+  locale: _locale,
   createdAt: _createdAt,
   ...guestBooking
 }: Booking): GuestBooking {
-  return { ...guestBooking, ...(addressesByFullName(locale) && { lastName }) };
+  return guestBooking;
 }

@@ -1,19 +1,8 @@
 import { describe, expect, it, test } from '@jest/globals';
 import fc from 'fast-check';
 import { bookingStatuses } from '@charter/contracts/limits';
-import { cents, type BookingStatus, limits } from '@charter/contracts';
-import {
-  confirmationCode,
-  decideRemoval,
-  decideStatusChange,
-  formatCode,
-  parseCode,
-  paymentStatusOf,
-  outstandingRefundCents,
-  refundDue,
-  type Sale,
-  transitions,
-} from './booking.js';
+import { cents, type BookingStatus } from '@charter/contracts';
+import { confirmationCode, decideRemoval, decideStatusChange, formatCode, parseCode, paymentStatusOf, transitions } from './booking.js';
 
 const changeOf = (from: BookingStatus, to: BookingStatus) => {
   const decision = decideStatusChange(from, to);
@@ -97,46 +86,4 @@ it.each([
   [40, 60, 'charged_back'],
 ])('of 100 cents, %i refunded and %i charged back is %s', (refunded, reversed, status) => {
   expect(paymentStatusOf(cents(100), cents(refunded), cents(reversed))).toBe(status);
-});
-
-describe('the refund of a cancelled charter', () => {
-  const departure = new Date('2027-01-12T14:00:00Z');
-  const sale = (over: Partial<Sale> = {}): Sale => ({
-    amountCents: cents(123_400),
-    refundedCents: cents(0),
-    paymentStatus: 'paid',
-    policy: { refundTiers: limits.refundTiers },
-    startsAt: departure,
-    ...over,
-  });
-  const hoursBefore = (hours: number) => new Date(departure.getTime() - hours * 3_600_000);
-
-  it('follows the policy by the hours to departure', () => {
-    expect(refundDue(sale(), hoursBefore(168))).toEqual({ percent: 90, amountCents: 111_060 });
-    expect(refundDue(sale(), hoursBefore(167.9))).toEqual({ percent: 50, amountCents: 61_700 });
-    expect(refundDue(sale(), hoursBefore(48))).toEqual({ percent: 50, amountCents: 61_700 });
-    expect(refundDue(sale(), hoursBefore(47.9))).toEqual({ percent: 0, amountCents: 0 });
-    expect(refundDue(sale(), hoursBefore(-5))).toEqual({ percent: 0, amountCents: 0 });
-  });
-
-  it('is reduced by earlier refunds, and is never negative', () => {
-    expect(refundDue(sale({ refundedCents: cents(11_060), paymentStatus: 'partially_refunded' }), hoursBefore(200))).toEqual({
-      percent: 90,
-      amountCents: 100_000,
-    });
-    expect(refundDue(sale({ refundedCents: cents(100_000), paymentStatus: 'partially_refunded' }), hoursBefore(50))?.amountCents).toBe(0);
-  });
-
-  it('is null without a payment that could be refunded', () => {
-    for (const paymentStatus of ['pending', 'refunded', 'failed'] as const) {
-      expect(refundDue(sale({ paymentStatus }), hoursBefore(200))).toBeNull();
-    }
-  });
-
-  it('is outstanding until anything was refunded', () => {
-    expect(outstandingRefundCents({ refundDueCents: cents(108_000), paymentStatus: 'paid' })).toBe(108_000);
-    for (const paymentStatus of ['partially_refunded', 'refunded', 'charged_back', 'pending'] as const) {
-      expect(outstandingRefundCents({ refundDueCents: cents(108_000), paymentStatus })).toBe(0);
-    }
-  });
 });

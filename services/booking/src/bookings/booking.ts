@@ -1,13 +1,4 @@
-import {
-  type BookingStatus,
-  type Cents,
-  cents,
-  crockfordCode,
-  hourMs,
-  type PaymentStatus,
-  percentOf,
-  type RefundTier,
-} from '@charter/contracts';
+import { type BookingStatus, type Cents, crockfordCode, type PaymentStatus, type RefundTier } from '@charter/contracts';
 
 /** Rules of a booking. Pure: the stored state, the command and the current time are arguments, the result is a decision. */
 
@@ -68,45 +59,6 @@ export interface RefundPolicy {
   /** Most notice first. */
   refundTiers: readonly RefundTier[];
 }
-
-/** A captured payment, what was refunded of it, and the policy under which the booking was sold. */
-export interface Sale {
-  amountCents: Cents;
-  refundedCents: Cents;
-  paymentStatus: PaymentStatus;
-  policy: RefundPolicy;
-  startsAt: Date;
-}
-
-export interface PolicyRefund {
-  percent: number;
-  amountCents: Cents;
-}
-
-/** The percentage of the price that the booking's policy refunds if it is cancelled at `now`; hours count to departure. */
-export function refundPercent({ policy, startsAt }: Pick<Sale, 'policy' | 'startsAt'>, now: Date): number {
-  const hoursLeft = (startsAt.getTime() - now.getTime()) / hourMs;
-  return policy.refundTiers.find(({ hoursBefore }) => hoursLeft >= hoursBefore)?.percent ?? 0;
-}
-
-/**
- * The refund by the booking's policy if it were cancelled at `now`, less earlier refunds; hours count to departure.
- * @returns null for a booking without a payment that could be refunded
- */
-export function refundDue({ amountCents, refundedCents, paymentStatus, ...sale }: Sale, now: Date): PolicyRefund | null {
-  if (!isPaid(paymentStatus)) return null;
-  const percent = refundPercent(sale, now);
-  return { percent, amountCents: cents(Math.max(0, percentOf(amountCents, percent) - refundedCents)) };
-}
-
-/** Cents that a cancelled booking's refund still amounts to: 0 once anything was refunded, or staff settled it without PayPal. */
-export const outstandingRefundCents = ({
-  refundDueCents,
-  paymentStatus,
-}: {
-  refundDueCents: Cents;
-  paymentStatus: PaymentStatus;
-}): Cents => (paymentStatus === 'paid' ? refundDueCents : cents(0));
 
 /** @param random ten bytes from a CSPRNG @returns ten characters without the dash */
 export const confirmationCode = (random: Uint8Array): string => crockfordCode(random);

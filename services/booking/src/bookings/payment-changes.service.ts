@@ -18,18 +18,18 @@ export class PaymentChangesService {
     private readonly outbox: Outbox,
   ) {}
 
-  /** A refund that is reported before there is a booking is kept with the hold. */
-  async recordRefund(tx: Transaction, { paymentId, holdId, refundedCents }: PaymentRefunded): Promise<void> {
+  /** A refund that is reported before there is a booking is kept with the hold. @returns the locked booking; null before there is one */
+  async recordRefund(tx: Transaction, { paymentId, holdId, refundedCents }: PaymentRefunded): Promise<BookingEntity | null> {
     // The hold is locked first, as in the settlement of the payment: otherwise the two could deadlock.
     const hold = await this.holds.lock(tx, holdId);
     const booking = await this.bookings.lockByPayment(tx, paymentId);
     if (!booking) {
       if (hold?.paymentId === paymentId)
         await this.holds.save(tx, { ...hold, refundedCents: cents(Math.max(hold.refundedCents, refundedCents)) });
-      return;
+      return null;
     }
     const decision = decideRefund(booking, refundedCents);
-    if (decision.kind === 'known') return;
+    if (decision.kind === 'known') return booking;
     booking.refundedCents = decision.refundedCents;
     booking.paymentStatus = decision.paymentStatus;
     await this.bookings.save(tx, booking);
@@ -38,6 +38,7 @@ export class PaymentChangesService {
       amount: toDollars(decision.newlyRefundedCents),
       refundedAmount: toDollars(decision.refundedCents),
     });
+    return booking;
   }
 
   async recordReversal(tx: Transaction, reversed: PaymentReversed, occurredAt: Date): Promise<void> {

@@ -7,7 +7,6 @@ import {
   type PaymentFailed,
   paymentEvents,
   type PaymentPending,
-  type PaymentRefunded,
   type PaymentReversed,
 } from '@charter/contracts';
 import type { Transaction } from '@charter/database';
@@ -16,7 +15,7 @@ import { HoldPaymentService } from '../holds/hold-payment.service.js';
 import { PaymentChangesService } from './payment-changes.service.js';
 import { SettlementService } from './settlement.service.js';
 
-/** Applies payment's events to holds and bookings. The events have no order among each other. */
+/** Applies payment's events to holds and bookings, but for refunds. The events have no order among each other. */
 @Injectable()
 export class PaymentSubscriber {
   constructor(
@@ -43,11 +42,6 @@ export class PaymentSubscriber {
   @OnEvent(paymentEvents.failed)
   async onFailed({ data }: Event<PaymentFailed>, tx: Transaction): Promise<void> {
     await this.holds.paymentFailed(tx, data);
-  }
-
-  @OnEvent(paymentEvents.refunded)
-  async onRefunded({ data }: Event<PaymentRefunded>, tx: Transaction): Promise<void> {
-    await this.changes.recordRefund(tx, data);
   }
 
   @OnEvent(paymentEvents.reversed)

@@ -1,32 +1,140 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { cents, DomainError, type SettleRefundRequest, toDollars } from '@charter/contracts';
-import { Database, recordAudit, staffActor } from '@charter/database';
-import { outstandingRefundCents } from '../bookings/booking.js';
-import { BookingRepository } from '../bookings/booking.repository.js';
+import { bookingEvents, type CancellationCause, type CancellationExplanation, DomainError, fieldError, invalid } from '@charter/contracts';
+import { type Actor, type Transaction, violatedConstraint } from '@charter/database';
+import { Outbox } from '@charter/messaging';
+import { Clock } from '@charter/service-kit';
+import type { BookingEntity } from '../bookings/booking.entity.js';
+import { StatusService } from '../bookings/status.service.js';
+import type { CancellationEntity } from './cancellation.entity.js';
+import { firstRefundState, mayUndo, type Quote, quotePolicy } from './cancellation.js';
+import { CancellationRepository } from './cancellation.repository.js';
 
-/** Refunds of cancelled bookings that staff settle without PayPal. */
+export interface CancellationCommand {
+  /** The client's; our own without one. */
+  id?: string | undefined;
+  /** Hash of the client's request, if it has an id. */
+  requestHash: string | null;
+  actor: Actor;
+  cause: CancellationCause;
+  quote: Quote;
+  reason: string | null;
+  /** False leaves the refund to staff. */
+  payNow: boolean;
+  /** False: the guest is sent no e-mail. */
+  tell: boolean;
+}
+
+/** Stores cancellations, each in the transaction that changes its booking. */
 @Injectable()
 export class CancellationService {
   constructor(
-    private readonly database: Database,
-    private readonly bookings: BookingRepository,
+    private readonly cancellations: CancellationRepository,
+    private readonly status: StatusService,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
   ) {}
 
-  /** The audit row keeps the amount, and the note of how it was settled. The booking no longer counts among the refunds due. */
-  async settleRefund({ bookingId, note, staff }: SettleRefundRequest): Promise<void> {
-    await this.database.transaction(async (tx) => {
-      const booking = await this.bookings.lockWithDeleted(tx, bookingId);
-      const refundCents = outstandingRefundCents(booking);
-      if (refundCents === 0) throw new DomainError('NOTHING_TO_REFUND');
-      booking.refundDueCents = cents(0);
-      await this.bookings.save(tx, booking);
-      await recordAudit(tx, {
-        actor: staffActor(staff.username),
-        action: 'booking.handBack',
-        subject: bookingId,
-        before: { refundOwed: toDollars(refundCents) },
-        after: { refundOwed: 0, note },
-      });
+  /**
+   * Releases the slot, fixes the refund, and requests it from payment.
+   * @param booking the locked row, which is not cancelled
+   * @throws DomainError STATUS_NOT_ALLOWED, INVALID for an id that another booking has used
+   */
+  async cancel(tx: Transaction, booking: BookingEntity, command: CancellationCommand): Promise<void> {
+    const { actor, cause, reason, tell, quote } = command;
+    const cancellation = this.entityOf(booking, command);
+    await this.add(tx, cancellation);
+    const sent = cancellation.refundState === 'sent';
+    await this.status.change(tx, booking, 'cancelled', actor, {
+      audited: { cause, refund: quote.explanation.due, ...(reason && { reason }) },
+      published: {
+        cause,
+        cancellationId: cancellation.id,
+        explanation: quote.explanation,
+        refundSent: sent,
+        tell,
+        actor: actor.kind,
+      },
     });
+    if (sent) await this.publishOwed(tx, cancellation, booking);
+  }
+
+  /**
+   * Whether there is nothing to do: the request under this id was repeated, or the booking is cancelled already. Both leave the first
+   * cancellation as it is.
+   * @param hash of the request under this id
+   * @throws DomainError INVALID for an id that another request has used
+   */
+  async isCancelled(tx: Transaction, booking: BookingEntity, id: string | undefined, hash: string): Promise<boolean> {
+    const known = id ? await this.cancellations.byId(tx, id) : null;
+    if (known && known.requestHash !== hash) throw idUsed();
+    return known !== null || booking.status === 'cancelled';
+  }
+
+  /** For a booking that is reinstated: an owed refund is withdrawn. @throws DomainError ALREADY_REFUNDED */
+  async undo(tx: Transaction, { id }: BookingEntity): Promise<void> {
+    const standing = await this.cancellations.standing(tx, id);
+    if (!standing) return;
+    if (!mayUndo(standing.refundState)) throw new DomainError('ALREADY_REFUNDED');
+    await this.cancellations.undo(tx, standing, this.clock.now());
+  }
+
+  /** A booking that is deleted without having been cancelled still owes its guest the refund of that moment. */
+  async recordRemoval(tx: Transaction, booking: BookingEntity, actor: Actor): Promise<void> {
+    const quote = quotePolicy(booking, this.clock.now());
+    await this.add(
+      tx,
+      this.entityOf(booking, { requestHash: null, actor, cause: 'business', quote, reason: null, payNow: false, tell: false }),
+    );
+  }
+
+  /** For payment, which makes it once however often it is requested. */
+  async publishOwed(
+    tx: Transaction,
+    { id: cancellationId, dueCents, cause }: CancellationEntity,
+    { paymentId }: BookingEntity,
+    amountCents = dueCents,
+  ): Promise<void> {
+    if (!paymentId) throw new Error(`cancellation ${cancellationId} has no payment`);
+    await this.outbox.add(tx, bookingEvents.refundOwed, { cancellationId, paymentId, amountCents, cause });
+  }
+
+  private async add(tx: Transaction, cancellation: CancellationEntity): Promise<void> {
+    try {
+      await this.cancellations.add(tx, cancellation);
+    } catch (error) {
+      // A request for another booking has used the id at the same moment: the lock of this booking's row does not cover that.
+      if (violatedConstraint(error) === 'cancellation_pkey') throw idUsed();
+      throw error;
+    }
+  }
+
+  private entityOf(
+    booking: BookingEntity,
+    { id = randomUUID(), actor, quote, payNow, ...command }: CancellationCommand,
+  ): CancellationEntity {
+    const now = this.clock.now();
+    const explanation: CancellationExplanation = quote.explanation;
+    const refundState = firstRefundState(quote.dueCents, booking.paymentId, payNow);
+    return {
+      id,
+      bookingId: booking.id,
+      actorKind: actor.kind,
+      actorName: 'name' in actor ? (actor.name ?? null) : null,
+      cause: command.cause,
+      percent: explanation.percent,
+      dueCents: quote.dueCents,
+      alreadyBackCents: booking.refundedCents,
+      explanation,
+      reason: command.reason,
+      refundState,
+      refundIssue: null,
+      sentAt: refundState === 'sent' ? now : null,
+      requestHash: command.requestHash,
+      createdAt: now,
+      undoneAt: null,
+    };
   }
 }
+
+const idUsed = () => invalid({ cancellationId: fieldError('idUsed') });

@@ -26,7 +26,7 @@ export class ResendService {
       switch (decideResend(kind, booking, requestedToday, now)) {
         case 'no-confirmation':
           throw new DomainError('STATUS_NOT_ALLOWED', {
-            detail: 'Only a paid or confirmed booking whose charter has not ended has a confirmation.',
+            detail: "A confirmation can only be sent for a paid or confirmed booking whose charter hasn't ended.",
           });
         case 'too-many':
           throw new DomainError('TOO_MANY_EMAILS');

@@ -38,7 +38,9 @@ export class HoldService {
         case 'in-doubt':
           throw new DomainError('PAYMENT_IN_DOUBT');
         case 'limit-reached':
-          throw new DomainError('HOLD_GONE', { detail: 'You have held this time for an hour. Other guests can book it now.' });
+          throw new DomainError('HOLD_GONE', {
+            detail: "You've held this slot for an hour without paying, so other guests can book it now. Please choose a slot again.",
+          });
         case 'renew':
           return (
             (await this.renew(tx, decision.hold, request, offer, decision.until)) ??

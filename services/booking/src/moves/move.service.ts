@@ -16,9 +16,9 @@ import { Clock } from '@charter/service-kit';
 import { AvailabilityService } from '../availability/availability.service.js';
 import { type CharterTime, dayInNassau, hoursLabel, momentOf } from '../availability/calendar.js';
 import { OccupancyService } from '../availability/occupancy.service.js';
-import { refundPercent } from '../bookings/booking.js';
 import type { BookingEntity } from '../bookings/booking.entity.js';
 import { BookingRepository, toBooking } from '../bookings/booking.repository.js';
+import { quotePolicy } from '../cancellations/cancellation.js';
 import { guestMoveObstacle, sails } from './move.js';
 import { idUsed, MoveRepository } from './move.repository.js';
 
@@ -124,6 +124,7 @@ export class MoveService {
     const now = this.clock.now();
     const occupancyId = await this.occupancies.exchange(tx, booking.occupancyId!, time, now);
     if (!occupancyId) return false;
+    const percentBefore = quotePolicy(booking, now).explanation.percent;
     const from = timeOf(booking);
     const to = { date, timeSlot, startsAt: time.startsAt, endsAt: time.endsAt };
     await this.moves.add(tx, {
@@ -140,11 +141,13 @@ export class MoveService {
       toSlot: to.timeSlot,
       toStartsAt: to.startsAt,
       toEndsAt: to.endsAt,
-      percentBefore: refundPercent(booking, now),
+      percentBefore,
       createdAt: now,
     });
     Object.assign(booking, { occupancyId, bookingDate: date, timeSlot, startsAt: time.startsAt, endsAt: time.endsAt, remindedAt: null });
     booking.revision += 1;
+    // Otherwise a guest could move a charter that refunds little to a far day, and cancel it there.
+    if (cause === 'guest') booking.refundCapPercent = Math.min(booking.refundCapPercent, percentBefore);
     if (actor.kind === 'guest') booking.guestMoves += 1;
     await this.bookings.saveTime(tx, booking);
     const [before, after] = [toFreeSlot(from), toFreeSlot(to)];

@@ -5,25 +5,30 @@ import {
   OpeningsRequest,
   trip,
   tripBackOffice,
+  TripCancellationRequest,
   TripChangeRequest,
   TripLink,
   TripLinkForm,
   TripMoveRequest,
 } from '@charter/contracts';
 import { Handles } from '@charter/messaging';
+import { TripCancellationService } from './trip-cancellation.service.js';
 import { TripLinkService } from './trip-link.service.js';
 import { TripService } from './trip.service.js';
+import { TripViewService } from './trip-view.service.js';
 
 @Controller()
 export class TripController {
   constructor(
+    private readonly views: TripViewService,
     private readonly trips: TripService,
+    private readonly cancellations: TripCancellationService,
     private readonly links: TripLinkService,
   ) {}
 
   @Handles(trip.find)
   find(@Payload() link: TripLink) {
-    return this.trips.find(link);
+    return this.views.find(link);
   }
 
   @Handles(trip.change)
@@ -39,6 +44,16 @@ export class TripController {
   @Handles(trip.move)
   move(@Payload() request: TripMoveRequest) {
     return this.trips.move(request);
+  }
+
+  @Handles(trip.explainCancellation)
+  explainCancellation(@Payload() link: TripLink) {
+    return this.cancellations.explain(link);
+  }
+
+  @Handles(trip.cancel)
+  cancel(@Payload() request: TripCancellationRequest) {
+    return this.cancellations.cancel(request);
   }
 
   @Handles(trip.requestLink)

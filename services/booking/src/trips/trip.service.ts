@@ -7,16 +7,14 @@ import {
   type OpeningsRequest,
   type Trip,
   type TripChangeRequest,
-  type TripLink,
   type TripMoveRequest,
 } from '@charter/contracts';
-import { Clock } from '@charter/service-kit';
 import { AvailabilityService } from '../availability/availability.service.js';
 import { rangeOfDays } from '../availability/calendar.js';
 import { CorrectionService } from '../corrections/correction.service.js';
 import { MoveService } from '../moves/move.service.js';
-import { toTrip } from './trip.js';
 import { TripAccess } from './trip-access.service.js';
+import { TripViewService } from './trip-view.service.js';
 
 /** What a guest sees and does on the trip page of a booking. */
 @Injectable()
@@ -26,16 +24,12 @@ export class TripService {
     private readonly availability: AvailabilityService,
     private readonly corrections: CorrectionService,
     private readonly moves: MoveService,
-    private readonly clock: Clock,
+    private readonly views: TripViewService,
   ) {}
-
-  async find({ key }: TripLink): Promise<Trip> {
-    return toTrip(await this.access.open(key), this.clock.now());
-  }
 
   async change({ key, form }: TripChangeRequest): Promise<Trip> {
     await this.corrections.correctByGuest(await this.access.open(key), form);
-    return this.find({ key });
+    return this.views.find({ key });
   }
 
   async openings({ key, query }: OpeningsRequest): Promise<Openings> {
@@ -53,6 +47,6 @@ export class TripService {
 
   async move({ key, form }: TripMoveRequest): Promise<Trip> {
     await this.moves.moveByGuest(await this.access.open(key), form);
-    return this.find({ key });
+    return this.views.find({ key });
   }
 }

@@ -1,7 +1,7 @@
 import type { Trip } from '@charter/contracts';
-import { refundPercent } from '../bookings/booking.js';
 import type { BookingEntity } from '../bookings/booking.entity.js';
 import { toBooking } from '../bookings/booking.repository.js';
+import { quotePolicy, type StandingCancellation } from '../cancellations/cancellation.js';
 import { partyChangeableUntil } from '../corrections/correction.js';
 import { guestMoveObstacle, guestMovesLeft, movableUntil } from '../moves/move.js';
 import { decideInvitation } from '../invitations/invitation.js';
@@ -14,7 +14,7 @@ export function maskEmail(email: string): string {
 }
 
 /** The booking as its guest sees it at `now`. */
-export function toTrip(row: BookingEntity, now: Date): Trip {
+export function toTrip(row: BookingEntity, cancellation: StandingCancellation | null, now: Date): Trip {
   const { id: _id, charterDate: _charterDate, createdAt: _createdAt, linkVersion: _linkVersion, ...booking } = toBooking(row);
   const why = guestMoveObstacle(row, now);
   const isSold = row.status === 'confirmed' || row.status === 'completed';
@@ -27,8 +27,15 @@ export function toTrip(row: BookingEntity, now: Date): Trip {
       allowed: !why,
       left: guestMovesLeft(row),
       until: movableUntil(row).toISOString(),
-      refundPercent: refundPercent(row, now),
+      refundPercent: quotePolicy(row, now).explanation.percent,
       ...(why && { why }),
+    },
+    cancellation: cancellation && {
+      cause: cancellation.cause,
+      explanation: cancellation.explanation,
+      refundState: cancellation.refundState,
+      sentAt: cancellation.sentAt?.toISOString() ?? null,
+      cancelledAt: cancellation.createdAt.toISOString(),
     },
     documents: { calendar: '/api/trip/calendar.ics', invoice: isSold ? '/api/trip/invoice.pdf' : null },
     review: reviewOf(row, now),

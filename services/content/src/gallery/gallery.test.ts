@@ -12,7 +12,7 @@ const errorsOf = (current: number[], requested: number[]) => {
     return (error as DomainError).details.errors;
   }
 };
-const incomplete = { imageIds: 'The new order must name every image once' };
+const incomplete = { imageIds: 'The new order must list each image once' };
 
 test('any order of all images is accepted', () => {
   fc.assert(fc.property(ids, (current) => expect(errorsOf(current, current.toReversed())).toBeUndefined()));

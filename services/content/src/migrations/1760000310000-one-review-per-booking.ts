@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-export class OneReviewPerBooking1760001000300 implements MigrationInterface {
-  name = 'OneReviewPerBooking1760001000300';
+export class OneReviewPerBooking1760000310000 implements MigrationInterface {
+  name = 'OneReviewPerBooking1760000310000';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
@@ -16,4 +16,4 @@ export class OneReviewPerBooking1760001000300 implements MigrationInterface {
     await runner.query('ALTER TABLE testimonial DROP COLUMN confirmation_code');
   }
 }
-export { OneReviewPerBooking1760001000300 as OneReviewPerBooking };
+export { OneReviewPerBooking1760000310000 as OneReviewPerBooking };

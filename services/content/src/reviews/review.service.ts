@@ -26,13 +26,12 @@ export class ReviewService {
   ) {}
 
   async findInvitation(typedCode: string): Promise<ReviewInvitation> {
-    const { confirmationCode, firstName, lastName, bookingDate, ...charter } = await this.findReviewable(typedCode);
+    const { confirmationCode, firstName, bookingDate, ...charter } = await this.findReviewable(typedCode);
     const { packageName, packageNameShown, packageNameLanguage } = charter;
     if (await this.testimonials.isReviewed(confirmationCode)) throw new DomainError('ALREADY_REVIEWED');
     return {
       confirmationCode,
       firstName,
-      ...(lastName && { lastName }),
       packageName,
       ...(packageNameShown && { packageNameShown, packageNameLanguage }),
       bookingDate,

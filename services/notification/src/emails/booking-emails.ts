@@ -1,8 +1,21 @@
-import { type BookingConfirmationRequested, bookingEvents, type BookingStatusChanged, tripEvents } from '@charter/contracts';
+import {
+  type BookingConfirmationRequested,
+  bookingEvents,
+  type BookingStatusChanged,
+  type Locale,
+  type PaymentStatus,
+  tripEvents,
+} from '@charter/contracts';
 import { calendarEntry } from '../rendering/calendar-entry.js';
 import { charterContent, eventId, greetableName, guestOfBooking, isPaid, localizedPath, packageContent } from './content.js';
 import { type AnyEmail, email } from './email.js';
-import { bookingSample, sampleFormerSlot } from './samples.js';
+import { cancellationContent } from './cancellation-content.js';
+import { bookingSample, bookingSampleWith, cancelledSample, linkName, longNames, sampleFormerSlot } from './samples.js';
+
+const strictRefundTiers = [
+  { hoursBefore: 24 * 14, percent: 100 },
+  { hoursBefore: 0, percent: 0 },
+];
 
 /** E-mails to the guest of a booking. */
 export const bookingEmails: readonly AnyEmail[] = [
@@ -14,7 +27,13 @@ export const bookingEmails: readonly AnyEmail[] = [
     .to(guestOfBooking)
     .with(({ booking }) => charterContent(booking))
     .attach(calendarEntry)
-    .sample(bookingSample),
+    .sample(bookingSample)
+    .variant('confirmed', bookingSampleWith({ status: 'confirmed' }))
+    .variant('one-guest', bookingSampleWith({ guestCount: 1 }))
+    .variant('twelve-guests', bookingSampleWith({ guestCount: 12 }))
+    .variant('long-names', bookingSampleWith(longNames))
+    .variant('without-name', bookingSampleWith(linkName))
+    .variant('strict-refund-policy', bookingSampleWith({ refundTiers: strictRefundTiers })),
 
   email('booking-confirmed')
     .on<BookingStatusChanged | BookingConfirmationRequested>(bookingEvents.statusChanged, bookingEvents.confirmationRequested)
@@ -27,17 +46,30 @@ export const bookingEmails: readonly AnyEmail[] = [
     .to(guestOfBooking)
     .with(({ booking }) => charterContent({ ...booking, status: 'confirmed' }))
     .attach(calendarEntry)
-    .sample((locale) => ({ ...bookingSample(locale), from: 'pending', to: 'confirmed' })),
+    .sample((locale) => ({ ...bookingSample(locale), from: 'pending', to: 'confirmed' }))
+    .variant('booked-by-phone', (locale) => ({
+      ...bookingSampleWith({ paymentStatus: 'pending' })(locale),
+      from: 'pending',
+      to: 'confirmed',
+    }))
+    .variant('long-names', (locale) => ({ ...bookingSampleWith(longNames)(locale), from: 'pending', to: 'confirmed' })),
 
   email('booking-cancelled')
     .on(bookingEvents.statusChanged)
-    .filter(({ to }) => to === 'cancelled')
+    .filter(({ to, tell }) => to === 'cancelled' && tell !== false)
     .oncePer(eventId)
     .to(guestOfBooking)
-    // No amount: staff may refund more than the policy grants (bad weather), and nothing is refunded until they request it.
-    .with(({ booking, to }) => ({ ...charterContent({ ...booking, status: to }), refund: isPaid(booking) }))
+    .with((changed) => ({ ...charterContent({ ...changed.booking, status: changed.to }), ...cancellationContent(changed) }))
     .attach(calendarEntry)
-    .sample((locale) => ({ ...bookingSample(locale), from: 'pending', to: 'cancelled' })),
+    .sample(cancelledSample('guest', { percent: 50, tierFrom: 48, tierTo: 168, due: 1800 }))
+    .variant('by-guest-early', cancelledSample('guest', { percent: 90, tierFrom: 168, tierTo: null, due: 3240 }))
+    .variant('by-guest-late', cancelledSample('guest', { percent: 0, tierFrom: 0, tierTo: 48, due: 0 }))
+    .variant('after-a-move', cancelledSample('guest', { percent: 50, cappedBy: 50, tierFrom: 168, tierTo: null, due: 1800 }))
+    .variant('weather', cancelledSample('weather', { percent: 100, tierFrom: null, tierTo: null, due: 3600 }))
+    .variant('boat', cancelledSample('boat', { percent: 100, tierFrom: null, tierTo: null, due: 3600 }))
+    .variant('by-us', cancelledSample('business', { percent: 50, tierFrom: 48, tierTo: 168, due: 1800 }, false))
+    .variant('by-us-with-an-amount', cancelledSample('business', { percent: 67, tierFrom: null, tierTo: null, alreadyBack: 400, due: 2000 }))
+    .variant('without-a-refund', cancelledSample('business', { percent: 0, tierFrom: null, tierTo: null, due: 0 })),
 
   email('details-changed')
     .on(bookingEvents.detailsChanged)
@@ -68,14 +100,23 @@ export const bookingEmails: readonly AnyEmail[] = [
       forBusiness: cause === 'business',
     }))
     .attach(calendarEntry)
-    .sample((locale) => ({ ...bookingSample(locale), from: sampleFormerSlot, cause: 'guest', by: 'guest', tell: true })),
+    .sample((locale) => ({ ...bookingSample(locale), from: sampleFormerSlot, cause: 'guest', by: 'guest', tell: true }))
+    .variant('for-weather', (locale) => ({ ...bookingSample(locale), from: sampleFormerSlot, cause: 'weather', by: 'staff', tell: true }))
+    .variant('for-the-company', (locale) => ({
+      ...bookingSample(locale),
+      from: sampleFormerSlot,
+      cause: 'business',
+      by: 'staff',
+      tell: true,
+    })),
 
   email('refund')
     .on(bookingEvents.refunded)
     .oncePer(eventId)
     .to(guestOfBooking)
     .with(({ booking, amount }) => ({ ...charterContent(booking), amount }))
-    .sample((locale) => ({ ...bookingSample(locale), amount: 1110.6, refundedAmount: 1110.6 })),
+    .sample((locale) => ({ ...bookingSample(locale), amount: 1110.6, refundedAmount: 1110.6 }))
+    .variant('full', (locale) => ({ ...bookingSample(locale), amount: 3600, refundedAmount: 3600 })),
 
   email('review-invitation')
     .on(bookingEvents.invited)
@@ -88,5 +129,7 @@ export const bookingEmails: readonly AnyEmail[] = [
       bookingDate: booking.bookingDate,
       reviewPath: localizedPath(booking.locale, `/review/${booking.confirmationCode}`),
     }))
-    .sample(bookingSample),
+    .sample(bookingSample)
+    .variant('long-names', bookingSampleWith(longNames))
+    .variant('without-name', bookingSampleWith(linkName)),
 ];

@@ -51,7 +51,8 @@ export class Email<D extends object, V extends object> {
     content?: Derive<D, V>;
     attachment?: (content: V, locale: Locale, settings: BusinessSettings) => Attachment;
     sample?: (locale: Locale) => D;
-  } = { events: [], filter: () => true };
+    variants: Map<string, (locale: Locale) => D>;
+  } = { events: [], filter: () => true, variants: new Map() };
 
   constructor(readonly template: string) {}
 
@@ -99,6 +100,20 @@ export class Email<D extends object, V extends object> {
     return this;
   }
 
+  /**
+   * Another sample, for texts and sections that the first one does not show.
+   *
+   * @param name by which staff select it in the previews: lower case, with hyphens
+   */
+  variant(name: string, sample: (locale: Locale) => D): this {
+    this.declared.variants.set(name, sample);
+    return this;
+  }
+
+  get variants(): string[] {
+    return [...this.declared.variants.keys()];
+  }
+
   get events(): readonly EventType<object>[] {
     return this.declared.events;
   }
@@ -139,15 +154,23 @@ export class Email<D extends object, V extends object> {
     return attachment ? [attachment(content as V, locale, settings)] : [];
   }
 
-  /** @param locale of the guest that the event is about */
-  sampleEvent(locale: Locale): Event {
-    const data = this.declared.sample?.(locale) ?? {};
-    return { id: 'sample', type: this.events[0]?.subject ?? '', occurredAt: '', correlationId: '', data };
+  /**
+   * @param locale of the guest that the event is about
+   * @param variant the first sample unless given
+   * @returns undefined for a variant that does not exist
+   */
+  sampleEvent(locale: Locale, variant?: string): Event | undefined {
+    const sample = variant === undefined ? this.declared.sample : this.declared.variants.get(variant);
+    const data = sample?.(locale);
+    return data && { id: 'sample', type: this.events[0]?.subject ?? '', occurredAt: '', correlationId: '', data };
   }
 }
 
 /** An e-mail of any event. */
-export type AnyEmail = Pick<Email<object, object>, 'template' | 'missing' | 'events' | 'compose' | 'attachments' | 'sampleEvent'>;
+export type AnyEmail = Pick<
+  Email<object, object>,
+  'template' | 'missing' | 'variants' | 'events' | 'compose' | 'attachments' | 'sampleEvent'
+>;
 
 export const email = (template: string): Email<object, object> => new Email(template);
 

@@ -4,17 +4,22 @@ import {
   type BookingMoved,
   type BookingPaymentDenied,
   type BookingPaymentPending,
+  type BookingRefundFailed,
   type BookingRefused,
   type BookingReversed,
   type BookingStatus,
   type BookingStatusChanged,
+  type CancellationCause,
+  type CancellationExplanation,
   defaultBusiness,
   type Event,
   type InquiryReceived,
   type InquiryReplied,
 } from '@charter/contracts';
 import {
+  cancelledSample,
   sampleBooking,
+  sampleCancellationId,
   sampleDispute,
   sampleFormerSlot,
   sampleInquiry,
@@ -48,6 +53,26 @@ export const statusChange = (to: string): BookingStatusChanged => ({
   booking: aBooking({ status: to as BookingStatus }),
   from: 'pending',
   to: to as BookingStatus,
+});
+
+/** A cancellation of a paid charter of $3,600, with the refund on its way unless told otherwise. */
+export const cancellation = (
+  cause: CancellationCause,
+  explained: Partial<CancellationExplanation> = {},
+  { sent = true, ...change }: Partial<Booking> & { sent?: boolean } = {},
+): BookingStatusChanged => ({
+  ...cancelledSample(cause, { percent: 50, tierFrom: 48, tierTo: 168, due: 1800, ...explained }, sent)('en'),
+  booking: aBooking({ status: 'cancelled', ...change }),
+});
+
+/** Everything is refunded, whatever the policy. */
+export const everything = { percent: 100, tierFrom: null, tierTo: null, due: 3600 };
+
+export const refundFailed = (): BookingRefundFailed => ({
+  booking: aBooking({ status: 'cancelled' }),
+  cancellationId: sampleCancellationId,
+  amount: 1800,
+  issue: 'REFUND_NOT_ALLOWED',
 });
 
 export const bookingMoved = (change: Partial<BookingMoved> = {}): BookingMoved => ({

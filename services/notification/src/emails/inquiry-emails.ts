@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { inquiryEvents, type InquiryReceived, type InquiryReplied, limits, type Locale } from '@charter/contracts';
 import { greetableName } from './content.js';
 import { type AnyEmail, email, type Recipient } from './email.js';
-import { sampleInquiry, sampleReply } from './samples.js';
+import { linkName, longNames, sampleInquiry, sampleReply } from './samples.js';
 
 const sender = ({ email: address, locale }: InquiryReceived | InquiryReplied): Recipient => ({ address, locale });
 
@@ -17,8 +17,11 @@ export const inquiryEmails: readonly AnyEmail[] = [
     .with((inquiry) => ({
       ...greetableName(inquiry),
       preferredCharter: inquiry.preferredCharterShown ?? (inquiry.preferredCharter || null),
+      phone: inquiry.phone || null,
     }))
-    .sample((locale) => ({ ...sampleInquiry, locale })),
+    .sample((locale) => ({ ...sampleInquiry, locale }))
+    .variant('no-preferred-charter', (locale) => ({ ...sampleInquiry, locale, preferredCharter: '' }))
+    .variant('without-name', (locale) => ({ ...sampleInquiry, locale, ...linkName })),
 
   email('inquiry-reply')
     .on(inquiryEvents.replied)
@@ -29,7 +32,8 @@ export const inquiryEmails: readonly AnyEmail[] = [
       response: reply.response,
       message: reply.message,
     }))
-    .sample((locale) => ({ ...sampleReply, locale })),
+    .sample((locale) => ({ ...sampleReply, locale }))
+    .variant('long-names', (locale) => ({ ...sampleReply, locale, ...longNames })),
 
   email('inquiry-notice')
     .on(inquiryEvents.received)
@@ -38,11 +42,14 @@ export const inquiryEmails: readonly AnyEmail[] = [
     .with((inquiry) => ({
       guest: `${inquiry.firstName} ${inquiry.lastName}`,
       email: inquiry.email,
+      phone: inquiry.phone || null,
       writesIn: foreignLanguage(inquiry.locale),
       preferredCharter: inquiry.preferredCharter || null,
       message: inquiry.message,
     }))
-    .sample((locale) => ({ ...sampleInquiry, locale })),
+    .sample((locale) => ({ ...sampleInquiry, locale }))
+    .variant('no-preferred-charter', (locale) => ({ ...sampleInquiry, locale, preferredCharter: '' }))
+    .variant('in-italian', () => ({ ...sampleInquiry, locale: 'it' })),
 ];
 
 /** The same for a mailbox in any case and with any tag (`ana+boat@…`). A hash, because the key outlives the row's personal data. */

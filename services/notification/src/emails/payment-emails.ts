@@ -21,7 +21,8 @@ export const paymentEmails: readonly AnyEmail[] = [
       totalAmount: refused.totalAmount,
       alternatives: refused.alternatives.map(({ date, startsAt, endsAt }) => ({ date, hours: { from: startsAt, to: endsAt } })),
     }))
-    .sample(refusedBookingSample),
+    .sample(refusedBookingSample)
+    .variant('no-other-slot', (locale) => ({ ...refusedBookingSample(locale), alternatives: [] })),
 
   email('paid-twice')
     .on(bookingEvents.refused)

@@ -12,16 +12,18 @@ beforeAll(async () => {
   templates = await loadTemplates();
 }, 60_000);
 
-const previewOf = (template: string, locale: (typeof limits.locales)[number] = 'en') =>
-  preview(template, locale, templates, businessSettings);
+const previewOf = (template: string, locale: (typeof limits.locales)[number] = 'en', variant?: string) =>
+  preview({ template, locale, ...(variant && { variant }) }, templates, businessSettings);
 
-test.each(limits.locales)('every e-mail has a preview in %s, to an example address', (locale) => {
-  for (const { template } of emails) {
-    const { to, subject, html } = previewOf(template, locale);
-    expect(to).toMatch(/@(guests|charters)\.example$/);
-    expect(html).toContain('</html>');
-    expect(html).not.toMatch(/undefined|NaN/);
-    expect(subject).not.toBe('');
+test.each(limits.locales)('every e-mail has a preview of each variant in %s, to an example address', (locale) => {
+  for (const { template, variants } of emails) {
+    for (const variant of [undefined, ...variants]) {
+      const { to, subject, html, text } = previewOf(template, locale, variant);
+      expect(to).toMatch(/@(guests|charters)\.example$/);
+      expect(html).toContain('</html>');
+      expect(html + text).not.toMatch(/undefined|NaN/);
+      expect(subject).not.toBe('');
+    }
   }
 });
 
@@ -37,7 +39,13 @@ test('a preview has sender and recipient', () => {
   expect(previewOf('staff-notice')).toMatchObject({ from: businessSettings.sender, to: businessSettings.staffInbox });
 });
 
+test('each variant of an e-mail has a preview of its own', () => {
+  expect(previewOf('booking-cancelled', 'en', 'weather').html).toContain('The weather won&#39;t let us sail');
+  expect(previewOf('booking-cancelled').html).not.toContain('The weather won&#39;t let us sail');
+});
+
 test('a template that does not exist has no preview', () => {
-  expect(() => previewOf('constructor')).toThrow('No e-mail is called that.');
-  expect(() => previewOf('../../booking-confirmation')).toThrow('No e-mail is called that.');
+  expect(() => previewOf('constructor')).toThrow('There is no e-mail with this name.');
+  expect(() => previewOf('../../booking-confirmation')).toThrow('There is no e-mail with this name.');
+  expect(() => previewOf('booking-confirmation', 'en', 'no-such-variant')).toThrow('There is no e-mail with this name.');
 });

@@ -1,19 +1,21 @@
-import { type EmailData, type Locale, DomainError } from '@charter/contracts';
+import { type EmailData, type PreviewRequest, DomainError } from '@charter/contracts';
 import { render } from '../rendering/render.js';
 import type { Templates } from '../rendering/templates.js';
 import type { BusinessSettings } from '../rendering/business-settings.js';
 import { findEmail } from './emails.js';
 
 /**
- * Renders an e-mail from its sample.
+ * Renders an e-mail from one of its samples.
  *
  * @param locale of the guest in the sample; e-mails to the staff are in English whatever it is
- * @throws DomainError NOT_FOUND for a template that is none
+ * @param variant the e-mail's first sample unless given
+ * @throws DomainError NOT_FOUND for a template or a variant that does not exist
  */
-export function preview(template: string, locale: Locale, templates: Templates, settings: BusinessSettings): EmailData {
+export function preview({ template, variant, locale = 'en' }: PreviewRequest, templates: Templates, settings: BusinessSettings): EmailData {
   const email = findEmail(template);
-  const composed = email?.compose(email.sampleEvent(locale), settings);
-  if (!composed) throw new DomainError('NOT_FOUND', { detail: 'No e-mail is called that.' });
-  const { subject, html } = render(templates.get(template), composed.locale, composed.data, settings);
-  return { from: settings.sender, to: composed.recipient, subject, html };
+  const event = email?.sampleEvent(locale, variant);
+  const composed = event && email?.compose(event, settings);
+  if (!composed) throw new DomainError('NOT_FOUND', { detail: 'There is no e-mail with this name.' });
+  const { subject, html, text } = render(templates.get(template), composed.locale, composed.data, settings);
+  return { from: settings.sender, to: composed.recipient, subject, html, text };
 }

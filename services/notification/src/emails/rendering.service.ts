@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { EmailData, Locale } from '@charter/contracts';
+import type { EmailData, Locale, PreviewRequest } from '@charter/contracts';
 import { BusinessSettings } from '../rendering/business-settings.js';
 import type { Attachment } from '../rendering/calendar-entry.js';
 import { type RenderedEmail, render, renderSubject } from '../rendering/render.js';
@@ -34,8 +34,8 @@ export class RenderingService {
     return findEmail(template)?.attachments(data, supportedLocale(locale), this.settings) ?? [];
   }
 
-  /** @throws DomainError NOT_FOUND for a template that is none */
-  preview(template: string, locale: Locale): EmailData {
-    return preview(template, locale, this.templates, this.settings);
+  /** @throws DomainError NOT_FOUND for a template or a variant that does not exist */
+  preview(request: PreviewRequest): EmailData {
+    return preview(request, this.templates, this.settings);
   }
 }

@@ -197,37 +197,8 @@ test('the e-mail about a slot that is gone links to up to three alternatives', (
 
 test('the e-mail about a slot that is gone links to the calendar when there are no alternatives', () => {
   const { text } = render('slot-gone', bookingRefused({ alternatives: [] }));
-  expect(text).toContain('Other days are open');
+  expect(text).toContain('Other days are still free');
   expect(text).toContain('https://charters.example/booking?package=3\n');
-});
-
-describe('the e-mail of a cancelled charter', () => {
-  const cancelled = (change: Partial<Booking>, locale?: Locale) =>
-    render(
-      'booking-cancelled',
-      { ...statusChange('cancelled'), booking: aBooking(change), refundDue: { percent: 50, amount: 1800 } },
-      locale,
-    );
-
-  test.each(limits.locales)('names no amount in %s, because no refund has been requested yet', (locale) => {
-    const { html, text, subject } = cancelled({ paymentStatus: 'paid' }, locale);
-    expect(text).toContain(refundTerms(locale));
-    // The price is in no sentence: the only percentages are those of the printed terms.
-    for (const part of [text, html, subject]) expect(part).not.toMatch(/1[\s.,\u00a0]?800|3[\s.,\u00a0]?600/);
-  });
-
-  test('says what is refunded after bad weather, and that an e-mail follows', () => {
-    const { text } = cancelled({ paymentStatus: 'partially_refunded' });
-    expect(text).toContain('because of the weather, you choose a new day or receive a full refund');
-    expect(text).toContain("We'll write to you as soon as a refund is on its way");
-    expect(text).not.toMatch(/comes back to you|return nothing/);
-  });
-
-  test.each(['pending', 'refunded', 'charged_back'] as const)('does not mention a refund when the payment is %s', (paymentStatus) => {
-    expect(cancelled({ paymentStatus }).text).not.toContain(refundTerms('en'));
-  });
-
-  const refundTerms = (locale: Locale) => readTexts(locale)['booking-cancelled']!.refundTerms!;
 });
 
 test.each<[Locale, string]>([

@@ -1,6 +1,18 @@
 /** Data of invented events about an invented guest, for previews and tests. */
 import { limits } from '@charter/contracts';
-import type { Booking, BookingRefused, Dispute, FreeSlot, InquiryReceived, InquiryReplied, Locale, PayingGuest } from '@charter/contracts';
+import type {
+  Booking,
+  BookingRefused,
+  BookingStatusChanged,
+  CancellationCause,
+  CancellationExplanation,
+  Dispute,
+  FreeSlot,
+  InquiryReceived,
+  InquiryReplied,
+  Locale,
+  PayingGuest,
+} from '@charter/contracts';
 
 /** In Nassau's winter time, 8 AM is 13:00 UTC. */
 export const sampleBooking: Booking = {
@@ -88,6 +100,7 @@ export const sampleInquiry: InquiryReceived = {
   firstName: 'Elena',
   lastName: 'Marchetti',
   email: 'elena@guests.example',
+  phone: '+39 02 5550 0100',
   preferredCharter: 'Custom Charter',
   message: 'We are six and would like three days in March.',
 };
@@ -105,6 +118,44 @@ export const sampleReply: InquiryReplied = {
 
 /** Data of an event about a booking and nothing else. */
 export const bookingSample = (locale: Locale): { booking: Booking } => ({ booking: { ...sampleBooking, locale } });
+
+/** The same with some of the booking's values changed. */
+export const bookingSampleWith =
+  (change: Partial<Booking>) =>
+  (locale: Locale): { booking: Booking } => ({
+    booking: { ...sampleBooking, locale, ...change },
+  });
+
+/** Names at the limits of the booking form, without a space at which a line could break. */
+export const longNames = {
+  firstName: 'Maximiliana-Wilhelmina-Friederike',
+  lastName: 'von Hohenstein-Wittelsbach-Donaueschingen',
+  packageName: 'Exuma Cays and Compass Cay 8-Hour Charter with a Private Chef',
+};
+
+/** Mail programs make a link of this name, so e-mails do not print it. */
+export const linkName = { firstName: 'www.spam.example' };
+
+export const sampleCancellationId = '5f0a3c1e-90a4-4a5e-8d53-0a86d2b0a7c4';
+
+/** A cancellation three days before departure. @param sent the refund is on its way */
+export const cancelledSample =
+  (
+    cause: CancellationCause,
+    explained: Pick<CancellationExplanation, 'percent' | 'tierFrom' | 'tierTo' | 'due'> & Partial<CancellationExplanation>,
+    sent = true,
+  ) =>
+  (locale: Locale): BookingStatusChanged => ({
+    ...bookingSample(locale),
+    from: 'confirmed',
+    to: 'cancelled',
+    cause,
+    cancellationId: sampleCancellationId,
+    explanation: { departure: sampleBooking.startsAt, hoursLeft: 74, price: 3600, alreadyBack: 0, ...explained },
+    refundSent: sent,
+    tell: true,
+    actor: cause === 'guest' ? 'guest' : 'staff',
+  });
 
 export const refusedBookingSample = (locale: Locale): BookingRefused => ({ ...sampleRefusedBooking, locale });
 

@@ -1,7 +1,7 @@
-import { bookingEvents } from '@charter/contracts';
+import { bookingEvents, type BookingRefundFailed, type BookingStatusChanged } from '@charter/contracts';
 import { charterContent, eventId, saleContent } from './content.js';
 import { type AnyEmail, email } from './email.js';
-import { bookingSample, payingGuestSample, sampleDispute } from './samples.js';
+import { bookingSample, bookingSampleWith, longNames, cancelledSample, payingGuestSample, sampleCancellationId, sampleDispute } from './samples.js';
 
 /** PayPal's reason for a payment that stays pending until the seller accepts it in PayPal. */
 const sellerMustAccept = 'RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION';
@@ -22,7 +22,10 @@ export const staffEmails: readonly AnyEmail[] = [
       phone: booking.phone,
       specialRequests: booking.specialRequests ?? null,
     }))
-    .sample(bookingSample),
+    .sample(bookingSample)
+    .variant('confirmed', bookingSampleWith({ status: 'confirmed' }))
+    .variant('special-requests', bookingSampleWith({ specialRequests: 'One of us is vegetarian.\nTwo need masks for children.' }))
+    .variant('long-names', bookingSampleWith(longNames)),
 
   email('staff-payment-denied')
     .on(bookingEvents.paymentDenied)
@@ -36,7 +39,8 @@ export const staffEmails: readonly AnyEmail[] = [
     .oncePer(({ guest }) => guest.paymentId)
     .toStaff(({ guest }) => guest.email)
     .with(({ guest, reason, heldUntil }) => ({ ...saleContent(guest), reason, heldUntil, manual: reason === sellerMustAccept }))
-    .sample((locale) => ({ guest: payingGuestSample(locale), reason: sellerMustAccept, heldUntil: '2026-11-29T15:00:00.000Z' })),
+    .sample((locale) => ({ guest: payingGuestSample(locale), reason: sellerMustAccept, heldUntil: '2026-11-29T15:00:00.000Z' }))
+    .variant('under-review', (locale) => ({ guest: payingGuestSample(locale), reason: 'ECHECK', heldUntil: '2026-11-29T15:00:00.000Z' })),
 
   email('staff-dispute')
     .on(bookingEvents.disputed)
@@ -52,7 +56,11 @@ export const staffEmails: readonly AnyEmail[] = [
       disputedAmount: amount,
       respondBy,
     }))
-    .sample((locale) => ({ ...bookingSample(locale), dispute: sampleDispute })),
+    .sample((locale) => ({ ...bookingSample(locale), dispute: sampleDispute }))
+    .variant('resolved', (locale) => ({
+      ...bookingSample(locale),
+      dispute: { ...sampleDispute, status: 'RESOLVED', reason: null, amount: null, respondBy: null, outcome: 'RESOLVED_SELLER_FAVOUR' },
+    })),
 
   email('staff-unconfirmed')
     .on(bookingEvents.unconfirmed)
@@ -61,10 +69,26 @@ export const staffEmails: readonly AnyEmail[] = [
     .with(({ booking }) => saleContent(booking))
     .sample(bookingSample),
 
+  email('staff-note')
+    .on<BookingStatusChanged | BookingRefundFailed>(bookingEvents.statusChanged, bookingEvents.refundFailed)
+    .filter((data) => 'issue' in data || (data.to === 'cancelled' && data.actor === 'guest'))
+    .oncePer(eventId)
+    .toStaff(({ booking }) => booking.email)
+    .with((data) => ({
+      ...saleContent(data.booking),
+      failed: 'issue' in data ? { amount: data.amount, issue: data.issue } : null,
+      // The amount is absent when nothing is refunded.
+      refund: 'explanation' in data && data.explanation && data.explanation.due > 0 ? data.explanation : null,
+    }))
+    .sample((locale) => ({ ...bookingSample(locale), cancellationId: sampleCancellationId, amount: 1800, issue: 'REFUND_NOT_ALLOWED' }))
+    .variant('cancelled-by-the-guest', cancelledSample('guest', { percent: 50, tierFrom: 48, tierTo: 168, due: 1800 }))
+    .variant('cancelled-without-a-refund', cancelledSample('guest', { percent: 0, tierFrom: 0, tierTo: 48, due: 0 })),
+
   email('staff-reversal')
     .on(bookingEvents.reversed)
     .oncePer(eventId)
     .toStaff(({ booking }) => booking.email)
     .with(({ booking, reversedAmount }) => ({ ...saleContent(booking), reversedAmount }))
-    .sample((locale) => ({ ...bookingSample(locale), reversedAmount: 3600 })),
+    .sample((locale) => ({ ...bookingSample(locale), reversedAmount: 3600 }))
+    .variant('money-returned', (locale) => ({ ...bookingSample(locale), reversedAmount: 0 })),
 ];

@@ -6,7 +6,7 @@ import {
   longDay,
   money,
   noticeText,
-  numberFormat,
+  percentText,
   shortDay,
   timeRange,
   withPlainSpaces,
@@ -32,16 +32,13 @@ function slot(label: string, locale: Locale): string {
   return timeRange({ startMinute, endMinute: minuteOfDay(toHour, toMinute, toHalf) }, locale);
 }
 
-/** "90%". @param whole 0 to 100 */
-const percent = (whole: number, locale: Locale): string => withPlainSpaces(numberFormat(locale, { style: 'percent' }).format(whole / 100));
-
 export const formats: Record<string, (value: never, locale: Locale) => string> = {
   day: longDay,
   hours,
   moment,
   money,
   notice: noticeText,
-  percent,
+  percent: percentText,
   shortDay,
   slot,
 };

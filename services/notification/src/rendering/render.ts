@@ -77,6 +77,9 @@ function viewOf(locale: Locale, content: Content, { business, publicUrl, guestLi
   return {
     // Absent in e-mails to the staff and in those that an earlier release queued.
     packageLanguage: 'en',
+    // Absent in e-mails about a cancellation that an earlier release queued.
+    cancellation: null,
+    printsTerms: true,
     ...content,
     guestName: content.firstName ? addressName({ firstName: content.firstName, lastName: content.lastName }, locale) : null,
     language: locale,

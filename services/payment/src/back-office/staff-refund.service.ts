@@ -29,7 +29,7 @@ export class StaffRefundService {
     const added = await this.database.transaction((tx) => this.requests.requestByStaff(tx, request));
     const refund = added ? await this.refunds.attemptNow(id) : await this.refunds.byId(id);
     if (refund.state === 'failed') {
-      throw new DomainError('REFUND_FAILED', { detail: `PayPal did not make the refund (${refund.issue}).` });
+      throw new DomainError('REFUND_FAILED', { detail: `PayPal declined the refund (${refund.issue}), and no money has been sent.` });
     }
     return toRefund(refund);
   }

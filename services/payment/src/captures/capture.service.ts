@@ -43,7 +43,7 @@ export class CaptureService {
     if (payment.checkout !== checkout) throw new DomainError('FOREIGN_ORDER');
     const after = await orUnavailable(this.collectUndecided(payment), 'PayPal does not answer right now. Please try again in a moment.');
     if (after.issue === 'SLOT_TAKEN') {
-      throw new DomainError('SLOT_TAKEN', { detail: 'Another guest was faster. You have not been charged.' });
+      throw new DomainError('SLOT_TAKEN', { detail: "Another guest booked this slot a moment before you. You haven't been charged." });
     }
     const status = captureStatus(after.state);
     const settled = status === 'COMPLETED' || status === 'PENDING';

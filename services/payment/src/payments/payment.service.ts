@@ -85,6 +85,14 @@ export class PaymentService {
     return saved;
   }
 
+  /** @param refund as it is stored in this transaction */
+  async publishRefundFailed(
+    tx: Transaction,
+    { id: refundId, paymentId, issue }: Pick<RefundEntity, 'id' | 'paymentId' | 'issue'>,
+  ): Promise<void> {
+    await this.outbox.add(tx, paymentEvents.refundFailed, { refundId, paymentId, issue: issue ?? 'UNKNOWN' });
+  }
+
   /**
    * Only one process sends a capture, or repeats one that was abandoned.
    * @param payment as it was read before

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { type Cents, cents, DomainError, fieldError, invalid, sumOf, toDecimal } from '@charter/contracts';
+import { type BookingRefundOwed, type Cents, cents, DomainError, fieldError, invalid, sumOf, toDecimal } from '@charter/contracts';
 import { recordAudit, staffActor, type Transaction } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import type { PaymentEntity } from './payment.entity.js';
@@ -52,6 +52,46 @@ export class RefundRequestService {
 
   async requestAllById(tx: Transaction, paymentId: string, reason: string): Promise<void> {
     await this.requestAll(tx, await this.payments.lock(tx, paymentId), reason);
+  }
+
+  /**
+   * For a cancellation, under its id: a repeated request makes no second refund, and one that PayPal had rejected is attempted again.
+   * @returns the refund, which has failed when less is left than requested: staff have to decide; null for a repetition
+   */
+  async requestForCancellation(
+    tx: Transaction,
+    { cancellationId: id, paymentId, amountCents }: BookingRefundOwed,
+  ): Promise<RefundEntity | null> {
+    const payment = await this.payments.lock(tx, paymentId);
+    const refunds = await this.refunds.ofPayment(tx, paymentId);
+    const known = refunds.find((refund) => refund.id === id);
+    if (known && known.state !== 'failed') return null;
+    const createdAt = this.clock.now();
+    const isLeft = amountCents <= refundable(payment, pendingCents(refunds));
+    const next = isLeft
+      ? { state: 'requested' as const, issue: null, nextCheckAt: createdAt }
+      : { state: 'failed' as const, issue: 'REFUND_AMOUNT_EXCEEDED', nextCheckAt: null };
+    if (known) {
+      // A new idempotency key, because PayPal may replay its rejection for the known one.
+      const again = { ...next, id, amountCents, attempt: known.attempt + 1, paypalRefundId: null, checks: 0 };
+      await this.refunds.save(tx, again);
+      return { ...known, ...again };
+    }
+    const refund: RefundEntity = {
+      ...newRefund,
+      id,
+      paymentId,
+      amountCents,
+      reason: 'cancellation',
+      note: null,
+      actorKind: 'system',
+      actorName: null,
+      nextCheckAt: createdAt,
+      createdAt,
+    };
+    await this.refunds.add(tx, refund);
+    if (!isLeft) await this.refunds.save(tx, { id, ...next });
+    return { ...refund, ...next };
   }
 
   /**

@@ -64,7 +64,10 @@ export class RefundService {
     if (status === 'FAILED' || status === 'CANCELLED') {
       this.logger.error({ refundId: refund.id, paymentId: refund.paymentId, status }, 'Refund ended at PayPal, must be paid another way');
       const failed = { id: refund.id, state: 'failed' as const, paypalRefundId, issue: status, nextCheckAt: null };
-      return this.database.transaction((tx) => this.refunds.save(tx, failed));
+      return this.database.transaction(async (tx) => {
+        await this.refunds.save(tx, failed);
+        await this.payments.publishRefundFailed(tx, { ...refund, ...failed });
+      });
     }
     if (status !== 'COMPLETED') {
       const nextCheckAt = new Date(this.clock.now().getTime() + hourMs);
@@ -116,6 +119,7 @@ export class RefundService {
     await this.database.transaction(async (tx) => {
       const locked = await this.payments.lock(tx, refund.paymentId);
       await this.refunds.save(tx, { id: refund.id, ...end, nextCheckAt: null });
+      if (end.state === 'failed') await this.payments.publishRefundFailed(tx, { ...refund, ...end });
       await this.payments.applyStep(tx, locked, (now) => applySnapshot(now, snapshot), refund);
     });
   }

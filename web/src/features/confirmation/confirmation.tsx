@@ -5,7 +5,6 @@ import { CalendarPlus } from 'lucide-react';
 import { api, ApiError } from '@charter/api-client';
 import type { GuestBooking } from '@charter/contracts';
 import { PackageName } from '../../lib/booking/package-name.js';
-import { addressName } from '@charter/contracts/limits';
 import {
   Button,
   ButtonLink,
@@ -100,7 +99,7 @@ function Confirmed({ booking, place, phone }: { booking: GuestBooking; place?: s
       <BookingHero
         id="confirmation-title"
         eyebrow={t('confirmation.eyebrow')}
-        title={t('confirmation.title', { name: addressName(booking, locale) })}
+        title={t('confirmation.title', { name: booking.firstName })}
         headingRef={heading}
       />
       <div className="measure grid gap-x-10 gap-y-14 py-14 md:grid-cols-[1fr_20rem] md:py-20 lg:grid-cols-[1fr_22rem] lg:gap-x-24">

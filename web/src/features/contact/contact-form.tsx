@@ -92,6 +92,15 @@ export function ContactForm({ phone }: ContactFormProps) {
         error={errorOf('email')}
         {...register('email', messageRules.email)}
       />
+      <Input
+        label={t('contact.phone')}
+        note={t('ui.optional')}
+        type="tel"
+        autoComplete="tel"
+        inputMode="tel"
+        error={errorOf('phone')}
+        {...register('phone', messageRules.phone)}
+      />
       <Select label={t('contact.preferred')} note={t('ui.optional')} error={errorOf('preferredCharter')} {...register('preferredCharter')}>
         <option value="">{t('contact.noPreference')}</option>
         {preferredCharters.map((charter) => (

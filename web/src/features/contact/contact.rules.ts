@@ -6,18 +6,20 @@ export interface Message {
   firstName: string;
   lastName: string;
   email: string;
+  phone: string;
   /** One of `preferredCharters`, or empty. */
   preferredCharter: string;
   message: string;
 }
 
-export const emptyMessage: Message = { firstName: '', lastName: '', email: '', preferredCharter: '', message: '' };
+export const emptyMessage: Message = { firstName: '', lastName: '', email: '', phone: '', preferredCharter: '', message: '' };
 
 /** In the order of the form: the first field with an error gets the focus. */
 export const messageFields = [
   'firstName',
   'lastName',
   'email',
+  'phone',
   'preferredCharter',
   'message',
 ] as const satisfies readonly (keyof Message)[];
@@ -26,5 +28,6 @@ export const messageRules = {
   firstName: ruleOf(contactFields.firstName),
   lastName: ruleOf(contactFields.lastName),
   email: ruleOf(contactFields.email),
+  phone: ruleOf(contactFields.phone),
   message: ruleOf(contactFields.message),
 };

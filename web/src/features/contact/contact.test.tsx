@@ -24,6 +24,7 @@ async function fillIn(user: UserEvent) {
   await user.type(fields.getByLabelText('First name'), ' Amelia ');
   await user.type(fields.getByLabelText('Last name'), 'Hartwell');
   await user.type(fields.getByLabelText('Email'), 'amelia@example.com');
+  await user.type(fields.getByLabelText('Phone (optional)'), '+1 305 555 0142');
   await user.type(fields.getByLabelText('Message'), 'May we bring a cake on board?');
 }
 
@@ -79,12 +80,13 @@ describe('sending a message', () => {
         firstName: 'Amelia',
         lastName: 'Hartwell',
         email: 'amelia@example.com',
+        phone: '+1 305 555 0142',
         preferredCharter: 'Exuma 8-Hour Charter',
         message: 'May we bring a cake on board?',
         locale: 'en',
       },
     ]);
-    for (const label of ['First name', 'Last name', 'Email', 'Preferred charter (optional)', 'Message']) {
+    for (const label of ['First name', 'Last name', 'Email', 'Phone (optional)', 'Preferred charter (optional)', 'Message']) {
       expect(fields.getByLabelText(label)).toHaveValue('');
     }
   });
@@ -153,7 +155,7 @@ describe('sending a message', () => {
     await user.click(await sendButton());
     const fields = await form();
     await waitFor(() => expect(fields.getByLabelText('Email')).toHaveAccessibleDescription('Please enter a valid email address'));
-    expect(fields.getByLabelText('Message')).toHaveAccessibleDescription('Please use plain text');
+    expect(fields.getByLabelText('Message')).toHaveAccessibleDescription('Please remove unsupported characters');
     expect(fields.getByLabelText('Email')).toHaveFocus();
     expect(fields.queryByRole('alert')).toBeNull();
   });

@@ -12,6 +12,13 @@ test('the terms list the refund tiers of the contracts', async () => {
   expect(screen.getByText('Less than 48 hours before departure: no refund')).toBeVisible();
 });
 
+test('the terms print percentages and the day of their last change as the language writes them', async () => {
+  fakeGateway();
+  await renderApp('/de/terms-of-service');
+  expect(await screen.findByText(/^7 Tage oder mehr vor der Abfahrt: 90\s% des Preises/)).toBeVisible();
+  expect(screen.getByText(/^Stand: \d{1,2}\. \p{L}+ 20\d\d$/u)).toBeVisible();
+});
+
 test('the privacy page states the minimum age, in French', async () => {
   fakeGateway();
   await renderApp('/fr/privacy-policy');

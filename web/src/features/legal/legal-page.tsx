@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { refundLines } from '@charter/contracts/limits';
 import type { Locale } from '@charter/contracts/limits';
-import { noticeText, plainText, LoadError, Skeleton, Status, useTranslations } from '@charter/ui';
+import { calendarDate, noticeText, percentText, plainText, LoadError, Skeleton, Status, useTranslations } from '@charter/ui';
 import { legalQuery } from './legal.queries.js';
 import type { LegalSection, LegalTexts } from './legal.queries.js';
+
+/** The day on which the legal texts were last changed. Change it with them, in every language. */
+const lastUpdated = '2026-11-23';
 
 /** One line per refund tier of the contracts. */
 function refundTexts(texts: LegalTexts['refunds'], locale: Locale): string[] {
   const time = (hours: number) => noticeText(hours, locale);
-  return refundLines().map(({ first, nothing, from, until, percent }) => {
+  return refundLines().map(({ first, nothing, from, until, percent: refunded }) => {
+    const percent = percentText(refunded, locale);
     if (first) return plainText(texts.first, { from: time(from), percent });
     if (nothing) return plainText(texts.last, { to: time(until) });
     return plainText(texts.between, { from: time(from), to: time(until), percent });
@@ -28,6 +32,7 @@ export function LegalPage({ which }: { which: 'terms' | 'privacy' }) {
         {page && data ? (
           <>
             <p className="mt-6 text-lg leading-8 text-navy-soft">{page.intro}</p>
+            <p className="mt-3 text-sm text-navy-mute">{plainText(data.updated, { date: calendarDate(lastUpdated, locale) })}</p>
             {page.sections.map((section) => (
               <Section key={section.heading} section={section} refunds={data.refunds} />
             ))}

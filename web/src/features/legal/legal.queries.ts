@@ -16,8 +16,10 @@ interface LegalDocument {
 export interface LegalTexts {
   terms: LegalDocument;
   privacy: LegalDocument;
-  /** {from}, {to} are times, {percent} is a number. */
+  /** {from}, {to} are times, {percent} is one as "90%". */
   refunds: { first: string; between: string; last: string };
+  /** {date} is the day on which the texts were last changed. */
+  updated: string;
 }
 
 /** Texts of the two legal pages, loaded only there because they are long. */

@@ -52,7 +52,7 @@ function PackageRow({
         />
         <PackageBadges charter={charter} />
       </div>
-      <article aria-label={charter.name} className="grid content-center gap-x-10 gap-y-6 lg:grid-cols-[1fr_11rem]">
+      <article aria-label={charter.name} className="grid content-center gap-x-10 gap-y-6 lg:grid-cols-[1fr_minmax(12rem,max-content)]">
         <div>
           <h3 className="text-display-md">
             <Words language={textLanguage(charter, 'name', locale)}>

@@ -3,6 +3,7 @@ import { api, retryOnLostResponse } from '@charter/api-client';
 import type { GuestBooking, OrderForm, PlaceBookingForm } from '@charter/contracts';
 import type { Locale } from '@charter/contracts/limits';
 import type { SavedCheckout } from '../../lib/booking/saved-checkout.js';
+import { termsVersions } from '../../lib/booking/terms-version.js';
 import type { GuestDetails, Trip } from '../../lib/booking/trip.js';
 import { createPayPalInstance } from './paypal-sdk.js';
 
@@ -51,6 +52,7 @@ const bookingForm = ({ trip, details, locale }: Checkout) => ({
   bookingDate: trip.date,
   timeSlot: trip.slot,
   ...details,
+  termsVersion: termsVersions[locale],
   locale,
 });
 

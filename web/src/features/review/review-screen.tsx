@@ -2,7 +2,6 @@ import { PackageName } from '../../lib/booking/package-name.js';
 import { lazy, useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '@charter/api-client';
-import { addressName } from '@charter/contracts/limits';
 import { longDay, Skeleton, Status, useTranslations } from '@charter/ui';
 import { LazyBoundary } from '../../render/lazy-boundary.js';
 import { DetailList } from './detail-list.js';
@@ -51,7 +50,7 @@ function InvitedReview({ code, contact }: { code: string; contact: ContactDetail
 
   return (
     <>
-      <h1 className="text-display-lg wrap-anywhere">{t('review.title', { name: addressName(invitation, locale) })}</h1>
+      <h1 className="text-display-lg wrap-anywhere">{t('review.title', { name: invitation.firstName })}</h1>
       <p className="mt-6 max-w-prose text-lg leading-8 text-navy-soft">{t('review.text')}</p>
       <DetailList
         details={[

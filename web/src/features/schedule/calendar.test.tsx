@@ -58,11 +58,12 @@ test('Enter selects a free day but not an unavailable one', async () => {
   expect(onChoose).toHaveBeenCalledWith('2026-03-09');
 });
 
-test('days outside the booking window are no buttons; unavailable days are disabled buttons', async () => {
+test('days outside the booking window are no buttons; days that are fully booked or closed are disabled buttons', async () => {
   await renderCalendar();
   expect(screen.queryByRole('button', { name: 'Thursday, February 26, 2026' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Next month' }));
-  expect(day('Tuesday, March 10, 2026, unavailable')).toHaveAttribute('aria-disabled', 'true');
+  expect(day('Sunday, March 8, 2026, unavailable')).toHaveAttribute('aria-disabled', 'true');
+  expect(day('Tuesday, March 10, 2026, fully booked')).toHaveAttribute('aria-disabled', 'true');
 });
 
 test('page keys clamp to the last day of a shorter month', () => {

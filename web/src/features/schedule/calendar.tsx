@@ -12,6 +12,8 @@ interface CalendarProps {
   start: Day;
   end: Day;
   unavailable: ReadonlySet<Day>;
+  /** The unavailable days that are fully booked; on the others the boat does not sail. */
+  soldOut: ReadonlySet<Day>;
   selected?: Day | undefined;
   onChoose: (day: Day) => void;
 }
@@ -51,7 +53,7 @@ function firstFree(start: Day, end: Day, unavailable: ReadonlySet<Day>): Day {
 const arrow =
   'absolute top-0 flex size-11 -translate-y-2 items-center justify-center rounded-full text-navy transition-colors hover:bg-shallows disabled:text-navy/25 disabled:hover:bg-transparent';
 
-export function Calendar({ start, end, unavailable, selected, onChoose }: CalendarProps) {
+export function Calendar({ start, end, unavailable, soldOut, selected, onChoose }: CalendarProps) {
   const { t, locale } = useTranslations();
   const shownMonths = useWideScreen() ? 2 : 1;
   const [focusable, setFocusable] = useState(() => clamp(selected ?? firstFree(start, end, unavailable), start, end));
@@ -60,7 +62,11 @@ export function Calendar({ start, end, unavailable, selected, onChoose }: Calend
   const shouldFocus = useRef(false);
 
   const lastMonth = addMonths(firstMonth, shownMonths - 1);
-  const stateOf = (day: Day): DayState => (day < start || day > end ? 'outside' : unavailable.has(day) ? 'unavailable' : 'free');
+  const stateOf = (day: Day): DayState => {
+    if (day < start || day > end) return 'outside';
+    if (!unavailable.has(day)) return 'free';
+    return soldOut.has(day) ? 'soldOut' : 'unavailable';
+  };
 
   useEffect(() => {
     // Only keys move the focus: after a click on an arrow button the focus stays there.
@@ -136,7 +142,11 @@ export function Calendar({ start, end, unavailable, selected, onChoose }: Calend
           {t('calendar.free')}
         </li>
         <li className="flex items-center gap-2">
-          <span aria-hidden="true" className="day-unavailable size-4 rounded-full" />
+          <span aria-hidden="true" className="day-sold-out size-4 rounded-full" />
+          {t('calendar.soldOut')}
+        </li>
+        <li className="flex items-center gap-2">
+          <span aria-hidden="true" className="size-4 rounded-full bg-sand" />
           {t('calendar.unavailable')}
         </li>
       </ul>

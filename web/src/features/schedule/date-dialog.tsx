@@ -32,7 +32,8 @@ export default function DateDialog({ open, package: chosen, selected, onChoose, 
             key={chosen.id}
             start={window.data.start}
             end={window.data.end}
-            unavailable={unavailable.data}
+            unavailable={unavailable.data.unavailable}
+            soldOut={unavailable.data.soldOut}
             selected={selected}
             onChoose={onChoose}
           />

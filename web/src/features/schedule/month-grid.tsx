@@ -3,8 +3,8 @@ import type { KeyboardEvent } from 'react';
 import { classes, firstWeekday, longDay, monthName, useTranslations, weekdayNames, weeksOf } from '@charter/ui';
 import type { Day, Month } from '@charter/ui';
 
-/** free: selectable. unavailable: sold out. outside: not in the booking window. */
-export type DayState = 'free' | 'unavailable' | 'outside';
+/** free: selectable. soldOut: fully booked. unavailable: the boat does not sail. outside: not in the booking window. */
+export type DayState = 'free' | 'soldOut' | 'unavailable' | 'outside';
 
 interface MonthGridProps {
   month: Month;
@@ -22,7 +22,8 @@ const cell = 'figures flex aspect-square w-full items-center justify-center roun
 
 const stateClasses: Record<Exclude<DayState, 'outside'>, string> = {
   free: 'font-medium text-navy hover:bg-shallows',
-  unavailable: 'day-unavailable text-navy-mute cursor-not-allowed',
+  soldOut: 'day-sold-out text-navy-mute cursor-not-allowed',
+  unavailable: 'bg-sand text-navy-mute cursor-not-allowed',
 };
 
 /** One month as an ARIA grid. The calendar handles the keys. */
@@ -33,8 +34,11 @@ export function MonthGrid({ month, stateOf, selected, focusable, today, onChoose
   const short = weekdayNames(locale, first, 'short');
   const long = weekdayNames(locale, first, 'long');
 
-  const nameOf = (day: Day, state: DayState) =>
-    state === 'unavailable' ? t('calendar.unavailableDay', { day: longDay(day, locale) }) : longDay(day, locale);
+  const nameOf = (day: Day, state: DayState) => {
+    const name = longDay(day, locale);
+    if (state === 'soldOut') return t('calendar.soldOutDay', { day: name });
+    return state === 'unavailable' ? t('calendar.unavailableDay', { day: name }) : name;
+  };
 
   return (
     <div className="min-w-0 flex-1">
@@ -76,7 +80,7 @@ export function MonthGrid({ month, stateOf, selected, focusable, today, onChoose
                       data-day={day}
                       tabIndex={day === focusable ? 0 : -1}
                       aria-label={nameOf(day, state)}
-                      aria-disabled={state === 'unavailable' || undefined}
+                      aria-disabled={state !== 'free' || undefined}
                       aria-current={day === today ? 'date' : undefined}
                       onFocus={() => onFocus(day)}
                       onClick={() => state === 'free' && onChoose(day)}

@@ -13,7 +13,7 @@ export const unavailableQuery = (packageId: number) =>
   queryOptions({
     queryKey: ['unavailable', packageId],
     queryFn: ({ signal }) => api.unavailableDates(packageId, signal),
-    select: ({ unavailableDates }) => new Set(unavailableDates),
+    select: ({ unavailableDates, soldOut = [] }) => ({ unavailable: new Set(unavailableDates), soldOut: new Set(soldOut) }),
     staleTime: 30_000,
   });
 

@@ -63,8 +63,8 @@ export function DetailsPanel({ trip }: { trip: Trip }) {
     // A ref, because a double click submits twice before React rerenders.
     if (sending.current) return;
     sending.current = true;
-    const { phone, specialRequests, guestCount: guests, locale } = trimmed(values);
-    const form = { phone, specialRequests, locale, ...(partyChangeable && { guestCount: guests }), expectedRevision: trip.revision };
+    const { guestCount: guests, ...details } = trimmed(values);
+    const form = { ...details, ...(partyChangeable && { guestCount: guests }), expectedRevision: trip.revision };
     mutate(form, { onSettled: () => (sending.current = false) });
   }
 

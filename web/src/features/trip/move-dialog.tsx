@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@charter/api-client';
 import type { FreeSlot, OpeningSlot, Trip } from '@charter/contracts';
-import { shownPackageName } from '@charter/contracts/limits';
 import {
   addDays,
   Button,
@@ -23,6 +22,7 @@ import {
 } from '@charter/ui';
 import type { Day } from '@charter/ui';
 import { numberFormat } from '@charter/contracts/formats';
+import { PackageName } from '../../lib/booking/package-name.js';
 import { Calendar } from '../schedule/calendar.js';
 import { FreeSlots } from '../schedule/next-free.js';
 import { windowQuery } from '../schedule/schedule.queries.js';
@@ -81,7 +81,7 @@ export default function MoveDialog({ trip, onClose }: MoveDialogProps) {
       open
       onClose={onClose}
       title={t('trip.moveButton')}
-      description={shownPackageName(trip).name}
+      description={<PackageName of={trip} />}
       width="52rem"
       {...(day && { back: { label: t('details.changeDate'), onBack: () => choose(undefined) } })}
       footer={

@@ -13,10 +13,11 @@ import { pageAt } from '../pages.js';
 
 const texts = JSON.parse(readFileSync(join(import.meta.dirname, '../../locales/es.json'), 'utf8')) as Record<string, string>;
 const t = translator('es', texts) as Translate;
+const renamed = { ...business, name: 'Blue Lagoon Charters' };
 
 function headAt(path: string) {
   const client = makeQueryClient();
-  client.setQueryData(businessQuery.queryKey, business);
+  client.setQueryData(businessQuery.queryKey, renamed);
   client.setQueryData(packagesQuery('es').queryKey, [roseIsland]);
   client.setQueryData(testimonialsQuery.queryKey, [aReview(5, true), aReview(4, true), aReview(1, false)]);
   const page = document.createElement('template');
@@ -36,7 +37,7 @@ const aReview = (rating: number, isVerified: boolean) => ({ id: rating, name: 'A
 
 test('has a canonical address, localized texts, and alternates for all languages', () => {
   const head = headAt('/booking');
-  expect(head.title).toBe(`${texts['meta.booking']} | ${texts['site.name']}`);
+  expect(head.title).toBe(`${texts['meta.booking']} | ${renamed.name}`);
   expect(head.content('description')).toBe(texts['meta.bookingText']);
   expect(head.href('link[rel=canonical]')).toBe('https://charters.example/es/booking');
   expect(head.alternates).toBe(11);
@@ -49,9 +50,15 @@ test('has a canonical address, localized texts, and alternates for all languages
   expect(head.content('robots')).toBeUndefined();
 });
 
+test('the description of a legal page has the configured name of the company', () => {
+  const description = headAt('/terms-of-service').content('description');
+  expect(description).toBe(texts['meta.termsText']!.replace('{company}', renamed.name));
+  expect(description).toContain(renamed.name);
+});
+
 test('structured data contain the company and the price of each package', () => {
   const [company, product] = headAt('/').data!['@graph'];
-  expect(company).toMatchObject({ '@type': 'LocalBusiness', telephone: business.phone });
+  expect(company).toMatchObject({ '@type': 'LocalBusiness', telephone: renamed.phone });
   expect(product).toMatchObject({
     '@type': 'Product',
     name: roseIsland.name,

@@ -4,6 +4,7 @@ import { regions } from '@charter/contracts/formats';
 import { languages } from '@charter/contracts/limits';
 import type { Locale } from '@charter/contracts/limits';
 import type { Translate } from '@charter/ui';
+import { businessQuery } from '../../features/business/business.queries.js';
 import { localizedPath, paths } from '../../lib/paths.js';
 import { pageTitle } from '../pages.js';
 import type { Page } from '../pages.js';
@@ -24,12 +25,14 @@ interface HeadOptions {
 /** Metadata for search engines and link previews: title, description, Open Graph, alternates in other languages, structured data. */
 export function renderHead({ page, path, locale, t, origin, client }: HeadOptions): string {
   const at = (code: Locale) => origin + localizedPath(code, path);
-  const title = pageTitle(t, page);
+  const company = client.getQueryData(businessQuery.queryKey)?.name ?? t('site.name');
+  const title = pageTitle(t, page, company);
+  const description = t(page.description, { company });
   const meta = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`;
   const property = (name: string, content: string) => `<meta property="${name}" content="${escapeHtml(content)}">`;
   const alternate = (hreflang: string, href: string) => `<link rel="alternate" hreflang="${hreflang}" href="${escapeHtml(href)}">`;
 
-  const tags = [`<title>${escapeHtml(title)}</title>`, meta('description', t(page.description))];
+  const tags = [`<title>${escapeHtml(title)}</title>`, meta('description', description)];
   if (page.listed) {
     tags.push(
       `<link rel="canonical" href="${escapeHtml(at(locale))}">`,
@@ -42,9 +45,9 @@ export function renderHead({ page, path, locale, t, origin, client }: HeadOption
   }
   tags.push(
     property('og:type', 'website'),
-    property('og:site_name', t('site.name')),
+    property('og:site_name', company),
     property('og:title', title),
-    property('og:description', t(page.description)),
+    property('og:description', description),
     property('og:image', `${origin}/media/brand/${page.picture}`),
     property('og:image:width', '1200'),
     property('og:image:height', '630'),

@@ -9,6 +9,7 @@ const modules = {
   cancel: () => import('./cancel-booking.js'),
   edit: () => import('./edit-booking.js'),
   sendConfirmation: () => import('./send-confirmation.js'),
+  payRefund: () => import('./pay-refund.js'),
   settleRefund: () => import('./settle-refund.js'),
   move: () => import('./move-booking.js'),
   sendLink: () => import('./send-link.js'),
@@ -20,6 +21,7 @@ const RefundBooking = lazy(modules.refund);
 const CancelBooking = lazy(modules.cancel);
 const EditBooking = lazy(modules.edit);
 const SendConfirmation = lazy(modules.sendConfirmation);
+const PayRefund = lazy(modules.payRefund);
 const SettleRefund = lazy(modules.settleRefund);
 const MoveBooking = lazy(modules.move);
 const SendLink = lazy(modules.sendLink);
@@ -70,8 +72,15 @@ export function BookingDialogs({ opened, onOpen, onClose, onPrevious, onNext }: 
       )}
       {dialog === 'sendLink' && <SendLink booking={booking} onClose={openDetails} />}
       {dialog === 'newLink' && <NewLink booking={booking} onClose={openDetails} />}
+      {dialog === 'payRefund' && <PayRefund booking={booking} onClose={openDetails} />}
       {dialog === 'settleRefund' && <SettleRefund booking={booking} onClose={openDetails} />}
-      {dialog === 'cancel' && <CancelBooking booking={booking} onClose={fromDetails ? openDetails : onClose} />}
+      {dialog === 'cancel' && (
+        <CancelBooking
+          booking={booking}
+          onClose={fromDetails ? openDetails : onClose}
+          onCancelled={(saved) => (fromDetails ? onOpen({ dialog: 'details', booking: saved }) : onClose())}
+        />
+      )}
       {dialog === 'delete' && <DeleteBooking booking={booking} onClose={fromDetails ? openDetails : onClose} onDeleted={onClose} />}
     </Suspense>
   );

@@ -1,64 +1,75 @@
-import type { Booking, RefundForm } from '@charter/contracts';
-import { money, toast, useTranslations } from '@charter/ui';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Booking, CancellationOptions } from '@charter/contracts';
+import { LoadError, money, Skeleton, toast, useTranslations } from '@charter/ui';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { CheckboxField } from '../../../lib/checkbox-field.js';
 import { FormDialog } from '../../../lib/form-dialog.js';
 import { fullName, staffLocale } from '../../../lib/format.js';
-import { bookingSummary, refundToast } from '../booking-format.js';
-import { cancelBookingMutation } from '../bookings.queries.js';
-import { RefundFields, useRefundForm } from './refund-fields.js';
+import { useServerErrors } from '../../../lib/use-server-errors.js';
+import { bookingSummary } from '../booking-format.js';
+import { cancelBookingMutation, cancellationQuoteQuery } from '../bookings.queries.js';
+import { CancellationFields, type CancellationValues, dueOf, refundsEverything } from './cancellation-fields.js';
 
 interface Props {
   booking: Booking;
   onClose: () => void;
+  onCancelled: (booking: Booking) => void;
 }
 
-/** Cancels a paid booking and refunds it in the same step, unless staff clear the checkbox. */
-export default function CancelBooking({ booking, onClose }: Props) {
+/** Cancels a booking with money: why, what is refunded, and whether the guest is sent an e-mail. The refund is paid in the same step. */
+export default function CancelBooking({ booking, onClose, onCancelled }: Props) {
   const { t } = useTranslations();
-  const refundForm = useRefundForm(booking);
-  const { form, amount, refundId } = refundForm;
-  const [refundNow, setRefundNow] = useState(true);
-  const [cancelled, setCancelled] = useState(false);
-  const cancel = useMutation({
-    ...cancelBookingMutation(useQueryClient(), {
-      onCancelled: (saved) => {
-        setCancelled(true);
+  const quote = useQuery(cancellationQuoteQuery(booking.id));
+  // The id makes the request idempotent: pressed twice, or repeated without a response, it is one cancellation.
+  const [cancellationId] = useState(() => crypto.randomUUID());
+  const form = useForm<CancellationValues>({ defaultValues: { cause: '', refund: 'policy', amount: '', reason: '', tell: true } });
+  const values = useWatch({ control: form.control }) as CancellationValues;
+  const serverErrors = useServerErrors<CancellationValues>(form.setError, ['cause', 'refund', 'reason']);
+  const cancel = useMutation(
+    cancelBookingMutation(useQueryClient(), {
+      onSuccess: (saved) => {
         toast({
           title: t('statusChange.saved'),
           description: t('statusChange.savedFor', { name: fullName(saved), status: t('status.cancelled') }),
         });
+        onCancelled(saved);
       },
-      onRefunded: (refund) => toast(refundToast(t, refund, booking)),
+      onError: (error) => void serverErrors.showAtFields(error),
     }),
-    onError: refundForm.onError,
+  );
+  const due = quote.data ? dueOf(values, quote.data) : 0;
+  const optionsOf = ({ cause, refund, amount, reason, tell }: CancellationValues): CancellationOptions => ({
+    cancellationId,
+    ...(cause && { cause }),
+    refund: refundsEverything(cause) ? 'all' : refund === 'amount' ? { amount: Number(amount) } : refund,
+    ...(reason.trim() && { reason: reason.trim() }),
+    tell,
   });
-  const submit = (refund: RefundForm | null) => cancel.mutate({ booking, cancelled, refund }, { onSuccess: onClose });
-  const values = { amount: money(amount || 0, staffLocale) };
 
   return (
     <FormDialog
       title={t('cancelBooking.title')}
       description={bookingSummary(booking)}
-      width="34rem"
-      submitLabel={refundNow ? t(cancelled ? 'refund.submit' : 'cancelBooking.withRefund', values) : t('cancelBooking.withoutRefund')}
-      cancelLabel={t(cancelled ? 'details.done' : 'cancelBooking.keep')}
+      width="36rem"
+      submitLabel={due > 0 ? t('cancelBooking.withRefund', { amount: money(due, staffLocale) }) : t('cancelBooking.withoutRefund')}
+      cancelLabel={t('cancelBooking.keep')}
       dirty={form.formState.isDirty}
       busy={cancel.isPending}
-      error={refundForm.messageOf(cancel.error)}
-      errorTitle={t(cancelled ? 'cancelBooking.refundFailed' : 'cancelBooking.failed')}
-      fallback={refundForm.fallback}
-      onSubmit={() => {
-        if (refundNow) void form.handleSubmit(({ reason }) => submit({ amount, reason, refundId }))();
-        else submit(null);
-      }}
+      error={serverErrors.formMessage(cancel.error)}
+      errorTitle={t('cancelBooking.failed')}
+      fallback={
+        quote.isPending ? (
+          <Skeleton className="h-64" />
+        ) : (
+          quote.isError && !quote.data && <LoadError title={t('cancelBooking.quoteFailed')} query={quote} />
+        )
+      }
+      onSubmit={() => void form.handleSubmit((submitted) => cancel.mutate({ booking, options: optionsOf(submitted) }))()}
       onClose={onClose}
     >
-      {!cancelled && (
-        <CheckboxField label={t('cancelBooking.refundNow')} checked={refundNow} onChange={(event) => setRefundNow(event.target.checked)} />
-      )}
-      {refundNow ? <RefundFields refundForm={refundForm} /> : <p className="leading-7 text-navy-soft">{t('cancelBooking.noRefund')}</p>}
+      {quote.data && <CancellationFields form={form} values={values} quote={quote.data} />}
+      <CheckboxField label={t('cancelBooking.tell')} hint={booking.email} {...form.register('tell')} />
     </FormDialog>
   );
 }

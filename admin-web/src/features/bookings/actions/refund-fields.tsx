@@ -1,7 +1,7 @@
 import { ApiError } from '@charter/api-client';
 import type { Booking } from '@charter/contracts';
 import { fieldMessages, refundFields as limits } from '@charter/contracts/limits';
-import { Button, errorText, Input, money, LoadError, Skeleton, useTranslations } from '@charter/ui';
+import { Button, Input, money, LoadError, Skeleton, useTranslations } from '@charter/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -23,7 +23,9 @@ export function useRefundForm(booking: Booking) {
   /** US dollars that can still be refunded. */
   const refundable = record.data?.payment?.refundableAmount ?? 0;
   const policy = record.data?.refundDue ?? null;
-  const policyAmount = Math.min(policy?.amount ?? 0, refundable);
+  const cancellation = record.data?.cancellation ?? null;
+  // Of a cancelled booking only what it still owes: its refund may be on its way, or made.
+  const policyAmount = Math.min((cancellation ? record.data?.refundOwed : policy?.amount) ?? 0, refundable);
   // The id makes the request idempotent: it is kept when no response arrived and replaced once the refund was rejected.
   const [refundId, setRefundId] = useState(() => crypto.randomUUID());
   const form = useForm<RefundValues>({
@@ -31,10 +33,7 @@ export function useRefundForm(booking: Booking) {
     resetOptions: { keepDirtyValues: true },
   });
   const amount = Number(useWatch({ control: form.control, name: 'amount' }));
-  const serverErrors = useServerErrors<RefundValues>(form.setError, ['amount'], (error) =>
-    // The detail contains PayPal's reason.
-    error instanceof ApiError && error.code === 'REFUND_FAILED' && error.detail ? error.detail : errorText(t, error),
-  );
+  const serverErrors = useServerErrors<RefundValues>(form.setError, ['amount']);
   const onError = (error: Error) => {
     if (error instanceof ApiError && !error.isResponseLost) setRefundId(crypto.randomUUID());
     serverErrors.showAtFields(error);
@@ -45,14 +44,14 @@ export function useRefundForm(booking: Booking) {
   ) : (
     record.isError && !record.data && <LoadError title={t('record.failed')} query={record} />
   );
-  return { form, amount, refundId, refundable, policy, policyAmount, onError, messageOf, fallback };
+  return { form, amount, refundId, refundable, policy, policyAmount, cancellation, onError, messageOf, fallback };
 }
 
 interface Props {
   refundForm: ReturnType<typeof useRefundForm>;
 }
 
-export function RefundFields({ refundForm: { form, refundable, policy, policyAmount } }: Props) {
+export function RefundFields({ refundForm: { form, refundable, policy, policyAmount, cancellation } }: Props) {
   const { t } = useTranslations();
   const { register, setValue, formState } = form;
   const fillIn = (dollars: number) => setValue('amount', String(dollars), { shouldValidate: true, shouldDirty: true });
@@ -60,10 +59,12 @@ export function RefundFields({ refundForm: { form, refundable, policy, policyAmo
     <>
       {policy && (
         <p className="leading-7 text-navy-soft">
-          {t(policy.percent > 0 ? 'refund.policy' : 'refund.policyNothing', {
-            percent: policy.percent,
-            amount: money(policyAmount, staffLocale),
-          })}
+          {cancellation
+            ? t('refund.fixed', { amount: money(cancellation.explanation.due, staffLocale) })
+            : t(policy.percent > 0 ? 'refund.policy' : 'refund.policyNothing', {
+                percent: policy.percent,
+                amount: money(policyAmount, staffLocale),
+              })}
         </p>
       )}
       <div>

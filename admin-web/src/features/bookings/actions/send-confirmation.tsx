@@ -1,4 +1,3 @@
-import { ApiError } from '@charter/api-client';
 import type { Booking } from '@charter/contracts';
 import { toast, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -20,7 +19,7 @@ export default function SendConfirmation({ booking, onClose }: { booking: Bookin
       confirmLabel={t('sendConfirmation.send')}
       destructive={false}
       busy={send.isPending}
-      error={error instanceof ApiError && error.code === 'STATUS_NOT_ALLOWED' && error.detail ? error.detail : error}
+      error={error}
       onConfirm={() =>
         send.mutate(booking, {
           onSuccess: () => {

@@ -131,6 +131,12 @@ function GuestSection({ booking, onOpen }: { booking: Booking; onOpen: OpenRecor
       </DetailRow>
       <DetailRow label={t('details.language')}>{languageName(booking.locale)}</DetailRow>
       <DetailRow label={t('details.received')}>{dateTimeInNassau(booking.createdAt)}</DetailRow>
+      {record?.acceptedTerms && (
+        <DetailRow label={t('details.terms')}>
+          {t('details.termsAccepted', { time: dateTimeInNassau(record.acceptedTerms.acceptedAt) })}
+          <DetailNote>{t('details.termsVersion', { version: record.acceptedTerms.version })}</DetailNote>
+        </DetailRow>
+      )}
     </DetailSection>
   );
 }

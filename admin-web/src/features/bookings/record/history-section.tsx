@@ -15,6 +15,8 @@ const actionTexts: Record<string, TextKey> = {
   'booking.correct': 'history.edited',
   'booking.newLink': 'history.newLink',
   'hold.release': 'history.holdReleased',
+  'booking.payRefund': 'history.refundPaid',
+  'booking.refundFailed': 'history.refundFailed',
   'payment.reversed': 'history.reversed',
   'payment.disputed': 'history.disputed',
 };

@@ -27,7 +27,6 @@ interface Props {
 
 export function PaymentSection({ booking, record, onOpen }: Props) {
   const { t } = useTranslations();
-  const refundDue = record?.refundOwed ?? 0;
   return (
     <DetailSection
       title={t('details.payment')}
@@ -36,11 +35,6 @@ export function PaymentSection({ booking, record, onOpen }: Props) {
           {record?.payment && record.payment.refundableAmount > 0 && (
             <Button variant="secondary" size="sm" onClick={() => onOpen('refund', record.booking)}>
               {t('refund.open')}
-            </Button>
-          )}
-          {record && refundDue > 0 && (
-            <Button variant="secondary" size="sm" onClick={() => onOpen('settleRefund', record.booking)}>
-              {t('settleRefund.open')}
             </Button>
           )}
         </div>
@@ -55,7 +49,6 @@ export function PaymentSection({ booking, record, onOpen }: Props) {
         </dd>
       </div>
       {record?.archivedAt && <p className="text-sm text-navy-mute">{t('record.archived', { at: dateTimeInNassau(record.archivedAt) })}</p>}
-      {refundDue > 0 && <DetailRow label={t('record.refundDue')}>{money(refundDue, staffLocale)}</DetailRow>}
       {record && <PaymentRows record={record} />}
     </DetailSection>
   );

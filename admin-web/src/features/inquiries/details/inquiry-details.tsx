@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { ResponseDeadline } from '../response-deadline.js';
 import { InquiryStatusBadge, useStatusChange } from '../inquiry-status.js';
 import { InquiryThread } from './inquiry-thread.js';
-import { fullName } from '../../../lib/format.js';
+import { fullName, phoneHref } from '../../../lib/format.js';
 import { foreignLanguage } from '../inquiry-format.js';
 
 interface Props {
@@ -58,6 +58,16 @@ export default function InquiryDetails({ inquiry, onClose, onReply, onDelete }: 
             {inquiry.email}
           </a>
         </DetailRow>
+        {inquiry.phone && (
+          <DetailRow label={t('inquiries.phone')}>
+            <a
+              href={phoneHref(inquiry.phone)}
+              className="figures text-lagoon-deep underline decoration-lagoon/35 underline-offset-4 hover:decoration-lagoon-deep"
+            >
+              {inquiry.phone}
+            </a>
+          </DetailRow>
+        )}
         <DetailRow label={t('inquiries.preferredCharter')}>{inquiry.preferredCharter ?? t('inquiries.noPreference')}</DetailRow>
         {language && <DetailRow label={t('inquiries.language')}>{language}</DetailRow>}
       </dl>

@@ -14,7 +14,7 @@ export function listPage(messages: Message[]): string {
     rows.length > 0
       ? `<ol>${rows.join('')}</ol>
          <form method="post" action="/clear"><button>Empty the inbox</button></form>`
-      : '<p class="empty">No e-mails yet. Everything the site sends arrives here and is not delivered.</p>';
+      : '<p class="empty">No e-mails yet. Everything the site sends is kept here and isn\'t delivered.</p>';
   return page(`Inbox (${messages.length})`, `<header><h1>Inbox</h1><a class="link" href="/">Refresh</a></header>${body}`);
 }
 
@@ -31,7 +31,7 @@ export function messagePage(message: Message): string {
     message.subject || '(no subject)',
     `<header><a class="link" href="/">Inbox</a><h1>${escapeHtml(message.subject || '(no subject)')}</h1></header>
      <dl><dt>From</dt><dd>${escapeHtml(message.from)}</dd><dt>To</dt><dd>${escapeHtml(message.to.join(', '))}</dd>
-     <dt>Arrived</dt><dd><time datetime="${message.date}">${when(message.date)}</time></dd></dl>
+     <dt>Received</dt><dd><time datetime="${message.date}">${when(message.date)}</time></dd></dl>
      ${attachments.length > 0 ? `<h2>Attachments</h2><ul class="attachments">${attachments.join('')}</ul>` : ''}
      ${message.html ? `<h2>Message</h2><iframe title="Message" sandbox="allow-popups" src="/messages/${message.id}/html"></iframe>` : ''}
      <h2>Text</h2><pre>${escapeHtml(message.text || '(no text part)')}</pre>
@@ -41,8 +41,8 @@ export function messagePage(message: Message): string {
 
 export function missingPage(): string {
   return page(
-    'Not found',
-    '<header><h1>Not found</h1><a class="link" href="/">Inbox</a></header><p class="empty">This e-mail has been deleted.</p>',
+    'Message not found',
+    '<header><h1>Message not found</h1><a class="link" href="/">Inbox</a></header><p class="empty">This message has been deleted.</p>',
   );
 }
 
@@ -52,7 +52,7 @@ function page(title: string, body: string): string {
 <title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body><main>${body}</main></body></html>`;
 }
 
-const when = (date: string) => escapeHtml(new Date(date).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'medium' }));
+const when = (date: string) => escapeHtml(new Date(date).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'medium' }));
 
 const STYLE = `
 :root { --navy: #0b2233; --lagoon: #1b8fa3; --lagoon-deep: #12697a; --sand: #f3ece1; --line: #dccfba; }

@@ -27,7 +27,9 @@ export async function start(options: ServerOptions & { monitorPort?: number }): 
   return onPort(options.port, async (port) => {
     const monitorPort = options.monitorPort || (await anyPort());
     const config = join(data, 'nats.conf');
-    writeFileSync(config, configuration(port, monitorPort, data, secrets), { mode: 0o600 });
+    writeFileSync(config, configuration(`127.0.0.1:${port}`, `127.0.0.1:${monitorPort}`, join(data, 'jetstream'), secrets), {
+      mode: 0o600,
+    });
     const monitorUrl = `http://127.0.0.1:${monitorPort}`;
     const server = await supervise({
       name: 'nats',
@@ -53,12 +55,13 @@ export async function start(options: ServerOptions & { monitorPort?: number }): 
   });
 }
 
-function configuration(port: number, monitorPort: number, data: string, secrets: Secrets): string {
+/** @param listen and `monitor`: host and port */
+export function configuration(listen: string, monitor: string, storeFolder: string, secrets: Secrets): string {
   const password = (account: string) => JSON.stringify(passwordOf(secrets, 'nats', account));
   return [
-    `listen: "127.0.0.1:${port}"`,
-    `http: "127.0.0.1:${monitorPort}"`,
-    `jetstream { store_dir: ${JSON.stringify(join(data, 'jetstream'))}, max_mem: 256MB, max_file: 4GB }`,
+    `listen: ${JSON.stringify(listen)}`,
+    `http: ${JSON.stringify(monitor)}`,
+    `jetstream { store_dir: ${JSON.stringify(storeFolder)}, max_mem: 256MB, max_file: 4GB }`,
     'lame_duck_duration: "30s"',
     natsAuthorization(password, [`{ user: ${ADMIN}, password: ${password(ADMIN)} }`]),
   ].join('\n');

@@ -13,13 +13,11 @@ import { supervise } from '../supervisor.ts';
 import { chooseUserMode, dataOwner, commandAs, findPostgres, type UserMode, type PostgresProgram } from './postgres-program.ts';
 import { type RunningServer, type ServerOptions } from './server.ts';
 
-const USER = 'app';
+export const USER = 'app';
 const run = promisify(execFile);
 
 /** Deadlocks are detected early and logged, because tests search the log for them. */
-const SETTINGS = {
-  listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
+export const SETTINGS = {
   deadlock_timeout: '200ms',
   log_lock_waits: 'on',
   log_line_prefix: '%m [%p] %d ',
@@ -38,7 +36,8 @@ export async function start({ disposable = false, ...options }: ServerOptions & 
   changeOwner(data, dataOwner(userMode));
   await stopOrphanedServer(data);
   return onPort(options.port, async (port) => {
-    const settings = Object.entries({ ...SETTINGS, fsync: disposable ? 'off' : 'on', port }).flatMap(([name, value]) => [
+    const local = { listen_addresses: '127.0.0.1', unix_socket_directories: '' };
+    const settings = Object.entries({ ...local, ...SETTINGS, fsync: disposable ? 'off' : 'on', port }).flatMap(([name, value]) => [
       '-c',
       `${name}=${value}`,
     ]);

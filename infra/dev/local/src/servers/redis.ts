@@ -7,7 +7,7 @@ import { ADMIN, passwordOf } from '../accounts.ts';
 import { isAtLeast, onPath, versionOf } from '../executables.ts';
 import { CACHE, logFile } from '../home.ts';
 import { onPort } from '../ports.ts';
-import { loadSecrets } from '../secrets.ts';
+import { loadSecrets, type Secrets } from '../secrets.ts';
 import { supervise } from '../supervisor.ts';
 import { unpackDebianPackage } from './debian-package.ts';
 import { type RunningServer, type ServerOptions } from './server.ts';
@@ -24,9 +24,8 @@ export async function start(options: ServerOptions): Promise<RunningServer> {
   const data = join(options.home, 'redis');
   mkdirSync(data, { recursive: true });
   const secrets = loadSecrets(options.home);
-  const password = (account: string) => passwordOf(secrets, 'redis', account);
   const users = join(data, 'users.acl');
-  writeFileSync(users, [...redisUsers(password), `user ${ADMIN} on >${password(ADMIN)} ~* &* +@all`, ''].join('\n'), { mode: 0o600 });
+  writeFileSync(users, usersFile(secrets), { mode: 0o600 });
   return onPort(options.port, async (port) => {
     const settings = {
       bind: '127.0.0.1',
@@ -52,13 +51,19 @@ export async function start(options: ServerOptions): Promise<RunningServer> {
       onPid: options.onPid,
     });
     return {
-      url: `redis://${ADMIN}:${password(ADMIN)}@127.0.0.1:${port}`,
+      url: `redis://${ADMIN}:${passwordOf(secrets, 'redis', ADMIN)}@127.0.0.1:${port}`,
       get pid() {
         return server.pid;
       },
       stop: () => server.stop(),
     };
   });
+}
+
+/** The users of the services, and one that may do everything. */
+export function usersFile(secrets: Secrets): string {
+  const password = (account: string) => passwordOf(secrets, 'redis', account);
+  return [...redisUsers(password), `user ${ADMIN} on >${password(ADMIN)} ~* &* +@all`, ''].join('\n');
 }
 
 export async function findRedis(): Promise<Program> {

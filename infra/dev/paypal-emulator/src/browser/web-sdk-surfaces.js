@@ -67,7 +67,7 @@ export function createSurfaces({ emulator, styledRoot, popups }) {
 
   /** Says that the payment goes on in the other window. @param {Surface} popup @param {() => void} onCancel */
   function coverPage(popup, onCancel) {
-    const { host, dialog } = openDialog('Payment window open', onCancel);
+    const { host, dialog } = openDialog('The payment window is open', onCancel);
     const text = document.createElement('p');
     text.textContent = 'Please finish your payment in the PayPal emulator window.';
     const back = document.createElement('button');

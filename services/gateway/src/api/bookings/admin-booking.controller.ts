@@ -12,7 +12,6 @@ import {
   CorrectionForm,
   MoveForm,
   ResendEmailForm,
-  SettleRefundForm,
   payment,
   Refund,
   RefundForm,
@@ -79,8 +78,8 @@ export class AdminBookingController {
   @Put('admin/bookings/:bookingId/status')
   @StaffOnly()
   @ApiOkResponse({ type: Booking })
-  changeStatus(@Param() { bookingId }: BookingId, @Body() { status }: StatusChange, @Staff() staff: StaffMember): Promise<Booking> {
-    return this.rpc.call(bookingBackOffice.changeStatus, { bookingId, status, staff });
+  changeStatus(@Param() { bookingId }: BookingId, @Body() change: StatusChange, @Staff() staff: StaffMember): Promise<Booking> {
+    return this.rpc.call(bookingBackOffice.changeStatus, { ...change, bookingId, staff });
   }
 
   /** Fields that are left out keep their values; 409 when the booking was changed since it was read. */
@@ -116,15 +115,6 @@ export class AdminBookingController {
   async newLink(@Param() { bookingId }: BookingId, @Staff() staff: StaffMember): Promise<TripUrl> {
     const { path } = await this.rpc.call(tripBackOffice.newLink, { bookingId, staff });
     return { url: `${this.config.publicOrigin}${path}` };
-  }
-
-  /** Marks a due refund as paid outside of PayPal; no money is moved. */
-  @Post('admin/bookings/:bookingId/cancellation/handed-back')
-  @StaffOnly()
-  @HttpCode(204)
-  @ApiNoContentResponse()
-  async settleRefund(@Param() { bookingId }: BookingId, @Body() { note }: SettleRefundForm, @Staff() staff: StaffMember): Promise<void> {
-    await this.rpc.call(bookingBackOffice.settleRefund, { bookingId, note, staff });
   }
 
   @Delete('admin/bookings/:bookingId')

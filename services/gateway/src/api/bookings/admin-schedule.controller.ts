@@ -1,6 +1,8 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import {
+  AvailabilityRecord,
+  AvailabilityRecordsQuery,
   Block,
   BlockForm,
   BlockId,
@@ -26,6 +28,15 @@ export class AdminScheduleController {
   @ApiOkResponse({ type: Schedule })
   schedule(@Query() query: ScheduleQuery): Promise<Schedule> {
     return this.rpc.call(bookingBackOffice.schedule, query);
+  }
+
+  /** Each slot of a package on each of up to 62 days: whether it can be booked, and why not. */
+  @Get('availability')
+  @StaffOnly()
+  @ApiOkResponse({ type: [AvailabilityRecord] })
+  async availability(@Query() query: AvailabilityRecordsQuery): Promise<AvailabilityRecord[]> {
+    const { records } = await this.rpc.call(bookingBackOffice.availability, query);
+    return records;
   }
 
   /** Enters a booking taken by phone. */

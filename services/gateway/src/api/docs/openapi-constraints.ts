@@ -1,3 +1,4 @@
+import { limits } from '@charter/contracts';
 import { getMetadataStorage } from 'class-validator';
 
 /** The OpenAPI properties of a field. */
@@ -20,6 +21,13 @@ const keywords: Record<string, (...constraints: never[]) => FieldSchema> = {
   isEmail: () => ({ format: 'email' }),
   isIso8601: () => ({ format: 'date' }),
   isUuid: () => ({ format: 'uuid' }),
+  isRefundChoice: () => ({
+    type: undefined,
+    oneOf: [
+      { type: 'string', enum: limits.refundChoices },
+      { type: 'object', properties: { amount: { type: 'number', minimum: 0 } }, required: ['amount'], additionalProperties: false },
+    ],
+  }),
   arrayMinSize: (minItems: number) => ({ minItems }),
   arrayMaxSize: (maxItems: number) => ({ maxItems }),
 };

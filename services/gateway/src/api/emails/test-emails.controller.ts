@@ -1,10 +1,10 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { EmailLanguage, EmailPreview, EmailTemplate, EmailTemplates, notification } from '@charter/contracts';
+import { EmailPreview, EmailSample, EmailTemplate, EmailTemplates, notification } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
 import { StaffOnly } from '../../auth/sessions/staff-routes.js';
 
-/** Previews of every e-mail, rendered with sample data. Empty is sent. */
+/** Previews of every e-mail, rendered with sample data. Nothing is sent. */
 @ApiTags('staff')
 @Controller('api/test-emails')
 export class TestEmailsController {
@@ -20,7 +20,7 @@ export class TestEmailsController {
   @Get(':template')
   @StaffOnly()
   @ApiOkResponse({ type: EmailPreview })
-  preview(@Param() { template }: EmailTemplate, @Query() { locale }: EmailLanguage): Promise<EmailPreview> {
-    return this.rpc.call(notification.preview, { template, locale });
+  preview(@Param() { template }: EmailTemplate, @Query() { locale, variant }: EmailSample): Promise<EmailPreview> {
+    return this.rpc.call(notification.preview, { template, locale, variant });
   }
 }

@@ -3,7 +3,9 @@ import { ApiAcceptedResponse, ApiNoContentResponse, ApiOkResponse, ApiProduces, 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   bookingInvoices,
+  CancellationExplanation,
   DomainError,
+  GuestCancellationForm,
   notification,
   Opening,
   OpeningsQuery,
@@ -15,8 +17,8 @@ import {
   TripMoveForm,
 } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
-import { LocaleQuery } from '../../http/requests/locale.dto.js';
 import { RouteOptions } from '../../http/requests/route-options.js';
+import { LocaleQuery } from '../../http/requests/locale.dto.js';
 import { renderTimeout } from '../invoices/invoice.controller.js';
 import { TripSession } from './trip-session.js';
 
@@ -76,6 +78,22 @@ export class TripController {
   @ApiOkResponse({ type: Trip })
   move(@Req() request: FastifyRequest, @Body() form: TripMoveForm): Promise<Trip> {
     return this.session.call(request, trip.move, { form });
+  }
+
+  /** What a cancellation refunds now, and why; of a cancelled trip, what was fixed. */
+  @Get('cancellation')
+  @Header('cache-control', 'no-store')
+  @ApiOkResponse({ type: CancellationExplanation })
+  explainCancellation(@Req() request: FastifyRequest): Promise<CancellationExplanation> {
+    return this.session.call(request, trip.explainCancellation, {});
+  }
+
+  /** Cancels the charter and pays the refund. Idempotent by `cancellationId`. 409: `QUOTE_CHANGED` with the new `explanation`. */
+  @Post('cancellation')
+  @HttpCode(200)
+  @ApiOkResponse({ type: Trip })
+  cancel(@Req() request: FastifyRequest, @Body() form: GuestCancellationForm): Promise<Trip> {
+    return this.session.call(request, trip.cancel, { form });
   }
 
   @Get('calendar.ics')

@@ -1,0 +1,104 @@
+import type { CancellationCause, CancellationQuote } from '@charter/contracts';
+import { cancellationCauses, cancellationFields, fieldMessages } from '@charter/contracts/limits';
+import { Input, money, useTranslations } from '@charter/ui';
+import type { UseFormReturn } from 'react-hook-form';
+import { staffLocale } from '../../../lib/format.js';
+import { ruleOf } from '../../../lib/rule-of.js';
+import { explanationText } from '../cancellation-text.js';
+import { RadioGroup } from '../../../lib/radio-group.js';
+
+const choices = ['policy', 'all', 'amount', 'none'] as const;
+
+export interface CancellationValues {
+  /** Empty until staff choose it. */
+  cause: CancellationCause | '';
+  refund: (typeof choices)[number];
+  /** US dollars, as typed. */
+  amount: string;
+  reason: string;
+  tell: boolean;
+}
+
+/** The terms promise everything back, whatever the notice. */
+export const refundsEverything = (cause: CancellationValues['cause']): boolean => cause === 'weather' || cause === 'boat';
+
+/** US dollars that the form refunds. */
+export function dueOf({ cause, refund, amount }: CancellationValues, { policy, all }: CancellationQuote): number {
+  if (refundsEverything(cause)) return all.due;
+  return { policy: policy.due, all: all.due, amount: Number(amount) || 0, none: 0 }[refund];
+}
+
+interface Props {
+  form: UseFormReturn<CancellationValues>;
+  values: CancellationValues;
+  quote: CancellationQuote;
+}
+
+export function CancellationFields({ form, values, quote }: Props) {
+  const { t } = useTranslations();
+  const { register, formState, setValue } = form;
+  const everything = refundsEverything(values.cause);
+  return (
+    <>
+      <RadioGroup
+        legend={t('cancelBooking.cause')}
+        options={cancellationCauses.map((cause) => ({ value: cause, label: t(`cancelBooking.cause.${cause}`) }))}
+        error={formState.errors.cause?.message}
+        {...register('cause', {
+          required: t('cancelBooking.causeRequired'),
+          // What one cause allows the other may not: the choice begins anew.
+          onChange: () => setValue('refund', 'policy'),
+        })}
+      />
+      {values.cause !== '' && (
+        <p aria-live="polite" className="rounded-xs border-l-2 border-sand-deep bg-sand-pale px-4 py-3 text-[0.9375rem] leading-6">
+          {explanationText(t, everything ? quote.all : quote.policy)}
+        </p>
+      )}
+      {values.cause !== '' && !everything && <RefundChoice form={form} values={values} quote={quote} />}
+    </>
+  );
+}
+
+function RefundChoice({ form: { register, formState }, values, quote: { policy, all } }: Props) {
+  const { t } = useTranslations();
+  const amounts = { policy: policy.due, all: all.due, amount: null, none: null };
+  return (
+    <>
+      <RadioGroup
+        legend={t('cancelBooking.refund')}
+        options={choices.map((value) => ({
+          value,
+          label: t(`cancelBooking.refund.${value}`),
+          ...(amounts[value] !== null && { hint: money(amounts[value], staffLocale) }),
+        }))}
+        error={formState.errors.refund?.message}
+        {...register('refund')}
+      />
+      {values.refund === 'amount' && (
+        <Input
+          label={t('refund.amount')}
+          hint={t('refund.available', { amount: money(all.due, staffLocale) })}
+          inputMode="decimal"
+          autoComplete="off"
+          error={formState.errors.amount?.message}
+          {...register('amount', {
+            validate: (typed) => {
+              if (!/^\d+([.]\d{1,2})?$/.test(typed.trim())) return fieldMessages.amountFormat;
+              return Number(typed) <= all.due || t('refund.tooMuch', { amount: money(all.due, staffLocale) });
+            },
+          })}
+        />
+      )}
+      {values.refund !== 'policy' && (
+        <Input
+          label={t('refund.reason')}
+          hint={t('refund.reasonHint')}
+          maxLength={cancellationFields.reason.max}
+          error={formState.errors.reason?.message}
+          {...register('reason', ruleOf(cancellationFields.reason))}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import type { BookingRecord, Cancellation, CancellationRefundState } from '@charter/contracts';
+import { Badge, Button, money, type Tone, useTranslations } from '@charter/ui';
+import { dateTimeInNassau, staffLocale } from '../../../lib/format.js';
+import { fixedText } from '../cancellation-text.js';
+import type { OpenRecordDialog } from './booking-record.js';
+import { DetailNote, DetailRow, DetailSection } from './detail-list.js';
+
+const tones: Record<CancellationRefundState, Tone> = {
+  none: 'neutral',
+  owed: 'warning',
+  sent: 'warning',
+  done: 'success',
+  failed: 'danger',
+  by_hand: 'warning',
+};
+
+interface Props {
+  record: BookingRecord;
+  cancellation: Cancellation;
+  onOpen: OpenRecordDialog;
+}
+
+/** Why a booking was cancelled, what is refunded, and what staff still have to do. */
+export function CancellationSection({ record, cancellation, onOpen }: Props) {
+  const { t } = useTranslations();
+  const { who, cause, reason, explanation, refundState, refundIssue, sentAt, createdAt } = cancellation;
+  return (
+    <DetailSection title={t('cancellation.title')} action={<SettleButtons record={record} state={refundState} onOpen={onOpen} />}>
+      <DetailRow label={t('cancellation.cause')}>
+        {t(`cancelBooking.cause.${cause}`)}
+        <DetailNote>{t('history.by', { who, at: dateTimeInNassau(createdAt) })}</DetailNote>
+        {reason && <DetailNote>{reason}</DetailNote>}
+      </DetailRow>
+      <DetailRow label={t('record.refund')}>
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="font-medium">{money(explanation.due, staffLocale)}</span>
+          <Badge tone={tones[refundState]}>{t(`cancellation.state.${refundState}`)}</Badge>
+        </span>
+        <DetailNote>{fixedText(t, explanation)}</DetailNote>
+        {refundState === 'sent' && sentAt && <DetailNote>{t('cancellation.sentAt', { at: dateTimeInNassau(sentAt) })}</DetailNote>}
+        {refundIssue && <DetailNote>{t('payRefund.rejected', { issue: refundIssue })}</DetailNote>}
+      </DetailRow>
+      {record.refundOwed > 0 && <DetailRow label={t('record.refundDue')}>{money(record.refundOwed, staffLocale)}</DetailRow>}
+    </DetailSection>
+  );
+}
+
+function SettleButtons({ record, state, onOpen }: { record: BookingRecord; state: CancellationRefundState; onOpen: OpenRecordDialog }) {
+  const { t } = useTranslations();
+  if (record.refundOwed === 0) return null;
+  return (
+    <div className="mt-4 flex flex-wrap gap-3">
+      {state !== 'by_hand' && (
+        <Button variant="secondary" size="sm" onClick={() => onOpen('payRefund', record.booking)}>
+          {t(state === 'failed' ? 'payRefund.again' : 'payRefund.open', { amount: money(record.refundOwed, staffLocale) })}
+        </Button>
+      )}
+      <Button variant="secondary" size="sm" onClick={() => onOpen('settleRefund', record.booking)}>
+        {t('settleRefund.open')}
+      </Button>
+    </div>
+  );
+}

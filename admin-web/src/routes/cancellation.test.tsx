@@ -1,0 +1,176 @@
+import { describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { buildBooking } from '../test/factories/booking.js';
+import { buildCancellation, buildExplanation, buildQuote } from '../test/factories/cancellation.js';
+import { buildOverview } from '../test/factories/overview.js';
+import { buildPayment } from '../test/factories/payment.js';
+import { fakeGateway, jsonResponse, problemResponse } from '../test/fake-gateway.js';
+import { renderApp } from '../test/render-app.js';
+
+const changes = (gateway: { calls: string[] }) => gateway.calls.filter((call) => /^(PUT|POST)/.test(call));
+const optionsSent = (gateway: { calls: string[] }) =>
+  changes(gateway).map((call) => JSON.parse(call.slice(call.indexOf('{'))) as Record<string, unknown>);
+
+describe('cancelling a booking with money', () => {
+  const openForm = async (quote = buildQuote()) => {
+    const gateway = fakeGateway({ bookings: [buildBooking({ status: 'confirmed' })] });
+    gateway.quote = quote;
+    const { user } = await renderApp('/admin/bookings');
+    await user.selectOptions(await screen.findByLabelText('Status of Amara Rolle'), 'cancelled');
+    const form = within(await screen.findByRole('dialog', { name: 'Cancel this booking' }));
+    await form.findByRole('radio', { name: 'Weather' });
+    return { gateway, user, form };
+  };
+
+  test('for a guest explains the policy in words and pays its amount', async () => {
+    const { gateway, user, form } = await openForm();
+    await user.click(form.getByRole('radio', { name: 'The guest asked' }));
+    expect(form.getByText(/^Between 7 days and 48 hours before departure, the policy refunds 50%: \$600 of \$1,200\./)).toBeVisible();
+    expect(form.getByText(/From Nov 19, 2026, 9:00 AM it is 0%\.$/)).toBeVisible();
+    await user.click(form.getByRole('button', { name: 'Cancel and refund $600' }));
+    expect(await screen.findByText('Status Updated')).toBeVisible();
+    expect(optionsSent(gateway)).toEqual([
+      { status: 'cancelled', cancellationId: expect.stringMatching(/^[\da-f-]{36}$/), cause: 'guest', refund: 'policy', tell: true },
+    ]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  test('needs a cause', async () => {
+    const { gateway, user, form } = await openForm();
+    await user.click(form.getByRole('button', { name: 'Cancel and refund $600' }));
+    expect(form.getByText('Choose why it is cancelled')).toBeVisible();
+    expect(changes(gateway)).toEqual([]);
+  });
+
+  test.each([
+    ['Weather', 'weather'],
+    ['Problem with the boat', 'boat'],
+  ])('for %s refunds everything, without a choice', async (label, cause) => {
+    const { gateway, user, form } = await openForm();
+    await user.click(form.getByRole('radio', { name: label }));
+    expect(form.getByText('Everything is refunded: $1,200.')).toBeVisible();
+    expect(form.queryByRole('radio', { name: /By the policy/ })).not.toBeInTheDocument();
+    await user.click(form.getByRole('checkbox', { name: /E-mail the guest/ }));
+    await user.click(form.getByRole('button', { name: 'Cancel and refund $1,200' }));
+    await screen.findByText('Status Updated');
+    expect(optionsSent(gateway)).toMatchObject([{ cause, refund: 'all', tell: false }]);
+  });
+
+  test('by our decision refunds another amount, or nothing, with a reason', async () => {
+    const { gateway, user, form } = await openForm();
+    await user.click(form.getByRole('radio', { name: 'Our decision' }));
+    await user.click(form.getByRole('radio', { name: /Another amount/ }));
+    await user.type(form.getByLabelText('Amount in dollars'), '1200.01');
+    await user.click(form.getByRole('button', { name: 'Cancel and refund $1,200.01' }));
+    expect(form.getByText('At most $1,200 can be refunded')).toBeVisible();
+    expect(form.getByText('Reason is required')).toBeVisible();
+    await user.clear(form.getByLabelText('Amount in dollars'));
+    await user.type(form.getByLabelText('Amount in dollars'), '99.5');
+    await user.type(form.getByLabelText('Reason'), 'As agreed');
+    await user.click(form.getByRole('button', { name: 'Cancel and refund $99.50' }));
+    await screen.findByText('Status Updated');
+    expect(optionsSent(gateway)).toMatchObject([{ cause: 'business', refund: { amount: 99.5 }, reason: 'As agreed' }]);
+  });
+
+  test('repeats the same request after an error, and shows what the server rejects at its field', async () => {
+    const { gateway, user, form } = await openForm();
+    await user.click(form.getByRole('radio', { name: 'The guest asked' }));
+    gateway.once('PUT', problemResponse(503, 'UNAVAILABLE'));
+    await user.click(form.getByRole('button', { name: 'Cancel and refund $600' }));
+    expect(await form.findByText('Failed to cancel the booking')).toBeVisible();
+    await user.click(form.getByRole('button', { name: 'Cancel and refund $600' }));
+    await screen.findByText('Status Updated');
+    const [first, second] = optionsSent(gateway);
+    expect(second).toEqual(first);
+  });
+
+  test('shows an error with another try when the refund cannot be loaded', async () => {
+    const gateway = fakeGateway({ bookings: [buildBooking({ status: 'confirmed' })] });
+    gateway.once('GET /api/admin/bookings/', problemResponse(500, 'INTERNAL'));
+    const { user } = await renderApp('/admin/bookings');
+    await user.selectOptions(await screen.findByLabelText('Status of Amara Rolle'), 'cancelled');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this booking' }));
+    expect(await dialog.findByText('Failed to load the refund', undefined, { timeout: 10_000 })).toBeVisible();
+  }, 20_000);
+
+  test('is immediate without money', async () => {
+    const gateway = fakeGateway({ bookings: [buildBooking({ paymentStatus: 'pending' })] });
+    const { user } = await renderApp('/admin/bookings');
+    await user.selectOptions(await screen.findByLabelText('Status of Amara Rolle'), 'cancelled');
+    expect(await screen.findByText('Status Updated')).toBeVisible();
+    expect(changes(gateway)).toEqual([expect.stringMatching(/^PUT .*\/status \{"status":"cancelled"\}$/)]);
+  });
+
+  test('is undone until the money has gone back', async () => {
+    const gateway = fakeGateway({ bookings: [buildBooking({ status: 'cancelled' })] });
+    const { user } = await renderApp('/admin/bookings');
+    gateway.once('PUT', problemResponse(409, 'ALREADY_REFUNDED', 'The money has gone back. Enter a new booking.'));
+    await user.selectOptions(await screen.findByLabelText('Status of Amara Rolle'), 'confirmed');
+    expect(await screen.findByText('The money has gone back. Enter a new booking.')).toBeVisible();
+    expect(screen.getByLabelText('Status of Amara Rolle')).toHaveValue('cancelled');
+  });
+});
+
+describe('the record of a cancelled booking', () => {
+  const open = async (record: object) => {
+    const gateway = fakeGateway({ bookings: [buildBooking({ status: 'cancelled' })] });
+    gateway.record = record;
+    const { user } = await renderApp('/admin/bookings');
+    await user.click(await screen.findByRole('button', { name: 'Amara Rolle' }));
+    return { gateway, user, details: within(await screen.findByRole('dialog', { name: 'Amara Rolle' })) };
+  };
+
+  test('has cause, amount and state, and pays what is owed', async () => {
+    const { gateway, user, details } = await open({ cancellation: buildCancellation(), refundOwed: 600, payment: buildPayment() });
+    expect(await details.findByText('Not paid yet')).toBeVisible();
+    expect(details.getByText(/Between 7 days and 48 hours before departure/)).not.toHaveTextContent('From Nov');
+    await user.click(details.getByRole('button', { name: 'Refund $600' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Pay the refund' }));
+    await user.click(await dialog.findByRole('button', { name: 'Refund $600' }));
+    expect(await screen.findByText('Refund Sent')).toBeVisible();
+    expect(changes(gateway)).toEqual([expect.stringMatching(/\/cancellation\/refund$/)]);
+    expect(await screen.findByText('On its way')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Refunded outside PayPal' })).not.toBeInTheDocument();
+  });
+
+  test('that PayPal has rejected can be tried again or settled in another way', async () => {
+    const failed = buildCancellation({ refundState: 'failed', refundIssue: 'REFUND_NOT_ALLOWED' });
+    const { user, details } = await open({ cancellation: failed, refundOwed: 600, payment: buildPayment() });
+    expect(await details.findByText('Rejected by PayPal')).toBeVisible();
+    expect(details.getByText('PayPal has rejected it: REFUND_NOT_ALLOWED')).toBeVisible();
+    expect(details.getByRole('button', { name: 'Refunded outside PayPal' })).toBeVisible();
+    await user.click(details.getByRole('button', { name: 'Try again: $600' }));
+    expect(await screen.findByRole('dialog', { name: 'Pay the refund' })).toBeVisible();
+  });
+
+  test('that was not paid through PayPal is paid by hand', async () => {
+    const { details } = await open({ cancellation: buildCancellation({ refundState: 'by_hand' }), refundOwed: 600 });
+    expect(await details.findByText('To be paid by hand')).toBeVisible();
+    expect(details.queryByRole('button', { name: /^Refund \$/ })).not.toBeInTheDocument();
+    expect(details.getByRole('button', { name: 'Refunded outside PayPal' })).toBeVisible();
+  });
+
+  test('offers the fixed amount in the refund dialog, whatever the time', async () => {
+    const { user, details } = await open({
+      cancellation: buildCancellation({ explanation: buildExplanation({ due: 1080, percent: 90 }) }),
+      refundDue: { percent: 90, amount: 1080 },
+      refundOwed: 1080,
+      payment: buildPayment(),
+    });
+    await user.click(await details.findByRole('button', { name: 'Refund' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Refund' }));
+    expect(await dialog.findByText('This booking is cancelled. Its refund was fixed at $1,080.')).toBeVisible();
+    expect(dialog.getByLabelText('Amount in dollars')).toHaveValue('1080');
+  });
+});
+
+test('the overview lists refunds that PayPal has rejected', async () => {
+  const gateway = fakeGateway();
+  const attention = { ...buildOverview().attention, refundsFailed: { count: 2, amount: 900 } };
+  gateway.once('GET /api/admin/overview', jsonResponse(buildOverview({ attention })));
+  await renderApp('/admin/dashboard');
+  expect(await screen.findByRole('link', { name: '2 refunds rejected by PayPal: $900' })).toHaveAttribute(
+    'href',
+    '/admin/bookings?attention=refundFailed',
+  );
+});

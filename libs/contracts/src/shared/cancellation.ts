@@ -1,0 +1,29 @@
+/** Why a booking was cancelled. Weather and the boat's faults refund everything; the others follow the policy unless staff choose. */
+export const cancellationCauses = ['guest', 'weather', 'boat', 'business'] as const;
+
+export type CancellationCause = (typeof cancellationCauses)[number];
+
+/** What a cancellation refunds, and why. Computed once; screens and e-mails print it and compute nothing. Amounts are US dollars. */
+export class CancellationExplanation {
+  /** UTC ISO 8601. */
+  departure: string;
+  /** Hours from the cancellation to departure, with two decimals; negative after it. */
+  hoursLeft: number;
+  /** Hours before departure at which the applied tier ends; null when the amount does not follow the policy's tiers. */
+  tierFrom: number | null;
+  /** Hours before departure at which the applied tier begins; null for the one with the longest notice. */
+  tierTo: number | null;
+  /** Percentage of the price. */
+  percent: number;
+  /** The percentage to which an earlier change of the booking limits refunds, when it is below the tier's. */
+  cappedBy?: number;
+  price: number;
+  /** Refunded before. */
+  alreadyBack: number;
+  /** What is refunded. */
+  due: number;
+  /** When the percentage falls, UTC ISO 8601; absent when it does not fall any more. */
+  nextChangeAt?: string;
+  /** The percentage from then on. */
+  nextPercent?: number;
+}

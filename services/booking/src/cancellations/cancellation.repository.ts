@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { type Cancellation, cents, type Cents, toDollars } from '@charter/contracts';
+import type { ReadManager, Transaction } from '@charter/database';
+import { IsNull } from 'typeorm';
+import { CancellationEntity } from './cancellation.entity.js';
+import { type NextRefundState, outstandingCents, type Sale } from './cancellation.js';
+
+@Injectable()
+export class CancellationRepository {
+  /** The cancellation of a booking that stands. The lock of the booking's row protects it. */
+  async standing(tx: ReadManager, bookingId: string): Promise<CancellationEntity | null> {
+    return tx.findOneBy(CancellationEntity, { bookingId, undoneAt: IsNull() });
+  }
+
+  async byId(tx: ReadManager, id: string): Promise<CancellationEntity | null> {
+    return tx.findOneBy(CancellationEntity, { id });
+  }
+
+  async add(tx: Transaction, cancellation: CancellationEntity): Promise<void> {
+    await tx.insert(CancellationEntity, cancellation);
+  }
+
+  async saveRefundState(
+    tx: Transaction,
+    { id }: CancellationEntity,
+    refundState: NextRefundState,
+    more: Partial<Pick<CancellationEntity, 'sentAt' | 'refundIssue'>> = {},
+  ): Promise<void> {
+    await tx.update(CancellationEntity, { id }, { ...more, refundState });
+  }
+
+  async undo(tx: Transaction, { id }: CancellationEntity, undoneAt: Date): Promise<void> {
+    await tx.update(CancellationEntity, { id }, { undoneAt });
+  }
+}
+
+const unsettled = new Set(['owed', 'by_hand', 'failed']);
+
+/** Cents that staff have to settle: they were not sent, or PayPal has rejected them. */
+export const owedCents = (cancellation: CancellationEntity, booking: Omit<Sale, 'policy' | 'startsAt'>): Cents =>
+  unsettled.has(cancellation.refundState) ? outstandingCents(cancellation, booking) : cents(0);
+
+export function toCancellation(cancellation: CancellationEntity, booking: Omit<Sale, 'policy' | 'startsAt'>): Cancellation {
+  const { actorKind, actorName, sentAt, createdAt } = cancellation;
+  return {
+    id: cancellation.id,
+    who: actorName ?? { guest: 'the guest', staff: 'staff', system: 'the system' }[actorKind],
+    cause: cancellation.cause,
+    reason: cancellation.reason,
+    explanation: cancellation.explanation,
+    refundState: cancellation.refundState,
+    outstanding: toDollars(outstandingCents(cancellation, booking)),
+    refundIssue: cancellation.refundIssue,
+    sentAt: sentAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+  };
+}

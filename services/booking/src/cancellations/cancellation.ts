@@ -1,0 +1,203 @@
+import {
+  type CancellationCause,
+  type CancellationExplanation,
+  type CancellationRefundState,
+  type Cents,
+  cents,
+  fieldError,
+  type FieldError,
+  fromDollars,
+  hourMs,
+  limits,
+  minuteMs,
+  type PaymentStatus,
+  percentOf,
+  type RefundChoice,
+  toDecimal,
+  toDollars,
+} from '@charter/contracts';
+import { isPaid, type RefundPolicy } from '../bookings/booking.js';
+
+/** What a cancellation refunds, and the life cycle of that refund. Pure: the booking and the current time are arguments. */
+
+/** The money of a booking and the terms it was sold under. */
+export interface Sale {
+  amountCents: Cents;
+  refundedCents: Cents;
+  reversedCents: Cents;
+  paymentStatus: PaymentStatus;
+  policy: RefundPolicy;
+  refundCapPercent: number;
+  startsAt: Date;
+}
+
+export interface Quote {
+  dueCents: Cents;
+  explanation: CancellationExplanation;
+}
+
+const graceMs = limits.graceMinutes * minuteMs;
+
+/** A range of notice, in hours before departure, and the percentage that it refunds under the booking's cap. */
+interface Tier {
+  from: number;
+  to: number | null;
+  percent: number;
+  cappedBy?: number;
+}
+
+/** The tiers of a policy, the longest notice first, and after them the time in which nothing is refunded. */
+function tiersOf({ policy, refundCapPercent: cap }: Pick<Sale, 'policy' | 'refundCapPercent'>): Tier[] {
+  const lines = limits.refundLines(policy.refundTiers);
+  const tiers = lines.map(({ first, from, until, percent }) => ({
+    from,
+    to: first ? null : until,
+    percent: Math.min(percent, cap),
+    ...(cap < percent && { cappedBy: cap }),
+  }));
+  const last = lines.at(-1);
+  return [...tiers, { from: -Infinity, to: last?.percent === 0 ? last.until : (last?.from ?? null), percent: 0 }];
+}
+
+/**
+ * By the booking's own policy: the hours from `now` to departure are instants apart, so a DST switch does not shift them, and ten minutes
+ * of grace are added, so that a quote does not expire while it is read.
+ */
+export function quotePolicy(sale: Sale, now: Date): Quote {
+  const hours = (sale.startsAt.getTime() - now.getTime() + graceMs) / hourMs;
+  const tiers = tiersOf(sale);
+  const index = tiers.findIndex(({ from }) => hours >= from);
+  const { from, to, percent, cappedBy } = tiers[index]!;
+  const refund = percentOf(sale.amountCents, percent) - sale.refundedCents;
+  return quote(sale, now, cents(Math.max(0, Math.min(refund, remainingCents(sale)))), {
+    tierFrom: Math.max(0, from),
+    tierTo: to,
+    percent,
+    ...(cappedBy !== undefined && { cappedBy }),
+    ...nextChange(sale, tiers, index, now),
+  });
+}
+
+/** When the percentage falls, and to what. Within the grace, its end: the printed boundary is over. */
+function nextChange({ startsAt }: Sale, tiers: Tier[], index: number, now: Date) {
+  const { percent } = tiers[index]!;
+  const next = tiers.findIndex((tier, position) => position > index && tier.percent < percent);
+  if (next < 0) return {};
+  const boundary = startsAt.getTime() - tiers[next - 1]!.from * hourMs;
+  const nextChangeAt = new Date(boundary > now.getTime() ? boundary : boundary + graceMs).toISOString();
+  return { nextChangeAt, nextPercent: tiers[next]!.percent };
+}
+
+/** Everything that is still with us: for weather and the boat's faults, whatever the policy and the cap. */
+export const quoteAll = (sale: Sale, now: Date): Quote => quoteAmount(sale, now, remainingCents(sale));
+
+/** An amount that staff chose. */
+function quoteAmount(sale: Sale, now: Date, dueCents: Cents): Quote {
+  const percent = sale.amountCents > 0 ? Math.round(((sale.refundedCents + dueCents) / sale.amountCents) * 100) : 0;
+  return quote(sale, now, dueCents, { tierFrom: null, tierTo: null, percent });
+}
+
+function quote(
+  { startsAt, amountCents, refundedCents }: Sale,
+  now: Date,
+  dueCents: Cents,
+  applied: Pick<CancellationExplanation, 'tierFrom' | 'tierTo' | 'percent' | 'cappedBy' | 'nextChangeAt' | 'nextPercent'>,
+): Quote {
+  const explanation = {
+    departure: startsAt.toISOString(),
+    hoursLeft: Math.floor((startsAt.getTime() - now.getTime()) / (hourMs / 100)) / 100,
+    ...applied,
+    price: toDollars(amountCents),
+    alreadyBack: toDollars(refundedCents),
+    due: toDollars(dueCents),
+  };
+  return { dueCents, explanation };
+}
+
+/** Captured money that is still with us. */
+const remainingCents = ({ amountCents, refundedCents, reversedCents, paymentStatus }: Omit<Sale, 'policy' | 'startsAt'>): Cents =>
+  cents(isPaid(paymentStatus) ? Math.max(0, amountCents - refundedCents - reversedCents) : 0);
+
+interface StaffChoice {
+  cause: CancellationCause;
+  refund: RefundChoice;
+  reason: string | null;
+}
+
+export type StaffQuote = { kind: 'quote'; quote: Quote } | { kind: 'invalid'; fields: Record<string, FieldError> };
+
+/** The amount as staff choose it. */
+export function decideStaffQuote(sale: Sale, { cause, refund, reason }: StaffChoice, now: Date): StaffQuote {
+  if (cause === 'weather' || cause === 'boat') {
+    if (refund !== 'policy' && refund !== 'all') return { kind: 'invalid', fields: { refund: fieldError('refundsEverything') } };
+    return { kind: 'quote', quote: quoteAll(sale, now) };
+  }
+  if (refund === 'policy') return { kind: 'quote', quote: quotePolicy(sale, now) };
+  const remaining = remainingCents(sale);
+  const dueCents = refund === 'all' ? remaining : refund === 'none' ? cents(0) : fromDollars(refund.amount);
+  if (dueCents > remaining) return { kind: 'invalid', fields: { refund: fieldError('refundTooHigh', { max: toDecimal(remaining) }) } };
+  if (!reason) return { kind: 'invalid', fields: { reason: fieldError('reasonRequired') } };
+  return { kind: 'quote', quote: quoteAmount(sale, now, dueCents) };
+}
+
+export type GuestDecision =
+  { kind: 'departed' } | { kind: 'lower'; explanation: CancellationExplanation } | { kind: 'cancel'; quote: Quote };
+
+/** @param expectedCents what the guest's page has shown; a higher refund is simply given */
+export function decideGuestCancellation(sale: Sale, expectedCents: Cents, now: Date): GuestDecision {
+  if (now >= sale.startsAt) return { kind: 'departed' };
+  const policy = quotePolicy(sale, now);
+  return policy.dueCents < expectedCents ? { kind: 'lower', explanation: policy.explanation } : { kind: 'cancel', quote: policy };
+}
+
+/** Which states may follow a state of the refund. */
+export const refundTransitions: Record<CancellationRefundState, readonly CancellationRefundState[]> = {
+  none: [],
+  // "done" when it was refunded or settled in another way.
+  owed: ['sent', 'done'],
+  sent: ['done', 'failed'],
+  // Staff try again, or settle it without PayPal.
+  failed: ['sent', 'done'],
+  by_hand: ['done'],
+  done: [],
+};
+
+declare const allowed: unique symbol;
+
+/** A state that `refundTransitions` allows. Only `decideRefundState` makes one, and the repository stores a state from nothing else. */
+export type NextRefundState = CancellationRefundState & { readonly [allowed]: true };
+
+/** @returns null when the state cannot follow */
+export const decideRefundState = (from: CancellationRefundState, to: CancellationRefundState): NextRefundState | null =>
+  refundTransitions[from].includes(to) ? (to as NextRefundState) : null;
+
+/** @param payNow false leaves the refund to staff */
+export function firstRefundState(dueCents: Cents, paymentId: string | null, payNow: boolean): CancellationRefundState {
+  if (dueCents === 0) return 'none';
+  if (!paymentId) return 'by_hand';
+  return payNow ? 'sent' : 'owed';
+}
+
+/** A cancellation as its guest sees it. */
+export interface StandingCancellation {
+  cause: CancellationCause;
+  explanation: CancellationExplanation;
+  refundState: CancellationRefundState;
+  sentAt: Date | null;
+  createdAt: Date;
+}
+
+interface FixedRefund {
+  dueCents: Cents;
+  /** Refunded before the cancellation. */
+  alreadyBackCents: Cents;
+}
+
+/** What the guest has not received of the fixed amount: other refunds since the cancellation count, and reversed money cannot be refunded. */
+export function outstandingCents({ dueCents, alreadyBackCents }: FixedRefund, sale: Omit<Sale, 'policy' | 'startsAt'>): Cents {
+  const since = Math.max(0, sale.refundedCents - alreadyBackCents);
+  return cents(Math.max(0, Math.min(dueCents - since, remainingCents(sale))));
+}
+
+/** A cancellation can be undone while no money has gone back, or is on its way. */
+export const mayUndo = (state: CancellationRefundState): boolean => state === 'none' || state === 'owed';

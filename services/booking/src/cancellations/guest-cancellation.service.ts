@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { type CancellationExplanation, DomainError, fromDollars, type GuestCancellationForm } from '@charter/contracts';
+import { Database, type Transaction } from '@charter/database';
+import { Clock } from '@charter/service-kit';
+import type { BookingEntity } from '../bookings/booking.entity.js';
+import { BookingRepository } from '../bookings/booking.repository.js';
+import type { CancellationEntity } from './cancellation.entity.js';
+import { decideGuestCancellation, quotePolicy } from './cancellation.js';
+import { CancellationRepository } from './cancellation.repository.js';
+import { CancellationService } from './cancellation.service.js';
+import { requestHash } from './request-hash.js';
+
+/** Cancellations by the guest, whose booking the link of the trip page has opened. */
+@Injectable()
+export class GuestCancellationService {
+  constructor(
+    private readonly database: Database,
+    private readonly bookings: BookingRepository,
+    private readonly rows: CancellationRepository,
+    private readonly cancellations: CancellationService,
+    private readonly clock: Clock,
+  ) {}
+
+  async find({ id }: BookingEntity): Promise<CancellationEntity | null> {
+    return this.rows.standing(this.database.manager, id);
+  }
+
+  async explain(booking: BookingEntity): Promise<CancellationExplanation> {
+    return (await this.find(booking))?.explanation ?? quotePolicy(booking, this.clock.now()).explanation;
+  }
+
+  async cancel({ id }: BookingEntity, form: GuestCancellationForm): Promise<void> {
+    await this.database.transaction(async (tx) => this.cancelOnce(tx, await this.bookings.lock(tx, id), form));
+  }
+
+  private async cancelOnce(tx: Transaction, booking: BookingEntity, form: GuestCancellationForm): Promise<void> {
+    const { cancellationId: id, expectedAmount } = form;
+    const reason = form.reason || null;
+    const hash = requestHash({ bookingId: booking.id, expectedAmount, reason });
+    if (await this.cancellations.isCancelled(tx, booking, id, hash)) return;
+    const decision = decideGuestCancellation(booking, fromDollars(expectedAmount), this.clock.now());
+    switch (decision.kind) {
+      case 'departed':
+        throw new DomainError('STATUS_NOT_ALLOWED', { detail: 'This charter has departed, so it cannot be cancelled anymore.' });
+      case 'lower':
+        throw new DomainError('QUOTE_CHANGED', { extensions: { explanation: decision.explanation } });
+      case 'cancel':
+        return this.cancellations.cancel(tx, booking, {
+          id,
+          requestHash: hash,
+          actor: { kind: 'guest' },
+          cause: 'guest',
+          quote: decision.quote,
+          reason,
+          payNow: true,
+          tell: true,
+        });
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import { type Event, paymentEvents, type PaymentRefunded, type PaymentRefundFailed } from '@charter/contracts';
+import type { Transaction } from '@charter/database';
+import { OnEvent } from '@charter/messaging';
+import { RefundResultService } from './refund-result.service.js';
+
+/** Applies what payment reports about refunds. */
+@Injectable()
+export class RefundSubscriber {
+  constructor(private readonly results: RefundResultService) {}
+
+  @OnEvent(paymentEvents.refunded)
+  async onRefunded({ data }: Event<PaymentRefunded>, tx: Transaction): Promise<void> {
+    await this.results.refunded(tx, data);
+  }
+
+  @OnEvent(paymentEvents.refundFailed)
+  async onRefundFailed({ data }: Event<PaymentRefundFailed>, tx: Transaction): Promise<void> {
+    await this.results.failed(tx, data);
+  }
+}

@@ -1,0 +1,98 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { limits, type Locale } from '@charter/contracts';
+import { businessSettings, cancellation, everything, refundFailed, statusChange } from './examples.js';
+import { compose, loadTemplates, renderEmail } from './rendered-email.js';
+import { render as renderContent } from '../rendering/render.js';
+import type { Templates } from '../rendering/templates.js';
+import { readTexts } from '../rendering/translations.js';
+
+let templates: Templates;
+
+beforeAll(async () => {
+  templates = await loadTemplates();
+}, 60_000);
+
+const render = (template: string, data: object, locale: Locale = 'en') => renderEmail(templates, template, data, locale);
+
+describe('the e-mail of a cancelled charter', () => {
+  const cancelled = (data: object, locale?: Locale) => render('booking-cancelled', data, locale);
+  const flat = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
+
+  test.each(limits.locales)('prints the amount, the price and the percentage of its explanation in %s', (locale) => {
+    const { html, text } = cancelled(cancellation('guest', { due: 1799.5 }), locale);
+    for (const part of [text, html].map(flat)) {
+      expect(part).toMatch(/1[.,\s]?799[.,]50/);
+      expect(part).toMatch(/3[.,\s]?600/);
+      expect(part).toMatch(/50 ?%/);
+    }
+  });
+
+  test('says which terms apply, and that the money is on its way', () => {
+    const { text } = cancelled(cancellation('guest'));
+    expect(text).toContain('As you asked');
+    expect(text).toContain('Between 7 days and 48 hours before departure, our terms return 50% of the price: $1,800 of $3,600.');
+    expect(text).toContain('on its way to the account you paid from');
+    expect(cancelled(cancellation('guest', { percent: 90, tierFrom: 168, tierTo: null, due: 3240 })).text).toContain(
+      '7 days or more before departure, our terms return 90% of the price: $3,240 of $3,600.',
+    );
+    expect(cancelled(cancellation('guest', { percent: 0, tierFrom: 0, tierTo: 48, due: 0 })).text).toContain(
+      'Less than 48 hours before departure, our terms return nothing of the price.',
+    );
+  });
+
+  test.each(limits.locales)('for the weather or the boat refunds everything in %s, and prints neither tiers nor terms', (locale) => {
+    for (const cause of ['weather', 'boat'] as const) {
+      const { text, html } = cancelled(cancellation(cause, everything), locale);
+      const texts = readTexts(locale)['booking-cancelled']!;
+      for (const part of [text, html]) {
+        expect(flat(part)).toMatch(/3[.,\s]?600/);
+        expect(part).not.toContain(texts.policyTitle);
+        expect(part).not.toMatch(/(?<!\d)(90|50)\s?%/);
+      }
+    }
+  });
+
+  test('that staff pay later promises another e-mail, and does not say that the money is on its way', () => {
+    const { text } = cancelled(cancellation('business', {}, { sent: false }));
+    expect(text).toContain("We'll write to you as soon as the money is on its way.");
+    expect(text).not.toContain('on its way to the account');
+  });
+
+  test('names what was refunded earlier, an amount that staff chose, and the limit after a move', () => {
+    expect(cancelled(cancellation('guest', { due: 1600, alreadyBack: 200 })).text).toContain('We refunded $200 to you earlier.');
+    const chosen = cancelled(cancellation('business', { percent: 28, tierFrom: null, tierTo: null, due: 999.5 })).text;
+    expect(chosen).toContain('You receive $999.50 of $3,600 back.');
+    expect(cancelled(cancellation('guest', { cappedBy: 50, tierFrom: 168, tierTo: null })).text).toContain('at most 50% of the price');
+  });
+
+  test.each(['pending', 'refunded', 'charged_back'] as const)('does not mention a refund when the payment is %s', (paymentStatus) => {
+    const { text } = cancelled(cancellation('guest', {}, { paymentStatus }));
+    expect(text).not.toMatch(/terms return|on its way|\$/);
+  });
+
+  test('is not sent when staff chose so', () => {
+    expect(() => cancelled({ ...cancellation('guest'), tell: false })).toThrow('booking-cancelled is not sent');
+  });
+
+  test('renders what an earlier release queued, and an event of one', () => {
+    expect(cancelled(statusChange('cancelled')).text).toContain('has been cancelled');
+    const queued = { ...compose('booking-cancelled', statusChange('cancelled')).data, refund: true };
+    const { cancellation: _, printsTerms: __, ...former } = queued as Record<string, unknown>;
+    expect(renderContent(templates.get('booking-cancelled'), 'en', former, businessSettings).text).toContain('has been cancelled');
+  });
+});
+
+describe('the note to staff', () => {
+  test('about a rejected refund has its amount and PayPal’s issue', () => {
+    const { subject, text, recipient } = render('staff-note', refundFailed());
+    expect(recipient).toBe(businessSettings.staffInbox);
+    expect(subject).toMatch(/^Refund rejected by PayPal: Elena Marchetti/);
+    expect(text).toContain('REFUND_NOT_ALLOWED');
+    expect(text).toContain('The guest expects $1,800.');
+  });
+
+  test('is sent when the guest cancels, and not when staff do', () => {
+    expect(render('staff-note', cancellation('guest')).text).toContain('$1,800 of $3,600 goes back');
+    expect(() => render('staff-note', { ...cancellation('guest'), actor: 'staff' })).toThrow('staff-note is not sent');
+  });
+});
