@@ -21,7 +21,7 @@ import { type AuditEntry, Database, recordAudit, staffActor, type Transaction } 
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
 import { CatalogConfig } from './catalog.env.js';
-import type { PackageEntity, PackageImageEntity } from './package.entity.js';
+import type { PackageImageEntity } from './package.entity.js';
 import { type NewImage, type NewPackage, PackageRepository } from './package.repository.js';
 import { forStaff, toCharterPackage, toPackageImage, type View } from './package.view.js';
 import { parseSlots } from './slot.js';

@@ -9,10 +9,10 @@ interface Props<Field extends string> {
 }
 
 /** In how many other languages all texts are, and whether the English of one has changed since. */
-export function TranslationsCount<Field extends string>({ source, translations = {}, fields }: Props<Field>) {
+export function TranslationsCount<Field extends string>({ source, translations, fields }: Props<Field>) {
   const { t } = useTranslations();
-  const complete = translationLanguages.filter((language) => isComplete(source, translations[language], fields));
-  const stale = translationLanguages.some((language) => fields.some((field) => isStale(source, translations[language], field)));
+  const complete = translationLanguages.filter((language) => isComplete(source, translations?.[language], fields));
+  const stale = translationLanguages.some((language) => fields.some((field) => isStale(source, translations?.[language], field)));
   return (
     <span className="figures text-sm text-navy-mute">
       {t('translations.summary', { number: complete.length, total: translationLanguages.length })}
