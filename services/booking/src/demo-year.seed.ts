@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Actor, type PastAuditRecord, recordPastAudit, staffActor, systemActor, type Transaction } from '@charter/database';
 import { cents, hourMs, limits, sumOf } from '@charter/contracts';
 import { type DemoCharter, demoYear } from '@charter/contracts/demo';
@@ -5,7 +6,9 @@ import { unconfirmedSince } from './attention/attention.js';
 import { charterTime } from './availability/calendar.js';
 import type { OccupancyRepository } from './availability/occupancy.repository.js';
 import { BookingEntity, type NewBooking, newBooking } from './bookings/booking.entity.js';
-import { paymentStatusOf, refundDue } from './bookings/booking.js';
+import { paymentStatusOf } from './bookings/booking.js';
+import { CancellationEntity } from './cancellations/cancellation.entity.js';
+import { firstRefundState, quotePolicy } from './cancellations/cancellation.js';
 
 const captain = staffActor('captain');
 
@@ -21,6 +24,10 @@ export async function seedYear(tx: Transaction, occupancies: OccupancyRepository
     bookings.push(bookingOf(charter, { ...time, occupancyId, now }));
   }
   await tx.insert(BookingEntity, bookings);
+  await tx.insert(
+    CancellationEntity,
+    charters.flatMap((charter, index) => cancellationOf(charter, bookings[index]!)),
+  );
   const changes = charters.flatMap((charter, index) => changesOf(charter, bookings[index]!));
   // In the order of their times, which is that of the rows' ids elsewhere.
   await recordPastAudit(
@@ -37,9 +44,9 @@ interface Occupied {
 }
 
 function bookingOf(charter: DemoCharter, { startsAt, endsAt, occupancyId, now }: Occupied): NewBooking {
-  const { payment, amountCents, cancelledAt, createdAt, status } = charter;
+  const { payment, amountCents, createdAt, status } = charter;
   const refundedCents = sumOf(payment?.refunds.map((refund) => refund.amountCents) ?? []);
-  const sold = newBooking({
+  return newBooking({
     id: charter.bookingId,
     holdId: payment?.holdId ?? null,
     paymentId: payment?.paymentId ?? null,
@@ -63,20 +70,41 @@ function bookingOf(charter: DemoCharter, { startsAt, endsAt, occupancyId, now }:
     locale: charter.locale,
     amountCents,
     status,
-    paymentStatus: payment ? 'paid' : 'pending',
+    refundedCents,
+    paymentStatus: payment ? paymentStatusOf(amountCents, refundedCents, cents(0)) : 'pending',
     collectedAt: payment ? createdAt : null,
     createdAt,
-    cancelledAt,
     revision: (charter.confirmedAt ? 1 : 0) + (status === 'cancelled' || status === 'completed' ? 1 : 0),
     ...remindersOf(charter, { startsAt, endsAt, now }),
   });
-  const due = cancelledAt ? refundDue(sold, cancelledAt) : null;
-  return {
-    ...sold,
-    refundDueCents: due?.amountCents ?? cents(0),
-    refundedCents,
-    paymentStatus: payment ? paymentStatusOf(amountCents, refundedCents, cents(0)) : 'pending',
-  };
+}
+
+/** What staff have refunded since settles what the cancellation fixed. */
+function cancellationOf({ payment, cancelledAt }: DemoCharter, booking: NewBooking): CancellationEntity[] {
+  if (!cancelledAt) return [];
+  const before = { ...booking, refundedCents: cents(0), paymentStatus: payment ? ('paid' as const) : ('pending' as const) };
+  const { dueCents, explanation } = quotePolicy(before, cancelledAt);
+  const isSettled = dueCents > 0 && booking.refundedCents > 0;
+  return [
+    {
+      id: randomUUID(),
+      bookingId: booking.id,
+      actorKind: captain.kind,
+      actorName: 'name' in captain ? (captain.name ?? null) : null,
+      cause: 'business',
+      percent: explanation.percent,
+      dueCents,
+      alreadyBackCents: cents(0),
+      explanation,
+      reason: null,
+      refundState: isSettled ? 'done' : firstRefundState(dueCents, booking.paymentId, false),
+      refundIssue: null,
+      sentAt: null,
+      requestHash: null,
+      createdAt: cancelledAt,
+      undoneAt: null,
+    },
+  ];
 }
 
 /** What the timers would otherwise catch up on at the first start: invitations to review, and the reminder of an unconfirmed booking. */
