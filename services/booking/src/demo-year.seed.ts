@@ -8,7 +8,7 @@ import type { OccupancyRepository } from './availability/occupancy.repository.js
 import { BookingEntity, type NewBooking, newBooking } from './bookings/booking.entity.js';
 import { paymentStatusOf } from './bookings/booking.js';
 import { CancellationEntity } from './cancellations/cancellation.entity.js';
-import { firstRefundState, quotePolicy } from './cancellations/cancellation.js';
+import { firstRefundState, quoteAll, quotePolicy } from './cancellations/cancellation.js';
 
 const captain = staffActor('captain');
 
@@ -83,7 +83,9 @@ function bookingOf(charter: DemoCharter, { startsAt, endsAt, occupancyId, now }:
 function cancellationOf({ payment, cancelledAt }: DemoCharter, booking: NewBooking): CancellationEntity[] {
   if (!cancelledAt) return [];
   const before = { ...booking, refundedCents: cents(0), paymentStatus: payment ? ('paid' as const) : ('pending' as const) };
-  const { dueCents, explanation } = quotePolicy(before, cancelledAt);
+  // Everything goes back only for bad weather.
+  const isWeather = payment !== null && booking.refundedCents === booking.amountCents;
+  const { dueCents, explanation } = isWeather ? quoteAll(before, cancelledAt) : quotePolicy(before, cancelledAt);
   const isSettled = dueCents > 0 && booking.refundedCents > 0;
   return [
     {
@@ -91,7 +93,7 @@ function cancellationOf({ payment, cancelledAt }: DemoCharter, booking: NewBooki
       bookingId: booking.id,
       actorKind: captain.kind,
       actorName: 'name' in captain ? (captain.name ?? null) : null,
-      cause: 'business',
+      cause: isWeather ? 'weather' : 'business',
       percent: explanation.percent,
       dueCents,
       alreadyBackCents: cents(0),
