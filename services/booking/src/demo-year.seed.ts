@@ -8,7 +8,7 @@ import type { OccupancyRepository } from './availability/occupancy.repository.js
 import { BookingEntity, type NewBooking, newBooking } from './bookings/booking.entity.js';
 import { paymentStatusOf } from './bookings/booking.js';
 import { CancellationEntity } from './cancellations/cancellation.entity.js';
-import { quoteAll, quotePolicy } from './cancellations/cancellation.js';
+import { firstRefundState, quoteAll, quotePolicy } from './cancellations/cancellation.js';
 
 const captain = staffActor('captain');
 
@@ -70,8 +70,8 @@ function bookingOf(charter: DemoCharter, { startsAt, endsAt, occupancyId, now }:
     locale: charter.locale,
     amountCents,
     status,
-    paymentStatus: payment ? paymentStatusOf(amountCents, refundedCents, cents(0)) : 'pending',
     refundedCents,
+    paymentStatus: payment ? paymentStatusOf(amountCents, refundedCents, cents(0)) : 'pending',
     collectedAt: payment ? createdAt : null,
     createdAt,
     revision: (charter.confirmedAt ? 1 : 0) + (status === 'cancelled' || status === 'completed' ? 1 : 0),
@@ -79,29 +79,29 @@ function bookingOf(charter: DemoCharter, { startsAt, endsAt, occupancyId, now }:
   });
 }
 
-/** The cancellation of a charter that was cancelled, by its guest or for the weather, under the id of its refund. */
-function cancellationOf(charter: DemoCharter, booking: NewBooking): CancellationEntity[] {
-  const { cancelledAt, payment } = charter;
+/** What staff have refunded since settles what the cancellation fixed. */
+function cancellationOf({ payment, cancelledAt }: DemoCharter, booking: NewBooking): CancellationEntity[] {
   if (!cancelledAt) return [];
-  const [refund] = payment?.refunds ?? [];
-  const sold = { ...booking, refundedCents: cents(0), paymentStatus: payment ? ('paid' as const) : ('pending' as const) };
-  const isWeather = refund?.amountCents === booking.amountCents;
-  const { dueCents, explanation } = (isWeather ? quoteAll : quotePolicy)(sold, cancelledAt);
+  const before = { ...booking, refundedCents: cents(0), paymentStatus: payment ? ('paid' as const) : ('pending' as const) };
+  // Everything goes back only for bad weather.
+  const isWeather = payment !== null && booking.refundedCents === booking.amountCents;
+  const { dueCents, explanation } = isWeather ? quoteAll(before, cancelledAt) : quotePolicy(before, cancelledAt);
+  const isSettled = dueCents > 0 && booking.refundedCents > 0;
   return [
     {
-      id: refund?.id ?? randomUUID(),
+      id: randomUUID(),
       bookingId: booking.id,
-      actorKind: 'staff',
-      actorName: 'captain',
-      cause: isWeather ? 'weather' : 'guest',
+      actorKind: captain.kind,
+      actorName: 'name' in captain ? (captain.name ?? null) : null,
+      cause: isWeather ? 'weather' : 'business',
       percent: explanation.percent,
       dueCents,
       alreadyBackCents: cents(0),
       explanation,
-      reason: refund?.note ?? null,
-      refundState: dueCents === 0 ? 'none' : refund ? 'done' : 'owed',
+      reason: null,
+      refundState: isSettled ? 'done' : firstRefundState(dueCents, booking.paymentId, false),
       refundIssue: null,
-      sentAt: refund?.createdAt ?? null,
+      sentAt: null,
       requestHash: null,
       createdAt: cancelledAt,
       undoneAt: null,

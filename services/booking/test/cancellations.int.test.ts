@@ -131,7 +131,7 @@ describe('a cancellation by staff', () => {
     const [first, second] = [await paid(), await harness.createBooking({ bookingDate: '2027-01-13' })];
     const cancellationId = randomUUID();
     await cancel(first.id, { cancellationId });
-    const used = { errors: { cancellationId: 'This id was used before.' }, codes: { cancellationId: { code: 'idUsed' } } };
+    const used = { errors: { cancellationId: expect.any(String) }, codes: { cancellationId: { code: 'idUsed' } } };
     expect(await rejection(cancel(first.id, { cancellationId, cause: 'weather' }))).toEqual(used);
     expect(await rejection(cancel(second.id, { cancellationId }))).toEqual(used);
     expect(await rejection(guestCancels(second, 0, cancellationId))).toEqual(used);
