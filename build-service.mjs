@@ -83,7 +83,9 @@ const { output } = await bundle.generate({
 rmSync('dist', { recursive: true, force: true });
 mkdirSync('dist');
 /** Folders of all packages whose code is in the build, for the list of an image's contents. */
-const bundled = [...new Set(output.flatMap(({ moduleIds = [] }) => moduleIds.map(packageFolderOf).filter(Boolean)))].sort();
+const bundled = [...new Set(output.flatMap(({ moduleIds = [] }) => moduleIds.map(packageFolderOf).filter(Boolean)))].sort((one, other) =>
+  one.localeCompare(other),
+);
 for (const { fileName, name, type, code, source, moduleIds } of output) {
   if (fileName === `${packages}.js.map`) continue;
   writeFileSync(`dist/${fileName}`, type === 'asset' ? source : name === packages ? plain(code) : code);

@@ -171,7 +171,7 @@ test.describe('what is sold', () => {
           const parent = walker.currentNode.parentElement;
           const text = walker.currentNode.textContent ?? '';
           if (parent?.closest('script, style') || isMarked(parent)) continue;
-          found.push(...texts.filter((english) => text.includes(english)));
+          found.push(...texts.filter((seeded) => text.includes(seeded)));
         }
         for (const image of document.querySelectorAll('img')) if (texts.includes(image.alt) && !isMarked(image)) found.push(image.alt);
         return found;

@@ -115,8 +115,8 @@ function readAsFiles(of, found) {
 }
 
 /** The dependencies of a workspace; in place of a service, whose code the build contains, those of the service. */
-function dependenciesOf(workspace) {
-  const { dependencies } = JSON.parse(readFileSync(join(root, workspace, 'package.json'), 'utf8'));
+function dependenciesOf(path) {
+  const { dependencies } = JSON.parse(readFileSync(join(root, path, 'package.json'), 'utf8'));
   const names = Object.keys(dependencies).flatMap((name) => {
     const service = name.replace('@charter/', 'services/');
     return existsSync(join(root, service, 'package.json')) ? dependenciesOf(service) : [name];

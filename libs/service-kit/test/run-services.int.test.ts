@@ -61,7 +61,12 @@ beforeAll(async () => {
   );
   host.stdout!.on('data', (chunk: Buffer) => (output += chunk.toString()));
   host.stderr!.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  await eventually(async () => expect((await get('/health/ready')).status).toBe(200), { within: 50_000 });
+  await eventually(
+    async () => {
+      if ((await get('/health/ready')).status !== 200) throw new Error('The host is not ready');
+    },
+    { within: 50_000 },
+  );
 });
 
 afterAll(async () => {

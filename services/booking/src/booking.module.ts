@@ -94,15 +94,11 @@ import { FindAmongVeryMany1760000170000 } from './migrations/1760000170000-find-
 import { LetFormsGo1760000180000 } from './migrations/1760000180000-let-forms-go.js';
 import { MoneyInFlight1760000190000 } from './migrations/1760000190000-money-in-flight.js';
 import { RefundsOwed1760000200100 } from './migrations/1760000200100-refunds-owed.js';
+import { AcceptedTerms1760000320000 } from './migrations/1760000320000-accepted-terms.js';
 import { Revision1760000200200 } from './migrations/1760000200200-revision.js';
 import { Cancellations1760001000100 } from './migrations/1760001000100-cancellations.js';
 import { TripsAndMoves1760001000300 } from './migrations/1760001000300-trips-and-moves.js';
 import { PackageNameShown1760001000400 } from './migrations/1760001000400-package-name-shown.js';
-=======
-import { AcceptedTerms1760000320000 } from './migrations/1760000320000-accepted-terms.js';
-import { TripsAndMoves1760001000300 } from './migrations/1760001000300-trips-and-moves.js';
-import { PackageNameShown1760001000100 } from './migrations/1760001000100-package-name-shown.js';
->>>>>>> part/habits
 import { VesselName1760000900100 } from './migrations/1760000900100-vessel-name.js';
 import { MoveController } from './moves/move.controller.js';
 import { MoveEntity } from './moves/move.entity.js';

@@ -52,7 +52,7 @@ export default function ImageForm({ image, onClose }: Props) {
   const serverErrors = useServerErrors<Values>(setError, ['title', 'imageUrl', 'description'], (error) => galleryErrorText(t, error));
   const save = useMutation(
     saveImageMutation(client, {
-      onSuccess: ({ title }) => toast({ title: t(image ? 'gallery.updated' : 'gallery.added'), description: title }),
+      onSuccess: (saved) => toast({ title: t(image ? 'gallery.updated' : 'gallery.added'), description: saved.title }),
       onError: (error) => {
         serverErrors.showAtFields(error);
         toast({

@@ -138,9 +138,9 @@ function PackageFields({ onImageBusy }: { onImageBusy: (busy: boolean) => void }
         name="includes"
         control={control}
         rules={ruleOf(limits.includes)}
-        render={({ field, fieldState }) => (
+        render={({ field: tags, fieldState }) => (
           <TagsField
-            {...field}
+            {...tags}
             label={t('packages.includes')}
             hint={t('packages.commas')}
             placeholder={t('packages.includesHint')}
@@ -153,9 +153,9 @@ function PackageFields({ onImageBusy }: { onImageBusy: (busy: boolean) => void }
         name="timeSlots"
         control={control}
         rules={ruleOf(limits.timeSlots)}
-        render={({ field, fieldState }) => (
+        render={({ field: tags, fieldState }) => (
           <TagsField
-            {...field}
+            {...tags}
             label={t('packages.timeSlots')}
             hint={t('packages.slotsHint')}
             placeholder={t('packages.slotHint')}

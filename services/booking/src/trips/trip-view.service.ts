@@ -2,7 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { Trip, TripLink } from '@charter/contracts';
 import { Clock } from '@charter/service-kit';
 import { GuestCancellationService } from '../cancellations/guest-cancellation.service.js';
-import { toTrip } from './trip.js';
+import type { BookingEntity } from '../bookings/booking.entity.js';
+import { toBooking } from '../bookings/booking.repository.js';
+import { quotePolicy, type StandingCancellation } from '../cancellations/cancellation.js';
+import { partyChangeableUntil } from '../corrections/correction.js';
+import { guestMoveObstacle, guestMovesLeft, movableUntil } from '../moves/move.js';
+import { decideInvitation } from '../invitations/invitation.js';
 import { TripAccess } from './trip-access.service.js';
 
 /** The trip as the page shows it. */
@@ -18,4 +23,45 @@ export class TripViewService {
     const booking = await this.access.open(key);
     return toTrip(booking, await this.cancellations.find(booking), this.clock.now());
   }
+}
+
+/** Enough of an e-mail address to recognize one's own: "m…y@guests.example". */
+function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  const [first = '', ...others] = email.slice(0, at);
+  return `${first}…${others.at(-1) ?? ''}${email.slice(at)}`;
+}
+
+/** The booking as its guest sees it at `now`. */
+function toTrip(row: BookingEntity, cancellation: StandingCancellation | null, now: Date): Trip {
+  const { id: _id, charterDate: _charterDate, createdAt: _createdAt, linkVersion: _linkVersion, ...booking } = toBooking(row);
+  const why = guestMoveObstacle(row, now);
+  const isSold = row.status === 'confirmed' || row.status === 'completed';
+  return {
+    ...booking,
+    email: maskEmail(row.email),
+    revision: row.revision,
+    partyUntil: partyChangeableUntil(row).toISOString(),
+    moves: {
+      allowed: !why,
+      left: guestMovesLeft(row),
+      until: movableUntil(row).toISOString(),
+      refundPercent: quotePolicy(row, now).explanation.percent,
+      ...(why && { why }),
+    },
+    cancellation: cancellation && {
+      cause: cancellation.cause,
+      explanation: cancellation.explanation,
+      refundState: cancellation.refundState,
+      sentAt: cancellation.sentAt?.toISOString() ?? null,
+      cancelledAt: cancellation.createdAt.toISOString(),
+    },
+    documents: { calendar: '/api/trip/calendar.ics', invoice: isSold ? '/api/trip/invoice.pdf' : null },
+    review: reviewOf(row, now),
+  };
+}
+
+function reviewOf(row: BookingEntity, now: Date): Trip['review'] {
+  if (row.reviewedAt) return 'done';
+  return decideInvitation(row, now) === 'not-completed' ? 'none' : 'open';
 }

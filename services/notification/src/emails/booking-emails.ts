@@ -1,11 +1,4 @@
-import {
-  type BookingConfirmationRequested,
-  bookingEvents,
-  type BookingStatusChanged,
-  type Locale,
-  type PaymentStatus,
-  tripEvents,
-} from '@charter/contracts';
+import { type BookingConfirmationRequested, bookingEvents, type BookingStatusChanged, tripEvents } from '@charter/contracts';
 import { calendarEntry } from '../rendering/calendar-entry.js';
 import { charterContent, eventId, greetableName, guestOfBooking, isPaid, localizedPath, packageContent } from './content.js';
 import { type AnyEmail, email } from './email.js';

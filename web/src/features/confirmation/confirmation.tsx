@@ -25,7 +25,7 @@ import { paths } from '../../lib/paths.js';
 import { BookingHero } from '../../lib/booking/booking-hero.js';
 import { SummaryRow } from '../../lib/booking/trip-summary.js';
 import { bookingQuery } from './confirmation.queries.js';
-import { CopyCode } from './copy-code.js';
+import { CopyCode } from '../../lib/booking/copy-code.js';
 
 interface ConfirmationProps {
   code: string;

@@ -1,6 +1,6 @@
 import type { Business, Trip } from '@charter/contracts';
 import { Duration, hoursInNassau, longDay, money, slotTime, useTranslations } from '@charter/ui';
-import { CopyCode } from '../confirmation/copy-code.js';
+import { CopyCode } from '../../lib/booking/copy-code.js';
 import { PackageName } from '../../lib/booking/package-name.js';
 import { SummaryRow } from '../../lib/booking/trip-summary.js';
 

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Controller, useForm } from 'react-hook-form';
 import { ApiError } from '@charter/api-client';
@@ -36,7 +36,8 @@ export function DetailsPanel({ trip }: { trip: Trip }) {
   const { data: packages } = useQuery(packagesQuery(locale));
   const sold = packages?.find(({ id }) => id === trip.packageId);
   const maxGuests = sold ? maxGuestsOf(sold) : bookingFields.guestCount.max;
-  const partyChangeable = new Date(trip.partyUntil) > new Date();
+  const [openedAt] = useState(() => Date.now());
+  const partyChangeable = Date.parse(trip.partyUntil) > openedAt;
   const { register, control, handleSubmit, reset, setError, setFocus, formState } = useForm<Details>({
     values: detailsOf(trip),
     resetOptions: { keepDirtyValues: true },

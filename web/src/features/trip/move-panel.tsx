@@ -1,12 +1,11 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Trip } from '@charter/contracts';
 import { dateFormat } from '@charter/contracts/formats';
 import { zone } from '@charter/contracts/limits';
 import { Button, useTranslations } from '@charter/ui';
 import { LazyBoundary } from '../../render/lazy-boundary.js';
 import { Panel } from './panel.js';
-
-const MoveDialog = lazy(() => import('./move-dialog.js'));
 
 const obstacles = {
   notSailing: 'trip.moveTooLate',
@@ -15,8 +14,14 @@ const obstacles = {
   notSold: 'trip.moveNotSold',
 } as const;
 
+interface MovePanelProps {
+  trip: Trip;
+  /** The dialog in which a new time is chosen. */
+  renderDialog: (onClose: () => void) => ReactNode;
+}
+
 /** Until when the charter can be moved and how often, or why it cannot. */
-export function MovePanel({ trip }: { trip: Trip }) {
+export function MovePanel({ trip, renderDialog }: MovePanelProps) {
   const { t, locale } = useTranslations();
   const [open, setOpen] = useState(false);
   const { allowed, left, until, why } = trip.moves;
@@ -33,7 +38,7 @@ export function MovePanel({ trip }: { trip: Trip }) {
       ) : (
         <p>{t(obstacles[why ?? 'tooLate'])}</p>
       )}
-      <LazyBoundary>{open && <MoveDialog trip={trip} onClose={() => setOpen(false)} />}</LazyBoundary>
+      <LazyBoundary>{open && renderDialog(() => setOpen(false))}</LazyBoundary>
     </Panel>
   );
 }

@@ -1,5 +1,5 @@
 import type { Booking } from '@charter/contracts';
-import { Button, Input, toast, useTranslations } from '@charter/ui';
+import { Input, toast, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ConfirmDialog } from '../../../lib/confirm-dialog.js';
 import { bookingSummary } from '../booking-format.js';

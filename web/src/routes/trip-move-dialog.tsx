@@ -22,29 +22,35 @@ import {
 } from '@charter/ui';
 import type { Day } from '@charter/ui';
 import { numberFormat } from '@charter/contracts/formats';
-import { PackageName } from '../../lib/booking/package-name.js';
-import { Calendar } from '../schedule/calendar.js';
-import { FreeSlots } from '../schedule/next-free.js';
-import { windowQuery } from '../schedule/schedule.queries.js';
-import { SlotChoice } from '../schedule/slot-choice.js';
-import { moveTrip, openingsQuery, tripQuery } from './trip.queries.js';
+import { PackageName } from '../lib/booking/package-name.js';
+import { Calendar } from '../features/schedule/calendar.js';
+import { FreeSlots } from '../features/schedule/next-free.js';
+import { windowQuery } from '../features/schedule/schedule.queries.js';
+import { SlotChoice } from '../features/schedule/slot-choice.js';
+import { moveTrip, openingsQuery, tripQuery } from '../features/trip/trip.queries.js';
 
 interface MoveDialogProps {
   trip: Trip;
   onClose: () => void;
 }
 
+interface Choice {
+  day?: Day | undefined;
+  slot?: string | undefined;
+  moveId: string;
+}
+
+const newChoice = (day?: Day, slot?: string): Choice => ({ day, slot, moveId: crypto.randomUUID() });
+
 /** Chooses a free day, then a time, and moves the charter there. */
 export default function MoveDialog({ trip, onClose }: MoveDialogProps) {
   const { t } = useTranslations();
-  const [day, setDay] = useState<Day>();
-  const [slot, setSlot] = useState<string>();
+  // A repeated request for the same time has the same id, so that a lost response moves nothing twice.
+  const [{ day, slot, moveId }, setChoice] = useState<Choice>(() => newChoice());
   const client = useQueryClient();
   const window = useQuery(windowQuery);
   const { start = '', end = '' } = window.data ?? {};
   const openings = useQuery({ ...openingsQuery(start, end), enabled: start !== '' });
-  // A repeated request for the same time has the same id, so that a lost response moves nothing twice.
-  const moveId = useMemo(() => crypto.randomUUID(), [day, slot]); // eslint-disable-line react-hooks/exhaustive-deps
   const moving = useRef(false);
   const { mutate, isPending, error, reset } = useMutation({
     ...moveTrip,
@@ -66,8 +72,7 @@ export default function MoveDialog({ trip, onClose }: MoveDialogProps) {
 
   function choose(nextDay: Day | undefined, nextSlot?: string) {
     reset();
-    setDay(nextDay);
-    setSlot(nextSlot);
+    setChoice(newChoice(nextDay, nextSlot));
   }
 
   function move() {
@@ -127,7 +132,7 @@ function ChooseDay({ start, end, free, selected, onChoose }: ChooseDayProps) {
   }, [start, end, free]);
   return (
     <>
-      <Calendar start={start} end={end} unavailable={unavailable} soldOut={soldOut} selected={selected} onChoose={onChoose} />
+      <Calendar start={start} end={end} unavailable={unavailable} selected={selected} onChoose={onChoose} />
       <p className="mt-4 text-center text-sm text-navy-mute">{t('calendar.until', { end: mediumDay(end, locale) })}</p>
     </>
   );
