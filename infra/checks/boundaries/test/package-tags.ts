@@ -7,11 +7,12 @@ export interface Package {
   devDependencies: readonly string[];
 }
 
-type Type = 'service' | 'app' | 'lib' | 'tool';
+type Type = 'service' | 'host' | 'app' | 'lib' | 'tool';
 
-/** Types of packages that each type may depend on, at run time and for tests. Nothing depends on a service or an app. */
+/** Types of packages that each type may depend on, at run time and for tests. Nothing but the host depends on a service, and nothing on an app. */
 const allowedTypes: Record<Type, { dependencies: readonly Type[]; devDependencies: readonly Type[] }> = {
   service: { dependencies: ['lib'], devDependencies: ['lib', 'tool'] },
+  host: { dependencies: ['lib', 'service'], devDependencies: ['lib', 'tool'] },
   app: { dependencies: ['lib'], devDependencies: ['lib', 'tool'] },
   lib: { dependencies: ['lib'], devDependencies: ['lib', 'tool'] },
   tool: { dependencies: ['lib', 'tool'], devDependencies: ['lib', 'tool'] },

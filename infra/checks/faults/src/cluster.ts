@@ -161,7 +161,9 @@ async function withProxies(instance: Instance, env: NodeJS.ProcessEnv, paypal: T
     const proxy = server === 'paypal' ? paypal : await TcpProxy.listen();
     proxies.set(server, proxy);
     // In a process with several services, each has its own account: the variable has its name before it.
-    const variables = Object.keys(env).filter((name) => name === variable || SERVICES.some((one) => name === `${one.toUpperCase()}_${variable}`));
+    const variables = Object.keys(env).filter(
+      (name) => name === variable || SERVICES.some((one) => name === `${one.toUpperCase()}_${variable}`),
+    );
     for (const name of variables) changed[name] = proxy.forwardTo(env[name]!);
   }
   const site = instance.services.includes('gateway') ? `http://127.0.0.1:${env.PORT}` : undefined;

@@ -69,5 +69,9 @@ export function variablesReadBy(program: string): string[] {
   );
   const business = read('libs/contracts/src/shared/business.ts');
   const ofBusiness = [...business.matchAll(/env\.(BUSINESS_[A-Z_]+)/g)].map(([, name]) => name!);
-  return [...named, ...(text.includes('businessFrom(') ? ofBusiness : [])];
+  return [
+    ...named,
+    ...(text.includes('businessFrom(') ? ofBusiness : []),
+    ...(text.includes('env.guestLinkSecret(') ? ['GUEST_LINK_SECRET'] : []),
+  ];
 }

@@ -45,7 +45,9 @@ test('the host has the variables of every service, with the same values', () => 
 });
 
 test('the host reaches what each of its services reaches', () => {
-  const networks = new Set(containers.filter(([name]) => running.includes(name)).flatMap(([, container]) => container.networks as string[]));
+  const networks = new Set(
+    containers.filter(([name]) => running.includes(name)).flatMap(([, container]) => container.networks as string[]),
+  );
   expect([...networks].filter((network) => !(overlay.services.gateway!.networks as string[]).includes(network))).toEqual([]);
 });
 

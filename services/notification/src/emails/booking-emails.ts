@@ -65,7 +65,11 @@ export const bookingEmails: readonly AnyEmail[] = [
       'by-us-with-an-amount',
       cancelledSample('business', { percent: 67, tierFrom: null, tierTo: null, alreadyBack: 400, due: 2000 }),
     )
-    .variant('without-a-refund', cancelledSample('business', { percent: 0, tierFrom: null, tierTo: null, due: 0 })),
+    .variant('without-a-refund', cancelledSample('business', { percent: 0, tierFrom: null, tierTo: null, due: 0 }))
+    .variant('not-paid', (locale) => ({
+      ...cancelledSample('business', { percent: 0, tierFrom: null, tierTo: null, due: 0 })(locale),
+      ...bookingSampleWith({ paymentStatus: 'pending' })(locale),
+    })),
 
   email('details-changed')
     .on(bookingEvents.detailsChanged)

@@ -105,8 +105,15 @@ describe('translations', () => {
         const content = event && (email.compose(event, businessSettings)?.data as Record<string, unknown>);
         return { ...content, guestName: content?.firstName };
       });
+    /** A section may be inside the one of an object, such as the refund of a cancellation. */
+    const find = (owner: Record<string, unknown>, name: string): unknown => {
+      if (name in owner) return owner[name];
+      const inner = Object.values(owner).filter((value) => typeof value === 'object' && value !== null && !Array.isArray(value));
+      return inner.map((value) => find(value as Record<string, unknown>, name)).find((value) => value !== undefined);
+    };
     const isShown = (content: Record<string, unknown>, path: string) => {
-      const value = path.split('.').reduce<unknown>((owner, name) => (owner as Record<string, unknown>)[name], content);
+      const [first = '', ...rest] = path.split('.');
+      const value = rest.reduce<unknown>((owner, name) => (owner as Record<string, unknown>)[name], find(content, first));
       return Array.isArray(value) ? value.length > 0 : Boolean(value);
     };
     const missing = files.flatMap((file) => {
@@ -115,10 +122,10 @@ describe('translations', () => {
       const contents = emails
         .filter(({ template }) => template === name || sourceOf(`${template}.txt`).includes(`{{> ${name}}}`))
         .flatMap(contentsOf);
-      // No sample has what the company has configured, the lines of a policy, or the link that rendering composes.
+      // No sample has what the company has configured, the lines of a policy, the link that rendering composes, or an event of a former release.
       const sections = [...sourceOf(file).matchAll(/\{\{[#^]([\w.]+)\}\}/g)]
         .map(([, path]) => path as string)
-        .filter((path) => !/^business\.|^(policy|first|nothing|tripUrl)$/.test(path));
+        .filter((path) => !/^business\.|^(policy|first|nothing|tripUrl|cancellation)$/.test(path));
       return [...new Set(sections)]
         .filter((path) => new Set(contents.map((content) => isShown(content, path))).size < 2)
         .map((path) => `${file}: ${path}`);
