@@ -13,6 +13,7 @@ import type {
   Business,
   CaptureResult,
   Cancellation,
+  CancellationExplanation,
   CancellationQuote,
   CharterPackage,
   ContactForm,
@@ -25,6 +26,7 @@ import type {
   GalleryForm,
   GalleryImage,
   GuestBooking,
+  GuestCancellationForm,
   SettleRefundForm,
   Inquiry,
   InquiryCounts,
@@ -135,6 +137,10 @@ const visitor = {
   tripOpenings: (query: OpeningsQuery, signal?: AbortSignal) => callJson<Opening[]>(`/api/trip/openings${queryString(query)}`, { signal }),
   /** Idempotent by `moveId`. @throws ApiError with code SLOT_TAKEN and `alternatives`, MOVE_NOT_ALLOWED, BOOKING_CHANGED */
   moveTrip: (form: TripMoveForm) => callJson<Trip>('/api/trip/move', { method: 'POST', body: form }),
+  /** What a cancellation returns now, and why. */
+  tripCancellation: (signal?: AbortSignal) => callJson<CancellationExplanation>('/api/trip/cancellation', { signal }),
+  /** Cancels the charter. Idempotent by `cancellationId`. @throws ApiError with code QUOTE_CHANGED and `explanation` when less would be returned */
+  cancelTrip: (form: GuestCancellationForm) => callJson<Trip>('/api/trip/cancellation', { method: 'POST', body: form }),
   /** Address of the charter's calendar file. */
   calendarUrl: (code: string) => `/api/bookings/${segment(code)}/calendar.ics`,
 };

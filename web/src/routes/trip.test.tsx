@@ -173,3 +173,61 @@ test('a cancelled charter offers neither moves nor its calendar entry', async ()
   expect(screen.queryByText('Change the day')).not.toBeInTheDocument();
   expect(panel('Documents').queryByRole('link', { name: 'Add to calendar' })).not.toBeInTheDocument();
 });
+
+describe('cancelling', () => {
+  const explanation = {
+    departure: '2026-12-09T14:00:00.000Z',
+    hoursLeft: 338,
+    tierFrom: 168,
+    tierTo: null,
+    percent: 90,
+    price: 1450,
+    alreadyBack: 0,
+    due: 1305,
+    nextChangeAt: '2026-12-02T14:00:00.000Z',
+    nextPercent: 50,
+  };
+  const cancelled: Trip = {
+    ...trip,
+    status: 'cancelled',
+    cancellation: { cause: 'guest', explanation, refundState: 'sent', sentAt: null, cancelledAt: '2026-11-25T12:00:00.000Z' },
+  };
+
+  async function openDialog() {
+    const user = await renderApp('/trip');
+    await user.click(await screen.findByRole('button', { name: 'Cancel the charter' }));
+    return user;
+  }
+
+  test('says what is returned before the press, and where the refund is afterwards', async () => {
+    gateway.answer('GET /api/trip/cancellation', explanation);
+    gateway.answer('POST /api/trip/cancellation', cancelled);
+    const user = await openDialog();
+    expect(await screen.findByText('If you cancel now, 90% of the price is returned: $1,305 of $1,450.')).toBeVisible();
+    expect(screen.getByText(/^From Wednesday, December 2, 2026 at 9:00\sAM \(Nassau time\), it is 50%\.$/)).toBeVisible();
+    await user.dblClick(screen.getByRole('button', { name: 'Cancel and get $1,305 back' }));
+    expect(await screen.findByText(/Your refund of \$1,305 is on its way/)).toBeVisible();
+    expect(gateway.bodies('POST /api/trip/cancellation')).toEqual([{ cancellationId: expect.any(String), expectedAmount: 1305 }]);
+    expect(screen.queryByRole('button', { name: 'Cancel the charter' })).not.toBeInTheDocument();
+  });
+
+  test('without a refund needs a tick', async () => {
+    gateway.answer('GET /api/trip/cancellation', { ...explanation, percent: 0, due: 0, nextChangeAt: undefined });
+    gateway.answer('POST /api/trip/cancellation', cancelled);
+    const user = await openDialog();
+    const button = await screen.findByRole('button', { name: 'Cancel without a refund' });
+    expect(button).toBeDisabled();
+    await user.click(screen.getByRole('checkbox', { name: 'I understand that nothing is returned.' }));
+    expect(button).toBeEnabled();
+  });
+
+  test('shows the new amount when it became lower in the meantime', async () => {
+    gateway.answer('GET /api/trip/cancellation', explanation);
+    const changed = problem(409, 'QUOTE_CHANGED');
+    const lower = { ...explanation, percent: 50, due: 725 };
+    gateway.answer('POST /api/trip/cancellation', { ...changed, problem: { ...changed.problem, explanation: lower } });
+    const user = await openDialog();
+    await user.click(await screen.findByRole('button', { name: 'Cancel and get $1,305 back' }));
+    expect(await screen.findByRole('button', { name: 'Cancel and get $725 back' })).toBeVisible();
+  });
+});

@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazy, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '@charter/api-client';
 import type { Trip } from '@charter/contracts';
@@ -7,6 +7,7 @@ import { LoadError, longDay, Skeleton, Status, useTranslations } from '@charter/
 import { BookingHero } from '../lib/booking/booking-hero.js';
 import { businessQuery } from '../features/business/business.queries.js';
 import { GoodToKnow } from '../features/good-to-know/good-to-know.js';
+import { CancelPanel, RefundState } from '../features/trip/cancel-panel.js';
 import { CharterSummary } from '../features/trip/charter-summary.js';
 import { DetailsPanel } from '../features/trip/details-panel.js';
 import { DocumentsPanel } from '../features/trip/documents-panel.js';
@@ -46,7 +47,7 @@ export default function TripScreen() {
 }
 
 const titles = {
-  upcoming: 'confirmation.title',
+  upcoming: 'trip.upcoming',
   today: 'trip.today',
   past: 'trip.past',
   cancelled: 'trip.cancelled',
@@ -63,6 +64,8 @@ function OpenTrip({ trip }: { trip: Trip }) {
   const { t, locale } = useTranslations();
   const { data: business } = useQuery(businessQuery);
   const state = tripState(trip);
+  const [openedAt] = useState(() => Date.now());
+  const canCancel = state !== 'cancelled' && Date.parse(trip.startsAt) > openedAt;
   const sails = state === 'upcoming' || state === 'today';
   return (
     <article aria-labelledby="trip-title">
@@ -71,11 +74,15 @@ function OpenTrip({ trip }: { trip: Trip }) {
       </BookingHero>
       <div className="measure grid gap-x-10 gap-y-14 py-14 md:grid-cols-[1fr_20rem] md:py-20 lg:grid-cols-[1fr_22rem] lg:gap-x-24">
         <div className="space-y-14 md:space-y-20">
-          <p className="max-w-prose text-lg leading-8">{t(statusTexts[trip.status])}</p>
+          <div>
+            <p className="max-w-prose text-lg leading-8">{t(statusTexts[trip.status])}</p>
+            {trip.cancellation && <RefundState cancellation={trip.cancellation} />}
+          </div>
           {trip.review !== 'none' && <ReviewPanel trip={trip} />}
           {sails && <MovePanel trip={trip} renderDialog={(onClose) => <MoveDialog trip={trip} onClose={onClose} />} />}
           {sails && <DetailsPanel trip={trip} />}
           <DocumentsPanel trip={trip} />
+          {canCancel && <CancelPanel trip={trip} />}
           <QuestionsPanel trip={trip} business={business} />
         </div>
         <CharterSummary trip={trip} business={business} className="self-start max-md:row-start-1 md:sticky md:top-8" />

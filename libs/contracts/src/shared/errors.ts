@@ -64,7 +64,7 @@ export const errorCodes = {
   },
   BOOKING_CHANGED: {
     kind: 'conflict',
-    title: 'Someone else has changed this booking since you opened it. Check the new details, then try again.',
+    title: 'This booking has changed since you opened it. Check the new details, then try again.',
   },
   TOO_MANY_EMAILS: { kind: 'too-many', title: 'This e-mail has been sent five times within a day. Please try again tomorrow.' },
   TRIP_NOT_FOUND: { kind: 'not-found', title: "This link doesn't open a booking. Please have a new one sent to you." },

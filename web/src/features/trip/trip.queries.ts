@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '@charter/api-client';
-import type { TripChangeForm, TripLinkForm, TripMoveForm } from '@charter/contracts';
+import type { GuestCancellationForm, TripChangeForm, TripLinkForm, TripMoveForm } from '@charter/contracts';
 import { longestOpenings } from '@charter/contracts/limits';
 import { addDays } from '@charter/ui';
 import type { Day } from '@charter/ui';
@@ -25,6 +25,16 @@ export const tripQuery = queryOptions({ queryKey: ['trip'], queryFn: ({ signal }
 export const changeTrip = mutationOptions({ mutationFn: (form: TripChangeForm) => api.changeTrip(form) });
 
 export const moveTrip = mutationOptions({ mutationFn: (form: TripMoveForm) => api.moveTrip(form) });
+
+/** What a cancellation returns now. */
+export const cancellationQuery = queryOptions({
+  queryKey: ['trip-cancellation'],
+  queryFn: ({ signal }) => api.tripCancellation(signal),
+  staleTime: 0,
+  gcTime: 0,
+});
+
+export const cancelTrip = mutationOptions({ mutationFn: (form: GuestCancellationForm) => api.cancelTrip(form) });
 
 export const requestTripLink = mutationOptions({ mutationFn: (form: TripLinkForm) => api.requestTripLink(form) });
 

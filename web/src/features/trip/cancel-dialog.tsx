@@ -1,0 +1,116 @@
+import { useRef, useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '@charter/api-client';
+import type { CancellationExplanation, Trip } from '@charter/contracts';
+import { dateFormat, numberFormat } from '@charter/contracts/formats';
+import { zone } from '@charter/contracts/limits';
+import { Button, Dialog, errorText, LoadError, money, Notice, Skeleton, Status, useTranslations } from '@charter/ui';
+import { cancellationQuery, cancelTrip, tripQuery } from './trip.queries.js';
+
+interface CancelDialogProps {
+  trip: Trip;
+  onClose: () => void;
+}
+
+/** What a cancellation returns now, and why; then the cancellation. */
+export default function CancelDialog({ trip, onClose }: CancelDialogProps) {
+  const { t, locale } = useTranslations();
+  const client = useQueryClient();
+  const quote = useQuery(cancellationQuery);
+  // One id for this dialog: pressing twice, or again after a lost response, is one cancellation.
+  const [cancellationId] = useState(() => crypto.randomUUID());
+  const [consents, setConsents] = useState(false);
+  const sending = useRef(false);
+  const { mutate, isPending, error } = useMutation({
+    ...cancelTrip,
+    onSuccess: (cancelled) => {
+      client.setQueryData(tripQuery.queryKey, cancelled);
+      onClose();
+    },
+    onError: (reason) => {
+      if (!(reason instanceof ApiError) || reason.code !== 'QUOTE_CHANGED') return;
+      setConsents(false);
+      client.setQueryData(cancellationQuery.queryKey, reason.problem.explanation as CancellationExplanation);
+    },
+    onSettled: () => {
+      sending.current = false;
+    },
+  });
+  const explanation = quote.data;
+  const isPaid = trip.paymentStatus === 'paid' || trip.paymentStatus === 'partially_refunded';
+  const needsConsent = isPaid && explanation?.due === 0;
+
+  function cancel() {
+    if (!explanation || sending.current) return;
+    sending.current = true;
+    mutate({ cancellationId, expectedAmount: explanation.due });
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('trip.cancel')}
+      width="36rem"
+      footer={
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            {t('trip.cancelKeep')}
+          </Button>
+          {explanation && (
+            <Button variant="danger" busy={isPending} disabled={needsConsent && !consents} onClick={cancel}>
+              {explanation.due > 0 ? t('trip.cancelButton', { due: money(explanation.due, locale) }) : t('trip.cancelWithout')}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      {explanation ? (
+        <div className="space-y-4 leading-7">
+          {isPaid && <Explanation explanation={explanation} />}
+          <p className="text-navy-soft">{t('trip.cancelSure')}</p>
+          {needsConsent && (
+            <label className="flex min-h-11 items-center gap-3">
+              <input
+                type="checkbox"
+                className="size-5 accent-lagoon-deep"
+                checked={consents}
+                onChange={(event) => setConsents(event.target.checked)}
+              />
+              {t('trip.cancelConsent')}
+            </label>
+          )}
+          {error && <Notice tone="danger" title={errorText(t, error)} />}
+        </div>
+      ) : quote.error ? (
+        <LoadError title={t('confirmation.failedTitle')} query={quote} />
+      ) : (
+        <Status label={t('confirmation.loading')} className="space-y-3">
+          <Skeleton className="h-6 w-full" />
+          <Skeleton className="h-6 w-2/3" />
+        </Status>
+      )}
+    </Dialog>
+  );
+}
+
+function Explanation({ explanation }: { explanation: CancellationExplanation }) {
+  const { t, locale } = useTranslations();
+  const { due, price, percent, cappedBy, nextChangeAt, nextPercent } = explanation;
+  const share = (value: number) => numberFormat(locale, { style: 'percent' }).format(value / 100);
+  const moment =
+    nextChangeAt && dateFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone: zone }).format(new Date(nextChangeAt));
+  return (
+    <>
+      <p className="text-lg font-medium">
+        {due > 0
+          ? t('trip.cancelNow', { percent: share(percent), due: money(due, locale), price: money(price, locale) })
+          : t('trip.cancelNothing')}
+      </p>
+      {cappedBy !== undefined && due > 0 && <p>{t('trip.cancelCapped', { percent: share(cappedBy) })}</p>}
+      {moment && (
+        <p>{nextPercent ? t('trip.cancelNext', { moment, percent: share(nextPercent) }) : t('trip.cancelNextNothing', { moment })}</p>
+      )}
+    </>
+  );
+}
