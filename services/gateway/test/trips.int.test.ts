@@ -86,6 +86,8 @@ test('a request for the link is answered with 202 and no body', async () => {
   const response = await gateway.send('POST', '/api/trip/link', form);
   expect([response.status, await response.text()]).toEqual([202, '']);
   expect(forms).toEqual([form]);
+  const malformed = await gateway.send('POST', '/api/trip/link', { ...form, code: 'a\u0000b' });
+  expect((await problemIn(malformed)).codes).toEqual({ code: { code: 'confirmationCodeFormat' } });
 });
 
 test('a change has only the fields of its form', async () => {

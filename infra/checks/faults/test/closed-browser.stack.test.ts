@@ -67,7 +67,7 @@ describe('a hold that expires during approval while the slot is sold to another 
     await sellToAnother(trip, sold.price);
     await paypal.approve(body.id!);
     const answer = await late.capture(body.id!);
-    expect(answer).toMatchObject({ status: 409, body: { code: 'SLOT_TAKEN', detail: expect.stringContaining('not been charged') } });
+    expect(answer).toMatchObject({ status: 409, body: { code: 'SLOT_TAKEN', detail: expect.stringContaining("haven't been charged") } });
     const { captures } = await paypal.state();
     expect(captures.filter(({ orderId }) => orderId === body.id)).toEqual([]);
   });

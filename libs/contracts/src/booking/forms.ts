@@ -66,8 +66,11 @@ export class PlaceBookingForm extends BookingForm {
   paymentOrderId?: string;
 }
 
+/** A confirmation code as a guest types it: in any case, with or without its dash. */
+export const TypedCode = () => Matches(/^[0-9A-Za-z]{5}-?[0-9A-Za-z]{5}$/, fails('confirmationCodeFormat'));
+
 export class ConfirmationCode {
-  @Matches(/^[0-9A-Za-z]{5}-?[0-9A-Za-z]{5}$/, fails('confirmationCodeFormat'))
+  @TypedCode()
   confirmationCode: string;
 }
 

@@ -1,5 +1,5 @@
 import { IsBoolean, IsIn, IsInt, IsOptional, IsString, IsUUID, MaxLength, Min, ValidateIf } from 'class-validator';
-import { ConfirmationCode } from '../booking/forms.js';
+import { TypedCode } from '../booking/forms.js';
 import { bookingFields } from '../booking/limits.js';
 import { day } from '../shared/field.js';
 import { fails, Field, Moment } from '../shared/fields.js';
@@ -22,9 +22,8 @@ export class TripLinkForm {
   @Field(bookingFields.email)
   email: string;
 
-  @IsString(fails('confirmationCodeFormat'))
-  @MaxLength(40, fails('confirmationCodeFormat'))
-  code: ConfirmationCode['confirmationCode'];
+  @TypedCode()
+  code: string;
 }
 
 /** The revision of the booking that the client has loaded. */
