@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => harness?.close());
 afterEach(async () => {
   harness.setTime(defaultTime);
-  await harness.database.query('TRUNCATE occupancy, hold, booking, block CASCADE');
+  await harness.database.query('TRUNCATE occupancy, hold, booking, block, inbox CASCADE');
   created.length = 0;
   refused.length = 0;
 });

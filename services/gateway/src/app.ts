@@ -6,6 +6,7 @@ import type { Gateway } from '@charter/service-kit';
 import { restrictDocumentation, serveDocumentation } from './api/docs/openapi.js';
 import { CheckoutCookie } from './api/payments/checkout-cookie.js';
 import { SessionCookie } from './auth/sessions/session-cookie.js';
+import { requireTripSessions, TripSession } from './api/trips/trip-session.js';
 import { authenticateStaffRoutes } from './auth/sessions/staff-routes.js';
 import { StaffSessionService } from './auth/sessions/staff-session.service.js';
 import { CachedInterceptor } from './cache/cached.interceptor.js';
@@ -84,6 +85,7 @@ async function configure(app: NestFastifyApplication, config: GatewayConfig): Pr
   await compressResponses(server);
   restrictDocumentation(server, config);
   authenticateStaffRoutes(server, app.get(StaffSessionService), app.get(SessionCookie));
+  requireTripSessions(server, app.get(TripSession));
   limitConcurrentUploads(server);
   acceptJson(server);
   await acceptFileUploads(server);

@@ -88,7 +88,7 @@ describe('a package', () => {
     [{ includes: ['two\nlines'] }, { includes: 'Please remove line breaks' }],
     [{ isPopular: 'very' }, { isPopular: 'isPopular must be true or false' }],
     [{ imageUrl: 'javascript:alert(1)' }, { imageUrl: 'Please enter an image address (https://…) or upload an image' }],
-    [{ imageUrl: 'data:image/svg+xml;base64,PHN2Zz4=' }, { imageUrl: expect.stringContaining('Please give an image') }],
+    [{ imageUrl: 'data:image/svg+xml;base64,PHN2Zz4=' }, { imageUrl: expect.stringContaining('Please enter an image') }],
   ])('with %j is answered with 422 at that field', async (invalid, errors) => {
     expect(await responseTo({ ...form, ...invalid })).toEqual([422, errors]);
   });

@@ -62,6 +62,12 @@ const forms: Record<string, Record<string, unknown>> = {
   'POST /api/admin/gallery': { ...image, isActive: true },
   'PUT /api/admin/gallery/{id}': image,
   'PUT /api/admin/gallery/reorder': { imageIds: [2, 1] },
+  'POST /api/admin/bookings/{bookingId}/move': { moveId: uuid, date: '2026-12-24', timeSlot: 'Morning', cause: 'weather', tell: true },
+  'POST /api/trip/open': { key: 'VDK9KWDCS4-0123456789ABCDEFGHJKMNPQRS' },
+  'POST /api/trip/link': { email: 'ana@example.com', code: 'VDK9K-WDCS4' },
+  'PATCH /api/trip': { phone: '+1 242 555 0100', specialRequests: 'Shade', guestCount: 2, locale: 'de', expectedRevision: 0 },
+  'POST /api/trip/move': { moveId: uuid, date: '2026-12-24', timeSlot: 'Morning', expectedRevision: 0 },
+  'POST /api/trip/cancellation': { cancellationId: uuid, expectedAmount: 600, reason: 'A cold' },
   'POST /api/admin/login': { ...captain },
   'PUT /api/admin/password': { currentPassword: 'not-this-one', newPassword: 'another-password-of-the-test' },
   'POST /api/admin/second-factor': { password: captain.password },
@@ -95,7 +101,7 @@ let requests: object[] = [];
 
 beforeAll(async () => {
   gateway = await startGatewayHarness();
-  cookie = `${(await signIn(gateway)).cookie}; checkout=${'A'.repeat(43)}`;
+  cookie = `${(await signIn(gateway)).cookie}; checkout=${'A'.repeat(43)}; trip=VDK9KWDCS4-0123456789ABCDEFGHJKMNPQRS`;
   gateway.client.stubOperation({ ...operation('svc.any.thing', Empty, Empty), subject: 'svc.>' }, (request) => {
     requests.push(request);
     return { images: [], first: true, booking: {} };

@@ -94,7 +94,7 @@ describe('analytics', () => {
     async (range) => {
       const response = await gateway.get(`/api/admin/analytics?${range}`, session);
       expect(response.status).toBe(422);
-      expect(Object.values((await problemIn(response)).errors ?? {})).toEqual([expect.stringMatching(/must be a date, yyyy-MM-dd/)]);
+      expect(Object.values((await problemIn(response)).errors ?? {})).toEqual([expect.stringMatching(/must be a date \(yyyy-MM-dd\)/)]);
     },
   );
 

@@ -10,7 +10,7 @@ interface Route {
   path: string;
 }
 
-/** Every other route requires a staff session. */
+/** Every other route requires a staff session, or below /api/trip the session of a trip. */
 const publicRoutes = new Set([
   'GET /api/charter-packages',
   'GET /api/admin/packages/{packageId}/images',
@@ -32,6 +32,8 @@ const publicRoutes = new Set([
   'POST /api/contact',
   'GET /api/reviews/{confirmationCode}',
   'POST /api/reviews/{confirmationCode}',
+  'POST /api/trip/open',
+  'POST /api/trip/link',
   'POST /api/admin/login',
   'POST /api/admin/logout',
 ]);
@@ -39,13 +41,16 @@ const publicRoutes = new Set([
 let gateway: TestGateway;
 let routes: Route[];
 let staffRoutes: Route[];
+let tripRoutes: Route[];
 
 beforeAll(async () => {
   gateway = await startGatewayHarness();
   routes = Object.entries(openApiDocument(gateway.app).paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path })),
   );
-  staffRoutes = routes.filter(({ method, path }) => !publicRoutes.has(`${method} ${path}`));
+  const closed = routes.filter(({ method, path }) => !publicRoutes.has(`${method} ${path}`));
+  tripRoutes = closed.filter(({ path }) => path.startsWith('/api/trip'));
+  staffRoutes = closed.filter((route) => !tripRoutes.includes(route));
 });
 afterAll(() => gateway?.close());
 afterEach(() => {
@@ -69,6 +74,17 @@ async function unexpected(tested: Route[], expected: string, headers: Record<str
 
 const advanceClock = (milliseconds: number) =>
   jest.spyOn(gateway.app.get(Clock), 'now').mockReturnValue(new Date(Date.now() + milliseconds));
+
+describe('a route of a trip', () => {
+  test.each([
+    ['a request without a cookie', () => Promise.resolve({})],
+    ['a session of staff', () => signIn(gateway)],
+    ['a checkout cookie', () => Promise.resolve({ cookie: `checkout=${'A'.repeat(43)}` })],
+  ])('answers 401 to %s, whatever the body', async (_case, headers) => {
+    expect(tripRoutes.length).toBeGreaterThan(7);
+    expect(await unexpected(tripRoutes, '401 TRIP_CLOSED', await headers())).toEqual([]);
+  });
+});
 
 describe('a staff route', () => {
   test('is every route that is not listed as public, and every listed one exists', () => {

@@ -170,7 +170,7 @@ describe('a cached route', () => {
     await gateway.get(packages);
     for (const query of ['locale=xx', 'locale=', 'locale=de&locale=fr']) {
       const response = await gateway.get(`${packages}?${query}`);
-      expect(await problemIn(response)).toMatchObject({ status: 422, errors: { locale: 'This language is not offered' } });
+      expect(await problemIn(response)).toMatchObject({ status: 422, errors: { locale: 'This language is not available' } });
     }
   });
 

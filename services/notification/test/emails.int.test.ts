@@ -260,7 +260,7 @@ test('the e-mail about a payment after departure is sent to its guest', async ()
   const email = harness.newAddress();
   await harness.publish(bookingEvents.refused, bookingRefused({ email, reason: 'departed', paymentId: randomUUID(), alternatives: [] }));
   const [received] = await harness.received(email);
-  expect(received?.text).toContain('after the charter’s departure time');
+  expect(received?.text).toContain("after the charter's departure time");
 });
 
 test('the list of a booking’s e-mails renders subjects only, so older rows may lack other content', async () => {

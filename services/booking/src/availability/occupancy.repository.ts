@@ -94,6 +94,11 @@ export class OccupancyRepository {
     return count;
   }
 
+  /** Until the end of the transaction a booking may refer to an occupancy that has been deleted. */
+  async deferReferences(tx: Transaction): Promise<void> {
+    await tx.query('SET CONSTRAINTS booking_occupancy_id_fkey DEFERRED');
+  }
+
   /**
    * The times in which the boat is occupied between the two instants; expired holds do not count.
    * @param except id of an occupancy that does not count either

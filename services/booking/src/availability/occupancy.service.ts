@@ -43,6 +43,7 @@ export class OccupancyService {
    * @returns the id of the new occupancy; null when the boat is occupied then, and the transaction must be rolled back
    */
   async exchange(tx: Transaction, id: string, time: CharterTime, now: Date): Promise<string | null> {
+    await this.occupancies.deferReferences(tx);
     await this.occupancies.release(tx, id);
     return this.occupy(tx, 'booking', time, now);
   }

@@ -9,8 +9,9 @@ export class TripsAndMoves1760001000300 implements MigrationInterface {
         ADD COLUMN link_version int NOT NULL DEFAULT 1 CHECK (link_version > 0),
         ADD COLUMN guest_moves smallint NOT NULL DEFAULT 0 CHECK (guest_moves >= 0);
 
-      -- Checked at commit: a move deletes the former occupancy before it inserts the one of the new time, which may overlap it.
-      ALTER TABLE booking ALTER CONSTRAINT booking_occupancy_id_fkey DEFERRABLE INITIALLY DEFERRED;
+      -- A move deletes the former occupancy before it inserts the one of the new time, which may overlap it. Only it defers the check:
+      -- a restore cannot alter a table that has deferred checks.
+      ALTER TABLE booking ALTER CONSTRAINT booking_occupancy_id_fkey DEFERRABLE INITIALLY IMMEDIATE;
 
       CREATE TABLE booking_move (
         id uuid PRIMARY KEY,

@@ -20,7 +20,7 @@ import { RpcClient } from '@charter/messaging';
 import { RouteOptions } from '../../http/requests/route-options.js';
 import { LocaleQuery } from '../../http/requests/locale.dto.js';
 import { renderTimeout } from '../invoices/invoice.controller.js';
-import { TripSession } from './trip-session.js';
+import { TripOnly, TripSession } from './trip-session.js';
 
 /** A guest's own booking, opened by the link in an e-mail. Mail scanners follow links, so no GET changes anything. */
 @ApiTags('trip')
@@ -51,6 +51,7 @@ export class TripController {
   }
 
   @Get()
+  @TripOnly()
   @Header('cache-control', 'no-store')
   @ApiOkResponse({ type: Trip })
   find(@Req() request: FastifyRequest): Promise<Trip> {
@@ -59,6 +60,7 @@ export class TripController {
 
   /** Fields that are left out keep their values; 409 when the booking was changed since it was read. */
   @Patch()
+  @TripOnly()
   @ApiOkResponse({ type: Trip })
   change(@Req() request: FastifyRequest, @Body() form: TripChangeForm): Promise<Trip> {
     return this.session.call(request, trip.change, { form });
@@ -66,6 +68,7 @@ export class TripController {
 
   /** Days with free slots to which the charter can be moved; at most 31 days. */
   @Get('openings')
+  @TripOnly()
   @Header('cache-control', 'no-store')
   @ApiOkResponse({ type: [Opening] })
   async openings(@Req() request: FastifyRequest, @Query() query: OpeningsQuery): Promise<Opening[]> {
@@ -74,6 +77,7 @@ export class TripController {
 
   /** Idempotent by `moveId`. 409: `SLOT_TAKEN` with `alternatives`, `MOVE_NOT_ALLOWED` with `why`, `BOOKING_CHANGED`. */
   @Post('move')
+  @TripOnly()
   @HttpCode(200)
   @ApiOkResponse({ type: Trip })
   move(@Req() request: FastifyRequest, @Body() form: TripMoveForm): Promise<Trip> {
@@ -82,6 +86,7 @@ export class TripController {
 
   /** What a cancellation refunds now, and why; of a cancelled trip, what was fixed. */
   @Get('cancellation')
+  @TripOnly()
   @Header('cache-control', 'no-store')
   @ApiOkResponse({ type: CancellationExplanation })
   explainCancellation(@Req() request: FastifyRequest): Promise<CancellationExplanation> {
@@ -90,6 +95,7 @@ export class TripController {
 
   /** Cancels the charter and pays the refund. Idempotent by `cancellationId`. 409: `QUOTE_CHANGED` with the new `explanation`. */
   @Post('cancellation')
+  @TripOnly()
   @HttpCode(200)
   @ApiOkResponse({ type: Trip })
   cancel(@Req() request: FastifyRequest, @Body() form: GuestCancellationForm): Promise<Trip> {
@@ -97,6 +103,7 @@ export class TripController {
   }
 
   @Get('calendar.ics')
+  @TripOnly()
   @Header('content-type', 'text/calendar; charset=utf-8')
   @Header('content-disposition', 'attachment; filename="charter.ics"')
   @Header('cache-control', 'no-store')
@@ -108,6 +115,7 @@ export class TripController {
 
   /** Once the charter is confirmed. */
   @Get('invoice.pdf')
+  @TripOnly()
   @RouteOptions({ rateClass: 'renders' })
   @Header('cache-control', 'no-store')
   @ApiProduces('application/pdf')
