@@ -164,7 +164,7 @@ describe('a page of another site', () => {
   let writeRoutes: Route[];
 
   beforeAll(async () => {
-    ({ cookie } = await signIn(gateway));
+    cookie = `${(await signIn(gateway)).cookie}; trip=VDK9KWDCS4-0123456789ABCDEFGHJKMNPQRS`;
     writeRoutes = routes.filter(({ method, path }) => method !== 'GET' && path !== '/paypal/webhook');
   });
 

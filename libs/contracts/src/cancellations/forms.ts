@@ -1,4 +1,4 @@
-import { IsBoolean, IsIn, IsNumber, IsOptional, IsUUID, Min, ValidateBy } from 'class-validator';
+import { IsBoolean, IsIn, IsOptional, IsUUID, ValidateBy } from 'class-validator';
 import { fails, Field, OptionalLine } from '../shared/fields.js';
 import { cancellationCauses } from '../shared/cancellation.js';
 import type { CancellationCause } from '../shared/cancellation.js';
@@ -7,11 +7,14 @@ import { cancellationFields, refundChoices } from './limits.js';
 /** The policy's amount, everything, nothing, or an amount in US dollars with at most two decimals. */
 export type RefundChoice = (typeof refundChoices)[number] | { amount: number };
 
+/** US dollars with at most two decimals. Not IsNumber, which throws when it counts the decimals of 1e-7. */
+const isAmount = (value: unknown): boolean =>
+  typeof value === 'number' && value >= 0 && value < 1e9 && value === Math.round(value * 100) / 100;
+
 const isRefundChoice = (value: unknown): boolean => {
   if (typeof value === 'string') return (refundChoices as readonly string[]).includes(value);
   if (typeof value !== 'object' || value === null || Object.keys(value).join() !== 'amount') return false;
-  const { amount } = value as { amount: unknown };
-  return typeof amount === 'number' && amount >= 0 && amount < 1e9 && Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6;
+  return isAmount((value as { amount: unknown }).amount);
 };
 
 /** How staff cancel a booking. Any of the first three also pays the refund; without them it is owed until staff pay it. */
@@ -48,9 +51,7 @@ export class GuestCancellationForm {
   cancellationId: string;
 
   /** US dollars that the page has shown: 409 QUOTE_CHANGED when the refund would be lower now. */
-  @IsNumber({ maxDecimalPlaces: 2 }, fails('expectedAmountFormat'))
-  // Decorators are checked from the last to the first, and counting the decimals of 1e-7 throws: so the minimum comes last.
-  @Min(0, fails('expectedAmountFormat'))
+  @ValidateBy({ name: 'isAmount', validator: { validate: isAmount } }, fails('expectedAmountFormat'))
   expectedAmount: number;
 
   @Field(cancellationFields.guestReason)

@@ -27,6 +27,11 @@ export class TripSession {
     this.options = { ...cookieOptions(production), maxAge };
   }
 
+  /** Whether the text has the form of a link's key: a confirmation code and 26 characters. No other text is sent to a service. */
+  static isKey(text: string): boolean {
+    return /^\w{10}-\w{26}$/.test(text);
+  }
+
   start(reply: FastifyReply, key: string): void {
     void reply.setCookie(this.name, key, this.options);
   }
@@ -34,7 +39,7 @@ export class TripSession {
   /** @throws DomainError TRIP_CLOSED without a session */
   keyOf({ cookies }: Pick<FastifyRequest, 'cookies'>): string {
     const key = cookies[this.name];
-    if (!key) throw new DomainError('TRIP_CLOSED');
+    if (!key || !TripSession.isKey(key)) throw new DomainError('TRIP_CLOSED');
     return key;
   }
 

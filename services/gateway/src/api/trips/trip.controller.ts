@@ -37,6 +37,7 @@ export class TripController {
   @RouteOptions({ rateClass: 'codes' })
   @ApiNoContentResponse()
   async open(@Body() { key }: TripLink, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
+    if (!TripSession.isKey(key)) throw new DomainError('TRIP_NOT_FOUND');
     await this.rpc.call(trip.find, { key });
     this.session.start(reply, key);
   }
