@@ -40,7 +40,9 @@ const textsOutsideOfTheirContainer = (page: Page) =>
         if (display === 'inline' || display === 'contents') continue;
         const box = parent.getBoundingClientRect();
         const pixels = Math.max(right - box.right, box.left - left);
-        if (pixels > 1) found.add(`"${text.textContent.trim().slice(0, 60)}" by ${Math.ceil(pixels)} px`);
+        // Browsers trim the empty half of a full-width bracket at the end of a line, but measure all of it.
+        const trimmed = /^[「『（]|[」』）]$/.test(text.textContent.trim()) ? parseFloat(getComputedStyle(parent).fontSize) / 2 : 0;
+        if (pixels > 1 + trimmed) found.add(`"${text.textContent.trim().slice(0, 60)}" by ${Math.ceil(pixels)} px`);
       }
     }
     return [...found];

@@ -15,6 +15,7 @@ import {
   approve,
   payInPayPal,
   longDate,
+  packageNameIn,
 } from './checkout.js';
 import { hydrated, everyWidth, expectNoHorizontalOverflow, expectAccessible, test } from './fixtures.js';
 
@@ -159,7 +160,7 @@ test.describe('in Spanish', () => {
     const free = await findFreeSlot(request, /Sunset/);
     await page.goto('/booking');
     await expect(page.locator('html')).toHaveAttribute('lang', 'es');
-    await (await hydrated(page.getByRole('button', { name: `Elegir ${free.package.name}` }))).click();
+    await (await hydrated(page.getByRole('button', { name: `Elegir ${await packageNameIn(request, free, 'es')}` }))).click();
     await (await findDay(page.getByRole('dialog', { name: 'Elija su fecha' }), free.date, 'Mes siguiente', 'es')).click();
     const details = page.getByRole('dialog', { name: 'Sus datos' });
     await expect(details.getByText('El horario está disponible')).toBeVisible();

@@ -27,6 +27,12 @@ export async function findFreeSlot(request: APIRequestContext, packageName: RegE
   return { package: chosen, date: free.date, slot: free.timeSlot };
 }
 
+/** The package's name as a page in that language shows it. */
+export async function packageNameIn(request: APIRequestContext, { package: { id } }: FreeSlot, locale: string): Promise<string> {
+  const packages = (await (await request.get(`/api/charter-packages?locale=${locale}`)).json()) as CharterPackage[];
+  return packages.find((each) => each.id === id)!.name;
+}
+
 export const bookingAddress = ({ package: chosen, date, slot }: FreeSlot, step = '') =>
   `/booking?${new URLSearchParams({ package: String(chosen.id), date, slot, ...(step && { step }) }).toString()}`;
 

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { locales } from '@charter/contracts/limits';
 import type { Locale } from '@charter/contracts/limits';
-import { bookingAddress, findFreeSlot, fillDetails, findDay, guest, inPayPalWindow, approve, longDate } from './checkout.js';
+import { bookingAddress, findFreeSlot, fillDetails, findDay, guest, inPayPalWindow, approve, longDate, packageNameIn } from './checkout.js';
 import { hydrated, everyWidth, expectAccessible, isPhone, test } from './fixtures.js';
 import { emailsTo } from './stack.js';
 import { textsOf } from './texts.js';
@@ -122,7 +122,7 @@ test.describe('in a Japanese browser', () => {
     const free = await findFreeSlot(request, /Sunset/);
     await page.goto('/');
     await expectPage(page, 'ja', '/ja/');
-    await page.getByRole('link', { name: t('packages.bookNamed', { name: free.package.name }) }).click();
+    await page.getByRole('link', { name: t('packages.bookNamed', { name: await packageNameIn(request, free, 'ja') }) }).click();
     await (await hydrated(page.getByRole('button', { name: t('calendar.title') }))).click();
     await (await findDay(page.getByRole('dialog', { name: t('calendar.title') }), free.date, t('calendar.next'), 'ja')).click();
     const details = page.getByRole('dialog', { name: t('details.title') });
@@ -137,9 +137,7 @@ test.describe('in a Japanese browser', () => {
     const payment = page.getByRole('dialog', { name: t('payment.title') });
     await expect(payment.getByText(longDate(free.date, 'ja'))).toBeVisible();
     await inPayPalWindow(page, () => payment.getByRole('button', { name: t('payment.pay') }).click(), approve);
-    await expect(
-      page.getByRole('heading', { level: 1, name: t('confirmation.title', { name: `${guest.firstName} ${guest.lastName}` }) }),
-    ).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: t('confirmation.title') })).toBeVisible();
     await expect(page.getByText(longDate(free.date, 'ja'))).toBeVisible();
     await expect(page).toHaveURL(/\/ja\/booking\?confirmation=/);
 
@@ -155,9 +153,12 @@ test.describe('what is sold', () => {
       const json = async (path: string) => (await (await request.get(path)).json()) as Record<string, unknown>[];
       const packages = await json('/api/charter-packages');
       const images = await Promise.all(packages.map(({ id }) => json(`/api/admin/packages/${id as number}/images`)));
-      const sources = [packages, images.flat(), await json('/api/admin/gallery'), await json('/api/testimonials')].flat();
+      const sources = [packages, images.flat(), await json('/api/admin/gallery')].flat();
+      const reviews = await json('/api/testimonials');
       const english = sources
-        .flatMap(({ name, description, includes, title, review }) => [name, description, includes, title, review].flat())
+        .flatMap(({ name, description, includes, title }) => [name, description, includes, title].flat())
+        // Not the guests' names.
+        .concat(reviews.map(({ review }) => review))
         .filter((text): text is string => typeof text === 'string' && text.split(/\s+/).length > 3);
       expect(english.length).toBeGreaterThan(30);
       await page.goto(`/${locale}`);

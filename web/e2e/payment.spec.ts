@@ -45,7 +45,7 @@ test('while PayPal is unavailable shows errors, and recovers in the same dialog'
   await payButton(page).click();
   await expect(payment.getByText('Payment Failed')).toBeVisible();
   await expect(payment.getByText('There was an issue processing your payment. Please try again.')).toBeVisible();
-  await expect(payment.getByText("PayPal isn't responding. You haven't been charged.")).toBeVisible();
+  await expect(payment.getByText("PayPal isn't responding, and you haven't been charged.")).toBeVisible();
   await expect(payButton(page)).toBeEnabled();
   await expectAccessible(payment);
 });

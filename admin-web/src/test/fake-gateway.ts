@@ -9,6 +9,7 @@ import type {
   PendingInvitation,
   Testimonial,
 } from '@charter/contracts';
+import { type ErrorCode, errorCodes } from '@charter/contracts';
 import { buildQuote } from './factories/cancellation.js';
 import { buildGalleryImage } from './factories/gallery-image.js';
 import { buildOverview } from './factories/overview.js';
@@ -35,7 +36,8 @@ export interface FakeGateway {
 }
 
 export const problemResponse = (status: number, code: string, detail?: string): Response => {
-  const problem = { type: 'about:blank', title: code, status, code, detail, requestId: 'req-1' };
+  const title = code in errorCodes ? errorCodes[code as ErrorCode].title : code;
+  const problem = { type: 'about:blank', title, status, code, detail, requestId: 'req-1' };
   return new Response(JSON.stringify(problem), { status, headers: { 'content-type': 'application/problem+json' } });
 };
 

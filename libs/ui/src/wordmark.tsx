@@ -9,7 +9,7 @@ export function Wordmark({ name, className }: { name: string; className?: string
         {rest.length > 0 ? `${first} ` : first}
       </span>
       {rest.length > 0 && (
-        <span className="mt-1.5 text-[0.5938rem] leading-none font-semibold tracking-[0.235em] whitespace-nowrap uppercase">
+        <span className="mt-1.5 text-[0.5938rem] leading-none font-semibold tracking-[0.235em] whitespace-nowrap max-[22rem]:tracking-[0.16em] uppercase">
           {rest.join(' ')}
         </span>
       )}

@@ -15,7 +15,7 @@ import { useSections } from './navigation/use-sections.js';
 import type { Page } from '../render/pages.js';
 
 const link =
-  'inline-flex min-h-11 items-center py-1 leading-6 underline decoration-white/0 underline-offset-4 transition-colors hover:decoration-white/60 md:min-h-9';
+  'inline-flex min-h-11 min-w-0 items-center py-1 leading-6 wrap-anywhere underline decoration-white/0 underline-offset-4 transition-colors hover:decoration-white/60 md:min-h-9';
 
 const quickLinks: readonly Section[] = ['home', 'packages', 'about', 'gallery', 'contact'];
 

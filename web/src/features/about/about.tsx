@@ -121,8 +121,8 @@ function Figures({ claims: { experienceYears, guests, safetyRecord } }: { claims
   return (
     <dl className="figures grid grid-cols-3 gap-x-5 xl:col-span-6 xl:col-start-1 xl:row-start-2 xl:pr-8">
       {figures.map(([figure, text]) => (
-        <div key={text} className="flex flex-col-reverse justify-end">
-          <dt className="mt-3 text-sm leading-5 text-navy-soft">{text}</dt>
+        <div key={text} className="flex min-w-0 flex-col-reverse justify-end">
+          <dt className="mt-3 text-sm leading-5 text-navy-soft hyphens-auto wrap-anywhere">{text}</dt>
           <dd className="font-display text-[2.5rem] leading-none max-xs:text-[2rem] font-quiet whitespace-nowrap sm:text-[3.25rem]">
             {figure}
           </dd>

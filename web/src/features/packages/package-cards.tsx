@@ -7,7 +7,7 @@ import { PackageIncludes, PackageTimes } from './package-details.js';
 import { PackagePictures } from './package-pictures.js';
 import { PackagesLoader } from './packages-loader.js';
 
-const grid = 'grid gap-x-8 gap-y-16 sm:grid-cols-2 lg:grid-cols-6';
+const grid = 'grid grid-cols-1 gap-x-8 gap-y-16 sm:grid-cols-2 lg:grid-cols-6';
 
 /** Rows of three cards, preceded by as many rows of two as avoid a single card: five cards are 2 + 3, four are 2 + 2. */
 const inRowOfTwo = (index: number, count: number) => index < [0, 4, 2][count % 3]!;
@@ -56,7 +56,7 @@ function CardSkeletons() {
 
 function PackageCard({ charter, order, count }: { charter: CharterPackage; order: number; count: number }) {
   return (
-    <li className={classes('flex flex-col', span(order, count))}>
+    <li className={classes('flex min-w-0 flex-col', span(order, count))}>
       <PackagePictures
         charter={charter}
         order={order}
@@ -87,8 +87,8 @@ function CardTexts({ charter }: { charter: CharterPackage }) {
   const { t, locale } = useTranslations();
   return (
     <>
-      <div className="mt-3 flex items-baseline justify-between gap-5">
-        <h3 className="text-display-sm">
+      <div className="mt-3 flex flex-wrap items-baseline justify-between gap-x-5 gap-y-1">
+        <h3 className="min-w-0 flex-[1_1_9rem] text-display-sm wrap-anywhere">
           <Words language={textLanguage(charter, 'name', locale)}>
             <NonBreakingHyphens>{charter.name}</NonBreakingHyphens>
           </Words>
