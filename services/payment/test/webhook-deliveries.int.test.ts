@@ -148,6 +148,7 @@ describe('a delivery', () => {
     });
     await harness.processWebhooks();
     expect(await harness.state(id)).toBe('created');
-    expect(captured).toEqual([]);
+    // Events of an earlier test may arrive during this one.
+    expect(captured.filter(({ data }) => data.orderId === id)).toEqual([]);
   });
 });
