@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import {
   booking,
+  bookingAttention,
   bookingBackOffice,
   bookingFigures,
   bookingInvoices,
@@ -16,6 +17,7 @@ import { auditTables, databaseModule } from '@charter/database';
 import { messagingModule, messagingTables } from '@charter/messaging';
 import { serviceKitModule, type Service } from '@charter/service-kit';
 import { BookingConfig } from './booking.env.js';
+import { AttentionController } from './attention/attention.controller.js';
 import { AttentionRepository } from './attention/attention.repository.js';
 import { AttentionService } from './attention/attention.service.js';
 import { AttentionTimer } from './attention/attention.timer.js';
@@ -154,6 +156,7 @@ class BookingModule {
         messagingModule({ service: 'booking', ...config.messaging }),
       ],
       controllers: [
+        AttentionController,
         AvailabilityController,
         BackOfficeController,
         BlockController,
@@ -240,6 +243,7 @@ export const bookingService = (config: BookingConfig): Service => ({
   module: BookingModule.register(config),
   contracts: [
     booking,
+    bookingAttention,
     bookingBackOffice,
     bookingFigures,
     bookingInvoices,

@@ -7,10 +7,12 @@ import {
   type EmailPreview,
   type EmailTemplates,
   notification,
+  notificationAttention,
   type PreviewRequest,
   type SentEmails,
 } from '@charter/contracts';
 import { Handles } from '@charter/messaging';
+import { AttentionService } from './delivery/attention.service.js';
 import { EmailService } from './delivery/email.service.js';
 import { RenderingService } from './emails/rendering.service.js';
 import { emails } from './emails/emails.js';
@@ -24,6 +26,7 @@ export class NotificationController {
     private readonly settings: BusinessSettings,
     private readonly rendering: RenderingService,
     private readonly delivery: EmailService,
+    private readonly attention: AttentionService,
   ) {}
 
   @Handles(notification.calendarEntry)
@@ -47,5 +50,10 @@ export class NotificationController {
   @Handles(notification.emailsOfBooking)
   async emailsOfBooking(@Payload() { bookingId }: BookingId): Promise<SentEmails> {
     return { emails: await this.delivery.listByBooking(bookingId) };
+  }
+
+  @Handles(notificationAttention.list)
+  listAttention() {
+    return this.attention.list();
   }
 }

@@ -90,6 +90,7 @@ export const access: Record<Account, Access> = {
         'reorderImages',
       ],
       booking: [
+        'attention',
         'availability',
         'block',
         'cancelTrip',
@@ -128,7 +129,7 @@ export const access: Record<Account, Access> = {
         'unavailableDates',
         'window',
       ],
-      payment: ['capture', 'createOrder', 'find', 'findCheckout', 'receiveWebhook', 'refund', 'setup'],
+      payment: ['attention', 'capture', 'createOrder', 'find', 'findCheckout', 'receiveWebhook', 'refund', 'setup'],
       content: [
         'addGalleryImage',
         'addTestimonial',
@@ -144,8 +145,8 @@ export const access: Record<Account, Access> = {
         'updateGalleryImage',
         'wantPicture',
       ],
-      inquiry: ['changeStatus', 'counts', 'list', 'receive', 'remove', 'reply'],
-      notification: ['calendarEntry', 'emailsOfBooking', 'preview', 'templates'],
+      inquiry: ['attention', 'changeStatus', 'counts', 'list', 'receive', 'remove', 'reply'],
+      notification: ['attention', 'calendarEntry', 'emailsOfBooking', 'preview', 'templates'],
     },
     formerCalls: { booking: ['drawInvoice', 'emailAgain', 'enter', 'exportPiece', 'handBack', 'open', 'unblock'] },
     watches: ['catalog.packagesChanged', 'content.changed', 'booking.availabilityChanged'],
