@@ -104,6 +104,11 @@ import { MoveController } from './moves/move.controller.js';
 import { MoveEntity } from './moves/move.entity.js';
 import { MoveRepository } from './moves/move.repository.js';
 import { MoveService } from './moves/move.service.js';
+import { Reminders1760001050100 } from './migrations/1760001050100-reminders.js';
+import { ReminderEntity } from './reminders/reminder.entity.js';
+import { ReminderRepository } from './reminders/reminder.repository.js';
+import { ReminderService } from './reminders/reminder.service.js';
+import { ReminderTimer } from './reminders/reminder.timer.js';
 import { seed } from './seed.js';
 import { TripAccess } from './trips/trip-access.service.js';
 import { TripCancellationService } from './trips/trip-cancellation.service.js';
@@ -113,7 +118,7 @@ import { TripService } from './trips/trip.service.js';
 import { TripViewService } from './trips/trip-view.service.js';
 
 const bookingTables = {
-  entities: [VesselEntity, OccupancyEntity, HoldEntity, BlockEntity, BookingEntity, CancellationEntity, MoveEntity],
+  entities: [VesselEntity, OccupancyEntity, HoldEntity, BlockEntity, BookingEntity, CancellationEntity, MoveEntity, ReminderEntity],
   migrations: [
     CreateBooking1760000100000,
     InviteToReview1760000130000,
@@ -132,6 +137,7 @@ const bookingTables = {
     TripsAndMoves1760001000300,
     PackageNameShown1760001000400,
     Cancellations1760001000100,
+    Reminders1760001050100,
   ],
   retention: holdRetention,
   personal: [...personalBookings, personalCancellations],
@@ -215,6 +221,9 @@ class BookingModule {
         InvoiceService,
         MoveRepository,
         MoveService,
+        ReminderRepository,
+        ReminderService,
+        ReminderTimer,
         TripAccess,
         TripCancellationService,
         TripViewService,
