@@ -35,6 +35,7 @@ export * from './inquiry/operations.js';
 export * from './invitations/operations.js';
 export * from './invoices/forms.js';
 export * from './invoices/operations.js';
+export * from './notification/events.js';
 export * from './notification/forms.js';
 export * from './notification/operations.js';
 export * from './payment/events.js';
@@ -58,4 +59,5 @@ export type {
   MoveCause,
   MoveObstacle,
   PaymentStatus,
+  StaffRole,
 } from './limits.js';

@@ -122,6 +122,11 @@ const otherMessages = {
   commonPassword: 'This is one of the most common passwords. Please choose another.',
   samePassword: 'Please choose a password that differs from your current one',
   wrongPassword: "This isn't your current password",
+  usernameTaken: 'This username is taken. Please choose another.',
+  staffRoleChoice: 'Choose admin or crew',
+  staffEmailUsed: 'A member of the team has this e-mail address already',
+  notAStaffId: 'id must be the number of an account',
+  notAnInvitationId: 'This is not the id of an invitation',
   codeRequired: 'Enter the six-digit code from your authenticator app',
   wrongCode: 'This code is wrong or has already been used. Please enter the current one.',
 } as const;
