@@ -24,6 +24,8 @@ export * from './cancellations/operations.js';
 export * from './catalog/events.js';
 export * from './catalog/forms.js';
 export * from './catalog/operations.js';
+export * from './charter-day/forms.js';
+export * from './charter-day/operations.js';
 export * from './content/events.js';
 export * from './content/forms.js';
 export * from './content/operations.js';
@@ -54,8 +56,10 @@ export type {
   BookingSort,
   BookingStatus,
   CancellationRefundState,
+  CrewRole,
   InquiryStatus,
   Locale,
+  LogKind,
   MoveCause,
   MoveObstacle,
   PaymentStatus,

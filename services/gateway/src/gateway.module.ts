@@ -9,6 +9,7 @@ import { AdminCancellationController } from './api/bookings/admin-cancellation.c
 import { AdminScheduleController } from './api/bookings/admin-schedule.controller.js';
 import { BookingController } from './api/bookings/booking.controller.js';
 import { BusinessController } from './api/business/business.controller.js';
+import { CharterDayController } from './api/charter-day/charter-day.controller.js';
 import { TestEmailsController } from './api/emails/test-emails.controller.js';
 import { FiguresController } from './api/figures/figures.controller.js';
 import { FiguresView } from './api/figures/figures.view.js';
@@ -87,6 +88,7 @@ export class GatewayModule {
         TeamController,
         AdminBookingController,
         AdminCancellationController,
+        CharterDayController,
         AdminPackageController,
         AdminGalleryController,
         MediaController,

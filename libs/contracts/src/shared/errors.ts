@@ -44,6 +44,7 @@ export const errorCodes = {
   REVIEW_NOT_FOUND: { kind: 'not-found', title: 'This review no longer exists. Reload to see the current ones.' },
   INQUIRY_NOT_FOUND: { kind: 'not-found', title: 'This inquiry no longer exists: it has been deleted. Reload to see the current ones.' },
   BLOCK_NOT_FOUND: { kind: 'not-found', title: 'This block has already been removed. Reload to see the current calendar.' },
+  CREW_NOT_FOUND: { kind: 'not-found', title: 'This member of the crew does not exist. Reload to see the current crew.' },
   ORDER_NOT_FOUND: {
     kind: 'not-found',
     title: "We couldn't find this payment, and you haven't been charged. Please start your booking again.",

@@ -69,6 +69,14 @@ const otherMessages = {
   bookingStatusChoice: 'Choose pending, confirmed or cancelled',
   inquiryStatusChoice: 'Choose pending, contacted or resolved',
   responseRequired: 'Please write a response',
+  // The day of a charter.
+  notALogId: 'This is not the id of a log entry',
+  logKindChoice: 'Choose boarded, departed, returned, no_show or note',
+  logTime: 'The time must lie within {hours} hours of the charter',
+  noShowTooEarly: 'A no-show can be recorded from {minutes} minutes after departure',
+  unknownMember: 'Unknown member of the party',
+  crewRoleChoice: 'Choose captain, mate or steward',
+  unknownCrew: 'Unknown member of the crew',
   // Refunds.
   amountFormat: 'Enter an amount in dollars, with at most two decimals',
   reasonRequired: 'Reason is required',
