@@ -39,9 +39,9 @@ export class Installation {
     this.variables = variables;
   }
 
-  /** Clones the repository unless that has been done. */
+  /** Clones the repository, or fetches what it has gained since. */
   clone(repository: string): void {
-    if (existsSync(join(this.folder, '.git'))) return;
+    if (existsSync(join(this.folder, '.git'))) return void execFileSync('git', ['fetch', '--quiet'], { cwd: this.folder });
     execFileSync('git', ['clone', '--quiet', '--no-checkout', repository, this.folder]);
     mkdirSync(join(this.folder, 'backups'));
     // The user of the programs' images.
