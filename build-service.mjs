@@ -25,8 +25,10 @@ const groups = [
   [`${packages}-nest`, /\/node_modules\/@nestjs\/(common|core|microservices)\//],
   [`${packages}-validator`, /\/node_modules\/(class-transformer|class-validator|reflect-metadata|rxjs|validator)\//],
   [`${packages}-queues`, /\/node_modules\/(@ioredis|@nestjs\/bull\w*|bullmq|cron-parser|ioredis|luxon|msgpackr)\//],
-  // OpenTelemetry stays in a chunk of its own, which is loaded only when traces are exported.
-  [packages, /\/node_modules\/(?!@opentelemetry\/)/],
+  [`${packages}-s3`, /\/node_modules\/(@aws-sdk|@aws-crypto|@aws|@smithy|bowser)\//],
+  [`${packages}-http`, /\/node_modules\/(@fastify|ajv|axios|fast-[\w-]+|fastify|nodemailer)\//],
+  // These stay in chunks of their own, which are loaded when traces are exported, and when staff choose a password.
+  [packages, /\/node_modules\/(?!@opentelemetry\/|@zxcvbn-ts\/)/],
 ].map(([name, test]) => ({ name, test }));
 const entries = ['src/main.ts', ...process.argv.slice(2)];
 
@@ -100,7 +102,7 @@ for (const { fileName, name, type, code, source } of output) {
   if (groups.some((group) => fileName === `${group.name}.js.map`)) continue;
   writeFileSync(`dist/${fileName}`, type === 'asset' ? source : isPackages(name) ? plain(code) : code);
 }
-const contained = packagesOf(output.filter(({ name }) => isPackages(name)).flatMap(({ moduleIds }) => moduleIds));
+const contained = packagesOf(output.flatMap(({ moduleIds = [] }) => moduleIds));
 writeFileSync(`dist/${packages}.json`, JSON.stringify({ contained, external: [...importedExternals], bundled }));
 
 /** Relative to the repository, such as node_modules/pg; undefined for our own code. */
