@@ -15,6 +15,7 @@ import {
 import { bookingMaintenance } from '@charter/contracts/operators';
 import { auditTables, databaseModule } from '@charter/database';
 import { messagingModule, messagingTables } from '@charter/messaging';
+import { queues } from '@charter/messaging/queues';
 import { serviceKitModule, type Service } from '@charter/service-kit';
 import { BookingConfig } from './booking.env.js';
 import { AttentionRepository } from './attention/attention.repository.js';
@@ -173,7 +174,7 @@ class BookingModule {
       imports: [
         serviceKitModule(),
         databaseModule({ ...config.database, tables: [messagingTables, auditTables, bookingTables] }),
-        messagingModule({ service: 'booking', ...config.messaging }),
+        messagingModule({ service: 'booking', ...config.messaging, queues }),
       ],
       controllers: [
         AvailabilityController,
