@@ -8,6 +8,7 @@ import {
   bookingList,
   bookingSettlements,
   cancellations,
+  charterDay,
   invitations,
   trip,
   tripBackOffice,
@@ -15,6 +16,7 @@ import {
 import { bookingMaintenance } from '@charter/contracts/operators';
 import { auditTables, databaseModule } from '@charter/database';
 import { messagingModule, messagingTables } from '@charter/messaging';
+import { queues } from '@charter/messaging/queues';
 import { serviceKitModule, type Service } from '@charter/service-kit';
 import { BookingConfig } from './booking.env.js';
 import { AttentionController } from './attention/attention.controller.js';
@@ -60,6 +62,13 @@ import { RefundSubscriber } from './cancellations/refund.subscriber.js';
 import { RemovalService } from './cancellations/removal.service.js';
 import { StaffRefundService } from './cancellations/staff-refund.service.js';
 import { StaffStatusService } from './cancellations/staff-status.service.js';
+import { CharterDayController } from './charter-day/charter-day.controller.js';
+import { CharterCrewEntity, CharterLogEntity, CrewMemberEntity, personalLog } from './charter-day/charter-day.entity.js';
+import { CrewRepository } from './charter-day/crew.repository.js';
+import { CrewService } from './charter-day/crew.service.js';
+import { DaySheetService } from './charter-day/day-sheet.service.js';
+import { LogRepository } from './charter-day/log.repository.js';
+import { LogService } from './charter-day/log.service.js';
 import { CorrectionController } from './corrections/correction.controller.js';
 import { CorrectionService } from './corrections/correction.service.js';
 import { EmailRequestRepository } from './corrections/email-request.repository.js';
@@ -100,6 +109,7 @@ import { AcceptedTerms1760000320000 } from './migrations/1760000320000-accepted-
 import { Revision1760000200200 } from './migrations/1760000200200-revision.js';
 import { Cancellations1760001000100 } from './migrations/1760001000100-cancellations.js';
 import { TripsAndMoves1760001000300 } from './migrations/1760001000300-trips-and-moves.js';
+import { CharterDay1760001040100 } from './migrations/1760001040100-charter-day.js';
 import { PackageNameShown1760001000400 } from './migrations/1760001000400-package-name-shown.js';
 import { VesselName1760000900100 } from './migrations/1760000900100-vessel-name.js';
 import { MoveController } from './moves/move.controller.js';
@@ -120,7 +130,19 @@ import { TripService } from './trips/trip.service.js';
 import { TripViewService } from './trips/trip-view.service.js';
 
 const bookingTables = {
-  entities: [VesselEntity, OccupancyEntity, HoldEntity, BlockEntity, BookingEntity, CancellationEntity, MoveEntity, ReminderEntity],
+  entities: [
+    VesselEntity,
+    OccupancyEntity,
+    HoldEntity,
+    BlockEntity,
+    BookingEntity,
+    CancellationEntity,
+    MoveEntity,
+    ReminderEntity,
+    CrewMemberEntity,
+    CharterCrewEntity,
+    CharterLogEntity,
+  ],
   migrations: [
     CreateBooking1760000100000,
     InviteToReview1760000130000,
@@ -140,9 +162,10 @@ const bookingTables = {
     PackageNameShown1760001000400,
     Cancellations1760001000100,
     Reminders1760001050100,
+    CharterDay1760001040100,
   ],
   retention: holdRetention,
-  personal: [...personalBookings, personalCancellations],
+  personal: [...personalBookings, personalCancellations, personalLog],
 };
 
 @Module({})
@@ -153,7 +176,7 @@ class BookingModule {
       imports: [
         serviceKitModule(),
         databaseModule({ ...config.database, tables: [messagingTables, auditTables, bookingTables] }),
-        messagingModule({ service: 'booking', ...config.messaging }),
+        messagingModule({ service: 'booking', ...config.messaging, queues }),
       ],
       controllers: [
         AttentionController,
@@ -162,6 +185,7 @@ class BookingModule {
         BlockController,
         BookingController,
         CancellationController,
+        CharterDayController,
         CorrectionController,
         FiguresController,
         HoldController,
@@ -204,6 +228,11 @@ class BookingModule {
         RemovalService,
         StaffRefundService,
         StaffStatusService,
+        CrewRepository,
+        CrewService,
+        DaySheetService,
+        LogRepository,
+        LogService,
         CorrectionService,
         EmailRequestRepository,
         ResendService,
@@ -250,6 +279,7 @@ export const bookingService = (config: BookingConfig): Service => ({
     bookingList,
     bookingSettlements,
     cancellations,
+    charterDay,
     invitations,
     trip,
     tripBackOffice,

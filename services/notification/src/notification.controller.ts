@@ -6,13 +6,15 @@ import {
   type CalendarEntryRequest,
   type EmailPreview,
   type EmailTemplates,
+  type Empty,
   notification,
-  notificationAttention,
   type PreviewRequest,
+  notificationEvents,
   type SentEmails,
+  type StaffInvitationEmail,
 } from '@charter/contracts';
-import { Handles } from '@charter/messaging';
-import { AttentionService } from './delivery/attention.service.js';
+import { Database } from '@charter/database';
+import { Handles, Outbox } from '@charter/messaging';
 import { EmailService } from './delivery/email.service.js';
 import { RenderingService } from './emails/rendering.service.js';
 import { emails } from './emails/emails.js';
@@ -26,7 +28,8 @@ export class NotificationController {
     private readonly settings: BusinessSettings,
     private readonly rendering: RenderingService,
     private readonly delivery: EmailService,
-    private readonly attention: AttentionService,
+    private readonly database: Database,
+    private readonly outbox: Outbox,
   ) {}
 
   @Handles(notification.calendarEntry)
@@ -52,8 +55,10 @@ export class NotificationController {
     return { emails: await this.delivery.listByBooking(bookingId) };
   }
 
-  @Handles(notificationAttention.list)
-  listAttention() {
-    return this.attention.list();
+  /** As an event, so that this e-mail is declared, queued and sent once like all others. */
+  @Handles(notification.inviteStaff)
+  async inviteStaff(@Payload() invitation: StaffInvitationEmail): Promise<Empty> {
+    await this.database.transaction((tx) => this.outbox.add(tx, notificationEvents.staffInvited, invitation));
+    return {};
   }
 }

@@ -3,6 +3,7 @@ import { payment, paymentAttention } from '@charter/contracts';
 import { paymentMaintenance } from '@charter/contracts/operators';
 import { auditTables, databaseModule } from '@charter/database';
 import { messagingModule, messagingTables } from '@charter/messaging';
+import { queues } from '@charter/messaging/queues';
 import { serviceKitModule, type Service } from '@charter/service-kit';
 import { BackOfficeController } from './back-office/back-office.controller.js';
 import { AttentionService } from './back-office/attention.service.js';
@@ -79,7 +80,7 @@ class PaymentModule {
       imports: [
         serviceKitModule(),
         databaseModule({ ...database, tables: [messagingTables, auditTables, paymentTables] }),
-        messagingModule({ service: 'payment', ...messaging }),
+        messagingModule({ service: 'payment', ...messaging, queues }),
       ],
       controllers: [PaymentController, BackOfficeController, MaintenanceController],
       providers: [

@@ -69,6 +69,14 @@ const otherMessages = {
   bookingStatusChoice: 'Choose pending, confirmed or cancelled',
   inquiryStatusChoice: 'Choose pending, contacted or resolved',
   responseRequired: 'Please write a response',
+  // The day of a charter.
+  notALogId: 'This is not the id of a log entry',
+  logKindChoice: 'Choose boarded, departed, returned, no_show or note',
+  logTime: 'The time must lie within {hours} hours of the charter',
+  noShowTooEarly: 'A no-show can be recorded from {minutes} minutes after departure',
+  unknownMember: 'Unknown member of the party',
+  crewRoleChoice: 'Choose captain, mate or steward',
+  unknownCrew: 'Unknown member of the crew',
   // Refunds.
   amountFormat: 'Enter an amount in dollars, with at most two decimals',
   reasonRequired: 'Reason is required',
@@ -122,6 +130,11 @@ const otherMessages = {
   commonPassword: 'This is one of the most common passwords. Please choose another.',
   samePassword: 'Please choose a password that differs from your current one',
   wrongPassword: "This isn't your current password",
+  usernameTaken: 'This username is taken. Please choose another.',
+  staffRoleChoice: 'Choose admin or crew',
+  staffEmailUsed: 'A member of the team has this e-mail address already',
+  notAStaffId: 'id must be the number of an account',
+  notAnInvitationId: 'This is not the id of an invitation',
   codeRequired: 'Enter the six-digit code from your authenticator app',
   wrongCode: 'This code is wrong or has already been used. Please enter the current one.',
 } as const;
