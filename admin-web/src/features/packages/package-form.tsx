@@ -34,14 +34,12 @@ const emptyForm: Values = {
 
 const fields = Object.keys(emptyForm) as (keyof Values)[];
 
-const valuesOf = ({
-  id: _id,
-  slots: _slots,
-  translations = {},
-  backBeforeSunset = null,
-  departAfterSunrise = null,
-  ...values
-}: CharterPackage): Values => ({ ...values, translations, backBeforeSunset, departAfterSunrise });
+const valuesOf = ({ id: _id, slots: _slots, translations = {}, ...values }: CharterPackage): Values => ({
+  ...values,
+  backBeforeSunset: values.backBeforeSunset ?? null,
+  departAfterSunrise: values.departAfterSunrise ?? null,
+  translations,
+});
 
 const daylightRules = ['backBeforeSunset', 'departAfterSunrise'] as const;
 

@@ -70,7 +70,7 @@ export function packageRoutes(packages: CharterPackage[] = [], images: PackageIm
     if (!path.startsWith('/api/admin/packages')) return undefined;
     const id = Number(packageId);
     if (part) return handleImages(method, id, imageId, body);
-    const form = method === 'DELETE' ? undefined : storedForm(body as PackageForm);
+    const form = method === 'DELETE' ? undefined : storedForm(body as object as PackageForm);
     if (method === 'POST') packages = [...packages, buildPackage({ ...form })];
     else if (!packages.some((charterPackage) => charterPackage.id === id)) return problemResponse(404, 'PACKAGE_NOT_FOUND');
     else if (form)
