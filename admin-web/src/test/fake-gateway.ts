@@ -79,7 +79,7 @@ export class FakeXMLHttpRequest extends EventTarget {
 }
 
 export const noContent = (): Response => new Response(null, { status: 204 });
-const session = () => jsonResponse({ username: 'captain', secondFactor: false, expiresAt: '2026-12-01T00:00:00.000Z' });
+const session = () => jsonResponse({ username: 'captain', role: 'admin', secondFactor: false, expiresAt: '2026-12-01T00:00:00.000Z' });
 const packages = [
   { id: 1, name: 'Rose Island', price: 1200, maxGuests: 12, timeSlots: ['9:00 AM - 1:00 PM', '2:00 PM - 6:00 PM'] },
   { id: 2, name: 'Sunset Cruise', price: 1350, maxGuests: 6, timeSlots: ['5:00 PM - 8:00 PM'] },

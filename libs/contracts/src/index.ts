@@ -24,6 +24,8 @@ export * from './cancellations/operations.js';
 export * from './catalog/events.js';
 export * from './catalog/forms.js';
 export * from './catalog/operations.js';
+export * from './charter-day/forms.js';
+export * from './charter-day/operations.js';
 export * from './content/events.js';
 export * from './content/forms.js';
 export * from './content/operations.js';
@@ -35,6 +37,7 @@ export * from './inquiry/operations.js';
 export * from './invitations/operations.js';
 export * from './invoices/forms.js';
 export * from './invoices/operations.js';
+export * from './notification/events.js';
 export * from './notification/forms.js';
 export * from './notification/operations.js';
 export * from './payment/events.js';
@@ -53,9 +56,12 @@ export type {
   BookingSort,
   BookingStatus,
   CancellationRefundState,
+  CrewRole,
   InquiryStatus,
   Locale,
+  LogKind,
   MoveCause,
   MoveObstacle,
   PaymentStatus,
+  StaffRole,
 } from './limits.js';

@@ -14,6 +14,7 @@ export * from './back-office/limits.js';
 export * from './booking/limits.js';
 export * from './cancellations/limits.js';
 export * from './catalog/limits.js';
+export * from './charter-day/limits.js';
 export * from './content/limits.js';
 export * from './inquiry/limits.js';
 export * from './invitations/limits.js';

@@ -37,6 +37,7 @@ const publicRoutes = [
   'POST /api/reviews/:confirmationCode',
   'POST /api/trip/open',
   'POST /api/trip/link',
+  'POST /api/team/accept',
   'POST /api/admin/login',
   'POST /api/admin/logout',
 ];

@@ -146,6 +146,10 @@ export class BookingEntity {
   @Column('timestamptz', { name: 'reminded_at', nullable: true })
   remindedAt: Date | null;
 
+  /** When crew recorded that the party did not come; null unless it did not. Its guest is not asked for a review. */
+  @Column('timestamptz', { name: 'no_show_at', nullable: true })
+  noShowAt: Date | null;
+
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;
 }
@@ -173,6 +177,7 @@ const defaults = {
   linkVersion: 1,
   guestMoves: 0,
   remindedAt: null,
+  noShowAt: null,
 } satisfies Partial<BookingEntity>;
 
 declare const complete: unique symbol;

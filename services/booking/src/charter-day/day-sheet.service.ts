@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { type DayCharter, type DayRequest, type DaySheet, DomainError } from '@charter/contracts';
+import { Database } from '@charter/database';
+import { Clock } from '@charter/service-kit';
+import { dayInNassau } from '../availability/calendar.js';
+import type { BookingEntity } from '../bookings/booking.entity.js';
+import { BookingRepository } from '../bookings/booking.repository.js';
+import { isDayOfCrew } from './charter-day.js';
+import { CrewRepository } from './crew.repository.js';
+import { LogRepository, toLogEntry } from './log.repository.js';
+
+/** The charters of a day, as crew read them on the dock. */
+@Injectable()
+export class DaySheetService {
+  constructor(
+    private readonly database: Database,
+    private readonly bookings: BookingRepository,
+    private readonly crew: CrewRepository,
+    private readonly logs: LogRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws DomainError FORBIDDEN for crew and a day more than two days away */
+  async find({ on, staff }: DayRequest): Promise<DaySheet> {
+    const now = this.clock.now();
+    const today = dayInNassau(now);
+    const day = on ?? today;
+    if (staff.role === 'crew' && !isDayOfCrew(day, today)) throw new DomainError('FORBIDDEN');
+    const { manager } = this.database;
+    const bookings = await this.bookings.onDays(manager, day, day);
+    const ids = bookings.map(({ id }) => id);
+    const [crew, logs] = await Promise.all([this.crew.ofCharters(manager, ids), this.logs.ofCharters(manager, ids)]);
+    const charters = bookings.map((booking) => ({
+      ...ofBooking(booking),
+      crew: crew.get(booking.id) ?? [],
+      log: logs.filter(({ bookingId }) => bookingId === booking.id).map(toLogEntry),
+    }));
+    return { on: day, knownAt: now.toISOString(), charters };
+  }
+}
+
+/** Only what is needed on board: no amount, no e-mail address. */
+const ofBooking = (row: BookingEntity): Omit<DayCharter, 'crew' | 'log'> => ({
+  bookingId: row.id,
+  startsAt: row.startsAt.toISOString(),
+  endsAt: row.endsAt.toISOString(),
+  packageName: row.packageName,
+  status: row.status,
+  guestName: `${row.firstName} ${row.lastName}`,
+  guestCount: row.guestCount,
+  wishes: row.specialRequests,
+  phone: row.phone,
+  locale: row.locale,
+});
