@@ -1,17 +1,21 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { booking, bookingBackOffice } from '@charter/contracts';
+import { booking, bookingBackOffice, trip, tripBackOffice } from '@charter/contracts';
 import { fieldMessages } from '@charter/contracts/limits';
-import { type BookingHarness, defaultTime, onSale, rejection, settled, startBookingHarness } from './booking-harness.js';
+import { guestLinkKey } from '@charter/service-kit';
+import { type BookingHarness, defaultTime, onSale, rejection, settled, staff, startBookingHarness } from './booking-harness.js';
 
 /** A whole day, which must be back half an hour before sunset, and a cruise that leaves two hours before it. */
 const [exuma, sunsetCruise] = [4, 5];
 const nineToFive = '9:00 AM - 5:00 PM';
 const cruise = '2h before sunset - 1h after sunset';
 
+const secret = 'a secret of thirty-two characters';
+
 let harness: BookingHarness;
 
 beforeAll(async () => {
-  harness = await startBookingHarness('daylight');
+  harness = await startBookingHarness('daylight', { GUEST_LINK_SECRET: secret });
 });
 afterAll(() => harness?.close());
 beforeEach(() => harness.setTime(defaultTime));
@@ -55,6 +59,26 @@ describe('a charter that must be back half an hour before sunset', () => {
       to: '2026-12-10',
     });
     expect(records).toEqual([expect.objectContaining({ isAvailable: false, reason: 'dark', currentBookings: 0 })]);
+  });
+
+  test('can be moved by its guest only to days that are long enough, which are the ones that the trip page offers', async () => {
+    harness.setTime('2026-12-20T12:00:00Z');
+    const sold = await harness.createBooking({ packageId: exuma, bookingDate: '2027-02-01', timeSlot: nineToFive });
+    const key = `${sold.confirmationCode.replace('-', '')}-${guestLinkKey(secret, 'trip', `${sold.id}:${sold.linkVersion}`)}`;
+    const { openings } = await harness.client.call(trip.openings, { key, query: { from: '2026-12-22', to: '2027-01-01' } });
+    expect(openings.map(({ date }) => date)).toEqual(['2026-12-30', '2026-12-31', '2027-01-01']);
+    const move = (date: string) =>
+      harness.client.call(trip.move, { key, form: { moveId: randomUUID(), date, timeSlot: nineToFive, expectedRevision: 0 } });
+    expect(await rejection(move('2026-12-23'))).toMatchObject({ codes: { timeSlot: { code: 'tooDark' } } });
+    expect(await move('2026-12-30')).toMatchObject({ bookingDate: '2026-12-30' });
+  });
+
+  test('can be moved by staff to any day', async () => {
+    const sold = await harness.createBooking({ packageId: exuma, bookingDate: '2027-02-01', timeSlot: nineToFive });
+    const form = { moveId: randomUUID(), date: '2026-12-23', timeSlot: nineToFive, cause: 'guest' as const };
+    expect(await harness.client.call(tripBackOffice.move, { bookingId: sold.id, form, staff })).toMatchObject({
+      bookingDate: '2026-12-23',
+    });
   });
 
   test('keeps its time when it was sold before the rule', async () => {
