@@ -67,6 +67,7 @@ import type {
   SecondFactorCode,
   SecondFactorRemoval,
   SecondFactorSecret,
+  SlotTime,
   StaffSession,
   StatusChange,
   Testimonial,
@@ -103,6 +104,9 @@ const visitor = {
   window: (signal?: AbortSignal) => callJson<BookingWindow>('/api/booking-window', { signal }),
   unavailableDates: (packageId: number, signal?: AbortSignal) =>
     callJson<UnavailableDates>(`/api/unavailable-dates/${packageId}`, { signal }),
+  /** The hours of the package's slots on these days, at most 31. @param from first day, yyyy-MM-dd @param to last day, inclusive */
+  slotTimes: (packageId: number, from: string, to: string, signal?: AbortSignal) =>
+    callJson<SlotTime[]>(`/api/slot-times/${packageId}${queryString({ from, to })}`, { signal }),
   checkAvailability: (question: AvailabilityQuery, signal?: AbortSignal) =>
     callJson<Availability>('/api/check-availability', { method: 'POST', body: question, signal }),
   /** Up to three free slots from a day on, then earlier ones. @param after the requested day, yyyy-MM-dd */
