@@ -18,6 +18,11 @@ export function bookingConfig(variables: Record<string, string | undefined> = pr
       days: env.integer('BOOKING_WINDOW_DAYS', 90),
       minimumNoticeHours: env.integer('MINIMUM_NOTICE_HOURS', 24),
     },
+    /** Where the boat lies, in degrees: sunrise and sunset are computed for this place. */
+    vessel: {
+      latitude: env.number('VESSEL_LATITUDE', 25.078, [-60, 60]),
+      longitude: env.number('VESSEL_LONGITUDE', -77.338, [-180, 180]),
+    },
     /** Maximum numbers of unpaid holds: per network address, and in total. */
     holds: {
       perAddress: env.integer('HOLDS_PER_ADDRESS', 3),
