@@ -16,7 +16,10 @@ export function CharterCard({ charter, on }: { charter: DayCharter; on: string }
   return (
     <li className="py-6">
       <article aria-labelledby={id}>
-        <p className="figures text-sm font-medium">{charterHours(charter)}</p>
+        <p className="figures text-sm font-medium">
+          {charterHours(charter)}{' '}
+          <span className="font-normal text-navy-mute">· {t('day.sunset', { time: timeInNassau(charter.sunset, staffLocale) })}</span>
+        </p>
         <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
           <h2 id={id} className="text-display-sm wrap-anywhere">
             {charter.guestName}

@@ -38,6 +38,8 @@ export class DayCharter {
   /** UTC ISO 8601. */
   startsAt: string;
   endsAt: string;
+  /** UTC ISO 8601: of the day of the sheet. */
+  sunset: string;
   packageName: string;
   status: BookingStatus;
   /** Who booked. */

@@ -1,10 +1,12 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { type DayCharter, type DayRequest, type DaySheet, DomainError } from '@charter/contracts';
 import { Database } from '@charter/database';
 import { Clock } from '@charter/service-kit';
+import { BookingConfig } from '../booking.env.js';
 import { dayInNassau } from '../availability/calendar.js';
 import type { BookingEntity } from '../bookings/booking.entity.js';
 import { BookingRepository } from '../bookings/booking.repository.js';
+import { sunOf } from '../sun.js';
 import { isDayOfCrew } from './charter-day.js';
 import { CrewRepository } from './crew.repository.js';
 import { LogRepository, toLogEntry } from './log.repository.js';
@@ -18,6 +20,7 @@ export class DaySheetService {
     private readonly crew: CrewRepository,
     private readonly logs: LogRepository,
     private readonly clock: Clock,
+    @Inject(BookingConfig) private readonly config: BookingConfig,
   ) {}
 
   /** @throws DomainError FORBIDDEN for crew and a day more than two days away */
@@ -30,8 +33,10 @@ export class DaySheetService {
     const bookings = await this.bookings.onDays(manager, day, day);
     const ids = bookings.map(({ id }) => id);
     const [crew, logs] = await Promise.all([this.crew.ofCharters(manager, ids), this.logs.ofCharters(manager, ids)]);
+    const sunset = sunOf(day, this.config.vessel).set.toISOString();
     const charters = bookings.map((booking) => ({
       ...ofBooking(booking),
+      sunset,
       crew: crew.get(booking.id) ?? [],
       log: logs.filter(({ bookingId }) => bookingId === booking.id).map(toLogEntry),
     }));
@@ -40,7 +45,7 @@ export class DaySheetService {
 }
 
 /** Only what is needed on board: no amount, no e-mail address. */
-const ofBooking = (row: BookingEntity): Omit<DayCharter, 'crew' | 'log'> => ({
+const ofBooking = (row: BookingEntity): Omit<DayCharter, 'sunset' | 'crew' | 'log'> => ({
   bookingId: row.id,
   startsAt: row.startsAt.toISOString(),
   endsAt: row.endsAt.toISOString(),
