@@ -15,6 +15,7 @@ import {
 import { bookingMaintenance } from '@charter/contracts/operators';
 import { auditTables, databaseModule } from '@charter/database';
 import { messagingModule, messagingTables } from '@charter/messaging';
+import { queues } from '@charter/messaging/queues';
 import { serviceKitModule, type Service } from '@charter/service-kit';
 import { BookingConfig } from './booking.env.js';
 import { AttentionRepository } from './attention/attention.repository.js';
@@ -113,6 +114,11 @@ import { MoveController } from './moves/move.controller.js';
 import { MoveEntity } from './moves/move.entity.js';
 import { MoveRepository } from './moves/move.repository.js';
 import { MoveService } from './moves/move.service.js';
+import { Reminders1760001050100 } from './migrations/1760001050100-reminders.js';
+import { ReminderEntity } from './reminders/reminder.entity.js';
+import { ReminderRepository } from './reminders/reminder.repository.js';
+import { ReminderService } from './reminders/reminder.service.js';
+import { ReminderTimer } from './reminders/reminder.timer.js';
 import { seed } from './seed.js';
 import { TripAccess } from './trips/trip-access.service.js';
 import { TripCancellationService } from './trips/trip-cancellation.service.js';
@@ -130,6 +136,7 @@ const bookingTables = {
     BookingEntity,
     CancellationEntity,
     MoveEntity,
+    ReminderEntity,
     CrewMemberEntity,
     CharterCrewEntity,
     CharterLogEntity,
@@ -152,6 +159,7 @@ const bookingTables = {
     TripsAndMoves1760001000300,
     PackageNameShown1760001000400,
     Cancellations1760001000100,
+    Reminders1760001050100,
     CharterDay1760001040100,
   ],
   retention: holdRetention,
@@ -166,7 +174,7 @@ class BookingModule {
       imports: [
         serviceKitModule(),
         databaseModule({ ...config.database, tables: [messagingTables, auditTables, bookingTables] }),
-        messagingModule({ service: 'booking', ...config.messaging }),
+        messagingModule({ service: 'booking', ...config.messaging, queues }),
       ],
       controllers: [
         AvailabilityController,
@@ -242,6 +250,9 @@ class BookingModule {
         InvoiceService,
         MoveRepository,
         MoveService,
+        ReminderRepository,
+        ReminderService,
+        ReminderTimer,
         TripAccess,
         TripCancellationService,
         TripViewService,

@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { notification } from '@charter/contracts';
 import { auditTables, databaseModule } from '@charter/database';
 import { messagingModule, messagingTables } from '@charter/messaging';
+import { queues } from '@charter/messaging/queues';
 import { serviceKitModule, type Service } from '@charter/service-kit';
 import { EmailEntity, emailRetention, personalEmails } from './delivery/email.entity.js';
 import { EmailQueue } from './delivery/email.queue.js';
@@ -50,7 +51,7 @@ class NotificationModule {
           idleInTransaction: 60,
           tables: [messagingTables, auditTables, emailTables],
         }),
-        messagingModule({ service: 'notification', ...messaging }),
+        messagingModule({ service: 'notification', ...messaging, queues }),
       ],
       controllers: [NotificationController],
       providers: [

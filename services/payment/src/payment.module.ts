@@ -3,6 +3,7 @@ import { payment } from '@charter/contracts';
 import { paymentMaintenance } from '@charter/contracts/operators';
 import { auditTables, databaseModule } from '@charter/database';
 import { messagingModule, messagingTables } from '@charter/messaging';
+import { queues } from '@charter/messaging/queues';
 import { serviceKitModule, type Service } from '@charter/service-kit';
 import { BackOfficeController } from './back-office/back-office.controller.js';
 import { PaymentRecordService } from './back-office/payment-record.service.js';
@@ -78,7 +79,7 @@ class PaymentModule {
       imports: [
         serviceKitModule(),
         databaseModule({ ...database, tables: [messagingTables, auditTables, paymentTables] }),
-        messagingModule({ service: 'payment', ...messaging }),
+        messagingModule({ service: 'payment', ...messaging, queues }),
       ],
       controllers: [PaymentController, BackOfficeController, MaintenanceController],
       providers: [

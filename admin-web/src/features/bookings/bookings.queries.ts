@@ -208,11 +208,10 @@ export const sendConfirmationMutation = (client: QueryClient) =>
     onSettled: () => refresh(client),
   });
 
-/** Sends the link of the guest's page again. */
-export const sendLinkMutation = (client: QueryClient) =>
+export const sendEmailMutation = (client: QueryClient, kind: 'link' | 'reminder') =>
   mutationOptions({
     mutationKey: all,
-    mutationFn: (booking: Booking) => api.resendEmail(booking.id, { kind: 'link' }),
+    mutationFn: (booking: Booking) => api.resendEmail(booking.id, { kind }),
     onSettled: () => refresh(client),
   });
 
@@ -317,6 +316,9 @@ export const isMovable = ({ status, startsAt }: Booking): boolean =>
 /** The server resends the confirmation only for these bookings. */
 export const hasConfirmation = (booking: Booking): boolean =>
   Date.parse(booking.endsAt) > Date.now() && (booking.status === 'confirmed' || (booking.status === 'pending' && isPaidFor(booking)));
+
+/** The server sends a reminder only for these bookings. */
+export const hasReminder = (booking: Booking): boolean => hasConfirmation(booking) && Date.parse(booking.startsAt) > Date.now();
 
 interface AssignCrewInput {
   booking: Booking;

@@ -52,6 +52,11 @@ export const refundLines = (tiers: readonly RefundTier[] = refundTiers): RefundL
     nothing: percent === 0,
   }));
 
+/** A week before the charter, and in the evening before it. */
+export const reminderKinds = ['week', 'evening'] as const;
+
+export type ReminderKind = (typeof reminderKinds)[number];
+
 export const bookingStatuses = ['pending', 'confirmed', 'cancelled', 'completed'] as const;
 
 export type BookingStatus = (typeof bookingStatuses)[number];

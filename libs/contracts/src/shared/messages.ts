@@ -62,7 +62,7 @@ const otherMessages = {
   attentionChoice: 'Choose refundOwed, refundFailed or unconfirmed',
   sortChoice: 'Sort by created, charterDate or amount',
   orderChoice: 'The order must be asc or desc',
-  emailChoice: 'Choose confirmation or link',
+  emailChoice: 'Choose confirmation, link or reminder',
   moveCause: 'Choose guest, weather or business',
   moveOrder: 'The end must be after the start',
   moveInPast: 'Choose a time in the future',

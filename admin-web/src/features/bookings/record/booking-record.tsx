@@ -9,7 +9,7 @@ import { HistorySection } from './history-section.js';
 import { PaymentSection } from './payment-section.js';
 
 export type OpenRecordDialog = (
-  dialog: 'edit' | 'refund' | 'payRefund' | 'settleRefund' | 'sendConfirmation' | 'move' | 'sendLink' | 'newLink',
+  dialog: 'edit' | 'refund' | 'payRefund' | 'settleRefund' | 'sendConfirmation' | 'move' | 'sendLink' | 'sendReminder' | 'newLink',
   booking: Booking,
 ) => void;
 

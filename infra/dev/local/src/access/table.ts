@@ -67,6 +67,7 @@ export const access: Record<Account, Access> = {
       'booking.refunded',
       'booking.refundFailed',
       'booking.refused',
+      'booking.reminderDue',
       'booking.reversed',
       'booking.statusChanged',
       'booking.unconfirmed',
