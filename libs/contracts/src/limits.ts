@@ -17,6 +17,7 @@ export * from './catalog/limits.js';
 export * from './content/limits.js';
 export * from './inquiry/limits.js';
 export * from './invitations/limits.js';
+export * from './party/limits.js';
 export * from './payment/limits.js';
 export * from './staff/limits.js';
 export * from './trip/limits.js';

@@ -99,11 +99,13 @@ import { Revision1760000200200 } from './migrations/1760000200200-revision.js';
 import { Cancellations1760001000100 } from './migrations/1760001000100-cancellations.js';
 import { TripsAndMoves1760001000300 } from './migrations/1760001000300-trips-and-moves.js';
 import { PackageNameShown1760001000400 } from './migrations/1760001000400-package-name-shown.js';
+import { Party1760001030100 } from './migrations/1760001030100-party.js';
 import { VesselName1760000900100 } from './migrations/1760000900100-vessel-name.js';
 import { MoveController } from './moves/move.controller.js';
 import { MoveEntity } from './moves/move.entity.js';
 import { MoveRepository } from './moves/move.repository.js';
 import { MoveService } from './moves/move.service.js';
+import { partyEntities, partyRetention, personalParties } from './party/party.entity.js';
 import { seed } from './seed.js';
 import { TripAccess } from './trips/trip-access.service.js';
 import { TripCancellationService } from './trips/trip-cancellation.service.js';
@@ -113,7 +115,7 @@ import { TripService } from './trips/trip.service.js';
 import { TripViewService } from './trips/trip-view.service.js';
 
 const bookingTables = {
-  entities: [VesselEntity, OccupancyEntity, HoldEntity, BlockEntity, BookingEntity, CancellationEntity, MoveEntity],
+  entities: [VesselEntity, OccupancyEntity, HoldEntity, BlockEntity, BookingEntity, CancellationEntity, MoveEntity, ...partyEntities],
   migrations: [
     CreateBooking1760000100000,
     InviteToReview1760000130000,
@@ -132,9 +134,10 @@ const bookingTables = {
     TripsAndMoves1760001000300,
     PackageNameShown1760001000400,
     Cancellations1760001000100,
+    Party1760001030100,
   ],
-  retention: holdRetention,
-  personal: [...personalBookings, personalCancellations],
+  retention: [...holdRetention, partyRetention],
+  personal: [...personalBookings, personalCancellations, ...personalParties],
 };
 
 @Module({})
