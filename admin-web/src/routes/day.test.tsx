@@ -40,6 +40,18 @@ test('a charter is shown with hours, sunset, guests, wishes, phone, crew and log
   expect(screen.getByText('Known as of 6:12 AM')).toBeVisible();
 });
 
+test('the party is shown by age group, with what crew must know, and the waivers that are open', async () => {
+  const member = { id: 'm1', name: 'Ada', age: 'adult' as const, needs: 'Peanut allergy', swims: true, signed: true };
+  const members = [member, { ...member, id: 'm2', name: null, age: 'child' as const, needs: null, swims: false, signed: false }];
+  gatewayWith([buildDayCharter({ members, waiversOpen: 3, wishes: null })]);
+  await renderApp('/admin/day');
+  const charter = within(await screen.findByRole('article', { name: 'Amara Rolle' }));
+  expect(charter.getByText(/1 adult, 1 child, 2 not named yet/)).toBeVisible();
+  for (const text of ['Peanut allergy', 'Cannot swim', 'No name yet', '3 waivers open']) {
+    expect(charter.getByText(text, { exact: false })).toBeVisible();
+  }
+});
+
 test('a day without charters, and one that cannot be loaded', async () => {
   const gateway = gatewayWith([]);
   gateway.once('GET /api/admin/day', problemResponse(503, 'UNAVAILABLE'));

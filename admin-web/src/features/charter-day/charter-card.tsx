@@ -8,6 +8,7 @@ import { charterHours, languageName, phoneHref, staffLocale } from '../../lib/fo
 import { StatusBadge } from '../../lib/status-badge.js';
 import { markMutation, newMark } from './charter-day.queries.js';
 import { CharterNote } from './charter-note.js';
+import { Party } from './party.js';
 
 /** One charter of the day, with what crew record about it. Buttons are large: they are pressed on a moving dock. */
 export function CharterCard({ charter, on }: { charter: DayCharter; on: string }) {
@@ -36,6 +37,7 @@ export function CharterCard({ charter, on }: { charter: DayCharter; on: string }
             {charter.wishes}
           </p>
         )}
+        <Party charter={charter} />
         <Contacts phone={charter.phone} name={charter.guestName} />
         <p className="text-sm">
           <span className="text-navy-mute">{t('day.crew')} </span>

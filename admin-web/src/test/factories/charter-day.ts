@@ -32,6 +32,8 @@ export const buildDayCharter = (overrides: Partial<DayCharter> = {}): DayCharter
   wishes: 'Two cannot swim.',
   phone: '+1 242 555 0110',
   locale: 'en',
+  members: [],
+  waiversOpen: 0,
   crew: [],
   log: [],
   ...overrides,
