@@ -51,6 +51,7 @@ export * from './trip/forms.js';
 export * from './trip/operations.js';
 export * as limits from './limits.js';
 export type {
+  Age,
   AttentionKind,
   BlockReason,
   BookingSort,

@@ -91,6 +91,7 @@ const otherMessages = {
   anotherAmount: 'This refund was already requested for a different amount',
   refundTooHigh: 'At most ${max} can be refunded',
   // Blocks and the schedule.
+  waiverTextRequired: 'Please write the text of the waiver',
   blockStart: 'Choose a start',
   blockEnd: 'Choose an end',
   blockReason: 'Choose a reason',
