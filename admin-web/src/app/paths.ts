@@ -3,6 +3,7 @@ export const paths = {
   root: '/admin',
   login: '/admin/login',
   dashboard: '/admin/dashboard',
+  attention: '/admin/attention',
   packages: '/admin/packages',
   bookings: '/admin/bookings',
   inquiries: '/admin/inquiries',

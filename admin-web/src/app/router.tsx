@@ -10,6 +10,7 @@ const Invite = lazy(() => import('../routes/invite.js'));
 /** The screens behind the sign-in, each loaded when it is first shown. */
 const screens: Record<string, () => Promise<{ default: ComponentType }>> = {
   [paths.dashboard]: () => import('../routes/overview.js'),
+  [paths.attention]: () => import('../routes/attention.js'),
   [paths.packages]: () => import('../routes/packages.js'),
   [paths.bookings]: () => import('../routes/bookings.js'),
   [paths.inquiries]: () => import('../routes/inquiries.js'),

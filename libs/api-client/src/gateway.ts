@@ -1,5 +1,6 @@
 import type {
   Analytics,
+  Attention,
   Availability,
   AvailabilityQuery,
   Block,
@@ -294,6 +295,8 @@ const staff = {
    */
   uploadImage: (file: Blob, onProgress?: (sent: number) => void, signal?: AbortSignal) =>
     upload<StoredImage>('/api/admin/media', file, onProgress, signal),
+  /** What staff have to act on. */
+  attention: (signal?: AbortSignal) => callJson<Attention>('/api/admin/attention', { signal }),
   overview: (signal?: AbortSignal) => callJson<Overview>('/api/admin/overview', { signal }),
   /** Sums over bookings by charter date; without a bound the range is open. */
   analytics: (range: FiguresQuery = {}, signal?: AbortSignal) =>

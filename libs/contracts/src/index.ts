@@ -14,6 +14,7 @@ export * from './shared/operation.js';
 export type { RenderedPage, CreateSiteRenderer, SitePage } from './shared/site.js';
 export * from './shared/staff-member.js';
 export { SourceHashes } from './shared/translation-forms.js';
+export * from './attention/operations.js';
 export * from './back-office/forms.js';
 export * from './back-office/operations.js';
 export * from './booking/events.js';
@@ -52,7 +53,9 @@ export * from './trip/operations.js';
 export * as limits from './limits.js';
 export type {
   Age,
+  AttentionItemKind,
   AttentionKind,
+  AttentionSeverity,
   BlockReason,
   BookingSort,
   BookingStatus,

@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import {
   booking,
+  bookingAttention,
   bookingBackOffice,
   bookingFigures,
   bookingInvoices,
@@ -18,6 +19,7 @@ import { messagingModule, messagingTables } from '@charter/messaging';
 import { queues } from '@charter/messaging/queues';
 import { serviceKitModule, type Service } from '@charter/service-kit';
 import { BookingConfig } from './booking.env.js';
+import { AttentionController } from './attention/attention.controller.js';
 import { AttentionRepository } from './attention/attention.repository.js';
 import { AttentionService } from './attention/attention.service.js';
 import { AttentionTimer } from './attention/attention.timer.js';
@@ -182,6 +184,7 @@ class BookingModule {
         messagingModule({ service: 'booking', ...config.messaging, queues }),
       ],
       controllers: [
+        AttentionController,
         AvailabilityController,
         BackOfficeController,
         BlockController,
@@ -275,6 +278,7 @@ export const bookingService = (config: BookingConfig): Service => ({
   module: BookingModule.register(config),
   contracts: [
     booking,
+    bookingAttention,
     bookingBackOffice,
     bookingFigures,
     bookingInvoices,
