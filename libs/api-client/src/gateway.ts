@@ -14,6 +14,13 @@ import type {
   Business,
   CaptureResult,
   Cancellation,
+  CharterCrewForm,
+  CrewChangeForm,
+  CrewForm,
+  CrewMember,
+  DaySheet,
+  LogEntry,
+  LogEntryForm,
   CancellationExplanation,
   CancellationQuote,
   CharterPackage,
@@ -68,8 +75,14 @@ import type {
   SecondFactorCode,
   SecondFactorRemoval,
   SecondFactorSecret,
+  SlotTime,
+  StaffInvitation,
+  StaffInvitationAcceptance,
+  StaffInvitationForm,
   StaffSession,
   StatusChange,
+  Team,
+  TeamMemberChange,
   Testimonial,
   TestimonialForm,
   Trip,
@@ -104,6 +117,9 @@ const visitor = {
   window: (signal?: AbortSignal) => callJson<BookingWindow>('/api/booking-window', { signal }),
   unavailableDates: (packageId: number, signal?: AbortSignal) =>
     callJson<UnavailableDates>(`/api/unavailable-dates/${packageId}`, { signal }),
+  /** The hours of the package's slots on these days, at most 31. @param from first day, yyyy-MM-dd @param to last day, inclusive */
+  slotTimes: (packageId: number, from: string, to: string, signal?: AbortSignal) =>
+    callJson<SlotTime[]>(`/api/slot-times/${packageId}${queryString({ from, to })}`, { signal }),
   checkAvailability: (question: AvailabilityQuery, signal?: AbortSignal) =>
     callJson<Availability>('/api/check-availability', { method: 'POST', body: question, signal }),
   /** Up to three free slots from a day on, then earlier ones. @param after the requested day, yyyy-MM-dd */
@@ -161,6 +177,27 @@ const staff = {
   enableSecondFactor: (proof: SecondFactorCode) => callJson<RecoveryCodes>('/api/admin/second-factor', { method: 'PUT', body: proof }),
   disableSecondFactor: (proof: SecondFactorRemoval) =>
     call('/api/admin/second-factor/removal', { method: 'POST', body: proof }).then(() => undefined),
+  team: (signal?: AbortSignal) => callJson<Team>('/api/admin/team', { signal }),
+  /** E-mails a link that makes an account, once and within 48 hours. */
+  inviteStaff: (form: StaffInvitationForm) => callJson<StaffInvitation>('/api/admin/team/invitations', { method: 'POST', body: form }),
+  withdrawInvitation: (invitationId: string) =>
+    call(`/api/admin/team/invitations/${segment(invitationId)}`, { method: 'DELETE' }).then(() => undefined),
+  /** @throws ApiError with code LAST_ADMIN */
+  changeTeamMember: (id: number, change: TeamMemberChange) =>
+    call(`/api/admin/team/${id}`, { method: 'PATCH', body: change }).then(() => undefined),
+  /** Needs no session. @throws ApiError with code INVITATION_NOT_FOUND */
+  acceptInvitation: (form: StaffInvitationAcceptance) => call('/api/team/accept', { method: 'POST', body: form }).then(() => undefined),
+  /** The charters of a day, without prices. @param on yyyy-MM-dd in Nassau */
+  daySheet: (on: string, signal?: AbortSignal) => callJson<DaySheet>(`/api/admin/day${queryString({ on })}`, { signal }),
+  /** Idempotent by the entry's id. */
+  addLogEntry: (bookingId: string, form: LogEntryForm) =>
+    callJson<LogEntry>(`/api/admin/bookings/${segment(bookingId)}/log`, { method: 'POST', body: form }),
+  crew: (signal?: AbortSignal) => callJson<CrewMember[]>('/api/admin/crew', { signal }),
+  addCrew: (form: CrewForm) => callJson<CrewMember>('/api/admin/crew', { method: 'POST', body: form }),
+  changeCrew: (id: string, form: CrewChangeForm) => callJson<CrewMember>(`/api/admin/crew/${segment(id)}`, { method: 'PATCH', body: form }),
+  /** Replaces the crew of a charter. */
+  assignCrew: (bookingId: string, form: CharterCrewForm) =>
+    callJson<CrewMember[]>(`/api/admin/bookings/${segment(bookingId)}/crew`, { method: 'PUT', body: form }),
   bookings: async (query: BookingListQuery = {}, signal?: AbortSignal): Promise<BookingPage> => {
     const response = await call(`/api/bookings${queryString(query)}`, { signal });
     const bookings = (await response.json()) as Booking[];

@@ -52,6 +52,7 @@ export * from './trip/forms.js';
 export * from './trip/operations.js';
 export * as limits from './limits.js';
 export type {
+  Age,
   AttentionItemKind,
   AttentionKind,
   AttentionSeverity,

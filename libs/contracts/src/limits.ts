@@ -19,6 +19,7 @@ export * from './charter-day/limits.js';
 export * from './content/limits.js';
 export * from './inquiry/limits.js';
 export * from './invitations/limits.js';
+export * from './party/limits.js';
 export * from './payment/limits.js';
 export * from './staff/limits.js';
 export * from './trip/limits.js';

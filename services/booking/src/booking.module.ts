@@ -66,6 +66,7 @@ import { CharterDayController } from './charter-day/charter-day.controller.js';
 import { CharterCrewEntity, CharterLogEntity, CrewMemberEntity, personalLog } from './charter-day/charter-day.entity.js';
 import { CrewRepository } from './charter-day/crew.repository.js';
 import { CrewService } from './charter-day/crew.service.js';
+import { DaySheetRepository } from './charter-day/day-sheet.repository.js';
 import { DaySheetService } from './charter-day/day-sheet.service.js';
 import { LogRepository } from './charter-day/log.repository.js';
 import { LogService } from './charter-day/log.service.js';
@@ -111,6 +112,7 @@ import { Cancellations1760001000100 } from './migrations/1760001000100-cancellat
 import { TripsAndMoves1760001000300 } from './migrations/1760001000300-trips-and-moves.js';
 import { CharterDay1760001040100 } from './migrations/1760001040100-charter-day.js';
 import { PackageNameShown1760001000400 } from './migrations/1760001000400-package-name-shown.js';
+import { Party1760001030100 } from './migrations/1760001030100-party.js';
 import { VesselName1760000900100 } from './migrations/1760000900100-vessel-name.js';
 import { MoveController } from './moves/move.controller.js';
 import { MoveEntity } from './moves/move.entity.js';
@@ -121,6 +123,7 @@ import { ReminderEntity } from './reminders/reminder.entity.js';
 import { ReminderRepository } from './reminders/reminder.repository.js';
 import { ReminderService } from './reminders/reminder.service.js';
 import { ReminderTimer } from './reminders/reminder.timer.js';
+import { partyEntities, partyRetention, personalParties } from './party/party.entity.js';
 import { seed } from './seed.js';
 import { TripAccess } from './trips/trip-access.service.js';
 import { TripCancellationService } from './trips/trip-cancellation.service.js';
@@ -142,6 +145,7 @@ const bookingTables = {
     CrewMemberEntity,
     CharterCrewEntity,
     CharterLogEntity,
+    ...partyEntities,
   ],
   migrations: [
     CreateBooking1760000100000,
@@ -163,9 +167,10 @@ const bookingTables = {
     Cancellations1760001000100,
     Reminders1760001050100,
     CharterDay1760001040100,
+    Party1760001030100,
   ],
-  retention: holdRetention,
-  personal: [...personalBookings, personalCancellations, personalLog],
+  retention: [...holdRetention, partyRetention],
+  personal: [...personalBookings, personalCancellations, personalLog, ...personalParties],
 };
 
 @Module({})
@@ -230,6 +235,7 @@ class BookingModule {
         StaffStatusService,
         CrewRepository,
         CrewService,
+        DaySheetRepository,
         DaySheetService,
         LogRepository,
         LogService,
