@@ -123,6 +123,12 @@ export const personalParties: readonly PersonalData[] = [
     ],
   },
   {
+    table: 'waiver_text',
+    columns: ['body'],
+    where: 'false',
+    erasure: [{ action: 'keep', stays: 'the text of the waiver, which names no guest' }],
+  },
+  {
     table: 'waiver_signature',
     columns: ['signed_name', 'address', 'agent'],
     where: 'member_id::text = ANY(guest_keys)',
