@@ -133,6 +133,7 @@ export const access: Record<Account, Access> = {
         'resendEmail',
         'schedule',
         'settleRefund',
+        'slotTimes',
         'unavailableDates',
         'window',
       ],
