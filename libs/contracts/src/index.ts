@@ -37,6 +37,8 @@ export * from './invoices/forms.js';
 export * from './invoices/operations.js';
 export * from './notification/forms.js';
 export * from './notification/operations.js';
+export * from './party/forms.js';
+export * from './party/operations.js';
 export * from './payment/events.js';
 export * from './payment/forms.js';
 export * from './payment/operations.js';

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { crockfordOf } from '@charter/contracts';
 
 /** What a link opens: each kind has keys of its own. */
-export type GuestLinkKind = 'trip';
+export type GuestLinkKind = 'trip' | 'join';
 
 /** 130 bits. */
 const keyLength = 26;

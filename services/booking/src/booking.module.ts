@@ -8,8 +8,12 @@ import {
   bookingSettlements,
   cancellations,
   invitations,
+  join,
+  party,
+  partyBackOffice,
   trip,
   tripBackOffice,
+  waivers,
 } from '@charter/contracts';
 import { bookingMaintenance } from '@charter/contracts/operators';
 import { auditTables, databaseModule } from '@charter/database';
@@ -40,6 +44,7 @@ import { BookingController } from './bookings/booking.controller.js';
 import { BookingEntity } from './bookings/booking.entity.js';
 import { BookingRepository } from './bookings/booking.repository.js';
 import { BookingService } from './bookings/booking.service.js';
+import { GuestLinks } from './bookings/guest-link.service.js';
 import { CompletionTimer } from './bookings/completion.timer.js';
 import { PaymentChangesService } from './bookings/payment-changes.service.js';
 import { RefusedPaymentService } from './bookings/refused-payment.service.js';
@@ -105,9 +110,17 @@ import { MoveController } from './moves/move.controller.js';
 import { MoveEntity } from './moves/move.entity.js';
 import { MoveRepository } from './moves/move.repository.js';
 import { MoveService } from './moves/move.service.js';
+import { PartyController } from './party/party.controller.js';
+import { PartyRepository } from './party/party.repository.js';
+import { PartyService } from './party/party.service.js';
+import { PartySizeService } from './party/party-size.service.js';
+import { PartyViewService } from './party/party-view.service.js';
+import { StaffPartyService } from './party/staff-party.service.js';
+import { TripPartyService } from './party/trip-party.service.js';
+import { WaiverRepository } from './party/waiver.repository.js';
+import { WaiverService } from './party/waiver.service.js';
 import { partyEntities, partyRetention, personalParties } from './party/party.entity.js';
 import { seed } from './seed.js';
-import { TripAccess } from './trips/trip-access.service.js';
 import { TripCancellationService } from './trips/trip-cancellation.service.js';
 import { TripController } from './trips/trip.controller.js';
 import { TripLinkService } from './trips/trip-link.service.js';
@@ -162,6 +175,7 @@ class BookingModule {
         InvitationController,
         InvoiceController,
         MoveController,
+        PartyController,
         TripController,
       ],
       providers: [
@@ -184,6 +198,7 @@ class BookingModule {
         BookingRepository,
         BookingService,
         CompletionTimer,
+        GuestLinks,
         PaymentChangesService,
         RefusedPaymentService,
         PaymentSubscriber,
@@ -218,7 +233,14 @@ class BookingModule {
         InvoiceService,
         MoveRepository,
         MoveService,
-        TripAccess,
+        PartyRepository,
+        PartyService,
+        PartySizeService,
+        PartyViewService,
+        StaffPartyService,
+        TripPartyService,
+        WaiverRepository,
+        WaiverService,
         TripCancellationService,
         TripViewService,
         TripLinkService,
@@ -241,8 +263,12 @@ export const bookingService = (config: BookingConfig): Service => ({
     bookingSettlements,
     cancellations,
     invitations,
+    join,
+    party,
+    partyBackOffice,
     trip,
     tripBackOffice,
+    waivers,
     bookingMaintenance,
   ],
   settings: config,

@@ -36,6 +36,7 @@ const publicRoutes = [
   'POST /api/reviews/:confirmationCode',
   'POST /api/trip/open',
   'POST /api/trip/link',
+  'POST /api/join/open',
   'POST /api/admin/login',
   'POST /api/admin/logout',
 ];

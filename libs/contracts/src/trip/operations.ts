@@ -4,6 +4,7 @@ import { GuestCancellationForm } from '../cancellations/forms.js';
 import type { CancellationRefundState } from '../cancellations/limits.js';
 import { CancellationExplanation } from '../shared/cancellation.js';
 import type { CancellationCause } from '../shared/cancellation.js';
+import { Party } from '../party/operations.js';
 import type { Locale } from '../shared/limits.js';
 import { Empty, operation } from '../shared/operation.js';
 import { StaffMember } from '../shared/staff-member.js';
@@ -53,6 +54,8 @@ export class Trip extends BookedCharter {
   /** Until when the guest may change the size of the party, UTC ISO 8601. */
   partyUntil: string;
   moves: TripMoves;
+  /** Absent in replies of earlier releases. */
+  party?: Party;
   /** Null while it is not cancelled. */
   cancellation: TripCancellation | null;
   documents: TripDocuments;
