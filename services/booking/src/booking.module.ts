@@ -1,12 +1,14 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import {
   booking,
+  bookingAttention,
   bookingBackOffice,
   bookingFigures,
   bookingInvoices,
   bookingList,
   bookingSettlements,
   cancellations,
+  charterDay,
   invitations,
   join,
   party,
@@ -18,8 +20,10 @@ import {
 import { bookingMaintenance } from '@charter/contracts/operators';
 import { auditTables, databaseModule } from '@charter/database';
 import { messagingModule, messagingTables } from '@charter/messaging';
+import { queues } from '@charter/messaging/queues';
 import { serviceKitModule, type Service } from '@charter/service-kit';
 import { BookingConfig } from './booking.env.js';
+import { AttentionController } from './attention/attention.controller.js';
 import { AttentionRepository } from './attention/attention.repository.js';
 import { AttentionService } from './attention/attention.service.js';
 import { AttentionTimer } from './attention/attention.timer.js';
@@ -63,6 +67,14 @@ import { RefundSubscriber } from './cancellations/refund.subscriber.js';
 import { RemovalService } from './cancellations/removal.service.js';
 import { StaffRefundService } from './cancellations/staff-refund.service.js';
 import { StaffStatusService } from './cancellations/staff-status.service.js';
+import { CharterDayController } from './charter-day/charter-day.controller.js';
+import { CharterCrewEntity, CharterLogEntity, CrewMemberEntity, personalLog } from './charter-day/charter-day.entity.js';
+import { CrewRepository } from './charter-day/crew.repository.js';
+import { CrewService } from './charter-day/crew.service.js';
+import { DaySheetRepository } from './charter-day/day-sheet.repository.js';
+import { DaySheetService } from './charter-day/day-sheet.service.js';
+import { LogRepository } from './charter-day/log.repository.js';
+import { LogService } from './charter-day/log.service.js';
 import { CorrectionController } from './corrections/correction.controller.js';
 import { CorrectionService } from './corrections/correction.service.js';
 import { EmailRequestRepository } from './corrections/email-request.repository.js';
@@ -103,6 +115,7 @@ import { AcceptedTerms1760000320000 } from './migrations/1760000320000-accepted-
 import { Revision1760000200200 } from './migrations/1760000200200-revision.js';
 import { Cancellations1760001000100 } from './migrations/1760001000100-cancellations.js';
 import { TripsAndMoves1760001000300 } from './migrations/1760001000300-trips-and-moves.js';
+import { CharterDay1760001040100 } from './migrations/1760001040100-charter-day.js';
 import { PackageNameShown1760001000400 } from './migrations/1760001000400-package-name-shown.js';
 import { Party1760001030100 } from './migrations/1760001030100-party.js';
 import { VesselName1760000900100 } from './migrations/1760000900100-vessel-name.js';
@@ -119,6 +132,11 @@ import { StaffPartyService } from './party/staff-party.service.js';
 import { TripPartyService } from './party/trip-party.service.js';
 import { WaiverRepository } from './party/waiver.repository.js';
 import { WaiverService } from './party/waiver.service.js';
+import { Reminders1760001050100 } from './migrations/1760001050100-reminders.js';
+import { ReminderEntity } from './reminders/reminder.entity.js';
+import { ReminderRepository } from './reminders/reminder.repository.js';
+import { ReminderService } from './reminders/reminder.service.js';
+import { ReminderTimer } from './reminders/reminder.timer.js';
 import { partyEntities, partyRetention, personalParties } from './party/party.entity.js';
 import { seed } from './seed.js';
 import { TripCancellationService } from './trips/trip-cancellation.service.js';
@@ -128,7 +146,20 @@ import { TripService } from './trips/trip.service.js';
 import { TripViewService } from './trips/trip-view.service.js';
 
 const bookingTables = {
-  entities: [VesselEntity, OccupancyEntity, HoldEntity, BlockEntity, BookingEntity, CancellationEntity, MoveEntity, ...partyEntities],
+  entities: [
+    VesselEntity,
+    OccupancyEntity,
+    HoldEntity,
+    BlockEntity,
+    BookingEntity,
+    CancellationEntity,
+    MoveEntity,
+    ReminderEntity,
+    CrewMemberEntity,
+    CharterCrewEntity,
+    CharterLogEntity,
+    ...partyEntities,
+  ],
   migrations: [
     CreateBooking1760000100000,
     InviteToReview1760000130000,
@@ -147,10 +178,12 @@ const bookingTables = {
     TripsAndMoves1760001000300,
     PackageNameShown1760001000400,
     Cancellations1760001000100,
+    Reminders1760001050100,
+    CharterDay1760001040100,
     Party1760001030100,
   ],
   retention: [...holdRetention, partyRetention],
-  personal: [...personalBookings, personalCancellations, ...personalParties],
+  personal: [...personalBookings, personalCancellations, personalLog, ...personalParties],
 };
 
 @Module({})
@@ -161,14 +194,16 @@ class BookingModule {
       imports: [
         serviceKitModule(),
         databaseModule({ ...config.database, tables: [messagingTables, auditTables, bookingTables] }),
-        messagingModule({ service: 'booking', ...config.messaging }),
+        messagingModule({ service: 'booking', ...config.messaging, queues }),
       ],
       controllers: [
+        AttentionController,
         AvailabilityController,
         BackOfficeController,
         BlockController,
         BookingController,
         CancellationController,
+        CharterDayController,
         CorrectionController,
         FiguresController,
         HoldController,
@@ -213,6 +248,12 @@ class BookingModule {
         RemovalService,
         StaffRefundService,
         StaffStatusService,
+        CrewRepository,
+        CrewService,
+        DaySheetRepository,
+        DaySheetService,
+        LogRepository,
+        LogService,
         CorrectionService,
         EmailRequestRepository,
         ResendService,
@@ -241,6 +282,9 @@ class BookingModule {
         TripPartyService,
         WaiverRepository,
         WaiverService,
+        ReminderRepository,
+        ReminderService,
+        ReminderTimer,
         TripCancellationService,
         TripViewService,
         TripLinkService,
@@ -256,12 +300,14 @@ export const bookingService = (config: BookingConfig): Service => ({
   module: BookingModule.register(config),
   contracts: [
     booking,
+    bookingAttention,
     bookingBackOffice,
     bookingFigures,
     bookingInvoices,
     bookingList,
     bookingSettlements,
     cancellations,
+    charterDay,
     invitations,
     join,
     party,

@@ -150,6 +150,10 @@ export class BookingEntity {
   @Column('timestamptz', { name: 'reminded_at', nullable: true })
   remindedAt: Date | null;
 
+  /** When crew recorded that the party did not come; null unless it did not. Its guest is not asked for a review. */
+  @Column('timestamptz', { name: 'no_show_at', nullable: true })
+  noShowAt: Date | null;
+
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;
 }
@@ -178,6 +182,7 @@ const defaults = {
   partyVersion: 1,
   guestMoves: 0,
   remindedAt: null,
+  noShowAt: null,
 } satisfies Partial<BookingEntity>;
 
 declare const complete: unique symbol;

@@ -6,10 +6,13 @@ import { BookingConfig } from '../booking.env.js';
 import type { BookingEntity } from './booking.entity.js';
 import { BookingRepository } from './booking.repository.js';
 
+/** The kinds of links that open a booking. */
+type BookingLink = Extract<GuestLinkKind, 'trip' | 'join'>;
+
 type Versions = Pick<BookingEntity, 'id' | 'linkVersion' | 'partyVersion'>;
 
 /** The subject of a link's key: raising its version makes all former links of the kind invalid. */
-const subjects: Record<GuestLinkKind, (booking: Versions) => string> = {
+const subjects: Record<BookingLink, (booking: Versions) => string> = {
   trip: ({ id, linkVersion }) => `${id}:${linkVersion}`,
   join: ({ id, partyVersion }) => `${id}:${partyVersion}`,
 };
@@ -30,7 +33,7 @@ export class GuestLinks {
    * @param link `<code>-<key>`, in any case
    * @throws DomainError TRIP_NOT_FOUND, the same for a text of another form, an unknown code, a wrong key and a deleted booking
    */
-  async open(kind: GuestLinkKind, link: string): Promise<BookingEntity> {
+  async open(kind: BookingLink, link: string): Promise<BookingEntity> {
     const [, code = '', key = ''] = /^(\w{10})-(\w{26})$/.exec(link) ?? [];
     const found = await this.bookings.findActiveByCode(this.database.manager, normalizeCrockford(code));
     const subject = subjects[kind](found ?? noBooking);
@@ -40,7 +43,7 @@ export class GuestLinks {
   }
 
   /** @returns the path of the page, in the guest's language */
-  pathOf(kind: GuestLinkKind, booking: BookingEntity): string {
+  pathOf(kind: BookingLink, booking: BookingEntity): string {
     const key = guestLinkKey(this.config.guestLinkSecret, kind, subjects[kind](booking));
     const path = `/${kind}/${booking.confirmationCode}-${key}`;
     return booking.locale === 'en' ? path : `/${booking.locale}${path}`;

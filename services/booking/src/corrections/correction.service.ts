@@ -13,11 +13,12 @@ import {
 import { type Actor, Database, recordAudit, staffActor, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
+import { hasConfirmation } from '../bookings/booking.js';
 import type { BookingEntity } from '../bookings/booking.entity.js';
 import { BookingRepository, toBooking } from '../bookings/booking.repository.js';
 import { PartySizeService } from '../party/party-size.service.js';
 import { pick } from '../pick.js';
-import { decideCorrection, type Details, hasConfirmation, partyChangeableUntil } from './correction.js';
+import { decideCorrection, type Details, partyChangeableUntil } from './correction.js';
 
 /** What a guest changes alone; for name and e-mail address they call. */
 const guestFields = ['phone', 'specialRequests', 'guestCount', 'locale', 'expectedRevision'] as const satisfies (keyof TripChangeForm)[];
