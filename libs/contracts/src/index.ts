@@ -13,6 +13,7 @@ export type { FieldError } from './shared/messages.js';
 export * from './shared/operation.js';
 export type { RenderedPage, CreateSiteRenderer, SitePage } from './shared/site.js';
 export * from './shared/staff-member.js';
+export * from './shared/trip-link.js';
 export { SourceHashes } from './shared/translation-forms.js';
 export * from './attention/operations.js';
 export * from './back-office/forms.js';

@@ -1,7 +1,7 @@
 import type { Locale } from '../shared/limits.js';
 import { operation, Empty } from '../shared/operation.js';
 import { StaffMember } from '../shared/staff-member.js';
-import { TripLink } from '../trip/forms.js';
+import { TripLink } from '../shared/trip-link.js';
 import { JoinForm, MemberChangeForm, MemberForm, SignatureForm, WaiverForm, WaiverTexts } from './forms.js';
 import type { Age } from './limits.js';
 

@@ -8,7 +8,8 @@ import { Party } from '../party/operations.js';
 import type { Locale } from '../shared/limits.js';
 import { Empty, operation } from '../shared/operation.js';
 import { StaffMember } from '../shared/staff-member.js';
-import { MoveForm, OpeningsQuery, TripChangeForm, TripLink, TripLinkForm, TripMoveForm } from './forms.js';
+import { TripLink } from '../shared/trip-link.js';
+import { MoveForm, OpeningsQuery, TripChangeForm, TripLinkForm, TripMoveForm } from './forms.js';
 import type { MoveObstacle } from './limits.js';
 
 /** Whether the guest may move the charter now. */
