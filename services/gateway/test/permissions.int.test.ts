@@ -206,7 +206,8 @@ describe('a page of another site', () => {
   let writeRoutes: Route[];
 
   beforeAll(async () => {
-    cookie = `${(await signIn(gateway)).cookie}; trip=VDK9KWDCS4-0123456789ABCDEFGHJKMNPQRS`;
+    const key = 'VDK9KWDCS4-0123456789ABCDEFGHJKMNPQRS';
+    cookie = `${(await signIn(gateway)).cookie}; trip=${key}; join=${key}`;
     writeRoutes = routes.filter(({ method, path }) => method !== 'GET' && path !== '/paypal/webhook');
   });
 
