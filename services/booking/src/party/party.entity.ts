@@ -123,6 +123,13 @@ export const personalParties: readonly PersonalData[] = [
     ],
   },
   {
+    // The company's own text, which is about no guest; the name of its column is that of messages elsewhere.
+    table: 'waiver_text',
+    columns: ['body'],
+    where: 'false',
+    erasure: [{ action: 'keep', stays: `the company's text, without data of guests` }],
+  },
+  {
     table: 'waiver_signature',
     columns: ['signed_name', 'address', 'agent'],
     where: 'member_id::text = ANY(guest_keys)',
