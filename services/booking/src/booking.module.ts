@@ -10,8 +10,12 @@ import {
   cancellations,
   charterDay,
   invitations,
+  join,
+  party,
+  partyBackOffice,
   trip,
   tripBackOffice,
+  waivers,
 } from '@charter/contracts';
 import { bookingMaintenance } from '@charter/contracts/operators';
 import { auditTables, databaseModule } from '@charter/database';
@@ -44,6 +48,7 @@ import { BookingController } from './bookings/booking.controller.js';
 import { BookingEntity } from './bookings/booking.entity.js';
 import { BookingRepository } from './bookings/booking.repository.js';
 import { BookingService } from './bookings/booking.service.js';
+import { GuestLinks } from './bookings/guest-link.service.js';
 import { CompletionTimer } from './bookings/completion.timer.js';
 import { PaymentChangesService } from './bookings/payment-changes.service.js';
 import { RefusedPaymentService } from './bookings/refused-payment.service.js';
@@ -118,6 +123,15 @@ import { MoveController } from './moves/move.controller.js';
 import { MoveEntity } from './moves/move.entity.js';
 import { MoveRepository } from './moves/move.repository.js';
 import { MoveService } from './moves/move.service.js';
+import { PartyController } from './party/party.controller.js';
+import { PartyRepository } from './party/party.repository.js';
+import { PartyService } from './party/party.service.js';
+import { PartySizeService } from './party/party-size.service.js';
+import { PartyViewService } from './party/party-view.service.js';
+import { StaffPartyService } from './party/staff-party.service.js';
+import { TripPartyService } from './party/trip-party.service.js';
+import { WaiverRepository } from './party/waiver.repository.js';
+import { WaiverService } from './party/waiver.service.js';
 import { Reminders1760001050100 } from './migrations/1760001050100-reminders.js';
 import { ReminderEntity } from './reminders/reminder.entity.js';
 import { ReminderRepository } from './reminders/reminder.repository.js';
@@ -125,7 +139,6 @@ import { ReminderService } from './reminders/reminder.service.js';
 import { ReminderTimer } from './reminders/reminder.timer.js';
 import { partyEntities, partyRetention, personalParties } from './party/party.entity.js';
 import { seed } from './seed.js';
-import { TripAccess } from './trips/trip-access.service.js';
 import { TripCancellationService } from './trips/trip-cancellation.service.js';
 import { TripController } from './trips/trip.controller.js';
 import { TripLinkService } from './trips/trip-link.service.js';
@@ -197,6 +210,7 @@ class BookingModule {
         InvitationController,
         InvoiceController,
         MoveController,
+        PartyController,
         TripController,
       ],
       providers: [
@@ -219,6 +233,7 @@ class BookingModule {
         BookingRepository,
         BookingService,
         CompletionTimer,
+        GuestLinks,
         PaymentChangesService,
         RefusedPaymentService,
         PaymentSubscriber,
@@ -259,10 +274,17 @@ class BookingModule {
         InvoiceService,
         MoveRepository,
         MoveService,
+        PartyRepository,
+        PartyService,
+        PartySizeService,
+        PartyViewService,
+        StaffPartyService,
+        TripPartyService,
+        WaiverRepository,
+        WaiverService,
         ReminderRepository,
         ReminderService,
         ReminderTimer,
-        TripAccess,
         TripCancellationService,
         TripViewService,
         TripLinkService,
@@ -287,8 +309,12 @@ export const bookingService = (config: BookingConfig): Service => ({
     cancellations,
     charterDay,
     invitations,
+    join,
+    party,
+    partyBackOffice,
     trip,
     tripBackOffice,
+    waivers,
     bookingMaintenance,
   ],
   settings: config,

@@ -4,6 +4,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { dayMs, minuteMs } from '@charter/contracts';
 import type { Gateway } from '@charter/service-kit';
 import { restrictDocumentation, serveDocumentation } from './api/docs/openapi.js';
+import { JoinSession, requireJoinSessions } from './api/party/join-session.js';
 import { CheckoutCookie } from './api/payments/checkout-cookie.js';
 import { SessionCookie } from './auth/sessions/session-cookie.js';
 import { requireTripSessions, TripSession } from './api/trips/trip-session.js';
@@ -86,6 +87,7 @@ async function configure(app: NestFastifyApplication, config: GatewayConfig): Pr
   restrictDocumentation(server, config);
   authenticateStaffRoutes(server, app.get(StaffSessionService), app.get(SessionCookie));
   requireTripSessions(server, app.get(TripSession));
+  requireJoinSessions(server, app.get(JoinSession));
   limitConcurrentUploads(server);
   acceptJson(server);
   await acceptFileUploads(server);

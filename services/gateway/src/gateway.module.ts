@@ -28,6 +28,10 @@ import { PaymentController } from './api/payments/payment.controller.js';
 import { AdminReviewController } from './api/reviews/admin-review.controller.js';
 import { ReviewController } from './api/reviews/review.controller.js';
 import { TestimonialController } from './api/reviews/testimonial.controller.js';
+import { AdminPartyController } from './api/party/admin-party.controller.js';
+import { JoinController } from './api/party/join.controller.js';
+import { JoinSession } from './api/party/join-session.js';
+import { TripPartyController } from './api/party/trip-party.controller.js';
 import { TripController } from './api/trips/trip.controller.js';
 import { TripSession } from './api/trips/trip-session.js';
 import { CredentialsService } from './auth/credentials/credentials.service.js';
@@ -101,6 +105,9 @@ export class GatewayModule {
         AttentionController,
         InvoiceController,
         TripController,
+        TripPartyController,
+        JoinController,
+        AdminPartyController,
       ],
       providers: [
         { provide: GatewayConfig, useValue: config },
@@ -127,6 +134,7 @@ export class GatewayModule {
         InvalidationSubscriber,
         CheckoutCookie,
         TripSession,
+        JoinSession,
         { provide: ObjectStore, useFactory: () => new ObjectStore(config.store, { requestTimeout: 15_000 }) },
         UploadsService,
         FiguresView,

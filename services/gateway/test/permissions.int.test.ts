@@ -10,7 +10,7 @@ interface Route {
   path: string;
 }
 
-/** Every other route requires a staff session, or below /api/trip the session of a trip. */
+/** Every other route requires a staff session, or below /api/trip and /api/join that of a guest's link. */
 const publicRoutes = new Set([
   'GET /api/charter-packages',
   'GET /api/admin/packages/{packageId}/images',
@@ -35,6 +35,7 @@ const publicRoutes = new Set([
   'POST /api/reviews/{confirmationCode}',
   'POST /api/trip/open',
   'POST /api/trip/link',
+  'POST /api/join/open',
   'POST /api/team/accept',
   'POST /api/admin/login',
   'POST /api/admin/logout',
@@ -51,7 +52,7 @@ beforeAll(async () => {
     Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path })),
   );
   const closed = routes.filter(({ method, path }) => !publicRoutes.has(`${method} ${path}`));
-  tripRoutes = closed.filter(({ path }) => path.startsWith('/api/trip'));
+  tripRoutes = closed.filter(({ path }) => /^\/api\/(trip|join)/.test(path));
   staffRoutes = closed.filter((route) => !tripRoutes.includes(route));
 });
 afterAll(() => gateway?.close());
@@ -83,7 +84,7 @@ describe('a route of a trip', () => {
     ['a session of staff', () => signIn(gateway)],
     ['a checkout cookie', () => Promise.resolve({ cookie: `checkout=${'A'.repeat(43)}` })],
   ])('answers 401 to %s, whatever the body', async (_case, headers) => {
-    expect(tripRoutes.length).toBeGreaterThan(7);
+    expect(tripRoutes.length).toBeGreaterThan(14);
     expect(await unexpected(tripRoutes, '401 TRIP_CLOSED', await headers())).toEqual([]);
   });
 });
@@ -205,7 +206,8 @@ describe('a page of another site', () => {
   let writeRoutes: Route[];
 
   beforeAll(async () => {
-    cookie = `${(await signIn(gateway)).cookie}; trip=VDK9KWDCS4-0123456789ABCDEFGHJKMNPQRS`;
+    const key = 'VDK9KWDCS4-0123456789ABCDEFGHJKMNPQRS';
+    cookie = `${(await signIn(gateway)).cookie}; trip=${key}; join=${key}`;
     writeRoutes = routes.filter(({ method, path }) => method !== 'GET' && path !== '/paypal/webhook');
   });
 

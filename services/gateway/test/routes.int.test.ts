@@ -37,14 +37,16 @@ const publicRoutes = [
   'POST /api/reviews/:confirmationCode',
   'POST /api/trip/open',
   'POST /api/trip/link',
+  'POST /api/join/open',
   'POST /api/team/accept',
   'POST /api/admin/login',
   'POST /api/admin/logout',
 ];
 
-/** Headers with the sessions of staff and of a trip. */
+/** Headers with the sessions of staff, of a trip and of a party. */
 async function signInAll(): Promise<{ cookie: string }> {
-  return { cookie: `${(await signIn(gateway)).cookie}; trip=VDK9KWDCS4-0123456789ABCDEFGHJKMNPQRS` };
+  const key = 'VDK9KWDCS4-0123456789ABCDEFGHJKMNPQRS';
+  return { cookie: `${(await signIn(gateway)).cookie}; trip=${key}; join=${key}` };
 }
 
 /** "METHOD /path" of the running server, without HEAD and the assets of the documentation. */

@@ -25,6 +25,12 @@ export const guestMessages = {
   reviewTooShort: 'Please write at least {min} characters',
   unknownCharter: 'Please choose a charter from the list',
   partyChangeTooLate: 'The number of people can be changed until {hours} hours before departure. Please call us.',
+  removeMembersFirst: 'Remove somebody first',
+  ageRequired: 'Please choose an age group',
+  unknownGuardian: 'Please choose an adult of this party',
+  guardianRequired: 'Please choose the adult who signs for this child first',
+  guardianSigns: 'A parent or guardian signs for a child on the booking page',
+  childWithoutEmail: "Please leave out a child's email address",
   confirmationCodeFormat: 'A confirmation code looks like XXXXX-XXXXX',
 } as const;
 

@@ -1,4 +1,4 @@
-import { IsBoolean, IsIn, IsInt, IsOptional, IsString, IsUUID, MaxLength, Min, ValidateIf } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsOptional, IsUUID, Min, ValidateIf } from 'class-validator';
 import { TypedCode } from '../booking/forms.js';
 import { bookingFields } from '../booking/limits.js';
 import { day } from '../shared/field.js';
@@ -8,14 +8,6 @@ import type { Locale } from '../shared/limits.js';
 import { fieldError } from '../shared/messages.js';
 import { moveCauses } from './limits.js';
 import type { MoveCause } from './limits.js';
-
-/** `POST /api/trip/open`: what follows `/trip/` in the link of an e-mail. */
-export class TripLink {
-  /** `<code>-<key>`: ten and 26 characters. Any other text opens nothing. */
-  @MaxLength(100, fails('required'))
-  @IsString(fails('required'))
-  key: string;
-}
 
 /** `POST /api/trip/link` */
 export class TripLinkForm {

@@ -4,10 +4,12 @@ import { GuestCancellationForm } from '../cancellations/forms.js';
 import type { CancellationRefundState } from '../cancellations/limits.js';
 import { CancellationExplanation } from '../shared/cancellation.js';
 import type { CancellationCause } from '../shared/cancellation.js';
+import { Party } from '../party/operations.js';
 import type { Locale } from '../shared/limits.js';
 import { Empty, operation } from '../shared/operation.js';
 import { StaffMember } from '../shared/staff-member.js';
-import { MoveForm, OpeningsQuery, TripChangeForm, TripLink, TripLinkForm, TripMoveForm } from './forms.js';
+import { TripLink } from '../shared/trip-link.js';
+import { MoveForm, OpeningsQuery, TripChangeForm, TripLinkForm, TripMoveForm } from './forms.js';
 import type { MoveObstacle } from './limits.js';
 
 /** Whether the guest may move the charter now. */
@@ -53,6 +55,8 @@ export class Trip extends BookedCharter {
   /** Until when the guest may change the size of the party, UTC ISO 8601. */
   partyUntil: string;
   moves: TripMoves;
+  /** Absent in replies of earlier releases. */
+  party?: Party;
   /** Null while it is not cancelled. */
   cancellation: TripCancellation | null;
   documents: TripDocuments;

@@ -32,6 +32,12 @@ const fieldErrorKeys: Record<GuestFieldCode, TextKey> = {
   reviewTooShort: 'fields.reviewTooShort',
   unknownCharter: 'fields.unknownCharter',
   partyChangeTooLate: 'fields.partyChangeTooLate',
+  removeMembersFirst: 'fields.removeMembersFirst',
+  ageRequired: 'fields.ageRequired',
+  unknownGuardian: 'fields.unknownGuardian',
+  guardianRequired: 'fields.guardianRequired',
+  guardianSigns: 'fields.guardianSigns',
+  childWithoutEmail: 'fields.childWithoutEmail',
   confirmationCodeFormat: 'fields.confirmationCodeFormat',
 };
 

@@ -92,9 +92,13 @@ export class BookingRepository {
     await tx.update(BookingEntity, { id: booking.id }, pick(booking, changing));
   }
 
-  /** Stores the guest's details that were corrected, the revision, and the version of the link. */
-  async saveDetails(tx: Transaction, { id, revision, linkVersion }: BookingEntity, details: Partial<GuestDetails>): Promise<void> {
-    await tx.update(BookingEntity, { id }, { ...details, revision, linkVersion });
+  /** Stores the guest's details that were corrected, the revision, and the versions of the links. */
+  async saveDetails(
+    tx: Transaction,
+    { id, revision, linkVersion, partyVersion }: BookingEntity,
+    details: Partial<GuestDetails>,
+  ): Promise<void> {
+    await tx.update(BookingEntity, { id }, { ...details, revision, linkVersion, partyVersion });
   }
 
   /** Stores another time of the charter, and what changes with it. */
@@ -113,9 +117,9 @@ export class BookingRepository {
     await tx.update(BookingEntity, { id: booking.id }, pick(booking, columns));
   }
 
-  /** Makes a new link of the trip page: the former ones open nothing any more. */
-  async saveLinkVersion(tx: Transaction, { id, linkVersion }: BookingEntity): Promise<void> {
-    await tx.update(BookingEntity, { id }, { linkVersion });
+  /** Makes a new link of the trip page, and of the party: the former ones open nothing any more. */
+  async saveLinkVersions(tx: Transaction, { id, linkVersion, partyVersion }: BookingEntity): Promise<void> {
+    await tx.update(BookingEntity, { id }, { linkVersion, partyVersion });
   }
 
   /** Stores a change of status and the columns that change with it. */

@@ -13,10 +13,10 @@ import {
 import { type Actor, Database, recordAudit, staffActor, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
-import { PackageClient } from '../availability/package.client.js';
 import { hasConfirmation } from '../bookings/booking.js';
 import type { BookingEntity } from '../bookings/booking.entity.js';
 import { BookingRepository, toBooking } from '../bookings/booking.repository.js';
+import { PartySizeService } from '../party/party-size.service.js';
 import { pick } from '../pick.js';
 import { decideCorrection, type Details, partyChangeableUntil } from './correction.js';
 
@@ -29,7 +29,7 @@ export class CorrectionService {
   constructor(
     private readonly database: Database,
     private readonly bookings: BookingRepository,
-    private readonly packages: PackageClient,
+    private readonly sizes: PartySizeService,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
@@ -66,12 +66,15 @@ export class CorrectionService {
   ): Promise<Booking> {
     if (after.guestCount) {
       if (actor.kind === 'guest') this.requirePartyChangeable(booking);
-      await this.requireCapacity(booking.packageId, after.guestCount);
+      await this.sizes.resize(tx, booking, after.guestCount);
     }
     Object.assign(booking, after);
     booking.revision += 1;
     // Whoever reads the mail of the former address must not open the booking any more.
-    if (after.email) booking.linkVersion += 1;
+    if (after.email) {
+      booking.linkVersion += 1;
+      booking.partyVersion += 1;
+    }
     await this.bookings.saveDetails(tx, booking, after);
     await recordAudit(tx, { actor, action: 'booking.correct', subject: booking.id, before, after });
     const corrected = toBooking(booking);
@@ -86,20 +89,5 @@ export class CorrectionService {
   private requirePartyChangeable(booking: BookingEntity): void {
     if (this.clock.now() <= partyChangeableUntil(booking)) return;
     throw invalid({ guestCount: fieldError('partyChangeTooLate', { hours: limits.partyChangeHours }) });
-  }
-
-  /**
-   * A package that is no longer sold has no limit but the boat's, which the form's validation has checked.
-   * @throws DomainError INVALID for more guests than the package takes
-   */
-  private async requireCapacity(packageId: number, guestCount: number): Promise<void> {
-    const maxGuests = await this.packages.find(packageId).then(
-      (charterPackage) => charterPackage.maxGuests,
-      (error: unknown) => {
-        if (error instanceof DomainError && error.code === 'PACKAGE_NOT_FOUND') return Infinity;
-        throw error;
-      },
-    );
-    if (guestCount > maxGuests) throw invalid({ guestCount: fieldError('tooManyGuests', { max: maxGuests }) });
   }
 }

@@ -129,6 +129,13 @@ export const personalParties: readonly PersonalData[] = [
     erasure: [{ action: 'keep', stays: 'the text of the waiver, which names no guest' }],
   },
   {
+    // The company's own text, which is about no guest; the name of its column is that of messages elsewhere.
+    table: 'waiver_text',
+    columns: ['body'],
+    where: 'false',
+    erasure: [{ action: 'keep', stays: `the company's text, without data of guests` }],
+  },
+  {
     table: 'waiver_signature',
     columns: ['signed_name', 'address', 'agent'],
     where: 'member_id::text = ANY(guest_keys)',

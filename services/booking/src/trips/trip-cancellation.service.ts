@@ -1,24 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import type { CancellationExplanation, Trip, TripCancellationRequest, TripLink } from '@charter/contracts';
 import { GuestCancellationService } from '../cancellations/guest-cancellation.service.js';
-import { TripAccess } from './trip-access.service.js';
+import { GuestLinks } from '../bookings/guest-link.service.js';
 import { TripViewService } from './trip-view.service.js';
 
 /** The guest's cancellation on the trip page. */
 @Injectable()
 export class TripCancellationService {
   constructor(
-    private readonly access: TripAccess,
+    private readonly links: GuestLinks,
     private readonly cancellations: GuestCancellationService,
     private readonly views: TripViewService,
   ) {}
 
   async explain({ key }: TripLink): Promise<CancellationExplanation> {
-    return this.cancellations.explain(await this.access.open(key));
+    return this.cancellations.explain(await this.links.open('trip', key));
   }
 
   async cancel({ key, form }: TripCancellationRequest): Promise<Trip> {
-    await this.cancellations.cancel(await this.access.open(key), form);
+    await this.cancellations.cancel(await this.links.open('trip', key), form);
     return this.views.find({ key });
   }
 }

@@ -5,7 +5,7 @@ import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
 import { BookingRepository, toBooking } from '../bookings/booking.repository.js';
 import { EmailRequestRepository } from '../corrections/email-request.repository.js';
-import { TripAccess } from './trip-access.service.js';
+import { GuestLinks } from '../bookings/guest-link.service.js';
 
 /** Links that one booking is sent within an hour at most. */
 const maxLinksPerHour = 3;
@@ -17,7 +17,7 @@ export class TripLinkService {
     private readonly database: Database,
     private readonly bookings: BookingRepository,
     private readonly requests: EmailRequestRepository,
-    private readonly access: TripAccess,
+    private readonly links: GuestLinks,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
@@ -40,7 +40,9 @@ export class TripLinkService {
     return this.database.transaction(async (tx) => {
       const booking = await this.bookings.lock(tx, bookingId);
       booking.linkVersion += 1;
-      await this.bookings.saveLinkVersion(tx, booking);
+      // The trip page shows the link of the party: who had the former link has that one, too.
+      booking.partyVersion += 1;
+      await this.bookings.saveLinkVersions(tx, booking);
       await recordAudit(tx, {
         actor: staffActor(staff.username),
         action: 'booking.newLink',
@@ -48,7 +50,7 @@ export class TripLinkService {
         before: null,
         after: { linkVersion: booking.linkVersion },
       });
-      return { path: this.access.pathOf(booking) };
+      return { path: this.links.pathOf('trip', booking) };
     });
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Trip, TripLink } from '@charter/contracts';
+import type { Party, Trip, TripLink } from '@charter/contracts';
 import { Clock } from '@charter/service-kit';
 import { GuestCancellationService } from '../cancellations/guest-cancellation.service.js';
 import type { BookingEntity } from '../bookings/booking.entity.js';
@@ -7,21 +7,24 @@ import { toBooking } from '../bookings/booking.repository.js';
 import { quotePolicy, type StandingCancellation } from '../cancellations/cancellation.js';
 import { partyChangeableUntil } from '../corrections/correction.js';
 import { guestMoveObstacle, guestMovesLeft, movableUntil } from '../moves/move.js';
+import { PartyViewService } from '../party/party-view.service.js';
 import { decideInvitation } from '../invitations/invitation.js';
-import { TripAccess } from './trip-access.service.js';
+import { GuestLinks } from '../bookings/guest-link.service.js';
 
 /** The trip as the page shows it. */
 @Injectable()
 export class TripViewService {
   constructor(
-    private readonly access: TripAccess,
+    private readonly links: GuestLinks,
     private readonly cancellations: GuestCancellationService,
+    private readonly parties: PartyViewService,
     private readonly clock: Clock,
   ) {}
 
   async find({ key }: TripLink): Promise<Trip> {
-    const booking = await this.access.open(key);
-    return toTrip(booking, await this.cancellations.find(booking), this.clock.now());
+    const booking = await this.links.open('trip', key);
+    const [cancellation, party] = await Promise.all([this.cancellations.find(booking), this.parties.find(booking)]);
+    return toTrip(booking, cancellation, party, this.clock.now());
   }
 }
 
@@ -33,7 +36,7 @@ function maskEmail(email: string): string {
 }
 
 /** The booking as its guest sees it at `now`. */
-function toTrip(row: BookingEntity, cancellation: StandingCancellation | null, now: Date): Trip {
+function toTrip(row: BookingEntity, cancellation: StandingCancellation | null, party: Party, now: Date): Trip {
   const { id: _id, charterDate: _charterDate, createdAt: _createdAt, linkVersion: _linkVersion, ...booking } = toBooking(row);
   const why = guestMoveObstacle(row, now);
   const isSold = row.status === 'confirmed' || row.status === 'completed';
@@ -49,6 +52,7 @@ function toTrip(row: BookingEntity, cancellation: StandingCancellation | null, n
       refundPercent: quotePolicy(row, now).explanation.percent,
       ...(why && { why }),
     },
+    party,
     cancellation: cancellation && {
       cause: cancellation.cause,
       explanation: cancellation.explanation,

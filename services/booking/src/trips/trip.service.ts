@@ -13,14 +13,14 @@ import { AvailabilityService } from '../availability/availability.service.js';
 import { rangeOfDays } from '../availability/calendar.js';
 import { CorrectionService } from '../corrections/correction.service.js';
 import { MoveService } from '../moves/move.service.js';
-import { TripAccess } from './trip-access.service.js';
+import { GuestLinks } from '../bookings/guest-link.service.js';
 import { TripViewService } from './trip-view.service.js';
 
 /** What a guest sees and does on the trip page of a booking. */
 @Injectable()
 export class TripService {
   constructor(
-    private readonly access: TripAccess,
+    private readonly links: GuestLinks,
     private readonly availability: AvailabilityService,
     private readonly corrections: CorrectionService,
     private readonly moves: MoveService,
@@ -28,12 +28,12 @@ export class TripService {
   ) {}
 
   async change({ key, form }: TripChangeRequest): Promise<Trip> {
-    await this.corrections.correctByGuest(await this.access.open(key), form);
+    await this.corrections.correctByGuest(await this.links.open('trip', key), form);
     return this.views.find({ key });
   }
 
   async openings({ key, query }: OpeningsRequest): Promise<Openings> {
-    const booking = await this.access.open(key);
+    const booking = await this.links.open('trip', key);
     const { days } = rangeOfDays(query.from, query.to);
     if (days < 1 || days > limits.longestOpenings) throw invalid({ to: fieldError('scheduleRange', { max: limits.longestOpenings }) });
     const byDate = new Map<string, Openings['openings'][number]['slots']>();
@@ -46,7 +46,7 @@ export class TripService {
   }
 
   async move({ key, form }: TripMoveRequest): Promise<Trip> {
-    await this.moves.moveByGuest(await this.access.open(key), form);
+    await this.moves.moveByGuest(await this.links.open('trip', key), form);
     return this.views.find({ key });
   }
 }

@@ -22,6 +22,8 @@ interface RouteSettings {
   crew?: boolean;
   /** Whether the session of a trip is required. */
   trip?: boolean;
+  /** Whether the session of a friend is required who has opened the link of a party. */
+  join?: boolean;
 }
 
 declare module 'fastify' {

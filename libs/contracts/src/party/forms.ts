@@ -1,0 +1,131 @@
+import { Type } from 'class-transformer';
+import { IsBoolean, IsIn, IsInt, IsOptional, IsUUID, Min, ValidateIf, ValidateNested } from 'class-validator';
+import { fails, Field } from '../shared/fields.js';
+import { locales } from '../shared/limits.js';
+import type { Locale } from '../shared/limits.js';
+import { fieldError } from '../shared/messages.js';
+import { ages, memberFields, waiverFields } from './limits.js';
+import type { Age } from './limits.js';
+
+/** What may be known of somebody who comes aboard. Fields that are left out stay as they are; null and empty text remove a value. */
+class MemberDetails {
+  @IsOptional()
+  @Field(memberFields.needs)
+  needs?: string | null;
+
+  /** Null for unknown. */
+  @IsOptional()
+  @IsBoolean(fails(fieldError('notABoolean', { field: 'swims' })))
+  swims?: boolean | null;
+
+  /** Only of adults. */
+  @ValidateIf(({ email }: MemberDetails) => email !== undefined && email !== null && email !== '')
+  @Field(memberFields.email)
+  email?: string | null;
+}
+
+/** `PATCH /api/trip/party/{id}` */
+export class MemberChangeForm extends MemberDetails {
+  @IsOptional()
+  @Field(memberFields.name)
+  name?: string | null;
+
+  @IsOptional()
+  @IsIn(ages, fails('ageRequired'))
+  age?: Age;
+
+  /** UUID of the adult of this party who signs for a child. */
+  @IsOptional()
+  @IsUUID(undefined, fails('unknownGuardian'))
+  guardianId?: string | null;
+}
+
+/** `POST /api/trip/party` */
+export class MemberForm extends MemberDetails {
+  @IsOptional()
+  @Field(memberFields.name)
+  name?: string | null;
+
+  @IsIn(ages, fails('ageRequired'))
+  age: Age;
+
+  /** UUID of the adult of this party who signs for a child. */
+  @IsOptional()
+  @IsUUID(undefined, fails('unknownGuardian'))
+  guardianId?: string | null;
+}
+
+/** `PUT /api/join/me` */
+export class JoinForm extends MemberDetails {
+  @Field(memberFields.ownName)
+  name: string;
+
+  @IsIn(ages, fails('ageRequired'))
+  age: Age;
+}
+
+/** `POST /api/trip/party/{id}/signature` */
+export class SignatureForm {
+  /** As typed by the adult who signs. */
+  @Field(memberFields.signedName)
+  signedName: string;
+
+  /** Version of the text that was read. */
+  @Min(1, fails(fieldError('notAWholeNumber', { field: 'version' })))
+  @IsInt(fails(fieldError('notAWholeNumber', { field: 'version' })))
+  version: number;
+
+  /** Language in which it was read; the booking's if left out. */
+  @IsOptional()
+  @IsIn(locales, fails('unknownLanguage'))
+  locale?: Locale;
+}
+
+/** A text per language. Only English is required: guests of the others are shown it. */
+export class WaiverTexts {
+  @Field(waiverFields.body)
+  en: string;
+
+  @IsOptional()
+  @Field(waiverFields.body)
+  de?: string;
+
+  @IsOptional()
+  @Field(waiverFields.body)
+  es?: string;
+
+  @IsOptional()
+  @Field(waiverFields.body)
+  fr?: string;
+
+  @IsOptional()
+  @Field(waiverFields.body)
+  it?: string;
+
+  @IsOptional()
+  @Field(waiverFields.body)
+  ja?: string;
+
+  @IsOptional()
+  @Field(waiverFields.body)
+  nl?: string;
+
+  @IsOptional()
+  @Field(waiverFields.body)
+  pt?: string;
+
+  @IsOptional()
+  @Field(waiverFields.body)
+  ru?: string;
+
+  @IsOptional()
+  @Field(waiverFields.body)
+  zh?: string;
+}
+
+/** `POST /api/admin/waiver` */
+export class WaiverForm {
+  @ValidateNested(fails('waiverTextRequired'))
+  @Type(() => WaiverTexts)
+  texts: WaiverTexts;
+}

@@ -1,0 +1,230 @@
+import type { Locale } from '../shared/limits.js';
+import { operation, Empty } from '../shared/operation.js';
+import { StaffMember } from '../shared/staff-member.js';
+import { TripLink } from '../shared/trip-link.js';
+import { JoinForm, MemberChangeForm, MemberForm, SignatureForm, WaiverForm, WaiverTexts } from './forms.js';
+import type { Age } from './limits.js';
+
+/** A member's signature of the waiver. */
+export class WaiverSignature {
+  /** Version of the text. */
+  version: number;
+  signedName: string;
+  /** UTC ISO 8601. */
+  signedAt: string;
+}
+
+/** Somebody who comes aboard with a booking. */
+export class PartyMember {
+  /** UUID. */
+  id: string;
+  name: string | null;
+  age: Age;
+  needs: string | null;
+  /** Null for unknown. */
+  swims: boolean | null;
+  /** UUID of the adult who signs for a child. */
+  guardianId: string | null;
+  email: string | null;
+  /** Null until signed. */
+  signature: WaiverSignature | null;
+}
+
+/** The text that is to be signed. */
+export class Waiver {
+  version: number;
+  /** Language of the text: English where there is no translation. */
+  locale: Locale;
+  body: string;
+}
+
+export class Party {
+  /** Members at most: the number of guests that is booked, infants included. */
+  max: number;
+  /** In the order in which they were entered. */
+  members: PartyMember[];
+  /** Path of the page on which friends enter themselves, such as `/de/join/<code>-<key>`. */
+  joinUrl: string;
+  /** Absent until a text is published. */
+  waiver?: Waiver;
+}
+
+/** From where a waiver is signed. */
+export class SigningDevice {
+  /** Network address. */
+  address: string;
+  /** User agent. */
+  agent: string | null;
+}
+
+export class AddMemberRequest extends TripLink {
+  form: MemberForm;
+}
+
+export class ChangeMemberRequest extends TripLink {
+  /** UUID. */
+  memberId: string;
+  form: MemberChangeForm;
+}
+
+export class RemoveMemberRequest extends TripLink {
+  /** UUID. */
+  memberId: string;
+}
+
+export class SignRequest extends TripLink {
+  /** UUID. */
+  memberId: string;
+  form: SignatureForm;
+  device: SigningDevice;
+}
+
+/**
+ * The party on the trip page. All throw TRIP_NOT_FOUND for a key that opens no booking, and all but `find` PARTY_CLOSED once the charter
+ * is over or cancelled.
+ */
+export const party = {
+  find: operation('svc.booking.findParty', TripLink, Party),
+  /** @throws PARTY_FULL, and INVALID for an unknown guardian and the e-mail address of a child */
+  add: operation('svc.booking.addMember', AddMemberRequest, Party),
+  /** @throws MEMBER_NOT_FOUND, and INVALID as `add` */
+  change: operation('svc.booking.changeMember', ChangeMemberRequest, Party),
+  /** Idempotent. */
+  remove: operation('svc.booking.removeMember', RemoveMemberRequest, Party),
+  /**
+   * A first signature is never replaced.
+   * @throws MEMBER_NOT_FOUND, WAIVER_CHANGED for another version than the present one, and INVALID for a child without a guardian
+   */
+  sign: operation('svc.booking.signWaiver', SignRequest, Party),
+} as const;
+
+/** A friend's own entry. */
+export class JoinedMember {
+  name: string | null;
+  age: Age;
+  needs: string | null;
+  swims: boolean | null;
+  email: string | null;
+  signature: WaiverSignature | null;
+}
+
+/** The charter as a friend sees it who has the link of the party: no price, no contact data, of the others only first names. */
+export class JoinedCharter {
+  /** First name of the guest who booked. */
+  host: string;
+  packageName: string;
+  packageNameShown?: string;
+  packageNameLanguage?: Locale;
+  /** yyyy-MM-dd in Nassau. */
+  bookingDate: string;
+  timeSlot: string;
+  /** UTC ISO 8601. */
+  startsAt: string;
+  endsAt: string;
+  /** First names of the other members. */
+  others: string[];
+  /** Whether somebody can still enter or change themselves: not once the charter is over or cancelled. */
+  open: boolean;
+  /** Whether every place has a member. */
+  full: boolean;
+  /** The entry of this browser; null before it has one. */
+  me: JoinedMember | null;
+  /** Absent until a text is published. */
+  waiver?: Waiver;
+}
+
+/** The link of a party, with the member that this browser has entered. */
+export class JoinLink extends TripLink {
+  /** UUID. */
+  memberId?: string;
+  /** Language of the waiver; the booking's if left out. */
+  locale?: Locale;
+}
+
+export class JoinRequest extends JoinLink {
+  form: JoinForm;
+}
+
+export class Joined {
+  /** UUID of the browser's own entry. */
+  memberId: string;
+  charter: JoinedCharter;
+}
+
+export class JoinSignRequest extends JoinLink {
+  form: SignatureForm;
+  device: SigningDevice;
+}
+
+/** The page on which friends enter themselves. All throw TRIP_NOT_FOUND for a key that opens no booking. */
+export const join = {
+  find: operation('svc.booking.findJoined', JoinLink, JoinedCharter),
+  /** Adds a member, or changes the one of `memberId`. @throws PARTY_FULL, PARTY_CLOSED, INVALID for the e-mail address of a child */
+  enter: operation('svc.booking.join', JoinRequest, Joined),
+  /** @throws MEMBER_NOT_FOUND before an own entry, PARTY_CLOSED, WAIVER_CHANGED, and INVALID for a child, whose guardian signs */
+  sign: operation('svc.booking.signJoined', JoinSignRequest, JoinedCharter),
+} as const;
+
+export class BookingParty {
+  /** UUID. */
+  bookingId: string;
+}
+
+export class StaffMemberRequest extends BookingParty {
+  form: MemberForm;
+  staff: StaffMember;
+}
+
+export class StaffMemberChangeRequest extends BookingParty {
+  /** UUID. */
+  memberId: string;
+  form: MemberChangeForm;
+  staff: StaffMember;
+}
+
+export class StaffMemberRemovalRequest extends BookingParty {
+  /** UUID. */
+  memberId: string;
+  staff: StaffMember;
+}
+
+export class StaffSignRequest extends BookingParty {
+  /** UUID. */
+  memberId: string;
+  form: SignatureForm;
+  device: SigningDevice;
+  staff: StaffMember;
+}
+
+/** As `party`, by staff: also after the charter. All throw BOOKING_NOT_FOUND. */
+export const partyBackOffice = {
+  find: operation('svc.booking.findPartyOfBooking', BookingParty, Party),
+  add: operation('svc.booking.addMemberByStaff', StaffMemberRequest, Party),
+  change: operation('svc.booking.changeMemberByStaff', StaffMemberChangeRequest, Party),
+  remove: operation('svc.booking.removeMemberByStaff', StaffMemberRemovalRequest, Party),
+  sign: operation('svc.booking.signWaiverAtDock', StaffSignRequest, Party),
+} as const;
+
+/** One published version of the waiver. */
+export class WaiverVersion {
+  version: number;
+  /** UTC ISO 8601. */
+  publishedAt: string;
+  texts: WaiverTexts;
+}
+
+export class WaiverVersions {
+  /** The newest, which is to be signed, first. */
+  versions: WaiverVersion[];
+}
+
+export class PublishWaiverRequest {
+  form: WaiverForm;
+  staff: StaffMember;
+}
+
+export const waivers = {
+  list: operation('svc.booking.listWaivers', Empty, WaiverVersions),
+  /** Makes a new version. Signatures of former versions stay valid; whoever has not signed yet signs the new one. */
+  publish: operation('svc.booking.publishWaiver', PublishWaiverRequest, WaiverVersions),
+} as const;

@@ -1,0 +1,10 @@
+import { IsString, MaxLength } from 'class-validator';
+import { fails } from './fields.js';
+
+/** `POST /api/trip/open` and `POST /api/join/open`: what follows `/trip/` or `/join/` in a link. */
+export class TripLink {
+  /** `<code>-<key>`: ten and 26 characters. Any other text opens nothing. */
+  @MaxLength(100, fails('required'))
+  @IsString(fails('required'))
+  key: string;
+}

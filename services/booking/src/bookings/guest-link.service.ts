@@ -1,0 +1,51 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DomainError, normalizeCrockford } from '@charter/contracts';
+import { Database } from '@charter/database';
+import { guestLinkKey, type GuestLinkKind, isGuestLinkKey } from '@charter/service-kit';
+import { BookingConfig } from '../booking.env.js';
+import type { BookingEntity } from './booking.entity.js';
+import { BookingRepository } from './booking.repository.js';
+
+/** The kinds of links that open a booking. */
+type BookingLink = Extract<GuestLinkKind, 'trip' | 'join'>;
+
+type Versions = Pick<BookingEntity, 'id' | 'linkVersion' | 'partyVersion'>;
+
+/** The subject of a link's key: raising its version makes all former links of the kind invalid. */
+const subjects: Record<BookingLink, (booking: Versions) => string> = {
+  trip: ({ id, linkVersion }) => `${id}:${linkVersion}`,
+  join: ({ id, partyVersion }) => `${id}:${partyVersion}`,
+};
+
+/** Stands for a booking that does not exist, so that an unknown code takes as long to reject as a wrong key. */
+const noBooking: Versions = { id: '00000000-0000-0000-0000-000000000000', linkVersion: 1, partyVersion: 1 };
+
+/** Opens bookings by the keys in links: the guest's own to the trip page, and the one with which friends join the party. */
+@Injectable()
+export class GuestLinks {
+  constructor(
+    private readonly database: Database,
+    private readonly bookings: BookingRepository,
+    @Inject(BookingConfig) private readonly config: BookingConfig,
+  ) {}
+
+  /**
+   * @param link `<code>-<key>`, in any case
+   * @throws DomainError TRIP_NOT_FOUND, the same for a text of another form, an unknown code, a wrong key and a deleted booking
+   */
+  async open(kind: BookingLink, link: string): Promise<BookingEntity> {
+    const [, code = '', key = ''] = /^(\w{10})-(\w{26})$/.exec(link) ?? [];
+    const found = await this.bookings.findActiveByCode(this.database.manager, normalizeCrockford(code));
+    const subject = subjects[kind](found ?? noBooking);
+    const matches = isGuestLinkKey(normalizeCrockford(key), this.config.guestLinkSecret, kind, subject);
+    if (!found || !matches) throw new DomainError('TRIP_NOT_FOUND');
+    return found;
+  }
+
+  /** @returns the path of the page, in the guest's language */
+  pathOf(kind: BookingLink, booking: BookingEntity): string {
+    const key = guestLinkKey(this.config.guestLinkSecret, kind, subjects[kind](booking));
+    const path = `/${kind}/${booking.confirmationCode}-${key}`;
+    return booking.locale === 'en' ? path : `/${booking.locale}${path}`;
+  }
+}

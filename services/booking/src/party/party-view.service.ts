@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import type { JoinedCharter, Locale, Party, PartyMember, WaiverSignature } from '@charter/contracts';
+import { Database } from '@charter/database';
+import { Clock } from '@charter/service-kit';
+import type { BookingEntity } from '../bookings/booking.entity.js';
+import { toBooking } from '../bookings/booking.repository.js';
+import { GuestLinks } from '../bookings/guest-link.service.js';
+import type { PartyMemberEntity, WaiverSignatureEntity } from './party.entity.js';
+import { firstNameOf, isPartyOpen } from './party.js';
+import { PartyRepository } from './party.repository.js';
+import { WaiverRepository } from './waiver.repository.js';
+
+/** A party as its guest and staff see it, and as a friend does. */
+@Injectable()
+export class PartyViewService {
+  constructor(
+    private readonly database: Database,
+    private readonly parties: PartyRepository,
+    private readonly waivers: WaiverRepository,
+    private readonly links: GuestLinks,
+    private readonly clock: Clock,
+  ) {}
+
+  async find(booking: BookingEntity): Promise<Party> {
+    const { members, signatures, waiver } = await this.read(booking, booking.locale);
+    return {
+      max: booking.guestCount,
+      members: members.map((member) => toMember(member, signatures.get(member.id))),
+      joinUrl: this.links.pathOf('join', booking),
+      ...(waiver && { waiver }),
+    };
+  }
+
+  /** @param memberId of the browser's own entry */
+  async findJoined(booking: BookingEntity, memberId: string | undefined, locale = booking.locale): Promise<JoinedCharter> {
+    const { members, signatures, waiver } = await this.read(booking, locale);
+    const me = members.find(({ id }) => id === memberId);
+    const { packageName, packageNameShown, packageNameLanguage, bookingDate, timeSlot, startsAt, endsAt } = toBooking(booking);
+    return {
+      host: booking.firstName,
+      packageName,
+      ...(packageNameShown && { packageNameShown, packageNameLanguage: packageNameLanguage! }),
+      bookingDate,
+      timeSlot,
+      startsAt,
+      endsAt,
+      others: members.flatMap(({ id, name }) => (name && id !== memberId ? [firstNameOf(name)] : [])),
+      open: isPartyOpen(booking, this.clock.now()),
+      full: members.length >= booking.guestCount,
+      me: me ? ownEntry(toMember(me, signatures.get(me.id))) : null,
+      ...(waiver && { waiver }),
+    };
+  }
+
+  private async read(booking: BookingEntity, locale: Locale) {
+    const { manager } = this.database;
+    const [members, signatures, waiver] = await Promise.all([
+      this.parties.members(manager, booking.id),
+      this.parties.signatures(manager, booking.id),
+      this.waivers.current(manager, locale),
+    ]);
+    return { members, signatures, waiver };
+  }
+}
+
+const ownEntry = ({ name, age, needs, swims, email, signature }: PartyMember): NonNullable<JoinedCharter['me']> => ({
+  name,
+  age,
+  needs,
+  swims,
+  email,
+  signature,
+});
+
+const toMember = (row: PartyMemberEntity, signature: WaiverSignatureEntity | undefined): PartyMember => ({
+  id: row.id,
+  name: row.name,
+  age: row.age,
+  needs: row.needs,
+  swims: row.swims,
+  guardianId: row.guardianId,
+  email: row.email,
+  signature: signature ? toSignature(signature) : null,
+});
+
+const toSignature = ({ version, signedName, signedAt }: WaiverSignatureEntity): WaiverSignature => ({
+  version,
+  signedName,
+  signedAt: signedAt.toISOString(),
+});

@@ -1,0 +1,96 @@
+import { type Age, type BookingStatus, type FieldError, fieldError } from '@charter/contracts';
+
+/** Rules of a party. Pure. */
+
+/** A member's details as they are stored. */
+export interface MemberDetails {
+  name: string | null;
+  age: Age;
+  needs: string | null;
+  swims: boolean | null;
+  guardianId: string | null;
+  email: string | null;
+}
+
+export interface Member extends MemberDetails {
+  id: string;
+}
+
+type Form = { [Name in keyof MemberDetails]?: MemberDetails[Name] };
+
+type MemberDecision =
+  | { kind: 'full' }
+  | { kind: 'invalid'; errors: Record<string, FieldError> }
+  | { kind: 'store'; details: MemberDetails; /** A signature that the member has is void. */ voidsSignature: boolean };
+
+/**
+ * Every member counts, infants included: the boat has so many places and life-jackets.
+ * @param member undefined for a new one
+ * @param others the members without this one
+ * @param max the number of guests that is booked
+ */
+export function decideMember(member: Member | undefined, form: Form, others: readonly Member[], max: number): MemberDecision {
+  if (!member && others.length >= max) return { kind: 'full' };
+  const age = form.age ?? member?.age ?? 'adult';
+  const isAdult = age === 'adult';
+  const changed = <Name extends keyof MemberDetails>(name: Name): MemberDetails[Name] | null => {
+    const value = form[name] === undefined ? member?.[name] : form[name];
+    return value === '' ? null : (value ?? null);
+  };
+  // Nothing is collected from children: an address that an adult had is removed when the age group is corrected.
+  if (!isAdult && form.email) return { kind: 'invalid', errors: { email: fieldError('childWithoutEmail') } };
+  const guardianId = isAdult ? null : changed('guardianId');
+  if (guardianId !== null && !others.some(({ id, age: ageOfOther }) => id === guardianId && ageOfOther === 'adult')) {
+    return { kind: 'invalid', errors: { guardianId: fieldError('unknownGuardian') } };
+  }
+  const details: MemberDetails = {
+    name: changed('name'),
+    age,
+    needs: changed('needs'),
+    swims: changed('swims'),
+    guardianId,
+    email: isAdult ? changed('email') : null,
+  };
+  // An adult signs for themselves, and a guardian for a child.
+  return { kind: 'store', details, voidsSignature: member !== undefined && (member.age === 'adult') !== isAdult };
+}
+
+type SignatureDecision =
+  | { kind: 'signed-already' }
+  | { kind: 'outdated' }
+  | { kind: 'no-guardian' }
+  | { kind: 'sign'; /** The member who signs: themselves, or their guardian. */ by: string };
+
+/**
+ * A signature stays valid when another version is published; whoever has not signed yet signs the present one.
+ * @param current version of the published text; undefined while there is none
+ */
+export function decideSignature(
+  member: Pick<Member, 'id' | 'age' | 'guardianId'>,
+  isSigned: boolean,
+  version: number,
+  current: number | undefined,
+): SignatureDecision {
+  if (isSigned) return { kind: 'signed-already' };
+  if (version !== current) return { kind: 'outdated' };
+  if (member.age === 'adult') return { kind: 'sign', by: member.id };
+  return member.guardianId === null ? { kind: 'no-guardian' } : { kind: 'sign', by: member.guardianId };
+}
+
+type SizeDecision =
+  { kind: 'too-many-named' } | { kind: 'fits'; /** Members without a name for whom there is no place. */ remove: string[] };
+
+/** @param members in the order in which they were entered */
+export function decideSize(members: readonly Pick<Member, 'id' | 'name'>[], guestCount: number): SizeDecision {
+  const unnamed = members.filter(({ name }) => !name).map(({ id }) => id);
+  const named = members.length - unnamed.length;
+  if (named > guestCount) return { kind: 'too-many-named' };
+  return { kind: 'fits', remove: unnamed.slice(guestCount - named) };
+}
+
+/** Guests change their party until the charter has ended, because a waiver may be signed on the dock. */
+export const isPartyOpen = ({ status, endsAt }: { status: BookingStatus; endsAt: Date }, now: Date): boolean =>
+  (status === 'pending' || status === 'confirmed') && endsAt > now;
+
+/** What members are called on the page of the party's friends. */
+export const firstNameOf = (name: string): string => name.trim().split(/\s+/)[0]!;

@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import type {
+  BookingParty,
+  Party,
+  StaffMemberChangeRequest,
+  StaffMemberRemovalRequest,
+  StaffMemberRequest,
+  StaffSignRequest,
+} from '@charter/contracts';
+import { Database, staffActor } from '@charter/database';
+import { BookingRepository } from '../bookings/booking.repository.js';
+import { PartyService } from './party.service.js';
+import { PartyViewService } from './party-view.service.js';
+
+/** The party of a booking in the back office and at the dock. */
+@Injectable()
+export class StaffPartyService {
+  constructor(
+    private readonly database: Database,
+    private readonly bookings: BookingRepository,
+    private readonly parties: PartyService,
+    private readonly views: PartyViewService,
+  ) {}
+
+  async find({ bookingId }: BookingParty): Promise<Party> {
+    return this.views.find(await this.bookings.find(this.database.manager, bookingId));
+  }
+
+  async add({ bookingId, form, staff }: StaffMemberRequest): Promise<Party> {
+    await this.parties.add(bookingId, form, staffActor(staff.username));
+    return this.find({ bookingId });
+  }
+
+  async change({ bookingId, memberId, form, staff }: StaffMemberChangeRequest): Promise<Party> {
+    await this.parties.change(bookingId, memberId, form, staffActor(staff.username));
+    return this.find({ bookingId });
+  }
+
+  async remove({ bookingId, memberId, staff }: StaffMemberRemovalRequest): Promise<Party> {
+    await this.parties.remove(bookingId, memberId, staffActor(staff.username));
+    return this.find({ bookingId });
+  }
+
+  async sign({ bookingId, memberId, form, device, staff }: StaffSignRequest): Promise<Party> {
+    await this.parties.sign(bookingId, memberId, form, device, staffActor(staff.username));
+    return this.find({ bookingId });
+  }
+}

@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import type {
+  AddMemberRequest,
+  ChangeMemberRequest,
+  Joined,
+  JoinedCharter,
+  JoinLink,
+  JoinRequest,
+  JoinSignRequest,
+  Party,
+  RemoveMemberRequest,
+  SignRequest,
+  TripLink,
+} from '@charter/contracts';
+import { DomainError, fieldError, invalid } from '@charter/contracts';
+import type { Actor } from '@charter/database';
+import type { BookingEntity } from '../bookings/booking.entity.js';
+import { GuestLinks } from '../bookings/guest-link.service.js';
+import { PartyService } from './party.service.js';
+import { PartyViewService } from './party-view.service.js';
+
+const guest: Actor = { kind: 'guest' };
+
+/** What a guest does on the trip page, and friends on the page of the party's link. */
+@Injectable()
+export class TripPartyService {
+  constructor(
+    private readonly links: GuestLinks,
+    private readonly parties: PartyService,
+    private readonly views: PartyViewService,
+  ) {}
+
+  async find({ key }: TripLink): Promise<Party> {
+    return this.views.find(await this.links.open('trip', key));
+  }
+
+  async add({ key, form }: AddMemberRequest): Promise<Party> {
+    return this.byGuest(key, ({ id }) => this.parties.add(id, form, guest));
+  }
+
+  async change({ key, memberId, form }: ChangeMemberRequest): Promise<Party> {
+    return this.byGuest(key, ({ id }) => this.parties.change(id, memberId, form, guest));
+  }
+
+  async remove({ key, memberId }: RemoveMemberRequest): Promise<Party> {
+    return this.byGuest(key, ({ id }) => this.parties.remove(id, memberId, guest));
+  }
+
+  async sign({ key, memberId, form, device }: SignRequest): Promise<Party> {
+    return this.byGuest(key, ({ id }) => this.parties.sign(id, memberId, form, device, guest));
+  }
+
+  async findJoined({ key, memberId, locale }: JoinLink): Promise<JoinedCharter> {
+    return this.views.findJoined(await this.links.open('join', key), memberId, locale);
+  }
+
+  async join({ key, memberId, locale, form }: JoinRequest): Promise<Joined> {
+    const booking = await this.links.open('join', key);
+    const entered = await this.parties.enter(booking.id, memberId, form);
+    return { memberId: entered, charter: await this.views.findJoined(booking, entered, locale) };
+  }
+
+  async signJoined({ key, memberId, locale, form, device }: JoinSignRequest): Promise<JoinedCharter> {
+    const booking = await this.links.open('join', key);
+    const { me } = await this.views.findJoined(booking, memberId, locale);
+    if (!memberId || !me) throw new DomainError('MEMBER_NOT_FOUND');
+    if (me.age !== 'adult') throw invalid({ signedName: fieldError('guardianSigns') });
+    await this.parties.sign(booking.id, memberId, form, device, guest);
+    return this.views.findJoined(booking, memberId, locale);
+  }
+
+  private async byGuest(key: string, change: (booking: BookingEntity) => Promise<unknown>): Promise<Party> {
+    const booking = await this.links.open('trip', key);
+    await change(booking);
+    return this.views.find(booking);
+  }
+}

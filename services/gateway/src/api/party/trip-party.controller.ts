@@ -1,0 +1,54 @@
+import { Body, Controller, Delete, Get, Header, HttpCode, Param, Patch, Post, Req } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import { MemberChangeForm, MemberForm, Party, party, SignatureForm } from '@charter/contracts';
+import { TripOnly, TripSession } from '../trips/trip-session.js';
+import { MemberId } from './member.dto.js';
+import { signingDevice } from './signing-device.js';
+
+/** Who comes aboard, as the guest who booked enters it. */
+@ApiTags('trip')
+@Controller('api/trip/party')
+export class TripPartyController {
+  constructor(private readonly session: TripSession) {}
+
+  @Get()
+  @TripOnly()
+  @Header('cache-control', 'no-store')
+  @ApiOkResponse({ type: Party })
+  find(@Req() request: FastifyRequest): Promise<Party> {
+    return this.session.call(request, party.find, {});
+  }
+
+  /** 409 `PARTY_FULL` when the party has as many members as guests are booked. */
+  @Post()
+  @TripOnly()
+  @ApiCreatedResponse({ type: Party })
+  add(@Req() request: FastifyRequest, @Body() form: MemberForm): Promise<Party> {
+    return this.session.call(request, party.add, { form });
+  }
+
+  /** Fields that are left out keep their values. */
+  @Patch(':memberId')
+  @TripOnly()
+  @ApiOkResponse({ type: Party })
+  change(@Req() request: FastifyRequest, @Param() { memberId }: MemberId, @Body() form: MemberChangeForm): Promise<Party> {
+    return this.session.call(request, party.change, { memberId, form });
+  }
+
+  @Delete(':memberId')
+  @TripOnly()
+  @ApiOkResponse({ type: Party })
+  remove(@Req() request: FastifyRequest, @Param() { memberId }: MemberId): Promise<Party> {
+    return this.session.call(request, party.remove, { memberId });
+  }
+
+  /** 409 `WAIVER_CHANGED` for another version than the published one. */
+  @Post(':memberId/signature')
+  @TripOnly()
+  @HttpCode(200)
+  @ApiOkResponse({ type: Party })
+  sign(@Req() request: FastifyRequest, @Param() { memberId }: MemberId, @Body() form: SignatureForm): Promise<Party> {
+    return this.session.call(request, party.sign, { memberId, form, device: signingDevice(request) });
+  }
+}

@@ -1,0 +1,55 @@
+import type { CookieSerializeOptions } from '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DomainError, type Operation, type TripLink } from '@charter/contracts';
+import type { RpcClient } from '@charter/messaging';
+import { cookieName, cookieOptions } from '../../auth/tokens/cookies.js';
+
+/** Seconds: 30 days. */
+const maxAge = 30 * 24 * 60 * 60;
+
+/**
+ * The session of a guest who has opened a link with a key. The cookie contains the key, which the booking service checks with every
+ * request: nothing is stored, and a new link ends all sessions of the former.
+ */
+export abstract class GuestLinkSession {
+  private readonly name: string;
+  private readonly options: CookieSerializeOptions;
+
+  protected constructor(
+    private readonly rpc: RpcClient,
+    cookie: string,
+    production: boolean,
+  ) {
+    this.name = cookieName(cookie, production);
+    this.options = { ...cookieOptions(production), maxAge };
+  }
+
+  /** Whether the text has the form of a link's key: a confirmation code and 26 characters. No other text is sent to a service. */
+  static isKey(text: string): boolean {
+    return /^\w{10}-\w{26}$/.test(text);
+  }
+
+  start(reply: FastifyReply, value: string): void {
+    void reply.setCookie(this.name, value, this.options);
+  }
+
+  /** The value of the cookie. */
+  protected valueOf({ cookies }: Pick<FastifyRequest, 'cookies'>): string | undefined {
+    return cookies[this.name];
+  }
+
+  /** @throws DomainError TRIP_CLOSED without a session */
+  abstract keyOf(request: Pick<FastifyRequest, 'cookies'>): string;
+
+  /** @throws DomainError TRIP_CLOSED without a session, and when its link opens nothing any more; and those of the operation */
+  async call<Request extends TripLink, Reply extends object>(
+    { cookies }: FastifyRequest,
+    operation: Operation<Request, Reply>,
+    request: Omit<Request, 'key'>,
+  ): Promise<Reply> {
+    const key = this.keyOf({ cookies });
+    return this.rpc.call(operation, { ...request, key } as Request).catch((error: unknown) => {
+      throw error instanceof DomainError && error.code === 'TRIP_NOT_FOUND' ? new DomainError('TRIP_CLOSED') : error;
+    });
+  }
+}
