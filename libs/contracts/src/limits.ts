@@ -21,3 +21,4 @@ export * from './invitations/limits.js';
 export * from './payment/limits.js';
 export * from './staff/limits.js';
 export * from './trip/limits.js';
+export * from './weather/limits.js';
