@@ -11,6 +11,7 @@ import {
   invitations,
   trip,
   tripBackOffice,
+  weather,
 } from '@charter/contracts';
 import { bookingMaintenance } from '@charter/contracts/operators';
 import { auditTables, databaseModule } from '@charter/database';
@@ -109,6 +110,7 @@ import { Cancellations1760001000100 } from './migrations/1760001000100-cancellat
 import { TripsAndMoves1760001000300 } from './migrations/1760001000300-trips-and-moves.js';
 import { CharterDay1760001040100 } from './migrations/1760001040100-charter-day.js';
 import { PackageNameShown1760001000400 } from './migrations/1760001000400-package-name-shown.js';
+import { WeatherCalls1760001010100 } from './migrations/1760001010100-weather-calls.js';
 import { VesselName1760000900100 } from './migrations/1760000900100-vessel-name.js';
 import { MoveController } from './moves/move.controller.js';
 import { MoveEntity } from './moves/move.entity.js';
@@ -122,10 +124,21 @@ import { ReminderTimer } from './reminders/reminder.timer.js';
 import { seed } from './seed.js';
 import { TripAccess } from './trips/trip-access.service.js';
 import { TripCancellationService } from './trips/trip-cancellation.service.js';
+import { TripChoiceService } from './trips/trip-choice.service.js';
 import { TripController } from './trips/trip.controller.js';
 import { TripLinkService } from './trips/trip-link.service.js';
 import { TripService } from './trips/trip.service.js';
 import { TripViewService } from './trips/trip-view.service.js';
+import { CallEntity } from './weather/call.entity.js';
+import { CallRepository } from './weather/call.repository.js';
+import { CallService } from './weather/call.service.js';
+import { CallViewService } from './weather/call-view.service.js';
+import { ChoiceService } from './weather/choice.service.js';
+import { ChoiceTimer } from './weather/choice.timer.js';
+import { ChosenSlotService } from './weather/chosen-slot.service.js';
+import { OfferService } from './weather/offer.service.js';
+import { WeatherController } from './weather/weather.controller.js';
+import { WithdrawalService } from './weather/withdrawal.service.js';
 
 const bookingTables = {
   entities: [
@@ -136,6 +149,7 @@ const bookingTables = {
     BookingEntity,
     CancellationEntity,
     MoveEntity,
+    CallEntity,
     ReminderEntity,
     CrewMemberEntity,
     CharterCrewEntity,
@@ -161,6 +175,7 @@ const bookingTables = {
     Cancellations1760001000100,
     Reminders1760001050100,
     CharterDay1760001040100,
+    WeatherCalls1760001010100,
   ],
   retention: holdRetention,
   personal: [...personalBookings, personalCancellations, personalLog],
@@ -190,6 +205,7 @@ class BookingModule {
         InvoiceController,
         MoveController,
         TripController,
+        WeatherController,
       ],
       providers: [
         { provide: BookingConfig, useValue: config },
@@ -258,6 +274,15 @@ class BookingModule {
         TripViewService,
         TripLinkService,
         TripService,
+        TripChoiceService,
+        CallRepository,
+        CallService,
+        CallViewService,
+        ChoiceService,
+        ChoiceTimer,
+        ChosenSlotService,
+        OfferService,
+        WithdrawalService,
         { provide: RenderingQueue, useFactory: () => new RenderingQueue() },
       ],
     };
@@ -279,6 +304,7 @@ export const bookingService = (config: BookingConfig): Service => ({
     invitations,
     trip,
     tripBackOffice,
+    weather,
     bookingMaintenance,
   ],
   settings: config,

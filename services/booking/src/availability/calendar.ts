@@ -107,7 +107,7 @@ export function unavailabilityOf(
 ): UnavailabilityReason | undefined {
   const kinds = new Set(occupied.filter((occupation) => !isFree(time, [occupation])).map(({ kind }) => kind));
   if (kinds.has('booking')) return 'sold';
-  if (kinds.has('hold')) return 'held';
+  if (kinds.has('hold') || kinds.has('offer')) return 'held';
   if (kinds.has('block')) return 'blocked';
   return isOpen(date, time, window, now) ? undefined : 'closed';
 }
