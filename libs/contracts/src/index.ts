@@ -14,6 +14,7 @@ export * from './shared/operation.js';
 export type { RenderedPage, CreateSiteRenderer, SitePage } from './shared/site.js';
 export * from './shared/staff-member.js';
 export { SourceHashes } from './shared/translation-forms.js';
+export * from './attention/operations.js';
 export * from './back-office/forms.js';
 export * from './back-office/operations.js';
 export * from './booking/events.js';
@@ -54,7 +55,10 @@ export * from './weather/forms.js';
 export * from './weather/operations.js';
 export * as limits from './limits.js';
 export type {
+  Age,
+  AttentionItemKind,
   AttentionKind,
+  AttentionSeverity,
   BlockReason,
   BookingSort,
   BookingStatus,

@@ -8,6 +8,7 @@ export { RpcServer } from './rpc/rpc-server.js';
 export { Handles, DomainErrorFilter, ReplyInterceptor, requireAllHandled } from './rpc/handles.js';
 export { GuestData } from './operations/guest-data.js';
 export { Outbox } from './events/outbox.js';
+export { deadLetterEntries } from './events/dead-letters.js';
 export { OutboxRelay } from './events/outbox.relay.js';
 export { OnEvent, EventConsumers } from './events/event-consumers.js';
 export { streamName } from './events/stream.js';

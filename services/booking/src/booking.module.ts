@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import {
   booking,
+  bookingAttention,
   bookingBackOffice,
   bookingFigures,
   bookingInvoices,
@@ -19,6 +20,7 @@ import { messagingModule, messagingTables } from '@charter/messaging';
 import { queues } from '@charter/messaging/queues';
 import { serviceKitModule, type Service } from '@charter/service-kit';
 import { BookingConfig } from './booking.env.js';
+import { AttentionController } from './attention/attention.controller.js';
 import { AttentionRepository } from './attention/attention.repository.js';
 import { AttentionService } from './attention/attention.service.js';
 import { AttentionTimer } from './attention/attention.timer.js';
@@ -65,6 +67,7 @@ import { CharterDayController } from './charter-day/charter-day.controller.js';
 import { CharterCrewEntity, CharterLogEntity, CrewMemberEntity, personalLog } from './charter-day/charter-day.entity.js';
 import { CrewRepository } from './charter-day/crew.repository.js';
 import { CrewService } from './charter-day/crew.service.js';
+import { DaySheetRepository } from './charter-day/day-sheet.repository.js';
 import { DaySheetService } from './charter-day/day-sheet.service.js';
 import { LogRepository } from './charter-day/log.repository.js';
 import { LogService } from './charter-day/log.service.js';
@@ -111,6 +114,7 @@ import { TripsAndMoves1760001000300 } from './migrations/1760001000300-trips-and
 import { CharterDay1760001040100 } from './migrations/1760001040100-charter-day.js';
 import { PackageNameShown1760001000400 } from './migrations/1760001000400-package-name-shown.js';
 import { WeatherCalls1760001010100 } from './migrations/1760001010100-weather-calls.js';
+import { Party1760001030100 } from './migrations/1760001030100-party.js';
 import { VesselName1760000900100 } from './migrations/1760000900100-vessel-name.js';
 import { MoveController } from './moves/move.controller.js';
 import { MoveEntity } from './moves/move.entity.js';
@@ -121,6 +125,7 @@ import { ReminderEntity } from './reminders/reminder.entity.js';
 import { ReminderRepository } from './reminders/reminder.repository.js';
 import { ReminderService } from './reminders/reminder.service.js';
 import { ReminderTimer } from './reminders/reminder.timer.js';
+import { partyEntities, partyRetention, personalParties } from './party/party.entity.js';
 import { seed } from './seed.js';
 import { TripAccess } from './trips/trip-access.service.js';
 import { TripCancellationService } from './trips/trip-cancellation.service.js';
@@ -154,6 +159,7 @@ const bookingTables = {
     CrewMemberEntity,
     CharterCrewEntity,
     CharterLogEntity,
+    ...partyEntities,
   ],
   migrations: [
     CreateBooking1760000100000,
@@ -176,9 +182,10 @@ const bookingTables = {
     Reminders1760001050100,
     CharterDay1760001040100,
     WeatherCalls1760001010100,
+    Party1760001030100,
   ],
-  retention: holdRetention,
-  personal: [...personalBookings, personalCancellations, personalLog],
+  retention: [...holdRetention, partyRetention],
+  personal: [...personalBookings, personalCancellations, personalLog, ...personalParties],
 };
 
 @Module({})
@@ -192,6 +199,7 @@ class BookingModule {
         messagingModule({ service: 'booking', ...config.messaging, queues }),
       ],
       controllers: [
+        AttentionController,
         AvailabilityController,
         BackOfficeController,
         BlockController,
@@ -243,6 +251,7 @@ class BookingModule {
         StaffStatusService,
         CrewRepository,
         CrewService,
+        DaySheetRepository,
         DaySheetService,
         LogRepository,
         LogService,
@@ -294,6 +303,7 @@ export const bookingService = (config: BookingConfig): Service => ({
   module: BookingModule.register(config),
   contracts: [
     booking,
+    bookingAttention,
     bookingBackOffice,
     bookingFigures,
     bookingInvoices,

@@ -1,8 +1,7 @@
 import { describe, expect, it, test } from '@jest/globals';
 import { bookingConfig } from './booking.env.js';
-import { sunOf } from './sun.js';
+import { nassau, sunOf } from './sun.js';
 
-const nassau = { latitude: 25.078, longitude: -77.338 };
 const minutesApart = (a: Date, b: Date) => Math.abs(a.getTime() - b.getTime()) / 60_000;
 
 /** By the clock in Nassau, from the equations of NOAA's Solar Calculator (gml.noaa.gov/grad/solcalc): a computation other than SunCalc's. */
@@ -47,11 +46,14 @@ describe('where the boat lies', () => {
 
   it('is Nassau unless the settings say another place', () => {
     expect(bookingConfig(servers).vessel).toEqual(nassau);
-    expect(bookingConfig({ ...servers, VESSEL_LATITUDE: '26.5', VESSEL_LONGITUDE: '-77' }).vessel).toEqual({ latitude: 26.5, longitude: -77 });
+    expect(bookingConfig({ ...servers, VESSEL_LATITUDE: '26.5', VESSEL_LONGITUDE: '-77' }).vessel).toEqual({
+      latitude: 26.5,
+      longitude: -77,
+    });
   });
 
-  it('is below the polar circles', () => {
-    expect(() => bookingConfig({ ...servers, VESSEL_LATITUDE: '70' })).toThrow('VESSEL_LATITUDE must be a number from -60 to 60');
-    expect(() => bookingConfig({ ...servers, VESSEL_LONGITUDE: 'west' })).toThrow('VESSEL_LONGITUDE must be a number from -180 to 180');
+  it('is in the Bahamas', () => {
+    expect(() => bookingConfig({ ...servers, VESSEL_LATITUDE: '70' })).toThrow('VESSEL_LATITUDE must be a number from 20 to 28');
+    expect(() => bookingConfig({ ...servers, VESSEL_LONGITUDE: 'west' })).toThrow('VESSEL_LONGITUDE must be a number from -81 to -72');
   });
 });

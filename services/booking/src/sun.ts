@@ -8,6 +8,9 @@ export interface Vessel {
   longitude: number;
 }
 
+/** Where the boat lies unless the settings say another place. */
+export const nassau: Vessel = { latitude: 25.078, longitude: -77.338 };
+
 /** Sunrise and sunset: the instants at which the sun's upper edge is on the horizon. */
 export interface Sun {
   rise: Date;
@@ -21,7 +24,7 @@ const known = new Map<string, Sun>();
 
 /**
  * @param day yyyy-MM-dd in Nassau
- * @param vessel below the polar circles, where the sun rises and sets on every day; the settings allow no other place
+ * @param vessel in the Bahamas, where the sun rises and sets on every day; the settings allow no other place
  */
 export function sunOf(day: string, { latitude, longitude }: Vessel): Sun {
   const key = `${day} ${latitude} ${longitude}`;

@@ -58,6 +58,7 @@ describe('the day sheet', () => {
       {
         bookingId: booking.id,
         startsAt: departure,
+        sunset: expect.stringMatching(/^2027-01-12T22:(3|4)/),
         guestName: 'Ada Lovelace',
         guestCount: 4,
         phone: '+1 242 555 0199',
@@ -66,6 +67,30 @@ describe('the day sheet', () => {
       },
     ]);
     expect(JSON.stringify(found)).not.toMatch(/price|amount|cents|refund|payment|1200|guests\.example/i);
+  });
+
+  test('has the party with its needs, and counts the waivers that are not signed once there is a text', async () => {
+    const booking = await confirmedBooking();
+    harness.setTime('2027-01-12T10:30:00Z');
+    await harness.database.query(
+      `INSERT INTO party_member (id, booking_id, position, name, age, needs, swims, created_at)
+       VALUES ($1, $3, 1, 'Ada', 'adult', 'Peanuts', true, now()), ($2, $3, 2, NULL, 'child', NULL, false, now())`,
+      ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002', booking.id],
+    );
+    const [before] = (await sheet()).charters;
+    expect(before?.members).toMatchObject([
+      { name: 'Ada', age: 'adult', needs: 'Peanuts', swims: true, signed: false },
+      { name: null, age: 'child', needs: null, swims: false, signed: false },
+    ]);
+    expect(before?.waiversOpen).toBe(0);
+    await harness.database.query(`INSERT INTO waiver_text (version, locale, body, published_at) VALUES (1, 'en', 'Text', now())`);
+    expect((await sheet()).charters[0]?.waiversOpen).toBe(4);
+    await harness.database.query(
+      `INSERT INTO waiver_signature (member_id, version, locale, signed_name, signed_at) VALUES ($1, 1, 'en', 'Ada', now())`,
+      ['00000000-0000-4000-8000-000000000001'],
+    );
+    expect((await sheet()).charters[0]?.waiversOpen).toBe(3);
+    await harness.database.query('TRUNCATE waiver_text CASCADE');
   });
 
   test('leaves out cancelled charters and those of other days', async () => {

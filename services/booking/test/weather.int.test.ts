@@ -101,7 +101,7 @@ describe('a weather call', () => {
   test('offers each guest another slot', async () => {
     const [first, second] = [await harness.createBooking(), await harness.createBooking({ timeSlot: afternoon })];
     const { guests } = await callOff([first, second]);
-    expect(guests.map(({ offer }) => offer?.timeSlot).toSorted()).toEqual([afternoon, morning].toSorted());
+    expect(new Set(guests.map(({ offer }) => offer?.timeSlot))).toEqual(new Set([morning, afternoon]));
     expect(await occupancies('offer')).toHaveLength(2);
   });
 

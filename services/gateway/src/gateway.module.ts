@@ -11,6 +11,8 @@ import { BookingController } from './api/bookings/booking.controller.js';
 import { BusinessController } from './api/business/business.controller.js';
 import { CharterDayController } from './api/charter-day/charter-day.controller.js';
 import { TestEmailsController } from './api/emails/test-emails.controller.js';
+import { AttentionController } from './api/attention/attention.controller.js';
+import { AttentionView } from './api/attention/attention.view.js';
 import { FiguresController } from './api/figures/figures.controller.js';
 import { FiguresView } from './api/figures/figures.view.js';
 import { AdminGalleryController } from './api/gallery/admin-gallery.controller.js';
@@ -96,6 +98,7 @@ export class GatewayModule {
         TestEmailsController,
         AdminScheduleController,
         FiguresController,
+        AttentionController,
         InvoiceController,
         TripController,
       ],
@@ -127,6 +130,7 @@ export class GatewayModule {
         { provide: ObjectStore, useFactory: () => new ObjectStore(config.store, { requestTimeout: 15_000 }) },
         UploadsService,
         FiguresView,
+        AttentionView,
       ],
     };
   }

@@ -19,6 +19,7 @@ const publicRoutes = new Set([
   'GET /api/business',
   'GET /api/booking-window',
   'GET /api/unavailable-dates/{packageId}',
+  'GET /api/slot-times/{packageId}',
   'POST /api/check-availability',
   'GET /api/next-free/{packageId}',
   'POST /api/bookings',

@@ -10,6 +10,7 @@ import type {
   BookingStatus,
   CancellationOptions,
   CorrectionForm,
+  CrewMember,
   MoveForm,
   SettleRefundForm,
   PhoneBookingForm,
@@ -18,6 +19,7 @@ import type {
   StatusChange,
 } from '@charter/contracts';
 import { infiniteQueryOptions, type InfiniteData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { daySheetQuery } from '../../lib/charter-day.queries.js';
 import type { MutationCallbacks } from '../../lib/mutation-callbacks.js';
 
 export interface BookingFilters {
@@ -317,3 +319,19 @@ export const hasConfirmation = (booking: Booking): boolean =>
 
 /** The server sends a reminder only for these bookings. */
 export const hasReminder = (booking: Booking): boolean => hasConfirmation(booking) && Date.parse(booking.startsAt) > Date.now();
+
+interface AssignCrewInput {
+  booking: Booking;
+  crewIds: string[];
+}
+
+export const assignCrewMutation = (client: QueryClient, callbacks: MutationCallbacks<CrewMember[], AssignCrewInput>) =>
+  mutationOptions({
+    mutationFn: ({ booking, crewIds }: AssignCrewInput) => api.assignCrew(booking.id, { crewIds }),
+    ...callbacks,
+    onSettled: (_saved, _error, { booking }) =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: daySheetQuery(booking.bookingDate).queryKey }),
+        client.invalidateQueries({ queryKey: recordQuery(booking.id).queryKey }),
+      ]),
+  });

@@ -15,7 +15,7 @@ export const currentVersion = process.env['CURRENT_VERSION'] ?? current.slice(0,
 export const isPossible = hasEngine();
 if (!isPossible) console.warn('The containers were not tested: `docker info` has no answer.');
 
-/** The installations of an earlier run are used again and stay: one step can be run alone. */
+/** The installations of an earlier run are used again and stay, stopped: one step can be run alone. */
 const home = process.env['CONTAINERS_HOME'];
 const folder = home ?? mkdtempSync(join(tmpdir(), 'charter-containers-'));
 export const folderOf = (name: string) => join(folder, name);
@@ -68,10 +68,11 @@ export function tell(what: string, { requests, failures, slowest }: Visits): voi
   note(`${what}: ${requests} requests, failed: ${failed}; slowest ${slowest} ms`);
 }
 
-/** Prints the report and removes the installation, unless its folder was given. */
+/** Prints the report and removes the installation; one whose folder was given is stopped, because all listen on the same ports. */
 export async function end(installation: Installation): Promise<void> {
   console.log(['Containers', ...report].join('\n  '));
-  if (!home) await installation.remove();
+  if (home) await installation.compose('stop', '--timeout', '20');
+  else await installation.remove();
 }
 
 export async function eventually(check: () => Promise<void>): Promise<void> {

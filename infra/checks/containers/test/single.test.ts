@@ -20,7 +20,7 @@ import { build } from '../src/images.ts';
 import { Installation } from '../src/installation.ts';
 
 /** Megabytes; 1,000 in all. */
-const limits = { gateway: 420, postgres: 240, redis: 40, nats: 60, store: 80, edge: 50, 'paypal-emulator': 60, inbox: 50 };
+const limits = { gateway: 360, postgres: 230, redis: 30, nats: 50, store: 80, edge: 40, 'paypal-emulator': 110, inbox: 100 };
 
 const product = new Installation(folderOf('single'), {
   project: 'charter-check-single',

@@ -41,7 +41,10 @@ const sales: Sale[] = [];
 beforeAll(async () => {
   if (!isUpgradePossible) return;
   product.clone(repository);
-  if (!product.isConfigured) {
+  if (product.isConfigured) {
+    await product.compose('start', ...servers, ...programs);
+    await product.becomesHealthy();
+  } else {
     product.checkOut(former);
     product.configure({
       ...checkVariables,

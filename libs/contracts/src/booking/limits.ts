@@ -24,6 +24,14 @@ export const booking = {
   holdMinutes: 15,
 } as const;
 
+/** Days of slot times in one request. */
+export const longestSlotTimes = 31;
+
+/** Why guests cannot book a slot: the boat is taken, there is too little daylight, or the day is not on sale. */
+export const slotObstacles = ['taken', 'dark', 'closed'] as const;
+
+export type SlotObstacle = (typeof slotObstacles)[number];
+
 /** One policy for terms page, invoice and e-mails; hours are counted to departure in Nassau. */
 export const refundTiers = [
   { hoursBefore: 7 * 24, percent: 90 },

@@ -1,6 +1,7 @@
 import type { Locale } from '../shared/limits.js';
 import type { BookingStatus } from '../booking/limits.js';
 import { Empty, operation } from '../shared/operation.js';
+import type { Age } from '../party/limits.js';
 import { StaffMember } from '../shared/staff-member.js';
 import { CharterCrewForm, CrewChangeForm, CrewForm, LogEntryForm } from './forms.js';
 import type { CrewRole, LogKind } from './limits.js';
@@ -31,6 +32,20 @@ export class LogEntry {
   note: string | null;
 }
 
+/** Somebody who comes aboard, as crew need to know them. */
+export class DayMember {
+  /** UUID. */
+  id: string;
+  name: string | null;
+  age: Age;
+  /** Allergies, medicine, a wheelchair. */
+  needs: string | null;
+  /** Null until answered. */
+  swims: boolean | null;
+  /** Whether the waiver is signed. */
+  signed: boolean;
+}
+
 /** One charter on the day sheet. Contains no price. */
 export class DayCharter {
   /** UUID. */
@@ -38,6 +53,8 @@ export class DayCharter {
   /** UTC ISO 8601. */
   startsAt: string;
   endsAt: string;
+  /** UTC ISO 8601: of the day of the sheet. */
+  sunset: string;
   packageName: string;
   status: BookingStatus;
   /** Who booked. */
@@ -48,6 +65,10 @@ export class DayCharter {
   phone: string;
   /** Language to greet the guest in. */
   locale: Locale;
+  /** Who comes aboard, as far as the guests have said. */
+  members: DayMember[];
+  /** Guests whose waiver is not signed yet; 0 while no waiver is published. */
+  waiversOpen: number;
   crew: CrewMember[];
   /** In the order in which it happened. */
   log: LogEntry[];

@@ -14,6 +14,7 @@ export const guestMessages = {
   lastNameRequired: 'Last name is required',
   packageRequired: 'Please choose a charter',
   outsideWindow: "This date can't be booked. Please choose another.",
+  tooDark: 'Too little daylight for this route on that day',
   unknownSlot: "This charter isn't offered at that time. Please choose another.",
   wrongAmount: 'The price has changed. Please review it before paying.',
   messageTooShort: 'Message must be at least {min} characters long',
@@ -96,6 +97,7 @@ const otherMessages = {
   nothingToCallOff: 'None of these charters sails in this time. Reload to see the current ones.',
   choiceChoice: 'Choose offer, move or refund',
   // Blocks and the schedule.
+  waiverTextRequired: 'Please write the text of the waiver',
   blockStart: 'Choose a start',
   blockEnd: 'Choose an end',
   blockReason: 'Choose a reason',
@@ -112,7 +114,11 @@ const otherMessages = {
   maxGuestsTooHigh: 'The boat carries at most {max} guests',
   inclusionRequired: 'At least one inclusion is required',
   slotRequired: 'At least one time slot is required',
-  slotFormat: 'Write a slot as "9:00 AM - 1:00 PM", "09:00-13:00", or Morning, Afternoon or Evening',
+  slotFormat:
+    'Write a slot as "9:00 AM - 1:00 PM", "09:00-13:00", or Morning, Afternoon or Evening, or on the sun as ' +
+    '"2h before sunset - 30m after sunset", "Sunset-2:00 to Sunset+0:30" or "Sunrise to Sunrise+3h"',
+  slotAcrossMidnight: 'A slot that depends on the sun must start and end on the same day',
+  daylightMinutes: 'Enter 0 to 240 minutes, or nothing',
   entryTooLong: 'Please use at most {max} characters per line',
   tooManyEntries: 'Please list at most {max} entries',
   imageRequired: 'Image URL is required',

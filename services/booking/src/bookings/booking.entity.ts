@@ -138,6 +138,10 @@ export class BookingEntity {
   @Column('int', { name: 'link_version' })
   linkVersion: number;
 
+  /** Part of the key in the link with which friends join the party: rises by 1 when the former link shall open nothing any more. */
+  @Column('int', { name: 'party_version' })
+  partyVersion: number;
+
   /** How often its guest has moved it. */
   @Column('smallint', { name: 'guest_moves' })
   guestMoves: number;
@@ -175,6 +179,7 @@ const defaults = {
   refundCapPercent: 100,
   revision: 0,
   linkVersion: 1,
+  partyVersion: 1,
   guestMoves: 0,
   remindedAt: null,
   noShowAt: null,

@@ -1,13 +1,14 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { type DayCharter, type DayRequest, type DaySheet, DomainError } from '@charter/contracts';
 import { Database } from '@charter/database';
 import { Clock } from '@charter/service-kit';
+import { BookingConfig } from '../booking.env.js';
 import { dayInNassau } from '../availability/calendar.js';
 import type { BookingEntity } from '../bookings/booking.entity.js';
 import { BookingRepository } from '../bookings/booking.repository.js';
+import { sunOf } from '../sun.js';
 import { isDayOfCrew } from './charter-day.js';
-import { CrewRepository } from './crew.repository.js';
-import { LogRepository, toLogEntry } from './log.repository.js';
+import { type CharterDetails, DaySheetRepository } from './day-sheet.repository.js';
 
 /** The charters of a day, as crew read them on the dock. */
 @Injectable()
@@ -15,9 +16,9 @@ export class DaySheetService {
   constructor(
     private readonly database: Database,
     private readonly bookings: BookingRepository,
-    private readonly crew: CrewRepository,
-    private readonly logs: LogRepository,
+    private readonly sheets: DaySheetRepository,
     private readonly clock: Clock,
+    @Inject(BookingConfig) private readonly config: BookingConfig,
   ) {}
 
   /** @throws DomainError FORBIDDEN for crew and a day more than two days away */
@@ -28,19 +29,23 @@ export class DaySheetService {
     if (staff.role === 'crew' && !isDayOfCrew(day, today)) throw new DomainError('FORBIDDEN');
     const { manager } = this.database;
     const bookings = await this.bookings.onDays(manager, day, day);
-    const ids = bookings.map(({ id }) => id);
-    const [crew, logs] = await Promise.all([this.crew.ofCharters(manager, ids), this.logs.ofCharters(manager, ids)]);
-    const charters = bookings.map((booking) => ({
-      ...ofBooking(booking),
-      crew: crew.get(booking.id) ?? [],
-      log: logs.filter(({ bookingId }) => bookingId === booking.id).map(toLogEntry),
-    }));
+    const details = await this.sheets.details(
+      manager,
+      bookings.map(({ id }) => id),
+    );
+    const withWaivers = await this.sheets.requiresWaivers(manager);
+    const sunset = sunOf(day, this.config.vessel).set.toISOString();
+    const charters = bookings.map((booking) => {
+      const found = details.get(booking.id)!;
+      const signed = found.members.filter(({ signed }) => signed).length;
+      return { ...ofBooking(booking), ...found, sunset, waiversOpen: withWaivers ? Math.max(0, booking.guestCount - signed) : 0 };
+    });
     return { on: day, knownAt: now.toISOString(), charters };
   }
 }
 
 /** Only what is needed on board: no amount, no e-mail address. */
-const ofBooking = (row: BookingEntity): Omit<DayCharter, 'crew' | 'log'> => ({
+const ofBooking = (row: BookingEntity): Omit<DayCharter, keyof CharterDetails | 'sunset' | 'waiversOpen'> => ({
   bookingId: row.id,
   startsAt: row.startsAt.toISOString(),
   endsAt: row.endsAt.toISOString(),

@@ -12,7 +12,10 @@ interface Props {
   onClose: () => void;
 }
 
-const texts = { link: 'sendLink', reminder: 'sendReminder' } as const;
+const texts = {
+  link: { title: 'sendLink.title', message: 'sendLink.message', sent: 'sendLink.sent' },
+  reminder: { title: 'sendReminder.title', message: 'sendReminder.message', sent: 'sendReminder.sent' },
+} as const;
 
 /** Asks before an e-mail is sent to the guest, and shows the recipient. */
 export default function SendEmail({ booking, kind, onClose }: Props) {
@@ -20,9 +23,9 @@ export default function SendEmail({ booking, kind, onClose }: Props) {
   const send = useMutation(sendEmailMutation(useQueryClient(), kind));
   return (
     <ConfirmDialog
-      title={t(`${texts[kind]}.title`)}
+      title={t(texts[kind].title)}
       description={bookingSummary(booking)}
-      message={t(`${texts[kind]}.message`, { email: booking.email })}
+      message={t(texts[kind].message, { email: booking.email })}
       cancelLabel={t('sendConfirmation.cancel')}
       confirmLabel={t('sendConfirmation.send')}
       destructive={false}
@@ -31,7 +34,7 @@ export default function SendEmail({ booking, kind, onClose }: Props) {
       onConfirm={() =>
         send.mutate(booking, {
           onSuccess: () => {
-            toast({ title: t(`${texts[kind]}.sent`), description: t('sendConfirmation.sentDescription', { email: booking.email }) });
+            toast({ title: t(texts[kind].sent), description: t('sendConfirmation.sentDescription', { email: booking.email }) });
             onClose();
           },
         })

@@ -14,6 +14,7 @@ const actionTexts: Record<string, TextKey> = {
   'booking.invite': 'history.invited',
   'booking.correct': 'history.edited',
   'booking.newLink': 'history.newLink',
+  'booking.assignCrew': 'history.crewAssigned',
   'hold.release': 'history.holdReleased',
   'booking.payRefund': 'history.refundPaid',
   'booking.refundFailed': 'history.refundFailed',
