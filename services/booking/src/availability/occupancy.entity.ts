@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { OccupancyKind } from './occupant.js';
 
 /** The boat. There is one row; the tables allow more. */
 @Entity('vessel')
@@ -10,9 +11,6 @@ export class VesselEntity {
   @Column('int', { name: 'turnaround_minutes' })
   turnaroundMinutes: number;
 }
-
-/** An `offer` is a slot that is held for one guest whose charter was called off. */
-export type OccupancyKind = 'hold' | 'booking' | 'block' | 'offer';
 
 /**
  * A range of time in which the boat is occupied by a hold, a booking, a block or an offer. Expired and released ranges are deleted. The exclusion

@@ -3,8 +3,8 @@ import { Injectable } from '@nestjs/common';
 import type { ReadManager, Transaction } from '@charter/database';
 
 import type { CharterTime, Occupation } from './calendar.js';
-import type { Occupant } from './occupant.js';
-import { type OccupancyKind, VesselEntity } from './occupancy.entity.js';
+import type { OccupancyKind, Occupant } from './occupant.js';
+import { VesselEntity } from './occupancy.entity.js';
 
 /** The id of the only boat. */
 export const vesselId = 1;

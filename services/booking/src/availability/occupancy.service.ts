@@ -3,9 +3,8 @@ import { bookingEvents, type DomainError, minuteMs } from '@charter/contracts';
 import type { ReadManager, Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import type { CharterTime } from './calendar.js';
-import type { OccupancyKind } from './occupancy.entity.js';
 import { OccupancyRepository, vesselId } from './occupancy.repository.js';
-import { slotTaken } from './occupant.js';
+import { type OccupancyKind, slotTaken } from './occupant.js';
 
 /** Occupies and releases the boat. Each change of what can be booked is published in the transaction that makes it. */
 @Injectable()

@@ -1,5 +1,7 @@
 import { DomainError, limits } from '@charter/contracts';
-import type { OccupancyKind } from './occupancy.entity.js';
+
+/** An `offer` is a slot that is held for one guest whose charter was called off. */
+export type OccupancyKind = 'hold' | 'booking' | 'block' | 'offer';
 
 /** The booking, hold, block or offer that has the boat at some time, for the staff who wanted it. */
 export interface Occupant {

@@ -39,9 +39,11 @@ export class ChosenSlotService {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws DomainError MOVE_NOT_ALLOWED for a package that is no longer sold, INVALID for an unknown slot */
+  /** @throws DomainError MOVE_NOT_ALLOWED for a package that is no longer sold, INVALID for an unknown slot, and one without daylight */
   async find(packageId: number, { date = '', timeSlot = '' }: ChoiceForm): Promise<ChosenSlot> {
-    return { date, timeSlot, time: await this.moves.guestTime(packageId, date, timeSlot) };
+    const time = await this.moves.guestTime(packageId, date, timeSlot);
+    if (await this.availability.isDark(packageId, date, time)) throw invalid({ timeSlot: fieldError('tooDark') });
+    return { date, timeSlot, time };
   }
 
   async release(tx: Transaction, { offerOccupancyId }: CancellationEntity): Promise<void> {
