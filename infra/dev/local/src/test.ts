@@ -20,7 +20,7 @@ onShutdown(async () => endCommands());
 removeOldRuns();
 mkdirSync(home, { recursive: true });
 
-if (values.quick) await runAll(quickGroups);
+if (values.quick) await runAll(quickGroups());
 else {
   await runAll(firstGroups(home));
   await runAll(allGroups(home));
