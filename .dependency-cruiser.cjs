@@ -182,7 +182,7 @@ module.exports = {
       severity: 'error',
       from: { path: domainFile, pathNot: entryPoint },
       to: {
-        pathNot: [lib('contracts'), 'node_modules/temporal-', '^crypto$', domainFile],
+        pathNot: [lib('contracts'), 'node_modules/temporal-', 'node_modules/suncalc/', '^crypto$', domainFile],
       },
     },
     {

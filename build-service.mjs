@@ -1,7 +1,7 @@
 /**
  * node ../../build-service.mjs [more entries], in a service's folder: bundles its program into few files in `dist`.
- * `main.js` is our code, with a source map; `packages.js` contains the imported packages, without one. Two thousand small files would
- * cost each of seven processes half a second and thirty megabytes more.
+ * `main.js` is our code, with a source map; `packages*.js` contain the imported packages, without one. Two thousand small files would
+ * cost each of seven processes half a second and thirty megabytes more; one large file, whose syntax tree is in memory as a whole, twelve.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, relative, resolve } from 'node:path';
@@ -18,6 +18,18 @@ const externalPackages = [
 ];
 
 const packages = 'packages';
+
+/** Files of their own for the largest packages. A group that comes first takes what matches several. */
+const groups = [
+  [`${packages}-typeorm`, /\/node_modules\/(typeorm|@sqltools|pg[\w-]*)\//],
+  [`${packages}-nest`, /\/node_modules\/@nestjs\/(common|core|microservices)\//],
+  [`${packages}-validator`, /\/node_modules\/(class-transformer|class-validator|reflect-metadata|rxjs|validator)\//],
+  [`${packages}-queues`, /\/node_modules\/(@ioredis|@nestjs\/bull\w*|bullmq|cron-parser|ioredis|luxon|msgpackr)\//],
+  [`${packages}-s3`, /\/node_modules\/(@aws-sdk|@aws-crypto|@aws|@smithy|bowser)\//],
+  [`${packages}-http`, /\/node_modules\/(@fastify|ajv|axios|fast-[\w-]+|fastify|nodemailer)\//],
+  // These stay in chunks of their own, which are loaded when traces are exported, and when staff choose a password.
+  [packages, /\/node_modules\/(?!@opentelemetry\/|@zxcvbn-ts\/)/],
+].map(([name, test]) => ({ name, test }));
 const entries = ['src/main.ts', ...process.argv.slice(2)];
 
 /** Compiles decorators and their metadata, which Nest and TypeORM read, with the compiler that the tests use. */
@@ -75,8 +87,7 @@ const bundle = await rolldown({
 const { output } = await bundle.generate({
   keepNames: true,
   sourcemap: true,
-  // OpenTelemetry stays in a chunk of its own, which is loaded only when traces are exported.
-  codeSplitting: { groups: [{ name: packages, test: /\/node_modules\/(?!@opentelemetry\/)/ }] },
+  codeSplitting: { groups },
   chunkFileNames: '[name].js',
   minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
 });
@@ -86,12 +97,13 @@ mkdirSync('dist');
 const bundled = [...new Set(output.flatMap(({ moduleIds = [] }) => moduleIds.map(packageFolderOf).filter(Boolean)))].sort((one, other) =>
   one.localeCompare(other),
 );
-for (const { fileName, name, type, code, source, moduleIds } of output) {
-  if (fileName === `${packages}.js.map`) continue;
-  writeFileSync(`dist/${fileName}`, type === 'asset' ? source : name === packages ? plain(code) : code);
-  if (name === packages)
-    writeFileSync(`dist/${packages}.json`, JSON.stringify({ contained: packagesOf(moduleIds), external: [...importedExternals], bundled }));
+const isPackages = (name) => groups.some((group) => group.name === name);
+for (const { fileName, name, type, code, source } of output) {
+  if (groups.some((group) => fileName === `${group.name}.js.map`)) continue;
+  writeFileSync(`dist/${fileName}`, type === 'asset' ? source : isPackages(name) ? plain(code) : code);
 }
+const contained = packagesOf(output.flatMap(({ moduleIds = [] }) => moduleIds));
+writeFileSync(`dist/${packages}.json`, JSON.stringify({ contained, external: [...importedExternals], bundled }));
 
 /** Relative to the repository, such as node_modules/pg; undefined for our own code. */
 function packageFolderOf(file) {

@@ -8,7 +8,6 @@ const emptyOverview: Overview = {
   totalRevenue: 0,
   pendingBookings: 0,
   activePackages: 0,
-  attention: { refundsOwed: { count: 0, amount: 0 }, refundsFailed: { count: 0, amount: 0 }, unconfirmed: { count: 0, bookings: [] } },
   recentBookings: [],
   onTheBoat: [
     { day: '2026-12-05', times: [] },

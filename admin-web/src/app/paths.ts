@@ -3,6 +3,7 @@ export const paths = {
   root: '/admin',
   login: '/admin/login',
   dashboard: '/admin/dashboard',
+  attention: '/admin/attention',
   packages: '/admin/packages',
   bookings: '/admin/bookings',
   inquiries: '/admin/inquiries',
@@ -11,6 +12,10 @@ export const paths = {
   analytics: '/admin/analytics',
   invoices: '/admin/invoices',
   account: '/admin/account',
+  team: '/admin/team',
+  day: '/admin/day',
+  /** Opened by the link of an invitation, without a session. */
+  invite: '/admin/invite/:token',
   /** Needs a full page load: only this document's content security policy allows inline styles, which e-mails need. */
   testEmails: '/test-emails',
   /** The public site is another application and needs a full page load. */

@@ -5,10 +5,12 @@ import { paths } from './paths.js';
 
 const loginScreen = () => import('../routes/login.js');
 const Login = lazy(loginScreen);
+const Invite = lazy(() => import('../routes/invite.js'));
 
 /** The screens behind the sign-in, each loaded when it is first shown. */
 const screens: Record<string, () => Promise<{ default: ComponentType }>> = {
   [paths.dashboard]: () => import('../routes/overview.js'),
+  [paths.attention]: () => import('../routes/attention.js'),
   [paths.packages]: () => import('../routes/packages.js'),
   [paths.bookings]: () => import('../routes/bookings.js'),
   [paths.inquiries]: () => import('../routes/inquiries.js'),
@@ -18,6 +20,8 @@ const screens: Record<string, () => Promise<{ default: ComponentType }>> = {
   [paths.invoices]: () => import('../routes/invoices.js'),
   [paths.testEmails]: () => import('../routes/test-emails.js'),
   [paths.account]: () => import('../routes/account.js'),
+  [paths.team]: () => import('../routes/team.js'),
+  [paths.day]: () => import('../routes/day.js'),
 };
 const screenRoutes = Object.entries(screens).map(([path, load]) => ({ path, Screen: lazy(load) }));
 
@@ -36,6 +40,14 @@ export function Router() {
         element={
           <Suspense>
             <Login />
+          </Suspense>
+        }
+      />
+      <Route
+        path={paths.invite}
+        element={
+          <Suspense>
+            <Invite />
           </Suspense>
         }
       />

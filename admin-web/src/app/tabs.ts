@@ -8,6 +8,7 @@ import {
   MessagesSquare,
   ReceiptText,
   Sailboat,
+  ShipWheel,
 } from 'lucide-react';
 import type { TextKey } from '@charter/ui';
 import { paths } from './paths.js';
@@ -29,3 +30,6 @@ export const tabs: readonly Tab[] = [
   { name: 'tabs.analytics', path: paths.analytics, Icon: ChartNoAxesColumn },
   { name: 'tabs.invoices', path: paths.invoices, Icon: ReceiptText },
 ];
+
+/** What crew may open besides their account. */
+export const crewTabs: readonly Tab[] = [{ name: 'day.title', path: paths.day, Icon: ShipWheel }];

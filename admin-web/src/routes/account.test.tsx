@@ -7,7 +7,8 @@ const fieldErrorResponse = (field: string, message: string) =>
   new Response(JSON.stringify({ code: 'INVALID', title: 'Please check the highlighted fields.', errors: { [field]: message } }), {
     status: 422,
   });
-const session = (secondFactor: boolean) => jsonResponse({ username: 'captain', secondFactor, expiresAt: '2026-12-01T00:00:00.000Z' });
+const session = (secondFactor: boolean) =>
+  jsonResponse({ username: 'captain', role: 'admin', secondFactor, expiresAt: '2026-12-01T00:00:00.000Z' });
 
 test('a new password that is too short shows an error at the field and sends nothing', async () => {
   const gateway = fakeGateway();
@@ -118,7 +119,7 @@ test.each([
   const gateway = fakeGateway();
   gateway.once(
     'GET /api/admin/session',
-    jsonResponse({ username: 'mate', secondFactor: false, pendingSetup, expiresAt: '2026-12-01T00:00:00.000Z' }),
+    jsonResponse({ username: 'mate', role: 'admin', secondFactor: false, pendingSetup, expiresAt: '2026-12-01T00:00:00.000Z' }),
   );
   const app = await renderApp('/admin/bookings');
   expect(await screen.findByText(words)).toBeVisible();

@@ -2,9 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { buildBooking } from '../test/factories/booking.js';
 import { buildCancellation, buildExplanation, buildQuote } from '../test/factories/cancellation.js';
-import { buildOverview } from '../test/factories/overview.js';
 import { buildPayment } from '../test/factories/payment.js';
-import { fakeGateway, jsonResponse, problemResponse } from '../test/fake-gateway.js';
+import { fakeGateway, problemResponse } from '../test/fake-gateway.js';
 import { renderApp } from '../test/render-app.js';
 
 const changes = (gateway: { calls: string[] }) => gateway.calls.filter((call) => /^(PUT|POST)/.test(call));
@@ -162,15 +161,4 @@ describe('the record of a cancelled booking', () => {
     expect(await dialog.findByText('This booking is cancelled. Its refund was fixed at $1,080.')).toBeVisible();
     expect(dialog.getByLabelText('Amount in dollars')).toHaveValue('1080');
   });
-});
-
-test('the overview lists refunds that PayPal has rejected', async () => {
-  const gateway = fakeGateway();
-  const attention = { ...buildOverview().attention, refundsFailed: { count: 2, amount: 900 } };
-  gateway.once('GET /api/admin/overview', jsonResponse(buildOverview({ attention })));
-  await renderApp('/admin/dashboard');
-  expect(await screen.findByRole('link', { name: '2 refunds rejected by PayPal: $900' })).toHaveAttribute(
-    'href',
-    '/admin/bookings?attention=refundFailed',
-  );
 });

@@ -128,33 +128,3 @@ test('quick actions are available when the overview fails to load', async () => 
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Total Bookings')).toBeVisible();
 });
-
-test('refunds due and unconfirmed paid bookings link to their lists', async () => {
-  const gateway = fakeGateway();
-  const waiting = buildBooking({ paymentStatus: 'paid' });
-  const attention = {
-    refundsOwed: { count: 2, amount: 1680 },
-    refundsFailed: { count: 0, amount: 0 },
-    unconfirmed: { count: 7, bookings: [waiting] },
-  };
-  gateway.once('GET /api/admin/overview', jsonResponse(buildOverview({ attention })));
-  const { user, location } = await renderApp('/admin/dashboard');
-  const needs = within(await screen.findByRole('region', { name: 'Needs attention' }));
-  expect(needs.getByRole('link', { name: /Amara Rolle/ })).toHaveAttribute('href', '/admin/bookings?search=K9HZN-GVX2Z');
-  expect(needs.getByRole('link', { name: '7 paid bookings not confirmed' })).toHaveAttribute(
-    'href',
-    '/admin/bookings?attention=unconfirmed',
-  );
-  await user.click(needs.getByRole('link', { name: '2 refunds due: $1,680' }));
-  expect(location.address).toBe('/admin/bookings?attention=refundOwed');
-  expect(gateway.calls.some((call) => call.startsWith('GET /api/bookings?') && call.includes('attention=refundOwed'))).toBe(true);
-  await user.click(await screen.findByRole('button', { name: 'Clear filters' }));
-  expect(location.address).toBe('/admin/bookings');
-});
-
-test('the attention panel is hidden when empty', async () => {
-  fakeGateway();
-  await renderApp('/admin/dashboard');
-  expect(await screen.findByText('Total Bookings')).toBeVisible();
-  expect(screen.queryByText('Needs attention')).not.toBeInTheDocument();
-});

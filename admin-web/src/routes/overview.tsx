@@ -1,5 +1,6 @@
+import { AttentionCard } from '../features/attention/attention-card.js';
 import { OverviewScreen } from '../features/overview/overview.js';
 
 export default function Overview() {
-  return <OverviewScreen />;
+  return <OverviewScreen attention={<AttentionCard />} />;
 }

@@ -77,6 +77,7 @@ test('a new package is saved and sorted by price', async () => {
   await user.type(form.getByRole('textbox', { name: 'Includes' }), 'Captain, Fuel');
   await user.type(form.getByRole('textbox', { name: 'Time slots' }), 'Morning');
   await user.type(form.getByLabelText('Image URL'), '/media/brand/hero.jpg');
+  await user.type(form.getByLabelText('Back before sunset (minutes)'), '30');
   await user.click(form.getByRole('checkbox', { name: /Most popular/ }));
   await user.click(form.getByRole('button', { name: 'Create package' }));
   expect(await screen.findByText('Package Created')).toBeVisible();
@@ -92,6 +93,8 @@ test('a new package is saved and sorted by price', async () => {
     isPopular: true,
     translations: {},
     timeSlots: ['Morning'],
+    backBeforeSunset: 30,
+    departAfterSunrise: null,
   });
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(listed()).toEqual(['Cheap', 'Blue Lagoon', 'Dear']);

@@ -79,7 +79,7 @@ export class FakeXMLHttpRequest extends EventTarget {
 }
 
 export const noContent = (): Response => new Response(null, { status: 204 });
-const session = () => jsonResponse({ username: 'captain', secondFactor: false, expiresAt: '2026-12-01T00:00:00.000Z' });
+const session = () => jsonResponse({ username: 'captain', role: 'admin', secondFactor: false, expiresAt: '2026-12-01T00:00:00.000Z' });
 const packages = [
   { id: 1, name: 'Rose Island', price: 1200, maxGuests: 12, timeSlots: ['9:00 AM - 1:00 PM', '2:00 PM - 6:00 PM'] },
   { id: 2, name: 'Sunset Cruise', price: 1350, maxGuests: 6, timeSlots: ['5:00 PM - 8:00 PM'] },
@@ -145,6 +145,8 @@ function route(gateway: FakeGateway, method: string, url: URL, body: Record<stri
   const extra = gateway.extraRoutes?.(method, url, body);
   if (extra) return extra;
   if (path.startsWith('/api/admin/gallery')) return galleryRoutes(gateway, method, path, body);
+  if (path === '/api/admin/day') return jsonResponse({ on: query.get('on'), knownAt: '2026-11-21T12:00:00.000Z', charters: [] });
+  if (path === '/api/admin/attention') return jsonResponse({ items: [], unavailable: [] });
   if (path === '/api/admin/overview') return jsonResponse(buildOverview());
   if (path === '/api/bookings') return page(gateway.bookings, query, pageSize);
   if (path === '/api/charter-packages') return jsonResponse(packages);

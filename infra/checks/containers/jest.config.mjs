@@ -1,3 +1,3 @@
 import { preset } from '../../../jest.preset.mjs';
 
-export default { ...preset, testMatch: ['<rootDir>/test/**/*.test.ts'], testTimeout: 600_000, maxWorkers: 1, bail: 1 };
+export default { ...preset, testMatch: ['<rootDir>/test/**/*.test.ts'], testTimeout: 600_000, maxWorkers: 1 };

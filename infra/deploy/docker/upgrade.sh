@@ -3,7 +3,7 @@
 #
 #   infra/deploy/docker/upgrade.sh <version>
 #
-# The servers' settings and users first, then the migrations, then each service in turn, the gateway and the edge last. A service that does not become healthy ends the upgrade, and all
+# The servers' settings and users first, then the migrations, then each service in turn, the edge and the gateway last. A service that does not become healthy ends the upgrade, and all
 # services return to the former version. The version is written to .env, from which every later `docker compose` reads it.
 # Further files and profiles as Compose's own variables: COMPOSE_ENV_FILES, COMPOSE_FILE, COMPOSE_PROFILES.
 set -euo pipefail
@@ -19,6 +19,8 @@ version=${1:-}
 [[ -f .env ]] || fail '.env is missing: see infra/deploy/docker/README.md' 2
 # Compose prefers it to .env, so that a later command from another shell would return to the other version.
 [[ -z ${CHARTER_VERSION-} ]] || fail 'CHARTER_VERSION is set in this shell: unset it, the version is kept in .env' 2
+
+docker compose config --quiet || fail 'A variable of this release is not set in .env; nothing was changed' 2
 
 # A service before those that call its operations.
 migrated=(catalog content inquiry booking payment notification gateway)
@@ -56,11 +58,11 @@ is_current() {
     [[ $(docker inspect --format '{{.Image}}' $running | sort --unique) == "$(docker image inspect --format '{{.Id}}' "$(docker inspect --format '{{.Config.Image}}' ${running%%$'\n'*})")" ]]
 }
 
-# Starts a second container beside the running one and waits until it is healthy; then Compose removes the one that is not current. However
+# Starts a second container beside the running one and waits until it is healthy. `start` then removes the one that is not current. However
 # long a program takes to start, one of the two answers.
-replace() {
+start_beside() {
   is_current "$1" && return
-  docker compose up --detach --no-deps --no-build --no-recreate --scale "$1=2" --wait --wait-timeout "$timeout" "$1" && start "$1"
+  docker compose up --detach --no-deps --no-build --no-recreate --scale "$1=2" --wait --wait-timeout "$timeout" "$1"
 }
 
 # A mounted file is read when its server starts, and a replaced file is another one than that which the container has mounted.
@@ -92,9 +94,12 @@ done
 for service in "${services[@]}"; do
   # Newest first, so that a roll-back begins with the service that failed.
   replaced=("$service" ${replaced[@]+"${replaced[@]}"})
-  replace "$service" || roll_back "$service is not healthy after $timeout seconds"
+  start_beside "$service" || roll_back "$service is not healthy after $timeout seconds"
+  # While both gateways run: a version with another network would leave the former edge without a gateway, or the new one.
+  # A changed image or setting replaces the edge's container, for half a second without connections.
+  [[ $service != gateway ]] || start edge || roll_back "edge is not healthy after $timeout seconds"
+  start "$service" || roll_back "$service is not healthy after $timeout seconds"
 done
-# A changed image or setting replaces the container, for half a second without connections; a changed Caddyfile is read again without that.
-start edge || roll_back "edge is not healthy after $timeout seconds"
+# A changed Caddyfile is read again without an interruption.
 docker compose exec -T edge caddy reload --config /etc/caddy/Caddyfile --address unix//tmp/caddy.sock || roll_back 'the edge rejects its Caddyfile'
 echo "the product runs at $version"

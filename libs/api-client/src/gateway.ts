@@ -1,5 +1,6 @@
 import type {
   Analytics,
+  Attention,
   Availability,
   AvailabilityQuery,
   Block,
@@ -13,6 +14,13 @@ import type {
   Business,
   CaptureResult,
   Cancellation,
+  CharterCrewForm,
+  CrewChangeForm,
+  CrewForm,
+  CrewMember,
+  DaySheet,
+  LogEntry,
+  LogEntryForm,
   CancellationExplanation,
   CancellationQuote,
   CharterPackage,
@@ -67,8 +75,14 @@ import type {
   SecondFactorCode,
   SecondFactorRemoval,
   SecondFactorSecret,
+  SlotTime,
+  StaffInvitation,
+  StaffInvitationAcceptance,
+  StaffInvitationForm,
   StaffSession,
   StatusChange,
+  Team,
+  TeamMemberChange,
   Testimonial,
   TestimonialForm,
   Trip,
@@ -103,6 +117,9 @@ const visitor = {
   window: (signal?: AbortSignal) => callJson<BookingWindow>('/api/booking-window', { signal }),
   unavailableDates: (packageId: number, signal?: AbortSignal) =>
     callJson<UnavailableDates>(`/api/unavailable-dates/${packageId}`, { signal }),
+  /** The hours of the package's slots on these days, at most 31. @param from first day, yyyy-MM-dd @param to last day, inclusive */
+  slotTimes: (packageId: number, from: string, to: string, signal?: AbortSignal) =>
+    callJson<SlotTime[]>(`/api/slot-times/${packageId}${queryString({ from, to })}`, { signal }),
   checkAvailability: (question: AvailabilityQuery, signal?: AbortSignal) =>
     callJson<Availability>('/api/check-availability', { method: 'POST', body: question, signal }),
   /** Up to three free slots from a day on, then earlier ones. @param after the requested day, yyyy-MM-dd */
@@ -160,6 +177,27 @@ const staff = {
   enableSecondFactor: (proof: SecondFactorCode) => callJson<RecoveryCodes>('/api/admin/second-factor', { method: 'PUT', body: proof }),
   disableSecondFactor: (proof: SecondFactorRemoval) =>
     call('/api/admin/second-factor/removal', { method: 'POST', body: proof }).then(() => undefined),
+  team: (signal?: AbortSignal) => callJson<Team>('/api/admin/team', { signal }),
+  /** E-mails a link that makes an account, once and within 48 hours. */
+  inviteStaff: (form: StaffInvitationForm) => callJson<StaffInvitation>('/api/admin/team/invitations', { method: 'POST', body: form }),
+  withdrawInvitation: (invitationId: string) =>
+    call(`/api/admin/team/invitations/${segment(invitationId)}`, { method: 'DELETE' }).then(() => undefined),
+  /** @throws ApiError with code LAST_ADMIN */
+  changeTeamMember: (id: number, change: TeamMemberChange) =>
+    call(`/api/admin/team/${id}`, { method: 'PATCH', body: change }).then(() => undefined),
+  /** Needs no session. @throws ApiError with code INVITATION_NOT_FOUND */
+  acceptInvitation: (form: StaffInvitationAcceptance) => call('/api/team/accept', { method: 'POST', body: form }).then(() => undefined),
+  /** The charters of a day, without prices. @param on yyyy-MM-dd in Nassau */
+  daySheet: (on: string, signal?: AbortSignal) => callJson<DaySheet>(`/api/admin/day${queryString({ on })}`, { signal }),
+  /** Idempotent by the entry's id. */
+  addLogEntry: (bookingId: string, form: LogEntryForm) =>
+    callJson<LogEntry>(`/api/admin/bookings/${segment(bookingId)}/log`, { method: 'POST', body: form }),
+  crew: (signal?: AbortSignal) => callJson<CrewMember[]>('/api/admin/crew', { signal }),
+  addCrew: (form: CrewForm) => callJson<CrewMember>('/api/admin/crew', { method: 'POST', body: form }),
+  changeCrew: (id: string, form: CrewChangeForm) => callJson<CrewMember>(`/api/admin/crew/${segment(id)}`, { method: 'PATCH', body: form }),
+  /** Replaces the crew of a charter. */
+  assignCrew: (bookingId: string, form: CharterCrewForm) =>
+    callJson<CrewMember[]>(`/api/admin/bookings/${segment(bookingId)}/crew`, { method: 'PUT', body: form }),
   bookings: async (query: BookingListQuery = {}, signal?: AbortSignal): Promise<BookingPage> => {
     const response = await call(`/api/bookings${queryString(query)}`, { signal });
     const bookings = (await response.json()) as Booking[];
@@ -257,6 +295,8 @@ const staff = {
    */
   uploadImage: (file: Blob, onProgress?: (sent: number) => void, signal?: AbortSignal) =>
     upload<StoredImage>('/api/admin/media', file, onProgress, signal),
+  /** What staff have to act on. */
+  attention: (signal?: AbortSignal) => callJson<Attention>('/api/admin/attention', { signal }),
   overview: (signal?: AbortSignal) => callJson<Overview>('/api/admin/overview', { signal }),
   /** Sums over bookings by charter date; without a bound the range is open. */
   analytics: (range: FiguresQuery = {}, signal?: AbortSignal) =>

@@ -14,6 +14,7 @@ export * from './shared/operation.js';
 export type { RenderedPage, CreateSiteRenderer, SitePage } from './shared/site.js';
 export * from './shared/staff-member.js';
 export { SourceHashes } from './shared/translation-forms.js';
+export * from './attention/operations.js';
 export * from './back-office/forms.js';
 export * from './back-office/operations.js';
 export * from './booking/events.js';
@@ -24,6 +25,8 @@ export * from './cancellations/operations.js';
 export * from './catalog/events.js';
 export * from './catalog/forms.js';
 export * from './catalog/operations.js';
+export * from './charter-day/forms.js';
+export * from './charter-day/operations.js';
 export * from './content/events.js';
 export * from './content/forms.js';
 export * from './content/operations.js';
@@ -35,6 +38,7 @@ export * from './inquiry/operations.js';
 export * from './invitations/operations.js';
 export * from './invoices/forms.js';
 export * from './invoices/operations.js';
+export * from './notification/events.js';
 export * from './notification/forms.js';
 export * from './notification/operations.js';
 export * from './payment/events.js';
@@ -48,14 +52,20 @@ export * from './trip/forms.js';
 export * from './trip/operations.js';
 export * as limits from './limits.js';
 export type {
+  Age,
+  AttentionItemKind,
   AttentionKind,
+  AttentionSeverity,
   BlockReason,
   BookingSort,
   BookingStatus,
   CancellationRefundState,
+  CrewRole,
   InquiryStatus,
   Locale,
+  LogKind,
   MoveCause,
   MoveObstacle,
   PaymentStatus,
+  StaffRole,
 } from './limits.js';

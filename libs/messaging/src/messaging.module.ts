@@ -14,9 +14,7 @@ import { OutboxRelay } from './events/outbox.relay.js';
 import { redisAddress } from './queues/redis-address.js';
 import { maintenanceController } from './operations/maintenance.controller.js';
 import { streamReplicas } from './events/stream.js';
-import { queuesModule } from './queues/queues.module.js';
 import { type RedisOptions, redisOptions } from './queues/redis-options.js';
-import { timersOf } from './queues/timers.js';
 
 /**
  * Which work of its service a process does: `on` all of it, `off` all but queues and timers, `only` queues and timers alone. If one process
@@ -24,6 +22,9 @@ import { timersOf } from './queues/timers.js';
  */
 export const workModes = ['on', 'off', 'only'] as const;
 export type WorkMode = (typeof workModes)[number];
+
+/** Modules and providers of a process that does the work of timers and queues. */
+export type Queues = (service: string, redis: RedisOptions) => Pick<DynamicModule, 'imports' | 'providers'>;
 
 /** What `messagingModule` needs to know of a service. */
 export interface MessagingOptions {
@@ -35,6 +36,8 @@ export interface MessagingOptions {
   replicas?: number;
   /** Required by services with timers or queues; parsed by `redisAddress`. */
   redisUrl?: string;
+  /** `queues` of `@charter/messaging/queues`, required with `redisUrl`: only services that use Redis load BullMQ. */
+  queues?: Queues;
   /** Retries of event handlers; by default 8 attempts, which take about twenty minutes. */
   retries?: Partial<RetryPolicy>;
   /** "on" unless given. */
@@ -54,10 +57,12 @@ export function messagingModule(options: MessagingOptions): DynamicModule {
   const redis: RedisOptions | undefined = redisUrl
     ? { connection: { ...redisAddress(redisUrl), maxRetriesPerRequest: null }, prefix: queuePrefix }
     : undefined;
+  if (redis && !options.queues) throw new Error(`${service} has a Redis, and no queues to use it`);
+  const work = redis && workers !== 'off' ? options.queues?.(service, redis) : undefined;
   const serves = workers !== 'only';
   return {
     module: MessagingModule,
-    imports: [DiscoveryModule, ...(redis && workers !== 'off' ? [queuesModule(redis)] : [])],
+    imports: [DiscoveryModule, ...(work?.imports ?? [])],
     controllers: serves ? [maintenanceController(service), guestDataController(service)] : [],
     providers: [
       { provide: serviceName, useValue: service },
@@ -69,7 +74,7 @@ export function messagingModule(options: MessagingOptions): DynamicModule {
       OutboxRelay,
       ...(serves ? [EventDelivery, EventConsumers, DeadLetters, OutboxStatus, GuestData] : []),
       ...(redis ? [{ provide: redisOptions, useValue: redis }] : []),
-      ...(redis && workers !== 'off' ? [timersOf(service)] : []),
+      ...(work?.providers ?? []),
     ],
     exports: [Nats, RpcClient, Outbox, ...(redis ? [redisOptions] : [])],
   };

@@ -13,11 +13,10 @@ import {
   type RedisOptions,
   redisOptions,
   ReplyInterceptor,
-  RowProcessor,
-  RowQueue,
   RpcServer,
   type WorkMode,
 } from '@charter/messaging';
+import { queues, RowProcessor, RowQueue } from '@charter/messaging/queues';
 import { connectTestClient, createTestDatabase, eventually, TcpProxy, type TestDatabase, type TestRpcClient } from '@charter/testing';
 
 const ping = operation('svc.queued.ping', Empty, Empty);
@@ -94,7 +93,7 @@ async function start(workers: WorkMode = 'on', { redisIsUp = true } = {}): Promi
   @Module({
     imports: [
       databaseModule({ url: database.url, tables: [messagingTables] }),
-      messagingModule({ service: 'queued', natsUrl, redisUrl: redis.url, queuePrefix: database.name, workers }),
+      messagingModule({ service: 'queued', natsUrl, redisUrl: redis.url, queuePrefix: database.name, workers, queues }),
     ],
     controllers: [PingController],
     providers: [Rows, Ticker, ...(workers === 'off' ? [] : [RowWorker])],

@@ -17,6 +17,7 @@ import {
   redisAddress,
   streamName,
 } from '@charter/messaging';
+import { queues } from '@charter/messaging/queues';
 import { eventually, createTestDatabase, type TestDatabase } from '@charter/testing';
 import { NatsCluster, RedisGroup } from './server-groups.js';
 
@@ -197,7 +198,7 @@ describe('a Redis primary with a Sentinel', () => {
   afterAll(() => group?.stop());
 
   test('fails over when it is killed: timers and clients go on', async () => {
-    await startApp({ natsUrl: process.env.NATS_URL!, redisUrl: group.url }, Ticker);
+    await startApp({ natsUrl: process.env.NATS_URL!, redisUrl: group.url, queues }, Ticker);
     const client = new Redis({ ...redisAddress(group.url), maxRetriesPerRequest: null });
     client.on('error', () => undefined);
     const sentinel = new Redis(Number(new URL(group.url).port));

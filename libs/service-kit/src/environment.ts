@@ -20,6 +20,13 @@ export class Environment {
     return value;
   }
 
+  /** A number that may have decimals, from the lowest to the highest value that makes sense. */
+  number(name: string, initial: number, [min, max]: readonly [number, number]): number {
+    const value = Number(this.variables[name] || initial);
+    this.rejectIf(!(value >= min && value <= max), `${name} must be a number from ${min} to ${max}`);
+    return value;
+  }
+
   boolean(name: string, initial: boolean): boolean {
     const value = this.variables[name] || String(initial);
     if (value !== 'true' && value !== 'false') this.errors.push(`${name} must be true or false`);

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { crockfordOf } from '@charter/contracts';
 
-/** What a link opens: each kind has keys of its own. */
-export type GuestLinkKind = 'trip';
+/** What a link opens: each kind has keys of its own. `staff-invitation` makes an account of the back office. */
+export type GuestLinkKind = 'trip' | 'staff-invitation';
 
 /** 130 bits. */
 const keyLength = 26;

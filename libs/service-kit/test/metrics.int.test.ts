@@ -3,6 +3,7 @@ import { Controller, type INestMicroservice, Injectable, Module } from '@nestjs/
 import { type Event, eventType, operation, DomainError } from '@charter/contracts';
 import { Database, databaseModule, type Transaction } from '@charter/database';
 import { Handles, Every, messagingModule, messagingTables, OnEvent, Outbox } from '@charter/messaging';
+import { queues } from '@charter/messaging/queues';
 import { serviceKitModule, Gauge, startService } from '@charter/service-kit';
 import {
   eventually,
@@ -76,7 +77,7 @@ beforeAll(async () => {
         url: database.url,
         tables: [messagingTables],
       }),
-      messagingModule({ service: 'measured', natsUrl, redisUrl, queuePrefix: database.name, retries: { attempts: 2 } }),
+      messagingModule({ service: 'measured', natsUrl, redisUrl, queuePrefix: database.name, queues, retries: { attempts: 2 } }),
     ],
     controllers: [EchoController],
     providers: [Subscriber, BrokenGauges],

@@ -1,6 +1,7 @@
 import { businessFrom } from '@charter/contracts';
 import { demoDataSizes } from '@charter/contracts/demo';
 import { Environment } from '@charter/service-kit';
+import { nassau } from './sun.js';
 
 export type BookingConfig = ReturnType<typeof bookingConfig>;
 /** Injection token of the configuration. */
@@ -17,6 +18,11 @@ export function bookingConfig(variables: Record<string, string | undefined> = pr
       opens: env.text('BOOKING_OPENS', '2025-06-30'),
       days: env.integer('BOOKING_WINDOW_DAYS', 90),
       minimumNoticeHours: env.integer('MINIMUM_NOTICE_HOURS', 24),
+    },
+    /** Where the boat lies, in degrees: sunrise and sunset are computed for this place, in the Bahamas as the zone of all hours is. */
+    vessel: {
+      latitude: env.number('VESSEL_LATITUDE', nassau.latitude, [20, 28]),
+      longitude: env.number('VESSEL_LONGITUDE', nassau.longitude, [-81, -72]),
     },
     /** Maximum numbers of unpaid holds: per network address, and in total. */
     holds: {

@@ -1,12 +1,14 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import {
   booking,
+  bookingAttention,
   bookingBackOffice,
   bookingFigures,
   bookingInvoices,
   bookingList,
   bookingSettlements,
   cancellations,
+  charterDay,
   invitations,
   trip,
   tripBackOffice,
@@ -14,8 +16,10 @@ import {
 import { bookingMaintenance } from '@charter/contracts/operators';
 import { auditTables, databaseModule } from '@charter/database';
 import { messagingModule, messagingTables } from '@charter/messaging';
+import { queues } from '@charter/messaging/queues';
 import { serviceKitModule, type Service } from '@charter/service-kit';
 import { BookingConfig } from './booking.env.js';
+import { AttentionController } from './attention/attention.controller.js';
 import { AttentionRepository } from './attention/attention.repository.js';
 import { AttentionService } from './attention/attention.service.js';
 import { AttentionTimer } from './attention/attention.timer.js';
@@ -58,6 +62,14 @@ import { RefundSubscriber } from './cancellations/refund.subscriber.js';
 import { RemovalService } from './cancellations/removal.service.js';
 import { StaffRefundService } from './cancellations/staff-refund.service.js';
 import { StaffStatusService } from './cancellations/staff-status.service.js';
+import { CharterDayController } from './charter-day/charter-day.controller.js';
+import { CharterCrewEntity, CharterLogEntity, CrewMemberEntity, personalLog } from './charter-day/charter-day.entity.js';
+import { CrewRepository } from './charter-day/crew.repository.js';
+import { CrewService } from './charter-day/crew.service.js';
+import { DaySheetRepository } from './charter-day/day-sheet.repository.js';
+import { DaySheetService } from './charter-day/day-sheet.service.js';
+import { LogRepository } from './charter-day/log.repository.js';
+import { LogService } from './charter-day/log.service.js';
 import { CorrectionController } from './corrections/correction.controller.js';
 import { CorrectionService } from './corrections/correction.service.js';
 import { EmailRequestRepository } from './corrections/email-request.repository.js';
@@ -98,12 +110,20 @@ import { AcceptedTerms1760000320000 } from './migrations/1760000320000-accepted-
 import { Revision1760000200200 } from './migrations/1760000200200-revision.js';
 import { Cancellations1760001000100 } from './migrations/1760001000100-cancellations.js';
 import { TripsAndMoves1760001000300 } from './migrations/1760001000300-trips-and-moves.js';
+import { CharterDay1760001040100 } from './migrations/1760001040100-charter-day.js';
 import { PackageNameShown1760001000400 } from './migrations/1760001000400-package-name-shown.js';
+import { Party1760001030100 } from './migrations/1760001030100-party.js';
 import { VesselName1760000900100 } from './migrations/1760000900100-vessel-name.js';
 import { MoveController } from './moves/move.controller.js';
 import { MoveEntity } from './moves/move.entity.js';
 import { MoveRepository } from './moves/move.repository.js';
 import { MoveService } from './moves/move.service.js';
+import { Reminders1760001050100 } from './migrations/1760001050100-reminders.js';
+import { ReminderEntity } from './reminders/reminder.entity.js';
+import { ReminderRepository } from './reminders/reminder.repository.js';
+import { ReminderService } from './reminders/reminder.service.js';
+import { ReminderTimer } from './reminders/reminder.timer.js';
+import { partyEntities, partyRetention, personalParties } from './party/party.entity.js';
 import { seed } from './seed.js';
 import { TripAccess } from './trips/trip-access.service.js';
 import { TripCancellationService } from './trips/trip-cancellation.service.js';
@@ -113,7 +133,20 @@ import { TripService } from './trips/trip.service.js';
 import { TripViewService } from './trips/trip-view.service.js';
 
 const bookingTables = {
-  entities: [VesselEntity, OccupancyEntity, HoldEntity, BlockEntity, BookingEntity, CancellationEntity, MoveEntity],
+  entities: [
+    VesselEntity,
+    OccupancyEntity,
+    HoldEntity,
+    BlockEntity,
+    BookingEntity,
+    CancellationEntity,
+    MoveEntity,
+    ReminderEntity,
+    CrewMemberEntity,
+    CharterCrewEntity,
+    CharterLogEntity,
+    ...partyEntities,
+  ],
   migrations: [
     CreateBooking1760000100000,
     InviteToReview1760000130000,
@@ -132,9 +165,12 @@ const bookingTables = {
     TripsAndMoves1760001000300,
     PackageNameShown1760001000400,
     Cancellations1760001000100,
+    Reminders1760001050100,
+    CharterDay1760001040100,
+    Party1760001030100,
   ],
-  retention: holdRetention,
-  personal: [...personalBookings, personalCancellations],
+  retention: [...holdRetention, partyRetention],
+  personal: [...personalBookings, personalCancellations, personalLog, ...personalParties],
 };
 
 @Module({})
@@ -145,14 +181,16 @@ class BookingModule {
       imports: [
         serviceKitModule(),
         databaseModule({ ...config.database, tables: [messagingTables, auditTables, bookingTables] }),
-        messagingModule({ service: 'booking', ...config.messaging }),
+        messagingModule({ service: 'booking', ...config.messaging, queues }),
       ],
       controllers: [
+        AttentionController,
         AvailabilityController,
         BackOfficeController,
         BlockController,
         BookingController,
         CancellationController,
+        CharterDayController,
         CorrectionController,
         FiguresController,
         HoldController,
@@ -195,6 +233,12 @@ class BookingModule {
         RemovalService,
         StaffRefundService,
         StaffStatusService,
+        CrewRepository,
+        CrewService,
+        DaySheetRepository,
+        DaySheetService,
+        LogRepository,
+        LogService,
         CorrectionService,
         EmailRequestRepository,
         ResendService,
@@ -215,6 +259,9 @@ class BookingModule {
         InvoiceService,
         MoveRepository,
         MoveService,
+        ReminderRepository,
+        ReminderService,
+        ReminderTimer,
         TripAccess,
         TripCancellationService,
         TripViewService,
@@ -231,12 +278,14 @@ export const bookingService = (config: BookingConfig): Service => ({
   module: BookingModule.register(config),
   contracts: [
     booking,
+    bookingAttention,
     bookingBackOffice,
     bookingFigures,
     bookingInvoices,
     bookingList,
     bookingSettlements,
     cancellations,
+    charterDay,
     invitations,
     trip,
     tripBackOffice,

@@ -3,7 +3,7 @@ import {
   type Booking,
   bookingBackOffice,
   bookingEvents,
-  bookingFigures,
+  bookingAttention,
   bookingList,
   type BookingStatus,
   paymentEvents,
@@ -26,7 +26,8 @@ afterEach(async () => {
 const change = (bookingId: string, status: BookingStatus) =>
   harness.client.call(bookingBackOffice.changeStatus, { bookingId, status, staff });
 const open = (bookingId: string) => harness.client.call(bookingBackOffice.find, { bookingId });
-const attention = async () => (await harness.client.call(bookingFigures.overview, {})).attention;
+const attention = async () =>
+  (await harness.client.call(bookingAttention.list, {})).entries.map(({ kind, subject, data }) => [kind, subject, data.amount]);
 const listed = async (kind: 'refundOwed' | 'unconfirmed') => {
   const { bookings, total } = await harness.client.call(bookingList.page, { attention: kind });
   expect(total).toBe(bookings.length);
@@ -50,13 +51,13 @@ describe('a refund that is due', () => {
 
   test('is listed for a cancelled, paid booking whose policy refunds something, until it is refunded', async () => {
     const booking = await harness.createBooking();
-    expect(await attention()).toMatchObject({ refundsOwed: { count: 0, amount: 0 } });
+    expect(await attention()).toEqual([]);
     await change(booking.id, 'cancelled');
-    expect(await attention()).toMatchObject({ refundsOwed: { count: 1, amount: 1080 } });
+    expect(await attention()).toEqual([['refundOwed', booking.id, 1080]]);
     expect(await listed('refundOwed')).toEqual([booking.id]);
     expect(await metricValue('charter_refunds_due')).toBe(1);
     await refunded(booking, 108_000);
-    await eventually(async () => expect(await attention()).toMatchObject({ refundsOwed: { count: 0 } }));
+    await eventually(async () => expect(await attention()).toEqual([]));
     expect(await metricValue('charter_refunds_due')).toBe(0);
   });
 
@@ -70,7 +71,7 @@ describe('a refund that is due', () => {
     await change(reinstated.id, 'pending');
     const unpaid = await harness.client.call(bookingBackOffice.createPhoneBooking, { form: aForm({ bookingDate: '2027-01-14' }), staff });
     await change(unpaid.id, 'cancelled');
-    expect(await attention()).toMatchObject({ refundsOwed: { count: 0, amount: 0 } });
+    expect((await attention()).filter(([kind]) => kind !== 'unconfirmed')).toEqual([]);
     expect(await listed('refundOwed')).toEqual([]);
   });
 
@@ -79,7 +80,7 @@ describe('a refund that is due', () => {
     await change(id, 'cancelled');
     harness.setTime('2027-01-13T12:00:00Z');
     expect((await open(id)).refundDue).toEqual({ percent: 90, amount: 1080 });
-    expect(await attention()).toMatchObject({ refundsOwed: { count: 1, amount: 1080 } });
+    expect(await attention()).toEqual([['refundOwed', id, 1080]]);
   });
 
   test('stays listed, and can be opened and refunded, when the booking is deleted', async () => {
@@ -102,7 +103,7 @@ describe('a refund that is due', () => {
     await change(id, 'cancelled');
     expect((await open(id)).refundOwed).toBe(1080);
     await settleRefund(id);
-    expect(await attention()).toMatchObject({ refundsOwed: { count: 0, amount: 0 } });
+    expect(await attention()).toEqual([]);
     expect(await listed('refundOwed')).toEqual([]);
     expect(await metricValue('charter_refunds_due')).toBe(0);
     const detail = await open(id);
@@ -137,16 +138,33 @@ describe('a paid booking that is not confirmed', () => {
   test('is listed from 48 hours before departure, also after it, until staff confirm it', async () => {
     const { id } = await harness.createBooking();
     harness.setTime('2027-01-10T13:59:00Z');
-    expect(await attention()).toMatchObject({ unconfirmed: { count: 0, bookings: [] } });
+    expect(await listed('unconfirmed')).toEqual([]);
     harness.setTime('2027-01-10T14:01:00Z');
-    expect(await attention()).toMatchObject({ unconfirmed: { count: 1, bookings: [{ id }] } });
+    expect(await listed('unconfirmed')).toEqual([id]);
     expect(await metricValue('charter_bookings_unconfirmed')).toBe(1);
     harness.setTime('2027-01-14T12:00:00Z');
     expect(await listed('unconfirmed')).toEqual([id]);
     await change(id, 'confirmed');
-    expect(await attention()).toMatchObject({ unconfirmed: { count: 0 } });
+    expect(await attention()).toEqual([]);
     await harness.completeCharters();
     expect((await open(id)).booking.status).toBe('completed');
+  });
+
+  test('needs attention from four hours after the sale, or 48 hours before departure, and in another way after the charter', async () => {
+    const { id } = await harness.createBooking();
+    harness.setTime('2026-12-01T15:59:00Z');
+    expect(await attention()).toEqual([]);
+    harness.setTime('2026-12-01T16:00:00Z');
+    expect(await attention()).toEqual([['unconfirmed', id, 1200]]);
+    harness.setTime('2027-01-12T18:00:00Z');
+    expect(await attention()).toEqual([['pendingAfterCharter', id, 1200]]);
+    harness.setTime('2027-01-12T12:00:00Z');
+    const late = await harness.createBooking({ bookingDate: '2027-01-14' });
+    harness.setTime('2027-01-12T14:00:00Z');
+    expect(await attention()).toEqual([
+      ['unconfirmed', id, 1200],
+      ['unconfirmed', late.id, 1200],
+    ]);
   });
 
   test('is published once, 48 hours before departure', async () => {

@@ -31,6 +31,9 @@ export const onSale = [
   aPackage(1, 1200, [slot('9:00 AM - 1:00 PM', 540, 780), slot('2:00 PM - 6:00 PM', 840, 1080)]),
   aPackage(2, 3600, [slot('8:00 AM - 4:00 PM', 480, 960)]),
   aPackage(3, 1350, [slot('1:30 PM - 4:30 PM', 810, 990)]),
+  // The Exuma charter of the demo, and its sunset cruise.
+  { ...aPackage(4, 3600, [slot('9:00 AM - 5:00 PM', 540, 1020)]), backBeforeSunset: 30 },
+  aPackage(5, 1350, [{ label: '2h before sunset - 1h after sunset', anchor: 'sunset', startMinute: -120, endMinute: 60 }]),
 ];
 
 function aPackage(id: number, price: number, slots: CharterPackage['slots']): CharterPackage {

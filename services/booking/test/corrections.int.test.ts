@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Booking, bookingBackOffice, bookingEvents, type CorrectionForm } from '@charter/contracts';
+import { type Booking, bookingBackOffice, bookingEvents, type CorrectionForm, tripBackOffice } from '@charter/contracts';
 import { eventually } from '@charter/testing';
 import { aForm, type BookingHarness, startBookingHarness, settled, defaultTime, staff } from './booking-harness.js';
 
@@ -62,13 +63,15 @@ describe('a correction', () => {
   });
 });
 
-test('the revision rises with every change of status, so that calendars accept a reinstated booking', async () => {
+test('the revision, which is the SEQUENCE of calendar entries, strictly rises: confirmed, cancelled, confirmed, moved', async () => {
   const { id } = await harness.createBooking();
   const revisions: (number | undefined)[] = [];
   for (const status of ['confirmed', 'cancelled', 'confirmed'] as const) {
     revisions.push((await harness.client.call(bookingBackOffice.changeStatus, { bookingId: id, status, staff })).revision);
   }
-  expect(revisions).toEqual([1, 2, 3]);
+  const form = { moveId: randomUUID(), date: '2027-01-14', timeSlot: '9:00 AM - 1:00 PM', cause: 'guest' } as const;
+  revisions.push((await harness.client.call(tripBackOffice.move, { bookingId: id, form, staff })).revision);
+  expect(revisions).toEqual([1, 2, 3, 4]);
 });
 
 describe('the confirmation', () => {

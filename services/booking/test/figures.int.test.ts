@@ -37,7 +37,6 @@ describe('the overview', () => {
       totalBookings: 0,
       totalRevenue: 0,
       pendingBookings: 0,
-      attention: { refundsOwed: { count: 0, amount: 0 }, refundsFailed: { count: 0, amount: 0 }, unconfirmed: { count: 0, bookings: [] } },
       recentBookings: [],
       onTheBoat: [
         { day: '2026-12-01', times: [] },

@@ -10,7 +10,7 @@ export function catalogConfig(variables: Record<string, string | undefined> = pr
 
   function hours(name: string, initial: string): NamedHours[string] {
     const slot = parseSlot(env.text(name, initial));
-    env.rejectIf(!slot, `${name} must look like 08:00-12:00`);
+    env.rejectIf(!slot || slot.anchor !== undefined, `${name} must look like 08:00-12:00`);
     return { startMinute: slot?.startMinute ?? 0, endMinute: slot?.endMinute ?? 0 };
   }
 

@@ -8,11 +8,12 @@ import { CatalogConfig } from './catalog.env.js';
 import { CatalogService } from './catalog.service.js';
 import { CreatePackages } from './migrations/1760000200000-create-packages.js';
 import { Translations } from './migrations/1760000210000-translations.js';
+import { Daylight } from './migrations/1760001020100-daylight.js';
 import { PackageEntity, PackageImageEntity } from './package.entity.js';
 import { PackageRepository } from './package.repository.js';
 import { seedCatalog } from './seed.js';
 
-const packageTables = { entities: [PackageEntity, PackageImageEntity], migrations: [CreatePackages, Translations] };
+const packageTables = { entities: [PackageEntity, PackageImageEntity], migrations: [CreatePackages, Translations, Daylight] };
 
 @Module({})
 class CatalogModule {

@@ -85,7 +85,7 @@ export class CatalogService {
     return this.database.transaction(async (tx) => {
       const row = await this.packages.lock(tx, packageId);
       const before = toCharterPackage(row, forStaff);
-      const after = toCharterPackage(await this.packages.save(tx, Object.assign(row, this.toNewPackage(form, row.translations))), forStaff);
+      const after = toCharterPackage(await this.packages.save(tx, Object.assign(row, this.toNewPackage(form, row))), forStaff);
       await this.recordChange(tx, packageId, staff.username, { action: 'package.change', before, after });
       return after;
     });
@@ -184,14 +184,17 @@ export class CatalogService {
 
   /** @throws DomainError INVALID for a slot that is not understood */
   private toNewPackage(
-    { timeSlots, isPopular = false, translations, ...fields }: PackageForm,
-    stored: NewPackage['translations'] = {},
+    { timeSlots, isPopular = false, translations, backBeforeSunset, departAfterSunrise, ...fields }: PackageForm,
+    stored?: NewPackage,
   ): NewPackage {
+    const kept = <T>(value: T | null | undefined, storedValue: T | null = null) => (value === undefined ? storedValue : value);
     return {
       ...fields,
       isPopular,
       slots: parseSlots(timeSlots, this.config.namedHours),
-      translations: limits.stampTranslations(fields, translations ?? stored, limits.packageTexts),
+      backBeforeSunset: kept(backBeforeSunset, stored?.backBeforeSunset),
+      departAfterSunrise: kept(departAfterSunrise, stored?.departAfterSunrise),
+      translations: limits.stampTranslations(fields, translations ?? stored?.translations ?? {}, limits.packageTexts),
     };
   }
 }

@@ -34,6 +34,14 @@ export class PackageEntity {
   @Column('jsonb')
   slots: Slot[];
 
+  /** Minutes; null without such a rule. */
+  @Column('int', { name: 'back_before_sunset', nullable: true })
+  backBeforeSunset: number | null;
+
+  /** Minutes; null without such a rule. */
+  @Column('int', { name: 'depart_after_sunrise', nullable: true })
+  departAfterSunrise: number | null;
+
   @Column('jsonb')
   translations: PackageTranslations;
 

@@ -12,7 +12,7 @@ export const forStaff: View = { withTranslations: true };
 const { imageTexts, packageTexts, translate } = limits;
 
 export function toCharterPackage(
-  { createdAt: _c, updatedAt: _u, archivedAt: _a, translations, ...fields }: PackageEntity,
+  { createdAt: _c, updatedAt: _u, archivedAt: _a, translations, backBeforeSunset, departAfterSunrise, ...fields }: PackageEntity,
   { locale = 'en', withTranslations = false }: View = {},
 ): CharterPackage {
   const { texts, inEnglish } = translate(fields, translations, packageTexts, locale);
@@ -20,6 +20,8 @@ export function toCharterPackage(
     ...fields,
     ...texts,
     timeSlots: fields.slots.map((slot) => slot.label),
+    ...(backBeforeSunset !== null && { backBeforeSunset }),
+    ...(departAfterSunrise !== null && { departAfterSunrise }),
     ...(locale !== 'en' && { englishName: fields.name }),
     ...(inEnglish.length > 0 && { inEnglish }),
     ...(withTranslations && { translations }),

@@ -101,6 +101,8 @@ const packages: EnglishPackage[] = [
     ],
     isPopular: true,
     timeSlots: ['8:00 AM - 4:00 PM', '9:00 AM - 5:00 PM'],
+    // The banks are not crossed after dark: the later slot is not sold in winter.
+    backBeforeSunset: 30,
     ...withImages('exuma-cays', 'hero', 'bow-wake', 'reef-underwater'),
   },
 ];

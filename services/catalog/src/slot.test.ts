@@ -46,6 +46,41 @@ describe('parseSlot', () => {
     expect(parseSlot(text, named)).toBeUndefined();
   });
 
+  test.each([
+    ['2h before sunset - 30m after sunset', 'sunset', -120, 30],
+    ['Sunset-2:00 to Sunset+0:30', 'sunset', -120, 30],
+    ['Sunset \u2212 2h to sunset', 'sunset', -120, 0],
+    ['Sunrise to Sunrise+3h', 'sunrise', 0, 180],
+    ['1 hour 30 minutes before sunrise - 90 min after sunrise', 'sunrise', -90, 90],
+    ['3h before sunset-1h before sunset', 'sunset', -180, -60],
+  ])('reads "%s" as minutes after %s', (text, anchor, startMinute, endMinute) => {
+    expect(parseSlot(text, named)).toEqual({ label: text, anchor, startMinute, endMinute });
+  });
+
+  test.each([
+    'sunset',
+    'sunset-2:00',
+    'sunset to sunrise',
+    'sunrise - sunset',
+    '2h after sunset - sunset',
+    'sunset+1h to sunset+1h',
+    '9am - sunset',
+    '2h sunset - 1h after sunset',
+    '2 before sunset - sunset',
+    '99h before sunset - sunset',
+  ])('returns undefined for "%s", which no slot on the sun is', (text) => {
+    expect(parseSlot(text, named)).toBeUndefined();
+  });
+
+  test.each(['1h before sunset - 4h after sunset', '6h before sunrise - sunrise', 'sunset - sunset+3:45'])(
+    'parseSlots rejects "%s", which crosses midnight on some day',
+    (text) => {
+      expect(() => parseSlots([text], named)).toThrow(
+        expect.objectContaining({ details: expect.objectContaining({ errors: { timeSlots: fieldMessages.slotAcrossMidnight } }) }),
+      );
+    },
+  );
+
   test('keeps the label as it is written', () => {
     expect(parseSlot(' Morning ', named)?.label).toBe('Morning');
   });

@@ -1,4 +1,5 @@
 import { fieldError, invalid, type Slot } from '@charter/contracts';
+import { mayCrossMidnight, parseSunSlot } from './sun-slot.js';
 
 /** Hours of slots that are written as a name: "morning", in lower case, → minutes after midnight. */
 export type NamedHours = Record<string, Pick<Slot, 'startMinute' | 'endMinute'>>;
@@ -19,7 +20,8 @@ const separator = /\s*(?:[-\u2010-\u2015]|\bto\b)\s*/;
 const time = /^(\d{1,2})(?::([0-5]\d))?\s*(?:([ap])\.?m\.?)?$/;
 
 /**
- * Reads the hours of a slot: "9:00 AM - 1:00 PM", "9am-1pm", "09:00-13:00", "9 to 1 PM", or a name such as Morning.
+ * Reads the hours of a slot: "9:00 AM - 1:00 PM", "9am-1pm", "09:00-13:00", "9 to 1 PM", or a name such as Morning,
+ * or on the sun as "2h before sunset - 30m after sunset".
  *
  * @returns undefined for text that is not understood or ambiguous
  */
@@ -27,6 +29,8 @@ export function parseSlot(text: string, named: NamedHours = {}): Slot | undefine
   const label = text.trim();
   const lowerCase = label.toLowerCase();
   if (Object.hasOwn(named, lowerCase)) return { label, ...named[lowerCase]! };
+  const onTheSun = parseSunSlot(label);
+  if (onTheSun) return onTheSun;
   const [from, to, ...more] = lowerCase.split(separator).map(readTime);
   if (!from || !to || more.length > 0) return undefined;
   const startMinute = minutesOfStart(from, to);
@@ -39,11 +43,12 @@ export function printSlot({ startMinute, endMinute }: Pick<Slot, 'startMinute' |
   return `${printTime(startMinute)} - ${printTime(endMinute)}`;
 }
 
-/** @throws DomainError INVALID at `timeSlots` when one of the texts is not understood */
+/** @throws DomainError INVALID at `timeSlots` when one of the texts is not understood, or its slot might cross midnight on some day */
 export function parseSlots(texts: string[], named: NamedHours): Slot[] {
   const slots = texts.map((text) => parseSlot(text, named));
-  if (slots.every((slot) => slot !== undefined)) return slots;
-  throw invalid({ timeSlots: fieldError('slotFormat') });
+  if (!slots.every((slot) => slot !== undefined)) throw invalid({ timeSlots: fieldError('slotFormat') });
+  if (slots.some(mayCrossMidnight)) throw invalid({ timeSlots: fieldError('slotAcrossMidnight') });
+  return slots;
 }
 
 function readTime(text: string): Time | undefined {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { catalog } from '@charter/contracts';
+import { catalog, type PackageForm } from '@charter/contracts';
 import { fieldMessages } from '@charter/contracts/limits';
 import { type PersonalData, personalTables } from '@charter/database';
 import { eventually, settled, undeclaredPersonalColumns } from '@charter/testing';
@@ -32,6 +32,19 @@ describe('a package', () => {
     });
     expect(await onSale()).toEqual([]);
     expect(await harness.audit()).toEqual([]);
+  });
+
+  test('keeps slots on the sun as minutes from it, and a daylight rule until it is cleared', async () => {
+    const timeSlots = ['2h before sunset - 1h after sunset'];
+    const added = await harness.add({ timeSlots, backBeforeSunset: 30 });
+    expect(added).toMatchObject({ timeSlots, backBeforeSunset: 30 });
+    expect(added.slots).toEqual([{ label: timeSlots[0], anchor: 'sunset', startMinute: -120, endMinute: 60 }]);
+    const change = (over: Partial<PackageForm>) =>
+      harness.client.call(catalog.changePackage, { packageId: added.id, form: aForm({ timeSlots, ...over }), staff });
+    expect(await change({ departAfterSunrise: 15 })).toMatchObject({ backBeforeSunset: 30, departAfterSunrise: 15 });
+    const cleared = await change({ backBeforeSunset: null, departAfterSunrise: null });
+    expect(Object.keys(cleared)).not.toEqual(expect.arrayContaining(['backBeforeSunset']));
+    expect(Object.keys(cleared)).not.toEqual(expect.arrayContaining(['departAfterSunrise']));
   });
 
   test('is changed as a whole, and listed by its new price', async () => {

@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { content } from '@charter/contracts';
 import { auditTables, databaseModule } from '@charter/database';
 import { messagingModule, messagingTables } from '@charter/messaging';
+import { queues } from '@charter/messaging/queues';
 import { ObjectStore } from '@charter/object-store';
 import { serviceKitModule, type Service } from '@charter/service-kit';
 import type { ContentConfig } from './content.env.js';
@@ -57,7 +58,7 @@ class ContentModule {
       imports: [
         serviceKitModule(),
         databaseModule({ ...database, tables: [messagingTables, auditTables, contentTables] }),
-        messagingModule({ service: 'content', ...messaging }),
+        messagingModule({ service: 'content', ...messaging, queues }),
       ],
       controllers: [GalleryController, MediaController, TestimonialController, ReviewController],
       providers: [

@@ -13,6 +13,7 @@ const production = {
   ADMIN_USERNAME: 'captain',
   ADMIN_PASSWORD: 'only-the-captain-knows',
   STAFF_SECRET: 'f'.repeat(32),
+  GUEST_LINK_SECRET: 'g'.repeat(32),
 };
 
 const configWith = (changes: Record<string, string>) => gatewayConfig({ ...production, ...changes });

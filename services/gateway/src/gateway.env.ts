@@ -58,6 +58,8 @@ export function gatewayConfig(variables: Record<string, string | undefined> = pr
     admin: { username: env.text('ADMIN_USERNAME', env.production ? undefined : 'captain'), password: adminPassword(env) },
     /** Encrypts second factors and signs device cookies. If it is lost, everyone must enroll again. */
     staffSecret: staffSecret(env),
+    /** Checks the links of invitations to the team; the same as notification's, which composes them. */
+    guestLinkSecret: env.guestLinkSecret(),
     /** Staff without a second factor may only set one up. */
     requireSecondFactor: env.boolean('STAFF_REQUIRE_SECOND_FACTOR', false),
     /** Requests per minute and address. */

@@ -9,7 +9,10 @@ import { AdminCancellationController } from './api/bookings/admin-cancellation.c
 import { AdminScheduleController } from './api/bookings/admin-schedule.controller.js';
 import { BookingController } from './api/bookings/booking.controller.js';
 import { BusinessController } from './api/business/business.controller.js';
+import { CharterDayController } from './api/charter-day/charter-day.controller.js';
 import { TestEmailsController } from './api/emails/test-emails.controller.js';
+import { AttentionController } from './api/attention/attention.controller.js';
+import { AttentionView } from './api/attention/attention.view.js';
 import { FiguresController } from './api/figures/figures.controller.js';
 import { FiguresView } from './api/figures/figures.view.js';
 import { AdminGalleryController } from './api/gallery/admin-gallery.controller.js';
@@ -37,8 +40,11 @@ import { StaffAccountController } from './auth/accounts/staff-account.controller
 import { StaffAccountService } from './auth/accounts/staff-account.service.js';
 import { StaffSessionController } from './auth/sessions/staff-session.controller.js';
 import { StaffSessionService } from './auth/sessions/staff-session.service.js';
-import { RecoveryCodeEntity, StaffAccountEntity, StaffSessionEntity } from './auth/staff/staff.entity.js';
+import { RecoveryCodeEntity, StaffAccountEntity, StaffInvitationEntity, StaffSessionEntity } from './auth/staff/staff.entity.js';
 import { StaffRepository } from './auth/staff/staff.repository.js';
+import { TeamController } from './auth/team/team.controller.js';
+import { TeamRepository } from './auth/team/team.repository.js';
+import { TeamService } from './auth/team/team.service.js';
 import { CachedInterceptor } from './cache/cached.interceptor.js';
 import { InvalidationSubscriber } from './cache/invalidation.subscriber.js';
 import { PageCache, ResponseCache } from './cache/response-cache.js';
@@ -48,6 +54,7 @@ import { CreateStaff } from './migrations/1760000700000-create-staff.js';
 import { GuardAccounts } from './migrations/1760000701000-guard-accounts.js';
 import { sealSecondFactors } from './migrations/1760000702000-seal-second-factors.js';
 import { AdministerAccounts } from './migrations/1760000703000-administer-accounts.js';
+import { CreateTeam } from './migrations/1760001040000-team.js';
 
 @Module({})
 export class GatewayModule {
@@ -62,8 +69,8 @@ export class GatewayModule {
           tables: [
             auditTables,
             {
-              entities: [StaffAccountEntity, StaffSessionEntity, RecoveryCodeEntity],
-              migrations: [CreateStaff, GuardAccounts, sealSecondFactors(secrets), AdministerAccounts],
+              entities: [StaffAccountEntity, StaffSessionEntity, RecoveryCodeEntity, StaffInvitationEntity],
+              migrations: [CreateStaff, GuardAccounts, sealSecondFactors(secrets), AdministerAccounts, CreateTeam],
             },
           ],
         }),
@@ -80,8 +87,10 @@ export class GatewayModule {
         ReviewController,
         StaffSessionController,
         StaffAccountController,
+        TeamController,
         AdminBookingController,
         AdminCancellationController,
+        CharterDayController,
         AdminPackageController,
         AdminGalleryController,
         MediaController,
@@ -89,6 +98,7 @@ export class GatewayModule {
         TestEmailsController,
         AdminScheduleController,
         FiguresController,
+        AttentionController,
         InvoiceController,
         TripController,
       ],
@@ -107,6 +117,8 @@ export class GatewayModule {
         CredentialsService,
         StaffSessionService,
         StaffAccountService,
+        TeamRepository,
+        TeamService,
         InitialAccountService,
         { provide: ResponseCache, useFactory: () => new ResponseCache() },
         { provide: PageCache, useFactory: () => new PageCache() },
@@ -118,6 +130,7 @@ export class GatewayModule {
         { provide: ObjectStore, useFactory: () => new ObjectStore(config.store, { requestTimeout: 15_000 }) },
         UploadsService,
         FiguresView,
+        AttentionView,
       ],
     };
   }

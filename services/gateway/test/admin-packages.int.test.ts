@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => gateway.removeStubs());
 
-const form: PackageForm = {
+const form = {
   name: 'Blue Lagoon Morning',
   duration: '4 hours',
   description: 'Swim before the town is up.',
@@ -25,7 +25,7 @@ const form: PackageForm = {
   imageUrl: '/media/brand/hero.jpg',
   isPopular: false,
   timeSlots: ['Morning'],
-};
+} satisfies PackageForm;
 const storedPackage: CharterPackage = { ...form, id: 7, isPopular: false, slots: [{ label: 'Morning', startMinute: 480, endMinute: 720 }] };
 const imageForm: PackageImageForm = { imageUrl: 'https://pictures.example/reef.jpg', title: 'Reef', description: null, isPrimary: false };
 const image: PackageImage = {

@@ -42,7 +42,6 @@ const bookingOverview: BookingOverview = {
   totalBookings: 7,
   totalRevenue: 4800,
   pendingBookings: 2,
-  attention: { refundsOwed: { count: 0, amount: 0 }, refundsFailed: { count: 0, amount: 0 }, unconfirmed: { count: 0, bookings: [] } },
   recentBookings: [],
   onTheBoat: [],
 };

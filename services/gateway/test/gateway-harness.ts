@@ -53,6 +53,7 @@ export async function startGatewayHarness(variables: Record<string, string> = {}
       ADMIN_USERNAME: captain.username,
       ADMIN_PASSWORD: captain.password,
       STAFF_SECRET: 'a-secret-of-the-test-that-is-long-enough',
+      GUEST_LINK_SECRET: 'links-of-the-test-that-are-long-enough',
       WEB_DIST: '/nonexistent/web',
       ADMIN_DIST: '/nonexistent/admin-web',
       ...variables,

@@ -19,6 +19,7 @@ const publicRoutes = new Set([
   'GET /api/business',
   'GET /api/booking-window',
   'GET /api/unavailable-dates/{packageId}',
+  'GET /api/slot-times/{packageId}',
   'POST /api/check-availability',
   'GET /api/next-free/{packageId}',
   'POST /api/bookings',
@@ -34,6 +35,7 @@ const publicRoutes = new Set([
   'POST /api/reviews/{confirmationCode}',
   'POST /api/trip/open',
   'POST /api/trip/link',
+  'POST /api/team/accept',
   'POST /api/admin/login',
   'POST /api/admin/logout',
 ]);
@@ -156,6 +158,45 @@ describe('a staff route', () => {
   test('answers HEAD like GET', async () => {
     const reads = staffRoutes.filter(({ method }) => method === 'GET').map(({ path }) => ({ method: 'HEAD', path }));
     for (const route of reads) expect([route.path, (await send(route, {})).status]).toEqual([route.path, 401]);
+  });
+});
+
+/** Routes that crew may use besides those of their own account. Every other staff route is for admins. */
+const crewRoutes = ['GET /api/admin/day', 'POST /api/admin/bookings/{bookingId}/log'];
+const ownAccountRoutes = [
+  'PUT /api/admin/password',
+  'POST /api/admin/second-factor',
+  'PUT /api/admin/second-factor',
+  'POST /api/admin/second-factor/removal',
+  'DELETE /api/admin/sessions',
+  'GET /api/admin/session',
+];
+
+describe('a crew session', () => {
+  let headers: { cookie: string };
+  const setRole = (role: string) => gateway.database.query('UPDATE staff_account SET role = $1', [role]);
+
+  beforeAll(async () => {
+    headers = await signIn(gateway);
+    await setRole('crew');
+  });
+  afterAll(() => setRole('admin'));
+  // Not all routes can be answered without services; what matters is who may call them.
+  const statusOf = async (route: Route) => (await send(route, headers)).status;
+  const isForCrew = ({ method, path }: Route) => [...crewRoutes, ...ownAccountRoutes].includes(`${method} ${path}`);
+
+  test('gets 403 on every admin route it may not use', async () => {
+    const forbidden = staffRoutes.filter((route) => !isForCrew(route));
+    expect(forbidden.length).toBeGreaterThan(50);
+    expect(await unexpected(forbidden, '403 FORBIDDEN', headers)).toEqual([]);
+  });
+
+  test('may use the listed routes and those of its own account', async () => {
+    const allowed = staffRoutes.filter(isForCrew);
+    expect(allowed).toHaveLength(crewRoutes.length + ownAccountRoutes.length);
+    for (const route of allowed.filter(({ method }) => method !== 'DELETE')) {
+      expect([route.path, [401, 403].includes(await statusOf(route))]).toEqual([route.path, false]);
+    }
   });
 });
 

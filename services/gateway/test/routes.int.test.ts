@@ -21,6 +21,7 @@ const publicRoutes = [
   'GET /api/testimonials',
   'GET /api/booking-window',
   'GET /api/unavailable-dates/:packageId',
+  'GET /api/slot-times/:packageId',
   'GET /api/next-free/:packageId',
   'POST /api/check-availability',
   'GET /paypal/setup',
@@ -36,6 +37,7 @@ const publicRoutes = [
   'POST /api/reviews/:confirmationCode',
   'POST /api/trip/open',
   'POST /api/trip/link',
+  'POST /api/team/accept',
   'POST /api/admin/login',
   'POST /api/admin/logout',
 ];

@@ -1,8 +1,10 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import {
+  type AttentionPart,
   type InquirySubmission,
   inquiry,
+  inquiryAttention,
   type Inquiry,
   type InquiryCounts,
   type InquiryListQuery,
@@ -32,6 +34,11 @@ export class InquiryController {
   @Handles(inquiry.counts)
   counts(): Promise<InquiryCounts> {
     return this.service.counts();
+  }
+
+  @Handles(inquiryAttention.list)
+  attention(): Promise<AttentionPart> {
+    return this.service.attention();
   }
 
   @Handles(inquiry.changeStatus)

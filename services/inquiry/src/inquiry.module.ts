@@ -1,5 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { inquiry } from '@charter/contracts';
+import { inquiry, inquiryAttention } from '@charter/contracts';
 import { auditTables, databaseModule } from '@charter/database';
 import { messagingModule, messagingTables } from '@charter/messaging';
 import { serviceKitModule, type Service } from '@charter/service-kit';
@@ -40,7 +40,7 @@ class InquiryModule {
 export const inquiryService = (config: InquiryConfig): Service => ({
   name: 'inquiry',
   module: InquiryModule.register(config),
-  contracts: [inquiry],
+  contracts: [inquiry, inquiryAttention],
   settings: config,
   seed: (app) => seedInquiries(app, config.demoData),
 });

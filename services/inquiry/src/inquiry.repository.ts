@@ -97,6 +97,16 @@ export class InquiryRepository {
     return counts as InquiryCounts;
   }
 
+  /** Inquiries that nobody has handled since then, the oldest first, at most 100. */
+  async overdue(tx: ReadManager, until: Date): Promise<InquiryEntity[]> {
+    return tx
+      .createQueryBuilder(InquiryEntity, 'i')
+      .where(`i.status = 'pending' AND i.createdAt <= :until`, { until })
+      .orderBy('i.createdAt')
+      .limit(100)
+      .getMany();
+  }
+
   /** Newest first; the cursor is the position of the page's last row in that order. */
   async page(tx: ReadManager, query: InquiryListQuery) {
     const { status, search, from, to, limit = defaultLimit, cursor } = query;

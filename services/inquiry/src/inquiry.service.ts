@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
+  type AttentionEntry,
+  type AttentionPart,
   type Inquiry,
   type InquiryCounts,
   inquiryEvents,
@@ -10,10 +12,12 @@ import {
   type InquiryStatus,
   type InquiryStatusRequest,
   type InquirySubmission,
+  limits,
+  minuteMs,
   type ReceivedInquiry,
 } from '@charter/contracts';
 import { Database, recordAudit, staffActor, type Transaction } from '@charter/database';
-import { Outbox } from '@charter/messaging';
+import { deadLetterEntries, Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
 import { isDuplicateReply } from './duplicate.js';
 import type { InquiryEntity } from './inquiry.entity.js';
@@ -46,6 +50,14 @@ export class InquiryService {
   async list(query: InquiryListQuery): Promise<InquiryPage> {
     const { inquiries, total, next } = await this.inquiries.page(this.database.manager, query);
     return { inquiries: await this.inquiries.withReplies(this.database.manager, inquiries), total, next };
+  }
+
+  /** Inquiries that were not answered within the time that the site promises. */
+  async attention(): Promise<AttentionPart> {
+    const { manager } = this.database;
+    const promised = new Date(this.clock.now().getTime() - limits.contact.answerMinutes * minuteMs);
+    const overdue = await this.inquiries.overdue(manager, promised);
+    return { entries: [...overdue.map(toEntry), ...(await deadLetterEntries(manager, 'inquiry'))] };
   }
 
   async counts(): Promise<InquiryCounts> {
@@ -119,3 +131,10 @@ export class InquiryService {
     return loaded as Inquiry;
   }
 }
+
+const toEntry = ({ id, firstName, lastName, email, locale, createdAt }: InquiryEntity): AttentionEntry => ({
+  kind: 'inquiryOverdue',
+  subject: String(id),
+  since: createdAt.toISOString(),
+  data: { guest: `${firstName} ${lastName}`, email, locale },
+});

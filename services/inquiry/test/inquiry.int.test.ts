@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { inquiry, type InquiryListQuery } from '@charter/contracts';
+import { inquiry, inquiryAttention, type InquiryListQuery } from '@charter/contracts';
 import { eventually } from '@charter/testing';
 import { anInquiry, type InquiryHarness, startInquiryHarness, staff } from './inquiry-harness.js';
 
@@ -154,4 +154,17 @@ describe('the list of inquiries', () => {
     );
     expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain('inquiry_search');
   });
+});
+
+test('an inquiry needs attention when it is pending for two hours, until staff answer it', async () => {
+  await harness.database.query('TRUNCATE inquiry CASCADE');
+  harness.setTime('2026-03-02T10:00:00Z');
+  const id = await harness.receive();
+  const attention = async () => (await harness.client.call(inquiryAttention.list, {})).entries.map(({ kind, subject }) => [kind, subject]);
+  harness.setTime('2026-03-02T11:59:59Z');
+  expect(await attention()).toEqual([]);
+  harness.setTime('2026-03-02T12:00:00Z');
+  expect(await attention()).toEqual([['inquiryOverdue', String(id)]]);
+  await harness.client.call(inquiry.reply, { id, response: 'Of course.', staff });
+  expect(await attention()).toEqual([]);
 });

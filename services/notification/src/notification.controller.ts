@@ -6,11 +6,15 @@ import {
   type CalendarEntryRequest,
   type EmailPreview,
   type EmailTemplates,
+  type Empty,
   notification,
   type PreviewRequest,
+  notificationEvents,
   type SentEmails,
+  type StaffInvitationEmail,
 } from '@charter/contracts';
-import { Handles } from '@charter/messaging';
+import { Database } from '@charter/database';
+import { Handles, Outbox } from '@charter/messaging';
 import { EmailService } from './delivery/email.service.js';
 import { RenderingService } from './emails/rendering.service.js';
 import { emails } from './emails/emails.js';
@@ -24,6 +28,8 @@ export class NotificationController {
     private readonly settings: BusinessSettings,
     private readonly rendering: RenderingService,
     private readonly delivery: EmailService,
+    private readonly database: Database,
+    private readonly outbox: Outbox,
   ) {}
 
   @Handles(notification.calendarEntry)
@@ -47,5 +53,12 @@ export class NotificationController {
   @Handles(notification.emailsOfBooking)
   async emailsOfBooking(@Payload() { bookingId }: BookingId): Promise<SentEmails> {
     return { emails: await this.delivery.listByBooking(bookingId) };
+  }
+
+  /** As an event, so that this e-mail is declared, queued and sent once like all others. */
+  @Handles(notification.inviteStaff)
+  async inviteStaff(@Payload() invitation: StaffInvitationEmail): Promise<Empty> {
+    await this.database.transaction((tx) => this.outbox.add(tx, notificationEvents.staffInvited, invitation));
+    return {};
   }
 }

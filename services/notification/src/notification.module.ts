@@ -1,10 +1,13 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { notification } from '@charter/contracts';
+import { notification, notificationAttention } from '@charter/contracts';
 import { auditTables, databaseModule } from '@charter/database';
 import { messagingModule, messagingTables } from '@charter/messaging';
+import { queues } from '@charter/messaging/queues';
 import { serviceKitModule, type Service } from '@charter/service-kit';
 import { EmailEntity, emailRetention, personalEmails } from './delivery/email.entity.js';
 import { EmailQueue } from './delivery/email.queue.js';
+import { AttentionController } from './delivery/attention.controller.js';
+import { AttentionService } from './delivery/attention.service.js';
 import { EmailRepository } from './delivery/email.repository.js';
 import { EmailService } from './delivery/email.service.js';
 import { EmailSubscriber } from './delivery/email.subscriber.js';
@@ -50,14 +53,15 @@ class NotificationModule {
           idleInTransaction: 60,
           tables: [messagingTables, auditTables, emailTables],
         }),
-        messagingModule({ service: 'notification', ...messaging }),
+        messagingModule({ service: 'notification', ...messaging, queues }),
       ],
-      controllers: [NotificationController],
+      controllers: [NotificationController, AttentionController],
       providers: [
         { provide: BusinessSettings, useValue: businessSettings },
         { provide: Templates, useFactory: () => Templates.load(emails.map(({ template }) => template)) },
         { provide: SmtpClient, useFactory: () => new SmtpClient(smtp) },
         RenderingService,
+        AttentionService,
         EmailRepository,
         EmailService,
         EmailSubscriber,
@@ -72,6 +76,6 @@ class NotificationModule {
 export const notificationService = (config: NotificationConfig): Service => ({
   name: 'notification',
   module: NotificationModule.register(config),
-  contracts: [notification],
+  contracts: [notification, notificationAttention],
   settings: config,
 });

@@ -273,6 +273,17 @@ test('the list of a booking’s e-mails renders subjects only, so older rows may
   );
 });
 
+test('an invitation to the team is e-mailed once, however often it is requested', async () => {
+  const email = harness.newAddress();
+  const invitation = { name: 'Terrance', email, role: 'crew' as const, invitedBy: 'captain', expiresAt: '2026-12-03T12:00:00.000Z' };
+  const invitationId = randomUUID();
+  await harness.client.call(notification.inviteStaff, { ...invitation, invitationId });
+  await harness.client.call(notification.inviteStaff, { ...invitation, invitationId });
+  const [received] = await harness.received(email);
+  expect(received?.text).toContain(`/admin/invite/${invitationId.replaceAll('-', '')}-`);
+  expect(await harness.rows(invitationId)).toHaveLength(1);
+});
+
 test.each([
   'booking-created',
   'booking-confirmationRequested',
@@ -288,6 +299,7 @@ test.each([
   'booking-invited',
   'inquiry-received',
   'inquiry-replied',
+  'notification-staffInvited',
 ])('the durable consumer of %s keeps its name, because JetStream would deliver all events again to a new one', async (event) => {
   expect(await metricValue('charter_events_pending', { handler: `notification-on-${event}` })).toBeDefined();
 });

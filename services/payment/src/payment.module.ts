@@ -1,10 +1,12 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { payment } from '@charter/contracts';
+import { payment, paymentAttention } from '@charter/contracts';
 import { paymentMaintenance } from '@charter/contracts/operators';
 import { auditTables, databaseModule } from '@charter/database';
 import { messagingModule, messagingTables } from '@charter/messaging';
+import { queues } from '@charter/messaging/queues';
 import { serviceKitModule, type Service } from '@charter/service-kit';
 import { BackOfficeController } from './back-office/back-office.controller.js';
+import { AttentionService } from './back-office/attention.service.js';
 import { PaymentRecordService } from './back-office/payment-record.service.js';
 import { StaffRefundService } from './back-office/staff-refund.service.js';
 import { CaptureAttemptService } from './captures/capture-attempt.service.js';
@@ -78,7 +80,7 @@ class PaymentModule {
       imports: [
         serviceKitModule(),
         databaseModule({ ...database, tables: [messagingTables, auditTables, paymentTables] }),
-        messagingModule({ service: 'payment', ...messaging }),
+        messagingModule({ service: 'payment', ...messaging, queues }),
       ],
       controllers: [PaymentController, BackOfficeController, MaintenanceController],
       providers: [
@@ -108,6 +110,7 @@ class PaymentModule {
         WebhookRepository,
         PayPalEventService,
         WebhookService,
+        AttentionService,
         PaymentRecordService,
         StaffRefundService,
         PaymentCheckService,
@@ -124,7 +127,7 @@ class PaymentModule {
 export const paymentService = (config: PaymentConfig): Service => ({
   name: 'payment',
   module: PaymentModule.register(config),
-  contracts: [payment, paymentMaintenance],
+  contracts: [payment, paymentAttention, paymentMaintenance],
   settings: config,
   seed: (app) => seed(app, config.demoData),
 });

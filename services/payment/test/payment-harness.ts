@@ -14,7 +14,7 @@ import {
 import { type Compared, type GivenUp, paymentMaintenance } from '@charter/contracts/operators';
 import { type Emulator, alternativeSettings, startEmulator } from '@charter/paypal-emulator';
 import { EmulatorControl } from '@charter/paypal-emulator/control';
-import { Timers } from '@charter/messaging';
+import { Timers } from '@charter/messaging/queues';
 import { Clock, startService } from '@charter/service-kit';
 import { eventually, connectTestClient, createTestDatabase, type TestDatabase, type TestRpcClient } from '@charter/testing';
 import { paymentConfig } from '../src/payment.env.js';

@@ -5,6 +5,7 @@ import {
   type Event,
   payment,
   type PaymentDisputed,
+  paymentAttention,
   paymentEvents,
   type PaymentRefunded,
   type PaymentReversed,
@@ -160,12 +161,17 @@ describe('a dispute', () => {
       amountCents: 120_000,
     });
     expect(await metricValue('charter_disputes_open')).toBe(1);
+    const attention = async () => (await harness.client.call(paymentAttention.list, {})).entries;
+    expect(await attention()).toMatchObject([
+      { kind: 'disputeOpen', subject: disputeId, data: { issue: 'WAITING_FOR_SELLER_RESPONSE', amount: 1200 } },
+    ]);
     expect(await metricValue('charter_dispute_answer_due_seconds')).toBeGreaterThan(9 * 24 * 3600);
     expect(await record(paymentId)).toMatchObject({ dispute: { disputeId, status: 'WAITING_FOR_SELLER_RESPONSE', amount: 1200 } });
 
     await harness.paypal.resolveDispute(disputeId, 'RESOLVED_BUYER_FAVOUR');
     await eventually(() => expect(disputed.at(-1)?.data).toMatchObject({ status: 'RESOLVED', outcome: 'RESOLVED_BUYER_FAVOUR' }));
     expect(await metricValue('charter_disputes_open')).toBe(0);
+    expect(await attention()).toEqual([]);
     expect(await harness.database.query('SELECT dispute_id FROM dispute')).toEqual([{ dispute_id: disputeId }]);
   });
 

@@ -132,6 +132,7 @@ function CheckoutForDate({
       <div className="space-y-3">
         <SlotPicker
           charter={chosen}
+          date={date}
           selected={slot}
           error={fieldErrorText(t, serverErrors['booking.timeSlot'] ?? (requestedSlot && !slot ? { code: 'unknownSlot' } : undefined))}
           onChoose={(next) => {

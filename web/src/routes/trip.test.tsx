@@ -133,7 +133,9 @@ describe('the guest’s details', () => {
   test('are saved, and a rejected field is shown at the field', async () => {
     gateway.answer('PATCH /api/trip', problem(422, 'INVALID', { phone: { code: 'phone' } }));
     const user = await renderApp('/trip');
+    await user.click(await screen.findByRole('button', { name: 'Change details' }));
     const phone = await screen.findByLabelText('Phone');
+    expect(phone).toHaveFocus();
     await user.clear(phone);
     await user.type(phone, '+1 555 0199');
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
@@ -149,11 +151,15 @@ describe('the guest’s details', () => {
       locale: 'en',
       expectedRevision: 3,
     });
+    expect(screen.queryByLabelText('Phone')).not.toBeInTheDocument();
+    expect(screen.getByText('+1 555 0199')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Change details' })).toHaveFocus();
   });
 
   test('leave the party alone in the last 24 hours', async () => {
     gateway.answer('GET /api/trip', { ...trip, partyUntil: '2026-11-25T11:00:00.000Z' });
-    await renderApp('/trip');
+    const user = await renderApp('/trip');
+    await user.click(await screen.findByRole('button', { name: 'Change details' }));
     expect(await screen.findByText(/Less than 24 hours remain/)).toBeVisible();
     expect(screen.queryByRole('spinbutton')).not.toBeInTheDocument();
   });
@@ -172,6 +178,13 @@ test('a cancelled charter offers neither moves nor its calendar entry', async ()
   expect(await heading('Your charter is cancelled')).toBeVisible();
   expect(screen.queryByText('Change the day')).not.toBeInTheDocument();
   expect(panel('Documents').queryByRole('link', { name: 'Add to calendar' })).not.toBeInTheDocument();
+});
+
+test('a cancelled charter without an invoice has no documents', async () => {
+  gateway.answer('GET /api/trip', { ...trip, status: 'cancelled', documents: { calendar: trip.documents.calendar } });
+  await renderApp('/trip');
+  expect(await heading('Your charter is cancelled')).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'Documents' })).not.toBeInTheDocument();
 });
 
 describe('cancelling', () => {

@@ -10,6 +10,7 @@ import type {
   BookingStatus,
   CancellationOptions,
   CorrectionForm,
+  CrewMember,
   MoveForm,
   SettleRefundForm,
   PhoneBookingForm,
@@ -18,6 +19,7 @@ import type {
   StatusChange,
 } from '@charter/contracts';
 import { infiniteQueryOptions, type InfiniteData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { daySheetQuery } from '../../lib/charter-day.queries.js';
 import type { MutationCallbacks } from '../../lib/mutation-callbacks.js';
 
 export interface BookingFilters {
@@ -206,11 +208,10 @@ export const sendConfirmationMutation = (client: QueryClient) =>
     onSettled: () => refresh(client),
   });
 
-/** Sends the link of the guest's page again. */
-export const sendLinkMutation = (client: QueryClient) =>
+export const sendEmailMutation = (client: QueryClient, kind: 'link' | 'reminder') =>
   mutationOptions({
     mutationKey: all,
-    mutationFn: (booking: Booking) => api.resendEmail(booking.id, { kind: 'link' }),
+    mutationFn: (booking: Booking) => api.resendEmail(booking.id, { kind }),
     onSettled: () => refresh(client),
   });
 
@@ -315,3 +316,22 @@ export const isMovable = ({ status, startsAt }: Booking): boolean =>
 /** The server resends the confirmation only for these bookings. */
 export const hasConfirmation = (booking: Booking): boolean =>
   Date.parse(booking.endsAt) > Date.now() && (booking.status === 'confirmed' || (booking.status === 'pending' && isPaidFor(booking)));
+
+/** The server sends a reminder only for these bookings. */
+export const hasReminder = (booking: Booking): boolean => hasConfirmation(booking) && Date.parse(booking.startsAt) > Date.now();
+
+interface AssignCrewInput {
+  booking: Booking;
+  crewIds: string[];
+}
+
+export const assignCrewMutation = (client: QueryClient, callbacks: MutationCallbacks<CrewMember[], AssignCrewInput>) =>
+  mutationOptions({
+    mutationFn: ({ booking, crewIds }: AssignCrewInput) => api.assignCrew(booking.id, { crewIds }),
+    ...callbacks,
+    onSettled: (_saved, _error, { booking }) =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: daySheetQuery(booking.bookingDate).queryKey }),
+        client.invalidateQueries({ queryKey: recordQuery(booking.id).queryKey }),
+      ]),
+  });

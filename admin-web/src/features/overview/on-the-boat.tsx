@@ -12,6 +12,9 @@ export function OnTheBoat({ days }: { days: BoatDay[] }) {
   const { t } = useTranslations();
   return (
     <Panel title={t('overview.onTheBoat')}>
+      <Link to={paths.day} className="mb-4 inline-flex min-h-11 items-center text-sm text-lagoon-deep underline underline-offset-4">
+        {t('day.title')}
+      </Link>
       <div className="space-y-7">
         {days.map(({ day, times }, index) => (
           <section key={day} aria-label={t(index === 0 ? 'overview.today' : 'overview.tomorrow')}>

@@ -1,14 +1,15 @@
 import { longDay, money, number, LoadError, Skeleton, Status, todayInNassau, useTranslations } from '@charter/ui';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { staffLocale } from '../../lib/format.js';
 import { Stat, StatList, StatListSkeleton } from '../../lib/stats.js';
-import { NeedsAttention } from './needs-attention.js';
 import { OnTheBoat } from './on-the-boat.js';
 import { overviewQuery } from './overview.queries.js';
 import { QuickActions } from './quick-actions.js';
 import { RecentBookings } from './recent-bookings.js';
 
-export function OverviewScreen() {
+/** @param attention what staff have to act on, which another feature renders */
+export function OverviewScreen({ attention }: { attention: ReactNode }) {
   const { t } = useTranslations();
   const overview = useQuery(overviewQuery);
   const { data } = overview;
@@ -22,23 +23,23 @@ export function OverviewScreen() {
       {overview.isPending && <OverviewSkeleton />}
       {overview.isError && !data && <LoadError title={t('overview.failed')} query={overview} />}
       {data && (
-        <>
-          <StatList>
-            <Stat label={t('overview.totalBookings')} value={number(data.totalBookings, staffLocale)} />
-            <Stat label={t('overview.totalRevenue')} value={money(data.totalRevenue, staffLocale)} note={t('overview.confirmedOnly')} />
-            <Stat
-              label={t('overview.pendingBookings')}
-              value={number(data.pendingBookings, staffLocale)}
-              note={t('overview.awaitingConfirmation')}
-            />
-            <Stat label={t('overview.activePackages')} value={number(data.activePackages, staffLocale)} note={t('overview.onSale')} />
-          </StatList>
-          <NeedsAttention attention={data.attention} />
-          <div className="mt-10 grid gap-x-14 gap-y-12 xl:grid-cols-[1.1fr_1fr]">
-            <OnTheBoat days={data.onTheBoat} />
-            <RecentBookings bookings={data.recentBookings} />
-          </div>
-        </>
+        <StatList>
+          <Stat label={t('overview.totalBookings')} value={number(data.totalBookings, staffLocale)} />
+          <Stat label={t('overview.totalRevenue')} value={money(data.totalRevenue, staffLocale)} note={t('overview.confirmedOnly')} />
+          <Stat
+            label={t('overview.pendingBookings')}
+            value={number(data.pendingBookings, staffLocale)}
+            note={t('overview.awaitingConfirmation')}
+          />
+          <Stat label={t('overview.activePackages')} value={number(data.activePackages, staffLocale)} note={t('overview.onSale')} />
+        </StatList>
+      )}
+      {attention}
+      {data && (
+        <div className="mt-10 grid gap-x-14 gap-y-12 xl:grid-cols-[1.1fr_1fr]">
+          <OnTheBoat days={data.onTheBoat} />
+          <RecentBookings bookings={data.recentBookings} />
+        </div>
       )}
       <QuickActions className="mt-12" />
     </>

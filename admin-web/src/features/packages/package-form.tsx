@@ -27,12 +27,21 @@ const emptyForm: Values = {
   imageUrl: '',
   isPopular: false,
   timeSlots: [],
+  backBeforeSunset: null,
+  departAfterSunrise: null,
   translations: {},
 };
 
 const fields = Object.keys(emptyForm) as (keyof Values)[];
 
-const valuesOf = ({ id: _id, slots: _slots, translations = {}, ...values }: CharterPackage): Values => ({ ...values, translations });
+const valuesOf = ({ id: _id, slots: _slots, translations = {}, ...values }: CharterPackage): Values => ({
+  ...values,
+  backBeforeSunset: values.backBeforeSunset ?? null,
+  departAfterSunrise: values.departAfterSunrise ?? null,
+  translations,
+});
+
+const daylightRules = ['backBeforeSunset', 'departAfterSunrise'] as const;
 
 interface Props {
   /** Undefined for a new package. */
@@ -163,6 +172,7 @@ function PackageFields({ onImageBusy }: { onImageBusy: (busy: boolean) => void }
           />
         )}
       />
+      <DaylightFields />
       <Controller
         name="imageUrl"
         control={control}
@@ -180,5 +190,33 @@ function PackageFields({ onImageBusy }: { onImageBusy: (busy: boolean) => void }
       <CheckboxField label={t('packages.isPopular')} hint={t('packages.isPopularHint')} {...register('isPopular')} />
       <TranslatorText fields={packageTexts} {...texts} />
     </>
+  );
+}
+
+/** Minutes of daylight that a charter keeps; an empty field is no such rule. */
+function DaylightFields() {
+  const { t } = useTranslations();
+  const { register, control } = useFormContext<Values>();
+  const { errors } = useFormState({ control });
+  return (
+    <div className="grid gap-x-5 gap-y-6 sm:grid-cols-2">
+      {daylightRules.map((rule) => (
+        <Input
+          key={rule}
+          label={t(`packages.${rule}`)}
+          hint={t(`packages.${rule}Hint`)}
+          type="number"
+          inputMode="numeric"
+          min={limits[rule].min}
+          max={limits[rule].max}
+          step={1}
+          error={errors[rule]?.message}
+          {...register(rule, {
+            setValueAs: (value: string | number | null) => (value === '' || value === null ? null : Number(value)),
+            validate: (minutes) => minutes === null || ruleOf(limits[rule]).validate(minutes),
+          })}
+        />
+      ))}
+    </div>
   );
 }

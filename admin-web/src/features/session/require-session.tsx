@@ -28,6 +28,9 @@ export function RequireSession({ children }: { children: ReactNode }) {
   }
   // The server rejects all other requests until the setup is complete.
   if (session.data?.staff?.pendingSetup && location.pathname !== paths.account) return <Navigate replace to={paths.account} />;
+  // Crew have two screens; the server answers 403 to the requests of the others.
+  const isOfCrew = location.pathname === paths.day || location.pathname === paths.account;
+  if (session.data?.staff?.role === 'crew' && !isOfCrew) return <Navigate replace to={paths.day} />;
   if (!hasHint && !session.data) return <Navigate replace to={signInAddress(currentAddress)} />;
   if (session.isError && !session.data) {
     return (

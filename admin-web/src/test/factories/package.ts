@@ -34,6 +34,13 @@ export function buildPackageImage(packageId: number, title: string): PackageImag
   };
 }
 
+/** What catalog stores of a form: absent daylight rules instead of null ones. */
+const storedForm = ({ backBeforeSunset, departAfterSunrise, ...form }: PackageForm): Partial<CharterPackage> => ({
+  ...form,
+  ...(typeof backBeforeSunset === 'number' && { backBeforeSunset }),
+  ...(typeof departAfterSunrise === 'number' && { departAfterSunrise }),
+});
+
 /** Routes of packages and their images, backed by the given arrays. */
 export function packageRoutes(packages: CharterPackage[] = [], images: PackageImage[] = []): NonNullable<FakeGateway['extraRoutes']> {
   const imagesOf = (packageId: number) =>
@@ -63,7 +70,7 @@ export function packageRoutes(packages: CharterPackage[] = [], images: PackageIm
     if (!path.startsWith('/api/admin/packages')) return undefined;
     const id = Number(packageId);
     if (part) return handleImages(method, id, imageId, body);
-    const form = method === 'DELETE' ? undefined : (body as object as PackageForm);
+    const form = method === 'DELETE' ? undefined : storedForm(body as object as PackageForm);
     if (method === 'POST') packages = [...packages, buildPackage({ ...form })];
     else if (!packages.some((charterPackage) => charterPackage.id === id)) return problemResponse(404, 'PACKAGE_NOT_FOUND');
     else if (form)

@@ -1,7 +1,7 @@
 /** An operator's checkout with its `.env`, and the containers that Compose runs from it. */
-import { execFile } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { DockerComposeEnvironment } from 'testcontainers';
@@ -15,15 +15,46 @@ export interface Container {
   Health: string;
 }
 
+interface Options {
+  /** Name of the Compose project, which separates its containers and volumes from others on this machine. */
+  project: string;
+  /** Files over `docker-compose.yml`. */
+  overlays?: string[];
+  /** Files of variables over `.env`. */
+  variables?: string[];
+}
+
 export class Installation {
-  /**
-   * @param folder of the checkout, at the release that is to run
-   * @param project name of the Compose project, which separates its containers and volumes from others on this machine
-   */
+  readonly project: string;
+  private readonly overlays: string[];
+  private readonly variables: string[];
+
+  /** @param folder of the checkout */
   constructor(
     readonly folder: string,
-    readonly project: string,
-  ) {}
+    { project, overlays = [], variables = [] }: Options,
+  ) {
+    this.project = project;
+    this.overlays = overlays;
+    this.variables = variables;
+  }
+
+  /** Clones the repository, or fetches what it has gained since. */
+  clone(repository: string): void {
+    if (existsSync(join(this.folder, '.git'))) return void execFileSync('git', ['fetch', '--quiet'], { cwd: this.folder });
+    execFileSync('git', ['clone', '--quiet', '--no-checkout', repository, this.folder]);
+    mkdirSync(join(this.folder, 'backups'));
+    // The user of the programs' images.
+    chownSync(join(this.folder, 'backups'), 65532, 65532);
+  }
+
+  checkOut(commit: string): void {
+    execFileSync('git', ['checkout', '--quiet', '--force', commit], { cwd: this.folder, stdio: ['ignore', 'ignore', 'pipe'] });
+  }
+
+  get isConfigured(): boolean {
+    return existsSync(join(this.folder, '.env'));
+  }
 
   private get environment(): NodeJS.ProcessEnv {
     const { CHARTER_VERSION: _version, COMPOSE_FILE: _file, ...inherited } = process.env;
@@ -31,7 +62,8 @@ export class Installation {
       ...inherited,
       COMPOSE_PROJECT_NAME: this.project,
       COMPOSE_PROFILES: 'demo',
-      COMPOSE_FILE: ['docker-compose.yml', 'check.override.yml'].filter((file) => existsSync(join(this.folder, file))).join(':'),
+      COMPOSE_FILE: ['docker-compose.yml', ...this.overlays].join(':'),
+      COMPOSE_ENV_FILES: ['.env', ...this.variables].join(','),
       // One image after the other: together the builds take six gigabytes.
       COMPOSE_PARALLEL_LIMIT: '1',
     };
@@ -122,8 +154,22 @@ export class Installation {
     return megabytes;
   }
 
-  /** Removes the containers, networks and volumes. */
+  /** Services with a container that was killed for its memory or restarted by the engine. */
+  async killed(): Promise<string[]> {
+    const containers = await this.containers();
+    const state = await this.command('docker', [
+      'inspect',
+      '--format',
+      '{{.State.OOMKilled}} {{.RestartCount}}',
+      ...containers.map(({ Name }) => Name),
+    ]);
+    const lines = state.trim().split('\n');
+    return containers.filter((_container, index) => lines[index] !== 'false 0').map(({ Service }) => Service);
+  }
+
+  /** Removes the containers, networks, volumes and the checkout. */
   async remove(): Promise<void> {
     await this.compose('--profile', '*', 'down', '--volumes', '--remove-orphans', '--timeout', '20');
+    rmSync(this.folder, { recursive: true, force: true });
   }
 }

@@ -10,7 +10,7 @@ export interface Failure {
 
 export interface Visits {
   requests: number;
-  /** Responses of 500 and above, and connection errors. */
+  /** Responses of 400 and above, and connection errors. */
   failures: Failure[];
   /** Milliseconds. */
   slowest: number;
@@ -28,7 +28,7 @@ export async function visitDuring(site: string, fetch: typeof globalThis.fetch, 
     try {
       const response = await fetch(site + path, { signal: AbortSignal.timeout(30_000), headers: { 'cache-control': 'no-cache' } });
       await response.arrayBuffer();
-      if (response.status >= 500) visits.failures.push({ path, status: response.status, retryAfter: response.headers.get('retry-after') });
+      if (response.status >= 400) visits.failures.push({ path, status: response.status, retryAfter: response.headers.get('retry-after') });
     } catch (error) {
       const { cause, name } = error as { cause?: { code?: string }; name: string };
       visits.failures.push({ path, status: cause?.code ?? name, retryAfter: null });

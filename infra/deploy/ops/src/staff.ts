@@ -59,13 +59,14 @@ export async function resetStaff(call: Call): Promise<CommandResult> {
 export async function removeStaff(call: Call): Promise<CommandResult> {
   const username = usernameIn(call);
   await change(call, async (client) => {
-    // Locks all active accounts, so that concurrent removals cannot disable the last one.
-    const { rows: active } = await client.query<Account>(
-      'SELECT id, username FROM staff_account WHERE disabled_at IS NULL ORDER BY id FOR UPDATE',
+    // Locks all active accounts, so that concurrent removals cannot disable the last admin.
+    const { rows: active } = await client.query<Account & { role: string }>(
+      'SELECT id, username, role FROM staff_account WHERE disabled_at IS NULL ORDER BY id FOR UPDATE',
     );
     const account = active.find((each) => each.username.toLowerCase() === username.toLowerCase());
     if (!account) throw new Error(`${username} has no active account.`);
-    if (active.length === 1) throw new Error(`${username} is the last active account: add another one first.`);
+    const admins = active.filter(({ role }) => role === 'admin');
+    if (admins.length === 1 && admins[0] === account) throw new Error(`${username} is the last active admin: add another one first.`);
     await client.query('UPDATE staff_account SET disabled_at = now() WHERE id = $1', [account.id]);
     await endSessions(client, account);
     await audit(client, call, 'staff.remove', account);
@@ -80,21 +81,26 @@ export async function removeStaff(call: Call): Promise<CommandResult> {
 export async function listStaff(call: Call): Promise<CommandResult> {
   noArguments(call);
   const { rows } = await withGatewayDatabase(call, (client) =>
-    client.query<{ username: string; state: string; secondFactor: boolean; createdAt: Date; lastSeenAt: Date | null }>(
-      `SELECT username, totp_since IS NOT NULL AS "secondFactor", created_at AS "createdAt",
+    client.query<{ username: string; role: string; state: string; secondFactor: boolean; createdAt: Date; lastSeenAt: Date | null }>(
+      `SELECT username, role, totp_since IS NOT NULL AS "secondFactor", created_at AS "createdAt",
          CASE WHEN disabled_at IS NOT NULL THEN 'removed' WHEN one_time_until IS NOT NULL THEN 'one-time password' ELSE 'active' END AS state,
          (SELECT max(last_seen_at) FROM staff_session WHERE account_id = staff_account.id) AS "lastSeenAt"
        FROM staff_account ORDER BY lower(username)`,
     ),
   );
-  const cells = rows.map(({ username, state, secondFactor, createdAt, lastSeenAt }) => [
+  const cells = rows.map(({ username, role, state, secondFactor, createdAt, lastSeenAt }) => [
     username,
+    role,
     state,
     secondFactor ? 'yes' : 'no',
     createdAt.toISOString(),
     lastSeenAt?.toISOString() ?? '–',
   ]);
-  return { ok: true, data: { staff: rows }, lines: columns([['username', 'state', 'second factor', 'created', 'last seen'], ...cells]) };
+  return {
+    ok: true,
+    data: { staff: rows },
+    lines: columns([['username', 'role', 'state', 'second factor', 'created', 'last seen'], ...cells]),
+  };
 }
 
 function usernameIn(call: Call): string {

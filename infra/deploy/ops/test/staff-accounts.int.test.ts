@@ -89,9 +89,17 @@ describe('staff remove', () => {
     await removeStaff(call('Mate'));
     expect((await account('mate')).disabled_at).not.toBeNull();
     expect(await database.query('SELECT 1 FROM staff_session')).toEqual([]);
-    await expect(removeStaff(call('captain'))).rejects.toThrow('captain is the last active account');
+    await expect(removeStaff(call('captain'))).rejects.toThrow('captain is the last active admin');
     await expect(removeStaff(call('mate'))).rejects.toThrow('mate has no active account.');
     expect((await account('captain')).disabled_at).toBeNull();
+  });
+
+  test('keeps the last admin, whatever crew there is', async () => {
+    await addStaff(call('captain'));
+    await addStaff(call('mate'));
+    await database.query(`UPDATE staff_account SET role = 'crew' WHERE username = 'mate'`);
+    await expect(removeStaff(call('captain'))).rejects.toThrow('captain is the last active admin');
+    await removeStaff(call('mate'));
   });
 
   test('keeps one account when two operators remove the last two at the same time', async () => {
@@ -108,9 +116,9 @@ test('staff list shows each account with its state', async () => {
   await addStaff(call('mate'));
   await removeStaff(call('mate'));
   const { lines } = await listStaff(call());
-  expect(lines.map((line) => line.split(/ {2,}/).slice(0, 3))).toEqual([
-    ['username', 'state', 'second factor'],
-    ['captain', 'one-time password', 'no'],
-    ['mate', 'removed', 'no'],
+  expect(lines.map((line) => line.split(/ {2,}/).slice(0, 4))).toEqual([
+    ['username', 'role', 'state', 'second factor'],
+    ['captain', 'admin', 'one-time password', 'no'],
+    ['mate', 'admin', 'removed', 'no'],
   ]);
 });

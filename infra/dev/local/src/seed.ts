@@ -9,8 +9,8 @@ import { nodeArguments, type RunFrom } from './service-command.ts';
 import { withDeathSignal } from './orphan-guard.ts';
 import { anyPort } from './ports.ts';
 
-/** Bookings reference packages, payments reference bookings. */
-const ORDER: readonly Service[] = ['catalog', 'content', 'booking', 'payment', 'inquiry', 'gateway'];
+/** None of them reads what another has written: ids that two services name are in libs/contracts. */
+const SEEDED: readonly Service[] = ['catalog', 'content', 'booking', 'payment', 'inquiry', 'gateway'];
 const run = promisify(execFile);
 
 /** As `main.js seed` of the services takes it: `few` bookings, or the past `year` with the bookings of the next weeks. */
@@ -36,7 +36,7 @@ interface SeedOptions {
 
 export async function seed(home: string, context: ServiceContext, options: SeedOptions = {}): Promise<void> {
   const { from = 'build', signal, demoData = 'few' } = options;
-  for (const service of ORDER) {
+  const seedService = async (service: Service) => {
     const cwd = join(context.root, 'services', service);
     // The service is running and uses its health port.
     const env = { ...serviceEnvironment(service, context), HEALTH_PORT: String(await anyPort()), DEMO_DATA: demoData };
@@ -50,6 +50,7 @@ export async function seed(home: string, context: ServiceContext, options: SeedO
       const output = (stdout + stderr).trim().split('\n').slice(-12).join('\n  ');
       throw new Error(`Demo data of ${service} could not be created. Log: ${logFile(home, 'seed')}\n  ${output}`, { cause: error });
     }
-  }
+  };
+  await Promise.all(SEEDED.map(seedService));
   markSeeded(home);
 }

@@ -99,8 +99,8 @@ export class CorrectionForm {
 
 /** `POST /api/admin/bookings/{bookingId}/emails` */
 export class ResendEmailForm {
-  @IsIn(['confirmation', 'link'], fails('emailChoice'))
-  kind: 'confirmation' | 'link';
+  @IsIn(['confirmation', 'link', 'reminder'], fails('emailChoice'))
+  kind: 'confirmation' | 'link' | 'reminder';
 }
 
 /** `POST /api/admin/bookings/{bookingId}/cancellation/handed-back` */

@@ -1,7 +1,7 @@
 import { line, prose } from '../shared/field.js';
 
-/** Why a slot cannot be booked: sold, held for a payment, blocked by staff, or outside of the booking window. */
-export const unavailabilityReasons = ['sold', 'held', 'blocked', 'closed'] as const;
+/** Why a slot cannot be booked: sold, held for a payment, blocked by staff, against the package's daylight rule, or outside of the booking window. */
+export const unavailabilityReasons = ['sold', 'held', 'blocked', 'dark', 'closed'] as const;
 
 export type UnavailabilityReason = (typeof unavailabilityReasons)[number];
 

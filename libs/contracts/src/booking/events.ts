@@ -4,7 +4,7 @@ import { Dispute } from '../shared/dispute.js';
 import type { Locale } from '../shared/limits.js';
 import type { Cents } from '../shared/money.js';
 import { eventType } from '../shared/operation.js';
-import type { BookingStatus } from './limits.js';
+import type { BookingStatus, ReminderKind } from './limits.js';
 import { Booking, FreeSlot } from './operations.js';
 
 /** A booking was made, by a captured payment or by staff. */
@@ -82,6 +82,14 @@ export class BookingRefunded {
   amount: number;
   /** US dollars of all refunds of the booking. */
   refundedAmount: number;
+}
+
+/** The guest is to be reminded of the charter: a week before, or in the evening before departure. */
+export class BookingReminderDue {
+  booking: Booking;
+  kind: ReminderKind;
+  /** Staff have requested it, whether it was sent before or not. */
+  requested?: boolean;
 }
 
 /** The guest is to be sent an invitation to review the charter: the first, or a reminder. */
@@ -169,6 +177,7 @@ export const bookingEvents = {
   created: eventType('evt.booking.created', BookingCreated),
   refused: eventType('evt.booking.refused', BookingRefused),
   statusChanged: eventType('evt.booking.statusChanged', BookingStatusChanged),
+  reminderDue: eventType('evt.booking.reminderDue', BookingReminderDue),
   invited: eventType('evt.booking.invited', BookingInvited),
   detailsChanged: eventType('evt.booking.detailsChanged', BookingDetailsChanged),
   confirmationRequested: eventType('evt.booking.confirmationRequested', BookingConfirmationRequested),

@@ -1,5 +1,8 @@
 import { IsIn, IsInt, IsOptional, IsUUID, Matches } from 'class-validator';
+import { PackageRef } from '../catalog/forms.js';
+import { day } from '../shared/field.js';
 import { fails, Field, OptionalDay, RowId } from '../shared/fields.js';
+import { fieldError } from '../shared/messages.js';
 import { locales } from '../shared/limits.js';
 import type { Locale } from '../shared/limits.js';
 import { bookingFields } from './limits.js';
@@ -83,4 +86,21 @@ export class NextFreeQuery {
   /** The guest's preferred day, yyyy-MM-dd. */
   @OptionalDay('after')
   after?: string;
+}
+
+/** `GET /api/slot-times/{packageId}` */
+export class SlotTimesQuery {
+  /** First day in Nassau, yyyy-MM-dd. */
+  @Field(day(fieldError('notADate', { field: 'from' })))
+  from: string;
+
+  /** Last day, inclusive; at most 31 days. */
+  @Field(day(fieldError('notADate', { field: 'to' })))
+  to: string;
+}
+
+export class SlotTimesRequest extends PackageRef {
+  /** As in `SlotTimesQuery`. */
+  from: string;
+  to: string;
 }

@@ -24,6 +24,14 @@ export const booking = {
   holdMinutes: 15,
 } as const;
 
+/** Days of slot times in one request. */
+export const longestSlotTimes = 31;
+
+/** Why guests cannot book a slot: the boat is taken, there is too little daylight, or the day is not on sale. */
+export const slotObstacles = ['taken', 'dark', 'closed'] as const;
+
+export type SlotObstacle = (typeof slotObstacles)[number];
+
 /** One policy for terms page, invoice and e-mails; hours are counted to departure in Nassau. */
 export const refundTiers = [
   { hoursBefore: 7 * 24, percent: 90 },
@@ -51,6 +59,11 @@ export const refundLines = (tiers: readonly RefundTier[] = refundTiers): RefundL
     percent,
     nothing: percent === 0,
   }));
+
+/** A week before the charter, and in the evening before it. */
+export const reminderKinds = ['week', 'evening'] as const;
+
+export type ReminderKind = (typeof reminderKinds)[number];
 
 export const bookingStatuses = ['pending', 'confirmed', 'cancelled', 'completed'] as const;
 

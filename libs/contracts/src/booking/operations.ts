@@ -2,8 +2,8 @@ import { PackageRef } from '../catalog/forms.js';
 import type { Locale } from '../shared/limits.js';
 import type { Cents } from '../shared/money.js';
 import { Empty, operation } from '../shared/operation.js';
-import { AvailabilityQuery, BookingForm, ConfirmationCode } from './forms.js';
-import type { BookingStatus, PaymentStatus } from './limits.js';
+import { AvailabilityQuery, BookingForm, ConfirmationCode, SlotTimesRequest } from './forms.js';
+import type { BookingStatus, PaymentStatus, SlotObstacle } from './limits.js';
 
 export class BookingWindow {
   /** First bookable day in Nassau, yyyy-MM-dd. */
@@ -163,6 +163,20 @@ export class NextFree {
   alternatives: FreeSlot[];
 }
 
+/** One slot of a package on one day. */
+export class SlotTime extends FreeSlot {
+  /** UTC ISO 8601, where the boat lies. */
+  sunset: string;
+  free: boolean;
+  /** Absent when the slot is free. */
+  reason?: SlotObstacle;
+}
+
+export class SlotTimes {
+  /** Day by day, in the order of the package's slots. */
+  slotTimes: SlotTime[];
+}
+
 /** Operations of the booking service for guests and for payment. */
 export const booking = {
   /** The days that can be booked now. */
@@ -171,12 +185,14 @@ export const booking = {
   unavailableDates: operation('svc.booking.unavailableDates', PackageRef, UnavailableDates),
   /** Whether one slot can be booked now. Holds nothing. @throws PACKAGE_NOT_FOUND, or INVALID for a slot that the package does not have */
   checkAvailability: operation('svc.booking.checkAvailability', AvailabilityQuery, Availability),
+  /** The hours of the package's slots, day by day. @throws PACKAGE_NOT_FOUND, or INVALID at `to` for more days than `longestSlotTimes` */
+  slotTimes: operation('svc.booking.slotTimes', SlotTimesRequest, SlotTimes),
   /** Alternatives to a slot that is taken. @throws PACKAGE_NOT_FOUND */
   nextFree: operation('svc.booking.nextFree', NextFreeRequest, NextFree),
   /**
    * Holds the slot for 15 minutes. May be repeated: the same visitor renews the hold, or replaces it by one of another slot.
    * @throws PACKAGE_NOT_FOUND
-   * @throws INVALID for another price, too many guests, an unknown slot or a day outside the window, with the field
+   * @throws INVALID for another price, too many guests, an unknown slot, a day outside the window or a slot with too little daylight, with the field
    * @throws SLOT_TAKEN, or ALREADY_PAID when this visitor has booked it
    * @throws PAYMENT_IN_DOUBT while this visitor's payment for another charter at that time is in progress
    * @throws HOLD_GONE for a visitor who has held the slot for an hour

@@ -93,7 +93,17 @@ export class PackageForm {
   @IsBoolean(fails(fieldError('notABoolean', { field: 'isPopular' })))
   isPopular?: boolean;
 
-  /** "9:00 AM - 1:00 PM", "09:00-13:00", Morning, Afternoon or Evening. */
+  /** A charter must be back so many minutes before sunset; null for no such rule. A change without it keeps the rule there is. */
+  @IsOptional()
+  @Field(packageFields.backBeforeSunset)
+  backBeforeSunset?: number | null;
+
+  /** A charter departs no earlier than so many minutes after sunrise; null and absent as above. */
+  @IsOptional()
+  @Field(packageFields.departAfterSunrise)
+  departAfterSunrise?: number | null;
+
+  /** "9:00 AM - 1:00 PM", "09:00-13:00", Morning, Afternoon or Evening, "2h before sunset - 30m after sunset", "Sunrise to Sunrise+3h". */
   @Field(packageFields.timeSlots)
   timeSlots: string[];
 

@@ -1,6 +1,8 @@
 import { imageUrl, integer, line, lines, prose } from '../shared/field.js';
 import { fieldError } from '../shared/messages.js';
 
+const daylight = () => integer({ min: 0, max: 240, tooLow: 'daylightMinutes', tooHigh: 'daylightMinutes' });
+
 export const packageFields = {
   name: line({ max: 120, required: 'nameRequired' }),
   duration: line({ max: 60, required: 'durationRequired' }),
@@ -9,6 +11,9 @@ export const packageFields = {
   maxGuests: integer({ min: 1, max: 12, initial: 12, tooLow: 'maxGuestsTooLow', tooHigh: fieldError('maxGuestsTooHigh', { max: 12 }) }),
   includes: lines({ max: 30, lineMax: 120, required: 'inclusionRequired' }),
   imageUrl: imageUrl('imageRequired'),
+  /** Minutes between the return and sunset, and between sunrise and departure. */
+  backBeforeSunset: daylight(),
+  departAfterSunrise: daylight(),
   timeSlots: lines({ max: 12, lineMax: 60, required: 'slotRequired' }),
 };
 
@@ -31,3 +36,7 @@ export const packageImageFields = {
 /** Texts of an image of a package or of the gallery. */
 export const imageTexts = ['title', 'description'] as const;
 export type ImageText = (typeof imageTexts)[number];
+
+/** What the minutes of a slot are counted from, if not from midnight. */
+export const slotAnchors = ['sunrise', 'sunset'] as const;
+export type SlotAnchor = (typeof slotAnchors)[number];

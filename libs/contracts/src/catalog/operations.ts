@@ -1,16 +1,18 @@
 import type { Locale } from '../shared/limits.js';
 import { Empty, operation } from '../shared/operation.js';
 import { StaffMember } from '../shared/staff-member.js';
-import type { ImageText, PackageText } from './limits.js';
+import type { ImageText, PackageText, SlotAnchor } from './limits.js';
 import { PackageForm, PackageImageForm, PackageImageRef, PackageImageTranslations, PackageRef, PackageTranslations } from './forms.js';
 
 /** A slot as staff wrote it, with its hours. */
 export class Slot {
   /** "9:00 AM - 1:00 PM" */
   label: string;
-  /** Minutes after midnight in Nassau. */
+  /** What the minutes are counted from; absent: from midnight. The start is rounded down to a quarter of an hour, and the length is kept. */
+  anchor?: SlotAnchor;
+  /** Minutes after midnight in Nassau, or after the anchor: negative before it. */
   startMinute: number;
-  /** Minutes after the same midnight; more than 1440 when the slot ends the next day. */
+  /** Minutes after the same midnight or anchor; more than 1440 when the slot ends the next day. */
   endMinute: number;
 }
 
@@ -46,6 +48,10 @@ export class CharterPackage {
   isPopular: boolean;
   timeSlots: string[];
   slots: Slot[];
+  /** Minutes before sunset at which a charter must be back; absent without such a rule. */
+  backBeforeSunset?: number;
+  /** Minutes after sunrise before which no charter departs; absent without such a rule. */
+  departAfterSunrise?: number;
   /** Only if a language other than English was requested. */
   englishName?: string;
   /** Texts that are in English although another language was requested; absent if there are none. */

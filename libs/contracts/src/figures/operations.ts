@@ -22,27 +22,6 @@ export class BoatDay {
   times: BoatOccupancy[];
 }
 
-/** Cancelled bookings with a refund due by their policy and nothing refunded yet. */
-export class RefundsDue {
-  count: number;
-  /** US dollars. */
-  amount: number;
-}
-
-/** Paid bookings that depart within 48 hours, or have departed, and that staff have not confirmed. */
-export class UnconfirmedBookings {
-  count: number;
-  /** The five that depart first. */
-  bookings: Booking[];
-}
-
-export class BookingAttention {
-  refundsOwed: RefundsDue;
-  /** Refunds of cancellations that PayPal has rejected for good. */
-  refundsFailed: RefundsDue;
-  unconfirmed: UnconfirmedBookings;
-}
-
 /** Totals of all bookings that are not deleted, now. Confirmed means confirmed or completed. */
 export class BookingOverview {
   totalBookings: number;
@@ -50,8 +29,6 @@ export class BookingOverview {
   totalRevenue: number;
   /** Bookings with status pending. */
   pendingBookings: number;
-  /** Bookings that staff have to act on. */
-  attention: BookingAttention;
   /** The five newest. */
   recentBookings: Booking[];
   /** Today and tomorrow. */
@@ -152,7 +129,7 @@ export class Analytics {
 }
 
 export const bookingFigures = {
-  /** Totals of all bookings, what needs attention, and the boat today and tomorrow. */
+  /** Totals of all bookings, and the boat today and tomorrow. */
   overview: operation('svc.booking.overview', Empty, BookingOverview),
   /** Figures of the charter dates from `from` to `to`, both inclusive; of all without them. */
   figures: operation('svc.booking.figures', FiguresQuery, BookingFigures),

@@ -1,6 +1,7 @@
 import { BookingId } from '../booking/forms.js';
 import { GuestBooking } from '../booking/operations.js';
 import type { Locale } from '../shared/limits.js';
+import type { StaffRole } from '../staff/limits.js';
 import { Empty, operation } from '../shared/operation.js';
 
 export class CalendarEntryRequest {
@@ -71,6 +72,17 @@ export class SentEmails {
   emails: SentEmail[];
 }
 
+export class StaffInvitationEmail {
+  /** UUID. The link's key is derived from it when the e-mail is written. */
+  invitationId: string;
+  name: string;
+  email: string;
+  role: StaffRole;
+  invitedBy: string;
+  /** UTC ISO 8601. */
+  expiresAt: string;
+}
+
 export const notification = {
   /** The charter as a calendar file, as it is attached to the confirmation e-mail. */
   calendarEntry: operation('svc.notification.calendarEntry', CalendarEntryRequest, CalendarEntry),
@@ -79,4 +91,6 @@ export const notification = {
   preview: operation('svc.notification.preview', PreviewRequest, EmailPreview),
   /** E-mails to the guest and to the staff about a booking, at most 100. */
   emailsOfBooking: operation('svc.notification.emailsOfBooking', BookingId, SentEmails),
+  /** Sends the link of an invitation to the team, once per invitation. */
+  inviteStaff: operation('svc.notification.inviteStaff', StaffInvitationEmail, Empty),
 } as const;

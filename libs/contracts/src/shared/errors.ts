@@ -27,6 +27,9 @@ export const errorCodes = {
   SECOND_FACTOR_SET: { kind: 'conflict', title: 'This account already uses two-factor sign-in.' },
   SECOND_FACTOR_REQUIRED: { kind: 'unauthenticated', title: 'Enter the code from your authenticator app.' },
   FORBIDDEN: { kind: 'forbidden', title: 'Access denied.' },
+  LAST_ADMIN: { kind: 'conflict', title: 'At least one admin must stay active. Make somebody else an admin first.' },
+  INVITATION_NOT_FOUND: { kind: 'not-found', title: 'This invitation has expired or was used already. Please ask for a new one.' },
+  STAFF_NOT_FOUND: { kind: 'not-found', title: 'This account does not exist. Reload to see the current team.' },
   ACCOUNT_SETUP_REQUIRED: { kind: 'forbidden', title: 'Please finish setting up your account first.' },
   FOREIGN_ORIGIN: {
     kind: 'forbidden',
@@ -41,6 +44,7 @@ export const errorCodes = {
   REVIEW_NOT_FOUND: { kind: 'not-found', title: 'This review no longer exists. Reload to see the current ones.' },
   INQUIRY_NOT_FOUND: { kind: 'not-found', title: 'This inquiry no longer exists: it has been deleted. Reload to see the current ones.' },
   BLOCK_NOT_FOUND: { kind: 'not-found', title: 'This block has already been removed. Reload to see the current calendar.' },
+  CREW_NOT_FOUND: { kind: 'not-found', title: 'This member of the crew does not exist. Reload to see the current crew.' },
   ORDER_NOT_FOUND: {
     kind: 'not-found',
     title: "We couldn't find this payment, and you haven't been charged. Please start your booking again.",

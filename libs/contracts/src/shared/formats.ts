@@ -66,7 +66,7 @@ export const percentText = (whole: number, locale: Locale): string =>
   withPlainSpaces(numberFormat(locale, { style: 'percent' }).format(whole / 100));
 
 /** "8 hours", "1 day", with the language's own plural. Japanese and Chinese have no space before their counters, which Intl writes. */
-export const durationOf = (count: number, unit: 'day' | 'hour', locale: Locale): string =>
+export const durationOf = (count: number, unit: 'day' | 'hour' | 'minute', locale: Locale): string =>
   withPlainSpaces(numberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count)).replace(/\s(?=\p{Script=Han})/gu, '');
 
 /** "7 days", "48 hours": days for whole days from the third on. @param hours before departure */

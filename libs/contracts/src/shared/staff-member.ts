@@ -2,4 +2,6 @@
 export class StaffMember {
   id: number;
   username: string;
+  /** Only for crew: an admin's requests do not have it. */
+  role?: 'crew';
 }

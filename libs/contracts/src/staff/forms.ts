@@ -1,6 +1,9 @@
-import { IsOptional, Matches } from 'class-validator';
-import { fails, Field } from '../shared/fields.js';
-import { loginFields, passwordFields } from './limits.js';
+import { Type } from 'class-transformer';
+import { IsBoolean, IsIn, IsOptional, IsString, IsUUID, Matches, MaxLength } from 'class-validator';
+import { fails, Field, RowId } from '../shared/fields.js';
+import { fieldError } from '../shared/messages.js';
+import { acceptanceFields, invitationFields, loginFields, passwordFields, staffRoles } from './limits.js';
+import type { StaffRole } from './limits.js';
 
 export class LoginForm {
   @Matches(/^\P{Cc}*$/u, fails('usernameRequired'))
@@ -40,4 +43,52 @@ export class SecondFactorRemoval extends PasswordProof {
 export class SecondFactorCode {
   @Matches(/^\d{6}$/, fails('codeRequired'))
   code: string;
+}
+
+/** `POST /api/admin/team/invitations` */
+export class StaffInvitationForm {
+  @Field(invitationFields.name)
+  name: string;
+
+  @Field(invitationFields.email)
+  email: string;
+
+  @IsIn(staffRoles, fails('staffRoleChoice'))
+  role: StaffRole;
+}
+
+export class StaffInvitationId {
+  @IsUUID(undefined, fails('notAnInvitationId'))
+  invitationId: string;
+}
+
+export class TeamMemberId {
+  @Type(() => Number)
+  @RowId('notAStaffId')
+  id: number;
+}
+
+/** `PATCH /api/admin/team/{id}`: what is left out stays as it is. */
+export class TeamMemberChange {
+  @IsOptional()
+  @IsIn(staffRoles, fails('staffRoleChoice'))
+  role?: StaffRole;
+
+  @IsOptional()
+  @IsBoolean(fails(fieldError('notABoolean', { field: 'active' })))
+  active?: boolean;
+}
+
+/** `POST /api/team/accept` */
+export class StaffInvitationAcceptance {
+  /** What follows `/admin/invite/` in the link of the e-mail. Any other text opens nothing. */
+  @MaxLength(100, fails('required'))
+  @IsString(fails('required'))
+  token: string;
+
+  @Field(acceptanceFields.username)
+  username: string;
+
+  @Field(acceptanceFields.password)
+  password: string;
 }

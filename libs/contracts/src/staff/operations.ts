@@ -1,5 +1,9 @@
+import type { StaffRole } from './limits.js';
+
 export class StaffSession {
   username: string;
+  /** An admin may use every route of staff, crew the day sheet and their own account. */
+  role: StaffRole;
   /** Whether signing in requires a code. */
   secondFactor: boolean;
   /** What this account must set up before it may use other staff routes; absent when nothing is pending. */
@@ -20,4 +24,39 @@ export class SecondFactorSecret {
 export class RecoveryCodes {
   /** XXXXX-XXXXX */
   codes: string[];
+}
+
+/** An account of the back office. */
+export class TeamMember {
+  id: number;
+  username: string;
+  /** Null for an account that was not invited: the initial one, and those that operators add. */
+  name: string | null;
+  email: string | null;
+  role: StaffRole;
+  /** False for an account that is disabled: it cannot sign in. */
+  active: boolean;
+  secondFactor: boolean;
+  /** UTC ISO 8601; null without a session. */
+  lastSeenAt: string | null;
+}
+
+/** An invitation that was not accepted yet. */
+export class StaffInvitation {
+  /** UUID. */
+  id: string;
+  name: string;
+  email: string;
+  role: StaffRole;
+  /** User name of the member of staff who invited. */
+  invitedBy: string;
+  /** UTC ISO 8601: until then its link can be used. */
+  expiresAt: string;
+}
+
+export class Team {
+  /** Active accounts first, then by username. */
+  members: TeamMember[];
+  /** Oldest first; those that have expired are left out. */
+  invitations: StaffInvitation[];
 }

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { Event } from '@charter/contracts';
+import type { AttentionEntry, Event } from '@charter/contracts';
 import type {
   DeadLetter,
   DeadLetterRef,
@@ -8,7 +8,7 @@ import type {
   Replay,
   ReplayRequest,
 } from '@charter/contracts/operators';
-import { Database } from '@charter/database';
+import { Database, type ReadManager } from '@charter/database';
 import { Gauge, type Sample } from '@charter/telemetry';
 import { EventConsumers } from './event-consumers.js';
 
@@ -73,4 +73,13 @@ export class DeadLetters {
       return { outcome: 'failed', reason: String(error) };
     }
   }
+}
+
+/** What staff see of a service's dead letters; none when there are none. */
+export async function deadLetterEntries(tx: ReadManager, service: string): Promise<AttentionEntry[]> {
+  const [row]: { count: number; since: Date | null }[] = await tx.query(
+    'SELECT count(*)::int AS count, min(failed_at) AS since FROM dead_letter WHERE replayed_at IS NULL',
+  );
+  if (!row?.since) return [];
+  return [{ kind: 'deadLetters', subject: service, since: row.since.toISOString(), data: { service, count: row.count } }];
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable, Logger, type OnApplicationBootstrap, SetMetadata, type Type } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type Type } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { OnWorkerEvent, Processor } from '@nestjs/bullmq';
 import { type Job, Queue } from 'bullmq';
@@ -7,17 +7,13 @@ import { ConnectionState } from '@charter/database';
 import { inSpan, type Sample } from '@charter/telemetry';
 import { withCorrelation } from '../correlation.js';
 import { serviceName } from '../events/event-consumers.js';
+import { everyKey } from './every.js';
 import { jobsOn, JobsGauge } from './queue-jobs.js';
 import { QueueWorker } from './queue-worker.js';
 import { redisOptions, type RedisOptions } from './redis-options.js';
 
-const everyKey = 'charter:every';
-
 /** Milliseconds between checks that Redis still has our schedules: one that was emptied would never run them again. */
 const checkInterval = 5_000;
-
-/** Runs this method every so many milliseconds, in one of the service's processes. It must be safe to repeat: Redis may lose its schedule. */
-export const Every = (milliseconds: number): MethodDecorator => SetMetadata(everyKey, milliseconds);
 
 interface TimerMethod {
   every: number;

@@ -21,6 +21,7 @@ const fieldErrorKeys: Record<GuestFieldCode, TextKey> = {
   lastNameRequired: 'fields.lastNameRequired',
   packageRequired: 'fields.packageRequired',
   outsideWindow: 'fields.outsideWindow',
+  tooDark: 'fields.tooDark',
   unknownSlot: 'fields.unknownSlot',
   wrongAmount: 'fields.wrongAmount',
   messageTooShort: 'fields.messageTooShort',

@@ -15,7 +15,7 @@ export type TextKey = Unplural<WrittenKey>;
 
 export type Translate = (key: TextKey, values?: Values) => string;
 
-interface Translations {
+export interface Translations {
   t: Translate;
   locale: Locale;
   /** Saves the choice, loads the language and shows it. */

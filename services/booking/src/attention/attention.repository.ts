@@ -4,8 +4,19 @@ import { Database, type ReadManager, type Transaction } from '@charter/database'
 import { Clock, Gauge } from '@charter/service-kit';
 import type { SelectQueryBuilder } from 'typeorm';
 import { BookingEntity } from '../bookings/booking.entity.js';
-import { CancellationEntity } from '../cancellations/cancellation.entity.js';
 import { attentionConditions, reminderCutoff, unconfirmedUntil } from './attention.js';
+
+/** Of each kind. */
+const mostShown = 100;
+
+export interface UnpaidRefund {
+  /** Of the booking. */
+  id: string;
+  state: 'owed' | 'by_hand' | 'failed';
+  issue: string | null;
+  since: Date;
+  amountCents: number;
+}
 
 /** Bookings that staff have to act on. */
 @Injectable()
@@ -30,19 +41,44 @@ export class AttentionRepository {
     return this.select(this.database.manager, 'unconfirmed').getCount();
   }
 
-  /** @returns the sum is what the guests have not received of it */
-  async refunds(tx: ReadManager, kind: 'refundOwed' | 'refundFailed'): Promise<{ count: number; cents: number }> {
-    const found = await this.select(tx, kind)
-      .innerJoin(CancellationEntity, 'c', 'c.bookingId = b.id AND c.undoneAt IS NULL')
-      .select('count(*)::int', 'count')
-      .addSelect('coalesce(sum(greatest(0, c.due_cents - greatest(0, b.refunded_cents - c.already_back_cents))), 0)::float8', 'cents')
-      .getRawOne<{ count: number; cents: number }>();
-    return found ?? { count: 0, cents: 0 };
+  /** Cancelled bookings whose refund is not paid, the oldest first; `amountCents` is what the guest has not received of it. */
+  async refunds(tx: ReadManager): Promise<UnpaidRefund[]> {
+    return tx.query(
+      `SELECT b.id, c.refund_state AS "state", c.refund_issue AS "issue", coalesce(c.sent_at, c.created_at) AS "since",
+         greatest(0, c.due_cents - greatest(0, b.refunded_cents - c.already_back_cents))::float8 AS "amountCents"
+       FROM booking b JOIN cancellation c ON c.booking_id = b.id AND c.undone_at IS NULL
+       WHERE b.payment_status IN ('paid', 'partially_refunded') AND c.refund_state IN ('owed', 'by_hand', 'failed')
+       ORDER BY "since" LIMIT $1`,
+      [mostShown],
+    );
   }
 
-  async unconfirmed(tx: ReadManager, limit: number): Promise<{ bookings: BookingEntity[]; count: number }> {
-    const [bookings, count] = await this.select(tx, 'unconfirmed').orderBy('b.startsAt').addOrderBy('b.id').limit(limit).getManyAndCount();
-    return { bookings, count };
+  /** Paid bookings that should be confirmed by now and have not ended. */
+  async unconfirmed(tx: ReadManager): Promise<BookingEntity[]> {
+    const now = this.clock.now();
+    return tx
+      .createQueryBuilder(BookingEntity, 'b')
+      .where(`b.status = 'pending' AND b.paymentStatus IN ('paid', 'partially_refunded') AND b.archivedAt IS NULL AND b.endsAt > :now`, {
+        now,
+      })
+      .andWhere('(b.startsAt <= :until OR b.createdAt <= :madeBy)', { until: unconfirmedUntil(now), madeBy: reminderCutoff(now) })
+      .orderBy('b.startsAt')
+      .limit(mostShown)
+      .getMany();
+  }
+
+  /** Bookings that are still pending although their charter has ended: they are in no figures. */
+  async pendingAfterCharter(tx: ReadManager): Promise<BookingEntity[]> {
+    return tx
+      .createQueryBuilder(BookingEntity, 'b')
+      .where(`b.status = 'pending' AND b.archivedAt IS NULL AND b.endsAt <= :now`, { now: this.clock.now() })
+      .orderBy('b.endsAt', 'DESC')
+      .limit(mostShown)
+      .getMany();
+  }
+
+  async byIds(tx: ReadManager, ids: string[]): Promise<BookingEntity[]> {
+    return tx.createQueryBuilder(BookingEntity, 'b').where('b.id = ANY(:ids)', { ids }).getMany();
   }
 
   /** Unconfirmed bookings without a reminder, whose grace period after the sale has ended; locked, at most `limit`. */

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { type BookingAttention, bookingEvents, toDollars, cents } from '@charter/contracts';
+import { type AttentionEntry, type AttentionItemKind, type AttentionPart, bookingEvents, cents, toDollars } from '@charter/contracts';
 import { Database } from '@charter/database';
-import { Outbox } from '@charter/messaging';
+import { deadLetterEntries, Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
+import type { BookingEntity } from '../bookings/booking.entity.js';
 import { toBooking } from '../bookings/booking.repository.js';
-import { AttentionRepository } from './attention.repository.js';
-
-const shown = 5;
+import { AttentionRepository, type UnpaidRefund } from './attention.repository.js';
+import { unconfirmedFrom } from './attention.js';
 
 /** Bookings that staff have to act on, and the reminder of paid bookings that they have not confirmed. */
 @Injectable()
@@ -18,17 +18,25 @@ export class AttentionService {
     private readonly clock: Clock,
   ) {}
 
-  async summary(): Promise<BookingAttention> {
+  async list(): Promise<AttentionPart> {
     const { manager } = this.database;
-    const [owed, failed, unconfirmed] = await Promise.all([
-      this.attention.refunds(manager, 'refundOwed'),
-      this.attention.refunds(manager, 'refundFailed'),
-      this.attention.unconfirmed(manager, shown),
-    ]);
+    const refunds = await this.attention.refunds(manager);
+    const cancelled = await this.attention.byIds(
+      manager,
+      refunds.map(({ id }) => id),
+    );
+    const unconfirmed = await this.attention.unconfirmed(manager);
+    const ended = await this.attention.pendingAfterCharter(manager);
     return {
-      refundsOwed: { count: owed.count, amount: toDollars(cents(owed.cents)) },
-      refundsFailed: { count: failed.count, amount: toDollars(cents(failed.cents)) },
-      unconfirmed: { count: unconfirmed.count, bookings: unconfirmed.bookings.map(toBooking) },
+      entries: [
+        ...refunds.flatMap((refund) => {
+          const booking = cancelled.find(({ id }) => id === refund.id);
+          return booking ? [refundEntry(booking, refund)] : [];
+        }),
+        ...unconfirmed.map((booking) => entryOf('unconfirmed', booking, unconfirmedFrom(booking))),
+        ...ended.map((booking) => entryOf('pendingAfterCharter', booking, booking.endsAt)),
+        ...(await deadLetterEntries(manager, 'booking')),
+      ],
     };
   }
 
@@ -43,4 +51,21 @@ export class AttentionService {
       return unreminded.length;
     });
   }
+}
+
+const refundKinds = { owed: 'refundOwed', by_hand: 'refundByHand', failed: 'refundFailed' } as const;
+
+function refundEntry(booking: BookingEntity, { state, issue, since, amountCents }: UnpaidRefund): AttentionEntry {
+  const entry = entryOf(refundKinds[state], booking, since);
+  return { ...entry, data: { ...entry.data, amount: toDollars(cents(amountCents)), ...(issue && { issue }) } };
+}
+
+function entryOf(kind: AttentionItemKind, row: BookingEntity, since: Date): AttentionEntry {
+  const { id, confirmationCode, firstName, lastName, packageName, startsAt, endsAt, totalAmount } = toBooking(row);
+  return {
+    kind,
+    subject: id,
+    since: since.toISOString(),
+    data: { guest: `${firstName} ${lastName}`, confirmationCode, packageName, startsAt, endsAt, amount: totalAmount },
+  };
 }

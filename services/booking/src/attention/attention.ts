@@ -15,6 +15,12 @@ export const unconfirmedUntil = (now: Date): Date => new Date(now.getTime() + co
 /** When an unconfirmed booking starts to need attention. */
 export const unconfirmedSince = (startsAt: Date): Date => new Date(startsAt.getTime() - confirmedBeforeHours * hourMs);
 
+/** When a paid booking starts to need attention: four hours after the sale, or 48 hours before departure. */
+export const unconfirmedFrom = ({ createdAt, startsAt }: { createdAt: Date; startsAt: Date }): Date =>
+  new Date(
+    Math.min(createdAt.getTime() + remindedAfterHours * hourMs, Math.max(createdAt.getTime(), unconfirmedSince(startsAt).getTime())),
+  );
+
 const unsettledRefund = (states: string): string =>
   `b.payment_status IN ('paid', 'partially_refunded')
     AND b.id IN (SELECT booking_id FROM cancellation WHERE undone_at IS NULL AND refund_state IN (${states}))`;

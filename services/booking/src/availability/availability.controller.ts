@@ -7,6 +7,7 @@ import {
   bookingBackOffice,
   type NextFreeRequest,
   PackageRef,
+  SlotTimesRequest,
 } from '@charter/contracts';
 import { Database } from '@charter/database';
 import { Handles } from '@charter/messaging';
@@ -37,6 +38,11 @@ export class AvailabilityController {
   @Handles(booking.checkAvailability)
   checkAvailability(@Payload() query: AvailabilityQuery) {
     return this.availability.checkAvailability(query);
+  }
+
+  @Handles(booking.slotTimes)
+  slotTimes(@Payload() request: SlotTimesRequest) {
+    return this.availability.slotTimes(request);
   }
 
   @Handles(booking.nextFree)

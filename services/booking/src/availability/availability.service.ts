@@ -10,20 +10,28 @@ import {
   type AvailabilityRecordsQuery,
   type BookingForm,
   type BookingWindow,
+  type CharterPackage,
+  limits,
+  type Locale,
   type NextFree,
   type NextFreeRequest,
+  type SlotTimes,
+  type SlotTimesRequest,
   type UnavailableDates,
 } from '@charter/contracts';
-import { longestSchedule, type UnavailabilityReason } from '@charter/contracts/limits';
+import { longestSchedule, type SlotObstacle, type UnavailabilityReason } from '@charter/contracts/limits';
 import { BatchedRead, Database, type ReadManager } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import { BookingConfig } from '../booking.env.js';
+import { sunOf } from '../sun.js';
 import {
   bookingWindow,
   charterTime,
   type CharterTime,
+  type Daylight,
   daysOf,
   freeSlots,
+  isDark,
   isOpen,
   nextFree,
   type Opening,
@@ -43,6 +51,24 @@ interface DayRange {
   from: string;
   to: string;
 }
+
+/** A slot of a package on one day. */
+interface SlotOfDay {
+  date: string;
+  timeSlot: string;
+  time: CharterTime;
+  /** Undefined when it can be booked. */
+  reason: UnavailabilityReason | undefined;
+}
+
+/** Guests do not learn by whom or what the boat is taken. */
+const obstacles: Record<UnavailabilityReason, SlotObstacle> = {
+  sold: 'taken',
+  held: 'taken',
+  blocked: 'taken',
+  dark: 'dark',
+  closed: 'closed',
+};
 
 const later = (a: string, b: string): string => (a > b ? a : b);
 const earlier = (a: string, b: string): string => (a < b ? a : b);
@@ -67,43 +93,63 @@ export class AvailabilityService {
   }
 
   async unavailableDates(packageId: number): Promise<UnavailableDates> {
-    const { slots } = await this.packages.find(packageId);
+    const { slots, daylight } = await this.find(packageId);
     const { window, occupied, turnaround, now } = await this.occupiedInWindow(this.database.manager);
-    const { unavailable, soldOut } = unavailableDays(window, slots, occupied, turnaround, now);
+    const { unavailable, soldOut } = unavailableDays(window, slots, occupied, turnaround, now, daylight);
     return { unavailableDates: unavailable, soldOut };
   }
 
   /** Each slot of the package on each of the days. One boat: a charter of another package at that time takes the slot too. */
   async records({ packageId, from, to }: AvailabilityRecordsQuery): Promise<AvailabilityRecords> {
+    const slots = await this.slotsOf(packageId, { from, to }, longestSchedule);
+    return { records: slots.map(({ date, timeSlot, reason }) => recordOf(date, packageId, timeSlot, reason)) };
+  }
+
+  /** The hours of the package's slots, and which guests can book. @throws DomainError PACKAGE_NOT_FOUND, INVALID at `to` */
+  async slotTimes({ packageId, from, to }: SlotTimesRequest): Promise<SlotTimes> {
+    const slots = await this.slotsOf(packageId, { from, to }, limits.longestSlotTimes);
+    return {
+      slotTimes: slots.map(({ date, timeSlot, time, reason }) => ({
+        date,
+        timeSlot,
+        startsAt: time.startsAt.toISOString(),
+        endsAt: time.endsAt.toISOString(),
+        sunset: sunOf(date, this.config.vessel).set.toISOString(),
+        free: reason === undefined,
+        ...(reason && { reason: obstacles[reason] }),
+      })),
+    };
+  }
+
+  private async slotsOf(packageId: number, { from, to }: DayRange, longest: number): Promise<SlotOfDay[]> {
     const { startsAt, endsAt, days } = rangeOfDays(from, to);
-    if (days < 1 || days > longestSchedule) throw invalid({ to: fieldError('scheduleRange', { max: longestSchedule }) });
-    const { slots } = await this.packages.find(packageId);
+    if (days < 1 || days > longest) throw invalid({ to: fieldError('scheduleRange', { max: longest }) });
+    const { slots, daylight } = await this.find(packageId);
     const { manager } = this.database;
     const now = this.clock.now();
     const turnaround = await this.occupancies.turnaroundMinutes(manager);
     // A slot may end on the next day.
     const occupied = await this.occupancies.occupiedBetween(manager, startsAt, new Date(endsAt.getTime() + 2 * dayMs), now);
     const window = this.window();
-    const records = daysOf({ start: from, end: to }).flatMap((date) =>
+    return daysOf({ start: from, end: to }).flatMap((date) =>
       slots.map((slot) => {
-        const reason = unavailabilityOf(date, charterTime(date, slot, turnaround), window, occupied, now);
-        return recordOf(date, packageId, slot.label, reason);
+        const time = charterTime(date, slot, turnaround, daylight);
+        return { date, timeSlot: slot.label, time, reason: unavailabilityOf(date, time, window, occupied, now, daylight) };
       }),
     );
-    return { records };
   }
 
   async checkAvailability({ packageId, date, timeSlot }: AvailabilityQuery): Promise<Availability> {
-    const slot = slotOf(await this.packages.find(packageId), timeSlot);
-    const time = charterTime(date, slot, 0);
-    if (!isOpen(date, time, this.window(), this.clock.now())) return { available: false };
+    const { daylight, ...charterPackage } = await this.find(packageId);
+    const time = charterTime(date, slotOf(charterPackage, timeSlot), 0, daylight);
+    if (!isOpen(date, time, this.window(), this.clock.now()) || isDark(date, time, daylight)) return { available: false };
     return { available: !(await this.occupied.call(time)) };
   }
 
   async nextFree(tx: ReadManager, { packageId, after }: NextFreeRequest): Promise<NextFree> {
-    const { slots } = await this.packages.find(packageId);
+    const { slots, daylight } = await this.find(packageId);
     const { window, occupied, turnaround, now } = await this.occupiedInWindow(tx);
-    const openings = nextFree(freeSlots(window, slots, occupied, turnaround, now), maxAlternatives, after);
+    const openings = nextFree(freeSlots(window, slots, occupied, turnaround, now, daylight), maxAlternatives, after);
     return {
       alternatives: openings.map(({ date, timeSlot, time: { startsAt, endsAt } }) => ({
         date,
@@ -121,10 +167,10 @@ export class AvailabilityService {
    * @throws DomainError PACKAGE_NOT_FOUND
    */
   async openingsFor({ packageId, occupancyId }: { packageId: number; occupancyId: string | null }, days: DayRange): Promise<Opening[]> {
-    const { slots } = await this.packages.find(packageId);
+    const { slots, daylight } = await this.find(packageId);
     const { window, occupied, turnaround, now } = await this.occupiedInWindow(this.database.manager, occupancyId);
     const limited = { ...window, start: later(window.start, days.from), end: earlier(window.end, days.to) };
-    return [...freeSlots(limited, slots, occupied, turnaround, now)];
+    return [...freeSlots(limited, slots, occupied, turnaround, now, daylight)];
   }
 
   /**
@@ -132,8 +178,13 @@ export class AvailabilityService {
    * @throws DomainError PACKAGE_NOT_FOUND, INVALID at `timeSlot` for an unknown slot
    */
   async slotTime(packageId: number, day: string, timeSlot: string): Promise<CharterTime> {
-    const slot = slotOf(await this.packages.find(packageId), timeSlot);
-    return charterTime(day, slot, await this.occupancies.turnaroundMinutes(this.database.manager));
+    const { daylight, ...charterPackage } = await this.find(packageId);
+    return charterTime(day, slotOf(charterPackage, timeSlot), await this.occupancies.turnaroundMinutes(this.database.manager), daylight);
+  }
+
+  /** Whether the package's daylight rule forbids guests that time. @throws DomainError PACKAGE_NOT_FOUND */
+  async isDark(packageId: number, day: string, time: CharterTime): Promise<boolean> {
+    return isDark(day, time, (await this.find(packageId)).daylight);
   }
 
   /** Whether guests can book that time now, if the boat is free. */
@@ -147,11 +198,17 @@ export class AvailabilityService {
    * @throws DomainError PACKAGE_NOT_FOUND, and INVALID for another price, too many guests or an unknown slot
    */
   async offerFor(form: BookingForm, totalAmount?: number): Promise<{ offer: Offer; time: CharterTime }> {
-    const charterPackage = await this.packages.find(form.packageId, form.locale);
+    const { daylight, ...charterPackage } = await this.find(form.packageId, form.locale);
     requireSellable(charterPackage, form.guestCount, totalAmount);
     const slot = slotOf(charterPackage, form.timeSlot);
-    const time = charterTime(form.bookingDate, slot, await this.occupancies.turnaroundMinutes(this.database.manager));
+    const time = charterTime(form.bookingDate, slot, await this.occupancies.turnaroundMinutes(this.database.manager), daylight);
     return { offer: offerOf(charterPackage, time, form.locale), time };
+  }
+
+  private async find(packageId: number, locale?: Locale): Promise<CharterPackage & { daylight: Daylight }> {
+    const charterPackage = await this.packages.find(packageId, locale);
+    const { backBeforeSunset, departAfterSunrise } = charterPackage;
+    return { ...charterPackage, daylight: { vessel: this.config.vessel, backBeforeSunset, departAfterSunrise } };
   }
 
   private async occupiedInWindow(tx: ReadManager, except: string | null = null) {

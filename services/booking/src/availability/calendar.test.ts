@@ -1,12 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Slot } from '@charter/contracts';
+import { nassau } from '../sun.js';
 import {
   bookingWindow,
   charterTime,
+  type Daylight,
   dayInNassau,
   daysOf,
   freeSlots,
+  isDark,
   isFree,
   isOpen,
   nextFree,
@@ -60,6 +63,39 @@ describe('the time of a charter', () => {
     const spring = charterTime('2027-03-13', night, 0);
     expect(hours(autumn.startsAt, autumn.endsAt)).toBe(6);
     expect(hours(spring.startsAt, spring.endsAt)).toBe(4);
+  });
+
+  describe('of a slot on the sun', () => {
+    const cruise: Slot = { label: '2h before sunset - 1h after sunset', anchor: 'sunset', startMinute: -120, endMinute: 60 };
+    const dawn: Slot = { label: 'Sunrise to Sunrise+3h', anchor: 'sunrise', startMinute: 0, endMinute: 180 };
+
+    it('starts on the quarter of an hour before, and keeps its length', () => {
+      // Sunset is at 5:39 PM, and sunrise at 6:55 AM.
+      expect(charterTime('2027-01-12', cruise, 60)).toEqual({
+        startsAt: at('2027-01-12T20:30:00Z'),
+        endsAt: at('2027-01-12T23:30:00Z'),
+        freeAgainAt: at('2027-01-13T00:30:00Z'),
+      });
+      expect(charterTime('2027-01-12', dawn, 0)).toMatchObject({
+        startsAt: at('2027-01-12T11:45:00Z'),
+        endsAt: at('2027-01-12T14:45:00Z'),
+      });
+    });
+
+    it('follows the sun, not the clock, across both changes of the clocks', () => {
+      const startsAt = (day: string) => charterTime(day, cruise, 0).startsAt;
+      expect([startsAt('2027-03-13'), startsAt('2027-03-14')]).toEqual([at('2027-03-13T21:15:00Z'), at('2027-03-14T21:15:00Z')]);
+      expect([startsAt('2027-11-06'), startsAt('2027-11-07')]).toEqual([at('2027-11-06T20:15:00Z'), at('2027-11-07T20:15:00Z')]);
+    });
+
+    it('starts and ends on its day, on every day of a year', () => {
+      for (const day of daysOf({ start: '2027-01-01', end: '2027-12-31' })) {
+        const { startsAt, endsAt } = charterTime(day, cruise, 0);
+        expect([dayInNassau(startsAt), dayInNassau(endsAt)]).toEqual([day, day]);
+        expect(startsAt.getUTCMinutes() % 15).toBe(0);
+        expect(hours(startsAt, endsAt)).toBe(3);
+      }
+    });
   });
 
   it('is followed by the turnaround', () => {
@@ -148,6 +184,36 @@ describe('availability', () => {
 
     it('is the first three of all without a preferred day', () => {
       expect(alternatives()).toEqual(['22 2:00 PM - 6:00 PM', '23 9:00 AM - 1:00 PM', '23 2:00 PM - 6:00 PM']);
+    });
+  });
+
+  describe('with a daylight rule', () => {
+    const nineToFive: Slot = { label: '9:00 AM - 5:00 PM', startMinute: 540, endMinute: 1020 };
+    const vessel = nassau;
+    const dark = (day: string, slot: Slot, rule: Omit<Daylight, 'vessel'>) => isDark(day, charterTime(day, slot, 60), { vessel, ...rule });
+
+    it('forbids a return later than so many minutes before sunset', () => {
+      // Sunset is at 5:19 PM on 1 December and at 6:11 PM on 1 March.
+      expect(dark('2026-12-01', nineToFive, { backBeforeSunset: 30 })).toBe(true);
+      expect(dark('2026-12-01', nineToFive, { backBeforeSunset: 15 })).toBe(false);
+      expect(dark('2027-03-01', nineToFive, { backBeforeSunset: 30 })).toBe(false);
+    });
+
+    it('forbids a departure earlier than so many minutes after sunrise', () => {
+      const early: Slot = { label: '7:00 AM - 9:00 AM', startMinute: 420, endMinute: 540 };
+      // Sunrise is at 6:55 AM on 12 January and at 6:20 AM on 21 June.
+      expect(dark('2027-01-12', early, { departAfterSunrise: 15 })).toBe(true);
+      expect(dark('2027-06-21', early, { departAfterSunrise: 15 })).toBe(false);
+    });
+
+    it('leaves such slots out of the free ones, and their days are closed, not sold out', () => {
+      const rule: Daylight = { vessel, backBeforeSunset: 30 };
+      const free = [...freeSlots(window, [morning, nineToFive], [], 60, now, rule)].filter(({ date }) => date === '2026-12-01');
+      expect(free.map(({ timeSlot }) => timeSlot)).toEqual([morning.label]);
+      const { unavailable, soldOut } = unavailableDays(window, [nineToFive], [], 60, now, rule);
+      expect(unavailable).toContain('2026-12-01');
+      expect(unavailable).not.toContain('2027-02-01');
+      expect(soldOut).toEqual([]);
     });
   });
 

@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { type BookingWindow, hourMs, limits, minuteMs, type Slot } from '@charter/contracts';
 import type { UnavailabilityReason } from '@charter/contracts/limits';
+import { nassau, type Sun, sunOf, type Vessel } from '../sun.js';
 import type { Occupant } from './occupant.js';
 
 /** Days, slots and the booking window. Pure. Days are `yyyy-MM-dd` in Nassau, instants are Dates; the current time is an argument. */
@@ -23,6 +24,16 @@ export interface Occupation extends OccupiedRange {
   kind: Occupant['kind'];
 }
 
+/** What the sun has to do with a package: where its boat lies, and its daylight rule. */
+export interface Daylight {
+  vessel: Vessel;
+  /** Minutes; undefined without such a rule. */
+  backBeforeSunset?: number | undefined;
+  departAfterSunrise?: number | undefined;
+}
+
+const noRule: Daylight = { vessel: nassau };
+
 interface WindowSettings {
   /** First day of business: no earlier day can be booked. */
   opens: string;
@@ -42,13 +53,37 @@ export function bookingWindow(now: Date, { opens, days, minimumNoticeHours }: Wi
   return { start, end, zone: limits.zone, minimumNoticeHours };
 }
 
+/** Departures of slots on the sun are rounded down to a quarter of an hour. */
+const departureStep = 15 * minuteMs;
+
 /**
  * The instants of a slot on that day. Slots are wall-clock times: one from 9 to 1 departs at nine in Nassau on both sides of a DST switch.
+ * Those on the sun follow it instead, with their length kept.
  */
-export function charterTime(day: string, slot: Slot, turnaroundMinutes: number): CharterTime {
-  const startsAt = instantOf(day, slot.startMinute);
-  const endsAt = instantOf(day, slot.endMinute);
+export function charterTime(day: string, slot: Slot, turnaroundMinutes: number, { vessel }: Daylight = noRule): CharterTime {
+  const { startsAt, endsAt } = slot.anchor ? sunTime(sunOf(day, vessel), slot) : clockTime(day, slot);
   return { startsAt, endsAt, freeAgainAt: new Date(endsAt.getTime() + turnaroundMinutes * minuteMs) };
+}
+
+const clockTime = (day: string, { startMinute, endMinute }: Slot) => ({
+  startsAt: instantOf(day, startMinute),
+  endsAt: instantOf(day, endMinute),
+});
+
+function sunTime({ rise, set }: Sun, { anchor, startMinute, endMinute }: Slot) {
+  const exact = (anchor === 'sunrise' ? rise : set).getTime() + startMinute * minuteMs;
+  // Nassau is a whole number of hours from UTC, so that its quarters of an hour are those of UTC.
+  const start = Math.floor(exact / departureStep) * departureStep;
+  return { startsAt: new Date(start), endsAt: new Date(start + (endMinute - startMinute) * minuteMs) };
+}
+
+/** Whether a charter at that time would depart or return with too little daylight for its package. */
+export function isDark(day: string, { startsAt, endsAt }: Pick<CharterTime, 'startsAt' | 'endsAt'>, daylight: Daylight): boolean {
+  const { vessel, backBeforeSunset, departAfterSunrise } = daylight;
+  if (backBeforeSunset === undefined && departAfterSunrise === undefined) return false;
+  const { rise, set } = sunOf(day, vessel);
+  const returnsLate = backBeforeSunset !== undefined && endsAt.getTime() > set.getTime() - backBeforeSunset * minuteMs;
+  return returnsLate || (departAfterSunrise !== undefined && startsAt.getTime() < rise.getTime() + departAfterSunrise * minuteMs);
 }
 
 function instantOf(day: string, minuteOfDay: number): Date {
@@ -104,11 +139,13 @@ export function unavailabilityOf(
   window: BookingWindow,
   occupied: readonly Occupation[],
   now: Date,
+  daylight: Daylight = noRule,
 ): UnavailabilityReason | undefined {
   const kinds = new Set(occupied.filter((occupation) => !isFree(time, [occupation])).map(({ kind }) => kind));
   if (kinds.has('booking')) return 'sold';
   if (kinds.has('hold')) return 'held';
   if (kinds.has('block')) return 'blocked';
+  if (isDark(date, time, daylight)) return 'dark';
   return isOpen(date, time, window, now) ? undefined : 'closed';
 }
 
@@ -135,11 +172,13 @@ export function* freeSlots(
   occupied: readonly OccupiedRange[],
   turnaroundMinutes: number,
   now: Date,
+  daylight: Daylight = noRule,
 ): Generator<Opening> {
   for (const date of daysOf(window)) {
     for (const slot of slots) {
-      const time = charterTime(date, slot, turnaroundMinutes);
-      if (isOpen(date, time, window, now) && isFree(time, occupied)) yield { date, timeSlot: slot.label, time };
+      const time = charterTime(date, slot, turnaroundMinutes, daylight);
+      if (isOpen(date, time, window, now) && isFree(time, occupied) && !isDark(date, time, daylight))
+        yield { date, timeSlot: slot.label, time };
     }
   }
 }
@@ -157,7 +196,7 @@ export function nextFree(openings: Iterable<Opening>, count: number, preferredDa
 
 /**
  * Days of the window on which no slot can be booked. Those are sold out whose last open slots are sold or held; the others are closed:
- * blocked by staff, or too soon.
+ * blocked by staff, with too little daylight, or too soon.
  */
 export function unavailableDays(
   window: BookingWindow,
@@ -165,12 +204,15 @@ export function unavailableDays(
   occupied: readonly Occupation[],
   turnaroundMinutes: number,
   now: Date,
+  daylight: Daylight = noRule,
 ): { unavailable: string[]; soldOut: string[] } {
   const unavailable: string[] = [];
   const soldOut: string[] = [];
   for (const date of daysOf(window)) {
-    const open = slots.map((slot) => charterTime(date, slot, turnaroundMinutes)).filter((time) => isOpen(date, time, window, now));
-    const reasons = new Set(open.map((time) => unavailabilityOf(date, time, window, occupied, now)));
+    const open = slots
+      .map((slot) => charterTime(date, slot, turnaroundMinutes, daylight))
+      .filter((time) => isOpen(date, time, window, now));
+    const reasons = new Set(open.map((time) => unavailabilityOf(date, time, window, occupied, now, daylight)));
     if (reasons.has(undefined)) continue;
     unavailable.push(date);
     if (reasons.has('sold') || reasons.has('held')) soldOut.push(date);

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type BookingOverview, toDollars } from '@charter/contracts';
 import { Database } from '@charter/database';
-import { AttentionService } from '../attention/attention.service.js';
 import { BookingRepository, toBooking } from '../bookings/booking.repository.js';
 import { DailyTotalsRepository } from '../figures/daily-totals.repository.js';
 import { ScheduleService } from './schedule.service.js';
@@ -16,22 +15,19 @@ export class OverviewService {
     private readonly totals: DailyTotalsRepository,
     private readonly bookings: BookingRepository,
     private readonly schedule: ScheduleService,
-    private readonly attention: AttentionService,
   ) {}
 
   async overview(): Promise<BookingOverview> {
     const { manager } = this.database;
-    const [totals, newest, onTheBoat, attention] = await Promise.all([
+    const [totals, newest, onTheBoat] = await Promise.all([
       this.totals.totals(manager),
       this.bookings.newest(manager, recentBookings),
       this.schedule.todayAndTomorrow(),
-      this.attention.summary(),
     ]);
     return {
       totalBookings: totals.bookings,
       totalRevenue: toDollars(totals.revenueCents),
       pendingBookings: totals.pending,
-      attention,
       recentBookings: newest.map(toBooking),
       onTheBoat,
     };

@@ -138,6 +138,10 @@ export class BookingEntity {
   @Column('int', { name: 'link_version' })
   linkVersion: number;
 
+  /** Part of the key in the link with which friends join the party: rises by 1 when the former link shall open nothing any more. */
+  @Column('int', { name: 'party_version' })
+  partyVersion: number;
+
   /** How often its guest has moved it. */
   @Column('smallint', { name: 'guest_moves' })
   guestMoves: number;
@@ -145,6 +149,10 @@ export class BookingEntity {
   /** When staff were reminded that it is paid and not confirmed; null before. */
   @Column('timestamptz', { name: 'reminded_at', nullable: true })
   remindedAt: Date | null;
+
+  /** When crew recorded that the party did not come; null unless it did not. Its guest is not asked for a review. */
+  @Column('timestamptz', { name: 'no_show_at', nullable: true })
+  noShowAt: Date | null;
 
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;
@@ -171,8 +179,10 @@ const defaults = {
   refundCapPercent: 100,
   revision: 0,
   linkVersion: 1,
+  partyVersion: 1,
   guestMoves: 0,
   remindedAt: null,
+  noShowAt: null,
 } satisfies Partial<BookingEntity>;
 
 declare const complete: unique symbol;

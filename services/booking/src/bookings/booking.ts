@@ -40,6 +40,17 @@ function slotEffect(from: BookingStatus, to: BookingStatus): SlotEffect {
 /** Whether a captured payment is still with us, at least in part. */
 export const isPaid = (status: PaymentStatus): boolean => status === 'paid' || status === 'partially_refunded';
 
+export interface Confirmable {
+  status: BookingStatus;
+  paymentStatus: PaymentStatus;
+  endsAt: Date;
+}
+
+/** Whether the guest has been sent a confirmation that is still of use. */
+export function hasConfirmation({ status, paymentStatus, endsAt }: Confirmable, now: Date): boolean {
+  return endsAt > now && (status === 'confirmed' || (status === 'pending' && isPaid(paymentStatus)));
+}
+
 /** Payment status of a captured amount, less refunds and what PayPal reversed (charge-backs). Amounts in cents. */
 export function paymentStatusOf(amountCents: Cents, refundedCents: Cents, reversedCents: Cents): PaymentStatus {
   if (reversedCents > 0 && refundedCents + reversedCents >= amountCents) return 'charged_back';

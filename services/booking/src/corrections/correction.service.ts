@@ -14,10 +14,11 @@ import { type Actor, Database, recordAudit, staffActor, type Transaction } from 
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
 import { PackageClient } from '../availability/package.client.js';
+import { hasConfirmation } from '../bookings/booking.js';
 import type { BookingEntity } from '../bookings/booking.entity.js';
 import { BookingRepository, toBooking } from '../bookings/booking.repository.js';
 import { pick } from '../pick.js';
-import { decideCorrection, type Details, hasConfirmation, partyChangeableUntil } from './correction.js';
+import { decideCorrection, type Details, partyChangeableUntil } from './correction.js';
 
 /** What a guest changes alone; for name and e-mail address they call. */
 const guestFields = ['phone', 'specialRequests', 'guestCount', 'locale', 'expectedRevision'] as const satisfies (keyof TripChangeForm)[];

@@ -33,17 +33,18 @@ describe('a correction', () => {
 });
 
 describe('sending an e-mail again', () => {
+  const startsAt = new Date('2027-01-12T14:00:00Z');
   const endsAt = new Date('2027-01-12T18:00:00Z');
   const before = new Date('2027-01-12T17:59:59Z');
 
   test('stops at five requests a day', () => {
-    const confirmed = { status: 'confirmed', paymentStatus: 'paid', endsAt } as const;
+    const confirmed = { status: 'confirmed', paymentStatus: 'paid', startsAt, endsAt } as const;
     expect(decideResend('confirmation', confirmed, 4, before)).toBe('send');
     expect(decideResend('confirmation', confirmed, 5, before)).toBe('too-many');
   });
 
   test('is possible for the link of every booking', () => {
-    expect(decideResend('link', { status: 'cancelled', paymentStatus: 'refunded', endsAt }, 0, endsAt)).toBe('send');
+    expect(decideResend('link', { status: 'cancelled', paymentStatus: 'refunded', startsAt, endsAt }, 0, endsAt)).toBe('send');
   });
 
   test('of the confirmation needs a confirmed, or a pending and paid booking whose charter has not ended', () => {
@@ -55,7 +56,7 @@ describe('sending an e-mail again', () => {
         (status, paymentStatus, ended) => {
           const hasPaid = paymentStatus === 'paid' || paymentStatus === 'partially_refunded';
           const allowed = !ended && (status === 'confirmed' || (status === 'pending' && hasPaid));
-          const decision = decideResend('confirmation', { status, paymentStatus, endsAt }, 0, ended ? endsAt : before);
+          const decision = decideResend('confirmation', { status, paymentStatus, startsAt, endsAt }, 0, ended ? endsAt : before);
           expect(decision).toBe(allowed ? 'send' : 'no-confirmation');
         },
       ),

@@ -1,5 +1,5 @@
 import { type Booking, type CorrectionForm, hourMs, limits, type ResendEmailForm } from '@charter/contracts';
-import { isPaid } from '../bookings/booking.js';
+import { type Confirmable, hasConfirmation } from '../bookings/booking.js';
 import { pick } from '../pick.js';
 
 /** Rules of corrections of a booking, and of sending its e-mails again. Pure. */
@@ -32,17 +32,16 @@ export const partyChangeableUntil = ({ startsAt }: { startsAt: Date }): Date =>
 
 const maxEmailsPerDay = 5;
 
-type Confirmable = Pick<Booking, 'status' | 'paymentStatus'> & { endsAt: Date };
-
-/** Whether the guest has been sent a confirmation that is still of use. */
-export function hasConfirmation({ status, paymentStatus, endsAt }: Confirmable, now: Date): boolean {
-  return endsAt > now && (status === 'confirmed' || (status === 'pending' && isPaid(paymentStatus)));
-}
-
-type ResendDecision = 'no-confirmation' | 'too-many' | 'send';
+type ResendDecision = 'no-confirmation' | 'departed' | 'too-many' | 'send';
 
 /** @param requestedToday how often this e-mail was requested in the last 24 hours */
-export function decideResend(kind: ResendEmailForm['kind'], booking: Confirmable, requestedToday: number, now: Date): ResendDecision {
-  if (kind === 'confirmation' && !hasConfirmation(booking, now)) return 'no-confirmation';
+export function decideResend(
+  kind: ResendEmailForm['kind'],
+  booking: Confirmable & { startsAt: Date },
+  requestedToday: number,
+  now: Date,
+): ResendDecision {
+  if (kind !== 'link' && !hasConfirmation(booking, now)) return 'no-confirmation';
+  if (kind === 'reminder' && booking.startsAt <= now) return 'departed';
   return requestedToday >= maxEmailsPerDay ? 'too-many' : 'send';
 }

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { bookingEvents, dayMs, DomainError, type ResendEmailRequest, tripEvents } from '@charter/contracts';
-import { Database, staffActor } from '@charter/database';
+import { Database, staffActor, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
+import type { BookingEntity } from '../bookings/booking.entity.js';
 import { BookingRepository, toBooking } from '../bookings/booking.repository.js';
+import { requestedReminder } from '../reminders/reminder.js';
 import { decideResend } from './correction.js';
 import { EmailRequestRepository } from './email-request.repository.js';
 
@@ -26,16 +28,28 @@ export class ResendService {
       switch (decideResend(kind, booking, requestedToday, now)) {
         case 'no-confirmation':
           throw new DomainError('STATUS_NOT_ALLOWED', {
-            detail: "A confirmation can only be sent for a paid or confirmed booking whose charter hasn't ended.",
+            detail: `A ${kind} can only be sent for a paid or confirmed booking whose charter hasn't ended.`,
           });
+        case 'departed':
+          throw new DomainError('STATUS_NOT_ALLOWED', { detail: "A reminder can only be sent before the charter's departure." });
         case 'too-many':
           throw new DomainError('TOO_MANY_EMAILS');
         case 'send':
           await this.requests.record(tx, bookingId, kind, staffActor(staff.username), now);
-          await this.outbox.add(tx, kind === 'link' ? tripEvents.linkRequested : bookingEvents.confirmationRequested, {
-            booking: toBooking(booking),
-          });
+          await this.publish(tx, kind, booking, now);
       }
     });
+  }
+
+  private async publish(tx: Transaction, kind: ResendEmailRequest['kind'], row: BookingEntity, now: Date): Promise<void> {
+    const booking = toBooking(row);
+    switch (kind) {
+      case 'link':
+        return this.outbox.add(tx, tripEvents.linkRequested, { booking });
+      case 'confirmation':
+        return this.outbox.add(tx, bookingEvents.confirmationRequested, { booking });
+      case 'reminder':
+        return this.outbox.add(tx, bookingEvents.reminderDue, { booking, kind: requestedReminder(row, now), requested: true });
+    }
   }
 }

@@ -30,6 +30,7 @@ export class HoldService {
     if (!isOpen(form.bookingDate, time, this.availability.window(), now)) {
       throw invalid({ bookingDate: fieldError('outsideWindow') });
     }
+    if (await this.availability.isDark(form.packageId, form.bookingDate, time)) throw invalid({ timeSlot: fieldError('tooDark') });
     return this.database.transaction(async (tx) => {
       const decision = decideHold(await this.holds.lockOf(tx, checkout, new Date(now.getTime() - limitMemory)), offer, now);
       switch (decision.kind) {

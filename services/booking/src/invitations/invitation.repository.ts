@@ -9,7 +9,9 @@ export class InvitationRepository {
   async pending(tx: ReadManager, now: Date, limit: number): Promise<BookingEntity[]> {
     return tx
       .createQueryBuilder(BookingEntity, 'b')
-      .where(`b.status = 'completed' AND b.reviewedAt IS NULL AND b.archivedAt IS NULL AND b.endsAt <= :now`, { now })
+      .where(`b.status = 'completed' AND b.reviewedAt IS NULL AND b.noShowAt IS NULL AND b.archivedAt IS NULL AND b.endsAt <= :now`, {
+        now,
+      })
       .orderBy('b.invitedAt IS NOT NULL')
       .addOrderBy('b.endsAt', 'DESC')
       .addOrderBy('b.id')
@@ -24,7 +26,7 @@ export class InvitationRepository {
         .createQueryBuilder(BookingEntity, 'b')
         .setLock('pessimistic_write')
         .setOnLocked('skip_locked')
-        .where(`b.status = 'completed' AND b.reviewedAt IS NULL AND b.archivedAt IS NULL`)
+        .where(`b.status = 'completed' AND b.reviewedAt IS NULL AND b.noShowAt IS NULL AND b.archivedAt IS NULL`)
         // The guest of a booking that staff entered after its charter is invited only at their request.
         .andWhere('b.invitedAt IS NULL AND b.createdAt < b.endsAt AND b.endsAt BETWEEN :from AND :to', ended)
         .orderBy('b.endsAt')

@@ -50,6 +50,7 @@ export class MoveService {
   /** @throws DomainError as `trip.move` does */
   async moveByGuest({ id, packageId }: BookingEntity, { moveId, date, timeSlot, expectedRevision }: TripMoveForm): Promise<void> {
     const time = await this.guestTime(packageId, date, timeSlot);
+    const isDark = await this.availability.isDark(packageId, date, time);
     const move: Move = { id: moveId, date, timeSlot, time, cause: 'guest', actor: { kind: 'guest' }, tell: true };
     const moved = this.database.transaction(async (tx) => {
       const booking = await this.bookings.lock(tx, id);
@@ -58,6 +59,7 @@ export class MoveService {
       const why = guestMoveObstacle(booking, this.clock.now());
       if (why) throw new DomainError('MOVE_NOT_ALLOWED', { extensions: { why } });
       if (!this.availability.isOpen(date, time)) throw invalid({ date: fieldError('outsideWindow') });
+      if (isDark) throw invalid({ timeSlot: fieldError('tooDark') });
       if (!(await this.apply(tx, booking, move))) throw new DomainError('SLOT_TAKEN');
     });
     // Looked up after the roll-back, so that the charter's present time is not among them.

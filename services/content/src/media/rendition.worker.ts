@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { Processor } from '@nestjs/bullmq';
-import { RowProcessor } from '@charter/messaging';
+import { RowProcessor } from '@charter/messaging/queues';
 import { renditionQueue } from './rendition.queue.js';
 import { RenditionService } from './rendition.service.js';
 

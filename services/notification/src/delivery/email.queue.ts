@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Database } from '@charter/database';
-import { redisOptions, type RedisOptions, RowQueue } from '@charter/messaging';
+import { redisOptions, type RedisOptions } from '@charter/messaging';
+import { RowQueue } from '@charter/messaging/queues';
 import { EmailRepository, queuedChannel } from './email.repository.js';
 
 export const emailQueue = 'emails';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type Transaction } from '@charter/database';
+import { Database, type ReadManager, type Transaction } from '@charter/database';
 import { currentCorrelation } from '@charter/messaging';
 import { Clock, Gauge } from '@charter/service-kit';
 import type { QueuedEmail } from '../emails/email.js';
@@ -8,6 +8,15 @@ import { type Delivery, newDelivery } from './retry.js';
 
 /** PostgreSQL notifies it of the id of each e-mail when its insertion commits. */
 export const queuedChannel = 'email_queued';
+
+export interface FailedEmail {
+  id: string;
+  template: string;
+  queuedAt: Date;
+  recipient: string;
+  /** Null for an e-mail about no booking. */
+  confirmationCode: string | null;
+}
 
 @Injectable()
 export class EmailRepository {
@@ -83,6 +92,23 @@ export class EmailRepository {
       [now, limit],
     );
     return rows.map(({ id }) => id);
+  }
+
+  /**
+   * E-mails that failed for good since then, the oldest first, at most 100. One to a guest is left out when a later one about the same
+   * booking has reached them, such as after staff corrected the address.
+   */
+  async findFailed(tx: ReadManager, since: Date): Promise<FailedEmail[]> {
+    return tx.query(
+      `SELECT id, template, queued_at AS "queuedAt", recipient, data->>'confirmationCode' AS "confirmationCode"
+       FROM email failed
+       WHERE status = 'failed' AND recipient IS NOT NULL AND queued_at > $1 AND NOT EXISTS (
+         SELECT FROM email later
+         WHERE later.booking_id = failed.booking_id AND later.status = 'sent' AND later.queued_at > failed.queued_at
+           AND later.template NOT LIKE 'staff-%' AND failed.template NOT LIKE 'staff-%')
+       ORDER BY queued_at LIMIT 100`,
+      [since],
+    );
   }
 
   @Gauge('charter_emails_queued', 'E-mails that are to be sent.')

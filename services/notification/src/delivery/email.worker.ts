@@ -1,5 +1,5 @@
 import { Processor } from '@nestjs/bullmq';
-import { RowProcessor } from '@charter/messaging';
+import { RowProcessor } from '@charter/messaging/queues';
 import { emailQueue } from './email.queue.js';
 import { EmailService } from './email.service.js';
 

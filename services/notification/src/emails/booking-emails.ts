@@ -1,4 +1,5 @@
 import { type BookingConfirmationRequested, bookingEvents, type BookingStatusChanged, tripEvents } from '@charter/contracts';
+import { reminderKinds } from '@charter/contracts/limits';
 import { calendarEntry } from '../rendering/calendar-entry.js';
 import { charterContent, eventId, greetableName, guestOfBooking, isPaid, localizedPath, packageContent } from './content.js';
 import { type AnyEmail, email } from './email.js';
@@ -109,6 +110,18 @@ export const bookingEmails: readonly AnyEmail[] = [
       by: 'staff',
       tell: true,
     })),
+
+  ...reminderKinds.map((kind) =>
+    email(`reminder-${kind}`)
+      .on(bookingEvents.reminderDue)
+      .filter((reminder) => reminder.kind === kind)
+      // A booking that has changed is reminded of anew, and one at the request of staff again.
+      .oncePer(({ booking, requested }, { event }) => (requested ? event.id : `${booking.id} ${booking.revision} ${kind}`))
+      .to(guestOfBooking)
+      .with(({ booking }) => charterContent(booking))
+      .sample((locale) => ({ ...bookingSampleWith({ status: 'confirmed' })(locale), kind }))
+      .variant('without-name', (locale) => ({ ...bookingSampleWith({ status: 'confirmed', ...linkName })(locale), kind })),
+  ),
 
   email('refund')
     .on(bookingEvents.refunded)

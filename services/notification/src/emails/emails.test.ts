@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { limits, type Locale } from '@charter/contracts';
+import { guestLinkKey } from '@charter/service-kit';
 import {
   aBooking,
   anEvent,
@@ -14,6 +15,7 @@ import {
 import { compose, loadTemplates, renderEmail } from './rendered-email.js';
 import type { Templates } from '../rendering/templates.js';
 import { emails, findEmail } from './emails.js';
+import { sampleStaffInvitation } from './samples.js';
 
 let templates: Templates;
 
@@ -203,6 +205,19 @@ test('an unconfirmed booking is e-mailed to the staff', () => {
   expect(email.recipient).toBe(businessSettings.staffInbox);
   expect(email.subject).toBe('Please confirm: Elena Marchetti, Exuma 8-Hour Charter, Saturday, December 12, 2026');
   expect(email.text).toContain('departs in less than 48 hours');
+});
+
+test('an invitation to the team has a link whose key is in no stored content', () => {
+  const stored = compose('staff-invitation', sampleStaffInvitation);
+  const key = guestLinkKey(businessSettings.guestLinkSecret, 'staff-invitation', sampleStaffInvitation.invitationId);
+  expect(JSON.stringify(stored)).not.toContain(key);
+  const { recipient, subject, html, text } = render('staff-invitation', sampleStaffInvitation);
+  expect([recipient, subject]).toEqual([sampleStaffInvitation.email, `Your account at ${businessSettings.business.name}`]);
+  const path = `/admin/invite/${sampleStaffInvitation.invitationId.replaceAll('-', '')}-${key}`;
+  for (const part of [html, text]) expect(part).toContain(`https://charters.example${path}`);
+  expect(text).toContain('The link works once, until Sunday, November 29, 2026');
+  expect(text).toContain('you see the day sheet');
+  expect(render('staff-invitation', { ...sampleStaffInvitation, role: 'admin' }).text).toContain('you manage bookings');
 });
 
 describe('a confirmation that staff request again', () => {

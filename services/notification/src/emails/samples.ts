@@ -12,6 +12,7 @@ import type {
   InquiryReplied,
   Locale,
   PayingGuest,
+  StaffInvitationEmail,
 } from '@charter/contracts';
 
 /** In Nassau's winter time, 8 AM is 13:00 UTC. */
@@ -160,3 +161,12 @@ export const cancelledSample =
 export const refusedBookingSample = (locale: Locale): BookingRefused => ({ ...sampleRefusedBooking, locale });
 
 export const payingGuestSample = (locale: Locale): PayingGuest => ({ ...samplePayingGuest, locale });
+
+export const sampleStaffInvitation: StaffInvitationEmail = {
+  invitationId: 'b1b9c7de-6a3e-4f0d-9f57-2f1f7f3f0a55',
+  name: 'Terrance Rolle',
+  email: 'terrance@charters.example',
+  role: 'crew',
+  invitedBy: 'captain',
+  expiresAt: '2026-11-29T15:00:00.000Z',
+};

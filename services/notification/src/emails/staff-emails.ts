@@ -1,4 +1,4 @@
-import { bookingEvents, type BookingRefundFailed, type BookingStatusChanged } from '@charter/contracts';
+import { bookingEvents, type BookingRefundFailed, type BookingStatusChanged, notificationEvents } from '@charter/contracts';
 import { charterContent, eventId, saleContent } from './content.js';
 import { type AnyEmail, email } from './email.js';
 import {
@@ -9,6 +9,7 @@ import {
   payingGuestSample,
   sampleCancellationId,
   sampleDispute,
+  sampleStaffInvitation,
 } from './samples.js';
 
 /** PayPal's reason for a payment that stays pending until the seller accepts it in PayPal. */
@@ -99,4 +100,12 @@ export const staffEmails: readonly AnyEmail[] = [
     .with(({ booking, reversedAmount }) => ({ ...saleContent(booking), reversedAmount }))
     .sample((locale) => ({ ...bookingSample(locale), reversedAmount: 3600 }))
     .variant('money-returned', (locale) => ({ ...bookingSample(locale), reversedAmount: 0 })),
+
+  email('staff-invitation')
+    .on(notificationEvents.staffInvited)
+    .oncePer(({ invitationId }) => invitationId)
+    .to(({ email: address }) => ({ address }))
+    .with(({ invitationId, name, role, invitedBy, expiresAt }) => ({ invitationId, name, isCrew: role === 'crew', invitedBy, expiresAt }))
+    .sample(() => sampleStaffInvitation)
+    .variant('admin', () => ({ ...sampleStaffInvitation, role: 'admin' as const })),
 ];

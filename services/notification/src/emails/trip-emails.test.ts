@@ -4,7 +4,7 @@ import { guestLinkKey } from '@charter/service-kit';
 import { render as renderTemplate } from '../rendering/render.js';
 import type { Templates } from '../rendering/templates.js';
 import { findEmail } from './emails.js';
-import { aBooking, bookingMoved, businessSettings } from './examples.js';
+import { aBooking, anEvent, bookingMoved, businessSettings } from './examples.js';
 import { compose, loadTemplates, renderEmail } from './rendered-email.js';
 
 let templates: Templates;
@@ -47,5 +47,48 @@ describe('the e-mail about a move', () => {
 
   test('is not sent when staff tell the guest themselves', () => {
     expect(() => render('booking-moved', bookingMoved({ tell: false }))).toThrow('booking-moved is not sent');
+  });
+});
+
+test('the SEQUENCE of the calendar entries strictly rises: confirmed, cancelled, confirmed, moved', () => {
+  const changed = (to: 'confirmed' | 'cancelled', revision: number) => ({
+    booking: aBooking({ status: to, revision }),
+    from: 'pending',
+    to,
+  });
+  const entries = [
+    attachments('booking-confirmed', changed('confirmed', 1)),
+    attachments('booking-cancelled', changed('cancelled', 2)),
+    attachments('booking-confirmed', changed('confirmed', 3)),
+    attachments('booking-moved', bookingMoved({ booking: aBooking({ revision: 4 }) })),
+  ].flat();
+  expect(entries.map(({ content }) => /SEQUENCE:(\d+)/.exec(content)?.[1])).toEqual(['1', '2', '3', '4']);
+});
+
+describe('a reminder', () => {
+  const composed = (data: object, id = 'e1') =>
+    ['reminder-week', 'reminder-evening']
+      .map((template) => findEmail(template)!.compose(anEvent(data, { id }), businessSettings))
+      .filter((email) => email !== undefined)
+      .map(({ template, subjectId }) => [template, subjectId]);
+
+  test('is one e-mail per revision of the booking and kind, however often its event comes', () => {
+    const { id } = aBooking();
+    const due = (kind: string, revision: number) => ({ booking: aBooking({ revision }), kind });
+    expect(composed(due('week', 0), 'e1')).toEqual([['reminder-week', `${id} 0 week`]]);
+    expect(composed(due('week', 0), 'e2')).toEqual([['reminder-week', `${id} 0 week`]]);
+    expect(composed(due('week', 1))).toEqual([['reminder-week', `${id} 1 week`]]);
+    expect(composed(due('evening', 1))).toEqual([['reminder-evening', `${id} 1 evening`]]);
+  });
+
+  test('that staff request is sent again', () => {
+    expect(composed({ booking: aBooking(), kind: 'week', requested: true }, 'e7')).toEqual([['reminder-week', 'e7']]);
+  });
+
+  test('has the time of the booking as it is now, and its personal link', () => {
+    const { id } = aBooking();
+    const { text } = render('reminder-evening', { booking: aBooking({ linkVersion: 2 }), kind: 'evening' });
+    expect(text).toMatch(/Saturday, December 12, 2026, 8:00\sAM – 4:00\sPM \(Nassau time\)/);
+    expect(text).toContain(`/trip/7K3QDM9TXZ-${guestLinkKey(businessSettings.guestLinkSecret, 'trip', `${id}:2`)}`);
   });
 });

@@ -60,6 +60,8 @@ interface Content {
   /** Absent in e-mails that an earlier release queued. */
   trip?: { bookingId: string; linkVersion: number };
   refundTiers?: readonly RefundTier[];
+  /** Only in invitations to the team. */
+  invitationId?: string;
   /** Null for a name that must not be printed. Absent in e-mails to the staff. */
   firstName?: string | null;
   /** Absent in e-mails that an earlier release queued. */
@@ -69,7 +71,7 @@ interface Content {
 function viewOf(locale: Locale, content: Content, { business, publicUrl, guestLinkSecret }: BusinessSettings) {
   // English pages have no language in their path.
   const site = locale === 'en' ? publicUrl : `${publicUrl}/${locale}`;
-  const { confirmationCode = null, trip } = content;
+  const { confirmationCode = null, trip, invitationId } = content;
   const tripUrl =
     confirmationCode && trip
       ? `${site}/trip/${confirmationCode.replace('-', '')}-${guestLinkKey(guestLinkSecret, 'trip', `${trip.bookingId}:${trip.linkVersion}`)}`
@@ -87,6 +89,10 @@ function viewOf(locale: Locale, content: Content, { business, publicUrl, guestLi
     publicUrl,
     site,
     tripUrl,
+    // The key is derived here, so that no stored e-mail contains it.
+    invitationUrl: invitationId
+      ? `${publicUrl}/admin/invite/${invitationId.replaceAll('-', '')}-${guestLinkKey(guestLinkSecret, 'staff-invitation', invitationId)}`
+      : null,
     bookingUrl: tripUrl ?? `${site}/booking?confirmation=${confirmationCode}`,
     // Today's policy for e-mails about no booking, and for rows older than the policy in a booking.
     policy: refundLines(content.refundTiers),

@@ -1,7 +1,8 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { payment, PaymentRef, RefundRequest } from '@charter/contracts';
+import { payment, paymentAttention, PaymentRef, RefundRequest } from '@charter/contracts';
 import { Handles } from '@charter/messaging';
+import { AttentionService } from './attention.service.js';
 import { PaymentRecordService } from './payment-record.service.js';
 import { StaffRefundService } from './staff-refund.service.js';
 
@@ -11,6 +12,7 @@ export class BackOfficeController {
   constructor(
     private readonly records: PaymentRecordService,
     private readonly refunds: StaffRefundService,
+    private readonly attention: AttentionService,
   ) {}
 
   @Handles(payment.find)
@@ -21,5 +23,10 @@ export class BackOfficeController {
   @Handles(payment.refund)
   refund(@Payload() request: RefundRequest) {
     return this.refunds.refund(request);
+  }
+
+  @Handles(paymentAttention.list)
+  listAttention() {
+    return this.attention.list();
   }
 }

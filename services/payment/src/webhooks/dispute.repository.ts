@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ReadManager, Transaction } from '@charter/database';
+import { Not } from 'typeorm';
 import { DisputeEntity } from './dispute.entity.js';
 
 @Injectable()
@@ -26,6 +27,11 @@ export class DisputeRepository {
       ],
     );
     return rows.length === 1;
+  }
+
+  /** Disputes that PayPal has not closed, at most 100. */
+  async open(tx: ReadManager): Promise<DisputeEntity[]> {
+    return tx.find(DisputeEntity, { where: { status: Not('RESOLVED') }, order: { updatedAt: 'ASC' }, take: 100 });
   }
 
   async newest(tx: ReadManager, paymentId: string): Promise<DisputeEntity | null> {

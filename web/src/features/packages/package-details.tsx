@@ -21,7 +21,8 @@ export function PackageBadges({ charter }: { charter: CharterPackage }) {
 
 /** Duration, departure times and capacity. */
 export function PackageTimes({ charter }: { charter: CharterPackage }) {
-  const { t, locale } = useTranslations();
+  const texts = useTranslations();
+  const { t, locale } = texts;
   return (
     <ul className="figures space-y-1.5 text-[0.9375rem] text-navy-soft">
       <li className="flex gap-2.5">
@@ -32,7 +33,7 @@ export function PackageTimes({ charter }: { charter: CharterPackage }) {
           </span>
           <span className="block">
             {disjunctionParts(
-              charter.timeSlots.map((slot) => slotText(charter, slot, locale)),
+              charter.timeSlots.map((slot) => slotText(charter, slot, texts)),
               locale,
             ).map(({ type, value }) =>
               type === 'element' ? (

@@ -5,7 +5,7 @@ interface SlotChoiceProps {
   legend: string;
   /** The legend is a heading of its own, such as the chosen day. */
   large?: boolean;
-  slots: readonly { label: string; text: string }[];
+  slots: readonly { label: string; text: string; disabled?: boolean }[];
   /** Label of the selected slot. */
   selected?: string | undefined;
   error?: string | undefined;
@@ -19,16 +19,26 @@ export function SlotChoice({ legend, large = false, slots, selected, error, onCh
     <fieldset aria-describedby={error ? `${id}-error` : undefined}>
       <legend className={large ? 'mb-4 text-display-sm' : 'mb-2 text-sm font-medium'}>{legend}</legend>
       <div className="flex flex-wrap gap-2.5">
-        {slots.map(({ label, text }) => (
+        {slots.map(({ label, text, disabled = false }) => (
           <label
             key={label}
             className={classes(
-              'figures flex min-h-12 cursor-pointer items-center rounded-full border px-5 text-[0.9375rem] transition-colors',
+              'figures flex min-h-12 items-center rounded-full border px-5 py-2 text-[0.9375rem] transition-colors',
               'has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-lagoon-deep',
-              label === selected ? 'border-lagoon-deep bg-lagoon-deep font-medium text-white' : 'border-line-strong hover:border-navy',
+              disabled ? 'border-line text-navy-mute' : 'cursor-pointer',
+              !disabled && label === selected && 'border-lagoon-deep bg-lagoon-deep font-medium text-white',
+              !disabled && label !== selected && 'border-line-strong hover:border-navy',
             )}
           >
-            <input type="radio" name={id} value={label} checked={label === selected} onChange={() => onChoose(label)} className="sr-only" />
+            <input
+              type="radio"
+              name={id}
+              value={label}
+              checked={label === selected}
+              disabled={disabled}
+              onChange={() => onChoose(label)}
+              className="sr-only"
+            />
             {text}
           </label>
         ))}

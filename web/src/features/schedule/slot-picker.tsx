@@ -1,18 +1,33 @@
-import type { CharterPackage } from '@charter/contracts';
-import { useTranslations } from '@charter/ui';
+import type { CharterPackage, SlotTime } from '@charter/contracts';
+import { withPlainSpaces } from '@charter/contracts/formats';
+import { type Day, timeInNassau, type Translations, useTranslations } from '@charter/ui';
 import { slotText } from '../../lib/booking/slot-text.js';
+import { useSlotTimes } from '../../lib/booking/slot-times.js';
 import { SlotChoice } from './slot-choice.js';
 
 interface SlotPickerProps {
   charter: CharterPackage;
+  date: Day;
   selected?: string | undefined;
   error?: string | undefined;
   onChoose: (slot: string) => void;
 }
 
-/** The package's time slots. */
-export function SlotPicker({ charter, ...rest }: SlotPickerProps) {
-  const { t, locale } = useTranslations();
-  const slots = charter.timeSlots.map((label) => ({ label, text: slotText(charter, label, locale) }));
-  return <SlotChoice legend={t('schedule.slot')} slots={slots} {...rest} />;
+/** The package's time slots on that day. One that would leave too little daylight is shown with this reason, and cannot be chosen. */
+export function SlotPicker({ charter, date, ...rest }: SlotPickerProps) {
+  const texts = useTranslations();
+  const times = useSlotTimes(charter, date);
+  const slots = charter.timeSlots.map((label) => {
+    const time = times?.get(label);
+    const isOnSun = charter.slots.some((slot) => slot.label === label && slot.anchor);
+    const note = time && noteOf(time, isOnSun, texts);
+    const text = slotText(charter, label, texts, time);
+    return { label, text: note ? `${text} · ${note}` : text, disabled: time?.reason === 'dark' };
+  });
+  return <SlotChoice legend={texts.t('schedule.slot')} slots={slots} {...rest} />;
+}
+
+function noteOf({ reason, sunset }: SlotTime, isOnSun: boolean, { t, locale }: Pick<Translations, 't' | 'locale'>): string | undefined {
+  if (reason === 'dark') return t('schedule.dark');
+  return isOnSun ? t('schedule.sunset', { time: withPlainSpaces(timeInNassau(sunset, locale)) }) : undefined;
 }

@@ -5,6 +5,7 @@ import { Panel } from './panel.js';
 
 export function DocumentsPanel({ trip: { status, documents } }: { trip: Trip }) {
   const { t } = useTranslations();
+  if (status === 'cancelled' && !documents.invoice) return null;
   return (
     <Panel title={t('trip.documents')}>
       <div className="flex flex-wrap gap-3">

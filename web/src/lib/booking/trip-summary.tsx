@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { classes, Duration, longDay, money, Picture, NonBreakingHyphens, useTranslations, Words } from '@charter/ui';
 import { textLanguage } from '../text-language.js';
 import { slotText } from './slot-text.js';
+import { useSlotTimes } from './slot-times.js';
 import type { Trip } from './trip.js';
 
 interface TripSummaryProps {
@@ -14,8 +15,10 @@ interface TripSummaryProps {
 
 /** The chosen charter: picture, day, time, people, price. */
 export function TripSummary({ trip, guestCount, className, children }: TripSummaryProps) {
-  const { t, locale } = useTranslations();
+  const texts = useTranslations();
+  const { t, locale } = texts;
   const { package: chosen, date, slot } = trip;
+  const times = useSlotTimes(chosen, date);
   return (
     <section aria-label={t('summary.title')} className={classes('bg-sand-pale', className)}>
       <Picture src={chosen.imageUrl} alt="" sizes="(min-width: 48rem) 24rem, 100vw" ratio="16 / 9" className="max-sm:hidden" />
@@ -27,7 +30,9 @@ export function TripSummary({ trip, guestCount, className, children }: TripSumma
         </h3>
         <dl className="mt-4 space-y-2.5 text-[0.9375rem]">
           <SummaryRow name={t('summary.date')}>{longDay(date, locale)}</SummaryRow>
-          <SummaryRow name={t('summary.time')}>{slot ? slotText(chosen, slot, locale) : t('summary.notChosen')}</SummaryRow>
+          <SummaryRow name={t('summary.time')}>
+            {slot ? slotText(chosen, slot, texts, times?.get(slot)) : t('summary.notChosen')}
+          </SummaryRow>
           <SummaryRow name={t('summary.duration')}>
             <Duration>{chosen.duration}</Duration>
           </SummaryRow>

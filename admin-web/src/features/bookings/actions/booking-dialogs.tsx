@@ -12,7 +12,8 @@ const modules = {
   payRefund: () => import('./pay-refund.js'),
   settleRefund: () => import('./settle-refund.js'),
   move: () => import('./move-booking.js'),
-  sendLink: () => import('./send-link.js'),
+  sendLink: () => import('./send-email.js'),
+  sendReminder: () => import('./send-email.js'),
   newLink: () => import('./new-link.js'),
 };
 const BookingDetails = lazy(modules.details);
@@ -24,7 +25,7 @@ const SendConfirmation = lazy(modules.sendConfirmation);
 const PayRefund = lazy(modules.payRefund);
 const SettleRefund = lazy(modules.settleRefund);
 const MoveBooking = lazy(modules.move);
-const SendLink = lazy(modules.sendLink);
+const SendEmail = lazy(modules.sendLink);
 const NewLink = lazy(modules.newLink);
 
 export interface OpenDialog {
@@ -70,7 +71,8 @@ export function BookingDialogs({ opened, onOpen, onClose, onPrevious, onNext }: 
       {dialog === 'move' && (
         <MoveBooking booking={booking} onClose={openDetails} onMoved={(moved) => onOpen({ dialog: 'details', booking: moved })} />
       )}
-      {dialog === 'sendLink' && <SendLink booking={booking} onClose={openDetails} />}
+      {dialog === 'sendLink' && <SendEmail kind="link" booking={booking} onClose={openDetails} />}
+      {dialog === 'sendReminder' && <SendEmail kind="reminder" booking={booking} onClose={openDetails} />}
       {dialog === 'newLink' && <NewLink booking={booking} onClose={openDetails} />}
       {dialog === 'payRefund' && <PayRefund booking={booking} onClose={openDetails} />}
       {dialog === 'settleRefund' && <SettleRefund booking={booking} onClose={openDetails} />}

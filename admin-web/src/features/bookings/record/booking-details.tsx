@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { charterHours, dateTimeInNassau, fullName, languageName, phoneHref, staffLocale } from '../../../lib/format.js';
+import { openingOf } from '../../../lib/guest-message.js';
+import { GuestMessageLinks } from '../../../lib/guest-message-links.js';
 import { BookingStatusSelect } from '../booking-status-select.js';
 import { isMovable, recordQuery } from '../bookings.queries.js';
 import { BookingRecordSections, type OpenRecordDialog } from './booking-record.js';
@@ -128,6 +130,7 @@ function GuestSection({ booking, onOpen }: { booking: Booking; onOpen: OpenRecor
       </DetailRow>
       <DetailRow label={t('details.phone')}>
         <ContactLink href={phoneHref(booking.phone)}>{booking.phone}</ContactLink>
+        {booking.phone && <GuestMessageLinks phone={booking.phone} text={openingOf(booking)} />}
       </DetailRow>
       <DetailRow label={t('details.language')}>{languageName(booking.locale)}</DetailRow>
       <DetailRow label={t('details.received')}>{dateTimeInNassau(booking.createdAt)}</DetailRow>

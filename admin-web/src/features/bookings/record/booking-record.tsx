@@ -3,12 +3,13 @@ import { LoadError, Skeleton, useTranslations } from '@charter/ui';
 import { useQuery } from '@tanstack/react-query';
 import { recordQuery } from '../bookings.queries.js';
 import { CancellationSection } from './cancellation-section.js';
+import { CrewSection } from './crew-section.js';
 import { EmailsSection } from './emails-section.js';
 import { HistorySection } from './history-section.js';
 import { PaymentSection } from './payment-section.js';
 
 export type OpenRecordDialog = (
-  dialog: 'edit' | 'refund' | 'payRefund' | 'settleRefund' | 'sendConfirmation' | 'move' | 'sendLink' | 'newLink',
+  dialog: 'edit' | 'refund' | 'payRefund' | 'settleRefund' | 'sendConfirmation' | 'move' | 'sendLink' | 'sendReminder' | 'newLink',
   booking: Booking,
 ) => void;
 
@@ -18,6 +19,7 @@ export function BookingRecordSections({ booking, onOpen }: { booking: Booking; o
   const { data: record, isError, error, isFetching, refetch } = useQuery(recordQuery(booking.id));
   return (
     <>
+      {booking.status !== 'cancelled' && <CrewSection booking={booking} />}
       <PaymentSection booking={booking} record={record} onOpen={onOpen} />
       {record?.cancellation && <CancellationSection record={record} cancellation={record.cancellation} onOpen={onOpen} />}
       {record ? (

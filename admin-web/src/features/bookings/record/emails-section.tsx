@@ -1,7 +1,7 @@
 import type { BookingRecord, SentEmail } from '@charter/contracts';
 import { Badge, Button, type Tone, useTranslations } from '@charter/ui';
 import { dateTimeInNassau } from '../../../lib/format.js';
-import { hasConfirmation } from '../bookings.queries.js';
+import { hasConfirmation, hasReminder } from '../bookings.queries.js';
 import type { OpenRecordDialog } from './booking-record.js';
 import { DetailNote } from './detail-list.js';
 
@@ -36,6 +36,11 @@ export function EmailsSection({ record, onOpen }: { record: BookingRecord; onOpe
           {hasConfirmation(booking) && (
             <Button variant="secondary" size="sm" onClick={() => onOpen('sendConfirmation', booking)}>
               {t('sendConfirmation.open')}
+            </Button>
+          )}
+          {hasReminder(booking) && (
+            <Button variant="secondary" size="sm" onClick={() => onOpen('sendReminder', booking)}>
+              {t('sendReminder.open')}
             </Button>
           )}
           <Button variant="secondary" size="sm" onClick={() => onOpen('sendLink', booking)}>

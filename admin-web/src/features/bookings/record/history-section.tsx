@@ -14,6 +14,7 @@ const actionTexts: Record<string, TextKey> = {
   'booking.invite': 'history.invited',
   'booking.correct': 'history.edited',
   'booking.newLink': 'history.newLink',
+  'booking.assignCrew': 'history.crewAssigned',
   'hold.release': 'history.holdReleased',
   'booking.payRefund': 'history.refundPaid',
   'booking.refundFailed': 'history.refundFailed',
@@ -58,7 +59,7 @@ function ActionText({ entry: { action, before, after } }: { entry: HistoryEntry 
   const { t } = useTranslations();
   const key = actionTexts[action];
   if (key) return t(key);
-  if (action === 'booking.emailAgain') return t(isLink(after) ? 'history.linkResent' : 'history.confirmationResent');
+  if (action === 'booking.emailAgain') return t(emailTexts[emailKindOf(after)] ?? 'history.confirmationResent');
   if (action === 'booking.move') return t('history.moved', { from: timeOf(before), to: timeOf(after) });
   if (action === 'booking.handBack') return <SettledRefund before={before} after={after} />;
   const statusOf = (values: object | null) => (values && 'status' in values ? t(`status.${values.status as BookingStatus}`) : '');
@@ -66,7 +67,9 @@ function ActionText({ entry: { action, before, after } }: { entry: HistoryEntry 
   return action === 'booking.changeStatus' ? t('history.status', { from: statusOf(before), to: statusOf(after) }) : action;
 }
 
-const isLink = (values: object | null): boolean => !!values && 'kind' in values && values.kind === 'link';
+const emailTexts: Record<string, TextKey> = { link: 'history.linkResent', reminder: 'history.reminderSent' };
+
+const emailKindOf = (values: object | null): string => (values && 'kind' in values ? String(values.kind) : '');
 
 /** Day and slot of one end of a move. */
 const timeOf = (values: object | null): string =>

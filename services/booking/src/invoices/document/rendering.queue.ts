@@ -13,7 +13,7 @@ interface Job {
 /** ".ts" when started from source, in which case the thread must load TypeScript too. */
 const extension = import.meta.url.slice(-3);
 const worker = new URL(`rendering.worker${extension}`, import.meta.url);
-const loader = extension === '.ts' ? { execArgv: ['--import', '@swc-node/register/esm-register'] } : {};
+const loaderOf = ({ pathname }: URL) => (pathname.endsWith('.ts') ? { execArgv: ['--import', '@swc-node/register/esm-register'] } : {});
 
 const defaults = {
   worker,
@@ -72,7 +72,10 @@ export class RenderingQueue implements OnModuleDestroy {
   }
 
   private startThread(): Worker {
-    const thread = new Worker(this.options.worker, { ...loader, resourceLimits: { maxOldGenerationSizeMb: this.options.maxHeapMb } });
+    const thread = new Worker(this.options.worker, {
+      ...loaderOf(this.options.worker),
+      resourceLimits: { maxOldGenerationSizeMb: this.options.maxHeapMb },
+    });
     let reason: unknown = new Error('The rendering thread exited during a job');
     thread.on('message', (pdf: Uint8Array) => {
       this.current?.resolve(Buffer.from(pdf));

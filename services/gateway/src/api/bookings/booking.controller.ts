@@ -18,6 +18,8 @@ import {
   PendingBooking,
   PlaceBookingForm,
   type PlacedBooking,
+  SlotTime,
+  SlotTimesQuery,
   UnavailableDates,
 } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
@@ -56,6 +58,14 @@ export class BookingController {
   @ApiOkResponse({ type: UnavailableDates })
   unavailableDates(@Param() { packageId }: PackageRef): Promise<UnavailableDates> {
     return this.rpc.call(booking.unavailableDates, { packageId });
+  }
+
+  /** The hours of the package's slots on these days, which follow the sun where a slot does, and which of them can be booked. */
+  @Get('slot-times/:packageId')
+  @Cached(untilAvailabilityChanges)
+  @ApiOkResponse({ type: SlotTime, isArray: true })
+  async slotTimes(@Param() { packageId }: PackageRef, @Query() { from, to }: SlotTimesQuery): Promise<SlotTime[]> {
+    return (await this.rpc.call(booking.slotTimes, { packageId, from, to })).slotTimes;
   }
 
   @Post('check-availability')

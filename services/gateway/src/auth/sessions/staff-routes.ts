@@ -21,10 +21,14 @@ export const isBackground = ({ headers }: Pick<FastifyRequest, 'headers'>): bool
 /** A Fastify hook and no Nest guard: guards run after the body was read, and an anonymous client must not make us read 12 MB. */
 export function authenticateStaffRoutes(server: FastifyInstance, sessions: StaffSessionService, cookie: SessionCookie): void {
   server.addHook('preParsing', async (request) => {
-    const { staff } = request.routeOptions.config;
+    const { staff, crew } = request.routeOptions.config;
     if (!staff) return;
     const token = cookie.tokenOf(request);
     const session = token ? await sessions.find(token, isBackground(request)) : undefined;
+    const isAllowed = session?.role === 'admin' || staff === 'requiredDuringSetup' || crew === true;
+    // A public read shows crew what it shows visitors.
+    if (session && !isAllowed && staff === 'optional') return;
+    if (session && !isAllowed) throw new DomainError('FORBIDDEN');
     if (session && (staff === 'requiredDuringSetup' || !session.pendingSetup)) {
       request.staff = session.staff;
       request.sessionToken = token!;
@@ -34,13 +38,16 @@ export function authenticateStaffRoutes(server: FastifyInstance, sessions: Staff
   });
 }
 
-/** Requires a staff session. */
+/** Requires the session of an admin. */
 export const StaffOnly = () => applyDecorators(ApiCookieAuth(), RouteOptions({ staff: 'required' }));
 
-/** Requires a staff session, also of an account with a one-time password or without the second factor that is required. */
+/** Requires a staff session, of an admin or of crew. The test `permissions` lists these routes. */
+export const StaffOrCrew = () => applyDecorators(ApiCookieAuth(), RouteOptions({ staff: 'required', crew: true }));
+
+/** Requires a staff session of any role, also of an account with a one-time password or without the second factor that is required. */
 export const StaffInSetup = () => applyDecorators(ApiCookieAuth(), RouteOptions({ staff: 'requiredDuringSetup' }));
 
-/** A public route that recognizes staff. */
+/** A public route that recognizes admins. */
 export const StaffOptional = () => RouteOptions({ staff: 'optional' });
 
 /** The signed-in member of staff; undefined for a visitor of a route with `@StaffOptional`. */

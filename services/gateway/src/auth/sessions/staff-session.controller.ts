@@ -63,8 +63,9 @@ export class StaffSessionController {
   }
 }
 
-const toStaffSession = ({ staff, secondFactor, pendingSetup, expiresAt }: ActiveSession): StaffSession => ({
+const toStaffSession = ({ staff, role, secondFactor, pendingSetup, expiresAt }: ActiveSession): StaffSession => ({
   username: staff.username,
+  role,
   secondFactor,
   ...(pendingSetup ? { pendingSetup } : {}),
   expiresAt: expiresAt.toISOString(),

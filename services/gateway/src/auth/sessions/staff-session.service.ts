@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import type { LoginForm, StaffMember, StaffSession } from '@charter/contracts';
+import type { LoginForm, StaffMember, StaffRole, StaffSession } from '@charter/contracts';
 import { Clock } from '@charter/service-kit';
 import { GatewayConfig } from '../../gateway.env.js';
 import { CredentialsService } from '../credentials/credentials.service.js';
 import type { AttemptSource } from '../credentials/sign-in-attempts.js';
 import { expiryOf, isExpired, isLastSeenStale, type SessionTimes } from '../staff/staff-session.js';
-import { type FoundSession, StaffRepository } from '../staff/staff.repository.js';
+import { type FoundSession, StaffRepository, toStaffMember } from '../staff/staff.repository.js';
 import { hashToken, newToken } from '../tokens/token.js';
 
 /** Milliseconds for which a session is cached. One that was ended in another gateway is accepted this much longer. */
@@ -15,6 +15,7 @@ const cacheCapacity = 1_000;
 
 export interface ActiveSession {
   staff: StaffMember;
+  role: StaffRole;
   secondFactor: boolean;
   /** What the account must set up before it may use other routes. */
   pendingSetup: StaffSession['pendingSetup'];
@@ -40,11 +41,12 @@ export class StaffSessionService {
 
   /** @throws DomainError as `CredentialsService.signIn` */
   async signIn(form: LoginForm, source: AttemptSource): Promise<ActiveSession & { token: string }> {
-    const { id, username, totpSince, oneTimeUntil } = await this.credentials.signIn(form, source);
+    const account = await this.credentials.signIn(form, source);
+    const { id, role, totpSince, oneTimeUntil } = account;
     const token = newToken();
     const now = this.clock.now();
     await this.repository.addSession(hashToken(token), id, now);
-    const found = { staff: { id, username }, secondFactor: totpSince !== null, oneTimePassword: oneTimeUntil !== null };
+    const found = { staff: toStaffMember(account), role, secondFactor: totpSince !== null, oneTimePassword: oneTimeUntil !== null };
     return { token, ...this.activeSession({ ...found, signedInAt: now, lastSeenAt: now }) };
   }
 
@@ -77,8 +79,8 @@ export class StaffSessionService {
   }
 
   /** Removes the sessions of an account from the cache of this process. */
-  evict(staff: StaffMember): void {
-    for (const [tokenHash, session] of this.cache.entries()) if (session.staff.id === staff.id) this.cache.delete(tokenHash);
+  evict({ id }: Pick<StaffMember, 'id'>): void {
+    for (const [tokenHash, session] of this.cache.entries()) if (session.staff.id === id) this.cache.delete(tokenHash);
   }
 
   private async updateLastSeen(tokenHash: string, session: FoundSession, now: Date): Promise<FoundSession> {
@@ -88,8 +90,8 @@ export class StaffSessionService {
   }
 
   private activeSession(session: FoundSession): ActiveSession {
-    const { staff, secondFactor, oneTimePassword } = session;
-    return { staff, secondFactor, pendingSetup: this.pendingSetup(secondFactor, oneTimePassword), expiresAt: expiryOf(session) };
+    const { staff, role, secondFactor, oneTimePassword } = session;
+    return { staff, role, secondFactor, pendingSetup: this.pendingSetup(secondFactor, oneTimePassword), expiresAt: expiryOf(session) };
   }
 
   private pendingSetup(secondFactor: boolean, oneTimePassword: boolean): ActiveSession['pendingSetup'] {

@@ -1,3 +1,4 @@
+import type { StaffRole } from '@charter/contracts';
 import { Column, CreateDateColumn, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
 @Entity('staff_account')
@@ -29,8 +30,48 @@ export class StaffAccountEntity {
   @Column('timestamptz', { name: 'disabled_at', nullable: true })
   disabledAt: Date | null;
 
+  @Column('text')
+  role: StaffRole;
+
+  /** This and the next are null for an account that was not invited. */
+  @Column('text', { name: 'full_name', nullable: true })
+  fullName: string | null;
+
+  @Column('text', { name: 'email_address', nullable: true })
+  emailAddress: string | null;
+
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt: Date;
+}
+
+/** An invitation to the team. Its link is derived from the id, so no row contains a key. */
+@Entity('staff_invitation')
+export class StaffInvitationEntity {
+  @PrimaryColumn('uuid')
+  id: string;
+
+  @Column('text', { name: 'full_name' })
+  fullName: string;
+
+  @Column('text', { name: 'email_address' })
+  emailAddress: string;
+
+  @Column('text')
+  role: StaffRole;
+
+  /** User name of the member of staff who invited. */
+  @Column('text', { name: 'invited_by' })
+  invitedBy: string;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt: Date;
+
+  @Column('timestamptz', { name: 'expires_at' })
+  expiresAt: Date;
+
+  /** When the account was made; null before. */
+  @Column('timestamptz', { name: 'accepted_at', nullable: true })
+  acceptedAt: Date | null;
 }
 
 /** Replaces a code of the authenticator, once. */

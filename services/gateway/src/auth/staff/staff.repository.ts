@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull, LessThan, Not } from 'typeorm';
-import type { StaffMember } from '@charter/contracts';
+import type { StaffMember, StaffRole } from '@charter/contracts';
 import { Database, recordAudit, staffActor, type Transaction } from '@charter/database';
 import { RecoveryCodeEntity, StaffAccountEntity, StaffSessionEntity } from './staff.entity.js';
 import { sessionLimits, type SessionTimes } from './staff-session.js';
 
 export interface FoundSession extends SessionTimes {
   staff: StaffMember;
+  role: StaffRole;
   secondFactor: boolean;
   /** The present password must be replaced. */
   oneTimePassword: boolean;
@@ -45,16 +46,16 @@ export class StaffRepository {
   }
 
   async findSession(tokenHash: string): Promise<FoundSession | undefined> {
-    const [row]: (Omit<FoundSession, 'staff'> & StaffMember)[] = await this.database.manager.query(
-      `SELECT account.id, account.username, account.totp_since IS NOT NULL "secondFactor", account.one_time_until IS NOT NULL "oneTimePassword",
+    const [row]: (Omit<FoundSession, 'staff'> & Pick<StaffMember, 'id' | 'username'>)[] = await this.database.manager.query(
+      `SELECT account.id, account.username, account.role, account.totp_since IS NOT NULL "secondFactor", account.one_time_until IS NOT NULL "oneTimePassword",
          session.signed_in_at "signedInAt", session.last_seen_at "lastSeenAt"
        FROM staff_session session JOIN staff_account account ON account.id = session.account_id AND account.disabled_at IS NULL
        WHERE session.token_hash = $1`,
       [tokenHash],
     );
     if (!row) return undefined;
-    const { id, username, ...times } = row;
-    return { ...times, staff: { id, username } };
+    const { id, username, ...session } = row;
+    return { ...session, staff: toStaffMember({ id, username, role: session.role }) };
   }
 
   async updateLastSeen(tokenHash: string, now: Date): Promise<void> {
@@ -143,6 +144,13 @@ export class StaffRepository {
     });
   }
 }
+
+/** The role is sent to services only for crew, whom some operations show less. */
+export const toStaffMember = ({ id, username, role }: Pick<StaffAccountEntity, 'id' | 'username' | 'role'>): StaffMember => ({
+  id,
+  username,
+  ...(role === 'crew' && { role }),
+});
 
 /** Changes of passwords and second factors are audited, without their values. */
 const audit = (tx: Transaction, staff: StaffMember, action: string) =>

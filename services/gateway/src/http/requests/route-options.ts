@@ -18,6 +18,8 @@ interface RouteSettings {
   allowAnyOrigin?: boolean;
   /** Whether a staff session is required (`requiredDuringSetup`: also before the account is set up) or only looked up. */
   staff?: 'required' | 'requiredDuringSetup' | 'optional';
+  /** With `staff: 'required'`: whether crew may use the route too, and not only admins. */
+  crew?: boolean;
   /** Whether the session of a trip is required. */
   trip?: boolean;
 }

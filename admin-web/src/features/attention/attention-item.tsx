@@ -1,0 +1,66 @@
+import type { AttentionItem, AttentionSeverity } from '@charter/contracts';
+import { Badge, money, type Tone, todayInNassau, useTranslations } from '@charter/ui';
+import { Link } from 'react-router-dom';
+import { paths } from '../../app/paths.js';
+import { charterDay, charterHours, dateTimeInNassau, staffLocale } from '../../lib/format.js';
+
+const tones: Record<AttentionSeverity, Tone> = { high: 'danger', medium: 'warning', low: 'neutral' };
+
+/** One thing that staff have to act on, with the link to where they do. */
+export function AttentionListItem({ item }: { item: AttentionItem }) {
+  const { t } = useTranslations();
+  const { kind, severity, since, link, data } = item;
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-3 border-b border-line py-4">
+      <div className="min-w-0 flex-1 basis-72">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Badge tone={tones[severity]}>{t(`attention.severity.${severity}`)}</Badge>
+          <span className="font-medium wrap-anywhere">
+            {t(`attention.${kind}`)}
+            {data.guest && `: ${data.guest}`}
+          </span>
+        </p>
+        <p className="figures mt-1 text-[0.9375rem] text-navy-soft wrap-anywhere">{detailsOf(item).join(' · ')}</p>
+        <p className="text-sm text-navy-mute">
+          {t(`attention.${kind}.text`)} {t('attention.since', { time: dateTimeInNassau(since) })}
+        </p>
+      </div>
+      <ActionLink link={link} label={t(`attention.${kind}.action`)} />
+    </li>
+  );
+}
+
+const buttonStyle =
+  'inline-flex min-h-11 items-center rounded-sm border border-navy/25 px-4 text-sm font-semibold hover:bg-sand-pale max-sm:w-full max-sm:justify-center';
+
+/** Dead letters link to this list itself: there is nothing to open. */
+function ActionLink({ link, label }: { link: string; label: string }) {
+  if (link === paths.attention) return null;
+  if (link.startsWith('/')) {
+    return (
+      <Link to={link} className={buttonStyle}>
+        {label}
+      </Link>
+    );
+  }
+  return (
+    <a href={link} target="_blank" rel="noreferrer" className={buttonStyle}>
+      {label}
+    </a>
+  );
+}
+
+function detailsOf({ data }: AttentionItem): string[] {
+  const { packageName, startsAt, endsAt, amount, issue, respondBy, template, email, service, count } = data;
+  return [
+    packageName,
+    startsAt && endsAt && `${charterDay(todayInNassau(new Date(startsAt)))}, ${charterHours({ startsAt, endsAt })}`,
+    amount !== undefined && money(amount, staffLocale),
+    issue,
+    respondBy && dateTimeInNassau(respondBy),
+    template,
+    email,
+    service,
+    count !== undefined && String(count),
+  ].filter((part): part is string => Boolean(part));
+}

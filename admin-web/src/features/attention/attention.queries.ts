@@ -1,0 +1,11 @@
+import { api } from '@charter/api-client';
+import { queryOptions } from '@tanstack/react-query';
+
+export const attentionQuery = queryOptions({
+  queryKey: ['attention'],
+  queryFn: ({ signal }) => api.attention(signal),
+  // The overview stays open all day.
+  refetchInterval: 30_000,
+  refetchOnWindowFocus: true,
+  staleTime: 5_000,
+});

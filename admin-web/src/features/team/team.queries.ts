@@ -1,0 +1,67 @@
+import { api } from '@charter/api-client';
+import type {
+  CrewForm,
+  CrewMember,
+  StaffInvitation,
+  StaffInvitationAcceptance,
+  StaffInvitationForm,
+  TeamMember,
+  TeamMemberChange,
+} from '@charter/contracts';
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { crewQuery } from '../../lib/charter-day.queries.js';
+import type { MutationCallbacks } from '../../lib/mutation-callbacks.js';
+
+export const teamQuery = queryOptions({
+  queryKey: ['team'],
+  queryFn: ({ signal }) => api.team(signal),
+  refetchOnWindowFocus: true,
+  staleTime: 5_000,
+});
+
+const refetchTeam = (client: QueryClient) => client.invalidateQueries({ queryKey: teamQuery.queryKey });
+
+export const inviteMutation = (client: QueryClient, callbacks: MutationCallbacks<StaffInvitation, StaffInvitationForm>) =>
+  mutationOptions({
+    mutationFn: (form: StaffInvitationForm) => api.inviteStaff(form),
+    ...callbacks,
+    onSettled: () => void refetchTeam(client),
+  });
+
+export const withdrawMutation = (client: QueryClient, callbacks: MutationCallbacks<void, StaffInvitation>) =>
+  mutationOptions({
+    mutationFn: ({ id }: StaffInvitation) => api.withdrawInvitation(id),
+    ...callbacks,
+    onSettled: () => refetchTeam(client),
+  });
+
+interface ChangeMemberInput {
+  member: TeamMember;
+  change: TeamMemberChange;
+}
+
+export const changeMemberMutation = (client: QueryClient, callbacks: MutationCallbacks<void, ChangeMemberInput>) =>
+  mutationOptions({
+    mutationFn: ({ member, change }: ChangeMemberInput) => api.changeTeamMember(member.id, change),
+    ...callbacks,
+    // The change is shown when it is stored.
+    onSettled: () => refetchTeam(client),
+  });
+
+interface SaveCrewInput {
+  /** Undefined for a new member. */
+  member?: CrewMember | undefined;
+  form: CrewForm & { active?: boolean };
+}
+
+export const saveCrewMutation = (client: QueryClient, callbacks: MutationCallbacks<CrewMember, SaveCrewInput>) =>
+  mutationOptions({
+    mutationFn: ({ member, form: { active, ...form } }: SaveCrewInput) =>
+      member ? api.changeCrew(member.id, { ...form, ...(active !== undefined && { active }) }) : api.addCrew(form),
+    ...callbacks,
+    onSettled: () => client.invalidateQueries({ queryKey: crewQuery.queryKey }),
+  });
+
+export const acceptInvitationMutation = mutationOptions({
+  mutationFn: (form: StaffInvitationAcceptance) => api.acceptInvitation(form),
+});

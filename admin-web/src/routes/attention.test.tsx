@@ -1,0 +1,86 @@
+import { expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import type { Attention, AttentionItem } from '@charter/contracts';
+import { fakeGateway, jsonResponse, problemResponse } from '../test/fake-gateway.js';
+import { renderApp } from '../test/render-app.js';
+
+const refundFailed: AttentionItem = {
+  kind: 'refundFailed',
+  subject: 'b1',
+  since: '2026-12-01T15:00:00.000Z',
+  severity: 'high',
+  link: '/admin/bookings?attention=refundFailed&search=K9HZN-GVX2Z',
+  data: {
+    guest: 'Amara Rolle',
+    confirmationCode: 'K9HZN-GVX2Z',
+    packageName: 'Rose Island',
+    startsAt: '2026-12-15T14:00:00.000Z',
+    endsAt: '2026-12-15T18:00:00.000Z',
+    amount: 1080,
+    issue: 'REFUND_NOT_ALLOWED',
+  },
+};
+const deadLetters: AttentionItem = {
+  kind: 'deadLetters',
+  subject: 'payment',
+  since: '2026-12-01T15:00:00.000Z',
+  severity: 'high',
+  link: '/admin/attention',
+  data: { service: 'payment', count: 2 },
+};
+const dispute: AttentionItem = {
+  kind: 'disputeOpen',
+  subject: 'PP-R-1',
+  since: '2026-12-01T15:00:00.000Z',
+  severity: 'high',
+  link: 'https://www.paypal.com/resolutioncenter',
+  data: { packageName: 'Rose Island, 2026-12-15', issue: 'OPEN', amount: 3600, respondBy: '2026-12-20T15:00:00.000Z' },
+};
+const respond = (attention: Attention) => fakeGateway().once('GET /api/admin/attention', jsonResponse(attention));
+
+test('each item has its severity in words, its details and the link to where staff act', async () => {
+  respond({ items: [refundFailed, dispute, deadLetters], unavailable: [] });
+  const { user, location } = await renderApp('/admin/attention');
+  const items = (await screen.findAllByRole('listitem')).filter((item) => item.textContent?.includes('Urgent'));
+  expect(items).toHaveLength(3);
+  expect(items[0]).toHaveTextContent('Refund rejected by PayPal: Amara Rolle');
+  expect(items[0]).toHaveTextContent(/Rose Island · .*Dec 15.*, 9:00 AM – 1:00 PM · \$1,080 · REFUND_NOT_ALLOWED/);
+  expect(within(items[1]!).getByRole('link', { name: 'Open PayPal' })).toHaveAttribute('href', dispute.link);
+  expect(within(items[2]!).queryByRole('link')).not.toBeInTheDocument();
+  await user.click(within(items[0]!).getByRole('link', { name: 'Pay the refund' }));
+  expect(location.address).toBe(refundFailed.link);
+});
+
+test('a service that does not respond is named, and the parts of the others are shown', async () => {
+  respond({ items: [refundFailed], unavailable: ['payment', 'inquiry'] });
+  await renderApp('/admin/attention');
+  expect(await screen.findByText(/could not be checked: payments, inquiries/i)).toBeVisible();
+  expect(screen.getByText(/Amara Rolle/)).toBeVisible();
+  expect(screen.queryByText('Nothing needs attention.')).not.toBeInTheDocument();
+});
+
+test('an empty list says so, and a failed one can be loaded again', async () => {
+  const gateway = fakeGateway();
+  gateway.once('GET /api/admin/attention', problemResponse(503, 'UNAVAILABLE'));
+  const { user } = await renderApp('/admin/attention');
+  expect(await screen.findByRole('alert')).toHaveTextContent('The list could not be loaded');
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Nothing needs attention.')).toBeVisible();
+});
+
+test('the card on the overview has the number and the first items, and leads to the list', async () => {
+  const items = ['b1', 'b2', 'b3', 'b4', 'b5'].map((subject) => ({ ...refundFailed, subject }));
+  respond({ items, unavailable: [] });
+  const { user, location } = await renderApp('/admin/dashboard');
+  const card = within(await screen.findByRole('region', { name: 'Needs attention' }));
+  expect(await card.findAllByRole('listitem')).toHaveLength(3);
+  await user.click(card.getByRole('link', { name: '5 items need attention' }));
+  expect(location.address).toBe('/admin/attention');
+});
+
+test('the card is there when the overview fails to load', async () => {
+  const gateway = fakeGateway();
+  gateway.once('GET /api/admin/overview', problemResponse(503, 'UNAVAILABLE'));
+  await renderApp('/admin/dashboard');
+  expect(await screen.findByText('Nothing needs attention.')).toBeVisible();
+});

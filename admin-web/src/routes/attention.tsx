@@ -1,0 +1,5 @@
+import { AttentionScreen } from '../features/attention/attention-screen.js';
+
+export default function Attention() {
+  return <AttentionScreen />;
+}

@@ -1,0 +1,62 @@
+import type { CrewMember, DayCharter, LogEntry, StaffInvitation, TeamMember } from '@charter/contracts';
+
+export const buildCrewMember = (overrides: Partial<CrewMember> = {}): CrewMember => ({
+  id: 'c1',
+  name: 'Ana Rolle',
+  phone: '+1 242 555 0111',
+  role: 'captain',
+  active: true,
+  ...overrides,
+});
+
+export const buildLogEntry = (overrides: Partial<LogEntry> = {}): LogEntry => ({
+  id: 'l1',
+  kind: 'boarded',
+  at: '2026-12-15T13:50:00.000Z',
+  receivedAt: '2026-12-15T13:50:01.000Z',
+  who: 'terrance',
+  memberId: null,
+  note: null,
+  ...overrides,
+});
+
+export const buildDayCharter = (overrides: Partial<DayCharter> = {}): DayCharter => ({
+  bookingId: 'b1',
+  startsAt: '2026-12-15T14:00:00.000Z',
+  endsAt: '2026-12-15T18:00:00.000Z',
+  sunset: '2026-12-15T22:21:00.000Z',
+  packageName: 'Rose Island 4-Hour Charter',
+  status: 'confirmed',
+  guestName: 'Amara Rolle',
+  guestCount: 4,
+  wishes: 'Two cannot swim.',
+  phone: '+1 242 555 0110',
+  locale: 'en',
+  members: [],
+  waiversOpen: 0,
+  crew: [],
+  log: [],
+  ...overrides,
+});
+
+export const buildTeamMember = (overrides: Partial<TeamMember> = {}): TeamMember => ({
+  id: 2,
+  username: 'terrance',
+  name: 'Terrance Rolle',
+  email: 'terrance@charters.example',
+  role: 'crew',
+  active: true,
+  secondFactor: false,
+  lastSeenAt: null,
+  ...overrides,
+});
+
+export const buildStaffInvitation = (overrides: Partial<StaffInvitation> = {}): StaffInvitation => ({
+  id: 'i1',
+  name: 'Ben Knowles',
+  email: 'ben@charters.example',
+  role: 'crew',
+  invitedBy: 'captain',
+  expiresAt: '2026-12-16T14:00:00.000Z',
+  ...overrides,
+});

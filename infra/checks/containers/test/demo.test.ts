@@ -1,0 +1,174 @@
+/**
+ * The demo as the README starts it: guests book and pay through the edge, containers are killed, restarted and scaled while others visit, and the
+ * data is backed up and restored.
+ */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import {
+  checkVariables,
+  current,
+  currentVersion,
+  end,
+  eventually,
+  folderOf,
+  isPossible,
+  note,
+  programs,
+  repository,
+  seconds,
+  servers,
+  tell,
+} from '../src/check.ts';
+import { closeConnections, fetchInsecure, inboxText, type Sale, sell, site, visitor } from '../src/guests.ts';
+import { build } from '../src/images.ts';
+import { Installation } from '../src/installation.ts';
+import { unexpected, visitDuring } from '../src/visitors.ts';
+
+const product = new Installation(folderOf('demo'), {
+  project: 'charter-check-demo',
+  variables: ['infra/deploy/docker/demo.env', 'check.env'],
+});
+const sales: Sale[] = [];
+
+beforeAll(async () => {
+  if (!isPossible) return;
+  product.clone(repository);
+  product.checkOut(current);
+  if (!product.isConfigured) product.configure({});
+  const variables = { ...checkVariables, SITE_ADDRESS: 'localhost', PUBLIC_URL: site };
+  writeFileSync(
+    join(product.folder, 'check.env'),
+    Object.entries(variables)
+      .map(([name, value]) => `${name}=${value}\n`)
+      .join(''),
+  );
+  await build(product, currentVersion);
+  product.setVariable('CHARTER_VERSION', currentVersion);
+  const began = Date.now();
+  await product.compose('up', '--detach', '--no-build');
+  await product.becomesHealthy([...servers, ...programs]);
+  note(`demo, start to healthy: ${seconds(began)}`);
+}, 3_600_000);
+
+afterAll(async () => {
+  if (isPossible) await end(product);
+  await closeConnections();
+}, 600_000);
+
+/** @param count containers of each program */
+async function scale(count: number): Promise<void> {
+  const scales = programs.flatMap((program) => ['--scale', `${program}=${count}`]);
+  await product.compose('up', '--detach', '--no-deps', '--no-build', ...scales, ...programs);
+}
+
+(isPossible ? describe : describe.skip)('the demo', () => {
+  test('a year of bookings is there', async () => {
+    await eventually(async () => {
+      const finished = await product.compose('ps', '--all', '--format', '{{.Service}} {{.State}} {{.ExitCode}}', 'gateway-seed');
+      expect(finished.trim()).toBe('gateway-seed exited 0');
+    });
+    const sql = 'SELECT count(*) FROM booking';
+    const count = await product.compose('exec', '-T', 'postgres', 'psql', '-U', 'app', '-d', 'charter_booking', '-tAc', sql);
+    expect(Number(count)).toBeGreaterThan(100);
+  });
+
+  test('guests book and pay over https, and read the e-mail', async () => {
+    const response = await fetchInsecure(`${site}/`);
+    expect(response.status).toBe(200);
+    // Browsers would require TLS of every program on this machine.
+    expect(response.headers.get('strict-transport-security')).toBeNull();
+    const sale = await sell();
+    sales.push(sale);
+    await eventually(async () => expect(await inboxText()).toContain(sale.email));
+    note(`memory in MB, idle: ${JSON.stringify(await product.memory())}`);
+  });
+
+  test('a body above the limit is rejected with 413, however often', async () => {
+    const body = JSON.stringify({ message: 'a'.repeat(3_000_000) });
+    const statuses = await Promise.all(
+      Array.from({ length: 10 }, async () => {
+        const headers = { 'content-type': 'application/json', origin: site };
+        return (await fetchInsecure(`${site}/api/contact`, { method: 'POST', headers, body })).status;
+      }),
+    );
+    expect(new Set(statuses)).toEqual(new Set([413]));
+  });
+
+  test('visitors see a page in their language while no gateway answers', async () => {
+    await product.compose('stop', 'gateway');
+    const page = await fetchInsecure(`${site}/de/booking`);
+    await product.compose('start', 'gateway');
+    await product.becomesHealthy(['gateway']);
+    expect(page.status).toBe(503);
+    expect(page.headers.get('retry-after')).toBe('5');
+    expect(await page.text()).toMatch(/<html lang="de">[^]*Wir sind gleich zurück/);
+  });
+
+  test.each([...programs, ...servers])('%s is killed and restarted while guests visit', async (service) => {
+    let back = 0;
+    const visits = await visitDuring(site, fetchInsecure, async () => {
+      await product.compose('kill', '--signal', 'KILL', service);
+      // Docker does not restart what was killed by command.
+      await product.compose('up', '--detach', '--no-deps', '--no-build', service);
+      back = await product.becomesHealthy([service]);
+      await product.compose('restart', '--no-deps', service);
+      await product.becomesHealthy([service]);
+    });
+    tell(`${service} killed (healthy after ${back.toFixed(1)} s) and restarted`, visits);
+    // Without the edge nothing can answer.
+    if (service !== 'edge') expect(unexpected(visits)).toEqual([]);
+    await eventually(async () => expect((await visitor().send('GET', '/api/charter-packages')).status).toBe(200));
+  });
+
+  test('charters sold before and after are all there, and the last has its e-mail', async () => {
+    sales.push(await sell());
+    for (const { confirmationCode } of sales) {
+      const { status } = await visitor().send('GET', `/api/bookings/${confirmationCode}`);
+      expect({ confirmationCode, status }).toEqual({ confirmationCode, status: 200 });
+    }
+    await eventually(async () => expect(await inboxText()).toContain(sales.at(-1)!.email));
+  });
+
+  test('every program runs twice, and one of each pair may be killed', async () => {
+    await scale(2);
+    await product.becomesHealthy(programs);
+    for (const program of programs) {
+      expect((await product.containers()).filter(({ Service }) => Service === program)).toHaveLength(2);
+    }
+    const visits = await visitDuring(site, fetchInsecure, async () => {
+      for (const program of programs) {
+        await product.command('docker', ['kill', `${product.project}-${program}-1`]);
+        await pause(2000);
+      }
+      sales.push(await sell());
+    });
+    tell('two of each program, one of each pair killed', visits);
+    expect(unexpected(visits)).toEqual([]);
+    await scale(1);
+    await product.becomesHealthy(programs);
+  });
+
+  test('a backup is restored', async () => {
+    const kept = await sell();
+    const began = Date.now();
+    const name = `/backups/check-${began}`;
+    await product.compose('run', '--rm', 'ops', 'backup', name);
+    note(`backup: ${seconds(began)}`);
+    const lost = await sell();
+    const restoring = Date.now();
+    await product.compose('stop', ...programs);
+    await product.compose('run', '--rm', 'ops', 'restore', name, '--replace');
+    await product.compose('rm', '--stop', '--force', 'nats', 'redis', 'owners');
+    for (const volume of ['nats', 'redis']) await product.command('docker', ['volume', 'rm', `${product.project}_${volume}`]);
+    await product.compose('up', '--detach', '--no-build', ...servers, ...programs);
+    await product.becomesHealthy();
+    note(`restore, until healthy: ${seconds(restoring)}`);
+    const reader = visitor();
+    await eventually(async () => expect((await reader.send('GET', `/api/bookings/${kept.confirmationCode}`)).status).toBe(200));
+    expect((await reader.send('GET', `/api/bookings/${lost.confirmationCode}`)).status).toBe(404);
+    await sell();
+    note(`memory in MB, at the end: ${JSON.stringify(await product.memory())}`);
+  });
+});

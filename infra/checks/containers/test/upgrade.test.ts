@@ -1,0 +1,161 @@
+/** The former release is installed and used, then upgraded by the documented steps while guests visit, and rolled back from a broken version. */
+import { randomBytes } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { Client } from '@charter/upgrade/client';
+import { isInHistory } from '@charter/upgrade/former-release';
+import {
+  checkVariables,
+  current,
+  currentVersion,
+  end,
+  eventually,
+  folderOf,
+  isPossible,
+  note,
+  ports,
+  programs,
+  repository,
+  seconds,
+  servers,
+  tell,
+} from '../src/check.ts';
+import { closeConnections, fetchInsecure, type Sale, sell, site, visitor } from '../src/guests.ts';
+import { build, tagAll } from '../src/images.ts';
+import { Installation } from '../src/installation.ts';
+import { unexpected, type Visits, visitDuring } from '../src/visitors.ts';
+
+/** The last commit before version 1.0.0. */
+const former = '704b596d9a29f9ae271b2b6719019e7abab66e1e';
+const formerVersion = process.env['FORMER_VERSION'] ?? 'former';
+const formerSite = `http://localhost:${ports.http}`;
+const upgradeScript = 'infra/deploy/docker/upgrade.sh';
+
+const isUpgradePossible = isPossible && isInHistory(former, repository);
+if (isPossible && !isUpgradePossible) console.warn('The upgrade was not tested: this clone lacks the former release.');
+
+const product = new Installation(folderOf('upgraded'), { project: 'charter-check-upgrade', overlays: ['check.override.yml'] });
+const sales: Sale[] = [];
+
+beforeAll(async () => {
+  if (!isUpgradePossible) return;
+  product.clone(repository);
+  if (product.isConfigured) {
+    await product.compose('start', ...servers, ...programs);
+    await product.becomesHealthy();
+  } else {
+    product.checkOut(former);
+    product.configure({
+      ...checkVariables,
+      SITE_ADDRESS: 'http://localhost',
+      PUBLIC_URL: formerSite,
+      ALLOWED_ORIGINS: `${site},${formerSite}`,
+      PAYPAL_ENVIRONMENT: 'emulator',
+      PAYPAL_BASE_URL: 'http://paypal.localhost:3100',
+      ALLOW_PAYPAL_EMULATOR: 'demo',
+      PAYPAL_CLIENT_ID: 'demo',
+      PAYPAL_CLIENT_SECRET: 'demo',
+      PAYPAL_WEBHOOK_ID: 'DEMO',
+      SMTP_URL: 'smtp://inbox:1025',
+    });
+    // The former release's emulator let nothing but a browser approve an order.
+    writeFileSync(join(product.folder, 'check.override.yml'), "services:\n  paypal-emulator:\n    environment: { CONTROL: 'on' }\n");
+    await build(product, formerVersion);
+    product.setVariable('CHARTER_VERSION', formerVersion);
+    const began = Date.now();
+    await product.start([...servers, ...programs, 'catalog-seed']);
+    await product.becomesHealthy();
+    note(`former release, start to healthy: ${seconds(began)}`);
+  }
+  if (product.variable('CHARTER_VERSION') !== currentVersion) {
+    await eventually(async () => void (await new Client(formerSite).request('GET', '/api/charter-packages')));
+    sales.push(await sell(formerSite));
+  }
+  product.checkOut(current);
+  await build(product, currentVersion);
+}, 3_600_000);
+
+afterAll(async () => {
+  if (isUpgradePossible) await end(product);
+  await closeConnections();
+}, 600_000);
+
+/** The documented steps from a release before 1.0.0. @returns what visitors of the former release saw meanwhile */
+async function upgradeFromFormer(): Promise<Visits> {
+  product.setVariable('CHARTER_VERSION', formerVersion);
+  // What this release requires and the former one did not.
+  product.setVariable('GUEST_LINK_SECRET', randomBytes(24).toString('hex'));
+  const visits = await visitDuring(formerSite, fetch, async () => {
+    await product.command(upgradeScript, [currentVersion]);
+  });
+  // The volume of the former edge cannot hold certificates.
+  await product.compose('rm', '--stop', '--force', 'edge', 'owners');
+  await product.command('docker', ['volume', 'rm', `${product.project}_edge`]);
+  product.setVariable('SITE_ADDRESS', 'localhost');
+  product.setVariable('PUBLIC_URL', site);
+  await product.compose('up', '--detach', '--no-build', ...servers, ...programs);
+  await product.becomesHealthy();
+  return visits;
+}
+
+async function isUpgraded(): Promise<void> {
+  if (product.variable('SITE_ADDRESS') !== 'localhost') await upgradeFromFormer();
+}
+
+(isUpgradePossible ? describe : describe.skip)('an upgrade', () => {
+  test('nothing is changed while a required variable is not set', async () => {
+    if (product.variable('GUEST_LINK_SECRET')) return;
+    await expect(product.command(upgradeScript, [currentVersion])).rejects.toThrow('GUEST_LINK_SECRET');
+    expect(product.variable('CHARTER_VERSION')).toBe(formerVersion);
+    await new Client(formerSite).request('GET', '/api/charter-packages');
+  });
+
+  test('the former release is upgraded service by service', async () => {
+    const began = Date.now();
+    const visits = await upgradeFromFormer();
+    tell(`upgrade from the former release in ${seconds(began)}`, visits);
+    expect(product.variable('CHARTER_VERSION')).toBe(currentVersion);
+    // This release replaces the edge's container; connections are refused meanwhile.
+    expect(unexpected(visits).filter(({ status }) => typeof status === 'number')).toEqual([]);
+    expect(visits.failures.length).toBeLessThan(20);
+    for (const { confirmationCode } of sales) {
+      expect(await visitor().request('GET', `/api/bookings/${confirmationCode}`)).toMatchObject({ confirmationCode });
+    }
+    await sell();
+  });
+
+  test('an upgrade that leaves the edge as it is fails no request', async () => {
+    await isUpgraded();
+    const next = 'next';
+    await tagAll(product, currentVersion, next);
+    const began = Date.now();
+    const visits = await visitDuring(site, fetchInsecure, async () => {
+      await product.command(upgradeScript, [next]);
+    });
+    tell(`upgrade in ${seconds(began)}`, visits);
+    expect(unexpected(visits)).toEqual([]);
+    expect(visits.failures.length).toBeLessThan(10);
+    product.setVariable('CHARTER_VERSION', currentVersion);
+  });
+
+  test('a version that does not become healthy is rolled back', async () => {
+    await isUpgraded();
+    const broken = 'broken';
+    await tagAll(product, currentVersion, broken);
+    // Its migrations end well, its service ends at once.
+    const folder = folderOf('broken');
+    await product.command('mkdir', ['-p', folder]);
+    writeFileSync(join(folder, 'main.js'), "process.exit(process.argv[2] === 'migrate' ? 0 : 1);\n");
+    writeFileSync(join(folder, 'Dockerfile'), `FROM charter/inquiry:${currentVersion}\nCOPY main.js /app/main.js\n`);
+    await product.command('docker', ['build', '--quiet', '--tag', `charter/inquiry:${broken}`, folder]);
+    const visits = await visitDuring(site, fetchInsecure, async () => {
+      await expect(product.command(upgradeScript, [broken])).rejects.toThrow(`the product runs at ${currentVersion} again`);
+    });
+    tell('roll-back', visits);
+    expect(unexpected(visits)).toEqual([]);
+    expect(product.variable('CHARTER_VERSION')).toBe(currentVersion);
+    await product.becomesHealthy(programs);
+    await sell();
+  });
+});

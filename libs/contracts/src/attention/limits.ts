@@ -1,0 +1,63 @@
+import { hourMs } from '../shared/durations.js';
+
+/** The most urgent first. */
+export const attentionSeverities = ['high', 'medium', 'low'] as const;
+
+export type AttentionSeverity = (typeof attentionSeverities)[number];
+
+/** What the texts, links and severities of items are made from. */
+export interface AttentionValues {
+  confirmationCode?: string;
+  /** UTC ISO 8601. */
+  startsAt?: string;
+  email?: string;
+}
+
+interface AttentionRule {
+  severity: AttentionSeverity | ((values: AttentionValues, now: Date) => AttentionSeverity);
+  /** Where staff act: a path of the back office, or an address of PayPal. */
+  link: (values: AttentionValues) => string;
+}
+
+const urgentHours = 48;
+
+const search = (path: string, text = '', more = ''): string => `${path}?${more}search=${encodeURIComponent(text)}`;
+const toBooking = ({ confirmationCode }: AttentionValues): string => search('/admin/bookings', confirmationCode);
+/** Lists of refunds contain deleted bookings too. */
+const toRefund =
+  (attention: 'refundOwed' | 'refundFailed') =>
+  ({ confirmationCode }: AttentionValues): string =>
+    search('/admin/bookings', confirmationCode, `attention=${attention}&`);
+
+const departsSoon = ({ startsAt = '' }: AttentionValues, now: Date): AttentionSeverity =>
+  Date.parse(startsAt) - now.getTime() < urgentHours * hourMs ? 'high' : 'medium';
+
+/**
+ * What needs a decision of staff. To add a kind: its line here, its entries in the `attention` operation of the service that knows them,
+ * and its texts `attention.<kind>…` in the back office.
+ */
+export const attentionRules = {
+  refundFailed: { severity: 'high', link: toRefund('refundFailed') },
+  refundOwed: { severity: 'medium', link: toRefund('refundOwed') },
+  refundByHand: { severity: 'medium', link: toRefund('refundOwed') },
+  disputeOpen: { severity: 'high', link: () => 'https://www.paypal.com/resolutioncenter' },
+  unconfirmed: { severity: departsSoon, link: toBooking },
+  pendingAfterCharter: { severity: 'medium', link: toBooking },
+  emailFailed: {
+    severity: 'medium',
+    link: ({ confirmationCode, email }) => search('/admin/bookings', confirmationCode ?? email),
+  },
+  inquiryOverdue: { severity: 'medium', link: ({ email }) => search('/admin/inquiries', email) },
+  // Operators replay them with `ops`, as the runbook describes: there is nothing to press.
+  deadLetters: { severity: 'high', link: () => '/admin/attention' },
+} as const satisfies Record<string, AttentionRule>;
+
+export type AttentionItemKind = keyof typeof attentionRules;
+
+export const attentionItemKinds = Object.keys(attentionRules) as AttentionItemKind[];
+
+/** Severity and link of an item. */
+export function attentionOf(kind: AttentionItemKind, values: AttentionValues, now: Date): { severity: AttentionSeverity; link: string } {
+  const { severity, link }: AttentionRule = attentionRules[kind];
+  return { severity: typeof severity === 'function' ? severity(values, now) : severity, link: link(values) };
+}

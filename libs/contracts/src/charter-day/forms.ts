@@ -1,0 +1,81 @@
+import { ArrayMaxSize, ArrayUnique, IsArray, IsBoolean, IsIn, IsOptional, IsUUID, Matches } from 'class-validator';
+import { fails, Field, OptionalDay } from '../shared/fields.js';
+import { fieldError } from '../shared/messages.js';
+import { crewFields, crewRoles, logFields, logKinds, mostCrew } from './limits.js';
+import type { CrewRole, LogKind } from './limits.js';
+
+/** `GET /api/admin/day` */
+export class DayQuery {
+  /** The day in Nassau, yyyy-MM-dd; today unless given. */
+  @OptionalDay('on')
+  on?: string;
+}
+
+/** `POST /api/admin/bookings/{bookingId}/log` */
+export class LogEntryForm {
+  /** UUID, made by the device: an entry that is sent twice is stored once. */
+  @IsUUID(undefined, fails('notALogId'))
+  id: string;
+
+  @IsIn(logKinds, fails('logKindChoice'))
+  kind: LogKind;
+
+  /** UTC ISO 8601: when it happened, by the device's clock. */
+  @Matches(/^[12]\d{3}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,3})?Z$/, fails(fieldError('notAMoment', { field: 'at' })))
+  at: string;
+
+  /** UUID of the member of the party; left out for all of them. */
+  @IsOptional()
+  @IsUUID(undefined, fails('unknownMember'))
+  memberId?: string;
+
+  @Field(logFields.note)
+  note?: string;
+}
+
+/** `POST /api/admin/crew` */
+export class CrewForm {
+  @Field(crewFields.name)
+  name: string;
+
+  @Field(crewFields.phone)
+  phone: string;
+
+  @IsIn(crewRoles, fails('crewRoleChoice'))
+  role: CrewRole;
+}
+
+/** `PATCH /api/admin/crew/{id}`: what is left out stays as it is. */
+export class CrewChangeForm {
+  @IsOptional()
+  @Field(crewFields.name)
+  name?: string;
+
+  @IsOptional()
+  @Field(crewFields.phone)
+  phone?: string;
+
+  @IsOptional()
+  @IsIn(crewRoles, fails('crewRoleChoice'))
+  role?: CrewRole;
+
+  /** False for somebody who no longer sails: not offered for charters. */
+  @IsOptional()
+  @IsBoolean(fails(fieldError('notABoolean', { field: 'active' })))
+  active?: boolean;
+}
+
+export class CrewId {
+  @IsUUID(undefined, fails('unknownCrew'))
+  id: string;
+}
+
+/** `PUT /api/admin/bookings/{bookingId}/crew` */
+export class CharterCrewForm {
+  /** UUIDs of everybody who sails; an empty list for nobody. */
+  @IsUUID(undefined, { each: true, ...fails('unknownCrew') })
+  @ArrayUnique(fails('unknownCrew'))
+  @ArrayMaxSize(mostCrew, fails(fieldError('tooManyEntries', { max: mostCrew })))
+  @IsArray(fails('unknownCrew'))
+  crewIds: string[];
+}

@@ -1,0 +1,32 @@
+import { line, phone, prose } from '../shared/field.js';
+
+/** What a member of the crew does on board. */
+export const crewRoles = ['captain', 'mate', 'steward'] as const;
+
+export type CrewRole = (typeof crewRoles)[number];
+
+/** What can be recorded about a charter, in the order of the day. */
+export const logKinds = ['boarded', 'departed', 'returned', 'no_show', 'note'] as const;
+
+export type LogKind = (typeof logKinds)[number];
+
+export const charterLog = {
+  /** An entry lies at most this many hours before the departure or after the end of its charter. */
+  hoursAround: 12,
+  /** Minutes after departure from which guests who are not there count as a no-show. */
+  noShowAfterMinutes: 30,
+  /** Days before and after today whose day sheet crew may see. */
+  crewDays: 2,
+} as const;
+
+export const logFields = {
+  note: prose({ max: 500 }),
+};
+
+export const crewFields = {
+  name: line({ max: 100, required: 'nameRequired' }),
+  phone: phone(),
+};
+
+/** Members of the crew on one charter. */
+export const mostCrew = 12;

@@ -1,0 +1,133 @@
+import type { Locale } from '../shared/limits.js';
+import type { BookingStatus } from '../booking/limits.js';
+import { Empty, operation } from '../shared/operation.js';
+import type { Age } from '../party/limits.js';
+import { StaffMember } from '../shared/staff-member.js';
+import { CharterCrewForm, CrewChangeForm, CrewForm, LogEntryForm } from './forms.js';
+import type { CrewRole, LogKind } from './limits.js';
+
+export class CrewMember {
+  /** UUID. */
+  id: string;
+  name: string;
+  phone: string;
+  role: CrewRole;
+  /** False for somebody who no longer sails. */
+  active: boolean;
+}
+
+/** One entry of a charter's log. Entries are only added, never changed. */
+export class LogEntry {
+  /** UUID. */
+  id: string;
+  kind: LogKind;
+  /** UTC ISO 8601: when it happened, by the device's clock. */
+  at: string;
+  /** UTC ISO 8601: when it reached the server. */
+  receivedAt: string;
+  /** User name of the member of staff. */
+  who: string;
+  /** UUID of the member of the party; null for all of them. */
+  memberId: string | null;
+  note: string | null;
+}
+
+/** Somebody who comes aboard, as crew need to know them. */
+export class DayMember {
+  /** UUID. */
+  id: string;
+  name: string | null;
+  age: Age;
+  /** Allergies, medicine, a wheelchair. */
+  needs: string | null;
+  /** Null until answered. */
+  swims: boolean | null;
+  /** Whether the waiver is signed. */
+  signed: boolean;
+}
+
+/** One charter on the day sheet. Contains no price. */
+export class DayCharter {
+  /** UUID. */
+  bookingId: string;
+  /** UTC ISO 8601. */
+  startsAt: string;
+  endsAt: string;
+  /** UTC ISO 8601: of the day of the sheet. */
+  sunset: string;
+  packageName: string;
+  status: BookingStatus;
+  /** Who booked. */
+  guestName: string;
+  guestCount: number;
+  /** The guest's special requests. */
+  wishes: string | null;
+  phone: string;
+  /** Language to greet the guest in. */
+  locale: Locale;
+  /** Who comes aboard, as far as the guests have said. */
+  members: DayMember[];
+  /** Guests whose waiver is not signed yet; 0 while no waiver is published. */
+  waiversOpen: number;
+  crew: CrewMember[];
+  /** In the order in which it happened. */
+  log: LogEntry[];
+}
+
+export class DaySheet {
+  /** yyyy-MM-dd in Nassau. */
+  on: string;
+  /** UTC ISO 8601: when it was read. */
+  knownAt: string;
+  /** In the order of departure. */
+  charters: DayCharter[];
+}
+
+export class DayRequest {
+  on?: string;
+  staff: StaffMember;
+}
+
+export class AddLogEntryRequest {
+  bookingId: string;
+  form: LogEntryForm;
+  staff: StaffMember;
+}
+
+export class CrewList {
+  /** Active members first, then by name. */
+  crew: CrewMember[];
+}
+
+export class AddCrewRequest {
+  form: CrewForm;
+  staff: StaffMember;
+}
+
+export class ChangeCrewRequest {
+  id: string;
+  form: CrewChangeForm;
+  staff: StaffMember;
+}
+
+export class AssignCrewRequest extends CharterCrewForm {
+  bookingId: string;
+  staff: StaffMember;
+}
+
+export const charterDay = {
+  /** The charters of a day that are neither cancelled nor deleted. @throws FORBIDDEN for crew and a day more than two days away */
+  daySheet: operation('svc.booking.daySheet', DayRequest, DaySheet),
+  /**
+   * Idempotent by the entry's id. `returned` completes a confirmed charter.
+   * @throws BOOKING_NOT_FOUND, STATUS_NOT_ALLOWED for a cancelled charter
+   * @throws INVALID for a time more than 12 hours away from the charter, a no-show too early, and an id that was used for another entry
+   */
+  addLogEntry: operation('svc.booking.addLogEntry', AddLogEntryRequest, LogEntry),
+  listCrew: operation('svc.booking.listCrew', Empty, CrewList),
+  addCrew: operation('svc.booking.addCrew', AddCrewRequest, CrewMember),
+  /** @throws CREW_NOT_FOUND */
+  changeCrew: operation('svc.booking.changeCrew', ChangeCrewRequest, CrewMember),
+  /** Replaces the crew of a charter. @throws BOOKING_NOT_FOUND, INVALID for an unknown member, or one who no longer sails and was not on it */
+  assignCrew: operation('svc.booking.assignCrew', AssignCrewRequest, CrewList),
+} as const;

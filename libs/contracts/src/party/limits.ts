@@ -1,0 +1,19 @@
+import { email, line, prose } from '../shared/field.js';
+
+/** Age groups of a party: a child is under 18, an infant under 2. Infants count, because places and life-jackets do. */
+export const ages = ['adult', 'child', 'infant'] as const;
+
+export type Age = (typeof ages)[number];
+
+export const memberFields = {
+  name: line({ max: 80 }),
+  /** A friend who joins by the link has a name. */
+  ownName: line({ max: 80, required: 'nameRequired' }),
+  needs: prose({ max: 300 }),
+  email: email(),
+  signedName: line({ max: 160, required: 'nameRequired' }),
+};
+
+export const waiverFields = {
+  body: prose({ min: 1, max: 20_000, tooShort: 'waiverTextRequired' }),
+};

@@ -1,0 +1,46 @@
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import { AddCrewRequest, AddLogEntryRequest, AssignCrewRequest, ChangeCrewRequest, charterDay, DayRequest } from '@charter/contracts';
+import { Handles } from '@charter/messaging';
+import { CrewService } from './crew.service.js';
+import { DaySheetService } from './day-sheet.service.js';
+import { LogService } from './log.service.js';
+
+@Controller()
+export class CharterDayController {
+  constructor(
+    private readonly sheets: DaySheetService,
+    private readonly logs: LogService,
+    private readonly crew: CrewService,
+  ) {}
+
+  @Handles(charterDay.daySheet)
+  daySheet(@Payload() request: DayRequest) {
+    return this.sheets.find(request);
+  }
+
+  @Handles(charterDay.addLogEntry)
+  addLogEntry(@Payload() request: AddLogEntryRequest) {
+    return this.logs.add(request);
+  }
+
+  @Handles(charterDay.listCrew)
+  listCrew() {
+    return this.crew.list();
+  }
+
+  @Handles(charterDay.addCrew)
+  addCrew(@Payload() request: AddCrewRequest) {
+    return this.crew.add(request);
+  }
+
+  @Handles(charterDay.changeCrew)
+  changeCrew(@Payload() request: ChangeCrewRequest) {
+    return this.crew.change(request);
+  }
+
+  @Handles(charterDay.assignCrew)
+  assignCrew(@Payload() request: AssignCrewRequest) {
+    return this.crew.assign(request);
+  }
+}

@@ -1,0 +1,59 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type DayCharter, type DayRequest, type DaySheet, DomainError } from '@charter/contracts';
+import { Database } from '@charter/database';
+import { Clock } from '@charter/service-kit';
+import { BookingConfig } from '../booking.env.js';
+import { dayInNassau } from '../availability/calendar.js';
+import type { BookingEntity } from '../bookings/booking.entity.js';
+import { BookingRepository } from '../bookings/booking.repository.js';
+import { sunOf } from '../sun.js';
+import { isDayOfCrew } from './charter-day.js';
+import { type CharterDetails, DaySheetRepository } from './day-sheet.repository.js';
+
+/** The charters of a day, as crew read them on the dock. */
+@Injectable()
+export class DaySheetService {
+  constructor(
+    private readonly database: Database,
+    private readonly bookings: BookingRepository,
+    private readonly sheets: DaySheetRepository,
+    private readonly clock: Clock,
+    @Inject(BookingConfig) private readonly config: BookingConfig,
+  ) {}
+
+  /** @throws DomainError FORBIDDEN for crew and a day more than two days away */
+  async find({ on, staff }: DayRequest): Promise<DaySheet> {
+    const now = this.clock.now();
+    const today = dayInNassau(now);
+    const day = on ?? today;
+    if (staff.role === 'crew' && !isDayOfCrew(day, today)) throw new DomainError('FORBIDDEN');
+    const { manager } = this.database;
+    const bookings = await this.bookings.onDays(manager, day, day);
+    const details = await this.sheets.details(
+      manager,
+      bookings.map(({ id }) => id),
+    );
+    const withWaivers = await this.sheets.requiresWaivers(manager);
+    const sunset = sunOf(day, this.config.vessel).set.toISOString();
+    const charters = bookings.map((booking) => {
+      const found = details.get(booking.id)!;
+      const signed = found.members.filter(({ signed }) => signed).length;
+      return { ...ofBooking(booking), ...found, sunset, waiversOpen: withWaivers ? Math.max(0, booking.guestCount - signed) : 0 };
+    });
+    return { on: day, knownAt: now.toISOString(), charters };
+  }
+}
+
+/** Only what is needed on board: no amount, no e-mail address. */
+const ofBooking = (row: BookingEntity): Omit<DayCharter, keyof CharterDetails | 'sunset' | 'waiversOpen'> => ({
+  bookingId: row.id,
+  startsAt: row.startsAt.toISOString(),
+  endsAt: row.endsAt.toISOString(),
+  packageName: row.packageName,
+  status: row.status,
+  guestName: `${row.firstName} ${row.lastName}`,
+  guestCount: row.guestCount,
+  wishes: row.specialRequests,
+  phone: row.phone,
+  locale: row.locale,
+});

@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { type AddLogEntryRequest, DomainError, fieldError, invalid, type LogEntry } from '@charter/contracts';
+import { Database, staffActor } from '@charter/database';
+import { Clock } from '@charter/service-kit';
+import { BookingRepository } from '../bookings/booking.repository.js';
+import { StatusService } from '../bookings/status.service.js';
+import { isSameEntry, logTimeError, noShowAt } from './charter-day.js';
+import { LogRepository, toLogEntry } from './log.repository.js';
+
+/** Records what happens on the day of a charter. Devices send entries when they have a connection, so late, twice and in any order. */
+@Injectable()
+export class LogService {
+  constructor(
+    private readonly database: Database,
+    private readonly bookings: BookingRepository,
+    private readonly logs: LogRepository,
+    private readonly status: StatusService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws DomainError as `charterDay.addLogEntry` does */
+  async add({ bookingId, form, staff }: AddLogEntryRequest): Promise<LogEntry> {
+    const { id, kind, memberId = null, note } = form;
+    const entry = {
+      id,
+      bookingId,
+      kind,
+      memberId,
+      note: note || null,
+      at: new Date(form.at),
+      receivedAt: this.clock.now(),
+      who: staff.username,
+    };
+    return this.database.transaction(async (tx) => {
+      const booking = await this.bookings.lock(tx, bookingId);
+      const earlier = await this.logs.find(tx, id);
+      if (earlier && isSameEntry(earlier, entry)) return toLogEntry(earlier);
+      if (earlier) throw invalid({ id: fieldError('idUsed') });
+      if (booking.status === 'cancelled') throw new DomainError('STATUS_NOT_ALLOWED', { detail: 'A cancelled charter has no log.' });
+      const error = Number.isNaN(entry.at.getTime()) ? fieldError('notAMoment', { field: 'at' }) : logTimeError(kind, entry.at, booking);
+      if (error) throw invalid({ at: error });
+      // Two charters, so two locks, and the same id at once.
+      if (!(await this.logs.add(tx, entry))) throw invalid({ id: fieldError('idUsed') });
+      await this.logs.saveNoShow(tx, bookingId, noShowAt(await this.logs.ofCharters(tx, [bookingId])));
+      if (kind === 'returned' && booking.status === 'confirmed')
+        await this.status.change(tx, booking, 'completed', staffActor(staff.username));
+      return toLogEntry(entry);
+    });
+  }
+}

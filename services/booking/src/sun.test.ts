@@ -1,0 +1,59 @@
+import { describe, expect, it, test } from '@jest/globals';
+import { bookingConfig } from './booking.env.js';
+import { nassau, sunOf } from './sun.js';
+
+const minutesApart = (a: Date, b: Date) => Math.abs(a.getTime() - b.getTime()) / 60_000;
+
+/** By the clock in Nassau, from the equations of NOAA's Solar Calculator (gml.noaa.gov/grad/solcalc): a computation other than SunCalc's. */
+const almanac = [
+  ['2027-01-15', '06:56', '17:41', '-05:00'],
+  ['2027-02-15', '06:44', '18:03', '-05:00'],
+  ['2027-03-13', '06:21', '18:17', '-05:00'],
+  ['2027-03-14', '07:20', '19:18', '-04:00'],
+  ['2027-04-15', '06:47', '19:32', '-04:00'],
+  ['2027-05-15', '06:25', '19:47', '-04:00'],
+  ['2027-06-21', '06:20', '20:02', '-04:00'],
+  ['2027-08-15', '06:43', '19:44', '-04:00'],
+  ['2027-10-15', '07:08', '18:42', '-04:00'],
+  ['2027-11-06', '07:20', '18:26', '-04:00'],
+  ['2027-11-07', '06:21', '17:25', '-05:00'],
+  ['2027-12-21', '06:50', '17:25', '-05:00'],
+] as const;
+
+describe('the sun in Nassau', () => {
+  test.each(almanac)('on %s rises at %s and sets at %s, as the almanac says, within two minutes', (day, rise, set, offset) => {
+    const sun = sunOf(day, nassau);
+    expect(minutesApart(sun.rise, new Date(`${day}T${rise}:00${offset}`))).toBeLessThanOrEqual(2);
+    expect(minutesApart(sun.set, new Date(`${day}T${set}:00${offset}`))).toBeLessThanOrEqual(2);
+  });
+
+  test.each([
+    ['2027-03-13', '2027-03-14'],
+    ['2027-11-06', '2027-11-07'],
+  ])('sets 24 hours later although the clocks change between %s and %s', (before, after) => {
+    const apart = (sunOf(after, nassau).set.getTime() - sunOf(before, nassau).set.getTime()) / 3_600_000;
+    expect(Math.abs(apart - 24)).toBeLessThan(0.05);
+  });
+
+  it('is computed once per day', () => {
+    expect(sunOf('2027-04-01', nassau)).toBe(sunOf('2027-04-01', nassau));
+    expect(sunOf('2027-04-01', { ...nassau, longitude: -76 })).not.toEqual(sunOf('2027-04-01', nassau));
+  });
+});
+
+describe('where the boat lies', () => {
+  const servers = { DATABASE_URL: 'postgres://', NATS_URL: 'nats://', REDIS_URL: 'redis://' };
+
+  it('is Nassau unless the settings say another place', () => {
+    expect(bookingConfig(servers).vessel).toEqual(nassau);
+    expect(bookingConfig({ ...servers, VESSEL_LATITUDE: '26.5', VESSEL_LONGITUDE: '-77' }).vessel).toEqual({
+      latitude: 26.5,
+      longitude: -77,
+    });
+  });
+
+  it('is in the Bahamas', () => {
+    expect(() => bookingConfig({ ...servers, VESSEL_LATITUDE: '70' })).toThrow('VESSEL_LATITUDE must be a number from 20 to 28');
+    expect(() => bookingConfig({ ...servers, VESSEL_LONGITUDE: 'west' })).toThrow('VESSEL_LONGITUDE must be a number from -81 to -72');
+  });
+});

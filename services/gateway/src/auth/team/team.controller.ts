@@ -1,0 +1,64 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import {
+  StaffInvitation,
+  StaffInvitationAcceptance,
+  StaffInvitationForm,
+  StaffInvitationId,
+  type StaffMember,
+  Team,
+  TeamMemberChange,
+  TeamMemberId,
+} from '@charter/contracts';
+import { RouteOptions } from '../../http/requests/route-options.js';
+import { Staff, StaffOnly } from '../sessions/staff-routes.js';
+import { TeamService } from './team.service.js';
+
+@ApiTags('staff')
+@Controller('api')
+export class TeamController {
+  constructor(private readonly team: TeamService) {}
+
+  /** The accounts of the back office, and the invitations that were not accepted yet. */
+  @Get('admin/team')
+  @StaffOnly()
+  @ApiOkResponse({ type: Team })
+  find(): Promise<Team> {
+    return this.team.team();
+  }
+
+  /** E-mails a link that makes an account, once and within 48 hours. Replaces an earlier invitation to the same address. */
+  @Post('admin/team/invitations')
+  @StaffOnly()
+  @ApiCreatedResponse({ type: StaffInvitation })
+  invite(@Body() form: StaffInvitationForm, @Staff() staff: StaffMember): Promise<StaffInvitation> {
+    return this.team.invite(form, staff);
+  }
+
+  /** The link of the invitation opens nothing any more. */
+  @Delete('admin/team/invitations/:invitationId')
+  @StaffOnly()
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  async withdraw(@Param() { invitationId }: StaffInvitationId, @Staff() staff: StaffMember): Promise<void> {
+    await this.team.withdraw(invitationId, staff);
+  }
+
+  /** Changes the role, or disables the account, which ends its sessions, or enables it again. */
+  @Patch('admin/team/:id')
+  @StaffOnly()
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  async change(@Param() { id }: TeamMemberId, @Body() change: TeamMemberChange, @Staff() staff: StaffMember): Promise<void> {
+    await this.team.change(id, change, staff);
+  }
+
+  /** Makes the account of an invitation. No session is opened: the new member signs in. */
+  @Post('team/accept')
+  @RouteOptions({ rateClass: 'signIn' })
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  async accept(@Body() form: StaffInvitationAcceptance): Promise<void> {
+    await this.team.accept(form);
+  }
+}

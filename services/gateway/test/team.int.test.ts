@@ -1,0 +1,154 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { notification, type StaffInvitation, type StaffInvitationEmail, type StaffSession, type Team } from '@charter/contracts';
+import { guestLinkKey } from '@charter/service-kit';
+import { cookieIn, problemIn, signIn, startGatewayHarness, type TestGateway } from './gateway-harness.js';
+
+const secret = 'the secret of links in the test, long enough';
+const password = 'a-password-of-the-crew';
+
+let gateway: TestGateway;
+let cookie: string;
+let emails: StaffInvitationEmail[];
+
+beforeAll(async () => {
+  gateway = await startGatewayHarness({ GUEST_LINK_SECRET: secret });
+});
+afterAll(() => gateway?.close());
+beforeEach(async () => {
+  ({ cookie } = await signIn(gateway));
+  emails = await gateway.stub(notification.inviteStaff, () => ({}));
+});
+afterEach(async () => {
+  await gateway.removeStubs();
+  await gateway.database.query(`UPDATE staff_account SET role = 'admin', disabled_at = NULL WHERE username = 'captain'`);
+  await gateway.database.query(`DELETE FROM staff_account WHERE username <> 'captain'`);
+  await gateway.database.query('TRUNCATE staff_invitation, audit');
+});
+
+const send = (method: string, path: string, body?: object) => gateway.send(method, `/api/admin/team${path}`, body, { cookie });
+const invite = (over: object = {}) =>
+  send('POST', '/invitations', { name: 'Terrance Rolle', email: 'terrance@crew.example', role: 'crew', ...over });
+const invited = async (over: object = {}) => (await (await invite(over)).json()) as StaffInvitation;
+const tokenOf = ({ id }: { id: string }) => `${id.replaceAll('-', '')}-${guestLinkKey(secret, 'staff-invitation', id)}`;
+const accept = (token: string, over: object = {}) =>
+  gateway.send('POST', '/api/team/accept', { token, username: 'terrance', password, ...over });
+const team = async () => (await (await send('GET', '')).json()) as Team;
+const login = (form: object) => gateway.send('POST', '/api/admin/login', form);
+const memberId = async (username: string) => (await team()).members.find((member) => member.username === username)!.id;
+const codeIn = async (response: Response) => `${response.status} ${(await problemIn(response)).code}`;
+
+describe('an invitation', () => {
+  test('makes an account with its role, once, by the key that only the e-mail contains', async () => {
+    const response = await invite();
+    expect(response.status).toBe(201);
+    const invitation = (await response.json()) as StaffInvitation;
+    expect(emails).toMatchObject([{ invitationId: invitation.id, email: 'terrance@crew.example', role: 'crew', invitedBy: 'captain' }]);
+    expect((await team()).invitations).toMatchObject([{ id: invitation.id, name: 'Terrance Rolle' }]);
+    expect((await accept(tokenOf(invitation))).status).toBe(204);
+    const session = (await (await login({ username: 'Terrance', password })).json()) as StaffSession;
+    expect([session.username, session.role, session.pendingSetup]).toEqual(['terrance', 'crew', undefined]);
+    const { members, invitations } = await team();
+    expect(invitations).toEqual([]);
+    expect(members.find(({ username }) => username === 'terrance')).toMatchObject({ name: 'Terrance Rolle', role: 'crew', active: true });
+    expect(await codeIn(await accept(tokenOf(invitation), { username: 'another' }))).toBe('404 INVITATION_NOT_FOUND');
+    const [{ rows } = { rows: '' }] = await gateway.database.query<{ rows: string }>(
+      `SELECT (SELECT string_agg(a::text, '') FROM audit a) || (SELECT string_agg(i::text, '') FROM staff_invitation i) AS rows`,
+    );
+    expect(rows).not.toContain(tokenOf(invitation).slice(-26));
+  });
+
+  test('makes one account when its link is used twice at once', async () => {
+    const token = tokenOf(await invited());
+    const answers = await Promise.all([accept(token, { username: 'one' }), accept(token, { username: 'two' })]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 404]);
+    expect((await team()).members).toHaveLength(2);
+  });
+
+  test.each([
+    ['has expired', (id: string) => gateway.database.query('UPDATE staff_invitation SET expires_at = now() WHERE id = $1', [id])],
+    ['was withdrawn', async (id: string) => expect((await send('DELETE', `/invitations/${id}`)).status).toBe(204)],
+    [
+      'was replaced by another to the same address',
+      async () => expect((await invite({ email: 'TERRANCE@crew.example' })).status).toBe(201),
+    ],
+  ])('opens nothing when it %s', async (_case, end) => {
+    const invitation = await invited();
+    await end(invitation.id);
+    expect(await codeIn(await accept(tokenOf(invitation)))).toBe('404 INVITATION_NOT_FOUND');
+    expect((await team()).members).toHaveLength(1);
+  });
+
+  test.each(['nonsense', `${'0'.repeat(32)}-${'A'.repeat(26)}`, ''])('is not found by %j', async (token) => {
+    await invited();
+    expect(await codeIn(await accept(token))).toBe('404 INVITATION_NOT_FOUND');
+  });
+
+  test('is not found by the key of a guest’s link', async () => {
+    const { id } = await invited();
+    expect(await codeIn(await accept(`${id.replaceAll('-', '')}-${guestLinkKey(secret, 'trip', id)}`))).toBe('404 INVITATION_NOT_FOUND');
+  });
+
+  test('rejects a taken username and weak passwords, and can be used afterwards', async () => {
+    const token = tokenOf(await invited());
+    const errorsOf = async (form: object) => (await problemIn(await accept(token, form))).errors;
+    expect(await errorsOf({ username: 'CAPTAIN' })).toEqual({ username: 'This username is taken. Please choose another.' });
+    expect(await errorsOf({ password: 'short' })).toEqual({ password: 'Please use at least 12 characters' });
+    expect(await errorsOf({ password: 'password1234' })).toEqual({
+      password: 'This is one of the most common passwords. Please choose another.',
+    });
+    expect((await accept(token)).status).toBe(204);
+  });
+
+  test('is not sent to the address of a member, nor in another role', async () => {
+    await accept(tokenOf(await invited()));
+    expect((await problemIn(await invite())).errors).toEqual({ email: 'A member of the team has this e-mail address already' });
+    expect((await problemIn(await invite({ email: 'no', role: 'owner', name: '' }))).errors).toEqual({
+      email: 'Please enter a valid email address',
+      name: 'Name is required',
+      role: 'Choose admin or crew',
+    });
+  });
+});
+
+describe('the last admin', () => {
+  test.each([[{ role: 'crew' }], [{ active: false }]])('cannot be changed to %j', async (change) => {
+    await accept(tokenOf(await invited()));
+    const response = await send('PATCH', `/${await memberId('captain')}`, change);
+    expect(await codeIn(response)).toBe('409 LAST_ADMIN');
+    expect((await send('GET', '')).status).toBe(200);
+  });
+
+  test('stays when two admins disable each other at once', async () => {
+    await accept(tokenOf(await invited({ role: 'admin' })));
+    const other = cookieIn(await login({ username: 'terrance', password }), 'session');
+    const [mine, theirs] = [await memberId('captain'), await memberId('terrance')];
+    const answers = await Promise.all([
+      send('PATCH', `/${theirs}`, { active: false }),
+      gateway.send('PATCH', `/api/admin/team/${mine}`, { active: false }, { cookie: other }),
+    ]);
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+    const active = await gateway.database.query(`SELECT 1 FROM staff_account WHERE role = 'admin' AND disabled_at IS NULL`);
+    expect(active).toHaveLength(1);
+  });
+});
+
+test('a disabled account cannot sign in and its sessions end; enabled again, it can', async () => {
+  await accept(tokenOf(await invited()));
+  const crew = cookieIn(await login({ username: 'terrance', password }), 'session');
+  const id = await memberId('terrance');
+  expect((await send('PATCH', `/${id}`, { active: false })).status).toBe(204);
+  expect((await gateway.get('/api/admin/session', { cookie: crew })).status).toBe(401);
+  expect((await login({ username: 'terrance', password })).status).toBe(401);
+  expect((await send('PATCH', `/${id}`, { active: true })).status).toBe(204);
+  expect((await login({ username: 'terrance', password })).status).toBe(200);
+  expect(await codeIn(await send('PATCH', '/999', { active: true }))).toBe('404 STAFF_NOT_FOUND');
+});
+
+test('a change of the role applies to the open session', async () => {
+  await accept(tokenOf(await invited()));
+  const crew = cookieIn(await login({ username: 'terrance', password }), 'session');
+  const teamAs = () => gateway.get('/api/admin/team', { cookie: crew });
+  expect(await codeIn(await teamAs())).toBe('403 FORBIDDEN');
+  await send('PATCH', `/${await memberId('terrance')}`, { role: 'admin' });
+  expect((await teamAs()).status).toBe(200);
+});

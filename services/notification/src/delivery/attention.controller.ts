@@ -1,0 +1,14 @@
+import { Controller } from '@nestjs/common';
+import { notificationAttention } from '@charter/contracts';
+import { Handles } from '@charter/messaging';
+import { AttentionService } from './attention.service.js';
+
+@Controller()
+export class AttentionController {
+  constructor(private readonly attention: AttentionService) {}
+
+  @Handles(notificationAttention.list)
+  list() {
+    return this.attention.list();
+  }
+}

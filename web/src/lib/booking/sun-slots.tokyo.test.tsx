@@ -1,0 +1,56 @@
+/** @time-zone Asia/Tokyo */
+import { beforeEach, expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { fakeGateway, roseIsland } from '../../test/fake-gateway.js';
+import { renderApp } from '../../test/render-app.js';
+
+const cruise = '2h before sunset - 1h after sunset';
+const [morning, afternoon] = ['9:00 AM - 1:00 PM', '2:00 PM - 6:00 PM'];
+const slots = [
+  { label: morning, startMinute: 540, endMinute: 780 },
+  { label: afternoon, startMinute: 840, endMinute: 1080 },
+  { label: cruise, anchor: 'sunset', startMinute: -120, endMinute: 60 },
+];
+const timeOf = (timeSlot: string, startsAt: string, endsAt: string) => ({
+  date: '2026-12-09',
+  timeSlot,
+  startsAt,
+  endsAt,
+  sunset: '2026-12-09T22:20:00.000Z',
+  free: true,
+});
+
+beforeEach(() => {
+  fakeGateway({
+    'GET /api/charter-packages': [{ ...roseIsland, timeSlots: slots.map(({ label }) => label), slots, backBeforeSunset: 30 }],
+    'GET /api/slot-times/2?from=2026-12-09&to=2026-12-09': [
+      timeOf(morning, '2026-12-09T14:00:00.000Z', '2026-12-09T18:00:00.000Z'),
+      { ...timeOf(afternoon, '2026-12-09T19:00:00.000Z', '2026-12-09T23:00:00.000Z'), free: false, reason: 'dark' },
+      timeOf(cruise, '2026-12-09T20:15:00.000Z', '2026-12-09T23:15:00.000Z'),
+    ],
+  });
+});
+
+test('before a date, a slot that depends on the sun is described by when it leaves', async () => {
+  await renderApp('/');
+  const link = await screen.findByRole('link', { name: 'Book This Experience: Rose Island 4-Hour Charter' });
+  expect(link.closest('li')).toHaveTextContent('Leaves 2 hours before sunset');
+});
+
+test('a browser in Tokyo shows the hours and the sunset of the chosen day in Nassau', async () => {
+  await renderApp('/booking?package=2&date=2026-12-09&step=details');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Your details' }));
+  const slot = await dialog.findByRole('radio', { name: /^3:15 PM – 6:15 PM · sunset 5:20\sPM$/ });
+  expect(slot).toBeEnabled();
+  expect(slot).toHaveAttribute('value', cruise);
+});
+
+test('a slot with too little daylight is shown with this reason, and cannot be chosen', async () => {
+  const user = await renderApp('/booking?package=2&date=2026-12-09&step=details');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Your details' }));
+  const dark = await dialog.findByRole('radio', { name: '2:00 PM - 6:00 PM · too little daylight that day' });
+  expect(dark).toBeDisabled();
+  await user.click(dark);
+  expect(dark).not.toBeChecked();
+  expect(dialog.getByRole('radio', { name: '9:00 AM - 1:00 PM' })).toBeEnabled();
+});
