@@ -14,7 +14,7 @@ const block = async (name = 'Good to know') => within(await screen.findByRole('r
 test.each(['/', '/booking', '/booking?confirmation=K7WQ2-9XMTD'])('is on %s, with how to cancel and where to meet', async (address) => {
   await renderApp(address);
   const shown = await block();
-  expect(shown.getByText(/To cancel, call or write to us/)).toBeInTheDocument();
+  expect(shown.getByText(/cancel it; you see the refund before you decide/)).toBeInTheDocument();
   expect(shown.getByText(/Dock C, berth 12, Paradise Island Marina/)).toBeInTheDocument();
   expect(shown.getByText(/15–20% is customary/)).toBeInTheDocument();
 });
