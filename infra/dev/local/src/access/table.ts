@@ -148,6 +148,7 @@ export const access: Record<Account, Access> = {
         'signJoined',
         'signWaiver',
         'signWaiverAtDock',
+        'slotTimes',
         'unavailableDates',
         'window',
       ],
