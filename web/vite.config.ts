@@ -10,7 +10,9 @@ import { makePictures } from './scripts/pictures.mjs';
 
 /** Generates the pictures before Vite copies `public`, so that a fresh clone needs no separate step. */
 function pictures(): Plugin {
-  return { name: 'charter-pictures', buildStart: () => makePictures().then(() => undefined) };
+  // Builds for tests set PICTURES=draft.
+  const isDraft = process.env.PICTURES === 'draft';
+  return { name: 'charter-pictures', buildStart: () => makePictures({ isDraft }).then(() => undefined) };
 }
 
 /** Writes compressed variants after the last file has been written. */

@@ -66,8 +66,11 @@ test.describe('every page in each of the ten languages', () => {
         await expectAccessible(page);
         for (const width of widths) {
           await page.setViewportSize({ width, height: 900 });
-          // Components that depend on the width render once more.
-          await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+          // Components that depend on the width render once more; text has another width until its font has been loaded.
+          await page.evaluate(async () => {
+            await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+            await document.fonts.ready;
+          });
           for (const text of await textsOutsideOfTheirContainer(page)) tooWide.push(`${address} at ${width} px: ${text}`);
         }
       }

@@ -41,7 +41,8 @@ const respond = (attention: Attention) => fakeGateway().once('GET /api/admin/att
 test('each item has its severity in words, its details and the link to where staff act', async () => {
   respond({ items: [refundFailed, dispute, deadLetters], unavailable: [] });
   const { user, location } = await renderApp('/admin/attention');
-  const items = (await screen.findAllByRole('listitem')).filter((item) => item.textContent?.includes('Urgent'));
+  await screen.findByText(/^Refund rejected by PayPal/);
+  const items = screen.getAllByRole('listitem').filter((item) => item.textContent?.includes('Urgent'));
   expect(items).toHaveLength(3);
   expect(items[0]).toHaveTextContent('Refund rejected by PayPal: Amara Rolle');
   expect(items[0]).toHaveTextContent(/Rose Island · .*Dec 15.*, 9:00 AM – 1:00 PM · \$1,080 · REFUND_NOT_ALLOWED/);

@@ -53,6 +53,9 @@ export * from './staff/operations.js';
 export * from './trip/events.js';
 export * from './trip/forms.js';
 export * from './trip/operations.js';
+export * from './weather/events.js';
+export * from './weather/forms.js';
+export * from './weather/operations.js';
 export * as limits from './limits.js';
 export type {
   Age,
@@ -62,7 +65,9 @@ export type {
   BlockReason,
   BookingSort,
   BookingStatus,
+  CallCause,
   CancellationRefundState,
+  Choice,
   CrewRole,
   InquiryStatus,
   Locale,

@@ -23,3 +23,4 @@ export * from './party/limits.js';
 export * from './payment/limits.js';
 export * from './staff/limits.js';
 export * from './trip/limits.js';
+export * from './weather/limits.js';

@@ -16,6 +16,7 @@ import {
   trip,
   tripBackOffice,
   waivers,
+  weather,
 } from '@charter/contracts';
 import { bookingMaintenance } from '@charter/contracts/operators';
 import { auditTables, databaseModule } from '@charter/database';
@@ -117,6 +118,7 @@ import { Cancellations1760001000100 } from './migrations/1760001000100-cancellat
 import { TripsAndMoves1760001000300 } from './migrations/1760001000300-trips-and-moves.js';
 import { CharterDay1760001040100 } from './migrations/1760001040100-charter-day.js';
 import { PackageNameShown1760001000400 } from './migrations/1760001000400-package-name-shown.js';
+import { WeatherCalls1760001010100 } from './migrations/1760001010100-weather-calls.js';
 import { Party1760001030100 } from './migrations/1760001030100-party.js';
 import { VesselName1760000900100 } from './migrations/1760000900100-vessel-name.js';
 import { MoveController } from './moves/move.controller.js';
@@ -140,10 +142,21 @@ import { ReminderTimer } from './reminders/reminder.timer.js';
 import { partyEntities, partyRetention, personalParties } from './party/party.entity.js';
 import { seed } from './seed.js';
 import { TripCancellationService } from './trips/trip-cancellation.service.js';
+import { TripChoiceService } from './trips/trip-choice.service.js';
 import { TripController } from './trips/trip.controller.js';
 import { TripLinkService } from './trips/trip-link.service.js';
 import { TripService } from './trips/trip.service.js';
 import { TripViewService } from './trips/trip-view.service.js';
+import { CallEntity } from './weather/call.entity.js';
+import { CallRepository } from './weather/call.repository.js';
+import { CallService } from './weather/call.service.js';
+import { CallViewService } from './weather/call-view.service.js';
+import { ChoiceService } from './weather/choice.service.js';
+import { ChoiceTimer } from './weather/choice.timer.js';
+import { ChosenSlotService } from './weather/chosen-slot.service.js';
+import { OfferService } from './weather/offer.service.js';
+import { WeatherController } from './weather/weather.controller.js';
+import { WithdrawalService } from './weather/withdrawal.service.js';
 
 const bookingTables = {
   entities: [
@@ -154,6 +167,7 @@ const bookingTables = {
     BookingEntity,
     CancellationEntity,
     MoveEntity,
+    CallEntity,
     ReminderEntity,
     CrewMemberEntity,
     CharterCrewEntity,
@@ -180,6 +194,7 @@ const bookingTables = {
     Cancellations1760001000100,
     Reminders1760001050100,
     CharterDay1760001040100,
+    WeatherCalls1760001010100,
     Party1760001030100,
   ],
   retention: [...holdRetention, partyRetention],
@@ -212,6 +227,7 @@ class BookingModule {
         MoveController,
         PartyController,
         TripController,
+        WeatherController,
       ],
       providers: [
         { provide: BookingConfig, useValue: config },
@@ -289,6 +305,15 @@ class BookingModule {
         TripViewService,
         TripLinkService,
         TripService,
+        TripChoiceService,
+        CallRepository,
+        CallService,
+        CallViewService,
+        ChoiceService,
+        ChoiceTimer,
+        ChosenSlotService,
+        OfferService,
+        WithdrawalService,
         { provide: RenderingQueue, useFactory: () => new RenderingQueue() },
       ],
     };
@@ -315,6 +340,7 @@ export const bookingService = (config: BookingConfig): Service => ({
     trip,
     tripBackOffice,
     waivers,
+    weather,
     bookingMaintenance,
   ],
   settings: config,

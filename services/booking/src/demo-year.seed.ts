@@ -7,7 +7,7 @@ import { charterTime } from './availability/calendar.js';
 import type { OccupancyRepository } from './availability/occupancy.repository.js';
 import { BookingEntity, type NewBooking, newBooking } from './bookings/booking.entity.js';
 import { paymentStatusOf } from './bookings/booking.js';
-import { CancellationEntity } from './cancellations/cancellation.entity.js';
+import { CancellationEntity, withoutChoice } from './cancellations/cancellation.entity.js';
 import { firstRefundState, quoteAll, quotePolicy } from './cancellations/cancellation.js';
 
 const captain = staffActor('captain');
@@ -103,6 +103,7 @@ function cancellationOf({ payment, cancelledAt }: DemoCharter, booking: NewBooki
       refundIssue: null,
       sentAt: null,
       requestHash: null,
+      ...withoutChoice,
       createdAt: cancelledAt,
       undoneAt: null,
     },

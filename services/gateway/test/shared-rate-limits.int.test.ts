@@ -49,11 +49,15 @@ describe('two gateways', () => {
   });
 
   test('count concurrent sign-in attempts at an account together, from all addresses', async () => {
+    const from = performance.now();
     const attempts = Array.from({ length: 30 }, (_, at) => signIn((at % 2) as 0 | 1, 'Mate', `198.51.100.${at}`));
     const statuses = await Promise.all(attempts);
-    // Twenty without a delay, and the first of those that have to be a second apart.
-    expect(statuses.filter((status) => status === 401)).toHaveLength(21);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(9);
+    const seconds = Math.floor((performance.now() - from) / 1000);
+    const tried = statuses.filter((status) => status === 401).length;
+    // Twenty without a delay, and the first of those that have to be a second apart, of which a busy processor lets one pass each second.
+    expect(tried).toBeGreaterThanOrEqual(21);
+    expect(tried).toBeLessThanOrEqual(21 + seconds);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(30 - tried);
   });
 
   test('reset the failed attempts of an address together after a successful sign-in', async () => {

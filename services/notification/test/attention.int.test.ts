@@ -17,9 +17,10 @@ const sent = (subjectId: string) =>
 test('an e-mail that failed for good needs attention until a later one about the same booking has reached the guest', async () => {
   const booking = await harness.book();
   await sent(booking.id);
-  await harness.database.query(`UPDATE email SET status = 'failed' WHERE subject_id = $1 AND template = 'booking-confirmation'`, [
-    booking.id,
-  ]);
+  await harness.database.query(
+    `UPDATE email SET status = 'failed', sent_at = NULL WHERE subject_id = $1 AND template = 'booking-confirmation'`,
+    [booking.id],
+  );
   expect(await failedEmails()).toMatchObject([
     {
       kind: 'emailFailed',
@@ -33,8 +34,9 @@ test('an e-mail that failed for good needs attention until a later one about the
 test('an e-mail that failed more than 30 days ago needs none', async () => {
   const booking = await harness.book();
   await sent(booking.id);
-  await harness.database.query(`UPDATE email SET status = 'failed', queued_at = now() - interval '31 days' WHERE subject_id = $1`, [
-    booking.id,
-  ]);
+  await harness.database.query(
+    `UPDATE email SET status = 'failed', sent_at = NULL, queued_at = now() - interval '31 days' WHERE subject_id = $1`,
+    [booking.id],
+  );
   expect(await failedEmails()).toEqual([]);
 });

@@ -56,14 +56,14 @@ describe('the link of the e-mail', () => {
     gateway.answer('POST /api/trip/open', problem(404, 'TRIP_NOT_FOUND'));
     gateway.answer('POST /api/trip/link', {});
     const user = await renderApp(`/trip/${key}`);
-    expect(await screen.findByText("This link doesn't open a booking anymore")).toBeVisible();
+    expect(await screen.findByText('This link is no longer valid')).toBeVisible();
     await user.type(screen.getByLabelText('Email'), 'amelia@guests.example');
     await user.type(screen.getByLabelText('Your confirmation code'), 'K7WQ2');
     await user.click(screen.getByRole('button', { name: 'Send me the link' }));
     expect(await screen.findByText('A confirmation code looks like XXXXX-XXXXX')).toBeVisible();
     await user.type(screen.getByLabelText('Your confirmation code'), '-9XMTD');
     await user.dblClick(screen.getByRole('button', { name: 'Send me the link' }));
-    expect(await screen.findByText(/If address and code belong together/)).toBeVisible();
+    expect(await screen.findByText(/If the address and the code match/)).toBeVisible();
     expect(gateway.bodies('POST /api/trip/link')).toEqual([{ email: 'amelia@guests.example', code: 'K7WQ2-9XMTD' }]);
   });
 });
@@ -72,7 +72,7 @@ test('without a link and without a session the page asks for address and code', 
   gateway.answer('GET /api/trip', problem(401, 'TRIP_CLOSED'));
   await renderApp('/trip');
   expect(await heading('Open your booking')).toBeVisible();
-  expect(screen.queryByText("This link doesn't open a booking anymore")).not.toBeInTheDocument();
+  expect(screen.queryByText('This link is no longer valid')).not.toBeInTheDocument();
   expect(gateway.bodies('POST /api/trip/open')).toEqual([]);
 });
 
@@ -82,7 +82,7 @@ describe('moving the charter', () => {
     await user.click(await screen.findByRole('button', { name: 'Choose another day' }));
     await user.click(await screen.findByRole('button', { name: /December 11, 2026/ }));
     expect(await screen.findByRole('radio', { name: /2:00\sPM [–-] 6:00\sPM/ })).toBeChecked();
-    expect(screen.getByText(/at most 90% of the price is returned/)).toBeVisible();
+    expect(screen.getByText(/refund is at most 90% of the price/)).toBeVisible();
     return user;
   }
 
@@ -90,7 +90,7 @@ describe('moving the charter', () => {
     gateway.answer('POST /api/trip/move', { ...trip, bookingDate: '2026-12-11', ...afternoon, revision: 4 });
     const user = await chooseTime();
     await user.dblClick(screen.getByRole('button', { name: 'Move my charter' }));
-    expect(await screen.findByText('Your charter is moved')).toBeVisible();
+    expect(await screen.findByText('Your charter has been moved')).toBeVisible();
     expect(screen.getAllByText('Friday, December 11, 2026').length).toBeGreaterThan(0);
     expect(gateway.bodies('POST /api/trip/move')).toEqual([
       { moveId: expect.any(String), date: '2026-12-11', timeSlot: '2:00 PM - 6:00 PM', expectedRevision: 3 },
@@ -216,8 +216,8 @@ describe('cancelling', () => {
     gateway.answer('GET /api/trip/cancellation', explanation);
     gateway.answer('POST /api/trip/cancellation', cancelled);
     const user = await openDialog();
-    expect(await screen.findByText('If you cancel now, 90% of the price is returned: $1,305 of $1,450.')).toBeVisible();
-    expect(screen.getByText(/^From Wednesday, December 2, 2026 at 9:00\sAM \(Nassau time\), it is 50%\.$/)).toBeVisible();
+    expect(await screen.findByText('If you cancel now, 90% of the price is refunded: $1,305 of $1,450.')).toBeVisible();
+    expect(screen.getByText(/^From Wednesday, December 2, 2026 at 9:00\sAM \(Nassau time\), it's 50%\.$/)).toBeVisible();
     await user.dblClick(screen.getByRole('button', { name: 'Cancel and get $1,305 back' }));
     expect(await screen.findByText(/Your refund of \$1,305 is on its way/)).toBeVisible();
     expect(gateway.bodies('POST /api/trip/cancellation')).toEqual([{ cancellationId: expect.any(String), expectedAmount: 1305 }]);
@@ -230,7 +230,7 @@ describe('cancelling', () => {
     const user = await openDialog();
     const button = await screen.findByRole('button', { name: 'Cancel without a refund' });
     expect(button).toBeDisabled();
-    await user.click(screen.getByRole('checkbox', { name: 'I understand that nothing is returned.' }));
+    await user.click(screen.getByRole('checkbox', { name: 'I understand that I receive no refund.' }));
     expect(button).toBeEnabled();
   });
 

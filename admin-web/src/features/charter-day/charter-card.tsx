@@ -10,8 +10,16 @@ import { markMutation, newMark } from './charter-day.queries.js';
 import { CharterNote } from './charter-note.js';
 import { Party } from './party.js';
 
+interface Props {
+  charter: DayCharter;
+  /** Day of the sheet, yyyy-MM-dd. */
+  on: string;
+  /** UTC ISO 8601: when the sheet was read. */
+  knownAt: string;
+}
+
 /** One charter of the day, with what crew record about it. Buttons are large: they are pressed on a moving dock. */
-export function CharterCard({ charter, on }: { charter: DayCharter; on: string }) {
+export function CharterCard({ charter, on, knownAt }: Props) {
   const { t } = useTranslations();
   const id = useId();
   return (
@@ -46,7 +54,7 @@ export function CharterCard({ charter, on }: { charter: DayCharter; on: string }
             : t('day.noCrew')}
         </p>
         <Log log={charter.log} />
-        <MarkButtons charter={charter} on={on} />
+        <MarkButtons charter={charter} on={on} knownAt={knownAt} />
       </article>
     </li>
   );
@@ -88,7 +96,7 @@ function Log({ log }: { log: LogEntry[] }) {
   );
 }
 
-function MarkButtons({ charter, on }: { charter: DayCharter; on: string }) {
+function MarkButtons({ charter, on, knownAt }: Props) {
   const { t } = useTranslations();
   const [writing, setWriting] = useState(false);
   const mark = useMutation(
@@ -97,7 +105,9 @@ function MarkButtons({ charter, on }: { charter: DayCharter; on: string }) {
       onError: (error) => toast({ variant: 'destructive', title: t('day.markFailed'), description: errorText(t, error) }),
     }),
   );
-  const next = nextKinds(charter, new Date());
+  // The sheet is read again every minute: late enough to offer a no-show.
+  const [openedAt] = useState(() => Date.now());
+  const next = nextKinds(charter, Math.max(openedAt, Date.parse(knownAt)));
   return (
     <div className="mt-4 flex flex-wrap gap-3">
       {next.map((kind, index) => (
@@ -127,10 +137,10 @@ const lastOf = ({ log }: DayCharter) => log.findLast(({ kind, memberId }) => kin
 const isNoShow = (charter: DayCharter) => lastOf(charter) === 'no_show';
 
 /** What can be recorded next, the most likely first. */
-function nextKinds(charter: DayCharter, now: Date): LogKind[] {
+function nextKinds(charter: DayCharter, now: number): LogKind[] {
   if (has(charter, 'returned')) return [];
   if (has(charter, 'departed')) return ['returned'];
-  const isLate = now.getTime() >= Date.parse(charter.startsAt) + charterLog.noShowAfterMinutes * 60_000;
+  const isLate = now >= Date.parse(charter.startsAt) + charterLog.noShowAfterMinutes * 60_000;
   return [
     ...(has(charter, 'boarded') ? [] : (['boarded'] as const)),
     'departed',

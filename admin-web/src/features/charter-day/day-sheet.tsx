@@ -58,7 +58,7 @@ export function DaySheet({ crewOnly }: { crewOnly: boolean }) {
         {sheet && sheet.charters.length > 0 && (
           <ul className="divide-y divide-line border-y border-line">
             {sheet.charters.map((charter) => (
-              <CharterCard key={charter.bookingId} charter={charter} on={on} />
+              <CharterCard key={charter.bookingId} charter={charter} on={on} knownAt={sheet.knownAt} />
             ))}
           </ul>
         )}

@@ -87,12 +87,10 @@ async function scale(count: number): Promise<void> {
 
   test('a body above the limit is rejected with 413, however often', async () => {
     const body = JSON.stringify({ message: 'a'.repeat(3_000_000) });
-    const statuses = await Promise.all(
-      Array.from({ length: 10 }, async () => {
-        const headers = { 'content-type': 'application/json', origin: site };
-        return (await fetchInsecure(`${site}/api/contact`, { method: 'POST', headers, body })).status;
-      }),
-    );
+    const headers = { 'content-type': 'application/json', origin: site };
+    const send = async () => (await fetchInsecure(`${site}/api/contact`, { method: 'POST', headers, body })).status;
+    const statuses: number[] = [];
+    for (let round = 0; round < 10; round += 1) statuses.push(...(await Promise.all(Array.from({ length: 10 }, send))));
     expect(new Set(statuses)).toEqual(new Set([413]));
   });
 

@@ -75,6 +75,17 @@ export const invariants = {
     return rows.map(({ id }) => `booking ${id} has no occupancy`);
   },
 
+  'a called-off charter has no occupancy but the slot that its guest is offered': async (snapshot) => {
+    const rows = await snapshot.rows<{ id: string }>(
+      'booking',
+      `SELECT b.id FROM booking b WHERE b.status = 'cancelled' AND b.occupancy_id IS NOT NULL
+       UNION ALL
+       SELECT o.id FROM occupancy o WHERE o.kind = 'offer' AND NOT EXISTS (
+         SELECT 1 FROM cancellation c WHERE c.offer_occupancy_id = o.id AND c.chosen_at IS NULL AND c.undone_at IS NULL)`,
+    );
+    return rows.map(({ id }) => `${id} occupies the boat for no charter and no choice`);
+  },
+
   'captured money has exactly one booking or is refunded in full': async (snapshot) => {
     const rows = await snapshot.rows<{ payment_id: string; count: string }>(
       'booking',

@@ -72,6 +72,15 @@ test('the edge limits bodies as the gateway does', () => {
   expect(edge).toMatch(/request_body @webhooks \{\s*max_size 256KiB/);
   expect(read('services/gateway/src/api/payments/payment.controller.ts')).toContain("'webhooks', bodyLimit: 256 * 1024");
   expect(edge).toMatch(/request_body @uploads \{\s*max_size 9MiB/);
+  // By the header, before the gateway sees the request.
+  for (const [matcher, bytes] of [
+    ['largeForms', 64 * 1024],
+    ['largeWebhooks', 256 * 1024],
+    ['largeUploads', 9 * 1024 * 1024],
+  ]) {
+    expect(edge).toMatch(new RegExp(`@${matcher} \\{[^@]*> ${bytes}\\b`));
+    expect(edge).toContain(`error @${matcher} 413`);
+  }
   // The rest is for the parts of the form.
   expect(media.maxBytes).toBeLessThan(9 * 1024 * 1024);
 });

@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from './browser.ts';
 import { ensureBuilt } from './build.ts';
+import { changedFiles } from './changed-files.ts';
 import type { ConsoleOutput } from './console-output.ts';
 import { serverEnvironment } from './environment.ts';
 import { ROOT } from './home.ts';
@@ -42,25 +43,43 @@ const check = (name: string, run: (output: ConsoleOutput) => Promise<CommandResu
   run: async (output) => oneCheck((await run(output)).exitCode),
 });
 
-const prettier = ['--check', '--cache', '--cache-location', module('.cache/prettier/.cache'), '--log-level', 'warn', '.'];
+/** @param files of the whole repository unless given, and nothing when there are none */
+const onFiles = (
+  name: string,
+  files: string[] | undefined,
+  run: (output: ConsoleOutput, files: string[]) => Promise<CommandResult>,
+): Tier => check(name, (output) => (files?.length === 0 ? Promise.resolve({ exitCode: 0, output: '' }) : run(output, files ?? ['.'])));
 
 // One run for both, because each parses all packages.
-const lint = check('lint and types', (output) =>
-  node(output, 'oxlint/bin/oxlint', ['--type-aware', '--type-check', '-c', '.oxlintrc.json', '.']),
-);
+const lint = (files?: string[]) =>
+  onFiles(
+    'lint and types',
+    files?.filter((file) => /\.[cm]?[jt]sx?$/.test(file)),
+    (output, paths) =>
+      node(output, 'oxlint/bin/oxlint', [
+        '--type-aware',
+        '--type-check',
+        '-c',
+        '.oxlintrc.json',
+        '--no-error-on-unmatched-pattern',
+        ...paths,
+      ]),
+  );
 const boundaries = check('boundaries', (output) => runCommand(output, 'npm', ['run', '--silent', 'boundaries']));
-const format = check('format', (output) => node(output, 'prettier/bin/prettier.cjs', prettier));
+const prettier = ['--check', '--cache', '--cache-location', module('.cache/prettier/.cache'), '--log-level', 'warn', '--ignore-unknown'];
+const format = (files?: string[]) =>
+  onFiles('format', files, (output, paths) => node(output, 'prettier/bin/prettier.cjs', [...prettier, ...paths]));
 const unit: Tier = { name: 'unit', run: (output) => jest(output, ['unit'], availableParallelism()) };
 const component: Tier = { name: 'component', run: (output) => jest(output, ['component'], availableParallelism()) };
 
-/** Tiers that need neither servers nor a simulated browser. */
-export const quickGroups: TierGroup[] = [
-  [unit, boundaries],
-  [lint, format],
-];
+/** Tiers that need neither servers nor a simulated browser. Lint, types and format of the changed files only: all take longer than the tests. */
+export function quickGroups(): TierGroup[] {
+  const changed = changedFiles(ROOT);
+  return [[unit], [lint(changed), boundaries, format(changed)]];
+}
 
 /** Start first: starts of several stacks would build at the same time, and these checks need no build. */
-export const firstGroups = (home: string): TierGroup[] => [[buildTier(home)], [lint, boundaries, format]];
+export const firstGroups = (home: string): TierGroup[] => [[buildTier(home)], [lint(), boundaries, format()]];
 
 /** The other groups of `npm test` in the order in which they start, the longest first. The last can use all processors. */
 export const allGroups = (home: string): TierGroup[] => [

@@ -45,6 +45,7 @@ export const errorCodes = {
   INQUIRY_NOT_FOUND: { kind: 'not-found', title: 'This inquiry no longer exists: it has been deleted. Reload to see the current ones.' },
   BLOCK_NOT_FOUND: { kind: 'not-found', title: 'This block has already been removed. Reload to see the current calendar.' },
   CREW_NOT_FOUND: { kind: 'not-found', title: 'This member of the crew does not exist. Reload to see the current crew.' },
+  CALL_NOT_FOUND: { kind: 'not-found', title: 'This weather call does not exist. Reload to see the current ones.' },
   ORDER_NOT_FOUND: {
     kind: 'not-found',
     title: "We couldn't find this payment, and you haven't been charged. Please start your booking again.",
@@ -78,6 +79,7 @@ export const errorCodes = {
   PARTY_CLOSED: { kind: 'conflict', title: "This charter is over or has been cancelled, so its party can't be changed any more." },
   MEMBER_NOT_FOUND: { kind: 'not-found', title: 'This person is no longer in the party. Reload to see who is.' },
   WAIVER_CHANGED: { kind: 'conflict', title: 'The waiver has a new text. Please read it before you sign.' },
+  CHOICE_MADE: { kind: 'conflict', title: 'This choice has already been made. Reload to see it.' },
   HOLD_GONE: { kind: 'conflict', title: "We're no longer holding this slot for you." },
   PAYMENT_IN_DOUBT: { kind: 'conflict', title: "We're still waiting for PayPal to confirm your last payment. Please don't pay again." },
   ALREADY_PAID: { kind: 'conflict', title: "This booking is already paid. You don't need to pay again." },

@@ -96,6 +96,12 @@ const otherMessages = {
   expectedAmountFormat: 'expectedAmount is an amount in dollars, with at most two decimals',
   anotherAmount: 'This refund was already requested for a different amount',
   refundTooHigh: 'At most ${max} can be refunded',
+  // Weather calls.
+  notACallId: 'This is not the id of a weather call',
+  callCause: 'Choose weather or boat',
+  chooseCharters: 'Choose the charters to call off',
+  nothingToCallOff: 'None of these charters sails in this time. Reload to see the current ones.',
+  choiceChoice: 'Choose offer, move or refund',
   // Blocks and the schedule.
   waiverTextRequired: 'Please write the text of the waiver',
   blockStart: 'Choose a start',

@@ -166,9 +166,13 @@ export class AvailabilityService {
    * @param occupancyId of the charter
    * @throws DomainError PACKAGE_NOT_FOUND
    */
-  async openingsFor({ packageId, occupancyId }: { packageId: number; occupancyId: string | null }, days: DayRange): Promise<Opening[]> {
+  async openingsFor(
+    { packageId, occupancyId }: { packageId: number; occupancyId: string | null },
+    days: DayRange,
+    tx: ReadManager = this.database.manager,
+  ): Promise<Opening[]> {
     const { slots, daylight } = await this.find(packageId);
-    const { window, occupied, turnaround, now } = await this.occupiedInWindow(this.database.manager, occupancyId);
+    const { window, occupied, turnaround, now } = await this.occupiedInWindow(tx, occupancyId);
     const limited = { ...window, start: later(window.start, days.from), end: earlier(window.end, days.to) };
     return [...freeSlots(limited, slots, occupied, turnaround, now, daylight)];
   }

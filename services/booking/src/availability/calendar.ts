@@ -143,7 +143,7 @@ export function unavailabilityOf(
 ): UnavailabilityReason | undefined {
   const kinds = new Set(occupied.filter((occupation) => !isFree(time, [occupation])).map(({ kind }) => kind));
   if (kinds.has('booking')) return 'sold';
-  if (kinds.has('hold')) return 'held';
+  if (kinds.has('hold') || kinds.has('offer')) return 'held';
   if (kinds.has('block')) return 'blocked';
   if (isDark(date, time, daylight)) return 'dark';
   return isOpen(date, time, window, now) ? undefined : 'closed';

@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { OccupancyKind } from './occupant.js';
 
 /** The boat. There is one row; the tables allow more. */
 @Entity('vessel')
@@ -12,7 +13,7 @@ export class VesselEntity {
 }
 
 /**
- * A range of time in which the boat is occupied by a hold, a booking or a block. Expired and released ranges are deleted. The exclusion
+ * A range of time in which the boat is occupied by a hold, a booking, a block or an offer. Expired and released ranges are deleted. The exclusion
  * constraint `one_charter_at_a_time` guarantees that no two rows of a boat overlap.
  */
 @Entity('occupancy')
@@ -24,13 +25,13 @@ export class OccupancyEntity {
   vesselId: number;
 
   @Column('text')
-  kind: 'hold' | 'booking' | 'block';
+  kind: OccupancyKind;
 
   /** Half-open, turnaround included. */
   @Column('tstzrange')
   during: string;
 
-  /** Holds only. */
+  /** Holds and offers only. */
   @Column('timestamptz', { name: 'expires_at', nullable: true })
   expiresAt: Date | null;
 

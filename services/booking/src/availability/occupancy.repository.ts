@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { ReadManager, Transaction } from '@charter/database';
 
 import type { CharterTime, Occupation } from './calendar.js';
-import type { Occupant } from './occupant.js';
+import type { OccupancyKind, Occupant } from './occupant.js';
 import { VesselEntity } from './occupancy.entity.js';
 
 /** The id of the only boat. */
@@ -15,16 +15,16 @@ export class OccupancyRepository {
   /**
    * Occupies the boat for that time.
    *
-   * Expired holds that overlap are deleted in the same transaction, because a constraint cannot depend on the current time. They are rare,
+   * Expired holds and offers that overlap are deleted in the same transaction, because a constraint cannot depend on the current time. They are rare,
    * so they are looked for only after a conflict.
    * ON CONFLICT DO NOTHING instead of a plain insert: thirty transactions that insert overlapping ranges wait for each other in a circle,
    * and PostgreSQL aborts one per second as a deadlock (40P01). With it each gets its result within milliseconds.
-   * @param hold of a hold: its expiry and address
+   * @param hold of a hold or offer: its expiry and address
    * @returns the id of the occupancy; null when the boat is occupied
    */
   async occupy(
     tx: Transaction,
-    kind: 'hold' | 'booking' | 'block',
+    kind: OccupancyKind,
     { startsAt, freeAgainAt }: CharterTime,
     now: Date,
     hold: { until: Date; address: string | null } | null = null,
@@ -43,7 +43,7 @@ export class OccupancyRepository {
     const [, expired]: [unknown, number] = await tx.query(
       `DELETE FROM occupancy WHERE id IN (
          SELECT id FROM occupancy
-         WHERE vessel_id = $1 AND during && tstzrange($2, $3) AND kind = 'hold' AND expires_at <= $4
+         WHERE vessel_id = $1 AND during && tstzrange($2, $3) AND expires_at <= $4
          ORDER BY id FOR UPDATE SKIP LOCKED)`,
       [vesselId, startsAt, freeAgainAt, now],
     );
@@ -80,15 +80,41 @@ export class OccupancyRepository {
     return count === 1;
   }
 
+  /** Turns an offer into the occupancy of its guest's booking. @returns false when the offer has been deleted */
+  async acceptOffer(tx: Transaction, id: string): Promise<boolean> {
+    const [, count]: [unknown, number] = await tx.query(
+      `UPDATE occupancy SET kind = 'booking', expires_at = NULL WHERE id = $1 AND kind = 'offer'`,
+      [id],
+    );
+    return count === 1;
+  }
+
+  /**
+   * Deletes the holds and offers in a range, also a hold whose payment is in progress. The holds are locked first, as each change of a hold
+   * does: deleting their occupancies changes them too. @returns how many
+   */
+  async releaseTemporary(tx: Transaction, { startsAt, freeAgainAt }: CharterTime): Promise<number> {
+    const inRange = `SELECT id FROM occupancy WHERE vessel_id = $1 AND during && tstzrange($2, $3) AND kind IN ('hold', 'offer')`;
+    const range = [vesselId, startsAt, freeAgainAt];
+    await tx.query(`SELECT FROM hold WHERE occupancy_id IN (${inRange}) ORDER BY id FOR UPDATE`, range);
+    const [, count]: [unknown, number] = await tx.query(`DELETE FROM occupancy WHERE id IN (${inRange} ORDER BY id FOR UPDATE)`, range);
+    return count;
+  }
+
+  /** Deletes an offer, unless it has become a booking. */
+  async releaseOffer(tx: Transaction, id: string): Promise<void> {
+    await tx.query(`DELETE FROM occupancy WHERE id = $1 AND kind = 'offer'`, [id]);
+  }
+
   async release(tx: Transaction, id: string): Promise<void> {
     await tx.query('DELETE FROM occupancy WHERE id = $1', [id]);
   }
 
-  /** @returns how many holds had expired */
+  /** @returns how many holds and offers had expired */
   async releaseExpired(tx: Transaction, now: Date): Promise<number> {
     const [, count]: [unknown, number] = await tx.query(
       `DELETE FROM occupancy WHERE id IN (
-         SELECT id FROM occupancy WHERE kind = 'hold' AND expires_at <= $1 ORDER BY id FOR UPDATE SKIP LOCKED)`,
+         SELECT id FROM occupancy WHERE expires_at <= $1 ORDER BY id FOR UPDATE SKIP LOCKED)`,
       [now],
     );
     return count;
@@ -100,7 +126,7 @@ export class OccupancyRepository {
   }
 
   /**
-   * The times in which the boat is occupied between the two instants; expired holds do not count.
+   * The times in which the boat is occupied between the two instants; expired holds and offers do not count.
    * @param except id of an occupancy that does not count either
    */
   async occupiedBetween(tx: ReadManager, from: Date, until: Date, now: Date, except: string | null = null): Promise<Occupation[]> {
@@ -128,18 +154,21 @@ export class OccupancyRepository {
     return rows.map(({ occupied }) => occupied);
   }
 
-  /** The first booking, hold or block that overlaps the time; null when there is none. */
+  /** The first booking, hold, block or offer that overlaps the time; null when there is none. */
   async findOccupant(tx: Transaction, { startsAt, freeAgainAt }: CharterTime, now: Date): Promise<Occupant | null> {
     const rows: Occupant[] = await tx.query(
       `SELECT o.kind,
-              coalesce(b.first_name || ' ' || b.last_name, h.form->>'firstName' || ' ' || (h.form->>'lastName'), k.reason) AS name,
-              coalesce(b.starts_at, (h.offer->>'startsAt')::timestamptz, lower(o.during)) AS "startsAt",
-              coalesce(b.ends_at, (h.offer->>'endsAt')::timestamptz, upper(o.during)) AS "endsAt",
+              coalesce(b.first_name || ' ' || b.last_name, h.form->>'firstName' || ' ' || (h.form->>'lastName'),
+                       g.first_name || ' ' || g.last_name, k.reason) AS name,
+              coalesce(b.starts_at, (h.offer->>'startsAt')::timestamptz, (c.offer->>'startsAt')::timestamptz, lower(o.during)) AS "startsAt",
+              coalesce(b.ends_at, (h.offer->>'endsAt')::timestamptz, (c.offer->>'endsAt')::timestamptz, upper(o.during)) AS "endsAt",
               upper(o.during) AS "freeAgainAt"
        FROM occupancy o
        LEFT JOIN booking b ON b.occupancy_id = o.id
        LEFT JOIN hold h ON h.occupancy_id = o.id
        LEFT JOIN block k ON k.occupancy_id = o.id
+       LEFT JOIN cancellation c ON c.offer_occupancy_id = o.id
+       LEFT JOIN booking g ON g.id = c.booking_id
        WHERE o.vessel_id = $1 AND o.during && tstzrange($2, $3) AND (o.expires_at IS NULL OR o.expires_at > $4)
        ORDER BY lower(o.during) LIMIT 1`,
       [vesselId, startsAt, freeAgainAt, now],

@@ -4,7 +4,7 @@ import type { ReadManager, Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import type { CharterTime } from './calendar.js';
 import { OccupancyRepository, vesselId } from './occupancy.repository.js';
-import { slotTaken } from './occupant.js';
+import { type OccupancyKind, slotTaken } from './occupant.js';
 
 /** Occupies and releases the boat. Each change of what can be booked is published in the transaction that makes it. */
 @Injectable()
@@ -15,12 +15,12 @@ export class OccupancyService {
   ) {}
 
   /**
-   * @param hold expiry of a hold, and the visitor's network address by which unpaid holds are limited; null for a booking or a block
+   * @param hold expiry of a hold or offer, and the visitor's network address by which unpaid holds are limited; null for a booking or a block
    * @returns the id of the occupancy; null when the boat is occupied
    */
   async occupy(
     tx: Transaction,
-    kind: 'hold' | 'booking' | 'block',
+    kind: OccupancyKind,
     time: CharterTime,
     now: Date,
     hold: { until: Date; address: string | null } | null = null,
@@ -58,7 +58,31 @@ export class OccupancyService {
     await this.publishChange(tx);
   }
 
-  /** @returns how many holds had expired */
+  /**
+   * Blocks a range for which all bookings are released: holds and offers in it end, also those that begin meanwhile.
+   * @throws DomainError SLOT_TAKEN that names a booking or block in the range
+   */
+  async blockOver(tx: Transaction, time: CharterTime, now: Date): Promise<string> {
+    await this.occupancies.releaseTemporary(tx, time);
+    for (;;) {
+      const id = await this.occupy(tx, 'block', time, now);
+      if (id) return id;
+      // A hold that was committed since the last statement; a booking or block stays.
+      if ((await this.occupancies.releaseTemporary(tx, time)) === 0) throw await this.takenBy(tx, time, now);
+    }
+  }
+
+  /** Turns an offer into the occupancy of its guest's booking. @returns false when it has been deleted */
+  async acceptOffer(tx: Transaction, id: string): Promise<boolean> {
+    return this.occupancies.acceptOffer(tx, id);
+  }
+
+  async releaseOffer(tx: Transaction, id: string): Promise<void> {
+    await this.occupancies.releaseOffer(tx, id);
+    await this.publishChange(tx);
+  }
+
+  /** @returns how many holds and offers had expired */
   async releaseExpired(tx: Transaction, now: Date): Promise<number> {
     const released = await this.occupancies.releaseExpired(tx, now);
     if (released > 0) await this.publishChange(tx);

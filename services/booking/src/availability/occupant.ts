@@ -1,9 +1,12 @@
 import { DomainError, limits } from '@charter/contracts';
 
-/** The booking, hold or block that has the boat at some time, for the staff who wanted it. */
+/** An `offer` is a slot that is held for one guest whose charter was called off. */
+export type OccupancyKind = 'hold' | 'booking' | 'block' | 'offer';
+
+/** The booking, hold, block or offer that has the boat at some time, for the staff who wanted it. */
 export interface Occupant {
-  kind: 'hold' | 'booking' | 'block';
-  /** The guest of a booking or hold, or the reason of a block. */
+  kind: OccupancyKind;
+  /** The guest of a booking, hold or offer, or the reason of a block. */
   name: string;
   startsAt: Date;
   endsAt: Date;
@@ -24,6 +27,7 @@ export function slotTaken(occupant: Occupant | null): DomainError {
   const details = {
     booking: `${name} has the boat ${when}, and it is ready again at ${nassauTime.format(freeAgainAt)}`,
     hold: `${name} is paying for the boat ${when}`,
+    offer: `the boat is offered to ${name} ${when}`,
     block: `the boat is blocked ${when} (${name})`,
   };
   return new DomainError('SLOT_TAKEN', { detail: `Time slot is no longer available: ${details[kind]}.` });

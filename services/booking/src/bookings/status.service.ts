@@ -51,7 +51,8 @@ export class StatusService {
     const { from, to, slot } = transition;
     const released = slot === 'release' ? booking.occupancyId : null;
     if (slot === 'release') booking.occupancyId = null;
-    if (slot === 'occupy') {
+    // A booking that sails at another time has been given that occupancy already.
+    if (slot === 'occupy' && !booking.occupancyId) {
       const time = await this.occupancies.timeOf(tx, booking);
       booking.occupancyId = await this.occupancies.occupyOrThrow(tx, 'booking', time, this.clock.now());
     }

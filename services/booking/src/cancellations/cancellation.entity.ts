@@ -1,4 +1,4 @@
-import type { CancellationCause, CancellationExplanation, CancellationRefundState, Cents } from '@charter/contracts';
+import type { CancellationCause, CancellationExplanation, CancellationRefundState, Cents, OfferedSlot } from '@charter/contracts';
 import type { Actor, PersonalData } from '@charter/database';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
@@ -56,6 +56,32 @@ export class CancellationEntity {
   @Column('text', { name: 'request_hash', nullable: true })
   requestHash: string | null;
 
+  /** Of a charter that was called off: what its guest, staff or the deadline has chosen; null before. */
+  @Column('text', { nullable: true })
+  choice: 'refund' | 'move' | null;
+
+  /** When everything is refunded unless the guest has chosen; null for a cancellation without a choice. */
+  @Column('timestamptz', { name: 'choose_by', nullable: true })
+  chooseBy: Date | null;
+
+  @Column('timestamptz', { name: 'chosen_at', nullable: true })
+  chosenAt: Date | null;
+
+  @Column('uuid', { name: 'weather_call_id', nullable: true })
+  weatherCallId: string | null;
+
+  /** Which the booking has again when its guest chooses another time; with a choice only. */
+  @Column('text', { name: 'status_before', nullable: true })
+  statusBefore: 'pending' | 'confirmed' | null;
+
+  /** The slot that was held for the guest. It stays here when it has lapsed, because it may still be free. */
+  @Column('jsonb', { nullable: true })
+  offer: OfferedSlot | null;
+
+  /** No foreign key: deleting lapsed offers would lock cancellations after occupancies, and a choice locks them the other way round. */
+  @Column('uuid', { name: 'offer_occupancy_id', nullable: true })
+  offerOccupancyId: string | null;
+
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;
 
@@ -63,6 +89,17 @@ export class CancellationEntity {
   @Column('timestamptz', { name: 'undone_at', nullable: true })
   undoneAt: Date | null;
 }
+
+/** Columns of a cancellation that leaves its guest nothing to choose. */
+export const withoutChoice = {
+  choice: null,
+  chooseBy: null,
+  chosenAt: null,
+  weatherCallId: null,
+  statusBefore: null,
+  offer: null,
+  offerOccupancyId: null,
+} satisfies Partial<CancellationEntity>;
 
 /** No column contains the guest's name, but a reason may. */
 export const personalCancellations: PersonalData = {

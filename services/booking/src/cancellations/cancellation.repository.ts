@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Cancellation, cents, type Cents, toDollars } from '@charter/contracts';
 import type { ReadManager, Transaction } from '@charter/database';
-import { IsNull } from 'typeorm';
+import { IsNull, LessThanOrEqual } from 'typeorm';
 import { CancellationEntity } from './cancellation.entity.js';
 import { type NextRefundState, outstandingCents, type Sale } from './cancellation.js';
 
@@ -27,6 +27,29 @@ export class CancellationRepository {
     more: Partial<Pick<CancellationEntity, 'sentAt' | 'refundIssue'>> = {},
   ): Promise<void> {
     await tx.update(CancellationEntity, { id }, { ...more, refundState });
+  }
+
+  /** Ends the choice of a guest whose charter was called off. */
+  async saveChoice(tx: Transaction, { id }: CancellationEntity, choice: 'refund' | 'move', chosenAt: Date): Promise<void> {
+    await tx.update(CancellationEntity, { id }, { choice, chosenAt });
+  }
+
+  async saveOffer(tx: Transaction, { id, offer, offerOccupancyId }: CancellationEntity): Promise<void> {
+    await tx.update(CancellationEntity, { id }, { offer, offerOccupancyId });
+  }
+
+  /** Cancellations of a weather call, by booking. */
+  async ofCall(tx: ReadManager, weatherCallId: string): Promise<CancellationEntity[]> {
+    return tx.find(CancellationEntity, { where: { weatherCallId }, order: { bookingId: 'ASC' } });
+  }
+
+  /** Those that wait for a choice whose time is over, at most `limit`. */
+  async overdueChoices(tx: ReadManager, now: Date, limit: number): Promise<CancellationEntity[]> {
+    return tx.find(CancellationEntity, {
+      where: { chooseBy: LessThanOrEqual(now), chosenAt: IsNull(), undoneAt: IsNull() },
+      order: { chooseBy: 'ASC' },
+      take: limit,
+    });
   }
 
   async undo(tx: Transaction, { id }: CancellationEntity, undoneAt: Date): Promise<void> {

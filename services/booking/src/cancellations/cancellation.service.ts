@@ -4,9 +4,10 @@ import { bookingEvents, type CancellationCause, type CancellationExplanation, Do
 import { type Actor, type Transaction, violatedConstraint } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
+import { OccupancyService } from '../availability/occupancy.service.js';
 import type { BookingEntity } from '../bookings/booking.entity.js';
 import { StatusService } from '../bookings/status.service.js';
-import type { CancellationEntity } from './cancellation.entity.js';
+import { type CancellationEntity, withoutChoice } from './cancellation.entity.js';
 import { firstRefundState, mayUndo, type Quote, quotePolicy } from './cancellation.js';
 import { CancellationRepository } from './cancellation.repository.js';
 
@@ -23,6 +24,8 @@ export interface CancellationCommand {
   payNow: boolean;
   /** False: the guest is sent no e-mail. */
   tell: boolean;
+  /** Of a weather call: the refund waits for the guest's choice. */
+  choice?: { callId: string; chooseBy: Date; statusBefore: 'pending' | 'confirmed' };
 }
 
 /** Stores cancellations, each in the transaction that changes its booking. */
@@ -31,6 +34,7 @@ export class CancellationService {
   constructor(
     private readonly cancellations: CancellationRepository,
     private readonly status: StatusService,
+    private readonly occupancies: OccupancyService,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
@@ -40,7 +44,7 @@ export class CancellationService {
    * @param booking the locked row, which is not cancelled
    * @throws DomainError STATUS_NOT_ALLOWED, INVALID for an id that another booking has used
    */
-  async cancel(tx: Transaction, booking: BookingEntity, command: CancellationCommand): Promise<void> {
+  async cancel(tx: Transaction, booking: BookingEntity, command: CancellationCommand): Promise<CancellationEntity> {
     const { actor, cause, reason, tell, quote } = command;
     const cancellation = this.entityOf(booking, command);
     await this.add(tx, cancellation);
@@ -57,6 +61,7 @@ export class CancellationService {
       },
     });
     if (sent) await this.publishOwed(tx, cancellation, booking);
+    return cancellation;
   }
 
   /**
@@ -71,12 +76,14 @@ export class CancellationService {
     return known !== null || booking.status === 'cancelled';
   }
 
-  /** For a booking that is reinstated: an owed refund is withdrawn. @throws DomainError ALREADY_REFUNDED */
-  async undo(tx: Transaction, { id }: BookingEntity): Promise<void> {
+  /** For a booking that is reinstated: an owed refund and an offered slot are withdrawn. @throws DomainError ALREADY_REFUNDED */
+  async undo(tx: Transaction, { id }: BookingEntity): Promise<CancellationEntity | null> {
     const standing = await this.cancellations.standing(tx, id);
-    if (!standing) return;
+    if (!standing) return null;
     if (!mayUndo(standing.refundState)) throw new DomainError('ALREADY_REFUNDED');
     await this.cancellations.undo(tx, standing, this.clock.now());
+    if (standing.offerOccupancyId) await this.occupancies.releaseOffer(tx, standing.offerOccupancyId);
+    return standing;
   }
 
   /** A booking that is deleted without having been cancelled still owes its guest the refund of that moment. */
@@ -111,11 +118,11 @@ export class CancellationService {
 
   private entityOf(
     booking: BookingEntity,
-    { id = randomUUID(), actor, quote, payNow, ...command }: CancellationCommand,
+    { id = randomUUID(), actor, quote, payNow, choice, ...command }: CancellationCommand,
   ): CancellationEntity {
     const now = this.clock.now();
     const explanation: CancellationExplanation = quote.explanation;
-    const refundState = firstRefundState(quote.dueCents, booking.paymentId, payNow);
+    const refundState = choice ? 'none' : firstRefundState(quote.dueCents, booking.paymentId, payNow);
     return {
       id,
       bookingId: booking.id,
@@ -131,6 +138,8 @@ export class CancellationService {
       refundIssue: null,
       sentAt: refundState === 'sent' ? now : null,
       requestHash: command.requestHash,
+      ...withoutChoice,
+      ...(choice && { chooseBy: choice.chooseBy, weatherCallId: choice.callId, statusBefore: choice.statusBefore }),
       createdAt: now,
       undoneAt: null,
     };

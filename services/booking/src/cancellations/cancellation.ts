@@ -152,7 +152,8 @@ export function decideGuestCancellation(sale: Sale, expectedCents: Cents, now: D
 
 /** Which states may follow a state of the refund. */
 export const refundTransitions: Record<CancellationRefundState, readonly CancellationRefundState[]> = {
-  none: [],
+  // After a weather call, when the guest chooses the refund or the time to choose is over.
+  none: ['sent', 'by_hand'],
   // "done" when it was refunded or settled in another way.
   owed: ['sent', 'done'],
   sent: ['done', 'failed'],
@@ -198,6 +199,18 @@ export function outstandingCents({ dueCents, alreadyBackCents }: FixedRefund, sa
   const since = Math.max(0, sale.refundedCents - alreadyBackCents);
   return cents(Math.max(0, Math.min(dueCents - since, remainingCents(sale))));
 }
+
+/** What is refunded of a called-off charter whose guest has not chosen, or has chosen the refund. */
+export function decideChosenRefund(due: FixedRefund, sale: Omit<Sale, 'policy' | 'startsAt'>, paymentId: string | null) {
+  const amountCents = outstandingCents(due, sale);
+  if (amountCents === 0) return null;
+  const state = decideRefundState('none', paymentId ? 'sent' : 'by_hand');
+  return state && { amountCents, state };
+}
+
+/** A cancellation of a weather call that waits for its guest's choice. */
+export const awaitsChoice = ({ chooseBy, chosenAt, undoneAt }: { chooseBy: Date | null; chosenAt: Date | null; undoneAt: Date | null }) =>
+  chooseBy !== null && chosenAt === null && undoneAt === null;
 
 /** A cancellation can be undone while no money has gone back, or is on its way. */
 export const mayUndo = (state: CancellationRefundState): boolean => state === 'none' || state === 'owed';

@@ -45,7 +45,7 @@ export class GuestCancellationService {
       case 'lower':
         throw new DomainError('QUOTE_CHANGED', { extensions: { explanation: decision.explanation } });
       case 'cancel':
-        return this.cancellations.cancel(tx, booking, {
+        await this.cancellations.cancel(tx, booking, {
           id,
           requestHash: hash,
           actor: { kind: 'guest' },

@@ -39,7 +39,12 @@ export class CrewRepository {
       [bookingIds],
     );
     return new Map(
-      bookingIds.map((id) => [id, rows.filter(({ bookingId }) => bookingId === id).map(({ bookingId: _, ...member }) => member)]),
+      bookingIds.map((id) => [
+        id,
+        rows
+          .filter(({ bookingId }) => bookingId === id)
+          .map(({ id: crewId, name, phone, role, active }) => ({ id: crewId, name, phone, role, active })),
+      ]),
     );
   }
 

@@ -27,7 +27,7 @@ export class DaySheetRepository {
         {
           crew: crew.get(id) ?? [],
           log: logs.filter(({ bookingId }) => bookingId === id).map(toLogEntry),
-          members: members.filter(({ bookingId }) => bookingId === id).map(({ bookingId: _, ...member }) => member),
+          members: members.filter(({ bookingId }) => bookingId === id).map(toDayMember),
         },
       ]),
     );
@@ -48,3 +48,5 @@ export class DaySheetRepository {
     );
   }
 }
+
+const toDayMember = ({ id, name, age, needs, swims, signed }: DayMember): DayMember => ({ id, name, age, needs, swims, signed });

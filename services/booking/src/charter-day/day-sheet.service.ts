@@ -37,7 +37,7 @@ export class DaySheetService {
     const sunset = sunOf(day, this.config.vessel).set.toISOString();
     const charters = bookings.map((booking) => {
       const found = details.get(booking.id)!;
-      const signed = found.members.filter(({ signed }) => signed).length;
+      const signed = found.members.filter((member) => member.signed).length;
       return { ...ofBooking(booking), ...found, sunset, waiversOpen: withWaivers ? Math.max(0, booking.guestCount - signed) : 0 };
     });
     return { on: day, knownAt: now.toISOString(), charters };

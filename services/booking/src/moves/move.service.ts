@@ -22,7 +22,7 @@ import { quotePolicy } from '../cancellations/cancellation.js';
 import { guestMoveObstacle, sails } from './move.js';
 import { idUsed, MoveRepository } from './move.repository.js';
 
-interface Move {
+export interface Move {
   id: string;
   /** yyyy-MM-dd in Nassau. */
   date: string;
@@ -84,8 +84,11 @@ export class MoveService {
     });
   }
 
-  /** A package that is no longer sold has no slots that a guest could choose. */
-  private guestTime(packageId: number, date: string, timeSlot: string): Promise<CharterTime> {
+  /**
+   * The time of a slot that a guest chooses. A package that is no longer sold has none.
+   * @throws DomainError MOVE_NOT_ALLOWED, INVALID at `timeSlot` for an unknown slot
+   */
+  guestTime(packageId: number, date: string, timeSlot: string): Promise<CharterTime> {
     return this.availability.slotTime(packageId, date, timeSlot).catch((error: unknown) => {
       if (!(error instanceof DomainError && error.code === 'PACKAGE_NOT_FOUND')) throw error;
       throw new DomainError('MOVE_NOT_ALLOWED', { extensions: { why: 'notSold' } });
@@ -122,10 +125,24 @@ export class MoveService {
   }
 
   /** @returns false when the boat is occupied then: the transaction must be rolled back */
-  private async apply(tx: Transaction, booking: BookingEntity, { id, date, timeSlot, time, cause, actor, tell }: Move): Promise<boolean> {
-    const now = this.clock.now();
-    const occupancyId = await this.occupancies.exchange(tx, booking.occupancyId!, time, now);
+  private async apply(tx: Transaction, booking: BookingEntity, move: Move): Promise<boolean> {
+    const occupancyId = await this.occupancies.exchange(tx, booking.occupancyId!, move.time, this.clock.now());
     if (!occupancyId) return false;
+    await this.record(tx, booking, move, occupancyId);
+    return true;
+  }
+
+  /**
+   * Stores and publishes a move to a time for which the boat is occupied already.
+   * @param booking the locked row
+   */
+  async record(
+    tx: Transaction,
+    booking: BookingEntity,
+    { id, date, timeSlot, time, cause, actor, tell }: Move,
+    occupancyId: string,
+  ): Promise<void> {
+    const now = this.clock.now();
     const percentBefore = quotePolicy(booking, now).explanation.percent;
     const from = timeOf(booking);
     const to = { date, timeSlot, startsAt: time.startsAt, endsAt: time.endsAt };
@@ -150,12 +167,11 @@ export class MoveService {
     booking.revision += 1;
     // Otherwise a guest could move a charter that refunds little to a far day, and cancel it there.
     if (cause === 'guest') booking.refundCapPercent = Math.min(booking.refundCapPercent, percentBefore);
-    if (actor.kind === 'guest') booking.guestMoves += 1;
+    if (cause === 'guest' && actor.kind === 'guest') booking.guestMoves += 1;
     await this.bookings.saveTime(tx, booking);
     const [before, after] = [toFreeSlot(from), toFreeSlot(to)];
     await recordAudit(tx, { actor, action: 'booking.move', subject: booking.id, before, after: { ...after, cause } });
     await this.outbox.add(tx, tripEvents.moved, { booking: toBooking(booking), from: before, cause, by: actor.kind, tell });
-    return true;
   }
 }
 

@@ -123,6 +123,12 @@ export const personalParties: readonly PersonalData[] = [
     ],
   },
   {
+    table: 'waiver_text',
+    columns: ['body'],
+    where: 'false',
+    erasure: [{ action: 'keep', stays: 'the text of the waiver, which names no guest' }],
+  },
+  {
     // The company's own text, which is about no guest; the name of its column is that of messages elsewhere.
     table: 'waiver_text',
     columns: ['body'],

@@ -6,13 +6,16 @@ import {
   trip,
   tripBackOffice,
   TripCancellationRequest,
+  TripChoiceRequest,
   TripChangeRequest,
   TripLink,
   TripLinkForm,
   TripMoveRequest,
+  weather,
 } from '@charter/contracts';
 import { Handles } from '@charter/messaging';
 import { TripCancellationService } from './trip-cancellation.service.js';
+import { TripChoiceService } from './trip-choice.service.js';
 import { TripLinkService } from './trip-link.service.js';
 import { TripService } from './trip.service.js';
 import { TripViewService } from './trip-view.service.js';
@@ -23,6 +26,7 @@ export class TripController {
     private readonly views: TripViewService,
     private readonly trips: TripService,
     private readonly cancellations: TripCancellationService,
+    private readonly choices: TripChoiceService,
     private readonly links: TripLinkService,
   ) {}
 
@@ -54,6 +58,11 @@ export class TripController {
   @Handles(trip.cancel)
   cancel(@Payload() request: TripCancellationRequest) {
     return this.cancellations.cancel(request);
+  }
+
+  @Handles(weather.choose)
+  choose(@Payload() request: TripChoiceRequest) {
+    return this.choices.choose(request);
   }
 
   @Handles(trip.requestLink)

@@ -5,17 +5,17 @@ export const texts: DemoTexts = {
     'Rose Island 4-Hour Charter': {
       name: 'Rose Island, chárter de 4 horas',
       description:
-        'Medio día en el lado tranquilo de Nassau. Seguimos el arrecife hacia el este hasta Rose Island, fondeamos frente a una playa blanca y le dejamos nadar, bucear con tubo o no hacer absolutamente nada antes de volver.',
+        'Medio día en el lado tranquilo de Nassau. Seguimos el arrecife hacia el este hasta Rose Island, fondeamos frente a una playa blanca y le dejamos nadar, hacer esnórquel o no hacer absolutamente nada antes de volver.',
     },
     'Paradise Island Sunset Cruise': {
-      name: 'Paradise Island, crucero al atardecer',
+      name: 'Paradise Island, chárter al atardecer',
       description:
-        'Una tarde lenta sobre el agua. Rodeamos Paradise Island cuando se enciende el faro, apagamos los motores para el último sol y le llevamos de vuelta a una marina ya iluminada.',
+        'Un atardecer sin prisa sobre el agua. Rodeamos Paradise Island cuando se enciende el faro, apagamos los motores para el último sol y le llevamos de vuelta a una marina ya iluminada.',
     },
     'Rose Island Full Day': {
       name: 'Rose Island, día completo',
       description:
-        'La misma isla, sin reloj. Una mañana sobre el arrecife, el almuerzo servido en un banco de arena, bajo una sombrilla, y una tarde en aguas del color del cristal.',
+        'La misma isla, sin reloj. Una mañana sobre el arrecife, el almuerzo servido en un banco de arena, bajo una sombrilla, y una tarde en aguas cristalinas.',
     },
     'Spanish Wells 8-Hour Charter': {
       name: 'Spanish Wells, chárter de 8 horas',

@@ -10,12 +10,12 @@ export const texts: DemoTexts = {
     'Paradise Island Sunset Cruise': {
       name: 'Paradise Island au coucher du soleil',
       description:
-        'Une soirée lente sur l’eau. Nous contournons Paradise Island quand le phare s’allume, coupons les moteurs pour les derniers rayons et vous ramenons à une marina déjà illuminée.',
+        'Une soirée paisible sur l’eau. Nous contournons Paradise Island quand le phare s’allume, coupons les moteurs pour les derniers rayons et vous ramenons à une marina déjà illuminée.',
     },
     'Rose Island Full Day': {
       name: 'Rose Island, journée entière',
       description:
-        'La même île, la montre en moins. Une matinée sur le récif, un déjeuner dressé sous un parasol, sur un banc de sable, et un après-midi dans une eau couleur de verre.',
+        'La même île, la montre en moins. Une matinée sur le récif, un déjeuner dressé sous un parasol, sur un banc de sable, et un après-midi dans une eau de cristal.',
     },
     'Spanish Wells 8-Hour Charter': {
       name: 'Spanish Wells, sortie de 8 heures',

@@ -10,12 +10,12 @@ export const texts: DemoTexts = {
     'Paradise Island Sunset Cruise': {
       name: 'Paradise Island, charter al tramonto',
       description:
-        'Una sera lenta sull’acqua. Doppiamo Paradise Island quando si accende il faro, spegniamo i motori per l’ultimo sole e la riportiamo in un porto turistico già illuminato.',
+        'Una sera senza fretta, sull’acqua. Giriamo attorno a Paradise Island quando si accende il faro, spegniamo i motori per l’ultimo sole e la riportiamo in un porto turistico già illuminato.',
     },
     'Rose Island Full Day': {
       name: 'Rose Island, giornata intera',
       description:
-        'La stessa isola, senza orologio. Una mattina sulla barriera, il pranzo servito su un banco di sabbia sotto l’ombrellone e un pomeriggio in un’acqua color del vetro.',
+        'La stessa isola, senza orologio. Una mattina sulla barriera, il pranzo servito su un banco di sabbia sotto l’ombrellone e un pomeriggio in acque di cristallo.',
     },
     'Spanish Wells 8-Hour Charter': {
       name: 'Spanish Wells, charter di 8 ore',
@@ -25,7 +25,7 @@ export const texts: DemoTexts = {
     'Exuma 8-Hour Charter': {
       name: 'Exuma, charter di 8 ore',
       description:
-        'La giornata per cui si viene alle Bahamas. Attraversiamo fino alle Exuma Cays, dove i banchi di sabbia si aprono tra canali di un blu profondo: i maialini che nuotano, le iguane e un banco di sabbia che resta suo finché la marea non lo reclama.',
+        'La giornata per cui si viene alle Bahamas. Facciamo rotta sulle Exuma Cays, dove i banchi di sabbia si aprono tra canali di un blu profondo: i maialini che nuotano, le iguane e un banco di sabbia che resta suo finché la marea non lo reclama.',
     },
   },
   includes: {

@@ -10,7 +10,7 @@ export const texts: DemoTexts = {
     'Paradise Island Sunset Cruise': {
       name: 'Paradise Island bij zonsondergang',
       description:
-        'Een trage avond op het water. We ronden Paradise Island wanneer de vuurtoren aangaat, zetten voor de laatste zon de motoren uit en brengen u terug naar een jachthaven vol lichtjes.',
+        'Een avond zonder haast op het water. We ronden Paradise Island wanneer de vuurtoren aangaat, zetten voor de laatste zon de motoren uit en brengen u terug naar een jachthaven vol lichtjes.',
     },
     'Rose Island Full Day': {
       name: 'Rose Island, hele dag',

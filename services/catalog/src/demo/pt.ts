@@ -5,17 +5,17 @@ export const texts: DemoTexts = {
     'Rose Island 4-Hour Charter': {
       name: 'Rose Island, charter de 4 horas',
       description:
-        'Meio dia no lado sossegado de Nassau. Seguimos o recife para leste até Rose Island, fundeamos diante de uma praia branca e deixamo-lo nadar, fazer snorkeling ou não fazer absolutamente nada, até ao regresso.',
+        'Meio dia no lado sossegado de Nassau. Seguimos o recife para leste até Rose Island, fundeamos diante de uma praia branca e deixamos-lhe tempo para nadar, fazer snorkeling ou não fazer absolutamente nada, até ao regresso.',
     },
     'Paradise Island Sunset Cruise': {
       name: 'Paradise Island, charter ao pôr do sol',
       description:
-        'Um fim de tarde sem pressa sobre a água. Contornamos Paradise Island quando o farol se acende, desligamos os motores para os últimos raios de sol e trazemo-lo de volta a uma marina já iluminada.',
+        'Um fim de tarde sem pressa sobre a água. Contornamos Paradise Island quando o farol se acende, desligamos os motores para os últimos raios de sol e regressamos a uma marina já iluminada.',
     },
     'Rose Island Full Day': {
       name: 'Rose Island, dia inteiro',
       description:
-        'A mesma ilha, sem relógio. Uma manhã sobre o recife, o almoço servido num banco de areia, à sombra de um guarda-sol, e uma tarde em águas da cor do vidro.',
+        'A mesma ilha, sem relógio. Uma manhã sobre o recife, o almoço servido num banco de areia, à sombra de um guarda-sol, e uma tarde em águas cristalinas.',
     },
     'Spanish Wells 8-Hour Charter': {
       name: 'Spanish Wells, charter de 8 horas',
@@ -25,7 +25,7 @@ export const texts: DemoTexts = {
     'Exuma 8-Hour Charter': {
       name: 'Exuma, charter de 8 horas',
       description:
-        'O dia que traz tanta gente às Bahamas. Atravessamos até às Exuma Cays, onde os bancos de areia se abrem entre canais de azul profundo: os porcos nadadores, as iguanas e um banco de areia que é seu até a maré o vir buscar.',
+        'O dia que traz tanta gente às Bahamas. Rumamos às Exuma Cays, onde os bancos de areia se abrem entre canais de azul profundo: os porcos nadadores, as iguanas e um banco de areia que é seu até a maré o vir buscar.',
     },
   },
   includes: {

@@ -34,7 +34,7 @@ export const bookingEmails: readonly AnyEmail[] = [
     .filter((data, { event }) => {
       // Staff may confirm a booking after its charter, so that it completes: the guest needs no e-mail about that.
       if (data.booking.endsAt <= event.occurredAt) return false;
-      return 'to' in data ? data.to === 'confirmed' : data.booking.status === 'confirmed' && !isPaid(data.booking);
+      return 'to' in data ? data.to === 'confirmed' && data.tell !== false : data.booking.status === 'confirmed' && !isPaid(data.booking);
     })
     .oncePer(eventId)
     .to(guestOfBooking)

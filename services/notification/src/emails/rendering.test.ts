@@ -85,7 +85,7 @@ describe('the confirmation e-mail', () => {
       expect(part).toContain('Good to know');
       expect(part).toContain('reef-safe sunscreen');
       expect(part).toContain('a new day or receive a full refund');
-      expect(part).toContain('or cancel it; it shows the refund before you decide');
+      expect(part).toContain('or cancel it; you see the refund before you decide');
       expect(part).toContain(`On the day, call ${defaultBusiness.phone}.`);
     }
   });

@@ -40,10 +40,10 @@ test('a German page shows German texts, and marks the English ones', async () =>
 test('reviews in another language are marked, with a line that says so', async () => {
   await renderApp('/de');
   const english = within(await screen.findByRole('article', { name: 'Guest 1' }));
-  expect(english.getByText('In den eigenen Worten des Gastes (Englisch)')).toBeVisible();
+  expect(english.getByText('Im Original (Englisch)')).toBeVisible();
   expect(english.getByText(/What guest 1 said/)).toHaveAttribute('lang', 'en');
   const own = within(screen.getByRole('article', { name: 'Guest 2' }));
-  expect(own.queryByText(/In den eigenen Worten/)).toBeNull();
+  expect(own.queryByText(/Im Original/)).toBeNull();
   expect(own.getByText(/Ein Tag, den wir nicht vergessen/)).not.toHaveAttribute('lang');
 });
 

@@ -54,8 +54,10 @@ function consumerSubjects(account: Account, event: string): string[] {
  * Generates the block `authorization` of nats.conf.
  *
  * @param password as it appears in the file: a quoted password, or `$NAME` of a variable
+ * @param more users of the local server
+ * @param timeout seconds that a client has to send its password; the server's default is 2
  */
-export function natsAuthorization(password: (account: Account) => string, more: string[] = []): string {
+export function natsAuthorization(password: (account: Account) => string, more: string[] = [], timeout?: number): string {
   const users = accounts.map((account) => {
     const { publish, subscribe, allow_responses: responses } = permissionsOf(account);
     return [
@@ -69,7 +71,8 @@ export function natsAuthorization(password: (account: Account) => string, more: 
       '    }',
     ].join('\n');
   });
-  return ['authorization {', '  users: [', ...users, ...more.map((user) => `    ${user}`), '  ]', '}', ''].join('\n');
+  const limits = timeout === undefined ? [] : [`  timeout: ${timeout}`];
+  return ['authorization {', ...limits, '  users: [', ...users, ...more.map((user) => `    ${user}`), '  ]', '}', ''].join('\n');
 }
 
 const listed = (subjects: string[]): string => `[\n${subjects.map((subject) => `          "${subject}"\n`).join('')}        ]`;

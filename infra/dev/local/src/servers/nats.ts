@@ -63,7 +63,8 @@ export function configuration(listen: string, monitor: string, storeFolder: stri
     `http: ${JSON.stringify(monitor)}`,
     `jetstream { store_dir: ${JSON.stringify(storeFolder)}, max_mem: 256MB, max_file: 4GB }`,
     'lame_duck_duration: "30s"',
-    natsAuthorization(password, [`{ user: ${ADMIN}, password: ${password(ADMIN)} }`]),
+    // Longer than the default: a start of all services, or several test files side by side, may occupy the processor for seconds.
+    natsAuthorization(password, [`{ user: ${ADMIN}, password: ${password(ADMIN)} }`], 20),
   ].join('\n');
 }
 

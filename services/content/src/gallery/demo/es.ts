@@ -9,6 +9,6 @@ export const texts: DemoTexts = {
   'sandbar-picnic': { title: 'Almuerzo en el banco de arena', description: 'Dos tumbonas, una sombrilla y algo frío.' },
   'bow-wake': { title: 'Navegando', description: 'Once metros, tres motores y la mar en calma.' },
   'spanish-wells': { title: 'Spanish Wells', description: 'Casas pastel a orillas del agua.' },
-  'deck-detail': { title: 'La bañera', description: 'Teca bajo los pies, toallas enrolladas y sombra.' },
+  'deck-detail': { title: 'El cockpit', description: 'Teca bajo los pies, toallas enrolladas y sombra.' },
   'night-marina': { title: 'De vuelta a puerto', description: 'La marina en la hora azul.' },
 };

@@ -9,6 +9,6 @@ export const texts: DemoTexts = {
   'sandbar-picnic': { title: 'Almoço no banco de areia', description: 'Duas cadeiras, um guarda-sol e algo fresco.' },
   'bow-wake': { title: 'A navegar', description: 'Onze metros, três motores, mar chão.' },
   'spanish-wells': { title: 'Spanish Wells', description: 'Casas em tons pastel à beira da água.' },
-  'deck-detail': { title: 'O poço', description: 'Teca debaixo dos pés, toalhas enroladas, sombra por cima.' },
+  'deck-detail': { title: 'O cockpit', description: 'Teca debaixo dos pés, toalhas enroladas, sombra por cima.' },
   'night-marina': { title: 'De volta ao porto', description: 'A marina à hora azul.' },
 };

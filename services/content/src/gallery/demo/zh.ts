@@ -7,7 +7,7 @@ export const texts: DemoTexts = {
   'reef-underwater': { title: '龙骨之下', description: '阳光洒落珊瑚礁与白沙。' },
   'rose-island': { title: '玫瑰岛', description: '白沙，一排棕榈，一湾只属于您的海水。' },
   'sandbar-picnic': { title: '沙洲上的午餐', description: '两把躺椅，一把遮阳伞，一杯冰饮。' },
-  'bow-wake': { title: '航行中', description: '11米船身，三台引擎，海面如镜。' },
+  'bow-wake': { title: '航行中', description: '11米船身，三台发动机，海面如镜。' },
   'spanish-wells': { title: '西班牙韦尔斯', description: '水边的粉彩小屋。' },
   'deck-detail': { title: '后甲板', description: '脚下是柚木，毛巾卷好，头顶有荫凉。' },
   'night-marina': { title: '归航', description: '蓝调时分的码头。' },

@@ -1,0 +1,47 @@
+import { Booking, FreeSlot } from '../booking/operations.js';
+import { CancellationExplanation } from '../shared/cancellation.js';
+import { eventType } from '../shared/operation.js';
+import type { CallCause } from './limits.js';
+import { OfferedSlot } from './operations.js';
+
+/** A charter was called off; its guest chooses another slot or the refund. `booking` has the time that was called off. */
+export class CharterCalledOff {
+  booking: Booking;
+  /** UUIDs. */
+  callId: string;
+  cancellationId: string;
+  cause: CallCause;
+  /** What staff wrote to the guests. */
+  note: string | null;
+  /** Everything is refunded then unless the guest has chosen, UTC ISO 8601. */
+  chooseBy: string;
+  explanation: CancellationExplanation;
+  /** Held for this guest; null when no slot is free. */
+  offer: OfferedSlot | null;
+  /** Up to three other slots that were free then. */
+  alternatives: FreeSlot[];
+}
+
+/** The choice after a weather call was made: by the guest, by staff, or by its deadline. A move also publishes `booking.moved`. */
+export class ChoiceMade {
+  booking: Booking;
+  cancellationId: string;
+  cause: CallCause;
+  choice: 'move' | 'refund';
+  by: 'guest' | 'staff' | 'system';
+  explanation: CancellationExplanation;
+  /** Of a refund: it is on its way; otherwise staff have yet to pay it. */
+  refundSent: boolean;
+}
+
+/** The charter sails after all, at its former time. */
+export class CallWithdrawn {
+  booking: Booking;
+  cancellationId: string;
+}
+
+export const weatherEvents = {
+  calledOff: eventType('evt.booking.calledOff', CharterCalledOff),
+  choiceMade: eventType('evt.booking.choiceMade', ChoiceMade),
+  withdrawn: eventType('evt.booking.callWithdrawn', CallWithdrawn),
+} as const;

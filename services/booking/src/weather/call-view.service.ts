@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { type CalledOffGuest, type CallId, cents, toDollars, type WeatherCall } from '@charter/contracts';
+import { Database } from '@charter/database';
+import type { BookingEntity } from '../bookings/booking.entity.js';
+import type { CancellationEntity } from '../cancellations/cancellation.entity.js';
+import { CancellationRepository } from '../cancellations/cancellation.repository.js';
+import { CallRepository } from './call.repository.js';
+import { toFreeSlot } from './offer.service.js';
+
+/** A weather call as staff see it: what each guest has chosen, and what that costs. */
+@Injectable()
+export class CallViewService {
+  constructor(
+    private readonly database: Database,
+    private readonly calls: CallRepository,
+    private readonly cancellations: CancellationRepository,
+  ) {}
+
+  /** @throws DomainError CALL_NOT_FOUND */
+  async find({ callId }: CallId): Promise<WeatherCall> {
+    const { manager } = this.database;
+    const call = await this.calls.get(manager, callId);
+    const cancelled = await this.cancellations.ofCall(manager, callId);
+    const bookings = await this.calls.bookings(
+      manager,
+      cancelled.map(({ bookingId }) => bookingId),
+    );
+    const byId = new Map(bookings.map((booking) => [booking.id, booking]));
+    const rows = cancelled.map((cancellation) => ({ cancellation, booking: byId.get(cancellation.bookingId)! }));
+    const sum = (choice: 'refund' | 'move', of: (row: (typeof rows)[number]) => number) =>
+      toDollars(cents(rows.filter(({ cancellation }) => cancellation.choice === choice).reduce((total, row) => total + of(row), 0)));
+    return {
+      callId,
+      cause: call.cause,
+      note: call.note,
+      from: call.startsAt.toISOString(),
+      to: call.endsAt.toISOString(),
+      createdAt: call.createdAt.toISOString(),
+      ...(call.withdrawnAt && { withdrawnAt: call.withdrawnAt.toISOString() }),
+      guests: rows.map(({ booking, cancellation }) => guestOf(booking, cancellation)),
+      cost: {
+        refunded: sum('refund', ({ cancellation }) => cancellation.dueCents),
+        kept: sum('move', ({ cancellation }) => cancellation.dueCents),
+      },
+    };
+  }
+}
+
+function guestOf(booking: BookingEntity, cancellation: CancellationEntity): CalledOffGuest {
+  const { offer, choice, chooseBy, dueCents } = cancellation;
+  return {
+    bookingId: booking.id,
+    cancellationId: cancellation.id,
+    name: `${booking.firstName} ${booking.lastName}`,
+    phone: booking.phone,
+    locale: booking.locale,
+    ...(offer && { offer }),
+    choice,
+    chooseBy: chooseBy!.toISOString(),
+    ...(choice === 'move' && { movedTo: toFreeSlot(booking.bookingDate, booking.timeSlot, booking) }),
+    refund: toDollars(dueCents),
+  };
+}

@@ -1,0 +1,116 @@
+import { Injectable } from '@nestjs/common';
+import { type CallForm, type CallRequest, fieldError, invalid, type WeatherCall, weatherEvents } from '@charter/contracts';
+import { Database, recordAudit, staffActor, type Transaction } from '@charter/database';
+import { Outbox } from '@charter/messaging';
+import { Clock } from '@charter/service-kit';
+import type { CharterTime } from '../availability/calendar.js';
+import { OccupancyService } from '../availability/occupancy.service.js';
+import { BlockRepository } from '../blocks/block.repository.js';
+import type { BookingEntity } from '../bookings/booking.entity.js';
+import { toBooking } from '../bookings/booking.repository.js';
+import type { CancellationEntity } from '../cancellations/cancellation.entity.js';
+import { quoteAll } from '../cancellations/cancellation.js';
+import { CancellationRepository } from '../cancellations/cancellation.repository.js';
+import { CancellationService } from '../cancellations/cancellation.service.js';
+import { requestHash } from '../cancellations/request-hash.js';
+import type { CallEntity } from './call.entity.js';
+import { CallRepository } from './call.repository.js';
+import { CallViewService } from './call-view.service.js';
+import { OfferService } from './offer.service.js';
+import { chooseByOf, isCalledOff, timeOfCall } from './weather.js';
+
+/** Calls off charters: bookings, the boat's time, the offers and the events change in one transaction. */
+@Injectable()
+export class CallService {
+  constructor(
+    private readonly database: Database,
+    private readonly calls: CallRepository,
+    private readonly views: CallViewService,
+    private readonly cancellations: CancellationService,
+    private readonly rows: CancellationRepository,
+    private readonly occupancies: OccupancyService,
+    private readonly blocks: BlockRepository,
+    private readonly offers: OfferService,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws DomainError as `weather.callOff` does */
+  async callOff({ form, staff }: CallRequest): Promise<WeatherCall> {
+    const call = this.callOf(form, staff.username);
+    await this.database.transaction(async (tx) => {
+      await this.calls.lockCalls(tx);
+      const known = await this.calls.find(tx, call.id);
+      if (known && known.requestHash !== call.requestHash) throw invalid({ callId: fieldError('idUsed') });
+      if (!known) await this.apply(tx, call, form.bookingIds);
+    });
+    return this.views.find({ callId: call.id });
+  }
+
+  private async apply(tx: Transaction, call: CallEntity, bookingIds: readonly string[]): Promise<void> {
+    const locked = await this.calls.lockBookings(tx, bookingIds);
+    const bookings = locked.filter((booking) => isCalledOff(booking, call));
+    if (bookings.length === 0) throw invalid({ bookingIds: fieldError('nothingToCallOff') });
+    await this.calls.add(tx, call);
+    const cancelled: [BookingEntity, CancellationEntity][] = [];
+    // All are released before the block is taken, and the block before the first offer is looked for.
+    for (const booking of bookings) cancelled.push([booking, await this.cancel(tx, booking, call)]);
+    await this.block(tx, call);
+    for (const [booking, cancellation] of cancelled) await this.offer(tx, booking, cancellation, call);
+    await recordAudit(tx, {
+      actor: staffActor(call.who),
+      action: 'weather.callOff',
+      subject: call.id,
+      before: null,
+      after: { cause: call.cause, from: call.startsAt, to: call.endsAt, bookingIds: bookings.map(({ id }) => id) },
+    });
+  }
+
+  private async cancel(tx: Transaction, booking: BookingEntity, { id: callId, cause, who }: CallEntity): Promise<CancellationEntity> {
+    const now = this.clock.now();
+    return this.cancellations.cancel(tx, booking, {
+      requestHash: null,
+      actor: staffActor(who),
+      cause,
+      quote: quoteAll(booking, now),
+      reason: null,
+      payNow: false,
+      // The guest is sent the e-mail of the call.
+      tell: false,
+      choice: { callId, chooseBy: chooseByOf(now), statusBefore: booking.status === 'confirmed' ? 'confirmed' : 'pending' },
+    });
+  }
+
+  private async block(tx: Transaction, { id, cause, note, who, startsAt, endsAt, createdAt }: CallEntity): Promise<void> {
+    const time: CharterTime = { startsAt, endsAt, freeAgainAt: endsAt };
+    const occupancyId = await this.occupancies.blockOver(tx, time, createdAt);
+    await this.blocks.add(tx, { id, occupancyId, reason: cause === 'weather' ? 'weather' : 'maintenance', note, who, createdAt });
+  }
+
+  private async offer(tx: Transaction, booking: BookingEntity, cancellation: CancellationEntity, call: CallEntity): Promise<void> {
+    const { offer, occupancyId, alternatives } = await this.offers.offer(tx, booking);
+    await this.rows.saveOffer(tx, { ...cancellation, offer, offerOccupancyId: occupancyId });
+    await this.outbox.add(tx, weatherEvents.calledOff, {
+      booking: toBooking(booking),
+      callId: call.id,
+      cancellationId: cancellation.id,
+      cause: call.cause,
+      note: call.note,
+      chooseBy: cancellation.chooseBy!.toISOString(),
+      explanation: cancellation.explanation,
+      offer,
+      alternatives,
+    });
+  }
+
+  private callOf(form: CallForm, who: string): CallEntity {
+    const now = this.clock.now();
+    const range = timeOfCall(form, now);
+    if (range.kind === 'invalid') throw invalid(range.fields);
+    const { startsAt, endsAt } = range.time;
+    const { callId: id, cause, note: typed, bookingIds } = form;
+    const note = typed || null;
+    const hash = requestHash({ from: startsAt, to: endsAt, cause, note, bookingIds: bookingIds.toSorted() });
+    return { id, who, cause, note, startsAt, endsAt, requestHash: hash, createdAt: now, withdrawnAt: null };
+  }
+}

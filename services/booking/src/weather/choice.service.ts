@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import {
+  type Booking,
+  type ChoiceForm,
+  DomainError,
+  fieldError,
+  invalid,
+  type StaffChoiceRequest,
+  weatherEvents,
+} from '@charter/contracts';
+import { type Actor, Database, recordAudit, staffActor, systemActor, type Transaction } from '@charter/database';
+import { Outbox } from '@charter/messaging';
+import { Clock } from '@charter/service-kit';
+import type { BookingEntity } from '../bookings/booking.entity.js';
+import { BookingRepository, toBooking } from '../bookings/booking.repository.js';
+import type { CancellationEntity } from '../cancellations/cancellation.entity.js';
+import { awaitsChoice, decideChosenRefund } from '../cancellations/cancellation.js';
+import { CancellationRepository } from '../cancellations/cancellation.repository.js';
+import { CancellationService } from '../cancellations/cancellation.service.js';
+import { type ChosenSlot, ChosenSlotService } from './chosen-slot.service.js';
+import { OfferService } from './offer.service.js';
+
+type Chooser = Extract<Actor, { kind: 'guest' | 'staff' }>;
+
+/** How many overdue choices are read at once. */
+const batch = 50;
+
+/** The choice after a weather call: another slot, or the refund. The lock of the booking's row orders all who choose for it. */
+@Injectable()
+export class ChoiceService {
+  constructor(
+    private readonly database: Database,
+    private readonly bookings: BookingRepository,
+    private readonly rows: CancellationRepository,
+    private readonly cancellations: CancellationService,
+    private readonly slots: ChosenSlotService,
+    private readonly offers: OfferService,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws DomainError as `weather.choose` does */
+  async chooseByGuest(booking: BookingEntity, form: ChoiceForm): Promise<void> {
+    await this.choose(booking, form, { kind: 'guest' });
+  }
+
+  /** @throws DomainError as `weather.chooseForGuest` does */
+  async chooseByStaff({ bookingId, form, staff }: StaffChoiceRequest): Promise<Booking> {
+    const { manager } = this.database;
+    await this.choose(await this.bookings.find(manager, bookingId), form, staffActor(staff.username));
+    return toBooking(await this.bookings.find(manager, bookingId));
+  }
+
+  /** Refunds everything to guests whose time to choose is over, also of deleted bookings. */
+  async refundOverdue(): Promise<void> {
+    for (;;) {
+      const overdue = await this.rows.overdueChoices(this.database.manager, this.clock.now(), batch);
+      for (const { bookingId } of overdue) await this.database.transaction((tx) => this.refundIfOverdue(tx, bookingId));
+      if (overdue.length < batch) return;
+    }
+  }
+
+  private async refundIfOverdue(tx: Transaction, bookingId: string): Promise<void> {
+    const booking = await this.bookings.lockWithDeleted(tx, bookingId);
+    // Read again under the lock: the guest may have chosen at the last moment.
+    const standing = await this.rows.standing(tx, bookingId);
+    if (!standing || !awaitsChoice(standing) || standing.chooseBy! > this.clock.now()) return;
+    await this.refund(tx, booking, standing, systemActor);
+  }
+
+  private async choose({ id, packageId }: BookingEntity, form: ChoiceForm, actor: Chooser): Promise<void> {
+    // Read before the transaction, because catalog answers it.
+    const wanted = form.choose === 'move' ? await this.slots.find(packageId, form) : null;
+    const chosen = this.database.transaction(async (tx) => {
+      const booking = await this.bookings.lock(tx, id);
+      const cancellation = await this.waiting(tx, booking, form.cancellationId);
+      if (form.choose === 'refund') return this.refund(tx, booking, cancellation, actor);
+      return this.sail(tx, booking, cancellation, wanted, actor);
+    });
+    // Looked up after the roll-back, so that the guest's own offer is held again.
+    return chosen.catch(async (error: unknown) => {
+      if (!(error instanceof DomainError && error.code === 'SLOT_TAKEN')) throw error;
+      const after = form.date ?? '';
+      throw new DomainError('SLOT_TAKEN', {
+        extensions: { alternatives: await this.offers.alternatives({ packageId }, this.database.manager, after) },
+      });
+    });
+  }
+
+  /** @throws DomainError INVALID, CHOICE_MADE */
+  private async waiting(
+    tx: Transaction,
+    { id, bookingDate, timeSlot }: BookingEntity,
+    cancellationId: string,
+  ): Promise<CancellationEntity> {
+    const found = await this.rows.byId(tx, cancellationId);
+    if (found?.bookingId !== id || !found.chooseBy) throw invalid({ cancellationId: fieldError('notACancellationId') });
+    if (awaitsChoice(found)) return found;
+    // Without a choice the call was withdrawn, or staff have reinstated the booking.
+    const { choice } = found;
+    throw new DomainError('CHOICE_MADE', {
+      extensions: { choice: choice ?? 'withdrawn', ...(choice !== 'refund' && { date: bookingDate, timeSlot }) },
+    });
+  }
+
+  private async refund(tx: Transaction, booking: BookingEntity, cancellation: CancellationEntity, actor: Actor): Promise<void> {
+    const now = this.clock.now();
+    await this.slots.release(tx, cancellation);
+    await this.rows.saveChoice(tx, cancellation, 'refund', now);
+    const refund = decideChosenRefund(cancellation, booking, booking.paymentId);
+    const sent = refund?.state === 'sent';
+    if (refund) await this.rows.saveRefundState(tx, cancellation, refund.state, sent ? { sentAt: now } : {});
+    if (refund && sent) await this.cancellations.publishOwed(tx, cancellation, booking, refund.amountCents);
+    await this.recordChoice(tx, booking, cancellation, 'refund', actor, sent);
+  }
+
+  private async sail(
+    tx: Transaction,
+    booking: BookingEntity,
+    cancellation: CancellationEntity,
+    wanted: ChosenSlot | null,
+    actor: Chooser,
+  ): Promise<void> {
+    const taken = await this.slots.take(tx, cancellation, wanted);
+    if (!taken) throw new DomainError('SLOT_TAKEN');
+    await this.rows.saveChoice(tx, cancellation, 'move', this.clock.now());
+    await this.cancellations.undo(tx, booking);
+    await this.slots.sail(tx, booking, { cancellation, slot: taken, moveId: randomUUID(), actor });
+    await this.recordChoice(tx, booking, cancellation, 'move', actor, false);
+  }
+
+  private async recordChoice(
+    tx: Transaction,
+    booking: BookingEntity,
+    { id: cancellationId, cause, explanation }: CancellationEntity,
+    choice: 'move' | 'refund',
+    actor: Actor,
+    refundSent: boolean,
+  ): Promise<void> {
+    const after = { choice, date: booking.bookingDate, timeSlot: booking.timeSlot };
+    await recordAudit(tx, { actor, action: 'booking.choose', subject: booking.id, before: null, after });
+    await this.outbox.add(tx, weatherEvents.choiceMade, {
+      booking: toBooking(booking),
+      cancellationId,
+      cause: cause === 'boat' ? 'boat' : 'weather',
+      choice,
+      by: actor.kind,
+      explanation,
+      refundSent,
+    });
+  }
+}

@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { DomainError, type FreeSlot, type OfferedSlot } from '@charter/contracts';
+import type { ReadManager, Transaction } from '@charter/database';
+import { Clock } from '@charter/service-kit';
+import { AvailabilityService } from '../availability/availability.service.js';
+import type { CharterTime, Opening } from '../availability/calendar.js';
+import { OccupancyService } from '../availability/occupancy.service.js';
+import type { BookingEntity } from '../bookings/booking.entity.js';
+import { byNearness, offerExpiry } from './weather.js';
+
+export interface Offered {
+  offer: OfferedSlot | null;
+  occupancyId: string | null;
+  /** Free slots besides the offered one. */
+  alternatives: FreeSlot[];
+}
+
+const maxAlternatives = 3;
+
+/** Slots that are held for one guest each, after their charters were called off. */
+@Injectable()
+export class OfferService {
+  constructor(
+    private readonly availability: AvailabilityService,
+    private readonly occupancies: OccupancyService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Holds the nearest free slot for the guest; none is held when the package has none, or is no longer sold. */
+  async offer(tx: Transaction, booking: BookingEntity): Promise<Offered> {
+    const now = this.clock.now();
+    const openings = byNearness(await this.openings(tx, booking), booking);
+    for (const [index, opening] of openings.entries()) {
+      const { startsAt, endsAt } = opening.time;
+      const until = offerExpiry(startsAt, now);
+      const occupancyId = await this.occupancies.occupy(tx, 'offer', opening.time, now, { until, address: null });
+      // Somebody has taken it since it was read.
+      if (!occupancyId) continue;
+      const overlaps = ({ time }: Opening) => time.startsAt < opening.time.freeAgainAt && time.freeAgainAt > startsAt;
+      const others = openings.slice(index + 1).filter((other) => !overlaps(other));
+      const slot = toFreeSlot(opening.date, opening.timeSlot, { startsAt, endsAt });
+      return {
+        offer: { ...slot, expiresAt: until.toISOString() },
+        occupancyId,
+        alternatives: others.slice(0, maxAlternatives).map(({ date, timeSlot, time }) => toFreeSlot(date, timeSlot, time)),
+      };
+    }
+    return { offer: null, occupancyId: null, alternatives: [] };
+  }
+
+  /** Free slots of the package near a day; none when it is no longer sold. */
+  async alternatives({ packageId }: Pick<BookingEntity, 'packageId'>, tx: ReadManager, after: string): Promise<FreeSlot[]> {
+    return this.availability
+      .nextFree(tx, { packageId, after })
+      .then(({ alternatives }) => alternatives)
+      .catch(withoutPackage);
+  }
+
+  private async openings(tx: Transaction, { packageId }: BookingEntity): Promise<Opening[]> {
+    const { start, end } = this.availability.window();
+    return this.availability.openingsFor({ packageId, occupancyId: null }, { from: start, to: end }, tx).catch(withoutPackage);
+  }
+}
+
+/** A package that is no longer sold has no free slots. */
+function withoutPackage(error: unknown): never[] {
+  if (error instanceof DomainError && error.code === 'PACKAGE_NOT_FOUND') return [];
+  throw error;
+}
+
+export const toFreeSlot = (date: string, timeSlot: string, { startsAt, endsAt }: Pick<CharterTime, 'startsAt' | 'endsAt'>): FreeSlot => ({
+  date,
+  timeSlot,
+  startsAt: startsAt.toISOString(),
+  endsAt: endsAt.toISOString(),
+});

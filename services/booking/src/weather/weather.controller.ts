@@ -1,0 +1,38 @@
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import { CallId, CallRequest, StaffChoiceRequest, weather, WithdrawRequest } from '@charter/contracts';
+import { Handles } from '@charter/messaging';
+import { CallService } from './call.service.js';
+import { CallViewService } from './call-view.service.js';
+import { ChoiceService } from './choice.service.js';
+import { WithdrawalService } from './withdrawal.service.js';
+
+@Controller()
+export class WeatherController {
+  constructor(
+    private readonly calls: CallService,
+    private readonly views: CallViewService,
+    private readonly withdrawals: WithdrawalService,
+    private readonly choices: ChoiceService,
+  ) {}
+
+  @Handles(weather.callOff)
+  callOff(@Payload() request: CallRequest) {
+    return this.calls.callOff(request);
+  }
+
+  @Handles(weather.findCall)
+  findCall(@Payload() call: CallId) {
+    return this.views.find(call);
+  }
+
+  @Handles(weather.withdraw)
+  withdraw(@Payload() request: WithdrawRequest) {
+    return this.withdrawals.withdraw(request);
+  }
+
+  @Handles(weather.chooseForGuest)
+  chooseForGuest(@Payload() request: StaffChoiceRequest) {
+    return this.choices.chooseByStaff(request);
+  }
+}

@@ -1,0 +1,255 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import {
+  type Booking,
+  booking as bookingOperations,
+  bookingBackOffice,
+  bookingEvents,
+  type CallForm,
+  type ChoiceForm,
+  trip,
+  tripEvents,
+  weather,
+  weatherEvents,
+} from '@charter/contracts';
+import { guestLinkKey } from '@charter/service-kit';
+import { eventually } from '@charter/testing';
+import { ChoiceTimer } from '../src/weather/choice.timer.js';
+import { aForm, type BookingHarness, count, defaultTime, rejection, settled, staff, startBookingHarness } from './booking-harness.js';
+
+let harness: BookingHarness;
+const secret = 'a secret of thirty-two characters';
+const [morning, afternoon] = ['9:00 AM - 1:00 PM', '2:00 PM - 6:00 PM'];
+/** All of 12 January in Nassau. */
+const range = { from: '2027-01-12T00:00', to: '2027-01-13T00:00' };
+/** Twenty hours before the morning's departure. */
+const dayBefore = '2027-01-11T18:00:00Z';
+
+beforeAll(async () => {
+  harness = await startBookingHarness('weather', { GUEST_LINK_SECRET: secret });
+});
+afterAll(() => harness?.close());
+afterEach(async () => {
+  harness.setTime(defaultTime);
+  await harness.database.query('TRUNCATE occupancy, hold, booking, block, weather_call, audit CASCADE');
+});
+
+const keyOf = ({ id, confirmationCode, linkVersion }: Booking) =>
+  `${confirmationCode.replace('-', '')}-${guestLinkKey(secret, 'trip', `${id}:${linkVersion}`)}`;
+const callOff = (bookings: Booking[], form: Partial<CallForm> = {}) =>
+  harness.client.call(weather.callOff, {
+    form: {
+      callId: randomUUID(),
+      ...range,
+      cause: 'weather',
+      note: 'A storm is coming.',
+      bookingIds: bookings.map(({ id }) => id),
+      ...form,
+    },
+    staff,
+  });
+const waitingOf = async ({ id }: Booking): Promise<string> => {
+  const { cancellation } = await harness.client.call(bookingBackOffice.find, { bookingId: id });
+  return cancellation!.id;
+};
+const choose = async (booking: Booking, form: Omit<ChoiceForm, 'cancellationId'>, cancellationId?: string) =>
+  harness.client.call(weather.choose, {
+    key: keyOf(booking),
+    form: { cancellationId: cancellationId ?? (await waitingOf(booking)), ...form },
+  });
+const occupancies = (kind: string) =>
+  harness.database.query<{ from: Date }[]>('SELECT lower(during) AS "from" FROM occupancy WHERE kind = $1 ORDER BY during', [kind]);
+
+describe('a weather call', () => {
+  test('twenty hours ahead releases the boat, holds the same hours of the nearest day, and announces the choice and the whole refund', async () => {
+    const called = harness.client.recordEvents(weatherEvents.calledOff);
+    const booking = await harness.createBooking();
+    harness.setTime(dayBefore);
+    const call = await callOff([booking]);
+    expect(call).toMatchObject({ cause: 'weather', guests: [{ bookingId: booking.id, choice: null, refund: 1200 }] });
+    expect(await harness.client.call(trip.find, { key: keyOf(booking) })).toMatchObject({
+      status: 'cancelled',
+      cancellation: { cause: 'weather', explanation: { percent: 100, due: 1200 }, refundState: 'none' },
+    });
+    expect(await occupancies('booking')).toEqual([]);
+    expect(await occupancies('offer')).toEqual([{ from: new Date('2027-01-13T14:00:00Z') }]);
+    expect(await occupancies('block')).toEqual([{ from: new Date('2027-01-12T05:00:00Z') }]);
+    await eventually(() =>
+      expect(called.map(({ data }) => data)).toMatchObject([
+        {
+          booking: { id: booking.id, bookingDate: '2027-01-12' },
+          cause: 'weather',
+          note: 'A storm is coming.',
+          chooseBy: '2027-01-25T18:00:00.000Z',
+          explanation: { due: 1200 },
+          offer: { date: '2027-01-13', timeSlot: morning, expiresAt: '2027-01-12T06:00:00.000Z' },
+        },
+      ]),
+    );
+    expect(called[0]!.data.alternatives).toHaveLength(3);
+  });
+
+  test('is made once, however often the request comes; an id of another call is rejected', async () => {
+    const booking = await harness.createBooking();
+    const callId = randomUUID();
+    const first = await callOff([booking], { callId });
+    expect(await callOff([booking], { callId })).toEqual(first);
+    expect(await occupancies('offer')).toHaveLength(1);
+    expect(await rejection(callOff([booking], { callId, note: 'Other words.' }))).toMatchObject({ codes: { callId: { code: 'idUsed' } } });
+  });
+
+  test('offers each guest another slot', async () => {
+    const [first, second] = [await harness.createBooking(), await harness.createBooking({ timeSlot: afternoon })];
+    const { guests } = await callOff([first, second]);
+    expect(new Set(guests.map(({ offer }) => offer?.timeSlot))).toEqual(new Set([morning, afternoon]));
+    expect(await occupancies('offer')).toHaveLength(2);
+  });
+
+  test('fails as a whole when a charter in the range is not called off, and names its guest', async () => {
+    const [first] = [await harness.createBooking(), await harness.createBooking({ timeSlot: afternoon, lastName: 'Hopper' })];
+    const details = await rejection(callOff([first]));
+    expect(details).toMatchObject({ detail: expect.stringContaining('Ada Hopper') });
+    expect(await occupancies('booking')).toHaveLength(2);
+    expect(await harness.client.call(trip.find, { key: keyOf(first) })).toMatchObject({ status: 'pending', cancellation: null });
+  });
+
+  test('releases the hold of a buyer at PayPal, who is not charged; one whose capture was sent is refunded', async () => {
+    const refused = harness.client.recordEvents(bookingEvents.refused);
+    const booking = await harness.createBooking();
+    const paymentId = randomUUID();
+    const hold = await harness.hold({ timeSlot: afternoon }, 'visitor', { paymentId });
+    await callOff([booking]);
+    expect(await settled(harness.client.call(bookingOperations.secureHold, { holdId: hold.holdId, paymentId }))).toBe('SLOT_TAKEN');
+    const other = await harness.createBooking({ bookingDate: '2027-02-02' });
+    const captured = await harness.capturing({ bookingDate: '2027-02-02', timeSlot: afternoon });
+    await callOff([other], { from: '2027-02-02T00:00', to: '2027-02-03T00:00' });
+    expect(await settled(harness.place(captured))).toBe('SLOT_TAKEN');
+    await eventually(() => expect(refused.map(({ data }) => data)).toMatchObject([{ reason: 'slot_gone', paymentId: captured.paymentId }]));
+  });
+});
+
+describe('the choice', () => {
+  test.each([
+    ['11 hours and 59 minutes', 'still held', '2026-12-01T23:59:00Z', false],
+    ['12 hours and 1 minute', 'free', '2026-12-02T00:01:00Z', false],
+    ['12 hours and 1 minute', 'sold', '2026-12-02T00:01:00Z', true],
+  ])('of the offer after %s, when it is %s', async (_after, _state, instant, sold) => {
+    const moved = harness.client.recordEvents(tripEvents.moved);
+    const booking = await harness.createBooking();
+    await callOff([booking]);
+    harness.setTime(instant);
+    await harness.releaseExpiredHolds();
+    if (sold) {
+      await harness.createBooking({ bookingDate: '2027-01-11' });
+      expect(await rejection(choose(booking, { choose: 'offer' }))).toMatchObject({ extensions: { alternatives: [{}, {}, {}] } });
+      return;
+    }
+    expect(await choose(booking, { choose: 'offer' })).toMatchObject({
+      status: 'pending',
+      bookingDate: '2027-01-11',
+      cancellation: null,
+      moves: { left: 2, refundPercent: 90 },
+    });
+    expect(await occupancies('offer')).toEqual([]);
+    expect(await occupancies('booking')).toEqual([{ from: new Date('2027-01-11T14:00:00Z') }]);
+    await eventually(() => expect(moved.map(({ data }) => data)).toMatchObject([{ cause: 'weather', booking: { status: 'pending' } }]));
+  });
+
+  test('of another slot, also of one that overlaps the offer, and only inside the window', async () => {
+    const booking = await harness.createBooking();
+    await callOff([booking]);
+    const outside = choose(booking, { choose: 'move', date: '2028-01-01', timeSlot: morning });
+    expect(await rejection(outside)).toMatchObject({ codes: { date: { code: 'outsideWindow' } } });
+    expect(await occupancies('offer')).toHaveLength(1);
+    expect(await choose(booking, { choose: 'move', date: '2027-01-11', timeSlot: morning })).toMatchObject({ bookingDate: '2027-01-11' });
+    expect(await occupancies('offer')).toEqual([]);
+  });
+
+  test('of the refund and of another slot at once, from two tabs and by staff, has one outcome', async () => {
+    const owed = harness.client.recordEvents(bookingEvents.refundOwed);
+    const booking = await harness.createBooking();
+    await callOff([booking]);
+    const cancellationId = await waitingOf(booking);
+    const results = await Promise.all([
+      settled(choose(booking, { choose: 'refund' }, cancellationId)),
+      settled(choose(booking, { choose: 'offer' }, cancellationId)),
+      settled(harness.client.call(weather.chooseForGuest, { bookingId: booking.id, form: { cancellationId, choose: 'refund' }, staff })),
+    ]);
+    expect(count(results, 'done')).toBe(1);
+    expect(count(results, 'CHOICE_MADE')).toBe(2);
+    const found = await harness.client.call(trip.find, { key: keyOf(booking) });
+    expect(await occupancies('offer')).toEqual([]);
+    expect(await occupancies('booking')).toHaveLength(found.status === 'cancelled' ? 0 : 1);
+    await eventually(() => expect(owed).toHaveLength(found.status === 'cancelled' ? 1 : 0));
+    const again = await rejection(choose(booking, { choose: 'refund' }, cancellationId));
+    expect(again).toMatchObject({ extensions: { choice: found.status === 'cancelled' ? 'refund' : 'move' } });
+  });
+
+  test('is the whole refund after 14 days of silence, with the id of the cancellation, also when the booking was deleted', async () => {
+    const owed = harness.client.recordEvents(bookingEvents.refundOwed);
+    const booking = await harness.createBooking();
+    await callOff([booking]);
+    const cancellationId = await waitingOf(booking);
+    const timer = harness.service.get(ChoiceTimer);
+    harness.setTime('2026-12-15T11:59:59Z');
+    await timer.refundOverdue();
+    expect(await harness.client.call(trip.find, { key: keyOf(booking) })).toMatchObject({ cancellation: { refundState: 'none' } });
+    await harness.client.call(bookingBackOffice.remove, { bookingId: booking.id, force: true, staff });
+    harness.setTime('2026-12-15T12:00:00Z');
+    await timer.refundOverdue();
+    await timer.refundOverdue();
+    await eventually(() =>
+      expect(owed.map(({ data }) => data)).toMatchObject([{ cancellationId, amountCents: 120_000, cause: 'weather' }]),
+    );
+  });
+
+  test('of one slot by a guest and two hundred buyers at once: one has it, and the choice of a guest who lost stays open', async () => {
+    const booking = await harness.createBooking();
+    await callOff([booking]);
+    const slot = { bookingDate: '2027-01-20', timeSlot: morning };
+    const [chosen, ...held] = await Promise.all([
+      settled(choose(booking, { choose: 'move', date: slot.bookingDate, timeSlot: morning })),
+      ...Array.from({ length: 200 }, () => settled(harness.hold(aForm(slot)))),
+    ]);
+    const all = [chosen, ...held];
+    expect(count(all, 'done')).toBe(1);
+    expect(count(all, 'SLOT_TAKEN')).toBe(200);
+    const { status } = await harness.client.call(trip.find, { key: keyOf(booking) });
+    expect(status).toBe(chosen === 'done' ? 'pending' : 'cancelled');
+    if (chosen !== 'done') expect(await choose(booking, { choose: 'offer' })).toMatchObject({ status: 'pending' });
+  }, 60_000);
+});
+
+describe('a weather call is withdrawn', () => {
+  test('those who have not chosen sail at their time, those who have keep what they chose', async () => {
+    const withdrawn = harness.client.recordEvents(weatherEvents.withdrawn);
+    const [moved, waiting] = [await harness.createBooking(), await harness.createBooking({ timeSlot: afternoon })];
+    const { callId } = await callOff([moved, waiting]);
+    await choose(moved, { choose: 'offer' });
+    const call = await harness.client.call(weather.withdraw, { callId, staff });
+    expect(call.withdrawnAt).toBe('2026-12-01T12:00:00.000Z');
+    expect(await harness.client.call(weather.withdraw, { callId, staff })).toEqual(call);
+    expect(await harness.client.call(trip.find, { key: keyOf(waiting) })).toMatchObject({
+      status: 'pending',
+      bookingDate: '2027-01-12',
+      timeSlot: afternoon,
+      cancellation: null,
+    });
+    expect(await harness.client.call(trip.find, { key: keyOf(moved) })).toMatchObject({ status: 'pending', bookingDate: '2027-01-11' });
+    expect(await occupancies('offer')).toEqual([]);
+    expect(await occupancies('block')).toEqual([]);
+    await eventually(() => expect(withdrawn.map(({ data }) => data.booking.id)).toEqual([waiting.id]));
+  });
+
+  test('by staff who reinstate a booking: its offer is released, and there is nothing more to choose', async () => {
+    const booking = await harness.createBooking();
+    const { callId } = await callOff([booking]);
+    const cancellationId = await waitingOf(booking);
+    const reinstate = () => harness.client.call(bookingBackOffice.changeStatus, { bookingId: booking.id, status: 'confirmed', staff });
+    expect(await settled(reinstate())).toBe('SLOT_TAKEN');
+    await harness.client.call(bookingBackOffice.removeBlock, { blockId: callId, staff });
+    await reinstate();
+    expect(await occupancies('offer')).toEqual([]);
+    expect(await rejection(choose(booking, { choose: 'refund' }, cancellationId))).toMatchObject({ extensions: { choice: 'withdrawn' } });
+  });
+});
