@@ -2,7 +2,7 @@ import { Booking, FreeSlot } from '../booking/operations.js';
 import type { Locale } from '../shared/limits.js';
 import { operation } from '../shared/operation.js';
 import { StaffMember } from '../shared/staff-member.js';
-import { TripLink } from '../trip/forms.js';
+import { TripLink } from '../shared/trip-link.js';
 import { Trip } from '../trip/operations.js';
 import { CallForm, CallId, ChoiceForm } from './forms.js';
 import type { CallCause } from './limits.js';
