@@ -79,7 +79,7 @@ export const errorCodes = {
   PARTY_CLOSED: { kind: 'conflict', title: "This charter is over or has been cancelled, so its party can't be changed any more." },
   MEMBER_NOT_FOUND: { kind: 'not-found', title: 'This person is no longer in the party. Reload to see who is.' },
   WAIVER_CHANGED: { kind: 'conflict', title: 'The waiver has a new text. Please read it before you sign.' },
-  CHOICE_MADE: { kind: 'conflict', title: 'This choice has already been made. Reload to see it.' },
+  CHOICE_MADE: { kind: 'conflict', title: 'This choice has already been made. Please reload the page to see it.' },
   HOLD_GONE: { kind: 'conflict', title: "We're no longer holding this slot for you." },
   PAYMENT_IN_DOUBT: { kind: 'conflict', title: "We're still waiting for PayPal to confirm your last payment. Please don't pay again." },
   ALREADY_PAID: { kind: 'conflict', title: "This booking is already paid. You don't need to pay again." },
