@@ -97,11 +97,13 @@ export class BookingInvited {
   booking: Booking;
 }
 
-/** Staff corrected the guest's details or party of a booking. */
+/** Staff or the guest corrected the guest's details or party of a booking. */
 export class BookingDetailsChanged {
   booking: Booking;
-  /** The former e-mail address, if it has changed. */
-  before: { email?: string };
+  /** The former e-mail address and number of guests, if they have changed. */
+  before: { email?: string; guestCount?: number };
+  /** Absent in events of earlier releases. */
+  by?: 'guest' | 'staff';
 }
 
 /** The confirmation of a booking is to be sent again. */

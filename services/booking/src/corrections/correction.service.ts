@@ -78,7 +78,14 @@ export class CorrectionService {
     await this.bookings.saveDetails(tx, booking, after);
     await recordAudit(tx, { actor, action: 'booking.correct', subject: booking.id, before, after });
     const corrected = toBooking(booking);
-    await this.outbox.add(tx, bookingEvents.detailsChanged, { booking: corrected, before: before.email ? { email: before.email } : {} });
+    await this.outbox.add(tx, bookingEvents.detailsChanged, {
+      booking: corrected,
+      before: pick<Partial<Details>, 'email' | 'guestCount'>(
+        before,
+        (['email', 'guestCount'] as const).filter((field) => before[field] !== undefined),
+      ),
+      by: actor.kind === 'guest' ? 'guest' : 'staff',
+    });
     if (after.email && hasConfirmation(booking, this.clock.now())) {
       await this.outbox.add(tx, bookingEvents.confirmationRequested, { booking: corrected });
     }

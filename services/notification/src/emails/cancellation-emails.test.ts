@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { limits, type Locale } from '@charter/contracts';
-import { businessSettings, cancellation, everything, refundFailed, statusChange } from './examples.js';
+import { aBooking, anEvent, bookingMoved, businessSettings, cancellation, everything, refundFailed, statusChange } from './examples.js';
+import { findEmail } from './emails.js';
 import { compose, loadTemplates, renderEmail } from './rendered-email.js';
 import { render as renderContent } from '../rendering/render.js';
 import type { Templates } from '../rendering/templates.js';
@@ -94,5 +95,30 @@ describe('the note to staff', () => {
   test('is sent when the guest cancels, and not when staff do', () => {
     expect(render('staff-note', cancellation('guest')).text).toContain('$1,800 of $3,600 goes back');
     expect(() => render('staff-note', { ...cancellation('guest'), actor: 'staff' })).toThrow('staff-note is not sent');
+  });
+
+  test('about a move is sent only when the guest has moved the charter', () => {
+    const { subject, text } = render('staff-note', bookingMoved());
+    expect(subject).toMatch(/^Moved by the guest: Elena Marchetti/);
+    expect(text).toContain('from Thursday, December 10, 2026');
+    expect(() => render('staff-note', bookingMoved({ by: 'staff', cause: 'guest' }))).toThrow('staff-note is not sent');
+  });
+
+  test('about the party is sent for a change by the guest within 48 hours of departure', () => {
+    const changed = { booking: aBooking({ guestCount: 6 }), before: { guestCount: 4 }, by: 'guest' };
+    const composeAt = (occurredAt: string, data: object = changed) =>
+      findEmail('staff-note')?.compose(anEvent(data, { occurredAt }), businessSettings);
+    expect(composeAt('2026-12-10T13:00:01.000Z')?.data).toMatchObject({ party: { former: 4, guestCount: 6 } });
+    expect(composeAt('2026-12-10T13:00:00.000Z')).toBeUndefined();
+    expect(composeAt('2026-12-11T13:00:00.000Z', { ...changed, by: 'staff' })).toBeUndefined();
+    expect(composeAt('2026-12-11T13:00:00.000Z', { ...changed, before: {} })).toBeUndefined();
+  });
+
+  test('about an unconfirmed charter is sent with the reminder of the evening', () => {
+    const due = { booking: aBooking({ status: 'pending' }), kind: 'evening' };
+    expect(render('staff-note', due).subject).toMatch(/^Not confirmed, departs soon: Elena Marchetti/);
+    expect(() => render('staff-note', { ...due, requested: true })).toThrow('staff-note is not sent');
+    expect(() => render('staff-note', { ...due, kind: 'week' })).toThrow('staff-note is not sent');
+    expect(() => render('staff-note', { ...due, booking: aBooking({ status: 'confirmed' }) })).toThrow('staff-note is not sent');
   });
 });

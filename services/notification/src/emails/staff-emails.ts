@@ -1,4 +1,4 @@
-import { bookingEvents, type BookingRefundFailed, type BookingStatusChanged, notificationEvents } from '@charter/contracts';
+import { bookingEvents, notificationEvents, tripEvents } from '@charter/contracts';
 import { charterContent, eventId, saleContent } from './content.js';
 import { type AnyEmail, email } from './email.js';
 import {
@@ -10,7 +10,9 @@ import {
   sampleCancellationId,
   sampleDispute,
   sampleStaffInvitation,
+  sampleFormerSlot,
 } from './samples.js';
+import { type Noted, noteOf, staffNoteContent } from './staff-note-content.js';
 
 /** PayPal's reason for a payment that stays pending until the seller accepts it in PayPal. */
 const sellerMustAccept = 'RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION';
@@ -79,19 +81,29 @@ export const staffEmails: readonly AnyEmail[] = [
     .sample(bookingSample),
 
   email('staff-note')
-    .on<BookingStatusChanged | BookingRefundFailed>(bookingEvents.statusChanged, bookingEvents.refundFailed)
-    .filter((data) => 'issue' in data || (data.to === 'cancelled' && data.actor === 'guest'))
+    .on<Noted>(
+      bookingEvents.statusChanged,
+      bookingEvents.refundFailed,
+      bookingEvents.detailsChanged,
+      bookingEvents.reminderDue,
+      tripEvents.moved,
+    )
+    .filter((data, { event }) => noteOf(data, event.occurredAt) !== undefined)
     .oncePer(eventId)
     .toStaff(({ booking }) => booking.email)
-    .with((data) => ({
-      ...saleContent(data.booking),
-      failed: 'issue' in data ? { amount: data.amount, issue: data.issue } : null,
-      // The amount is absent when nothing is refunded.
-      refund: 'explanation' in data && data.explanation && data.explanation.due > 0 ? data.explanation : null,
-    }))
+    .with((data) => ({ ...saleContent(data.booking), ...staffNoteContent(data) }))
     .sample((locale) => ({ ...bookingSample(locale), cancellationId: sampleCancellationId, amount: 1800, issue: 'REFUND_NOT_ALLOWED' }))
     .variant('cancelled-by-the-guest', cancelledSample('guest', { percent: 50, tierFrom: 48, tierTo: 168, due: 1800 }))
-    .variant('cancelled-without-a-refund', cancelledSample('guest', { percent: 0, tierFrom: 0, tierTo: 48, due: 0 })),
+    .variant('cancelled-without-a-refund', cancelledSample('guest', { percent: 0, tierFrom: 0, tierTo: 48, due: 0 }))
+    .variant('moved-by-the-guest', (locale) => ({
+      ...bookingSample(locale),
+      from: sampleFormerSlot,
+      cause: 'guest',
+      by: 'guest',
+      tell: true,
+    }))
+    .variant('party-changed-by-the-guest', (locale) => ({ ...bookingSample(locale), before: { guestCount: 4 }, by: 'guest' }))
+    .variant('not-confirmed-in-the-evening', (locale) => ({ ...bookingSample(locale), kind: 'evening' })),
 
   email('staff-reversal')
     .on(bookingEvents.reversed)

@@ -1,0 +1,40 @@
+import {
+  type BookingDetailsChanged,
+  type BookingMoved,
+  type BookingRefundFailed,
+  type BookingReminderDue,
+  type BookingStatusChanged,
+  hourMs,
+} from '@charter/contracts';
+
+/** The events that may send the note to staff. */
+export type Noted = BookingStatusChanged | BookingRefundFailed | BookingDetailsChanged | BookingReminderDue | BookingMoved;
+
+type Note = 'failed' | 'cancelled' | 'moved' | 'party' | 'unconfirmed';
+
+/** A change of the party earlier than this is in the booking in time. */
+const partyHours = 48;
+
+/** Which note this event sends; undefined for none. @param occurredAt UTC ISO 8601 */
+export function noteOf(data: Noted, occurredAt: string): Note | undefined {
+  if ('issue' in data) return 'failed';
+  if ('from' in data && 'tell' in data && 'by' in data) return data.by === 'guest' ? 'moved' : undefined;
+  if ('to' in data) return data.to === 'cancelled' && data.actor === 'guest' ? 'cancelled' : undefined;
+  if ('kind' in data) {
+    const isDue = data.kind === 'evening' && !data.requested;
+    return isDue && data.booking.status === 'pending' ? 'unconfirmed' : undefined;
+  }
+  if (!('before' in data) || data.by !== 'guest' || data.before.guestCount === undefined) return undefined;
+  return Date.parse(data.booking.startsAt) - Date.parse(occurredAt) < partyHours * hourMs ? 'party' : undefined;
+}
+
+/** The section of the note that its event fills in; the others are null. */
+export const staffNoteContent = (data: Noted) => ({
+  failed: 'issue' in data ? { amount: data.amount, issue: data.issue } : null,
+  cancelled: 'to' in data,
+  // The amount is absent when nothing is refunded.
+  refund: 'explanation' in data && data.explanation && data.explanation.due > 0 ? data.explanation : null,
+  moved: 'cause' in data && 'by' in data && typeof data.from === 'object' ? { formerDate: data.from.date } : null,
+  party: 'before' in data ? { former: data.before.guestCount ?? null, guestCount: data.booking.guestCount } : null,
+  unconfirmed: 'kind' in data,
+});
