@@ -60,6 +60,8 @@ interface Content {
   /** Absent in e-mails that an earlier release queued. */
   trip?: { bookingId: string; linkVersion: number };
   refundTiers?: readonly RefundTier[];
+  /** Only in replies to inquiries; absent in those that an earlier release queued. */
+  inquiryId?: number;
   /** Only in invitations to the team. */
   invitationId?: string;
   /** Null for a name that must not be printed. Absent in e-mails to the staff. */
@@ -71,7 +73,7 @@ interface Content {
 function viewOf(locale: Locale, content: Content, { business, publicUrl, guestLinkSecret }: BusinessSettings) {
   // English pages have no language in their path.
   const site = locale === 'en' ? publicUrl : `${publicUrl}/${locale}`;
-  const { confirmationCode = null, trip, invitationId } = content;
+  const { confirmationCode = null, trip, inquiryId, invitationId } = content;
   const tripUrl =
     confirmationCode && trip
       ? `${site}/trip/${confirmationCode.replace('-', '')}-${guestLinkKey(guestLinkSecret, 'trip', `${trip.bookingId}:${trip.linkVersion}`)}`
@@ -89,6 +91,7 @@ function viewOf(locale: Locale, content: Content, { business, publicUrl, guestLi
     publicUrl,
     site,
     tripUrl,
+    answerUrl: inquiryId ? `${site}/answer/${inquiryId}-${guestLinkKey(guestLinkSecret, 'inquiry', String(inquiryId))}` : null,
     // The key is derived here, so that no stored e-mail contains it.
     invitationUrl: invitationId
       ? `${publicUrl}/admin/invite/${invitationId.replaceAll('-', '')}-${guestLinkKey(guestLinkSecret, 'staff-invitation', invitationId)}`
