@@ -35,6 +35,7 @@ import type {
   GalleryImage,
   GuestBooking,
   GuestCancellationForm,
+  GuestMessageForm,
   SettleRefundForm,
   Inquiry,
   InquiryCounts,
@@ -85,6 +86,7 @@ import type {
   TeamMemberChange,
   Testimonial,
   TestimonialForm,
+  Thread,
   Trip,
   TripChangeForm,
   TripLinkForm,
@@ -158,6 +160,12 @@ const visitor = {
   tripCancellation: (signal?: AbortSignal) => callJson<CancellationExplanation>('/api/trip/cancellation', { signal }),
   /** Cancels the charter. Idempotent by `cancellationId`. @throws ApiError with code QUOTE_CHANGED and `explanation` when less would be returned */
   cancelTrip: (form: GuestCancellationForm) => callJson<Trip>('/api/trip/cancellation', { method: 'POST', body: form }),
+  /** Starts the session of an inquiry with the key of its link. @throws ApiError with code THREAD_NOT_FOUND */
+  openThread: (key: string) => call('/api/inquiry/open', { method: 'POST', body: { key } }).then(() => undefined),
+  /** The inquiry of the session, with all replies. @throws ApiError with code THREAD_CLOSED without one */
+  thread: (signal?: AbortSignal) => callJson<Thread>('/api/inquiry', { signal }),
+  /** Adds a message to the inquiry of the session. Idempotent by `messageId`. */
+  writeMessage: (form: GuestMessageForm) => callJson<Thread>('/api/inquiry/messages', { method: 'POST', body: form }),
   /** Address of the charter's calendar file. */
   calendarUrl: (code: string) => `/api/bookings/${segment(code)}/calendar.ics`,
 };
