@@ -15,7 +15,7 @@ import { Clock } from '@charter/service-kit';
 import type { BookingEntity } from '../bookings/booking.entity.js';
 import { BookingRepository, toBooking } from '../bookings/booking.repository.js';
 import type { CancellationEntity } from '../cancellations/cancellation.entity.js';
-import { awaitsChoice, decideChosenRefund } from '../cancellations/cancellation.js';
+import { awaitsChoice, decideChosenRefund, isRefundedMeanwhile } from '../cancellations/cancellation.js';
 import { CancellationRepository } from '../cancellations/cancellation.repository.js';
 import { CancellationService } from '../cancellations/cancellation.service.js';
 import { type ChosenSlot, ChosenSlotService } from './chosen-slot.service.js';
@@ -122,6 +122,7 @@ export class ChoiceService {
     wanted: ChosenSlot | null,
     actor: Chooser,
   ): Promise<void> {
+    if (isRefundedMeanwhile(cancellation, booking)) throw new DomainError('CHOICE_MADE', { extensions: { choice: 'refund' } });
     const taken = await this.slots.take(tx, cancellation, wanted);
     if (!taken) throw new DomainError('SLOT_TAKEN');
     await this.rows.saveChoice(tx, cancellation, 'move', this.clock.now());
