@@ -30,6 +30,8 @@ export class ChoiceMade {
   choice: 'move' | 'refund';
   by: 'guest' | 'staff' | 'system';
   explanation: CancellationExplanation;
+  /** US dollars that are refunded by this choice; 0 for a move. */
+  amount: number;
   /** Of a refund: it is on its way; otherwise staff have yet to pay it. */
   refundSent: boolean;
 }
