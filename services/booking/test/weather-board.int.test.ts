@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Booking, trip, weather, weatherEvents } from '@charter/contracts';
+import { type Booking, bookingAttention, trip, weather, weatherEvents } from '@charter/contracts';
 import { guestLinkKey } from '@charter/service-kit';
 import { eventually } from '@charter/testing';
 import { ChoiceTimer } from '../src/weather/choice.timer.js';
@@ -79,6 +79,15 @@ describe('the guests of a weather call', () => {
       ]),
     );
   });
+});
+
+test('staff are reminded of guests who have not chosen', async () => {
+  const booking = await harness.createBooking();
+  await callOff([booking]);
+  const kinds = async () => (await harness.client.call(bookingAttention.list, {})).entries.map(({ kind, subject }) => [kind, subject]);
+  expect(await kinds()).toEqual([['weatherChoice', booking.id]]);
+  await refund(booking);
+  expect(await kinds()).toEqual([]);
 });
 
 describe('the weather board', () => {

@@ -38,7 +38,7 @@ export const staffNoteContent = (data: Noted) => ({
   chose: 'choice' in data,
   // The amount is absent when nothing is refunded.
   refund: 'explanation' in data && data.explanation && data.explanation.due > 0 ? data.explanation : null,
-  moved: 'cause' in data && 'by' in data && typeof data.from === 'object' ? { formerDate: data.from.date } : null,
+  moved: 'from' in data && 'by' in data ? { formerDate: data.from.date } : null,
   party: 'before' in data ? { former: data.before.guestCount ?? null, guestCount: data.booking.guestCount } : null,
   unconfirmed: 'kind' in data,
 });
