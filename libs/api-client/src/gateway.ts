@@ -21,7 +21,9 @@ import type {
   DaySheet,
   LogEntry,
   LogEntryForm,
+  CallForm,
   CancellationExplanation,
+  ChoiceForm,
   CancellationQuote,
   CharterPackage,
   ContactForm,
@@ -93,6 +95,9 @@ import type {
   TripMoveForm,
   TripUrl,
   UnavailableDates,
+  WatchForm,
+  WeatherBoard,
+  WeatherCall,
 } from '@charter/contracts';
 import { call, callJson } from './request.js';
 import { upload } from './upload.js';
@@ -160,6 +165,8 @@ const visitor = {
   tripCancellation: (signal?: AbortSignal) => callJson<CancellationExplanation>('/api/trip/cancellation', { signal }),
   /** Cancels the charter. Idempotent by `cancellationId`. @throws ApiError with code QUOTE_CHANGED and `explanation` when less would be returned */
   cancelTrip: (form: GuestCancellationForm) => callJson<Trip>('/api/trip/cancellation', { method: 'POST', body: form }),
+  /** The choice after the charter was called off. @throws ApiError with code CHOICE_MADE and `choice`, SLOT_TAKEN and `alternatives` */
+  chooseTrip: (form: ChoiceForm) => callJson<Trip>('/api/trip/choice', { method: 'POST', body: form }),
   /** Starts the session of an inquiry with the key of its link. @throws ApiError with code THREAD_NOT_FOUND */
   openThread: (key: string) => call('/api/inquiry/open', { method: 'POST', body: { key } }).then(() => undefined),
   /** The inquiry of the session, with all replies. @throws ApiError with code THREAD_CLOSED without one */
@@ -200,6 +207,14 @@ const staff = {
   /** Idempotent by the entry's id. */
   addLogEntry: (bookingId: string, form: LogEntryForm) =>
     callJson<LogEntry>(`/api/admin/bookings/${segment(bookingId)}/log`, { method: 'POST', body: form }),
+  /** Charters of three days from today, and the calls whose guests have not all chosen. */
+  weatherBoard: (signal?: AbortSignal) => callJson<WeatherBoard>('/api/admin/weather', { signal }),
+  /** Tells guests that the weather is watched, once for each departure. */
+  watchWeather: (form: WatchForm) => callJson<WeatherBoard>('/api/admin/weather/watch', { method: 'POST', body: form }),
+  /** Idempotent by `callId`. @throws ApiError with code SLOT_TAKEN that names what else is in the range */
+  callOff: (form: CallForm) => callJson<WeatherCall>('/api/admin/weather/calls', { method: 'POST', body: form }),
+  /** Guests who have not chosen sail after all. Idempotent. */
+  withdrawCall: (callId: string) => callJson<WeatherCall>(`/api/admin/weather/calls/${segment(callId)}/withdrawal`, { method: 'POST' }),
   crew: (signal?: AbortSignal) => callJson<CrewMember[]>('/api/admin/crew', { signal }),
   addCrew: (form: CrewForm) => callJson<CrewMember>('/api/admin/crew', { method: 'POST', body: form }),
   changeCrew: (id: string, form: CrewChangeForm) => callJson<CrewMember>(`/api/admin/crew/${segment(id)}`, { method: 'PATCH', body: form }),
