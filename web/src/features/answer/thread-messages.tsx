@@ -6,9 +6,12 @@ export function ThreadMessages({ thread: { firstName, lastName, messages } }: { 
   const { t } = useTranslations();
   return (
     <ol aria-label={t('answer.messages')} className="mt-10 max-w-prose space-y-4">
-      {messages.map((message, index) => (
-        // Messages are only ever added at the end.
-        <Message key={index} {...message} author={message.from === 'staff' ? t('answer.crew') : `${firstName} ${lastName}`} />
+      {messages.map((message) => (
+        <Message
+          key={`${message.from} ${message.createdAt}`}
+          {...message}
+          author={message.from === 'staff' ? t('answer.crew') : `${firstName} ${lastName}`}
+        />
       ))}
     </ol>
   );
