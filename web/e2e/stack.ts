@@ -21,6 +21,12 @@ export async function completeCapture(orderId: string): Promise<void> {
   if (!response.ok) throw new Error(`The PayPal emulator could not complete order ${orderId}: ${response.status}`);
 }
 
+/** Approves an order as the buyer would in PayPal's window. */
+export async function approveAtPayPal(orderId: string): Promise<void> {
+  const { ok, status } = await fetch(`${stack().paypalEmulator}/_emulator/orders/${orderId}/approve`, { method: 'POST' });
+  if (!ok) throw new Error(`The PayPal emulator rejected the approval of order ${orderId}: ${status}`);
+}
+
 interface Email {
   to: string[];
   subject: string;
