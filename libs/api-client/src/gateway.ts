@@ -236,6 +236,9 @@ const staff = {
   removeBlock: (blockId: string) => call(`/api/admin/blocks/${segment(blockId)}`, { method: 'DELETE' }).then(() => undefined),
   changeStatus: (bookingId: string, change: StatusChange) =>
     callJson<Booking>(`/api/admin/bookings/${segment(bookingId)}/status`, { method: 'PUT', body: change }),
+  /** The choice of a guest on the phone. @throws ApiError as `chooseTrip` */
+  chooseForGuest: (bookingId: string, form: ChoiceForm) =>
+    callJson<Booking>(`/api/admin/bookings/${bookingId}/choice`, { method: 'POST', body: form }),
   /** What each choice of a cancellation would refund now. */
   cancellationQuote: (bookingId: string, signal?: AbortSignal) =>
     callJson<CancellationQuote>(`/api/admin/bookings/${segment(bookingId)}/cancellation`, { signal }),
