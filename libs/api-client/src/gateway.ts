@@ -45,8 +45,12 @@ import type {
   InvoiceListQuery,
   InvoicePage,
   StoredImage,
+  JoinedCharter,
+  JoinForm,
   Locale,
   LoginForm,
+  MemberChangeForm,
+  MemberForm,
   MoveForm,
   NextFree,
   Opening,
@@ -56,6 +60,7 @@ import type {
   PackageForm,
   PackageImage,
   PackageImageForm,
+  Party,
   PasswordChange,
   PasswordProof,
   PaymentOrder,
@@ -75,6 +80,7 @@ import type {
   SecondFactorCode,
   SecondFactorRemoval,
   SecondFactorSecret,
+  SignatureForm,
   SlotTime,
   StaffInvitation,
   StaffInvitationAcceptance,
@@ -91,6 +97,8 @@ import type {
   TripMoveForm,
   TripUrl,
   UnavailableDates,
+  WaiverForm,
+  WaiverVersion,
 } from '@charter/contracts';
 import { call, callJson } from './request.js';
 import { upload } from './upload.js';
@@ -158,6 +166,28 @@ const visitor = {
   tripCancellation: (signal?: AbortSignal) => callJson<CancellationExplanation>('/api/trip/cancellation', { signal }),
   /** Cancels the charter. Idempotent by `cancellationId`. @throws ApiError with code QUOTE_CHANGED and `explanation` when less would be returned */
   cancelTrip: (form: GuestCancellationForm) => callJson<Trip>('/api/trip/cancellation', { method: 'POST', body: form }),
+  /** Who comes aboard. @throws ApiError with code TRIP_CLOSED without a session, as the next four do */
+  party: (signal?: AbortSignal) => callJson<Party>('/api/trip/party', { signal }),
+  /** @throws ApiError with code PARTY_FULL when every booked place has a member, PARTY_CLOSED after the charter */
+  addMember: (form: MemberForm) => callJson<Party>('/api/trip/party', { method: 'POST', body: form }),
+  /** Changes the given fields. @throws ApiError with code MEMBER_NOT_FOUND, PARTY_CLOSED */
+  changeMember: (memberId: string, form: MemberChangeForm) =>
+    callJson<Party>(`/api/trip/party/${segment(memberId)}`, { method: 'PATCH', body: form }),
+  /** Idempotent. @throws ApiError with code PARTY_CLOSED */
+  removeMember: (memberId: string) => callJson<Party>(`/api/trip/party/${segment(memberId)}`, { method: 'DELETE' }),
+  /** @throws ApiError with code WAIVER_CHANGED for another version than the published one, MEMBER_NOT_FOUND, PARTY_CLOSED */
+  signWaiver: (memberId: string, form: SignatureForm) =>
+    callJson<Party>(`/api/trip/party/${segment(memberId)}/signature`, { method: 'POST', body: form }),
+  /** Starts the session of a party's friend with the key of its link. @throws ApiError with code TRIP_NOT_FOUND */
+  openJoin: (key: string) => call('/api/join/open', { method: 'POST', body: { key } }).then(() => undefined),
+  /** The charter as friends see it. @param locale language of the waiver @throws ApiError with code TRIP_CLOSED without a session, as the next two do */
+  joinedCharter: (locale: Locale, signal?: AbortSignal) => callJson<JoinedCharter>(`/api/join${queryString({ locale })}`, { signal }),
+  /** Adds the entry of this browser, or changes it. @throws ApiError with code PARTY_FULL, PARTY_CLOSED */
+  joinParty: (form: JoinForm, locale: Locale) =>
+    callJson<JoinedCharter>(`/api/join/me${queryString({ locale })}`, { method: 'PUT', body: form }),
+  /** Signs for this browser's own entry. @throws ApiError with code WAIVER_CHANGED, MEMBER_NOT_FOUND before an own entry, PARTY_CLOSED */
+  signJoined: (form: SignatureForm, locale: Locale) =>
+    callJson<JoinedCharter>(`/api/join/signature${queryString({ locale })}`, { method: 'POST', body: form }),
   /** Address of the charter's calendar file. */
   calendarUrl: (code: string) => `/api/bookings/${segment(code)}/calendar.ics`,
 };
@@ -238,6 +268,25 @@ const staff = {
     callJson<Booking>(`/api/admin/bookings/${segment(bookingId)}/move`, { method: 'POST', body: form }),
   /** Makes a new link of the guest's trip page; the former ones open nothing any more. */
   newTripLink: (bookingId: string) => callJson<TripUrl>(`/api/admin/bookings/${segment(bookingId)}/link`, { method: 'POST' }),
+  /** Who comes aboard with a booking. */
+  bookingParty: (bookingId: string, signal?: AbortSignal) =>
+    callJson<Party>(`/api/admin/bookings/${segment(bookingId)}/party`, { signal }),
+  /** Also after the charter. @throws ApiError with code PARTY_FULL */
+  addBookingMember: (bookingId: string, form: MemberForm) =>
+    callJson<Party>(`/api/admin/bookings/${segment(bookingId)}/party`, { method: 'POST', body: form }),
+  /** Changes the given fields. @throws ApiError with code MEMBER_NOT_FOUND */
+  changeBookingMember: (bookingId: string, memberId: string, form: MemberChangeForm) =>
+    callJson<Party>(`/api/admin/bookings/${segment(bookingId)}/party/${segment(memberId)}`, { method: 'PATCH', body: form }),
+  /** Idempotent. */
+  removeBookingMember: (bookingId: string, memberId: string) =>
+    callJson<Party>(`/api/admin/bookings/${segment(bookingId)}/party/${segment(memberId)}`, { method: 'DELETE' }),
+  /** Signed by the member, or the guardian, on this device. @throws ApiError with code WAIVER_CHANGED, MEMBER_NOT_FOUND */
+  signAtDock: (bookingId: string, memberId: string, form: SignatureForm) =>
+    callJson<Party>(`/api/admin/bookings/${segment(bookingId)}/party/${segment(memberId)}/signature`, { method: 'POST', body: form }),
+  /** The published versions of the waiver, the newest first. */
+  waiverVersions: (signal?: AbortSignal) => callJson<WaiverVersion[]>('/api/admin/waiver', { signal }),
+  /** Publishes a new version. */
+  publishWaiver: (form: WaiverForm) => callJson<WaiverVersion[]>('/api/admin/waiver', { method: 'POST', body: form }),
   /** Marks a due refund as paid outside PayPal. @throws ApiError with code NOTHING_TO_REFUND */
   recordManualRefund: (bookingId: string, form: SettleRefundForm) =>
     call(`/api/admin/bookings/${segment(bookingId)}/cancellation/handed-back`, { method: 'POST', body: form }).then(() => undefined),
