@@ -39,6 +39,7 @@ export const service = {
   displayName: 'service',
   testMatch: ['<rootDir>/test/**/*.int.test.ts'],
   setupFiles: [join(import.meta.dirname, 'libs/testing/src/servers-of-worker.ts')],
+  setupFilesAfterEnv: [join(import.meta.dirname, 'libs/testing/src/retry-in-ci.ts')],
 };
 
 /** The two tiers of a service or library: unit tests beside the code, service tests against real servers. */

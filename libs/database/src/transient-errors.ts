@@ -7,7 +7,7 @@ const notConnected =
 const rolledBack = /^(?:55P03|57014|25P03|40P01|40001)$/;
 /** A connection was lost: whether the statement was executed is unknown. */
 const lost =
-  /^(?:ECONNRESET|EPIPE|ETIMEDOUT|57P0[12]|08...)$|^Connection terminated|not queryable$|^Query read timeout$|^Query runner already released/;
+  /^(?:ECONNRESET|EPIPE|ETIMEDOUT|57P0[12]|08...)$|^Connection terminated|not queryable$|^Query read timeout$|^Query runner already released|^Database connection provided by a query runner was already released/;
 
 interface PgError {
   code?: string;

@@ -50,7 +50,8 @@ test('a transaction that PostgreSQL ends for a deadlock is repeated', async () =
       await tx.query('UPDATE slot SET owner = $2 WHERE id = $1', [second, owner]);
     });
   await Promise.all([lockBoth('ada', 1, 2), lockBoth('grace', 2, 1)]);
-  expect(attempts).toBe(3);
+  // The repeated one may lose once more, if it gets its first lock before the other is woken.
+  expect(attempts).toBeGreaterThanOrEqual(3);
   expect(new Set(await owners()).size).toBe(1);
 });
 

@@ -202,7 +202,7 @@ describe.each<Command>([
     path: `/api/admin/bookings/${bookingId}/emails`,
     operation: bookingBackOffice.resendEmail,
     body: { kind: 'confirmation' },
-    invalid: [{ kind: 'reminder' }, { kind: 'Choose confirmation or link' }],
+    invalid: [{ kind: 'invoice' }, { kind: 'Choose confirmation, link or reminder' }],
     errors: [
       ['BOOKING_NOT_FOUND', 404],
       ['STATUS_NOT_ALLOWED', 409],

@@ -29,6 +29,9 @@ const packageForm = {
   isPopular: false,
   timeSlots: ['Morning'],
 };
+const member = { name: 'Ana Reyes', age: 'adult', needs: 'No nuts', swims: true, email: 'ana@example.com' };
+const signature = { signedName: 'Ana Reyes', version: 1, locale: 'en' };
+const crewMember = { name: 'Sam Rolle', phone: '+1 242 555 0100', role: 'captain' };
 
 /** Every route with a JSON body, and a valid body. */
 const forms: Record<string, Record<string, unknown>> = {
@@ -68,6 +71,33 @@ const forms: Record<string, Record<string, unknown>> = {
   'PATCH /api/trip': { phone: '+1 242 555 0100', specialRequests: 'Shade', guestCount: 2, locale: 'de', expectedRevision: 0 },
   'POST /api/trip/move': { moveId: uuid, date: '2026-12-24', timeSlot: 'Morning', expectedRevision: 0 },
   'POST /api/trip/cancellation': { cancellationId: uuid, expectedAmount: 600, reason: 'A cold' },
+  'PATCH /api/admin/bookings/{bookingId}/party/{memberId}': { ...member, guardianId: uuid },
+  'POST /api/admin/bookings/{bookingId}/party': member,
+  'POST /api/admin/bookings/{bookingId}/party/{memberId}/signature': signature,
+  'PATCH /api/trip/party/{memberId}': { ...member, guardianId: uuid },
+  'POST /api/trip/party': member,
+  'POST /api/trip/party/{memberId}/signature': signature,
+  'POST /api/join/open': { key: 'VDK9KWDCS4-0123456789ABCDEFGHJKMNPQRS' },
+  'PUT /api/join/me': member,
+  'POST /api/join/signature': signature,
+  'POST /api/admin/waiver': { texts: { en: 'Life jackets on.', de: 'Schwimmwesten an.' } },
+  'POST /api/admin/bookings/{bookingId}/log': {
+    id: uuid,
+    kind: 'boarded',
+    at: '2026-12-24T14:00:00.000Z',
+    memberId: uuid,
+    note: 'With two coolers',
+  },
+  'POST /api/admin/crew': crewMember,
+  'PATCH /api/admin/crew/{id}': { ...crewMember, active: true },
+  'PUT /api/admin/bookings/{bookingId}/crew': { crewIds: [uuid] },
+  'POST /api/admin/team/invitations': { name: 'Sam Rolle', email: 'sam@example.com', role: 'crew' },
+  'PATCH /api/admin/team/{id}': { role: 'admin', active: true },
+  'POST /api/team/accept': {
+    token: `${uuid.replaceAll('-', '')}-0123456789ABCDEFGHJKMNPQRS`,
+    username: 'sam',
+    password: 'another-password-of-the-test',
+  },
   'POST /api/admin/login': { ...captain },
   'PUT /api/admin/password': { currentPassword: 'not-this-one', newPassword: 'another-password-of-the-test' },
   'POST /api/admin/second-factor': { password: captain.password },
@@ -92,7 +122,9 @@ const forbiddenFields = {
   refundedAmount: 0,
 };
 
-const params: Record<string, string> = { bookingId: uuid, confirmationCode: 'ABCDE-12345' };
+const params: Record<string, string> = { bookingId: uuid, memberId: uuid, confirmationCode: 'ABCDE-12345' };
+/** Fields that the gateway makes anew for each request. */
+const generated = new Set(['invitationId', 'expiresAt']);
 
 let gateway: TestGateway;
 let cookie: string;
@@ -101,9 +133,9 @@ let requests: object[] = [];
 
 beforeAll(async () => {
   gateway = await startGatewayHarness();
-  cookie = `${(await signIn(gateway)).cookie}; checkout=${'A'.repeat(43)}; trip=VDK9KWDCS4-0123456789ABCDEFGHJKMNPQRS`;
+  cookie = `${(await signIn(gateway)).cookie}; checkout=${'A'.repeat(43)}; trip=VDK9KWDCS4-0123456789ABCDEFGHJKMNPQRS; join=VDK9KWDCS4-0123456789ABCDEFGHJKMNPQRS`;
   gateway.client.stubOperation({ ...operation('svc.any.thing', Empty, Empty), subject: 'svc.>' }, (request) => {
-    requests.push(request);
+    requests.push(JSON.parse(JSON.stringify(request), (name, value: unknown) => (generated.has(name) ? name : value)) as object);
     return { images: [], first: true, booking: {} };
   });
   await gateway.client.flush();
@@ -116,7 +148,7 @@ beforeEach(() => {
 async function submit(route: string, body: unknown): Promise<{ status: number; received: object[] }> {
   requests = [];
   const [method = '', path = ''] = route.split(' ');
-  const url = path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => params[name] ?? '1');
+  const url = path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => params[name] ?? (path.includes('/crew/') ? uuid : '1'));
   const { status } = await gateway.send(method, url, body, { cookie });
   return { status, received: requests };
 }

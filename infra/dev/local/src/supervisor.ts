@@ -6,7 +6,7 @@ import { followErrors, type LogFollower } from './log-errors.ts';
 import { lastLines, openLog, sizeOf } from './log-file.ts';
 import { withDeathSignal, registerChild, type DeathSignal } from './orphan-guard.ts';
 
-const KILL_AFTER_MS = 12_000;
+const STOP_TIMEOUT_MS = 12_000;
 const POLL_MS = 40;
 /** After this many crashes before the first readiness the start fails. */
 const MAX_START_CRASHES = 3;
@@ -22,6 +22,8 @@ export interface ProcessOptions {
   isReady: () => Promise<boolean>;
   readyTimeoutMs?: number;
   stopSignal?: DeathSignal;
+  /** After this time the process is killed; 12 seconds unless given. */
+  stopTimeoutMs?: number;
   /** Prints errors from the log: for services, but not for servers such as PostgreSQL, whose errors are mostly expected. */
   showErrors?: boolean;
   /** Sends signals to the whole process group, for commands with children of their own. */
@@ -116,7 +118,7 @@ class Supervisor implements Supervised {
     clearTimeout(this.restart);
     if (this.child) {
       this.signal(`SIG${this.plan.stopSignal ?? 'TERM'}`);
-      const kill = setTimeout(() => this.signal('SIGKILL', true), KILL_AFTER_MS);
+      const kill = setTimeout(() => this.signal('SIGKILL', true), this.plan.stopTimeoutMs ?? STOP_TIMEOUT_MS);
       await this.exited;
       clearTimeout(kill);
     }

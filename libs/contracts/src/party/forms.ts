@@ -1,5 +1,5 @@
 import { Type } from 'class-transformer';
-import { IsBoolean, IsIn, IsInt, IsOptional, IsUUID, Min, ValidateIf, ValidateNested } from 'class-validator';
+import { IsBoolean, IsDefined, IsIn, IsInt, IsObject, IsOptional, IsUUID, Min, ValidateIf, ValidateNested } from 'class-validator';
 import { fails, Field } from '../shared/fields.js';
 import { locales } from '../shared/limits.js';
 import type { Locale } from '../shared/limits.js';
@@ -125,6 +125,8 @@ export class WaiverTexts {
 
 /** `POST /api/admin/waiver` */
 export class WaiverForm {
+  @IsDefined(fails('waiverTextRequired'))
+  @IsObject(fails('waiverTextRequired'))
   @ValidateNested(fails('waiverTextRequired'))
   @Type(() => WaiverTexts)
   texts: WaiverTexts;

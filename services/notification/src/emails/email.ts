@@ -2,6 +2,9 @@ import type { Booking, Event, EventType, Locale } from '@charter/contracts';
 import type { BusinessSettings } from '../rendering/business-settings.js';
 import type { Attachment } from '../rendering/calendar-entry.js';
 
+/** When the events of samples happen: the day before their charter departs. */
+const sampleTime = '2026-12-11T15:00:00.000Z';
+
 export interface Recipient {
   address: string;
   /** English if it is missing. */
@@ -162,7 +165,7 @@ export class Email<D extends object, V extends object> {
   sampleEvent(locale: Locale, variant?: string): Event | undefined {
     const sample = variant === undefined ? this.declared.sample : this.declared.variants.get(variant);
     const data = sample?.(locale);
-    return data && { id: 'sample', type: this.events[0]?.subject ?? '', occurredAt: '', correlationId: '', data };
+    return data && { id: 'sample', type: this.events[0]?.subject ?? '', occurredAt: sampleTime, correlationId: '', data };
   }
 }
 

@@ -41,7 +41,7 @@ export const confirmationCode = sampleBooking.confirmationCode;
 export const anEvent = (data: object, change: Partial<Event> = {}): Event => ({
   id: 'e1',
   type: '',
-  occurredAt: '',
+  occurredAt: '2026-12-11T15:00:00.000Z',
   correlationId: '',
   data,
   ...change,

@@ -53,6 +53,8 @@ export async function start({ disposable = false, ...options }: ServerOptions & 
       isReady: () => acceptsConnections(url),
       readyTimeoutMs: 30_000,
       stopSignal: 'INT', // Fast shutdown: ends the sessions and writes a checkpoint.
+      // The checkpoint waits for the disk. After a kill the next start fails while former processes still use the shared memory.
+      stopTimeoutMs: 60_000,
       maxStartCrashes: options.port ? undefined : 1,
       onNotice: options.onNotice,
       onPid: options.onPid,

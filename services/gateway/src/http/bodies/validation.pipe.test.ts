@@ -58,6 +58,13 @@ describe('a problem has the code of each invalid field', () => {
         totalAmount: { code: 'wrongAmount' },
       },
     ],
+    ['the waiver without texts', contracts.WaiverForm, {}, { texts: { code: 'waiverTextRequired' } }],
+    [
+      'the waiver with one text for all languages',
+      contracts.WaiverForm,
+      { texts: 'Life jackets on.' },
+      { texts: { code: 'waiverTextRequired' } },
+    ],
     [
       'the booking form with values outside its limits',
       contracts.PlaceBookingForm,

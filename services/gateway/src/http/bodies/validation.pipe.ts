@@ -1,10 +1,19 @@
-import { ValidationPipe } from '@nestjs/common';
+import { type ArgumentMetadata, ValidationPipe } from '@nestjs/common';
 import type { ValidationError } from 'class-validator';
-import { type FieldError, invalid } from '@charter/contracts';
+import { DomainError, type FieldError, invalid } from '@charter/contracts';
+
+class FormValidationPipe extends ValidationPipe {
+  /** @throws DomainError INVALID; MALFORMED for a body that is `null`, which Nest validates as a form without values */
+  override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    const form: unknown = await super.transform(value, metadata);
+    if (value === null && metadata.type === 'body') throw new DomainError('MALFORMED');
+    return form;
+  }
+}
 
 /** Validates bodies, queries and parameters by the classes of the contracts, and drops properties that they do not declare. */
 export const validationPipe = (): ValidationPipe =>
-  new ValidationPipe({
+  new FormValidationPipe({
     whitelist: true,
     transform: true,
     stopAtFirstError: true,
