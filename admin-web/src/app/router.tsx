@@ -21,6 +21,7 @@ const screens: Record<string, () => Promise<{ default: ComponentType }>> = {
   [paths.testEmails]: () => import('../routes/test-emails.js'),
   [paths.account]: () => import('../routes/account.js'),
   [paths.team]: () => import('../routes/team.js'),
+  [paths.weather]: () => import('../routes/weather.js'),
   [paths.day]: () => import('../routes/day.js'),
 };
 const screenRoutes = Object.entries(screens).map(([path, load]) => ({ path, Screen: lazy(load) }));

@@ -8,6 +8,7 @@ import type {
   BookingListQuery,
   BookingPage,
   BookingRecord,
+  CallForm,
   Cancellation,
   CancellationQuote,
   CharterCrewForm,
@@ -70,6 +71,9 @@ import type {
   TripUrl,
   WaiverForm,
   WaiverVersion,
+  WatchForm,
+  WeatherBoard,
+  WeatherCall,
 } from '@charter/contracts';
 import { nextCursor, queryString } from './query-string.js';
 import { call, callJson } from './request.js';
@@ -110,6 +114,14 @@ export const staffRequests = {
   /** Idempotent by the entry's id. */
   addLogEntry: (bookingId: string, form: LogEntryForm) =>
     callJson<LogEntry>(`/api/admin/bookings/${segment(bookingId)}/log`, { method: 'POST', body: form }),
+  /** Charters of three days from today, and the calls whose guests have not all chosen. */
+  weatherBoard: (signal?: AbortSignal) => callJson<WeatherBoard>('/api/admin/weather', { signal }),
+  /** Tells guests that the weather is watched, once for each departure. */
+  watchWeather: (form: WatchForm) => callJson<WeatherBoard>('/api/admin/weather/watch', { method: 'POST', body: form }),
+  /** Idempotent by `callId`. @throws ApiError with code SLOT_TAKEN that names what else is in the range */
+  callOff: (form: CallForm) => callJson<WeatherCall>('/api/admin/weather/calls', { method: 'POST', body: form }),
+  /** Guests who have not chosen sail after all. Idempotent. */
+  withdrawCall: (callId: string) => callJson<WeatherCall>(`/api/admin/weather/calls/${segment(callId)}/withdrawal`, { method: 'POST' }),
   crew: (signal?: AbortSignal) => callJson<CrewMember[]>('/api/admin/crew', { signal }),
   addCrew: (form: CrewForm) => callJson<CrewMember>('/api/admin/crew', { method: 'POST', body: form }),
   changeCrew: (id: string, form: CrewChangeForm) => callJson<CrewMember>(`/api/admin/crew/${segment(id)}`, { method: 'PATCH', body: form }),

@@ -6,6 +6,7 @@ import type {
   CancellationExplanation,
   CaptureResult,
   CharterPackage,
+  ChoiceForm,
   ContactForm,
   GalleryImage,
   GuestBooking,
@@ -100,6 +101,8 @@ export const visitorRequests = {
   tripCancellation: (signal?: AbortSignal) => callJson<CancellationExplanation>('/api/trip/cancellation', { signal }),
   /** Cancels the charter. Idempotent by `cancellationId`. @throws ApiError with code QUOTE_CHANGED and `explanation` when less would be returned */
   cancelTrip: (form: GuestCancellationForm) => callJson<Trip>('/api/trip/cancellation', { method: 'POST', body: form }),
+  /** The choice after the charter was called off. @throws ApiError with code CHOICE_MADE and `choice`, SLOT_TAKEN and `alternatives` */
+  chooseTrip: (form: ChoiceForm) => callJson<Trip>('/api/trip/choice', { method: 'POST', body: form }),
   /** Who comes aboard. @throws ApiError with code TRIP_CLOSED without a session, as the next four do */
   party: (signal?: AbortSignal) => callJson<Party>('/api/trip/party', { signal }),
   /** @throws ApiError with code PARTY_FULL when every booked place has a member, PARTY_CLOSED after the charter */

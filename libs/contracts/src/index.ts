@@ -10,6 +10,7 @@ export * from './shared/money.js';
 export { fails } from './shared/fields.js';
 export { fieldError, sentenceOf } from './shared/messages.js';
 export type { FieldError } from './shared/messages.js';
+export * from './shared/offered-slot.js';
 export * from './shared/operation.js';
 export type { RenderedPage, CreateSiteRenderer, SitePage } from './shared/site.js';
 export * from './shared/staff-member.js';
@@ -76,4 +77,5 @@ export type {
   MoveObstacle,
   PaymentStatus,
   StaffRole,
+  WeatherState,
 } from './limits.js';

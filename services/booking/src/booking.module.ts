@@ -118,6 +118,7 @@ import { Cancellations1760001000100 } from './migrations/1760001000100-cancellat
 import { TripsAndMoves1760001000300 } from './migrations/1760001000300-trips-and-moves.js';
 import { CharterDay1760001040100 } from './migrations/1760001040100-charter-day.js';
 import { PackageNameShown1760001000400 } from './migrations/1760001000400-package-name-shown.js';
+import { WeatherWatches1760001010200 } from './migrations/1760001010200-weather-watches.js';
 import { WeatherCalls1760001010100 } from './migrations/1760001010100-weather-calls.js';
 import { Party1760001030100 } from './migrations/1760001030100-party.js';
 import { VesselName1760000900100 } from './migrations/1760000900100-vessel-name.js';
@@ -147,14 +148,20 @@ import { TripController } from './trips/trip.controller.js';
 import { TripLinkService } from './trips/trip-link.service.js';
 import { TripService } from './trips/trip.service.js';
 import { TripViewService } from './trips/trip-view.service.js';
+import { BoardService } from './weather/board.service.js';
 import { CallEntity } from './weather/call.entity.js';
 import { CallRepository } from './weather/call.repository.js';
 import { CallService } from './weather/call.service.js';
 import { CallViewService } from './weather/call-view.service.js';
+import { ChoiceReminderService } from './weather/choice-reminder.service.js';
 import { ChoiceService } from './weather/choice.service.js';
 import { ChoiceTimer } from './weather/choice.timer.js';
+import { ChoiceViewService } from './weather/choice-view.service.js';
 import { ChosenSlotService } from './weather/chosen-slot.service.js';
 import { OfferService } from './weather/offer.service.js';
+import { WatchEntity } from './weather/watch.entity.js';
+import { WatchRepository } from './weather/watch.repository.js';
+import { WatchService } from './weather/watch.service.js';
 import { WeatherController } from './weather/weather.controller.js';
 import { WithdrawalService } from './weather/withdrawal.service.js';
 
@@ -168,6 +175,7 @@ const bookingTables = {
     CancellationEntity,
     MoveEntity,
     CallEntity,
+    WatchEntity,
     ReminderEntity,
     CrewMemberEntity,
     CharterCrewEntity,
@@ -196,6 +204,7 @@ const bookingTables = {
     CharterDay1760001040100,
     WeatherCalls1760001010100,
     Party1760001030100,
+    WeatherWatches1760001010200,
   ],
   retention: [...holdRetention, partyRetention],
   personal: [...personalBookings, personalCancellations, personalLog, ...personalParties],
@@ -306,13 +315,18 @@ class BookingModule {
         TripLinkService,
         TripService,
         TripChoiceService,
+        BoardService,
         CallRepository,
         CallService,
         CallViewService,
+        ChoiceReminderService,
         ChoiceService,
         ChoiceTimer,
+        ChoiceViewService,
         ChosenSlotService,
         OfferService,
+        WatchRepository,
+        WatchService,
         WithdrawalService,
         { provide: RenderingQueue, useFactory: () => new RenderingQueue() },
       ],

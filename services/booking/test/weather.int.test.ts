@@ -6,7 +6,9 @@ import {
   bookingBackOffice,
   bookingEvents,
   type CallForm,
+  cents,
   type ChoiceForm,
+  paymentEvents,
   trip,
   tripEvents,
   weather,
@@ -201,6 +203,34 @@ describe('the choice', () => {
     await eventually(() =>
       expect(owed.map(({ data }) => data)).toMatchObject([{ cancellationId, amountCents: 120_000, cause: 'weather' }]),
     );
+  });
+
+  test.each(['refunded', 'reversed'] as const)('ends when everything was %s in another way: nobody sails unpaid', async (how) => {
+    const chosen = harness.client.recordEvents(weatherEvents.choiceMade);
+    const booking = await harness.createBooking();
+    await callOff([booking]);
+    const cancellationId = await waitingOf(booking);
+    const { paymentId } = await harness.client.call(bookingBackOffice.find, { bookingId: booking.id });
+    const sums = { paymentId: paymentId!, holdId: randomUUID(), capturedCents: cents(120_000) };
+    if (how === 'refunded') {
+      await harness.client.publish(paymentEvents.refunded, {
+        ...sums,
+        refundId: randomUUID(),
+        amountCents: cents(120_000),
+        refundedCents: cents(120_000),
+        reason: 'staff',
+      });
+    } else await harness.client.publish(paymentEvents.reversed, { ...sums, refundedCents: cents(0), reversedCents: cents(120_000) });
+    const status = how === 'refunded' ? 'refunded' : 'charged_back';
+    await eventually(async () =>
+      expect(await harness.client.call(trip.find, { key: keyOf(booking) })).toMatchObject({ status: 'cancelled', paymentStatus: status }),
+    );
+    expect(await rejection(choose(booking, { choose: 'offer' }, cancellationId))).toMatchObject({ extensions: { choice: 'refund' } });
+    expect(await occupancies('booking')).toEqual([]);
+    if (how === 'reversed') return;
+    expect(await occupancies('offer')).toEqual([]);
+    expect(await harness.client.call(trip.find, { key: keyOf(booking) })).toMatchObject({ cancellation: { refundState: 'done' } });
+    expect(chosen).toEqual([]);
   });
 
   test('of one slot by a guest and two hundred buyers at once: one has it, and the choice of a guest who lost stays open', async () => {

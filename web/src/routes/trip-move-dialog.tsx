@@ -53,13 +53,15 @@ export default function MoveDialog({ trip, onClose }: MoveDialogProps) {
   const openings = useQuery({ ...openingsQuery(start, end), enabled: start !== '' });
   const moving = useRef(false);
   const { mutate, isPending, error, reset } = useMutation({
-    ...moveTrip,
+    ...moveTrip(trip.choice),
     onSuccess: (moved) => {
       client.setQueryData(tripQuery.queryKey, moved);
       toast({ title: t('trip.moved'), description: t('trip.movedText') });
       onClose();
     },
-    onError: () => {
+    onError: (reason) => {
+      // The dialog disappears with the choice, so its message would as well.
+      if (reason instanceof ApiError && reason.code === 'CHOICE_MADE') toast({ title: errorText(t, reason) });
       void client.invalidateQueries({ queryKey: tripQuery.queryKey });
       void openings.refetch();
     },
@@ -170,7 +172,9 @@ function ChooseTime({ trip, day, slots, chosen, onChoose, children }: ChooseTime
           </dd>
         </div>
       </dl>
-      {trip.paymentStatus === 'paid' && <p className="max-w-prose text-sm leading-6 text-navy-soft">{t('trip.moveRefund', { percent })}</p>}
+      {trip.paymentStatus === 'paid' && !trip.choice && (
+        <p className="max-w-prose text-sm leading-6 text-navy-soft">{t('trip.moveRefund', { percent })}</p>
+      )}
       {children}
     </div>
   );

@@ -8,6 +8,7 @@ import { BookingHero } from '../lib/booking/booking-hero.js';
 import { businessQuery } from '../features/business/business.queries.js';
 import { GoodToKnow } from '../features/good-to-know/good-to-know.js';
 import { CancelPanel, RefundState } from '../features/trip/cancel-panel.js';
+import { ChoicePanel } from '../features/trip/choice-panel.js';
 import { CharterSummary } from '../features/trip/charter-summary.js';
 import { DetailsPanel } from '../features/trip/details-panel.js';
 import { DocumentsPanel } from '../features/trip/documents-panel.js';
@@ -50,6 +51,7 @@ const titles = {
   upcoming: 'trip.upcoming',
   today: 'trip.today',
   past: 'trip.past',
+  choose: 'trip.choose',
   cancelled: 'trip.cancelled',
 } as const satisfies Record<TripState, string>;
 
@@ -65,7 +67,7 @@ function OpenTrip({ trip }: { trip: Trip }) {
   const { data: business } = useQuery(businessQuery);
   const state = tripState(trip);
   const [openedAt] = useState(() => Date.now());
-  const canCancel = state !== 'cancelled' && Date.parse(trip.startsAt) > openedAt;
+  const canCancel = trip.status !== 'cancelled' && Date.parse(trip.startsAt) > openedAt;
   const sails = state === 'upcoming' || state === 'today';
   return (
     <article aria-labelledby="trip-title">
@@ -75,9 +77,12 @@ function OpenTrip({ trip }: { trip: Trip }) {
       <div className="measure grid gap-x-10 gap-y-14 py-14 md:grid-cols-[1fr_20rem] md:py-20 lg:grid-cols-[1fr_22rem] lg:gap-x-24">
         <div className="space-y-14 md:space-y-20">
           <div>
-            <p className="max-w-prose text-lg leading-8">{t(statusTexts[trip.status])}</p>
-            {trip.cancellation && <RefundState cancellation={trip.cancellation} />}
+            <p className="max-w-prose text-lg leading-8">{t(trip.choice ? 'trip.chooseText' : statusTexts[trip.status])}</p>
+            {trip.cancellation && !trip.choice && <RefundState cancellation={trip.cancellation} />}
           </div>
+          {trip.choice && (
+            <ChoicePanel trip={trip} choice={trip.choice} renderDialog={(onClose) => <MoveDialog trip={trip} onClose={onClose} />} />
+          )}
           {trip.review !== 'none' && <ReviewPanel trip={trip} />}
           {sails && <MovePanel trip={trip} renderDialog={(onClose) => <MoveDialog trip={trip} onClose={onClose} />} />}
           {sails && <DetailsPanel trip={trip} />}

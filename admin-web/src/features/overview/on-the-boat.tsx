@@ -7,14 +7,21 @@ import { charterHours, phoneHref, fullName, staffLocale } from '../../lib/format
 import { Panel } from '../../lib/panel.js';
 import { StatusBadge } from '../../lib/status-badge.js';
 
+const linkStyle = 'inline-flex min-h-11 items-center text-sm text-lagoon-deep underline underline-offset-4';
+
 /** Charters and blocked time of today and tomorrow. */
 export function OnTheBoat({ days }: { days: BoatDay[] }) {
   const { t } = useTranslations();
   return (
     <Panel title={t('overview.onTheBoat')}>
-      <Link to={paths.day} className="mb-4 inline-flex min-h-11 items-center text-sm text-lagoon-deep underline underline-offset-4">
-        {t('day.title')}
-      </Link>
+      <p className="mb-4 flex flex-wrap gap-x-6">
+        <Link to={paths.day} className={linkStyle}>
+          {t('day.title')}
+        </Link>
+        <Link to={paths.weather} className={linkStyle}>
+          {t('weather.title')}
+        </Link>
+      </p>
       <div className="space-y-7">
         {days.map(({ day, times }, index) => (
           <section key={day} aria-label={t(index === 0 ? 'overview.today' : 'overview.tomorrow')}>

@@ -43,6 +43,7 @@ export const attentionRules = {
   disputeOpen: { severity: 'high', link: () => 'https://www.paypal.com/resolutioncenter' },
   unconfirmed: { severity: departsSoon, link: toBooking },
   pendingAfterCharter: { severity: 'medium', link: toBooking },
+  weatherChoice: { severity: 'medium', link: () => '/admin/weather' },
   emailFailed: {
     severity: 'medium',
     link: ({ confirmationCode, email }) => search('/admin/bookings', confirmationCode ?? email),

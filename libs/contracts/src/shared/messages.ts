@@ -101,6 +101,7 @@ const otherMessages = {
   callCause: 'Choose weather or boat',
   chooseCharters: 'Choose the charters to call off',
   nothingToCallOff: 'None of these charters sails in this time. Reload to see the current ones.',
+  nothingToWatch: 'None of these charters is still to be decided. Reload to see the current ones.',
   choiceChoice: 'Choose offer, move or refund',
   // Blocks and the schedule.
   waiverTextRequired: 'Please write the text of the waiver',

@@ -9,6 +9,8 @@ export class BookingMoved {
   from: FreeSlot;
   cause: MoveCause;
   by: 'guest' | 'staff';
+  /** The guest has chosen this time after a weather call; absent in other events. */
+  chosen?: boolean;
   /** Whether the guest is sent an e-mail. */
   tell: boolean;
 }

@@ -1,11 +1,12 @@
 import { BookingId } from '../booking/forms.js';
-import { BookedCharter, Booking } from '../booking/operations.js';
+import { BookedCharter, Booking, FreeSlot } from '../booking/operations.js';
 import { GuestCancellationForm } from '../cancellations/forms.js';
 import type { CancellationRefundState } from '../cancellations/limits.js';
 import { CancellationExplanation } from '../shared/cancellation.js';
 import type { CancellationCause } from '../shared/cancellation.js';
 import { Party } from '../party/operations.js';
 import type { Locale } from '../shared/limits.js';
+import { OfferedSlot } from '../shared/offered-slot.js';
 import { Empty, operation } from '../shared/operation.js';
 import { StaffMember } from '../shared/staff-member.js';
 import { TripLink } from '../shared/trip-link.js';
@@ -43,6 +44,18 @@ export class TripCancellation {
   cancelledAt: string;
 }
 
+/** What the guest of a called-off charter may choose. */
+export class TripChoice {
+  /** UUID of the cancellation that the choice ends. */
+  cancellationId: string;
+  /** Everything is refunded then unless the guest has chosen, UTC ISO 8601. */
+  chooseBy: string;
+  /** Absent when none was free, or it has lapsed. */
+  offer?: OfferedSlot;
+  /** Up to three other free slots, the nearest to the former day first. */
+  alternatives: FreeSlot[];
+}
+
 /** A booking as the guest who has its link sees it. */
 export class Trip extends BookedCharter {
   lastName: string;
@@ -59,6 +72,8 @@ export class Trip extends BookedCharter {
   party?: Party;
   /** Null while it is not cancelled. */
   cancellation: TripCancellation | null;
+  /** Absent when there is nothing to choose. */
+  choice?: TripChoice;
   documents: TripDocuments;
   /** `open`: the guest may review the charter. */
   review: 'none' | 'open' | 'done';

@@ -1,8 +1,8 @@
 import { Booking, FreeSlot } from '../booking/operations.js';
 import { CancellationExplanation } from '../shared/cancellation.js';
+import { OfferedSlot } from '../shared/offered-slot.js';
 import { eventType } from '../shared/operation.js';
 import type { CallCause } from './limits.js';
-import { OfferedSlot } from './operations.js';
 
 /** A charter was called off; its guest chooses another slot or the refund. `booking` has the time that was called off. */
 export class CharterCalledOff {
@@ -30,6 +30,8 @@ export class ChoiceMade {
   choice: 'move' | 'refund';
   by: 'guest' | 'staff' | 'system';
   explanation: CancellationExplanation;
+  /** US dollars that are refunded by this choice; 0 for a move. */
+  amount: number;
   /** Of a refund: it is on its way; otherwise staff have yet to pay it. */
   refundSent: boolean;
 }
@@ -40,8 +42,33 @@ export class CallWithdrawn {
   cancellationId: string;
 }
 
+/** The guest has not chosen after a weather call, and is reminded. */
+export class ChoiceReminderDue {
+  booking: Booking;
+  cancellationId: string;
+  cause: CallCause;
+  /** UTC ISO 8601. */
+  chooseBy: string;
+  /** The last reminder is a few days before `chooseBy`. */
+  isLast: boolean;
+  explanation: CancellationExplanation;
+  /** Null when it has lapsed. */
+  offer: OfferedSlot | null;
+}
+
+/** The weather of a charter is watched. */
+export class WeatherWatched {
+  booking: Booking;
+  /** What staff wrote to the guests. */
+  note: string | null;
+  /** UTC ISO 8601. */
+  decideBy: string;
+}
+
 export const weatherEvents = {
   calledOff: eventType('evt.booking.calledOff', CharterCalledOff),
   choiceMade: eventType('evt.booking.choiceMade', ChoiceMade),
+  choiceReminderDue: eventType('evt.booking.choiceReminderDue', ChoiceReminderDue),
+  watched: eventType('evt.booking.weatherWatched', WeatherWatched),
   withdrawn: eventType('evt.booking.callWithdrawn', CallWithdrawn),
 } as const;

@@ -1,6 +1,6 @@
 import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsIn, IsUUID, ValidateIf } from 'class-validator';
 import { bookingFields } from '../booking/limits.js';
-import { fails, Field, Moment } from '../shared/fields.js';
+import { fails, Field, Moment, OptionalDay } from '../shared/fields.js';
 import { fieldError } from '../shared/messages.js';
 import { callCauses, choices, longestCall, weatherFields } from './limits.js';
 import type { CallCause, Choice } from './limits.js';
@@ -13,6 +13,27 @@ const BookingIds = (): PropertyDecorator => (target, key) => {
   ArrayMinSize(1, fails('chooseCharters'))(target, key);
   IsArray(fails('chooseCharters'))(target, key);
 };
+
+/** `GET /api/admin/weather` */
+export class BoardQuery {
+  /** First day in Nassau, yyyy-MM-dd; today unless given. */
+  @OptionalDay('from')
+  from?: string;
+
+  /** Last day, inclusive; the day after tomorrow unless given. */
+  @OptionalDay('to')
+  to?: string;
+}
+
+/** `POST /api/admin/weather/watch` */
+export class WatchForm {
+  @BookingIds()
+  bookingIds: string[];
+
+  /** A sentence to the guests. */
+  @Field(weatherFields.note)
+  note?: string;
+}
 
 /** `POST /api/admin/weather/calls` */
 export class CallForm {

@@ -16,6 +16,20 @@ export const choiceDays = 14;
 /** Hours for which the slot that a guest is offered is held for nobody else. */
 export const offerHours = 12;
 
+/** When guests who have not chosen are reminded: so many hours after the call, and so many days before their time to choose is over. */
+export const choiceReminders = { hoursAfter: 24, daysBefore: 3 };
+
+/** Days of the weather board, from today. */
+export const boardDays = 3;
+
+/** Longest range of the weather board, in days. */
+export const longestBoard = 31;
+
+/** What the weather board says of a charter. "sails": the time to decide is over. */
+export const weatherStates = ['open', 'watch', 'sails', 'calledOff'] as const;
+
+export type WeatherState = (typeof weatherStates)[number];
+
 /** Charters that one call may call off. */
 export const longestCall = 100;
 

@@ -1,23 +1,12 @@
 import { Booking, FreeSlot } from '../booking/operations.js';
 import type { Locale } from '../shared/limits.js';
+import { OfferedSlot } from '../shared/offered-slot.js';
 import { operation } from '../shared/operation.js';
 import { StaffMember } from '../shared/staff-member.js';
 import { TripLink } from '../shared/trip-link.js';
 import { Trip } from '../trip/operations.js';
-import { CallForm, CallId, ChoiceForm } from './forms.js';
-import type { CallCause } from './limits.js';
-
-/** A slot that is held for one guest. */
-export class OfferedSlot {
-  /** yyyy-MM-dd in Nassau. */
-  date: string;
-  timeSlot: string;
-  /** UTC ISO 8601. */
-  startsAt: string;
-  endsAt: string;
-  /** Until then nobody else can book it, UTC ISO 8601. */
-  expiresAt: string;
-}
+import { BoardQuery, CallForm, CallId, ChoiceForm, WatchForm } from './forms.js';
+import type { CallCause, WeatherState } from './limits.js';
 
 /** One guest of a weather call. */
 export class CalledOffGuest {
@@ -59,6 +48,40 @@ export class WeatherCall {
   cost: CallCost;
 }
 
+/** A charter of the weather board. */
+export class BoardCharter {
+  bookingId: string;
+  /** UTC ISO 8601. */
+  startsAt: string;
+  endsAt: string;
+  packageName: string;
+  guestName: string;
+  guestCount: number;
+  phone: string;
+  /** Language of the guest. */
+  locale: Locale;
+  /** US dollars that a call would owe the guest without another choice. */
+  refund: number;
+  /** UTC ISO 8601. */
+  sunset: string;
+  /** Until when staff decide whether it sails, UTC ISO 8601. */
+  decideBy: string;
+  state: WeatherState;
+}
+
+/** `GET /api/admin/weather` */
+export class WeatherBoard {
+  /** By departure; called-off ones at the time that was called off, until their guests have chosen. */
+  charters: BoardCharter[];
+  /** Calls of which a day is shown, or whose guests have not all chosen; the newest first. */
+  calls: WeatherCall[];
+}
+
+export class WatchRequest {
+  form: WatchForm;
+  staff: StaffMember;
+}
+
 export class CallRequest {
   form: CallForm;
   staff: StaffMember;
@@ -79,6 +102,10 @@ export class StaffChoiceRequest {
 }
 
 export const weather = {
+  /** Of three days from today unless the query says others. @throws INVALID for more than 31 days */
+  board: operation('svc.booking.weatherBoard', BoardQuery, WeatherBoard),
+  /** Tells guests that the weather is watched, once for each departure. @returns the board of the three days from today */
+  watch: operation('svc.booking.watchWeather', WatchRequest, WeatherBoard),
   /**
    * Calls off the charters in one transaction, blocks the range, and holds a slot for each guest; idempotent by `callId`. A charter that is
    * cancelled, completed or outside the range by then is left as it is.

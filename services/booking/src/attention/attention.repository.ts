@@ -77,6 +77,16 @@ export class AttentionRepository {
       .getMany();
   }
 
+  /** Called-off charters whose guests have not chosen, those whose time ends first. @returns ids of bookings, and when each was called off */
+  async waitingChoices(tx: ReadManager): Promise<{ id: string; since: Date }[]> {
+    return tx.query(
+      `SELECT b.id, c.created_at AS "since" FROM booking b JOIN cancellation c ON c.booking_id = b.id
+       WHERE c.choose_by IS NOT NULL AND c.chosen_at IS NULL AND c.undone_at IS NULL AND b.archived_at IS NULL
+       ORDER BY c.choose_by LIMIT $1`,
+      [mostShown],
+    );
+  }
+
   async byIds(tx: ReadManager, ids: string[]): Promise<BookingEntity[]> {
     return tx.createQueryBuilder(BookingEntity, 'b').where('b.id = ANY(:ids)', { ids }).getMany();
   }

@@ -21,9 +21,10 @@ export class AttentionService {
   async list(): Promise<AttentionPart> {
     const { manager } = this.database;
     const refunds = await this.attention.refunds(manager);
+    const choices = await this.attention.waitingChoices(manager);
     const cancelled = await this.attention.byIds(
       manager,
-      refunds.map(({ id }) => id),
+      [...refunds, ...choices].map(({ id }) => id),
     );
     const unconfirmed = await this.attention.unconfirmed(manager);
     const ended = await this.attention.pendingAfterCharter(manager);
@@ -32,6 +33,10 @@ export class AttentionService {
         ...refunds.flatMap((refund) => {
           const booking = cancelled.find(({ id }) => id === refund.id);
           return booking ? [refundEntry(booking, refund)] : [];
+        }),
+        ...choices.flatMap(({ id, since }) => {
+          const booking = cancelled.find((row) => row.id === id);
+          return booking ? [entryOf('weatherChoice', booking, since)] : [];
         }),
         ...unconfirmed.map((booking) => entryOf('unconfirmed', booking, unconfirmedFrom(booking))),
         ...ended.map((booking) => entryOf('pendingAfterCharter', booking, booking.endsAt)),

@@ -70,6 +70,10 @@ export class CancellationEntity {
   @Column('uuid', { name: 'weather_call_id', nullable: true })
   weatherCallId: string | null;
 
+  /** How many times its guest was reminded of the choice. */
+  @Column('smallint', { name: 'choice_reminders' })
+  choiceReminders: number;
+
   /** Which the booking has again when its guest chooses another time; with a choice only. */
   @Column('text', { name: 'status_before', nullable: true })
   statusBefore: 'pending' | 'confirmed' | null;
@@ -99,6 +103,7 @@ export const withoutChoice = {
   statusBefore: null,
   offer: null,
   offerOccupancyId: null,
+  choiceReminders: 0,
 } satisfies Partial<CancellationEntity>;
 
 /** No column contains the guest's name, but a reason may. */

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Cancellation, cents, type Cents, toDollars } from '@charter/contracts';
 import type { ReadManager, Transaction } from '@charter/database';
 import { IsNull, LessThanOrEqual } from 'typeorm';
+import { BookingEntity } from '../bookings/booking.entity.js';
 import { CancellationEntity } from './cancellation.entity.js';
 import { type NextRefundState, outstandingCents, type Sale } from './cancellation.js';
 
@@ -50,6 +51,36 @@ export class CancellationRepository {
       order: { chooseBy: 'ASC' },
       take: limit,
     });
+  }
+
+  /** Those that wait for a choice whose guests may be due a reminder; the caller decides under the lock of the booking's row. */
+  async choicesToRemind(
+    tx: ReadManager,
+    now: Date,
+    { calledBefore, endingBefore }: { calledBefore: Date; endingBefore: Date },
+  ): Promise<string[]> {
+    const rows: { bookingId: string }[] = await tx.query(
+      `SELECT booking_id AS "bookingId" FROM cancellation
+       WHERE chosen_at IS NULL AND undone_at IS NULL AND choose_by > $1
+         AND (choice_reminders = 0 AND created_at <= $2 OR choice_reminders < 2 AND choose_by <= $3)
+       ORDER BY choose_by`,
+      [now, calledBefore, endingBefore],
+    );
+    return rows.map(({ bookingId }) => bookingId);
+  }
+
+  async saveReminders(tx: Transaction, { id }: CancellationEntity, choiceReminders: number): Promise<void> {
+    await tx.update(CancellationEntity, { id }, { choiceReminders });
+  }
+
+  /** Called-off charters that depart in this range and whose guests have not chosen. */
+  async waitingBetween(tx: ReadManager, { startsAt, endsAt }: { startsAt: Date; endsAt: Date }): Promise<CancellationEntity[]> {
+    return tx
+      .createQueryBuilder(CancellationEntity, 'c')
+      .innerJoin(BookingEntity, 'b', 'b.id = c.bookingId')
+      .where('c.chooseBy IS NOT NULL AND c.chosenAt IS NULL AND c.undoneAt IS NULL AND b.archivedAt IS NULL')
+      .andWhere('b.startsAt >= :startsAt AND b.startsAt < :endsAt', { startsAt, endsAt })
+      .getMany();
   }
 
   async undo(tx: Transaction, { id }: CancellationEntity, undoneAt: Date): Promise<void> {

@@ -152,8 +152,8 @@ export function decideGuestCancellation(sale: Sale, expectedCents: Cents, now: D
 
 /** Which states may follow a state of the refund. */
 export const refundTransitions: Record<CancellationRefundState, readonly CancellationRefundState[]> = {
-  // After a weather call, when the guest chooses the refund or the time to choose is over.
-  none: ['sent', 'by_hand'],
+  // After a weather call, when the guest chooses the refund or the time to choose is over; "done" when it was refunded in another way before.
+  none: ['sent', 'by_hand', 'done'],
   // "done" when it was refunded or settled in another way.
   owed: ['sent', 'done'],
   sent: ['done', 'failed'],
@@ -211,6 +211,10 @@ export function decideChosenRefund(due: FixedRefund, sale: Omit<Sale, 'policy' |
 /** A cancellation of a weather call that waits for its guest's choice. */
 export const awaitsChoice = ({ chooseBy, chosenAt, undoneAt }: { chooseBy: Date | null; chosenAt: Date | null; undoneAt: Date | null }) =>
   chooseBy !== null && chosenAt === null && undoneAt === null;
+
+/** All that was due was refunded in another way, or charged back, while the guest could choose: another slot would not be paid for. */
+export const isRefundedMeanwhile = (due: FixedRefund, sale: Omit<Sale, 'policy' | 'startsAt'>): boolean =>
+  due.dueCents > 0 && outstandingCents(due, sale) === 0;
 
 /** A cancellation can be undone while no money has gone back, or is on its way. */
 export const mayUndo = (state: CancellationRefundState): boolean => state === 'none' || state === 'owed';

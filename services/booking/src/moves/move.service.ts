@@ -32,6 +32,8 @@ export interface Move {
   actor: Extract<Actor, { kind: 'guest' | 'staff' }>;
   /** Whether the guest is sent an e-mail. */
   tell: boolean;
+  /** The guest has chosen this time after a weather call. */
+  chosen?: boolean;
 }
 
 /** Moves charters to another time: the booking, the boat's time and the event change in one transaction. */
@@ -139,7 +141,7 @@ export class MoveService {
   async record(
     tx: Transaction,
     booking: BookingEntity,
-    { id, date, timeSlot, time, cause, actor, tell }: Move,
+    { id, date, timeSlot, time, cause, actor, tell, chosen }: Move,
     occupancyId: string,
   ): Promise<void> {
     const now = this.clock.now();
@@ -171,7 +173,14 @@ export class MoveService {
     await this.bookings.saveTime(tx, booking);
     const [before, after] = [toFreeSlot(from), toFreeSlot(to)];
     await recordAudit(tx, { actor, action: 'booking.move', subject: booking.id, before, after: { ...after, cause } });
-    await this.outbox.add(tx, tripEvents.moved, { booking: toBooking(booking), from: before, cause, by: actor.kind, tell });
+    await this.outbox.add(tx, tripEvents.moved, {
+      booking: toBooking(booking),
+      from: before,
+      cause,
+      by: actor.kind,
+      tell,
+      ...(chosen && { chosen }),
+    });
   }
 }
 

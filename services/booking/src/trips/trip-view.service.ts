@@ -10,6 +10,7 @@ import { guestMoveObstacle, guestMovesLeft, movableUntil } from '../moves/move.j
 import { PartyViewService } from '../party/party-view.service.js';
 import { decideInvitation } from '../invitations/invitation.js';
 import { GuestLinks } from '../bookings/guest-link.service.js';
+import { ChoiceViewService } from '../weather/choice-view.service.js';
 
 /** The trip as the page shows it. */
 @Injectable()
@@ -18,13 +19,15 @@ export class TripViewService {
     private readonly links: GuestLinks,
     private readonly cancellations: GuestCancellationService,
     private readonly parties: PartyViewService,
+    private readonly choices: ChoiceViewService,
     private readonly clock: Clock,
   ) {}
 
   async find({ key }: TripLink): Promise<Trip> {
     const booking = await this.links.open('trip', key);
     const [cancellation, party] = await Promise.all([this.cancellations.find(booking), this.parties.find(booking)]);
-    return toTrip(booking, cancellation, party, this.clock.now());
+    const choice = await this.choices.find(booking, cancellation);
+    return { ...toTrip(booking, cancellation, party, this.clock.now()), ...(choice && { choice }) };
   }
 }
 

@@ -5,6 +5,9 @@ import { In } from 'typeorm';
 import { BookingEntity } from '../bookings/booking.entity.js';
 import { CallEntity } from './call.entity.js';
 
+/** Calls on the weather board. */
+const mostCalls = 20;
+
 @Injectable()
 export class CallRepository {
   /**
@@ -29,6 +32,18 @@ export class CallRepository {
     const found = await this.find(tx, id);
     if (!found) throw new DomainError('CALL_NOT_FOUND');
     return found;
+  }
+
+  /** Ids of calls that touch the range, or whose guests have not all chosen; the newest first. */
+  async shown(tx: ReadManager, { startsAt, endsAt }: { startsAt: Date; endsAt: Date }): Promise<string[]> {
+    const rows: { id: string }[] = await tx.query(
+      `SELECT w.id FROM weather_call w
+       WHERE w.starts_at < $2 AND w.ends_at > $1
+         OR EXISTS (SELECT 1 FROM cancellation c WHERE c.weather_call_id = w.id AND c.chosen_at IS NULL AND c.undone_at IS NULL)
+       ORDER BY w.created_at DESC LIMIT $3`,
+      [startsAt, endsAt, mostCalls],
+    );
+    return rows.map(({ id }) => id);
   }
 
   async add(tx: Transaction, call: CallEntity): Promise<void> {

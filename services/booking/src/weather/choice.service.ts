@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import {
   type Booking,
+  cents,
   type ChoiceForm,
+  type ChoiceMade,
   DomainError,
   fieldError,
   invalid,
   type StaffChoiceRequest,
+  toDollars,
   weatherEvents,
 } from '@charter/contracts';
 import { type Actor, Database, recordAudit, staffActor, systemActor, type Transaction } from '@charter/database';
@@ -15,7 +18,7 @@ import { Clock } from '@charter/service-kit';
 import type { BookingEntity } from '../bookings/booking.entity.js';
 import { BookingRepository, toBooking } from '../bookings/booking.repository.js';
 import type { CancellationEntity } from '../cancellations/cancellation.entity.js';
-import { awaitsChoice, decideChosenRefund } from '../cancellations/cancellation.js';
+import { awaitsChoice, decideChosenRefund, isRefundedMeanwhile } from '../cancellations/cancellation.js';
 import { CancellationRepository } from '../cancellations/cancellation.repository.js';
 import { CancellationService } from '../cancellations/cancellation.service.js';
 import { type ChosenSlot, ChosenSlotService } from './chosen-slot.service.js';
@@ -112,7 +115,11 @@ export class ChoiceService {
     const sent = refund?.state === 'sent';
     if (refund) await this.rows.saveRefundState(tx, cancellation, refund.state, sent ? { sentAt: now } : {});
     if (refund && sent) await this.cancellations.publishOwed(tx, cancellation, booking, refund.amountCents);
-    await this.recordChoice(tx, booking, cancellation, 'refund', actor, sent);
+    await this.recordChoice(tx, booking, cancellation, actor, {
+      choice: 'refund',
+      amount: toDollars(refund?.amountCents ?? cents(0)),
+      refundSent: sent,
+    });
   }
 
   private async sail(
@@ -122,32 +129,31 @@ export class ChoiceService {
     wanted: ChosenSlot | null,
     actor: Chooser,
   ): Promise<void> {
+    if (isRefundedMeanwhile(cancellation, booking)) throw new DomainError('CHOICE_MADE', { extensions: { choice: 'refund' } });
     const taken = await this.slots.take(tx, cancellation, wanted);
     if (!taken) throw new DomainError('SLOT_TAKEN');
     await this.rows.saveChoice(tx, cancellation, 'move', this.clock.now());
     await this.cancellations.undo(tx, booking);
     await this.slots.sail(tx, booking, { cancellation, slot: taken, moveId: randomUUID(), actor });
-    await this.recordChoice(tx, booking, cancellation, 'move', actor, false);
+    await this.recordChoice(tx, booking, cancellation, actor, { choice: 'move', amount: 0, refundSent: false });
   }
 
   private async recordChoice(
     tx: Transaction,
     booking: BookingEntity,
     { id: cancellationId, cause, explanation }: CancellationEntity,
-    choice: 'move' | 'refund',
     actor: Actor,
-    refundSent: boolean,
+    made: Pick<ChoiceMade, 'choice' | 'amount' | 'refundSent'>,
   ): Promise<void> {
-    const after = { choice, date: booking.bookingDate, timeSlot: booking.timeSlot };
+    const after = { choice: made.choice, date: booking.bookingDate, timeSlot: booking.timeSlot };
     await recordAudit(tx, { actor, action: 'booking.choose', subject: booking.id, before: null, after });
     await this.outbox.add(tx, weatherEvents.choiceMade, {
       booking: toBooking(booking),
       cancellationId,
       cause: cause === 'boat' ? 'boat' : 'weather',
-      choice,
       by: actor.kind,
       explanation,
-      refundSent,
+      ...made,
     });
   }
 }

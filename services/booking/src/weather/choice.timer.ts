@@ -1,15 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { minuteMs } from '@charter/contracts';
 import { Every } from '@charter/messaging';
+import { ChoiceReminderService } from './choice-reminder.service.js';
 import { ChoiceService } from './choice.service.js';
 
-/** Refunds everything to guests who have not chosen in time: no money is kept for a charter that did not sail. */
+/** Guests who have not chosen after a weather call. */
 @Injectable()
 export class ChoiceTimer {
-  constructor(private readonly choices: ChoiceService) {}
+  constructor(
+    private readonly choices: ChoiceService,
+    private readonly reminders: ChoiceReminderService,
+  ) {}
 
+  /** No money is kept for a charter that did not sail. */
   @Every(minuteMs)
   async refundOverdue(): Promise<void> {
     await this.choices.refundOverdue();
+  }
+
+  @Every(10 * minuteMs)
+  async remind(): Promise<void> {
+    await this.reminders.remind();
   }
 }

@@ -69,7 +69,7 @@ export class ChosenSlotService {
     // The e-mail of the move says that it sails.
     await this.status.change(tx, booking, cancellation.statusBefore!, actor, { published: { tell: false } });
     const cause = cancellation.cause === 'weather' ? 'weather' : 'business';
-    await this.moves.record(tx, booking, { ...slot, id: moveId, cause, actor, tell: true }, slot.occupancyId);
+    await this.moves.record(tx, booking, { ...slot, id: moveId, cause, actor, tell: true, chosen: true }, slot.occupancyId);
   }
 
   private async takeOffer(tx: Transaction, { offer, offerOccupancyId }: CancellationEntity): Promise<TakenSlot | null> {

@@ -1,20 +1,34 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { CallId, CallRequest, StaffChoiceRequest, weather, WithdrawRequest } from '@charter/contracts';
+import { BoardQuery, CallId, CallRequest, StaffChoiceRequest, WatchRequest, weather, WithdrawRequest } from '@charter/contracts';
 import { Handles } from '@charter/messaging';
+import { BoardService } from './board.service.js';
 import { CallService } from './call.service.js';
 import { CallViewService } from './call-view.service.js';
 import { ChoiceService } from './choice.service.js';
+import { WatchService } from './watch.service.js';
 import { WithdrawalService } from './withdrawal.service.js';
 
 @Controller()
 export class WeatherController {
   constructor(
+    private readonly boards: BoardService,
+    private readonly watches: WatchService,
     private readonly calls: CallService,
     private readonly views: CallViewService,
     private readonly withdrawals: WithdrawalService,
     private readonly choices: ChoiceService,
   ) {}
+
+  @Handles(weather.board)
+  board(@Payload() query: BoardQuery) {
+    return this.boards.find(query);
+  }
+
+  @Handles(weather.watch)
+  watch(@Payload() request: WatchRequest) {
+    return this.watches.watch(request);
+  }
 
   @Handles(weather.callOff)
   callOff(@Payload() request: CallRequest) {

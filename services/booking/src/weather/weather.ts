@@ -1,6 +1,16 @@
-import { type BookingStatus, type CallForm, dayMs, fieldError, type FieldError, hourMs, limits } from '@charter/contracts';
+import {
+  type BookingStatus,
+  type CallForm,
+  dayMs,
+  fieldError,
+  type FieldError,
+  hourMs,
+  limits,
+  type WeatherState,
+} from '@charter/contracts';
 import { longestBlock } from '@charter/contracts/limits';
-import { type CharterTime, momentOf, type Opening } from '../availability/calendar.js';
+import { Temporal } from 'temporal-polyfill';
+import { type CharterTime, dayInNassau, instantInNassau, momentOf, type Opening } from '../availability/calendar.js';
 import { sails } from '../moves/move.js';
 
 /** Rules of a weather call. Pure. */
@@ -46,3 +56,51 @@ export function byNearness(openings: readonly Opening[], { timeSlot, startsAt }:
   const distance = ({ time }: Opening) => Math.abs(time.startsAt.getTime() - startsAt.getTime());
   return openings.toSorted((one, other) => rank(one) - rank(other) || distance(one) - distance(other));
 }
+
+/** Departures before this hour are decided the evening before. */
+const noon = '12:00';
+const eveningBefore = '18:00';
+
+/** Later departures are decided this long before. */
+const decideHours = 3;
+
+/** Until when staff decide whether a charter sails. */
+export function decideBy(startsAt: Date): Date {
+  const day = dayInNassau(startsAt);
+  // Both switches of daylight saving time are at night.
+  if (startsAt >= instantInNassau(`${day}T${noon}`)!) return new Date(startsAt.getTime() - decideHours * hourMs);
+  return instantInNassau(`${Temporal.PlainDate.from(day).subtract({ days: 1 }).toString()}T${eveningBefore}`)!;
+}
+
+/** @param isWatched its guest was sent the e-mail that the weather is watched */
+export function weatherState(startsAt: Date, isWatched: boolean, now: Date): Exclude<WeatherState, 'calledOff'> {
+  if (now >= decideBy(startsAt)) return 'sails';
+  return isWatched ? 'watch' : 'open';
+}
+
+interface Waiting {
+  createdAt: Date;
+  chooseBy: Date;
+  /** How many reminders were sent. */
+  choiceReminders: number;
+}
+
+const { hoursAfter, daysBefore } = limits.choiceReminders;
+
+/** The times up to which a choice is due a reminder. */
+export const reminderCutoffs = (now: Date) => ({
+  calledBefore: new Date(now.getTime() - hoursAfter * hourMs),
+  endingBefore: new Date(now.getTime() + daysBefore * dayMs),
+});
+
+/** The reminder that is due now: the first, the second and last, or none. One that was missed is not sent after the last. */
+export function choiceReminderDue({ createdAt, chooseBy, choiceReminders }: Waiting, now: Date): 1 | 2 | null {
+  const { calledBefore, endingBefore } = reminderCutoffs(now);
+  if (chooseBy <= now) return null;
+  if (choiceReminders < 2 && chooseBy <= endingBefore) return 2;
+  return choiceReminders === 0 && createdAt <= calledBefore ? 1 : null;
+}
+
+/** The slot that is still held for the guest. */
+export const offerHeld = <Offer extends { expiresAt: string }>(offer: Offer | null, now: Date): Offer | null =>
+  offer && Date.parse(offer.expiresAt) > now.getTime() ? offer : null;

@@ -93,16 +93,25 @@ export const bookingEmails: readonly AnyEmail[] = [
     .filter(({ tell }) => tell)
     .oncePer(eventId)
     .to(guestOfBooking)
-    .with(({ booking, from, cause }) => ({
+    .with(({ booking, from, cause, chosen = false }) => ({
       ...charterContent(booking),
       formerDate: from.date,
       forGuest: cause === 'guest',
-      forWeather: cause === 'weather',
-      forBusiness: cause === 'business',
+      forChoice: chosen,
+      forWeather: cause === 'weather' && !chosen,
+      forBusiness: cause === 'business' && !chosen,
     }))
     .attach(calendarEntry)
     .sample((locale) => ({ ...bookingSample(locale), from: sampleFormerSlot, cause: 'guest', by: 'guest', tell: true }))
     .variant('for-weather', (locale) => ({ ...bookingSample(locale), from: sampleFormerSlot, cause: 'weather', by: 'staff', tell: true }))
+    .variant('chosen-by-the-guest', (locale) => ({
+      ...bookingSample(locale),
+      from: sampleFormerSlot,
+      cause: 'weather',
+      by: 'guest',
+      chosen: true,
+      tell: true,
+    }))
     .variant('for-the-company', (locale) => ({
       ...bookingSample(locale),
       from: sampleFormerSlot,

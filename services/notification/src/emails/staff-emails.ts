@@ -1,4 +1,4 @@
-import { bookingEvents, notificationEvents, tripEvents } from '@charter/contracts';
+import { bookingEvents, notificationEvents, tripEvents, weatherEvents } from '@charter/contracts';
 import { charterContent, eventId, saleContent } from './content.js';
 import { type AnyEmail, email } from './email.js';
 import {
@@ -12,6 +12,7 @@ import {
   sampleStaffInvitation,
   sampleFormerSlot,
 } from './samples.js';
+import { choiceMadeSample } from './weather-samples.js';
 import { type Noted, noteOf, staffNoteContent } from './staff-note-content.js';
 
 /** PayPal's reason for a payment that stays pending until the seller accepts it in PayPal. */
@@ -87,6 +88,7 @@ export const staffEmails: readonly AnyEmail[] = [
       bookingEvents.detailsChanged,
       bookingEvents.reminderDue,
       tripEvents.moved,
+      weatherEvents.choiceMade,
     )
     .filter((data, { event }) => noteOf(data, event.occurredAt) !== undefined)
     .oncePer(eventId)
@@ -95,6 +97,7 @@ export const staffEmails: readonly AnyEmail[] = [
     .sample((locale) => ({ ...bookingSample(locale), cancellationId: sampleCancellationId, amount: 1800, issue: 'REFUND_NOT_ALLOWED' }))
     .variant('cancelled-by-the-guest', cancelledSample('guest', { percent: 50, tierFrom: 48, tierTo: 168, due: 1800 }))
     .variant('cancelled-without-a-refund', cancelledSample('guest', { percent: 0, tierFrom: 0, tierTo: 48, due: 0 }))
+    .variant('refund-chosen-by-the-guest', choiceMadeSample())
     .variant('moved-by-the-guest', (locale) => ({
       ...bookingSample(locale),
       from: sampleFormerSlot,

@@ -4,13 +4,14 @@ import {
   type BookingRefundFailed,
   type BookingReminderDue,
   type BookingStatusChanged,
+  type ChoiceMade,
   hourMs,
 } from '@charter/contracts';
 
 /** The events that may send the note to staff. */
-export type Noted = BookingStatusChanged | BookingRefundFailed | BookingDetailsChanged | BookingReminderDue | BookingMoved;
+export type Noted = BookingStatusChanged | BookingRefundFailed | BookingDetailsChanged | BookingReminderDue | BookingMoved | ChoiceMade;
 
-type Note = 'failed' | 'cancelled' | 'moved' | 'party' | 'unconfirmed';
+type Note = 'failed' | 'chose' | 'cancelled' | 'moved' | 'party' | 'unconfirmed';
 
 /** A change of the party earlier than this is in the booking in time. */
 const partyHours = 48;
@@ -18,6 +19,8 @@ const partyHours = 48;
 /** Which note this event sends; undefined for none. @param occurredAt UTC ISO 8601 */
 export function noteOf(data: Noted, occurredAt: string): Note | undefined {
   if ('issue' in data) return 'failed';
+  // The choice of another time publishes a move, too.
+  if ('choice' in data) return data.by === 'guest' && data.choice === 'refund' ? 'chose' : undefined;
   if ('from' in data && 'tell' in data && 'by' in data) return data.by === 'guest' ? 'moved' : undefined;
   if ('to' in data) return data.to === 'cancelled' && data.actor === 'guest' ? 'cancelled' : undefined;
   if ('kind' in data) {
@@ -32,9 +35,10 @@ export function noteOf(data: Noted, occurredAt: string): Note | undefined {
 export const staffNoteContent = (data: Noted) => ({
   failed: 'issue' in data ? { amount: data.amount, issue: data.issue } : null,
   cancelled: 'to' in data,
+  chose: 'choice' in data,
   // The amount is absent when nothing is refunded.
   refund: 'explanation' in data && data.explanation && data.explanation.due > 0 ? data.explanation : null,
-  moved: 'cause' in data && 'by' in data && typeof data.from === 'object' ? { formerDate: data.from.date } : null,
+  moved: 'from' in data && 'by' in data ? { formerDate: data.from.date } : null,
   party: 'before' in data ? { former: data.before.guestCount ?? null, guestCount: data.booking.guestCount } : null,
   unconfirmed: 'kind' in data,
 });

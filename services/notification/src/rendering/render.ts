@@ -82,6 +82,9 @@ function viewOf(locale: Locale, content: Content, { business, publicUrl, guestLi
     // Absent in e-mails about a cancellation that an earlier release queued.
     cancellation: null,
     printsTerms: true,
+    // Absent in e-mails that a release without weather calls queued.
+    forChoice: false,
+    chose: false,
     ...content,
     guestName: content.firstName ? addressName({ firstName: content.firstName, lastName: content.lastName }, locale) : null,
     language: locale,

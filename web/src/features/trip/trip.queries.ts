@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '@charter/api-client';
-import type { GuestCancellationForm, TripChangeForm, TripLinkForm, TripMoveForm } from '@charter/contracts';
+import type { ChoiceForm, GuestCancellationForm, TripChangeForm, TripChoice, TripLinkForm, TripMoveForm } from '@charter/contracts';
 import { longestOpenings } from '@charter/contracts/limits';
 import { addDays } from '@charter/ui';
 import type { Day } from '@charter/ui';
@@ -24,7 +24,16 @@ export const tripQuery = queryOptions({ queryKey: ['trip'], queryFn: ({ signal }
 
 export const changeTrip = mutationOptions({ mutationFn: (form: TripChangeForm) => api.changeTrip(form) });
 
-export const moveTrip = mutationOptions({ mutationFn: (form: TripMoveForm) => api.moveTrip(form) });
+/** @param choice after a weather call: the booking has no time that could be moved, and its guest chooses one */
+export const moveTrip = (choice?: Pick<TripChoice, 'cancellationId'>) =>
+  mutationOptions({
+    mutationFn: ({ date, timeSlot, ...form }: TripMoveForm) =>
+      choice
+        ? api.chooseTrip({ cancellationId: choice.cancellationId, choose: 'move', date, timeSlot })
+        : api.moveTrip({ ...form, date, timeSlot }),
+  });
+
+export const chooseTrip = mutationOptions({ mutationFn: (form: ChoiceForm) => api.chooseTrip(form) });
 
 /** What a cancellation returns now. */
 export const cancellationQuery = queryOptions({

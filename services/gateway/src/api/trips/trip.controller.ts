@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   bookingInvoices,
   CancellationExplanation,
+  ChoiceForm,
   DomainError,
   GuestCancellationForm,
   notification,
@@ -15,6 +16,7 @@ import {
   TripLink,
   TripLinkForm,
   TripMoveForm,
+  weather,
 } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
 import { RouteOptions } from '../../http/requests/route-options.js';
@@ -101,6 +103,15 @@ export class TripController {
   @ApiOkResponse({ type: Trip })
   cancel(@Req() request: FastifyRequest, @Body() form: GuestCancellationForm): Promise<Trip> {
     return this.session.call(request, trip.cancel, { form });
+  }
+
+  /** Another time, or the refund, after the charter was called off. 409: `CHOICE_MADE` with `choice`, `SLOT_TAKEN` with `alternatives`. */
+  @Post('choice')
+  @TripOnly()
+  @HttpCode(200)
+  @ApiOkResponse({ type: Trip })
+  choose(@Req() request: FastifyRequest, @Body() form: ChoiceForm): Promise<Trip> {
+    return this.session.call(request, weather.choose, { form });
   }
 
   @Get('calendar.ics')

@@ -1,0 +1,36 @@
+import type { BoardCharter, WeatherState } from '@charter/contracts';
+import { Badge, timeInNassau, type Tone, todayInNassau, useTranslations } from '@charter/ui';
+import { CheckboxField } from '../../lib/checkbox-field.js';
+import { charterDay, charterHours, dateTimeInNassau, staffLocale } from '../../lib/format.js';
+
+const tones: Record<WeatherState, Tone> = { open: 'neutral', watch: 'warning', sails: 'success', calledOff: 'danger' };
+
+interface BoardRowProps {
+  charter: BoardCharter;
+  ticked: boolean;
+  onToggle: () => void;
+}
+
+/** One charter: when, who, until when to decide, and what was decided. */
+export function BoardRow({ charter, ticked, onToggle }: BoardRowProps) {
+  const { t } = useTranslations();
+  const { startsAt, packageName, guestName, guestCount, sunset, decideBy, state } = charter;
+  const day = charterDay(todayInNassau(new Date(startsAt)));
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-line py-3">
+      <div className="min-w-0 flex-1 basis-72">
+        <CheckboxField
+          label={`${day}, ${charterHours(charter)}: ${guestName}`}
+          hint={[packageName, t('weather.guests', { count: guestCount }), t('weather.sunset', { time: timeInNassau(sunset, staffLocale) })].join(
+            ' · ',
+          )}
+          checked={ticked && state !== 'calledOff'}
+          disabled={state === 'calledOff'}
+          onChange={onToggle}
+        />
+      </div>
+      <p className="figures text-sm text-navy-mute">{t('weather.decideBy', { time: dateTimeInNassau(decideBy) })}</p>
+      <Badge tone={tones[state]}>{t(`weather.state.${state}`)}</Badge>
+    </li>
+  );
+}

@@ -1,0 +1,113 @@
+import type { BoardCharter, CalledOffGuest, WeatherCall } from '@charter/contracts';
+import { Badge, Button, money, toast, todayInNassau, useTranslations } from '@charter/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../lib/confirm-dialog.js';
+import { charterDay, charterHours, dateTimeInNassau, phoneHref, staffLocale } from '../../lib/format.js';
+import { GuestMessageLinks } from '../../lib/guest-message-links.js';
+import { openingOf } from '../../lib/guest-message.js';
+import { Panel } from '../../lib/panel.js';
+import { withdrawMutation } from './weather.queries.js';
+
+/** What each guest of a weather call has chosen, and how to reach those who have not. */
+export function WeatherCallSection({ call, charters }: { call: WeatherCall; charters: readonly BoardCharter[] }) {
+  const { t } = useTranslations();
+  const [withdrawing, setWithdrawing] = useState(false);
+  const { guests, cost, note, withdrawnAt } = call;
+  const waits = guests.some(({ choice }) => choice === null) && !withdrawnAt;
+  return (
+    <Panel title={t('weather.call', { time: dateTimeInNassau(call.createdAt) })} {...(note && { note })} className="mt-10">
+      {withdrawnAt && <p className="mb-3">{t('weather.withdrawnAt', { time: dateTimeInNassau(withdrawnAt) })}</p>}
+      <ul className="divide-y divide-line border-y border-line">
+        {guests.map((guest) => (
+          <GuestRow
+            key={guest.cancellationId}
+            guest={guest}
+            charter={charters.find(({ bookingId }) => bookingId === guest.bookingId)}
+            isWithdrawn={withdrawnAt !== undefined}
+          />
+        ))}
+      </ul>
+      <p className="figures mt-4">
+        {t('weather.cost', { refunded: money(cost.refunded, staffLocale), kept: money(cost.kept, staffLocale) })}
+      </p>
+      {waits && (
+        <Button variant="secondary" className="mt-4" onClick={() => setWithdrawing(true)}>
+          {t('weather.withdraw')}
+        </Button>
+      )}
+      {withdrawing && <WithdrawDialog callId={call.callId} onClose={() => setWithdrawing(false)} />}
+    </Panel>
+  );
+}
+
+interface GuestRowProps {
+  guest: CalledOffGuest;
+  /** Undefined when the charter is not on the board any more. */
+  charter: BoardCharter | undefined;
+  isWithdrawn: boolean;
+}
+
+function GuestRow({ guest, charter, isWithdrawn }: GuestRowProps) {
+  const { t } = useTranslations();
+  const { name, phone, choice, movedTo, refund, offer, locale } = guest;
+  const state = choice ?? (isWithdrawn ? 'sails' : 'waits');
+  const slot = movedTo ?? (choice === null && !isWithdrawn ? offer : undefined);
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="font-medium wrap-anywhere">{name}</span>
+          <Badge tone={state === 'waits' ? 'warning' : 'neutral'}>{t(`weather.choice.${state}`)}</Badge>
+        </p>
+        <p className="figures text-sm text-navy-mute">
+          {slot && t(movedTo ? 'weather.movedTo' : 'weather.offered', { time: `${charterDay(slot.date)}, ${charterHours(slot)}` })}
+          {choice === 'refund' && money(refund, staffLocale)}
+        </p>
+      </div>
+      <div className="text-sm">
+        <a href={phoneHref(phone)} className="figures inline-flex min-h-11 items-center hover:underline">
+          {phone}
+        </a>
+        {charter && state === 'waits' && (
+          <GuestMessageLinks
+            phone={phone}
+            text={openingOf({
+              firstName: name,
+              lastName: '',
+              bookingDate: todayInNassau(new Date(charter.startsAt)),
+              startsAt: charter.startsAt,
+              locale,
+            })}
+          />
+        )}
+      </div>
+    </li>
+  );
+}
+
+function WithdrawDialog({ callId, onClose }: { callId: string; onClose: () => void }) {
+  const { t } = useTranslations();
+  const { mutate, isPending, error } = useMutation(
+    withdrawMutation(useQueryClient(), {
+      onSuccess: () => {
+        toast({ title: t('weather.withdrawn') });
+        onClose();
+      },
+      onError: () => undefined,
+    }),
+  );
+  return (
+    <ConfirmDialog
+      title={t('weather.withdraw')}
+      message={t('weather.withdrawText')}
+      cancelLabel={t('form.cancel')}
+      confirmLabel={t('weather.withdraw')}
+      destructive={false}
+      busy={isPending}
+      error={error}
+      onConfirm={() => mutate(callId)}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { type Booking, bookingAttention, trip, weather, weatherEvents } from '@charter/contracts';
+import { guestLinkKey } from '@charter/service-kit';
+import { eventually } from '@charter/testing';
+import { ChoiceTimer } from '../src/weather/choice.timer.js';
+import { type BookingHarness, defaultTime, rejection, staff, startBookingHarness } from './booking-harness.js';
+
+let harness: BookingHarness;
+const secret = 'a secret of thirty-two characters';
+const [morning, afternoon] = ['9:00 AM - 1:00 PM', '2:00 PM - 6:00 PM'];
+
+beforeAll(async () => {
+  harness = await startBookingHarness('weather-board', { GUEST_LINK_SECRET: secret });
+});
+afterAll(() => harness?.close());
+afterEach(async () => {
+  harness.setTime(defaultTime);
+  await harness.database.query('TRUNCATE occupancy, hold, booking, block, weather_call, audit CASCADE');
+});
+
+const keyOf = ({ id, confirmationCode, linkVersion }: Booking) =>
+  `${confirmationCode.replace('-', '')}-${guestLinkKey(secret, 'trip', `${id}:${linkVersion}`)}`;
+/** Of all of 12 January in Nassau. */
+const callOff = (bookings: Booking[]) =>
+  harness.client.call(weather.callOff, {
+    form: {
+      callId: randomUUID(),
+      from: '2027-01-12T00:00',
+      to: '2027-01-13T00:00',
+      cause: 'weather',
+      bookingIds: bookings.map(({ id }) => id),
+    },
+    staff,
+  });
+const refund = async (booking: Booking) => {
+  const { choice } = await harness.client.call(trip.find, { key: keyOf(booking) });
+  const form = { cancellationId: choice!.cancellationId, choose: 'refund' as const };
+  return harness.client.call(weather.choose, { key: keyOf(booking), form });
+};
+
+describe('the guests of a weather call', () => {
+  test('see on their page what they may choose, until they have', async () => {
+    const booking = await harness.createBooking();
+    expect(await harness.client.call(trip.find, { key: keyOf(booking) })).not.toHaveProperty('choice');
+    await callOff([booking]);
+    const found = await harness.client.call(trip.find, { key: keyOf(booking) });
+    expect(found.choice).toMatchObject({
+      chooseBy: '2026-12-15T12:00:00.000Z',
+      offer: { date: '2027-01-11', timeSlot: morning },
+    });
+    expect(found.choice!.alternatives).toHaveLength(3);
+    harness.setTime('2026-12-02T00:01:00Z');
+    expect((await harness.client.call(trip.find, { key: keyOf(booking) })).choice).not.toHaveProperty('offer');
+    expect(await refund(booking)).not.toHaveProperty('choice');
+  });
+
+  test('are reminded a day after it and three days before the end, once each, and not when they have chosen', async () => {
+    const reminded = harness.client.recordEvents(weatherEvents.choiceReminderDue);
+    const [waiting, chosen] = [await harness.createBooking(), await harness.createBooking({ timeSlot: afternoon })];
+    await callOff([waiting, chosen]);
+    await refund(chosen);
+    const timer = harness.service.get(ChoiceTimer);
+    for (const instant of [
+      '2026-12-02T11:59:59Z',
+      '2026-12-02T12:00:00Z',
+      '2026-12-12T11:59:59Z',
+      '2026-12-12T12:00:00Z',
+      '2026-12-14T12:00:00Z',
+    ]) {
+      harness.setTime(instant);
+      await timer.remind();
+      await timer.remind();
+    }
+    await eventually(() =>
+      expect(reminded.map(({ data }) => data)).toMatchObject([
+        { booking: { id: waiting.id }, isLast: false, offer: null, chooseBy: '2026-12-15T12:00:00.000Z' },
+        { booking: { id: waiting.id }, isLast: true },
+      ]),
+    );
+  });
+});
+
+test('staff are reminded of guests who have not chosen', async () => {
+  const booking = await harness.createBooking();
+  await callOff([booking]);
+  const kinds = async () => (await harness.client.call(bookingAttention.list, {})).entries.map(({ kind, subject }) => [kind, subject]);
+  expect(await kinds()).toEqual([['weatherChoice', booking.id]]);
+  await refund(booking);
+  expect(await kinds()).toEqual([]);
+});
+
+describe('the weather board', () => {
+  const board = (query = {}) => harness.client.call(weather.board, query);
+  const watch = (bookings: Booking[]) =>
+    harness.client.call(weather.watch, { form: { bookingIds: bookings.map(({ id }) => id), note: 'Wind from the north.' }, staff });
+
+  test('has the charters of three days with sunset, the time to decide, and what was decided', async () => {
+    const [first, second] = [await harness.createBooking(), await harness.createBooking({ timeSlot: afternoon })];
+    await harness.createBooking({ bookingDate: '2027-01-20' });
+    harness.setTime('2027-01-10T12:00:00Z');
+    expect((await board()).charters).toMatchObject([
+      { bookingId: first.id, decideBy: '2027-01-11T23:00:00.000Z', state: 'open', refund: 1200 },
+      { bookingId: second.id, decideBy: '2027-01-12T16:00:00.000Z', state: 'open' },
+    ]);
+    expect((await watch([first])).charters.map(({ state }) => state)).toEqual(['watch', 'open']);
+    const { callId } = await callOff([first, second]);
+    const after = await board();
+    expect(after.charters.map(({ state }) => state)).toEqual(['calledOff', 'calledOff']);
+    expect(after.calls).toMatchObject([{ callId, guests: [{ choice: null }, { choice: null }] }]);
+    await harness.client.call(weather.withdraw, { callId, staff });
+    harness.setTime('2027-01-12T16:00:00Z');
+    expect((await board()).charters.map(({ state }) => state)).toEqual(['sails', 'sails']);
+    expect(await rejection(board({ from: '2027-01-12', to: '2027-01-11' }))).toMatchObject({ codes: { to: { code: 'scheduleRange' } } });
+  });
+
+  test('guests are told once for each departure that the weather is watched, and not after the time to decide', async () => {
+    const watched = harness.client.recordEvents(weatherEvents.watched);
+    const booking = await harness.createBooking();
+    harness.setTime('2027-01-11T12:00:00Z');
+    await watch([booking]);
+    await watch([booking]);
+    await eventually(() =>
+      expect(watched.map(({ data }) => data)).toMatchObject([
+        { booking: { id: booking.id }, note: 'Wind from the north.', decideBy: '2027-01-11T23:00:00.000Z' },
+      ]),
+    );
+    harness.setTime('2027-01-11T23:00:00Z');
+    expect(await rejection(watch([booking]))).toMatchObject({ codes: { bookingIds: { code: 'nothingToWatch' } } });
+  });
+});

@@ -1,0 +1,74 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import {
+  BoardQuery,
+  Booking,
+  BookingId,
+  CallForm,
+  CallId,
+  ChoiceForm,
+  type StaffMember,
+  WatchForm,
+  weather,
+  WeatherBoard,
+  WeatherCall,
+} from '@charter/contracts';
+import { RpcClient } from '@charter/messaging';
+import { Staff, StaffOnly } from '../../auth/sessions/staff-routes.js';
+
+/** Weather calls: charters are watched or called off, and their guests choose another time or the refund. */
+@ApiTags('staff')
+@Controller('api/admin')
+export class WeatherController {
+  constructor(private readonly rpc: RpcClient) {}
+
+  /** Three days from today unless the query says others, at most 31. */
+  @Get('weather')
+  @StaffOnly()
+  @ApiOkResponse({ type: WeatherBoard })
+  board(@Query() query: BoardQuery): Promise<WeatherBoard> {
+    return this.rpc.call(weather.board, query);
+  }
+
+  /** Tells the guests that the weather is watched, once for each departure. */
+  @Post('weather/watch')
+  @StaffOnly()
+  @HttpCode(200)
+  @ApiOkResponse({ type: WeatherBoard })
+  watch(@Body() form: WatchForm, @Staff() staff: StaffMember): Promise<WeatherBoard> {
+    return this.rpc.call(weather.watch, { form, staff });
+  }
+
+  /** Idempotent by `callId`. 409 `SLOT_TAKEN` names a booking or block in the range that the call does not release. */
+  @Post('weather/calls')
+  @StaffOnly()
+  @ApiCreatedResponse({ type: WeatherCall })
+  callOff(@Body() form: CallForm, @Staff() staff: StaffMember): Promise<WeatherCall> {
+    return this.rpc.call(weather.callOff, { form, staff });
+  }
+
+  @Get('weather/calls/:callId')
+  @StaffOnly()
+  @ApiOkResponse({ type: WeatherCall })
+  findCall(@Param() { callId }: CallId): Promise<WeatherCall> {
+    return this.rpc.call(weather.findCall, { callId });
+  }
+
+  /** The charters of guests who have not chosen sail after all. Idempotent. */
+  @Post('weather/calls/:callId/withdrawal')
+  @StaffOnly()
+  @HttpCode(200)
+  @ApiOkResponse({ type: WeatherCall })
+  withdraw(@Param() { callId }: CallId, @Staff() staff: StaffMember): Promise<WeatherCall> {
+    return this.rpc.call(weather.withdraw, { callId, staff });
+  }
+
+  /** Chooses for a guest on the phone. 409: `CHOICE_MADE` with `choice`, `SLOT_TAKEN` with `alternatives`. */
+  @Post('bookings/:bookingId/choice')
+  @StaffOnly()
+  @HttpCode(200)
+  @ApiOkResponse({ type: Booking })
+  choose(@Param() { bookingId }: BookingId, @Body() form: ChoiceForm, @Staff() staff: StaffMember): Promise<Booking> {
+    return this.rpc.call(weather.chooseForGuest, { bookingId, form, staff });
+  }
+}
