@@ -11,6 +11,7 @@ import type {
   GalleryImage,
   GuestBooking,
   GuestCancellationForm,
+  GuestMessageForm,
   JoinedCharter,
   JoinForm,
   Locale,
@@ -32,6 +33,7 @@ import type {
   SignatureForm,
   SlotTime,
   Testimonial,
+  Thread,
   Trip,
   TripChangeForm,
   TripLinkForm,
@@ -125,6 +127,12 @@ export const visitorRequests = {
   /** Signs for this browser's own entry. @throws ApiError with code WAIVER_CHANGED, MEMBER_NOT_FOUND before an own entry, PARTY_CLOSED */
   signJoined: (form: SignatureForm, locale: Locale) =>
     callJson<JoinedCharter>(`/api/join/signature${queryString({ locale })}`, { method: 'POST', body: form }),
+  /** Starts the session of an inquiry with the key of its link. @throws ApiError with code THREAD_NOT_FOUND */
+  openThread: (key: string) => call('/api/inquiry/open', { method: 'POST', body: { key } }).then(() => undefined),
+  /** The inquiry of the session, with all replies. @throws ApiError with code THREAD_CLOSED without one */
+  thread: (signal?: AbortSignal) => callJson<Thread>('/api/inquiry', { signal }),
+  /** Adds a message to the inquiry of the session. Idempotent by `messageId`. */
+  writeMessage: (form: GuestMessageForm) => callJson<Thread>('/api/inquiry/messages', { method: 'POST', body: form }),
   /** Address of the charter's calendar file. */
   calendarUrl: (code: string) => `/api/bookings/${segment(code)}/calendar.ics`,
 };

@@ -18,6 +18,8 @@ import { FiguresView } from './api/figures/figures.view.js';
 import { AdminGalleryController } from './api/gallery/admin-gallery.controller.js';
 import { GalleryController } from './api/gallery/gallery.controller.js';
 import { InquiryController } from './api/inquiries/inquiry.controller.js';
+import { ThreadController } from './api/inquiries/thread.controller.js';
+import { ThreadSession } from './api/inquiries/thread-session.js';
 import { InvoiceController } from './api/invoices/invoice.controller.js';
 import { MediaController } from './api/media/media.controller.js';
 import { UploadsService } from './api/media/uploads.service.js';
@@ -89,6 +91,7 @@ export class GatewayModule {
         BookingController,
         PaymentController,
         InquiryController,
+        ThreadController,
         ReviewController,
         StaffSessionController,
         StaffAccountController,
@@ -137,6 +140,7 @@ export class GatewayModule {
         CheckoutCookie,
         TripSession,
         JoinSession,
+        ThreadSession,
         { provide: ObjectStore, useFactory: () => new ObjectStore(config.store, { requestTimeout: 15_000 }) },
         UploadsService,
         FiguresView,

@@ -1,4 +1,4 @@
-import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import type { InquiryStatus, Locale } from '@charter/contracts';
 import type { RetentionPolicy, PersonalData } from '@charter/database';
 
@@ -42,6 +42,27 @@ export class InquiryEntity {
 
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;
+
+  /** When the guest has written again; null before. */
+  @Column('timestamptz', { name: 'last_message_at', nullable: true })
+  lastMessageAt: Date | null;
+}
+
+/** What the guest has added by the link in a reply. */
+@Entity('inquiry_message')
+export class InquiryMessageEntity {
+  /** UUID of the client, so that a repeated request stores nothing again. */
+  @PrimaryColumn('uuid')
+  id: string;
+
+  @Column('int', { name: 'inquiry_id' })
+  inquiryId: number;
+
+  @Column('text')
+  message: string;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt: Date;
 }
 
 /** A reply of the staff, which is e-mailed to the sender. */
@@ -80,6 +101,12 @@ export const inquiryRetention: readonly RetentionPolicy[] = [
 ];
 
 export const personalInquiries: readonly PersonalData[] = [
+  {
+    table: 'inquiry_message',
+    columns: ['message'],
+    where: `'inquiry:' || inquiry_id = ANY(guest_keys)`,
+    erasure: [{ action: 'delete' }],
+  },
   {
     table: 'inquiry_reply',
     columns: ['response'],

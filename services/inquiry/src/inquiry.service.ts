@@ -132,9 +132,9 @@ export class InquiryService {
   }
 }
 
-const toEntry = ({ id, firstName, lastName, email, locale, createdAt }: InquiryEntity): AttentionEntry => ({
+const toEntry = ({ id, firstName, lastName, email, locale, createdAt, lastMessageAt }: InquiryEntity): AttentionEntry => ({
   kind: 'inquiryOverdue',
   subject: String(id),
-  since: createdAt.toISOString(),
+  since: (lastMessageAt ?? createdAt).toISOString(),
   data: { guest: `${firstName} ${lastName}`, email, locale },
 });

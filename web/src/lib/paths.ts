@@ -8,6 +8,7 @@ export const paths = {
   review: '/review',
   trip: '/trip',
   join: '/join',
+  answer: '/answer',
   terms: '/terms-of-service',
   privacy: '/privacy-policy',
 } as const;

@@ -3,7 +3,7 @@ import type { TextKey, Translate } from '@charter/ui';
 import { paths } from '../lib/paths.js';
 
 export interface Page {
-  name: 'home' | 'booking' | 'review' | 'trip' | 'join' | 'terms' | 'privacy' | 'notFound';
+  name: 'home' | 'booking' | 'review' | 'trip' | 'join' | 'answer' | 'terms' | 'privacy' | 'notFound';
   load: () => Promise<{
     default: ComponentType;
     /** Loads the code that this address needs before the first render, beside the page's own. */
@@ -21,7 +21,7 @@ export interface Page {
   readsSearch?: boolean;
   /** Loads PayPal's script, which the security policy allows on these pages only. */
   takesPayments?: boolean;
-  /** The address may contain a key: it is neither cached nor sent to other pages as the referrer. Links use this path, which has none. */
+  /** Its path without the key that the address may contain: an address with one is neither cached nor sent to other pages as the referrer. */
   personal?: string;
   /** The header is transparent above the page's first picture. */
   overPicture?: boolean;
@@ -79,6 +79,16 @@ const join: Page = {
   personal: paths.join,
 };
 
+const answer: Page = {
+  name: 'answer',
+  load: () => import('../routes/answer.js'),
+  file: 'src/routes/answer.tsx',
+  title: 'answer.title',
+  description: 'answer.text',
+  picture: 'og-home.jpg',
+  personal: paths.answer,
+};
+
 const legal = (name: 'terms' | 'privacy'): Page => ({
   name,
   load: name === 'terms' ? () => import('../routes/terms.js') : () => import('../routes/privacy.js'),
@@ -107,16 +117,12 @@ export const pages: Record<string, Page> = {
 };
 
 const reviewAddress = new RegExp(`^${paths.review}/[^/]+$`);
-const personalAddress = (path: string) => new RegExp(`^${path}(/[^/]+)?$`);
-const tripAddress = personalAddress(paths.trip);
-const joinAddress = personalAddress(paths.join);
+const personalPages = [trip, join, answer].map((page) => ({ page, address: new RegExp(`^${page.personal}(/[^/]+)?$`) }));
 
 /** @param path without the language prefix; unknown paths get the 404 page */
 export function pageAt(path: string): Page {
   if (reviewAddress.test(path)) return review;
-  if (tripAddress.test(path)) return trip;
-  if (joinAddress.test(path)) return join;
-  return pages[path] ?? notFound;
+  return pages[path] ?? personalPages.find(({ address }) => address.test(path))?.page ?? notFound;
 }
 
 /** @param company its configured name; undefined while it is not loaded */

@@ -62,6 +62,8 @@ interface Content {
   /** Only in e-mails to friends of the guest. */
   joinLink?: { bookingId: string; partyVersion: number };
   refundTiers?: readonly RefundTier[];
+  /** Only in replies to inquiries; absent in those that an earlier release queued. */
+  inquiryId?: number;
   /** Only in invitations to the team. */
   invitationId?: string;
   /** Null for a name that must not be printed. Absent in e-mails to the staff. */
@@ -73,7 +75,7 @@ interface Content {
 function viewOf(locale: Locale, content: Content, { business, publicUrl, guestLinkSecret }: BusinessSettings) {
   // English pages have no language in their path.
   const site = locale === 'en' ? publicUrl : `${publicUrl}/${locale}`;
-  const { confirmationCode = null, trip, joinLink, invitationId } = content;
+  const { confirmationCode = null, trip, joinLink, inquiryId, invitationId } = content;
   const tripUrl =
     confirmationCode && trip
       ? `${site}/trip/${confirmationCode.replace('-', '')}-${guestLinkKey(guestLinkSecret, 'trip', `${trip.bookingId}:${trip.linkVersion}`)}`
@@ -94,6 +96,7 @@ function viewOf(locale: Locale, content: Content, { business, publicUrl, guestLi
     publicUrl,
     site,
     tripUrl,
+    answerUrl: inquiryId ? `${site}/answer/${inquiryId}-${guestLinkKey(guestLinkSecret, 'inquiry', String(inquiryId))}` : null,
     // The keys are derived here, so that no stored e-mail contains one.
     joinUrl: joinLink
       ? `${site}/join/${linkCodeOf(joinLink.bookingId)}-${guestLinkKey(guestLinkSecret, 'join', `${joinLink.bookingId}:${joinLink.partyVersion}`)}`

@@ -33,6 +33,7 @@ export const prefetch: Record<Page['name'], Prefetch> = {
   review: layout,
   trip: layout,
   join: layout,
+  answer: layout,
   terms: (client, locale) => Promise.all([layout(client, locale), legal(client, locale)]),
   privacy: (client, locale) => Promise.all([layout(client, locale), legal(client, locale)]),
   notFound: layout,
