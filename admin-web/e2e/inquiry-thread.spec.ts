@@ -6,8 +6,8 @@ async function answerLinkTo(address: string): Promise<string> {
   let path: string | undefined;
   await expect
     .poll(async () => {
-      const sent = (await emailsTo(address)).find(({ text }) => text.includes('/answer/'));
-      path = /\/(?:[a-z]{2}\/)?answer\/\S+/.exec(sent?.text ?? '')?.[0];
+      const answered = (await emailsTo(address)).find(({ text }) => text.includes('/answer/'));
+      path = /\/(?:[a-z]{2}\/)?answer\/\S+/.exec(answered?.text ?? '')?.[0];
       return path;
     })
     .toBeDefined();

@@ -7,6 +7,7 @@ export const paths = {
   booking: '/booking',
   review: '/review',
   trip: '/trip',
+  join: '/join',
   answer: '/answer',
   terms: '/terms-of-service',
   privacy: '/privacy-policy',

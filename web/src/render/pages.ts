@@ -3,7 +3,7 @@ import type { TextKey, Translate } from '@charter/ui';
 import { paths } from '../lib/paths.js';
 
 export interface Page {
-  name: 'home' | 'booking' | 'review' | 'trip' | 'answer' | 'terms' | 'privacy' | 'notFound';
+  name: 'home' | 'booking' | 'review' | 'trip' | 'join' | 'answer' | 'terms' | 'privacy' | 'notFound';
   load: () => Promise<{
     default: ComponentType;
     /** Loads the code that this address needs before the first render, beside the page's own. */
@@ -21,7 +21,7 @@ export interface Page {
   readsSearch?: boolean;
   /** Loads PayPal's script, which the security policy allows on these pages only. */
   takesPayments?: boolean;
-  /** The address may contain a key: it is neither cached nor sent to other pages as the referrer. Its path without the key. */
+  /** Its path without the key that the address may contain: an address with one is neither cached nor sent to other pages as the referrer. */
   personal?: string;
   /** The header is transparent above the page's first picture. */
   overPicture?: boolean;
@@ -69,6 +69,16 @@ const trip: Page = {
   personal: paths.trip,
 };
 
+const join: Page = {
+  name: 'join',
+  load: () => import('../routes/join.js'),
+  file: 'src/routes/join.tsx',
+  title: 'join.pageTitle',
+  description: 'join.formText',
+  picture: 'og-booking.jpg',
+  personal: paths.join,
+};
+
 const answer: Page = {
   name: 'answer',
   load: () => import('../routes/answer.js'),
@@ -107,7 +117,7 @@ export const pages: Record<string, Page> = {
 };
 
 const reviewAddress = new RegExp(`^${paths.review}/[^/]+$`);
-const personalPages = [trip, answer].map((page) => ({ page, address: new RegExp(`^${page.personal}(/[^/]+)?$`) }));
+const personalPages = [trip, join, answer].map((page) => ({ page, address: new RegExp(`^${page.personal}(/[^/]+)?$`) }));
 
 /** @param path without the language prefix; unknown paths get the 404 page */
 export function pageAt(path: string): Page {

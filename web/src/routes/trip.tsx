@@ -13,6 +13,7 @@ import { CharterSummary } from '../features/trip/charter-summary.js';
 import { DetailsPanel } from '../features/trip/details-panel.js';
 import { DocumentsPanel } from '../features/trip/documents-panel.js';
 import { MovePanel } from '../features/trip/move-panel.js';
+import { PartyPanel } from '../features/trip/party-panel.js';
 import { QuestionsPanel } from '../features/trip/questions-panel.js';
 import { RequestLink } from '../features/trip/request-link.js';
 import { ReviewPanel } from '../features/trip/review-panel.js';
@@ -86,6 +87,7 @@ function OpenTrip({ trip }: { trip: Trip }) {
           {trip.review !== 'none' && <ReviewPanel trip={trip} />}
           {sails && <MovePanel trip={trip} renderDialog={(onClose) => <MoveDialog trip={trip} onClose={onClose} />} />}
           {sails && <DetailsPanel trip={trip} />}
+          {sails && trip.party && <PartyPanel party={trip.party} />}
           <DocumentsPanel trip={trip} />
           {canCancel && <CancelPanel trip={trip} />}
           <QuestionsPanel trip={trip} business={business} />

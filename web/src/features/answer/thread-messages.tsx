@@ -7,11 +7,7 @@ export function ThreadMessages({ thread: { firstName, lastName, messages } }: { 
   return (
     <ol aria-label={t('answer.messages')} className="mt-10 max-w-prose space-y-4">
       {messages.map((message) => (
-        <Message
-          key={`${message.from} ${message.createdAt}`}
-          {...message}
-          author={message.from === 'staff' ? t('answer.crew') : `${firstName} ${lastName}`}
-        />
+        <Message key={message.createdAt} {...message} author={message.from === 'staff' ? t('answer.crew') : `${firstName} ${lastName}`} />
       ))}
     </ol>
   );

@@ -65,6 +65,7 @@ export const access: Record<Account, Access> = {
       'booking.disputed',
       'booking.invited',
       'booking.linkRequested',
+      'booking.partyInvited',
       'booking.moved',
       'booking.paymentDenied',
       'booking.paymentPending',
