@@ -74,7 +74,7 @@ describe('a friend who joins', () => {
     expect(idOf({ name: 'Grace', age: 'child' })).toBeUndefined();
     expect(idOf({ name: 'Grace' }, [grace, entry('3', { name: 'Grace' })])).toBeUndefined();
     expect(idOf({ name: 'Grace' }, [ada, grace], ['2'])).toBeUndefined();
-    expect(idOf({ name: 'Grace' }, [{ ...grace, joinedAt: new Date() }])).toBeUndefined();
+    expect(idOf({ name: 'Grace' }, [Object.assign({}, grace, { joinedAt: new Date() })])).toBeUndefined();
   });
 
   test('leaves what the guest has noted for the crew, and does not learn the address', () => {
