@@ -59,8 +59,11 @@ describe('a friend who joins', () => {
   const entry = (id: string, over: Partial<Member> & { joinedAt?: Date } = {}) => ({ joinedAt: null, ...member(id, over) });
   const ada = entry('1', { name: 'Ada Lovelace' });
   const grace = entry('2', { name: 'Grace', email: 'grace@guests.example' });
-  const idOf = (form: { name: string; age?: 'child'; email?: string }, members = [ada, grace], signed: string[] = []) =>
-    findEntry({ age: 'adult', ...form }, members, (id) => signed.includes(id))?.id;
+  const idOf = (
+    form: { name: string; age?: 'child'; email?: string },
+    members: (Member & { joinedAt: Date | null })[] = [ada, grace],
+    signed: string[] = [],
+  ) => findEntry({ age: 'adult', ...form }, members, (id) => signed.includes(id))?.id;
 
   test('takes the entry of the same name, of the first name alone, or of the e-mail address', () => {
     expect(idOf({ name: ' ada  LOVELACE ' })).toBe('1');
