@@ -25,12 +25,6 @@ export async function approveAtPayPal(orderId: string): Promise<void> {
   if (!ok) throw new Error(`PayPal emulator rejected the approval of order ${orderId}: ${status}`);
 }
 
-/** E-mails that the stack has sent to an address, newest first. */
-export async function emailsTo(address: string): Promise<{ subject: string; text: string }[]> {
-  const response = await fetch(`${readStackFile().inbox}/api/messages?to=${encodeURIComponent(address)}`);
-  return (await response.json()) as { subject: string; text: string }[];
-}
-
 /** The second staff account. Tests may change it and must restore it. */
 export const secondStaffLogin = (): Login => ({ ...demoLogin(), username: demoSecondStaff });
 

@@ -106,7 +106,7 @@ describe('a friend', () => {
     expect(await screen.findByText(/If Amelia has already entered you/)).toBeVisible();
     await user.type(screen.getByLabelText('Name'), 'Eve');
     await user.click(screen.getByRole('button', { name: 'Join the party' }));
-    expect(await screen.findByText(/Every place on this charter is taken/)).toBeVisible();
+    expect(await screen.findByText(/Please ask Amelia to make room for you/)).toBeVisible();
     expect(screen.getByLabelText('Name')).toHaveValue('Eve');
   });
 

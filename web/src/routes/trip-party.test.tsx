@@ -125,6 +125,10 @@ describe('the party of the trip page', () => {
     gateway.answer('DELETE /api/trip/party/m2', party([ada]));
     const { user, panel } = await openList(party([ada, kid]));
     await user.click(panel.getByRole('button', { name: 'Remove: Kid' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/deletes the entry and the signature/)).toBeVisible();
+    expect(gateway.bodies('DELETE /api/trip/party/m2')).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(panel.queryByText('Kid')).not.toBeInTheDocument());
     expect(panel.getByText('Named: 1 of 3')).toBeVisible();
   });

@@ -15,12 +15,13 @@ import { DocumentsPanel } from '../features/trip/documents-panel.js';
 import { MovePanel } from '../features/trip/move-panel.js';
 import { PartyPanel } from '../features/trip/party-panel.js';
 import { QuestionsPanel } from '../features/trip/questions-panel.js';
-import { RequestLink } from '../features/trip/request-link.js';
 import { ReviewPanel } from '../features/trip/review-panel.js';
 import { tripQuery } from '../features/trip/trip.queries.js';
 import { tripState } from '../features/trip/trip-state.js';
 import type { TripState } from '../features/trip/trip-state.js';
 
+// Its form has a library of its own, which an open trip needs only when something is changed.
+const RequestLink = lazy(() => import('../features/trip/request-link.js'));
 const MoveDialog = lazy(() => import('./trip-move-dialog.js'));
 
 const codeOf = (error: Error | null) => (error instanceof ApiError ? error.code : undefined);

@@ -59,8 +59,11 @@ describe('a friend who joins', () => {
   const entry = (id: string, over: Partial<Member> & { joinedAt?: Date } = {}) => ({ joinedAt: null, ...member(id, over) });
   const ada = entry('1', { name: 'Ada Lovelace' });
   const grace = entry('2', { name: 'Grace', email: 'grace@guests.example' });
-  const idOf = (form: { name: string; age?: 'child'; email?: string }, members = [ada, grace], signed: string[] = []) =>
-    findEntry({ age: 'adult', ...form }, members, (id) => signed.includes(id))?.id;
+  const idOf = (
+    form: { name: string; age?: 'child'; email?: string },
+    members: (Member & { joinedAt: Date | null })[] = [ada, grace],
+    signed: string[] = [],
+  ) => findEntry({ age: 'adult', ...form }, members, (id) => signed.includes(id))?.id;
 
   test('takes the entry of the same name, of the first name alone, or of the e-mail address', () => {
     expect(idOf({ name: ' ada  LOVELACE ' })).toBe('1');
@@ -74,7 +77,7 @@ describe('a friend who joins', () => {
     expect(idOf({ name: 'Grace', age: 'child' })).toBeUndefined();
     expect(idOf({ name: 'Grace' }, [grace, entry('3', { name: 'Grace' })])).toBeUndefined();
     expect(idOf({ name: 'Grace' }, [ada, grace], ['2'])).toBeUndefined();
-    expect(idOf({ name: 'Grace' }, [{ ...grace, joinedAt: new Date() }])).toBeUndefined();
+    expect(idOf({ name: 'Grace' }, [Object.assign({}, grace, { joinedAt: new Date() })])).toBeUndefined();
   });
 
   test('leaves what the guest has noted for the crew, and does not learn the address', () => {

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
+import { ApiError } from '@charter/api-client';
 import type { JoinedCharter } from '@charter/contracts';
 import { Button, errorText, fieldErrorText, Notice, useTranslations } from '@charter/ui';
 import { serverErrorsOf, useServerErrors } from '../../lib/forms/server-errors.js';
@@ -12,6 +13,8 @@ import { useJoinParty } from './join.queries.js';
 const names = ['name', 'age', 'swims', 'needs'] as const satisfies readonly (keyof MemberValues)[];
 
 interface JoinFormProps {
+  /** First name of the guest who booked. */
+  host: string;
   me: JoinedCharter['me'];
   onDone: () => void;
   /** Absent for a friend who has no entry yet. */
@@ -19,7 +22,7 @@ interface JoinFormProps {
 }
 
 /** A friend's own entry. */
-export function JoinForm({ me, onDone, onCancel }: JoinFormProps) {
+export function JoinForm({ host, me, onDone, onCancel }: JoinFormProps) {
   const { t, locale } = useTranslations();
   const { register, handleSubmit, setError, setFocus, formState } = useForm<MemberValues>({
     defaultValues: memberValuesOf(me),
@@ -29,6 +32,7 @@ export function JoinForm({ me, onDone, onCancel }: JoinFormProps) {
   const serverErrors = serverErrorsOf(error);
   const otherErrors = useServerErrors({ setError, setFocus }, names, serverErrors);
   const sending = useRef(false);
+  const isFull = error instanceof ApiError && error.code === 'PARTY_FULL';
 
   function save(values: MemberValues) {
     // A ref, because a double click submits twice before React rerenders.
@@ -41,7 +45,12 @@ export function JoinForm({ me, onDone, onCancel }: JoinFormProps) {
   return (
     <form noValidate className="space-y-6" onSubmit={(event) => void handleSubmit(save)(event)}>
       <MemberFields register={register} errors={formState.errors} own />
-      {error && (otherErrors.length > 0 || Object.keys(serverErrors).length === 0) && (
+      {isFull && (
+        <Notice tone="danger" title={t('join.fullTitle')}>
+          {t('join.fullAsk', { host })}
+        </Notice>
+      )}
+      {error && !isFull && (otherErrors.length > 0 || Object.keys(serverErrors).length === 0) && (
         <Notice
           tone="danger"
           title={otherErrors.length > 0 ? otherErrors.map((other) => fieldErrorText(t, other)).join(' ') : errorText(t, error)}

@@ -45,7 +45,7 @@ export function JoinedSummary({ charter, business, className }: JoinedSummaryPro
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="mt-5 border-t border-navy/15 pt-4 text-[0.9375rem] leading-6">
-      <h3 className="text-navy-soft">{title}</h3>
+      <p className="text-navy-soft">{title}</p>
       <div className="mt-1">{children}</div>
     </div>
   );

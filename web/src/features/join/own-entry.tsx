@@ -31,15 +31,15 @@ export function OwnEntry({ charter }: { charter: JoinedCharter }) {
       <h2 ref={heading} tabIndex={-1} className="text-display-md break-words outline-none">
         {isForm ? t('join.form') : t('join.joined', { name: me.name ?? '' })}
       </h2>
-      {!me && full && (
-        <Notice tone="info" title={t('join.fullTitle')}>
-          {t('join.fullText', { host })}
-        </Notice>
-      )}
       {isForm ? (
         <>
           {!me && <p className="leading-7 text-navy-soft">{t('join.formText')}</p>}
-          <JoinForm me={me} onDone={leaveForm} onCancel={me ? leaveForm : undefined} />
+          {!me && full && (
+            <Notice tone="info" title={t('join.fullTitle')}>
+              {t('join.fullText', { host })}
+            </Notice>
+          )}
+          <JoinForm host={host} me={me} onDone={leaveForm} onCancel={me ? leaveForm : undefined} />
         </>
       ) : (
         <>

@@ -5,14 +5,12 @@ import { Button, useTranslations } from '@charter/ui';
 interface MemberRowProps {
   member: PartyMember;
   waiver: Waiver | undefined;
-  /** Is being removed. */
-  busy: boolean;
   onChange: () => void;
   onRemove: () => void;
   onSign: () => void;
 }
 
-export function MemberRow({ member, waiver, busy, onChange, onRemove, onSign }: MemberRowProps) {
+export function MemberRow({ member, waiver, onChange, onRemove, onSign }: MemberRowProps) {
   const { t } = useTranslations();
   const { age, swims, needs, signature } = member;
   const name = member.name ?? t('party.nameless');
@@ -37,7 +35,7 @@ export function MemberRow({ member, waiver, busy, onChange, onRemove, onSign }: 
         <Button variant="quiet" aria-label={labelOf(t('party.change'))} onClick={onChange}>
           {t('party.change')}
         </Button>
-        <Button variant="quiet" busy={busy} aria-label={labelOf(t('party.remove'))} onClick={onRemove}>
+        <Button variant="quiet" aria-label={labelOf(t('party.remove'))} onClick={onRemove}>
           {t('party.remove')}
         </Button>
       </div>

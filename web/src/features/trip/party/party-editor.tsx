@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Party, PartyMember } from '@charter/contracts';
-import { Button, errorText, Notice, toast, useTranslations } from '@charter/ui';
+import { Button, useTranslations } from '@charter/ui';
 import { MemberForm } from './member-form.js';
 import { MemberRow } from './member-row.js';
-import { useRemoveMember } from './party.queries.js';
+import { RemoveDialog } from './remove-dialog.js';
 import { SignDialog } from './sign-dialog.js';
 
 /** The list of the party, of which one entry at a time is edited. */
@@ -12,13 +12,9 @@ export default function PartyEditor({ party }: { party: Party }) {
   const { members, max, waiver } = party;
   const [edited, setEdited] = useState<string | undefined>(members.length === 0 ? 'new' : undefined);
   const [signing, setSigning] = useState<PartyMember>();
+  const [removing, setRemoving] = useState<PartyMember>();
   const add = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  const removal = useRemoveMember(() => {
-    toast({ title: t('party.saved') });
-    // The removed row had the focus.
-    list.current?.focus();
-  });
   const closed = useRef(false);
   useEffect(() => {
     // The closed form had the focus.
@@ -29,6 +25,12 @@ export default function PartyEditor({ party }: { party: Party }) {
   function close() {
     closed.current = true;
     setEdited(undefined);
+  }
+
+  function leaveRemoval() {
+    setRemoving(undefined);
+    // The button that opened the dialog may be gone with its row.
+    setTimeout(() => document.activeElement === document.body && list.current?.focus());
   }
 
   const left = max - members.length;
@@ -43,9 +45,8 @@ export default function PartyEditor({ party }: { party: Party }) {
               <MemberRow
                 member={member}
                 waiver={waiver}
-                busy={removal.isPending && removal.variables === member.id}
                 onChange={() => setEdited(member.id)}
-                onRemove={() => removal.mutate(member.id)}
+                onRemove={() => setRemoving(member)}
                 onSign={() => setSigning(member)}
               />
             )}
@@ -57,7 +58,6 @@ export default function PartyEditor({ party }: { party: Party }) {
           </li>
         )}
       </ul>
-      {removal.error && <Notice tone="danger" title={errorText(t, removal.error)} />}
       {edited !== 'new' && left > 0 && (
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <Button ref={add} variant="secondary" onClick={() => setEdited('new')} className="max-sm:w-full">
@@ -67,6 +67,7 @@ export default function PartyEditor({ party }: { party: Party }) {
         </div>
       )}
       {signing && waiver && <SignDialog member={signing} members={members} waiver={waiver} onClose={() => setSigning(undefined)} />}
+      {removing && <RemoveDialog member={removing} onClose={leaveRemoval} />}
     </div>
   );
 }
