@@ -51,6 +51,7 @@ import type {
   RecoveryCodes,
   Refund,
   RefundForm,
+  ReplyPromise,
   ResendEmailForm,
   Schedule,
   ScheduleQuery,
@@ -225,6 +226,8 @@ export const staffRequests = {
     return { inquiries, total: Number(response.headers.get('x-total-count') ?? inquiries.length), next: nextCursor(response) };
   },
   inquiryCounts: (signal?: AbortSignal) => callJson<InquiryCounts>('/api/contact/counts', { signal }),
+  /** How fast inquiries are answered. */
+  replyPromise: (signal?: AbortSignal) => callJson<ReplyPromise>('/api/admin/reply-promise', { signal }),
   changeInquiryStatus: (id: number, change: InquiryStatusChange) =>
     callJson<Inquiry>(`/api/contact/${id}/status`, { method: 'PATCH', body: change }),
   /** E-mails the guest. Idempotent for ten minutes. */

@@ -18,6 +18,7 @@ import { FiguresView } from './api/figures/figures.view.js';
 import { AdminGalleryController } from './api/gallery/admin-gallery.controller.js';
 import { GalleryController } from './api/gallery/gallery.controller.js';
 import { InquiryController } from './api/inquiries/inquiry.controller.js';
+import { ReplyPromiseController } from './api/inquiries/reply-promise.controller.js';
 import { ThreadController } from './api/inquiries/thread.controller.js';
 import { ThreadSession } from './api/inquiries/thread-session.js';
 import { InvoiceController } from './api/invoices/invoice.controller.js';
@@ -92,6 +93,7 @@ export class GatewayModule {
         PaymentController,
         InquiryController,
         ThreadController,
+        ReplyPromiseController,
         ReviewController,
         StaffSessionController,
         StaffAccountController,

@@ -46,6 +46,31 @@ export class InquiryEntity {
   /** When the guest has written again; null before. */
   @Column('timestamptz', { name: 'last_message_at', nullable: true })
   lastMessageAt: Date | null;
+
+  /** When staff first replied. Set once, so that later changes do not alter how fast the inquiry was answered. */
+  @Column('timestamptz', { name: 'answered_at', nullable: true })
+  answeredAt: Date | null;
+
+  /** When staff resolved it; null while it is not resolved. */
+  @Column('timestamptz', { name: 'closed_at', nullable: true })
+  closedAt: Date | null;
+}
+
+/** The times of a deleted inquiry. */
+@Entity('removed_inquiry')
+export class RemovedInquiryEntity {
+  @PrimaryColumn('int', { name: 'inquiry_id' })
+  inquiryId: number;
+
+  @Column('timestamptz', { name: 'received_at' })
+  receivedAt: Date;
+
+  @Column('timestamptz', { name: 'answered_at', nullable: true })
+  answeredAt: Date | null;
+
+  /** When it was resolved, or else deleted. */
+  @Column('timestamptz', { name: 'closed_at' })
+  closedAt: Date;
 }
 
 /** What the guest has added by the link in a reply. */
@@ -91,6 +116,7 @@ export class InquiryReplyEntity {
  */
 export const inquiryRetention: readonly RetentionPolicy[] = [
   { table: 'inquiry', since: 'created_at', days: 2 * 365, only: `status = 'resolved'` },
+  { table: 'removed_inquiry', since: 'received_at', days: 90 },
   {
     table: 'audit',
     since: 'changed_at',

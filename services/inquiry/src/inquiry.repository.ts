@@ -10,7 +10,7 @@ import {
   limits,
 } from '@charter/contracts';
 import { decodeCursor, encodeCursor, type ReadManager, Transaction } from '@charter/database';
-import { InquiryEntity, InquiryMessageEntity, InquiryReplyEntity } from './inquiry.entity.js';
+import { InquiryEntity, InquiryMessageEntity, InquiryReplyEntity, RemovedInquiryEntity } from './inquiry.entity.js';
 import { duplicateWindow, fingerprintOf } from './duplicate.js';
 
 const defaultLimit = 50;
@@ -71,8 +71,8 @@ export class InquiryRepository {
     return row ? (await this.withReplies(tx, [row]))[0] : undefined;
   }
 
-  async saveStatus(tx: Transaction, { id, status, lastMessageAt }: InquiryEntity): Promise<void> {
-    await tx.update(InquiryEntity, { id }, { status, lastMessageAt });
+  async saveStatus(tx: Transaction, { id, status, lastMessageAt, answeredAt, closedAt }: InquiryEntity): Promise<void> {
+    await tx.update(InquiryEntity, { id }, { status, lastMessageAt, answeredAt, closedAt });
   }
 
   /** @returns false when a message has this id already */
@@ -92,9 +92,10 @@ export class InquiryRepository {
     return tx.save(tx.create(InquiryReplyEntity, reply));
   }
 
-  /** Its replies are deleted with it. */
-  async remove(tx: Transaction, id: number): Promise<void> {
+  /** Its replies and messages are deleted with it. Its times are kept. */
+  async remove(tx: Transaction, { id, createdAt, answeredAt, closedAt }: InquiryEntity, now: Date): Promise<void> {
     await tx.delete(InquiryEntity, { id });
+    await tx.insert(RemovedInquiryEntity, { inquiryId: id, receivedAt: createdAt, answeredAt, closedAt: closedAt ?? now });
   }
 
   /** Adds to each inquiry its replies, and the guest's further messages, oldest first. */

@@ -60,6 +60,7 @@ export class ThreadService {
     const before = inquiry.status;
     inquiry.status = 'pending';
     inquiry.lastMessageAt = now;
+    inquiry.closedAt = null;
     await this.inquiries.saveStatus(tx, inquiry);
     await recordAudit(tx, {
       actor: guest,

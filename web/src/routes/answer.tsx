@@ -3,6 +3,7 @@ import { ApiError } from '@charter/api-client';
 import { LoadError, Skeleton, Status, useTranslations } from '@charter/ui';
 import { AnswerForm } from '../features/answer/answer-form.js';
 import { threadQuery } from '../features/answer/answer.queries.js';
+import { businessQuery } from '../features/business/business.queries.js';
 import { ClosedLink } from '../features/answer/closed-link.js';
 import { ThreadMessages } from '../features/answer/thread-messages.js';
 
@@ -10,8 +11,10 @@ import { ThreadMessages } from '../features/answer/thread-messages.js';
 export default function AnswerScreen() {
   const { t } = useTranslations();
   const query = useQuery(threadQuery);
+  const { data: business } = useQuery(businessQuery);
   const { data: thread, error } = query;
-  if (!thread && error instanceof ApiError && (error.code === 'THREAD_NOT_FOUND' || error.code === 'THREAD_CLOSED')) return <ClosedLink />;
+  if (!thread && error instanceof ApiError && (error.code === 'THREAD_NOT_FOUND' || error.code === 'THREAD_CLOSED'))
+    return <ClosedLink business={business} />;
   return (
     <div className="measure min-h-dvh py-16 md:py-24">
       <h1 className="max-w-2xl text-display-lg">{t('answer.title')}</h1>

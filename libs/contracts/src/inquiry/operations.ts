@@ -125,3 +125,31 @@ export const inquiryThread = {
   /** Stores a message once per `messageId`; the inquiry is pending again. @throws INVALID at `messageId` that was used for another message */
   write: operation('svc.inquiry.writeMessage', GuestMessageRequest, Thread),
 } as const;
+
+/** Inquiries of a time that were answered, or waited longer than promised. */
+export class ReplyFigures {
+  inquiries: number;
+  answeredInTime: number;
+  /** Minutes until the first reply; null when half of them or more have none. */
+  medianMinutes: number | null;
+}
+
+/** Inquiries that wait for an answer now. */
+export class WaitingInquiries {
+  count: number;
+  /** Since when the longest waits, UTC ISO 8601; null for none. */
+  since: string | null;
+}
+
+/** `GET /api/admin/reply-promise` */
+export class ReplyPromise {
+  promisedMinutes: number;
+  waiting: WaitingInquiries;
+  last30Days: ReplyFigures;
+  last60Days: ReplyFigures;
+}
+
+export const replyPromise = {
+  /** How fast inquiries were answered, those that were deleted since too. */
+  measure: operation('svc.inquiry.replyPromise', Empty, ReplyPromise),
+} as const;

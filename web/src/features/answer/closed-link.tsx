@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import type { Business } from '@charter/contracts';
 import { ButtonLink, useTranslations } from '@charter/ui';
-import { businessQuery } from '../business/business.queries.js';
 
-/** Without a link that opens a thread: the other ways to reach the crew. */
-export function ClosedLink() {
+/** Without a link that opens a thread: the other ways to reach the crew. @param business undefined while it is loading */
+export function ClosedLink({ business }: { business: Business | undefined }) {
   const { t } = useTranslations();
-  const { data: business } = useQuery(businessQuery);
   return (
     <div className="measure min-h-dvh py-16 md:py-24">
       <p className="eyebrow text-lagoon-deep">{t('answer.title')}</p>

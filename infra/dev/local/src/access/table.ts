@@ -182,7 +182,7 @@ export const access: Record<Account, Access> = {
         'updateGalleryImage',
         'wantPicture',
       ],
-      inquiry: ['attention', 'changeStatus', 'counts', 'findThread', 'list', 'receive', 'remove', 'reply', 'writeMessage'],
+      inquiry: ['attention', 'changeStatus', 'counts', 'findThread', 'list', 'receive', 'remove', 'reply', 'replyPromise', 'writeMessage'],
       notification: ['attention', 'calendarEntry', 'emailsOfBooking', 'inviteStaff', 'preview', 'templates'],
     },
     formerCalls: { booking: ['drawInvoice', 'emailAgain', 'enter', 'exportPiece', 'handBack', 'open', 'unblock'] },
