@@ -16,7 +16,7 @@ export const buildInquiry = (overrides: Partial<Inquiry> = {}): Inquiry => ({
   createdAt: '2026-11-12T07:33:00.000Z',
   replies: [],
   messages: [],
-  lastMessageAt: overrides.createdAt ?? '2026-11-12T07:33:00.000Z',
+  waitingSince: overrides.createdAt ?? '2026-11-12T07:33:00.000Z',
   ...overrides,
 });
 

@@ -43,9 +43,9 @@ export class InquiryEntity {
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;
 
-  /** When the guest has written again; null before. */
-  @Column('timestamptz', { name: 'last_message_at', nullable: true })
-  lastMessageAt: Date | null;
+  /** When the guest first wrote again after an answer; null before. */
+  @Column('timestamptz', { name: 'waiting_since', nullable: true })
+  waitingSince: Date | null;
 
   /** When staff first replied. Set once, so that later changes do not alter how fast the inquiry was answered. */
   @Column('timestamptz', { name: 'answered_at', nullable: true })

@@ -71,8 +71,8 @@ export class InquiryRepository {
     return row ? (await this.withReplies(tx, [row]))[0] : undefined;
   }
 
-  async saveStatus(tx: Transaction, { id, status, lastMessageAt, answeredAt, closedAt }: InquiryEntity): Promise<void> {
-    await tx.update(InquiryEntity, { id }, { status, lastMessageAt, answeredAt, closedAt });
+  async saveStatus(tx: Transaction, { id, status, waitingSince, answeredAt, closedAt }: InquiryEntity): Promise<void> {
+    await tx.update(InquiryEntity, { id }, { status, waitingSince, answeredAt, closedAt });
   }
 
   /** @returns false when a message has this id already */
@@ -131,9 +131,9 @@ export class InquiryRepository {
   async overdue(tx: ReadManager, until: Date): Promise<InquiryEntity[]> {
     return tx
       .createQueryBuilder(InquiryEntity, 'i')
-      .addSelect('coalesce(i.lastMessageAt, i.createdAt)', 'waiting_since')
-      .where(`i.status = 'pending' AND coalesce(i.lastMessageAt, i.createdAt) <= :until`, { until })
-      .orderBy('waiting_since')
+      .addSelect('coalesce(i.waitingSince, i.createdAt)', 'since')
+      .where(`i.status = 'pending' AND coalesce(i.waitingSince, i.createdAt) <= :until`, { until })
+      .orderBy('since')
       .limit(100)
       .getMany();
   }
@@ -184,6 +184,6 @@ function toInquiry(row: InquiryEntity, replies: InquiryReplyEntity[], messages: 
     createdAt: row.createdAt.toISOString(),
     replies: replies.map(({ id, response, who, createdAt }) => ({ id, response, who, createdAt: createdAt.toISOString() })),
     messages: messages.map(({ id, message, createdAt }) => ({ id, message, createdAt: createdAt.toISOString() })),
-    lastMessageAt: (row.lastMessageAt ?? row.createdAt).toISOString(),
+    waitingSince: (row.waitingSince ?? row.createdAt).toISOString(),
   };
 }

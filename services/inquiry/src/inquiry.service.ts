@@ -137,9 +137,9 @@ export class InquiryService {
   }
 }
 
-const toEntry = ({ id, firstName, lastName, email, locale, createdAt, lastMessageAt }: InquiryEntity): AttentionEntry => ({
+const toEntry = ({ id, firstName, lastName, email, locale, createdAt, waitingSince }: InquiryEntity): AttentionEntry => ({
   kind: 'inquiryOverdue',
   subject: String(id),
-  since: (lastMessageAt ?? createdAt).toISOString(),
+  since: (waitingSince ?? createdAt).toISOString(),
   data: { guest: `${firstName} ${lastName}`, email, locale },
 });

@@ -31,7 +31,7 @@ export class ReplyPromiseService {
   async measure(): Promise<ReplyPromise> {
     const now = this.clock.now();
     const [waiting]: { count: number; since: Date | null }[] = await this.database.manager.query(
-      `SELECT count(*)::int AS count, min(coalesce(last_message_at, created_at)) AS since FROM inquiry WHERE status = 'pending'`,
+      `SELECT count(*)::int AS count, min(coalesce(waiting_since, created_at)) AS since FROM inquiry WHERE status = 'pending'`,
     );
     return {
       promisedMinutes: limits.contact.answerMinutes,

@@ -59,7 +59,8 @@ export class ThreadService {
     }
     const before = inquiry.status;
     inquiry.status = 'pending';
-    inquiry.lastMessageAt = now;
+    // A second message before the answer does not restart the time in which we promise one.
+    if (before !== 'pending') inquiry.waitingSince = now;
     inquiry.closedAt = null;
     await this.inquiries.saveStatus(tx, inquiry);
     await recordAudit(tx, {

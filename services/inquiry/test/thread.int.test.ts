@@ -105,7 +105,7 @@ describe('a message of the guest', () => {
     expect((await listed(other)).messages).toEqual([]);
   });
 
-  test('starts the time to answer again, from the last message that is not answered', async () => {
+  test('starts the time to answer again, from the first message that is not answered', async () => {
     const attention = async () => (await harness.client.call(inquiryAttention.list, {})).entries.map(({ since }) => since);
     harness.setTime('2026-03-02T10:00:00Z');
     const id = await harness.receive();
@@ -113,11 +113,13 @@ describe('a message of the guest', () => {
     await reply(id);
     harness.setTime('2026-03-02T14:00:00Z');
     await write(id, 'And at Easter?');
+    harness.setTime('2026-03-02T15:00:00Z');
+    await write(id, 'We are six.');
     harness.setTime('2026-03-02T15:59:59Z');
     expect(await attention()).toEqual([]);
     harness.setTime('2026-03-02T16:00:00Z');
     expect(await attention()).toEqual(['2026-03-02T14:00:00.000Z']);
-    expect(await listed(id)).toMatchObject({ lastMessageAt: '2026-03-02T14:00:00.000Z' });
+    expect(await listed(id)).toMatchObject({ waitingSince: '2026-03-02T14:00:00.000Z' });
     await reply(id, 'At Easter too.');
     expect(await attention()).toEqual([]);
   });

@@ -8,8 +8,8 @@ const tickMs = 60_000;
 
 /** The time left to answer a pending inquiry, updated every minute. */
 export function ResponseDeadline({ inquiry }: { inquiry: Inquiry }) {
-  const isWaiting = inquiry.status === 'pending' && receivedAt(inquiry.lastMessageAt) !== null;
-  return isWaiting ? <Countdown since={inquiry.lastMessageAt} /> : null;
+  const isWaiting = inquiry.status === 'pending' && receivedAt(inquiry.waitingSince) !== null;
+  return isWaiting ? <Countdown since={inquiry.waitingSince} /> : null;
 }
 
 function Countdown({ since }: { since: string }) {

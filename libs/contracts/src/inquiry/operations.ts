@@ -50,8 +50,8 @@ export class Inquiry {
   createdAt: string;
   replies: InquiryReply[];
   messages: GuestMessage[];
-  /** When the guest last wrote: a pending inquiry waits since then. UTC ISO 8601. */
-  lastMessageAt: string;
+  /** When the guest first wrote without an answer yet, or did last: a pending inquiry waits since then. UTC ISO 8601. */
+  waitingSince: string;
 }
 
 /** One text of a thread, as its guest reads it. */

@@ -6,7 +6,7 @@ export class GuestMessages1760000440000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       -- Null until the guest has written again. The clock of an inquiry starts at its creation or here.
-      ALTER TABLE inquiry ADD COLUMN last_message_at timestamptz;
+      ALTER TABLE inquiry ADD COLUMN waiting_since timestamptz;
       CREATE TABLE inquiry_message (
         id uuid PRIMARY KEY,
         inquiry_id int NOT NULL REFERENCES inquiry ON DELETE CASCADE,
@@ -20,7 +20,7 @@ export class GuestMessages1760000440000 implements MigrationInterface {
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
       DROP TABLE inquiry_message;
-      ALTER TABLE inquiry DROP COLUMN last_message_at;
+      ALTER TABLE inquiry DROP COLUMN waiting_since;
     `);
   }
 }

@@ -23,7 +23,7 @@ export function InquiryCard({ inquiry, onOpen, onReply, onChanging }: CardAction
         <InquiryStatusBadge status={inquiry.status} />
       </div>
       <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-navy-mute">
-        <span className="figures">{receivedAt(inquiry.lastMessageAt) ?? t('inquiries.dateUnknown')}</span>
+        <span className="figures">{receivedAt(inquiry.waitingSince) ?? t('inquiries.dateUnknown')}</span>
         <ResponseDeadline inquiry={inquiry} />
         {inquiry.replies.length > 0 && <span>{t('inquiries.replies', { count: inquiry.replies.length })}</span>}
       </p>
