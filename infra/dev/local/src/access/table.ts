@@ -164,7 +164,7 @@ export const access: Record<Account, Access> = {
         'window',
         'withdrawCall',
       ],
-      payment: ['attention', 'capture', 'createOrder', 'find', 'findCheckout', 'receiveWebhook', 'refund', 'setup'],
+      payment: ['attention', 'capture', 'createOrder', 'explainFinding', 'find', 'findCheckout', 'receiveWebhook', 'reconciliation', 'refund', 'setup', 'startReconciliation'],
       content: [
         'addGalleryImage',
         'addTestimonial',
