@@ -51,7 +51,8 @@ export function agreePayments(call: Call): Promise<CommandResult> {
   noArguments(call);
   const { from, to } = call.options;
   for (const text of [from, to]) {
-    if (text !== undefined && !(day.test(text) && !Number.isNaN(Date.parse(text)))) throw new UsageError(`invalid day "${text}": use 2026-11-20`);
+    if (text !== undefined && !(day.test(text) && !Number.isNaN(Date.parse(text))))
+      throw new UsageError(`invalid day "${text}": use 2026-11-20`);
   }
   return withRpc(call, async (rpcCall) => {
     const agreed = await rpcCall(paymentMaintenance.agree, { ...(from && { from }), ...(to && { to }) }, TIMEOUT_MS);

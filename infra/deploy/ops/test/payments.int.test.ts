@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { DomainError } from '@charter/contracts';
-import { type Agreed, type AgreeRequest, type Compared, type GivenUp, type GiveUpRequest, paymentMaintenance, type ReconcileRequest } from '@charter/contracts/operators';
+import {
+  type Agreed,
+  type AgreeRequest,
+  type Compared,
+  type GivenUp,
+  type GiveUpRequest,
+  paymentMaintenance,
+  type ReconcileRequest,
+} from '@charter/contracts/operators';
 import { connectTestClient, type TestRpcClient } from '@charter/testing';
 import { type Call, UsageError } from '../src/command.ts';
 import { agreePayments, comparePayments, giveUpPayment, reconcilePayments } from '../src/maintenance.ts';

@@ -42,11 +42,7 @@ export class ReconciliationController {
   @StaffOnly()
   @HttpCode(200)
   @ApiOkResponse({ type: ReconciliationFinding })
-  explain(
-    @Param() { findingId }: FindingId,
-    @Body() form: ExplanationForm,
-    @Staff() staff: StaffMember,
-  ): Promise<ReconciliationFinding> {
+  explain(@Param() { findingId }: FindingId, @Body() form: ExplanationForm, @Staff() staff: StaffMember): Promise<ReconciliationFinding> {
     return this.rpc.call(reconciliation.explain, { findingId, form, staff });
   }
 }
