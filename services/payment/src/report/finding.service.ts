@@ -1,14 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { IsNull, Not } from 'typeorm';
 import { DomainError, type ExplainRequest, type ReconciliationFinding, type ReconciliationOverview, toDollars } from '@charter/contracts';
 import { Database } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import { PaymentEntity } from '../payments/payment.entity.js';
 import { FindingEntity } from './finding.entity.js';
+import { ReportRepository } from './report.repository.js';
 import { RunRepository } from './run.repository.js';
-
-const openShown = 100;
-const closedShown = 20;
 
 /** Findings of the comparisons with PayPal's report, as staff see and explain them. */
 @Injectable()
@@ -16,21 +13,14 @@ export class FindingService {
   constructor(
     private readonly database: Database,
     private readonly runs: RunRepository,
+    private readonly reports: ReportRepository,
     private readonly clock: Clock,
   ) {}
 
   async overview(): Promise<ReconciliationOverview> {
     const { manager } = this.database;
-    const open = await manager.find(FindingEntity, {
-      where: { closedAt: IsNull() },
-      order: { foundAt: 'ASC', at: 'ASC' },
-      take: openShown,
-    });
-    const closed = await manager.find(FindingEntity, {
-      where: { closedAt: Not(IsNull()) },
-      order: { closedAt: 'DESC' },
-      take: closedShown,
-    });
+    const open = await this.reports.openFindings(manager);
+    const closed = await this.reports.closedFindings(manager);
     return {
       lastRun: await this.runs.newest(),
       lastCompleteRun: await this.runs.newest('complete'),

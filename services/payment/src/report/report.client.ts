@@ -103,4 +103,4 @@ function lineOf(info: TransactionInformation): ReportLine[] {
 }
 
 /** A decimal string with a sign, which only the report has. */
-const signedCents = (value: string): Cents => (value.startsWith('-') ? cents(-fromDecimal(value.slice(1))) : fromDecimal(value));
+const signedCents = (value: string): Cents => (value.startsWith('-') ? cents(0 - fromDecimal(value.slice(1))) : fromDecimal(value));

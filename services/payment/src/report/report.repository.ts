@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type Cents, cents, type FindingKind } from '@charter/contracts';
 import type { ReadManager, Transaction } from '@charter/database';
+import { IsNull, Not } from 'typeorm';
+import { FindingEntity } from './finding.entity.js';
 import type { ReportLine } from './report-line.js';
 
 /** What a line belongs to: null when it agrees with nothing of ours. */
@@ -119,5 +121,15 @@ export class ReportRepository {
          AND EXISTS (SELECT FROM paypal_line WHERE transaction_id = finding.transaction_id)`,
       [now],
     );
+  }
+
+  /** The oldest first, at most 100. */
+  async openFindings(tx: ReadManager): Promise<FindingEntity[]> {
+    return tx.find(FindingEntity, { where: { closedAt: IsNull() }, order: { foundAt: 'ASC', at: 'ASC' }, take: 100 });
+  }
+
+  /** The last 20, the newest first. */
+  async closedFindings(tx: ReadManager): Promise<FindingEntity[]> {
+    return tx.find(FindingEntity, { where: { closedAt: Not(IsNull()) }, order: { closedAt: 'DESC' }, take: 20 });
   }
 }
