@@ -19,16 +19,16 @@ function readStackFile(): { login: Login; paypalEmulator: string; inbox: string 
 
 export const demoLogin = (): Login => readStackFile().login;
 
+/** Texts of the e-mails that the stack has sent to an address, newest first. */
+export async function emailsTo(address: string): Promise<{ subject: string; text: string }[]> {
+  const response = await fetch(`${readStackFile().inbox}/api/messages?to=${encodeURIComponent(address)}`);
+  return (await response.json()) as { subject: string; text: string }[];
+}
+
 /** Approves an order as the buyer would in PayPal's window. */
 export async function approveAtPayPal(orderId: string): Promise<void> {
   const { ok, status } = await fetch(`${readStackFile().paypalEmulator}/_emulator/orders/${orderId}/approve`, { method: 'POST' });
   if (!ok) throw new Error(`PayPal emulator rejected the approval of order ${orderId}: ${status}`);
-}
-
-/** E-mails that the stack has sent to an address, newest first. */
-export async function emailsTo(address: string): Promise<{ subject: string; text: string }[]> {
-  const response = await fetch(`${readStackFile().inbox}/api/messages?to=${encodeURIComponent(address)}`);
-  return (await response.json()) as { subject: string; text: string }[];
 }
 
 /** The second staff account. Tests may change it and must restore it. */

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 interface StackFile {
   inbox: string;
   paypalEmulator: string;
+  login: { username: string; password: string };
 }
 
 function stack(): StackFile {
@@ -43,4 +44,18 @@ export async function emailsTo(address: string): Promise<Email[]> {
 export async function emailsContaining(content: string): Promise<Email[]> {
   const inboxResponse = await fetch(`${stack().inbox}/api/messages`);
   return ((await inboxResponse.json()) as Email[]).filter(({ text }) => text.includes(content));
+}
+
+/** Publishes the text that guests sign, as staff do. */
+export async function publishWaiver(site: string, en: string): Promise<void> {
+  const post = (path: string, body: object, cookie = '') =>
+    fetch(site + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: site, cookie },
+      body: JSON.stringify(body),
+    });
+  const signedIn = await post('/api/admin/login', stack().login);
+  const [session = ''] = signedIn.headers.getSetCookie()[0]?.split(';') ?? [];
+  const published = await post('/api/admin/waiver', { texts: { en } }, session);
+  if (!published.ok) throw new Error(`The waiver could not be published: ${published.status}`);
 }

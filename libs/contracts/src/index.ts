@@ -43,6 +43,7 @@ export * from './invoices/operations.js';
 export * from './notification/events.js';
 export * from './notification/forms.js';
 export * from './notification/operations.js';
+export * from './party/events.js';
 export * from './party/forms.js';
 export * from './party/operations.js';
 export * from './payment/events.js';

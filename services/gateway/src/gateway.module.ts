@@ -18,6 +18,9 @@ import { FiguresView } from './api/figures/figures.view.js';
 import { AdminGalleryController } from './api/gallery/admin-gallery.controller.js';
 import { GalleryController } from './api/gallery/gallery.controller.js';
 import { InquiryController } from './api/inquiries/inquiry.controller.js';
+import { ReplyPromiseController } from './api/inquiries/reply-promise.controller.js';
+import { ThreadController } from './api/inquiries/thread.controller.js';
+import { ThreadSession } from './api/inquiries/thread-session.js';
 import { InvoiceController } from './api/invoices/invoice.controller.js';
 import { MediaController } from './api/media/media.controller.js';
 import { UploadsService } from './api/media/uploads.service.js';
@@ -90,6 +93,8 @@ export class GatewayModule {
         BookingController,
         PaymentController,
         InquiryController,
+        ThreadController,
+        ReplyPromiseController,
         ReviewController,
         StaffSessionController,
         StaffAccountController,
@@ -139,6 +144,7 @@ export class GatewayModule {
         CheckoutCookie,
         TripSession,
         JoinSession,
+        ThreadSession,
         { provide: ObjectStore, useFactory: () => new ObjectStore(config.store, { requestTimeout: 15_000 }) },
         UploadsService,
         FiguresView,

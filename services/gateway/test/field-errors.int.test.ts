@@ -80,6 +80,8 @@ const forms: Record<string, Record<string, unknown>> = {
   'POST /api/join/open': { key: 'VDK9KWDCS4-0123456789ABCDEFGHJKMNPQRS' },
   'PUT /api/join/me': member,
   'POST /api/join/signature': signature,
+  'POST /api/inquiry/open': { key: '7-0123456789ABCDEFGHJKMNPQRS' },
+  'POST /api/inquiry/messages': { messageId: uuid, message: 'And at Easter?' },
   'POST /api/admin/waiver': { texts: { en: 'Life jackets on.', de: 'Schwimmwesten an.' } },
   'POST /api/admin/bookings/{bookingId}/log': {
     id: uuid,
@@ -146,7 +148,7 @@ let requests: object[] = [];
 
 beforeAll(async () => {
   gateway = await startGatewayHarness();
-  cookie = `${(await signIn(gateway)).cookie}; checkout=${'A'.repeat(43)}; trip=VDK9KWDCS4-0123456789ABCDEFGHJKMNPQRS; join=VDK9KWDCS4-0123456789ABCDEFGHJKMNPQRS`;
+  cookie = `${(await signIn(gateway)).cookie}; checkout=${'A'.repeat(43)}; trip=VDK9KWDCS4-0123456789ABCDEFGHJKMNPQRS; join=VDK9KWDCS4-0123456789ABCDEFGHJKMNPQRS; inquiry=7-0123456789ABCDEFGHJKMNPQRS`;
   gateway.client.stubOperation({ ...operation('svc.any.thing', Empty, Empty), subject: 'svc.>' }, (request) => {
     requests.push(JSON.parse(JSON.stringify(request), (name, value: unknown) => (generated.has(name) ? name : value)) as object);
     return { images: [], first: true, booking: {} };

@@ -75,6 +75,8 @@ export const errorCodes = {
   TOO_MANY_EMAILS: { kind: 'too-many', title: 'This e-mail has been sent five times within a day. Please try again tomorrow.' },
   TRIP_NOT_FOUND: { kind: 'not-found', title: "This link isn't valid. Please request a new one." },
   TRIP_CLOSED: { kind: 'unauthenticated', title: 'Please open your booking with the link in our e-mail.' },
+  THREAD_NOT_FOUND: { kind: 'not-found', title: 'This link is no longer valid. Please call us or send us a new message.' },
+  THREAD_CLOSED: { kind: 'unauthenticated', title: 'Please open your message with the link in our e-mail.' },
   MOVE_NOT_ALLOWED: { kind: 'conflict', title: "This charter can't be moved online. Please call us." },
   PARTY_FULL: { kind: 'conflict', title: 'Every place on this charter is taken. To bring somebody else, remove somebody first.' },
   PARTY_CLOSED: { kind: 'conflict', title: "This charter is over or has been cancelled, so its party can't be changed any more." },

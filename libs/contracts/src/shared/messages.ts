@@ -49,6 +49,7 @@ const otherMessages = {
   notAnOrderId: 'This is not a PayPal order ID',
   notAMoment: '{field} must be a time, such as 2027-01-12T14:00:00Z or 2027-01-12T09:00 in Nassau',
   notAMoveId: 'This is not a move ID',
+  notAMessageId: 'This is not a message ID',
   idUsed: 'This ID has already been used',
   notARefundId: 'This is not a refund ID',
   unknownLanguage: 'This language is not available',
