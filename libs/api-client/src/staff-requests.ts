@@ -74,6 +74,11 @@ import type {
   WaiverForm,
   WaiverVersion,
   WatchForm,
+  ExplanationForm,
+  ReconciliationFinding,
+  ReconciliationOverview,
+  ReconciliationRun,
+  RunForm,
   WeatherBoard,
   WeatherCall,
 } from '@charter/contracts';
@@ -117,6 +122,12 @@ export const staffRequests = {
   addLogEntry: (bookingId: string, form: LogEntryForm) =>
     callJson<LogEntry>(`/api/admin/bookings/${segment(bookingId)}/log`, { method: 'POST', body: form }),
   /** Charters of three days from today, and the calls whose guests have not all chosen. */
+  reconciliation: (signal?: AbortSignal) => callJson<ReconciliationOverview>('/api/admin/reconciliation', { signal }),
+  /** Starts a comparison with PayPal's report, and does not wait for its end. */
+  startReconciliation: (form: RunForm) => callJson<ReconciliationRun>('/api/admin/reconciliation/runs', { method: 'POST', body: form }),
+  /** Closes a finding with a note. */
+  explainFinding: (findingId: string, form: ExplanationForm) =>
+    callJson<ReconciliationFinding>(`/api/admin/reconciliation/findings/${segment(findingId)}`, { method: 'POST', body: form }),
   weatherBoard: (signal?: AbortSignal) => callJson<WeatherBoard>('/api/admin/weather', { signal }),
   /** Tells guests that the weather is watched, once for each departure. */
   watchWeather: (form: WatchForm) => callJson<WeatherBoard>('/api/admin/weather/watch', { method: 'POST', body: form }),

@@ -50,6 +50,8 @@ export * from './payment/events.js';
 export * from './payment/forms.js';
 export * from './payment/operations.js';
 export * from './payment/paypal-events.js';
+export * from './reconciliation/forms.js';
+export * from './reconciliation/operations.js';
 export * from './staff/forms.js';
 export * from './staff/operations.js';
 export * from './trip/events.js';
@@ -71,6 +73,7 @@ export type {
   CancellationRefundState,
   Choice,
   CrewRole,
+  FindingKind,
   InquiryStatus,
   Locale,
   LogKind,

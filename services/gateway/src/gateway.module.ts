@@ -36,6 +36,7 @@ import { JoinController } from './api/party/join.controller.js';
 import { JoinSession } from './api/party/join-session.js';
 import { TripPartyController } from './api/party/trip-party.controller.js';
 import { TripController } from './api/trips/trip.controller.js';
+import { ReconciliationController } from './api/reconciliation/reconciliation.controller.js';
 import { WeatherController } from './api/weather/weather.controller.js';
 import { TripSession } from './api/trips/trip-session.js';
 import { CredentialsService } from './auth/credentials/credentials.service.js';
@@ -112,6 +113,7 @@ export class GatewayModule {
         InvoiceController,
         TripController,
         WeatherController,
+        ReconciliationController,
         TripPartyController,
         JoinController,
         AdminPartyController,

@@ -92,6 +92,8 @@ const forms: Record<string, Record<string, unknown>> = {
   },
   'POST /api/trip/choice': { cancellationId: uuid, choose: 'move', date: '2026-12-24', timeSlot: 'Morning' },
   'POST /api/admin/bookings/{bookingId}/choice': { cancellationId: uuid, choose: 'move', date: '2026-12-24', timeSlot: 'Morning' },
+  'POST /api/admin/reconciliation/runs': { from: '2026-11-01', to: '2026-11-30' },
+  'POST /api/admin/reconciliation/findings/{findingId}': { note: 'Sold an old anchor' },
   'POST /api/admin/weather/watch': { bookingIds: [uuid], note: 'A front' },
   'POST /api/admin/weather/calls': {
     callId: uuid,

@@ -46,6 +46,7 @@ export const errorCodes = {
   BLOCK_NOT_FOUND: { kind: 'not-found', title: 'This block has already been removed. Reload to see the current calendar.' },
   CREW_NOT_FOUND: { kind: 'not-found', title: 'This member of the crew does not exist. Reload to see the current crew.' },
   CALL_NOT_FOUND: { kind: 'not-found', title: 'This weather call does not exist. Reload to see the current ones.' },
+  FINDING_NOT_FOUND: { kind: 'not-found', title: 'This finding does not exist. Reload to see the current ones.' },
   ORDER_NOT_FOUND: {
     kind: 'not-found',
     title: "We couldn't find this payment, and you haven't been charged. Please start your booking again.",

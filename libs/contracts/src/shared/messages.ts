@@ -97,6 +97,10 @@ const otherMessages = {
   expectedAmountFormat: 'expectedAmount is an amount in dollars, with at most two decimals',
   anotherAmount: 'This refund was already requested for a different amount',
   refundTooHigh: 'At most ${max} can be refunded',
+  // Reconciliation with PayPal.
+  findingNoteRequired: 'Please write what is behind it',
+  notAFindingId: 'This is not the id of a finding',
+  reportRange: 'Choose a range of at most {max} days that has begun, in the right order',
   // Weather calls.
   notACallId: 'This is not the id of a weather call',
   callCause: 'Choose weather or boat',
