@@ -136,6 +136,7 @@ import { TripPartyService } from './party/trip-party.service.js';
 import { WaiverRepository } from './party/waiver.repository.js';
 import { WaiverService } from './party/waiver.service.js';
 import { Reminders1760001050100 } from './migrations/1760001050100-reminders.js';
+import { Sunset1760001060100 } from './migrations/1760001060100-sunset.js';
 import { ReminderEntity } from './reminders/reminder.entity.js';
 import { ReminderRepository } from './reminders/reminder.repository.js';
 import { ReminderService } from './reminders/reminder.service.js';
@@ -201,6 +202,7 @@ const bookingTables = {
     PackageNameShown1760001000400,
     Cancellations1760001000100,
     Reminders1760001050100,
+    Sunset1760001060100,
     CharterDay1760001040100,
     WeatherCalls1760001010100,
     Party1760001030100,
