@@ -12,12 +12,18 @@ interface Login {
 }
 
 /** Reads the stack file, which describes the running stack. */
-function readStackFile(): { login: Login; paypalEmulator: string } {
+function readStackFile(): { login: Login; paypalEmulator: string; inbox: string } {
   const file = process.env.STACK_FILE ?? new URL('../../.local/stack.json', import.meta.url).pathname;
-  return JSON.parse(readFileSync(file, 'utf8')) as { login: Login; paypalEmulator: string };
+  return JSON.parse(readFileSync(file, 'utf8')) as { login: Login; paypalEmulator: string; inbox: string };
 }
 
 export const demoLogin = (): Login => readStackFile().login;
+
+/** Texts of the e-mails that the stack has sent to an address, newest first. */
+export async function emailsTo(address: string): Promise<{ subject: string; text: string }[]> {
+  const response = await fetch(`${readStackFile().inbox}/api/messages?to=${encodeURIComponent(address)}`);
+  return (await response.json()) as { subject: string; text: string }[];
+}
 
 /** Approves an order as the buyer would in PayPal's window. */
 export async function approveAtPayPal(orderId: string): Promise<void> {

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 interface StackFile {
   inbox: string;
   paypalEmulator: string;
+  login: { username: string; password: string };
 }
 
 function stack(): StackFile {
@@ -19,6 +20,12 @@ export async function completeCapture(orderId: string): Promise<void> {
   const pending = captures.find((capture) => capture.orderId === orderId);
   const response = await fetch(`${api}/captures/${pending?.id}/settle`, { method: 'POST' });
   if (!response.ok) throw new Error(`The PayPal emulator could not complete order ${orderId}: ${response.status}`);
+}
+
+/** Approves an order as the buyer would in PayPal's window. */
+export async function approveAtPayPal(orderId: string): Promise<void> {
+  const { ok, status } = await fetch(`${stack().paypalEmulator}/_emulator/orders/${orderId}/approve`, { method: 'POST' });
+  if (!ok) throw new Error(`The PayPal emulator rejected the approval of order ${orderId}: ${status}`);
 }
 
 interface Email {
@@ -37,4 +44,18 @@ export async function emailsTo(address: string): Promise<Email[]> {
 export async function emailsContaining(content: string): Promise<Email[]> {
   const inboxResponse = await fetch(`${stack().inbox}/api/messages`);
   return ((await inboxResponse.json()) as Email[]).filter(({ text }) => text.includes(content));
+}
+
+/** Publishes the text that guests sign, as staff do. */
+export async function publishWaiver(site: string, en: string): Promise<void> {
+  const post = (path: string, body: object, cookie = '') =>
+    fetch(site + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: site, cookie },
+      body: JSON.stringify(body),
+    });
+  const signedIn = await post('/api/admin/login', stack().login);
+  const [session = ''] = signedIn.headers.getSetCookie()[0]?.split(';') ?? [];
+  const published = await post('/api/admin/waiver', { texts: { en } }, session);
+  if (!published.ok) throw new Error(`The waiver could not be published: ${published.status}`);
 }

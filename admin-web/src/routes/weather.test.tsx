@@ -37,6 +37,7 @@ const call: WeatherCall = {
   guests: [
     {
       bookingId: charter.bookingId,
+      packageId: 1,
       cancellationId: '5f0a3c1e-90a4-4a5e-8d53-0a86d2b0a7c4',
       name: charter.guestName,
       phone: charter.phone,
@@ -60,7 +61,7 @@ const requests = (start: string) => gateway.calls.filter((request) => request.st
 
 test('the board has each charter with the time to decide and what was decided', async () => {
   await renderApp('/admin/weather');
-  expect(await screen.findByRole('checkbox', { name: /Dec 15.*9:00 AM – 1:00 PM: Amara Rolle/ })).toBeVisible();
+  expect(await screen.findByRole('checkbox', { name: /9:00 AM – 1:00 PM: Amara Rolle/ })).toBeVisible();
   expect(screen.getAllByText(/Decide by Dec 14, 2026, 6:00 PM/)).toHaveLength(2);
   expect(screen.getByText('Watched')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Call off' })).toBeDisabled();
@@ -108,6 +109,41 @@ test('a call is withdrawn after a question', async () => {
   gateway.once('POST /api/admin/weather/calls', jsonResponse({ ...call, withdrawnAt: '2026-12-14T19:00:00.000Z' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Withdraw the call' }));
   await waitFor(() => expect(requests('POST /api/admin/weather/calls')).toHaveLength(1));
+});
+
+test('all charters of a day are ticked and cleared at once', async () => {
+  const tomorrow = { ...charter, bookingId: crypto.randomUUID(), guestName: 'Ada Hopper', startsAt: '2026-12-16T14:00:00.000Z' };
+  board = { charters: [charter, { ...second, state: 'calledOff' }, tomorrow], calls: [] };
+  const { user } = await renderApp('/admin/weather');
+  await user.click(await screen.findByRole('button', { name: 'Select all charters of Tue, Dec 15' }));
+  expect(screen.getByRole('checkbox', { name: /Amara Rolle/ })).toBeChecked();
+  expect(screen.getByRole('checkbox', { name: /Joan Knowles/ })).not.toBeChecked();
+  expect(screen.getByRole('checkbox', { name: /Ada Hopper/ })).not.toBeChecked();
+  await user.click(screen.getByRole('button', { name: 'Clear the charters of Tue, Dec 15' }));
+  expect(screen.getByRole('checkbox', { name: /Amara Rolle/ })).not.toBeChecked();
+});
+
+test('staff choose for a guest on the phone: another day, and an error stays at its field', async () => {
+  board = { charters: [{ ...charter, state: 'calledOff' }], calls: [call] };
+  const { user } = await renderApp('/admin/weather');
+  await user.click(await screen.findByRole('button', { name: 'Choose for Amara Rolle' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Choose for Amara Rolle' }));
+  await user.click(dialog.getByRole('button', { name: 'Save the choice' }));
+  expect(await dialog.findByText('Choose what the guest wants')).toBeVisible();
+  expect(dialog.queryByRole('radio', { name: /offered time/ })).not.toBeInTheDocument();
+  await user.click(dialog.getByRole('radio', { name: 'Another day' }));
+  await user.type(dialog.getByLabelText('Date'), '2026-12-20');
+  const route = `POST /api/admin/bookings/${charter.bookingId}/choice`;
+  gateway.once(route, problemResponse(409, 'SLOT_TAKEN', 'Time slot is no longer available'));
+  await user.click(dialog.getByRole('button', { name: 'Save the choice' }));
+  expect(await dialog.findByText('Time slot is no longer available')).toBeVisible();
+  gateway.once(route, jsonResponse({}));
+  await user.click(dialog.getByRole('button', { name: 'Save the choice' }));
+  expect(await screen.findByText('The choice is saved')).toBeVisible();
+  const sent = requests(route);
+  expect(sent).toHaveLength(2);
+  expect(sent[1]).toContain('"choose":"move"');
+  expect(sent[1]).toContain('"date":"2026-12-20"');
 });
 
 test('guests are told once that the weather is watched: only those whose charter is open', async () => {

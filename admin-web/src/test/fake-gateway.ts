@@ -13,6 +13,7 @@ import { type ErrorCode, errorCodes } from '@charter/contracts';
 import { buildQuote } from './factories/cancellation.js';
 import { buildGalleryImage } from './factories/gallery-image.js';
 import { buildOverview } from './factories/overview.js';
+import { buildReplyPromise } from './factories/reply-promise.js';
 
 /** A stub of the gateway's API that replaces `fetch`. */
 export interface FakeGateway {
@@ -147,6 +148,7 @@ function route(gateway: FakeGateway, method: string, url: URL, body: Record<stri
   if (path.startsWith('/api/admin/gallery')) return galleryRoutes(gateway, method, path, body);
   if (path === '/api/admin/day') return jsonResponse({ on: query.get('on'), knownAt: '2026-11-21T12:00:00.000Z', charters: [] });
   if (path === '/api/admin/attention') return jsonResponse({ items: [], unavailable: [] });
+  if (path === '/api/admin/reply-promise') return jsonResponse(buildReplyPromise());
   if (path === '/api/admin/overview') return jsonResponse(buildOverview());
   if (path === '/api/bookings') return page(gateway.bookings, query, pageSize);
   if (path === '/api/charter-packages') return jsonResponse(packages);

@@ -15,6 +15,8 @@ export const buildInquiry = (overrides: Partial<Inquiry> = {}): Inquiry => ({
   status: 'pending',
   createdAt: '2026-11-12T07:33:00.000Z',
   replies: [],
+  messages: [],
+  waitingSince: overrides.createdAt ?? '2026-11-12T07:33:00.000Z',
   ...overrides,
 });
 

@@ -43,12 +43,15 @@ export * from './invoices/operations.js';
 export * from './notification/events.js';
 export * from './notification/forms.js';
 export * from './notification/operations.js';
+export * from './party/events.js';
 export * from './party/forms.js';
 export * from './party/operations.js';
 export * from './payment/events.js';
 export * from './payment/forms.js';
 export * from './payment/operations.js';
 export * from './payment/paypal-events.js';
+export * from './reconciliation/forms.js';
+export * from './reconciliation/operations.js';
 export * from './staff/forms.js';
 export * from './staff/operations.js';
 export * from './trip/events.js';
@@ -70,6 +73,7 @@ export type {
   CancellationRefundState,
   Choice,
   CrewRole,
+  FindingKind,
   InquiryStatus,
   Locale,
   LogKind,

@@ -21,6 +21,7 @@ export * from './inquiry/limits.js';
 export * from './invitations/limits.js';
 export * from './party/limits.js';
 export * from './payment/limits.js';
+export * from './reconciliation/limits.js';
 export * from './staff/limits.js';
 export * from './trip/limits.js';
 export * from './weather/limits.js';

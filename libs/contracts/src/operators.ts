@@ -1,3 +1,4 @@
+import type { ReconciliationFinding, ReconciliationRun } from './reconciliation/operations.js';
 import { Empty, operation } from './shared/operation.js';
 
 /**
@@ -147,6 +148,20 @@ export class GivenUp {
   givenUp: boolean;
 }
 
+export class AgreeRequest {
+  /** First day by UTC, yyyy-MM-dd. */
+  from?: string;
+  /** Last day by UTC, inclusive. */
+  to?: string;
+}
+
+/** How our payments agree with PayPal's report. */
+export class Agreed {
+  run: ReconciliationRun;
+  /** All that are open, of this and of earlier comparisons. */
+  open: ReconciliationFinding[];
+}
+
 export const paymentMaintenance = {
   /**
    * Looks up every unsettled payment, refund and delivery at PayPal now, regardless of its back-off. Takes as long as PayPal takes.
@@ -155,6 +170,8 @@ export const paymentMaintenance = {
   reconcile: operation('ops.payment.reconcile', ReconcileRequest, Reconciled),
   /** Compares the money captured in the last 35 days with the bookings now, and publishes again the events that booking has missed. */
   compare: operation('ops.payment.compare', Empty, Compared),
+  /** Compares our payments with PayPal's report now, and waits for the end; while a comparison is running, for that one. @throws INVALID for a wrong range */
+  agree: operation('ops.payment.agree', AgreeRequest, Agreed),
   /**
    * Ends a payment whose capture is in doubt or under review, when PayPal no longer has its order. PayPal is read once more first, and the
    * request of a capture in doubt is repeated under its key: a result that PayPal replays is stored instead.

@@ -61,6 +61,7 @@ const fields = [
   'note',
   'form',
   'replies',
+  'messages',
 ];
 /** An SQL array of their names, for conditions on JSON documents. */
 export const personalFields = `ARRAY[${fields.map((field) => `'${field}'`).join(', ')}]`;

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { guestLinkKey, isGuestLinkKey } from './guest-link.js';
+import { guestLinkKey, idsOfLinkCode, isGuestLinkKey, linkCodeOf } from './guest-link.js';
 
 const booking = '5f0c2c44-8f2b-4a54-9a0e-8b6f0f5c1d11';
 
@@ -21,4 +21,13 @@ test('a key opens its own subject only', () => {
   expect(isGuestLinkKey(key, 'secret', 'trip', `${booking}:2`)).toBe(false);
   expect(isGuestLinkKey(key, 'another secret', 'trip', `${booking}:1`)).toBe(false);
   expect(isGuestLinkKey(key.slice(1), 'secret', 'trip', `${booking}:1`)).toBe(false);
+});
+
+test('the code of a link to pass on is found again by the first 50 bits of the id', () => {
+  const code = linkCodeOf(booking);
+  expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/);
+  const { first, last } = idsOfLinkCode(code);
+  expect([first, last]).toEqual(['5f0c2c44-8f2b-4000-0000-000000000000', '5f0c2c44-8f2b-7fff-ffff-ffffffffffff']);
+  expect(first <= booking && booking <= last).toBe(true);
+  expect(idsOfLinkCode('0000000000').first).toBe('00000000-0000-0000-0000-000000000000');
 });

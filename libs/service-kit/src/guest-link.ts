@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { crockfordOf } from '@charter/contracts';
+import { crockfordOf, crockfordValue } from '@charter/contracts';
 
 /** What a link opens: each kind has keys of its own. `staff-invitation` makes an account of the back office. */
-export type GuestLinkKind = 'trip' | 'join' | 'staff-invitation';
+export type GuestLinkKind = 'trip' | 'join' | 'inquiry' | 'staff-invitation';
 
 /** 130 bits. */
 const keyLength = 26;
@@ -15,6 +15,29 @@ const keyLength = 26;
  */
 export const guestLinkKey = (secret: string, kind: GuestLinkKind, subject: string): string =>
   crockfordOf(createHmac('sha256', secret).update(`${kind}:${subject}`).digest(), keyLength);
+
+/** Of a UUID's 128 bits, 50 are in the ten characters of a code. */
+const restBits = 78n;
+
+/**
+ * The code in a link that is passed on to others: it finds the booking, and opens nothing else. The confirmation code, which opens the
+ * page of the confirmation with its price, cannot be computed from it.
+ * @param bookingId UUID
+ * @returns ten characters: its first 50 bits
+ */
+export const linkCodeOf = (bookingId: string): string => crockfordOf(Buffer.from(bookingId.replaceAll('-', ''), 'hex'), 10);
+
+/** The first and the last UUID that have this code. @param code ten characters, normalized */
+export function idsOfLinkCode(code: string): { first: string; last: string } {
+  const first = crockfordValue(code) << restBits;
+  return { first: uuidOf(first), last: uuidOf(first | ((1n << restBits) - 1n)) };
+}
+
+const uuidOf = (bits: bigint): string =>
+  bits
+    .toString(16)
+    .padStart(32, '0')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 
 /** Compares in constant time, so that the time of a rejection says nothing about the key. */
 export function isGuestLinkKey(given: string, secret: string, kind: GuestLinkKind, subject: string): boolean {

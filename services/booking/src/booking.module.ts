@@ -127,15 +127,19 @@ import { MoveEntity } from './moves/move.entity.js';
 import { MoveRepository } from './moves/move.repository.js';
 import { MoveService } from './moves/move.service.js';
 import { PartyController } from './party/party.controller.js';
+import { PartyInvitations } from './party/party-invitation.service.js';
+import { PartyLocks } from './party/party-lock.service.js';
 import { PartyRepository } from './party/party.repository.js';
 import { PartyService } from './party/party.service.js';
 import { PartySizeService } from './party/party-size.service.js';
 import { PartyViewService } from './party/party-view.service.js';
+import { SigningService } from './party/signing.service.js';
 import { StaffPartyService } from './party/staff-party.service.js';
 import { TripPartyService } from './party/trip-party.service.js';
 import { WaiverRepository } from './party/waiver.repository.js';
 import { WaiverService } from './party/waiver.service.js';
 import { Reminders1760001050100 } from './migrations/1760001050100-reminders.js';
+import { JoinedMembers1760001055700 } from './migrations/1760001055700-joined-members.js';
 import { Sunset1760001060100 } from './migrations/1760001060100-sunset.js';
 import { ReminderEntity } from './reminders/reminder.entity.js';
 import { ReminderRepository } from './reminders/reminder.repository.js';
@@ -202,6 +206,7 @@ const bookingTables = {
     PackageNameShown1760001000400,
     Cancellations1760001000100,
     Reminders1760001050100,
+    JoinedMembers1760001055700,
     Sunset1760001060100,
     CharterDay1760001040100,
     WeatherCalls1760001010100,
@@ -302,7 +307,10 @@ class BookingModule {
         MoveRepository,
         MoveService,
         PartyRepository,
+        PartyInvitations,
+        PartyLocks,
         PartyService,
+        SigningService,
         PartySizeService,
         PartyViewService,
         StaffPartyService,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import {
   type Booking,
+  booking as bookings,
   bookingBackOffice,
   join,
   type MemberForm,
@@ -12,7 +13,7 @@ import {
   waivers,
 } from '@charter/contracts';
 import { Retention } from '@charter/database';
-import { guestLinkKey } from '@charter/service-kit';
+import { guestLinkKey, linkCodeOf } from '@charter/service-kit';
 import { type BookingHarness, count, defaultTime, rejection, settled, staff, startBookingHarness } from './booking-harness.js';
 
 let harness: BookingHarness;
@@ -29,7 +30,7 @@ afterEach(async () => {
 });
 
 const keyOf = ({ id, confirmationCode }: Booking, kind: 'trip' | 'join', version = 1) =>
-  `${confirmationCode.replace('-', '')}-${guestLinkKey(secret, kind, `${id}:${version}`)}`;
+  `${kind === 'trip' ? confirmationCode.replace('-', '') : linkCodeOf(id)}-${guestLinkKey(secret, kind, `${id}:${version}`)}`;
 const add = (booking: Booking, form: Partial<MemberForm> = {}) =>
   harness.client.call(party.add, { key: keyOf(booking, 'trip'), form: { age: 'adult', ...form } });
 const enter = (booking: Booking, name: string, memberId?: string) =>
@@ -119,6 +120,17 @@ describe('the link for friends', () => {
     expect(JSON.stringify(found)).not.toMatch(/1200|Lovelace|Hopper|Peanuts|guests\.example|0199/);
   });
 
+  test('has not the confirmation code, with which the price could be read', async () => {
+    const booking = await harness.createBooking();
+    const { joinUrl } = await harness.client.call(party.find, { key: keyOf(booking, 'trip') });
+    expect(joinUrl).toMatch(/^\/join\/[0-9A-HJKMNP-TV-Z]{10}-[0-9A-HJKMNP-TV-Z]{26}$/);
+    const code = joinUrl.slice('/join/'.length, '/join/'.length + 10);
+    expect(code).not.toBe(booking.confirmationCode.replace('-', ''));
+    expect(await settled(harness.client.call(bookings.findByCode, { confirmationCode: code }))).toBe('BOOKING_NOT_FOUND');
+    const found = await harness.client.call(join.find, { key: keyOf(booking, 'join') });
+    expect(JSON.stringify(found)).not.toContain(booking.confirmationCode);
+  });
+
   test('opens neither the trip, nor does the link of the trip open the party', async () => {
     const booking = await harness.createBooking();
     expect(await settled(harness.client.call(trip.find, { key: keyOf(booking, 'join') }))).toBe('TRIP_NOT_FOUND');
@@ -141,6 +153,36 @@ describe('the link for friends', () => {
     expect(members.map(({ name }) => name)).toEqual(['Grace Hopper']);
     await harness.client.call(party.remove, { key: keyOf(booking, 'trip'), memberId });
     expect((await enter(booking, 'Grace', memberId)).memberId).not.toBe(memberId);
+  });
+
+  test('gives a friend the entry that the guest has made for this name, with the note for the crew and without the address', async () => {
+    const booking = await harness.createBooking({ guestCount: 2 });
+    await add(booking, { name: 'Grace Hopper', needs: 'Peanuts', swims: false, email: 'grace@guests.example' });
+    const { members } = await add(booking, { name: 'Mary' });
+    const { memberId, charter } = await enter(booking, 'grace  hopper');
+    expect(memberId).toBe(members[0]!.id);
+    expect(charter.me).toMatchObject({ needs: 'Peanuts', swims: false, email: null });
+    // A friend's own entry is nobody else's.
+    expect(await settled(enter(booking, 'Grace Hopper'))).toBe('PARTY_FULL');
+    expect((await enter(booking, 'Mary Jackson')).memberId).toBe(members[1]!.id);
+  });
+
+  test('is sent to the friends whose address the guest enters, once for each address', async () => {
+    const booking = await harness.createBooking();
+    const { members } = await add(booking, { name: 'Grace', email: 'grace@guests.example' });
+    const change = (form: { email?: string; needs?: string }) =>
+      harness.client.call(party.change, { key: keyOf(booking, 'trip'), memberId: members[0]!.id, form });
+    await change({ needs: 'Peanuts' });
+    await change({ email: 'GRACE@guests.example' });
+    await change({ email: 'hopper@guests.example' });
+    await change({ email: booking.email });
+    await harness.client.call(partyBackOffice.add, { bookingId: booking.id, form: { age: 'adult', email: 'mary@guests.example' }, staff });
+    const sent = await harness.database.query<{ email: string }>(
+      `SELECT event->'data'->>'email' AS email FROM outbox WHERE subject = 'evt.booking.partyInvited' AND event->'data'->'booking'->>'id' = $1
+       ORDER BY position`,
+      [booking.id],
+    );
+    expect(sent.map(({ email }) => email)).toEqual(['grace@guests.example', 'hopper@guests.example']);
   });
 
   test('changes nothing when it is read', async () => {

@@ -11,7 +11,7 @@ const secret = 'a secret of thirty-two characters';
 const [morning, afternoon] = ['9:00 AM - 1:00 PM', '2:00 PM - 6:00 PM'];
 
 beforeAll(async () => {
-  harness = await startBookingHarness('weather-board', { GUEST_LINK_SECRET: secret });
+  harness = await startBookingHarness('weather_board', { GUEST_LINK_SECRET: secret });
 });
 afterAll(() => harness?.close());
 afterEach(async () => {

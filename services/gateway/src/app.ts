@@ -4,6 +4,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { dayMs, minuteMs } from '@charter/contracts';
 import type { Gateway } from '@charter/service-kit';
 import { restrictDocumentation, serveDocumentation } from './api/docs/openapi.js';
+import { requireThreadSessions, ThreadSession } from './api/inquiries/thread-session.js';
 import { JoinSession, requireJoinSessions } from './api/party/join-session.js';
 import { CheckoutCookie } from './api/payments/checkout-cookie.js';
 import { SessionCookie } from './auth/sessions/session-cookie.js';
@@ -88,6 +89,7 @@ async function configure(app: NestFastifyApplication, config: GatewayConfig): Pr
   authenticateStaffRoutes(server, app.get(StaffSessionService), app.get(SessionCookie));
   requireTripSessions(server, app.get(TripSession));
   requireJoinSessions(server, app.get(JoinSession));
+  requireThreadSessions(server, app.get(ThreadSession));
   limitConcurrentUploads(server);
   acceptJson(server);
   await acceptFileUploads(server);

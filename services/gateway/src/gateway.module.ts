@@ -18,6 +18,9 @@ import { FiguresView } from './api/figures/figures.view.js';
 import { AdminGalleryController } from './api/gallery/admin-gallery.controller.js';
 import { GalleryController } from './api/gallery/gallery.controller.js';
 import { InquiryController } from './api/inquiries/inquiry.controller.js';
+import { ReplyPromiseController } from './api/inquiries/reply-promise.controller.js';
+import { ThreadController } from './api/inquiries/thread.controller.js';
+import { ThreadSession } from './api/inquiries/thread-session.js';
 import { InvoiceController } from './api/invoices/invoice.controller.js';
 import { MediaController } from './api/media/media.controller.js';
 import { UploadsService } from './api/media/uploads.service.js';
@@ -33,6 +36,7 @@ import { JoinController } from './api/party/join.controller.js';
 import { JoinSession } from './api/party/join-session.js';
 import { TripPartyController } from './api/party/trip-party.controller.js';
 import { TripController } from './api/trips/trip.controller.js';
+import { ReconciliationController } from './api/reconciliation/reconciliation.controller.js';
 import { WeatherController } from './api/weather/weather.controller.js';
 import { TripSession } from './api/trips/trip-session.js';
 import { CredentialsService } from './auth/credentials/credentials.service.js';
@@ -89,6 +93,8 @@ export class GatewayModule {
         BookingController,
         PaymentController,
         InquiryController,
+        ThreadController,
+        ReplyPromiseController,
         ReviewController,
         StaffSessionController,
         StaffAccountController,
@@ -107,6 +113,7 @@ export class GatewayModule {
         InvoiceController,
         TripController,
         WeatherController,
+        ReconciliationController,
         TripPartyController,
         JoinController,
         AdminPartyController,
@@ -137,6 +144,7 @@ export class GatewayModule {
         CheckoutCookie,
         TripSession,
         JoinSession,
+        ThreadSession,
         { provide: ObjectStore, useFactory: () => new ObjectStore(config.store, { requestTimeout: 15_000 }) },
         UploadsService,
         FiguresView,

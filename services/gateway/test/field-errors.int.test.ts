@@ -80,6 +80,8 @@ const forms: Record<string, Record<string, unknown>> = {
   'POST /api/join/open': { key: 'VDK9KWDCS4-0123456789ABCDEFGHJKMNPQRS' },
   'PUT /api/join/me': member,
   'POST /api/join/signature': signature,
+  'POST /api/inquiry/open': { key: '7-0123456789ABCDEFGHJKMNPQRS' },
+  'POST /api/inquiry/messages': { messageId: uuid, message: 'And at Easter?' },
   'POST /api/admin/waiver': { texts: { en: 'Life jackets on.', de: 'Schwimmwesten an.' } },
   'POST /api/admin/bookings/{bookingId}/log': {
     id: uuid,
@@ -87,6 +89,19 @@ const forms: Record<string, Record<string, unknown>> = {
     at: '2026-12-24T14:00:00.000Z',
     memberId: uuid,
     note: 'With two coolers',
+  },
+  'POST /api/trip/choice': { cancellationId: uuid, choose: 'move', date: '2026-12-24', timeSlot: 'Morning' },
+  'POST /api/admin/bookings/{bookingId}/choice': { cancellationId: uuid, choose: 'move', date: '2026-12-24', timeSlot: 'Morning' },
+  'POST /api/admin/reconciliation/runs': { from: '2026-11-01', to: '2026-11-30' },
+  'POST /api/admin/reconciliation/findings/{findingId}': { note: 'Sold an old anchor' },
+  'POST /api/admin/weather/watch': { bookingIds: [uuid], note: 'A front' },
+  'POST /api/admin/weather/calls': {
+    callId: uuid,
+    from: '2026-12-24T08:00',
+    to: '2026-12-24T18:00',
+    cause: 'weather',
+    note: 'A front',
+    bookingIds: [uuid],
   },
   'POST /api/admin/crew': crewMember,
   'PATCH /api/admin/crew/{id}': { ...crewMember, active: true },
@@ -133,7 +148,7 @@ let requests: object[] = [];
 
 beforeAll(async () => {
   gateway = await startGatewayHarness();
-  cookie = `${(await signIn(gateway)).cookie}; checkout=${'A'.repeat(43)}; trip=VDK9KWDCS4-0123456789ABCDEFGHJKMNPQRS; join=VDK9KWDCS4-0123456789ABCDEFGHJKMNPQRS`;
+  cookie = `${(await signIn(gateway)).cookie}; checkout=${'A'.repeat(43)}; trip=VDK9KWDCS4-0123456789ABCDEFGHJKMNPQRS; join=VDK9KWDCS4-0123456789ABCDEFGHJKMNPQRS; inquiry=7-0123456789ABCDEFGHJKMNPQRS`;
   gateway.client.stubOperation({ ...operation('svc.any.thing', Empty, Empty), subject: 'svc.>' }, (request) => {
     requests.push(JSON.parse(JSON.stringify(request), (name, value: unknown) => (generated.has(name) ? name : value)) as object);
     return { images: [], first: true, booking: {} };

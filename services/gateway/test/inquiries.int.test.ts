@@ -22,6 +22,8 @@ const row: Inquiry = {
   status: 'pending',
   createdAt: '2026-12-01T12:00:00.000Z',
   replies: [],
+  messages: [],
+  waitingSince: '2026-12-01T12:00:00.000Z',
 };
 const emailData = { from: 'Charters <a@b.example>', to: 'elena@guests.example', subject: 'Hello', html: '<p>Hello</p>', text: 'Hello' };
 const emailTemplates = {

@@ -10,7 +10,7 @@ interface Route {
   path: string;
 }
 
-/** Every other route requires a staff session, or below /api/trip and /api/join that of a guest's link. */
+/** Every other route requires a staff session, or below /api/trip, /api/join and /api/inquiry that of a guest's link. */
 const publicRoutes = new Set([
   'GET /api/charter-packages',
   'GET /api/admin/packages/{packageId}/images',
@@ -36,6 +36,7 @@ const publicRoutes = new Set([
   'POST /api/trip/open',
   'POST /api/trip/link',
   'POST /api/join/open',
+  'POST /api/inquiry/open',
   'POST /api/team/accept',
   'POST /api/admin/login',
   'POST /api/admin/logout',
@@ -45,6 +46,7 @@ let gateway: TestGateway;
 let routes: Route[];
 let staffRoutes: Route[];
 let tripRoutes: Route[];
+let threadRoutes: Route[];
 
 beforeAll(async () => {
   gateway = await startGatewayHarness();
@@ -53,7 +55,8 @@ beforeAll(async () => {
   );
   const closed = routes.filter(({ method, path }) => !publicRoutes.has(`${method} ${path}`));
   tripRoutes = closed.filter(({ path }) => /^\/api\/(trip|join)/.test(path));
-  staffRoutes = closed.filter((route) => !tripRoutes.includes(route));
+  threadRoutes = closed.filter(({ path }) => path.startsWith('/api/inquiry'));
+  staffRoutes = closed.filter((route) => !tripRoutes.includes(route) && !threadRoutes.includes(route));
 });
 afterAll(() => gateway?.close());
 afterEach(() => {
@@ -78,7 +81,7 @@ async function unexpected(tested: Route[], expected: string, headers: Record<str
 const advanceClock = (milliseconds: number) =>
   jest.spyOn(gateway.app.get(Clock), 'now').mockReturnValue(new Date(Date.now() + milliseconds));
 
-describe('a route of a trip', () => {
+describe('a route of a guest’s link', () => {
   test.each([
     ['a request without a cookie', () => Promise.resolve({})],
     ['a session of staff', () => signIn(gateway)],
@@ -86,6 +89,8 @@ describe('a route of a trip', () => {
   ])('answers 401 to %s, whatever the body', async (_case, headers) => {
     expect(tripRoutes.length).toBeGreaterThan(14);
     expect(await unexpected(tripRoutes, '401 TRIP_CLOSED', await headers())).toEqual([]);
+    expect(threadRoutes).toHaveLength(2);
+    expect(await unexpected(threadRoutes, '401 THREAD_CLOSED', await headers())).toEqual([]);
   });
 });
 
@@ -207,7 +212,7 @@ describe('a page of another site', () => {
 
   beforeAll(async () => {
     const key = 'VDK9KWDCS4-0123456789ABCDEFGHJKMNPQRS';
-    cookie = `${(await signIn(gateway)).cookie}; trip=${key}; join=${key}`;
+    cookie = `${(await signIn(gateway)).cookie}; trip=${key}; join=${key}; inquiry=7-${key.slice(11)}`;
     writeRoutes = routes.filter(({ method, path }) => method !== 'GET' && path !== '/paypal/webhook');
   });
 

@@ -38,15 +38,16 @@ const publicRoutes = [
   'POST /api/trip/open',
   'POST /api/trip/link',
   'POST /api/join/open',
+  'POST /api/inquiry/open',
   'POST /api/team/accept',
   'POST /api/admin/login',
   'POST /api/admin/logout',
 ];
 
-/** Headers with the sessions of staff, of a trip and of a party. */
+/** Headers with the sessions of staff, of a trip, of a party and of an inquiry. */
 async function signInAll(): Promise<{ cookie: string }> {
   const key = 'VDK9KWDCS4-0123456789ABCDEFGHJKMNPQRS';
-  return { cookie: `${(await signIn(gateway)).cookie}; trip=${key}; join=${key}` };
+  return { cookie: `${(await signIn(gateway)).cookie}; trip=${key}; join=${key}; inquiry=7-${key.slice(11)}` };
 }
 
 /** "METHOD /path" of the running server, without HEAD and the assets of the documentation. */
@@ -69,9 +70,9 @@ async function responses(tested: string[], headers: Record<string, string>, body
 }
 const allAnswer = (tested: string[], expected: string) => Object.fromEntries(tested.map((route) => [route, expected]));
 
-test('every route requires a staff session or that of a trip, except the public ones', async () => {
+test('every route requires a staff session or that of a guest’s link, except the public ones', async () => {
   const answered = await responses(routes(), {}, '{}');
-  const open = routes().filter((route) => !['401 UNAUTHENTICATED', '401 TRIP_CLOSED'].includes(answered[route] ?? ''));
+  const open = routes().filter((route) => !['401 UNAUTHENTICATED', '401 TRIP_CLOSED', '401 THREAD_CLOSED'].includes(answered[route] ?? ''));
   expect(open.toSorted()).toEqual(publicRoutes.toSorted());
 });
 

@@ -1,4 +1,4 @@
-import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import type { InquiryStatus, Locale } from '@charter/contracts';
 import type { RetentionPolicy, PersonalData } from '@charter/database';
 
@@ -42,6 +42,52 @@ export class InquiryEntity {
 
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;
+
+  /** When the guest first wrote again after an answer; null before. */
+  @Column('timestamptz', { name: 'waiting_since', nullable: true })
+  waitingSince: Date | null;
+
+  /** When staff first replied. Set once, so that later changes do not alter how fast the inquiry was answered. */
+  @Column('timestamptz', { name: 'answered_at', nullable: true })
+  answeredAt: Date | null;
+
+  /** When staff resolved it; null while it is not resolved. */
+  @Column('timestamptz', { name: 'closed_at', nullable: true })
+  closedAt: Date | null;
+}
+
+/** The times of a deleted inquiry. */
+@Entity('removed_inquiry')
+export class RemovedInquiryEntity {
+  @PrimaryColumn('int', { name: 'inquiry_id' })
+  inquiryId: number;
+
+  @Column('timestamptz', { name: 'received_at' })
+  receivedAt: Date;
+
+  @Column('timestamptz', { name: 'answered_at', nullable: true })
+  answeredAt: Date | null;
+
+  /** When it was resolved, or else deleted. */
+  @Column('timestamptz', { name: 'closed_at' })
+  closedAt: Date;
+}
+
+/** What the guest has added by the link in a reply. */
+@Entity('inquiry_message')
+export class InquiryMessageEntity {
+  /** UUID of the client, so that a repeated request stores nothing again. */
+  @PrimaryColumn('uuid')
+  id: string;
+
+  @Column('int', { name: 'inquiry_id' })
+  inquiryId: number;
+
+  @Column('text')
+  message: string;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt: Date;
 }
 
 /** A reply of the staff, which is e-mailed to the sender. */
@@ -70,6 +116,7 @@ export class InquiryReplyEntity {
  */
 export const inquiryRetention: readonly RetentionPolicy[] = [
   { table: 'inquiry', since: 'created_at', days: 2 * 365, only: `status = 'resolved'` },
+  { table: 'removed_inquiry', since: 'received_at', days: 90 },
   {
     table: 'audit',
     since: 'changed_at',
@@ -80,6 +127,12 @@ export const inquiryRetention: readonly RetentionPolicy[] = [
 ];
 
 export const personalInquiries: readonly PersonalData[] = [
+  {
+    table: 'inquiry_message',
+    columns: ['message'],
+    where: `'inquiry:' || inquiry_id = ANY(guest_keys)`,
+    erasure: [{ action: 'delete' }],
+  },
   {
     table: 'inquiry_reply',
     columns: ['response'],

@@ -2,6 +2,8 @@ import { demoDataSizes } from '@charter/contracts/demo';
 import { Environment } from '@charter/service-kit';
 
 export type InquiryConfig = ReturnType<typeof inquiryConfig>;
+/** Injection token of the configuration. */
+export const InquiryConfig = Symbol('InquiryConfig');
 
 /** @throws Error that names every variable that is missing or malformed */
 export function inquiryConfig(variables: Record<string, string | undefined> = process.env) {
@@ -10,6 +12,7 @@ export function inquiryConfig(variables: Record<string, string | undefined> = pr
     health: env.health(),
     database: env.database(),
     messaging: env.messaging(),
+    guestLinkSecret: env.guestLinkSecret(),
     /** What `main.js seed` adds. */
     demoData: env.oneOf('DEMO_DATA', demoDataSizes, 'few'),
   });

@@ -1,29 +1,43 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { inquiry, inquiryAttention } from '@charter/contracts';
+import { inquiry, inquiryAttention, inquiryThread, replyPromise } from '@charter/contracts';
 import { auditTables, databaseModule } from '@charter/database';
 import { messagingModule, messagingTables } from '@charter/messaging';
 import { serviceKitModule, type Service } from '@charter/service-kit';
 import { InquiryController } from './inquiry.controller.js';
-import { InquiryEntity, InquiryReplyEntity, inquiryRetention, personalInquiries } from './inquiry.entity.js';
-import type { InquiryConfig } from './inquiry.env.js';
+import {
+  InquiryEntity,
+  InquiryMessageEntity,
+  InquiryReplyEntity,
+  inquiryRetention,
+  personalInquiries,
+  RemovedInquiryEntity,
+} from './inquiry.entity.js';
+import { InquiryConfig } from './inquiry.env.js';
 import { InquiryRepository } from './inquiry.repository.js';
 import { InquiryService } from './inquiry.service.js';
 import { CreateInquiry } from './migrations/1760000400000-create-inquiry.js';
 import { RememberLanguage } from './migrations/1760000410000-remember-language.js';
 import { AnswerInquiries } from './migrations/1760000420000-answer-inquiries.js';
 import { Phone } from './migrations/1760000430000-phone.js';
+import { GuestMessages } from './migrations/1760000440000-guest-messages.js';
+import { AnswerTimes } from './migrations/1760000450000-answer-times.js';
+import { ReplyPromiseController } from './reply-promise.controller.js';
+import { ReplyPromiseService } from './reply-promise.service.js';
 import { seedInquiries } from './seed.js';
+import { ThreadController } from './thread.controller.js';
+import { ThreadService } from './thread.service.js';
 
 const inquiryTables = {
-  entities: [InquiryEntity, InquiryReplyEntity],
-  migrations: [CreateInquiry, RememberLanguage, AnswerInquiries, Phone],
+  entities: [InquiryEntity, InquiryMessageEntity, InquiryReplyEntity, RemovedInquiryEntity],
+  migrations: [CreateInquiry, RememberLanguage, AnswerInquiries, Phone, GuestMessages, AnswerTimes],
   retention: inquiryRetention,
   personal: personalInquiries,
 };
 
 @Module({})
 class InquiryModule {
-  static register({ database, messaging }: InquiryConfig): DynamicModule {
+  static register(config: InquiryConfig): DynamicModule {
+    const { database, messaging } = config;
     return {
       module: InquiryModule,
       imports: [
@@ -31,8 +45,8 @@ class InquiryModule {
         databaseModule({ ...database, tables: [messagingTables, auditTables, inquiryTables] }),
         messagingModule({ service: 'inquiry', ...messaging }),
       ],
-      controllers: [InquiryController],
-      providers: [InquiryService, InquiryRepository],
+      controllers: [InquiryController, ThreadController, ReplyPromiseController],
+      providers: [{ provide: InquiryConfig, useValue: config }, InquiryService, ThreadService, ReplyPromiseService, InquiryRepository],
     };
   }
 }
@@ -40,7 +54,7 @@ class InquiryModule {
 export const inquiryService = (config: InquiryConfig): Service => ({
   name: 'inquiry',
   module: InquiryModule.register(config),
-  contracts: [inquiry, inquiryAttention],
+  contracts: [inquiry, inquiryAttention, inquiryThread, replyPromise],
   settings: config,
   seed: (app) => seedInquiries(app, config.demoData),
 });

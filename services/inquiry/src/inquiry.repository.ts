@@ -10,7 +10,7 @@ import {
   limits,
 } from '@charter/contracts';
 import { decodeCursor, encodeCursor, type ReadManager, Transaction } from '@charter/database';
-import { InquiryEntity, InquiryReplyEntity } from './inquiry.entity.js';
+import { InquiryEntity, InquiryMessageEntity, InquiryReplyEntity, RemovedInquiryEntity } from './inquiry.entity.js';
 import { duplicateWindow, fingerprintOf } from './duplicate.js';
 
 const defaultLimit = 50;
@@ -56,36 +56,66 @@ export class InquiryRepository {
     return found;
   }
 
+  async lockIfExists(tx: Transaction, id: number): Promise<InquiryEntity | null> {
+    return tx.findOne(InquiryEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  }
+
   async lock(tx: Transaction, id: number): Promise<InquiryEntity> {
-    const found = await tx.findOne(InquiryEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    const found = await this.lockIfExists(tx, id);
     if (!found) throw new DomainError('INQUIRY_NOT_FOUND');
     return found;
   }
 
-  async saveStatus(tx: Transaction, { id, status }: InquiryEntity): Promise<void> {
-    await tx.update(InquiryEntity, { id }, { status });
+  async find(tx: ReadManager, id: number): Promise<Inquiry | undefined> {
+    const row = await tx.createQueryBuilder(InquiryEntity, 'i').where('i.id = :id', { id }).getOne();
+    return row ? (await this.withReplies(tx, [row]))[0] : undefined;
+  }
+
+  async saveStatus(tx: Transaction, { id, status, waitingSince, answeredAt, closedAt }: InquiryEntity): Promise<void> {
+    await tx.update(InquiryEntity, { id }, { status, waitingSince, answeredAt, closedAt });
+  }
+
+  /** @returns false when a message has this id already */
+  async addMessage(tx: Transaction, { id, inquiryId, message, createdAt }: InquiryMessageEntity): Promise<boolean> {
+    const added: object[] = await tx.query(
+      `INSERT INTO inquiry_message (id, inquiry_id, message, created_at) VALUES ($1, $2, $3, $4) ON CONFLICT (id) DO NOTHING RETURNING id`,
+      [id, inquiryId, message, createdAt],
+    );
+    return added.length > 0;
+  }
+
+  async hasMessage(tx: Transaction, { id, inquiryId, message }: InquiryMessageEntity): Promise<boolean> {
+    return tx.existsBy(InquiryMessageEntity, { id, inquiryId, message });
   }
 
   async addReply(tx: Transaction, reply: Omit<InquiryReplyEntity, 'id'>): Promise<InquiryReplyEntity> {
     return tx.save(tx.create(InquiryReplyEntity, reply));
   }
 
-  /** Its replies are deleted with it. */
-  async remove(tx: Transaction, id: number): Promise<void> {
+  /** Its replies and messages are deleted with it. Its times are kept. */
+  async remove(tx: Transaction, { id, createdAt, answeredAt, closedAt }: InquiryEntity, now: Date): Promise<void> {
     await tx.delete(InquiryEntity, { id });
+    await tx.insert(RemovedInquiryEntity, { inquiryId: id, receivedAt: createdAt, answeredAt, closedAt: closedAt ?? now });
   }
 
-  /** Adds to each inquiry its replies, oldest first. */
+  /** Adds to each inquiry its replies, and the guest's further messages, oldest first. */
   async withReplies(tx: ReadManager, inquiries: InquiryEntity[]): Promise<Inquiry[]> {
+    const ids = inquiries.map(({ id }) => id);
     const replies = await tx
       .createQueryBuilder(InquiryReplyEntity, 'r')
-      .where('r.inquiryId = ANY(:ids)', { ids: inquiries.map(({ id }) => id) })
+      .where('r.inquiryId = ANY(:ids)', { ids })
       .orderBy('r.id')
+      .getMany();
+    const messages = await tx
+      .createQueryBuilder(InquiryMessageEntity, 'm')
+      .where('m.inquiryId = ANY(:ids)', { ids })
+      .orderBy('m.createdAt')
       .getMany();
     return inquiries.map((inquiry) =>
       toInquiry(
         inquiry,
         replies.filter(({ inquiryId }) => inquiryId === inquiry.id),
+        messages.filter(({ inquiryId }) => inquiryId === inquiry.id),
       ),
     );
   }
@@ -97,12 +127,13 @@ export class InquiryRepository {
     return counts as InquiryCounts;
   }
 
-  /** Inquiries that nobody has handled since then, the oldest first, at most 100. */
+  /** Inquiries that wait for an answer since then, the longest first, at most 100. */
   async overdue(tx: ReadManager, until: Date): Promise<InquiryEntity[]> {
     return tx
       .createQueryBuilder(InquiryEntity, 'i')
-      .where(`i.status = 'pending' AND i.createdAt <= :until`, { until })
-      .orderBy('i.createdAt')
+      .addSelect('coalesce(i.waitingSince, i.createdAt)', 'since')
+      .where(`i.status = 'pending' AND coalesce(i.waitingSince, i.createdAt) <= :until`, { until })
+      .orderBy('since')
       .limit(100)
       .getMany();
   }
@@ -139,7 +170,7 @@ function readCursor(cursor: string): { createdAt: string; id: string } {
   return { createdAt, id };
 }
 
-function toInquiry(row: InquiryEntity, replies: InquiryReplyEntity[]): Inquiry {
+function toInquiry(row: InquiryEntity, replies: InquiryReplyEntity[], messages: InquiryMessageEntity[]): Inquiry {
   return {
     id: row.id,
     firstName: row.firstName,
@@ -152,5 +183,7 @@ function toInquiry(row: InquiryEntity, replies: InquiryReplyEntity[]): Inquiry {
     status: row.status,
     createdAt: row.createdAt.toISOString(),
     replies: replies.map(({ id, response, who, createdAt }) => ({ id, response, who, createdAt: createdAt.toISOString() })),
+    messages: messages.map(({ id, message, createdAt }) => ({ id, message, createdAt: createdAt.toISOString() })),
+    waitingSince: (row.waitingSince ?? row.createdAt).toISOString(),
   };
 }

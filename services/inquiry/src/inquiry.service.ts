@@ -87,6 +87,10 @@ export class InquiryService {
         before: null,
         after: { replyId: reply.id, response: reply.response },
       });
+      if (!inquiry.answeredAt) {
+        inquiry.answeredAt = now;
+        await this.inquiries.saveStatus(tx, inquiry);
+      }
       if (inquiry.status === 'pending') await this.setStatus(tx, inquiry, 'contacted', staff.username);
       await this.outbox.add(tx, inquiryEvents.replied, {
         inquiryId: id,
@@ -106,7 +110,7 @@ export class InquiryService {
     await this.database.transaction(async (tx) => {
       const inquiry = await this.inquiries.lock(tx, id);
       const before = await this.load(tx, inquiry);
-      await this.inquiries.remove(tx, id);
+      await this.inquiries.remove(tx, inquiry, this.clock.now());
       await recordAudit(tx, { actor: staffActor(staff.username), action: 'inquiry.remove', subject: String(id), before, after: null });
     });
   }
@@ -116,6 +120,7 @@ export class InquiryService {
     const from = inquiry.status;
     if (to === from) return;
     inquiry.status = to;
+    inquiry.closedAt = to === 'resolved' ? this.clock.now() : null;
     await this.inquiries.saveStatus(tx, inquiry);
     await recordAudit(tx, {
       actor: staffActor(who),
@@ -132,9 +137,9 @@ export class InquiryService {
   }
 }
 
-const toEntry = ({ id, firstName, lastName, email, locale, createdAt }: InquiryEntity): AttentionEntry => ({
+const toEntry = ({ id, firstName, lastName, email, locale, createdAt, waitingSince }: InquiryEntity): AttentionEntry => ({
   kind: 'inquiryOverdue',
   subject: String(id),
-  since: createdAt.toISOString(),
+  since: (waitingSince ?? createdAt).toISOString(),
   data: { guest: `${firstName} ${lastName}`, email, locale },
 });

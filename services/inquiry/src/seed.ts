@@ -65,9 +65,9 @@ export async function seedInquiries(app: INestApplicationContext, demoData: Demo
       const createdAt = new Date(Date.now() - minutesAgo * minuteMs);
       const stored = await inquiries.add(tx, form, createdAt);
       if (!stored) continue;
-      await tx.update(InquiryEntity, { id: stored.id }, { status });
-      if (!response) continue;
-      const repliedAt = new Date(createdAt.getTime() + 25 * minuteMs);
+      const repliedAt = response ? new Date(createdAt.getTime() + 25 * minuteMs) : null;
+      await tx.update(InquiryEntity, { id: stored.id }, { status, answeredAt: repliedAt });
+      if (!response || !repliedAt) continue;
       await inquiries.addReply(tx, { inquiryId: stored.id, response, who: 'captain', createdAt: repliedAt });
     }
   });

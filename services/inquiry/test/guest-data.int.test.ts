@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { inquiry } from '@charter/contracts';
+import { inquiry, inquiryThread } from '@charter/contracts';
 import { guestOperations } from '@charter/contracts/operators';
 import { type PersonalData, personalTables } from '@charter/database';
+import { guestLinkKey } from '@charter/service-kit';
 import { eventually, undeclaredPersonalColumns } from '@charter/testing';
-import { type InquiryHarness, startInquiryHarness, staff } from './inquiry-harness.js';
+import { type InquiryHarness, linkSecret, startInquiryHarness, staff } from './inquiry-harness.js';
 
 let harness: InquiryHarness;
 const { findGuest, exportGuest, eraseGuest } = guestOperations('inquiry');
@@ -14,17 +15,19 @@ beforeAll(async () => {
   harness = await startInquiryHarness('guest_data');
 });
 afterAll(() => harness?.close());
-beforeEach(() => harness.database.query('TRUNCATE inquiry, inquiry_reply, audit, outbox'));
+beforeEach(() => harness.database.query('TRUNCATE inquiry, inquiry_message, inquiry_reply, audit, outbox'));
 afterEach(() => harness.reset());
 
 const receiveAndReply = async (email: string, message: string) => {
   const id = await harness.receive({ email, message });
   await harness.client.call(inquiry.reply, { id, response: `About "${message}": yes.`, staff });
+  const key = `${id}-${guestLinkKey(linkSecret, 'inquiry', String(id))}`;
+  await harness.client.call(inquiryThread.write, { key, form: { messageId: randomUUID(), message: `Thank you. ${message}` } });
   await eventually(async () => expect(await harness.database.query('SELECT 1 FROM outbox WHERE published_at IS NULL')).toEqual([]));
   return id;
 };
 const stored = async () => {
-  const tables = ['inquiry', 'inquiry_reply', 'audit', 'outbox'];
+  const tables = ['inquiry', 'inquiry_message', 'inquiry_reply', 'audit', 'outbox'];
   return JSON.stringify(await Promise.all(tables.map((table) => harness.database.query(`SELECT * FROM ${table}`))));
 };
 
@@ -36,6 +39,7 @@ test('an export contains the inquiries of the guest and their replies only', asy
   expect(await page('inquiry_reply')).toEqual([
     expect.objectContaining({ inquiry_id: id, response: 'About "Do you sail at Easter?": yes.' }),
   ]);
+  expect(await page('inquiry_message')).toEqual([expect.objectContaining({ message: 'Thank you. Do you sail at Easter?' })]);
   expect(JSON.stringify(await Promise.all(['audit', 'outbox'].map(page)))).not.toContain('Christmas');
 });
 

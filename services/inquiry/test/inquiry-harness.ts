@@ -1,6 +1,14 @@
 import { expect, jest } from '@jest/globals';
 import type { INestMicroservice } from '@nestjs/common';
-import { type ContactForm, type Event, inquiry, inquiryEvents, type InquiryReceived, type InquiryReplied } from '@charter/contracts';
+import {
+  type ContactForm,
+  type Event,
+  inquiry,
+  type InquiryContinued,
+  inquiryEvents,
+  type InquiryReceived,
+  type InquiryReplied,
+} from '@charter/contracts';
 import { Retention } from '@charter/database';
 import { Clock, startService } from '@charter/service-kit';
 import { connectTestClient, createTestDatabase, eventually, type TestDatabase, type TestRpcClient } from '@charter/testing';
@@ -8,6 +16,7 @@ import { inquiryConfig } from '../src/inquiry.env.js';
 import { inquiryService } from '../src/inquiry.module.js';
 
 export const staff = { id: 1, username: 'captain' };
+export const linkSecret = 'links-of-the-test-that-are-long-enough';
 
 export const anInquiry = (change: Partial<ContactForm> = {}): ContactForm => ({
   firstName: 'Ana',
@@ -25,6 +34,7 @@ export interface InquiryHarness {
   database: TestDatabase;
   publishedReceived: Event<InquiryReceived>[];
   publishedReplied: Event<InquiryReplied>[];
+  publishedContinued: Event<InquiryContinued>[];
   /** Makes the service's clock show this instant until `reset`. */
   setTime(instant: string): void;
   /** Sends an inquiry. @returns its id */
@@ -41,13 +51,17 @@ export async function startInquiryHarness(name: string): Promise<InquiryHarness>
   const client = await connectTestClient();
   const publishedReceived = client.recordEvents(inquiryEvents.received);
   const publishedReplied = client.recordEvents(inquiryEvents.replied);
-  const service = await startService(inquiryService(inquiryConfig({ ...process.env, DATABASE_URL: database.url })));
+  const publishedContinued = client.recordEvents(inquiryEvents.continued);
+  const service = await startService(
+    inquiryService(inquiryConfig({ ...process.env, DATABASE_URL: database.url, GUEST_LINK_SECRET: linkSecret })),
+  );
   return {
     service,
     client,
     database,
     publishedReceived,
     publishedReplied,
+    publishedContinued,
     setTime: (instant) => void jest.spyOn(service.get(Clock), 'now').mockReturnValue(new Date(instant)),
     receive: async (change) => (await client.call(inquiry.receive, anInquiry(change))).id,
     sweep: () => service.get(Retention).sweep(),
@@ -57,6 +71,7 @@ export async function startInquiryHarness(name: string): Promise<InquiryHarness>
       await client.flush();
       publishedReceived.length = 0;
       publishedReplied.length = 0;
+      publishedContinued.length = 0;
     },
     close: async () => {
       await service.close();

@@ -1,6 +1,7 @@
 import { demoDataSizes } from '@charter/contracts/demo';
 import { Environment } from '@charter/service-kit';
 import type { PayPalSettings } from './paypal/paypal-settings.js';
+import type { ReconciliationSettings } from './report/reconciliation-settings.js';
 
 export type PaymentConfig = ReturnType<typeof paymentConfig>;
 
@@ -32,6 +33,7 @@ export function paymentConfig(variables: Record<string, string | undefined> = pr
     database: env.database(12),
     messaging: { ...env.messaging(), ...env.queues() },
     payPal,
+    reconciliation: { graceHours: env.integer('RECONCILIATION_GRACE_HOURS', 24) } satisfies ReconciliationSettings,
     /** What `main.js seed` adds. */
     demoData: env.oneOf('DEMO_DATA', demoDataSizes, 'few'),
   });

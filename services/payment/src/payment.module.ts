@@ -1,5 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { payment, paymentAttention } from '@charter/contracts';
+import { payment, paymentAttention, reconciliation } from '@charter/contracts';
 import { paymentMaintenance } from '@charter/contracts/operators';
 import { auditTables, databaseModule } from '@charter/database';
 import { messagingModule, messagingTables } from '@charter/messaging';
@@ -20,6 +20,7 @@ import { MoneyAtAGlance1760000560000 } from './migrations/1760000560000-money-at
 import { LetDeliveriesGo1760000570000 } from './migrations/1760000570000-let-deliveries-go.js';
 import { MoneyTakenBack1760000700000 } from './migrations/1760000700000-money-taken-back.js';
 import { CapturedAmount1760000800000 } from './migrations/1760000800000-captured-amount.js';
+import { PayPalReport1760000960000 } from './migrations/1760000960000-paypal-report.js';
 import { CheckoutService } from './orders/checkout.service.js';
 import { HoldPaymentService } from './orders/hold-payment.service.js';
 import { OrderService } from './orders/order.service.js';
@@ -48,6 +49,15 @@ import { ReconciliationTimer } from './reconciliation/reconciliation.timer.js';
 import { UnsettledRepository } from './reconciliation/unsettled.repository.js';
 import { DueRefundService } from './refunds/due-refund.service.js';
 import { RefundService } from './refunds/refund.service.js';
+import { ComparisonService } from './report/comparison.service.js';
+import { FindingEntity, personalFindings } from './report/finding.entity.js';
+import { FindingService } from './report/finding.service.js';
+import { ReconciliationSettings } from './report/reconciliation-settings.js';
+import { ReportClient } from './report/report.client.js';
+import { ReportController } from './report/report.controller.js';
+import { ReportRepository } from './report/report.repository.js';
+import { RunRepository } from './report/run.repository.js';
+import { RunService } from './report/run.service.js';
 import { seed } from './seed.js';
 import { DisputeEntity, personalDisputes } from './webhooks/dispute.entity.js';
 import { DisputeRepository } from './webhooks/dispute.repository.js';
@@ -58,7 +68,7 @@ import { WebhookRepository } from './webhooks/webhook.repository.js';
 import { WebhookService } from './webhooks/webhook.service.js';
 
 const paymentTables = {
-  entities: [PaymentEntity, RefundEntity, PayPalEventEntity, DisputeEntity],
+  entities: [PaymentEntity, RefundEntity, PayPalEventEntity, DisputeEntity, FindingEntity],
   migrations: [
     CreatePayment1760000200000,
     RefundByStaff1760000540000,
@@ -67,14 +77,15 @@ const paymentTables = {
     MoneyTakenBack1760000700000,
     CapturedAmount1760000800000,
     RefundActor1760000910000,
+    PayPalReport1760000960000,
   ],
   retention: [webhookRetention, paymentRetention],
-  personal: [personalPayments, personalRefunds, personalDisputes, personalWebhooks],
+  personal: [personalPayments, personalRefunds, personalDisputes, personalWebhooks, personalFindings],
 };
 
 @Module({})
 class PaymentModule {
-  static register({ database, messaging, payPal }: PaymentConfig): DynamicModule {
+  static register({ database, messaging, payPal, reconciliation: settings }: PaymentConfig): DynamicModule {
     return {
       module: PaymentModule,
       imports: [
@@ -82,9 +93,10 @@ class PaymentModule {
         databaseModule({ ...database, tables: [messagingTables, auditTables, paymentTables] }),
         messagingModule({ service: 'payment', ...messaging, queues }),
       ],
-      controllers: [PaymentController, BackOfficeController, MaintenanceController],
+      controllers: [PaymentController, BackOfficeController, ReportController, MaintenanceController],
       providers: [
         { provide: PayPalSettings, useValue: payPal },
+        { provide: ReconciliationSettings, useValue: settings },
         PayPalTransport,
         PayPalClient,
         PayPalCredentialsService,
@@ -113,6 +125,12 @@ class PaymentModule {
         AttentionService,
         PaymentRecordService,
         StaffRefundService,
+        ReportClient,
+        ReportRepository,
+        RunRepository,
+        ComparisonService,
+        RunService,
+        FindingService,
         PaymentCheckService,
         UnsettledRepository,
         PayPalReconciliationService,
@@ -127,7 +145,7 @@ class PaymentModule {
 export const paymentService = (config: PaymentConfig): Service => ({
   name: 'payment',
   module: PaymentModule.register(config),
-  contracts: [payment, paymentAttention, paymentMaintenance],
+  contracts: [payment, paymentAttention, reconciliation, paymentMaintenance],
   settings: config,
   seed: (app) => seed(app, config.demoData),
 });

@@ -217,7 +217,9 @@ export async function startPaymentHarness(name: string, webhookUrl?: string, cli
       harness.bookings.clear();
       holds.clear();
       await paypal.reset();
-      await database.query('TRUNCATE payment, refund, paypal_event, dispute, books_difference, books_publication');
+      await database.query(
+        'TRUNCATE payment, refund, paypal_event, dispute, books_difference, books_publication, paypal_line, reconciliation_run, reconciliation_finding',
+      );
     },
     close: async () => {
       await service.close();

@@ -7,6 +7,8 @@ export const paths = {
   booking: '/booking',
   review: '/review',
   trip: '/trip',
+  join: '/join',
+  answer: '/answer',
   terms: '/terms-of-service',
   privacy: '/privacy-policy',
 } as const;

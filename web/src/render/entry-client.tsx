@@ -5,7 +5,7 @@ import { hydrate } from '@tanstack/react-query';
 import { loadLanguage } from '@charter/ui';
 import { App } from '../app/app.js';
 import { fetchTexts, loadFonts, loadTexts } from '../lib/languages.js';
-import { parsePathname, paths } from '../lib/paths.js';
+import { parsePathname } from '../lib/paths.js';
 import { makeQueryClient } from '../lib/query-client.js';
 import { markHydrated } from './hydration.js';
 import { readPageData } from './page-data.js';
@@ -15,7 +15,7 @@ const root = document.getElementById('root')!;
 const { locale, path } = parsePathname(location.pathname);
 const page = pageAt(path);
 // Links to this page, such as those to other languages, leave the key out.
-const linkedPath = page.personal ? paths.trip : path;
+const linkedPath = page.personal ?? path;
 const client = makeQueryClient();
 
 const pageData = readPageData();

@@ -84,7 +84,7 @@ async function renderPage({ page, path, locale, search, origin }: PageRequest): 
       body,
       complete: failed.length === 0,
       takesPayments: page.takesPayments === true,
-      personal: page.personal === true,
+      personal: page.personal !== undefined,
     };
   } finally {
     // Otherwise the cache's timers keep the data of every page in memory for ten minutes.

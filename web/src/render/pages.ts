@@ -3,7 +3,7 @@ import type { TextKey, Translate } from '@charter/ui';
 import { paths } from '../lib/paths.js';
 
 export interface Page {
-  name: 'home' | 'booking' | 'review' | 'trip' | 'terms' | 'privacy' | 'notFound';
+  name: 'home' | 'booking' | 'review' | 'trip' | 'join' | 'answer' | 'terms' | 'privacy' | 'notFound';
   load: () => Promise<{
     default: ComponentType;
     /** Loads the code that this address needs before the first render, beside the page's own. */
@@ -21,8 +21,8 @@ export interface Page {
   readsSearch?: boolean;
   /** Loads PayPal's script, which the security policy allows on these pages only. */
   takesPayments?: boolean;
-  /** The address may contain a key: it is neither cached nor sent to other pages as the referrer. */
-  personal?: boolean;
+  /** Its path without the key that the address may contain: an address with one is neither cached nor sent to other pages as the referrer. */
+  personal?: string;
   /** The header is transparent above the page's first picture. */
   overPicture?: boolean;
 }
@@ -66,7 +66,27 @@ const trip: Page = {
   title: 'summary.title',
   description: 'trip.linkText',
   picture: 'og-booking.jpg',
-  personal: true,
+  personal: paths.trip,
+};
+
+const join: Page = {
+  name: 'join',
+  load: () => import('../routes/join.js'),
+  file: 'src/routes/join.tsx',
+  title: 'join.pageTitle',
+  description: 'join.formText',
+  picture: 'og-booking.jpg',
+  personal: paths.join,
+};
+
+const answer: Page = {
+  name: 'answer',
+  load: () => import('../routes/answer.js'),
+  file: 'src/routes/answer.tsx',
+  title: 'answer.title',
+  description: 'answer.text',
+  picture: 'og-home.jpg',
+  personal: paths.answer,
 };
 
 const legal = (name: 'terms' | 'privacy'): Page => ({
@@ -97,10 +117,13 @@ export const pages: Record<string, Page> = {
 };
 
 const reviewAddress = new RegExp(`^${paths.review}/[^/]+$`);
-const tripAddress = new RegExp(`^${paths.trip}(/[^/]+)?$`);
+const personalPages = [trip, join, answer].map((page) => ({ page, address: new RegExp(`^${page.personal}(/[^/]+)?$`) }));
 
 /** @param path without the language prefix; unknown paths get the 404 page */
-export const pageAt = (path: string): Page => pages[path] ?? (reviewAddress.test(path) ? review : tripAddress.test(path) ? trip : notFound);
+export function pageAt(path: string): Page {
+  if (reviewAddress.test(path)) return review;
+  return pages[path] ?? personalPages.find(({ address }) => address.test(path))?.page ?? notFound;
+}
 
 /** @param company its configured name; undefined while it is not loaded */
 export const pageTitle = (t: Translate, page: Page, company = t('site.name')) => `${t(page.title)} | ${company}`;

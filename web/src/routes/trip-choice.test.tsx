@@ -126,7 +126,10 @@ describe('the choice after a weather call', () => {
   });
 
   test('of a charter that was not paid has no refund', async () => {
-    gateway.answer('GET /api/trip', { ...calledOff, cancellation: { ...cancellation, explanation: { ...explanation, percent: 0, due: 0 } } });
+    gateway.answer('GET /api/trip', {
+      ...calledOff,
+      cancellation: { ...cancellation, explanation: { ...explanation, percent: 0, due: 0 } },
+    });
     const { panel } = await open();
     expect(panel.getByRole('button', { name: 'No other day' })).toBeVisible();
     expect(panel.getByText(/the charter stays cancelled/)).toBeVisible();

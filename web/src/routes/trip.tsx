@@ -13,13 +13,15 @@ import { CharterSummary } from '../features/trip/charter-summary.js';
 import { DetailsPanel } from '../features/trip/details-panel.js';
 import { DocumentsPanel } from '../features/trip/documents-panel.js';
 import { MovePanel } from '../features/trip/move-panel.js';
+import { PartyPanel } from '../features/trip/party-panel.js';
 import { QuestionsPanel } from '../features/trip/questions-panel.js';
-import { RequestLink } from '../features/trip/request-link.js';
 import { ReviewPanel } from '../features/trip/review-panel.js';
 import { tripQuery } from '../features/trip/trip.queries.js';
 import { tripState } from '../features/trip/trip-state.js';
 import type { TripState } from '../features/trip/trip-state.js';
 
+// Its form has a library of its own, which an open trip needs only when something is changed.
+const RequestLink = lazy(() => import('../features/trip/request-link.js'));
 const MoveDialog = lazy(() => import('./trip-move-dialog.js'));
 
 const codeOf = (error: Error | null) => (error instanceof ApiError ? error.code : undefined);
@@ -86,6 +88,7 @@ function OpenTrip({ trip }: { trip: Trip }) {
           {trip.review !== 'none' && <ReviewPanel trip={trip} />}
           {sails && <MovePanel trip={trip} renderDialog={(onClose) => <MoveDialog trip={trip} onClose={onClose} />} />}
           {sails && <DetailsPanel trip={trip} />}
+          {sails && trip.party && <PartyPanel party={trip.party} />}
           <DocumentsPanel trip={trip} />
           {canCancel && <CancelPanel trip={trip} />}
           <QuestionsPanel trip={trip} business={business} />

@@ -16,8 +16,8 @@ interface TimeToAnswer {
   minutes: number;
 }
 
-/** Compares the age of an inquiry with the promised response time (`contact.answerMinutes`). */
-export function timeToAnswer(createdAt: string, now: Date): TimeToAnswer {
-  const left = (Date.parse(createdAt) - now.getTime()) / 60_000 + contact.answerMinutes;
+/** Compares how long the guest has waited with the promised response time (`contact.answerMinutes`). */
+export function timeToAnswer(since: string, now: Date): TimeToAnswer {
+  const left = (Date.parse(since) - now.getTime()) / 60_000 + contact.answerMinutes;
   return left > 0 ? { overdue: false, minutes: Math.ceil(left) } : { overdue: true, minutes: Math.max(1, Math.floor(-left)) };
 }

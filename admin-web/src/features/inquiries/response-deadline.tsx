@@ -8,18 +8,18 @@ const tickMs = 60_000;
 
 /** The time left to answer a pending inquiry, updated every minute. */
 export function ResponseDeadline({ inquiry }: { inquiry: Inquiry }) {
-  const isWaiting = inquiry.status === 'pending' && receivedAt(inquiry.createdAt) !== null;
-  return isWaiting ? <Countdown createdAt={inquiry.createdAt} /> : null;
+  const isWaiting = inquiry.status === 'pending' && receivedAt(inquiry.waitingSince) !== null;
+  return isWaiting ? <Countdown since={inquiry.waitingSince} /> : null;
 }
 
-function Countdown({ createdAt }: { createdAt: string }) {
+function Countdown({ since }: { since: string }) {
   const { t } = useTranslations();
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
     const timer = setInterval(() => setNow(new Date()), tickMs);
     return () => clearInterval(timer);
   }, []);
-  const { overdue, minutes } = timeToAnswer(createdAt, now);
+  const { overdue, minutes } = timeToAnswer(since, now);
   const Icon = overdue ? TriangleAlert : Hourglass;
   return (
     <span className={`figures inline-flex items-center gap-1.5 text-sm ${overdue ? 'font-medium text-danger' : 'text-navy-soft'}`}>

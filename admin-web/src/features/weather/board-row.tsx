@@ -1,7 +1,7 @@
 import type { BoardCharter, WeatherState } from '@charter/contracts';
-import { Badge, timeInNassau, type Tone, todayInNassau, useTranslations } from '@charter/ui';
+import { Badge, timeInNassau, type Tone, useTranslations } from '@charter/ui';
 import { CheckboxField } from '../../lib/checkbox-field.js';
-import { charterDay, charterHours, dateTimeInNassau, staffLocale } from '../../lib/format.js';
+import { charterHours, dateTimeInNassau, staffLocale } from '../../lib/format.js';
 
 const tones: Record<WeatherState, Tone> = { open: 'neutral', watch: 'warning', sails: 'success', calledOff: 'danger' };
 
@@ -14,16 +14,17 @@ interface BoardRowProps {
 /** One charter: when, who, until when to decide, and what was decided. */
 export function BoardRow({ charter, ticked, onToggle }: BoardRowProps) {
   const { t } = useTranslations();
-  const { startsAt, packageName, guestName, guestCount, sunset, decideBy, state } = charter;
-  const day = charterDay(todayInNassau(new Date(startsAt)));
+  const { packageName, guestName, guestCount, sunset, decideBy, state } = charter;
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-line py-3">
       <div className="min-w-0 flex-1 basis-72">
         <CheckboxField
-          label={`${day}, ${charterHours(charter)}: ${guestName}`}
-          hint={[packageName, t('weather.guests', { count: guestCount }), t('weather.sunset', { time: timeInNassau(sunset, staffLocale) })].join(
-            ' · ',
-          )}
+          label={`${charterHours(charter)}: ${guestName}`}
+          hint={[
+            packageName,
+            t('weather.guests', { count: guestCount }),
+            t('weather.sunset', { time: timeInNassau(sunset, staffLocale) }),
+          ].join(' · ')}
           checked={ticked && state !== 'calledOff'}
           disabled={state === 'calledOff'}
           onChange={onToggle}

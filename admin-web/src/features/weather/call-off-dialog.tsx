@@ -26,7 +26,10 @@ export default function CallOffDialog({ charters, onClose }: { charters: readonl
     }),
   );
   const from = chosen.map(({ startsAt }) => startsAt).toSorted()[0]!;
-  const to = chosen.map(({ endsAt }) => endsAt).toSorted().at(-1)!;
+  const to = chosen
+    .map(({ endsAt }) => endsAt)
+    .toSorted()
+    .at(-1)!;
   const total = chosen.reduce((sum, { refund }) => sum + refund, 0);
   return (
     <FormDialog

@@ -1,13 +1,15 @@
 import type { BoardCharter, CalledOffGuest, WeatherCall } from '@charter/contracts';
 import { Badge, Button, money, toast, todayInNassau, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { ConfirmDialog } from '../../lib/confirm-dialog.js';
 import { charterDay, charterHours, dateTimeInNassau, phoneHref, staffLocale } from '../../lib/format.js';
 import { GuestMessageLinks } from '../../lib/guest-message-links.js';
 import { openingOf } from '../../lib/guest-message.js';
 import { Panel } from '../../lib/panel.js';
 import { withdrawMutation } from './weather.queries.js';
+
+const ChooseForGuest = lazy(() => import('./choose-for-guest.js'));
 
 /** What each guest of a weather call has chosen, and how to reach those who have not. */
 export function WeatherCallSection({ call, charters }: { call: WeatherCall; charters: readonly BoardCharter[] }) {
@@ -50,6 +52,7 @@ interface GuestRowProps {
 
 function GuestRow({ guest, charter, isWithdrawn }: GuestRowProps) {
   const { t } = useTranslations();
+  const [choosing, setChoosing] = useState(false);
   const { name, phone, choice, movedTo, refund, offer, locale } = guest;
   const state = choice ?? (isWithdrawn ? 'sails' : 'waits');
   const slot = movedTo ?? (choice === null && !isWithdrawn ? offer : undefined);
@@ -82,6 +85,12 @@ function GuestRow({ guest, charter, isWithdrawn }: GuestRowProps) {
           />
         )}
       </div>
+      {state === 'waits' && (
+        <Button variant="secondary" onClick={() => setChoosing(true)} aria-label={t('weather.chooseTitle', { name })}>
+          {t('weather.chooseButton')}
+        </Button>
+      )}
+      <Suspense>{choosing && <ChooseForGuest guest={guest} onClose={() => setChoosing(false)} />}</Suspense>
     </li>
   );
 }

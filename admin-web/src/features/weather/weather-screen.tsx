@@ -1,10 +1,10 @@
 import type { BoardCharter, WeatherBoard } from '@charter/contracts';
-import { Button, errorText, LoadError, Skeleton, toast, useTranslations } from '@charter/ui';
+import { Button, errorText, LoadError, Skeleton, toast, todayInNassau, useTranslations } from '@charter/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { EmptyState } from '../../lib/empty-state.js';
 import { WeatherCallSection } from './weather-call.js';
-import { BoardRow } from './board-row.js';
+import { BoardDay } from './board-day.js';
 import { watchMutation, weatherQuery } from './weather.queries.js';
 
 const CallOffDialog = lazy(() => import('./call-off-dialog.js'));
@@ -27,29 +27,25 @@ export function WeatherScreen() {
   );
 }
 
+const dayOf = ({ startsAt }: BoardCharter) => todayInNassau(new Date(startsAt));
+
 function Board({ board: { charters, calls } }: { board: WeatherBoard }) {
   const { t } = useTranslations();
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [calling, setCalling] = useState(false);
   const chosen = charters.filter(({ bookingId, state }) => ticked.has(bookingId) && state !== 'calledOff');
-  const toggle = (bookingId: string) =>
-    setTicked((now) => (now.has(bookingId) ? new Set([...now].filter((id) => id !== bookingId)) : new Set([...now, bookingId])));
+  const days = [...new Set(charters.map(dayOf))];
+  const setAll = (bookingIds: readonly string[], isTicked: boolean) =>
+    setTicked((now) => new Set(isTicked ? [...now, ...bookingIds] : [...now].filter((id) => !bookingIds.includes(id))));
   return (
     <>
       {charters.length === 0 ? (
         <EmptyState title={t('weather.empty')} description={t('weather.emptyText')} />
       ) : (
         <>
-          <ul className="border-t border-line">
-            {charters.map((charter) => (
-              <BoardRow
-                key={charter.bookingId}
-                charter={charter}
-                ticked={ticked.has(charter.bookingId)}
-                onToggle={() => toggle(charter.bookingId)}
-              />
-            ))}
-          </ul>
+          {days.map((day) => (
+            <BoardDay key={day} day={day} charters={charters.filter((charter) => dayOf(charter) === day)} ticked={ticked} onTick={setAll} />
+          ))}
           <div className="mt-5 flex flex-wrap gap-3">
             <WatchButton charters={chosen} onWatched={() => setTicked(new Set())} />
             <Button variant="danger" disabled={chosen.length === 0} onClick={() => setCalling(true)}>

@@ -1,5 +1,5 @@
 import { api } from '@charter/api-client';
-import type { CallForm, WatchForm, WeatherBoard, WeatherCall } from '@charter/contracts';
+import type { Booking, CallForm, ChoiceForm, WatchForm, WeatherBoard, WeatherCall } from '@charter/contracts';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { MutationCallbacks } from '../../lib/mutation-callbacks.js';
 
@@ -23,3 +23,15 @@ export const callOffMutation = (client: QueryClient, callbacks: MutationCallback
 
 export const withdrawMutation = (client: QueryClient, callbacks: MutationCallbacks<WeatherCall, string>) =>
   mutationOptions({ mutationFn: (callId: string) => api.withdrawCall(callId), ...callbacks, onSettled: reload(client) });
+
+interface GuestChoice {
+  bookingId: string;
+  form: ChoiceForm;
+}
+
+export const chooseForGuestMutation = (client: QueryClient, callbacks: MutationCallbacks<Booking, GuestChoice>) =>
+  mutationOptions({
+    mutationFn: ({ bookingId, form }: GuestChoice) => api.chooseForGuest(bookingId, form),
+    ...callbacks,
+    onSettled: reload(client),
+  });

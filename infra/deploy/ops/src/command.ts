@@ -9,6 +9,8 @@ export interface Call {
     replace: boolean;
     service?: string;
     since?: string;
+    from?: string;
+    to?: string;
     as?: string;
     reason?: string;
     out?: string;

@@ -17,6 +17,7 @@ describe('npm run ops', () => {
       'dead-letters replay',
       'payments reconcile',
       'payments compare',
+      'payments agree',
       'payments give-up',
       'paypal check',
       'holds sweep',

@@ -11,6 +11,7 @@ const HELP = `npm run ops -- <command> [options]
   dead-letters replay <id>    runs its handlers again; --all: all dead letters, oldest first
   payments reconcile          looks every unsettled payment and refund up at PayPal now; --since: also compares settled money
   payments compare            compares captured money with bookings now, and republishes events that booking has missed
+  payments agree              compares payments with PayPal's transaction report; --from, --to: days by UTC, at most 31
   payments give-up <id>       ends an undecided capture that PayPal's account does not have; requires --reason
   paypal check                checks that the PayPal account is set up as the payment service requires; moves no money
   holds sweep                 releases expired holds now
@@ -28,6 +29,7 @@ const HELP = `npm run ops -- <command> [options]
 
   --service <name>            one service instead of all (dead-letters, outbox)
   --since <t>                 90m, 2h or 3d ago, or an instant such as 2026-11-20T10:00Z
+  --from <day>, --to <day>    such as 2026-11-01, both inclusive (payments agree)
   --as <name>                 name recorded for the replay, payment, erasure or change of staff (default: your login)
   --reason <text>             what was found in PayPal's account; recorded with the payment (payments give-up)
   --out <file>                writes the export to a new file that only you can read
@@ -49,6 +51,7 @@ const commands: Record<string, () => Promise<(call: Call) => CommandResult | Pro
   'dead-letters replay': async () => (await import('./dead-letters.ts')).replayDeadLetters,
   'payments reconcile': async () => (await import('./maintenance.ts')).reconcilePayments,
   'payments compare': async () => (await import('./maintenance.ts')).comparePayments,
+  'payments agree': async () => (await import('./maintenance.ts')).agreePayments,
   'payments give-up': async () => (await import('./maintenance.ts')).giveUpPayment,
   'paypal check': async () => (await import('./paypal.ts')).payPalCheck,
   'holds sweep': async () => (await import('./maintenance.ts')).sweepHolds,
@@ -118,6 +121,8 @@ function parse(args: string[]) {
         replace: { type: 'boolean', default: false },
         service: { type: 'string' },
         since: { type: 'string' },
+        from: { type: 'string' },
+        to: { type: 'string' },
         as: { type: 'string' },
         reason: { type: 'string' },
         out: { type: 'string' },

@@ -44,6 +44,34 @@ export function comparePayments(call: Call): Promise<CommandResult> {
   });
 }
 
+const day = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Compares our payments with PayPal's transaction report, and lists everything that is open. */
+export function agreePayments(call: Call): Promise<CommandResult> {
+  noArguments(call);
+  const { from, to } = call.options;
+  for (const text of [from, to]) {
+    if (text !== undefined && !(day.test(text) && !Number.isNaN(Date.parse(text))))
+      throw new UsageError(`invalid day "${text}": use 2026-11-20`);
+  }
+  return withRpc(call, async (rpcCall) => {
+    const agreed = await rpcCall(paymentMaintenance.agree, { ...(from && { from }), ...(to && { to }) }, TIMEOUT_MS);
+    const { run, open } = agreed;
+    const isComplete = run.state === 'complete';
+    return {
+      ok: isComplete && open.length === 0,
+      data: agreed,
+      lines: [
+        `PayPal's report from ${run.from} to ${run.coveredUntil ?? run.to}: ${run.lines} lines, ${run.matched} matched`,
+        ...(isComplete ? [] : [`Incomplete: ${run.problem}`]),
+        ...(open.length === 0
+          ? ['Nothing is open.']
+          : columns(open.map(({ kind, at, transactionId, amount }) => [kind, at, transactionId, amount.toFixed(2)]))),
+      ],
+    };
+  });
+}
+
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Ends an undecided capture after the operator has searched PayPal's account for it. */

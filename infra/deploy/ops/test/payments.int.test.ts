@@ -1,15 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { DomainError } from '@charter/contracts';
-import { type Compared, type GivenUp, type GiveUpRequest, paymentMaintenance, type ReconcileRequest } from '@charter/contracts/operators';
+import {
+  type Agreed,
+  type AgreeRequest,
+  type Compared,
+  type GivenUp,
+  type GiveUpRequest,
+  paymentMaintenance,
+  type ReconcileRequest,
+} from '@charter/contracts/operators';
 import { connectTestClient, type TestRpcClient } from '@charter/testing';
 import { type Call, UsageError } from '../src/command.ts';
-import { comparePayments, giveUpPayment, reconcilePayments } from '../src/maintenance.ts';
+import { agreePayments, comparePayments, giveUpPayment, reconcilePayments } from '../src/maintenance.ts';
 
 const paymentId = '3f6f2a52-5a86-4b5c-9d1e-0f3f6f2a5286';
 const none = { bookingMissing: 0, refundDiffers: 0, reversalDiffers: 0, paymentUnknown: 0, paymentWithoutMoney: 0 };
 
 let client: TestRpcClient;
 let compared: Compared;
+let agreed: Agreed;
+const ranges: AgreeRequest[] = [];
 let reply: GivenUp | DomainError;
 const requests: GiveUpRequest[] = [];
 const reconciliations: ReconcileRequest[] = [];
@@ -17,6 +27,10 @@ const reconciliations: ReconcileRequest[] = [];
 beforeAll(async () => {
   client = await connectTestClient();
   client.stubOperation(paymentMaintenance.compare, () => compared);
+  client.stubOperation(paymentMaintenance.agree, (range) => {
+    ranges.push(range);
+    return agreed;
+  });
   client.stubOperation(paymentMaintenance.reconcile, (request) => {
     reconciliations.push(request);
     return { lookedUp: { payments: 3, refunds: 2, deliveries: 1 }, unsettled: { payments: 1, refunds: 0, deliveries: 0 } };
@@ -49,6 +63,47 @@ describe('payments reconcile', () => {
   test('with --since also checks settled payments since then', async () => {
     await reconcilePayments(call([], { since: '2026-11-01T00:00:00Z' }));
     expect(reconciliations.at(-1)).toEqual({ since: '2026-11-01T00:00:00.000Z' });
+  });
+});
+
+describe('payments agree', () => {
+  const run: Agreed['run'] = {
+    id: paymentId,
+    startedBy: 'operator',
+    from: '2026-11-01T00:00:00.000Z',
+    to: '2026-12-01T00:00:00.000Z',
+    coveredUntil: '2026-12-01T00:00:00.000Z',
+    state: 'complete',
+    problem: null,
+    lines: 214,
+    matched: 214,
+    startedAt: '2026-12-01T08:00:00.000Z',
+    endedAt: '2026-12-01T08:00:05.000Z',
+  };
+  const summary = `PayPal's report from ${run.from} to ${run.to}: 214 lines, 214 matched`;
+
+  test('compares the given days, and succeeds when nothing is open', async () => {
+    agreed = { run, open: [] };
+    expect(await agreePayments(call([], { from: '2026-11-01', to: '2026-11-30' }))).toEqual({
+      ok: true,
+      data: agreed,
+      lines: [summary, 'Nothing is open.'],
+    });
+    expect(ranges.at(-1)).toEqual({ from: '2026-11-01', to: '2026-11-30' });
+  });
+
+  test('fails for a report that was cut short, and lists what is open', async () => {
+    const finding = { kind: 'chargeBack', at: '2026-11-20T10:00:00.000Z', transactionId: '9FOREIGN000000001', amount: -75 } as const;
+    agreed = { run: { ...run, state: 'incomplete', problem: 'Page 2 was not read', coveredUntil: null }, open: [finding as never] };
+    const { ok, lines } = await agreePayments(call());
+    expect([ok, lines]).toEqual([
+      false,
+      [summary, 'Incomplete: Page 2 was not read', 'chargeBack  2026-11-20T10:00:00.000Z  9FOREIGN000000001  -75.00'],
+    ]);
+  });
+
+  test('rejects anything but days', () => {
+    expect(() => agreePayments(call([], { from: '3d' }))).toThrow(UsageError);
   });
 });
 

@@ -77,10 +77,11 @@ describe("a service's environment", () => {
     expect(serviceEnvironment('gateway', context({ STAFF_SECRET: 'mine' })).STAFF_SECRET).toBe('mine');
   });
 
-  test('contains GUEST_LINK_SECRET, the same, in booking, notification and the gateway only', () => {
+  test('contains GUEST_LINK_SECRET, the same, in booking, inquiry, notification and the gateway only', () => {
     const keys = SERVICES.map((service) => [service, serviceEnvironment(service, context()).GUEST_LINK_SECRET]);
     expect(keys.filter(([, key]) => key)).toEqual([
       ['booking', 'e'.repeat(64)],
+      ['inquiry', 'e'.repeat(64)],
       ['notification', 'e'.repeat(64)],
       ['gateway', 'e'.repeat(64)],
     ]);

@@ -129,7 +129,8 @@ export function serviceEnvironment(service: Service, context: ServiceContext): N
     own.PORT = String(ports.site);
     own.STAFF_SECRET = env.STAFF_SECRET ?? secrets.staffSecret;
   }
-  if (['booking', 'notification', 'gateway'].includes(service)) own.GUEST_LINK_SECRET = env.GUEST_LINK_SECRET ?? secrets.guestLinkSecret;
+  if (['booking', 'inquiry', 'notification', 'gateway'].includes(service))
+    own.GUEST_LINK_SECRET = env.GUEST_LINK_SECRET ?? secrets.guestLinkSecret;
   // PORT belongs to the site; other services would use it as their own port.
   const { PORT: _, ...inherited } = env;
   return { ...defaults, ...inherited, ...own };

@@ -1,6 +1,21 @@
 import type { Outcome } from './ledger.ts';
 import type { Permission } from './permissions.ts';
 
+/** A transaction that the emulator has not made itself: money from elsewhere, or a second line with a known id. */
+export type ForeignLine = {
+  id: string;
+  eventCode: string;
+  /** ISO 8601. */
+  at: string;
+  /** Decimal strings with a sign, in US dollars. */
+  amount: string;
+  fee?: string;
+  status?: 'S' | 'P' | 'D' | 'V';
+  referenceId?: string;
+  customId?: string;
+  invoiceId?: string;
+};
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -18,6 +33,12 @@ export type Settings = {
   clientTokenTtlMs: number;
   /** Minimum age of transactions in the report. */
   reportLagMs: number;
+  /** Largest page of the report; PayPal rejects a larger `page_size`, the emulator fills no more than this. */
+  reportPageSize: number;
+  /** Transactions that the report has besides the emulator's own. */
+  reportExtra: ForeignLine[];
+  /** Ids of transactions that the report leaves out. */
+  reportOmits: string[];
   /** Delay before a write is executed, during which its request id is "in progress". */
   latencyMs: number;
   /** Delay of webhooks in mode `normal`. */
@@ -64,6 +85,9 @@ export const defaultSettings: Settings = {
   serverTokenTtlMs: 9 * HOUR,
   clientTokenTtlMs: 15 * MINUTE,
   reportLagMs: 3 * HOUR,
+  reportPageSize: 500,
+  reportExtra: [],
+  reportOmits: [],
   latencyMs: 0,
   webhookDelayMs: 15,
   environment: 'sandbox',

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { timestamp } from './clock.ts';
-import { PayPalError } from './errors.ts';
+import { issueError, PayPalError } from './errors.ts';
 import type { CaptureRow, RefundRow } from './ledger.ts';
 import { fee, type Money, toMinor, toMoney } from './money.ts';
+import type { ForeignLine } from './settings.ts';
 import type { EmulatorState } from './state.ts';
 
+const MAX_PAGE_SIZE = 500;
 const MAX_RANGE_MS = 31 * 24 * 3600 * 1000;
 /** A cancelled reversal has status V (reversed). */
 const REFUND_STATUS: Record<RefundRow['status'], string> = { COMPLETED: 'S', PENDING: 'P', FAILED: 'D', CANCELLED: 'V' };
@@ -31,6 +33,7 @@ export function reportRoutes(app: FastifyInstance, state: EmulatorState): void {
     }
     const newest = state.clock.now() - state.settings.reportLagMs;
     const found = transactions(state)
+      .filter(({ transaction_info: info }) => !state.settings.reportOmits.includes(String(info['transaction_id'])))
       .filter(({ at }) => at >= from && at <= Math.min(to, newest))
       .filter(
         ({ transaction_info: info }) =>
@@ -38,8 +41,8 @@ export function reportRoutes(app: FastifyInstance, state: EmulatorState): void {
           (!transaction_status || info['transaction_status'] === transaction_status),
       )
       .sort((left, right) => left.at - right.at);
-    const size = Math.min(Number(query['page_size'] ?? 100), 500);
-    const page = Number(query['page'] ?? 1);
+    const size = Math.min(wholeNumber(query, 'page_size', 100, MAX_PAGE_SIZE), state.settings.reportPageSize);
+    const page = wholeNumber(query, 'page', 1, Number.MAX_SAFE_INTEGER);
     return {
       transaction_details: found.slice((page - 1) * size, page * size).map(({ transaction_info }) => ({ transaction_info })),
       account_number: state.merchantId,
@@ -62,7 +65,11 @@ export function reportRoutes(app: FastifyInstance, state: EmulatorState): void {
 
 function transactions(state: EmulatorState): Transaction[] {
   const { captures, refunds } = state.ledger;
-  return [...captures.all()].map(payment).concat([...refunds.all()].map((refund) => refunded(refund, captures.get(refund.captureId))));
+  return [
+    ...[...captures.all()].map(payment),
+    ...[...refunds.all()].map((refund) => refunded(refund, captures.get(refund.captureId))),
+    ...state.settings.reportExtra.map(foreign),
+  ];
 }
 
 function payment(capture: CaptureRow): Transaction {
@@ -92,6 +99,27 @@ function refunded(refund: RefundRow, capture: CaptureRow | undefined): Transacti
     invoice_id: refund.invoiceId ?? capture?.invoiceId,
     custom_field: refund.customId ?? capture?.customId,
   });
+}
+
+function foreign({ id, eventCode, at, amount, fee: kept, status = 'S', referenceId, customId, invoiceId }: ForeignLine): Transaction {
+  return entry(Date.parse(at), {
+    transaction_id: id,
+    ...(referenceId !== undefined && { paypal_reference_id: referenceId, paypal_reference_id_type: 'TXN' }),
+    transaction_event_code: eventCode,
+    transaction_updated_date: at,
+    transaction_amount: { currency_code: 'USD', value: amount },
+    ...(kept !== undefined && { fee_amount: { currency_code: 'USD', value: kept } }),
+    transaction_status: status,
+    ...(invoiceId !== undefined && { invoice_id: invoiceId }),
+    ...(customId !== undefined && { custom_field: customId }),
+  });
+}
+
+/** @throws PayPalError 400 for anything but a whole number from 1 to `max` */
+function wholeNumber(query: Record<string, string | undefined>, name: string, standard: number, max: number): number {
+  const value = Number(query[name] ?? standard);
+  if (Number.isInteger(value) && value >= 1 && value <= max) return value;
+  throw issueError('INVALID_PARAMETER_VALUE', { field: name, location: 'query', value: query[name] });
 }
 
 function entry(at: number, info: Record<string, unknown>): Transaction {

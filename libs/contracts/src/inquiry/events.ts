@@ -20,7 +20,22 @@ export class InquiryReplied {
   response: string;
 }
 
+/** A guest has added a message to an inquiry. */
+export class InquiryContinued {
+  inquiryId: number;
+  /** UUID. */
+  messageId: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string | null;
+  preferredCharter: string | null;
+  locale: Locale;
+  message: string;
+}
+
 export const inquiryEvents = {
   received: eventType('evt.inquiry.received', InquiryReceived),
   replied: eventType('evt.inquiry.replied', InquiryReplied),
+  continued: eventType('evt.inquiry.continued', InquiryContinued),
 } as const;

@@ -1,10 +1,10 @@
 import { Transform, Type } from 'class-transformer';
-import { IsIn, IsOptional } from 'class-validator';
+import { IsIn, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
 import { applyDecorators } from '../shared/decorators.js';
 import { Cursor, fails, Field, OptionalDay, OptionalLine, PageSize, RowId } from '../shared/fields.js';
 import { locales } from '../shared/limits.js';
 import type { Locale } from '../shared/limits.js';
-import { contactFields, inquiryStatuses, preferredCharters, replyFields } from './limits.js';
+import { contactFields, guestMessageFields, inquiryStatuses, preferredCharters, replyFields } from './limits.js';
 import type { InquiryStatus } from './limits.js';
 
 export class ContactForm {
@@ -79,4 +79,22 @@ export class InquiryStatusChange {
 export class InquiryResponse {
   @Field(replyFields.response)
   response: string;
+}
+
+/** `POST /api/inquiry/open`: what follows `/answer/` in a link. */
+export class ThreadLink {
+  /** `<id of the inquiry>-<key of 26 characters>`. Any other text opens nothing. */
+  @MaxLength(100, fails('required'))
+  @IsString(fails('required'))
+  key: string;
+}
+
+/** `POST /api/inquiry/messages` */
+export class GuestMessageForm {
+  /** UUID that the client makes: a repeated request stores nothing again. */
+  @IsUUID(undefined, fails('notAMessageId'))
+  messageId: string;
+
+  @Field(guestMessageFields.message)
+  message: string;
 }

@@ -13,6 +13,11 @@ export const contactFields = {
   message: prose({ min: 10, max: 4000, tooShort: fieldError('messageTooShort', { min: 10 }) }),
 };
 
+/** What a guest adds to an inquiry. */
+export const guestMessageFields = {
+  message: prose({ min: 1, max: 4000, tooShort: 'required' }),
+};
+
 export const contact = {
   /** The site promises a reply within two hours. */
   answerMinutes: 120,

@@ -1,7 +1,7 @@
 import type { Locale } from '../shared/limits.js';
 import { Empty, operation } from '../shared/operation.js';
 import { StaffMember } from '../shared/staff-member.js';
-import { ContactForm, InquiryListQuery } from './forms.js';
+import { ContactForm, GuestMessageForm, InquiryListQuery, ThreadLink } from './forms.js';
 import type { InquiryStatus } from './limits.js';
 
 /** A message with the name of its preferred charter as its sender reads it. */
@@ -26,7 +26,16 @@ export class InquiryReply {
   createdAt: string;
 }
 
-/** A guest's message and the replies of the staff, oldest first. */
+/** What the guest has added to an inquiry by the link in a reply. */
+export class GuestMessage {
+  /** UUID. */
+  id: string;
+  message: string;
+  /** UTC ISO 8601. */
+  createdAt: string;
+}
+
+/** A guest's inquiry, and what staff and guest have added since; each list oldest first. */
 export class Inquiry {
   id: number;
   firstName: string;
@@ -40,6 +49,29 @@ export class Inquiry {
   /** UTC ISO 8601. */
   createdAt: string;
   replies: InquiryReply[];
+  messages: GuestMessage[];
+  /** When the guest first wrote without an answer yet, or did last: a pending inquiry waits since then. UTC ISO 8601. */
+  waitingSince: string;
+}
+
+/** One text of a thread, as its guest reads it. */
+export class ThreadMessage {
+  from: 'guest' | 'staff';
+  text: string;
+  /** UTC ISO 8601. */
+  createdAt: string;
+}
+
+/** An inquiry as its guest reads it. */
+export class Thread {
+  firstName: string;
+  lastName: string;
+  /** Oldest first; the first is the inquiry. */
+  messages: ThreadMessage[];
+}
+
+export class GuestMessageRequest extends ThreadLink {
+  form: GuestMessageForm;
 }
 
 export class InquiryPage {
@@ -85,4 +117,39 @@ export const inquiry = {
   reply: operation('svc.inquiry.reply', InquiryReplyRequest, Inquiry),
   /** Deletes an inquiry with its replies. @throws INQUIRY_NOT_FOUND */
   remove: operation('svc.inquiry.remove', InquiryRemoval, Empty),
+} as const;
+
+/** An inquiry for its guest, by the link in a reply. Both throw THREAD_NOT_FOUND for a key that opens none: a wrong one, or a deleted inquiry. */
+export const inquiryThread = {
+  find: operation('svc.inquiry.findThread', ThreadLink, Thread),
+  /** Stores a message once per `messageId`; the inquiry is pending again. @throws INVALID at `messageId` that was used for another message */
+  write: operation('svc.inquiry.writeMessage', GuestMessageRequest, Thread),
+} as const;
+
+/** Inquiries of a time that were answered, or waited longer than promised. */
+export class ReplyFigures {
+  inquiries: number;
+  answeredInTime: number;
+  /** Minutes until the first reply; null when half of them or more have none. */
+  medianMinutes: number | null;
+}
+
+/** Inquiries that wait for an answer now. */
+export class WaitingInquiries {
+  count: number;
+  /** Since when the longest waits, UTC ISO 8601; null for none. */
+  since: string | null;
+}
+
+/** `GET /api/admin/reply-promise` */
+export class ReplyPromise {
+  promisedMinutes: number;
+  waiting: WaitingInquiries;
+  last30Days: ReplyFigures;
+  last60Days: ReplyFigures;
+}
+
+export const replyPromise = {
+  /** How fast inquiries were answered, those that were deleted since too. */
+  measure: operation('svc.inquiry.replyPromise', Empty, ReplyPromise),
 } as const;

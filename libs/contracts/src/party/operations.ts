@@ -161,7 +161,11 @@ export class JoinSignRequest extends JoinLink {
 /** The page on which friends enter themselves. All throw TRIP_NOT_FOUND for a key that opens no booking. */
 export const join = {
   find: operation('svc.booking.findJoined', JoinLink, JoinedCharter),
-  /** Adds a member, or changes the one of `memberId`. @throws PARTY_FULL, PARTY_CLOSED, INVALID for the e-mail address of a child */
+  /**
+   * Changes the member of `memberId`; without one takes the entry that the guest has made for a friend of this name or e-mail address, else
+   * adds one.
+   * @throws PARTY_FULL, PARTY_CLOSED, INVALID for the e-mail address of a child
+   */
   enter: operation('svc.booking.join', JoinRequest, Joined),
   /** @throws MEMBER_NOT_FOUND before an own entry, PARTY_CLOSED, WAIVER_CHANGED, and INVALID for a child, whose guardian signs */
   sign: operation('svc.booking.signJoined', JoinSignRequest, JoinedCharter),

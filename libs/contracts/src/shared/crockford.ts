@@ -10,6 +10,10 @@ export function crockfordOf(bytes: Uint8Array, length: number): string {
   return Array.from({ length }, (_, index) => alphabet[bitsAt(index * 5)]).join('');
 }
 
+/** The number of which these are the digits. Characters of no digit count as 0. */
+export const crockfordValue = (digits: string): bigint =>
+  [...digits].reduce((value, digit) => value * 32n + BigInt(Math.max(alphabet.indexOf(digit), 0)), 0n);
+
 /** Restores the form without dash or spaces, in upper case; O is read as 0, I and L as 1. */
 export const normalizeCrockford = (typed: string): string =>
   typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');

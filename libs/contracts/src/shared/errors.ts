@@ -46,6 +46,7 @@ export const errorCodes = {
   BLOCK_NOT_FOUND: { kind: 'not-found', title: 'This block has already been removed. Reload to see the current calendar.' },
   CREW_NOT_FOUND: { kind: 'not-found', title: 'This member of the crew does not exist. Reload to see the current crew.' },
   CALL_NOT_FOUND: { kind: 'not-found', title: 'This weather call does not exist. Reload to see the current ones.' },
+  FINDING_NOT_FOUND: { kind: 'not-found', title: 'This finding does not exist. Reload to see the current ones.' },
   ORDER_NOT_FOUND: {
     kind: 'not-found',
     title: "We couldn't find this payment, and you haven't been charged. Please start your booking again.",
@@ -74,6 +75,8 @@ export const errorCodes = {
   TOO_MANY_EMAILS: { kind: 'too-many', title: 'This e-mail has been sent five times within a day. Please try again tomorrow.' },
   TRIP_NOT_FOUND: { kind: 'not-found', title: "This link isn't valid. Please request a new one." },
   TRIP_CLOSED: { kind: 'unauthenticated', title: 'Please open your booking with the link in our e-mail.' },
+  THREAD_NOT_FOUND: { kind: 'not-found', title: 'This link is no longer valid. Please call us or send us a new message.' },
+  THREAD_CLOSED: { kind: 'unauthenticated', title: 'Please open your message with the link in our e-mail.' },
   MOVE_NOT_ALLOWED: { kind: 'conflict', title: "This charter can't be moved online. Please call us." },
   PARTY_FULL: { kind: 'conflict', title: 'Every place on this charter is taken. To bring somebody else, remove somebody first.' },
   PARTY_CLOSED: { kind: 'conflict', title: "This charter is over or has been cancelled, so its party can't be changed any more." },

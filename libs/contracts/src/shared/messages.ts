@@ -49,6 +49,7 @@ const otherMessages = {
   notAnOrderId: 'This is not a PayPal order ID',
   notAMoment: '{field} must be a time, such as 2027-01-12T14:00:00Z or 2027-01-12T09:00 in Nassau',
   notAMoveId: 'This is not a move ID',
+  notAMessageId: 'This is not a message ID',
   idUsed: 'This ID has already been used',
   notARefundId: 'This is not a refund ID',
   unknownLanguage: 'This language is not available',
@@ -96,6 +97,10 @@ const otherMessages = {
   expectedAmountFormat: 'expectedAmount is an amount in dollars, with at most two decimals',
   anotherAmount: 'This refund was already requested for a different amount',
   refundTooHigh: 'At most ${max} can be refunded',
+  // Reconciliation with PayPal.
+  findingNoteRequired: 'Please write what is behind it',
+  notAFindingId: 'This is not the id of a finding',
+  reportRange: 'Choose a range of at most {max} days that has begun, in the right order',
   // Weather calls.
   notACallId: 'This is not the id of a weather call',
   callCause: 'Choose weather or boat',

@@ -11,6 +11,7 @@ import type { CallCause, WeatherState } from './limits.js';
 /** One guest of a weather call. */
 export class CalledOffGuest {
   bookingId: string;
+  packageId: number;
   /** UUID, to choose for the guest. */
   cancellationId: string;
   name: string;

@@ -47,6 +47,8 @@ const errorKeys: Record<GuestCode, TextKey> = {
   BOOKING_CHANGED: 'errors.BOOKING_CHANGED',
   TRIP_NOT_FOUND: 'errors.TRIP_NOT_FOUND',
   TRIP_CLOSED: 'errors.TRIP_CLOSED',
+  THREAD_NOT_FOUND: 'errors.THREAD_NOT_FOUND',
+  THREAD_CLOSED: 'errors.THREAD_CLOSED',
   MOVE_NOT_ALLOWED: 'errors.MOVE_NOT_ALLOWED',
   PARTY_FULL: 'errors.PARTY_FULL',
   PARTY_CLOSED: 'errors.PARTY_CLOSED',

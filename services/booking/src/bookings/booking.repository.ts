@@ -29,6 +29,14 @@ export class BookingRepository {
     return tx.createQueryBuilder(BookingEntity, 'b').where('b.confirmationCode = :code AND b.archivedAt IS NULL', { code }).getOne();
   }
 
+  /** The booking whose id is in this range; UUIDs, both included. */
+  async findActiveBetween(tx: ReadManager, first: string, last: string): Promise<BookingEntity | null> {
+    return tx
+      .createQueryBuilder(BookingEntity, 'b')
+      .where('b.id BETWEEN :first AND :last AND b.archivedAt IS NULL', { first, last })
+      .getOne();
+  }
+
   async byCode(tx: ReadManager, code: string): Promise<BookingEntity> {
     const found = await this.findActiveByCode(tx, code);
     if (!found) throw new DomainError('BOOKING_NOT_FOUND');

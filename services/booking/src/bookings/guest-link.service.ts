@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DomainError, normalizeCrockford } from '@charter/contracts';
 import { Database } from '@charter/database';
-import { guestLinkKey, type GuestLinkKind, isGuestLinkKey } from '@charter/service-kit';
+import { guestLinkKey, type GuestLinkKind, idsOfLinkCode, isGuestLinkKey, linkCodeOf } from '@charter/service-kit';
 import { BookingConfig } from '../booking.env.js';
 import type { BookingEntity } from './booking.entity.js';
 import { BookingRepository } from './booking.repository.js';
@@ -30,22 +30,31 @@ export class GuestLinks {
   ) {}
 
   /**
-   * @param link `<code>-<key>`, in any case
+   * @param link `<code>-<key>`, in any case; the code of a trip is the confirmation code, and that of a party is derived from the booking's id
    * @throws DomainError TRIP_NOT_FOUND, the same for a text of another form, an unknown code, a wrong key and a deleted booking
    */
   async open(kind: BookingLink, link: string): Promise<BookingEntity> {
     const [, code = '', key = ''] = /^(\w{10})-(\w{26})$/.exec(link) ?? [];
-    const found = await this.bookings.findActiveByCode(this.database.manager, normalizeCrockford(code));
+    const found = await this.find(kind, normalizeCrockford(code));
     const subject = subjects[kind](found ?? noBooking);
     const matches = isGuestLinkKey(normalizeCrockford(key), this.config.guestLinkSecret, kind, subject);
     if (!found || !matches) throw new DomainError('TRIP_NOT_FOUND');
     return found;
   }
 
+  private async find(kind: BookingLink, code: string): Promise<BookingEntity | null> {
+    const { manager } = this.database;
+    if (kind === 'trip') return this.bookings.findActiveByCode(manager, code);
+    const { first, last } = idsOfLinkCode(code);
+    return this.bookings.findActiveBetween(manager, first, last);
+  }
+
   /** @returns the path of the page, in the guest's language */
   pathOf(kind: BookingLink, booking: BookingEntity): string {
     const key = guestLinkKey(this.config.guestLinkSecret, kind, subjects[kind](booking));
-    const path = `/${kind}/${booking.confirmationCode}-${key}`;
+    // Friends do not learn the confirmation code, which opens the page of the confirmation with its price.
+    const code = kind === 'trip' ? booking.confirmationCode : linkCodeOf(booking.id);
+    const path = `/${kind}/${code}-${key}`;
     return booking.locale === 'en' ? path : `/${booking.locale}${path}`;
   }
 }

@@ -39,6 +39,10 @@ export class PartyMemberEntity {
 
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;
+
+  /** When a friend with the party's link has made or taken this entry; null for one that guest or staff have made. */
+  @Column('timestamptz', { name: 'joined_at', nullable: true })
+  joinedAt: Date | null;
 }
 
 /** One language of a published waiver. Never changed: a new text is a new version. */
@@ -121,12 +125,6 @@ export const personalParties: readonly PersonalData[] = [
       },
       { action: 'keep', stays },
     ],
-  },
-  {
-    table: 'waiver_text',
-    columns: ['body'],
-    where: 'false',
-    erasure: [{ action: 'keep', stays: 'the text of the waiver, which names no guest' }],
   },
   {
     // The company's own text, which is about no guest; the name of its column is that of messages elsewhere.

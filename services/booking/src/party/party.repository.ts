@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { ReadManager, Transaction } from '@charter/database';
 import { PartyMemberEntity, WaiverSignatureEntity } from './party.entity.js';
 import type { MemberDetails } from './party.js';
+import { IsNull } from 'typeorm';
 
 /** Members of parties and their signatures. Whoever writes holds the lock of the booking's row. */
 @Injectable()
@@ -25,7 +26,7 @@ export class PartyRepository {
   /** @returns the id of the new member */
   async add(tx: Transaction, bookingId: string, position: number, details: MemberDetails, now: Date): Promise<string> {
     const id = randomUUID();
-    await tx.insert(PartyMemberEntity, { ...details, id, bookingId, position, createdAt: now });
+    await tx.insert(PartyMemberEntity, { ...details, id, bookingId, position, createdAt: now, joinedAt: null });
     return id;
   }
 
@@ -33,6 +34,19 @@ export class PartyRepository {
     // Only adults are guardians.
     if (details.age !== 'adult') await tx.update(PartyMemberEntity, { guardianId: id }, { guardianId: null });
     await tx.update(PartyMemberEntity, { id }, details);
+  }
+
+  /** How often this was recorded about a booking since then. */
+  async countAudited(tx: Transaction, bookingId: string, action: string, since: Date): Promise<number> {
+    const [row]: { count: number }[] = await tx.query(
+      `SELECT count(*)::int AS count FROM audit WHERE subject = $1 AND action = $2 AND (after->>'at')::timestamptz > $3`,
+      [bookingId, action, since],
+    );
+    return row!.count;
+  }
+
+  async markJoined(tx: Transaction, id: string, now: Date): Promise<void> {
+    await tx.update(PartyMemberEntity, { id, joinedAt: IsNull() }, { joinedAt: now });
   }
 
   async remove(tx: Transaction, ids: string[]): Promise<void> {

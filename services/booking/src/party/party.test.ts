@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { decideMember, decideSignature, decideSize, firstNameOf, isPartyOpen, type Member } from './party.js';
+import { decideMember, decideSignature, decideSize, findEntry, firstNameOf, isPartyOpen, type Member, takenOver } from './party.js';
 
 const member = (id: string, over: Partial<Member> = {}): Member => ({
   id,
@@ -52,6 +52,44 @@ describe('a member', () => {
       details: { guardianId: null },
       voidsSignature: true,
     });
+  });
+});
+
+describe('a friend who joins', () => {
+  const entry = (id: string, over: Partial<Member> & { joinedAt?: Date } = {}) => ({ joinedAt: null, ...member(id, over) });
+  const ada = entry('1', { name: 'Ada Lovelace' });
+  const grace = entry('2', { name: 'Grace', email: 'grace@guests.example' });
+  const idOf = (
+    form: { name: string; age?: 'child'; email?: string },
+    members: (Member & { joinedAt: Date | null })[] = [ada, grace],
+    signed: string[] = [],
+  ) => findEntry({ age: 'adult', ...form }, members, (id) => signed.includes(id))?.id;
+
+  test('takes the entry of the same name, of the first name alone, or of the e-mail address', () => {
+    expect(idOf({ name: ' ada  LOVELACE ' })).toBe('1');
+    expect(idOf({ name: 'Grace Hopper' })).toBe('2');
+    expect(idOf({ name: 'G. Hopper', email: 'Grace@guests.example' })).toBe('2');
+  });
+
+  test('takes no entry of somebody else', () => {
+    expect(idOf({ name: 'Ada' })).toBeUndefined();
+    expect(idOf({ name: 'Ada King' })).toBeUndefined();
+    expect(idOf({ name: 'Grace', age: 'child' })).toBeUndefined();
+    expect(idOf({ name: 'Grace' }, [grace, entry('3', { name: 'Grace' })])).toBeUndefined();
+    expect(idOf({ name: 'Grace' }, [ada, grace], ['2'])).toBeUndefined();
+    expect(idOf({ name: 'Grace' }, [Object.assign({}, grace, { joinedAt: new Date() })])).toBeUndefined();
+  });
+
+  test('leaves what the guest has noted for the crew, and does not learn the address', () => {
+    const noted = member('2', { needs: 'Peanuts', swims: false, email: 'grace@guests.example' });
+    expect(takenOver(noted, { name: 'Grace', age: 'adult', needs: '', swims: null })).toEqual({
+      name: 'Grace',
+      age: 'adult',
+      needs: 'Peanuts',
+      swims: false,
+      email: null,
+    });
+    expect(takenOver(noted, { needs: 'None', swims: true })).toMatchObject({ needs: 'None', swims: true });
   });
 });
 

@@ -55,6 +55,42 @@ export function decideMember(member: Member | undefined, form: Form, others: rea
   return { kind: 'store', details, voidsSignature: member !== undefined && (member.age === 'adult') !== isAdult };
 }
 
+interface Entry extends Member {
+  joinedAt: Date | null;
+}
+
+/**
+ * The entry that the guest has made for a friend who now joins: that of the e-mail address, else that of the name, or of a first name alone
+ * that no two entries have. Friends' own entries and signed ones are nobody else's.
+ * @param isSigned by the member's id
+ */
+export function findEntry<Row extends Entry>(
+  { name, age, email }: Pick<Form, 'age' | 'email'> & { name: string },
+  members: readonly Row[],
+  isSigned: (id: string) => boolean,
+): Row | undefined {
+  const free = members.filter((member) => member.age === age && member.joinedAt === null && !isSigned(member.id));
+  const only = (rows: Row[]) => (rows.length === 1 ? rows[0] : undefined);
+  return (
+    (email ? free.find((member) => fold(member.email) === fold(email)) : undefined) ??
+    only(free.filter((member) => fold(member.name) === fold(name))) ??
+    only(free.filter((member) => fold(member.name) === fold(firstNameOf(name))))
+  );
+}
+
+/**
+ * What the entry is when its friend has taken it: the friend's own details. What the guest has noted for the crew stays unless the friend
+ * says otherwise, and the address, which belongs to somebody who may not be this friend, does not.
+ */
+export const takenOver = ({ needs, swims }: MemberDetails, form: Form): Form => ({
+  ...form,
+  needs: form.needs || needs,
+  swims: form.swims ?? swims,
+  email: form.email || null,
+});
+
+const fold = (text: string | null): string | undefined => text?.trim().replace(/\s+/g, ' ').toLowerCase();
+
 type SignatureDecision =
   | { kind: 'signed-already' }
   | { kind: 'outdated' }

@@ -11,6 +11,7 @@ import { Database, staffActor } from '@charter/database';
 import { BookingRepository } from '../bookings/booking.repository.js';
 import { PartyService } from './party.service.js';
 import { PartyViewService } from './party-view.service.js';
+import { SigningService } from './signing.service.js';
 
 /** The party of a booking in the back office and at the dock. */
 @Injectable()
@@ -19,6 +20,7 @@ export class StaffPartyService {
     private readonly database: Database,
     private readonly bookings: BookingRepository,
     private readonly parties: PartyService,
+    private readonly signing: SigningService,
     private readonly views: PartyViewService,
   ) {}
 
@@ -42,7 +44,7 @@ export class StaffPartyService {
   }
 
   async sign({ bookingId, memberId, form, device, staff }: StaffSignRequest): Promise<Party> {
-    await this.parties.sign(bookingId, memberId, form, device, staffActor(staff.username));
+    await this.signing.sign(bookingId, memberId, form, device, staffActor(staff.username));
     return this.find({ bookingId });
   }
 }

@@ -18,6 +18,7 @@ import type { BookingEntity } from '../bookings/booking.entity.js';
 import { GuestLinks } from '../bookings/guest-link.service.js';
 import { PartyService } from './party.service.js';
 import { PartyViewService } from './party-view.service.js';
+import { SigningService } from './signing.service.js';
 
 const guest: Actor = { kind: 'guest' };
 
@@ -27,6 +28,7 @@ export class TripPartyService {
   constructor(
     private readonly links: GuestLinks,
     private readonly parties: PartyService,
+    private readonly signing: SigningService,
     private readonly views: PartyViewService,
   ) {}
 
@@ -47,7 +49,7 @@ export class TripPartyService {
   }
 
   async sign({ key, memberId, form, device }: SignRequest): Promise<Party> {
-    return this.byGuest(key, ({ id }) => this.parties.sign(id, memberId, form, device, guest));
+    return this.byGuest(key, ({ id }) => this.signing.sign(id, memberId, form, device, guest));
   }
 
   async findJoined({ key, memberId, locale }: JoinLink): Promise<JoinedCharter> {
@@ -65,7 +67,7 @@ export class TripPartyService {
     const { me } = await this.views.findJoined(booking, memberId, locale);
     if (!memberId || !me) throw new DomainError('MEMBER_NOT_FOUND');
     if (me.age !== 'adult') throw invalid({ signedName: fieldError('guardianSigns') });
-    await this.parties.sign(booking.id, memberId, form, device, guest);
+    await this.signing.sign(booking.id, memberId, form, device, guest);
     return this.views.findJoined(booking, memberId, locale);
   }
 

@@ -50,6 +50,7 @@ function guestOf(booking: BookingEntity, cancellation: CancellationEntity): Call
   const { offer, choice, chooseBy, dueCents } = cancellation;
   return {
     bookingId: booking.id,
+    packageId: booking.packageId,
     cancellationId: cancellation.id,
     name: `${booking.firstName} ${booking.lastName}`,
     phone: booking.phone,

@@ -15,7 +15,7 @@ import {
 import { compose, loadTemplates, renderEmail } from './rendered-email.js';
 import type { Templates } from '../rendering/templates.js';
 import { emails, findEmail } from './emails.js';
-import { sampleStaffInvitation } from './samples.js';
+import { sampleContinuation, sampleReply, sampleStaffInvitation } from './samples.js';
 
 let templates: Templates;
 
@@ -96,6 +96,22 @@ describe('an inquiry', () => {
     expect(notice.subject).toBe('New inquiry: Elena Marchetti');
     expect(render('inquiry-notice', inquiryReceived({ locale: 'en' })).text).toContain('Guest: Elena Marchetti\n');
     expect(render('inquiry-notice', inquiryReceived()).text).toContain('Guest: Elena Marchetti\n');
+  });
+
+  test('that its guest continues is e-mailed to the staff, once per message', () => {
+    const notice = render('inquiry-notice', sampleContinuation);
+    expect(notice.subject).toBe('Answer to our reply: Elena Marchetti');
+    expect(compose('inquiry-notice', sampleContinuation).subjectId).toBe(sampleContinuation.messageId);
+    expect(notice.text).toContain('Could we anchor overnight near Shroud Cay?');
+  });
+
+  test('is answered with the link to its thread, whose key is in no stored e-mail', () => {
+    const reply = { ...sampleReply, locale: 'fr' };
+    const key = guestLinkKey(businessSettings.guestLinkSecret, 'inquiry', '41');
+    expect(JSON.stringify(compose('inquiry-reply', reply))).not.toContain(key);
+    const { text, html } = render('inquiry-reply', reply);
+    expect(text).toContain(`\nhttps://charters.example/fr/answer/41-${key}\n`);
+    expect(html).toContain(`href="https://charters.example/fr/answer/41-${key}"`);
   });
 });
 

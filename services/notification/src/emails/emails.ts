@@ -1,12 +1,20 @@
 import { bookingEmails } from './booking-emails.js';
 import { type AnyEmail, requireComplete } from './email.js';
 import { inquiryEmails } from './inquiry-emails.js';
+import { partyEmails } from './party-emails.js';
 import { paymentEmails } from './payment-emails.js';
 import { staffEmails } from './staff-emails.js';
 import { weatherEmails } from './weather-emails.js';
 
 /** Every e-mail of the service. A new one is a declaration in one of these lists, two templates, and texts in the translations. */
-export const emails = requireComplete([...bookingEmails, ...weatherEmails, ...paymentEmails, ...staffEmails, ...inquiryEmails]);
+export const emails = requireComplete([
+  ...bookingEmails,
+  ...partyEmails,
+  ...weatherEmails,
+  ...paymentEmails,
+  ...staffEmails,
+  ...inquiryEmails,
+]);
 
 /** Each event that sends an e-mail, once. */
 export const emailEvents = [...new Set(emails.flatMap(({ events }) => events))];

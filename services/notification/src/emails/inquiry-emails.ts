@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { inquiryEvents, type InquiryReceived, type InquiryReplied, limits, type Locale } from '@charter/contracts';
+import { type InquiryContinued, inquiryEvents, type InquiryReceived, type InquiryReplied, limits, type Locale } from '@charter/contracts';
 import { greetableName } from './content.js';
 import { type AnyEmail, email, type Recipient } from './email.js';
-import { linkName, longNames, sampleInquiry, sampleReply } from './samples.js';
+import { linkName, longNames, sampleContinuation, sampleInquiry, sampleReply } from './samples.js';
 
 const sender = ({ email: address, locale }: InquiryReceived | InquiryReplied): Recipient => ({ address, locale });
 
@@ -32,13 +32,15 @@ export const inquiryEmails: readonly AnyEmail[] = [
       ...greetableName(reply),
       response: reply.response,
       message: reply.message,
+      // The link to the thread is derived from it while the e-mail is rendered.
+      inquiryId: reply.inquiryId,
     }))
     .sample((locale) => ({ ...sampleReply, locale }))
     .variant('long-names', (locale) => ({ ...sampleReply, locale, ...longNames })),
 
   email('inquiry-notice')
-    .on(inquiryEvents.received)
-    .oncePer(({ id }) => String(id))
+    .on<InquiryReceived | InquiryContinued>(inquiryEvents.received, inquiryEvents.continued)
+    .oncePer((inquiry) => ('messageId' in inquiry ? inquiry.messageId : String(inquiry.id)))
     .toStaff((inquiry) => inquiry.email)
     .with((inquiry) => ({
       guest: `${inquiry.firstName} ${inquiry.lastName}`,
@@ -47,8 +49,11 @@ export const inquiryEmails: readonly AnyEmail[] = [
       writesIn: foreignLanguage(inquiry.locale),
       preferredCharter: inquiry.preferredCharter || null,
       message: inquiry.message,
+      // Whether the guest has answered a reply.
+      answer: 'messageId' in inquiry,
     }))
     .sample((locale) => ({ ...sampleInquiry, locale }))
+    .variant('answered-by-the-guest', (locale) => ({ ...sampleContinuation, locale }))
     .variant('no-preferred-charter', (locale) => ({ ...sampleInquiry, locale, preferredCharter: '' }))
     .variant('no-phone', (locale) => ({ ...sampleInquiry, locale, phone: '' }))
     .variant('in-italian', () => ({ ...sampleInquiry, locale: 'it' })),

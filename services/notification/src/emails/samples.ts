@@ -8,6 +8,7 @@ import type {
   CancellationExplanation,
   Dispute,
   FreeSlot,
+  InquiryContinued,
   InquiryReceived,
   InquiryReplied,
   Locale,
@@ -104,6 +105,18 @@ export const sampleInquiry: InquiryReceived = {
   phone: '+39 02 5550 0100',
   preferredCharter: 'Custom Charter',
   message: 'We are six and would like three days in March.',
+};
+
+export const sampleContinuation: InquiryContinued = {
+  inquiryId: 41,
+  messageId: '0b4ef8b1-2f9c-4a51-9d0e-6f1f8b6a9c20',
+  firstName: 'Elena',
+  lastName: 'Marchetti',
+  email: 'elena@guests.example',
+  phone: '+39 02 5550 0100',
+  preferredCharter: 'Custom Charter',
+  locale: 'en',
+  message: 'The 9th suits us. Could we anchor overnight near Shroud Cay?',
 };
 
 export const sampleReply: InquiryReplied = {

@@ -1,7 +1,7 @@
 import escapeHtml from 'escape-html';
 import type { Locale, RefundTier } from '@charter/contracts';
 import { addressName, refundLines } from '@charter/contracts/limits';
-import { guestLinkKey } from '@charter/service-kit';
+import { guestLinkKey, linkCodeOf } from '@charter/service-kit';
 import type { BusinessSettings } from './business-settings.js';
 import { formatValue } from './formats.js';
 import { type RenderOptions, renderTemplate } from './template-engine.js';
@@ -55,7 +55,11 @@ interface Content {
   confirmationCode?: string | null;
   /** Absent in e-mails that an earlier release queued. */
   trip?: { bookingId: string; linkVersion: number };
+  /** Only in e-mails to friends of the guest. */
+  joinLink?: { bookingId: string; partyVersion: number };
   refundTiers?: readonly RefundTier[];
+  /** Only in replies to inquiries; absent in those that an earlier release queued. */
+  inquiryId?: number;
   /** Only in invitations to the team. */
   invitationId?: string;
   /** Null for a name that must not be printed. Absent in e-mails to the staff. */
@@ -67,7 +71,7 @@ interface Content {
 function viewOf(locale: Locale, content: Content, { business, publicUrl, guestLinkSecret }: BusinessSettings) {
   // English pages have no language in their path.
   const site = locale === 'en' ? publicUrl : `${publicUrl}/${locale}`;
-  const { confirmationCode = null, trip, invitationId } = content;
+  const { confirmationCode = null, trip, joinLink, inquiryId, invitationId } = content;
   const tripUrl =
     confirmationCode && trip
       ? `${site}/trip/${confirmationCode.replace('-', '')}-${guestLinkKey(guestLinkSecret, 'trip', `${trip.bookingId}:${trip.linkVersion}`)}`
@@ -90,7 +94,11 @@ function viewOf(locale: Locale, content: Content, { business, publicUrl, guestLi
     publicUrl,
     site,
     tripUrl,
-    // The key is derived here, so that no stored e-mail contains it.
+    answerUrl: inquiryId ? `${site}/answer/${inquiryId}-${guestLinkKey(guestLinkSecret, 'inquiry', String(inquiryId))}` : null,
+    // The keys are derived here, so that no stored e-mail contains one.
+    joinUrl: joinLink
+      ? `${site}/join/${linkCodeOf(joinLink.bookingId)}-${guestLinkKey(guestLinkSecret, 'join', `${joinLink.bookingId}:${joinLink.partyVersion}`)}`
+      : null,
     invitationUrl: invitationId
       ? `${publicUrl}/admin/invite/${invitationId.replaceAll('-', '')}-${guestLinkKey(guestLinkSecret, 'staff-invitation', invitationId)}`
       : null,

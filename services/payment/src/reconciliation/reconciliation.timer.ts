@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { hourMs, minuteMs } from '@charter/contracts';
 import { Every } from '@charter/messaging';
 import { DueRefundService } from '../refunds/due-refund.service.js';
+import { RunService } from '../report/run.service.js';
 import { WebhookService } from '../webhooks/webhook.service.js';
 import { BookingReconciliationService } from './booking-reconciliation.service.js';
 import { PaymentCheckService } from './payment-check.service.js';
@@ -14,6 +15,7 @@ export class ReconciliationTimer {
     private readonly refunds: DueRefundService,
     private readonly bookings: BookingReconciliationService,
     private readonly webhooks: WebhookService,
+    private readonly report: RunService,
   ) {}
 
   @Every(5_000)
@@ -39,5 +41,10 @@ export class ReconciliationTimer {
   @Every(10 * minuteMs)
   async compareWithBookings(): Promise<void> {
     await this.bookings.compare();
+  }
+
+  @Every(10 * minuteMs)
+  async compareWithReport(): Promise<void> {
+    await this.report.runNightly();
   }
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '@charter/api-client';
+import { visitorApi } from '@charter/api-client';
 
 /** The confirmation code suffices, so the page also works after a reload, from a bookmark and on another device. */
 export const bookingQuery = (code: string) =>
-  queryOptions({ queryKey: ['booking', code], queryFn: ({ signal }) => api.bookingByCode(code, signal) });
+  queryOptions({ queryKey: ['booking', code], queryFn: ({ signal }) => visitorApi.bookingByCode(code, signal) });

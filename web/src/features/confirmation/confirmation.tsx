@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus } from 'lucide-react';
-import { api, ApiError } from '@charter/api-client';
+import { visitorApi, ApiError } from '@charter/api-client';
 import type { GuestBooking } from '@charter/contracts';
 import { PackageName } from '../../lib/booking/package-name.js';
 import {
@@ -144,7 +144,7 @@ function Confirmed({ booking, place, phone }: { booking: GuestBooking; place?: s
             <span className="font-display text-[1.75rem] leading-none">{money(booking.totalAmount, locale)}</span>
           </p>
           {booking.status !== 'cancelled' && (
-            <ButtonLink variant="primary" href={api.calendarUrl(booking.confirmationCode)} className="mt-7 w-full">
+            <ButtonLink variant="primary" href={visitorApi.calendarUrl(booking.confirmationCode)} className="mt-7 w-full">
               <CalendarPlus aria-hidden="true" className="size-4" />
               {t('confirmation.calendar')}
             </ButtonLink>

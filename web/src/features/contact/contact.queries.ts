@@ -1,4 +1,4 @@
 import { mutationOptions } from '@tanstack/react-query';
-import { api } from '@charter/api-client';
+import { visitorApi } from '@charter/api-client';
 
-export const sendMessage = mutationOptions({ mutationFn: api.contact });
+export const sendMessage = mutationOptions({ mutationFn: visitorApi.contact });

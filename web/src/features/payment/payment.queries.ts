@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, retryOnLostResponse } from '@charter/api-client';
+import { visitorApi, retryOnLostResponse } from '@charter/api-client';
 import type { GuestBooking, OrderForm, PlaceBookingForm } from '@charter/contracts';
 import type { Locale } from '@charter/contracts/limits';
 import type { SavedCheckout } from '../../lib/booking/saved-checkout.js';
@@ -12,7 +12,7 @@ export const paypalQuery = (locale: Locale) =>
   queryOptions({
     queryKey: ['paypal', locale],
     queryFn: async ({ signal }) => {
-      const setup = await api.paypalSetup(signal);
+      const setup = await visitorApi.paypalSetup(signal);
       return { setup, instance: await createPayPalInstance(setup, locale) };
     },
     // The instance uses the client id, which does not expire.
@@ -69,20 +69,20 @@ const placeFormOf = (checkout: Checkout, paymentOrderId: string | undefined): Pl
   ...(paymentOrderId && { paymentOrderId }),
 });
 
-export const createOrder = (checkout: Checkout) => api.order(orderFormOf(checkout));
+export const createOrder = (checkout: Checkout) => visitorApi.order(orderFormOf(checkout));
 /** Idempotent on the server, as is `placeBooking`. */
-export const captureOrder = (orderId: string) => retryOnLostResponse(() => api.capture(orderId));
+export const captureOrder = (orderId: string) => retryOnLostResponse(() => visitorApi.capture(orderId));
 
 /** Milliseconds between two requests for a booking that is not made yet; the server waits for it as well. */
 const pendingInterval = 1_000;
 
 /** The booking that a captured order made. Ends only with the booking or an error: the money is taken, so nothing is paid again. */
 export async function placeBooking(checkout: Checkout, orderId: string | undefined): Promise<GuestBooking> {
-  let placed = await retryOnLostResponse(() => api.placeBooking(placeFormOf(checkout, orderId)));
+  let placed = await retryOnLostResponse(() => visitorApi.placeBooking(placeFormOf(checkout, orderId)));
   while ('location' in placed) {
     const { location } = placed;
     await new Promise((resolve) => setTimeout(resolve, pendingInterval));
-    placed = await retryOnLostResponse(() => api.pendingBooking(location));
+    placed = await retryOnLostResponse(() => visitorApi.pendingBooking(location));
   }
   return placed;
 }

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '@charter/api-client';
+import { visitorApi } from '@charter/api-client';
 import type { Day } from '@charter/ui';
 
 export const windowQuery = queryOptions({
   queryKey: ['window'],
-  queryFn: ({ signal }) => api.window(signal),
+  queryFn: ({ signal }) => visitorApi.window(signal),
   // The window moves at midnight; refetching hourly is enough for a page that stays open.
   staleTime: 3_600_000,
 });
@@ -12,7 +12,7 @@ export const windowQuery = queryOptions({
 export const unavailableQuery = (packageId: number) =>
   queryOptions({
     queryKey: ['unavailable', packageId],
-    queryFn: ({ signal }) => api.unavailableDates(packageId, signal),
+    queryFn: ({ signal }) => visitorApi.unavailableDates(packageId, signal),
     select: ({ unavailableDates, soldOut = [] }) => ({ unavailable: new Set(unavailableDates), soldOut: new Set(soldOut) }),
     staleTime: 30_000,
   });
@@ -21,7 +21,7 @@ export const unavailableQuery = (packageId: number) =>
 export const nextFreeQuery = (packageId: number, after: Day) =>
   queryOptions({
     queryKey: ['next-free', packageId, after],
-    queryFn: ({ signal }) => api.nextFree(packageId, after, signal),
+    queryFn: ({ signal }) => visitorApi.nextFree(packageId, after, signal),
     select: ({ alternatives }) => alternatives,
     staleTime: 0,
     gcTime: 0,
@@ -31,7 +31,7 @@ export const nextFreeQuery = (packageId: number, after: Day) =>
 export const availabilityQuery = (packageId: number, date: Day, timeSlot: string) =>
   queryOptions({
     queryKey: ['availability', packageId, date, timeSlot],
-    queryFn: ({ signal }) => api.checkAvailability({ packageId, date, timeSlot }, signal),
+    queryFn: ({ signal }) => visitorApi.checkAvailability({ packageId, date, timeSlot }, signal),
     staleTime: 0,
     gcTime: 0,
   });

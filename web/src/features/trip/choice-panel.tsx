@@ -121,12 +121,11 @@ function useChoice() {
       toast({ title: t('trip.choiceMade') });
     },
     onError: (reason) => {
+      // Only after an error: the panel may still be there for a moment when the choice was made.
+      sending.current = false;
       // The panel disappears with the choice, so its message would as well.
       if (isMade(reason)) toast({ title: errorText(t, reason) });
       void client.invalidateQueries({ queryKey: tripQuery.queryKey });
-    },
-    onSettled: () => {
-      sending.current = false;
     },
   });
   return {

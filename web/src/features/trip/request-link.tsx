@@ -19,7 +19,7 @@ const rules = {
 };
 
 /** Sends a guest the link of the trip page. @param linkFailed the address has a link that opens nothing */
-export function RequestLink({ linkFailed }: { linkFailed: boolean }) {
+export default function RequestLink({ linkFailed }: { linkFailed: boolean }) {
   const { t } = useTranslations();
   const { register, handleSubmit, formState } = useForm<Values>({ defaultValues: { email: '', code: '' }, mode: 'onTouched' });
   const { mutate, isPending, isSuccess, error, reset } = useMutation(requestTripLink);

@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { api } from '@charter/api-client';
+import { visitorApi } from '@charter/api-client';
 import type { ChoiceForm, GuestCancellationForm, TripChangeForm, TripChoice, TripLinkForm, TripMoveForm } from '@charter/contracts';
 import { longestOpenings } from '@charter/contracts/limits';
 import { addDays } from '@charter/ui';
@@ -14,38 +14,38 @@ async function openTrip(signal: AbortSignal) {
   const { locale, path } = parsePathname(location.pathname);
   const key = path.slice(paths.trip.length + 1);
   if (key) {
-    await api.openTrip(decodeURIComponent(key));
+    await visitorApi.openTrip(decodeURIComponent(key));
     history.replaceState(history.state, '', localizedPath(locale, paths.trip));
   }
-  return api.trip(signal);
+  return visitorApi.trip(signal);
 }
 
 export const tripQuery = queryOptions({ queryKey: ['trip'], queryFn: ({ signal }) => openTrip(signal) });
 
-export const changeTrip = mutationOptions({ mutationFn: (form: TripChangeForm) => api.changeTrip(form) });
+export const changeTrip = mutationOptions({ mutationFn: (form: TripChangeForm) => visitorApi.changeTrip(form) });
 
 /** @param choice after a weather call: the booking has no time that could be moved, and its guest chooses one */
 export const moveTrip = (choice?: Pick<TripChoice, 'cancellationId'>) =>
   mutationOptions({
     mutationFn: ({ date, timeSlot, ...form }: TripMoveForm) =>
       choice
-        ? api.chooseTrip({ cancellationId: choice.cancellationId, choose: 'move', date, timeSlot })
-        : api.moveTrip({ ...form, date, timeSlot }),
+        ? visitorApi.chooseTrip({ cancellationId: choice.cancellationId, choose: 'move', date, timeSlot })
+        : visitorApi.moveTrip({ ...form, date, timeSlot }),
   });
 
-export const chooseTrip = mutationOptions({ mutationFn: (form: ChoiceForm) => api.chooseTrip(form) });
+export const chooseTrip = mutationOptions({ mutationFn: (form: ChoiceForm) => visitorApi.chooseTrip(form) });
 
 /** What a cancellation returns now. */
 export const cancellationQuery = queryOptions({
   queryKey: ['trip-cancellation'],
-  queryFn: ({ signal }) => api.tripCancellation(signal),
+  queryFn: ({ signal }) => visitorApi.tripCancellation(signal),
   staleTime: 0,
   gcTime: 0,
 });
 
-export const cancelTrip = mutationOptions({ mutationFn: (form: GuestCancellationForm) => api.cancelTrip(form) });
+export const cancelTrip = mutationOptions({ mutationFn: (form: GuestCancellationForm) => visitorApi.cancelTrip(form) });
 
-export const requestTripLink = mutationOptions({ mutationFn: (form: TripLinkForm) => api.requestTripLink(form) });
+export const requestTripLink = mutationOptions({ mutationFn: (form: TripLinkForm) => visitorApi.requestTripLink(form) });
 
 /** Free slots by day, from today's window, in parts of as many days as one request may have. */
 export const openingsQuery = (start: Day, end: Day) =>
@@ -57,7 +57,7 @@ export const openingsQuery = (start: Day, end: Day) =>
         const last = addDays(from, longestOpenings - 1);
         parts.push({ from, to: last < end ? last : end });
       }
-      const openings = (await Promise.all(parts.map((part) => api.tripOpenings(part, signal)))).flat();
+      const openings = (await Promise.all(parts.map((part) => visitorApi.tripOpenings(part, signal)))).flat();
       return new Map(openings.map(({ date, slots }) => [date, slots]));
     },
     staleTime: 0,

@@ -4,7 +4,15 @@ import { useTranslations } from '@charter/ui';
 
 const feedbackMs = 2_000;
 
-export function CopyCode({ code }: { code: string }) {
+interface CopyCodeProps {
+  code: string;
+  /** "Copy the code" unless given. */
+  label?: string;
+  /** The browser denied access to the clipboard (no permission, no secure context). */
+  onDenied?: () => void;
+}
+
+export function CopyCode({ code, label, onDenied }: CopyCodeProps) {
   const { t } = useTranslations();
   const [copied, setCopied] = useState(false);
 
@@ -12,7 +20,8 @@ export function CopyCode({ code }: { code: string }) {
     try {
       await navigator.clipboard.writeText(code);
     } catch {
-      // The browser denied access (no permission, no secure context); the code can still be selected by hand.
+      // The text can still be selected by hand.
+      onDenied?.();
       return;
     }
     setCopied(true);
@@ -26,8 +35,8 @@ export function CopyCode({ code }: { code: string }) {
       onClick={() => void copy()}
       className="inline-flex min-h-11 items-center gap-2 text-[0.9375rem] font-medium text-lagoon-deep underline decoration-lagoon/40 underline-offset-4 hover:decoration-lagoon-deep"
     >
-      <Icon aria-hidden="true" className="size-4" />
-      <span aria-live="polite">{t(copied ? 'confirmation.copied' : 'confirmation.copy')}</span>
+      <Icon aria-hidden="true" className="size-4 shrink-0" />
+      <span aria-live="polite">{copied ? t('confirmation.copied') : (label ?? t('confirmation.copy'))}</span>
     </button>
   );
 }

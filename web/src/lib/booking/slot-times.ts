@@ -1,12 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { api } from '@charter/api-client';
+import { visitorApi } from '@charter/api-client';
 import type { CharterPackage, SlotTime } from '@charter/contracts';
 import type { Day } from '@charter/ui';
 
 const slotTimesQuery = (packageId: number, date: Day) =>
   queryOptions({
     queryKey: ['slot-times', packageId, date],
-    queryFn: ({ signal }) => api.slotTimes(packageId, date, date, signal),
+    queryFn: ({ signal }) => visitorApi.slotTimes(packageId, date, date, signal),
     select: (times) => new Map(times.map((time) => [time.timeSlot, time])),
     staleTime: 30_000,
   });

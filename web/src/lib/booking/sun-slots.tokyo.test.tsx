@@ -45,6 +45,13 @@ test('a browser in Tokyo shows the hours and the sunset of the chosen day in Nas
   expect(slot).toHaveAttribute('value', cruise);
 });
 
+test('an old address of a slot with too little daylight says why it cannot be booked', async () => {
+  await renderApp(`/booking?package=2&date=2026-12-09&slot=${encodeURIComponent(afternoon)}&step=details`);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Your details' }));
+  expect(await dialog.findByText('Too little daylight for this route on that day')).toBeVisible();
+  expect(dialog.queryByText('Time slot is no longer available')).not.toBeInTheDocument();
+});
+
 test('a slot with too little daylight is shown with this reason, and cannot be chosen', async () => {
   const user = await renderApp('/booking?package=2&date=2026-12-09&step=details');
   const dialog = within(await screen.findByRole('dialog', { name: 'Your details' }));

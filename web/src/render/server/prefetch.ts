@@ -32,6 +32,8 @@ export const prefetch: Record<Page['name'], Prefetch> = {
   booking: (client, locale) => Promise.all([layout(client, locale), client.prefetchQuery(packagesQuery(locale))]),
   review: layout,
   trip: layout,
+  join: layout,
+  answer: layout,
   terms: (client, locale) => Promise.all([layout(client, locale), legal(client, locale)]),
   privacy: (client, locale) => Promise.all([layout(client, locale), legal(client, locale)]),
   notFound: layout,

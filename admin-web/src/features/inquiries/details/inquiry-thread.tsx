@@ -3,14 +3,25 @@ import { classes, useTranslations } from '@charter/ui';
 import { fullName } from '../../../lib/format.js';
 import { receivedAt } from '../inquiry-format.js';
 
-/** The guest's message and all replies, oldest first. */
+/** The guest's messages and all replies, oldest first. */
 export function InquiryThread({ inquiry }: { inquiry: Inquiry }) {
   const { t } = useTranslations();
+  const guest = fullName(inquiry);
+  const later = [
+    ...inquiry.replies.map(({ id, who, createdAt, response }) => ({
+      key: `reply ${id}`,
+      fromStaff: true,
+      author: who,
+      createdAt,
+      text: response,
+    })),
+    ...inquiry.messages.map(({ id, createdAt, message }) => ({ key: id, fromStaff: false, author: guest, createdAt, text: message })),
+  ].toSorted((a, b) => a.createdAt.localeCompare(b.createdAt));
   return (
     <ol aria-label={t('inquiries.thread')} className="space-y-4">
-      <Message author={fullName(inquiry)} sentAt={inquiry.createdAt} text={inquiry.message} />
-      {inquiry.replies.map(({ id, who, createdAt, response }) => (
-        <Message key={id} fromStaff author={who} sentAt={createdAt} text={response} />
+      <Message author={guest} sentAt={inquiry.createdAt} text={inquiry.message} />
+      {later.map(({ key, fromStaff, author, createdAt, text }) => (
+        <Message key={key} fromStaff={fromStaff} author={author} sentAt={createdAt} text={text} />
       ))}
     </ol>
   );

@@ -23,7 +23,7 @@ export function InquiryCard({ inquiry, onOpen, onReply, onChanging }: CardAction
         <InquiryStatusBadge status={inquiry.status} />
       </div>
       <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-navy-mute">
-        <span className="figures">{receivedAt(inquiry.createdAt) ?? t('inquiries.dateUnknown')}</span>
+        <span className="figures">{receivedAt(inquiry.waitingSince) ?? t('inquiries.dateUnknown')}</span>
         <ResponseDeadline inquiry={inquiry} />
         {inquiry.replies.length > 0 && <span>{t('inquiries.replies', { count: inquiry.replies.length })}</span>}
       </p>
@@ -43,7 +43,7 @@ export function InquiryCard({ inquiry, onOpen, onReply, onChanging }: CardAction
         )}
       </div>
       <p className="mt-4 mb-6 line-clamp-4 text-[0.9375rem] leading-6 wrap-anywhere whitespace-pre-line text-navy-soft">
-        {inquiry.message}
+        {inquiry.messages.at(-1)?.message ?? inquiry.message}
       </p>
       <div className="mt-auto grid grid-cols-2 gap-2 border-t border-line pt-4 sm:flex sm:items-center sm:gap-3">
         <div className="col-span-2 sm:mr-auto sm:w-38">

@@ -1,14 +1,20 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { DomainError, type Operation, type TripLink } from '@charter/contracts';
+import { DomainError, type ErrorCode, type Operation } from '@charter/contracts';
 import type { RpcClient } from '@charter/messaging';
 import { cookieName, cookieOptions } from '../../auth/tokens/cookies.js';
 
 /** Seconds: 30 days. */
 const maxAge = 30 * 24 * 60 * 60;
 
+/** What a link that opens nothing is answered with. */
+interface LinkErrors {
+  notFound: ErrorCode;
+  closed: ErrorCode;
+}
+
 /**
- * The session of a guest who has opened a link with a key. The cookie contains the key, which the booking service checks with every
+ * The session of a guest who has opened a link with a key. The cookie contains the key, which the service that owns its subject checks with every
  * request: nothing is stored, and a new link ends all sessions of the former.
  */
 export abstract class GuestLinkSession {
@@ -19,6 +25,7 @@ export abstract class GuestLinkSession {
     private readonly rpc: RpcClient,
     cookie: string,
     production: boolean,
+    protected readonly errors: LinkErrors = { notFound: 'TRIP_NOT_FOUND', closed: 'TRIP_CLOSED' },
   ) {
     this.name = cookieName(cookie, production);
     this.options = { ...cookieOptions(production), maxAge };
@@ -38,18 +45,18 @@ export abstract class GuestLinkSession {
     return cookies[this.name];
   }
 
-  /** @throws DomainError TRIP_CLOSED without a session */
+  /** @throws DomainError with the code `closed` without a session */
   abstract keyOf(request: Pick<FastifyRequest, 'cookies'>): string;
 
-  /** @throws DomainError TRIP_CLOSED without a session, and when its link opens nothing any more; and those of the operation */
-  async call<Request extends TripLink, Reply extends object>(
+  /** @throws DomainError with the code `closed` without a session, and when its link opens nothing any more; and those of the operation */
+  async call<Request extends { key: string }, Reply extends object>(
     { cookies }: FastifyRequest,
     operation: Operation<Request, Reply>,
     request: Omit<Request, 'key'>,
   ): Promise<Reply> {
     const key = this.keyOf({ cookies });
     return this.rpc.call(operation, { ...request, key } as Request).catch((error: unknown) => {
-      throw error instanceof DomainError && error.code === 'TRIP_NOT_FOUND' ? new DomainError('TRIP_CLOSED') : error;
+      throw error instanceof DomainError && error.code === this.errors.notFound ? new DomainError(this.errors.closed) : error;
     });
   }
 }

@@ -24,6 +24,8 @@ interface RouteSettings {
   trip?: boolean;
   /** Whether the session of a friend is required who has opened the link of a party. */
   join?: boolean;
+  /** Whether the session of a guest is required who has opened the link of an inquiry. */
+  thread?: boolean;
 }
 
 declare module 'fastify' {

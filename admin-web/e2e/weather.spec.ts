@@ -1,0 +1,75 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import type { Booking, CharterPackage, NextFree, PaymentOrder } from '@charter/contracts';
+import { approveAtPayPal, emailsTo, expectAccessible, expectNoSidewaysScroll, singleViewport, test } from './fixtures.js';
+
+const lastName = `Storr ${crypto.randomUUID().slice(0, 8)}`;
+const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, storageState: { cookies: [], origins: [] } };
+const tripLink = /https?:\/\/\S+?(\/trip\/[0-9A-Z]{10}-[0-9A-Z]{26})/;
+
+/** Books and pays the first free slot, so that it is on the board. @returns the guest's e-mail address */
+async function createPaidBooking(request: APIRequestContext): Promise<string> {
+  const packages = (await (await request.get('/api/charter-packages')).json()) as CharterPackage[];
+  const chosen = packages.find(({ name }) => name === 'Rose Island 4-Hour Charter')!;
+  const { alternatives } = (await (await request.get(`/api/next-free/${chosen.id}`)).json()) as NextFree;
+  const { date, timeSlot } = alternatives[0]!;
+  const email = `marit-${crypto.randomUUID().slice(0, 8)}@guests.example`;
+  const who = { firstName: 'Marit', lastName, email, phone: '+1 242 555 0121' };
+  const booking = { packageId: chosen.id, bookingDate: date, timeSlot, guestCount: 2, ...who };
+  const order = { amount: String(chosen.price), currency: 'USD', intent: 'CAPTURE', booking };
+  const { id } = (await (await request.post('/paypal/order', { data: order })).json()) as PaymentOrder;
+  await approveAtPayPal(id);
+  expect(await (await request.post(`/paypal/order/${id}/capture`)).json()).toEqual({ status: 'COMPLETED' });
+  return email;
+}
+
+/** Opens the link in the e-mail about the call. */
+async function openTrip(page: Page, email: string): Promise<void> {
+  let link: string | undefined;
+  const isAboutCall = ({ text }: { text: string }) => text.includes('30 knots');
+  await expect
+    .poll(async () => (link = tripLink.exec((await emailsTo(email)).find(isAboutCall)?.text ?? '')?.[1]), { timeout: 20_000 })
+    .toBeTruthy();
+  await page.goto(link!);
+  await expect(page.getByRole('heading', { level: 1, name: "We can't sail that day" })).toBeVisible();
+}
+
+test('a charter is called off, and its guest chooses another day on a phone', { tag: singleViewport }, async ({ page, browser }) => {
+  const visitor = await browser.newContext(phone);
+  const email = await createPaidBooking(visitor.request);
+
+  await page.goto('/admin/weather');
+  await page.getByRole('checkbox', { name: new RegExp(`Marit ${lastName}`) }).check();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Call off' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Call off charters' });
+  await expect(dialog.getByText('If everybody chooses the refund, it costs $1,200.', { exact: false })).toBeVisible();
+  await dialog.getByLabel('A sentence to the guests').fill('A front with 30 knots comes through.');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Call off 1 charter' }).click();
+  await expect(dialog).toBeHidden();
+  const call = page.getByRole('region', { name: /Called off on/ }).filter({ hasText: lastName });
+  await expect(call.getByText('No answer yet')).toBeVisible();
+  await expectAccessible(page);
+
+  const guest = await visitor.newPage();
+  await openTrip(guest, email);
+  expect((await emailsTo(email))[0]?.text).toContain('A front with 30 knots comes through.');
+  await expectAccessible(guest);
+  await expectNoSidewaysScroll(guest);
+  await guest.getByRole('button', { name: 'Choose another day' }).click();
+  const calendar = guest.getByRole('dialog', { name: 'Choose another day' });
+  await calendar.getByRole('button', { name: 'Next month' }).click();
+  await calendar.getByRole('grid').getByRole('button', { disabled: false }).nth(10).click();
+  const times = calendar.getByRole('radio');
+  if (await times.first().isVisible()) await times.first().check({ force: true });
+  await calendar.getByRole('button', { name: 'Move my charter' }).click();
+  await expect(guest.getByRole('heading', { level: 1, name: 'See you on board, Marit' })).toBeVisible();
+  await visitor.close();
+
+  await page.reload();
+  await expect(call.getByText('Another time')).toBeVisible();
+  await expect(call.getByText('Refunded: $0. Kept: $1,200.')).toBeVisible();
+  const [booking] = (await (await page.request.get(`/api/bookings?search=${encodeURIComponent(lastName)}`)).json()) as Booking[];
+  expect(booking?.status).not.toBe('cancelled');
+});

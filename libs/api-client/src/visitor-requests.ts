@@ -1,0 +1,138 @@
+import type {
+  Availability,
+  AvailabilityQuery,
+  BookingWindow,
+  Business,
+  CancellationExplanation,
+  CaptureResult,
+  CharterPackage,
+  ChoiceForm,
+  ContactForm,
+  GalleryImage,
+  GuestBooking,
+  GuestCancellationForm,
+  GuestMessageForm,
+  JoinedCharter,
+  JoinForm,
+  Locale,
+  MemberChangeForm,
+  MemberForm,
+  NextFree,
+  Opening,
+  OpeningsQuery,
+  OrderForm,
+  PackageImage,
+  Party,
+  PaymentOrder,
+  PayPalSetup,
+  PendingBooking,
+  PlaceBookingForm,
+  ReceivedInquiry,
+  ReviewForm,
+  ReviewInvitation,
+  SignatureForm,
+  SlotTime,
+  Testimonial,
+  Thread,
+  Trip,
+  TripChangeForm,
+  TripLinkForm,
+  TripMoveForm,
+  UnavailableDates,
+} from '@charter/contracts';
+import { inLanguage, queryString } from './query-string.js';
+import { call, callJson } from './request.js';
+
+const segment = encodeURIComponent;
+
+/** Public requests. */
+export const visitorRequests = {
+  business: (signal?: AbortSignal) => callJson<Business>('/api/business', { signal }),
+  /** Packages on sale, cheapest first. @param locale language of the texts; English, with all translations for staff, by default */
+  packages: (signal?: AbortSignal, locale?: Locale) => callJson<CharterPackage[]>(`/api/charter-packages${inLanguage(locale)}`, { signal }),
+  /** A package's pictures in display order; the first is the primary one. */
+  packageImages: (packageId: number, signal?: AbortSignal, locale?: Locale) =>
+    callJson<PackageImage[]>(`/api/admin/packages/${packageId}/images${inLanguage(locale)}`, { signal }),
+  /** Active pictures in display order; with a staff session also inactive ones. */
+  gallery: (signal?: AbortSignal, locale?: Locale) => callJson<GalleryImage[]>(`/api/admin/gallery${inLanguage(locale)}`, { signal }),
+  /** Newest first. */
+  testimonials: (signal?: AbortSignal) => callJson<Testimonial[]>('/api/testimonials', { signal }),
+  /** Idempotent for ten minutes. */
+  contact: (form: ContactForm) => callJson<ReceivedInquiry>('/api/contact', { method: 'POST', body: form }),
+  window: (signal?: AbortSignal) => callJson<BookingWindow>('/api/booking-window', { signal }),
+  unavailableDates: (packageId: number, signal?: AbortSignal) =>
+    callJson<UnavailableDates>(`/api/unavailable-dates/${packageId}`, { signal }),
+  /** The hours of the package's slots on these days, at most 31. @param from first day, yyyy-MM-dd @param to last day, inclusive */
+  slotTimes: (packageId: number, from: string, to: string, signal?: AbortSignal) =>
+    callJson<SlotTime[]>(`/api/slot-times/${packageId}${queryString({ from, to })}`, { signal }),
+  checkAvailability: (question: AvailabilityQuery, signal?: AbortSignal) =>
+    callJson<Availability>('/api/check-availability', { method: 'POST', body: question, signal }),
+  /** Up to three free slots from a day on, then earlier ones. @param after the requested day, yyyy-MM-dd */
+  nextFree: (packageId: number, after?: string, signal?: AbortSignal) =>
+    callJson<NextFree>(`/api/next-free/${packageId}${queryString({ after })}`, { signal }),
+  paypalSetup: (signal?: AbortSignal) => callJson<PayPalSetup>('/paypal/setup', { signal }),
+  /** Holds the slot and creates the PayPal order. */
+  order: (form: OrderForm) => callJson<PaymentOrder>('/paypal/order', { method: 'POST', body: form }),
+  /** Captures the payment of an approved order. Idempotent. */
+  capture: (orderId: string) => callJson<CaptureResult>(`/paypal/order/${segment(orderId)}/capture`, { method: 'POST' }),
+  /** The booking of a captured order, or where to request it again. Idempotent. */
+  placeBooking: (form: PlaceBookingForm) => callJson<GuestBooking | PendingBooking>('/api/bookings', { method: 'POST', body: form }),
+  /** @param location as an answer of `placeBooking` named it; only for the visitor who made the order */
+  pendingBooking: (location: string) => callJson<GuestBooking | PendingBooking>(location),
+  bookingByCode: (code: string, signal?: AbortSignal) => callJson<GuestBooking>(`/api/bookings/${segment(code)}`, { signal }),
+  /**
+   * The charter that a guest may review.
+   * @throws ApiError with code BOOKING_NOT_FOUND, REVIEW_TOO_EARLY or ALREADY_REVIEWED
+   */
+  reviewInvitation: (code: string, signal?: AbortSignal) => callJson<ReviewInvitation>(`/api/reviews/${segment(code)}`, { signal }),
+  /** Stores the one review of a booking. @throws ApiError as reviewInvitation does */
+  submitReview: (code: string, form: ReviewForm) => callJson<Testimonial>(`/api/reviews/${segment(code)}`, { method: 'POST', body: form }),
+  /** Starts the session of a trip with the key of its link. @throws ApiError with code TRIP_NOT_FOUND */
+  openTrip: (key: string) => call('/api/trip/open', { method: 'POST', body: { key } }).then(() => undefined),
+  /** Sends the link of a trip to its guest; says nothing about whether address and code belong together. */
+  requestTripLink: (form: TripLinkForm) => call('/api/trip/link', { method: 'POST', body: form }).then(() => undefined),
+  /** The trip of the session. @throws ApiError with code TRIP_CLOSED without one, as the next three do */
+  trip: (signal?: AbortSignal) => callJson<Trip>('/api/trip', { signal }),
+  /** Changes the given fields. @throws ApiError with code BOOKING_CHANGED when the booking has another revision */
+  changeTrip: (form: TripChangeForm) => callJson<Trip>('/api/trip', { method: 'PATCH', body: form }),
+  /** Free slots between two days, at most 31. */
+  tripOpenings: (query: OpeningsQuery, signal?: AbortSignal) => callJson<Opening[]>(`/api/trip/openings${queryString(query)}`, { signal }),
+  /** Idempotent by `moveId`. @throws ApiError with code SLOT_TAKEN and `alternatives`, MOVE_NOT_ALLOWED, BOOKING_CHANGED */
+  moveTrip: (form: TripMoveForm) => callJson<Trip>('/api/trip/move', { method: 'POST', body: form }),
+  /** What a cancellation returns now, and why. */
+  tripCancellation: (signal?: AbortSignal) => callJson<CancellationExplanation>('/api/trip/cancellation', { signal }),
+  /** Cancels the charter. Idempotent by `cancellationId`. @throws ApiError with code QUOTE_CHANGED and `explanation` when less would be returned */
+  cancelTrip: (form: GuestCancellationForm) => callJson<Trip>('/api/trip/cancellation', { method: 'POST', body: form }),
+  /** The choice after the charter was called off. @throws ApiError with code CHOICE_MADE and `choice`, SLOT_TAKEN and `alternatives` */
+  chooseTrip: (form: ChoiceForm) => callJson<Trip>('/api/trip/choice', { method: 'POST', body: form }),
+  /** Who comes aboard. @throws ApiError with code TRIP_CLOSED without a session, as the next four do */
+  party: (signal?: AbortSignal) => callJson<Party>('/api/trip/party', { signal }),
+  /** @throws ApiError with code PARTY_FULL when every booked place has a member, PARTY_CLOSED after the charter */
+  addMember: (form: MemberForm) => callJson<Party>('/api/trip/party', { method: 'POST', body: form }),
+  /** Changes the given fields. @throws ApiError with code MEMBER_NOT_FOUND, PARTY_CLOSED */
+  changeMember: (memberId: string, form: MemberChangeForm) =>
+    callJson<Party>(`/api/trip/party/${segment(memberId)}`, { method: 'PATCH', body: form }),
+  /** Idempotent. @throws ApiError with code PARTY_CLOSED */
+  removeMember: (memberId: string) => callJson<Party>(`/api/trip/party/${segment(memberId)}`, { method: 'DELETE' }),
+  /** @throws ApiError with code WAIVER_CHANGED for another version than the published one, MEMBER_NOT_FOUND, PARTY_CLOSED */
+  signWaiver: (memberId: string, form: SignatureForm) =>
+    callJson<Party>(`/api/trip/party/${segment(memberId)}/signature`, { method: 'POST', body: form }),
+  /** Starts the session of a party's friend with the key of its link. @throws ApiError with code TRIP_NOT_FOUND */
+  openJoin: (key: string) => call('/api/join/open', { method: 'POST', body: { key } }).then(() => undefined),
+  /** The charter as friends see it. @param locale language of the waiver @throws ApiError with code TRIP_CLOSED without a session, as the next two do */
+  joinedCharter: (locale: Locale, signal?: AbortSignal) => callJson<JoinedCharter>(`/api/join${queryString({ locale })}`, { signal }),
+  /** Adds the entry of this browser, or changes it. @throws ApiError with code PARTY_FULL, PARTY_CLOSED */
+  joinParty: (form: JoinForm, locale: Locale) =>
+    callJson<JoinedCharter>(`/api/join/me${queryString({ locale })}`, { method: 'PUT', body: form }),
+  /** Signs for this browser's own entry. @throws ApiError with code WAIVER_CHANGED, MEMBER_NOT_FOUND before an own entry, PARTY_CLOSED */
+  signJoined: (form: SignatureForm, locale: Locale) =>
+    callJson<JoinedCharter>(`/api/join/signature${queryString({ locale })}`, { method: 'POST', body: form }),
+  /** Starts the session of an inquiry with the key of its link. @throws ApiError with code THREAD_NOT_FOUND */
+  openThread: (key: string) => call('/api/inquiry/open', { method: 'POST', body: { key } }).then(() => undefined),
+  /** The inquiry of the session, with all replies. @throws ApiError with code THREAD_CLOSED without one */
+  thread: (signal?: AbortSignal) => callJson<Thread>('/api/inquiry', { signal }),
+  /** Adds a message to the inquiry of the session. Idempotent by `messageId`. */
+  writeMessage: (form: GuestMessageForm) => callJson<Thread>('/api/inquiry/messages', { method: 'POST', body: form }),
+  /** Address of the charter's calendar file. */
+  calendarUrl: (code: string) => `/api/bookings/${segment(code)}/calendar.ics`,
+};

@@ -1,0 +1,105 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  DomainError,
+  fieldError,
+  type GuestMessageForm,
+  type GuestMessageRequest,
+  inquiryEvents,
+  invalid,
+  normalizeCrockford,
+  type Thread,
+  type ThreadLink,
+} from '@charter/contracts';
+import { type Actor, Database, recordAudit, type Transaction } from '@charter/database';
+import { Outbox } from '@charter/messaging';
+import { Clock, isGuestLinkKey } from '@charter/service-kit';
+import type { InquiryEntity } from './inquiry.entity.js';
+import { InquiryConfig } from './inquiry.env.js';
+import { InquiryRepository } from './inquiry.repository.js';
+import { threadOf } from './thread.js';
+
+const guest: Actor = { kind: 'guest' };
+
+/** The guest's side of an inquiry, by the key in the links of replies. */
+@Injectable()
+export class ThreadService {
+  constructor(
+    private readonly database: Database,
+    private readonly inquiries: InquiryRepository,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+    @Inject(InquiryConfig) private readonly config: InquiryConfig,
+  ) {}
+
+  async find({ key }: ThreadLink): Promise<Thread> {
+    const found = await this.inquiries.find(this.database.manager, this.inquiryOf(key));
+    if (!found) throw new DomainError('THREAD_NOT_FOUND');
+    return threadOf(found);
+  }
+
+  /** The lock on the inquiry's row serializes messages, replies and changes of its status. */
+  async write({ key, form }: GuestMessageRequest): Promise<Thread> {
+    const id = this.inquiryOf(key);
+    return this.database.transaction(async (tx) => {
+      const inquiry = await this.inquiries.lockIfExists(tx, id);
+      if (!inquiry) throw new DomainError('THREAD_NOT_FOUND');
+      await this.addMessage(tx, inquiry, form);
+      const [loaded] = await this.inquiries.withReplies(tx, [inquiry]);
+      return threadOf(loaded!);
+    });
+  }
+
+  private async addMessage(tx: Transaction, inquiry: InquiryEntity, { messageId, message }: GuestMessageForm): Promise<void> {
+    const now = this.clock.now();
+    const row = { id: messageId, inquiryId: inquiry.id, message: message.trim(), createdAt: now };
+    if (!(await this.inquiries.addMessage(tx, row))) {
+      const isSame = await this.inquiries.hasMessage(tx, row);
+      if (!isSame) throw invalid({ messageId: fieldError('idUsed') });
+      return;
+    }
+    const before = inquiry.status;
+    inquiry.status = 'pending';
+    // A second message before the answer does not restart the time in which we promise one.
+    if (before !== 'pending') inquiry.waitingSince = now;
+    inquiry.closedAt = null;
+    await this.inquiries.saveStatus(tx, inquiry);
+    await recordAudit(tx, {
+      actor: guest,
+      action: 'inquiry.message',
+      subject: String(inquiry.id),
+      before: null,
+      after: { messageId, message: row.message },
+    });
+    if (before !== 'pending') {
+      await recordAudit(tx, {
+        actor: guest,
+        action: 'inquiry.changeStatus',
+        subject: String(inquiry.id),
+        before: { status: before },
+        after: { status: 'pending' },
+      });
+    }
+    const { id: inquiryId, firstName, lastName, email, phone, preferredCharter, locale } = inquiry;
+    await this.outbox.add(tx, inquiryEvents.continued, {
+      inquiryId,
+      messageId,
+      firstName,
+      lastName,
+      email,
+      phone,
+      preferredCharter,
+      locale,
+      message: row.message,
+    });
+  }
+
+  /**
+   * @param link `<id>-<key>`, in any case
+   * @throws DomainError THREAD_NOT_FOUND, the same for a text of another form and a wrong key
+   */
+  private inquiryOf(link: string): number {
+    const [, id = '', key = ''] = /^(\d{1,9})-(\w{26})$/.exec(link) ?? [];
+    if (!isGuestLinkKey(normalizeCrockford(key), this.config.guestLinkSecret, 'inquiry', id)) throw new DomainError('THREAD_NOT_FOUND');
+    return Number(id);
+  }
+}

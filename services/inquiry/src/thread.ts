@@ -1,0 +1,11 @@
+import type { Inquiry, Thread, ThreadMessage } from '@charter/contracts';
+
+/** An inquiry as its guest reads it: in one order, and without the names of staff. */
+export function threadOf({ firstName, lastName, message, createdAt, replies, messages }: Inquiry): Thread {
+  const all: ThreadMessage[] = [
+    { from: 'guest', text: message, createdAt },
+    ...replies.map((reply) => ({ from: 'staff' as const, text: reply.response, createdAt: reply.createdAt })),
+    ...messages.map((added) => ({ from: 'guest' as const, text: added.message, createdAt: added.createdAt })),
+  ];
+  return { firstName, lastName, messages: all.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt)) };
+}

@@ -1,0 +1,39 @@
+import { type Locale, partyEvents, type PartyInvited } from '@charter/contracts';
+import { eventId, greetableName, packageContent } from './content.js';
+import { type AnyEmail, email } from './email.js';
+import { bookingSample, linkName } from './samples.js';
+
+const invitedSample =
+  (change: Partial<PartyInvited> = {}) =>
+  (locale: Locale): PartyInvited => ({
+    ...bookingSample(locale),
+    memberId: '1c9f4c5a-27f4-4a52-93a5-6e1f0a1b7d20',
+    name: 'Giulia Ricci',
+    email: 'giulia@guests.example',
+    partyVersion: 1,
+    ...change,
+  });
+
+/** E-mails to friends of a guest. They contain no price, and neither the confirmation code nor the link of the trip page. */
+export const partyEmails: readonly AnyEmail[] = [
+  email('party-invite')
+    .on(partyEvents.invited)
+    .oncePer(eventId)
+    .to(({ booking, email: address }) => ({ address, locale: booking.locale }))
+    .with(({ booking, name, partyVersion }) => ({
+      firstName: friendName(name),
+      host: greetableName(booking).firstName,
+      ...packageContent(booking),
+      bookingDate: booking.bookingDate,
+      hours: { from: booking.startsAt, to: booking.endsAt },
+      joinLink: { bookingId: booking.id, partyVersion },
+    }))
+    .sample(invitedSample())
+    .variant('without-name', invitedSample({ name: null }))
+    .variant('host-without-name', (locale) => ({
+      ...invitedSample()(locale),
+      booking: { ...bookingSample(locale).booking, ...linkName },
+    })),
+];
+
+const friendName = (name: string | null) => name && greetableName({ firstName: name }).firstName;

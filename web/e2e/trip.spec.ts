@@ -1,0 +1,104 @@
+import { expect } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
+import type { PaymentOrder } from '@charter/contracts';
+import { findDay, findFreeSlot, longDate, type FreeSlot } from './checkout.js';
+import { everyWidth, expectAccessible, test } from './fixtures.js';
+import { approveAtPayPal, emailsTo } from './stack.js';
+
+const tripLink = /https?:\/\/\S+?(\/trip\/[0-9A-Z]{10}-[0-9A-Z]{26})/;
+
+/** Books and pays without a browser. @returns the guest's own e-mail address */
+async function bookAndPay(request: APIRequestContext, { package: chosen, date, slot }: FreeSlot): Promise<string> {
+  const email = `trip-${crypto.randomUUID().slice(0, 8)}@guests.example`;
+  const who = { firstName: 'Amelia', lastName: 'Hartwell', email, phone: '+44 20 7946 0018' };
+  const booking = { packageId: chosen.id, bookingDate: date, timeSlot: slot, guestCount: 2, ...who };
+  const order = await request.post('/paypal/order', {
+    data: { amount: String(chosen.price), currency: 'USD', intent: 'CAPTURE', booking },
+  });
+  const { id } = (await order.json()) as PaymentOrder;
+  await approveAtPayPal(id);
+  expect(await (await request.post(`/paypal/order/${id}/capture`)).json()).toEqual({ status: 'COMPLETED' });
+  return email;
+}
+
+/** The address of the trip page in the newest e-mail that has one. */
+async function linkTo(email: string): Promise<string> {
+  let link: string | undefined;
+  await expect
+    .poll(async () => (link = (await emailsTo(email)).map(({ text }) => tripLink.exec(text)?.[1]).find(Boolean)), { timeout: 20_000 })
+    .toBeTruthy();
+  return link!;
+}
+
+const panel = (page: Page, name: string) => page.getByRole('region', { name });
+
+test('a guest opens the link in the e-mail, moves the charter and cancels it', everyWidth, async ({ page, request }) => {
+  const free = await findFreeSlot(request, /Rose Island/, 40);
+  const email = await bookAndPay(request, free);
+  const link = await linkTo(email);
+
+  // Scanners of mail servers open every link: that changes nothing, and does not open the booking.
+  const scanned = await request.get(link);
+  expect(scanned.headers()['referrer-policy']).toBe('no-referrer');
+  expect(await scanned.text()).not.toContain('Amelia');
+
+  await page.goto(link);
+  await expect(page.getByRole('heading', { level: 1, name: 'See you on board, Amelia' })).toBeVisible();
+  // The key disappears from the address, so that it is in no history and on no screenshot.
+  await expect(page).toHaveURL(/\/trip$/);
+  await expect(page.getByText(longDate(free.date)).first()).toBeVisible();
+  await expectAccessible(page);
+
+  const details = panel(page, 'Your details');
+  await details.getByRole('button', { name: 'Change details' }).click();
+  await details.getByLabel('Phone').fill('+44 20 7946 0999');
+  await details.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Your changes are saved')).toBeVisible();
+
+  const later = await findFreeSlot(request, /Rose Island/, 44);
+  await panel(page, 'Change the day').getByRole('button', { name: 'Choose another day' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Choose another day' });
+  await (await findDay(dialog, later.date)).click();
+  const times = dialog.getByRole('radio');
+  if (await times.first().isVisible()) await times.first().check({ force: true });
+  await expectAccessible(dialog);
+  await dialog.getByRole('button', { name: 'Move my charter' }).click();
+  await expect(page.getByText('Your charter has been moved')).toBeVisible();
+  await expect(page.getByText(longDate(later.date)).first()).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByText(longDate(later.date)).first()).toBeVisible();
+  await panel(page, 'Cancel the charter').getByRole('button', { name: 'Cancel the charter' }).click();
+  const cancellation = page.getByRole('dialog', { name: 'Cancel the charter' });
+  await expect(cancellation.getByText(/If you cancel now, 90\s?% of the price is refunded: \$1,080 of \$1,200/)).toBeVisible();
+  await expectAccessible(cancellation);
+  await cancellation.getByRole('button', { name: 'Cancel and get $1,080 back' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your charter is cancelled' })).toBeVisible();
+  await expect(page.getByText(/Your refund of \$1,080/)).toBeVisible();
+  await expectAccessible(page);
+
+  await expect
+    // E-mails of the same second may come in any order.
+    .poll(
+      async () => (await emailsTo(email)).map(({ subject }) => subject.split(':')[0]).toSorted((one, other) => one!.localeCompare(other!)),
+      { timeout: 20_000 },
+    )
+    .toEqual(['$1,080 refunded', 'Reserved for you', 'Your charter is cancelled', 'Your new charter time']);
+});
+
+test('a wrong or replaced link offers to send the current one', async ({ page, request }) => {
+  const free = await findFreeSlot(request, /Rose Island/, 48);
+  const email = await bookAndPay(request, free);
+  const link = await linkTo(email);
+  await page.goto(`${link.slice(0, -4)}0000`);
+  await expect(page.getByText('This link is no longer valid')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel(/code/i).fill(link.slice('/trip/'.length, '/trip/'.length + 10));
+  const sentBefore = (await emailsTo(email)).length;
+  await page.getByRole('button', { name: 'Send me the link' }).click();
+  await expect(page.getByText('If the address and the code match, the e-mail is on its way.', { exact: false })).toBeVisible();
+  await expect.poll(async () => (await emailsTo(email)).length, { timeout: 20_000 }).toBe(sentBefore + 1);
+  await page.goto(await linkTo(email));
+  await expect(page.getByRole('heading', { level: 1, name: 'See you on board, Amelia' })).toBeVisible();
+});

@@ -1,0 +1,30 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError, visitorApi } from '@charter/api-client';
+import type { MemberForm, Party, SignatureForm } from '@charter/contracts';
+import { tripQuery } from '../trip.queries.js';
+
+const staleCodes: readonly string[] = ['MEMBER_NOT_FOUND', 'PARTY_FULL', 'PARTY_CLOSED', 'WAIVER_CHANGED'];
+
+/** A change of the party: its response is the party of the trip, and after a conflict the trip is read again. */
+function usePartyChange<Variables>(change: (variables: Variables) => Promise<Party>, onDone?: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (party) => {
+      client.setQueryData(tripQuery.queryKey, (trip) => trip && { ...trip, party });
+      onDone?.();
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && staleCodes.includes(error.code)) void client.invalidateQueries({ queryKey: tripQuery.queryKey });
+    },
+  });
+}
+
+/** @param memberId undefined for a new member */
+export const useSaveMember = (memberId: string | undefined, onDone: () => void) =>
+  usePartyChange((form: MemberForm) => (memberId ? visitorApi.changeMember(memberId, form) : visitorApi.addMember(form)), onDone);
+
+export const useRemoveMember = (onDone: () => void) => usePartyChange((memberId: string) => visitorApi.removeMember(memberId), onDone);
+
+export const useSignWaiver = (memberId: string, onDone: () => void) =>
+  usePartyChange((form: SignatureForm) => visitorApi.signWaiver(memberId, form), onDone);
