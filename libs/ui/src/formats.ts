@@ -1,6 +1,6 @@
 /** Formats that only screens need, beside those of the contracts. Days and times are Nassau's unless stated otherwise. */
 import { dateFormat, durationOf, type Hours, numberFormat, regions, timeRange, withPlainSpaces } from '@charter/contracts/formats';
-import { type Locale, zone } from '@charter/contracts/limits';
+import type { Locale } from '@charter/contracts/limits';
 import type { Day, Month } from './days.js';
 
 export { type Hours, hoursInNassau, longDay, money, noticeText, percentText, shortDay, timeInNassau } from '@charter/contracts/formats';
