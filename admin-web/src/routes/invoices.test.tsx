@@ -16,6 +16,8 @@ const buildInvoice = (overrides: Partial<Invoice> = {}): Invoice => ({
   packageDuration: '4 hours',
   bookingDate: '2026-12-15',
   timeSlot: '9:00 AM - 1:00 PM',
+  startsAt: '2026-12-15T14:00:00.000Z',
+  endsAt: '2026-12-15T18:00:00.000Z',
   guestCount: 4,
   totalAmount: 1200,
   refundedAmount: 0,

@@ -1,9 +1,9 @@
 /** Formats that only screens need, beside those of the contracts. Days and times are Nassau's unless stated otherwise. */
 import { dateFormat, durationOf, type Hours, numberFormat, regions, timeRange, withPlainSpaces } from '@charter/contracts/formats';
-import { type Locale, zone } from '@charter/contracts/limits';
+import type { Locale } from '@charter/contracts/limits';
 import type { Day, Month } from './days.js';
 
-export { type Hours, hoursInNassau, longDay, money, noticeText, percentText, shortDay } from '@charter/contracts/formats';
+export { type Hours, hoursInNassau, longDay, money, noticeText, percentText, shortDay, timeInNassau } from '@charter/contracts/formats';
 
 const asDate = (day: Day) => new Date(`${day}T00:00:00Z`);
 
@@ -29,10 +29,6 @@ export function weekdayNames(locale: Locale, first: number, style: 'long' | 'sho
     dateFormat(locale, { weekday: style, timeZone: 'UTC' }).format(new Date(Date.UTC(2026, 0, 4 + first + index))),
   );
 }
-
-/** Time of an instant in Nassau: "10:42 AM" */
-export const timeInNassau = (instant: string, locale: Locale) =>
-  dateFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: zone }).format(new Date(instant));
 
 /** Time of an instant in the browser's time zone: "10:42 AM" */
 export const localTime = (instant: string, locale: Locale) =>

@@ -140,6 +140,7 @@ import { WaiverRepository } from './party/waiver.repository.js';
 import { WaiverService } from './party/waiver.service.js';
 import { Reminders1760001050100 } from './migrations/1760001050100-reminders.js';
 import { JoinedMembers1760001055700 } from './migrations/1760001055700-joined-members.js';
+import { Sunset1760001060100 } from './migrations/1760001060100-sunset.js';
 import { ReminderEntity } from './reminders/reminder.entity.js';
 import { ReminderRepository } from './reminders/reminder.repository.js';
 import { ReminderService } from './reminders/reminder.service.js';
@@ -206,6 +207,7 @@ const bookingTables = {
     Cancellations1760001000100,
     Reminders1760001050100,
     JoinedMembers1760001055700,
+    Sunset1760001060100,
     CharterDay1760001040100,
     WeatherCalls1760001010100,
     Party1760001030100,

@@ -109,6 +109,29 @@ describe('a charter that leaves two hours before sunset', () => {
     expect(time!.sunset).toMatch(/^2027-01-12T22:3[789]/);
   });
 
+  test('keeps the sunset that it was sold by, whatever its package becomes, and has that of its new day after a move', async () => {
+    const charterPackage = onSale.find(({ id }) => id === sunsetCruise)!;
+    const { slots, timeSlots } = charterPackage;
+    const sold = await harness.createBooking({ packageId: sunsetCruise, bookingDate: '2027-01-12', timeSlot: cruise });
+    expect(sold.sunset).toMatch(/^2027-01-12T22:3[789]/);
+    try {
+      const evening = { label: '5:00 PM - 8:00 PM', startMinute: 1020, endMinute: 1200 };
+      Object.assign(charterPackage, { slots: [evening], timeSlots: [evening.label] });
+      // Booking asks catalog for a package once a second at most.
+      await new Promise((resolve) => setTimeout(resolve, 1_100));
+      const confirmed = await harness.client.call(bookingBackOffice.changeStatus, { bookingId: sold.id, status: 'confirmed', staff });
+      expect(confirmed).toMatchObject({ startsAt: sold.startsAt, endsAt: sold.endsAt, sunset: sold.sunset });
+      const form = { moveId: randomUUID(), date: '2027-01-13', timeSlot: evening.label, cause: 'business' as const };
+      expect(await harness.client.call(tripBackOffice.move, { bookingId: sold.id, form, staff })).not.toHaveProperty('sunset');
+    } finally {
+      Object.assign(charterPackage, { slots, timeSlots });
+    }
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    const form = { moveId: randomUUID(), date: '2027-01-14', timeSlot: cruise, cause: 'business' as const };
+    const moved = await harness.client.call(tripBackOffice.move, { bookingId: sold.id, form, staff });
+    expect(moved.sunset).toMatch(/^2027-01-14T22:(39|4[01])/);
+  });
+
   test('takes the boat from other packages only on the days on which they overlap', async () => {
     harness.setTime('2027-05-01T12:00:00Z');
     const afternoon = '2:00 PM - 6:00 PM';
@@ -117,6 +140,32 @@ describe('a charter that leaves two hours before sunset', () => {
     expect(await isAvailable(1, '2027-06-21', afternoon)).toBe(false);
     expect(await isAvailable(1, '2027-06-21', '9:00 AM - 1:00 PM')).toBe(true);
     expect(await isAvailable(1, '2027-06-22', afternoon)).toBe(true);
+  });
+
+  test('overlaps another charter on the sun only on the days on which both need the boat', async () => {
+    const dayOut = 'Sunrise+3h to Sunrise+9h';
+    const charterPackage = onSale.find(({ id }) => id === 3)!;
+    const { slots, timeSlots } = charterPackage;
+    Object.assign(charterPackage, {
+      slots: [{ label: dayOut, anchor: 'sunrise', startMinute: 180, endMinute: 540 }],
+      timeSlots: [dayOut],
+    });
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    try {
+      // It returns at 3:45 PM in December, when the cruise leaves at 3:15, and at 3:15 PM in June, when the cruise leaves at six.
+      for (const [now, date, second] of [
+        ['2026-12-01T12:00:00Z', '2026-12-21', 'SLOT_TAKEN'],
+        ['2027-06-01T12:00:00Z', '2027-06-21', 'done'],
+      ] as const) {
+        harness.setTime(now);
+        await harness.hold({ packageId: 3, bookingDate: date, timeSlot: dayOut }, `first of ${date}`);
+        const cruiseOfDay = { packageId: sunsetCruise, bookingDate: date, timeSlot: cruise };
+        expect(await settled(harness.hold(cruiseOfDay, `second of ${date}`))).toBe(second);
+      }
+    } finally {
+      Object.assign(charterPackage, { slots, timeSlots });
+      await new Promise((resolve) => setTimeout(resolve, 1_100));
+    }
   });
 
   test('has other hours by the clock and the same course of the sun across the change of the clocks', async () => {

@@ -141,7 +141,7 @@ function CheckoutForDate({
           }}
         />
         <AvailabilityNote {...availability} />
-        {availability.state === 'taken' && (
+        {(availability.state === 'taken' || availability.state === 'dark') && (
           <NextFree
             packageId={chosen.id}
             after={date}

@@ -8,20 +8,19 @@ import {
   Button,
   Dialog,
   errorText,
-  hoursInNassau,
   LoadError,
   longDay,
   mediumDay,
   Notice,
   shortDay,
   Skeleton,
-  slotTime,
   Status,
   toast,
   useTranslations,
 } from '@charter/ui';
 import type { Day } from '@charter/ui';
 import { numberFormat } from '@charter/contracts/formats';
+import { hoursText } from '../lib/booking/slot-text.js';
 import { PackageName } from '../lib/booking/package-name.js';
 import { Calendar } from '../features/schedule/calendar.js';
 import { FreeSlots } from '../features/schedule/next-free.js';
@@ -150,17 +149,15 @@ interface ChooseTimeProps {
 }
 
 function ChooseTime({ trip, day, slots, chosen, onChoose, children }: ChooseTimeProps) {
-  const { t, locale } = useTranslations();
+  const texts = useTranslations();
+  const { t, locale } = texts;
   const percent = numberFormat(locale, { style: 'percent' }).format(trip.moves.refundPercent / 100);
   return (
     <div className="space-y-6">
       <SlotChoice
         legend={longDay(day, locale)}
         large
-        slots={slots.map(({ timeSlot, startsAt, endsAt }) => ({
-          label: timeSlot,
-          text: slotTime(timeSlot, hoursInNassau(startsAt, endsAt), locale),
-        }))}
+        slots={slots.map((slot) => ({ label: slot.timeSlot, text: hoursText(slot, texts) }))}
         selected={chosen}
         onChoose={onChoose}
       />
@@ -168,7 +165,7 @@ function ChooseTime({ trip, day, slots, chosen, onChoose, children }: ChooseTime
         <div className="flex gap-3">
           <dt className="text-navy-soft">{t('trip.moveFrom')}</dt>
           <dd className="line-through decoration-navy/40">
-            {shortDay(trip.bookingDate, locale)}, {slotTime(trip.timeSlot, hoursInNassau(trip.startsAt, trip.endsAt), locale)}
+            {shortDay(trip.bookingDate, locale)}, {hoursText(trip, texts)}
           </dd>
         </div>
       </dl>

@@ -3,7 +3,7 @@ import type { Invoice } from '@charter/contracts';
 import { Badge, classes, mediumDay, money, useTranslations } from '@charter/ui';
 import { Download, Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { charterDay, fullName, staffLocale } from '../../lib/format.js';
+import { charterDay, charterHours, fullName, staffLocale } from '../../lib/format.js';
 import { cell, heading } from '../../lib/table-styles.js';
 
 interface Props {
@@ -48,7 +48,7 @@ export function InvoiceTable({ invoices, onPreview }: Props) {
               <TwoLineCell first={invoice.number} second={t('invoices.issued', { day: mediumDay(invoice.issuedOn, staffLocale) })} />
             </td>
             <td className={cell}>
-              <TwoLineCell first={charterDay(invoice.bookingDate)} second={invoice.timeSlot} />
+              <TwoLineCell first={charterDay(invoice.bookingDate)} second={charterHours(invoice)} />
             </td>
             <td className={cell}>
               <TwoLineCell first={invoice.packageName} second={t('bookings.guests', { count: invoice.guestCount })} />

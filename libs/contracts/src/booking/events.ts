@@ -33,6 +33,9 @@ export class BookingRefused {
   /** Charter date in Nassau, yyyy-MM-dd. */
   bookingDate: string;
   timeSlot: string;
+  /** UTC ISO 8601; absent in events of earlier releases. */
+  startsAt?: string;
+  endsAt?: string;
   /** US dollars. */
   totalAmount: number;
   /** Up to three slots of the same package that are free now; none when the visitor has booked already. */
@@ -150,6 +153,8 @@ export class PayingGuest {
   timeSlot: string;
   /** UTC ISO 8601. */
   startsAt: string;
+  /** Absent in events of earlier releases. */
+  endsAt?: string;
   /** Whole US dollars. */
   totalAmount: number;
 }

@@ -49,6 +49,8 @@ export class Hold {
   totalAmount: number;
   /** UTC ISO 8601. */
   heldUntil: string;
+  /** The hours of a slot whose label depends on the sun: "5:30 PM - 8:00 PM". */
+  hours?: string;
   /** A payment for this hold is in progress: the hold was left as it is, and only that payment can be completed. */
   committed: boolean;
 }
@@ -97,6 +99,8 @@ export class BookedCharter {
   /** UTC ISO 8601. */
   startsAt: string;
   endsAt: string;
+  /** Sunset on that day, UTC ISO 8601; absent unless its slot was counted from sunset when it was sold. */
+  sunset?: string;
   guestCount: number;
   /** Whole US dollars. */
   totalAmount: number;
@@ -150,6 +154,8 @@ export class FreeSlot {
   /** UTC ISO 8601. */
   startsAt: string;
   endsAt: string;
+  /** Sunset on that day, UTC ISO 8601; absent unless the slot is counted from it. */
+  sunset?: string;
 }
 
 export class NextFreeRequest {
@@ -165,8 +171,8 @@ export class NextFree {
 
 /** One slot of a package on one day. */
 export class SlotTime extends FreeSlot {
-  /** UTC ISO 8601, where the boat lies. */
-  sunset: string;
+  /** UTC ISO 8601, where the boat lies: of every slot. */
+  override sunset: string;
   free: boolean;
   /** Absent when the slot is free. */
   reason?: SlotObstacle;

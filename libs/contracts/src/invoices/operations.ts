@@ -16,6 +16,11 @@ export class Invoice {
   /** Charter date, yyyy-MM-dd in Nassau. */
   bookingDate: string;
   timeSlot: string;
+  /** UTC ISO 8601. */
+  startsAt: string;
+  endsAt: string;
+  /** Sunset on that day; absent unless the slot was counted from it. */
+  sunset?: string;
   guestCount: number;
   /** Whole US dollars. */
   totalAmount: number;

@@ -121,6 +121,8 @@ export class JoinedCharter {
   /** UTC ISO 8601. */
   startsAt: string;
   endsAt: string;
+  /** Sunset on that day, UTC ISO 8601; absent unless its slot was counted from it. */
+  sunset?: string;
   /** First names of the other members. */
   others: string[];
   /** Whether somebody can still enter or change themselves: not once the charter is over or cancelled. */

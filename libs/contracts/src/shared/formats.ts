@@ -100,6 +100,9 @@ function clockTime(minuteOfDay: number, locale: Locale): string {
   return `${hour}:${minute}`;
 }
 
+/** "7:31 PM", "19:31", "19 h 31". @param instant UTC ISO 8601 */
+export const timeInNassau = (instant: string, locale: Locale): string => clockTime(minuteInNassau(instant), locale);
+
 /** "8:00 AM – 4:00 PM", "8:00–16:00", "8 h – 16 h". */
 export function timeRange({ startMinute, endMinute }: Hours, locale: Locale): string {
   const dash = locale === 'en' || locale === 'fr' ? ' – ' : locale === 'ja' ? '～' : '–';

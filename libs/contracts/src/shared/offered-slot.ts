@@ -6,6 +6,8 @@ export class OfferedSlot {
   /** UTC ISO 8601. */
   startsAt: string;
   endsAt: string;
+  /** Sunset on that day, UTC ISO 8601; absent unless the slot is counted from it. */
+  sunset?: string;
   /** Until then nobody else can book it, UTC ISO 8601. */
   expiresAt: string;
 }

@@ -96,6 +96,8 @@ export class OpeningSlot {
   /** UTC ISO 8601. */
   startsAt: string;
   endsAt: string;
+  /** As in `FreeSlot`. */
+  sunset?: string;
 }
 
 export class OpeningsRequest extends TripLink {

@@ -36,6 +36,7 @@ import {
   nextFree,
   type Opening,
   rangeOfDays,
+  toFreeSlot,
   unavailabilityOf,
   unavailableDays,
 } from './calendar.js';
@@ -110,10 +111,7 @@ export class AvailabilityService {
     const slots = await this.slotsOf(packageId, { from, to }, limits.longestSlotTimes);
     return {
       slotTimes: slots.map(({ date, timeSlot, time, reason }) => ({
-        date,
-        timeSlot,
-        startsAt: time.startsAt.toISOString(),
-        endsAt: time.endsAt.toISOString(),
+        ...toFreeSlot(date, timeSlot, time),
         sunset: sunOf(date, this.config.vessel).set.toISOString(),
         free: reason === undefined,
         ...(reason && { reason: obstacles[reason] }),
@@ -151,12 +149,7 @@ export class AvailabilityService {
     const { window, occupied, turnaround, now } = await this.occupiedInWindow(tx);
     const openings = nextFree(freeSlots(window, slots, occupied, turnaround, now, daylight), maxAlternatives, after);
     return {
-      alternatives: openings.map(({ date, timeSlot, time: { startsAt, endsAt } }) => ({
-        date,
-        timeSlot,
-        startsAt: startsAt.toISOString(),
-        endsAt: endsAt.toISOString(),
-      })),
+      alternatives: openings.map(({ date, timeSlot, time }) => toFreeSlot(date, timeSlot, time)),
     };
   }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Slot } from '@charter/contracts';
-import { nassau } from '../sun.js';
+import { nassau, sunOf } from '../sun.js';
 import {
   bookingWindow,
   charterTime,
@@ -75,6 +75,7 @@ describe('the time of a charter', () => {
         startsAt: at('2027-01-12T20:30:00Z'),
         endsAt: at('2027-01-12T23:30:00Z'),
         freeAgainAt: at('2027-01-13T00:30:00Z'),
+        sunset: sunOf('2027-01-12', nassau).set,
       });
       expect(charterTime('2027-01-12', dawn, 0)).toMatchObject({
         startsAt: at('2027-01-12T11:45:00Z'),

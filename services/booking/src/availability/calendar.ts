@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { type BookingWindow, hourMs, limits, minuteMs, type Slot } from '@charter/contracts';
+import { type BookingWindow, type FreeSlot, hourMs, limits, minuteMs, type Slot } from '@charter/contracts';
 import type { UnavailabilityReason } from '@charter/contracts/limits';
 import { nassau, type Sun, sunOf, type Vessel } from '../sun.js';
 import type { Occupant } from './occupant.js';
@@ -11,6 +11,8 @@ export interface CharterTime {
   startsAt: Date;
   endsAt: Date;
   freeAgainAt: Date;
+  /** Sunset on that day, if the slot is counted from it. */
+  sunset?: Date;
 }
 
 /** A range of time in which the boat is occupied, `until` excluded. */
@@ -61,8 +63,10 @@ const departureStep = 15 * minuteMs;
  * Those on the sun follow it instead, with their length kept.
  */
 export function charterTime(day: string, slot: Slot, turnaroundMinutes: number, { vessel }: Daylight = noRule): CharterTime {
-  const { startsAt, endsAt } = slot.anchor ? sunTime(sunOf(day, vessel), slot) : clockTime(day, slot);
-  return { startsAt, endsAt, freeAgainAt: new Date(endsAt.getTime() + turnaroundMinutes * minuteMs) };
+  const sun = slot.anchor && sunOf(day, vessel);
+  const { startsAt, endsAt } = sun ? sunTime(sun, slot) : clockTime(day, slot);
+  const freeAgainAt = new Date(endsAt.getTime() + turnaroundMinutes * minuteMs);
+  return { startsAt, endsAt, freeAgainAt, ...(sun && slot.anchor === 'sunset' && { sunset: sun.set }) };
 }
 
 const clockTime = (day: string, { startMinute, endMinute }: Slot) => ({
@@ -91,6 +95,19 @@ function instantOf(day: string, minuteOfDay: number): Date {
   const plainTime = new Temporal.PlainTime(Math.floor((minuteOfDay % 1440) / 60), minuteOfDay % 60);
   return new Date(date.toZonedDateTime({ timeZone: limits.zone, plainTime }).epochMilliseconds);
 }
+
+/** A time that can be booked, as replies and events have it. */
+export const toFreeSlot = (
+  date: string,
+  timeSlot: string,
+  { startsAt, endsAt, sunset }: Pick<CharterTime, 'startsAt' | 'endsAt'> & { sunset?: Date | null },
+): FreeSlot => ({
+  date,
+  timeSlot,
+  startsAt: startsAt.toISOString(),
+  endsAt: endsAt.toISOString(),
+  ...(sunset && { sunset: sunset.toISOString() }),
+});
 
 const clock = new Intl.DateTimeFormat('en-US', { timeZone: limits.zone, hour: 'numeric', minute: '2-digit' });
 

@@ -17,10 +17,12 @@ export interface Offer {
   /** UTC ISO 8601. */
   startsAt: string;
   endsAt: string;
+  /** If the slot is counted from it. */
+  sunset?: string;
 }
 
 /** A snapshot of the package and slot, which the hold keeps. @param charterPackage in the guest's language */
-export function offerOf(charterPackage: CharterPackage, { startsAt, endsAt }: CharterTime, locale: Locale = 'en'): Offer {
+export function offerOf(charterPackage: CharterPackage, { startsAt, endsAt, sunset }: CharterTime, locale: Locale = 'en'): Offer {
   const { name, englishName = name, inEnglish = [] } = charterPackage;
   const isTranslated = englishName !== name && !inEnglish.includes('name');
   return {
@@ -31,6 +33,7 @@ export function offerOf(charterPackage: CharterPackage, { startsAt, endsAt }: Ch
     price: charterPackage.price,
     startsAt: startsAt.toISOString(),
     endsAt: endsAt.toISOString(),
+    ...(sunset && { sunset: sunset.toISOString() }),
   };
 }
 

@@ -33,6 +33,7 @@ export class PhoneBookingService {
         packageDuration: offer.packageDuration,
         startsAt: time.startsAt,
         endsAt: time.endsAt,
+        sunset: time.sunset ?? null,
         ...columnsOf(form),
         amountCents: fromDollars(offer.price),
         status: time.endsAt <= now ? 'confirmed' : 'pending',

@@ -54,6 +54,7 @@ export class BookingCreationService {
       packageDuration: offer.packageDuration,
       startsAt: new Date(offer.startsAt),
       endsAt: new Date(offer.endsAt),
+      sunset: offer.sunset ? new Date(offer.sunset) : null,
       ...columnsOf(form),
       ...(form.termsVersion && { termsVersion: form.termsVersion, acceptedAt: hold.createdAt }),
       amountCents,

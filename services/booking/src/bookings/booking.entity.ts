@@ -58,6 +58,10 @@ export class BookingEntity {
   @Column('timestamptz', { name: 'ends_at' })
   endsAt: Date;
 
+  /** Sunset on that day, if its slot was counted from it when it was sold. Stored, because the package may change. */
+  @Column('timestamptz', { nullable: true })
+  sunset: Date | null;
+
   @Column('int', { name: 'guest_count' })
   guestCount: number;
 
@@ -166,6 +170,7 @@ const defaults = {
   paymentNote: null,
   packageNameShown: null,
   packageNameLanguage: null,
+  sunset: null,
   refundedCents: cents(0),
   reversedCents: cents(0),
   reversedAt: null,

@@ -47,6 +47,8 @@ export class RefusedPaymentService {
       ...shownNameOf(offer),
       bookingDate: form.bookingDate,
       timeSlot: form.timeSlot,
+      startsAt: offer.startsAt,
+      endsAt: offer.endsAt,
       totalAmount: toDollars(amountCents),
       alternatives: reason !== 'already_booked' ? await this.alternatives(tx, offer.packageId, form.bookingDate) : [],
     });

@@ -99,6 +99,7 @@ function payingGuestOf({ id, form, offer }: HoldEntity, paymentId: string): Payi
     bookingDate,
     timeSlot,
     startsAt: offer.startsAt,
+    endsAt: offer.endsAt,
     totalAmount: offer.price,
   };
 }

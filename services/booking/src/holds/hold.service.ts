@@ -4,7 +4,7 @@ import { cents, DomainError, fieldError, type Hold, type HoldRequest, invalid } 
 import { Database, type Transaction } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import { AvailabilityService } from '../availability/availability.service.js';
-import { type CharterTime, isOpen } from '../availability/calendar.js';
+import { type CharterTime, hoursLabel, isOpen } from '../availability/calendar.js';
 import type { Offer } from '../availability/offer.js';
 import { decideHold, limitMemory } from './hold.js';
 import type { HoldEntity } from './hold.entity.js';
@@ -100,5 +100,6 @@ const toHold = ({ id, offer, committedAt }: HoldEntity, until: Date): Hold => ({
   ...(offer.packageNameShown && { packageNameShown: offer.packageNameShown }),
   totalAmount: offer.price,
   heldUntil: until.toISOString(),
+  ...(offer.sunset && { hours: hoursLabel({ startsAt: new Date(offer.startsAt), endsAt: new Date(offer.endsAt) }) }),
   committed: committedAt !== null,
 });

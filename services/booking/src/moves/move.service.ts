@@ -14,7 +14,7 @@ import { type Actor, Database, recordAudit, staffActor, type Transaction } from 
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
 import { AvailabilityService } from '../availability/availability.service.js';
-import { type CharterTime, dayInNassau, hoursLabel, momentOf } from '../availability/calendar.js';
+import { type CharterTime, dayInNassau, hoursLabel, momentOf, toFreeSlot } from '../availability/calendar.js';
 import { OccupancyService } from '../availability/occupancy.service.js';
 import type { BookingEntity } from '../bookings/booking.entity.js';
 import { BookingRepository, toBooking } from '../bookings/booking.repository.js';
@@ -165,13 +165,14 @@ export class MoveService {
       percentBefore,
       createdAt: now,
     });
-    Object.assign(booking, { occupancyId, bookingDate: date, timeSlot, startsAt: time.startsAt, endsAt: time.endsAt, remindedAt: null });
+    const { startsAt, endsAt, sunset = null } = time;
+    Object.assign(booking, { occupancyId, bookingDate: date, timeSlot, startsAt, endsAt, sunset, remindedAt: null });
     booking.revision += 1;
     // Otherwise a guest could move a charter that refunds little to a far day, and cancel it there.
     if (cause === 'guest') booking.refundCapPercent = Math.min(booking.refundCapPercent, percentBefore);
     if (cause === 'guest' && actor.kind === 'guest') booking.guestMoves += 1;
     await this.bookings.saveTime(tx, booking);
-    const [before, after] = [toFreeSlot(from), toFreeSlot(to)];
+    const [before, after] = [freeSlotOf(from), freeSlotOf(to)];
     await recordAudit(tx, { actor, action: 'booking.move', subject: booking.id, before, after: { ...after, cause } });
     await this.outbox.add(tx, tripEvents.moved, {
       booking: toBooking(booking),
@@ -198,8 +199,4 @@ const timeOf = ({ bookingDate, timeSlot, startsAt, endsAt }: BookingEntity): Slo
   endsAt,
 });
 
-const toFreeSlot = ({ startsAt, endsAt, ...slot }: SlotTime) => ({
-  ...slot,
-  startsAt: startsAt.toISOString(),
-  endsAt: endsAt.toISOString(),
-});
+const freeSlotOf = ({ date, timeSlot, ...time }: SlotTime) => toFreeSlot(date, timeSlot, time);

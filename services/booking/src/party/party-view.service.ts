@@ -35,7 +35,7 @@ export class PartyViewService {
   async findJoined(booking: BookingEntity, memberId: string | undefined, locale = booking.locale): Promise<JoinedCharter> {
     const { members, signatures, waiver } = await this.read(booking, locale);
     const me = members.find(({ id }) => id === memberId);
-    const { packageName, packageNameShown, packageNameLanguage, bookingDate, timeSlot, startsAt, endsAt } = toBooking(booking);
+    const { packageName, packageNameShown, packageNameLanguage, bookingDate, timeSlot, startsAt, endsAt, sunset } = toBooking(booking);
     return {
       host: booking.firstName,
       packageName,
@@ -44,6 +44,7 @@ export class PartyViewService {
       timeSlot,
       startsAt,
       endsAt,
+      ...(sunset && { sunset }),
       others: members.flatMap(({ id, name }) => (name && id !== memberId ? [firstNameOf(name)] : [])),
       open: isPartyOpen(booking, this.clock.now()),
       full: members.length >= booking.guestCount,

@@ -10,7 +10,7 @@ import {
   type TripMoveRequest,
 } from '@charter/contracts';
 import { AvailabilityService } from '../availability/availability.service.js';
-import { rangeOfDays } from '../availability/calendar.js';
+import { rangeOfDays, toFreeSlot } from '../availability/calendar.js';
 import { CorrectionService } from '../corrections/correction.service.js';
 import { MoveService } from '../moves/move.service.js';
 import { GuestLinks } from '../bookings/guest-link.service.js';
@@ -39,7 +39,7 @@ export class TripService {
     const byDate = new Map<string, Openings['openings'][number]['slots']>();
     for (const { date, timeSlot, time } of await this.availability.openingsFor(booking, query)) {
       if (date === booking.bookingDate && timeSlot === booking.timeSlot) continue;
-      const slot = { timeSlot, startsAt: time.startsAt.toISOString(), endsAt: time.endsAt.toISOString() };
+      const { date: _date, ...slot } = toFreeSlot(date, timeSlot, time);
       byDate.set(date, [...(byDate.get(date) ?? []), slot]);
     }
     return { openings: Array.from(byDate, ([date, slots]) => ({ date, slots })) };

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { type CalledOffGuest, type CallId, cents, toDollars, type WeatherCall } from '@charter/contracts';
 import { Database } from '@charter/database';
+import { toFreeSlot } from '../availability/calendar.js';
 import type { BookingEntity } from '../bookings/booking.entity.js';
 import type { CancellationEntity } from '../cancellations/cancellation.entity.js';
 import { CancellationRepository } from '../cancellations/cancellation.repository.js';
 import { CallRepository } from './call.repository.js';
-import { toFreeSlot } from './offer.service.js';
 
 /** A weather call as staff see it: what each guest has chosen, and what that costs. */
 @Injectable()

@@ -74,8 +74,9 @@ export class ChosenSlotService {
 
   private async takeOffer(tx: Transaction, { offer, offerOccupancyId }: CancellationEntity): Promise<TakenSlot | null> {
     if (!offer) return null;
-    const { date, timeSlot } = offer;
-    const slot: ChosenSlot = { date, timeSlot, time: await this.occupancies.timeOf(tx, offer) };
+    const { date, timeSlot, sunset } = offer;
+    const time = { ...(await this.occupancies.timeOf(tx, offer)), ...(sunset && { sunset: new Date(sunset) }) };
+    const slot: ChosenSlot = { date, timeSlot, time };
     if (offerOccupancyId && (await this.occupancies.acceptOffer(tx, offerOccupancyId))) return { ...slot, occupancyId: offerOccupancyId };
     return this.availability.isOpen(date, slot.time) ? this.occupy(tx, slot) : null;
   }

@@ -3,7 +3,7 @@ import { DomainError, type FreeSlot, type OfferedSlot } from '@charter/contracts
 import type { ReadManager, Transaction } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import { AvailabilityService } from '../availability/availability.service.js';
-import type { CharterTime, Opening } from '../availability/calendar.js';
+import { type Opening, toFreeSlot } from '../availability/calendar.js';
 import { OccupancyService } from '../availability/occupancy.service.js';
 import type { BookingEntity } from '../bookings/booking.entity.js';
 import { byNearness, offerExpiry } from './weather.js';
@@ -31,14 +31,14 @@ export class OfferService {
     const now = this.clock.now();
     const openings = byNearness(await this.openings(tx, booking), booking);
     for (const [index, opening] of openings.entries()) {
-      const { startsAt, endsAt } = opening.time;
+      const { startsAt } = opening.time;
       const until = offerExpiry(startsAt, now);
       const occupancyId = await this.occupancies.occupy(tx, 'offer', opening.time, now, { until, address: null });
       // Somebody has taken it since it was read.
       if (!occupancyId) continue;
       const overlaps = ({ time }: Opening) => time.startsAt < opening.time.freeAgainAt && time.freeAgainAt > startsAt;
       const others = openings.slice(index + 1).filter((other) => !overlaps(other));
-      const slot = toFreeSlot(opening.date, opening.timeSlot, { startsAt, endsAt });
+      const slot = toFreeSlot(opening.date, opening.timeSlot, opening.time);
       return {
         offer: { ...slot, expiresAt: until.toISOString() },
         occupancyId,
@@ -67,10 +67,3 @@ function withoutPackage(error: unknown): never[] {
   if (error instanceof DomainError && error.code === 'PACKAGE_NOT_FOUND') return [];
   throw error;
 }
-
-export const toFreeSlot = (date: string, timeSlot: string, { startsAt, endsAt }: Pick<CharterTime, 'startsAt' | 'endsAt'>): FreeSlot => ({
-  date,
-  timeSlot,
-  startsAt: startsAt.toISOString(),
-  endsAt: endsAt.toISOString(),
-});

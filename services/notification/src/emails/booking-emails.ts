@@ -4,7 +4,7 @@ import { calendarEntry } from '../rendering/calendar-entry.js';
 import { charterContent, eventId, greetableName, guestOfBooking, isPaid, localizedPath, packageContent } from './content.js';
 import { type AnyEmail, email } from './email.js';
 import { cancellationContent } from './cancellation-content.js';
-import { bookingSample, bookingSampleWith, cancelledSample, linkName, longNames, sampleFormerSlot } from './samples.js';
+import { bookingSample, bookingSampleWith, cancelledSample, linkName, longNames, onSunset, sampleFormerSlot } from './samples.js';
 
 const strictRefundTiers = [
   { hoursBefore: 24 * 14, percent: 100 },
@@ -23,6 +23,7 @@ export const bookingEmails: readonly AnyEmail[] = [
     .attach(calendarEntry)
     .sample(bookingSample)
     .variant('confirmed', bookingSampleWith({ status: 'confirmed' }))
+    .variant('on-sunset', bookingSampleWith(onSunset))
     .variant('one-guest', bookingSampleWith({ guestCount: 1 }))
     .variant('twelve-guests', bookingSampleWith({ guestCount: 12 }))
     .variant('long-names', bookingSampleWith(longNames))
@@ -129,6 +130,7 @@ export const bookingEmails: readonly AnyEmail[] = [
       .to(guestOfBooking)
       .with(({ booking }) => charterContent(booking))
       .sample((locale) => ({ ...bookingSampleWith({ status: 'confirmed' })(locale), kind }))
+      .variant('on-sunset', (locale) => ({ ...bookingSampleWith({ status: 'confirmed', ...onSunset })(locale), kind }))
       .variant('without-name', (locale) => ({ ...bookingSampleWith({ status: 'confirmed', ...linkName })(locale), kind })),
   ),
 

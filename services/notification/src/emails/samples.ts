@@ -140,6 +140,16 @@ export const bookingSampleWith =
     booking: { ...sampleBooking, locale, ...change },
   });
 
+/** A charter whose slot is counted from sunset. */
+export const onSunset = {
+  packageName: 'Paradise Island Sunset Cruise',
+  packageDuration: '3 hours',
+  timeSlot: '2h before sunset - 1h after sunset',
+  startsAt: '2026-12-12T20:15:00.000Z',
+  endsAt: '2026-12-12T23:15:00.000Z',
+  sunset: '2026-12-12T22:21:05.000Z',
+} satisfies Partial<Booking>;
+
 /** Names at the limits of the booking form, without a space at which a line could break. */
 export const longNames = {
   firstName: 'Maximiliana-Wilhelmina-Friederike',

@@ -48,6 +48,13 @@ describe('the calendar entry', () => {
     expect(entryOf({ packageNameShown: 'Exuma, 8 Stunden' }).content).toContain('SUMMARY:Exuma\\, 8 Stunden');
   });
 
+  test('has the sunset by the clock in Nassau, for a charter whose slot was counted from it', () => {
+    const sunset = '2026-12-12T22:21:05.000Z';
+    expect(propertiesOf(entryOf({ sunset }).content).DESCRIPTION).toMatch(/\\nSunset at 5:21\sPM$/);
+    expect(propertiesOf(calendarEntry(aCharter({ sunset }), 'ja', settings).content).DESCRIPTION).toMatch(/\\n日没 17:21$/);
+    expect(entryOf().content).not.toContain('Sunset');
+  });
+
   test('ends every line as RFC 5545 requires and folds lines at 75 octets', () => {
     const { content } = calendarEntry(aCharter({ packageName: 'Îles Exuma 🌴🌴🌴, à l’écart; très loin' }), 'fr', settings);
     expect(content.startsWith('BEGIN:VCALENDAR\r\n')).toBe(true);

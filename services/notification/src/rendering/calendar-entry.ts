@@ -2,6 +2,7 @@ import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventBusyStatus, ICalEvent
 import type { GuestBooking, Locale } from '@charter/contracts';
 import { shownPackageName } from '@charter/contracts/limits';
 import type { BusinessSettings } from './business-settings.js';
+import { formatValue } from './formats.js';
 import { type RenderOptions, renderTemplate } from './template-engine.js';
 import { textOf } from './translations.js';
 
@@ -14,7 +15,7 @@ export interface Attachment {
 export type CalendarCharter = Pick<
   GuestBooking,
   'confirmationCode' | 'packageName' | 'packageNameShown' | 'startsAt' | 'endsAt' | 'guestCount' | 'status' | 'revision'
->;
+> & { sunset?: string | null };
 
 const statuses: Record<GuestBooking['status'], ICalEventStatus> = {
   pending: ICalEventStatus.TENTATIVE,
@@ -29,7 +30,7 @@ const daySeconds = 86_400;
 export function calendarEntry(charter: CalendarCharter, locale: Locale, settings: BusinessSettings): Attachment {
   const { name: packageName } = shownPackageName(charter);
   const write = (key: string) =>
-    renderTemplate(textOf(locale, 'calendar-entry', key), [{ ...charter, packageName, ...settings }], plainText);
+    renderTemplate(textOf(locale, 'calendar-entry', key), [{ ...charter, packageName, ...settings }], plainText(locale));
   const calendar = ical({ prodId: '//Charter//Notification//EN', method: ICalCalendarMethod.PUBLISH });
   const event = calendar.createEvent({
     // The UID does not contain the company's domain, so that it stays the same when the domain changes.
@@ -38,7 +39,7 @@ export function calendarEntry(charter: CalendarCharter, locale: Locale, settings
     end: new Date(charter.endsAt),
     summary: write('title'),
     location: settings.business.place,
-    description: write('description'),
+    description: [write('description'), ...(charter.sunset ? [write('sunset')] : [])].join('\n'),
     url: settings.publicUrl,
     busystatus: ICalEventBusyStatus.BUSY,
     status: statuses[charter.status],
@@ -55,11 +56,11 @@ export function calendarEntry(charter: CalendarCharter, locale: Locale, settings
   };
 }
 
-/** Calendar texts have values only: no translations inside, no formats. */
-const plainText: RenderOptions = {
+/** Calendar texts have no translations inside. */
+const plainText = (locale: Locale): RenderOptions => ({
   escape: (text) => text,
   translate: () => {
     throw new Error('A calendar text has no translations inside');
   },
-  format: (_name, value) => String(value),
-};
+  format: (name, value) => formatValue(name, value, locale),
+});

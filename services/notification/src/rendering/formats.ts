@@ -8,6 +8,7 @@ import {
   noticeText,
   percentText,
   shortDay,
+  timeInNassau,
   timeRange,
   withPlainSpaces,
 } from '@charter/contracts/formats';
@@ -22,8 +23,13 @@ const hours = ({ from, to }: { from: string; to: string }, locale: Locale): stri
 
 const clockRange = /^(\d{1,2})(?::(\d{2}))?\s*([ap]m)\s*[-–]\s*(\d{1,2})(?::(\d{2}))?\s*([ap]m)$/i;
 
-/** A slot's label in the language's clock: "8:00 AM - 4:00 PM" is "8:00–16:00" in German. Any other label is returned unchanged. */
-function slot(label: string, locale: Locale): string {
+/** The hours of a slot, UTC ISO 8601; its label in events of earlier releases. */
+export type SlotContent = string | { from: string; to: string };
+
+/** Hours, or a slot's label, in the language's clock: "8:00 AM - 4:00 PM" is "8:00–16:00" in German. Any other label is returned unchanged. */
+function slot(value: SlotContent, locale: Locale): string {
+  if (typeof value !== 'string') return hours(value, locale);
+  const label = value;
   const [, fromHour, fromMinute, fromHalf, toHour, toMinute, toHalf] = clockRange.exec(label.trim()) ?? [];
   if (!fromHour || !toHour || !fromHalf || !toHalf) return label;
   const minuteOfDay = (hour: string, minute: string | undefined, half: string) =>
@@ -32,7 +38,7 @@ function slot(label: string, locale: Locale): string {
   return timeRange({ startMinute, endMinute: minuteOfDay(toHour, toMinute, toHalf) }, locale);
 }
 
-export const formats: Record<string, (value: never, locale: Locale) => string> = {
+const formats: Record<string, (value: never, locale: Locale) => string> = {
   day: longDay,
   hours,
   moment,
@@ -41,4 +47,12 @@ export const formats: Record<string, (value: never, locale: Locale) => string> =
   percent: percentText,
   shortDay,
   slot,
+  time: timeInNassau,
 };
+
+/** @throws Error for an unknown format */
+export function formatValue(name: string, value: unknown, locale: Locale): string {
+  const format = formats[name];
+  if (!format) throw new Error(`No format is called ${name}`);
+  return format(value as never, locale);
+}

@@ -3,7 +3,7 @@ import type { Locale, RefundTier } from '@charter/contracts';
 import { addressName, refundLines } from '@charter/contracts/limits';
 import { guestLinkKey, linkCodeOf } from '@charter/service-kit';
 import type { BusinessSettings } from './business-settings.js';
-import { formats } from './formats.js';
+import { formatValue } from './formats.js';
 import { type RenderOptions, renderTemplate } from './template-engine.js';
 import type { Template } from './templates.js';
 import { textOf } from './translations.js';
@@ -46,11 +46,7 @@ function optionsOf(template: Template, locale: Locale, escape: (text: string) =>
     escape,
     // Values in a translation are escaped together with it, so not here.
     translate: (key, scopes) => renderTemplate(textOf(locale, template.name, key), scopes, optionsOf(template, locale, unescaped)),
-    format: (name, value) => {
-      const format = formats[name];
-      if (!format) throw new Error(`No format is called ${name}`);
-      return format(value as never, locale);
-    },
+    format: (name, value) => formatValue(name, value, locale),
   };
 }
 
@@ -89,6 +85,8 @@ function viewOf(locale: Locale, content: Content, { business, publicUrl, guestLi
     // Absent in e-mails that a release without weather calls queued.
     forChoice: false,
     chose: false,
+    // Absent in e-mails that a release without slots on the sun queued.
+    sunset: null,
     ...content,
     guestName: content.firstName ? addressName({ firstName: content.firstName, lastName: content.lastName }, locale) : null,
     language: locale,

@@ -30,7 +30,7 @@ export class HoldPaymentService {
       amountCents: fromDollars(hold.totalAmount),
       capturedCents: null,
       state: 'initiated',
-      description: `${hold.packageNameShown ?? hold.packageName}, ${form.bookingDate}, ${form.timeSlot}`,
+      description: `${hold.packageNameShown ?? hold.packageName}, ${form.bookingDate}, ${hold.hours ?? form.timeSlot}`,
       locale: regions[form.locale ?? 'en'],
       attempt: 1,
       orderId: null,

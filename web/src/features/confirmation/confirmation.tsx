@@ -11,18 +11,17 @@ import {
   buttonClasses,
   Duration,
   errorText,
-  hoursInNassau,
   longDay,
   money,
   Notice,
   Skeleton,
-  slotTime,
   Status,
   useTranslations,
 } from '@charter/ui';
 import { PageLink } from '../../lib/page-link.js';
 import { paths } from '../../lib/paths.js';
 import { BookingHero } from '../../lib/booking/booking-hero.js';
+import { hoursText } from '../../lib/booking/slot-text.js';
 import { SummaryRow } from '../../lib/booking/trip-summary.js';
 import { bookingQuery } from './confirmation.queries.js';
 import { CopyCode } from '../../lib/booking/copy-code.js';
@@ -85,7 +84,8 @@ const statusTexts = {
 } as const;
 
 function Confirmed({ booking, place, phone }: { booking: GuestBooking; place?: string | undefined; phone?: string | undefined }) {
-  const { t, locale } = useTranslations();
+  const texts = useTranslations();
+  const { t, locale } = texts;
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
@@ -131,9 +131,7 @@ function Confirmed({ booking, place, phone }: { booking: GuestBooking; place?: s
           </h2>
           <dl className="mt-5 space-y-3 text-[0.9375rem]">
             <SummaryRow name={t('summary.date')}>{longDay(booking.bookingDate, locale)}</SummaryRow>
-            <SummaryRow name={t('summary.time')}>
-              {slotTime(booking.timeSlot, hoursInNassau(booking.startsAt, booking.endsAt), locale)}
-            </SummaryRow>
+            <SummaryRow name={t('summary.time')}>{hoursText(booking, texts)}</SummaryRow>
             <SummaryRow name={t('summary.duration')}>
               <Duration>{booking.packageDuration}</Duration>
             </SummaryRow>

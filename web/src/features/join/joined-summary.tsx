@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Business, JoinedCharter } from '@charter/contracts';
-import { hoursInNassau, longDay, slotTime, useTranslations } from '@charter/ui';
+import { longDay, useTranslations } from '@charter/ui';
+import { hoursText } from '../../lib/booking/slot-text.js';
 import { PackageName } from '../../lib/booking/package-name.js';
 import { SummaryRow } from '../../lib/booking/trip-summary.js';
 
@@ -12,8 +13,9 @@ interface JoinedSummaryProps {
 
 /** When and where, and what to bring; without the price, which is the host's affair. */
 export function JoinedSummary({ charter, business, className }: JoinedSummaryProps) {
-  const { t, locale } = useTranslations();
-  const { bookingDate, timeSlot, startsAt, endsAt, others } = charter;
+  const texts = useTranslations();
+  const { t, locale } = texts;
+  const { bookingDate, others } = charter;
   return (
     <section aria-label={t('booking.yourCharter')} className={`bg-sand-pale p-6 lg:p-8 ${className}`}>
       <h2 className="text-display-sm">
@@ -22,7 +24,7 @@ export function JoinedSummary({ charter, business, className }: JoinedSummaryPro
       <dl className="mt-5 space-y-3 text-[0.9375rem]">
         <SummaryRow name={t('summary.date')}>{longDay(bookingDate, locale)}</SummaryRow>
         <SummaryRow name={t('summary.time')}>
-          {slotTime(timeSlot, hoursInNassau(startsAt, endsAt), locale)}
+          {hoursText(charter, texts)}
           <span className="block text-sm font-normal text-navy-mute">{t('trip.zone')}</span>
         </SummaryRow>
         {others.length > 0 && <SummaryRow name={t('join.others')}>{others.join(', ')}</SummaryRow>}

@@ -2,18 +2,22 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
 import { Button, Spinner, useTranslations, Status } from '@charter/ui';
 import type { Trip } from '../../lib/booking/trip.js';
+import { useSlotTimes } from '../../lib/booking/slot-times.js';
 import { availabilityQuery } from './schedule.queries.js';
 
-type AvailabilityState = 'noSlot' | 'checking' | 'available' | 'taken' | 'failed';
+type AvailabilityState = 'noSlot' | 'checking' | 'available' | 'taken' | 'dark' | 'failed';
 
 /** Checks whether the slot is free as soon as package, day and slot are chosen. */
 export function useAvailability({ package: chosen, date, slot }: Trip): { state: AvailabilityState; retry: () => void } {
   const { data, isFetching, error, refetch } = useQuery({ ...availabilityQuery(chosen.id, date, slot ?? ''), enabled: !!slot });
+  const time = useSlotTimes(chosen, date)?.get(slot ?? '');
   const retry = () => void refetch();
   if (!slot) return { state: 'noSlot', retry };
   if (isFetching) return { state: 'checking', retry };
   if (error) return { state: 'failed', retry };
-  return { state: data?.available ? 'available' : 'taken', retry };
+  if (data?.available) return { state: 'available', retry };
+  // An old address may have a slot that the daylight rule forbids on its day.
+  return { state: time?.reason === 'dark' ? 'dark' : 'taken', retry };
 }
 
 export function AvailabilityNote({ state, retry }: { state: AvailabilityState; retry: () => void }) {
@@ -33,10 +37,10 @@ export function AvailabilityNote({ state, retry }: { state: AvailabilityState; r
           {t('schedule.available')}
         </p>
       )}
-      {state === 'taken' && (
+      {(state === 'taken' || state === 'dark') && (
         <p className="flex items-center gap-2 font-medium text-danger">
           <X aria-hidden="true" className="size-4" />
-          {t('schedule.taken')}
+          {t(state === 'dark' ? 'fields.tooDark' : 'schedule.taken')}
         </p>
       )}
       {state === 'failed' && (

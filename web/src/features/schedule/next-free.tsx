@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FreeSlot } from '@charter/contracts';
-import { hoursInNassau, shortDay, slotTime, useTranslations } from '@charter/ui';
+import { shortDay, useTranslations } from '@charter/ui';
 import type { Day } from '@charter/ui';
+import { hoursText } from '../../lib/booking/slot-text.js';
 import { nextFreeQuery } from './schedule.queries.js';
 
 interface NextFreeProps {
@@ -19,7 +20,8 @@ export function NextFree({ packageId, after, onChoose }: NextFreeProps) {
 
 /** Buttons for free slots that are offered instead of a taken one; nothing without any. */
 export function FreeSlots({ slots, onChoose }: { slots: readonly FreeSlot[]; onChoose: (slot: FreeSlot) => void }) {
-  const { t, locale } = useTranslations();
+  const texts = useTranslations();
+  const { t, locale } = texts;
   if (slots.length === 0) return null;
   return (
     <div className="border-l-2 border-lagoon pl-5">
@@ -32,7 +34,7 @@ export function FreeSlots({ slots, onChoose }: { slots: readonly FreeSlot[]; onC
               onClick={() => onChoose(slot)}
               className="figures min-h-11 text-left text-[0.9375rem] text-lagoon-deep underline decoration-lagoon/40 underline-offset-[6px] transition-colors hover:decoration-lagoon-deep"
             >
-              {shortDay(slot.date, locale)}, {slotTime(slot.timeSlot, hoursInNassau(slot.startsAt, slot.endsAt), locale)}
+              {shortDay(slot.date, locale)}, {hoursText(slot, texts)}
             </button>
           </li>
         ))}

@@ -1,5 +1,4 @@
 import type { CharterPackage, SlotTime } from '@charter/contracts';
-import { withPlainSpaces } from '@charter/contracts/formats';
 import { type Day, timeInNassau, type Translations, useTranslations } from '@charter/ui';
 import { slotText } from '../../lib/booking/slot-text.js';
 import { useSlotTimes } from '../../lib/booking/slot-times.js';
@@ -29,5 +28,5 @@ export function SlotPicker({ charter, date, ...rest }: SlotPickerProps) {
 
 function noteOf({ reason, sunset }: SlotTime, isOnSun: boolean, { t, locale }: Pick<Translations, 't' | 'locale'>): string | undefined {
   if (reason === 'dark') return t('schedule.dark');
-  return isOnSun ? t('schedule.sunset', { time: withPlainSpaces(timeInNassau(sunset, locale)) }) : undefined;
+  return isOnSun ? t('schedule.sunset', { time: timeInNassau(sunset, locale) }) : undefined;
 }

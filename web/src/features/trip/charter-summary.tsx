@@ -1,6 +1,7 @@
 import type { Business, Trip } from '@charter/contracts';
-import { Duration, hoursInNassau, longDay, money, slotTime, useTranslations } from '@charter/ui';
+import { Duration, longDay, money, useTranslations } from '@charter/ui';
 import { CopyCode } from '../../lib/booking/copy-code.js';
+import { hoursText } from '../../lib/booking/slot-text.js';
 import { PackageName } from '../../lib/booking/package-name.js';
 import { SummaryRow } from '../../lib/booking/trip-summary.js';
 
@@ -13,7 +14,8 @@ interface CharterSummaryProps {
 
 /** The booked charter: when, where, for how many, its state and price. */
 export function CharterSummary({ trip, business, className }: CharterSummaryProps) {
-  const { t, locale } = useTranslations();
+  const texts = useTranslations();
+  const { t, locale } = texts;
   return (
     <section aria-label={t('booking.yourCharter')} className={`bg-sand-pale p-6 lg:p-8 ${className}`}>
       <h2 className="text-display-sm">
@@ -22,7 +24,7 @@ export function CharterSummary({ trip, business, className }: CharterSummaryProp
       <dl className="mt-5 space-y-3 text-[0.9375rem]">
         <SummaryRow name={t('summary.date')}>{longDay(trip.bookingDate, locale)}</SummaryRow>
         <SummaryRow name={t('summary.time')}>
-          {slotTime(trip.timeSlot, hoursInNassau(trip.startsAt, trip.endsAt), locale)}
+          {hoursText(trip, texts)}
           <span className="block text-sm font-normal text-navy-mute">{t('trip.zone')}</span>
         </SummaryRow>
         <SummaryRow name={t('summary.duration')}>

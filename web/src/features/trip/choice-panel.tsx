@@ -5,7 +5,8 @@ import { ApiError } from '@charter/api-client';
 import type { OfferedSlot, Trip, TripChoice } from '@charter/contracts';
 import { dateFormat } from '@charter/contracts/formats';
 import { zone } from '@charter/contracts/limits';
-import { Button, Dialog, errorText, hoursInNassau, longDay, money, Notice, slotTime, toast, useTranslations } from '@charter/ui';
+import { Button, Dialog, errorText, longDay, money, Notice, toast, useTranslations } from '@charter/ui';
+import { hoursText } from '../../lib/booking/slot-text.js';
 import { LazyBoundary } from '../../render/lazy-boundary.js';
 import { Panel } from './panel.js';
 import { chooseTrip, tripQuery } from './trip.queries.js';
@@ -61,11 +62,11 @@ const refundOf = ({ cancellation }: Trip): number => cancellation?.explanation.d
 const momentText = (instant: string, locale: Trip['locale']) =>
   dateFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: zone }).format(new Date(instant));
 
-function OfferTime({ offer: { date, timeSlot, startsAt, endsAt } }: { offer: OfferedSlot }) {
-  const { locale } = useTranslations();
+function OfferTime({ offer }: { offer: OfferedSlot }) {
+  const texts = useTranslations();
   return (
     <>
-      {longDay(date, locale)}, {slotTime(timeSlot, hoursInNassau(startsAt, endsAt), locale)}
+      {longDay(offer.date, texts.locale)}, {hoursText(offer, texts)}
     </>
   );
 }

@@ -1,5 +1,5 @@
-import type { CharterPackage, SlotTime } from '@charter/contracts';
-import { durationOf, hoursInNassau, timeRange } from '@charter/contracts/formats';
+import type { CharterPackage, FreeSlot, SlotTime } from '@charter/contracts';
+import { durationOf, hoursInNassau, timeInNassau, timeRange } from '@charter/contracts/formats';
 import type { Locale, SlotAnchor } from '@charter/contracts/limits';
 import { slotTime, type Translations } from '@charter/ui';
 
@@ -25,6 +25,15 @@ export function slotText(
   const keys = departures[slot.anchor];
   if (slot.startMinute === 0) return t(keys.at);
   return t(slot.startMinute < 0 ? keys.before : keys.after, { duration: offsetText(Math.abs(slot.startMinute), locale) });
+}
+
+/** The hours of a charter on its day, with the sunset if its slot is counted from it: "5:30 PM – 8:00 PM · sunset 7:31 PM". */
+export function hoursText(
+  { timeSlot, startsAt, endsAt, sunset }: Pick<FreeSlot, 'timeSlot' | 'startsAt' | 'endsAt' | 'sunset'>,
+  { t, locale }: Pick<Translations, 't' | 'locale'>,
+): string {
+  const hours = slotTime(timeSlot, hoursInNassau(startsAt, endsAt), locale);
+  return sunset ? `${hours} · ${t('schedule.sunset', { time: timeInNassau(sunset, locale) })}` : hours;
 }
 
 const offsetText = (minutes: number, locale: Locale): string =>

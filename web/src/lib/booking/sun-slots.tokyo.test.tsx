@@ -20,15 +20,17 @@ const timeOf = (timeSlot: string, startsAt: string, endsAt: string) => ({
   free: true,
 });
 
+const routes = {
+  'GET /api/charter-packages': [{ ...roseIsland, timeSlots: slots.map(({ label }) => label), slots, backBeforeSunset: 30 }],
+  'GET /api/slot-times/2?from=2026-12-09&to=2026-12-09': [
+    timeOf(morning, '2026-12-09T14:00:00.000Z', '2026-12-09T18:00:00.000Z'),
+    { ...timeOf(afternoon, '2026-12-09T19:00:00.000Z', '2026-12-09T23:00:00.000Z'), free: false, reason: 'dark' },
+    timeOf(cruise, '2026-12-09T20:15:00.000Z', '2026-12-09T23:15:00.000Z'),
+  ],
+};
+
 beforeEach(() => {
-  fakeGateway({
-    'GET /api/charter-packages': [{ ...roseIsland, timeSlots: slots.map(({ label }) => label), slots, backBeforeSunset: 30 }],
-    'GET /api/slot-times/2?from=2026-12-09&to=2026-12-09': [
-      timeOf(morning, '2026-12-09T14:00:00.000Z', '2026-12-09T18:00:00.000Z'),
-      { ...timeOf(afternoon, '2026-12-09T19:00:00.000Z', '2026-12-09T23:00:00.000Z'), free: false, reason: 'dark' },
-      timeOf(cruise, '2026-12-09T20:15:00.000Z', '2026-12-09T23:15:00.000Z'),
-    ],
-  });
+  fakeGateway(routes);
 });
 
 test('before a date, a slot that depends on the sun is described by when it leaves', async () => {
@@ -43,6 +45,14 @@ test('a browser in Tokyo shows the hours and the sunset of the chosen day in Nas
   const slot = await dialog.findByRole('radio', { name: /^3:15 PM – 6:15 PM · sunset 5:20\sPM$/ });
   expect(slot).toBeEnabled();
   expect(slot).toHaveAttribute('value', cruise);
+});
+
+test('an old address of a slot with too little daylight says why it cannot be booked', async () => {
+  fakeGateway({ ...routes, 'POST /api/check-availability': { available: false } });
+  await renderApp(`/booking?package=2&date=2026-12-09&slot=${encodeURIComponent(afternoon)}&step=details`);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Your details' }));
+  expect(await dialog.findByText('Too little daylight for this route on that day')).toBeVisible();
+  expect(dialog.queryByText('Time slot is no longer available')).not.toBeInTheDocument();
 });
 
 test('a slot with too little daylight is shown with this reason, and cannot be chosen', async () => {

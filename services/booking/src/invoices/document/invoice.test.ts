@@ -15,6 +15,8 @@ const anInvoice = (over: Partial<Invoice> = {}): Invoice => ({
   packageDuration: '8 hours',
   bookingDate: '2026-12-24',
   timeSlot: '8:00 AM - 4:00 PM',
+  startsAt: '2026-12-24T13:00:00.000Z',
+  endsAt: '2026-12-24T21:00:00.000Z',
   guestCount: 8,
   totalAmount: 3600,
   refundedAmount: 0,
@@ -34,6 +36,15 @@ describe('an invoice', () => {
       details: ['Thursday, December 24, 2026', '8:00 AM - 4:00 PM', '8 guests'],
       sums: [{ label: 'Total', amount: '$3,600' }],
     });
+  });
+
+  test('of a charter whose slot was counted from sunset has its hours, and the sunset', () => {
+    const sold = {
+      timeSlot: '2h before sunset - 1h after sunset',
+      startsAt: '2026-12-24T20:15:00.000Z',
+      endsAt: '2026-12-24T23:15:00.000Z',
+    };
+    expect(content({ ...sold, sunset: '2026-12-24T22:26:40.000Z' }).details[1]).toBe('3:15 PM - 6:15 PM (sunset 5:26 PM)');
   });
 
   test.each([

@@ -1,6 +1,7 @@
 import { type Business, type Invoice, type PaymentStatus, type RefundTier } from '@charter/contracts';
-import { longDay, money, noticeText } from '@charter/contracts/formats';
+import { longDay, money, noticeText, timeInNassau } from '@charter/contracts/formats';
 import { bookingFields, refundLines } from '@charter/contracts/limits';
+import { hoursLabel } from '../../availability/calendar.js';
 
 /** The text of an invoice. Pure; the views lay it out as HTML and PDF. */
 
@@ -15,7 +16,7 @@ export interface InvoiceContent {
   /** Name, e-mail address, phone. */
   billTo: string[];
   packageName: string;
-  /** Date, time slot, guests. */
+  /** Date, hours, guests. */
   details: string[];
   amount: string;
   /** Total, refunds and total after refunds; the last one is emphasized. */
@@ -51,7 +52,7 @@ export function invoiceContent(
     packageName: invoice.packageName,
     details: [
       longDay(invoice.bookingDate, locale),
-      invoice.timeSlot,
+      hoursText(invoice),
       invoice.guestCount === 1 ? '1 guest' : `${invoice.guestCount} guests`,
     ],
     amount: money(totalAmount, locale),
@@ -60,6 +61,12 @@ export function invoiceContent(
     terms: [`${paymentTerms[paymentStatus]} All prices are in US dollars.`, ...refundTerms(tiers), ...otherTerms],
     footer: `Thank you for sailing with ${name}.`,
   };
+}
+
+/** The hours rather than the slot's label, which may be "2h before sunset - 1h after sunset". */
+function hoursText({ startsAt, endsAt, sunset }: Invoice): string {
+  const hours = hoursLabel({ startsAt: new Date(startsAt), endsAt: new Date(endsAt) });
+  return sunset ? `${hours} (sunset ${timeInNassau(sunset, locale)})` : hours;
 }
 
 const unpaid = 'Not paid yet; payable before departure.';

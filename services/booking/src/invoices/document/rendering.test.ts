@@ -33,6 +33,8 @@ const anInvoice = (number = 'ABCDE-12345') =>
       packageName: 'Exuma 8-Hour Charter',
       packageDuration: '8 hours',
       bookingDate: '2026-12-24',
+      startsAt: '2026-12-24T13:00:00.000Z',
+      endsAt: '2026-12-24T21:00:00.000Z',
       timeSlot: '8:00 AM - 4:00 PM',
       guestCount: 8,
       totalAmount: 3600,
