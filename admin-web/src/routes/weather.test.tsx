@@ -44,6 +44,7 @@ const call: WeatherCall = {
       locale: 'en',
       choice: null,
       chooseBy: '2026-12-28T18:00:00.000Z',
+      sails: false,
       refund: 1200,
     },
   ],
@@ -109,6 +110,17 @@ test('a call is withdrawn after a question', async () => {
   gateway.once('POST /api/admin/weather/calls', jsonResponse({ ...call, withdrawnAt: '2026-12-14T19:00:00.000Z' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Withdraw the call' }));
   await waitFor(() => expect(requests('POST /api/admin/weather/calls')).toHaveLength(1));
+});
+
+test('after a withdrawal each guest sails or still waits for a choice', async () => {
+  const [waiting] = call.guests;
+  const sailing = { ...waiting!, bookingId: second.bookingId, cancellationId: crypto.randomUUID(), name: second.guestName, sails: true };
+  board = { charters: [], calls: [{ ...call, withdrawnAt: '2026-12-14T19:00:00.000Z', guests: [waiting!, sailing] }] };
+  await renderApp('/admin/weather');
+  expect(await screen.findByText('Sails after all')).toBeVisible();
+  expect(screen.getByText('No answer yet')).toBeVisible();
+  expect(screen.getAllByRole('button', { name: /^Choose for/ })).toHaveLength(1);
+  expect(screen.queryByRole('button', { name: 'Withdraw the call' })).not.toBeInTheDocument();
 });
 
 test('all charters of a day are ticked and cleared at once', async () => {

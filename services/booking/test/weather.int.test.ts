@@ -208,7 +208,7 @@ describe('the choice', () => {
   test.each(['refunded', 'reversed'] as const)('ends when everything was %s in another way: nobody sails unpaid', async (how) => {
     const chosen = harness.client.recordEvents(weatherEvents.choiceMade);
     const booking = await harness.createBooking();
-    await callOff([booking]);
+    const { callId } = await callOff([booking]);
     const cancellationId = await waitingOf(booking);
     const { paymentId } = await harness.client.call(bookingBackOffice.find, { bookingId: booking.id });
     const sums = { paymentId: paymentId!, holdId: randomUUID(), capturedCents: cents(120_000) };
@@ -226,11 +226,48 @@ describe('the choice', () => {
       expect(await harness.client.call(trip.find, { key: keyOf(booking) })).toMatchObject({ status: 'cancelled', paymentStatus: status }),
     );
     expect(await rejection(choose(booking, { choose: 'offer' }, cancellationId))).toMatchObject({ extensions: { choice: 'refund' } });
+    // Nor does a withdrawal put the guest on board.
+    await harness.client.call(weather.withdraw, { callId, staff });
     expect(await occupancies('booking')).toEqual([]);
     if (how === 'reversed') return;
     expect(await occupancies('offer')).toEqual([]);
     expect(await harness.client.call(trip.find, { key: keyOf(booking) })).toMatchObject({ cancellation: { refundState: 'done' } });
     expect(chosen).toEqual([]);
+  });
+
+  test('ends before staff refund everything by themselves: the refund is due until it was made, and is made once', async () => {
+    const owed = harness.client.recordEvents(bookingEvents.refundOwed);
+    const booking = await harness.createBooking();
+    const { callId } = await callOff([booking]);
+    const cancellationId = await waitingOf(booking);
+    const end = () => harness.client.call(weather.endChoice, { bookingId: booking.id, staff });
+    await Promise.all([end(), end()]);
+    expect(await rejection(choose(booking, { choose: 'offer' }, cancellationId))).toMatchObject({ extensions: { choice: 'refund' } });
+    expect(await occupancies('offer')).toEqual([]);
+    const refundState = async () => (await harness.client.call(trip.find, { key: keyOf(booking) })).cancellation?.refundState;
+    expect(await refundState()).toBe('owed');
+    await harness.client.call(weather.withdraw, { callId, staff });
+    expect(await occupancies('booking')).toEqual([]);
+    const { paymentId } = await harness.client.call(bookingBackOffice.find, { bookingId: booking.id });
+    await harness.client.publish(paymentEvents.refunded, {
+      paymentId: paymentId!,
+      holdId: randomUUID(),
+      refundId: randomUUID(),
+      capturedCents: cents(120_000),
+      amountCents: cents(120_000),
+      refundedCents: cents(120_000),
+      reason: 'staff',
+    });
+    await eventually(async () => expect(await refundState()).toBe('done'));
+    await end();
+    expect(await refundState()).toBe('done');
+    expect(owed).toEqual([]);
+  });
+
+  test('is left alone where there is none: a charter that sails', async () => {
+    const booking = await harness.createBooking();
+    await harness.client.call(weather.endChoice, { bookingId: booking.id, staff });
+    expect(await harness.client.call(trip.find, { key: keyOf(booking) })).toMatchObject({ status: 'pending', cancellation: null });
   });
 
   test('of one slot by a guest and two hundred buyers at once: one has it, and the choice of a guest who lost stays open', async () => {
@@ -258,6 +295,12 @@ describe('a weather call is withdrawn', () => {
     await choose(moved, { choose: 'offer' });
     const call = await harness.client.call(weather.withdraw, { callId, staff });
     expect(call.withdrawnAt).toBe('2026-12-01T12:00:00.000Z');
+    expect(new Map(call.guests.map(({ bookingId, sails }) => [bookingId, sails]))).toEqual(
+      new Map([
+        [moved.id, false],
+        [waiting.id, true],
+      ]),
+    );
     expect(await harness.client.call(weather.withdraw, { callId, staff })).toEqual(call);
     expect(await harness.client.call(trip.find, { key: keyOf(waiting) })).toMatchObject({
       status: 'pending',

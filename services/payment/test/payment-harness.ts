@@ -10,6 +10,7 @@ import {
   type PaymentOrder,
   DomainError,
   type Settlement,
+  weather,
 } from '@charter/contracts';
 import { type Compared, type GivenUp, paymentMaintenance } from '@charter/contracts/operators';
 import { type Emulator, alternativeSettings, startEmulator } from '@charter/paypal-emulator';
@@ -36,6 +37,8 @@ export interface PaymentHarness {
   slotTaken: boolean;
   /** True makes the stub of booking report the hold as committed to a payment. */
   committed: boolean;
+  /** Bookings for which booking was asked to end the choice after a weather call. */
+  endedChoices: string[];
   /** What the stub of booking returns as settlements, by payment id. */
   bookings: Map<string, Settlement>;
   order(checkout: string, amount?: string): Promise<PaymentOrder>;
@@ -109,7 +112,7 @@ export async function startPaymentHarness(name: string, webhookUrl?: string, cli
   const clock = { offset: 0 };
   const now = () => new Date(Date.now() + clock.offset);
   const holds = new Map<string, string>();
-  const harness = { slotTaken: false, committed: false, bookings: new Map<string, Settlement>() };
+  const harness = { slotTaken: false, committed: false, endedChoices: [] as string[], bookings: new Map<string, Settlement>() };
   client.stubOperation(booking.hold, ({ checkout, totalAmount }) => {
     if (harness.slotTaken) throw new DomainError('SLOT_TAKEN');
     if (totalAmount !== 1200)
@@ -129,6 +132,10 @@ export async function startPaymentHarness(name: string, webhookUrl?: string, cli
     settlements: paymentIds.flatMap((id) => harness.bookings.get(id) ?? []),
   }));
   client.stubOperation(bookingSettlements.list, ({ after }) => ({ settlements: after ? [] : [...harness.bookings.values()] }));
+  client.stubOperation(weather.endChoice, ({ bookingId }) => {
+    harness.endedChoices.push(bookingId);
+    return {};
+  });
   client.stubOperation(booking.secureHold, () => {
     if (harness.slotTaken) throw new DomainError('SLOT_TAKEN');
     return { heldUntil: now().toISOString() };

@@ -61,7 +61,10 @@ describe('a refund by staff', () => {
       note: 'Engine trouble',
     });
     expect(await harness.state(orderId)).toBe('partially_refunded');
+    expect(harness.endedChoices).toEqual([]);
     await giveBack(bookingId, 999.5);
+    // Nothing is left for a charter that its guest could still choose.
+    expect(harness.endedChoices).toEqual([bookingId]);
     expect(await harness.state(orderId)).toBe('refunded');
     expect((await backAtPayPal()).slice(-2)).toEqual(['200.50', '999.50']);
     await eventually(() => expect(refunded.map(({ data }) => data.refundedCents)).toEqual([20_050, 120_000]));

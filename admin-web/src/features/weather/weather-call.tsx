@@ -16,24 +16,19 @@ export function WeatherCallSection({ call, charters }: { call: WeatherCall; char
   const { t } = useTranslations();
   const [withdrawing, setWithdrawing] = useState(false);
   const { guests, cost, note, withdrawnAt } = call;
-  const waits = guests.some(({ choice }) => choice === null) && !withdrawnAt;
+  const mayWithdraw = !withdrawnAt && guests.some(({ choice, sails }) => choice === null && !sails);
   return (
     <Panel title={t('weather.call', { time: dateTimeInNassau(call.createdAt) })} {...(note && { note })} className="mt-10">
       {withdrawnAt && <p className="mb-3">{t('weather.withdrawnAt', { time: dateTimeInNassau(withdrawnAt) })}</p>}
       <ul className="divide-y divide-line border-y border-line">
         {guests.map((guest) => (
-          <GuestRow
-            key={guest.cancellationId}
-            guest={guest}
-            charter={charters.find(({ bookingId }) => bookingId === guest.bookingId)}
-            isWithdrawn={withdrawnAt !== undefined}
-          />
+          <GuestRow key={guest.cancellationId} guest={guest} charter={charters.find(({ bookingId }) => bookingId === guest.bookingId)} />
         ))}
       </ul>
       <p className="figures mt-4">
         {t('weather.cost', { refunded: money(cost.refunded, staffLocale), kept: money(cost.kept, staffLocale) })}
       </p>
-      {waits && (
+      {mayWithdraw && (
         <Button variant="secondary" className="mt-4" onClick={() => setWithdrawing(true)}>
           {t('weather.withdraw')}
         </Button>
@@ -47,15 +42,15 @@ interface GuestRowProps {
   guest: CalledOffGuest;
   /** Undefined when the charter is not on the board any more. */
   charter: BoardCharter | undefined;
-  isWithdrawn: boolean;
 }
 
-function GuestRow({ guest, charter, isWithdrawn }: GuestRowProps) {
+function GuestRow({ guest, charter }: GuestRowProps) {
   const { t } = useTranslations();
   const [choosing, setChoosing] = useState(false);
-  const { name, phone, choice, movedTo, refund, offer, locale } = guest;
-  const state = choice ?? (isWithdrawn ? 'sails' : 'waits');
-  const slot = movedTo ?? (choice === null && !isWithdrawn ? offer : undefined);
+  const { name, phone, choice, sails, movedTo, refund, offer, locale } = guest;
+  // A withdrawn call leaves those waiting whose time was sold or is over.
+  const state = choice ?? (sails ? 'sails' : 'waits');
+  const slot = movedTo ?? (state === 'waits' ? offer : undefined);
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-64">

@@ -1,7 +1,7 @@
 import { Booking, FreeSlot } from '../booking/operations.js';
 import type { Locale } from '../shared/limits.js';
 import { OfferedSlot } from '../shared/offered-slot.js';
-import { operation } from '../shared/operation.js';
+import { Empty, operation } from '../shared/operation.js';
 import { StaffMember } from '../shared/staff-member.js';
 import { TripLink } from '../shared/trip-link.js';
 import { Trip } from '../trip/operations.js';
@@ -23,6 +23,8 @@ export class CalledOffGuest {
   choice: 'move' | 'refund' | null;
   /** UTC ISO 8601. */
   chooseBy: string;
+  /** Nobody has chosen: the charter sails at its former time after all. */
+  sails: boolean;
   /** The time that the guest has chosen. */
   movedTo?: FreeSlot;
   /** US dollars that were refunded, or will be without another choice. */
@@ -102,6 +104,11 @@ export class StaffChoiceRequest {
   staff: StaffMember;
 }
 
+export class EndChoiceRequest {
+  bookingId: string;
+  staff: StaffMember;
+}
+
 export const weather = {
   /** Of three days from today unless the query says others. @throws INVALID for more than 31 days */
   board: operation('svc.booking.weatherBoard', BoardQuery, WeatherBoard),
@@ -129,4 +136,9 @@ export const weather = {
   choose: operation('svc.booking.choose', TripChoiceRequest, Trip),
   /** The same for a guest on the phone. @throws BOOKING_NOT_FOUND, and as `choose` */
   chooseForGuest: operation('svc.booking.chooseForGuest', StaffChoiceRequest, Booking),
+  /**
+   * Staff refund everything by themselves: the guest can no longer choose another time, and the refund is due. Does nothing when there is
+   * nothing to choose. @throws BOOKING_NOT_FOUND
+   */
+  endChoice: operation('svc.booking.endChoice', EndChoiceRequest, Empty),
 } as const;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { bookingEvents, type CancellationCause, type CancellationExplanation, DomainError, fieldError, invalid } from '@charter/contracts';
-import { type Actor, type Transaction, violatedConstraint } from '@charter/database';
+import { type Actor, recordAudit, type Transaction, violatedConstraint } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
 import { OccupancyService } from '../availability/occupancy.service.js';
@@ -104,6 +104,16 @@ export class CancellationService {
   ): Promise<void> {
     if (!paymentId) throw new Error(`cancellation ${cancellationId} has no payment`);
     await this.outbox.add(tx, bookingEvents.refundOwed, { cancellationId, paymentId, amountCents, cause });
+  }
+
+  /**
+   * Ends the choice of a guest for whom everything is refunded in another way: otherwise the guest could choose a slot and sail without
+   * having paid. The e-mail of that refund tells the guest.
+   */
+  async endChoice(tx: Transaction, cancellation: CancellationEntity, actor: Actor): Promise<void> {
+    if (cancellation.offerOccupancyId) await this.occupancies.releaseOffer(tx, cancellation.offerOccupancyId);
+    await this.cancellations.saveChoice(tx, cancellation, 'refund', this.clock.now());
+    await recordAudit(tx, { actor, action: 'booking.choose', subject: cancellation.bookingId, before: null, after: { choice: 'refund' } });
   }
 
   private async add(tx: Transaction, cancellation: CancellationEntity): Promise<void> {

@@ -152,8 +152,9 @@ export function decideGuestCancellation(sale: Sale, expectedCents: Cents, now: D
 
 /** Which states may follow a state of the refund. */
 export const refundTransitions: Record<CancellationRefundState, readonly CancellationRefundState[]> = {
-  // After a weather call, when the guest chooses the refund or the time to choose is over; "done" when it was refunded in another way before.
-  none: ['sent', 'by_hand', 'done'],
+  // After a weather call, when the guest chooses the refund or the time to choose is over; "owed" while staff
+  // refund it in another way, and "done" when that was made.
+  none: ['sent', 'by_hand', 'owed', 'done'],
   // "done" when it was refunded or settled in another way.
   owed: ['sent', 'done'],
   sent: ['done', 'failed'],

@@ -2,13 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { bookingEvents, type PaymentRefunded, type PaymentRefundFailed, toDollars } from '@charter/contracts';
 import { type Actor, recordAudit, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
-import { Clock } from '@charter/service-kit';
-import { OccupancyService } from '../availability/occupancy.service.js';
 import { BookingRepository, toBooking } from '../bookings/booking.repository.js';
 import { PaymentChangesService } from '../bookings/payment-changes.service.js';
-import type { CancellationEntity } from './cancellation.entity.js';
 import { awaitsChoice, decideRefundState, outstandingCents } from './cancellation.js';
 import { CancellationRepository } from './cancellation.repository.js';
+import { CancellationService } from './cancellation.service.js';
 
 const payPal: Actor = { kind: 'system', name: 'PayPal' };
 
@@ -19,9 +17,8 @@ export class RefundResultService {
     private readonly bookings: BookingRepository,
     private readonly changes: PaymentChangesService,
     private readonly cancellations: CancellationRepository,
-    private readonly occupancies: OccupancyService,
+    private readonly service: CancellationService,
     private readonly outbox: Outbox,
-    private readonly clock: Clock,
   ) {}
 
   /**
@@ -33,18 +30,10 @@ export class RefundResultService {
     const standing = booking && (await this.cancellations.standing(tx, booking.id));
     if (!standing || outstandingCents(standing, booking) > 0) return;
     const waits = awaitsChoice(standing);
-    if (waits) await this.endChoice(tx, standing);
+    if (waits) await this.service.endChoice(tx, standing, payPal);
     // Without a choice, "none" means that nothing was due, and a refund out of courtesy does not change that.
     const done = (waits || standing.refundState !== 'none') && decideRefundState(standing.refundState, 'done');
     if (done) await this.cancellations.saveRefundState(tx, standing, done, { refundIssue: null });
-  }
-
-  /** Otherwise the guest could choose a slot and sail without having paid. The e-mail of the refund tells the guest. */
-  private async endChoice(tx: Transaction, cancellation: CancellationEntity): Promise<void> {
-    if (cancellation.offerOccupancyId) await this.occupancies.releaseOffer(tx, cancellation.offerOccupancyId);
-    await this.cancellations.saveChoice(tx, cancellation, 'refund', this.clock.now());
-    const after = { choice: 'refund' };
-    await recordAudit(tx, { actor: payPal, action: 'booking.choose', subject: cancellation.bookingId, before: null, after });
   }
 
   /** Refunds of other kinds are reported to the staff who requested them. */

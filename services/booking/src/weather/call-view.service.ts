@@ -47,7 +47,7 @@ export class CallViewService {
 }
 
 function guestOf(booking: BookingEntity, cancellation: CancellationEntity): CalledOffGuest {
-  const { offer, choice, chooseBy, dueCents } = cancellation;
+  const { offer, choice, chooseBy, dueCents, undoneAt } = cancellation;
   return {
     bookingId: booking.id,
     packageId: booking.packageId,
@@ -58,6 +58,7 @@ function guestOf(booking: BookingEntity, cancellation: CancellationEntity): Call
     ...(offer && { offer }),
     choice,
     chooseBy: chooseBy!.toISOString(),
+    sails: choice === null && undoneAt !== null,
     ...(choice === 'move' && { movedTo: toFreeSlot(booking.bookingDate, booking.timeSlot, booking) }),
     refund: toDollars(dueCents),
   };

@@ -6,6 +6,7 @@ import {
   type ChoiceForm,
   type ChoiceMade,
   DomainError,
+  type EndChoiceRequest,
   fieldError,
   invalid,
   type StaffChoiceRequest,
@@ -18,7 +19,13 @@ import { Clock } from '@charter/service-kit';
 import type { BookingEntity } from '../bookings/booking.entity.js';
 import { BookingRepository, toBooking } from '../bookings/booking.repository.js';
 import type { CancellationEntity } from '../cancellations/cancellation.entity.js';
-import { awaitsChoice, decideChosenRefund, isRefundedMeanwhile } from '../cancellations/cancellation.js';
+import {
+  awaitsChoice,
+  decideChosenRefund,
+  decideRefundState,
+  isRefundedMeanwhile,
+  outstandingCents,
+} from '../cancellations/cancellation.js';
 import { CancellationRepository } from '../cancellations/cancellation.repository.js';
 import { CancellationService } from '../cancellations/cancellation.service.js';
 import { type ChosenSlot, ChosenSlotService } from './chosen-slot.service.js';
@@ -62,6 +69,19 @@ export class ChoiceService {
       for (const { bookingId } of overdue) await this.database.transaction((tx) => this.refundIfOverdue(tx, bookingId));
       if (overdue.length < batch) return;
     }
+  }
+
+  /** @throws DomainError as `weather.endChoice` does */
+  async endByStaff({ bookingId, staff }: EndChoiceRequest): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const booking = await this.bookings.lockWithDeleted(tx, bookingId);
+      const standing = await this.rows.standing(tx, bookingId);
+      if (!standing || !awaitsChoice(standing)) return;
+      await this.cancellations.endChoice(tx, standing, staffActor(staff.username));
+      // Not "sent": staff see it as due until their refund is made, and can pay it here when PayPal rejects theirs.
+      const owed = outstandingCents(standing, booking) > 0 && decideRefundState(standing.refundState, 'owed');
+      if (owed) await this.rows.saveRefundState(tx, standing, owed);
+    });
   }
 
   private async refundIfOverdue(tx: Transaction, bookingId: string): Promise<void> {

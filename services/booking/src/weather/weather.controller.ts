@@ -1,6 +1,15 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { BoardQuery, CallId, CallRequest, StaffChoiceRequest, WatchRequest, weather, WithdrawRequest } from '@charter/contracts';
+import {
+  BoardQuery,
+  CallId,
+  CallRequest,
+  EndChoiceRequest,
+  StaffChoiceRequest,
+  WatchRequest,
+  weather,
+  WithdrawRequest,
+} from '@charter/contracts';
 import { Handles } from '@charter/messaging';
 import { BoardService } from './board.service.js';
 import { CallService } from './call.service.js';
@@ -48,5 +57,10 @@ export class WeatherController {
   @Handles(weather.chooseForGuest)
   chooseForGuest(@Payload() request: StaffChoiceRequest) {
     return this.choices.chooseByStaff(request);
+  }
+
+  @Handles(weather.endChoice)
+  endChoice(@Payload() request: EndChoiceRequest) {
+    return this.choices.endByStaff(request);
   }
 }

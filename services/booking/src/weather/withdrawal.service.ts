@@ -8,7 +8,7 @@ import { BlockRepository } from '../blocks/block.repository.js';
 import type { BookingEntity } from '../bookings/booking.entity.js';
 import { toBooking } from '../bookings/booking.repository.js';
 import { StatusService } from '../bookings/status.service.js';
-import { awaitsChoice } from '../cancellations/cancellation.js';
+import { awaitsChoice, isRefundedMeanwhile } from '../cancellations/cancellation.js';
 import { CancellationRepository } from '../cancellations/cancellation.repository.js';
 import { CancellationService } from '../cancellations/cancellation.service.js';
 import { CallRepository } from './call.repository.js';
@@ -59,11 +59,15 @@ export class WithdrawalService {
     }
   }
 
-  /** @returns false for a guest who has chosen, a departure that is past, and a time that was sold since staff removed the block */
+  /**
+   * @returns false for a guest who has chosen or has got everything back, a departure that is past, and a time that was sold since staff
+   * removed the block
+   */
   private async reinstate(tx: Transaction, booking: BookingEntity, callId: string, actor: Actor): Promise<boolean> {
     const now = this.clock.now();
     const standing = await this.rows.standing(tx, booking.id);
     if (standing?.weatherCallId !== callId || !awaitsChoice(standing) || booking.archivedAt || booking.startsAt <= now) return false;
+    if (isRefundedMeanwhile(standing, booking)) return false;
     const time = await this.occupancies.timeOf(tx, booking);
     const occupancyId = await this.occupancies.occupy(tx, 'booking', time, now);
     if (!occupancyId) return false;

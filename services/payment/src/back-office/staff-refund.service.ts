@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { bookingBackOffice, DomainError, fromDollars, type Refund, type RefundRequest } from '@charter/contracts';
+import { bookingBackOffice, DomainError, fromDollars, type Refund, type RefundRequest, weather } from '@charter/contracts';
 import { Database } from '@charter/database';
 import { RpcClient } from '@charter/messaging';
 import { RefundRequestService } from '../payments/refund-request.service.js';
@@ -26,8 +26,10 @@ export class StaffRefundService {
     if (!paymentId) throw new DomainError('NOTHING_TO_REFUND');
     const id = refundId ?? randomUUID();
     const request = { id, paymentId, amountCents: fromDollars(amount), note, staff: staff.username };
-    const added = await this.database.transaction((tx) => this.requests.requestByStaff(tx, request));
-    const refund = added ? await this.refunds.attemptNow(id) : await this.refunds.byId(id);
+    const { isNew, left } = await this.database.transaction((tx) => this.requests.requestByStaff(tx, request));
+    // Before PayPal is asked: a guest who may choose another time after a weather call must not sail without having paid.
+    if (left === 0) await this.rpc.call(weather.endChoice, { bookingId, staff });
+    const refund = isNew ? await this.refunds.attemptNow(id) : await this.refunds.byId(id);
     if (refund.state === 'failed') {
       throw new DomainError('REFUND_FAILED', { detail: `PayPal declined the refund (${refund.issue}), and no money has been sent.` });
     }

@@ -96,15 +96,18 @@ export class RefundRequestService {
 
   /**
    * Locks the payment's row, so that two members of staff cannot refund the same money.
-   * @returns false when the refund exists
+   * @returns whether the refund is new, and what can be refunded after it
    * @throws DomainError NOTHING_TO_REFUND, INVALID (more than is left, or another amount under the same id)
    */
-  async requestByStaff(tx: Transaction, { id, paymentId, amountCents, note, staff }: StaffRefundRequest): Promise<boolean> {
+  async requestByStaff(
+    tx: Transaction,
+    { id, paymentId, amountCents, note, staff }: StaffRefundRequest,
+  ): Promise<{ isNew: boolean; left: Cents }> {
     const payment = await this.payments.lock(tx, paymentId);
     const refunds = await this.refunds.ofPayment(tx, paymentId);
     const known = refunds.find((refund) => refund.id === id);
     if (known) {
-      if (known.amountCents === amountCents) return false;
+      if (known.amountCents === amountCents) return { isNew: false, left: refundable(payment, pendingCents(refunds)) };
       throw invalid({ refundId: fieldError('anotherAmount') });
     }
     const left = refundable(payment, pendingCents(refunds));
@@ -122,7 +125,7 @@ export class RefundRequestService {
       before: { refundedCents: payment.refundedCents },
       after: { refundId: id, amountCents, reason: note },
     });
-    return true;
+    return { isNew: true, left: cents(left - amountCents) };
   }
 }
 

@@ -41,7 +41,7 @@ export const access: Record<Account, Access> = {
   },
   payment: {
     serves: true,
-    calls: { booking: ['hold', 'secureHold', 'find', 'findSettlements', 'listSettlements'] },
+    calls: { booking: ['hold', 'secureHold', 'find', 'endChoice', 'findSettlements', 'listSettlements'] },
     formerCalls: { booking: ['open'] },
     consumes: ['booking.refused', 'booking.refundOwed'],
     keys: ['charter:timers-payment:'],
