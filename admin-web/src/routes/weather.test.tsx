@@ -127,18 +127,18 @@ test('all charters of a day are ticked and cleared at once', async () => {
   const tomorrow = { ...charter, bookingId: crypto.randomUUID(), guestName: 'Ada Hopper', startsAt: '2026-12-16T14:00:00.000Z' };
   board = { charters: [charter, { ...second, state: 'calledOff' }, tomorrow], calls: [] };
   const { user } = await renderApp('/admin/weather');
-  await user.click(await screen.findByRole('button', { name: 'Select all charters of Tue, Dec 15' }));
+  await user.click(await screen.findByRole('button', { name: 'Select the day: Tue, Dec 15' }));
   expect(screen.getByRole('checkbox', { name: /Amara Rolle/ })).toBeChecked();
   expect(screen.getByRole('checkbox', { name: /Joan Knowles/ })).not.toBeChecked();
   expect(screen.getByRole('checkbox', { name: /Ada Hopper/ })).not.toBeChecked();
-  await user.click(screen.getByRole('button', { name: 'Clear the charters of Tue, Dec 15' }));
+  await user.click(screen.getByRole('button', { name: 'Clear: Tue, Dec 15' }));
   expect(screen.getByRole('checkbox', { name: /Amara Rolle/ })).not.toBeChecked();
 });
 
 test('staff choose for a guest on the phone: another day, and an error stays at its field', async () => {
   board = { charters: [{ ...charter, state: 'calledOff' }], calls: [call] };
   const { user } = await renderApp('/admin/weather');
-  await user.click(await screen.findByRole('button', { name: 'Choose for Amara Rolle' }));
+  await user.click(await screen.findByRole('button', { name: 'Choose for guest: Amara Rolle' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Choose for Amara Rolle' }));
   await user.click(dialog.getByRole('button', { name: 'Save the choice' }));
   expect(await dialog.findByText('Choose what the guest wants')).toBeVisible();

@@ -81,7 +81,7 @@ function GuestRow({ guest, charter }: GuestRowProps) {
         )}
       </div>
       {state === 'waits' && (
-        <Button variant="secondary" onClick={() => setChoosing(true)} aria-label={t('weather.chooseTitle', { name })}>
+        <Button variant="secondary" onClick={() => setChoosing(true)} aria-label={t('weather.chooseButtonFor', { name })}>
           {t('weather.chooseButton')}
         </Button>
       )}
