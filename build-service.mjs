@@ -7,15 +7,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, relative, resolve } from 'node:path';
 import { transformFile } from '@swc/core';
 import { rolldown } from 'rolldown';
-
-/** Packages that are not bundled: they read files of their own, contain machine code, or are optional and not installed. */
-const externalPackages = [
-  /^@node-rs\//,
-  /^(fontkit|mjml|msgpackr-extract|pdfkit|sharp|swagger-ui-dist)(\/|$)/,
-  // Optional dependencies of Nest, TypeORM and BullMQ that are not installed.
-  /^(@grpc\/|@nestjs\/(platform-express|websockets)|@fastify\/view|@google-cloud\/spanner|@sap\/|amqp|kafkajs|mqtt|typeorm-aurora)/,
-  /^(better-sqlite3|expo-sqlite|hdb-pool|mongodb|mssql|mysql2?|oracledb|pg-native|pg-query-stream|react-native-sqlite-storage|redis|sql\.js|sqlite3)$/,
-];
+import { externalPackages, unusedModules, visibleRequires } from './bundled-packages.mjs';
 
 const packages = 'packages';
 
@@ -41,30 +33,6 @@ const typescript = {
       const { code, map } = await transformFile(file, { configFile: '../../.swcrc', sourceMaps: true });
       return { code, map, moduleType: 'js' };
     },
-  },
-};
-
-/** Nest creates its own `require`, which the bundler does not see: the package would be loaded a second time. */
-const visibleRequires = {
-  name: 'visible-requires',
-  transform: {
-    filter: { id: /node_modules\/@nestjs\//, code: 'const require = createRequire(import.meta.url)' },
-    handler: (code) => code.replace('const require = createRequire(import.meta.url)', ''),
-  },
-};
-
-/**
- * Modules that packages load although nothing of ours reaches them: TypeORM's other databases, and the telephone numbers of all countries, which
- * class-validator has for a decorator that we do not use. They would take six megabytes of each process.
- */
-const unusedModules = {
-  name: 'unused-modules',
-  load: {
-    filter: {
-      id: /node_modules\/(typeorm\/driver\/(?!postgres\/|types\/)[\w-]+\/|typeorm\/(entity-manager\/MongoEntityManager|repository\/MongoRepository)\.js|libphonenumber-js\/)/,
-    },
-    // Classes, because TypeORM compares with `instanceof`.
-    handler: () => ({ code: 'module.exports = new Proxy({}, { get: () => class Unused {} });', moduleType: 'js' }),
   },
 };
 

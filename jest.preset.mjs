@@ -38,6 +38,8 @@ export const service = {
   ...preset,
   displayName: 'service',
   testMatch: ['<rootDir>/test/**/*.int.test.ts'],
+  globalSetup: join(import.meta.dirname, 'bundle-test-packages.mjs'),
+  resolver: join(import.meta.dirname, 'libs/testing/src/package-resolver.cjs'),
   setupFiles: [join(import.meta.dirname, 'libs/testing/src/servers-of-worker.ts')],
   setupFilesAfterEnv: [join(import.meta.dirname, 'libs/testing/src/retry-in-ci.ts')],
 };

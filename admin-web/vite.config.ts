@@ -10,6 +10,8 @@ import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 const gateway = process.env.GATEWAY_URL ?? 'http://127.0.0.1:3000';
 const routerForProduction = fileURLToPath(new URL('../production/index.mjs', import.meta.resolve('react-router')));
 
+const dayWorker = 'day-worker';
+
 /** All parts of the product are released together. */
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string };
 
@@ -31,10 +33,24 @@ function precompress(): Plugin {
   };
 }
 
+/** Service workers are loaded as classic scripts, in which an import or export is a syntax error. */
+function requireClassicWorker(): Plugin {
+  return {
+    name: 'charter-classic-worker',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const worker = bundle[`${dayWorker}.js`];
+      if (worker?.type !== 'chunk' || worker.imports.length > 0 || worker.exports.length > 0) {
+        throw new Error(`${dayWorker}.js must be a file without imports and exports`);
+      }
+    },
+  };
+}
+
 export default defineConfig(({ command }) => ({
   base: '/admin/',
   define: { PRODUCT_VERSION: JSON.stringify(version) },
-  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), tailwindcss(), precompress()],
+  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), tailwindcss(), requireClassicWorker(), precompress()],
   resolve: {
     // Workspace libraries are bundled from their sources, so they need not be built first.
     conditions: ['@charter/source', ...defaultClientConditions],
@@ -49,7 +65,10 @@ export default defineConfig(({ command }) => ({
     // All target browsers support modulepreload.
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      input: { index: 'index.html', [dayWorker]: 'src/day-worker/day-worker.ts' },
       output: {
+        // A service worker keeps its address: browsers compare the file to find a new version.
+        entryFileNames: ({ name }) => (name === dayWorker ? '[name].js' : 'assets/[name]-[hash].js'),
         codeSplitting: {
           groups: [
             // Changes only with a dependency, so it stays cached across releases.

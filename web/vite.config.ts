@@ -73,38 +73,57 @@ function builtSite(): Plugin {
   };
 }
 
-/** Reachable through barrel files that pages import, but used only by lazily loaded dialogs. */
-const lazyModules =
-  /libs\/ui\/src\/(?:days|dialog|field|stepper|i18n\/field-error-text)\.tsx?$|lucide-react\/dist\/esm\/icons\/|useMutation|mutationObserver/;
+/** Files that only export others: an import of one says nothing about which of them a page needs. */
+const barrel = /\/(?:libs\/[\w-]+\/src|lucide-react\/dist\/esm|@tanstack\/[\w-]+\/build\/modern)\/(?:index|limits|lucide-react)\.m?[jt]s$/;
+
+/** What pages import through barrels, by chunk. The bundler puts the rest beside its first user, or into a file of its own. */
+const throughBarrels = {
+  site: /\/libs\/ui\/src\/(?:formats|load-error|non-breaking-hyphens|notice|picture|words|i18n\/error-text)\.tsx?$/,
+  forms: /\/libs\/contracts\/src\/(?:shared\/(?:field|messages)|booking\/limits)\.ts$/,
+  charter: /\/libs\/ui\/src\/days\.ts$|\/libs\/contracts\/src\/shared\/(?:names|shown-package-name)\.ts$|\/mutationOptions\.js$/,
+};
+
+const pages = ['home', 'booking', 'booking-checkout', 'trip', 'join'] as const;
+
+/** The chunk of a module that is needed before any press: `site` for what all pages share, `sales` for home and booking, `charter` for a booked charter. */
+function chunkFor(usedBy: Record<(typeof pages)[number], boolean>): string | null {
+  const { home, booking, trip } = usedBy;
+  if (home && booking && trip) return 'site';
+  if (home && booking) return 'sales';
+  if (trip && (booking || usedBy['booking-checkout'] || usedBy.join)) return 'charter';
+  return home ? 'home' : booking ? 'booking' : trip ? 'trip' : null;
+}
 
 /**
- * Puts the modules that every page needs into the chunk `site`, and those that only home needs into `home`: thirty small files
- * compress 10 % worse, and each has its own headers. They are not merged into the entry, because lazy chunks would then import the
- * entry, which awaits them: a deadlock.
+ * Puts the modules that pages share into one chunk per set of pages: thirty small files compress 10 % worse, and each has its own
+ * headers. They are not merged into the entry, because lazy chunks would then import the entry, which awaits them: a deadlock.
  */
 function chunkGroups(): Rolldown.CodeSplittingGroup[] {
   const source = (file: string) => resolve(import.meta.dirname, 'src', file);
-  let modules: { site: Set<string>; home: Set<string> } | undefined;
-  const modulesOf = (graph: Rolldown.ChunkingContext) => {
-    modules ??= (() => {
-      const [main, home, booking] = ['render/entry-client.tsx', 'routes/home.tsx', 'routes/booking.tsx'].map((file) =>
-        reachable(source(file), graph),
-      );
-      return { site: new Set([...main!, ...[...home!].filter((each) => booking!.has(each))]), home: home! };
-    })();
-    return modules;
+  let modules: { main: Set<string>; of: Record<(typeof pages)[number], Set<string>> } | undefined;
+  const chunkOf = (id: string, graph: Rolldown.ChunkingContext): string | null => {
+    modules ??= {
+      main: reachable(source('render/entry-client.tsx'), graph),
+      of: Object.fromEntries(
+        pages.map((page) => [page, reachable(source(`routes/${page}.tsx`), graph).add(source(`routes/${page}.tsx`))]),
+      ) as never,
+    };
+    const { main, of } = modules;
+    if (main.has(id) || throughBarrels.site.test(id)) return 'site';
+    if (throughBarrels.charter.test(id)) return 'charter';
+    if (throughBarrels.forms.test(id)) return 'forms';
+    return chunkFor(Object.fromEntries(pages.map((page) => [page, of[page].has(id)])) as never);
   };
-  const group = (name: 'site' | 'home', priority: number): Rolldown.CodeSplittingGroup => ({
-    name: (id, graph) => (modulesOf(graph)[name].has(id) && !lazyModules.test(id) ? name : null),
-    priority,
-  });
-  return [group('site', 2), group('home', 1)];
+  return ['home', 'booking', 'trip', 'charter', 'sales', 'site', 'forms'].map((name, order) => ({
+    name: (id, graph) => (chunkOf(id, graph) === name ? name : null),
+    priority: order + 1,
+  }));
 }
 
-/** All static imports of a module, direct and transitive. */
+/** All static imports of a module, direct and transitive, except through barrels. */
 function reachable(from: string, graph: Rolldown.ChunkingContext, found = new Set<string>()): Set<string> {
   for (const next of graph.getModuleInfo(from)?.importedIds ?? []) {
-    if (found.has(next)) continue;
+    if (found.has(next) || barrel.test(next)) continue;
     found.add(next);
     reachable(next, graph, found);
   }
@@ -131,11 +150,16 @@ export default defineConfig(({ isSsrBuild }) => ({
     manifest: !isSsrBuild,
     // Inlined fonts and pictures would require `data:` in the security policy.
     assetsInlineLimit: 0,
-    // The polyfill is an inline script, which the policy forbids; all supported browsers have modulepreload.
-    modulePreload: { polyfill: false },
+    // Preloading what a lazy chunk imports would save a dialog one round trip, but its helper costs every page 0.7 kB of script, and few
+    // chunks import others that the page has not loaded. Its polyfill would be an inline script, which the policy forbids.
+    modulePreload: false,
     rolldownOptions: isSsrBuild
       ? { input: { server: 'src/render/entry-server.tsx' } }
-      : { output: { codeSplitting: { groups: chunkGroups() } } },
+      : {
+          output: { codeSplitting: { groups: chunkGroups() } },
+          // The part of the contracts that browsers may import has no effects: tables of forms that no page uses are dropped.
+          treeshake: { moduleSideEffects: [{ test: /\/libs\/contracts\/src\//, sideEffects: false }] },
+        },
   },
   server: {
     port: Number(process.env.PORT ?? 5173),

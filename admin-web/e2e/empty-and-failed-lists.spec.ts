@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { InvoicePage, Overview } from '@charter/contracts';
+import type { InvoicePage, Overview, ReconciliationOverview } from '@charter/contracts';
 import { expectFailure, failRequests, stubResponse } from './stub-responses.js';
 import { expectAccessible, expectNoSidewaysScroll, test } from './fixtures.js';
 
@@ -14,7 +14,19 @@ const emptyOverview: Overview = {
     { day: '2026-12-06', times: [] },
   ],
 };
-const emptyInvoices: InvoicePage = { totalInvoices: 0, totalRevenue: 0, averageInvoice: 0, invoices: [], next: null };
+const emptyInvoices: InvoicePage = {
+  totalInvoices: 0,
+  totalRevenue: 0,
+  averageInvoice: 0,
+  totalRefunds: 0,
+  totalFees: 0,
+  netRevenue: 0,
+  feesUnknown: 0,
+  invoices: [],
+  next: null,
+};
+
+const noComparison: ReconciliationOverview = { lastRun: null, lastCompleteRun: null, open: [], closed: [] };
 
 interface List {
   name: string;
@@ -103,6 +115,13 @@ const lists: readonly List[] = [
     request: '**/api/admin/invoices*',
     empty: { response: emptyInvoices, text: 'No confirmed bookings available for invoicing' },
     error: 'The invoices could not be loaded',
+  },
+  {
+    name: 'books',
+    path: '/admin/invoices?view=books',
+    request: '**/api/admin/reconciliation',
+    empty: { response: noComparison, text: 'Not compared yet' },
+    error: 'The books could not be loaded',
   },
   {
     name: 'pages of an invoice',

@@ -31,6 +31,16 @@ export async function approveAtPayPal(orderId: string): Promise<void> {
   if (!ok) throw new Error(`PayPal emulator rejected the approval of order ${orderId}: ${status}`);
 }
 
+/** Lines that PayPal's report has besides those of the stack's own payments. */
+export async function reportAtPayPal(lines: { id: string; eventCode: string; at: string; amount: string }[]): Promise<void> {
+  const response = await fetch(`${readStackFile().paypalEmulator}/_emulator/settings`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ reportExtra: lines }),
+  });
+  if (!response.ok) throw new Error(`PayPal emulator rejected the lines of its report: ${response.status}`);
+}
+
 /** The second staff account. Tests may change it and must restore it. */
 export const secondStaffLogin = (): Login => ({ ...demoLogin(), username: demoSecondStaff });
 

@@ -3,11 +3,24 @@ import type { Page } from '@playwright/test';
 import type { GuestBooking } from '@charter/contracts';
 import { locales } from '@charter/contracts/limits';
 import { expectAccessible, loadWholePage, test } from './fixtures.js';
+import { mockGuestPages } from './guest-pages.js';
 import { mockInvitation, reviewAddress } from './review-link.js';
 
 /** The narrowest width of WCAG 1.4.10, a phone, a tablet and a desktop. */
 const widths = [1440, 768, 390, 320] as const;
-const pages = ['/', '/booking', '/booking?confirmation=M4R1N-4S411', reviewAddress, '/terms-of-service', '/privacy-policy'];
+const pages = [
+  '/',
+  '/booking',
+  '/booking?confirmation=M4R1N-4S411',
+  reviewAddress,
+  '/trip',
+  '/join',
+  '/terms-of-service',
+  '/privacy-policy',
+];
+
+/** What a page shows only if its answer was understood. */
+const contents: Record<string, string> = { '/trip': 'M4R1N-4S411', '/join': 'Ada' };
 
 const booking: Partial<GuestBooking> = {
   confirmationCode: 'M4R1N-4S411',
@@ -59,12 +72,15 @@ test.describe('every page in each of the ten languages', () => {
 
   for (const locale of locales) {
     test(`passes axe and has no text outside of its container: ${locale}`, async ({ page }) => {
-      test.slow(); // Six pages at four widths.
+      test.slow(); // Eight pages at four widths.
+      await mockGuestPages(page, locale);
       for (const address of pages) {
         await page.setViewportSize({ width: widths[0], height: 900 });
         await page.goto(locale === 'en' ? address : `/${locale}${address}`);
         await expect(page.locator('main h1')).toBeVisible();
         await loadWholePage(page);
+        const expected = contents[address];
+        if (expected) await expect(page.locator('main')).toContainText(expected);
         await expectAccessible(page);
         for (const width of widths) {
           await page.setViewportSize({ width, height: 900 });

@@ -176,7 +176,7 @@ test.describe('in Spanish', () => {
     const ordered = page.waitForRequest('**/paypal/order');
     await inPayPalWindow(page, () => page.getByRole('button', { name: 'Pagar con PayPal' }).click(), approve);
     expect((await ordered).postDataJSON()).toMatchObject({ booking: { locale: 'es' } });
-    await expect(page.getByRole('heading', { name: `Nos vemos a bordo, ${guest.firstName}` })).toBeVisible();
+    await expect(page.getByRole('heading', { name: `Le esperamos a bordo, ${guest.firstName}` })).toBeVisible();
   });
 });
 

@@ -40,9 +40,9 @@ export const bookingAddress = ({ package: chosen, date, slot }: FreeSlot, step =
 export const longDate = (date: string, locale = 'en') =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
 
-/** Goes through the calendar's months until the day is visible. */
-export async function findDay(calendar: Locator, date: string, next = 'Next month', locale = 'en'): Promise<Locator> {
-  const day = calendar.getByRole('button', { name: longDate(date, locale), exact: true });
+/** Goes through the calendar's months until the day is visible. @param price that the day has of its own, as text */
+export async function findDay(calendar: Locator, date: string, next = 'Next month', locale = 'en', price = ''): Promise<Locator> {
+  const day = calendar.getByRole('button', { name: [longDate(date, locale), price].filter(Boolean).join(', '), exact: true });
   await expect(calendar.getByRole('grid').first()).toBeVisible();
   for (let turns = 0; turns < 4 && !(await day.isVisible()); turns += 1) await calendar.getByRole('button', { name: next }).click();
   return day;

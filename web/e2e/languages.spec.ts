@@ -1,11 +1,12 @@
 import { expect } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { locales } from '@charter/contracts/limits';
 import type { Locale } from '@charter/contracts/limits';
 import { bookingAddress, findFreeSlot, fillDetails, findDay, guest, inPayPalWindow, approve, longDate, packageNameIn } from './checkout.js';
-import { hydrated, everyWidth, expectAccessible, isPhone, test } from './fixtures.js';
+import { hydrated, everyWidth, expectAccessible, isPhone, loadWholePage, test } from './fixtures.js';
 import { emailsTo } from './stack.js';
-import { textsOf } from './texts.js';
+import { allTexts, textsOf } from './texts.js';
+import { bookAndPay, confirmationCodeTo, tripLinkTo } from './trip-link.js';
 
 const german = textsOf('de');
 
@@ -147,43 +148,82 @@ test.describe('in a Japanese browser', () => {
   });
 });
 
-test.describe('what is sold', () => {
+/** Texts of more than three words. Shorter ones may be the same in both languages. */
+const sentences = (texts: unknown[]) =>
+  texts.flat().filter((text): text is string => typeof text === 'string' && text.trim().split(/\s+/).length > 3);
+
+/** Sentences of a page, and of its pictures, that are not marked as English. */
+const unmarkedOn = (page: Page, english: string[]) =>
+  page.evaluate((texts) => {
+    const isMarked = (element: Element | null) => element?.closest('[lang]:not(html)')?.getAttribute('lang') === 'en';
+    const found: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const parent = walker.currentNode.parentElement;
+      const text = walker.currentNode.textContent ?? '';
+      if (parent?.closest('script, style') || isMarked(parent)) continue;
+      found.push(...texts.filter((sentence) => text.includes(sentence)));
+    }
+    for (const image of document.querySelectorAll('img')) if (texts.includes(image.alt) && !isMarked(image)) found.push(image.alt);
+    return found;
+  }, english);
+
+test.describe('no English sentence without lang', () => {
+  /** What the demo sells and shows, and the site's own texts. */
+  async function englishSentences(request: APIRequestContext): Promise<{ sentences: string[]; packages: Record<string, unknown>[] }> {
+    const json = async (path: string) => (await (await request.get(path)).json()) as Record<string, unknown>[];
+    const packages = await json('/api/charter-packages');
+    const images = await Promise.all(packages.map(({ id }) => json(`/api/admin/packages/${id as number}/images`)));
+    const sold = [packages, images.flat(), await json('/api/admin/gallery')].flat();
+    const reviews = await json('/api/testimonials');
+    const seeded = sentences([
+      ...sold.flatMap(({ name, description, includes, title }) => [name, description, includes, title].flat()),
+      // Not the guests' names.
+      ...reviews.map(({ review }) => review),
+      ((await (await request.get('/api/business')).json()) as Record<string, unknown>).hours,
+    ]);
+    expect(seeded.length).toBeGreaterThan(30);
+    return { sentences: [...seeded, ...sentences(allTexts('en').filter((text) => !text.includes('{')))], packages };
+  }
+
   for (const locale of ['de', 'ja', 'ru'] as const) {
-    test(`has no English text without lang on /${locale}`, async ({ page, request }) => {
-      const json = async (path: string) => (await (await request.get(path)).json()) as Record<string, unknown>[];
-      const packages = await json('/api/charter-packages');
-      const images = await Promise.all(packages.map(({ id }) => json(`/api/admin/packages/${id as number}/images`)));
-      const sources = [packages, images.flat(), await json('/api/admin/gallery')].flat();
-      const reviews = await json('/api/testimonials');
-      const english = sources
-        .flatMap(({ name, description, includes, title }) => [name, description, includes, title].flat())
-        // Not the guests' names.
-        .concat(reviews.map(({ review }) => review))
-        .filter((text): text is string => typeof text === 'string' && text.split(/\s+/).length > 3);
-      expect(english.length).toBeGreaterThan(30);
+    test(`on the home page and in the gallery of /${locale}`, async ({ page, request }) => {
+      const { sentences: english, packages } = await englishSentences(request);
       await page.goto(`/${locale}`);
       // Parts below the fold are rendered on the server, but the carousels load their other pictures later.
       await expect(page.locator('#packages li h3')).toHaveCount(packages.length);
-      const unmarked = await page.evaluate((texts) => {
-        const isMarked = (element: Element | null) => element?.closest('[lang]:not(html)')?.getAttribute('lang') === 'en';
-        const found: string[] = [];
-        const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-        while (walker.nextNode()) {
-          const parent = walker.currentNode.parentElement;
-          const text = walker.currentNode.textContent ?? '';
-          if (parent?.closest('script, style') || isMarked(parent)) continue;
-          found.push(...texts.filter((seeded) => text.includes(seeded)));
-        }
-        for (const image of document.querySelectorAll('img')) if (texts.includes(image.alt) && !isMarked(image)) found.push(image.alt);
-        return found;
-      }, english);
-      expect(unmarked).toEqual([]);
+      expect(await unmarkedOn(page, english)).toEqual([]);
       // Structured data take the same texts.
       const data = (await page.locator('script[type="application/ld+json"]').textContent())!;
       for (const { name, description } of packages) {
         expect(data).not.toContain(JSON.stringify(name));
         expect(data).not.toContain(JSON.stringify(description));
       }
+      await (await hydrated(page.getByRole('button', { name: textsOf(locale)('gallery.all'), exact: true }))).click();
+      await expect(page.getByRole('dialog').getByRole('img').first()).toBeVisible();
+      expect(await unmarkedOn(page, english)).toEqual([]);
+    });
+
+    test(`on the booking, confirmation and trip pages of /${locale}`, async ({ page, request }) => {
+      const t = textsOf(locale);
+      const { sentences: english } = await englishSentences(request);
+      const free = await findFreeSlot(request, /Rose Island 4-Hour/, 52);
+      await page.goto(`/${locale}${bookingAddress(free)}`);
+      await loadWholePage(page);
+      await expect(page.getByText(await packageNameIn(request, free, locale)).first()).toBeVisible();
+      expect(await unmarkedOn(page, english)).toEqual([]);
+      await page.goto(`/${locale}${bookingAddress(free, 'details')}`);
+      await expect(page.getByRole('dialog', { name: t('details.title') }).getByText(t('schedule.available'))).toBeVisible();
+      expect(await unmarkedOn(page, english)).toEqual([]);
+
+      const email = await bookAndPay(request, free, locale);
+      await page.goto(`/${locale}/booking?confirmation=${await confirmationCodeTo(email)}`);
+      await expect(page.getByRole('link', { name: t('confirmation.calendar') })).toBeVisible();
+      expect(await unmarkedOn(page, english)).toEqual([]);
+      await page.goto(await tripLinkTo(email));
+      await expect(page.getByRole('region', { name: t('trip.documents') })).toBeVisible();
+      expect(await page.locator('html').getAttribute('lang')).toBe(locale);
+      expect(await unmarkedOn(page, english)).toEqual([]);
     });
   }
 });

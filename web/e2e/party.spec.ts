@@ -20,12 +20,12 @@ test('a guest fills in the party and copies the link, and a friend joins on a ph
   await page.goto(tripLink);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const panel = page.getByRole('region', { name: 'Your party' });
-  await panel.getByRole('button', { name: 'Enter names' }).click();
+  await panel.getByRole('button', { name: 'Add names' }).click();
   await panel.getByLabel('Name').fill('Amelia Hartwell');
   await panel.getByLabel('Can swim').selectOption('Yes');
   await expectAccessible(page);
   await panel.getByRole('button', { name: 'Save changes' }).click();
-  await expect(panel.getByText(/^Named: 1 of/)).toBeVisible();
+  await expect(panel.getByText(/^Names added: 1 of/)).toBeVisible();
   await panel.getByRole('button', { name: 'Sign the waiver: Amelia Hartwell' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('Wear a life jacket when the captain asks you to.')).toBeVisible();
@@ -50,7 +50,7 @@ test('a guest fills in the party and copies the link, and a friend joins on a ph
   await expectNoHorizontalOverflow(friend);
   await friend.getByLabel('Name').fill('Grace Hopper');
   await friend.getByLabel(/What the crew should know/).fill('Allergic to peanuts');
-  await friend.getByRole('button', { name: 'Join the party' }).click();
+  await friend.getByRole('button', { name: 'Accept the invitation' }).click();
   await expect(friend.getByRole('heading', { name: "You're on the list, Grace Hopper" })).toBeFocused();
   await expectAccessible(friend);
   await friend.getByLabel(/Full name/).fill('Grace Hopper');
@@ -62,6 +62,6 @@ test('a guest fills in the party and copies the link, and a friend joins on a ph
   await phone.close();
 
   await page.reload();
-  await expect(panel.getByText(/^Named: 2 of/)).toBeVisible();
+  await expect(panel.getByText(/^Names added: 2 of/)).toBeVisible();
   await expect(panel.getByText(/^Signed: 2 of/)).toBeVisible();
 });

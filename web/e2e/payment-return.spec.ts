@@ -135,7 +135,7 @@ test(
     const other = await context.newPage();
     await other.goto(address);
     await expect(other.getByText('Payment Successful!')).toBeVisible();
-    await expect(other.getByText(/We'll also e-mail your confirmation/)).toBeVisible();
+    await expect(other.getByText(/We'll also email your confirmation/)).toBeVisible();
     await expect(other).toHaveURL(/\/booking$/);
     await expectAccessible(other);
   },

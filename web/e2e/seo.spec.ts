@@ -128,9 +128,9 @@ test('structured data list the packages with their prices and no rating', async 
     expect(company).toMatchObject({ '@type': 'LocalBusiness' });
     expect(JSON.stringify(graph)).not.toContain('aggregateRating');
     expect(products).toHaveLength(packages.length);
-    for (const { id, name, price } of packages) {
+    for (const { id, name, price, lowestPrice = price } of packages) {
       const product = products.find((each) => each.name === name);
-      expect(product).toMatchObject({ '@type': 'Product', offers: { '@type': 'Offer', price, priceCurrency: 'USD' } });
+      expect(product).toMatchObject({ '@type': 'Product', offers: { '@type': 'Offer', price: lowestPrice, priceCurrency: 'USD' } });
       expect((product!.offers as { url: string }).url).toContain(`${localizedPath(locale, '/booking')}?package=${id}`);
     }
   }

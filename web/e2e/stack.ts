@@ -46,16 +46,35 @@ export async function emailsContaining(content: string): Promise<Email[]> {
   return ((await inboxResponse.json()) as Email[]).filter(({ text }) => text.includes(content));
 }
 
+type StaffRequest = (method: string, path: string, body?: object) => Promise<Response>;
+
+/** Signs in as staff. @returns requests of that session, which throw unless they succeed */
+export async function asStaff(site: string): Promise<StaffRequest> {
+  let cookie = '';
+  const send: StaffRequest = async (method, path, body) => {
+    const response = await fetch(site + path, {
+      method,
+      headers: { origin: site, cookie, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    return response;
+  };
+  const signedIn = await send('POST', '/api/admin/login', stack().login);
+  [cookie = ''] = signedIn.headers.getSetCookie()[0]?.split(';') ?? [];
+  return send;
+}
+
 /** Publishes the text that guests sign, as staff do. */
 export async function publishWaiver(site: string, en: string): Promise<void> {
-  const post = (path: string, body: object, cookie = '') =>
-    fetch(site + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin: site, cookie },
-      body: JSON.stringify(body),
-    });
-  const signedIn = await post('/api/admin/login', stack().login);
-  const [session = ''] = signedIn.headers.getSetCookie()[0]?.split(';') ?? [];
-  const published = await post('/api/admin/waiver', { texts: { en } }, session);
-  if (!published.ok) throw new Error(`The waiver could not be published: ${published.status}`);
+  const request = await asStaff(site);
+  await request('POST', '/api/admin/waiver', { texts: { en } });
+}
+
+/** The amount of an order at the PayPal emulator, in dollars as text. */
+export async function amountAtPayPal(orderId: string): Promise<string | undefined> {
+  const state = (await (await fetch(`${stack().paypalEmulator}/_emulator/state`)).json()) as {
+    orders: { id: string; units: { amount: { value: string } }[] }[];
+  };
+  return state.orders.find(({ id }) => id === orderId)?.units[0]?.amount.value;
 }

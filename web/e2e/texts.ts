@@ -20,3 +20,6 @@ export function textsOf(locale: Locale): (key: string, values?: Record<string, s
     return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
   };
 }
+
+/** Every text of the site in a language. */
+export const allTexts = (locale: Locale): string[] => Object.values(read(locale));

@@ -1,41 +1,16 @@
 import { expect } from '@playwright/test';
-import type { APIRequestContext, Page } from '@playwright/test';
-import type { PaymentOrder } from '@charter/contracts';
-import { findDay, findFreeSlot, longDate, type FreeSlot } from './checkout.js';
+import type { Page } from '@playwright/test';
+import { findDay, findFreeSlot, longDate } from './checkout.js';
 import { everyWidth, expectAccessible, test } from './fixtures.js';
-import { approveAtPayPal, emailsTo } from './stack.js';
-
-const tripLink = /https?:\/\/\S+?(\/trip\/[0-9A-Z]{10}-[0-9A-Z]{26})/;
-
-/** Books and pays without a browser. @returns the guest's own e-mail address */
-async function bookAndPay(request: APIRequestContext, { package: chosen, date, slot }: FreeSlot): Promise<string> {
-  const email = `trip-${crypto.randomUUID().slice(0, 8)}@guests.example`;
-  const who = { firstName: 'Amelia', lastName: 'Hartwell', email, phone: '+44 20 7946 0018' };
-  const booking = { packageId: chosen.id, bookingDate: date, timeSlot: slot, guestCount: 2, ...who };
-  const order = await request.post('/paypal/order', {
-    data: { amount: String(chosen.price), currency: 'USD', intent: 'CAPTURE', booking },
-  });
-  const { id } = (await order.json()) as PaymentOrder;
-  await approveAtPayPal(id);
-  expect(await (await request.post(`/paypal/order/${id}/capture`)).json()).toEqual({ status: 'COMPLETED' });
-  return email;
-}
-
-/** The address of the trip page in the newest e-mail that has one. */
-async function linkTo(email: string): Promise<string> {
-  let link: string | undefined;
-  await expect
-    .poll(async () => (link = (await emailsTo(email)).map(({ text }) => tripLink.exec(text)?.[1]).find(Boolean)), { timeout: 20_000 })
-    .toBeTruthy();
-  return link!;
-}
+import { emailsTo } from './stack.js';
+import { bookAndPay, tripLinkTo } from './trip-link.js';
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name });
 
 test('a guest opens the link in the e-mail, moves the charter and cancels it', everyWidth, async ({ page, request }) => {
   const free = await findFreeSlot(request, /Rose Island/, 40);
   const email = await bookAndPay(request, free);
-  const link = await linkTo(email);
+  const link = await tripLinkTo(email);
 
   // Scanners of mail servers open every link: that changes nothing, and does not open the booking.
   const scanned = await request.get(link);
@@ -89,7 +64,7 @@ test('a guest opens the link in the e-mail, moves the charter and cancels it', e
 test('a wrong or replaced link offers to send the current one', async ({ page, request }) => {
   const free = await findFreeSlot(request, /Rose Island/, 48);
   const email = await bookAndPay(request, free);
-  const link = await linkTo(email);
+  const link = await tripLinkTo(email);
   await page.goto(`${link.slice(0, -4)}0000`);
   await expect(page.getByText('This link is no longer valid')).toBeVisible();
   await expectAccessible(page);
@@ -97,8 +72,8 @@ test('a wrong or replaced link offers to send the current one', async ({ page, r
   await page.getByLabel(/code/i).fill(link.slice('/trip/'.length, '/trip/'.length + 10));
   const sentBefore = (await emailsTo(email)).length;
   await page.getByRole('button', { name: 'Send me the link' }).click();
-  await expect(page.getByText('If the address and the code match, the e-mail is on its way.', { exact: false })).toBeVisible();
+  await expect(page.getByText('If the address and the code match, the email is on its way.', { exact: false })).toBeVisible();
   await expect.poll(async () => (await emailsTo(email)).length, { timeout: 20_000 }).toBe(sentBefore + 1);
-  await page.goto(await linkTo(email));
+  await page.goto(await tripLinkTo(email));
   await expect(page.getByRole('heading', { level: 1, name: 'See you on board, Amelia' })).toBeVisible();
 });

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { logoutMutation } from '../features/session/session.queries.js';
 import { BusinessName } from '../lib/business-name.js';
+import { useSignOut } from '../lib/day-store/use-sign-out.js';
 import { paths } from './paths.js';
 
 const headerLink =
@@ -14,6 +15,11 @@ export function Header() {
   const { t } = useTranslations();
   const client = useQueryClient();
   const logout = useMutation(logoutMutation(client));
+  const { signOut, dialog } = useSignOut(() =>
+    logout.mutate(undefined, {
+      onError: (error) => toast({ variant: 'destructive', title: t('session.logoutFailed'), description: errorText(t, error) }),
+    }),
+  );
   return (
     <header className="on-dark z-3 flex h-16 shrink-0 items-center gap-2 bg-navy pr-2 pl-4 text-white sm:pl-6 lg:sticky lg:top-0 lg:h-15">
       <Link to={paths.dashboard} className="rounded-xs">
@@ -33,20 +39,12 @@ export function Header() {
           <CircleUserRound aria-hidden="true" className="size-4" strokeWidth={1.6} />
           <span className="sr-only sm:not-sr-only">{t('app.account')}</span>
         </Link>
-        <button
-          type="button"
-          className={headerLink}
-          aria-busy={logout.isPending || undefined}
-          onClick={() =>
-            logout.mutate(undefined, {
-              onError: (error) => toast({ variant: 'destructive', title: t('session.logoutFailed'), description: errorText(t, error) }),
-            })
-          }
-        >
+        <button type="button" className={headerLink} aria-busy={logout.isPending || undefined} onClick={signOut}>
           <LogOut aria-hidden="true" className="size-4" strokeWidth={1.6} />
           <span className="sr-only sm:not-sr-only">{t('app.logout')}</span>
         </button>
       </nav>
+      {dialog}
     </header>
   );
 }

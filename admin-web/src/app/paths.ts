@@ -15,6 +15,7 @@ export const paths = {
   team: '/admin/team',
   day: '/admin/day',
   weather: '/admin/weather',
+  waiver: '/admin/waiver',
   /** Opened by the link of an invitation, without a session. */
   invite: '/admin/invite/:token',
   /** Needs a full page load: only this document's content security policy allows inline styles, which e-mails need. */

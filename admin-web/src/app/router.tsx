@@ -22,6 +22,7 @@ const screens: Record<string, () => Promise<{ default: ComponentType }>> = {
   [paths.account]: () => import('../routes/account.js'),
   [paths.team]: () => import('../routes/team.js'),
   [paths.weather]: () => import('../routes/weather.js'),
+  [paths.waiver]: () => import('../routes/waiver.js'),
   [paths.day]: () => import('../routes/day.js'),
 };
 const screenRoutes = Object.entries(screens).map(([path, load]) => ({ path, Screen: lazy(load) }));

@@ -9,7 +9,7 @@ const openings: Record<Locale, string> = {
   es: 'Hola, {name}. Le escribimos por su chárter del {date}, {time} (hora de Nassau): ',
   fr: 'Bonjour {name}, au sujet de votre sortie du {date}, {time} (heure de Nassau) : ',
   it: 'Buongiorno {name}, le scriviamo per il suo charter: {date}, {time} (ora di Nassau). ',
-  ja: '{name}、{date} {time}（ナッソー時間）のチャーターについてご連絡いたします。',
+  ja: '{name} 様、{date} {time}（ナッソー時間）のチャーターについてご連絡いたします。',
   nl: 'Goedendag {name}, het gaat over uw charter op {date}, {time} (lokale tijd Nassau): ',
   pt: 'Olá, {name}. Escrevemos sobre o seu charter de {date}, {time} (hora de Nassau): ',
   ru: 'Здравствуйте, {name}! Пишем по поводу Вашего чартера: {date}, {time} (по времени Нассау). ',

@@ -1,10 +1,17 @@
 import { ApiError } from '@charter/api-client';
-import { errorText, useTranslations } from '@charter/ui';
+import { errorText, type Translate, useTranslations } from '@charter/ui';
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 
 /** @returns the server's sentence for one field, undefined when it has none */
 export const serverFieldError = (error: unknown, field: string): string | undefined =>
   error instanceof ApiError ? error.fieldErrors[field]?.text : undefined;
+
+/** The detail names what occupies the boat at that time. */
+const occupantOf = (error: unknown): string | undefined =>
+  error instanceof ApiError && error.code === 'SLOT_TAKEN' ? error.detail : undefined;
+
+/** `errorText`, and for an occupied boat who or what has it. */
+export const staffErrorText = (t: Translate, error: unknown): string => occupantOf(error) ?? errorText(t, error);
 
 /**
  * Shows the errors of a rejected form: those that name a field at that field, any other one above the form.
@@ -31,9 +38,7 @@ export function useServerErrors<Form extends FieldValues>(
     /** @returns the message for the whole form; null when there is no error or it is shown at a field */
     formMessage: (error: Error | null): string | null => {
       if (!error || invalidFields(error).length > 0) return null;
-      // The detail names what occupies the boat at that time.
-      if (error instanceof ApiError && error.code === 'SLOT_TAKEN' && error.detail) return error.detail;
-      return describe ? describe(error) : errorText(t, error);
+      return describe && !occupantOf(error) ? describe(error) : staffErrorText(t, error);
     },
   };
 }

@@ -8,6 +8,10 @@ const buildAnalytics = (overrides: Partial<Analytics> = {}): Analytics => ({
   totalBookings: 9,
   confirmedBookings: 4,
   totalRevenue: 9600,
+  totalRefunds: 100,
+  totalFees: 290.6,
+  netRevenue: 9209.4,
+  feesUnknown: 0,
   averageBookingValue: 2400,
   totalGuests: 18,
   averageGuests: 4.5,
@@ -53,6 +57,17 @@ test('analytics show revenue, average, guests, conversion and their breakdowns',
   expect((await panel('Popular packages')).getByText('Unknown Package')).toBeVisible();
   expect((await panel('Popular time slots')).getByRole('listitem')).toHaveTextContent('9:00 AM - 1:00 PM6');
   expect((await panel('Package performance')).getByRole('row', { name: /Rose Island.*4 hours.*\$1,200.*2.*\$2,400/ })).toBeVisible();
+});
+
+test('the net revenue says what was taken from it, and how many fees are not known yet', async () => {
+  gatewayReturning(buildAnalytics(), buildAnalytics({ feesUnknown: 2 }));
+  const { user } = await renderApp('/admin/analytics');
+  expect(await screen.findByText('$9,209.40')).toBeVisible();
+  expect(screen.getByText('Less $290.60 PayPal fees and $100 refunds.')).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: 'Last 6 months' }));
+  expect(
+    await screen.findByText('Less $290.60 PayPal fees and $100 refunds. The PayPal fees of 2 bookings are not known yet.'),
+  ).toBeVisible();
 });
 
 test("the chart's values are also in a table", async () => {

@@ -52,6 +52,18 @@ test('each item has its severity in words, its details and the link to where sta
   expect(location.address).toBe(refundFailed.link);
 });
 
+test.each([
+  ['crewMissing', 'No crew assigned: Amara Rolle', 'Choose crew'],
+  ['waiverMissing', 'Waivers not signed: Amara Rolle', 'See the party'],
+] as const)('a charter with %s links to its booking', async (kind, title, action) => {
+  const link = '/admin/bookings?search=K9HZN-GVX2Z';
+  const { amount: _amount, issue: _issue, ...data } = refundFailed.data;
+  respond({ items: [{ ...refundFailed, kind, link, data }], unavailable: [] });
+  await renderApp('/admin/attention');
+  const item = within((await screen.findByText(title)).closest('li')!);
+  expect(item.getByRole('link', { name: action })).toHaveAttribute('href', link);
+});
+
 test('a service that does not respond is named, and the parts of the others are shown', async () => {
   respond({ items: [refundFailed], unavailable: ['payment', 'inquiry'] });
   await renderApp('/admin/attention');

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { buildBooking } from '../test/factories/booking.js';
+import { buildFolio } from '../test/factories/folio.js';
 import { buildPayment } from '../test/factories/payment.js';
 import { fakeGateway, problemResponse } from '../test/fake-gateway.js';
 import { renderApp } from '../test/render-app.js';
@@ -184,10 +185,18 @@ test('a disputed payment shows status, reason, amount, deadline and reversed amo
     amount: 1200,
     respondBy: '2026-12-31T00:00:00.000Z',
   };
-  const { dialog } = await openBooking(
-    { payment: buildPayment({ dispute, reversedAmount: 1200 }) },
-    buildBooking({ paymentStatus: 'charged_back' }),
-  );
+  const booking = buildBooking({ paymentStatus: 'charged_back' });
+  const reversal = {
+    id: 'r1',
+    kind: 'reversal' as const,
+    text: '',
+    amount: 1200,
+    method: 'paypal' as const,
+    who: 'PayPal',
+    at: booking.createdAt,
+  };
+  const folio = buildFolio(booking, { refunds: [reversal], balance: 1200 });
+  const { dialog } = await openBooking({ payment: buildPayment({ dispute, reversedAmount: 1200 }), folio }, booking);
   expect(await dialog.findByText('Waiting for seller response')).toBeVisible();
   expect(dialog.getByText('Merchandise or service not received · $1,200')).toBeVisible();
   expect(dialog.getByText('Respond in PayPal by Dec 30, 2026, 7:00 PM')).toBeVisible();
@@ -234,4 +243,44 @@ test('the history has a text for every action and shows the name of an unknown o
     'Refund rejected by PayPal',
     'booking.moved',
   ]);
+});
+
+test('staff choose for the guest of a charter that was put off, from its details', async () => {
+  const moveId = '0b6a3f6e-5a53-4a3e-9d0f-8f2c6f1f4a13';
+  const booking = buildBooking();
+  const { gateway, user, dialog } = await openBooking({ choice: { moveId, chooseBy: '2026-12-15T12:00:00.000Z', refund: 1200 } }, booking);
+  expect(await dialog.findByText('Without an answer the new time stays.')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Choose for guest: Amara Rolle' }));
+  const choosing = within(await screen.findByRole('dialog', { name: 'Choose for Amara Rolle' }));
+  await user.click(choosing.getByRole('radio', { name: 'The refund of $1,200' }));
+  const route = `POST /api/admin/bookings/${booking.id}/choice`;
+  gateway.once(route, new Response('{}', { headers: { 'content-type': 'application/json' } }));
+  await user.click(choosing.getByRole('button', { name: 'Save the choice' }));
+  expect(await screen.findByText('The choice is saved')).toBeVisible();
+  const sent = gateway.calls.filter((call) => call.startsWith(route));
+  expect(sent.map((call) => JSON.parse(call.slice(call.indexOf('{'))) as unknown)).toEqual([{ moveId, choose: 'refund' }]);
+});
+
+test('a phone booking shows what is to pay, and a payment that staff record', async () => {
+  const { gateway, user, dialog } = await openBooking({}, buildBooking({ paymentStatus: 'pending', totalAmount: 1200 }));
+  expect(await dialog.findByText('To pay')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Record payment' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Record a payment' }));
+  const amount = await form.findByRole('textbox', { name: /Amount in dollars/ });
+  expect(amount).toHaveValue('1200');
+  await user.clear(amount);
+  await user.type(amount, '-5');
+  await user.click(form.getByRole('button', { name: 'Record -$5' }));
+  expect(await form.findByText('Please write what is corrected')).toBeVisible();
+  await user.clear(amount);
+  await user.type(amount, '499.50');
+  await user.click(form.getByRole('radio', { name: 'Card terminal' }));
+  await user.type(form.getByRole('textbox', { name: /Note/ }), 'Receipt 12');
+  await user.click(form.getByRole('button', { name: 'Record $499.50' }));
+  const record = within(await screen.findByRole('dialog', { name: 'Amara Rolle' }));
+  expect(await record.findByText('Card terminal')).toBeVisible();
+  expect(record.getByText('Receipt 12')).toBeVisible();
+  expect(await record.findByText('$700.50')).toBeVisible();
+  const sent = gateway.calls.find((call) => call.includes('/payments'));
+  expect(sent).toMatch(/"amount":499.5,"method":"terminal","note":"Receipt 12"/);
 });

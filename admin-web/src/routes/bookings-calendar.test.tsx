@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { buildBooking } from '../test/factories/booking.js';
-import { fakeGateway, problemResponse } from '../test/fake-gateway.js';
+import { fakeGateway, jsonResponse, problemResponse } from '../test/fake-gateway.js';
 import { renderApp } from '../test/render-app.js';
 import { setScreenWidth } from '../test/setup.js';
 
@@ -150,7 +150,9 @@ test('a phone booking shows required fields and validation errors of the server 
   await press();
   expect(await dialog.findByText('First name is required')).toBeVisible();
   expect(dialog.getByText('Date is required')).toBeVisible();
+  gateway.once('GET /api/day-prices/2?from=2026-12-20&to=2026-12-20', jsonResponse([{ date: '2026-12-20', price: 1800 }]));
   fireEvent.change(dialog.getByLabelText('Date'), { target: { value: '2026-12-20' } });
+  expect(await dialog.findByText('This day costs $1,800.')).toBeVisible();
   const answers = {
     'First name': 'Grace',
     'Last name': 'Hopper',

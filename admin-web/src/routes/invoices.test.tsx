@@ -21,6 +21,8 @@ const buildInvoice = (overrides: Partial<Invoice> = {}): Invoice => ({
   guestCount: 4,
   totalAmount: 1200,
   refundedAmount: 0,
+  fee: 36.27,
+  netAmount: 1163.73,
   specialRequests: null,
   ...overrides,
 });
@@ -28,6 +30,10 @@ const buildInvoicePage = (invoices: Invoice[], overrides: Partial<InvoicePage> =
   totalInvoices: invoices.length,
   totalRevenue: 3600,
   averageInvoice: 1800,
+  totalRefunds: 200,
+  totalFees: 108.42,
+  netRevenue: 3291.58,
+  feesUnknown: 1,
   invoices,
   next: null,
   ...overrides,
@@ -54,8 +60,24 @@ test('invoices are listed with guest, number, dates, package and amounts, below 
   ]) {
     expect(row.getByText(text)).toBeVisible();
   }
+  expect(row.getByText('$1,163.73 net')).toBeVisible();
   expect(screen.getByText('$3,600')).toBeVisible();
+  expect(screen.getByText('$3,291.58')).toBeVisible();
+  expect(screen.getByText('Less $108.42 PayPal fees and $200 refunds. The PayPal fee of 1 booking is not known yet.')).toBeVisible();
   expect(screen.getByText('$1,800')).toBeVisible();
+});
+
+test('an invoice says that its fee is pending, and nothing about fees when it was not paid at PayPal', async () => {
+  gatewayReturning(
+    buildInvoicePage([
+      buildInvoice({ fee: null, netAmount: null }),
+      buildInvoice({ number: 'AAAAA-BBBBB', firstName: 'Jonas', fee: 0, netAmount: 1200 }),
+    ]),
+  );
+  await renderApp('/admin/invoices');
+  const rowOf = async (name: string) => within((await screen.findByText(name)).closest('tr')!);
+  expect((await rowOf('Amara Rolle')).getByText('Fee pending')).toBeVisible();
+  expect((await rowOf('Jonas Rolle')).queryByText(/net|Fee pending/)).toBeNull();
 });
 
 test('phones show invoice cards instead of the table', async () => {

@@ -1,5 +1,5 @@
-import { InvoicesList } from '../features/invoices/invoices-list.js';
+import { InvoicesScreen } from '../features/invoices/invoices-screen.js';
 
 export default function Invoices() {
-  return <InvoicesList />;
+  return <InvoicesScreen />;
 }

@@ -100,6 +100,23 @@ test('a new package is saved and sorted by price', async () => {
   expect(listed()).toEqual(['Cheap', 'Blue Lagoon', 'Dear']);
 });
 
+test('the form shows on which days slots that the sun concerns would sail, and at what hours', async () => {
+  const { gateway, user } = await open([buildPackage({ timeSlots: ['9:00 AM - 5:00 PM'] })]);
+  await user.click(screen.getByRole('button', { name: 'Rose Island 4-Hour Charter' }));
+  const form = await dialog('Edit package');
+  expect(form.queryByRole('region', { name: /With the sun/ })).not.toBeInTheDocument();
+  await user.type(form.getByLabelText('Back before sunset (minutes)'), '30');
+  const preview = within(await form.findByRole('region', { name: /With the sun/ }));
+  expect(await preview.findByText('Sails 312 of 365 days; not Nov 7 – Dec 29')).toBeVisible();
+  expect(preview.getByRole('img', { name: '9:00 AM - 5:00 PM: Sails 312 of 365 days; not Nov 7 – Dec 29' })).toBeVisible();
+  await user.type(form.getByRole('textbox', { name: 'Time slots' }), '2h before sunset - 1h after sunset,');
+  expect(await preview.findByText('Sails on all 365 days')).toBeVisible();
+  expect(preview.getByText('December 2026').parentElement).toHaveTextContent('3:15–3:30 PM to 6:15–6:30 PM');
+  expect(gateway.calls.at(-1)).toBe(
+    'POST /api/admin/packages/slot-year {"timeSlots":["9:00 AM - 5:00 PM","2h before sunset - 1h after sunset"],"backBeforeSunset":30,"departAfterSunrise":null}',
+  );
+});
+
 test('a package is edited in place', async () => {
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: 'Rose Island 4-Hour Charter' }));

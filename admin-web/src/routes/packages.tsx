@@ -1,5 +1,5 @@
-import { PackagesList } from '../features/packages/packages-list.js';
+import { PackagesScreen } from '../features/packages/packages-screen.js';
 
 export default function Packages() {
-  return <PackagesList />;
+  return <PackagesScreen />;
 }

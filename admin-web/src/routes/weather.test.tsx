@@ -1,55 +1,10 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import type { BoardCharter, CallForm, WeatherBoard, WeatherCall } from '@charter/contracts';
+import type { WeatherBoard } from '@charter/contracts';
+import { call, charter, second } from '../test/factories/weather.js';
 import { fakeGateway, jsonResponse, problemResponse } from '../test/fake-gateway.js';
 import type { FakeGateway } from '../test/fake-gateway.js';
 import { renderApp } from '../test/render-app.js';
-
-const charter: BoardCharter = {
-  bookingId: '0b6a3f6e-5a53-4a3e-9d0f-8f2c6f1f4a10',
-  startsAt: '2026-12-15T14:00:00.000Z',
-  endsAt: '2026-12-15T18:00:00.000Z',
-  packageName: 'Rose Island',
-  guestName: 'Amara Rolle',
-  guestCount: 6,
-  phone: '+1 242 555 0100',
-  locale: 'en',
-  refund: 1200,
-  sunset: '2026-12-15T22:21:00.000Z',
-  decideBy: '2026-12-14T23:00:00.000Z',
-  state: 'open',
-};
-const second: BoardCharter = {
-  ...charter,
-  bookingId: '0b6a3f6e-5a53-4a3e-9d0f-8f2c6f1f4a11',
-  startsAt: '2026-12-15T19:00:00.000Z',
-  endsAt: '2026-12-15T23:00:00.000Z',
-  guestName: 'Joan Knowles',
-  state: 'watch',
-};
-const call: WeatherCall = {
-  callId: '1c4b8a52-3f0e-4d5b-9a67-7a2e5d1f9b60',
-  cause: 'weather',
-  note: 'A cold front.',
-  from: charter.startsAt,
-  to: charter.endsAt,
-  createdAt: '2026-12-14T18:00:00.000Z',
-  guests: [
-    {
-      bookingId: charter.bookingId,
-      packageId: 1,
-      cancellationId: '5f0a3c1e-90a4-4a5e-8d53-0a86d2b0a7c4',
-      name: charter.guestName,
-      phone: charter.phone,
-      locale: 'en',
-      choice: null,
-      chooseBy: '2026-12-28T18:00:00.000Z',
-      sails: false,
-      refund: 1200,
-    },
-  ],
-  cost: { refunded: 0, kept: 0 },
-};
 
 let gateway: FakeGateway;
 let board: WeatherBoard;
@@ -65,40 +20,8 @@ test('the board has each charter with the time to decide and what was decided', 
   expect(await screen.findByRole('checkbox', { name: /9:00 AM – 1:00 PM: Amara Rolle/ })).toBeVisible();
   expect(screen.getAllByText(/Decide by Dec 14, 2026, 6:00 PM/)).toHaveLength(2);
   expect(screen.getByText('Watched')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Call off' })).toBeDisabled();
-});
-
-test('ticked charters are called off once, over all of their time, with what each guest may cost', async () => {
-  const { user } = await renderApp('/admin/weather');
-  await user.click(await screen.findByRole('checkbox', { name: /Amara Rolle/ }));
-  await user.click(screen.getByRole('checkbox', { name: /Joan Knowles/ }));
-  await user.click(screen.getByRole('button', { name: 'Call off' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Call off charters' }));
-  expect(dialog.getAllByText('at most $1,200 back')).toHaveLength(2);
-  await user.type(dialog.getByLabelText(/A sentence to the guests/), 'A cold front.');
-  board = { charters: [{ ...charter, state: 'calledOff' }], calls: [call] };
-  gateway.once('POST /api/admin/weather/calls', jsonResponse(call));
-  await user.dblClick(dialog.getByRole('button', { name: 'Call off 2 charters' }));
-  expect(await screen.findByText('No answer yet')).toBeVisible();
-  const [sent, ...others] = requests('POST /api/admin/weather/calls');
-  expect(others).toEqual([]);
-  expect(JSON.parse(sent!.slice(sent!.indexOf('{'))) as CallForm).toMatchObject({
-    from: charter.startsAt,
-    to: second.endsAt,
-    cause: 'weather',
-    note: 'A cold front.',
-    bookingIds: [charter.bookingId, second.bookingId],
-  });
-});
-
-test('a range with another charter in it says which, and the dialog stays', async () => {
-  const { user } = await renderApp('/admin/weather');
-  await user.click(await screen.findByRole('checkbox', { name: /Amara Rolle/ }));
-  await user.click(screen.getByRole('button', { name: 'Call off' }));
-  gateway.once('POST /api/admin/weather/calls', problemResponse(409, 'SLOT_TAKEN', 'Ada Hopper has this time.'));
-  await user.click(await screen.findByRole('button', { name: 'Call off 1 charter' }));
-  expect(await screen.findByText(/Nothing was called off/)).toBeVisible();
-  expect(screen.getByRole('dialog', { name: 'Call off charters' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Depart later' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: "Tell guests we're watching" })).toBeDisabled();
 });
 
 test('a call is withdrawn after a question', async () => {
@@ -119,6 +42,7 @@ test('after a withdrawal each guest sails or still waits for a choice', async ()
   await renderApp('/admin/weather');
   expect(await screen.findByText('Sails after all')).toBeVisible();
   expect(screen.getByText('No answer yet')).toBeVisible();
+  expect(screen.getByText('0 of 2 guests have answered.')).toBeVisible();
   expect(screen.getAllByRole('button', { name: /^Choose for/ })).toHaveLength(1);
   expect(screen.queryByRole('button', { name: 'Withdraw the call' })).not.toBeInTheDocument();
 });
@@ -158,18 +82,102 @@ test('staff choose for a guest on the phone: another day, and an error stays at 
   expect(sent[1]).toContain('"date":"2026-12-20"');
 });
 
-test('guests are told once that the weather is watched: only those whose charter is open', async () => {
+test('guests are told once that the weather is watched, with a sentence: only those whose charter is open', async () => {
   const { user } = await renderApp('/admin/weather');
   await user.click(await screen.findByRole('checkbox', { name: /Amara Rolle/ }));
   await user.click(screen.getByRole('checkbox', { name: /Joan Knowles/ }));
-  gateway.once('POST /api/admin/weather/watch', jsonResponse(board));
   await user.click(screen.getByRole('button', { name: "Tell guests we're watching" }));
-  await waitFor(() => expect(requests('POST /api/admin/weather/watch')).toEqual([expect.stringContaining(charter.bookingId)]));
-  expect(requests('POST /api/admin/weather/watch')[0]).not.toContain(second.bookingId);
+  const dialog = within(await screen.findByRole('dialog', { name: "Tell guests we're watching" }));
+  expect(dialog.getByText(/Amara Rolle/)).toBeVisible();
+  expect(dialog.queryByText(/Joan Knowles/)).not.toBeInTheDocument();
+  expect(dialog.getByText(/you decide by Dec 14, 2026, 6:00 PM/)).toBeVisible();
+  await user.type(dialog.getByLabelText(/A sentence to the guests/), 'Gusts of 30 knots.');
+  expect(requests('POST /api/admin/weather/watch')).toEqual([]);
+  gateway.once('POST /api/admin/weather/watch', jsonResponse(board));
+  await user.dblClick(dialog.getByRole('button', { name: 'Tell 1 guest' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  const [sent, ...others] = requests('POST /api/admin/weather/watch');
+  expect(others).toEqual([]);
+  expect(JSON.parse(sent!.slice(sent!.indexOf('{')))).toEqual({ bookingIds: [charter.bookingId], note: 'Gusts of 30 knots.' });
 });
 
 test('without charters, and when it cannot be loaded, the screen says so', async () => {
   board = { charters: [], calls: [] };
   await renderApp('/admin/weather');
   expect(await screen.findByText('No charters in the next three days.')).toBeVisible();
+});
+
+test('departures are put off together, once, with the hours and the choice that follow', async () => {
+  gateway.once('POST /api/admin/weather/delays', jsonResponse(board));
+  const { user } = await renderApp('/admin/weather');
+  await user.click(await screen.findByRole('checkbox', { name: /Amara Rolle/ }));
+  await user.click(screen.getByRole('checkbox', { name: /Joan Knowles/ }));
+  await user.click(screen.getByRole('button', { name: 'Depart later' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Depart later' }));
+  expect(dialog.getByText('10:00 AM – 2:00 PM')).toBeVisible();
+  expect(dialog.getByText('The guests are sent the new time.')).toBeVisible();
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Later by' }), '90 minutes');
+  expect(dialog.getByText('10:30 AM – 2:30 PM')).toBeVisible();
+  expect(dialog.getByText(/another day or a full refund/)).toBeVisible();
+  await user.dblClick(dialog.getByRole('button', { name: 'Put off 2 charters' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  const [sent, ...others] = requests('POST /api/admin/weather/delays');
+  expect(others).toEqual([]);
+  const bookingIds = [charter.bookingId, second.bookingId];
+  expect(JSON.parse(sent!.slice(sent!.indexOf('{')))).toEqual({ delayId: expect.any(String), minutes: 90, note: '', bookingIds });
+});
+
+test('a charter that cannot be put off says why at the minutes', async () => {
+  const { user } = await renderApp('/admin/weather');
+  await user.click(await screen.findByRole('checkbox', { name: /Amara Rolle/ }));
+  await user.click(screen.getByRole('button', { name: 'Depart later' }));
+  const dark = 'Too little daylight for the route of Amara Rolle that late';
+  const wrong = { code: 'INVALID', title: '', errors: { minutes: dark } };
+  gateway.once(
+    'POST /api/admin/weather/delays',
+    new Response(JSON.stringify(wrong), { status: 422, headers: { 'content-type': 'application/problem+json' } }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Put off 1 charter' }));
+  expect(await screen.findByText(dark)).toBeVisible();
+});
+
+test('a charter that was put off shows its former time and what its guest says', async () => {
+  board = {
+    charters: [
+      {
+        ...charter,
+        moved: { moveId: call.callId, from: '2026-12-15T12:00:00.000Z', choice: 'waits', chooseBy: '2026-12-15T12:00:00.000Z' },
+      },
+      { ...second, moved: { moveId: call.callId, from: '2026-12-15T17:00:00.000Z', choice: 'kept' } },
+    ],
+    calls: [],
+  };
+  await renderApp('/admin/weather');
+  expect(await screen.findByText(/Was Dec 15, 2026, 7:00 AM\. The guest may choose until/)).toBeVisible();
+  expect(screen.getByText(/The guest keeps the new time\./)).toBeVisible();
+});
+
+test('staff choose for a guest whose departure was put off: the new time is kept', async () => {
+  const moved = { moveId: call.callId, from: '2026-12-15T12:00:00.000Z', choice: 'waits' as const, chooseBy: '2026-12-15T12:00:00.000Z' };
+  board = { charters: [{ ...charter, moved }], calls: [] };
+  const { user } = await renderApp('/admin/weather');
+  await user.click(await screen.findByRole('button', { name: 'Choose for guest: Amara Rolle' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Choose for Amara Rolle' }));
+  expect(dialog.getAllByRole('radio')).toHaveLength(3);
+  await user.click(dialog.getByRole('radio', { name: 'Keep the new time' }));
+  const route = `POST /api/admin/bookings/${charter.bookingId}/choice`;
+  gateway.once(route, jsonResponse({}));
+  await user.click(dialog.getByRole('button', { name: 'Save the choice' }));
+  expect(await screen.findByText('The choice is saved')).toBeVisible();
+  const [sent] = requests(route);
+  expect(JSON.parse(sent!.slice(sent!.indexOf('{')))).toEqual({ moveId: moved.moveId, choose: 'keep' });
+});
+
+test.each([
+  ['with the fees that PayPal keeps', 36.27, 'Refunded: $1,200. Saved by another day: $3,600. PayPal keeps $36.27 in fees.'],
+  ['while the fees are unknown', null, "Refunded: $1,200. Saved by another day: $3,600. PayPal's fees aren't known yet."],
+])('a call says what it cost and what it saved, %s', async (_, feesKept, expected) => {
+  board = { charters: [], calls: [{ ...call, cost: { refunded: 1200, feesKept, kept: 3600 } }] };
+  await renderApp('/admin/weather');
+  expect(await screen.findByText(expected)).toBeVisible();
 });

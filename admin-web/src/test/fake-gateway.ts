@@ -3,6 +3,7 @@ import type {
   Booking,
   BookingRecord,
   CancellationQuote,
+  FolioEntry,
   GalleryForm,
   GalleryImage,
   HeldSlot,
@@ -11,8 +12,10 @@ import type {
 } from '@charter/contracts';
 import { type ErrorCode, errorCodes } from '@charter/contracts';
 import { buildQuote } from './factories/cancellation.js';
+import { buildFolio } from './factories/folio.js';
 import { buildGalleryImage } from './factories/gallery-image.js';
 import { buildOverview } from './factories/overview.js';
+import { buildParty } from './factories/party.js';
 import { buildReplyPromise } from './factories/reply-promise.js';
 
 /** A stub of the gateway's API that replaces `fetch`. */
@@ -167,10 +170,29 @@ function route(gateway: FakeGateway, method: string, url: URL, body: Record<stri
   const booking = gateway.bookings.find((one) => one.id === id);
   if (!booking) return problemResponse(404, 'BOOKING_NOT_FOUND');
   if (method === 'GET' && part === 'cancellation') return jsonResponse(gateway.quote);
+  if (method === 'GET' && part === 'party') return jsonResponse(buildParty({ max: booking.guestCount }));
   if (method === 'GET') return jsonResponse(recordOf(booking, gateway.record));
   if (method === 'POST' && part === 'refunds') {
     booking.paymentStatus = 'partially_refunded';
     return jsonResponse({ id: body.refundId, amount: Number(body.amount), note: body.reason, state: 'completed' });
+  }
+  if (method === 'POST' && part === 'payments') {
+    const { folio } = recordOf(booking, gateway.record);
+    const amount = Number(body.amount);
+    const payment = {
+      id: body.entryId ?? '',
+      kind: 'payment' as const,
+      text: body.note ?? '',
+      amount,
+      method: body.method as FolioEntry['method'],
+      who: 'captain',
+      at: booking.createdAt,
+    };
+    gateway.record = {
+      ...gateway.record,
+      folio: { ...folio, payments: [...folio.payments, payment], balance: folio.balance - amount },
+    };
+    return jsonResponse(gateway.record.folio);
   }
   if (method === 'PATCH') {
     Object.assign(booking, body, { revision: (booking.revision ?? 0) + 1 });
@@ -199,8 +221,10 @@ function recordOf(booking: Booking, overrides: Partial<BookingRecord>): BookingR
     paymentNote: null,
     payment: null,
     refundedAmount: 0,
+    folio: buildFolio(booking),
     refundDue: null,
     refundOwed: 0,
+    choice: null,
     cancellation: null,
     acceptedTerms: null,
     archivedAt: null,

@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/jest-globals';
 import '@charter/ui/test';
 import { afterEach, beforeEach, jest } from '@jest/globals';
 import { cleanup, configure } from '@testing-library/react';
+import { dayStore } from '../lib/day-store/day-store.js';
 
 // Lazy screens may take longer than the default second to load on a busy machine.
 configure({ asyncUtilTimeout: 4_000 });
@@ -14,8 +15,9 @@ beforeEach(() => {
   if (typeof CSS === 'undefined') Object.assign(globalThis, { CSS: { supports: () => false } });
 });
 
-afterEach(() => {
+afterEach(async () => {
   cleanup();
+  await dayStore.clear();
   window.localStorage.clear();
   jest.restoreAllMocks();
 });

@@ -10,6 +10,8 @@ import type {
   BookingPage,
   BookingRecord,
   CallForm,
+  CallPreview,
+  CallPreviewForm,
   Cancellation,
   CancellationQuote,
   CharterCrewForm,
@@ -17,6 +19,7 @@ import type {
   CorrectionForm,
   CrewChangeForm,
   CrewForm,
+  DelayForm,
   CrewMember,
   DaySheet,
   EmailPreview,
@@ -48,7 +51,13 @@ import type {
   PasswordProof,
   PendingInvitation,
   PhoneBookingForm,
+  PriceRule,
+  PriceRuleForm,
+  PromoCode,
+  PromoCodeForm,
   RecoveryCodes,
+  Folio,
+  ManualPaymentForm,
   Refund,
   RefundForm,
   ReplyPromise,
@@ -60,6 +69,8 @@ import type {
   SecondFactorSecret,
   SettleRefundForm,
   SignatureForm,
+  SlotYear,
+  SlotYearForm,
   StaffInvitation,
   StaffInvitationAcceptance,
   StaffInvitationForm,
@@ -121,16 +132,23 @@ export const staffRequests = {
   /** Idempotent by the entry's id. */
   addLogEntry: (bookingId: string, form: LogEntryForm) =>
     callJson<LogEntry>(`/api/admin/bookings/${segment(bookingId)}/log`, { method: 'POST', body: form }),
-  /** Charters of three days from today, and the calls whose guests have not all chosen. */
   reconciliation: (signal?: AbortSignal) => callJson<ReconciliationOverview>('/api/admin/reconciliation', { signal }),
   /** Starts a comparison with PayPal's report, and does not wait for its end. */
   startReconciliation: (form: RunForm) => callJson<ReconciliationRun>('/api/admin/reconciliation/runs', { method: 'POST', body: form }),
+  /** The address of a month's file for the bookkeeper. @param month yyyy-MM */
+  booksUrl: (month: string): string => `/api/admin/books.csv?month=${segment(month)}`,
   /** Closes a finding with a note. */
   explainFinding: (findingId: string, form: ExplanationForm) =>
     callJson<ReconciliationFinding>(`/api/admin/reconciliation/findings/${segment(findingId)}`, { method: 'POST', body: form }),
+  /** Charters of three days from today, and the calls whose guests have not all chosen. */
   weatherBoard: (signal?: AbortSignal) => callJson<WeatherBoard>('/api/admin/weather', { signal }),
+  /** Idempotent by `delayId`. @throws ApiError with code SLOT_TAKEN that names who has the boat */
+  delayCharters: (form: DelayForm) => callJson<WeatherBoard>('/api/admin/weather/delays', { method: 'POST', body: form }),
   /** Tells guests that the weather is watched, once for each departure. */
   watchWeather: (form: WatchForm) => callJson<WeatherBoard>('/api/admin/weather/watch', { method: 'POST', body: form }),
+  /** What a call would do now; nothing is changed. @throws ApiError as `callOff` does */
+  previewCall: (form: CallPreviewForm, signal?: AbortSignal) =>
+    callJson<CallPreview>('/api/admin/weather/calls/preview', { method: 'POST', body: form, signal }),
   /** Idempotent by `callId`. @throws ApiError with code SLOT_TAKEN that names what else is in the range */
   callOff: (form: CallForm) => callJson<WeatherCall>('/api/admin/weather/calls', { method: 'POST', body: form }),
   /** Guests who have not chosen sail after all. Idempotent. */
@@ -202,18 +220,33 @@ export const staffRequests = {
   waiverVersions: (signal?: AbortSignal) => callJson<WaiverVersion[]>('/api/admin/waiver', { signal }),
   /** Publishes a new version. */
   publishWaiver: (form: WaiverForm) => callJson<WaiverVersion[]>('/api/admin/waiver', { method: 'POST', body: form }),
+  /** Records a payment that did not come through PayPal. Idempotent by `entryId`. */
+  recordPayment: (bookingId: string, form: ManualPaymentForm) =>
+    callJson<Folio>(`/api/admin/bookings/${segment(bookingId)}/payments`, { method: 'POST', body: form }),
   /** Marks a due refund as paid outside PayPal. @throws ApiError with code NOTHING_TO_REFUND */
   recordManualRefund: (bookingId: string, form: SettleRefundForm) =>
     call(`/api/admin/bookings/${segment(bookingId)}/cancellation/handed-back`, { method: 'POST', body: form }).then(() => undefined),
   /** @param force must be true for a booking that is paid and not refunded */
   removeBooking: (bookingId: string, force = false) =>
     call(`/api/admin/bookings/${segment(bookingId)}${force ? '?force=true' : ''}`, { method: 'DELETE' }).then(() => undefined),
+  /** On which days slots would sail, and at what times. @throws ApiError with code INVALID for a slot that is not understood */
+  slotYear: (form: SlotYearForm, signal?: AbortSignal) =>
+    callJson<SlotYear>('/api/admin/packages/slot-year', { method: 'POST', body: form, signal }),
   addPackage: (form: PackageForm) => callJson<CharterPackage>('/api/admin/packages', { method: 'POST', body: form }),
   changePackage: (packageId: number, form: PackageForm) =>
     callJson<CharterPackage>(`/api/admin/packages/${packageId}`, { method: 'PUT', body: form }),
   /** Takes a package off sale; its bookings remain. */
   removePackage: (packageId: number) => call(`/api/admin/packages/${packageId}`, { method: 'DELETE' }).then(() => undefined),
   /** Appended to the display order unless it is primary. */
+  /** By first date. */
+  priceRules: (signal?: AbortSignal) => callJson<PriceRule[]>('/api/admin/price-rules', { signal }),
+  promoCodes: (signal?: AbortSignal) => callJson<PromoCode[]>('/api/admin/promo-codes', { signal }),
+  addPromoCode: (form: PromoCodeForm) => callJson<PromoCode>('/api/admin/promo-codes', { method: 'POST', body: form }),
+  changePromoCode: (id: number, form: PromoCodeForm) => callJson<PromoCode>(`/api/admin/promo-codes/${id}`, { method: 'PUT', body: form }),
+  removePromoCode: (id: number) => call(`/api/admin/promo-codes/${id}`, { method: 'DELETE' }).then(() => undefined),
+  addPriceRule: (form: PriceRuleForm) => callJson<PriceRule>('/api/admin/price-rules', { method: 'POST', body: form }),
+  changePriceRule: (id: number, form: PriceRuleForm) => callJson<PriceRule>(`/api/admin/price-rules/${id}`, { method: 'PUT', body: form }),
+  removePriceRule: (id: number) => call(`/api/admin/price-rules/${id}`, { method: 'DELETE' }).then(() => undefined),
   addPackageImage: (packageId: number, form: PackageImageForm) =>
     callJson<PackageImage>(`/api/admin/packages/${packageId}/images`, { method: 'POST', body: form }),
   changePackageImage: (packageId: number, imageId: number, form: PackageImageForm) =>

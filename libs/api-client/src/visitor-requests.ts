@@ -8,6 +8,7 @@ import type {
   CharterPackage,
   ChoiceForm,
   ContactForm,
+  DayPrice,
   GalleryImage,
   GuestBooking,
   GuestCancellationForm,
@@ -27,6 +28,8 @@ import type {
   PayPalSetup,
   PendingBooking,
   PlaceBookingForm,
+  PriceForm,
+  PriceQuote,
   ReceivedInquiry,
   ReviewForm,
   ReviewInvitation,
@@ -65,6 +68,11 @@ export const visitorRequests = {
   /** The hours of the package's slots on these days, at most 31. @param from first day, yyyy-MM-dd @param to last day, inclusive */
   slotTimes: (packageId: number, from: string, to: string, signal?: AbortSignal) =>
     callJson<SlotTime[]>(`/api/slot-times/${packageId}${queryString({ from, to })}`, { signal }),
+  /** The price of the package on each of these dates, at most 366. @param from first date, yyyy-MM-dd @param to last date, inclusive */
+  dayPrices: (packageId: number, from: string, to: string, signal?: AbortSignal) =>
+    callJson<DayPrice[]>(`/api/day-prices/${packageId}${queryString({ from, to })}`, { signal }),
+  /** What the charter costs on a date. */
+  price: (form: PriceForm, signal?: AbortSignal) => callJson<PriceQuote>('/api/price', { method: 'POST', body: form, signal }),
   checkAvailability: (question: AvailabilityQuery, signal?: AbortSignal) =>
     callJson<Availability>('/api/check-availability', { method: 'POST', body: question, signal }),
   /** Up to three free slots from a day on, then earlier ones. @param after the requested day, yyyy-MM-dd */

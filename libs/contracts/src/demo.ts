@@ -4,7 +4,7 @@ export const demoSecondStaff = 'mate';
 export { type DemoBooking, demoBookings } from './demo/bookings.js';
 export { demoPackages } from './demo/packages.js';
 export { SeededRandom } from './demo/seeded-random.js';
-export { demoYear, type DemoCharter, type DemoPayment } from './demo/year.js';
+export { demoFee, demoNight, demoYear, type DemoCharter, type DemoNight, type DemoPayment, type PaidDemoCharter } from './demo/year.js';
 
 /** How much demo data `main.js seed` adds: `few` bookings, which tests count on, or the past `year` with the bookings of the next weeks. */
 export const demoDataSizes = ['few', 'year'] as const;

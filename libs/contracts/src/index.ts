@@ -16,17 +16,22 @@ export type { RenderedPage, CreateSiteRenderer, SitePage } from './shared/site.j
 export * from './shared/staff-member.js';
 export * from './shared/trip-link.js';
 export { SourceHashes } from './shared/translation-forms.js';
+export * from './attention/join.js';
 export * from './attention/operations.js';
 export * from './back-office/forms.js';
 export * from './back-office/operations.js';
 export * from './booking/events.js';
 export * from './booking/forms.js';
 export * from './booking/operations.js';
+export * from './books/forms.js';
+export * from './books/operations.js';
 export * from './cancellations/forms.js';
 export * from './cancellations/operations.js';
 export * from './catalog/events.js';
 export * from './catalog/forms.js';
 export * from './catalog/operations.js';
+export * from './charter-day/events.js';
+export * from './catalog/price-rules.js';
 export * from './charter-day/forms.js';
 export * from './charter-day/operations.js';
 export * from './content/events.js';
@@ -34,6 +39,8 @@ export * from './content/forms.js';
 export * from './content/operations.js';
 export * from './figures/forms.js';
 export * from './figures/operations.js';
+export * from './folio/forms.js';
+export * from './folio/operations.js';
 export * from './inquiry/events.js';
 export * from './inquiry/forms.js';
 export * from './inquiry/operations.js';
@@ -50,6 +57,9 @@ export * from './payment/events.js';
 export * from './payment/forms.js';
 export * from './payment/operations.js';
 export * from './payment/paypal-events.js';
+export * from './promo-codes/forms.js';
+export * from './promo-codes/operations.js';
+export * from './reconciliation/events.js';
 export * from './reconciliation/forms.js';
 export * from './reconciliation/operations.js';
 export * from './staff/forms.js';
@@ -72,13 +82,20 @@ export type {
   CallCause,
   CancellationRefundState,
   Choice,
+  MoveChoice,
   CrewRole,
   FindingKind,
+  FolioKind,
   InquiryStatus,
+  LineKind,
+  LineRefund,
   Locale,
   LogKind,
+  ManifestCause,
+  ManualMethod,
   MoveCause,
   MoveObstacle,
+  PaymentMethod,
   PaymentStatus,
   StaffRole,
   WeatherState,

@@ -8,6 +8,8 @@ import type { ReadManager, Transaction } from './transaction.js';
 const retryable = new Set(['40P01', '40001']);
 const attempts = 3;
 
+const rollBack = new Error('Rolled back after a dry run');
+
 /** The part of TypeORM's pool that the gauge reads. */
 interface Pool {
   totalCount: number;
@@ -29,6 +31,20 @@ export class Database {
         if (attempt === attempts || !isRetryable(error)) throw error;
       }
     }
+  }
+
+  /** What `work` would return or throw now: whatever it writes is rolled back. */
+  async dryRun<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    let done: { result: T } | undefined;
+    try {
+      await this.transaction(async (tx) => {
+        done = { result: await work(tx) };
+        throw rollBack;
+      });
+    } catch (error) {
+      if (error !== rollBack) throw error;
+    }
+    return done!.result;
   }
 
   @Gauge('charter_database_pool', 'Connections of this process to PostgreSQL, busy and idle, and how many requests wait for one.', [

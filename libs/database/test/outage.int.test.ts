@@ -134,7 +134,7 @@ test('a migration is run again after the database was lost in the middle of it',
 
 test('a migration may exceed the timeout of statements', async () => {
   const database = await createTestDatabase('migrating');
-  const slowStatement = 'SELECT pg_sleep(0.4)';
+  const slowStatement = 'SELECT pg_sleep(1.5)';
   class CreateSlowly1700000000000 implements MigrationInterface {
     async up(runner: QueryRunner): Promise<void> {
       await runner.query(slowStatement);
@@ -144,7 +144,7 @@ test('a migration may exceed the timeout of statements', async () => {
     async down(): Promise<void> {}
   }
   const options = dataSourceOptions({ url: database.url, tables: [{ migrations: [CreateSlowly1700000000000] }] });
-  const shortTimeouts = { ...(options.extra as object), statement_timeout: 100, query_timeout: 200 };
+  const shortTimeouts = { ...(options.extra as object), statement_timeout: 500, query_timeout: 1_000 };
   const dataSource = new DataSource({ ...options, extra: shortTimeouts });
   await dataSource.initialize();
   try {

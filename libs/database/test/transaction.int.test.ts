@@ -21,7 +21,7 @@ afterAll(async () => {
   await server?.drop();
 });
 beforeEach(async () => {
-  await server.query('TRUNCATE slot');
+  await server.empty('slot');
   await server.query(`INSERT INTO slot VALUES (1, 'none'), (2, 'none')`);
 });
 

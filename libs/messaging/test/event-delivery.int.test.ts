@@ -41,7 +41,7 @@ afterAll(async () => {
   await proxy?.stop();
   await database?.drop();
 });
-beforeEach(() => database.query('TRUNCATE handled, dead_letter'));
+beforeEach(() => database.empty('handled', 'dead_letter'));
 
 interface DeadLetterRow {
   event_id: string;

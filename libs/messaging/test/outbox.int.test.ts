@@ -68,7 +68,7 @@ beforeEach(async () => {
   Subscriber.failures = 0;
   Subscriber.attempts = 0;
   published.length = 0;
-  await database.query('TRUNCATE handled');
+  await database.empty('handled');
 });
 
 const handledWords = async () => (await database.query<{ word: string }>('SELECT word FROM handled ORDER BY word')).map(({ word }) => word);
@@ -156,7 +156,7 @@ describe('an event', () => {
     });
 
     test('is published again when it was lost, and handled once', async () => {
-      await database.query('TRUNCATE outbox');
+      await database.empty('outbox');
       await send(['handled']);
       await eventually(async () => expect(await handledWords()).toEqual(['handled']));
       await database.query(

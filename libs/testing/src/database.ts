@@ -8,6 +8,11 @@ export interface TestDatabase {
   url: string;
   /** Runs one statement on a connection outside the service. */
   query<Row extends object>(sql: string, values?: unknown[]): Promise<Row[]>;
+  /**
+   * Deletes all rows of the tables and of all tables that refer to them. TRUNCATE … CASCADE does the same, and takes ten times as long
+   * with few rows, because it creates the file of each table and index anew.
+   */
+  empty(...tables: string[]): Promise<void>;
   /** Deletes the database, also while the service is still connected. */
   drop(): Promise<void>;
 }
@@ -23,15 +28,43 @@ export async function createTestDatabase(name: string): Promise<TestDatabase> {
   const pool = new pg.Pool({ connectionString: url.href, max: 4 });
   // DROP … WITH (FORCE) ends idle connections, which the pool reports as errors.
   pool.on('error', () => undefined);
+  const deletions: Record<string, Promise<string>> = {};
   return {
     name: database,
     url: url.href,
     query: async <Row extends object>(sql: string, values?: unknown[]) => (await pool.query<Row>(sql, values)).rows,
+    empty: async (...tables) => void (await pool.query(await (deletions[tables.join()] ??= deletionOf(pool, tables)))),
     drop: async () => {
       await pool.end();
       await onServer(server, `DROP DATABASE ${database} WITH (FORCE)`);
     },
   };
+}
+
+/** @returns the statements of one transaction, which waits for transactions that are writing to the tables */
+async function deletionOf(pool: pg.Pool, tables: string[]): Promise<string> {
+  const { rows } = await pool.query<{ name: string }>(
+    `WITH RECURSIVE referring (id, depth) AS (
+       SELECT name::regclass::oid, 0 FROM unnest($1::text[]) AS name
+       UNION
+       SELECT conrelid, depth + 1 FROM pg_constraint JOIN referring ON confrelid = id
+       WHERE contype = 'f' AND conrelid <> confrelid AND depth < 20
+     )
+     SELECT id::regclass::text AS name FROM referring GROUP BY id ORDER BY max(depth) DESC, name`,
+    [tables],
+  );
+  const names = rows.map(({ name }) => name);
+  // A trigger may reject every DELETE, as that of the folio's entries does; it does not see TRUNCATE.
+  const { rows: kept } = await pool.query<{ name: string }>(
+    `SELECT DISTINCT tgrelid::regclass::text AS name FROM pg_trigger
+     WHERE NOT tgisinternal AND tgtype & 11 = 11 AND tgrelid::regclass::text = ANY($1)`,
+    [names],
+  );
+  const isKept = new Set(kept.map(({ name }) => name));
+  return [
+    `LOCK TABLE ${names.join(', ')} IN EXCLUSIVE MODE`,
+    ...names.map((name) => (isKept.has(name) ? `TRUNCATE ${name}` : `DELETE FROM ${name}`)),
+  ].join('; ');
 }
 
 async function onServer(url: string, sql: string): Promise<void> {

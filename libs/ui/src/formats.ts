@@ -3,7 +3,17 @@ import { dateFormat, durationOf, type Hours, numberFormat, regions, timeRange, w
 import type { Locale } from '@charter/contracts/limits';
 import type { Day, Month } from './days.js';
 
-export { type Hours, hoursInNassau, longDay, money, noticeText, percentText, shortDay, timeInNassau } from '@charter/contracts/formats';
+export {
+  type Hours,
+  hoursInNassau,
+  longDay,
+  momentText,
+  money,
+  noticeText,
+  percentText,
+  shortDay,
+  timeInNassau,
+} from '@charter/contracts/formats';
 
 const asDate = (day: Day) => new Date(`${day}T00:00:00Z`);
 

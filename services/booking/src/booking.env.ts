@@ -10,6 +10,8 @@ export const BookingConfig = Symbol('BookingConfig');
 /** @throws Error that names every variable that is missing or malformed */
 export function bookingConfig(variables: Record<string, string | undefined> = process.env) {
   const env = new Environment(variables);
+  const eveningBefore = env.text('WEATHER_DECIDED_AT', '18:00');
+  env.rejectIf(!/^(?:[01]\d|2[0-3]):[0-5]\d$/.test(eveningBefore), 'WEATHER_DECIDED_AT must be an hour such as 18:00');
   return env.validated({
     health: env.health(),
     database: env.database(12),
@@ -24,6 +26,8 @@ export function bookingConfig(variables: Record<string, string | undefined> = pr
       latitude: env.number('VESSEL_LATITUDE', nassau.latitude, [20, 28]),
       longitude: env.number('VESSEL_LONGITUDE', nassau.longitude, [-81, -72]),
     },
+    /** Until when staff decide whether a charter sails, and the guests of a watched one hear from them. */
+    decision: { eveningBefore, hoursBefore: env.number('WEATHER_DECIDED_HOURS', 3, [1, 12]) },
     /** Maximum numbers of unpaid holds: per network address, and in total. */
     holds: {
       perAddress: env.integer('HOLDS_PER_ADDRESS', 3),

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { type Actor, type PastAuditRecord, recordPastAudit, staffActor, systemActor, type Transaction } from '@charter/database';
 import { cents, hourMs, limits, sumOf } from '@charter/contracts';
-import { type DemoCharter, demoYear } from '@charter/contracts/demo';
+import { type DemoCharter, demoFee, demoYear } from '@charter/contracts/demo';
 import { unconfirmedSince } from './attention/attention.js';
 import { charterTime } from './availability/calendar.js';
 import type { OccupancyRepository } from './availability/occupancy.repository.js';
 import { BookingEntity, type NewBooking, newBooking } from './bookings/booking.entity.js';
-import { paymentStatusOf } from './bookings/booking.js';
+import { paymentStatusOf } from './folio/folio.js';
+import { BookingLineEntity } from './prices/booking-line.entity.js';
+import { charterRows } from './prices/booking-line.repository.js';
 import { CancellationEntity, withoutChoice } from './cancellations/cancellation.entity.js';
 import { firstRefundState, quoteAll, quotePolicy } from './cancellations/cancellation.js';
 
@@ -24,10 +26,12 @@ export async function seedYear(tx: Transaction, occupancies: OccupancyRepository
     bookings.push(bookingOf(charter, { ...time, occupancyId, now }));
   }
   await tx.insert(BookingEntity, bookings);
+  await tx.insert(BookingLineEntity, bookings.flatMap(charterRows));
   await tx.insert(
     CancellationEntity,
     charters.flatMap((charter, index) => cancellationOf(charter, bookings[index]!)),
   );
+  await tx.query('SELECT open_folio(id) FROM booking');
   const changes = charters.flatMap((charter, index) => changesOf(charter, bookings[index]!));
   // In the order of their times, which is that of the rows' ids elsewhere.
   await recordPastAudit(
@@ -71,7 +75,13 @@ function bookingOf(charter: DemoCharter, { startsAt, endsAt, occupancyId, now }:
     amountCents,
     status,
     refundedCents,
-    paymentStatus: payment ? paymentStatusOf(amountCents, refundedCents, cents(0)) : 'pending',
+    feeCents: payment && demoFee(charter, now),
+    paymentStatus: paymentStatusOf({
+      paidCents: payment ? amountCents : cents(0),
+      refundedCents,
+      reversedCents: cents(0),
+      balanceCents: cents(0),
+    }),
     collectedAt: payment ? createdAt : null,
     createdAt,
     revision: (charter.confirmedAt ? 1 : 0) + (status === 'cancelled' || status === 'completed' ? 1 : 0),
@@ -82,7 +92,7 @@ function bookingOf(charter: DemoCharter, { startsAt, endsAt, occupancyId, now }:
 /** What staff have refunded since settles what the cancellation fixed. */
 function cancellationOf({ payment, cancelledAt }: DemoCharter, booking: NewBooking): CancellationEntity[] {
   if (!cancelledAt) return [];
-  const before = { ...booking, refundedCents: cents(0), paymentStatus: payment ? ('paid' as const) : ('pending' as const) };
+  const before = { ...booking, refundedCents: cents(0), paidCents: payment ? booking.amountCents : cents(0) };
   // Everything goes back only for bad weather.
   const isWeather = payment !== null && booking.refundedCents === booking.amountCents;
   const { dueCents, explanation } = isWeather ? quoteAll(before, cancelledAt) : quotePolicy(before, cancelledAt);

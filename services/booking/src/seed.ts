@@ -3,12 +3,17 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { dayMs, fromDollars } from '@charter/contracts';
 import { type DemoBooking, type DemoDataSize, demoBookings } from '@charter/contracts/demo';
 import { Database, type Transaction } from '@charter/database';
+import { seedDay } from './demo-day.seed.js';
+import { seedWeather } from './demo-weather.seed.js';
 import { seedYear } from './demo-year.seed.js';
+import { BookingLineEntity } from './prices/booking-line.entity.js';
+import { charterRows } from './prices/booking-line.repository.js';
 import { BookingEntity, newBooking } from './bookings/booking.entity.js';
+import { BookingRepository } from './bookings/booking.repository.js';
 import { charterTime, dayInNassau } from './availability/calendar.js';
 import { OccupancyRepository } from './availability/occupancy.repository.js';
 
-/** Adds the demo bookings: three completed and not yet reviewed, one confirmed, one pending; before them, if it is set, the demo year. */
+/** Adds the demo bookings: three completed and not yet reviewed, one confirmed, one pending; if it is set, also the demo year with crew, parties, a waiver and a weather call. */
 export async function seed(app: INestApplicationContext, demoData: DemoDataSize): Promise<void> {
   const occupancies = app.get(OccupancyRepository);
   await app.get(Database).transaction(async (tx) => {
@@ -16,6 +21,9 @@ export async function seed(app: INestApplicationContext, demoData: DemoDataSize)
     for (const demo of demoBookings) {
       if (!(await tx.existsBy(BookingEntity, { id: demo.bookingId }))) await seedBooking(tx, occupancies, demo);
     }
+    if (demoData !== 'year') return;
+    await seedDay(tx, app.get(BookingRepository), new Date());
+    await seedWeather(tx, occupancies, new Date());
   });
 }
 
@@ -55,4 +63,6 @@ async function seedBooking(tx: Transaction, occupancies: OccupancyRepository, de
     createdAt: new Date(Math.min(time.startsAt.getTime(), now.getTime()) - 3 * dayMs),
   });
   await tx.insert(BookingEntity, booking);
+  await tx.insert(BookingLineEntity, charterRows(booking));
+  await tx.query('SELECT open_folio($1)', [booking.id]);
 }

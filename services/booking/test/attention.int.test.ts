@@ -6,7 +6,11 @@ import {
   bookingAttention,
   bookingList,
   type BookingStatus,
+  cents,
+  charterDay,
+  partyBackOffice,
   paymentEvents,
+  waivers,
 } from '@charter/contracts';
 import { eventually, metricValue } from '@charter/testing';
 import { AttentionTimer } from '../src/attention/attention.timer.js';
@@ -20,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => harness?.close());
 afterEach(async () => {
   harness.setTime(defaultTime);
-  await harness.database.query('TRUNCATE occupancy, hold, booking, block, audit CASCADE');
+  await harness.database.empty('occupancy', 'hold', 'booking', 'block', 'audit', 'crew_member', 'waiver_text');
 });
 
 const change = (bookingId: string, status: BookingStatus) =>
@@ -42,9 +46,9 @@ describe('a refund that is due', () => {
       paymentId: paymentId!,
       holdId,
       refundId: holdId,
-      amountCents: refundedCents,
-      refundedCents,
-      capturedCents: 120_000,
+      amountCents: cents(refundedCents),
+      refundedCents: cents(refundedCents),
+      capturedCents: cents(120_000),
       reason: 'staff',
     });
   };
@@ -107,7 +111,7 @@ describe('a refund that is due', () => {
     expect(await listed('refundOwed')).toEqual([]);
     expect(await metricValue('charter_refunds_due')).toBe(0);
     const detail = await open(id);
-    expect(detail).toMatchObject({ refundOwed: 0, booking: { paymentStatus: 'paid', status: 'cancelled' } });
+    expect(detail).toMatchObject({ refundOwed: 0, booking: { paymentStatus: 'partially_refunded', status: 'cancelled' } });
     expect(detail.history.at(-1)).toMatchObject({
       who: 'captain',
       action: 'booking.handBack',
@@ -209,5 +213,59 @@ describe('a paid booking that is not confirmed', () => {
     await remind();
     await eventually(() => expect(published.map(({ data }) => data.booking.id)).toEqual([waiting.id]));
     expect(await listed('unconfirmed')).toEqual([waiting.id]);
+  });
+});
+
+describe('a charter of the next 24 hours', () => {
+  const dayBefore = '2027-01-11T14:00:00Z';
+  const kinds = async () =>
+    (await harness.client.call(bookingAttention.list, {})).entries.filter(({ kind }) => kind.endsWith('Missing')).map(({ kind }) => kind);
+  const addCaptain = () =>
+    harness.client.call(charterDay.addCrew, { form: { name: 'Ana Rolle', phone: '+1 242 555 0111', role: 'captain' }, staff });
+  const confirmed = async (guestCount = 4) => change((await harness.createBooking({ guestCount })).id, 'confirmed');
+
+  test('needs attention without crew, from 24 hours before departure until crew is assigned or it has ended', async () => {
+    const { id: bookingId } = await confirmed();
+    const { id } = await addCaptain();
+    harness.setTime('2027-01-11T13:59:59Z');
+    expect(await kinds()).toEqual([]);
+    harness.setTime(dayBefore);
+    const { entries } = await harness.client.call(bookingAttention.list, {});
+    expect(entries).toMatchObject([
+      { kind: 'crewMissing', subject: bookingId, since: '2027-01-11T14:00:00.000Z', data: { guest: 'Ada Lovelace' } },
+    ]);
+    expect(entries[0]!.data).not.toHaveProperty('amount');
+    await harness.client.call(charterDay.assignCrew, { bookingId, crewIds: [id], staff });
+    expect(await kinds()).toEqual([]);
+    await harness.client.call(charterDay.assignCrew, { bookingId, crewIds: [], staff });
+    harness.setTime('2027-01-12T17:59:59Z');
+    expect(await kinds()).toEqual(['crewMissing']);
+    harness.setTime('2027-01-12T18:00:00Z');
+    expect(await kinds()).toEqual([]);
+  });
+
+  test('does not need crew while the company has entered none, nor once it is cancelled', async () => {
+    const { id } = await confirmed();
+    harness.setTime(dayBefore);
+    expect(await kinds()).toEqual([]);
+    await addCaptain();
+    expect(await kinds()).toEqual(['crewMissing']);
+    await change(id, 'cancelled');
+    expect(await kinds()).toEqual([]);
+  });
+
+  test('needs attention until every guest has signed, once a waiver is published', async () => {
+    const { id: bookingId } = await confirmed(2);
+    harness.setTime(dayBefore);
+    expect(await kinds()).toEqual([]);
+    await harness.client.call(waivers.publish, { form: { texts: { en: 'Text' } }, staff });
+    for (const name of ['Ada', 'Grace']) {
+      expect(await kinds()).toEqual(['waiverMissing']);
+      const { members } = await harness.client.call(partyBackOffice.add, { bookingId, form: { name, age: 'adult' }, staff });
+      const memberId = members.at(-1)!.id;
+      const device = { address: '192.0.2.1', agent: null };
+      await harness.client.call(partyBackOffice.sign, { bookingId, memberId, form: { signedName: name, version: 1 }, device, staff });
+    }
+    expect(await kinds()).toEqual([]);
   });
 });

@@ -41,10 +41,10 @@ test('the migration converts the names of actors without an account, and its way
 });
 
 test('rows of the previous release get their actor, and its queries find a name in rows of this one', async () => {
-  await database.query('TRUNCATE audit');
+  await database.empty('audit');
   await database.query(former, [names]);
   expect(await stored()).toEqual(actors);
-  await database.query('TRUNCATE audit');
+  await database.empty('audit');
   await database.query(
     `INSERT INTO audit (actor_kind, actor_name, action, subject)
      VALUES ('staff', 'captain', 'a', '1'), ('guest', NULL, 'a', '1'), ('system', NULL, 'a', '1'), ('system', 'PayPal', 'a', '1')`,

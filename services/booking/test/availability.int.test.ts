@@ -8,7 +8,7 @@ beforeAll(async () => {
   harness = await startBookingHarness('availability');
 });
 afterAll(() => harness?.close());
-afterEach(() => harness.database.query('TRUNCATE occupancy, hold, booking, block CASCADE'));
+afterEach(() => harness.database.empty('occupancy', 'hold', 'booking', 'block'));
 
 test('the days on which a package has no free slot are unavailable', async () => {
   await harness.hold({ packageId: 2, timeSlot: '8:00 AM - 4:00 PM' });

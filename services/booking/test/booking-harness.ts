@@ -15,6 +15,7 @@ import {
   paymentEvents,
   type PlacedBooking,
   DomainError,
+  type PriceRule,
 } from '@charter/contracts';
 import { Clock, startService } from '@charter/service-kit';
 import { eventually, connectTestClient, createTestDatabase, type TestDatabase, type TestRpcClient } from '@charter/testing';
@@ -26,6 +27,9 @@ import { InvitationTimer } from '../src/invitations/invitation.timer.js';
 
 const slot = (label: string, startMinute: number, endMinute: number) => ({ label, startMinute, endMinute });
 
+/** The price rules of package 6, which tests may change; the service keeps a package for a second. */
+export const priceRules: PriceRule[] = [];
+
 /** Two packages whose times overlap, and one that begins in the turnaround of another. */
 export const onSale = [
   aPackage(1, 1200, [slot('9:00 AM - 1:00 PM', 540, 780), slot('2:00 PM - 6:00 PM', 840, 1080)]),
@@ -34,6 +38,7 @@ export const onSale = [
   // The Exuma charter of the demo, and its sunset cruise.
   { ...aPackage(4, 3600, [slot('9:00 AM - 5:00 PM', 540, 1020)]), backBeforeSunset: 30 },
   aPackage(5, 1350, [{ label: '2h before sunset - 1h after sunset', anchor: 'sunset', startMinute: -120, endMinute: 60 }]),
+  { ...aPackage(6, 1200, [slot('9:00 AM - 1:00 PM', 540, 780), slot('2:00 PM - 6:00 PM', 840, 1080)]), priceRules },
 ];
 
 function aPackage(id: number, price: number, slots: CharterPackage['slots']): CharterPackage {
@@ -72,7 +77,11 @@ export interface BookingHarness {
   database: TestDatabase;
   /** Sets the service's clock to that instant. */
   setTime(instant: string): void;
-  hold(form?: Partial<BookingForm>, checkout?: string, more?: { paymentId?: string; address?: string }): Promise<Hold>;
+  hold(
+    form?: Partial<BookingForm>,
+    checkout?: string,
+    more?: { paymentId?: string; address?: string; totalAmount?: number },
+  ): Promise<Hold>;
   /** A payment that its visitor has made for a hold. */
   paid(hold: Hold, over?: Partial<{ checkout: string; paymentId: string }>): Promise<PaidPayment>;
   /** A payment of the visitor 'visitor' whose capture is about to be sent. */
@@ -140,15 +149,15 @@ export async function startBookingHarness(name: string, variables: Record<string
     client,
     database,
     setTime,
-    hold: (form, checkout = randomUUID(), { paymentId = randomUUID(), address = '192.0.2.1' } = {}) => {
+    hold: (form, checkout = randomUUID(), { paymentId = randomUUID(), address = '192.0.2.1', totalAmount: amount } = {}) => {
       const complete = aForm(form);
-      const totalAmount = onSale.find(({ id }) => id === complete.packageId)?.price ?? 0;
+      const totalAmount = amount ?? onSale.find(({ id }) => id === complete.packageId)?.price ?? 0;
       return client.call(booking.hold, { form: complete, checkout, totalAmount, paymentId, address });
     },
     capturing: async (form) => {
       const paymentId = randomUUID();
       const hold = await harness.hold(form, 'visitor', { paymentId });
-      await client.call(booking.secureHold, { holdId: hold.holdId, paymentId });
+      await client.call(booking.securePaymentRequest, { holdId: hold.holdId, paymentId });
       return { ...(await harness.paid(hold, { checkout: 'visitor', paymentId })), hold };
     },
     place: async (paid) => {

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => harness?.close());
 afterEach(async () => {
   harness.setTime(defaultTime);
-  await harness.database.query('TRUNCATE occupancy, hold, booking, block, inbox CASCADE');
+  await harness.database.empty('occupancy', 'hold', 'booking', 'block', 'inbox');
   created.length = 0;
   refused.length = 0;
 });
@@ -229,7 +229,7 @@ describe('a refund', () => {
     const paid = await harness.paid(await harness.hold());
     await harness.place(paid);
     const refunds = harness.client.recordEvents(bookingEvents.refunded);
-    await harness.database.query('TRUNCATE inbox');
+    await harness.database.empty('inbox');
     await refund(paid, 20_000);
     await handled(1);
     expect(await harness.database.query('SELECT payment_status FROM booking')).toEqual([{ payment_status: 'partially_refunded' }]);

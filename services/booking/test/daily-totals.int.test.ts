@@ -12,14 +12,26 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => harness?.close());
 beforeEach(async () => {
-  await harness.database.query('TRUNCATE occupancy, hold, booking, block CASCADE');
+  await harness.database.empty('occupancy', 'hold', 'booking', 'block');
 });
+
+interface Sums {
+  bookings: number;
+  revenue: number;
+  guests: number;
+  refunds: number;
+  fees: number;
+  feesUnknown: number;
+}
 
 /** The sums computed from the bookings. */
 async function sumsOfBookings({ from = '-infinity', to = 'infinity', status = 'all' }: BookingFilter) {
-  const [row] = await harness.database.query<{ bookings: number; revenue: number; guests: number }>(
+  const [row] = await harness.database.query<Sums>(
     `SELECT count(*)::int AS bookings, (coalesce(sum(amount_cents) FILTER (WHERE sold), 0) / 100)::float8 AS revenue,
-            coalesce(sum(guest_count) FILTER (WHERE sold), 0)::int AS guests
+            coalesce(sum(guest_count) FILTER (WHERE sold), 0)::int AS guests,
+            (coalesce(sum(refunded_cents) FILTER (WHERE sold), 0) / 100)::float8 AS refunds,
+            (coalesce(sum(fee_cents) FILTER (WHERE sold), 0) / 100)::float8 AS fees,
+            (count(*) FILTER (WHERE sold AND payment_id IS NOT NULL AND fee_cents IS NULL))::int AS "feesUnknown"
      FROM (SELECT *, status IN ('confirmed', 'completed') AS sold FROM booking) AS booking
      WHERE archived_at IS NULL AND booking_date BETWEEN $1 AND $2 AND ($3 = 'all' OR status = $3)`,
     [from, to, status],
@@ -28,8 +40,12 @@ async function sumsOfBookings({ from = '-infinity', to = 'infinity', status = 'a
 }
 
 async function figures(range: { from?: string; to?: string }) {
-  const { totalBookings, totalRevenue, totalGuests } = await harness.client.call(bookingFigures.figures, range);
-  return { bookings: totalBookings, revenue: totalRevenue, guests: totalGuests };
+  const { totalBookings, totalRevenue, totalGuests, totalRefunds, totalFees, netRevenue, feesUnknown } = await harness.client.call(
+    bookingFigures.figures,
+    range,
+  );
+  expect(netRevenue).toBeCloseTo(totalRevenue - totalRefunds - totalFees, 2);
+  return { bookings: totalBookings, revenue: totalRevenue, guests: totalGuests, refunds: totalRefunds, fees: totalFees, feesUnknown };
 }
 
 const aDay = fc
@@ -44,6 +60,9 @@ describe('figures and counts', () => {
       `UPDATE booking SET status = 'cancelled' WHERE hashtext(id::text) % 5 = 0`,
       `UPDATE booking SET archived_at = now() WHERE hashtext(id::text) % 7 = 0`,
       `UPDATE booking SET booking_date = booking_date + 40, guest_count = 1, amount_cents = 99900 WHERE hashtext(id::text) % 11 = 0`,
+      `UPDATE booking SET fee_cents = 3627 WHERE hashtext(id::text) % 3 = 0`,
+      `UPDATE booking SET refunded_cents = 10000, fee_cents = 4000 WHERE hashtext(id::text) % 17 = 0`,
+      `UPDATE booking SET payment_id = NULL, hold_id = NULL WHERE hashtext(id::text) % 19 = 0`,
       `UPDATE booking SET archived_at = NULL WHERE hashtext(id::text) % 14 = 0`,
       `DELETE FROM booking WHERE hashtext(id::text) % 13 = 0`,
     ]) {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness?.close());
 beforeEach(() => harness.setTime(defaultTime));
-afterEach(() => harness.database.query('TRUNCATE occupancy, hold, booking, block CASCADE'));
+afterEach(() => harness.database.empty('occupancy', 'hold', 'booking', 'block'));
 
 const isAvailable = async (packageId: number, date: string, timeSlot: string) =>
   (await harness.client.call(booking.checkAvailability, { packageId, date, timeSlot })).available;

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { demoYear } from '@charter/contracts/demo';
+import { bookingAttention, bookingBackOffice, charterDay, waivers, weather } from '@charter/contracts';
+import { demoFee, demoYear } from '@charter/contracts/demo';
+import { Temporal } from 'temporal-polyfill';
 import { AttentionService } from '../src/attention/attention.service.js';
 import { CompletionTimer } from '../src/bookings/completion.timer.js';
 import { InvitationService } from '../src/invitations/invitation.service.js';
 import { seed } from '../src/seed.js';
-import { type BookingHarness, startBookingHarness } from './booking-harness.js';
+import { type BookingHarness, staff, startBookingHarness } from './booking-harness.js';
 
 let harness: BookingHarness;
 const charters = demoYear(new Date());
@@ -21,19 +23,44 @@ describe('the demo year', () => {
   test('is stored with an occupancy for every booking that is not cancelled', async () => {
     expect(await count('booking')).toBe(charters.length + 5);
     expect(await count(`booking WHERE occupancy_id IS NULL AND status <> 'cancelled'`)).toBe(0);
-    expect(await count('occupancy')).toBe(charters.filter(({ status }) => status !== 'cancelled').length + 5);
+    expect(await count(`occupancy WHERE kind = 'booking'`)).toBe(await count(`booking WHERE status <> 'cancelled'`));
+    // All but the one that the weather call has called off.
+    expect(await count(`occupancy WHERE kind = 'booking'`)).toBe(charters.filter(({ status }) => status !== 'cancelled').length + 5 - 1);
+  });
+
+  test('has lines that add up to the price of every booking', async () => {
+    const sum = '(SELECT sum(l.amount_cents) FROM booking_line l WHERE l.booking_id = b.id)';
+    expect(await count(`booking b WHERE b.amount_cents IS DISTINCT FROM ${sum}`)).toBe(0);
+  });
+
+  test('has the fees of all payments that PayPal had reported last night', async () => {
+    const known = charters.filter((charter) => charter.payment && demoFee(charter, new Date()) !== null).length;
+    expect(known).toBeGreaterThan(100);
+    expect(await count('booking WHERE fee_cents > 0')).toBe(known);
   });
 
   test('adds nothing when it is repeated', async () => {
-    const before = [await count('booking'), await count('audit'), await count('occupancy')];
+    const before = [
+      await count('booking'),
+      await count('audit'),
+      await count('occupancy'),
+      await count('party_member'),
+      await count('weather_call'),
+    ];
     await seed(harness.service, 'year');
-    expect([await count('booking'), await count('audit'), await count('occupancy')]).toEqual(before);
+    expect([
+      await count('booking'),
+      await count('audit'),
+      await count('occupancy'),
+      await count('party_member'),
+      await count('weather_call'),
+    ]).toEqual(before);
   });
 
   test('refunds what the policy says, except for bad weather and the one refund that is left to staff', async () => {
     const cancelled = await harness.database.query<{ due_cents: string; refunded_cents: string; cause: string; refund_state: string }>(
       `SELECT c.due_cents, b.refunded_cents, c.cause, c.refund_state FROM booking b JOIN cancellation c ON c.booking_id = b.id
-       WHERE b.status = 'cancelled' AND b.payment_id IS NOT NULL`,
+       WHERE b.status = 'cancelled' AND b.payment_id IS NOT NULL AND c.choose_by IS NULL`,
     );
     expect(cancelled.some(({ cause }) => cause === 'weather')).toBe(true);
     const different = cancelled.filter((row) => row.due_cents !== row.refunded_cents);
@@ -47,6 +74,38 @@ describe('the demo year', () => {
     // The demo booking of a week ago, which is there to be invited.
     expect(await harness.service.get(InvitationService).inviteAutomatically()).toBeLessThanOrEqual(1);
     expect(await count('outbox')).toBeLessThanOrEqual(3);
+  });
+
+  test('has crew and a party on the day sheet of today, one that is filled in by half tomorrow, and a waiver to sign', async () => {
+    const today = (await harness.client.call(charterDay.daySheet, { staff })).charters;
+    const on = Temporal.Now.plainDateISO('America/Nassau').add({ days: 1 }).toString();
+    const tomorrow = (await harness.client.call(charterDay.daySheet, { on, staff })).charters;
+    expect(today.length).toBeGreaterThan(0);
+    expect(tomorrow.length).toBeGreaterThan(0);
+    for (const { crew, guestCount, waiversOpen } of today) {
+      expect([crew.map(({ role }) => role), waiversOpen]).toEqual([['captain', 'mate'], guestCount - 1]);
+    }
+    for (const { crew, guestCount, members } of tomorrow) {
+      expect([crew, members.length]).toEqual([[], Math.min(5, Math.ceil(guestCount / 2))]);
+    }
+    expect((await harness.client.call(waivers.list, {})).versions).toMatchObject([{ version: 1 }]);
+  });
+
+  test('has a called-off charter on the weather board whose guest has not chosen, and lists it for staff', async () => {
+    const board = await harness.client.call(weather.board, {});
+    const [guest] = board.calls[0]!.guests;
+    expect(guest).toMatchObject({ choice: null, refund: 3600, offer: { timeSlot: '8:00 AM - 4:00 PM' } });
+    expect(board.charters.filter(({ state }) => state === 'calledOff')).toMatchObject([{ bookingId: guest!.bookingId }]);
+    expect(Date.parse(guest!.offer!.expiresAt)).toBeGreaterThan(Date.now());
+    expect(await count(`occupancy WHERE kind IN ('offer', 'block')`)).toBe(2);
+    const { entries } = await harness.client.call(bookingAttention.list, {});
+    expect(entries.filter(({ kind }) => kind === 'weatherChoice')).toMatchObject([{ subject: guest!.bookingId }]);
+    const { choice } = await harness.client.call(bookingBackOffice.find, { bookingId: guest!.bookingId });
+    expect(choice).toMatchObject({ offer: guest!.offer, refund: 3600 });
+    // The guest answers as after every call.
+    const form = { cancellationId: choice!.cancellationId!, choose: 'offer' as const };
+    const moved = await harness.client.call(weather.chooseForGuest, { bookingId: guest!.bookingId, form, staff });
+    expect(moved).toMatchObject({ bookingDate: guest!.offer!.date, status: 'confirmed' });
   });
 
   test('audits every status with the time at which it was given', async () => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => harness?.close());
 afterEach(async () => {
   harness.setTime(defaultTime);
-  await harness.database.query('TRUNCATE occupancy, hold, booking, block CASCADE');
+  await harness.database.empty('occupancy', 'hold', 'booking', 'block');
 });
 
 async function createWithStatus(form: Parameters<BookingHarness['hold']>[0] = {}, status: Booking['status'] = 'pending'): Promise<Booking> {
@@ -100,6 +100,10 @@ describe('analytics', () => {
       totalBookings: 4,
       confirmedBookings: 2,
       totalRevenue: 4800,
+      totalRefunds: 0,
+      totalFees: 0,
+      netRevenue: 4800,
+      feesUnknown: 2,
       averageBookingValue: 2400,
       totalGuests: 9,
       averageGuests: 4.5,

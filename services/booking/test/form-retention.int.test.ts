@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => harness?.close());
 afterEach(async () => {
   harness.setTime(defaultTime);
-  await harness.database.query('TRUNCATE hold, booking, block, occupancy, dead_letter CASCADE');
+  await harness.database.empty('hold', 'booking', 'block', 'occupancy', 'dead_letter');
 });
 
 const old = (days: number) => harness.database.query(`UPDATE hold SET created_at = now() - interval '${days} days'`);
@@ -45,7 +45,7 @@ test('the form of a hold with a slot is kept', async () => {
 test('the form of a hold with a payment in progress is kept after its slot has expired', async () => {
   const { holdId } = await harness.hold();
   const paymentId = randomUUID();
-  await harness.client.call(booking.secureHold, { holdId, paymentId });
+  await harness.client.call(booking.securePaymentRequest, { holdId, paymentId });
   await expire();
   await old(400);
   expect(await forms()).toEqual([{ status: 'held', email }]);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => harness?.close());
 afterEach(async () => {
   harness.setTime(defaultTime);
-  await harness.database.query('TRUNCATE hold, booking, block, occupancy, dead_letter, outbox, audit CASCADE');
+  await harness.database.empty('hold', 'booking', 'block', 'occupancy', 'dead_letter', 'outbox', 'audit');
 });
 
 const find = (address = email) => harness.client.call(findGuest, { email: address, keys: [] });

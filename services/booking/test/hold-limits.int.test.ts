@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => harness?.close());
 afterEach(async () => {
   harness.setTime(defaultTime);
-  await harness.database.query('TRUNCATE occupancy, hold, booking, block, inbox CASCADE');
+  await harness.database.empty('occupancy', 'hold', 'booking', 'block', 'inbox');
 });
 
 const day = (n: number) => ({ bookingDate: `2027-01-${String(10 + n)}` });
@@ -40,7 +40,7 @@ describe('a network address', () => {
     const paid = await harness.paid(await harness.hold(day(3), 'visitor', { address: '198.51.100.7' }), { checkout: 'visitor' });
     const one = (n: number) => settled(harness.hold(day(n), undefined, { address: '198.51.100.7' }));
     expect(await one(4)).toBe('TOO_MANY_HOLDS');
-    await harness.client.call(booking.secureHold, paid);
+    await harness.client.call(booking.securePaymentRequest, paid);
     expect(await one(4)).toBe('done');
     expect(await one(5)).toBe('TOO_MANY_HOLDS');
     harness.setTime('2026-12-01T12:16:00Z');

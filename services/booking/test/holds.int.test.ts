@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => harness?.close());
 afterEach(async () => {
   harness.setTime(defaultTime);
-  await harness.database.query('TRUNCATE occupancy, hold, booking, block CASCADE');
+  await harness.database.empty('occupancy', 'hold', 'booking', 'block');
 });
 
 const overlaps = () =>
@@ -47,7 +47,7 @@ describe('200 concurrent requests for one slot', () => {
       expect(count(await race(), 'done')).toBeGreaterThan(1);
       expect(await overlaps()).not.toEqual([]);
     } finally {
-      await harness.database.query('TRUNCATE occupancy, hold, booking, block CASCADE');
+      await harness.database.empty('occupancy', 'hold', 'booking', 'block');
       await harness.database.query(`ALTER TABLE occupancy DROP CONSTRAINT one_charter_at_a_time,
         ADD CONSTRAINT one_charter_at_a_time EXCLUDE USING gist (vessel_id WITH =, during WITH &&)`);
     }
@@ -76,7 +76,7 @@ describe('two packages, one boat', () => {
     });
     await fc.assert(
       fc.asyncProperty(fc.array(move, { minLength: 1, maxLength: 12 }), async (moves) => {
-        await harness.database.query('TRUNCATE occupancy, hold, booking, block CASCADE');
+        await harness.database.empty('occupancy', 'hold', 'booking', 'block');
         let time = Date.parse(defaultTime);
         for (const { package: sold, slot, day, minutes, visitor } of moves) {
           harness.setTime(new Date((time += minutes * 60_000)).toISOString());
@@ -170,16 +170,18 @@ describe('a hold', () => {
     const { holdId } = await harness.hold();
     const paymentId = randomUUID();
     harness.setTime('2026-12-01T12:14:00Z');
-    expect(await harness.client.call(booking.secureHold, { holdId, paymentId })).toEqual({ heldUntil: '2026-12-01T12:19:00.000Z' });
+    expect(await harness.client.call(booking.securePaymentRequest, { holdId, paymentId })).toEqual({
+      heldUntil: '2026-12-01T12:19:00.000Z',
+    });
     harness.setTime('2026-12-01T12:30:00Z');
-    expect(await settled(harness.client.call(booking.secureHold, { holdId, paymentId }))).toBe('done');
+    expect(await settled(harness.client.call(booking.securePaymentRequest, { holdId, paymentId }))).toBe('done');
   });
 
   test('cannot be secured after another visitor holds the slot', async () => {
     const { holdId } = await harness.hold();
     harness.setTime('2026-12-01T12:30:00Z');
     await harness.hold();
-    expect(await settled(harness.client.call(booking.secureHold, { holdId, paymentId: randomUUID() }))).toBe('SLOT_TAKEN');
+    expect(await settled(harness.client.call(booking.securePaymentRequest, { holdId, paymentId: randomUUID() }))).toBe('SLOT_TAKEN');
   });
 });
 

@@ -14,7 +14,7 @@ afterAll(() => harness?.close());
 afterEach(async () => {
   harness.setTime(defaultTime);
   await allEventsReceived();
-  await harness.database.query('TRUNCATE occupancy, hold, booking, block, audit CASCADE');
+  await harness.database.empty('occupancy', 'hold', 'booking', 'block', 'audit');
   invited.length = 0;
 });
 

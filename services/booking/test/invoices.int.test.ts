@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Booking, cents, bookingBackOffice, bookingInvoices, bookingList, paymentEvents } from '@charter/contracts';
+import { type Booking, cents, bookingBackOffice, bookingInvoices, books, bookingList, paymentEvents } from '@charter/contracts';
 import { eventually } from '@charter/testing';
 import { type BookingHarness, startBookingHarness, settled, defaultTime, staff } from './booking-harness.js';
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => harness?.close());
 afterEach(async () => {
   harness.setTime(defaultTime);
-  await harness.database.query('TRUNCATE occupancy, hold, booking, block CASCADE');
+  await harness.database.empty('occupancy', 'hold', 'booking', 'block');
 });
 
 /** A confirmed booking and its payment. */
@@ -54,9 +54,28 @@ describe('invoices', () => {
       totalInvoices: 0,
       totalRevenue: 0,
       averageInvoice: 0,
+      totalRefunds: 0,
+      totalFees: 0,
+      netRevenue: 0,
+      feesUnknown: 0,
       invoices: [],
       next: null,
     });
+  });
+
+  test('of a month are listed for the bookkeeper by their days in Nassau, with the codes of payments of any month', async () => {
+    harness.setTime('2026-12-01T04:59:00Z');
+    const { booking: november } = await createConfirmed({ bookingDate: '2027-01-10' });
+    harness.setTime('2026-12-01T05:00:00Z');
+    const { booking: december, paid } = await createConfirmed({ bookingDate: '2027-01-11' });
+    const { booking: cancelled } = await createConfirmed({ bookingDate: '2027-01-12' });
+    await harness.client.call(bookingBackOffice.changeStatus, { bookingId: cancelled.id, status: 'cancelled', staff });
+    const listed = async (month: string) => harness.client.call(books.invoices, { month, paymentIds: [paid.paymentId] });
+    expect(await listed('2026-11')).toEqual({
+      invoices: [{ day: '2026-11-30', number: november.confirmationCode, amountCents: 120_000, paymentNote: null }],
+      bookings: [{ paymentId: paid.paymentId, confirmationCode: december.confirmationCode }],
+    });
+    expect((await listed('2026-12')).invoices).toMatchObject([{ day: '2026-12-01', number: december.confirmationCode }]);
   });
 
   test('have the day in Nassau on which they were paid, whenever they are rendered', async () => {

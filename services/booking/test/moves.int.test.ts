@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { type Booking, bookingBackOffice, type MoveForm, trip, tripBackOffice, tripEvents, type TripMoveForm } from '@charter/contracts';
 import { guestLinkKey } from '@charter/service-kit';
 import { eventually } from '@charter/testing';
-import { type BookingHarness, count, defaultTime, rejection, settled, staff, startBookingHarness } from './booking-harness.js';
+import { type BookingHarness, count, defaultTime, onSale, rejection, settled, staff, startBookingHarness } from './booking-harness.js';
 
 let harness: BookingHarness;
 const secret = 'a secret of thirty-two characters';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => harness?.close());
 afterEach(async () => {
   harness.setTime(defaultTime);
-  await harness.database.query('TRUNCATE occupancy, hold, booking, block, audit CASCADE');
+  await harness.database.empty('occupancy', 'hold', 'booking', 'block', 'audit');
 });
 
 const keyOf = ({ id, confirmationCode, linkVersion }: Booking) =>
@@ -57,6 +57,38 @@ describe('a guest moves a charter', () => {
     );
     const { history } = await harness.client.call(bookingBackOffice.find, { bookingId: booking.id });
     expect(history.at(-1)).toMatchObject({ who: 'the guest', action: 'booking.move', before: { date: '2027-01-12' } });
+  });
+
+  test('from nine to ten o’clock on the same day, although the hours overlap, and back intact when they are taken', async () => {
+    const later = '10:00 AM - 2:00 PM';
+    const sold = onSale.find(({ id }) => id === 1)!;
+    const { timeSlots, slots } = sold;
+    Object.assign(sold, {
+      timeSlots: [...timeSlots, later],
+      slots: [...slots, { label: later, startMinute: 600, endMinute: 840 }],
+    });
+    try {
+      const booking = await harness.createBooking();
+      const to = { date: '2027-01-12', timeSlot: later };
+      // The service keeps a package for a second: it rejects the new time until then.
+      await eventually(async () =>
+        expect(await moveByGuest(booking, to)).toMatchObject({ startsAt: '2027-01-12T15:00:00.000Z', revision: 1 }),
+      );
+      expect(await occupancies()).toEqual([{ from: new Date('2027-01-12T15:00:00Z'), until: new Date('2027-01-12T20:00:00Z') }]);
+
+      const other = await harness.createBooking({ bookingDate: '2027-01-13' });
+      await harness.createBooking({ bookingDate: '2027-01-13', timeSlot: afternoon });
+      const before = await occupancies();
+      expect(await settled(moveByGuest(other, { ...to, date: '2027-01-13' }))).toBe('SLOT_TAKEN');
+      expect(await occupancies()).toEqual(before);
+      expect(await harness.client.call(trip.find, { key: keyOf(other) })).toMatchObject({
+        timeSlot: morning,
+        revision: 0,
+        moves: { left: 2 },
+      });
+    } finally {
+      Object.assign(sold, { timeSlots, slots });
+    }
   });
 
   test('once, however often the request comes; an id of another move is rejected', async () => {

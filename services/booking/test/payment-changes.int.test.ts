@@ -1,6 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { booking, bookingEvents, type BookingRefused, bookingSettlements, cents, type Event, paymentEvents } from '@charter/contracts';
+import {
+  booking,
+  bookingEvents,
+  bookingFigures,
+  bookingInvoices,
+  type BookingRefused,
+  bookingSettlements,
+  cents,
+  type Event,
+  paymentEvents,
+} from '@charter/contracts';
 import { eventually } from '@charter/testing';
 import { type BookingHarness, defaultTime, type PaidPayment, startBookingHarness } from './booking-harness.js';
 
@@ -14,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => harness?.close());
 afterEach(async () => {
   harness.setTime(defaultTime);
-  await harness.database.query('TRUNCATE occupancy, hold, booking, block, inbox CASCADE');
+  await harness.database.empty('occupancy', 'hold', 'booking', 'block', 'inbox');
   refused.length = 0;
 });
 
@@ -52,6 +62,44 @@ describe('a refund that is reported before there is a booking', () => {
     expect(await harness.database.query('SELECT 1 FROM booking')).toEqual([]);
     expect(await isFree()).toBe(true);
     expect(refused).toEqual([]);
+  });
+});
+
+describe('a fee of PayPal', () => {
+  const reported = async (paid: PaidPayment, feeCents: number, times = 1) => {
+    await harness.client.publish(paymentEvents.feeReported, { paymentId: paid.paymentId, holdId: paid.holdId, feeCents: cents(feeCents) });
+    await harness.paymentEventHandled('feeReported', times);
+  };
+  const figures = () => harness.client.call(bookingFigures.figures, {});
+
+  test('is stored with the booking, and taken from the net revenue once, also when PayPal changes it', async () => {
+    const paid = await harness.capturing();
+    await harness.place(paid);
+    await harness.database.query(`UPDATE booking SET status = 'confirmed'`);
+    expect(await figures()).toMatchObject({ totalRevenue: 1200, totalFees: 0, netRevenue: 1200, feesUnknown: 1 });
+    await reported(paid, 3000);
+    await reported(paid, 3627, 2);
+    expect(await figures()).toMatchObject({ totalRevenue: 1200, totalFees: 36.27, netRevenue: 1163.73, feesUnknown: 0 });
+    const { invoices, ...totals } = await harness.client.call(bookingInvoices.page, {});
+    expect(totals).toMatchObject({ totalRevenue: 1200, totalFees: 36.27, netRevenue: 1163.73, feesUnknown: 0 });
+    expect(invoices).toMatchObject([{ totalAmount: 1200, fee: 36.27, netAmount: 1163.73 }]);
+  });
+
+  test('and refunds leave what the business keeps; a cancelled booking leaves the figures with its fee', async () => {
+    const paid = await harness.capturing();
+    await harness.place(paid);
+    await harness.database.query(`UPDATE booking SET status = 'completed', refunded_cents = 20000`);
+    await reported(paid, 3627);
+    expect(await figures()).toMatchObject({ totalRefunds: 200, totalFees: 36.27, netRevenue: 963.73 });
+    expect((await harness.client.call(bookingInvoices.page, {})).invoices).toMatchObject([{ refundedAmount: 200, netAmount: 963.73 }]);
+    await harness.database.query(`UPDATE booking SET status = 'cancelled'`);
+    expect(await figures()).toMatchObject({ totalRevenue: 0, totalRefunds: 0, totalFees: 0, netRevenue: 0, feesUnknown: 0 });
+  });
+
+  test('of a payment that never became a booking changes nothing', async () => {
+    const paid = { paymentId: randomUUID(), holdId: randomUUID() } as PaidPayment;
+    await reported(paid, 3627);
+    expect(await figures()).toMatchObject({ totalFees: 0 });
   });
 });
 
@@ -100,7 +148,10 @@ describe('a charge-back', () => {
     await harness.place(paid);
     await reversed(paid, 0);
     await harness.paymentEventHandled('reversed');
-    await harness.database.query(`UPDATE booking SET reversed_at = now() + interval '1 minute'`);
+    await harness.database.query(
+      `INSERT INTO folio_entry (booking_id, kind, ref, amount_cents, payment_id, actor_kind, text, at)
+       SELECT booking_id, kind, 'newer', 0, payment_id, actor_kind, '', now() + interval '1 minute' FROM folio_entry WHERE kind = 'reversal'`,
+    );
     await reversed(paid, 120_000);
     await harness.paymentEventHandled('reversed', 2);
     expect(await status()).toEqual([{ status: 'paid', reversed: 0 }]);

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => harness?.close());
 afterEach(async () => {
   harness.setTime(defaultTime);
-  await harness.database.query('TRUNCATE occupancy, hold, booking, block, inbox CASCADE');
+  await harness.database.empty('occupancy', 'hold', 'booking', 'block', 'inbox');
   for (const events of [refused, pending, denied]) events.length = 0;
 });
 
@@ -81,7 +81,7 @@ describe('a hold with a payment in progress', () => {
 
   test('cannot be secured by another payment', async () => {
     const { holdId, paymentId } = await harness.capturing();
-    const secure = (payment: string) => settled(harness.client.call(booking.secureHold, { holdId, paymentId: payment }));
+    const secure = (payment: string) => settled(harness.client.call(booking.securePaymentRequest, { holdId, paymentId: payment }));
     expect(await secure(randomUUID())).toBe('SLOT_TAKEN');
     expect(await secure(paymentId)).toBe('done');
   });
@@ -123,7 +123,7 @@ describe('a declined capture', () => {
   test('does not affect a capture that was sent after it', async () => {
     const paid = await harness.capturing();
     harness.setTime(new Date(Date.now() + 60_000).toISOString());
-    await harness.client.call(booking.secureHold, paid);
+    await harness.client.call(booking.securePaymentRequest, paid);
     await harness.client.publish(paymentEvents.declined, { ...paid, reason: 'INSTRUMENT_DECLINED' });
     await harness.paymentEventHandled('declined');
     const [hold] = await harness.database.query<{ committed: boolean }>('SELECT committed_at IS NOT NULL AS committed FROM hold');
@@ -194,6 +194,6 @@ describe('a payment after the departure', () => {
     const paymentId = randomUUID();
     const { holdId } = await harness.hold({ bookingDate: '2026-12-03' }, 'visitor', { paymentId });
     harness.setTime('2026-12-03T14:00:00Z');
-    expect(await settled(harness.client.call(booking.secureHold, { holdId, paymentId }))).toBe('SLOT_TAKEN');
+    expect(await settled(harness.client.call(booking.securePaymentRequest, { holdId, paymentId }))).toBe('SLOT_TAKEN');
   });
 });

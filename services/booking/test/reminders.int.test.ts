@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Booking, bookingBackOffice, bookingEvents, tripBackOffice } from '@charter/contracts';
+import { type Booking, bookingBackOffice, bookingEvents, charterDay, tripBackOffice } from '@charter/contracts';
 import { eventually } from '@charter/testing';
 import { ReminderTimer } from '../src/reminders/reminder.timer.js';
 import { aForm, type BookingHarness, defaultTime, settled, staff, startBookingHarness } from './booking-harness.js';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => harness?.close());
 afterEach(async () => {
   harness.setTime(defaultTime);
-  await harness.database.query('TRUNCATE occupancy, hold, booking, block, audit CASCADE');
+  await harness.database.empty('occupancy', 'hold', 'booking', 'block', 'audit');
 });
 
 const remindAt = async (instant: string) => {
@@ -55,6 +55,20 @@ describe('a reminder', () => {
       ['week', departure],
       ['evening', departure],
     ]);
+  });
+
+  test('has the first name of the captain who is assigned, also when staff request it', async () => {
+    const published = harness.client.recordEvents(bookingEvents.reminderDue);
+    const { id: bookingId } = await harness.createBooking();
+    const form = { name: 'Ana Rolle', phone: '+1 242 555 0111', role: 'captain' as const };
+    const captain = await harness.client.call(charterDay.addCrew, { form, staff });
+    const mate = await harness.client.call(charterDay.addCrew, { form: { ...form, name: 'Ben Knowles', role: 'mate' }, staff });
+    await harness.client.call(charterDay.assignCrew, { bookingId, crewIds: [mate.id], staff });
+    await remindAt('2027-01-05T15:00:00Z');
+    await harness.client.call(charterDay.assignCrew, { bookingId, crewIds: [mate.id, captain.id], staff });
+    await remindAt('2027-01-11T23:00:00Z');
+    await harness.client.call(bookingBackOffice.resendEmail, { bookingId, kind: 'reminder', staff });
+    await eventually(() => expect(published.map(({ data }) => data.captain)).toEqual([undefined, 'Ana', 'Ana']));
   });
 
   test('of a moved booking is published once, for the new time only', async () => {

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => harness?.close());
 afterEach(async () => {
   harness.setTime(defaultTime);
-  await harness.database.query('TRUNCATE occupancy, hold, booking, block, audit CASCADE');
+  await harness.database.empty('occupancy', 'hold', 'booking', 'block', 'audit');
   changes.length = 0;
 });
 

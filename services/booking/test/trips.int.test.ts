@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => harness?.close());
 afterEach(async () => {
   harness.setTime(defaultTime);
-  await harness.database.query('TRUNCATE occupancy, hold, booking, block, audit CASCADE');
+  await harness.database.empty('occupancy', 'hold', 'booking', 'block', 'audit');
 });
 
 const keyOf = ({ id, confirmationCode, linkVersion }: Booking, version = linkVersion) =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Booking, bookingAttention, trip, weather, weatherEvents } from '@charter/contracts';
+import { type Booking, bookingAttention, bookingBackOffice, trip, weather, weatherEvents } from '@charter/contracts';
 import { guestLinkKey } from '@charter/service-kit';
 import { eventually } from '@charter/testing';
 import { ChoiceTimer } from '../src/weather/choice.timer.js';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => harness?.close());
 afterEach(async () => {
   harness.setTime(defaultTime);
-  await harness.database.query('TRUNCATE occupancy, hold, booking, block, weather_call, audit CASCADE');
+  await harness.database.empty('occupancy', 'hold', 'booking', 'block', 'weather_call', 'audit');
 });
 
 const keyOf = ({ id, confirmationCode, linkVersion }: Booking) =>
@@ -50,9 +50,13 @@ describe('the guests of a weather call', () => {
       offer: { date: '2027-01-11', timeSlot: morning },
     });
     expect(found.choice!.alternatives).toHaveLength(3);
+    const record = () => harness.client.call(bookingBackOffice.find, { bookingId: booking.id });
+    const { cancellationId, chooseBy, offer } = found.choice!;
+    expect((await record()).choice).toEqual({ cancellationId, chooseBy, offer, refund: 1200 });
     harness.setTime('2026-12-02T00:01:00Z');
     expect((await harness.client.call(trip.find, { key: keyOf(booking) })).choice).not.toHaveProperty('offer');
     expect(await refund(booking)).not.toHaveProperty('choice');
+    expect((await record()).choice).toBeNull();
   });
 
   test('are reminded a day after it and three days before the end, once each, and not when they have chosen', async () => {
@@ -79,6 +83,20 @@ describe('the guests of a weather call', () => {
       ]),
     );
   });
+});
+
+test('the cost of a call has the fees that PayPal keeps of what was refunded, once its report has all of them', async () => {
+  const [first, second] = [await harness.createBooking(), await harness.createBooking({ timeSlot: afternoon })];
+  const { callId } = await callOff([first, second]);
+  const cost = async () => (await harness.client.call(weather.findCall, { callId })).cost;
+  const report = (booking: Booking, feeCents: number) =>
+    harness.database.query('UPDATE booking SET fee_cents = $2 WHERE id = $1', [booking.id, feeCents]);
+  await report(second, 10_803);
+  expect(await cost()).toEqual({ refunded: 0, feesKept: 0, kept: 0 });
+  await refund(first);
+  expect(await cost()).toEqual({ refunded: 1200, feesKept: null, kept: 0 });
+  await report(first, 3627);
+  expect(await cost()).toEqual({ refunded: 1200, feesKept: 36.27, kept: 0 });
 });
 
 test('staff are reminded of guests who have not chosen', async () => {

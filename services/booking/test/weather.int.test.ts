@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => harness?.close());
 afterEach(async () => {
   harness.setTime(defaultTime);
-  await harness.database.query('TRUNCATE occupancy, hold, booking, block, weather_call, audit CASCADE');
+  await harness.database.empty('occupancy', 'hold', 'booking', 'block', 'weather_call', 'audit');
 });
 
 const keyOf = ({ id, confirmationCode, linkVersion }: Booking) =>
@@ -121,7 +121,9 @@ describe('a weather call', () => {
     const paymentId = randomUUID();
     const hold = await harness.hold({ timeSlot: afternoon }, 'visitor', { paymentId });
     await callOff([booking]);
-    expect(await settled(harness.client.call(bookingOperations.secureHold, { holdId: hold.holdId, paymentId }))).toBe('SLOT_TAKEN');
+    expect(await settled(harness.client.call(bookingOperations.securePaymentRequest, { holdId: hold.holdId, paymentId }))).toBe(
+      'SLOT_TAKEN',
+    );
     const other = await harness.createBooking({ bookingDate: '2027-02-02' });
     const captured = await harness.capturing({ bookingDate: '2027-02-02', timeSlot: afternoon });
     await callOff([other], { from: '2027-02-02T00:00', to: '2027-02-03T00:00' });

@@ -17,6 +17,9 @@ import {
   type PackageRemoval,
   type PackagesQuery,
   type ImagesInUse,
+  type SlotTexts,
+  type Slots,
+  type SoldPackage,
 } from '@charter/contracts';
 import { Handles } from '@charter/messaging';
 import { CatalogService } from './catalog.service.js';
@@ -31,7 +34,7 @@ export class CatalogController {
   }
 
   @Handles(catalog.findPackage)
-  findPackage(@Payload() { packageId, ...view }: PackageQuery): Promise<CharterPackage> {
+  findPackage(@Payload() { packageId, ...view }: PackageQuery): Promise<SoldPackage> {
     return this.service.findPackage(packageId, view);
   }
 
@@ -43,6 +46,11 @@ export class CatalogController {
   @Handles(catalog.listPicturesInUse)
   async listPicturesInUse(): Promise<ImagesInUse> {
     return { imageUrls: await this.service.listPicturesInUse() };
+  }
+
+  @Handles(catalog.readSlots)
+  readSlots(@Payload() { timeSlots }: SlotTexts): Slots {
+    return { slots: this.service.readSlots(timeSlots) };
   }
 
   @Handles(catalog.addPackage)

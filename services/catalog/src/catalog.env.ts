@@ -18,6 +18,8 @@ export function catalogConfig(variables: Record<string, string | undefined> = pr
     health: env.health(),
     database: env.database(),
     messaging: env.messaging(),
+    /** Days that can be booked, the same as booking's: the lowest price is that of one of them. */
+    bookingWindowDays: env.integer('BOOKING_WINDOW_DAYS', 90),
     /** What the slots Morning, Afternoon and Evening mean. */
     namedHours: {
       morning: hours('MORNING_HOURS', '08:00-12:00'),

@@ -9,11 +9,20 @@ import { CatalogService } from './catalog.service.js';
 import { CreatePackages } from './migrations/1760000200000-create-packages.js';
 import { Translations } from './migrations/1760000210000-translations.js';
 import { Daylight } from './migrations/1760001020100-daylight.js';
+import { PriceRules } from './migrations/1760001060100-price-rules.js';
 import { PackageEntity, PackageImageEntity } from './package.entity.js';
 import { PackageRepository } from './package.repository.js';
+import { DayPriceService } from './prices/day-price.service.js';
+import { PriceRuleController } from './prices/price-rule.controller.js';
+import { PriceRuleEntity } from './prices/price-rule.entity.js';
+import { PriceRuleRepository } from './prices/price-rule.repository.js';
+import { PriceRuleService } from './prices/price-rule.service.js';
 import { seedCatalog } from './seed.js';
 
-const packageTables = { entities: [PackageEntity, PackageImageEntity], migrations: [CreatePackages, Translations, Daylight] };
+const packageTables = {
+  entities: [PackageEntity, PackageImageEntity, PriceRuleEntity],
+  migrations: [CreatePackages, Translations, Daylight, PriceRules],
+};
 
 @Module({})
 class CatalogModule {
@@ -25,8 +34,15 @@ class CatalogModule {
         databaseModule({ ...config.database, tables: [messagingTables, auditTables, packageTables] }),
         messagingModule({ service: 'catalog', ...config.messaging }),
       ],
-      controllers: [CatalogController],
-      providers: [CatalogService, PackageRepository, { provide: CatalogConfig, useValue: config }],
+      controllers: [CatalogController, PriceRuleController],
+      providers: [
+        CatalogService,
+        DayPriceService,
+        PackageRepository,
+        PriceRuleRepository,
+        PriceRuleService,
+        { provide: CatalogConfig, useValue: config },
+      ],
     };
   }
 }

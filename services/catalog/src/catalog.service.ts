@@ -16,6 +16,8 @@ import {
   type PackageImageRemoval,
   type PackageImageReordering,
   type PackageRemoval,
+  type Slot,
+  type SoldPackage,
 } from '@charter/contracts';
 import { type AuditEntry, Database, recordAudit, staffActor, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
@@ -24,6 +26,7 @@ import { CatalogConfig } from './catalog.env.js';
 import type { PackageImageEntity } from './package.entity.js';
 import { type NewImage, type NewPackage, PackageRepository } from './package.repository.js';
 import { forStaff, toCharterPackage, toPackageImage, type View } from './package.view.js';
+import { DayPriceService } from './prices/day-price.service.js';
 import { parseSlots } from './slot.js';
 
 export type PackageWithImages = PackageForm & { images: PackageImageForm[] };
@@ -35,19 +38,20 @@ export class CatalogService {
   constructor(
     private readonly database: Database,
     private readonly packages: PackageRepository,
+    private readonly prices: DayPriceService,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
     @Inject(CatalogConfig) private readonly config: Pick<CatalogConfig, 'namedHours'>,
   ) {}
 
   async listPackages(view: View = {}): Promise<CharterPackage[]> {
-    return (await this.packages.listActive()).map((row) => toCharterPackage(row, view));
+    return this.prices.withLowestPrices((await this.packages.listActive()).map((row) => toCharterPackage(row, view)));
   }
 
-  async findPackage(packageId: number, view: View = {}): Promise<CharterPackage> {
-    const found = await this.packages.findActive(packageId);
+  async findPackage(packageId: number, view: View = {}): Promise<SoldPackage> {
+    const [found, priceRules] = await Promise.all([this.packages.findActive(packageId), this.prices.rulesOf(packageId)]);
     if (!found) throw new DomainError('PACKAGE_NOT_FOUND');
-    return toCharterPackage(found, view);
+    return { ...toCharterPackage(found, view), ...(priceRules.length > 0 && { priceRules }) };
   }
 
   /** @returns an empty list for a package that does not exist */
@@ -183,6 +187,11 @@ export class CatalogService {
   }
 
   /** @throws DomainError INVALID for a slot that is not understood */
+  readSlots(timeSlots: string[]): Slot[] {
+    return parseSlots(timeSlots, this.config.namedHours);
+  }
+
+  /** @throws DomainError INVALID for a slot that is not understood */
   private toNewPackage(
     { timeSlots, isPopular = false, translations, backBeforeSunset, departAfterSunrise, ...fields }: PackageForm,
     stored?: NewPackage,
@@ -191,7 +200,7 @@ export class CatalogService {
     return {
       ...fields,
       isPopular,
-      slots: parseSlots(timeSlots, this.config.namedHours),
+      slots: this.readSlots(timeSlots),
       backBeforeSunset: kept(backBeforeSunset, stored?.backBeforeSunset),
       departAfterSunrise: kept(departAfterSunrise, stored?.departAfterSunrise),
       translations: limits.stampTranslations(fields, translations ?? stored?.translations ?? {}, limits.packageTexts),

@@ -17,6 +17,11 @@ export class PackageRepository {
     return this.database.manager.find(PackageEntity, { where: { archivedAt: IsNull() }, order: { price: 'ASC', id: 'ASC' } });
   }
 
+  async listActiveIds(tx: Transaction): Promise<number[]> {
+    const rows = await tx.find(PackageEntity, { select: { id: true }, where: { archivedAt: IsNull() }, order: { id: 'ASC' } });
+    return rows.map(({ id }) => id);
+  }
+
   findActive(id: number): Promise<PackageEntity | null> {
     return this.database.manager.findOneBy(PackageEntity, { id, archivedAt: IsNull() });
   }

@@ -18,7 +18,7 @@ afterAll(() => harness?.close());
 afterEach(async () => {
   jest.restoreAllMocks();
   removeCatalogStub();
-  await harness.database.query('TRUNCATE gallery_image, media_image, audit');
+  await harness.database.empty('gallery_image', 'media_image', 'audit');
 });
 
 const sweep = () => harness.service.get(MediaSweepTimer).deleteUnusedImages();

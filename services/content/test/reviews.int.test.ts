@@ -45,7 +45,7 @@ afterAll(() => harness?.close());
 afterEach(async () => {
   setTime(nextMorning);
   await harness.eventsArrived();
-  await harness.database.query('TRUNCATE testimonial');
+  await harness.database.empty('testimonial');
   published.length = 0;
 });
 

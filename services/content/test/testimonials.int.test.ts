@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => harness?.close());
 afterEach(async () => {
   await harness.eventsArrived();
-  await harness.database.query('TRUNCATE testimonial, audit');
+  await harness.database.empty('testimonial', 'audit');
   changes.length = 0;
   reviewed.length = 0;
 });

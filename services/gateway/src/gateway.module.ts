@@ -6,6 +6,7 @@ import { ObjectStore } from '@charter/object-store';
 import { serviceKitModule } from '@charter/service-kit';
 import { AdminBookingController } from './api/bookings/admin-booking.controller.js';
 import { AdminCancellationController } from './api/bookings/admin-cancellation.controller.js';
+import { AdminFolioController } from './api/bookings/admin-folio.controller.js';
 import { AdminScheduleController } from './api/bookings/admin-schedule.controller.js';
 import { BookingController } from './api/bookings/booking.controller.js';
 import { BusinessController } from './api/business/business.controller.js';
@@ -25,6 +26,8 @@ import { InvoiceController } from './api/invoices/invoice.controller.js';
 import { MediaController } from './api/media/media.controller.js';
 import { UploadsService } from './api/media/uploads.service.js';
 import { AdminPackageController } from './api/packages/admin-package.controller.js';
+import { AdminPriceRuleController } from './api/packages/admin-price-rule.controller.js';
+import { AdminPromoCodeController } from './api/promo-codes/admin-promo-code.controller.js';
 import { PackageController } from './api/packages/package.controller.js';
 import { CheckoutCookie } from './api/payments/checkout-cookie.js';
 import { PaymentController } from './api/payments/payment.controller.js';
@@ -36,6 +39,7 @@ import { JoinController } from './api/party/join.controller.js';
 import { JoinSession } from './api/party/join-session.js';
 import { TripPartyController } from './api/party/trip-party.controller.js';
 import { TripController } from './api/trips/trip.controller.js';
+import { BooksController } from './api/reconciliation/books.controller.js';
 import { ReconciliationController } from './api/reconciliation/reconciliation.controller.js';
 import { WeatherController } from './api/weather/weather.controller.js';
 import { TripSession } from './api/trips/trip-session.js';
@@ -101,8 +105,11 @@ export class GatewayModule {
         TeamController,
         AdminBookingController,
         AdminCancellationController,
+        AdminFolioController,
         CharterDayController,
         AdminPackageController,
+        AdminPriceRuleController,
+        AdminPromoCodeController,
         AdminGalleryController,
         MediaController,
         AdminReviewController,
@@ -113,6 +120,7 @@ export class GatewayModule {
         InvoiceController,
         TripController,
         WeatherController,
+        BooksController,
         ReconciliationController,
         TripPartyController,
         JoinController,

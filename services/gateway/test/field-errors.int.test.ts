@@ -33,9 +33,22 @@ const member = { name: 'Ana Reyes', age: 'adult', needs: 'No nuts', swims: true,
 const signature = { signedName: 'Ana Reyes', version: 1, locale: 'en' };
 const crewMember = { name: 'Sam Rolle', phone: '+1 242 555 0100', role: 'captain' };
 
+const priceRule = { name: 'Christmas', packageId: 1, from: '2026-12-24', to: '2026-12-26', weekdays: [5, 6], price: 1800, priority: 1 };
+
+const promoCode = {
+  code: 'SUMMER',
+  percent: 10,
+  bookFrom: '2026-12-01',
+  bookTo: '2026-12-24',
+  weekdays: [5],
+  packageIds: [1],
+  maxUses: 20,
+};
+
 /** Every route with a JSON body, and a valid body. */
 const forms: Record<string, Record<string, unknown>> = {
   'POST /api/check-availability': { packageId: 1, date: '2026-12-24', timeSlot: 'Morning' },
+  'POST /api/price': { packageId: 1, bookingDate: '2026-12-24', timeSlot: 'Morning', guestCount: 2, promoCode: 'SUMMER', locale: 'en' },
   'POST /api/bookings': { ...bookingForm, totalAmount: 1200, paymentOrderId: 'ORDER12345' },
   'POST /paypal/order': { amount: '1200', currency: 'USD', intent: 'CAPTURE', booking: bookingForm },
   'POST /api/contact': {
@@ -51,6 +64,7 @@ const forms: Record<string, Record<string, unknown>> = {
   'POST /api/testimonials': { ...reviewForm, isVerified: true },
   'PUT /api/testimonials/{id}': { ...reviewForm, isVerified: true },
   'POST /api/admin/bookings/{bookingId}/refunds': { amount: 100, reason: 'Weather', refundId: uuid },
+  'POST /api/admin/bookings/{bookingId}/payments': { entryId: uuid, amount: 500, method: 'cash', note: 'At the dock' },
   'PUT /api/admin/bookings/{bookingId}/status': { status: 'confirmed' },
   'POST /api/admin/bookings': { ...bookingForm, paymentNote: 'Cash' },
   'PATCH /api/admin/bookings/{bookingId}': { firstName: 'Ana', email: 'ana@example.com', guestCount: 2, expectedRevision: 0 },
@@ -58,10 +72,15 @@ const forms: Record<string, Record<string, unknown>> = {
   'POST /api/admin/bookings/{bookingId}/cancellation/handed-back': { note: 'Paid in cash' },
   'POST /api/admin/blocks': { from: '2026-12-24T08:00', to: '2026-12-24T18:00', reason: 'weather', note: 'Front' },
   'POST /api/admin/packages': packageForm,
+  'POST /api/admin/packages/slot-year': { timeSlots: ['Morning'], backBeforeSunset: 30, departAfterSunrise: null },
   'PUT /api/admin/packages/{packageId}': packageForm,
   'POST /api/admin/packages/{packageId}/images': { ...image, isPrimary: true },
   'PUT /api/admin/packages/{packageId}/images/{imageId}': image,
   'PUT /api/admin/packages/{packageId}/images/reorder': { imageIds: [2, 1] },
+  'POST /api/admin/price-rules': priceRule,
+  'PUT /api/admin/price-rules/{id}': { ...priceRule, price: null, add: -100 },
+  'POST /api/admin/promo-codes': promoCode,
+  'PUT /api/admin/promo-codes/{id}': { ...promoCode, percent: null, amount: 50, sailFrom: '2027-01-01', sailTo: '2027-03-31' },
   'POST /api/admin/gallery': { ...image, isActive: true },
   'PUT /api/admin/gallery/{id}': image,
   'PUT /api/admin/gallery/reorder': { imageIds: [2, 1] },
@@ -95,6 +114,8 @@ const forms: Record<string, Record<string, unknown>> = {
   'POST /api/admin/reconciliation/runs': { from: '2026-11-01', to: '2026-11-30' },
   'POST /api/admin/reconciliation/findings/{findingId}': { note: 'Sold an old anchor' },
   'POST /api/admin/weather/watch': { bookingIds: [uuid], note: 'A front' },
+  'POST /api/admin/weather/delays': { delayId: uuid, minutes: 90, note: 'A front', bookingIds: [uuid] },
+  'POST /api/admin/weather/calls/preview': { from: '2026-12-24T08:00', to: '2026-12-24T18:00', bookingIds: [uuid] },
   'POST /api/admin/weather/calls': {
     callId: uuid,
     from: '2026-12-24T08:00',
@@ -151,7 +172,7 @@ beforeAll(async () => {
   cookie = `${(await signIn(gateway)).cookie}; checkout=${'A'.repeat(43)}; trip=VDK9KWDCS4-0123456789ABCDEFGHJKMNPQRS; join=VDK9KWDCS4-0123456789ABCDEFGHJKMNPQRS; inquiry=7-0123456789ABCDEFGHJKMNPQRS`;
   gateway.client.stubOperation({ ...operation('svc.any.thing', Empty, Empty), subject: 'svc.>' }, (request) => {
     requests.push(JSON.parse(JSON.stringify(request), (name, value: unknown) => (generated.has(name) ? name : value)) as object);
-    return { images: [], first: true, booking: {} };
+    return { images: [], first: true, booking: {}, calls: [], guests: [] };
   });
   await gateway.client.flush();
 });

@@ -49,6 +49,10 @@ const figures: BookingFigures = {
   totalBookings: 9,
   confirmedBookings: 4,
   totalRevenue: 6000,
+  totalRefunds: 100,
+  totalFees: 181.35,
+  netRevenue: 5718.65,
+  feesUnknown: 1,
   averageBookingValue: 1500,
   totalGuests: 20,
   averageGuests: 5,
@@ -131,7 +135,8 @@ describe('an invoice', () => {
   });
 
   test('list is paged, with at most 200 rows', async () => {
-    const page = { totalInvoices: 0, totalRevenue: 0, averageInvoice: 0, invoices: [], next: null };
+    const totals = { totalInvoices: 0, totalRevenue: 0, averageInvoice: 0, totalRefunds: 0, totalFees: 0, netRevenue: 0, feesUnknown: 0 };
+    const page = { ...totals, invoices: [], next: null };
     const requests = await gateway.stub(bookingInvoices.page, () => page);
     const response = await gateway.get('/api/admin/invoices?limit=10', session);
     expect(await response.json()).toEqual(page);

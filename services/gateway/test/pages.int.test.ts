@@ -69,6 +69,7 @@ describe('the site', () => {
     writeDist('web/site/.env', 'secret');
     writeDist('admin/index.html', 'back office');
     writeDist('admin/assets/admin-y2.js', 'staff script');
+    writeDist('admin/day-worker.js', 'worker');
     writeDist('secret.txt', 'secret');
   });
 
@@ -86,6 +87,14 @@ describe('the site', () => {
     ['/admin/assets/admin-y2.js', 200, 'public, max-age=31536000, immutable', 'staff script'],
   ])('%s is answered with %d', async (path, status, caching, text) => {
     expect(await responseOf(path)).toEqual([status, caching, text]);
+  });
+
+  test('the service worker of the day sheet is revalidated, and may request our own files only', async () => {
+    expect(await responseOf('/admin/day-worker.js')).toEqual([200, 'no-cache', 'worker']);
+    expect(await policyOf('/admin/day-worker.js')).toBe("default-src 'none';connect-src 'self'");
+    // Without worker-src and child-src, script-src decides from where a page may start one.
+    expect(await policyOf('/admin/day')).toContain("script-src 'self'");
+    expect(await policyOf('/admin/assets/admin-y2.js')).toBe('');
   });
 
   test('a page whose address contains a key names no referrer and cannot be revalidated', async () => {

@@ -102,8 +102,9 @@ describe('the party of a trip', () => {
 
 test('staff read the party of a booking, and publish a waiver that has English', async () => {
   const session = await signIn(gateway);
-  await gateway.stub(partyBackOffice.find, () => aParty);
+  const read = await gateway.stub(partyBackOffice.find, () => aParty);
   expect(await (await gateway.get(`/api/admin/bookings/${memberId}/party`, session)).json()).toEqual(aParty);
+  expect(read).toEqual([{ bookingId: memberId, staff: expect.objectContaining({ username: 'captain' }) }]);
   const published = await gateway.stub(waivers.publish, () => ({ versions: [] }));
   const rejected = await gateway.send('POST', '/api/admin/waiver', { texts: { de: 'Schwimmwesten an.' } }, session);
   expect((await problemIn(rejected)).codes).toEqual({ 'texts.en': { code: 'waiverTextRequired' } });

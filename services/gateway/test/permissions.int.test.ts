@@ -20,6 +20,8 @@ const publicRoutes = new Set([
   'GET /api/booking-window',
   'GET /api/unavailable-dates/{packageId}',
   'GET /api/slot-times/{packageId}',
+  'GET /api/day-prices/{packageId}',
+  'POST /api/price',
   'POST /api/check-availability',
   'GET /api/next-free/{packageId}',
   'POST /api/bookings',
@@ -168,7 +170,15 @@ describe('a staff route', () => {
 });
 
 /** Routes that crew may use besides those of their own account. Every other staff route is for admins. */
-const crewRoutes = ['GET /api/admin/day', 'POST /api/admin/bookings/{bookingId}/log'];
+const crewRoutes = [
+  'GET /api/admin/day',
+  'POST /api/admin/bookings/{bookingId}/log',
+  'GET /api/admin/bookings/{bookingId}/manifest.pdf',
+  'GET /api/admin/bookings/{bookingId}/party',
+  'POST /api/admin/bookings/{bookingId}/party',
+  'PATCH /api/admin/bookings/{bookingId}/party/{memberId}',
+  'POST /api/admin/bookings/{bookingId}/party/{memberId}/signature',
+];
 const ownAccountRoutes = [
   'PUT /api/admin/password',
   'POST /api/admin/second-factor',

@@ -248,3 +248,25 @@ describe('the gallery', () => {
     expect(requests.map(({ includeInactive }) => includeInactive)).toEqual([false, true]);
   });
 });
+
+test('slot times and day prices are answered for the dates of each request', async () => {
+  await gateway.stub(booking.slotTimes, ({ from }) => ({
+    slotTimes: [
+      {
+        date: from,
+        timeSlot: 'Morning',
+        startsAt: `${from}T14:00:00Z`,
+        endsAt: `${from}T18:00:00Z`,
+        sunset: `${from}T22:30:00Z`,
+        free: true,
+      },
+    ],
+  }));
+  await gateway.stub(catalog.dayPrices, ({ from }) => ({ dayPrices: [{ date: from, price: 1200 }] }));
+  for (const route of ['slot-times', 'day-prices']) {
+    for (const date of ['2026-12-24', '2026-12-25']) {
+      const response = await gateway.get(`/api/${route}/1?from=${date}&to=${date}`);
+      expect(await response.json()).toEqual([expect.objectContaining({ date })]);
+    }
+  }
+});

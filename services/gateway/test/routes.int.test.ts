@@ -22,6 +22,8 @@ const publicRoutes = [
   'GET /api/booking-window',
   'GET /api/unavailable-dates/:packageId',
   'GET /api/slot-times/:packageId',
+  'GET /api/day-prices/:packageId',
+  'POST /api/price',
   'GET /api/next-free/:packageId',
   'POST /api/check-availability',
   'GET /paypal/setup',

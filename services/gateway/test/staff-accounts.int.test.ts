@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(async () => {
   jest.restoreAllMocks();
   await gateway.database.query('UPDATE staff_account SET totp_secret = NULL, totp_since = NULL, totp_step = NULL');
-  await gateway.database.query('TRUNCATE audit');
+  await gateway.database.empty('audit');
 });
 
 const login = (form: object) => gateway.send('POST', '/api/admin/login', { ...captain, ...form });

@@ -22,7 +22,7 @@ afterEach(async () => {
   await gateway.removeStubs();
   await gateway.database.query(`UPDATE staff_account SET role = 'admin', disabled_at = NULL WHERE username = 'captain'`);
   await gateway.database.query(`DELETE FROM staff_account WHERE username <> 'captain'`);
-  await gateway.database.query('TRUNCATE staff_invitation, audit');
+  await gateway.database.empty('staff_invitation', 'audit');
 });
 
 const send = (method: string, path: string, body?: object) => gateway.send(method, `/api/admin/team${path}`, body, { cookie });

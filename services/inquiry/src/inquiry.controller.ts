@@ -13,6 +13,8 @@ import {
   type InquiryReplyRequest,
   type InquiryStatusRequest,
   type ReceivedInquiry,
+  type UnansweredInquiries,
+  type UnansweredQuery,
 } from '@charter/contracts';
 import { Handles } from '@charter/messaging';
 import { InquiryService } from './inquiry.service.js';
@@ -29,6 +31,11 @@ export class InquiryController {
   @Handles(inquiry.list)
   list(@Payload() query: InquiryListQuery): Promise<InquiryPage> {
     return this.service.list(query);
+  }
+
+  @Handles(inquiry.listUnanswered)
+  listUnanswered(@Payload() query: UnansweredQuery): Promise<UnansweredInquiries> {
+    return this.service.listUnanswered(query);
   }
 
   @Handles(inquiry.counts)

@@ -127,12 +127,13 @@ export class InquiryRepository {
     return counts as InquiryCounts;
   }
 
-  /** Inquiries that wait for an answer since then, the longest first, at most 100. */
-  async overdue(tx: ReadManager, until: Date): Promise<InquiryEntity[]> {
+  /** Inquiries that wait for an answer since a time in this range, the longest first, at most 100. */
+  async waiting(tx: ReadManager, range: { from?: Date; until: Date }): Promise<InquiryEntity[]> {
+    const { from = new Date(0), until } = range;
     return tx
       .createQueryBuilder(InquiryEntity, 'i')
       .addSelect('coalesce(i.waitingSince, i.createdAt)', 'since')
-      .where(`i.status = 'pending' AND coalesce(i.waitingSince, i.createdAt) <= :until`, { until })
+      .where(`i.status = 'pending' AND coalesce(i.waitingSince, i.createdAt) BETWEEN :from AND :until`, { from, until })
       .orderBy('since')
       .limit(100)
       .getMany();

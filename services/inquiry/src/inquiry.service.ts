@@ -15,6 +15,8 @@ import {
   limits,
   minuteMs,
   type ReceivedInquiry,
+  type UnansweredInquiries,
+  type UnansweredQuery,
 } from '@charter/contracts';
 import { Database, recordAudit, staffActor, type Transaction } from '@charter/database';
 import { deadLetterEntries, Outbox } from '@charter/messaging';
@@ -55,9 +57,14 @@ export class InquiryService {
   /** Inquiries that were not answered within the time that the site promises. */
   async attention(): Promise<AttentionPart> {
     const { manager } = this.database;
-    const promised = new Date(this.clock.now().getTime() - limits.contact.answerMinutes * minuteMs);
-    const overdue = await this.inquiries.overdue(manager, promised);
+    const overdue = await this.inquiries.waiting(manager, { until: this.minutesAgo(limits.contact.answerMinutes) });
     return { entries: [...overdue.map(toEntry), ...(await deadLetterEntries(manager, 'inquiry'))] };
+  }
+
+  async listUnanswered({ from, to }: UnansweredQuery): Promise<UnansweredInquiries> {
+    const { manager } = this.database;
+    const waiting = await this.inquiries.waiting(manager, { from: this.minutesAgo(to), until: this.minutesAgo(from) });
+    return { inquiries: await this.inquiries.withReplies(manager, waiting) };
   }
 
   async counts(): Promise<InquiryCounts> {
@@ -129,6 +136,10 @@ export class InquiryService {
       before: { status: from },
       after: { status: to },
     });
+  }
+
+  private minutesAgo(minutes: number): Date {
+    return new Date(this.clock.now().getTime() - minutes * minuteMs);
   }
 
   private async load(tx: Transaction, inquiry: InquiryEntity): Promise<Inquiry> {

@@ -15,7 +15,7 @@ beforeAll(async () => {
   harness = await startInquiryHarness('guest_data');
 });
 afterAll(() => harness?.close());
-beforeEach(() => harness.database.query('TRUNCATE inquiry, inquiry_message, inquiry_reply, audit, outbox'));
+beforeEach(() => harness.database.empty('inquiry', 'inquiry_message', 'inquiry_reply', 'audit', 'outbox'));
 afterEach(() => harness.reset());
 
 const receiveAndReply = async (email: string, message: string) => {

@@ -157,7 +157,7 @@ describe('the list of inquiries', () => {
 });
 
 test('an inquiry needs attention when it is pending for two hours, until staff answer it', async () => {
-  await harness.database.query('TRUNCATE inquiry CASCADE');
+  await harness.database.empty('inquiry');
   harness.setTime('2026-03-02T10:00:00Z');
   const id = await harness.receive();
   const attention = async () => (await harness.client.call(inquiryAttention.list, {})).entries.map(({ kind, subject }) => [kind, subject]);

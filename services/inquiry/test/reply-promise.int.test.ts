@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => harness?.close());
 beforeEach(async () => {
   await harness.reset();
-  await harness.database.query('TRUNCATE inquiry, removed_inquiry CASCADE');
+  await harness.database.empty('inquiry', 'removed_inquiry');
 });
 
 const setTime = (instant: string) => harness.setTime(instant);
@@ -58,6 +58,24 @@ describe('the time to the first answer', () => {
     await after('2026-03-02T10:00:00Z', '2026-03-02T12:00:01Z', reply);
     expect(await figures()).toMatchObject({ inquiries: 2, answeredInTime: 1 });
   });
+});
+
+test('inquiries without an answer are listed by how long they have waited, the longest first', async () => {
+  setTime('2026-03-02T10:00:00Z');
+  const first = await receive();
+  setTime('2026-03-02T10:20:00Z');
+  const second = await receive();
+  const answered = await receive();
+  await reply(answered);
+  setTime('2026-03-02T11:20:00Z');
+  const unanswered = async (from: number, to: number) =>
+    (await harness.client.call(inquiry.listUnanswered, { from, to })).inquiries.map(({ id, waitingSince }) => [id, waitingSince]);
+  expect(await unanswered(60, 470)).toEqual([
+    [first, '2026-03-02T10:00:00.000Z'],
+    [second, '2026-03-02T10:20:00.000Z'],
+  ]);
+  expect(await unanswered(61, 470)).toHaveLength(1);
+  expect(await unanswered(60, 79)).toEqual([[second, '2026-03-02T10:20:00.000Z']]);
 });
 
 describe('an inquiry without an answer', () => {

@@ -8,7 +8,7 @@ beforeAll(async () => {
   harness = await startInquiryHarness('retention');
 });
 afterAll(() => harness?.close());
-beforeEach(() => harness.database.query('TRUNCATE inquiry, inquiry_message, inquiry_reply, audit'));
+beforeEach(() => harness.database.empty('inquiry', 'inquiry_message', 'inquiry_reply', 'audit'));
 afterEach(() => harness.reset());
 
 /** Makes every inquiry and audit row so many days older. */

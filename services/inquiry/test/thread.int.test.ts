@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => harness?.close());
 beforeEach(async () => {
   await harness.reset();
-  await harness.database.query('TRUNCATE inquiry CASCADE');
+  await harness.database.empty('inquiry');
 });
 
 const keyOf = (id: number) => `${id}-${guestLinkKey(linkSecret, 'inquiry', String(id))}`;

@@ -14,6 +14,7 @@ import { EmailSubscriber } from './delivery/email.subscriber.js';
 import { EmailWorker } from './delivery/email.worker.js';
 import { SmtpClient } from './delivery/smtp.client.js';
 import { SweepTimer } from './delivery/sweep.timer.js';
+import { DocumentClient } from './emails/document.client.js';
 import { RenderingService } from './emails/rendering.service.js';
 import { emails } from './emails/emails.js';
 import { CreateEmail1760000600000 } from './migrations/1760000600000-create-email.js';
@@ -23,6 +24,8 @@ import { ForgetLetters1760000660000 } from './migrations/1760000660000-forget-le
 import { RenameContentConstraints1760000670000 } from './migrations/1760000670000-rename-content-constraints.js';
 import { NotificationController } from './notification.controller.js';
 import type { NotificationConfig } from './notification.env.js';
+import { StaffReminderService } from './reminders/staff-reminder.service.js';
+import { StaffReminderTimer } from './reminders/staff-reminder.timer.js';
 import { BusinessSettings } from './rendering/business-settings.js';
 import { Templates } from './rendering/templates.js';
 
@@ -60,6 +63,7 @@ class NotificationModule {
         { provide: BusinessSettings, useValue: businessSettings },
         { provide: Templates, useFactory: () => Templates.load(emails.map(({ template }) => template)) },
         { provide: SmtpClient, useFactory: () => new SmtpClient(smtp) },
+        DocumentClient,
         RenderingService,
         AttentionService,
         EmailRepository,
@@ -68,6 +72,8 @@ class NotificationModule {
         EmailQueue,
         ...(messaging.workers === 'off' ? [] : [EmailWorker]),
         SweepTimer,
+        StaffReminderService,
+        StaffReminderTimer,
       ],
     };
   }

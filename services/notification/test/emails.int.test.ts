@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { bookingEvents, inquiryEvents, notification } from '@charter/contracts';
+import { bookingEvents, charterDay, charterDayEvents, inquiryEvents, notification } from '@charter/contracts';
 import { eventually, metricValue } from '@charter/testing';
 import {
   aBooking,
@@ -50,7 +50,7 @@ describe('a booking', () => {
     const booking = await harness.book({ locale: 'es', status: 'confirmed' });
     const [email] = await harness.received(booking.email);
     expect(email?.subject).toBe('Su chárter está confirmado: sáb, 12 dic');
-    expect(email?.text).toContain('Hora de Nassau');
+    expect(email?.text).toContain('hora de Nassau');
     expect(unfold(email?.attachments[0]?.content)).toContain('a bordo del Lady Lucaya');
   });
 
@@ -254,6 +254,25 @@ test('a dispute, a charge-back and a pending payment are e-mailed to the staff a
   );
   const { emails } = await harness.client.call(notification.emailsOfBooking, { bookingId: booking.id });
   expect(emails.map(({ kind }) => kind).toSorted()).toEqual(['staff-dispute', 'staff-reversal']);
+});
+
+test('the manifest is sent to the staff once per departure, however often it is due, with the PDF of the booking service', async () => {
+  const booking = aBooking({ id: randomUUID(), lastName: 'Departing' });
+  harness.client.stubOperation(charterDay.renderManifest, ({ bookingId }) => ({
+    filename: 'manifest.pdf',
+    body: Buffer.from(`%PDF- of ${bookingId}`).toString('base64'),
+  }));
+  const due = { booking, cause: 'departed' as const, at: '2026-12-12T13:05:00.000Z' };
+  await harness.publish(charterDayEvents.manifestDue, due);
+  await harness.publish(charterDayEvents.manifestDue, due);
+  await harness.publish(charterDayEvents.manifestDue, { ...due, at: '2026-12-12T13:07:00.000Z' });
+  await harness.publish(charterDayEvents.manifestDue, { ...due, cause: 'returned', at: '2026-12-12T20:50:00.000Z' });
+  const copies = await harness.received(harness.staffInbox, { count: 2, subject: 'Elena Departing' });
+  expect(new Set(copies.map(({ subject }) => subject.split(':')[0]))).toEqual(new Set(['Departed', 'Returned']));
+  for (const { attachments } of copies) {
+    expect(attachments).toMatchObject([{ filename: 'manifest.pdf', contentType: 'application/pdf' }]);
+    expect(Buffer.from(attachments[0]!.content, 'base64').toString()).toBe(`%PDF- of ${booking.id}`);
+  }
 });
 
 test('the e-mail about a payment after departure is sent to its guest', async () => {

@@ -1,30 +1,32 @@
 import { createHash } from 'node:crypto';
 import { type Cents, cents, limits, sumOf, toDecimal } from '@charter/contracts';
-import { type DemoCharter, type DemoPayment, demoYear } from '@charter/contracts/demo';
+import { demoFee, demoYear, type PaidDemoCharter } from '@charter/contracts/demo';
 import { type Database, type PastAuditRecord, recordPastAudit, staffActor } from '@charter/database';
 import { PaymentEntity } from './payments/payment.entity.js';
 import { RefundEntity } from './payments/refund.entity.js';
-
-interface PaidCharter extends DemoCharter {
-  payment: DemoPayment;
-}
+import { seedBooks } from './demo-books.seed.js';
+import type { ReportRepository } from './report/report.repository.js';
 
 /** Adds the payments and refunds of the demo year to a database without payments, and to the emulator, so that staff can refund them. */
-export async function seedYear(database: Database, emulator: string, now: Date): Promise<void> {
+export async function seedYear(database: Database, reports: ReportRepository, emulator: string, now: Date): Promise<void> {
   if (await database.manager.exists(PaymentEntity)) return;
-  const paid = demoYear(now).filter((charter): charter is PaidCharter => charter.payment !== null);
+  const paid = demoYear(now).filter((charter): charter is PaidDemoCharter => charter.payment !== null);
   // First the emulator, which ignores orders that it knows: after an interruption both are repeated.
   await addToEmulator(emulator, paid);
   await database.transaction(async (tx) => {
-    await tx.insert(PaymentEntity, paid.map(paymentOf));
+    await tx.insert(
+      PaymentEntity,
+      paid.map((charter) => paymentOf(charter, now)),
+    );
     await tx.insert(RefundEntity, paid.flatMap(refundsOf));
+    await seedBooks(tx, reports, paid, now);
     await recordPastAudit(tx, paid.flatMap(refundAuditOf));
   });
 }
 
 const money = (amount: Cents) => ({ currency_code: limits.currency, value: toDecimal(amount) });
 
-async function addToEmulator(emulator: string, paid: readonly PaidCharter[]): Promise<void> {
+async function addToEmulator(emulator: string, paid: readonly PaidDemoCharter[]): Promise<void> {
   const orders = paid.map(({ payment, amountCents, createdAt, package: { name } }) => ({
     orderId: payment.orderId,
     captureId: payment.captureId,
@@ -44,11 +46,18 @@ async function addToEmulator(emulator: string, paid: readonly PaidCharter[]): Pr
   if (!response.ok) throw new Error(`The emulator did not add the demo orders: HTTP ${response.status}. Is its CONTROL on?`);
 }
 
-function paymentOf({ payment, amountCents, createdAt, locale, package: { name } }: PaidCharter): PaymentEntity {
+function paymentOf(charter: PaidDemoCharter, now: Date): PaymentEntity {
+  const {
+    payment,
+    amountCents,
+    createdAt,
+    locale,
+    package: { name },
+  } = charter;
   const refundedCents = sumOf(payment.refunds.map((refund) => refund.amountCents));
   return {
     id: payment.paymentId,
-    holdId: payment.holdId,
+    paymentRequestId: payment.holdId,
     checkout: createHash('sha256').update(payment.holdId).digest('hex'),
     amountCents,
     capturedCents: amountCents,
@@ -59,6 +68,7 @@ function paymentOf({ payment, amountCents, createdAt, locale, package: { name } 
     orderId: payment.orderId,
     captureId: payment.captureId,
     refundedCents,
+    feeCents: demoFee(charter, now),
     reversedCents: cents(0),
     reversals: {},
     issue: null,
@@ -73,7 +83,7 @@ function paymentOf({ payment, amountCents, createdAt, locale, package: { name } 
   };
 }
 
-const refundsOf = ({ payment }: PaidCharter): RefundEntity[] =>
+const refundsOf = ({ payment }: PaidDemoCharter): RefundEntity[] =>
   payment.refunds.map(({ id, payPalId, amountCents, note, createdAt }) => ({
     id,
     attempt: 1,
@@ -91,7 +101,7 @@ const refundsOf = ({ payment }: PaidCharter): RefundEntity[] =>
     createdAt,
   }));
 
-const refundAuditOf = ({ payment }: PaidCharter): PastAuditRecord[] =>
+const refundAuditOf = ({ payment }: PaidDemoCharter): PastAuditRecord[] =>
   payment.refunds.map(({ id, amountCents, note, createdAt }) => ({
     actor: staffActor('captain'),
     action: 'payment.refund',

@@ -1,5 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { payment, paymentAttention, reconciliation } from '@charter/contracts';
+import { books, payment, paymentAttention, reconciliation } from '@charter/contracts';
 import { paymentMaintenance } from '@charter/contracts/operators';
 import { auditTables, databaseModule } from '@charter/database';
 import { messagingModule, messagingTables } from '@charter/messaging';
@@ -21,6 +21,7 @@ import { LetDeliveriesGo1760000570000 } from './migrations/1760000570000-let-del
 import { MoneyTakenBack1760000700000 } from './migrations/1760000700000-money-taken-back.js';
 import { CapturedAmount1760000800000 } from './migrations/1760000800000-captured-amount.js';
 import { PayPalReport1760000960000 } from './migrations/1760000960000-paypal-report.js';
+import { PaymentFee1760000990100 } from './migrations/1760000990100-payment-fee.js';
 import { CheckoutService } from './orders/checkout.service.js';
 import { HoldPaymentService } from './orders/hold-payment.service.js';
 import { OrderService } from './orders/order.service.js';
@@ -49,6 +50,8 @@ import { ReconciliationTimer } from './reconciliation/reconciliation.timer.js';
 import { UnsettledRepository } from './reconciliation/unsettled.repository.js';
 import { DueRefundService } from './refunds/due-refund.service.js';
 import { RefundService } from './refunds/refund.service.js';
+import { BookEntriesRepository } from './report/book-entries.repository.js';
+import { ComparisonResultService } from './report/comparison-result.service.js';
 import { ComparisonService } from './report/comparison.service.js';
 import { FindingEntity, personalFindings } from './report/finding.entity.js';
 import { FindingService } from './report/finding.service.js';
@@ -78,6 +81,7 @@ const paymentTables = {
     CapturedAmount1760000800000,
     RefundActor1760000910000,
     PayPalReport1760000960000,
+    PaymentFee1760000990100,
   ],
   retention: [webhookRetention, paymentRetention],
   personal: [personalPayments, personalRefunds, personalDisputes, personalWebhooks, personalFindings],
@@ -128,6 +132,8 @@ class PaymentModule {
         ReportClient,
         ReportRepository,
         RunRepository,
+        BookEntriesRepository,
+        ComparisonResultService,
         ComparisonService,
         RunService,
         FindingService,
@@ -145,7 +151,7 @@ class PaymentModule {
 export const paymentService = (config: PaymentConfig): Service => ({
   name: 'payment',
   module: PaymentModule.register(config),
-  contracts: [payment, paymentAttention, reconciliation, paymentMaintenance],
+  contracts: [payment, paymentAttention, reconciliation, { entries: books.entries }, paymentMaintenance],
   settings: config,
   seed: (app) => seed(app, config.demoData),
 });

@@ -7,13 +7,14 @@ import { seedYear } from './demo-year.seed.js';
 import { PaymentEntity } from './payments/payment.entity.js';
 import { PayPalSettings } from './paypal/paypal-settings.js';
 import { PayPalClient } from './paypal/paypal.client.js';
+import { ReportRepository } from './report/report.repository.js';
 
 /** Payments of the demo bookings, captured at the emulator, so that staff can refund them; before them, if it is set, those of the demo year. */
 export async function seed(app: INestApplicationContext, demoData: DemoDataSize): Promise<void> {
   const { baseUrl } = app.get(PayPalSettings);
   if (!baseUrl) throw new Error('Demo payments require the PayPal emulator');
   const database = app.get(Database);
-  if (demoData === 'year') await seedYear(database, baseUrl, new Date());
+  if (demoData === 'year') await seedYear(database, app.get(ReportRepository), baseUrl, new Date());
   for (const demo of demoBookings) {
     if (await database.manager.existsBy(PaymentEntity, { id: demo.paymentId })) continue;
     const payment = await captureDemoPayment(app.get(PayPalClient), baseUrl, demo);
@@ -38,7 +39,7 @@ async function captureDemoPayment(paypal: PayPalClient, emulator: string, demo: 
   const now = new Date();
   return {
     id: paymentId,
-    holdId,
+    paymentRequestId: holdId,
     checkout: randomUUID(),
     amountCents: order.amountCents,
     capturedCents: null,
@@ -49,6 +50,7 @@ async function captureDemoPayment(paypal: PayPalClient, emulator: string, demo: 
     orderId,
     captureId: snapshot.capture.id,
     refundedCents: cents(0),
+    feeCents: null,
     reversedCents: cents(0),
     reversals: {},
     issue: null,

@@ -26,7 +26,10 @@ describe('a payment', () => {
     await harness.paypal.approve(id);
     expect(await harness.capture('ada', id)).toEqual({ status: 'COMPLETED' });
     await eventually(() => expect(captured).toHaveLength(1));
+    const { paymentRequestId, holdId } = captured[0]!.data;
     expect(captured[0]!.data).toMatchObject({ orderId: id, amountCents: 120_000 });
+    // Both releases find what was paid.
+    expect(paymentRequestId).toBe(holdId);
   });
 
   test('requested twice by a visitor has one order', async () => {

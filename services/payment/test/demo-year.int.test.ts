@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { bookingBackOffice, payment, type Settlement, sumOf, toDollars } from '@charter/contracts';
+import { bookingBackOffice, payment, reconciliation, type Settlement, sumOf, toDollars } from '@charter/contracts';
 import { demoYear } from '@charter/contracts/demo';
+import { paymentMaintenance } from '@charter/contracts/operators';
 import { BookingReconciliationService } from '../src/reconciliation/booking-reconciliation.service.js';
 import { seed } from '../src/seed.js';
 import { type PaymentHarness, startPaymentHarness } from './payment-harness.js';
@@ -11,6 +12,8 @@ const refundedOf = ({ payment: { refunds } }: (typeof paid)[number]) => sumOf(re
 
 beforeAll(async () => {
   harness = await startPaymentHarness('demo_year');
+  // As the timer does at the first start, before there are payments.
+  await harness.client.call(paymentMaintenance.agree, {}, 60_000);
   await seed(harness.service, 'year');
 });
 afterAll(() => harness?.close());
@@ -53,6 +56,23 @@ describe('the payments of the demo year', () => {
       paymentUnknown: 0,
       paymentWithoutMoney: 0,
     });
+  });
+
+  test('were compared with the report of PayPal last night, and another comparison changes nothing', async () => {
+    const books = await harness.client.call(reconciliation.overview, {});
+    expect(books).toMatchObject({ lastRun: { startedBy: 'timer', state: 'complete', problem: null }, open: [] });
+    expect(books.lastRun!.lines).toBe(books.lastRun!.matched);
+    expect(books.closed).toMatchObject([{ kind: 'moneyWithoutPayment', explainedBy: 'captain' }]);
+    const stored = () => harness.database.query('SELECT transaction_id, fee_cents, payment_id, matched_to FROM paypal_line ORDER BY 1');
+    const before = await stored();
+    const from = new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10);
+    const { run, open } = await harness.client.call(paymentMaintenance.agree, { from }, 60_000);
+    expect(run).toMatchObject({ state: 'complete', problem: null });
+    expect(run.lines).toBeGreaterThan(books.lastRun!.lines);
+    expect(run.matched).toBe(run.lines);
+    expect(open).toEqual([]);
+    expect(await stored()).toEqual(before);
+    expect(await harness.database.query(`SELECT 1 FROM outbox WHERE subject LIKE '%feeReported'`)).toEqual([]);
   });
 
   test('can be refunded by staff', async () => {

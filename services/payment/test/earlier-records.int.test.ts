@@ -100,10 +100,10 @@ test('the migration maps who requested a refund, and both releases can insert re
   ];
   expect(await actors()).toEqual(mapped);
 
-  await harness.database.query('TRUNCATE refund');
+  await harness.database.empty('refund');
   for (const who of ['the house', 'system', 'captain']) await insert('who', `'${who}'`);
   expect(await actors()).toEqual(mapped);
-  await harness.database.query('TRUNCATE refund');
+  await harness.database.empty('refund');
   await insert('actor_kind, actor_name', `'staff', 'captain'`);
   await insert('actor_kind', `'system'`);
   expect(await actors()).toEqual(mapped.slice(0, 2));

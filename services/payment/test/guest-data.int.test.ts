@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => harness?.close());
 afterEach(async () => {
-  await harness.database.query('TRUNCATE audit, outbox');
+  await harness.database.empty('audit', 'outbox');
   await harness.reset();
 });
 

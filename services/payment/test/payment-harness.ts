@@ -136,7 +136,7 @@ export async function startPaymentHarness(name: string, webhookUrl?: string, cli
     harness.endedChoices.push(bookingId);
     return {};
   });
-  client.stubOperation(booking.secureHold, () => {
+  client.stubOperation(booking.securePaymentRequest, () => {
     if (harness.slotTaken) throw new DomainError('SLOT_TAKEN');
     return { heldUntil: now().toISOString() };
   });
@@ -224,8 +224,16 @@ export async function startPaymentHarness(name: string, webhookUrl?: string, cli
       harness.bookings.clear();
       holds.clear();
       await paypal.reset();
-      await database.query(
-        'TRUNCATE payment, refund, paypal_event, dispute, books_difference, books_publication, paypal_line, reconciliation_run, reconciliation_finding',
+      await database.empty(
+        'payment',
+        'refund',
+        'paypal_event',
+        'dispute',
+        'books_difference',
+        'books_publication',
+        'paypal_line',
+        'reconciliation_run',
+        'reconciliation_finding',
       );
     },
     close: async () => {

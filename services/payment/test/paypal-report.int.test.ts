@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { bookingBackOffice, hourMs, payment, reconciliation } from '@charter/contracts';
+import {
+  bookingBackOffice,
+  books,
+  hourMs,
+  payment,
+  paymentAttention,
+  paymentEvents,
+  reconciliation,
+  reconciliationEvents,
+} from '@charter/contracts';
 import { type Agreed, paymentMaintenance } from '@charter/contracts/operators';
 import type { Settings } from '@charter/paypal-emulator/control';
 import { eventually, settled } from '@charter/testing';
@@ -13,7 +22,19 @@ beforeAll(async () => {
   harness = await startPaymentHarness('paypal_report');
 });
 afterAll(() => harness?.close());
-afterEach(() => harness.reset());
+afterEach(async () => {
+  removeStub?.();
+  removeStub = undefined;
+  await harness.reset();
+});
+
+let removeStub: (() => void) | undefined;
+
+/** Booking, as it responds about the booking of this payment. Removed after the test: of two stubs either may respond. */
+async function stubBooking(paymentId: string): Promise<void> {
+  removeStub = harness.client.stubOperation(bookingBackOffice.find, () => ({ paymentId }) as never);
+  await harness.client.flush();
+}
 
 const staff = { id: 1, username: 'captain' };
 const settings = (changed: Partial<Settings>) => harness.paypal.settings(changed);
@@ -43,6 +64,9 @@ const aForeignLine = (at: string, changed: object = {}) => ({
   ...changed,
 });
 
+/** PayPal reports whole seconds. */
+const secondOf = (instant: string) => instant.replace(/\.\d+Z$/, '.000Z');
+
 /** One finding, and in the second run none that is new. */
 async function expectOne(finding: object): Promise<void> {
   const first = await agree();
@@ -60,8 +84,7 @@ describe('the comparison with the report of PayPal', () => {
     await aCapture('grace');
     await aCapture('joan');
     const refund = { bookingId: randomUUID(), refundId: randomUUID(), amount: 100, reason: 'Storm', staff };
-    harness.client.stubOperation(bookingBackOffice.find, () => ({ paymentId: first.paymentId }) as never);
-    await harness.client.flush();
+    await stubBooking(first.paymentId);
     await harness.client.call(payment.refund, refund, 20_000);
     await pass(5);
     await settings({ reportPageSize: 2 });
@@ -72,6 +95,19 @@ describe('the comparison with the report of PayPal', () => {
       first.captureId,
     ]);
     expect(lines).toEqual([{ fee_cents: '-3627', payment_id: first.paymentId, matched_to: 'capture' }]);
+  });
+
+  test('publishes the fee of each payment once, and again when PayPal changes it', async () => {
+    const fees = harness.client.recordEvents(paymentEvents.feeReported);
+    const { paymentId } = await aCapture();
+    await pass(5);
+    await agree();
+    await agree();
+    await eventually(() => expect(fees.map(({ data }) => data)).toMatchObject([{ paymentId, feeCents: 3627 }]));
+    // As if an earlier report had another fee.
+    await harness.database.query('UPDATE payment SET fee_cents = 4000');
+    await agree();
+    await eventually(() => expect(fees.map(({ data }) => data.feeCents)).toEqual([3627, 3627]));
   });
 
   test('finds money without a payment of ours', async () => {
@@ -151,6 +187,66 @@ describe('the comparison with the report of PayPal', () => {
   });
 });
 
+describe('new findings', () => {
+  test('are published once per run, and only by a run that finds something new', async () => {
+    const published = harness.client.recordEvents(reconciliationEvents.findingsOpened);
+    const { captureId, at } = await aCapture();
+    await harness.atPayPal(`/v2/payments/captures/${captureId}/refund`, { amount: { currency_code: 'USD', value: '250.00' } });
+    await settings({ reportExtra: [aForeignLine(at)] });
+    await pass(5);
+    const { run } = await agree();
+    await agree();
+    await settings({ reportExtra: [aForeignLine(at), aForeignLine(at, { id: '9UNKNOWN000000001', eventCode: 'T9900' })] });
+    await agree();
+    await eventually(() => expect(published).toHaveLength(2));
+    const [first, second] = published.map(({ data }) => data);
+    expect(first).toMatchObject({ runId: run.id, count: 2 });
+    expect(first!.findings).toEqual(
+      expect.arrayContaining([
+        { kind: 'moneyWithoutPayment', transactionId: '9FOREIGN000000001', description: null, at: secondOf(at), amountCents: 7500 },
+        expect.objectContaining({ kind: 'refundAtPayPal', amountCents: -25_000 }),
+      ]),
+    );
+    expect(first!.findings.find(({ kind }) => kind === 'refundAtPayPal')!.description).toContain('Rose Island');
+    expect(second).toMatchObject({ count: 1, findings: [{ kind: 'unknownKind' }] });
+  });
+
+  test('need attention until they are explained, and so does a comparison that PayPal cut short until one is complete', async () => {
+    const attention = async () => (await harness.client.call(paymentAttention.list, {})).entries;
+    const { at } = await aCapture();
+    await settings({ reportExtra: [aForeignLine(at)] });
+    await pass(5);
+    await agree();
+    const [finding] = (await overview()).open;
+    expect(await attention()).toEqual([
+      {
+        kind: 'reconciliationFinding',
+        subject: finding!.id,
+        since: finding!.foundAt,
+        data: { finding: 'moneyWithoutPayment', amount: 75 },
+      },
+    ]);
+    await harness.client.call(reconciliation.explain, { findingId: finding!.id, form: { note: 'Sold an old anchor' }, staff });
+    expect(await attention()).toEqual([]);
+    await settings({ missingPermissions: ['transaction_search'] });
+    await agree();
+    expect(await attention()).toMatchObject([
+      { kind: 'reconciliationIncomplete', data: { issue: 'Switch Transaction Search on for this PayPal app; it takes up to nine hours' } },
+    ]);
+    await settings({ missingPermissions: [] });
+    await agree();
+    expect(await attention()).toEqual([]);
+  });
+
+  test('are not awaited any more from a run whose process has ended', async () => {
+    await harness.database.query(
+      `INSERT INTO reconciliation_run (id, started_by, since, until, state, started_at)
+       VALUES (gen_random_uuid(), 'timer', now() - interval '4 days', now(), 'running', now() - interval '16 minutes')`,
+    );
+    expect(await overview()).toMatchObject({ lastRun: { state: 'incomplete', problem: 'The process that read the report has ended' } });
+  });
+});
+
 describe('a report that is cut short', () => {
   test('by a page that is lost in the middle is not called complete, and nothing is said to be missing', async () => {
     await aCapture();
@@ -215,6 +311,59 @@ describe('staff', () => {
       from: '2026-01-01T00:00:00.000Z',
       to: '2026-02-01T00:00:00.000Z',
     });
+  });
+});
+
+describe('the entries of a month', () => {
+  const monthOf = (at: string) =>
+    new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Nassau', year: 'numeric', month: '2-digit' }).format(new Date(at));
+  const entries = async (month: string) => (await harness.client.call(books.entries, { month })).entries;
+
+  test('are payments with their fees, refunds made here and at PayPal, charge-backs and fees of the account, as PayPal has them', async () => {
+    const first = await aCapture();
+    const second = await aCapture('grace');
+    await stubBooking(first.paymentId);
+    const refund = { bookingId: randomUUID(), refundId: randomUUID(), amount: 100.5, reason: 'Storm', staff };
+    await harness.client.call(payment.refund, refund, 20_000);
+    await harness.atPayPal(`/v2/payments/captures/${first.captureId}/refund`, { amount: { currency_code: 'USD', value: '250.00' } });
+    await harness.paypal.reverse(second.captureId);
+    await settings({ reportExtra: [aForeignLine(first.at, { id: '9FEE00000000000001', eventCode: 'T0106', amount: '-20.00' })] });
+    const month = monthOf(first.at);
+    expect((await entries(month)).map(({ kind, feeCents }) => [kind, feeCents])).toEqual([
+      ['payment', null],
+      ['payment', null],
+      ['refund', null],
+    ]);
+    await pass(5);
+    await agree();
+    const booked = await entries(month);
+    const sumOfKind = (kind: string) =>
+      booked.filter((entry) => entry.kind === kind).reduce((sum, { amountCents }) => sum + amountCents, 0);
+    expect(booked.filter(({ kind }) => kind === 'payment')).toMatchObject([
+      { paymentId: first.paymentId, payPalId: first.captureId, amountCents: 120_000, feeCents: 3627 },
+      { paymentId: second.paymentId, payPalId: second.captureId, amountCents: 120_000, feeCents: 3627 },
+    ]);
+    const { captures, refunds } = await harness.paypal.state();
+    const atPayPal = (rows: { amount: { value: string } }[]) =>
+      rows.reduce((sum, { amount }) => sum + Math.round(Number(amount.value) * 100), 0);
+    expect(sumOfKind('payment')).toBe(atPayPal(captures));
+    expect(sumOfKind('refund')).toBe(-atPayPal(refunds));
+    expect(sumOfKind('fee')).toBe(-2000);
+    expect(new Set(booked.map(({ payPalId }) => payPalId)).size).toBe(booked.length);
+    expect(await entries('2026-01')).toEqual([]);
+  });
+
+  test('begin and end at midnight in Nassau', async () => {
+    await aCapture();
+    for (const [at, day] of [
+      ['2026-07-01T03:59:59Z', '2026-06-30'],
+      ['2026-07-01T04:00:00Z', '2026-07-01'],
+      ['2026-12-01T04:59:59Z', '2026-11-30'],
+      ['2026-12-01T05:00:00Z', '2026-12-01'],
+    ] as const) {
+      await harness.database.query('UPDATE payment SET captured_at = $1', [at]);
+      expect(await entries(day.slice(0, 7))).toMatchObject([{ kind: 'payment', day }]);
+    }
   });
 });
 

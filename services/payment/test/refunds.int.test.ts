@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness?.close());
 afterEach(async () => {
-  await harness.database.query('TRUNCATE audit');
+  await harness.database.empty('audit');
   await harness.reset();
   bookings.clear();
   refunded.length = 0;

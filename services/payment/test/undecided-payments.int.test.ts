@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => harness?.close());
 afterEach(async () => {
   await harness.reset();
-  await harness.database.query('TRUNCATE audit');
+  await harness.database.empty('audit');
   captured.length = 0;
   failed.length = 0;
 });

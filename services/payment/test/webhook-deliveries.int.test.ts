@@ -70,7 +70,7 @@ describe('a delivery', () => {
 
   test('without a matching payment is postponed', async () => {
     const delivery = await aDelivery();
-    await harness.database.query('TRUNCATE payment CASCADE');
+    await harness.database.empty('payment');
     expect(await settled(delivery)).toBe('done');
     await harness.advance(1);
     await harness.processWebhooks();

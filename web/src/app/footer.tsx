@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslations, Wordmark } from '@charter/ui';
+import { inOneParagraph, useTranslations, Wordmark } from '@charter/ui';
 import type { TextKey } from '@charter/ui';
 import { zone } from '@charter/contracts/limits';
 import { businessQuery } from '../features/business/business.queries.js';
 import { PhoneLink } from '../features/business/phone-link.js';
+import { OfficeHours } from '../lib/office-hours.js';
 import { PageLink } from '../lib/page-link.js';
 import { paths } from '../lib/paths.js';
 import { adminLogin } from './navigation/entries.js';
@@ -37,8 +38,9 @@ interface FooterProps {
 }
 
 export function Footer({ page, currentPath }: FooterProps) {
-  const { t } = useTranslations();
+  const { t, locale } = useTranslations();
   const { data: business } = useQuery(businessQuery);
+  const since = business?.claims.since;
   const sections = useSections();
   const name = business?.name ?? t('site.name');
   const onHome = page.name === 'home';
@@ -49,8 +51,7 @@ export function Footer({ page, currentPath }: FooterProps) {
       <div className="measure pt-20 pb-14 md:pt-28 md:pb-20">
         <Wordmark name={name} className="origin-left md:scale-110" />
         <p className="mt-9 max-w-[26ch] font-display text-display-md font-quiet text-balance md:mt-12 md:max-w-[30ch]">
-          {business?.claims.since && <>{t('footer.since', { year: business.claims.since })} </>}
-          {t('footer.text')}
+          {inOneParagraph([...(since ? [t('footer.since', { year: since })] : []), t('footer.text')], locale)}
         </p>
       </div>
       <div className="measure">
@@ -112,7 +113,11 @@ export function Footer({ page, currentPath }: FooterProps) {
                 </a>
               )}
               <p className="mt-3 leading-6 text-white/75">{business.place}</p>
-              <p className="figures leading-6 text-white/75">{business.hours}</p>
+              {business.hours && (
+                <p className="figures leading-6 text-white/75">
+                  {t('contact.hours')} <OfficeHours hours={business.hours} />
+                </p>
+              )}
             </address>
           )}
         </div>

@@ -29,18 +29,26 @@ const findPart = (name: string) => document.querySelector(`[data-not-hydrated="$
 
 let firstInteraction: Promise<void> | undefined;
 
-function visibleOrInteracted(name: string): Promise<void> {
+/** A part that the browser renders is in the document, with its fallback, once React has committed it. */
+async function findRenderedPart(name: string): Promise<Element | null> {
   const element = findPart(name);
+  if (element) return element;
+  await new Promise((done) => setTimeout(done, 50));
+  return findPart(name);
+}
+
+async function visibleOrInteracted(name: string): Promise<void> {
   // bootstrap.js removes the attribute on the first interaction, which may precede this code.
-  const interacted = !document.documentElement.hasAttribute('data-no-interaction');
-  // Without server-rendered markup there is nothing to show in the meantime.
-  if (!element || interacted || typeof IntersectionObserver === 'undefined') return Promise.resolve();
+  const interacted = () => !document.documentElement.hasAttribute('data-no-interaction');
+  if (interacted() || typeof IntersectionObserver === 'undefined') return;
+  const element = await findRenderedPart(name);
+  if (!element || interacted()) return;
   firstInteraction ??= nextInteraction();
-  return Promise.race([nearViewport(element), firstInteraction]);
+  await Promise.race([nearViewport(element), firstInteraction]);
 }
 
 /**
- * A server-rendered part of a page whose code is loaded, and which is hydrated, when it is near the viewport or after the visitor's
+ * A part of a page whose code is loaded, and which is hydrated if the server has rendered it, when it is near the viewport or after the visitor's
  * first interaction. A click before that is repeated after hydration (public/bootstrap.js).
  * @param name unique on the page
  */

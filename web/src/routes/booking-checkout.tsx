@@ -1,7 +1,7 @@
 import { lazy, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { CharterPackage, FreeSlot, GuestBooking } from '@charter/contracts';
-import { Button, durationText, languageTag, money, Picture, fieldErrorText, NonBreakingHyphens, useTranslations, Words } from '@charter/ui';
+import { Button, durationText, languageTag, Picture, fieldErrorText, NonBreakingHyphens, useTranslations, Words } from '@charter/ui';
 import { textLanguage } from '../lib/text-language.js';
 import { InlineDetails } from '../features/details/inline-details.js';
 import { AvailabilityNote, useAvailability } from '../features/schedule/availability.js';
@@ -12,6 +12,8 @@ import type { ServerErrors } from '../lib/forms/server-errors.js';
 import { LazyBoundary } from '../render/lazy-boundary.js';
 import type { SavedCheckout } from '../lib/booking/saved-checkout.js';
 import type { GuestDetails, Trip } from '../lib/booking/trip.js';
+import { updatePrice, useTripPrice } from '../lib/booking/trip-price.js';
+import { packagePrice } from '../lib/package-price.js';
 
 const DateDialog = lazy(() => import('../features/schedule/date-dialog.js'));
 const DetailsDialog = lazy(() => import('../features/details/details-dialog.js'));
@@ -77,7 +79,7 @@ function SelectedPackage({ package: chosen, onChoose }: { package: CharterPackag
             </Words>
           </h2>
           <p className="figures mt-3 text-navy-soft">
-            {t('booking.priceAndTime', { price: money(chosen.price, locale), duration: durationText(chosen.duration, locale) })}
+            {t('booking.priceAndTime', { price: packagePrice(chosen, { t, locale }), duration: durationText(chosen.duration, locale) })}
           </p>
           <Button size="lg" className="mt-8" onClick={onChoose}>
             {t('calendar.title')}
@@ -108,12 +110,13 @@ function CheckoutForDate({
   const slot = chosen.timeSlots.find((each) => each === requestedSlot);
   const trip: Trip = { package: chosen, date, ...(slot && { slot }) };
   const availability = useAvailability(trip);
+  const { total } = useTripPrice(trip, details.promoCode);
   const [serverErrors, setServerErrors] = useState<ServerErrors>({});
   const [attempt, setAttempt] = useState(0);
 
   const current = { packageId, date, ...(slot && { slot }) };
   const paying = step === 'payment' && slot !== undefined && submitted !== undefined;
-  const ready = availability.state === 'available';
+  const ready = availability.state === 'available' && total !== undefined;
 
   const form = {
     trip,
@@ -184,7 +187,7 @@ function CheckoutForDate({
           <PaymentDialog
             key={attempt}
             open={paying}
-            checkout={{ trip: { ...trip, slot }, details: submitted, locale }}
+            checkout={{ trip: { ...trip, slot }, details: submitted, locale, total }}
             // A new attempt starts a new payment.
             saved={attempt === 0 ? saved : undefined}
             returned={token ? { orderId: token, payerId } : undefined}
@@ -198,6 +201,7 @@ function CheckoutForDate({
               setServerErrors(errors);
               address.back({ ...current, step: 'details' });
             }}
+            onPrice={(price) => updatePrice(queryClient, trip, submitted.promoCode ?? '', price)}
             onBack={() => address.back({ ...current, step: 'details' })}
             alternatives={<NextFree packageId={chosen.id} after={date} onChoose={chooseOtherSlot} />}
             onOtherSlot={() => chooseOtherSlot()}

@@ -121,7 +121,7 @@ describe('payment', () => {
     const user = await goToPayment();
     await user.click(await button('Pay with PayPal'));
     const payment = within(await dialog('Payment'));
-    expect(await payment.findByText(/Your slot is safe, and please don't pay again\..*e-mail your confirmation/)).toBeVisible();
+    expect(await payment.findByText(/Your slot is safe, and please don't pay again\..*email your confirmation/)).toBeVisible();
     expect(payment.queryByRole('button', { name: /Pay with PayPal/ })).toBeNull();
     expect(payment.queryByText(/charged/)).toBeNull();
   });

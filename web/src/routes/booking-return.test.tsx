@@ -76,7 +76,7 @@ describe('the return from PayPal’s page', () => {
     fakePayPal(approves);
     await renderApp(approved);
     expect(await screen.findByText('Payment Successful!')).toBeVisible();
-    expect(screen.getByText(/We'll also e-mail your confirmation/)).toBeVisible();
+    expect(screen.getByText(/We'll also email your confirmation/)).toBeVisible();
     expect(gateway.bodies(`POST /paypal/order/${order}/capture`)).toHaveLength(1);
     expect(location.search).toBe('');
   });

@@ -91,7 +91,7 @@ describe('confirmation', () => {
   test('loads the booking by the code in the address', async () => {
     await renderApp('/booking?confirmation=K7WQ2-9XMTD');
     expect(await screen.findByRole('heading', { name: 'See you on board, Amelia' })).toHaveFocus();
-    expect(screen.getByText(/Our crew will confirm it shortly by e-mail/)).toBeVisible();
+    expect(screen.getByText(/Our crew will confirm it shortly by email/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Add to calendar' })).toHaveAttribute('href', '/api/bookings/K7WQ2-9XMTD/calendar.ics');
     expect(await screen.findByText('Wednesday, December 9, 2026')).toBeVisible();
   });

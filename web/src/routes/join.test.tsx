@@ -48,14 +48,14 @@ describe('the link of a party', () => {
   ])('that opens nothing leads to one calm page: %s', async (code, status) => {
     gateway.answer('POST /api/join/open', problem(status, code));
     await renderApp(`/join/${key}`);
-    expect(await heading(1, "This link doesn't open a charter")).toBeVisible();
+    expect(await heading(1, "This invitation link isn't valid")).toBeVisible();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
   test('without a key needs a session', async () => {
     gateway.answer('GET /api/join?locale=en', problem(401, 'TRIP_CLOSED'));
     await renderApp('/join');
-    expect(await heading(1, "This link doesn't open a charter")).toBeVisible();
+    expect(await heading(1, "This invitation link isn't valid")).toBeVisible();
     expect(gateway.bodies('POST /api/join/open')).toEqual([]);
   });
 
@@ -72,12 +72,12 @@ describe('a friend', () => {
     gateway.answer('PUT /api/join/me?locale=en', { ...charter, me: grace, waiver });
     gateway.answer('POST /api/join/signature?locale=en', { ...charter, me: { ...grace, signature }, waiver });
     const user = await renderApp(`/join/${key}`);
-    await user.click(await screen.findByRole('button', { name: 'Join the party' }));
+    await user.click(await screen.findByRole('button', { name: 'Accept the invitation' }));
     expect(await screen.findByText('Name is required')).toBeVisible();
     await user.type(screen.getByLabelText('Name'), 'Grace');
     await user.selectOptions(screen.getByLabelText('Can swim'), 'Yes');
     await user.type(screen.getByLabelText(/What the crew should know/), 'Peanuts');
-    await user.dblClick(screen.getByRole('button', { name: 'Join the party' }));
+    await user.dblClick(screen.getByRole('button', { name: 'Accept the invitation' }));
     expect(await heading(2, "You're on the list, Grace")).toHaveFocus();
     expect(gateway.bodies('PUT /api/join/me?locale=en')).toEqual([{ name: 'Grace', age: 'adult', needs: 'Peanuts', swims: true }]);
     expect(screen.getByText('Life jackets on.')).toBeVisible();
@@ -103,9 +103,9 @@ describe('a friend', () => {
     gateway.answer('GET /api/join?locale=en', { ...charter, full: true });
     gateway.answer('PUT /api/join/me?locale=en', problem(409, 'PARTY_FULL'));
     const user = await renderApp('/join');
-    expect(await screen.findByText(/If Amelia has already entered you/)).toBeVisible();
+    expect(await screen.findByText(/If Amelia has already added you/)).toBeVisible();
     await user.type(screen.getByLabelText('Name'), 'Eve');
-    await user.click(screen.getByRole('button', { name: 'Join the party' }));
+    await user.click(screen.getByRole('button', { name: 'Accept the invitation' }));
     expect(await screen.findByText(/Please ask Amelia to make room for you/)).toBeVisible();
     expect(screen.getByLabelText('Name')).toHaveValue('Eve');
   });

@@ -83,6 +83,16 @@ describe('the choice after a weather call', () => {
     expect(gateway.bodies(route)).toEqual([{ cancellationId, choose: 'offer' }]);
   });
 
+  test('of one of the nearest free times is one tap, and is sent once', async () => {
+    const alternatives = [{ ...afternoon, date: '2026-12-11' }];
+    gateway.answer('GET /api/trip', { ...calledOff, choice: { ...calledOff.choice!, alternatives } });
+    gateway.answer(route, { ...sailing, bookingDate: '2026-12-11', ...afternoon });
+    const { user, panel } = await open();
+    await user.dblClick(panel.getByRole('button', { name: /^Take this time: Friday, December 11, 2026, 2:00\sPM/ }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'See you on board, Amelia' })).toBeVisible();
+    expect(gateway.bodies(route)).toEqual([{ cancellationId, choose: 'move', date: '2026-12-11', timeSlot: afternoon.timeSlot }]);
+  });
+
   test('of another day uses the dialog of a move, and does not speak of the terms', async () => {
     gateway.answer(route, { ...sailing, bookingDate: '2026-12-11', ...afternoon });
     const { user, panel } = await open();
@@ -134,5 +144,79 @@ describe('the choice after a weather call', () => {
     expect(panel.getByRole('button', { name: 'No other day' })).toBeVisible();
     expect(panel.getByText(/the charter stays cancelled/)).toBeVisible();
     expect(panel.queryByText(/\$/)).not.toBeInTheDocument();
+  });
+});
+
+const moveId = '0e2f7c11-6f0c-4d6b-9a55-3a1b9d5b4f21';
+const moved: Trip = {
+  ...sailing,
+  bookingDate: '2026-12-09',
+  timeSlot: '10:30 AM - 2:30 PM',
+  startsAt: '2026-12-09T15:30:00.000Z',
+  endsAt: '2026-12-09T19:30:00.000Z',
+  choice: {
+    moveId,
+    moved: {
+      cause: 'weather',
+      from: { date: '2026-12-09', timeSlot: offer.timeSlot, startsAt: '2026-12-09T14:00:00.000Z', endsAt: '2026-12-09T18:00:00.000Z' },
+      refund: 1450,
+    },
+    chooseBy: '2026-12-09T13:30:00.000Z',
+    alternatives: [],
+  },
+};
+
+describe('the choice after a move of ours', () => {
+  const openMoved = async () => {
+    gateway.answer('GET /api/trip', moved);
+    const user = await renderApp('/trip');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Your charter has a new time' })).toBeVisible();
+    return { user, panel: within(screen.getByRole('region', { name: 'Your choice' })) };
+  };
+
+  test('says both times and that silence keeps the new one, and replaces the terms of a cancellation', async () => {
+    const { panel } = await openMoved();
+    expect(panel.getByText(/Wednesday, December 9, 2026, 10:30\sAM [–-] 2:30\sPM/)).toBeVisible();
+    expect(panel.getByText(/Instead of 9:00\sAM [–-] 1:00\sPM/)).toBeVisible();
+    expect(panel.getByText(/full refund by December 9, 2026 at 8:30\sAM.*see(ing)? you at the new time/)).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Change the day' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Cancel the charter' })).not.toBeInTheDocument();
+  });
+
+  test('of the new time is sent once, and the page shows the charter as before', async () => {
+    const { user, panel } = await openMoved();
+    gateway.answer(route, { ...moved, choice: undefined });
+    await user.dblClick(panel.getByRole('button', { name: 'Keep the new time' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'See you on board, Amelia' })).toBeVisible();
+    expect(gateway.bodies(route)).toEqual([{ moveId, choose: 'keep' }]);
+    expect(screen.getByRole('region', { name: 'Change the day' })).toBeVisible();
+  });
+
+  test('of another day names the move, not a move of the guest', async () => {
+    const { user, panel } = await openMoved();
+    gateway.answer(route, { ...moved, choice: undefined, bookingDate: '2026-12-11', ...afternoon });
+    await user.click(panel.getByRole('button', { name: 'Choose another day' }));
+    await user.click(await screen.findByRole('button', { name: /December 11, 2026/ }));
+    await user.click(await screen.findByRole('button', { name: 'Move my charter' }));
+    expect(await screen.findByText('Your charter has been moved')).toBeVisible();
+    expect(gateway.bodies(route)).toEqual([{ moveId, choose: 'move', date: '2026-12-11', timeSlot: '2:00 PM - 6:00 PM' }]);
+  });
+
+  test('of the refund needs a second step', async () => {
+    const { user, panel } = await openMoved();
+    gateway.answer(route, refunded);
+    await user.click(panel.getByRole('button', { name: 'Refund $1,450' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Refund $1,450' }));
+    await user.dblClick(dialog.getByRole('button', { name: 'Refund $1,450' }));
+    expect(await screen.findByText(/Your refund of \$1,450 is on its way/)).toBeVisible();
+    expect(gateway.bodies(route)).toEqual([{ moveId, choose: 'refund' }]);
+  });
+
+  test('of a charter that was not paid cancels it', async () => {
+    gateway.answer('GET /api/trip', { ...moved, choice: { ...moved.choice!, moved: { ...moved.choice!.moved!, refund: 0 } } });
+    const user = await renderApp('/trip');
+    await user.click(await screen.findByRole('button', { name: 'Cancel the charter' }));
+    expect(await screen.findByText("The charter is cancelled. This can't be undone here.")).toBeVisible();
+    expect(screen.queryByText(/refund/i, { selector: '[role="dialog"] *' })).not.toBeInTheDocument();
   });
 });

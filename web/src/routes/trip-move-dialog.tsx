@@ -20,13 +20,16 @@ import {
 } from '@charter/ui';
 import type { Day } from '@charter/ui';
 import { numberFormat } from '@charter/contracts/formats';
-import { hoursText } from '../lib/booking/slot-text.js';
+import { packagesQuery } from '../lib/packages.queries.js';
+import { hasDayPrices } from '../lib/booking/trip-price.js';
+import { hoursText } from '../lib/booking/hours-text.js';
 import { PackageName } from '../lib/booking/package-name.js';
 import { Calendar } from '../features/schedule/calendar.js';
 import { FreeSlots } from '../features/schedule/next-free.js';
 import { windowQuery } from '../features/schedule/schedule.queries.js';
 import { SlotChoice } from '../features/schedule/slot-choice.js';
-import { moveTrip, openingsQuery, tripQuery } from '../features/trip/trip.queries.js';
+import { openingsQuery } from '../features/trip/openings.queries.js';
+import { moveTrip, tripQuery } from '../features/trip/trip.queries.js';
 
 interface MoveDialogProps {
   trip: Trip;
@@ -43,7 +46,10 @@ const newChoice = (day?: Day, slot?: string): Choice => ({ day, slot, moveId: cr
 
 /** Chooses a free day, then a time, and moves the charter there. */
 export default function MoveDialog({ trip, onClose }: MoveDialogProps) {
-  const { t } = useTranslations();
+  const { t, locale } = useTranslations();
+  const { data: packages } = useQuery(packagesQuery(locale));
+  // After a weather call the guest chooses among all days: the price stays as it was paid.
+  const hasOtherPrices = !trip.choice && packages?.some((each) => each.id === trip.packageId && hasDayPrices(each));
   // A repeated request for the same time has the same id, so that a lost response moves nothing twice.
   const [{ day, slot, moveId }, setChoice] = useState<Choice>(() => newChoice());
   const client = useQueryClient();
@@ -110,7 +116,10 @@ export default function MoveDialog({ trip, onClose }: MoveDialogProps) {
           {error && <MoveError error={error} onChoose={({ date, timeSlot }) => choose(date, timeSlot)} />}
         </ChooseTime>
       ) : (
-        <ChooseDay start={start} end={end} free={openings.data} selected={trip.bookingDate} onChoose={(next) => choose(next)} />
+        <>
+          {hasOtherPrices && <p className="mb-6 max-w-prose text-[0.9375rem] text-navy-soft">{t('trip.moveSamePrice')}</p>}
+          <ChooseDay start={start} end={end} free={openings.data} selected={trip.bookingDate} onChoose={(next) => choose(next)} />
+        </>
       )}
     </Dialog>
   );
@@ -182,7 +191,9 @@ function MoveError({ error, onChoose }: { error: Error; onChoose: (slot: FreeSlo
   const taken = error instanceof ApiError && error.code === 'SLOT_TAKEN';
   return (
     <div className="space-y-5">
-      <Notice tone="danger" title={errorText(t, error)} />
+      <Notice tone="danger" title={errorText(t, error)}>
+        {error instanceof ApiError && error.problem.why === 'otherPrice' && t('trip.moveSamePrice')}
+      </Notice>
       {taken && <FreeSlots slots={error.problem.alternatives as FreeSlot[]} onChoose={onChoose} />}
     </div>
   );

@@ -54,7 +54,7 @@ async function openPanel(of: Party) {
 
 async function openList(of: Party) {
   const { user, panel } = await openPanel(of);
-  await user.click(panel.getByRole('button', { name: 'Enter names' }));
+  await user.click(panel.getByRole('button', { name: 'Add names' }));
   await panel.findByRole('list');
   return { user, panel };
 }
@@ -62,7 +62,7 @@ async function openList(of: Party) {
 describe('the party of the trip page', () => {
   test('says how many are named and signed, and copies the link for friends', async () => {
     const { user, panel } = await openPanel(party([{ ...ada, signature }, kid], { waiver }));
-    expect(panel.getByText('Named: 2 of 3')).toBeVisible();
+    expect(panel.getByText('Names added: 2 of 3')).toBeVisible();
     expect(panel.getByText('Signed: 1 of 3')).toBeVisible();
     await user.click(panel.getByRole('button', { name: 'Copy the link for your friends' }));
     expect(await navigator.clipboard.readText()).toBe(`http://localhost${joinUrl}`);
@@ -94,7 +94,7 @@ describe('the party of the trip page', () => {
     expect(gateway.bodies('POST /api/trip/party')).toEqual([
       { name: 'Ada', age: 'adult', needs: 'Peanuts', swims: false, email: 'ada@guests.example' },
     ]);
-    expect(panel.getByText('Named: 1 of 3')).toBeVisible();
+    expect(panel.getByText('Names added: 1 of 3')).toBeVisible();
     expect(panel.getByRole('button', { name: 'Add a guest' })).toHaveFocus();
   });
 
@@ -105,7 +105,7 @@ describe('the party of the trip page', () => {
     expect(panel.queryByLabelText(/Email/)).not.toBeInTheDocument();
     await user.selectOptions(panel.getByLabelText('Adult who signs for this child'), 'Ada');
     await user.click(panel.getByRole('button', { name: 'Save changes' }));
-    expect(await panel.findByText('Please choose an adult of this party')).toBeVisible();
+    expect(await panel.findByText('Please choose an adult in your party')).toBeVisible();
     expect(gateway.bodies('PATCH /api/trip/party/m2')).toEqual([{ name: 'Kid', age: 'child', needs: '', swims: null, guardianId: 'm1' }]);
   });
 
@@ -130,7 +130,7 @@ describe('the party of the trip page', () => {
     expect(gateway.bodies('DELETE /api/trip/party/m2')).toEqual([]);
     await user.click(dialog.getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(panel.queryByText('Kid')).not.toBeInTheDocument());
-    expect(panel.getByText('Named: 1 of 3')).toBeVisible();
+    expect(panel.getByText('Names added: 1 of 3')).toBeVisible();
   });
 });
 

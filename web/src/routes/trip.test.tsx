@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Trip, TripMoveForm } from '@charter/contracts';
-import { fakeGateway, guestBooking, problem } from '../test/fake-gateway.js';
+import { fakeGateway, guestBooking, problem, roseIsland } from '../test/fake-gateway.js';
 import type { FakeGateway } from '../test/fake-gateway.js';
 import { renderApp } from '../test/render-app.js';
 
@@ -76,6 +76,18 @@ test('without a link and without a session the page asks for address and code', 
   expect(gateway.bodies('POST /api/trip/open')).toEqual([]);
 });
 
+test.each([
+  ['shown on the day of the charter', '2026-12-09', true],
+  ['not shown before', '2026-12-10', false],
+])('the first name of the captain is %s', async (_case, bookingDate, isShown) => {
+  jest.setSystemTime(new Date('2026-12-09T11:00:00Z'));
+  gateway.answer('GET /api/trip', { ...trip, bookingDate, endsAt: `${bookingDate}T18:00:00.000Z`, captain: 'Ana' });
+  await renderApp('/trip');
+  const summary = within(await screen.findByRole('region', { name: 'Your charter' }));
+  expect(summary.queryByText('Your captain') !== null).toBe(isShown);
+  expect(summary.queryByText('Ana') !== null).toBe(isShown);
+});
+
 describe('moving the charter', () => {
   async function chooseTime() {
     const user = await renderApp('/trip');
@@ -115,6 +127,34 @@ describe('moving the charter', () => {
     const user = await chooseTime();
     await user.click(screen.getByRole('button', { name: 'Move my charter' }));
     expect(await screen.findByRole('button', { name: /Dec 12.*9:00\sAM [–-] 1:00\sPM/ })).toBeVisible();
+  });
+
+  describe('where days have different prices', () => {
+    const note = /You can move to any day at the same price/;
+    beforeEach(() => {
+      gateway.answer('GET /api/charter-packages', [{ ...roseIsland, lowestPrice: 1450 }]);
+    });
+
+    test('says that days of the same price are offered', async () => {
+      const user = await renderApp('/trip');
+      await user.click(await screen.findByRole('button', { name: 'Choose another day' }));
+      expect(await screen.findByText(note)).toBeVisible();
+    });
+
+    test('says so, too, when the day was given another price meanwhile', async () => {
+      const rejected = problem(409, 'MOVE_NOT_ALLOWED');
+      gateway.answer('POST /api/trip/move', { ...rejected, problem: { ...rejected.problem, why: 'otherPrice' } });
+      const user = await chooseTime();
+      await user.click(screen.getByRole('button', { name: 'Move my charter' }));
+      expect(within(await screen.findByRole('alert')).getByText(note)).toBeVisible();
+    });
+  });
+
+  test('says nothing about prices where all days have one', async () => {
+    const user = await renderApp('/trip');
+    await user.click(await screen.findByRole('button', { name: 'Choose another day' }));
+    await screen.findByRole('button', { name: /December 11, 2026/ });
+    expect(screen.queryByText(/same price/)).toBeNull();
   });
 
   test.each([
@@ -165,10 +205,28 @@ describe('the guest’s details', () => {
   });
 });
 
-test('a past charter asks for a review', async () => {
+test('links at the top lead to what can be done, in the order of the page', async () => {
+  await renderApp('/trip');
+  const links = within(await screen.findByRole('navigation', { name: 'On this page' })).getAllByRole('link');
+  const titles = ['Change the day', 'Your details', 'Documents', 'Cancel the charter', 'Questions?'];
+  expect(links.map(({ textContent }) => textContent)).toEqual(titles);
+  const sections = links.map((link) => document.querySelector(link.getAttribute('href')!)!);
+  expect(sections.map((section) => section.querySelector('h2')?.textContent)).toEqual(titles);
+  const inOrder = sections.every((section, index) => {
+    const next = sections[index + 1];
+    return !next || Boolean(section.compareDocumentPosition(next) & Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+  expect(inOrder).toBe(true);
+});
+
+test('a past charter asks for a review and offers another one, without a meeting place or a calendar entry', async () => {
   gateway.answer('GET /api/trip', { ...trip, status: 'completed', review: 'open' });
   await renderApp('/trip');
   expect(await heading('Thank you for sailing with us, Amelia')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Book Your Charter' })).toHaveAttribute('href', '/booking');
+  expect(screen.queryByText('Where to meet')).not.toBeInTheDocument();
+  expect(panel('Documents').queryByRole('link', { name: 'Add to calendar' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('navigation', { name: 'On this page' })).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Write a review' })).toHaveAttribute('href', '/review/K7WQ2-9XMTD');
 });
 
@@ -177,6 +235,8 @@ test('a cancelled charter offers neither moves nor its calendar entry', async ()
   await renderApp('/trip');
   expect(await heading('Your charter is cancelled')).toBeVisible();
   expect(screen.queryByText('Change the day')).not.toBeInTheDocument();
+  expect(screen.queryByText('Where to meet')).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Book Your Charter' })).toHaveAttribute('href', '/booking');
   expect(panel('Documents').queryByRole('link', { name: 'Add to calendar' })).not.toBeInTheDocument();
 });
 

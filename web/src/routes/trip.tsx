@@ -3,26 +3,36 @@ import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '@charter/api-client';
 import type { Trip } from '@charter/contracts';
 import { addressName } from '@charter/contracts/limits';
-import { LoadError, longDay, Skeleton, Status, useTranslations } from '@charter/ui';
+import { buttonClasses, LoadError, longDay, Skeleton, Status, useTranslations } from '@charter/ui';
 import { BookingHero } from '../lib/booking/booking-hero.js';
+import { PageLink } from '../lib/page-link.js';
+import { paths } from '../lib/paths.js';
 import { businessQuery } from '../features/business/business.queries.js';
-import { GoodToKnow } from '../features/good-to-know/good-to-know.js';
 import { CancelPanel, RefundState } from '../features/trip/cancel-panel.js';
-import { ChoicePanel } from '../features/trip/choice-panel.js';
 import { CharterSummary } from '../features/trip/charter-summary.js';
 import { DetailsPanel } from '../features/trip/details-panel.js';
 import { DocumentsPanel } from '../features/trip/documents-panel.js';
 import { MovePanel } from '../features/trip/move-panel.js';
 import { PartyPanel } from '../features/trip/party-panel.js';
+import { PanelLinks } from '../features/trip/panel-links.js';
+import type { PanelAnchor } from '../features/trip/panel.js';
 import { QuestionsPanel } from '../features/trip/questions-panel.js';
 import { ReviewPanel } from '../features/trip/review-panel.js';
 import { tripQuery } from '../features/trip/trip.queries.js';
 import { tripState } from '../features/trip/trip-state.js';
 import type { TripState } from '../features/trip/trip-state.js';
+import { LazyBoundary } from '../render/lazy-boundary.js';
+import { lazyOnVisible } from '../render/lazy-on-visible.js';
 
-// Its form has a library of its own, which an open trip needs only when something is changed.
+// What most visits do not need: a form, whose library is large, dialogs, and the choice after a weather call.
 const RequestLink = lazy(() => import('../features/trip/request-link.js'));
+const ChoicePanel = lazy(() => import('../features/trip/choice-panel.js'));
 const MoveDialog = lazy(() => import('./trip-move-dialog.js'));
+const GoodToKnow = lazyOnVisible(
+  'good-to-know',
+  async () => (await import('../features/good-to-know/good-to-know.js')).GoodToKnow,
+  <div className="min-h-[40rem]" />,
+);
 
 const codeOf = (error: Error | null) => (error instanceof ApiError ? error.code : undefined);
 
@@ -34,7 +44,8 @@ export default function TripScreen() {
   const code = codeOf(query.error);
   if (code === 'TRIP_NOT_FOUND' || code === 'TRIP_CLOSED') return <RequestLink linkFailed={code === 'TRIP_NOT_FOUND'} />;
   return (
-    <div className="measure min-h-dvh py-20">
+    // As tall as most trips, so that the footer, whose code is loaded when it is near, stays below the fold.
+    <div className="measure min-h-[160dvh] py-20">
       <h1 className="sr-only">{t('summary.title')}</h1>
       {query.error ? (
         <LoadError title={t('confirmation.failedTitle')} query={query} />
@@ -64,6 +75,8 @@ const statusTexts = {
   completed: 'confirmation.completed',
 } as const;
 
+const anchors = ['move', 'party', 'details', 'documents', 'cancel', 'questions'] as const;
+
 function OpenTrip({ trip }: { trip: Trip }) {
   const { t, locale } = useTranslations();
   const { data: business } = useQuery(businessQuery);
@@ -71,29 +84,61 @@ function OpenTrip({ trip }: { trip: Trip }) {
   const [openedAt] = useState(() => Date.now());
   const canCancel = trip.status !== 'cancelled' && Date.parse(trip.startsAt) > openedAt;
   const sails = state === 'upcoming' || state === 'today';
+  // After a move of ours the choice replaces the guest's own moves and the cancellation, which would refund less.
+  const chooses = trip.choice !== undefined;
+  const isMoved = trip.choice?.moved !== undefined;
+  const canMove = sails && !chooses;
+  const canStillCancel = canCancel && !chooses;
+  const shown: Partial<Record<PanelAnchor, boolean>> = {
+    move: canMove,
+    party: sails && trip.party !== undefined,
+    details: sails,
+    documents: sails,
+    cancel: canStillCancel,
+    questions: true,
+  };
   return (
     <article aria-labelledby="trip-title">
-      <BookingHero id="trip-title" eyebrow={t('summary.title')} title={t(titles[state], { name: addressName(trip, locale) })}>
+      <BookingHero
+        id="trip-title"
+        eyebrow={t('summary.title')}
+        title={t(isMoved ? 'trip.chooseMoved' : titles[state], { name: addressName(trip, locale) })}
+      >
         <p className="figures mt-5 max-w-prose text-lg">{longDay(trip.bookingDate, locale)}</p>
       </BookingHero>
+      {sails && <PanelLinks to={anchors.filter((anchor) => shown[anchor])} />}
       <div className="measure grid gap-x-10 gap-y-14 py-14 md:grid-cols-[1fr_20rem] md:py-20 lg:grid-cols-[1fr_22rem] lg:gap-x-24">
         <div className="space-y-14 md:space-y-20">
           <div>
-            <p className="max-w-prose text-lg leading-8">{t(trip.choice ? 'trip.chooseText' : statusTexts[trip.status])}</p>
+            <p className="max-w-prose text-lg leading-8 text-balance">
+              {t(chooses && !isMoved ? 'trip.chooseText' : statusTexts[trip.status])}
+            </p>
             {trip.cancellation && !trip.choice && <RefundState cancellation={trip.cancellation} />}
+            {(state === 'cancelled' || state === 'past') && (
+              <PageLink to={paths.booking} className={`mt-8 ${buttonClasses('secondary')}`}>
+                {t('home.bookCharter')}
+              </PageLink>
+            )}
           </div>
           {trip.choice && (
-            <ChoicePanel trip={trip} choice={trip.choice} renderDialog={(onClose) => <MoveDialog trip={trip} onClose={onClose} />} />
+            <LazyBoundary fallback={<Skeleton className="h-64 w-full max-w-xl" />}>
+              <ChoicePanel trip={trip} choice={trip.choice} renderDialog={(onClose) => <MoveDialog trip={trip} onClose={onClose} />} />
+            </LazyBoundary>
           )}
           {trip.review !== 'none' && <ReviewPanel trip={trip} />}
-          {sails && <MovePanel trip={trip} renderDialog={(onClose) => <MoveDialog trip={trip} onClose={onClose} />} />}
-          {sails && <DetailsPanel trip={trip} />}
+          {canMove && <MovePanel trip={trip} renderDialog={(onClose) => <MoveDialog trip={trip} onClose={onClose} />} />}
           {sails && trip.party && <PartyPanel party={trip.party} />}
+          {sails && <DetailsPanel trip={trip} />}
           <DocumentsPanel trip={trip} />
-          {canCancel && <CancelPanel trip={trip} />}
+          {canStillCancel && <CancelPanel trip={trip} />}
           <QuestionsPanel trip={trip} business={business} />
         </div>
-        <CharterSummary trip={trip} business={business} className="self-start max-md:row-start-1 md:sticky md:top-8" />
+        {/* On a phone the charter comes first, unless there is a choice to make, whose offer is held for hours only. */}
+        <CharterSummary
+          trip={trip}
+          business={business}
+          className={`self-start md:sticky md:top-8 ${chooses ? '' : 'max-md:row-start-1'}`}
+        />
       </div>
       {sails && <GoodToKnow business={business} className="measure pb-20 md:pb-28" />}
     </article>

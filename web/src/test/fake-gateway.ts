@@ -46,7 +46,7 @@ export const roseIsland: CharterPackage = {
 
 export const business: Business = {
   ...defaultBusiness,
-  hours: 'Daily',
+  hours: '7:00-20:00',
   certifications: {
     licence: 'Port Department, no. 4411',
     insurance: 'Lighthouse Mutual, no. 27',

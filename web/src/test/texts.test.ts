@@ -64,6 +64,25 @@ test.each(languages)('%s has all keys of English with the same placeholders', (l
   }
 });
 
+const allTexts = (part: unknown): string[] =>
+  typeof part === 'string' ? [part] : typeof part === 'object' ? Object.values(part as object).flatMap(allTexts) : [];
+
+const emailTexts = (language: string) =>
+  JSON.parse(readFileSync(join(web, `../../services/notification/src/rendering/translations/${language}.json`), 'utf8')) as object;
+
+test.each(languages)('%s has the quotes, dots and spaces of its typography', (language) => {
+  // Two labels of the specification have three dots.
+  const texts = allTexts([webTexts(language), uiTexts(language), legal(language), emailTexts(language)]).filter(
+    (text) => !/^(Processing your booking|Sending)\.\.\.$/.test(text),
+  );
+  expect(texts.length).toBeGreaterThan(500);
+  // English has straight apostrophes, as the specification does.
+  expect(texts.filter((text) => (language === 'en' ? /["’]/ : /["']/).test(text))).toEqual([]);
+  expect(texts.filter((text) => /\.\.\.| {2}|^ | $/.test(text))).toEqual([]);
+  // A line must not begin with one of these in French.
+  if (language === 'fr') expect(texts.filter((text) => / [;:!?»%]|« /.test(text))).toEqual([]);
+});
+
 test.each(languages)('%s has legal texts of the same structure', (language) => {
   expect(structureOf(legal(language))).toEqual(structureOf(legal('en')));
 });

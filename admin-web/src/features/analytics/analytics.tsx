@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../lib/empty-state.js';
 import { staffLocale } from '../../lib/format.js';
+import { NetRevenueStat } from '../../lib/net-revenue.js';
 import { Stat, StatList, StatListSkeleton } from '../../lib/stats.js';
 import { Panel } from '../../lib/panel.js';
 import { analyticsQuery } from './analytics.queries.js';
@@ -51,6 +52,7 @@ function Report({ analytics }: { analytics: Analytics }) {
           value={money(analytics.totalRevenue, staffLocale)}
           note={t('analytics.confirmed', { count: confirmedBookings })}
         />
+        <NetRevenueStat figures={analytics} />
         <Stat label={t('analytics.averageBooking')} value={money(analytics.averageBookingValue, staffLocale)} />
         <Stat
           label={t('analytics.totalGuests')}
@@ -108,7 +110,7 @@ function AnalyticsSkeleton() {
   const { t } = useTranslations();
   return (
     <Status label={t('analytics.loading')}>
-      <StatListSkeleton count={4} />
+      <StatListSkeleton count={5} />
       <Skeleton className="mt-12 h-6 w-48" />
       <Skeleton className="mt-4 h-72" />
     </Status>

@@ -1,5 +1,5 @@
 import type { AttentionItem, AttentionSeverity } from '@charter/contracts';
-import { Badge, money, type Tone, todayInNassau, useTranslations } from '@charter/ui';
+import { Badge, money, type Tone, todayInNassau, type Translate, useTranslations } from '@charter/ui';
 import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths.js';
 import { charterDay, charterHours, dateTimeInNassau, staffLocale } from '../../lib/format.js';
@@ -20,7 +20,7 @@ export function AttentionListItem({ item }: { item: AttentionItem }) {
             {data.guest && `: ${data.guest}`}
           </span>
         </p>
-        <p className="figures mt-1 text-[0.9375rem] text-navy-soft wrap-anywhere">{detailsOf(item).join(' · ')}</p>
+        <p className="figures mt-1 text-[0.9375rem] text-navy-soft wrap-anywhere">{detailsOf(item, t).join(' · ')}</p>
         <p className="text-sm text-navy-mute">
           {t(`attention.${kind}.text`)} {t('attention.since', { time: dateTimeInNassau(since) })}
         </p>
@@ -50,9 +50,10 @@ function ActionLink({ link, label }: { link: string; label: string }) {
   );
 }
 
-function detailsOf({ data }: AttentionItem): string[] {
-  const { packageName, startsAt, endsAt, amount, issue, respondBy, template, email, service, count } = data;
+function detailsOf({ data }: AttentionItem, t: Translate): string[] {
+  const { finding, packageName, startsAt, endsAt, amount, issue, respondBy, template, email, service, count } = data;
   return [
+    finding && t(`books.kind.${finding}`),
     packageName,
     startsAt && endsAt && `${charterDay(todayInNassau(new Date(startsAt)))}, ${charterHours({ startsAt, endsAt })}`,
     amount !== undefined && money(amount, staffLocale),

@@ -11,6 +11,8 @@ import type {
   CancellationOptions,
   CorrectionForm,
   CrewMember,
+  Folio,
+  ManualPaymentForm,
   MoveForm,
   SettleRefundForm,
   PhoneBookingForm,
@@ -44,6 +46,15 @@ export const toApiFilter = ({ sort, order, attention, ...filters }: BookingFilte
   ...(attention && { attention }),
   ...(sort === 'created' && order === 'desc' ? {} : { sort, order }),
 });
+
+/** The price of a package on a day, in whole US dollars. */
+export const dayPriceQuery = (packageId: number, day: string) =>
+  queryOptions({
+    queryKey: ['day-price', packageId, day],
+    queryFn: ({ signal }) => api.dayPrices(packageId, day, day, signal),
+    select: ([found]) => found?.price,
+    staleTime: 30_000,
+  });
 
 export const bookingsQuery = (filters: BookingFilters) =>
   infiniteQueryOptions({
@@ -245,6 +256,21 @@ interface SettleRefundInput {
   form: SettleRefundForm;
 }
 
+interface RecordPaymentInput {
+  booking: Booking;
+  form: ManualPaymentForm;
+}
+
+/** Records a payment that did not come through PayPal. */
+export const recordPaymentMutation = (client: QueryClient, callbacks: MutationCallbacks<Folio, RecordPaymentInput>) =>
+  mutationOptions({
+    mutationKey: all,
+    mutationFn: ({ booking, form }: RecordPaymentInput) => api.recordPayment(booking.id, form),
+    onSuccess: callbacks.onSuccess,
+    onError: callbacks.onError,
+    onSettled: () => refresh(client),
+  });
+
 /** Marks a refund that is due as made outside PayPal. */
 export const settleRefundMutation = (client: QueryClient, callbacks: MutationCallbacks<void, SettleRefundInput>) =>
   mutationOptions({
@@ -306,8 +332,9 @@ function editBookings(client: QueryClient, edit: (bookings: Booking[]) => Bookin
   });
 }
 
-/** Paid and not fully refunded: deleting such a booking needs a second confirmation. */
-export const isPaidFor = ({ paymentStatus }: Booking): boolean => paymentStatus === 'paid' || paymentStatus === 'partially_refunded';
+/** Money of the guest is still with us: deleting such a booking needs a second confirmation. */
+export const isPaidFor = ({ paymentStatus }: Booking): boolean =>
+  paymentStatus === 'partially_paid' || paymentStatus === 'paid' || paymentStatus === 'partially_refunded';
 
 /** A pending or confirmed charter that has not departed can be moved. */
 export const isMovable = ({ status, startsAt }: Booking): boolean =>

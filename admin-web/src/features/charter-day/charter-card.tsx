@@ -1,25 +1,23 @@
-import type { DayCharter, LogEntry, LogKind } from '@charter/contracts';
-import { charterLog } from '@charter/contracts/limits';
-import { Badge, Button, errorText, timeInNassau, toast, useTranslations } from '@charter/ui';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { DayCharter, LogEntry } from '@charter/contracts';
+import { Badge, timeInNassau, useTranslations } from '@charter/ui';
 import { MessageCircle, Phone } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { charterHours, languageName, phoneHref, staffLocale } from '../../lib/format.js';
 import { StatusBadge } from '../../lib/status-badge.js';
-import { markMutation, newMark } from './charter-day.queries.js';
-import { CharterNote } from './charter-note.js';
+import { ManifestLink } from './manifest-link.js';
+import { isNoShow, MarkButtons } from './mark-buttons.js';
+import type { Marks } from './offline/use-marks.js';
 import { Party } from './party.js';
 
 interface Props {
   charter: DayCharter;
-  /** Day of the sheet, yyyy-MM-dd. */
-  on: string;
   /** UTC ISO 8601: when the sheet was read. */
   knownAt: string;
+  marks: Marks;
 }
 
 /** One charter of the day, with what crew record about it. Buttons are large: they are pressed on a moving dock. */
-export function CharterCard({ charter, on, knownAt }: Props) {
+export function CharterCard({ charter, knownAt, marks: { marks, record } }: Props) {
   const { t } = useTranslations();
   const id = useId();
   return (
@@ -53,8 +51,9 @@ export function CharterCard({ charter, on, knownAt }: Props) {
             ? charter.crew.map(({ name, role }) => `${name} (${t(`crewRole.${role}`)})`).join(', ')
             : t('day.noCrew')}
         </p>
-        <Log log={charter.log} />
-        <MarkButtons charter={charter} on={on} knownAt={knownAt} />
+        <ManifestLink bookingId={charter.bookingId} name={charter.guestName} />
+        <Log log={charter.log} isWaiting={(entryId) => marks.some(({ form }) => form.id === entryId)} />
+        <MarkButtons charter={charter} knownAt={knownAt} record={record} />
       </article>
     </li>
   );
@@ -81,7 +80,7 @@ function Contacts({ phone, name }: { phone: string; name: string }) {
   );
 }
 
-function Log({ log }: { log: LogEntry[] }) {
+function Log({ log, isWaiting }: { log: LogEntry[]; isWaiting: (id: string) => boolean }) {
   const { t } = useTranslations();
   if (log.length === 0) return null;
   return (
@@ -90,60 +89,9 @@ function Log({ log }: { log: LogEntry[] }) {
         <li key={id} className="wrap-anywhere">
           <span className="figures font-medium">{timeInNassau(at, staffLocale)}</span> {t(`logKind.${kind}`)}
           {note && `: ${note}`} <span className="text-navy-mute">· {who}</span>
+          {isWaiting(id) && <span className="text-warning"> · {t('day.notSent')}</span>}
         </li>
       ))}
     </ol>
   );
-}
-
-function MarkButtons({ charter, on, knownAt }: Props) {
-  const { t } = useTranslations();
-  const [writing, setWriting] = useState(false);
-  const mark = useMutation(
-    markMutation(useQueryClient(), on, {
-      onSuccess: (entry) => toast({ title: t(`logKind.${entry.kind}`), description: charter.guestName }),
-      onError: (error) => toast({ variant: 'destructive', title: t('day.markFailed'), description: errorText(t, error) }),
-    }),
-  );
-  // The sheet is read again every minute: late enough to offer a no-show.
-  const [openedAt] = useState(() => Date.now());
-  const next = nextKinds(charter, Math.max(openedAt, Date.parse(knownAt)));
-  return (
-    <div className="mt-4 flex flex-wrap gap-3">
-      {next.map((kind, index) => (
-        <Button
-          key={kind}
-          variant={kind === 'no_show' ? 'danger' : index === 0 ? 'primary' : 'secondary'}
-          className="min-h-12 flex-1 basis-32 sm:flex-none"
-          busy={mark.isPending && mark.variables.form.kind === kind}
-          disabled={mark.isPending}
-          onClick={() => mark.mutate(newMark(charter, kind))}
-        >
-          {t(`logKind.${kind}`)}
-          <span className="sr-only">{charter.guestName}</span>
-        </Button>
-      ))}
-      <Button variant="secondary" className="min-h-12 flex-1 basis-32 sm:flex-none" onClick={() => setWriting(true)}>
-        {t('logKind.note')}
-        <span className="sr-only">{charter.guestName}</span>
-      </Button>
-      {writing && <CharterNote charter={charter} on={on} onClose={() => setWriting(false)} />}
-    </div>
-  );
-}
-
-const has = ({ log }: DayCharter, kind: LogKind) => log.some((entry) => entry.kind === kind && entry.memberId === null);
-const lastOf = ({ log }: DayCharter) => log.findLast(({ kind, memberId }) => kind !== 'note' && memberId === null)?.kind;
-const isNoShow = (charter: DayCharter) => lastOf(charter) === 'no_show';
-
-/** What can be recorded next, the most likely first. */
-function nextKinds(charter: DayCharter, now: number): LogKind[] {
-  if (has(charter, 'returned')) return [];
-  if (has(charter, 'departed')) return ['returned'];
-  const isLate = now >= Date.parse(charter.startsAt) + charterLog.noShowAfterMinutes * 60_000;
-  return [
-    ...(has(charter, 'boarded') ? [] : (['boarded'] as const)),
-    'departed',
-    ...(isLate && !has(charter, 'boarded') && !isNoShow(charter) ? (['no_show'] as const) : []),
-  ];
 }

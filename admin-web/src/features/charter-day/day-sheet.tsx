@@ -1,22 +1,30 @@
+import type { StaffSession } from '@charter/contracts';
 import { addDays, Button, isDay, LoadError, longDay, Skeleton, timeInNassau, todayInNassau, useTranslations } from '@charter/ui';
-import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { charterLog } from '@charter/contracts/limits';
-import { daySheetQuery } from '../../lib/charter-day.queries.js';
 import { EmptyState } from '../../lib/empty-state.js';
 import { staffLocale } from '../../lib/format.js';
 import { CharterCard } from './charter-card.js';
+import { MarksStatus } from './offline/marks-status.js';
+import { useDaySheet } from './offline/use-day-sheet.js';
+import { useMarks } from './offline/use-marks.js';
 
-/** The charters of a day, made for a phone on the dock. @param crewOnly whether only the days of crew can be reached */
-export function DaySheet({ crewOnly }: { crewOnly: boolean }) {
+interface Props {
+  /** Undefined until the session is known. */
+  staff: StaffSession | undefined;
+}
+
+/** The charters of a day, made for a phone on the dock, also without a connection. Crew can reach their days only. */
+export function DaySheet({ staff }: Props) {
   const { t } = useTranslations();
   const [params, setParams] = useSearchParams();
   const today = todayInNassau();
   const asked = params.get('on');
   const on = isDay(asked) ? asked : today;
-  const query = useQuery(daySheetQuery(on));
-  const sheet = query.data;
+  const marks = useMarks(on, staff?.username);
+  const { sheet, query, isUnknown } = useDaySheet(on, staff, marks.marks);
+  const crewOnly = staff?.role === 'crew';
   const show = (day: string) => setParams(day === today ? {} : { on: day });
   const canShow = (day: string) => !crewOnly || (day >= addDays(today, -charterLog.crewDays) && day <= addDays(today, charterLog.crewDays));
   return (
@@ -46,19 +54,21 @@ export function DaySheet({ crewOnly }: { crewOnly: boolean }) {
           {t('day.knownAt', { time: timeInNassau(sheet.knownAt, staffLocale) })}
         </p>
       )}
+      <MarksStatus {...marks} username={staff?.username} />
       <div className="mt-4" aria-busy={query.isFetching}>
-        {query.isPending && (
+        {isUnknown && <EmptyState title={t('day.unknown')} description={t('day.unknownDescription')} />}
+        {query.isPending && !sheet && !isUnknown && (
           <>
             <output className="sr-only">{t('day.loading')}</output>
             <Skeleton className="h-56 w-full" />
           </>
         )}
-        {query.isError && <LoadError title={t('day.failed')} query={query} className="mb-4" />}
+        {query.isError && !isUnknown && <LoadError title={t('day.failed')} query={query} className="mb-4" />}
         {sheet?.charters.length === 0 && <EmptyState title={t('day.empty')} description={t('day.emptyDescription')} />}
         {sheet && sheet.charters.length > 0 && (
           <ul className="divide-y divide-line border-y border-line">
             {sheet.charters.map((charter) => (
-              <CharterCard key={charter.bookingId} charter={charter} on={on} knownAt={sheet.knownAt} />
+              <CharterCard key={charter.bookingId} charter={charter} knownAt={sheet.knownAt} marks={marks} />
             ))}
           </ul>
         )}

@@ -1,6 +1,6 @@
 import { api } from '@charter/api-client';
 import type { Invoice } from '@charter/contracts';
-import { Badge, classes, mediumDay, money, useTranslations } from '@charter/ui';
+import { Badge, classes, mediumDay, money, type Translate, useTranslations } from '@charter/ui';
 import { Download, Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { charterDay, charterHours, fullName, staffLocale } from '../../lib/format.js';
@@ -55,6 +55,7 @@ export function InvoiceTable({ invoices, onPreview }: Props) {
             </td>
             <td className={classes(cell, 'text-right')}>
               <TwoLineCell first={money(invoice.totalAmount, staffLocale)} second={refundText(invoice, t('invoices.refunded'))} />
+              <span className="figures mt-0.5 block text-xs text-navy-mute">{netText(invoice, t)}</span>
             </td>
             <td className={cell}>
               <Actions invoice={invoice} onPreview={onPreview} />
@@ -87,6 +88,7 @@ export function InvoiceCards({ invoices, onPreview }: Props) {
             <span className="text-right">
               <span className="font-medium">{money(invoice.totalAmount, staffLocale)}</span>
               <span className="block text-navy-mute">{refundText(invoice, t('invoices.refunded'))}</span>
+              <span className="block text-xs text-navy-mute">{netText(invoice, t)}</span>
             </span>
           </p>
           <div className="mt-auto border-t border-line pt-2">
@@ -100,6 +102,12 @@ export function InvoiceCards({ invoices, onPreview }: Props) {
 
 const refundText = ({ refundedAmount }: Invoice, label: string): string | null =>
   refundedAmount > 0 ? `${money(refundedAmount, staffLocale)} ${label}` : null;
+
+/** What refunds and PayPal's fee leave; nothing for a booking that was not paid at PayPal. */
+const netText = ({ fee, netAmount }: Invoice, t: Translate): string | null => {
+  if (netAmount === null) return t('invoices.feeUnknown');
+  return fee === 0 ? null : t('invoices.net', { amount: money(netAmount, staffLocale) });
+};
 
 function TwoLineCell({ first, second }: { first: ReactNode; second: ReactNode }) {
   return (

@@ -21,6 +21,9 @@ export function OnTheBoat({ days }: { days: BoatDay[] }) {
         <Link to={paths.weather} className={linkStyle}>
           {t('weather.title')}
         </Link>
+        <Link to={paths.waiver} className={linkStyle}>
+          {t('waiver.title')}
+        </Link>
       </p>
       <div className="space-y-7">
         {days.map(({ day, times }, index) => (

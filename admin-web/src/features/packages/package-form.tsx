@@ -14,6 +14,7 @@ import { useServerErrors } from '../../lib/use-server-errors.js';
 import { TranslationsField, translationsRule } from '../../lib/translations/translations-field.js';
 import { TranslatorText } from '../../lib/translations/translator-text.js';
 import { savePackageMutation } from './packages.queries.js';
+import { SunYear } from './sun-year.js';
 
 type Values = Required<Form>;
 
@@ -34,7 +35,7 @@ const emptyForm: Values = {
 
 const fields = Object.keys(emptyForm) as (keyof Values)[];
 
-const valuesOf = ({ id: _id, slots: _slots, translations = {}, ...values }: CharterPackage): Values => ({
+const valuesOf = ({ id: _id, slots: _slots, lowestPrice: _lowestPrice, translations = {}, ...values }: CharterPackage): Values => ({
   ...values,
   backBeforeSunset: values.backBeforeSunset ?? null,
   departAfterSunrise: values.departAfterSunrise ?? null,
@@ -173,6 +174,7 @@ function PackageFields({ onImageBusy }: { onImageBusy: (busy: boolean) => void }
         )}
       />
       <DaylightFields />
+      <SunYear />
       <Controller
         name="imageUrl"
         control={control}

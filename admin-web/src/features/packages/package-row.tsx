@@ -49,6 +49,7 @@ export function PackageRow({ charterPackage, onEdit, onImages, onDelete }: Props
         <p className="mt-1 text-[0.9375rem] text-navy-soft">
           {charterPackage.duration}
           <span className="text-navy-mute"> · {t('packages.guests', { count: charterPackage.maxGuests })}</span>
+          {charterPackage.lowestPrice !== undefined && <span className="text-navy-mute"> · {t('packages.otherPrices')}</span>}
         </p>
         <TranslationsCount source={charterPackage} translations={charterPackage.translations} fields={packageTexts} />
         <ul aria-label={t('packages.timeSlots')} className="mt-3 flex flex-wrap gap-1.5">

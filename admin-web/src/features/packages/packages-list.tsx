@@ -2,7 +2,7 @@ import type { CharterPackage } from '@charter/contracts';
 import { Button, LoadError, Skeleton, useTranslations } from '@charter/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { EmptyState } from '../../lib/empty-state.js';
 import { packagesQuery } from '../../lib/packages.queries.js';
 import { useRowFocus } from '../../lib/use-row-focus.js';
@@ -15,7 +15,8 @@ const DeletePackage = lazy(() => import('./delete-package.js'));
 
 type OpenDialog = { dialog: 'new' } | { dialog: 'edit' | 'images' | 'delete'; charterPackage: CharterPackage } | null;
 
-export function PackagesList() {
+/** @param views leads to the prices */
+export function PackagesList({ views }: { views: ReactNode }) {
   const { t } = useTranslations();
   const packages = useQuery(packagesQuery);
   const [opened, setOpened] = useState<OpenDialog>(null);
@@ -26,17 +27,20 @@ export function PackagesList() {
   return (
     <>
       <title>{`${t('packages.title')} · ${t('app.name')}`}</title>
-      <header className="mb-5 flex items-center justify-between gap-4 lg:mb-6">
+      <header className="mb-5 flex flex-wrap items-center justify-between gap-4 lg:mb-6">
         <div className="flex items-baseline gap-3 lg:gap-4">
           <h1 className="text-display-md">{t('packages.title')}</h1>
           <output className="figures text-sm text-navy-mute">
             {packages.data && t('packages.count', { count: packages.data.length })}
           </output>
         </div>
-        <Button size="sm" className="max-lg:min-h-11" onClick={() => setOpened({ dialog: 'new' })}>
-          <Plus aria-hidden="true" className="size-4" strokeWidth={1.8} />
-          {t('packages.new')}
-        </Button>
+        <div className="flex flex-wrap items-center gap-3">
+          {views}
+          <Button size="sm" className="max-lg:min-h-11" onClick={() => setOpened({ dialog: 'new' })}>
+            <Plus aria-hidden="true" className="size-4" strokeWidth={1.8} />
+            {t('packages.new')}
+          </Button>
+        </div>
       </header>
 
       <div ref={list} aria-busy={packages.isFetching}>

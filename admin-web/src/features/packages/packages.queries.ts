@@ -1,5 +1,5 @@
 import { api } from '@charter/api-client';
-import type { CharterPackage, PackageForm, PackageImage, PackageImageForm } from '@charter/contracts';
+import type { CharterPackage, PackageForm, PackageImage, PackageImageForm, SlotYearForm } from '@charter/contracts';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { MutationCallbacks } from '../../lib/mutation-callbacks.js';
 import { packagesQuery } from '../../lib/packages.queries.js';
@@ -10,6 +10,16 @@ export const packageImagesQuery = (packageId: number) =>
     queryKey: ['package-images', packageId],
     queryFn: ({ signal }) => api.packageImages(packageId, signal),
     staleTime: 30_000,
+  });
+
+/** What a form says of slots and daylight. */
+export type SunRules = Required<SlotYearForm>;
+
+export const slotYearQuery = (form: SunRules) =>
+  queryOptions({
+    queryKey: ['slot-year', form],
+    queryFn: ({ signal }) => api.slotYear(form, signal),
+    staleTime: 300_000,
   });
 
 interface SavePackageInput {

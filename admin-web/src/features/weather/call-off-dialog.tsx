@@ -1,64 +1,110 @@
 import type { BoardCharter, CallForm } from '@charter/contracts';
-import { callCauses, weatherFields as limits } from '@charter/contracts/limits';
-import { money, Select, Textarea, toast, useTranslations } from '@charter/ui';
+import { callCauses, fieldMessages, weatherFields as limits } from '@charter/contracts/limits';
+import { Input, Select, Textarea, toast, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { FormDialog } from '../../lib/form-dialog.js';
-import { languageName, staffLocale } from '../../lib/format.js';
+import { charterDay } from '../../lib/format.js';
 import { useServerErrors } from '../../lib/use-server-errors.js';
+import { CallPreviewList } from './call-preview.js';
+import { type CallRange, chartersIn, daysOf, firstRange, wholeDay } from './call-range.js';
 import { callOffMutation } from './weather.queries.js';
 
-type Form = Required<Pick<CallForm, 'cause' | 'note'>>;
+interface Form extends CallRange, Required<Pick<CallForm, 'cause' | 'note'>> {
+  /** Empty for hours. */
+  day: string;
+}
 
-/** What each guest is offered and what it may cost; then all of them are called off at once. */
-export default function CallOffDialog({ charters, onClose }: { charters: readonly BoardCharter[]; onClose: () => void }) {
+interface Props {
+  /** Those of the board. */
+  charters: readonly BoardCharter[];
+  /** Those that staff have ticked on it. */
+  ticked: readonly BoardCharter[];
+  onClose: () => void;
+}
+
+/** The day or hours in which the boat stays ashore, what that means for each guest; then all of them are called off at once. */
+export default function CallOffDialog({ charters: onBoard, ticked, onClose }: Props) {
   const { t } = useTranslations();
   // One id and one list for this dialog: the board behind it reloads, and a second press must call off the same charters.
   const [callId] = useState(() => crypto.randomUUID());
-  const [chosen] = useState(charters);
-  const { register, handleSubmit, setError, formState } = useForm<Form>({ defaultValues: { cause: 'weather', note: '' } });
-  const serverErrors = useServerErrors<Form>(setError, ['cause', 'note']);
+  const [charters] = useState(onBoard);
+  const [first] = useState(() => firstRange(charters, ticked));
+  const [left, setLeft] = useState<ReadonlySet<string>>(() => {
+    const inside = ticked.length > 0 ? chartersIn(charters, first.range) : [];
+    return new Set(inside.filter((charter) => !ticked.includes(charter)).map(({ bookingId }) => bookingId));
+  });
+  const { register, handleSubmit, setError, control, getValues, formState } = useForm<Form>({
+    defaultValues: { ...first.range, day: first.day, cause: 'weather', note: '' },
+  });
+  const [day, from, to] = useWatch({ control, name: ['day', 'from', 'to'] });
+  const range = day ? wholeDay(day) : { from, to };
+  const inside = chartersIn(charters, range);
+  const bookingIds = inside.map(({ bookingId }) => bookingId).filter((id) => !left.has(id));
+  const serverErrors = useServerErrors<Form>(setError, ['from', 'to', 'cause', 'note']);
   const callOff = useMutation(
     callOffMutation(useQueryClient(), {
       onSuccess: () => toast({ title: t('weather.calledOff') }),
       onError: serverErrors.showAtFields,
     }),
   );
-  const from = chosen.map(({ startsAt }) => startsAt).toSorted()[0]!;
-  const to = chosen
-    .map(({ endsAt }) => endsAt)
-    .toSorted()
-    .at(-1)!;
-  const total = chosen.reduce((sum, { refund }) => sum + refund, 0);
+  const toggle = (id: string) => {
+    callOff.reset();
+    setLeft((now) => new Set(now.has(id) ? [...now].filter((other) => other !== id) : [...now, id]));
+  };
+  const { errors } = formState;
   return (
     <FormDialog
       title={t('weather.callOffTitle')}
       description={t('weather.callOffDescription')}
-      width="40rem"
-      submitLabel={t('weather.callOffSubmit', { count: chosen.length })}
+      width="42rem"
+      submitLabel={t('weather.callOffSubmit', { count: bookingIds.length })}
+      submitDisabled={bookingIds.length === 0}
       dirty={formState.isDirty}
       busy={callOff.isPending}
       error={serverErrors.formMessage(callOff.error)}
       errorTitle={t('weather.callOffFailed')}
       onSubmit={() =>
-        void handleSubmit((form) =>
-          callOff.mutate({ ...form, callId, from, to, bookingIds: chosen.map(({ bookingId }) => bookingId) }, { onSuccess: onClose }),
-        )()
+        void handleSubmit(({ cause, note }) => callOff.mutate({ callId, ...range, cause, note, bookingIds }, { onSuccess: onClose }))()
       }
       onClose={onClose}
     >
-      <ul className="divide-y divide-line border-y border-line">
-        {chosen.map(({ bookingId, guestName, locale, refund }) => (
-          <li key={bookingId} className="flex flex-wrap justify-between gap-x-6 py-3">
-            <span className="font-medium wrap-anywhere">{guestName}</span>
-            <span className="text-navy-soft">{languageName(locale)}</span>
-            <span className="figures">{t('weather.refundAtMost', { amount: money(refund, staffLocale) })}</span>
-          </li>
+      <Select label={t('weather.callOffWhen')} {...register('day')}>
+        {daysOf(charters).map((value) => (
+          <option key={value} value={value}>
+            {t('weather.wholeDay', { day: charterDay(value) })}
+          </option>
         ))}
-      </ul>
-      <p className="text-navy-soft">{t('weather.offers', { amount: money(total, staffLocale) })}</p>
-      <Select label={t('weather.cause')} error={formState.errors.cause?.message} {...register('cause')}>
+        <option value="">{t('weather.ownHours')}</option>
+      </Select>
+      {!day && (
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Input
+            label={t('block.from')}
+            type="datetime-local"
+            error={errors.from?.message}
+            {...register('from', { required: fieldMessages.blockStart })}
+          />
+          <Input
+            label={t('block.to')}
+            type="datetime-local"
+            error={errors.to?.message}
+            {...register('to', {
+              required: fieldMessages.blockEnd,
+              validate: (end) => end > getValues('from') || fieldMessages.blockOrder,
+            })}
+          />
+        </div>
+      )}
+      <CallPreviewList
+        charters={inside}
+        form={{ ...range, bookingIds }}
+        isCalling={callOff.isPending || callOff.isSuccess}
+        hasFailed={callOff.isError}
+        onToggle={toggle}
+      />
+      <Select label={t('weather.cause')} error={errors.cause?.message} {...register('cause')}>
         {callCauses.map((cause) => (
           <option key={cause} value={cause}>
             {t(`weather.cause.${cause}`)}
@@ -70,7 +116,7 @@ export default function CallOffDialog({ charters, onClose }: { charters: readonl
         hint={t('weather.sentenceHint')}
         note={t('ui.optional')}
         maxLength={limits.note.max}
-        error={formState.errors.note?.message}
+        error={errors.note?.message}
         {...register('note')}
       />
     </FormDialog>

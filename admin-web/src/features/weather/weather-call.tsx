@@ -1,7 +1,8 @@
 import type { BoardCharter, CalledOffGuest, WeatherCall } from '@charter/contracts';
 import { Badge, Button, money, toast, todayInNassau, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { ChooseButton } from '../../lib/choice/choose-button.js';
 import { ConfirmDialog } from '../../lib/confirm-dialog.js';
 import { charterDay, charterHours, dateTimeInNassau, phoneHref, staffLocale } from '../../lib/format.js';
 import { GuestMessageLinks } from '../../lib/guest-message-links.js';
@@ -9,25 +10,23 @@ import { openingOf } from '../../lib/guest-message.js';
 import { Panel } from '../../lib/panel.js';
 import { withdrawMutation } from './weather.queries.js';
 
-const ChooseForGuest = lazy(() => import('./choose-for-guest.js'));
-
 /** What each guest of a weather call has chosen, and how to reach those who have not. */
 export function WeatherCallSection({ call, charters }: { call: WeatherCall; charters: readonly BoardCharter[] }) {
   const { t } = useTranslations();
   const [withdrawing, setWithdrawing] = useState(false);
   const { guests, cost, note, withdrawnAt } = call;
+  const answered = guests.filter(({ choice }) => choice !== null).length;
   const mayWithdraw = !withdrawnAt && guests.some(({ choice, sails }) => choice === null && !sails);
   return (
     <Panel title={t('weather.call', { time: dateTimeInNassau(call.createdAt) })} {...(note && { note })} className="mt-10">
+      <p className="figures mb-3">{t('weather.answered', { answered, count: guests.length })}</p>
       {withdrawnAt && <p className="mb-3">{t('weather.withdrawnAt', { time: dateTimeInNassau(withdrawnAt) })}</p>}
       <ul className="divide-y divide-line border-y border-line">
         {guests.map((guest) => (
           <GuestRow key={guest.cancellationId} guest={guest} charter={charters.find(({ bookingId }) => bookingId === guest.bookingId)} />
         ))}
       </ul>
-      <p className="figures mt-4">
-        {t('weather.cost', { refunded: money(cost.refunded, staffLocale), kept: money(cost.kept, staffLocale) })}
-      </p>
+      <CallCosts cost={cost} />
       {mayWithdraw && (
         <Button variant="secondary" className="mt-4" onClick={() => setWithdrawing(true)}>
           {t('weather.withdraw')}
@@ -35,6 +34,18 @@ export function WeatherCallSection({ call, charters }: { call: WeatherCall; char
       )}
       {withdrawing && <WithdrawDialog callId={call.callId} onClose={() => setWithdrawing(false)} />}
     </Panel>
+  );
+}
+
+/** What the refunds cost, with the fees that PayPal keeps, and what was saved because guests sail at another time. */
+function CallCosts({ cost: { refunded, feesKept, kept } }: Pick<WeatherCall, 'cost'>) {
+  const { t } = useTranslations();
+  const amount = (dollars: number) => money(dollars, staffLocale);
+  return (
+    <p className="figures mt-4">
+      {t('weather.cost', { refunded: amount(refunded), kept: amount(kept) })}
+      {refunded > 0 && <> {feesKept === null ? t('weather.feesUnknown') : t('weather.fees', { fees: amount(feesKept) })}</>}
+    </p>
   );
 }
 
@@ -46,7 +57,6 @@ interface GuestRowProps {
 
 function GuestRow({ guest, charter }: GuestRowProps) {
   const { t } = useTranslations();
-  const [choosing, setChoosing] = useState(false);
   const { name, phone, choice, sails, movedTo, refund, offer, locale } = guest;
   // A withdrawn call leaves those waiting whose time was sold or is over.
   const state = choice ?? (sails ? 'sails' : 'waits');
@@ -80,12 +90,7 @@ function GuestRow({ guest, charter }: GuestRowProps) {
           />
         )}
       </div>
-      {state === 'waits' && (
-        <Button variant="secondary" onClick={() => setChoosing(true)} aria-label={t('weather.chooseButtonFor', { name })}>
-          {t('weather.chooseButton')}
-        </Button>
-      )}
-      <Suspense>{choosing && <ChooseForGuest guest={guest} onClose={() => setChoosing(false)} />}</Suspense>
+      {state === 'waits' && <ChooseButton guest={guest} />}
     </li>
   );
 }

@@ -1,13 +1,15 @@
 import type { BoardCharter, WeatherBoard } from '@charter/contracts';
-import { Button, errorText, LoadError, Skeleton, toast, todayInNassau, useTranslations } from '@charter/ui';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, LoadError, Skeleton, todayInNassau, useTranslations } from '@charter/ui';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { EmptyState } from '../../lib/empty-state.js';
 import { WeatherCallSection } from './weather-call.js';
 import { BoardDay } from './board-day.js';
-import { watchMutation, weatherQuery } from './weather.queries.js';
+import { weatherQuery } from './weather.queries.js';
 
+const DelayDialog = lazy(() => import('./delay-dialog.js'));
 const CallOffDialog = lazy(() => import('./call-off-dialog.js'));
+const WatchDialog = lazy(() => import('./watch-dialog.js'));
 
 /** The charters of the next three days, and what staff decide about their weather. */
 export function WeatherScreen() {
@@ -29,14 +31,21 @@ export function WeatherScreen() {
 
 const dayOf = ({ startsAt }: BoardCharter) => todayInNassau(new Date(startsAt));
 
+type BoardDialog = 'watch' | 'delay' | 'callOff';
+
 function Board({ board: { charters, calls } }: { board: WeatherBoard }) {
   const { t } = useTranslations();
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
-  const [calling, setCalling] = useState(false);
+  const [dialog, setDialog] = useState<BoardDialog>();
   const chosen = charters.filter(({ bookingId, state }) => ticked.has(bookingId) && state !== 'calledOff');
+  const undecided = chosen.filter(({ state }) => state === 'open');
   const days = [...new Set(charters.map(dayOf))];
   const setAll = (bookingIds: readonly string[], isTicked: boolean) =>
     setTicked((now) => new Set(isTicked ? [...now, ...bookingIds] : [...now].filter((id) => !bookingIds.includes(id))));
+  const close = () => {
+    setDialog(undefined);
+    setTicked(new Set());
+  };
   return (
     <>
       {charters.length === 0 ? (
@@ -47,8 +56,13 @@ function Board({ board: { charters, calls } }: { board: WeatherBoard }) {
             <BoardDay key={day} day={day} charters={charters.filter((charter) => dayOf(charter) === day)} ticked={ticked} onTick={setAll} />
           ))}
           <div className="mt-5 flex flex-wrap gap-3">
-            <WatchButton charters={chosen} onWatched={() => setTicked(new Set())} />
-            <Button variant="danger" disabled={chosen.length === 0} onClick={() => setCalling(true)}>
+            <Button variant="secondary" disabled={undecided.length === 0} onClick={() => setDialog('watch')}>
+              {t('weather.watch')}
+            </Button>
+            <Button variant="secondary" disabled={chosen.length === 0} onClick={() => setDialog('delay')}>
+              {t('weather.delay')}
+            </Button>
+            <Button variant="danger" disabled={charters.every(({ state }) => state === 'calledOff')} onClick={() => setDialog('callOff')}>
               {t('weather.callOff')}
             </Button>
           </div>
@@ -58,36 +72,10 @@ function Board({ board: { charters, calls } }: { board: WeatherBoard }) {
         <WeatherCallSection key={call.callId} call={call} charters={charters} />
       ))}
       <Suspense>
-        {calling && (
-          <CallOffDialog
-            charters={chosen}
-            onClose={() => {
-              setCalling(false);
-              setTicked(new Set());
-            }}
-          />
-        )}
+        {dialog === 'watch' && <WatchDialog charters={undecided} onClose={close} />}
+        {dialog === 'delay' && <DelayDialog charters={chosen} onClose={close} />}
+        {dialog === 'callOff' && <CallOffDialog charters={charters} ticked={chosen} onClose={close} />}
       </Suspense>
     </>
-  );
-}
-
-/** Tells the guests of charters that are still to be decided. */
-function WatchButton({ charters, onWatched }: { charters: BoardCharter[]; onWatched: () => void }) {
-  const { t } = useTranslations();
-  const undecided = charters.filter(({ state }) => state === 'open').map(({ bookingId }) => bookingId);
-  const { mutate, isPending } = useMutation(
-    watchMutation(useQueryClient(), {
-      onSuccess: () => {
-        toast({ title: t('weather.watched') });
-        onWatched();
-      },
-      onError: (error) => toast({ title: errorText(t, error) }),
-    }),
-  );
-  return (
-    <Button variant="secondary" busy={isPending} disabled={undecided.length === 0} onClick={() => mutate({ bookingIds: undecided })}>
-      {t('weather.watch')}
-    </Button>
   );
 }

@@ -1,4 +1,13 @@
-import type { CharterPackage, PackageForm, PackageImage, PackageImageForm } from '@charter/contracts';
+import type {
+  CharterPackage,
+  PackageForm,
+  PackageImage,
+  PackageImageForm,
+  PriceRule,
+  PriceRuleForm,
+  SlotYear,
+  SlotYearForm,
+} from '@charter/contracts';
 import { type FakeGateway, jsonResponse, noContent, problemResponse } from '../fake-gateway.js';
 
 let count = 0;
@@ -16,6 +25,21 @@ export function buildPackage(overrides: Partial<CharterPackage> = {}): CharterPa
     isPopular: false,
     timeSlots: ['9:00 AM - 1:00 PM'],
     slots: [{ label: '9:00 AM - 1:00 PM', startMinute: 540, endMinute: 780 }],
+    ...overrides,
+  };
+}
+
+export function buildPriceRule(overrides: Partial<PriceRule> = {}): PriceRule {
+  return {
+    id: ++count,
+    name: 'Christmas',
+    packageId: null,
+    from: '2026-12-24',
+    to: '2026-12-26',
+    weekdays: [],
+    price: 1800,
+    add: null,
+    priority: 0,
     ...overrides,
   };
 }
@@ -42,7 +66,42 @@ const storedForm = ({ backBeforeSunset, departAfterSunrise, ...form }: PackageFo
 });
 
 /** Routes of packages and their images, backed by the given arrays. */
-export function packageRoutes(packages: CharterPackage[] = [], images: PackageImage[] = []): NonNullable<FakeGateway['extraRoutes']> {
+/** A slot that ends after five does not sail in winter; one on the sun leaves later in summer. */
+const buildSlotYear = ({ timeSlots }: SlotYearForm): SlotYear => ({
+  from: '2026-11-23',
+  to: '2027-11-22',
+  days: 365,
+  slots: timeSlots.map((timeSlot) => ({
+    timeSlot,
+    minutes: timeSlot.includes('sunset') ? 180 : 480,
+    sails: timeSlot.includes('sunset') ? 365 : 312,
+    dark: timeSlot.includes('sunset')
+      ? []
+      : [
+          { from: '2026-11-23', to: '2026-12-29' },
+          { from: '2027-11-07', to: '2027-11-22' },
+        ],
+    months: [{ month: '2026-12', earliest: 915, latest: 930 }],
+  })),
+});
+
+export function packageRoutes(
+  packages: CharterPackage[] = [],
+  images: PackageImage[] = [],
+  rules: PriceRule[] = [],
+): NonNullable<FakeGateway['extraRoutes']> {
+  const handleRules = (method: string, id: number, body: unknown): Response => {
+    if (method === 'GET') return jsonResponse(rules);
+    if (method !== 'POST' && !rules.some((rule) => rule.id === id)) return problemResponse(404, 'PRICE_RULE_NOT_FOUND');
+    if (method === 'DELETE') {
+      rules = rules.filter((rule) => rule.id !== id);
+      return noContent();
+    }
+    const saved = buildPriceRule({ price: null, ...(body as PriceRuleForm as Partial<PriceRule>), ...(method === 'PUT' && { id }) });
+    rules = method === 'POST' ? [...rules, saved] : rules.map((rule) => (rule.id === id ? saved : rule));
+    return jsonResponse(saved);
+  };
+
   const imagesOf = (packageId: number) =>
     images.filter((image) => image.packageId === packageId).map((image, index) => ({ ...image, isPrimary: index === 0 }));
 
@@ -66,6 +125,8 @@ export function packageRoutes(packages: CharterPackage[] = [], images: PackageIm
 
   return (method, { pathname: path }, body) => {
     if (path === '/api/charter-packages') return jsonResponse(packages.toSorted((a, b) => a.price - b.price));
+    if (path.startsWith('/api/admin/price-rules')) return handleRules(method, Number(path.split('/')[4]), body);
+    if (path === '/api/admin/packages/slot-year') return jsonResponse(buildSlotYear(body as object as SlotYearForm));
     const [, packageId, part, imageId] = /^\/api\/admin\/packages(?:\/(\d+))?(?:\/(images)(?:\/(\w+))?)?$/.exec(path) ?? [];
     if (!path.startsWith('/api/admin/packages')) return undefined;
     const id = Number(packageId);

@@ -33,6 +33,9 @@ export const storedWrites = {
   },
   refund: { service: 'payment', sql: 'SELECT id::text FROM refund WHERE id::text = ANY($1)' },
   'phone booking': { service: 'booking', sql: 'SELECT id::text FROM booking WHERE id::text = ANY($1)' },
+  move: { service: 'booking', sql: 'SELECT id::text FROM booking_move WHERE id::text = ANY($1)' },
+  delay: { service: 'booking', sql: 'SELECT id::text FROM weather_delay WHERE id::text = ANY($1)' },
+  call: { service: 'booking', sql: 'SELECT id::text FROM weather_call WHERE id::text = ANY($1)' },
   block: { service: 'booking', sql: orRemoved('SELECT id::text FROM block WHERE id::text = ANY($1)', 'block.remove') },
   package: { service: 'catalog', sql: orRemoved('SELECT id::text FROM package WHERE id::text = ANY($1)', 'package.remove') },
   picture: { service: 'content', sql: orRemoved('SELECT id::text FROM gallery_image WHERE id::text = ANY($1)', 'gallery.remove') },
@@ -49,6 +52,7 @@ export const auditedWrites = {
   removal: auditEntry('booking', 'booking.remove'),
   'phone booking': auditEntry('booking', 'booking.enter'),
   block: auditEntry('booking', 'block.add'),
+  call: auditEntry('booking', 'weather.callOff'),
   'block removal': auditEntry('booking', 'block.remove'),
   refund: {
     service: 'payment',

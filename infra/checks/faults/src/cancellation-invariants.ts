@@ -34,15 +34,6 @@ const refundRows = async (snapshot: Snapshot): Promise<Map<string, RefundRow>> =
 };
 
 export const cancellationInvariants = {
-  'a cancelled booking has exactly one standing cancellation': async (snapshot: Snapshot): Promise<string[]> => {
-    const rows = await snapshot.rows<{ id: string; status: string; count: string }>(
-      'booking',
-      `SELECT b.id, b.status, count(c.id) FROM booking b LEFT JOIN cancellation c ON c.booking_id = b.id AND c.undone_at IS NULL
-       WHERE b.archived_at IS NULL GROUP BY b.id HAVING count(c.id) <> CASE WHEN b.status = 'cancelled' THEN 1 ELSE 0 END`,
-    );
-    return rows.map(({ id, status, count }) => `booking ${id} is ${status} with ${count} standing cancellations`);
-  },
-
   'a cancellation is refunded once, under its id and with its amount': async (snapshot: Snapshot): Promise<string[]> => {
     const refunds = await refundRows(snapshot);
     const made = await cancellations(snapshot);
@@ -75,12 +66,24 @@ export const cancellationInvariants = {
     const sent = await snapshot.rows<{ booking_id: string; amounts: string }>(
       'notification',
       `SELECT booking_id, string_agg(due::text, ' ' ORDER BY due) AS amounts FROM (
-         SELECT booking_id, coalesce((data->'cancellation'->'refund'->>'due')::numeric, 0) AS due
-         FROM email WHERE template = 'booking-cancelled') AS cancelled GROUP BY 1`,
+         SELECT booking_id, coalesce((data #>> CASE template WHEN 'weather-call' THEN '{refund,due}' ELSE '{cancellation,refund,due}' END::text[])::numeric, 0) AS due
+         FROM email WHERE template IN ('booking-cancelled', 'weather-call')) AS cancelled GROUP BY 1`,
     );
     const emails = new Map(sent.map(({ booking_id, amounts }) => [booking_id, amounts]));
     return stored
       .filter(({ booking_id, amounts }) => emails.get(booking_id) !== amounts)
       .map(({ booking_id, amounts }) => `booking ${booking_id} fixed ${amounts}, its e-mails name ${emails.get(booking_id) ?? 'nothing'}`);
+  },
+
+  'the e-mail about a chosen refund has the amount that is refunded': async (snapshot: Snapshot): Promise<string[]> => {
+    const refunds = await refundRows(snapshot);
+    const sent = await snapshot.rows<{ id: string; cents: string }>(
+      'notification',
+      `SELECT subject_id AS id, round((data #>> '{refund,due}')::numeric * 100)::text AS cents FROM email
+       WHERE template = 'weather-refund' AND (data #>> '{refund,sent}')::boolean`,
+    );
+    return sent
+      .filter(({ id, cents }) => refunds.get(id)?.amount_cents !== cents)
+      .map(({ id, cents }) => `the e-mail of ${id} names ${cents} cents, its refund has ${refunds.get(id)?.amount_cents ?? 'none'}`);
   },
 };

@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EmulatorControl } from '@charter/paypal-emulator/control';
 import type { ClientLog } from './client-log.ts';
+import type { Cluster } from './cluster.ts';
 import { type Answer, HttpClient, type Site, succeeded } from './http-client.ts';
 import type { Rng } from './rng.ts';
 
@@ -28,6 +29,7 @@ export interface LoadContext {
   site: Site;
   log: ClientLog;
   paypal: EmulatorControl;
+  cluster: Cluster;
   offer: Offer;
 }
 

@@ -15,6 +15,9 @@ export type WriteKind =
   | 'block removal'
   | 'status'
   | 'removal'
+  | 'move'
+  | 'delay'
+  | 'call'
   | 'package'
   | 'package change'
   | 'package removal'
@@ -42,6 +45,8 @@ export class ClientLog {
   readonly internalErrors: string[] = [];
   /** Slots that were released while PayPal reviewed their payment. */
   readonly lostSlots: string[] = [];
+  /** Violations, during the run, of what must be true at every moment. */
+  readonly passingViolations: string[] = [];
   readonly #file: WriteStream;
 
   constructor(path: string) {

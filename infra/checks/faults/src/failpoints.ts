@@ -44,7 +44,7 @@ export const failpoints = {
     [consumerName, commit],
     commit,
   ),
-  'after securing the slot, before the capture': failpoint(['payment'], 'nats', [/svc\.booking\.secureHold/], /"ok":true/),
+  'after securing the slot, before the capture': failpoint(['payment'], 'nats', [/svc\.booking\.securePaymentRequest/], /"ok":true/),
   'after creating the order, before the commit': failpoint(['payment'], 'paypal', [/^POST \/v2\/checkout\/orders HTTP/m], httpSuccess),
   'after the capture, before the commit': failpoint(['payment'], 'paypal', [/^POST \/v2\/checkout\/orders\/\w+\/capture /m], httpSuccess),
   'after the refund, before the commit': failpoint(['payment'], 'paypal', [/^POST \/v2\/payments\/captures\/\w+\/refund /m], httpSuccess),

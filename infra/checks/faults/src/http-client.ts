@@ -76,7 +76,7 @@ export class HttpClient {
       }
       const text = await response.text();
       const isJson = response.headers.get('content-type')?.includes('json');
-      return { status: response.status, body: (isJson ? JSON.parse(text) : {}) as Body };
+      return { status: response.status, body: (isJson && text ? JSON.parse(text) : {}) as Body };
     } catch {
       // The gateway is down or died during the request: whether it was executed is unknown here.
       return { status: 0, body: {} as Body };

@@ -5,7 +5,11 @@
 import type { CaptureRow } from '@charter/paypal-emulator/control';
 import type { Snapshot } from './snapshot.ts';
 import { cancellationInvariants } from './cancellation-invariants.ts';
+import { changeInvariants } from './change-invariants.ts';
 import { auditedWrites, storedWrites } from './acknowledged-writes.ts';
+import { readInvariants } from './read-invariants.ts';
+import { reminderInvariants } from './reminder-invariants.ts';
+import { type StandingInvariantName, standingInvariants } from './standing-invariants.ts';
 
 type Invariant = (snapshot: Snapshot) => string[] | Promise<string[]>;
 
@@ -14,7 +18,6 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, numbe
 
 /** Restricts rows to those of the load: demo data comes without e-mails. */
 const fromLoad = `email LIKE '%@faults.guests.example' AND email NOT LIKE 'sailed-%'`;
-const occupiesSlot = `status IN ('pending', 'confirmed') AND archived_at IS NULL`;
 
 interface PaymentRow {
   id: string;
@@ -56,35 +59,11 @@ const reversed = (snapshot: Snapshot, captureId: string): number =>
   );
 
 export const invariants = {
-  'no two charters overlap': async (snapshot) => {
-    const rows = await snapshot.rows<{ a: string; b: string }>(
-      'booking',
-      `SELECT a.id AS a, b.id AS b FROM occupancy a JOIN occupancy b ON a.id < b.id AND a.vessel_id = b.vessel_id AND a.during && b.during
-       UNION ALL
-       SELECT a.id, b.id FROM booking a JOIN booking b ON a.id < b.id AND tstzrange(a.starts_at, a.ends_at) && tstzrange(b.starts_at, b.ends_at)
-       WHERE a.${occupiesSlot.replace(' AND ', ' AND a.')} AND b.${occupiesSlot.replace(' AND ', ' AND b.')}`,
-    );
-    return rows.map(({ a, b }) => `${a} and ${b} occupy the boat at the same time`);
-  },
+  ...(Object.fromEntries(
+    Object.entries(standingInvariants).map(([name, find]) => [name, ({ cluster }: Snapshot) => find(cluster)]),
+  ) as Record<StandingInvariantName, Invariant>),
 
-  'every active booking occupies its slot': async (snapshot) => {
-    const rows = await snapshot.rows<{ id: string }>(
-      'booking',
-      `SELECT id FROM booking b WHERE ${occupiesSlot} AND NOT EXISTS (SELECT 1 FROM occupancy o WHERE o.id = b.occupancy_id AND o.kind = 'booking')`,
-    );
-    return rows.map(({ id }) => `booking ${id} has no occupancy`);
-  },
-
-  'a called-off charter has no occupancy but the slot that its guest is offered': async (snapshot) => {
-    const rows = await snapshot.rows<{ id: string }>(
-      'booking',
-      `SELECT b.id FROM booking b WHERE b.status = 'cancelled' AND b.occupancy_id IS NOT NULL
-       UNION ALL
-       SELECT o.id FROM occupancy o WHERE o.kind = 'offer' AND NOT EXISTS (
-         SELECT 1 FROM cancellation c WHERE c.offer_occupancy_id = o.id AND c.chosen_at IS NULL AND c.undone_at IS NULL)`,
-    );
-    return rows.map(({ id }) => `${id} occupies the boat for no charter and no choice`);
-  },
+  'what must be true at every moment was true during the run': ({ clientLog }) => clientLog.passingViolations,
 
   'captured money has exactly one booking or is refunded in full': async (snapshot) => {
     const rows = await snapshot.rows<{ payment_id: string; count: string }>(
@@ -267,24 +246,7 @@ export const invariants = {
     return [...wrong, ...unacknowledged];
   },
 
-  'every status change of a booking has its e-mail': async (snapshot) => {
-    const changes = await snapshot.rows<{ subject: string; to: string; count: string }>(
-      'booking',
-      `SELECT subject, after->>'status' AS to, count(*) FROM audit
-       WHERE action = 'booking.changeStatus' AND after->>'status' IN ('confirmed', 'cancelled') GROUP BY 1, 2`,
-    );
-    const emails = await snapshot.rows<{ email: string; count: string }>(
-      'notification',
-      `SELECT booking_id || ' ' || template AS email, count(*) FROM email WHERE template IN ('booking-confirmed', 'booking-cancelled') GROUP BY 1`,
-    );
-    const counts = new Map(emails.map(({ email, count }) => [email, count]));
-    return changes
-      .filter(({ subject, to, count }) => counts.get(`${subject} booking-${to}`) !== count)
-      .map(
-        ({ subject, to, count }) =>
-          `booking ${subject} was ${to} ${count} times, with ${counts.get(`${subject} booking-${to}`) ?? 0} e-mails`,
-      );
-  },
+  ...changeInvariants,
 
   'every e-mail is marked as sent and was delivered': async (snapshot) => {
     const rows = await snapshot.rows<{ template: string; subject_id: string; status: string; message_id: string }>(
@@ -340,6 +302,10 @@ export const invariants = {
   },
 
   ...cancellationInvariants,
+
+  ...reminderInvariants,
+
+  ...readInvariants,
 
   'every picture has its renditions': async (snapshot) => {
     const rows = await snapshot.rows<{ id: string }>('content', 'SELECT id FROM media_image WHERE rendered_at IS NULL');

@@ -132,6 +132,112 @@ export const mutations = {
     violates: 'a cancellation is refunded once, under its id and with its amount',
   },
 
+  /** The boat's time is released when a charter is called off or moved. */
+  release: {
+    apply: (cluster) =>
+      cluster.rows(
+        'booking',
+        `CREATE FUNCTION keep_the_boat() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$;
+         CREATE TRIGGER keep_the_boat BEFORE DELETE ON occupancy FOR EACH ROW WHEN (OLD.kind = 'booking') EXECUTE FUNCTION keep_the_boat()`,
+      ),
+    weights: { 'kill process': 1, 'advance time': 1 },
+    violates: 'a called-off charter has no occupancy but the slot that its guest is offered',
+  },
+
+  /** A cancellation that is undone no longer stands. */
+  undo: {
+    apply: (cluster) =>
+      cluster.rows(
+        'booking',
+        `CREATE FUNCTION keep_standing() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.undone_at := NULL; RETURN NEW; END $$;
+         CREATE TRIGGER keep_standing BEFORE UPDATE ON cancellation FOR EACH ROW EXECUTE FUNCTION keep_standing()`,
+      ),
+    weights: { 'kill process': 1, 'drop response': 1 },
+    violates: 'a cancelled booking has exactly one standing cancellation',
+  },
+
+  /** The amount in the e-mail is the one that the cancellation has fixed. */
+  'e-mail amount': {
+    apply: (cluster) =>
+      cluster.rows(
+        'notification',
+        `CREATE FUNCTION add_a_cent() RETURNS trigger LANGUAGE plpgsql AS $$
+         BEGIN
+           NEW.data := jsonb_set(NEW.data, '{cancellation,refund,due}', to_jsonb((NEW.data #>> '{cancellation,refund,due}')::numeric + 0.01));
+           RETURN NEW;
+         END $$;
+         CREATE TRIGGER add_a_cent BEFORE INSERT ON email FOR EACH ROW
+           WHEN (NEW.data #>> '{cancellation,refund,due}' IS NOT NULL) EXECUTE FUNCTION add_a_cent()`,
+      ),
+    weights: { 'kill process': 1, 'drop response': 1 },
+    violates: 'the e-mail of a cancellation has its amount',
+  },
+
+  /** A refund has the id of its cancellation, so that an event that comes again makes no second one. */
+  'refund id': {
+    apply: (cluster) =>
+      cluster.rows(
+        'payment',
+        `CREATE FUNCTION new_id() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.id := gen_random_uuid(); RETURN NEW; END $$;
+         CREATE TRIGGER new_id BEFORE INSERT ON refund FOR EACH ROW WHEN (NEW.reason = 'cancellation') EXECUTE FUNCTION new_id()`,
+      ),
+    weights: { 'kill process': 1, 'event redelivery': 2 },
+    violates: 'a cancellation is refunded once, under its id and with its amount',
+  },
+
+  /** The count of a party's members: booking's role no longer sees any of them, as a request that did not wait for the lock would. */
+  'party size': {
+    apply: (cluster) =>
+      cluster.rows(
+        'booking',
+        `ALTER TABLE party_member DROP CONSTRAINT one_member_per_position;
+         ALTER TABLE party_member ENABLE ROW LEVEL SECURITY;
+         ALTER TABLE party_member FORCE ROW LEVEL SECURITY;
+         CREATE POLICY nobody_before ON party_member USING (position > 1) WITH CHECK (true)`,
+      ),
+    weights: { 'kill process': 1, 'drop response': 1 },
+    violates: 'no party has more members than guests are booked, nor more than twelve',
+  },
+
+  /** A reminder is composed under the lock of its booking: without it, it may have the time before a move. */
+  'reminder time': {
+    apply: (cluster) =>
+      cluster.rows(
+        'booking',
+        `CREATE FUNCTION former_time() RETURNS trigger LANGUAGE plpgsql AS $$
+         DECLARE former timestamptz;
+         BEGIN
+           SELECT from_starts_at INTO former FROM booking_move WHERE booking_id::text = NEW.event #>> '{data,booking,id}'
+             ORDER BY created_at DESC LIMIT 1;
+           IF former IS NOT NULL THEN
+             NEW.event := jsonb_set(NEW.event, '{data,booking,startsAt}', to_jsonb(to_char(former AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')));
+           END IF;
+           RETURN NEW;
+         END $$;
+         CREATE TRIGGER former_time BEFORE INSERT ON outbox FOR EACH ROW WHEN (NEW.subject = 'evt.booking.reminderDue')
+           EXECUTE FUNCTION former_time()`,
+      ),
+    weights: { 'advance time': 3, 'kill process': 1 },
+    violates: 'every reminder names the time that its charter has',
+  },
+
+  /** Reading the page of a link changes nothing: here it is counted. */
+  'read only': {
+    apply: (cluster) =>
+      cluster.rows(
+        'booking',
+        `CREATE TABLE page_view (seen_at timestamptz);
+         CREATE FUNCTION count_view() RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER AS $$
+         BEGIN INSERT INTO page_view VALUES (clock_timestamp()); RETURN true; END $$;
+         INSERT INTO waiver_text VALUES (1, 'en', 'At my own risk.', now()) ON CONFLICT DO NOTHING;
+         ALTER TABLE waiver_text RENAME TO waiver_text_table;
+         CREATE VIEW waiver_text AS SELECT * FROM waiver_text_table WHERE count_view();
+         GRANT ALL ON waiver_text TO PUBLIC`,
+      ),
+    weights: { 'kill process': 1 },
+    violates: 'no GET or HEAD changes a row',
+  },
+
   /** The timer that looks up unfinished payments at PayPal. */
   reconciler: {
     apply: (cluster) =>

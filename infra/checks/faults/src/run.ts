@@ -12,6 +12,7 @@ import { startLoad } from './load.ts';
 import { MUTATION_VERIFICATION_TIMEOUT_MS, type MutationName, mutations } from './mutations.ts';
 import { Rng } from './rng.ts';
 import { type ScheduledFault, scheduleFaults, type Weights } from './schedule.ts';
+import { monitorStandingInvariants } from './standing-monitor.ts';
 import { type InvariantResults, verifyInvariants } from './verification.ts';
 
 interface RunOptions {
@@ -46,7 +47,7 @@ export async function run({ seed, minutes, home, single, mutation, weights, sign
   try {
     if (mutation) await mutations[mutation].apply(cluster);
     const stopLoad = await startLoad(cluster, log, rng.fork('load'));
-    const stopMonitor = monitorHeldSlots(cluster, log);
+    const monitors = [monitorHeldSlots(cluster, log), monitorStandingInvariants(cluster, log)];
     const startedAt = Date.now();
     const inject = async ({ fault, rngName }: ScheduledFault): Promise<void> => {
       count(fault);
@@ -61,7 +62,7 @@ export async function run({ seed, minutes, home, single, mutation, weights, sign
     await runSchedule(schedule, startedAt, inject, signal);
     print('Load stopped, waiting for scenarios in progress');
     await stopLoad();
-    await stopMonitor();
+    for (const stopMonitor of monitors) await stopMonitor();
     const timeoutMs = mutation && MUTATION_VERIFICATION_TIMEOUT_MS;
     const invariantResults = await verifyInvariants(cluster, log, { print, signal, timeoutMs });
     return { invariantResults, log, faultCounts, rowCounts: await countRows(cluster) };
@@ -105,6 +106,12 @@ async function countRows(cluster: Cluster): Promise<Record<string, number>> {
   return {
     bookings: await count('booking', `booking WHERE email LIKE '%@faults.guests.example' AND payment_id IS NOT NULL`),
     'phone bookings': await count('booking', `booking WHERE email LIKE 'caller-%'`),
+    moves: await count('booking', 'booking_move'),
+    'weather calls': await count('booking', 'weather_call'),
+    'choices made': await count('booking', 'cancellation WHERE choice IS NOT NULL'),
+    cancellations: await count('booking', `cancellation WHERE weather_call_id IS NULL`),
+    'members of parties': await count('booking', 'party_member'),
+    reminders: await count('booking', 'reminder'),
     payments: await count('payment', 'payment'),
     refunds: await count('payment', 'refund'),
     messages: await count('inquiry', `inquiry WHERE email LIKE 'writer-%'`),

@@ -1,9 +1,9 @@
 /** Scenarios of staff in the back office. */
 import { randomUUID } from 'node:crypto';
 import { type LoadContext, pickTrip } from './checkout-scenarios.ts';
-import type { WriteKind } from './client-log.ts';
-import { type Answer, HttpClient, succeeded } from './http-client.ts';
+import { succeeded } from './http-client.ts';
 import type { Rng } from './rng.ts';
+import { type Login, StaffClient } from './staff-client.ts';
 import { randomPng } from './test-image.ts';
 
 /** Relative frequency of each task. */
@@ -39,16 +39,14 @@ const imageUrl = '/media/brand/sunset-cruise.jpg';
 
 export class StaffScenarios {
   readonly #context: LoadContext;
-  readonly #client: HttpClient;
-  readonly #login: { username: string; password: string };
+  readonly #staff: StaffClient;
   #blocks: string[] = [];
   #packages: string[] = [];
   #pictures: string[] = [];
 
-  constructor(context: LoadContext, login: { username: string; password: string }) {
+  constructor(context: LoadContext, login: Login) {
     this.#context = context;
-    this.#login = login;
-    this.#client = new HttpClient(context.site, context.log);
+    this.#staff = new StaffClient(context, login);
   }
 
   /** Runs one random task. */
@@ -77,30 +75,8 @@ export class StaffScenarios {
     }
   }
 
-  /** Signs in again after a 401. A request without response is not repeated: a person would check its effect first. */
-  async #send<Body = Row>(method: string, path: string, body?: object): Promise<Answer<Body>> {
-    const answer = await this.#client.send<Body>(method, path, body);
-    if (answer.status !== 401) return answer;
-    const signedIn = await this.#client.sendWithRetries('POST', '/api/admin/login', this.#login);
-    return succeeded(signedIn) ? this.#client.send<Body>(method, path, body) : answer;
-  }
-
-  /** Sends a write once and logs it when it is acknowledged. @returns the id of what was written; undefined without acknowledgement */
-  async #write(
-    kind: WriteKind,
-    id: string | undefined,
-    [method, path, body]: [string, string, object?],
-    details = {},
-  ): Promise<string | undefined> {
-    const answer = await this.#send<Row | undefined>(method, path, body);
-    if (!succeeded(answer)) return undefined;
-    const writtenId = id ?? String(answer.body?.id);
-    this.#context.log.acknowledge(kind, writtenId, details);
-    return writtenId;
-  }
-
   async #pickBooking(rng: Rng, filter = ''): Promise<BookingRow | undefined> {
-    const { status, body } = await this.#send<BookingRow[]>('GET', `/api/bookings?limit=40${filter}`);
+    const { status, body } = await this.#staff.send<BookingRow[]>('GET', `/api/bookings?limit=40${filter}`);
     return status === 200 && body.length > 0 ? rng.pick(body) : undefined;
   }
 
@@ -110,12 +86,12 @@ export class StaffScenarios {
     if (!booking || booking.status === status) return; // No change, so nothing would be audited.
     const { id } = booking;
     const options = status === 'cancelled' && rng.chance(0.6) ? cancellationOptions(rng) : {};
-    await this.#write('status', id, ['PUT', `/api/admin/bookings/${id}/status`, { status, ...options }], { status });
+    await this.#staff.write('status', id, ['PUT', `/api/admin/bookings/${id}/status`, { status, ...options }], { status });
   }
 
   async #deleteBooking(rng: Rng): Promise<void> {
     const booking = await this.#pickBooking(rng, '&status=cancelled');
-    if (booking) await this.#write('removal', booking.id, ['DELETE', `/api/admin/bookings/${booking.id}?force=true`]);
+    if (booking) await this.#staff.write('removal', booking.id, ['DELETE', `/api/admin/bookings/${booking.id}?force=true`]);
   }
 
   /** The refund id makes the request idempotent, so it is repeated until the result is known. */
@@ -124,25 +100,25 @@ export class StaffScenarios {
     if (!booking) return;
     const bookingId = booking.id;
     const refund = { refundId: randomUUID(), amount: rng.int(10, 200), reason: 'The sea was rough' };
-    const answer = await this.#client.sendWithRetries('POST', `/api/admin/bookings/${bookingId}/refunds`, refund);
+    const answer = await this.#staff.sendWithRetries('POST', `/api/admin/bookings/${bookingId}/refunds`, refund);
     if (succeeded(answer)) this.#context.log.acknowledge('refund', refund.refundId, { bookingId, amount: refund.amount });
   }
 
   /** Repeated until the result is known: the refund has the cancellation's id. */
   async #payRefund(rng: Rng): Promise<void> {
     const booking = await this.#pickBooking(rng, '&attention=refundOwed');
-    if (booking) await this.#client.sendWithRetries('POST', `/api/admin/bookings/${booking.id}/cancellation/refund`, {});
+    if (booking) await this.#staff.sendWithRetries('POST', `/api/admin/bookings/${booking.id}/cancellation/refund`, {});
   }
 
   async #addOrRemoveBlock(rng: Rng): Promise<void> {
     if (this.#blocks.length > 2) {
       const id = this.#blocks.shift()!;
-      await this.#write('block removal', id, ['DELETE', `/api/admin/blocks/${id}`]);
+      await this.#staff.write('block removal', id, ['DELETE', `/api/admin/blocks/${id}`]);
       return;
     }
     const { bookingDate } = pickTrip(this.#context.offer, rng).trip;
     const form = { from: `${bookingDate}T08:00`, to: `${bookingDate}T18:00`, reason: rng.pick(['maintenance', 'weather', 'other']) };
-    const id = await this.#write('block', undefined, ['POST', '/api/admin/blocks', form]);
+    const id = await this.#staff.write('block', undefined, ['POST', '/api/admin/blocks', form]);
     if (id) this.#blocks.push(id);
   }
 
@@ -154,14 +130,14 @@ export class StaffScenarios {
       email: `caller-${randomUUID()}@faults.guests.example`,
       phone: '+1 242 555 0111',
     };
-    await this.#write('phone booking', undefined, ['POST', '/api/admin/bookings', { ...trip, ...caller, guestCount: 3 }]);
+    await this.#staff.write('phone booking', undefined, ['POST', '/api/admin/bookings', { ...trip, ...caller, guestCount: 3 }]);
   }
 
   async #changePackages(rng: Rng): Promise<void> {
     const known = this.#packages.at(-1);
     if (known && rng.chance(0.3)) {
       this.#packages.pop();
-      await this.#write('package removal', known, ['DELETE', `/api/admin/packages/${known}`]);
+      await this.#staff.write('package removal', known, ['DELETE', `/api/admin/packages/${known}`]);
       return;
     }
     const form = {
@@ -174,8 +150,8 @@ export class StaffScenarios {
       imageUrl,
       timeSlots: ['9:00 AM - 1:00 PM'],
     };
-    if (known) return void (await this.#write('package change', known, ['PUT', `/api/admin/packages/${known}`, form]));
-    const id = await this.#write('package', undefined, ['POST', '/api/admin/packages', form]);
+    if (known) return void (await this.#staff.write('package change', known, ['PUT', `/api/admin/packages/${known}`, form]));
+    const id = await this.#staff.write('package', undefined, ['POST', '/api/admin/packages', form]);
     if (id) this.#packages.push(id);
   }
 
@@ -183,27 +159,27 @@ export class StaffScenarios {
     const known = this.#pictures.at(-1);
     if (known && rng.chance(0.3)) {
       this.#pictures.pop();
-      await this.#write('picture removal', known, ['DELETE', `/api/admin/gallery/${known}`]);
+      await this.#staff.write('picture removal', known, ['DELETE', `/api/admin/gallery/${known}`]);
       return;
     }
     const form = { title: `Evening ${rng.int(1, 9_999)}`, imageUrl };
-    if (known) return void (await this.#write('picture change', known, ['PUT', `/api/admin/gallery/${known}`, form]));
-    const id = await this.#write('picture', undefined, ['POST', '/api/admin/gallery', form]);
+    if (known) return void (await this.#staff.write('picture change', known, ['PUT', `/api/admin/gallery/${known}`, form]));
+    const id = await this.#staff.write('picture', undefined, ['POST', '/api/admin/gallery', form]);
     if (id) this.#pictures.push(id);
   }
 
   async #upload(rng: Rng): Promise<void> {
     const form = new FormData();
     form.append('file', new Blob([randomPng(rng)], { type: 'image/png' }), 'sea.png');
-    const answer = await this.#send<{ imageUrl: string }>('POST', '/api/admin/media', form);
+    const answer = await this.#staff.send<{ imageUrl: string }>('POST', '/api/admin/media', form);
     if (succeeded(answer)) this.#context.log.acknowledge('upload', answer.body.imageUrl);
   }
 
   async #reply(rng: Rng): Promise<void> {
-    const { status, body } = await this.#send<Row[]>('GET', '/api/contact?status=pending&limit=20');
+    const { status, body } = await this.#staff.send<Row[]>('GET', '/api/contact?status=pending&limit=20');
     if (status !== 200 || body.length === 0) return;
     const { id } = rng.pick(body);
-    const answer = await this.#client.sendWithRetries<{ replies?: { id: number }[] }>('POST', `/api/contact/${id}/respond`, {
+    const answer = await this.#staff.sendWithRetries<{ replies?: { id: number }[] }>('POST', `/api/contact/${id}/respond`, {
       response: `Of course you may, and the dog too. (${rng.int(1, 99_999)})`,
     });
     if (succeeded(answer)) this.#context.log.acknowledge('reply', id, { replyId: answer.body.replies?.at(-1)?.id });

@@ -3,20 +3,33 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
-import { ownStack } from '@charter/bench/src/bench-stack.ts';
+import { ownStack, runningStack } from '@charter/bench/src/bench-stack.ts';
 import { findBrowser } from '@charter/local/src/browser.ts';
 import { ROOT } from '@charter/local/src/home.ts';
 import { onShutdown } from '@charter/local/src/shutdown.ts';
 import { type LighthouseReport, median, read, type Visit } from './report.ts';
+import { openTrip } from './trip.ts';
 
 const HELP = `npm run lighthouse [-- options]
 
   --site <url>      measures a running site; without it, a stack is started and stopped
+  --stack <file>    measures the running stack of this stack.json; needed with --site for pages of a guest's session
+  --page <path>     measures only this page
   --visits <n>      visits per page (5), of which the median counts
 `;
 
+interface PageBudget {
+  javaScriptKilobytes: number;
+  totalKilobytes: number;
+  heroKilobytes: number;
+  /** Measured with the session of a guest who has paid. */
+  session?: boolean;
+  /** Hidden from search engines. */
+  unlisted?: boolean;
+}
+
 interface Budget {
-  pages: Record<string, { javaScriptKilobytes: number; totalKilobytes: number; heroKilobytes: number }>;
+  pages: Record<string, PageBudget>;
   scores: Record<string, number>;
   largestContentfulPaintSeconds: number;
   cumulativeLayoutShift: number;
@@ -24,7 +37,13 @@ interface Budget {
 }
 
 const { values } = parseArgs({
-  options: { site: { type: 'string' }, visits: { type: 'string', default: '5' }, help: { type: 'boolean', short: 'h' } },
+  options: {
+    site: { type: 'string' },
+    stack: { type: 'string' },
+    page: { type: 'string' },
+    visits: { type: 'string', default: '5' },
+    help: { type: 'boolean', short: 'h' },
+  },
 });
 if (values.help) {
   console.log(HELP);
@@ -34,7 +53,7 @@ if (values.help) {
 const budget = JSON.parse(readFileSync(join(import.meta.dirname, '../budget.json'), 'utf8')) as Budget;
 const run = promisify(execFile);
 const aborting = new AbortController();
-const starting = values.site ? undefined : ownStack(aborting.signal);
+const starting = values.stack ? Promise.resolve(runningStack(values.stack)) : values.site ? undefined : ownStack(aborting.signal);
 const stop = async () => {
   aborting.abort();
   await starting?.then((stack) => stack.stop()).catch(() => undefined);
@@ -43,10 +62,21 @@ onShutdown(stop);
 
 let withinBudget = true;
 try {
-  const site = values.site ?? (await starting)!.file.site;
-  for (const path of Object.keys(budget.pages)) {
+  const stack = (await starting)?.file;
+  const site = values.site ?? stack!.site;
+  for (const [path, { session, unlisted }] of Object.entries(budget.pages)) {
+    if (values.page && values.page !== path) continue;
+    if (session && !stack) {
+      console.log(`\n${path}: not measured, because its session needs a stack`);
+      continue;
+    }
+    const options = [
+      ...(session ? [`--extra-headers=${JSON.stringify({ Cookie: await openTrip(stack!) })}`] : []),
+      // The page is hidden from search engines on purpose, which this audit would count as an error.
+      ...(unlisted ? ['--skip-audits=is-crawlable'] : []),
+    ];
     const visits: Visit[] = [];
-    for (let visit = 0; visit < Number(values.visits); visit += 1) visits.push(await visitOf(site + path));
+    for (let visit = 0; visit < Number(values.visits); visit += 1) visits.push(await visitOf(site + path, options));
     withinBudget = print(path, median(visits)) && withinBudget;
   }
 } finally {
@@ -55,17 +85,17 @@ try {
 process.exit(withinBudget ? 0 : 1);
 
 /** Retries once, because protocol timeouts are caused by a busy machine. */
-async function visitOf(url: string): Promise<Visit> {
-  return visitOnce(url).catch(() => visitOnce(url));
+async function visitOf(url: string, options: string[]): Promise<Visit> {
+  return visitOnce(url, options).catch(() => visitOnce(url, options));
 }
 
-async function visitOnce(url: string): Promise<Visit> {
+async function visitOnce(url: string, options: string[]): Promise<Visit> {
   const browser = await findBrowser();
   const flags =
     '--headless=new --no-sandbox --disable-gpu --disable-dev-shm-usage --disable-background-networking --disable-component-update';
   const { stdout } = await run(
     process.execPath,
-    [join(ROOT, 'node_modules/lighthouse/cli/index.js'), url, `--chrome-flags=${flags}`, '--output=json', '--quiet'],
+    [join(ROOT, 'node_modules/lighthouse/cli/index.js'), url, `--chrome-flags=${flags}`, '--output=json', '--quiet', ...options],
     { env: { ...process.env, ...browser.env, CHROME_PATH: browser.path }, maxBuffer: 64 * 1024 * 1024, timeout: 180_000 },
   );
   return read(JSON.parse(stdout) as LighthouseReport);

@@ -63,7 +63,7 @@ afterAll(async () => {
 beforeEach(async () => {
   TestSubscriber.fails = false;
   published.length = 0;
-  await database.query('TRUNCATE stored_word, dead_letter, outbox, inbox');
+  await database.empty('stored_word', 'dead_letter', 'outbox', 'inbox');
 });
 
 const call = (args: string[] = [], options: Partial<Call['options']> = {}): Call => ({

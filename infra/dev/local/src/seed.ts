@@ -3,13 +3,12 @@ import { execFile } from 'node:child_process';
 import { appendFileSync, existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { serviceEnvironment, type Service, type ServiceContext } from './environment.ts';
+import { HOST, hostEnvironment, type Service, type ServiceContext } from './environment.ts';
 import { logFile } from './home.ts';
 import { nodeArguments, type RunFrom } from './service-command.ts';
 import { withDeathSignal } from './orphan-guard.ts';
-import { anyPort } from './ports.ts';
 
-/** None of them reads what another has written: ids that two services name are in libs/contracts. */
+/** The services that have demo data. None of them reads what another has written: ids that two services name are in libs/contracts. */
 const SEEDED: readonly Service[] = ['catalog', 'content', 'booking', 'payment', 'inquiry', 'gateway'];
 const run = promisify(execFile);
 
@@ -36,21 +35,18 @@ interface SeedOptions {
 
 export async function seed(home: string, context: ServiceContext, options: SeedOptions = {}): Promise<void> {
   const { from = 'build', signal, demoData = 'few' } = options;
-  const seedService = async (service: Service) => {
-    const cwd = join(context.root, 'services', service);
-    // The service is running and uses its health port.
-    const env = { ...serviceEnvironment(service, context), HEALTH_PORT: String(await anyPort()), DEMO_DATA: demoData };
-    const [command, args] = withDeathSignal(process.execPath, [...nodeArguments(from), 'seed']);
-    try {
-      const { stdout, stderr } = await run(command, args, { cwd, env, signal, timeout: 120_000, maxBuffer: 32 * 1024 * 1024 });
-      appendFileSync(logFile(home, 'seed'), stdout + stderr);
-    } catch (error) {
-      const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
-      appendFileSync(logFile(home, 'seed'), stdout + stderr);
-      const output = (stdout + stderr).trim().split('\n').slice(-12).join('\n  ');
-      throw new Error(`Demo data of ${service} could not be created. Log: ${logFile(home, 'seed')}\n  ${output}`, { cause: error });
-    }
-  };
-  await Promise.all(SEEDED.map(seedService));
+  // One process for all of them: on two cores, a process each spends most of its time on loading the same modules.
+  const cwd = join(context.root, 'services', HOST);
+  const env = { ...hostEnvironment(context), SERVICES: SEEDED.join(','), DEMO_DATA: demoData };
+  const [command, args] = withDeathSignal(process.execPath, [...nodeArguments(from), 'seed']);
+  try {
+    const { stdout, stderr } = await run(command, args, { cwd, env, signal, timeout: 120_000, maxBuffer: 32 * 1024 * 1024 });
+    appendFileSync(logFile(home, 'seed'), stdout + stderr);
+  } catch (error) {
+    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
+    appendFileSync(logFile(home, 'seed'), stdout + stderr);
+    const output = (stdout + stderr).trim().split('\n').slice(-12).join('\n  ');
+    throw new Error(`Demo data could not be created. Log: ${logFile(home, 'seed')}\n  ${output}`, { cause: error });
+  }
   markSeeded(home);
 }

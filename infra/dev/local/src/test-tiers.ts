@@ -107,7 +107,9 @@ const serviceTier = (home: string): Tier => ({
     const servers = await startServersOfWorkers(join(home, 'service'), availableParallelism() + 1, output);
     try {
       const projects = ['service', 'service, other PayPal settings'];
-      return await jest(output, projects, servers.sets.length, { WORKER_SERVERS: JSON.stringify(servers.sets) });
+      // The build was the first tier.
+      const env = { WORKER_SERVERS: JSON.stringify(servers.sets), SERVICES_FROM: 'build' };
+      return await jest(output, projects, servers.sets.length, env);
     } finally {
       await servers.stop();
     }

@@ -8,12 +8,13 @@ import { ConsoleOutput, seconds } from './console-output.ts';
 import { isStopping, onShutdown } from './shutdown.ts';
 import { endCommands } from './test-command.ts';
 import { sum, type Counts } from './test-counts.ts';
+import { failuresOf } from './test-failures.ts';
 import { allGroups, firstGroups, quickGroups, type Tier, type TierGroup } from './test-tiers.ts';
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean' } } });
 const output = new ConsoleOutput();
 const home = join(ROOT, '.local', `test-${process.pid}`);
-const results: { name: string; counts: Counts; milliseconds: number }[] = [];
+const results: { name: string; counts: Counts; milliseconds: number; failures: string[] }[] = [];
 
 // Inherited by every build of this run.
 process.env.PICTURES = 'draft';
@@ -51,13 +52,15 @@ async function run(tier: Tier): Promise<void> {
     tierOutput.fail((error as Error).message);
     counts = { passed: 0, failed: 1 };
   }
-  results.push({ name: tier.name, counts, milliseconds: performance.now() - from });
+  const failures = counts.failed === 0 ? [] : failuresOf(printed);
+  results.push({ name: tier.name, counts, milliseconds: performance.now() - from, failures });
   output.line(`\n── ${tier.name} ──\n${printed}`);
 }
 
 function report(): void {
   const total = sum(results.map(({ counts }) => counts));
   const isGreen = total.failed === 0;
+  for (const { name, failures } of results) if (failures.length > 0) output.line(`\n── failed: ${name} ──\n${failures.join('\n\n')}`);
   output.line();
   for (const { name, counts, milliseconds } of results) {
     const mark = counts.failed === 0 ? output.style('green', '✓') : output.style('red', '✗');

@@ -47,12 +47,14 @@ const DESCRIPTIONS: Record<string, string> = {
     "Payer has not yet approved the Order for payment. Please redirect the payer to the 'rel':'approve' url returned as part of the HATEOAS links within the Create Order call.",
   PENDING_CAPTURE: 'Cannot initiate a refund as the capture is pending.',
   PERMISSION_DENIED: 'You do not have permission to access or perform operations on this resource.',
+  RESULTSET_TOO_LARGE: 'Result set size is greater than the maximum limit. Change the filter criteria and try again.',
   REFUND_AMOUNT_EXCEEDED: 'The refund amount must be less than or equal to the capture amount that has not yet been refunded.',
 };
 
 /** Issues with a status other than 422, according to PayPal's specification. */
 const STATUS_OF_ISSUE: Record<string, [status: number, name: string]> = {
   INVALID_ACCOUNT_STATUS: [401, 'AUTHENTICATION_FAILURE'],
+  RESULTSET_TOO_LARGE: [400, 'INVALID_REQUEST'],
   PERMISSION_DENIED: [403, 'NOT_AUTHORIZED'],
   CONSENT_NEEDED: [403, 'NOT_AUTHORIZED'],
   INVALID_RESOURCE_ID: [404, 'RESOURCE_NOT_FOUND'],

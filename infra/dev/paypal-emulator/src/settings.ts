@@ -35,6 +35,8 @@ export type Settings = {
   reportLagMs: number;
   /** Largest page of the report; PayPal rejects a larger `page_size`, the emulator fills no more than this. */
   reportPageSize: number;
+  /** Lines that a range may have; a report of more is rejected. */
+  reportMaxLines: number;
   /** Transactions that the report has besides the emulator's own. */
   reportExtra: ForeignLine[];
   /** Ids of transactions that the report leaves out. */
@@ -86,6 +88,7 @@ export const defaultSettings: Settings = {
   clientTokenTtlMs: 15 * MINUTE,
   reportLagMs: 3 * HOUR,
   reportPageSize: 500,
+  reportMaxLines: 10_000,
   reportExtra: [],
   reportOmits: [],
   latencyMs: 0,

@@ -8,6 +8,9 @@ import type { EmulatorState } from './state.ts';
 
 const MAX_PAGE_SIZE = 500;
 const MAX_RANGE_MS = 31 * 24 * 3600 * 1000;
+const MAX_AGE_MS = 3 * 366 * 24 * 3600 * 1000;
+/** RFC 3339, as PayPal requires it: a day alone is rejected. */
+const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:?\d\d)$/;
 /** A cancelled reversal has status V (reversed). */
 const REFUND_STATUS: Record<RefundRow['status'], string> = { COMPLETED: 'S', PENDING: 'P', FAILED: 'D', CANCELLED: 'V' };
 const STATUS: Partial<Record<CaptureRow['status'], string>> = { PENDING: 'P', DECLINED: 'D' };
@@ -21,17 +24,11 @@ export function reportRoutes(app: FastifyInstance, state: EmulatorState): void {
   app.get<{ Querystring: Record<string, string | undefined> }>('/v1/reporting/transactions', ({ query }) => {
     const { start_date = '', end_date = '', transaction_id, transaction_status } = query;
     const [from, to] = [Date.parse(start_date), Date.parse(end_date)];
-    if (Number.isNaN(from) || Number.isNaN(to) || to < from || to - from > MAX_RANGE_MS) {
-      throw new PayPalError(400, 'INVALID_REQUEST', 'Request is not well-formed, syntactically incorrect, or violates schema.', [
-        {
-          issue: 'INVALID_PARAMETER_VALUE',
-          field: 'start_date',
-          location: 'query',
-          description: 'The date range must be given and not be longer than 31 days.',
-        },
-      ]);
-    }
+    if (!DATE_TIME.test(start_date) || !DATE_TIME.test(end_date)) throw rejected('The dates must be date-times with a time zone.');
+    if (!(from <= to) || to - from > MAX_RANGE_MS) throw rejected('The date range must not be longer than 31 days.');
+    if (from < state.clock.now() - MAX_AGE_MS) throw rejected('Data is available for the last three years.');
     const newest = state.clock.now() - state.settings.reportLagMs;
+    if (from > newest) throw rejected('Data for the given start date is not available.');
     const found = transactions(state)
       .filter(({ transaction_info: info }) => !state.settings.reportOmits.includes(String(info['transaction_id'])))
       .filter(({ at }) => at >= from && at <= Math.min(to, newest))
@@ -41,6 +38,7 @@ export function reportRoutes(app: FastifyInstance, state: EmulatorState): void {
           (!transaction_status || info['transaction_status'] === transaction_status),
       )
       .sort((left, right) => left.at - right.at);
+    if (found.length > state.settings.reportMaxLines) throw issueError('RESULTSET_TOO_LARGE');
     const size = Math.min(wholeNumber(query, 'page_size', 100, MAX_PAGE_SIZE), state.settings.reportPageSize);
     const page = wholeNumber(query, 'page', 1, Number.MAX_SAFE_INTEGER);
     return {
@@ -62,6 +60,11 @@ export function reportRoutes(app: FastifyInstance, state: EmulatorState): void {
     };
   });
 }
+
+const rejected = (description: string): PayPalError =>
+  new PayPalError(400, 'INVALID_REQUEST', 'Request is not well-formed, syntactically incorrect, or violates schema.', [
+    { issue: 'INVALID_PARAMETER_VALUE', field: 'start_date', location: 'query', description },
+  ]);
 
 function transactions(state: EmulatorState): Transaction[] {
   const { captures, refunds } = state.ledger;

@@ -46,3 +46,30 @@ test('settings add lines, leave lines out and make pages smaller', async () => {
   await shop.control.settings({ reportOmits: [captureId] });
   expect((await report()).body).toMatchObject({ total_items: 0 });
 });
+
+test('a range that has not been reported yet, one of more than three years ago, and a day without a time are rejected', async () => {
+  const now = Date.parse((await shop.control.state()).now);
+  const at = (ms: number) => new Date(ms).toISOString();
+  for (const range of [
+    { start_date: at(now - HOUR), end_date: at(now) },
+    { start_date: at(now - 1200 * DAY), end_date: at(now - 1190 * DAY) },
+    { start_date: at(now - 2 * DAY).slice(0, 10), end_date: at(now).slice(0, 10) },
+  ]) {
+    const answer = await report(range);
+    expect([answer.status, issue(answer)]).toEqual([400, 'INVALID_PARAMETER_VALUE']);
+  }
+});
+
+test('a range with more lines than a report may have is rejected', async () => {
+  await shop.paid();
+  await shop.paid();
+  await shop.control.advanceClock(3 * HOUR + 1000);
+  await shop.control.settings({ reportMaxLines: 1 });
+  expect(issue(await report())).toBe('RESULTSET_TOO_LARGE');
+});
+
+test('without the permission the report is refused as PayPal refuses it', async () => {
+  await shop.control.settings({ missingPermissions: ['transaction_search'] });
+  const answer = await report();
+  expect([answer.status, answer.body.name, issue(answer)]).toEqual([403, 'NOT_AUTHORIZED', 'PERMISSION_DENIED']);
+});

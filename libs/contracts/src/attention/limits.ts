@@ -1,3 +1,4 @@
+import type { FindingKind } from '../reconciliation/limits.js';
 import { hourMs } from '../shared/durations.js';
 
 /** The most urgent first. */
@@ -11,6 +12,7 @@ export interface AttentionValues {
   /** UTC ISO 8601. */
   startsAt?: string;
   email?: string;
+  finding?: FindingKind;
 }
 
 interface AttentionRule {
@@ -28,6 +30,7 @@ const toRefund =
   (attention: 'refundOwed' | 'refundFailed') =>
   ({ confirmationCode }: AttentionValues): string =>
     search('/admin/bookings', confirmationCode, `attention=${attention}&`);
+const toBooks = (): string => '/admin/invoices?view=books';
 
 const departsSoon = ({ startsAt = '' }: AttentionValues, now: Date): AttentionSeverity =>
   Date.parse(startsAt) - now.getTime() < urgentHours * hourMs ? 'high' : 'medium';
@@ -41,9 +44,16 @@ export const attentionRules = {
   refundOwed: { severity: 'medium', link: toRefund('refundOwed') },
   refundByHand: { severity: 'medium', link: toRefund('refundOwed') },
   disputeOpen: { severity: 'high', link: () => 'https://www.paypal.com/resolutioncenter' },
+  // PayPal takes the money of a charge-back; the others are questions about the books.
+  reconciliationFinding: { severity: ({ finding }) => (finding === 'chargeBack' ? 'high' : 'medium'), link: toBooks },
+  reconciliationIncomplete: { severity: 'medium', link: toBooks },
   unconfirmed: { severity: departsSoon, link: toBooking },
   pendingAfterCharter: { severity: 'medium', link: toBooking },
+  overpaid: { severity: 'medium', link: toBooking },
+  noShow: { severity: 'medium', link: toBooking },
   weatherChoice: { severity: 'medium', link: () => '/admin/weather' },
+  crewMissing: { severity: 'high', link: toBooking },
+  waiverMissing: { severity: 'medium', link: toBooking },
   emailFailed: {
     severity: 'medium',
     link: ({ confirmationCode, email }) => search('/admin/bookings', confirmationCode ?? email),
@@ -55,7 +65,7 @@ export const attentionRules = {
 
 export type AttentionItemKind = keyof typeof attentionRules;
 
-export const attentionItemKinds = Object.keys(attentionRules) as AttentionItemKind[];
+export const attentionItemKinds = /* @__PURE__ */ Object.keys(attentionRules) as AttentionItemKind[];
 
 /** Severity and link of an item. */
 export function attentionOf(kind: AttentionItemKind, values: AttentionValues, now: Date): { severity: AttentionSeverity; link: string } {

@@ -1,3 +1,4 @@
+import type { FindingKind } from '../reconciliation/limits.js';
 import type { Locale } from '../shared/limits.js';
 import { Empty, operation } from '../shared/operation.js';
 import type { AttentionItemKind, AttentionSeverity } from './limits.js';
@@ -14,7 +15,7 @@ export class AttentionData {
   endsAt?: string;
   /** US dollars. */
   amount?: number;
-  /** PayPal's code of a rejection, or its status of a dispute. */
+  /** PayPal's code of a rejection, its status of a dispute, or why a comparison with its report is incomplete. */
   issue?: string;
   /** Until when PayPal waits for a response, UTC ISO 8601. */
   respondBy?: string;
@@ -27,11 +28,13 @@ export class AttentionData {
   /** The service that has dead letters. */
   service?: string;
   count?: number;
+  /** What a comparison with PayPal's report has found. */
+  finding?: FindingKind;
 }
 
 export class AttentionEntry {
   kind: AttentionItemKind;
-  /** Id of the booking, dispute, e-mail or inquiry; the name of a service for its dead letters. */
+  /** Id of the booking, dispute, finding, comparison, e-mail or inquiry; the name of a service for its dead letters. */
   subject: string;
   /** UTC ISO 8601. */
   since: string;

@@ -2,11 +2,14 @@ import { BookingId } from '../booking/forms.js';
 import type { BookingStatus } from '../booking/limits.js';
 import { Booking } from '../booking/operations.js';
 import { CancellationOptions } from '../cancellations/forms.js';
+import { SlotYearForm } from '../catalog/forms.js';
 import { Cancellation } from '../cancellations/operations.js';
 import { SentEmail } from '../notification/operations.js';
+import { Folio } from '../folio/operations.js';
 import { PaymentRecord } from '../payment/operations.js';
 import { Empty, operation } from '../shared/operation.js';
 import { StaffMember } from '../shared/staff-member.js';
+import { OpenChoice } from '../weather/operations.js';
 import {
   BlockForm,
   BookingFilter,
@@ -42,6 +45,42 @@ export class AvailabilityRecord {
   currentBookings: number;
   /** Absent when the slot can be booked. */
   reason?: UnavailabilityReason;
+}
+
+/** Consecutive days, both inclusive, yyyy-MM-dd. */
+export class DarkDays {
+  from: string;
+  to: string;
+}
+
+/** Between which times a slot departs in a month. */
+export class SlotMonth {
+  /** yyyy-MM */
+  month: string;
+  /** Minutes after midnight in Nassau. */
+  earliest: number;
+  latest: number;
+}
+
+/** A slot over twelve months. */
+export class SlotOfYear {
+  timeSlot: string;
+  /** Its length. */
+  minutes: number;
+  /** Number of days with enough daylight. */
+  sails: number;
+  /** The other days. */
+  dark: DarkDays[];
+  months: SlotMonth[];
+}
+
+/** Slots over the twelve months from today. */
+export class SlotYear {
+  /** First and last day, yyyy-MM-dd. */
+  from: string;
+  to: string;
+  days: number;
+  slots: SlotOfYear[];
 }
 
 export class AvailabilityRecords {
@@ -80,12 +119,15 @@ export class BookingDetail {
   acceptedTerms: AcceptedTerms | null;
   /** US dollars of all refunds. */
   refundedAmount: number;
+  folio: Folio;
   /** By the booking's policy, if it is cancelled now; of a cancelled booking as it was fixed then. Null without a payment that could be refunded. */
   refundDue: RefundDue | null;
   /** US dollars of the cancellation's refund that staff have to settle: it was not sent yet, or PayPal has rejected it. */
   refundOwed: number;
   /** Null for a booking that is neither cancelled nor deleted. */
   cancellation: Cancellation | null;
+  /** Null when its guest has nothing to choose. */
+  choice: OpenChoice | null;
   /** When it was deleted, UTC ISO 8601, or null. It is in no list, but its payment can still be refunded. */
   archivedAt: string | null;
   /** Oldest first. */
@@ -217,6 +259,8 @@ export const bookingBackOffice = {
   schedule: operation('svc.booking.schedule', ScheduleQuery, Schedule),
   /** Up to 62 days. @throws PACKAGE_NOT_FOUND, or INVALID at `to` */
   availability: operation('svc.booking.availability', AvailabilityRecordsQuery, AvailabilityRecords),
+  /** On which days slots would sail, and at what times. @throws INVALID at `timeSlots` for a slot that is not understood */
+  slotYear: operation('svc.booking.slotYear', SlotYearForm, SlotYear),
 } as const;
 
 export class BookingPage {

@@ -57,6 +57,8 @@ export class BookingStatusChanged {
   /** False: the guest is not to be sent an e-mail. */
   tell?: boolean;
   actor?: 'guest' | 'staff' | 'system';
+  /** The guest has chosen the refund after a move by the company. */
+  chosen?: boolean;
 }
 
 /** A cancellation's refund is to be paid. A second event for the same cancellation tries again what PayPal has rejected. */
@@ -91,6 +93,8 @@ export class BookingRefunded {
 export class BookingReminderDue {
   booking: Booking;
   kind: ReminderKind;
+  /** First name of the captain; absent while none is assigned. */
+  captain?: string;
   /** Staff have requested it, whether it was sent before or not. */
   requested?: boolean;
 }

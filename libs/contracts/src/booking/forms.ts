@@ -5,6 +5,7 @@ import { fails, Field, OptionalDay, RowId } from '../shared/fields.js';
 import { fieldError } from '../shared/messages.js';
 import { locales } from '../shared/limits.js';
 import type { Locale } from '../shared/limits.js';
+import { TypedPromoCode } from '../promo-codes/forms.js';
 import { bookingFields } from './limits.js';
 
 /** The booking form's values. */
@@ -41,6 +42,10 @@ export class BookingForm {
   /** The terms that the page printed, which the guest accepts by booking: a hash of their texts. */
   @Field(bookingFields.termsVersion)
   termsVersion?: string;
+
+  @IsOptional()
+  @TypedPromoCode()
+  promoCode?: string;
 
   @IsOptional()
   @IsIn(locales, fails('unknownLanguage'))
@@ -80,6 +85,33 @@ export class ConfirmationCode {
 export class BookingId {
   @IsUUID(undefined, fails('unknownBooking'))
   bookingId: string;
+}
+
+/** `POST /api/price` */
+export class PriceForm {
+  @RowId('packageRequired')
+  packageId: number;
+
+  /** Charter date in Nassau, yyyy-MM-dd. */
+  @Field(bookingFields.bookingDate)
+  bookingDate: string;
+
+  /** The label of one of the package's slots; all of them have one price. */
+  @IsOptional()
+  @Field(bookingFields.timeSlot)
+  timeSlot?: string;
+
+  @Field(bookingFields.guestCount)
+  guestCount: number;
+
+  @IsOptional()
+  @TypedPromoCode()
+  promoCode?: string;
+
+  /** Language of the lines. */
+  @IsOptional()
+  @IsIn(locales, fails('unknownLanguage'))
+  locale?: Locale;
 }
 
 export class NextFreeQuery {

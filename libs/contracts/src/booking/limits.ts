@@ -4,7 +4,7 @@ import { fieldError } from '../shared/messages.js';
 import type { RefundTier } from './operations.js';
 
 /** @param max of the boat, or of a package that takes fewer */
-export const guestCount = (max: number): IntegerField =>
+export const guestCount = /* @__NO_SIDE_EFFECTS__ */ (max: number): IntegerField =>
   integer({ min: 1, max, initial: 2, tooLow: 'tooFewGuests', tooHigh: fieldError('tooManyGuests', { max }) });
 
 export const bookingFields = {
@@ -23,6 +23,16 @@ export const booking = {
   /** Minutes a slot stays held while its buyer pays. */
   holdMinutes: 15,
 } as const;
+
+/** What a line of a booking is for. */
+export const lineKinds = ['charter', 'addon', 'promo', 'fee', 'offer', 'adjustment'] as const;
+
+export type LineKind = (typeof lineKinds)[number];
+
+/** What a cancellation refunds of a line: by the policy of the booking, all of it until a lead time, nothing, or all of it. */
+export const lineRefunds = ['policy', 'lead', 'never', 'always'] as const;
+
+export type LineRefund = (typeof lineRefunds)[number];
 
 /** Days of slot times in one request. */
 export const longestSlotTimes = 31;
@@ -69,6 +79,6 @@ export const bookingStatuses = ['pending', 'confirmed', 'cancelled', 'completed'
 
 export type BookingStatus = (typeof bookingStatuses)[number];
 
-export const paymentStatuses = ['pending', 'paid', 'partially_refunded', 'refunded', 'charged_back', 'failed'] as const;
+export const paymentStatuses = ['pending', 'partially_paid', 'paid', 'partially_refunded', 'refunded', 'charged_back', 'failed'] as const;
 
 export type PaymentStatus = (typeof paymentStatuses)[number];

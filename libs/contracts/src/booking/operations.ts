@@ -2,8 +2,8 @@ import { PackageRef } from '../catalog/forms.js';
 import type { Locale } from '../shared/limits.js';
 import type { Cents } from '../shared/money.js';
 import { Empty, operation } from '../shared/operation.js';
-import { AvailabilityQuery, BookingForm, ConfirmationCode, SlotTimesRequest } from './forms.js';
-import type { BookingStatus, PaymentStatus, SlotObstacle } from './limits.js';
+import { AvailabilityQuery, BookingForm, ConfirmationCode, PriceForm, SlotTimesRequest } from './forms.js';
+import type { BookingStatus, LineKind, PaymentStatus, SlotObstacle } from './limits.js';
 
 export class BookingWindow {
   /** First bookable day in Nassau, yyyy-MM-dd. */
@@ -55,9 +55,11 @@ export class Hold {
   committed: boolean;
 }
 
-export class SecureHoldRequest {
-  /** UUID. */
-  holdId: string;
+export class SecurePaymentRequest {
+  /** UUID; of a charter the hold's. Absent in calls of the former release. */
+  paymentRequestId?: string;
+  /** The same id under its former name, for a process of the former release. */
+  holdId?: string;
   /** UUID of the payment whose capture is about to be sent. */
   paymentId: string;
 }
@@ -142,6 +144,8 @@ export class Booking extends BookedCharter {
   locale: Locale;
   /** UTC ISO 8601. */
   createdAt: string;
+  /** US dollars that the guest has still to pay; 0 when everything is paid, and after a cancellation. Absent in events of earlier releases. */
+  balanceDue?: number;
   /** The version of the link of its trip page, which rises when staff make a new one. Absent in events of earlier releases. */
   linkVersion?: number;
 }
@@ -183,6 +187,26 @@ export class SlotTimes {
   slotTimes: SlotTime[];
 }
 
+/** One line of what a charter costs. */
+export class PriceLine {
+  kind: LineKind;
+  /** What is charged, in the requested language. */
+  text: string;
+  qty: number;
+  /** Whole US dollars; negative for what is taken off. */
+  unitAmount: number;
+  /** Whole US dollars: the quantity times the unit's. */
+  amount: number;
+}
+
+export class PriceQuote {
+  lines: PriceLine[];
+  /** Whole US dollars, the sum of the lines. */
+  total: number;
+  /** Always "USD". */
+  currency: string;
+}
+
 /** Operations of the booking service for guests and for payment. */
 export const booking = {
   /** The days that can be booked now. */
@@ -193,12 +217,14 @@ export const booking = {
   checkAvailability: operation('svc.booking.checkAvailability', AvailabilityQuery, Availability),
   /** The hours of the package's slots, day by day. @throws PACKAGE_NOT_FOUND, or INVALID at `to` for more days than `longestSlotTimes` */
   slotTimes: operation('svc.booking.slotTimes', SlotTimesRequest, SlotTimes),
+  /** What the charter costs on that date. @throws PACKAGE_NOT_FOUND, INVALID for an unknown slot or too many guests */
+  price: operation('svc.booking.price', PriceForm, PriceQuote),
   /** Alternatives to a slot that is taken. @throws PACKAGE_NOT_FOUND */
   nextFree: operation('svc.booking.nextFree', NextFreeRequest, NextFree),
   /**
    * Holds the slot for 15 minutes. May be repeated: the same visitor renews the hold, or replaces it by one of another slot.
    * @throws PACKAGE_NOT_FOUND
-   * @throws INVALID for another price, too many guests, an unknown slot, a day outside the window or a slot with too little daylight, with the field
+   * @throws INVALID for another price (with the `total` and `currency` of that date), too many guests, an unknown slot, a day outside the window or a slot with too little daylight, with the field
    * @throws SLOT_TAKEN, or ALREADY_PAID when this visitor has booked it
    * @throws PAYMENT_IN_DOUBT while this visitor's payment for another charter at that time is in progress
    * @throws HOLD_GONE for a visitor who has held the slot for an hour
@@ -206,10 +232,13 @@ export const booking = {
    */
   hold: operation('svc.booking.hold', HoldRequest, Hold),
   /**
-   * Commits the hold to a payment before its capture is sent, and extends it or occupies the slot again. May be repeated by that payment.
+   * Commits a payment request to a payment before its capture is sent; the slot of a charter is extended or occupied again. May be repeated
+   * by that payment.
    * @throws SLOT_TAKEN when nothing may be charged: the slot is gone, another payment has it, or the charter has departed
    */
-  secureHold: operation('svc.booking.secureHold', SecureHoldRequest, HeldUntil),
+  securePaymentRequest: operation('svc.booking.securePaymentRequest', SecurePaymentRequest, HeldUntil, {
+    subject: 'svc.booking.secureHold',
+  }),
   /**
    * The booking that a captured payment made. Waits up to three seconds for the payment's event, and then returns none.
    * @throws SLOT_TAKEN when the money is refunded instead, BOOKING_NOT_FOUND when staff have deleted the booking

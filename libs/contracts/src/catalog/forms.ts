@@ -1,9 +1,9 @@
 import { Type } from 'class-transformer';
-import { ArrayMinSize, ArrayUnique, IsBoolean, IsInt, IsOptional } from 'class-validator';
+import { ArrayMinSize, ArrayUnique, IsArray, IsBoolean, IsIn, IsInt, IsOptional } from 'class-validator';
 import { fails, Field, RowId } from '../shared/fields.js';
 import { fieldError } from '../shared/messages.js';
 import { Nested, SourceHashes, TranslationsField } from '../shared/translation-forms.js';
-import { packageFields, packageImageFields, packageTranslationFields } from './limits.js';
+import { packageFields, packageImageFields, packageTranslationFields, priceRuleFields } from './limits.js';
 
 export class PackageRef {
   @RowId('notAPackageId')
@@ -112,6 +112,20 @@ export class PackageForm {
   translations?: PackageTranslations;
 }
 
+/** Slots and a daylight rule as staff are about to save them. */
+export class SlotYearForm {
+  @Field(packageFields.timeSlots)
+  timeSlots: string[];
+
+  @IsOptional()
+  @Field(packageFields.backBeforeSunset)
+  backBeforeSunset?: number | null;
+
+  @IsOptional()
+  @Field(packageFields.departAfterSunrise)
+  departAfterSunrise?: number | null;
+}
+
 /** The texts of an image of a package in one language. */
 export class PackageImageTranslation {
   @Field(packageImageFields.title)
@@ -181,4 +195,69 @@ export class PackageImageOrder {
   @IsInt({ each: true, ...fails('imageOrder') })
   @ArrayMinSize(1, fails('imageOrder'))
   imageIds: number[];
+}
+
+export class PriceRuleRef {
+  @RowId('notAPriceRuleId')
+  @Type(() => Number)
+  id: number;
+}
+
+/** `POST /api/admin/price-rules`: exactly one of `price` and `add`. */
+export class PriceRuleForm {
+  /** Only staff see it. */
+  @Field(priceRuleFields.name)
+  name: string;
+
+  /** Left out for every package. */
+  @IsOptional()
+  @RowId('unknownCharter')
+  packageId?: number | null;
+
+  /** First date, yyyy-MM-dd. */
+  @Field(priceRuleFields.from)
+  from: string;
+
+  /** Last date, inclusive. */
+  @Field(priceRuleFields.to)
+  to: string;
+
+  /** 0 is Sunday; empty or left out for every day of the week. */
+  @IsOptional()
+  @ArrayUnique(fails('weekdayChoice'))
+  @IsIn([0, 1, 2, 3, 4, 5, 6], { each: true, ...fails('weekdayChoice') })
+  @IsArray(fails('weekdayChoice'))
+  weekdays?: number[];
+
+  /** Whole US dollars, in place of the price of the package. */
+  @IsOptional()
+  @Field(priceRuleFields.price)
+  price?: number | null;
+
+  /** Whole US dollars on top of the price of the package; negative for a lower price. */
+  @IsOptional()
+  @Field(priceRuleFields.add)
+  add?: number | null;
+
+  /** Of several rules the one with the highest priority applies; 0 unless given. */
+  @IsOptional()
+  @Field(priceRuleFields.priority)
+  priority?: number;
+}
+
+/** `GET /api/day-prices/{packageId}` */
+export class DayPricesQuery {
+  /** First date, yyyy-MM-dd. */
+  @Field(priceRuleFields.from)
+  from: string;
+
+  /** Last date, inclusive; at most 366 days. */
+  @Field(priceRuleFields.to)
+  to: string;
+}
+
+export class DayPricesRequest extends PackageRef {
+  /** As in `DayPricesQuery`. */
+  from: string;
+  to: string;
 }

@@ -1,7 +1,7 @@
-import { imageUrl, integer, line, lines, prose } from '../shared/field.js';
+import { day, imageUrl, integer, line, lines, prose } from '../shared/field.js';
 import { fieldError } from '../shared/messages.js';
 
-const daylight = () => integer({ min: 0, max: 240, tooLow: 'daylightMinutes', tooHigh: 'daylightMinutes' });
+const daylight = /* @__NO_SIDE_EFFECTS__ */ () => integer({ min: 0, max: 240, tooLow: 'daylightMinutes', tooHigh: 'daylightMinutes' });
 
 export const packageFields = {
   name: line({ max: 120, required: 'nameRequired' }),
@@ -40,3 +40,20 @@ export type ImageText = (typeof imageTexts)[number];
 /** What the minutes of a slot are counted from, if not from midnight. */
 export const slotAnchors = ['sunrise', 'sunset'] as const;
 export type SlotAnchor = (typeof slotAnchors)[number];
+
+/** A rule that gives dates a price of their own. */
+export const priceRuleFields = {
+  /** For staff. */
+  name: line({ max: 80, required: 'nameRequired' }),
+  from: day(fieldError('notADate', { field: 'from' })),
+  to: day(fieldError('notADate', { field: 'to' })),
+  price: packageFields.price,
+  add: integer({ min: -100_000, max: 100_000, tooLow: 'priceAddRange', tooHigh: 'priceAddRange' }),
+  priority: integer({ min: 0, max: 100, tooLow: 'priorityRange', tooHigh: 'priorityRange' }),
+};
+
+/** Rules of all packages together. */
+export const mostPriceRules = 300;
+
+/** Days of prices in one request: the booking window, or a year. */
+export const longestDayPrices = 366;

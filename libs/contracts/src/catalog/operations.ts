@@ -2,7 +2,17 @@ import type { Locale } from '../shared/limits.js';
 import { Empty, operation } from '../shared/operation.js';
 import { StaffMember } from '../shared/staff-member.js';
 import type { ImageText, PackageText, SlotAnchor } from './limits.js';
-import { PackageForm, PackageImageForm, PackageImageRef, PackageImageTranslations, PackageRef, PackageTranslations } from './forms.js';
+import {
+  DayPricesRequest,
+  PackageForm,
+  PackageImageForm,
+  PackageImageRef,
+  PackageImageTranslations,
+  PackageRef,
+  PackageTranslations,
+  PriceRuleForm,
+  PriceRuleRef,
+} from './forms.js';
 
 /** A slot as staff wrote it, with its hours. */
 export class Slot {
@@ -42,6 +52,8 @@ export class CharterPackage {
   description: string;
   /** Whole US dollars, per charter. */
   price: number;
+  /** The lowest price of a day that can be booked; absent while every such day has the price above. */
+  lowestPrice?: number;
   maxGuests: number;
   includes: string[];
   imageUrl: string;
@@ -62,6 +74,48 @@ export class CharterPackage {
 
 export class CharterPackages {
   packages: CharterPackage[];
+}
+
+/** A price for some dates: exactly one of `price` and `add`. */
+export class PriceRule {
+  id: number;
+  name: string;
+  /** Null for every package. */
+  packageId: number | null;
+  /** First and last date, yyyy-MM-dd, both included. */
+  from: string;
+  to: string;
+  /** 0 is Sunday; empty for every day of the week. */
+  weekdays: number[];
+  /** Whole US dollars in place of the price of the package. */
+  price: number | null;
+  /** Whole US dollars on top of the price of the package; negative for a lower one. */
+  add: number | null;
+  /** Of several rules the one with the highest priority applies. */
+  priority: number;
+}
+
+export class PriceRules {
+  rules: PriceRule[];
+}
+
+/** A package as booking sells it: with the rules that give it other prices. */
+export class SoldPackage extends CharterPackage {
+  /** Absent when there are none, and in replies of earlier releases. */
+  priceRules?: PriceRule[];
+}
+
+/** The price of a package on one date. */
+export class DayPrice {
+  /** yyyy-MM-dd */
+  date: string;
+  /** Whole US dollars, per charter. */
+  price: number;
+}
+
+export class DayPrices {
+  /** Every date of the request, in order. */
+  dayPrices: DayPrice[];
 }
 
 export class PackageImage {
@@ -122,15 +176,39 @@ export class PackageImageReordering extends PackageRef {
   staff: StaffMember;
 }
 
+export class PriceRuleAddition {
+  form: PriceRuleForm;
+  staff: StaffMember;
+}
+
+export class PriceRuleChange extends PriceRuleRef {
+  form: PriceRuleForm;
+  staff: StaffMember;
+}
+
+export class PriceRuleRemoval extends PriceRuleRef {
+  staff: StaffMember;
+}
+
+export class SlotTexts {
+  timeSlots: string[];
+}
+
+export class Slots {
+  slots: Slot[];
+}
+
 export const catalog = {
   /** Active packages, cheapest first. */
   listPackages: operation('svc.catalog.listPackages', PackagesQuery, CharterPackages),
   /** @throws PACKAGE_NOT_FOUND for an unknown or archived package */
-  findPackage: operation('svc.catalog.findPackage', PackageQuery, CharterPackage),
+  findPackage: operation('svc.catalog.findPackage', PackageQuery, SoldPackage),
   /** Images of an active package in display order, the primary one first; none for an unknown package. */
   listImages: operation('svc.catalog.listImages', PackageImagesQuery, PackageImages),
   /** URLs of every image of active and archived packages. */
   listPicturesInUse: operation('svc.catalog.listPicturesInUse', Empty, ImagesInUse),
+  /** Reads slots as staff write them. @throws INVALID as addPackage does */
+  readSlots: operation('svc.catalog.readSlots', SlotTexts, Slots),
   /** @throws INVALID at `timeSlots` for a slot that is not understood or ambiguous */
   addPackage: operation('svc.catalog.addPackage', PackageAddition, CharterPackage),
   /** @throws PACKAGE_NOT_FOUND, and INVALID as addPackage does */
@@ -145,4 +223,17 @@ export const catalog = {
   removeImage: operation('svc.catalog.removeImage', PackageImageRemoval, Empty),
   /** @throws PACKAGE_NOT_FOUND, and INVALID at `imageIds` unless it has each image of the package once */
   reorderImages: operation('svc.catalog.reorderImages', PackageImageReordering, PackageImages),
+  /** @throws PACKAGE_NOT_FOUND, and INVALID at `to` for more days than `longestDayPrices` */
+  dayPrices: operation('svc.catalog.dayPrices', DayPricesRequest, DayPrices),
+  /** By first date. */
+  listPriceRules: operation('svc.catalog.listPriceRules', Empty, PriceRules),
+  /**
+   * @throws INVALID at `to` before `from`, at `add` with both `price` and `add`, at `price` with neither, at `packageId` for an unknown
+   * package, at `name` for more rules than `mostPriceRules`
+   */
+  addPriceRule: operation('svc.catalog.addPriceRule', PriceRuleAddition, PriceRule),
+  /** @throws PRICE_RULE_NOT_FOUND, and INVALID as addPriceRule does */
+  changePriceRule: operation('svc.catalog.changePriceRule', PriceRuleChange, PriceRule),
+  /** @throws PRICE_RULE_NOT_FOUND */
+  removePriceRule: operation('svc.catalog.removePriceRule', PriceRuleRemoval, Empty),
 } as const;

@@ -10,6 +10,11 @@ export const logKinds = ['boarded', 'departed', 'returned', 'no_show', 'note'] a
 
 export type LogKind = (typeof logKinds)[number];
 
+/** The entries after which the manifest is sent ashore. */
+export const manifestCauses = ['departed', 'returned'] as const satisfies readonly LogKind[];
+
+export type ManifestCause = (typeof manifestCauses)[number];
+
 export const charterLog = {
   /** An entry lies at most this many hours before the departure or after the end of its charter. */
   hoursAround: 12,

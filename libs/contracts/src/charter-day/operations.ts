@@ -85,13 +85,28 @@ export class DaySheet {
 
 export class DayRequest {
   on?: string;
-  staff: StaffMember;
+  /** Absent when the system reads it for its e-mail to staff. */
+  staff?: StaffMember;
 }
 
 export class AddLogEntryRequest {
   bookingId: string;
   form: LogEntryForm;
   staff: StaffMember;
+}
+
+export class ManifestRequest {
+  /** UUID. */
+  bookingId: string;
+  /** Absent when the system sends it ashore. */
+  staff?: StaffMember;
+}
+
+export class Manifest {
+  /** Name of the file. */
+  filename: string;
+  /** The PDF, base64. */
+  body: string;
 }
 
 export class CrewList {
@@ -124,6 +139,12 @@ export const charterDay = {
    * @throws INVALID for a time more than 12 hours away from the charter, a no-show too early, and an id that was used for another entry
    */
   addLogEntry: operation('svc.booking.addLogEntry', AddLogEntryRequest, LogEntry),
+  /**
+   * Who is on board, as a PDF.
+   * @throws BOOKING_NOT_FOUND, FORBIDDEN for crew and a charter more than two days away
+   * @throws UNAVAILABLE when ten PDFs wait to be rendered, TIMEOUT when one takes longer than ten seconds
+   */
+  renderManifest: operation('svc.booking.renderManifest', ManifestRequest, Manifest),
   listCrew: operation('svc.booking.listCrew', Empty, CrewList),
   addCrew: operation('svc.booking.addCrew', AddCrewRequest, CrewMember),
   /** @throws CREW_NOT_FOUND */

@@ -1,5 +1,5 @@
 import { type BookingStatus, refundTiers } from '../booking/limits.js';
-import { type Cents, fromDollars, percentOf } from '../shared/money.js';
+import { type Cents, cents, fromDollars, percentOf } from '../shared/money.js';
 import { crockfordCode } from '../shared/crockford.js';
 import { dayMs, hourMs, minuteMs } from '../shared/durations.js';
 import { zone } from '../shared/limits.js';
@@ -49,6 +49,26 @@ export interface DemoCharter extends DemoGuest {
   paymentNote: string | null;
 }
 
+export interface PaidDemoCharter extends DemoCharter {
+  payment: DemoPayment;
+}
+
+/** The last comparison with PayPal's report: it ran at 08:00 UTC, and the report was complete up to three hours before. */
+export interface DemoNight {
+  at: Date;
+  reportedUntil: Date;
+}
+
+export function demoNight(now: Date): DemoNight {
+  const today = new Date(now).setUTCHours(8, 0, 0, 0);
+  const at = today <= now.getTime() ? today : today - dayMs;
+  return { at: new Date(at), reportedUntil: new Date(at - 3 * hourMs) };
+}
+
+/** What PayPal has kept, as its emulator computes it; null for a payment that was not reported by last night. */
+export const demoFee = ({ amountCents, createdAt }: DemoCharter, now: Date): Cents | null =>
+  createdAt < demoNight(now).reportedUntil ? cents(percentOf(amountCents, 2.99) + 39) : null;
+
 const pastDays = 365;
 const futureDays = 75;
 const phoneNotes = ['Card on board', 'Bank transfer received', 'Paid in cash at the dock', 'Invoice to the concierge'] as const;
@@ -80,13 +100,17 @@ export function demoYear(now: Date): DemoCharter[] {
 
 function chartersOf(day: string, today: string): DemoCharter[] {
   const random = new SeededRandom(`charters of ${day}`);
-  const isTomorrow = day === addDays(today, 1);
+  const [islands, sunset] = demoPackages as readonly [DemoPackage, DemoPackage];
+  const exuma = demoPackages.at(-1)!;
+  // Always there, for the day sheet. Bookings of the last days are never cancelled.
+  if (day === today) return [charter(random, islands, islands.slots[0]!, { day, today, lead: 2 })];
   // Tomorrow's sunset cruise is always there: a paid booking that staff have yet to confirm.
-  if (isTomorrow) return [charter(random, demoPackages[1]!, demoPackages[1]!.slots[0]!, { day, today, lead: 9 })];
+  if (day === addDays(today, 1)) return [charter(random, sunset, sunset.slots[0]!, { day, today, lead: 2 })];
+  // The day after is the charter that booking calls off because of the weather.
+  if (day === addDays(today, 2)) return [charter(random, exuma, exuma.slots[0]!, { day, today, lead: 9 })];
   if (!random.chance(demand(day))) return [];
   const first = random.weighted(demoPackages);
   const planned = [{ bought: first, slot: random.pick(first.slots) }];
-  const sunset = demoPackages[1]!;
   // The boat is back early enough for a sunset cruise.
   if (planned[0]!.slot.endMinute <= 16 * 60 && random.chance(demand(day) / 2)) planned.push({ bought: sunset, slot: sunset.slots[0]! });
   return planned
@@ -104,7 +128,7 @@ interface Timing {
 function charter(random: SeededRandom, bought: DemoPackage, slot: DemoSlot, { day, today, lead }: Timing): DemoCharter {
   const createdAt = new Date(startOf(addDays(day, -lead)).getTime() + random.between(12 * 60, 23 * 60) * minuteMs);
   const amountCents = fromDollars(bought.price);
-  const isByPhone = random.chance(0.12) && day !== addDays(today, 1);
+  const isByPhone = random.chance(0.12) && day !== addDays(today, 1) && day !== addDays(today, 2);
   const confirmation = new Date(createdAt.getTime() + random.between(40, 14 * 60) * minuteMs);
   const isSlowlyConfirmed = random.chance(0.12);
   const planned = demoCancellation(random, { lead, slotStart: startOfSlot(day, slot), createdAt });

@@ -74,6 +74,14 @@ export class BookingFigures {
   confirmedBookings: number;
   /** Whole US dollars of confirmed bookings. */
   totalRevenue: number;
+  /** US dollars refunded on confirmed bookings, to the cent. */
+  totalRefunds: number;
+  /** US dollars that PayPal has kept of confirmed bookings, as far as its report has them, to the cent. */
+  totalFees: number;
+  /** Revenue less refunds and these fees, US dollars to the cent. */
+  netRevenue: number;
+  /** Confirmed bookings paid at PayPal whose fee its report does not have yet. */
+  feesUnknown: number;
   /** Dollars per confirmed booking, to the cent. */
   averageBookingValue: number;
   /** Guests of confirmed bookings. */
@@ -115,6 +123,10 @@ export class Analytics {
   totalBookings: number;
   confirmedBookings: number;
   totalRevenue: number;
+  totalRefunds: number;
+  totalFees: number;
+  netRevenue: number;
+  feesUnknown: number;
   averageBookingValue: number;
   totalGuests: number;
   averageGuests: number;

@@ -21,6 +21,8 @@ export const guestMessageFields = {
 export const contact = {
   /** The site promises a reply within two hours. */
   answerMinutes: 120,
+  /** How fast messages are answered is published from this many messages, and this percent of them in time. */
+  publishedFrom: { inquiries: 20, percent: 90 },
 } as const;
 
 /** What staff write back. */

@@ -82,6 +82,19 @@ export class InquiryPage {
   next: string | null;
 }
 
+/** For how long guests have waited for an answer. */
+export class UnansweredQuery {
+  /** Minutes, at least. */
+  from: number;
+  /** Minutes, at most. */
+  to: number;
+}
+
+export class UnansweredInquiries {
+  /** Those that wait longest first, at most 100. */
+  inquiries: Inquiry[];
+}
+
 /** Counts of all inquiries, whatever the filters of the list. */
 export class InquiryCounts {
   total: number;
@@ -110,6 +123,8 @@ export const inquiry = {
   receive: operation('svc.inquiry.receive', InquirySubmission, ReceivedInquiry),
   /** Newest first. @throws INVALID at `cursor` */
   list: operation('svc.inquiry.list', InquiryListQuery, InquiryPage),
+  /** Pending inquiries whose guests have waited that long. */
+  listUnanswered: operation('svc.inquiry.listUnanswered', UnansweredQuery, UnansweredInquiries),
   counts: operation('svc.inquiry.counts', Empty, InquiryCounts),
   /** Allows any status after any other. @throws INQUIRY_NOT_FOUND */
   changeStatus: operation('svc.inquiry.changeStatus', InquiryStatusRequest, Inquiry),

@@ -26,6 +26,10 @@ export class Invoice {
   totalAmount: number;
   /** US dollars of all refunds, to the cent. */
   refundedAmount: number;
+  /** What PayPal has kept, US dollars to the cent; null until its report has it, 0 for a booking that was not paid at PayPal. */
+  fee: number | null;
+  /** The amount less refunds and fee, US dollars to the cent; null without the fee. */
+  netAmount: number | null;
   specialRequests: string | null;
 }
 
@@ -36,6 +40,14 @@ export class InvoicePage {
   totalRevenue: number;
   /** US dollars per invoice, to the cent; 0 without invoices. */
   averageInvoice: number;
+  /** US dollars refunded, to the cent. */
+  totalRefunds: number;
+  /** US dollars that PayPal has kept, as far as its report has them, to the cent. */
+  totalFees: number;
+  /** Revenue less refunds and these fees, US dollars to the cent. */
+  netRevenue: number;
+  /** Invoices paid at PayPal whose fee its report does not have yet. */
+  feesUnknown: number;
   invoices: Invoice[];
   /** Cursor of the next page, null on the last. */
   next: string | null;

@@ -1,7 +1,9 @@
 import { eventType } from '../shared/operation.js';
-import { StaffInvitationEmail } from './operations.js';
+import { DailyDigest, StaffInvitationEmail, UnansweredInquiry } from './operations.js';
 
-/** An e-mail that the gateway has requested, which has no outbox of its own. Consumed by notification itself. */
+/** E-mails to staff that notification causes itself: by its timers, or because the gateway, which has no outbox, requested one. */
 export const notificationEvents = {
+  digestDue: eventType('evt.notification.digestDue', DailyDigest),
+  inquiryUnanswered: eventType('evt.notification.inquiryUnanswered', UnansweredInquiry),
   staffInvited: eventType('evt.notification.staffInvited', StaffInvitationEmail),
 } as const;

@@ -1,5 +1,7 @@
 import { BookingId } from '../booking/forms.js';
+import type { AttentionItemKind } from '../attention/limits.js';
 import { GuestBooking } from '../booking/operations.js';
+import { Inquiry, WaitingInquiries } from '../inquiry/operations.js';
 import type { Locale } from '../shared/limits.js';
 import type { StaffRole } from '../staff/limits.js';
 import { Empty, operation } from '../shared/operation.js';
@@ -81,6 +83,46 @@ export class StaffInvitationEmail {
   invitedBy: string;
   /** UTC ISO 8601. */
   expiresAt: string;
+}
+
+/** A guest waits for an answer, and the promised time ends soon. */
+export class UnansweredInquiry {
+  inquiry: Inquiry;
+  /** Minutes after which this reminder was due. */
+  afterMinutes: number;
+  /** UTC ISO 8601: the end of the promised time. */
+  promisedBy: string;
+}
+
+/** A charter of today, without its price. */
+export class DigestCharter {
+  /** UTC ISO 8601. */
+  startsAt: string;
+  endsAt: string;
+  packageName: string;
+  guestName: string;
+  guestCount: number;
+  /** Names; empty while none is assigned. */
+  crew: string[];
+}
+
+export class AttentionCount {
+  kind: AttentionItemKind;
+  count: number;
+}
+
+/** What staff read in the morning. */
+export class DailyDigest {
+  /** yyyy-MM-dd in Nassau. */
+  on: string;
+  /** In the order of departure. */
+  charters: DigestCharter[];
+  /** Inquiries without an answer. */
+  waiting: WaitingInquiries;
+  /** What else needs attention, the most severe kinds first. */
+  attention: AttentionCount[];
+  /** Services that did not respond: their part is missing. */
+  unavailable: string[];
 }
 
 export const notification = {

@@ -43,7 +43,7 @@ export class Party {
   max: number;
   /** In the order in which they were entered. */
   members: PartyMember[];
-  /** Path of the page on which friends enter themselves, such as `/de/join/<code>-<key>`. */
+  /** Path of the page on which friends enter themselves, such as `/de/join/<code>-<key>`; empty for crew. */
   joinUrl: string;
   /** Absent until a text is published. */
   waiver?: Waiver;
@@ -174,24 +174,22 @@ export const join = {
 export class BookingParty {
   /** UUID. */
   bookingId: string;
+  staff: StaffMember;
 }
 
 export class StaffMemberRequest extends BookingParty {
   form: MemberForm;
-  staff: StaffMember;
 }
 
 export class StaffMemberChangeRequest extends BookingParty {
   /** UUID. */
   memberId: string;
   form: MemberChangeForm;
-  staff: StaffMember;
 }
 
 export class StaffMemberRemovalRequest extends BookingParty {
   /** UUID. */
   memberId: string;
-  staff: StaffMember;
 }
 
 export class StaffSignRequest extends BookingParty {
@@ -199,10 +197,12 @@ export class StaffSignRequest extends BookingParty {
   memberId: string;
   form: SignatureForm;
   device: SigningDevice;
-  staff: StaffMember;
 }
 
-/** As `party`, by staff: also after the charter. All throw BOOKING_NOT_FOUND. */
+/**
+ * As `party`, by staff: also after the charter. All throw BOOKING_NOT_FOUND, and FORBIDDEN for crew and a charter more than two days away.
+ * Crew get neither e-mail addresses nor the link for friends.
+ */
 export const partyBackOffice = {
   find: operation('svc.booking.findPartyOfBooking', BookingParty, Party),
   add: operation('svc.booking.addMemberByStaff', StaffMemberRequest, Party),

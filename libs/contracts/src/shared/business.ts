@@ -33,6 +33,14 @@ export class GoodToKnow {
   shower: boolean;
 }
 
+/** How fast messages were answered in the last 60 days; published only when it is at least as good as what the site promises. */
+export class PublishedReplyTime {
+  /** Whole percent of the messages that were answered within `limits.contact.answerMinutes`, rounded down. */
+  percentInTime: number;
+  /** Whole minutes, at least 1. */
+  medianMinutes: number;
+}
+
 /** Name, contacts and vessel of the company, from the BUSINESS_* variables. Empty values are not shown. */
 export class Business {
   name: string;
@@ -46,6 +54,7 @@ export class Business {
   certifications: Certifications;
   claims: Claims;
   goodToKnow: GoodToKnow;
+  replyTime?: PublishedReplyTime;
 }
 
 /** The example company. Its phone number and e-mail address are from reserved example ranges. */
@@ -54,7 +63,7 @@ export const defaultBusiness: Business = {
   phone: '+1 242 555 0137',
   email: 'charters@nassau-charters.example',
   place: 'Paradise Island Marina, Nassau, Bahamas',
-  hours: 'Daily, 7:00 AM to 8:00 PM',
+  hours: '7:00-20:00',
   vesselName: 'Lady Lucaya',
   social: {},
   certifications: {

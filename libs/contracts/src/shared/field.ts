@@ -1,7 +1,8 @@
 /**
  * Kinds of form fields. The table of a form declares each field once, with its limits and the errors of other values; from it come the
  * decorators of the request class (`Field` in fields.ts), the rules of browsers (`check`) and the limits of the OpenAPI document.
- * Imported by the front ends: nothing here may import a library.
+ * Imported by the front ends: nothing here may import a library. The annotation `@__NO_SIDE_EFFECTS__` lets bundlers drop the tables of forms
+ * that a page does not have.
  */
 import type { FieldError, PlainFieldCode } from './messages.js';
 
@@ -34,7 +35,7 @@ interface LineField {
   required?: PlainFieldCode;
   check: Check<string>;
 }
-export const line = ({ max, required }: { max: number; required?: PlainFieldCode }): LineField => ({
+export const line = /* @__NO_SIDE_EFFECTS__ */ ({ max, required }: { max: number; required?: PlainFieldCode }): LineField => ({
   kind: 'line',
   max,
   required,
@@ -50,7 +51,15 @@ interface ProseField {
   tooShort?: FieldErrorOption;
   check: Check<string>;
 }
-export const prose = ({ min = 0, max, tooShort }: { min?: number; max: number; tooShort?: FieldErrorOption }): ProseField => ({
+export const prose = /* @__NO_SIDE_EFFECTS__ */ ({
+  min = 0,
+  max,
+  tooShort,
+}: {
+  min?: number;
+  max: number;
+  tooShort?: FieldErrorOption;
+}): ProseField => ({
   kind: 'prose',
   min,
   max,
@@ -67,7 +76,11 @@ interface LinesField {
   required?: PlainFieldCode;
   check: Check<readonly string[]>;
 }
-export const lines = ({ max, lineMax, required }: Pick<LinesField, 'max' | 'lineMax' | 'required'>): LinesField => ({
+export const lines = /* @__NO_SIDE_EFFECTS__ */ ({
+  max,
+  lineMax,
+  required,
+}: Pick<LinesField, 'max' | 'lineMax' | 'required'>): LinesField => ({
   kind: 'lines',
   max,
   lineMax,
@@ -85,7 +98,10 @@ interface EmailField {
   kind: 'email';
   check: Check<string>;
 }
-export const email = (): EmailField => ({ kind: 'email', check: (text) => unless(emailAddress.test(text.trim()), 'email') });
+export const email = /* @__NO_SIDE_EFFECTS__ */ (): EmailField => ({
+  kind: 'email',
+  check: (text) => unless(emailAddress.test(text.trim()), 'email'),
+});
 
 interface PhoneField {
   kind: 'phone';
@@ -93,7 +109,7 @@ interface PhoneField {
   optional: boolean;
   check: Check<string>;
 }
-export const phone = ({ optional = false } = {}): PhoneField => ({
+export const phone = /* @__NO_SIDE_EFFECTS__ */ ({ optional = false } = {}): PhoneField => ({
   kind: 'phone',
   optional,
   check: (text) => unless((optional && textLength(text) === 0) || phoneNumber.test(text.trim()), 'phone'),
@@ -105,7 +121,7 @@ export interface DayField {
   required: FieldErrorOption;
   check: Check<string>;
 }
-export const day = (required: FieldErrorOption): DayField => ({
+export const day = /* @__NO_SIDE_EFFECTS__ */ (required: FieldErrorOption): DayField => ({
   kind: 'day',
   required,
   check: (text) => unless(dateFormat.test(text), required),
@@ -123,7 +139,7 @@ export interface IntegerField {
   tooHigh: FieldErrorOption;
   check: Check<number>;
 }
-export const integer = ({
+export const integer = /* @__NO_SIDE_EFFECTS__ */ ({
   initial = 0,
   ...limits
 }: Omit<IntegerField, 'kind' | 'check' | 'initial'> & { initial?: number }): IntegerField => ({
@@ -139,7 +155,7 @@ interface ImageUrlField {
   required: PlainFieldCode;
   check: Check<string>;
 }
-export const imageUrl = (required: PlainFieldCode): ImageUrlField => ({
+export const imageUrl = /* @__NO_SIDE_EFFECTS__ */ (required: PlainFieldCode): ImageUrlField => ({
   kind: 'imageUrl',
   required,
   check: (text) => unless(text.trim() !== '', required),
@@ -153,7 +169,15 @@ interface SecretField {
   error: FieldErrorOption;
   check: Check<string>;
 }
-export const secret = ({ min = 1, max, error }: { min?: number; max: number; error: FieldErrorOption }): SecretField => ({
+export const secret = /* @__NO_SIDE_EFFECTS__ */ ({
+  min = 1,
+  max,
+  error,
+}: {
+  min?: number;
+  max: number;
+  error: FieldErrorOption;
+}): SecretField => ({
   kind: 'secret',
   min,
   max,

@@ -116,5 +116,7 @@ export const PageSize = () =>
 export const Cursor = () => applyDecorators(IsOptional(), Matches(/^[\w-]{1,200}$/, fails('unknownCursor')));
 
 /** The number of a row, within PostgreSQL's `integer`: a larger one would fail as a defect in the database. */
-export const RowId = (error: FieldErrorOption) =>
-  applyDecorators(Max(2_147_483_647, fails(error)), Min(1, fails(error)), IsInt(fails(error)));
+export function RowId(error: FieldErrorOption, { each = false } = {}): PropertyDecorator {
+  const options = { each, ...fails(error) };
+  return applyDecorators(Max(2_147_483_647, options), Min(1, options), IsInt(options));
+}

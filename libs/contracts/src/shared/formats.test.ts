@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { hoursInNassau, longDay, money, noticeText, regions, timeRange } from './formats.js';
+import { hoursInNassau, longDay, momentText, money, noticeText, openingHours, regions, timeRange, timesBetween } from './formats.js';
 import { locales } from './limits.js';
 
 test('every language has a region that Intl has data of', () => {
@@ -52,4 +52,35 @@ test.each([
   [1234567.8, '$1,234,567.80'],
 ])('money formats %d dollars as %s', (dollars, text) => {
   expect(money(dollars, 'en')).toBe(text);
+});
+
+test('times between two hours are as short as the language allows', () => {
+  const afternoon = { startMinute: 915, endMinute: 945 };
+  expect(timesBetween(afternoon, 'en')).toBe('3:15–3:45 PM');
+  expect(timesBetween({ startMinute: 690, endMinute: 735 }, 'en')).toBe('11:30 AM – 12:15 PM');
+  expect(timesBetween({ startMinute: 915, endMinute: 915 }, 'en')).toBe('3:15 PM');
+  expect(timesBetween(afternoon, 'de')).toBe('15:15–15:45');
+});
+
+test('momentText has the clock of the language, as times in tables have it', () => {
+  const afternoon = '2026-12-12T19:00:00Z';
+  expect(momentText(afternoon, 'en')).toMatch(/^Saturday, December 12, 2026 at 2:00\sPM$/);
+  expect(momentText(afternoon, 'de')).toBe('Samstag, 12. Dezember 2026 um 14:00 Uhr');
+  expect(momentText(afternoon, 'fr')).toBe('samedi 12 décembre 2026 à 14\u00A0h');
+  expect(momentText(afternoon, 'nl', 'long')).toBe('12 december 2026 om 14:00 uur');
+  expect(momentText('2026-12-12T13:00:00Z', 'it', 'long')).toBe('12 dicembre 2026 alle ore 8:00');
+  expect(momentText(afternoon, 'es', 'long')).toBe('12 de diciembre de 2026 a las 14:00');
+  expect(momentText(afternoon, 'ja')).toBe('2026年12月12日土曜日 14:00');
+  // "до суббота" would be wrong.
+  expect(momentText(afternoon, 'ru')).toBe('14:00 12 декабря 2026\u00A0г.');
+  expect(momentText('2026-12-12T06:30:00Z', 'es', 'long')).toBe('12 de diciembre de 2026 a la 1:30');
+  expect(locales.filter((locale) => momentText(afternoon, locale).includes('\u202F'))).toEqual([]);
+});
+
+test('openingHours has the clock of the language, and nothing for other words', () => {
+  expect([openingHours('7:00-20:00', 'en'), openingHours('07:00 – 20:30', 'fr')]).toEqual([
+    '7:00 AM – 8:00 PM',
+    '7\u00A0h – 20\u00A0h\u00A030',
+  ]);
+  expect([openingHours('Monday to Friday, 7:00-20:00', 'en'), openingHours('', 'en')]).toEqual([undefined, undefined]);
 });

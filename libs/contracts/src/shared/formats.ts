@@ -42,9 +42,12 @@ export function numberFormat(locale: Locale, options: Intl.NumberFormatOptions =
  */
 export const withPlainSpaces = (text: string): string => text.replaceAll('\u202F', '\u00A0');
 
+/** A line must not break before the Russian abbreviation of "year". */
+const withYear = (text: string): string => withPlainSpaces(text).replace(/ (?=г\.)/, '\u00A0');
+
 /** "Saturday, December 12, 2026". @param day `yyyy-MM-dd` */
 export const longDay = (day: string, locale: Locale): string =>
-  withPlainSpaces(dateFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`)));
+  withYear(dateFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`)));
 
 /** "Sat, Dec 12". @param day `yyyy-MM-dd` */
 export const shortDay = (day: string, locale: Locale): string =>
@@ -91,7 +94,7 @@ export const hoursInNassau = (startsAt: string, endsAt: string): Hours => ({
   endMinute: minuteInNassau(endsAt),
 });
 
-/** Not by Intl, whose spaces before AM and PM differ between Node and browsers. */
+/** "7:31 PM", "19:31", "19 h 31". Not by Intl, whose spaces before AM and PM differ between Node and browsers. */
 function clockTime(minuteOfDay: number, locale: Locale): string {
   const hour = Math.floor(minuteOfDay / 60) % 24;
   const minute = String(minuteOfDay % 60).padStart(2, '0');
@@ -103,8 +106,58 @@ function clockTime(minuteOfDay: number, locale: Locale): string {
 /** "7:31 PM", "19:31", "19 h 31". @param instant UTC ISO 8601 */
 export const timeInNassau = (instant: string, locale: Locale): string => clockTime(minuteInNassau(instant), locale);
 
+/** How a sentence says the time of a day in languages where the time alone is not enough. Intl writes their clock in another way than our times. */
+const clockPhrases: Partial<Record<Locale, (time: string) => string>> = {
+  de: (time) => `um ${time} Uhr`,
+  es: (time) => (time.startsWith('1:') ? `a la ${time}` : `a las ${time}`),
+  fr: (time) => `à ${time}`,
+  it: (time) => `alle ore ${time}`,
+  nl: (time) => `om ${time} uur`,
+};
+
+/**
+ * "Saturday, December 12, 2026 at 2:00 PM", "Samstag, 12. Dezember 2026 um 14:00 Uhr"; a long date is without the weekday. Written for the
+ * middle of a sentence ("until …"): Russian names no weekday, which would be in the wrong case there, and puts the time first.
+ *
+ * @param instant UTC ISO 8601
+ */
+export function momentText(instant: string, locale: Locale, dateStyle: 'full' | 'long' = 'full'): string {
+  const date = new Date(instant);
+  const time = timeInNassau(instant, locale);
+  const dayOf = (style: 'full' | 'long') => withYear(dateFormat(locale, { dateStyle: style, timeZone: zone }).format(date));
+  if (locale === 'ru') return `${time} ${dayOf('long')}`;
+  const phrase = clockPhrases[locale];
+  if (phrase) return `${dayOf(dateStyle)} ${phrase(time)}`;
+  // The clock is this file's own, so that a moment and a time range in one e-mail agree; what joins it to the day is Intl's.
+  const parts = dateFormat(locale, { dateStyle, timeStyle: 'short', timeZone: zone }).formatToParts(date);
+  const hour = parts.findIndex(({ type }) => type === 'hour');
+  const dayAndPreposition = parts.slice(0, hour).map(({ value }) => value);
+  return withPlainSpaces(dayAndPreposition.join('')) + time;
+}
+
 /** "8:00 AM – 4:00 PM", "8:00–16:00", "8 h – 16 h". */
 export function timeRange({ startMinute, endMinute }: Hours, locale: Locale): string {
   const dash = locale === 'en' || locale === 'fr' ? ' – ' : locale === 'ja' ? '～' : '–';
   return clockTime(startMinute, locale) + dash + clockTime(endMinute, locale);
+}
+
+const noon = 12 * 60;
+
+/** "3:15–3:45 PM": the first and the last of several times, or the only one. */
+export function timesBetween({ startMinute, endMinute }: Hours, locale: Locale): string {
+  const [first, last] = [clockTime(startMinute, locale), clockTime(endMinute, locale)];
+  if (first === last) return first;
+  const inSameHalf = startMinute < noon === endMinute < noon;
+  return locale === 'en' && inSameHalf ? `${first.replace(/ [AP]M$/, '')}–${last}` : timeRange({ startMinute, endMinute }, locale);
+}
+
+/**
+ * Opening hours of every day in the language's clock; undefined for any other words.
+ * @param hours "7:00-20:00", as the company configures them
+ */
+export function openingHours(hours: string, locale: Locale): string | undefined {
+  const [, ...parts] = /^(\d{1,2}):([0-5]\d)\s*[-–]\s*(\d{1,2}):([0-5]\d)$/.exec(hours.trim()) ?? [];
+  if (parts.length === 0) return undefined;
+  const [fromHour, fromMinute, toHour, toMinute] = parts.map(Number) as [number, number, number, number];
+  return timeRange({ startMinute: fromHour * 60 + fromMinute, endMinute: toHour * 60 + toMinute }, locale);
 }

@@ -17,6 +17,10 @@ export const guestMessages = {
   tooDark: 'Too little daylight for this route on that day',
   unknownSlot: "This charter isn't offered at that time. Please choose another.",
   wrongAmount: 'The price has changed. Please review it before paying.',
+  promoCodeFormat: 'A promo code has 3 to 20 letters and digits',
+  unknownPromoCode: "We don't know this promo code. Please check its spelling.",
+  promoCodeNotValid: "This promo code isn't valid for this charter on this date",
+  promoCodeUsedUp: 'This promo code has been used up',
   messageTooShort: 'Message must be at least {min} characters long',
   nameRequired: 'Name is required',
   locationRequired: 'Location is required',
@@ -25,9 +29,9 @@ export const guestMessages = {
   reviewTooShort: 'Please write at least {min} characters',
   unknownCharter: 'Please choose a charter from the list',
   partyChangeTooLate: 'The number of people can be changed until {hours} hours before departure. Please call us.',
-  removeMembersFirst: 'Remove somebody first',
+  removeMembersFirst: 'Please remove someone first',
   ageRequired: 'Please choose an age group',
-  unknownGuardian: 'Please choose an adult of this party',
+  unknownGuardian: 'Please choose an adult in your party',
   guardianRequired: 'Please choose the adult who signs for this child first',
   guardianSigns: 'A parent or guardian signs for a child on the booking page',
   childWithoutEmail: "Please leave out a child's email address",
@@ -97,7 +101,13 @@ const otherMessages = {
   expectedAmountFormat: 'expectedAmount is an amount in dollars, with at most two decimals',
   anotherAmount: 'This refund was already requested for a different amount',
   refundTooHigh: 'At most ${max} can be refunded',
+  // Payments that staff record.
+  notAnEntryId: 'This is not the id of an entry',
+  methodChoice: 'Choose cash, terminal or bank',
+  counterEntryNote: 'Please write what is corrected',
+  counterEntryTooHigh: 'Only ${max} was recorded this way',
   // Reconciliation with PayPal.
+  notAMonth: 'Choose a month such as 2026-11',
   findingNoteRequired: 'Please write what is behind it',
   notAFindingId: 'This is not the id of a finding',
   reportRange: 'Choose a range of at most {max} days that has begun, in the right order',
@@ -107,7 +117,12 @@ const otherMessages = {
   chooseCharters: 'Choose the charters to call off',
   nothingToCallOff: 'None of these charters sails in this time. Reload to see the current ones.',
   nothingToWatch: 'None of these charters is still to be decided. Reload to see the current ones.',
-  choiceChoice: 'Choose offer, move or refund',
+  choiceChoice: 'Choose offer, move or refund; after a move of ours keep, move or refund',
+  notADelayId: 'This is not the id of a delay',
+  nothingToDelay: 'None of these charters is still to sail. Reload to see the current ones.',
+  delayPastMidnight: 'The charter of {name} would return after midnight',
+  delayInPast: 'The departure of {name} would be in the past',
+  delayTooDark: 'Too little daylight for the route of {name} that late',
   // Blocks and the schedule.
   waiverTextRequired: 'Please write the text of the waiver',
   blockStart: 'Choose a start',
@@ -131,6 +146,19 @@ const otherMessages = {
     '"2h before sunset - 30m after sunset", "Sunset-2:00 to Sunset+0:30" or "Sunrise to Sunrise+3h"',
   slotAcrossMidnight: 'A slot that depends on the sun must start and end on the same day',
   daylightMinutes: 'Enter 0 to 240 minutes, or nothing',
+  priceAddRange: 'Enter whole dollars from -$100,000 to $100,000',
+  priceOrAdd: 'Enter either a price or an amount to add',
+  priceRuleOrder: 'The last day must not be before the first',
+  weekdayChoice: 'Weekdays are 0 (Sunday) to 6',
+  priorityRange: 'Enter a priority from 0 to 100',
+  tooManyPriceRules: 'There can be at most {max} rules. Delete one that is over.',
+  notAPriceRuleId: 'id must be the number of a price rule',
+  notAPromoCodeId: 'id must be the number of a promo code',
+  promoPercentRange: 'Enter 1 to 90 percent',
+  promoUsesRange: 'Enter 1 to 100,000 uses, or nothing',
+  percentOrAmount: 'Enter either a percentage or an amount',
+  promoCodeTaken: 'There is a code of this name already',
+  tooManyPromoCodes: 'There can be at most {max} codes. Delete one that is over.',
   entryTooLong: 'Please use at most {max} characters per line',
   tooManyEntries: 'Please list at most {max} entries',
   imageRequired: 'Image URL is required',
@@ -180,7 +208,10 @@ export interface FieldError {
   params?: Record<string, string | number>;
 }
 
-/** The compiler requires the parameters of the code's sentence. */
+/**
+ * The compiler requires the parameters of the code's sentence.
+ * @__NO_SIDE_EFFECTS__
+ */
 export function fieldError<Code extends FieldCode>(
   code: Code,
   ...[params]: [keyof ParamsOf<Code>] extends [never] ? [] : [ParamsOf<Code>]

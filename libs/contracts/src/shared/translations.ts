@@ -7,7 +7,7 @@ import type { Locale } from './limits.js';
 
 export type TranslationLanguage = Exclude<Locale, 'en'>;
 
-export const translationLanguages = locales.filter((locale): locale is TranslationLanguage => locale !== 'en');
+export const translationLanguages = /* @__PURE__ */ locales.filter((locale): locale is TranslationLanguage => locale !== 'en');
 
 /** A line, or a list of lines that is translated as a whole. */
 type Text = string | string[];

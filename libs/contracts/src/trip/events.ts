@@ -2,6 +2,16 @@ import { Booking, FreeSlot } from '../booking/operations.js';
 import { eventType } from '../shared/operation.js';
 import type { MoveCause } from './limits.js';
 
+/** The guest may keep the new time, choose another slot, or a full refund. */
+export class MovedChoice {
+  /** UUID. */
+  moveId: string;
+  /** The new time stays without another choice until then, UTC ISO 8601. */
+  chooseBy: string;
+  /** US dollars. */
+  refund: number;
+}
+
 /** A charter was moved. `booking` has the new time. */
 export class BookingMoved {
   booking: Booking;
@@ -9,8 +19,12 @@ export class BookingMoved {
   from: FreeSlot;
   cause: MoveCause;
   by: 'guest' | 'staff';
-  /** The guest has chosen this time after a weather call; absent in other events. */
+  /** The guest has chosen this time after a weather call, or after a move by the company; absent in other events. */
   chosen?: boolean;
+  /** What staff wrote to the guest. */
+  note?: string;
+  /** What the guest may choose after a move by the company; absent when there is nothing to choose. */
+  choice?: MovedChoice;
   /** Whether the guest is sent an e-mail. */
   tell: boolean;
 }

@@ -11,7 +11,7 @@ import { Empty, operation } from '../shared/operation.js';
 import { StaffMember } from '../shared/staff-member.js';
 import { TripLink } from '../shared/trip-link.js';
 import { MoveForm, OpeningsQuery, TripChangeForm, TripLinkForm, TripMoveForm } from './forms.js';
-import type { MoveObstacle } from './limits.js';
+import type { MoveCause, MoveObstacle } from './limits.js';
 
 /** Whether the guest may move the charter now. */
 export class TripMoves {
@@ -44,11 +44,23 @@ export class TripCancellation {
   cancelledAt: string;
 }
 
-/** What the guest of a called-off charter may choose. */
+/** A move by the company, as the guest chooses after it. */
+export class TripChoiceMove {
+  cause: MoveCause;
+  /** The former time. */
+  from: FreeSlot;
+  /** US dollars that the guest may choose to have refunded. */
+  refund: number;
+}
+
+/** What the guest of a charter may choose that was called off, with `cancellationId`, or moved by the company, with `moveId` and `moved`. */
 export class TripChoice {
   /** UUID of the cancellation that the choice ends. */
-  cancellationId: string;
-  /** Everything is refunded then unless the guest has chosen, UTC ISO 8601. */
+  cancellationId?: string;
+  /** UUID of the move. */
+  moveId?: string;
+  moved?: TripChoiceMove;
+  /** Unless the guest has chosen by then, everything is refunded, or after a move the new time stays; UTC ISO 8601. */
   chooseBy: string;
   /** Absent when none was free, or it has lapsed. */
   offer?: OfferedSlot;
@@ -70,6 +82,8 @@ export class Trip extends BookedCharter {
   moves: TripMoves;
   /** Absent in replies of earlier releases. */
   party?: Party;
+  /** First name of the captain; absent while none is assigned. */
+  captain?: string;
   /** Null while it is not cancelled. */
   cancellation: TripCancellation | null;
   /** Absent when there is nothing to choose. */
@@ -129,11 +143,11 @@ export const trip = {
    * @throws INVALID for more guests than the package takes, and for another number of guests less than 24 hours before departure
    */
   change: operation('svc.booking.changeTrip', TripChangeRequest, Trip),
-  /** Free slots of the booking's package, to move the charter to. @throws INVALID for more than 31 days */
+  /** Free slots of the booking's package on days of the same price, to move the charter to. @throws INVALID for more than 31 days */
   openings: operation('svc.booking.findOpenings', OpeningsRequest, Openings),
   /**
    * Moves the charter; idempotent by `moveId`.
-   * @throws MOVE_NOT_ALLOWED with `why`, SLOT_TAKEN with `alternatives`, BOOKING_CHANGED for another revision
+   * @throws MOVE_NOT_ALLOWED with `why`, which is `otherPrice` for a day of another price; SLOT_TAKEN with `alternatives`, BOOKING_CHANGED for another revision
    * @throws INVALID for an unknown slot, a day outside the window, and an id that another move has
    */
   move: operation('svc.booking.moveTrip', TripMoveRequest, Trip),

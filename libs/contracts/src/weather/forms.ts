@@ -1,8 +1,9 @@
-import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsIn, IsUUID, ValidateIf } from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsIn, IsInt, IsUUID, Max, Min, ValidateBy, ValidateIf } from 'class-validator';
+import type { ValidationArguments } from 'class-validator';
 import { bookingFields } from '../booking/limits.js';
 import { fails, Field, Moment, OptionalDay } from '../shared/fields.js';
 import { fieldError } from '../shared/messages.js';
-import { callCauses, choices, longestCall, weatherFields } from './limits.js';
+import { callCauses, callChoices, delayMinutes, longestCall, moveChoices, weatherFields } from './limits.js';
 import type { CallCause, Choice } from './limits.js';
 
 /** The charters that staff have ticked. */
@@ -35,12 +36,8 @@ export class WatchForm {
   note?: string;
 }
 
-/** `POST /api/admin/weather/calls` */
-export class CallForm {
-  /** Idempotency key, a UUID: requests with the same one make one call. */
-  @IsUUID(undefined, fails('notACallId'))
-  callId: string;
-
+/** `POST /api/admin/weather/calls/preview` */
+export class CallPreviewForm {
   /** The range in which the boat stays ashore: UTC ISO 8601, or a wall-clock time in Nassau. */
   @Moment('from')
   from: string;
@@ -48,8 +45,40 @@ export class CallForm {
   @Moment('to')
   to: string;
 
+  @BookingIds()
+  bookingIds: string[];
+}
+
+/** `POST /api/admin/weather/calls` */
+export class CallForm extends CallPreviewForm {
+  /** Idempotency key, a UUID: requests with the same one make one call. */
+  @IsUUID(undefined, fails('notACallId'))
+  callId: string;
+
   @IsIn(callCauses, fails('callCause'))
   cause: CallCause;
+
+  /** A sentence to the guests. */
+  @Field(weatherFields.note)
+  note?: string;
+}
+
+export class CallId {
+  @IsUUID(undefined, fails('notACallId'))
+  callId: string;
+}
+
+/** `POST /api/admin/weather/delays` */
+export class DelayForm {
+  /** Idempotency key, a UUID: requests with the same one delay once. */
+  @IsUUID(undefined, fails('notADelayId'))
+  delayId: string;
+
+  /** By how many minutes the charters depart and return later, from 15 to 240. */
+  @Max(delayMinutes.max, fails(fieldError('tooLarge', { field: 'minutes', max: delayMinutes.max })))
+  @Min(delayMinutes.min, fails(fieldError('tooSmall', { field: 'minutes', min: delayMinutes.min })))
+  @IsInt(fails(fieldError('notAWholeNumber', { field: 'minutes' })))
+  minutes: number;
 
   /** A sentence to the guests. */
   @Field(weatherFields.note)
@@ -59,18 +88,30 @@ export class CallForm {
   bookingIds: string[];
 }
 
-export class CallId {
-  @IsUUID(undefined, fails('notACallId'))
-  callId: string;
-}
+const isAfterMove = ({ moveId }: ChoiceForm) => moveId !== undefined;
 
-/** `POST /api/trip/choice`, and staff for a guest: `POST /api/admin/bookings/{bookingId}/choice`. */
+const choicesOf = (form: ChoiceForm): readonly Choice[] => (isAfterMove(form) ? moveChoices : callChoices);
+
+const isChoiceOfForm = (value: unknown, context?: ValidationArguments) =>
+  choicesOf(context?.object as ChoiceForm).includes(value as Choice);
+
+/**
+ * `POST /api/trip/choice`, and staff for a guest: `POST /api/admin/bookings/{bookingId}/choice`. After a weather call with `cancellationId`,
+ * after a move by the company with `moveId`.
+ */
 export class ChoiceForm {
-  /** UUID of the cancellation that the choice ends. */
+  /** UUID of the cancellation that the choice ends; required without `moveId`. */
+  @ValidateIf((form: ChoiceForm) => !isAfterMove(form))
   @IsUUID(undefined, fails('notACancellationId'))
-  cancellationId: string;
+  cancellationId?: string;
 
-  @IsIn(choices, fails('choiceChoice'))
+  /** UUID of the move by the company. */
+  @ValidateIf(isAfterMove)
+  @IsUUID(undefined, fails('notAMoveId'))
+  moveId?: string;
+
+  /** "offer", "move" or "refund" with `cancellationId`; "keep", "move" or "refund" with `moveId`. */
+  @ValidateBy({ name: 'isChoice', validator: { validate: isChoiceOfForm } }, fails('choiceChoice'))
   choose: Choice;
 
   /** With "move". */

@@ -33,7 +33,21 @@ export type WeatherState = (typeof weatherStates)[number];
 /** Charters that one call may call off. */
 export const longestCall = 100;
 
-/** What a guest chooses: the slot that is held, another one, or the refund. */
-export const choices = ['offer', 'move', 'refund'] as const;
+/** What a guest chooses after a weather call: the slot that is held, another one, or the refund. */
+export const callChoices = ['offer', 'move', 'refund'] as const;
 
-export type Choice = (typeof choices)[number];
+/** What a guest chooses after the company has moved the charter: the new time, another slot, or the refund. */
+export const moveChoices = ['keep', 'move', 'refund'] as const;
+
+export type MoveChoice = (typeof moveChoices)[number];
+
+export type Choice = (typeof callChoices)[number] | MoveChoice;
+
+/** By how many minutes a departure can be put off because of the weather. */
+export const delayMinutes = { min: 15, max: 240 } as const;
+
+/**
+ * A move by the company that changes departure or return by more than these minutes gives the guest a choice, until so many hours before
+ * the new departure.
+ */
+export const choiceAfterMove = { moreThanMinutes: 60, hoursBefore: 2 } as const;

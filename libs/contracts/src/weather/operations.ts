@@ -5,7 +5,7 @@ import { Empty, operation } from '../shared/operation.js';
 import { StaffMember } from '../shared/staff-member.js';
 import { TripLink } from '../shared/trip-link.js';
 import { Trip } from '../trip/operations.js';
-import { BoardQuery, CallForm, CallId, ChoiceForm, WatchForm } from './forms.js';
+import { BoardQuery, CallForm, CallId, CallPreviewForm, ChoiceForm, DelayForm, WatchForm } from './forms.js';
 import type { CallCause, WeatherState } from './limits.js';
 
 /** One guest of a weather call. */
@@ -31,9 +31,23 @@ export class CalledOffGuest {
   refund: number;
 }
 
+/** What the guest of one booking may choose now, for staff who choose on the phone: with `cancellationId` or `moveId`, as `ChoiceForm`. */
+export class OpenChoice {
+  cancellationId?: string;
+  moveId?: string;
+  /** UTC ISO 8601. */
+  chooseBy: string;
+  /** The slot that is held after a weather call. */
+  offer?: OfferedSlot;
+  /** US dollars that the guest may choose to have refunded. */
+  refund: number;
+}
+
 export class CallCost {
   /** US dollars that guests have chosen to have refunded. */
   refunded: number;
+  /** US dollars of fees that PayPal keeps of the refunded payments; null while its report lacks one of them. */
+  feesKept: number | null;
   /** US dollars of charters that sail at another time. */
   kept: number;
 }
@@ -51,9 +65,37 @@ export class WeatherCall {
   cost: CallCost;
 }
 
+/** One guest of a call that is not made yet. */
+export class CallPreviewGuest {
+  bookingId: string;
+  name: string;
+  locale: Locale;
+  /** The slot that would be held; absent when none is free. */
+  offer?: OfferedSlot;
+  /** US dollars that the refund would cost. */
+  refund: number;
+}
+
+export class CallPreview {
+  guests: CallPreviewGuest[];
+}
+
+/** The latest change of a charter's time, made by the company. */
+export class BoardMove {
+  /** UUID, to choose for the guest. */
+  moveId: string;
+  /** The former departure, UTC ISO 8601. */
+  from: string;
+  /** "none": the guest was given no choice. */
+  choice: 'waits' | 'kept' | 'none';
+  /** Of a choice that waits, UTC ISO 8601. */
+  chooseBy?: string;
+}
+
 /** A charter of the weather board. */
 export class BoardCharter {
   bookingId: string;
+  packageId: number;
   /** UTC ISO 8601. */
   startsAt: string;
   endsAt: string;
@@ -70,6 +112,8 @@ export class BoardCharter {
   /** Until when staff decide whether it sails, UTC ISO 8601. */
   decideBy: string;
   state: WeatherState;
+  /** Absent when the charter has the time that its guest has booked or chosen. */
+  moved?: BoardMove;
 }
 
 /** `GET /api/admin/weather` */
@@ -82,6 +126,11 @@ export class WeatherBoard {
 
 export class WatchRequest {
   form: WatchForm;
+  staff: StaffMember;
+}
+
+export class DelayRequest {
+  form: DelayForm;
   staff: StaffMember;
 }
 
@@ -115,12 +164,23 @@ export const weather = {
   /** Tells guests that the weather is watched, once for each departure. @returns the board of the three days from today */
   watch: operation('svc.booking.watchWeather', WatchRequest, WeatherBoard),
   /**
+   * Charters depart and return later that day, in one transaction; idempotent by `delayId`. A charter that is cancelled or over by then is
+   * left as it is. Their guests choose as after every move by the company.
+   * @returns the board of the three days from today
+   * @throws SLOT_TAKEN that names who has the boat
+   * @throws INVALID at `minutes` for a return after midnight or with too little daylight, at `bookingIds` when no charter is left, and for an
+   *   id that another delay has
+   */
+  delay: operation('svc.booking.delayCharters', DelayRequest, WeatherBoard),
+  /**
    * Calls off the charters in one transaction, blocks the range, and holds a slot for each guest; idempotent by `callId`. A charter that is
    * cancelled, completed or outside the range by then is left as it is.
    * @throws SLOT_TAKEN that names a booking or block in the range which the call does not release
    * @throws INVALID for a range in the wrong order or in the past, for charters of which none is left, and for an id that another call has
    */
   callOff: operation('svc.booking.callOff', CallRequest, WeatherCall),
+  /** What `callOff` would do now, without doing it. @throws SLOT_TAKEN and INVALID as `callOff` does */
+  previewCall: operation('svc.booking.previewCall', CallPreviewForm, CallPreview),
   /** @throws CALL_NOT_FOUND */
   findCall: operation('svc.booking.findCall', CallId, WeatherCall),
   /**
@@ -129,9 +189,9 @@ export const weather = {
    */
   withdraw: operation('svc.booking.withdrawCall', WithdrawRequest, WeatherCall),
   /**
-   * The guest's choice.
+   * The guest's choice after a weather call, or after a move by the company.
    * @throws TRIP_NOT_FOUND, CHOICE_MADE with `choice`, SLOT_TAKEN with `alternatives`
-   * @throws INVALID for an unknown cancellation or slot, and a day outside the window
+   * @throws INVALID for an unknown cancellation, move or slot, and a day outside the window
    */
   choose: operation('svc.booking.choose', TripChoiceRequest, Trip),
   /** The same for a guest on the phone. @throws BOOKING_NOT_FOUND, and as `choose` */

@@ -3,6 +3,7 @@ import { Inject, Injectable, Logger, type OnApplicationBootstrap, type Type } fr
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { OnWorkerEvent, Processor } from '@nestjs/bullmq';
 import { type Job, Queue } from 'bullmq';
+import { DomainError } from '@charter/contracts';
 import { ConnectionState } from '@charter/database';
 import { inSpan, type Sample } from '@charter/telemetry';
 import { withCorrelation } from '../correlation.js';
@@ -19,6 +20,9 @@ interface TimerMethod {
   every: number;
   run: () => Promise<void>;
 }
+
+const isUnavailable = (error: Error): error is DomainError =>
+  error instanceof DomainError && (error.code === 'UNAVAILABLE' || error.code === 'TIMEOUT');
 
 const queueOf = (service: string): string => `timers-${service}`;
 
@@ -60,7 +64,9 @@ export abstract class Timers extends QueueWorker implements OnApplicationBootstr
 
   @OnWorkerEvent('failed')
   protected onFailed(job: Job | undefined, error: Error): void {
-    this.logger.error({ timer: job?.name, error }, 'Timer failed');
+    // Another service restarts: the next run calls it again.
+    if (isUnavailable(error)) this.logger.warn({ timer: job?.name, code: error.code }, 'Timer called a service that does not respond');
+    else this.logger.error({ timer: job?.name, error }, 'Timer failed');
   }
 
   @JobsGauge()

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { translator } from './translator.js';
+import { inOneParagraph, translator } from './translator.js';
 
 const english = { greeting: 'Good morning, {name}', people_one: '{count} person', people_other: '{count} people' };
 const french = { greeting: 'Bonjour, {name}', people_one: '{count} personne', people_other: '{count} personnes' };
@@ -18,4 +18,9 @@ test('uses the plural rules of the language', () => {
 
 test('returns a missing key', () => {
   expect(translator('fr', french)('missing.key')).toBe('missing.key');
+});
+
+test('a paragraph has spaces between its sentences, except in Chinese and Japanese', () => {
+  expect(inOneParagraph(['One.', 'Two.'], 'en')).toBe('One. Two.');
+  expect(inOneParagraph(['一つ。', '二つ。'], 'ja')).toBe('一つ。二つ。');
 });

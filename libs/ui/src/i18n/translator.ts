@@ -19,3 +19,7 @@ export function translator(locale: Locale, texts: Texts): (key: string, values?:
     return plainText(texts[form] ?? texts[`${key}_other`] ?? texts[key] ?? key, values);
   };
 }
+
+/** Sentences as one paragraph. Chinese and Japanese write no space after a full stop. */
+export const inOneParagraph = (sentences: string[], locale: Locale): string =>
+  sentences.join(locale === 'zh' || locale === 'ja' ? '' : ' ');

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { AttentionKind } from '@charter/contracts';
+import { type AttentionKind, dayMs } from '@charter/contracts';
 import { Database, type ReadManager, type Transaction } from '@charter/database';
 import { Clock, Gauge } from '@charter/service-kit';
 import type { SelectQueryBuilder } from 'typeorm';
+import { dayInNassau } from '../availability/calendar.js';
 import { BookingEntity } from '../bookings/booking.entity.js';
-import { attentionConditions, reminderCutoff, unconfirmedUntil } from './attention.js';
+import { attentionConditions, noShowSince, reminderCutoff, unconfirmedUntil, unreadyUntil } from './attention.js';
 
 /** Of each kind. */
 const mostShown = 100;
@@ -47,7 +48,7 @@ export class AttentionRepository {
       `SELECT b.id, c.refund_state AS "state", c.refund_issue AS "issue", coalesce(c.sent_at, c.created_at) AS "since",
          greatest(0, c.due_cents - greatest(0, b.refunded_cents - c.already_back_cents))::float8 AS "amountCents"
        FROM booking b JOIN cancellation c ON c.booking_id = b.id AND c.undone_at IS NULL
-       WHERE b.payment_status IN ('paid', 'partially_refunded') AND c.refund_state IN ('owed', 'by_hand', 'failed')
+       WHERE b.payment_status IN ('partially_paid', 'paid', 'partially_refunded') AND c.refund_state IN ('owed', 'by_hand', 'failed')
        ORDER BY "since" LIMIT $1`,
       [mostShown],
     );
@@ -58,9 +59,12 @@ export class AttentionRepository {
     const now = this.clock.now();
     return tx
       .createQueryBuilder(BookingEntity, 'b')
-      .where(`b.status = 'pending' AND b.paymentStatus IN ('paid', 'partially_refunded') AND b.archivedAt IS NULL AND b.endsAt > :now`, {
-        now,
-      })
+      .where(
+        `b.status = 'pending' AND b.paymentStatus IN ('partially_paid', 'paid', 'partially_refunded') AND b.archivedAt IS NULL AND b.endsAt > :now`,
+        {
+          now,
+        },
+      )
       .andWhere('(b.startsAt <= :until OR b.createdAt <= :madeBy)', { until: unconfirmedUntil(now), madeBy: reminderCutoff(now) })
       .orderBy('b.startsAt')
       .limit(mostShown)
@@ -75,6 +79,51 @@ export class AttentionRepository {
       .orderBy('b.endsAt', 'DESC')
       .limit(mostShown)
       .getMany();
+  }
+
+  /** Paid charters whose guests did not come, for a week or until money is refunded. */
+  async noShows(tx: ReadManager): Promise<BookingEntity[]> {
+    const since = noShowSince(this.clock.now());
+    return (
+      tx
+        .createQueryBuilder(BookingEntity, 'b')
+        .where(`b.noShowAt >= :since AND b.status <> 'cancelled' AND b.paymentStatus = 'paid' AND b.archivedAt IS NULL`, { since })
+        // A charter departs at most a day before its no-show is recorded; no index has the time of a no-show.
+        .andWhere('b.bookingDate >= :from', { from: dayInNassau(new Date(since.getTime() - dayMs)) })
+        .orderBy('b.noShowAt')
+        .limit(mostShown)
+        .getMany()
+    );
+  }
+
+  /** Charters of the next 24 hours without crew. None while no crew is entered: the company does not assign it here. */
+  async withoutCrew(tx: ReadManager): Promise<BookingEntity[]> {
+    return this.departing(tx)
+      .andWhere('EXISTS (SELECT FROM crew_member WHERE active) AND NOT EXISTS (SELECT FROM charter_crew WHERE booking_id = b.id)')
+      .getMany();
+  }
+
+  /** Charters of the next 24 hours with fewer signatures than guests. None while no waiver is published. */
+  async withOpenWaivers(tx: ReadManager): Promise<BookingEntity[]> {
+    return this.departing(tx)
+      .andWhere('EXISTS (SELECT FROM waiver_text)')
+      .andWhere(
+        `b.guestCount > (SELECT count(*) FROM waiver_signature s JOIN party_member m ON m.id = s.member_id WHERE m.booking_id = b.id)`,
+      )
+      .getMany();
+  }
+
+  /** Bookings of which more was paid than they cost, unless their refund is on its way or listed as due. */
+  async overpaid(tx: ReadManager): Promise<{ id: string; since: Date; amountCents: number }[]> {
+    return tx.query(
+      `SELECT b.id, (SELECT max(at) FROM folio_entry WHERE booking_id = b.id) AS "since", (-b.balance_cents)::float8 AS "amountCents"
+       FROM booking b
+       WHERE b.balance_cents < 0 AND b.archived_at IS NULL AND NOT EXISTS (
+         SELECT FROM cancellation c WHERE c.booking_id = b.id AND c.undone_at IS NULL
+           AND (c.refund_state IN ('owed', 'sent', 'failed', 'by_hand') OR c.choose_by IS NOT NULL AND c.chosen_at IS NULL))
+       ORDER BY "since" LIMIT $1`,
+      [mostShown],
+    );
   }
 
   /** Called-off charters whose guests have not chosen, those whose time ends first. @returns ids of bookings, and when each was called off */
@@ -104,6 +153,17 @@ export class AttentionRepository {
 
   async saveReminder(tx: Transaction, id: string, remindedAt: Date): Promise<void> {
     await tx.update(BookingEntity, { id }, { remindedAt });
+  }
+
+  /** Charters that depart within 24 hours, or are on their way. */
+  private departing(tx: ReadManager): SelectQueryBuilder<BookingEntity> {
+    const now = this.clock.now();
+    return tx
+      .createQueryBuilder(BookingEntity, 'b')
+      .where(`b.status IN ('pending', 'confirmed') AND b.archivedAt IS NULL`)
+      .andWhere('b.startsAt <= :unreadyUntil AND b.endsAt > :now', { unreadyUntil: unreadyUntil(now), now })
+      .orderBy('b.startsAt')
+      .limit(mostShown);
   }
 
   private select(tx: ReadManager, kind: AttentionKind): SelectQueryBuilder<BookingEntity> {

@@ -6,7 +6,7 @@ import { Clock } from '@charter/service-kit';
 import type { BookingEntity } from '../bookings/booking.entity.js';
 import { toBooking } from '../bookings/booking.repository.js';
 import { AttentionRepository, type UnpaidRefund } from './attention.repository.js';
-import { unconfirmedFrom } from './attention.js';
+import { unconfirmedFrom, unreadyFrom } from './attention.js';
 
 /** Bookings that staff have to act on, and the reminder of paid bookings that they have not confirmed. */
 @Injectable()
@@ -22,24 +22,33 @@ export class AttentionService {
     const { manager } = this.database;
     const refunds = await this.attention.refunds(manager);
     const choices = await this.attention.waitingChoices(manager);
-    const cancelled = await this.attention.byIds(
+    const overpaid = await this.attention.overpaid(manager);
+    const found = await this.attention.byIds(
       manager,
-      [...refunds, ...choices].map(({ id }) => id),
+      [...refunds, ...choices, ...overpaid].map(({ id }) => id),
     );
     const unconfirmed = await this.attention.unconfirmed(manager);
+    const noShows = await this.attention.noShows(manager);
     const ended = await this.attention.pendingAfterCharter(manager);
     return {
       entries: [
         ...refunds.flatMap((refund) => {
-          const booking = cancelled.find(({ id }) => id === refund.id);
+          const booking = found.find(({ id }) => id === refund.id);
           return booking ? [refundEntry(booking, refund)] : [];
         }),
         ...choices.flatMap(({ id, since }) => {
-          const booking = cancelled.find((row) => row.id === id);
+          const booking = found.find((row) => row.id === id);
           return booking ? [entryOf('weatherChoice', booking, since)] : [];
         }),
+        ...overpaid.flatMap(({ id, since, amountCents }) => {
+          const booking = found.find((row) => row.id === id);
+          return booking ? [withAmount(entryOf('overpaid', booking, since), amountCents)] : [];
+        }),
         ...unconfirmed.map((booking) => entryOf('unconfirmed', booking, unconfirmedFrom(booking))),
+        ...noShows.map((booking) => entryOf('noShow', booking, booking.noShowAt!)),
         ...ended.map((booking) => entryOf('pendingAfterCharter', booking, booking.endsAt)),
+        ...(await this.attention.withoutCrew(manager)).map((booking) => unreadyEntry('crewMissing', booking)),
+        ...(await this.attention.withOpenWaivers(manager)).map((booking) => unreadyEntry('waiverMissing', booking)),
         ...(await deadLetterEntries(manager, 'booking')),
       ],
     };
@@ -61,8 +70,21 @@ export class AttentionService {
 const refundKinds = { owed: 'refundOwed', by_hand: 'refundByHand', failed: 'refundFailed' } as const;
 
 function refundEntry(booking: BookingEntity, { state, issue, since, amountCents }: UnpaidRefund): AttentionEntry {
-  const entry = entryOf(refundKinds[state], booking, since);
-  return { ...entry, data: { ...entry.data, amount: toDollars(cents(amountCents)), ...(issue && { issue }) } };
+  const { data, ...entry } = withAmount(entryOf(refundKinds[state], booking, since), amountCents);
+  return { ...entry, data: { ...data, ...(issue && { issue }) } };
+}
+
+/** With another amount than the price. */
+const withAmount = ({ data, ...entry }: AttentionEntry, amountCents: number): AttentionEntry => ({
+  ...entry,
+  data: { ...data, amount: toDollars(cents(amountCents)) },
+});
+
+/** Without the price, which has nothing to do with it. */
+function unreadyEntry(kind: 'crewMissing' | 'waiverMissing', booking: BookingEntity): AttentionEntry {
+  const { data, ...entry } = entryOf(kind, booking, unreadyFrom(booking));
+  const { amount: _amount, ...others } = data;
+  return { ...entry, data: others };
 }
 
 function entryOf(kind: AttentionItemKind, row: BookingEntity, since: Date): AttentionEntry {

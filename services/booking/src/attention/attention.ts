@@ -1,10 +1,16 @@
-import { type AttentionKind, hourMs } from '@charter/contracts';
+import { type AttentionKind, dayMs, hourMs } from '@charter/contracts';
 
 /** A paid booking should be confirmed this long before departure. */
 const confirmedBeforeHours = 48;
 
 /** Staff are not reminded this soon after the sale: they have just been sent the e-mail about the new booking. */
 const remindedAfterHours = 4;
+
+/** Days for which a no-show is shown: the office decides whether to refund it. */
+const noShowDays = 7;
+
+/** No-shows that were recorded at this time or later need attention. */
+export const noShowSince = (now: Date): Date => new Date(now.getTime() - noShowDays * dayMs);
 
 /** Bookings made at this time or before have no grace period any more. */
 export const reminderCutoff = (now: Date): Date => new Date(now.getTime() - remindedAfterHours * hourMs);
@@ -21,13 +27,23 @@ export const unconfirmedFrom = ({ createdAt, startsAt }: { createdAt: Date; star
     Math.min(createdAt.getTime() + remindedAfterHours * hourMs, Math.max(createdAt.getTime(), unconfirmedSince(startsAt).getTime())),
   );
 
+/** Crew must be assigned, and waivers signed, this long before departure. */
+const readyBeforeHours = 24;
+
+/** Charters that depart at this time or before need crew and signed waivers. */
+export const unreadyUntil = (now: Date): Date => new Date(now.getTime() + readyBeforeHours * hourMs);
+
+/** When a charter that is not ready starts to need attention: 24 hours before departure, or when it was booked. */
+export const unreadyFrom = ({ createdAt, startsAt }: { createdAt: Date; startsAt: Date }): Date =>
+  new Date(Math.max(createdAt.getTime(), startsAt.getTime() - readyBeforeHours * hourMs));
+
 const unsettledRefund = (states: string): string =>
-  `b.payment_status IN ('paid', 'partially_refunded')
+  `b.payment_status IN ('partially_paid', 'paid', 'partially_refunded')
     AND b.id IN (SELECT booking_id FROM cancellation WHERE undone_at IS NULL AND refund_state IN (${states}))`;
 
 /** SQL conditions on the alias `b` of `booking`, each with a partial index; the parameter `until` is `unconfirmedUntil(now)`. */
 export const attentionConditions: Record<AttentionKind, string> = {
   refundOwed: unsettledRefund(`'owed', 'by_hand'`),
   refundFailed: unsettledRefund(`'failed'`),
-  unconfirmed: `b.status = 'pending' AND b.payment_status IN ('paid', 'partially_refunded') AND b.archived_at IS NULL AND b.starts_at <= :until`,
+  unconfirmed: `b.status = 'pending' AND b.payment_status IN ('partially_paid', 'paid', 'partially_refunded') AND b.archived_at IS NULL AND b.starts_at <= :until`,
 };

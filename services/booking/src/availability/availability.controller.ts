@@ -8,6 +8,7 @@ import {
   type NextFreeRequest,
   PackageRef,
   SlotTimesRequest,
+  type SlotYearForm,
 } from '@charter/contracts';
 import { Database } from '@charter/database';
 import { Handles } from '@charter/messaging';
@@ -33,6 +34,11 @@ export class AvailabilityController {
   @Handles(bookingBackOffice.availability)
   records(@Payload() query: AvailabilityRecordsQuery) {
     return this.availability.records(query);
+  }
+
+  @Handles(bookingBackOffice.slotYear)
+  slotYear(@Payload() form: SlotYearForm) {
+    return this.availability.slotYear(form);
   }
 
   @Handles(booking.checkAvailability)

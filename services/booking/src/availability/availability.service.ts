@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import {
   dayMs,
   fieldError,
+  fromDollars,
   invalid,
   type Availability,
   type AvailabilityQuery,
@@ -10,13 +11,16 @@ import {
   type AvailabilityRecordsQuery,
   type BookingForm,
   type BookingWindow,
-  type CharterPackage,
   limits,
   type Locale,
   type NextFree,
   type NextFreeRequest,
+  type SoldPackage,
   type SlotTimes,
   type SlotTimesRequest,
+  type SlotYear,
+  type SlotYearForm,
+  toDollars,
   type UnavailableDates,
 } from '@charter/contracts';
 import { longestSchedule, type SlotObstacle, type UnavailabilityReason } from '@charter/contracts/limits';
@@ -28,6 +32,7 @@ import {
   bookingWindow,
   charterTime,
   type CharterTime,
+  dayInNassau,
   type Daylight,
   daysOf,
   freeSlots,
@@ -42,6 +47,9 @@ import {
 } from './calendar.js';
 import { OccupancyRepository } from './occupancy.repository.js';
 import { type Offer, offerOf, requireSellable, slotOf } from './offer.js';
+import { slotYear } from './slot-year.js';
+import { charterLine, type Line, totalOf } from '../prices/line.js';
+import { englishNameOf, hasSamePrice, priceOf } from '../prices/price.js';
 import { PackageClient } from './package.client.js';
 
 /** How many free slots a guest is offered instead of one that is taken. */
@@ -51,6 +59,11 @@ const maxAlternatives = 3;
 interface DayRange {
   from: string;
   to: string;
+}
+
+interface OfferOptions {
+  totalAmount?: number;
+  discount?: (charter: { packageId: number; date: string; price: number }) => Promise<Line[]>;
 }
 
 /** A slot of a package on one day. */
@@ -119,6 +132,15 @@ export class AvailabilityService {
     };
   }
 
+  /** On which of the next days slots would sail that staff are about to save. @throws DomainError INVALID at `timeSlots` */
+  async slotYear({ timeSlots, backBeforeSunset, departAfterSunrise }: SlotYearForm): Promise<SlotYear> {
+    return slotYear(dayInNassau(this.clock.now()), await this.packages.readSlots(timeSlots), {
+      vessel: this.config.vessel,
+      backBeforeSunset: backBeforeSunset ?? undefined,
+      departAfterSunrise: departAfterSunrise ?? undefined,
+    });
+  }
+
   private async slotsOf(packageId: number, { from, to }: DayRange, longest: number): Promise<SlotOfDay[]> {
     const { startsAt, endsAt, days } = rangeOfDays(from, to);
     if (days < 1 || days > longest) throw invalid({ to: fieldError('scheduleRange', { max: longest }) });
@@ -144,10 +166,11 @@ export class AvailabilityService {
     return { available: !(await this.occupied.call(time)) };
   }
 
-  async nextFree(tx: ReadManager, { packageId, after }: NextFreeRequest): Promise<NextFree> {
+  /** @param isOffered leaves out dates that are not among the alternatives */
+  async nextFree(tx: ReadManager, { packageId, after }: NextFreeRequest, isOffered?: (date: string) => boolean): Promise<NextFree> {
     const { slots, daylight } = await this.find(packageId);
     const { window, occupied, turnaround, now } = await this.occupiedInWindow(tx);
-    const openings = nextFree(freeSlots(window, slots, occupied, turnaround, now, daylight), maxAlternatives, after);
+    const openings = nextFree(freeSlots(window, slots, occupied, turnaround, now, daylight), maxAlternatives, after, isOffered);
     return {
       alternatives: openings.map(({ date, timeSlot, time }) => toFreeSlot(date, timeSlot, time)),
     };
@@ -184,6 +207,18 @@ export class AvailabilityService {
     return isDark(day, time, (await this.find(packageId)).daylight);
   }
 
+  /** As `isDark`, for several times. @throws DomainError PACKAGE_NOT_FOUND */
+  async darkness(packageId: number): Promise<(day: string, time: Pick<CharterTime, 'startsAt' | 'endsAt'>) => boolean> {
+    const { daylight } = await this.find(packageId);
+    return (day, time) => isDark(day, time, daylight);
+  }
+
+  /** Whether a booking of the package has the same price on another date. @throws DomainError PACKAGE_NOT_FOUND */
+  async priceComparison(packageId: number): Promise<(booking: Parameters<typeof hasSamePrice>[1], date: string) => boolean> {
+    const sold = await this.find(packageId);
+    return (booking, date) => hasSamePrice(sold, booking, date);
+  }
+
   /** Whether guests can book that time now, if the boat is free. */
   isOpen(day: string, time: CharterTime): boolean {
     return isOpen(day, time, this.window(), this.clock.now());
@@ -191,18 +226,22 @@ export class AvailabilityService {
 
   /**
    * What a booking form orders, as it is sold now; whether the boat is free then is not checked.
-   * @param totalAmount whole US dollars that the visitor is about to pay; without it the price is not checked
+   * @param options.totalAmount whole US dollars that the visitor is about to pay; without it the price of the date is not checked
+   * @param options.discount lines that are taken off the price of the date
    * @throws DomainError PACKAGE_NOT_FOUND, and INVALID for another price, too many guests or an unknown slot
    */
-  async offerFor(form: BookingForm, totalAmount?: number): Promise<{ offer: Offer; time: CharterTime }> {
+  async offerFor(form: BookingForm, { totalAmount, discount }: OfferOptions = {}): Promise<{ offer: Offer; time: CharterTime }> {
     const { daylight, ...charterPackage } = await this.find(form.packageId, form.locale);
-    requireSellable(charterPackage, form.guestCount, totalAmount);
+    const price = priceOf(charterPackage, form.bookingDate);
+    const off = (await discount?.({ packageId: form.packageId, date: form.bookingDate, price })) ?? [];
+    const lines = [charterLine(englishNameOf(charterPackage), fromDollars(price)), ...off];
+    requireSellable(charterPackage, form.guestCount, toDollars(totalOf(lines)), totalAmount);
     const slot = slotOf(charterPackage, form.timeSlot);
     const time = charterTime(form.bookingDate, slot, await this.occupancies.turnaroundMinutes(this.database.manager), daylight);
-    return { offer: offerOf(charterPackage, time, form.locale), time };
+    return { offer: offerOf(charterPackage, time, lines, form.locale), time };
   }
 
-  private async find(packageId: number, locale?: Locale): Promise<CharterPackage & { daylight: Daylight }> {
+  private async find(packageId: number, locale?: Locale): Promise<SoldPackage & { daylight: Daylight }> {
     const charterPackage = await this.packages.find(packageId, locale);
     const { backBeforeSunset, departAfterSunrise } = charterPackage;
     return { ...charterPackage, daylight: { vessel: this.config.vessel, backBeforeSunset, departAfterSunrise } };

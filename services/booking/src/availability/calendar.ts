@@ -200,11 +200,15 @@ export function* freeSlots(
   }
 }
 
-/** The first `count` openings on or after the preferred day; if there are fewer, also the first ones before it. */
-export function nextFree(openings: Iterable<Opening>, count: number, preferredDay = ''): Opening[] {
+/**
+ * The first `count` openings on or after the preferred day; if there are fewer, also the first ones before it.
+ * @param isOffered leaves out the openings of a date
+ */
+export function nextFree(openings: Iterable<Opening>, count: number, preferredDay = '', isOffered = (_date: string) => true): Opening[] {
   const since: Opening[] = [];
   const before: Opening[] = [];
   for (const opening of openings) {
+    if (!isOffered(opening.date)) continue;
     if (opening.date < preferredDay) before.push(opening);
     else if (since.push(opening) === count) break;
   }

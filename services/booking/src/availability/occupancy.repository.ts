@@ -101,6 +101,16 @@ export class OccupancyRepository {
     return count;
   }
 
+  /** When the turnaround is over of a charter that has returned by then; the same instant when there is none. */
+  async turnaroundEnd(tx: Transaction, instant: Date): Promise<Date> {
+    const [row]: { freeAgainAt: Date | null }[] = await tx.query(
+      `SELECT max(upper(o.during)) AS "freeAgainAt" FROM occupancy o JOIN booking b ON b.occupancy_id = o.id
+       WHERE o.vessel_id = $1 AND o.during @> $2::timestamptz AND b.ends_at <= $2`,
+      [vesselId, instant],
+    );
+    return row?.freeAgainAt ?? instant;
+  }
+
   /** Deletes an offer, unless it has become a booking. */
   async releaseOffer(tx: Transaction, id: string): Promise<void> {
     await tx.query(`DELETE FROM occupancy WHERE id = $1 AND kind = 'offer'`, [id]);

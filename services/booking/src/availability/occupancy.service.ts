@@ -48,6 +48,19 @@ export class OccupancyService {
     return this.occupy(tx, 'booking', time, now);
   }
 
+  /**
+   * Gives several bookings other times of the boat, of which one may be what another leaves.
+   * @returns the ids of the new occupancies, in order
+   * @throws DomainError SLOT_TAKEN that names the occupant; the transaction must be rolled back
+   */
+  async exchangeAll(tx: Transaction, changes: readonly { id: string; time: CharterTime }[], now: Date): Promise<string[]> {
+    await this.occupancies.deferReferences(tx);
+    for (const { id } of changes) await this.occupancies.release(tx, id);
+    const ids: string[] = [];
+    for (const { time } of changes) ids.push(await this.occupyOrThrow(tx, 'booking', time, now));
+    return ids;
+  }
+
   /** SLOT_TAKEN that names the occupant, for staff. */
   async takenBy(tx: Transaction, time: CharterTime, now: Date): Promise<DomainError> {
     return slotTaken(await this.occupancies.findOccupant(tx, time, now));
@@ -59,11 +72,14 @@ export class OccupancyService {
   }
 
   /**
-   * Blocks a range for which all bookings are released: holds and offers in it end, also those that begin meanwhile.
+   * Blocks a range for which all bookings are released: holds and offers in it end, also those that begin meanwhile. The charter before the
+   * range has sailed by then, so the block begins after its turnaround.
    * @throws DomainError SLOT_TAKEN that names a booking or block in the range
    */
-  async blockOver(tx: Transaction, time: CharterTime, now: Date): Promise<string> {
-    await this.occupancies.releaseTemporary(tx, time);
+  async blockOver(tx: Transaction, range: CharterTime, now: Date): Promise<string> {
+    const turnaroundEnd = await this.occupancies.turnaroundEnd(tx, range.startsAt);
+    const time = turnaroundEnd < range.endsAt ? { ...range, startsAt: turnaroundEnd } : range;
+    await this.occupancies.releaseTemporary(tx, range);
     for (;;) {
       const id = await this.occupy(tx, 'block', time, now);
       if (id) return id;

@@ -1,4 +1,17 @@
-import { type CharterPackage, fieldError, type FieldError, invalid, type Locale, type Slot } from '@charter/contracts';
+import {
+  atFields,
+  type CharterPackage,
+  DomainError,
+  fieldError,
+  type FieldError,
+  limits,
+  type Locale,
+  invalid,
+  type Slot,
+  toDollars,
+} from '@charter/contracts';
+import { type Line, totalOf } from '../prices/line.js';
+import { englishNameOf } from '../prices/price.js';
 import type { CharterTime } from './calendar.js';
 
 /** What is sold: a package at one time. Pure. */
@@ -12,8 +25,10 @@ export interface Offer {
   packageNameShown?: string;
   packageNameLanguage?: Locale;
   packageDuration: string;
-  /** Whole US dollars. */
+  /** Whole US dollars, what the lines add up to. */
   price: number;
+  /** Absent in holds of earlier releases. */
+  lines?: Line[];
   /** UTC ISO 8601. */
   startsAt: string;
   endsAt: string;
@@ -21,16 +36,27 @@ export interface Offer {
   sunset?: string;
 }
 
-/** A snapshot of the package and slot, which the hold keeps. @param charterPackage in the guest's language */
-export function offerOf(charterPackage: CharterPackage, { startsAt, endsAt, sunset }: CharterTime, locale: Locale = 'en'): Offer {
-  const { name, englishName = name, inEnglish = [] } = charterPackage;
+/**
+ * A snapshot of the package, slot and price, which the hold keeps.
+ * @param charterPackage in the guest's language
+ * @param lines of the price, in whole US dollars
+ */
+export function offerOf(
+  charterPackage: CharterPackage,
+  { startsAt, endsAt, sunset }: CharterTime,
+  lines: Line[],
+  locale: Locale = 'en',
+): Offer {
+  const { name, inEnglish = [] } = charterPackage;
+  const englishName = englishNameOf(charterPackage);
   const isTranslated = englishName !== name && !inEnglish.includes('name');
   return {
     packageId: charterPackage.id,
     packageName: englishName,
     ...(isTranslated && { packageNameShown: name, packageNameLanguage: locale }),
     packageDuration: charterPackage.duration,
-    price: charterPackage.price,
+    price: toDollars(totalOf(lines)),
+    lines,
     startsAt: startsAt.toISOString(),
     endsAt: endsAt.toISOString(),
     ...(sunset && { sunset: sunset.toISOString() }),
@@ -53,10 +79,20 @@ export function slotOf(charterPackage: CharterPackage, timeSlot: string): Slot {
   return slot;
 }
 
-/** @throws DomainError INVALID for more guests than the package takes, and for an amount that is not its price */
-export function requireSellable(charterPackage: CharterPackage, guestCount: number, totalAmount = charterPackage.price): void {
+/**
+ * @param price of the date, in whole US dollars
+ * @param totalAmount that the visitor is about to pay
+ * @throws DomainError INVALID for more guests than the package takes, and for an amount that is not the price, with that `total`
+ */
+export function requireSellable({ maxGuests }: CharterPackage, guestCount: number, price: number, totalAmount = price): void {
   const errors: Record<string, FieldError> = {};
-  if (guestCount > charterPackage.maxGuests) errors.guestCount = fieldError('tooManyGuests', { max: charterPackage.maxGuests });
-  if (totalAmount !== charterPackage.price) errors.amount = fieldError('wrongAmount');
-  if (Object.keys(errors).length > 0) throw invalid(errors);
+  if (guestCount > maxGuests) errors.guestCount = fieldError('tooManyGuests', { max: maxGuests });
+  if (totalAmount !== price) errors.amount = fieldError('wrongAmount');
+  if (Object.keys(errors).length === 0) return;
+  const extensions = errors.amount && { total: price, currency: limits.currency };
+  throw new DomainError('INVALID', { ...atFields(errors), ...(extensions && { extensions }) });
 }
+
+/** Whether an order was rejected because of its amount. */
+export const isWrongAmount = (error: unknown): boolean =>
+  error instanceof DomainError && error.details.codes?.amount?.code === 'wrongAmount';

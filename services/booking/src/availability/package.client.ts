@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { catalog, type CharterPackage, type Locale } from '@charter/contracts';
+import { catalog, type Locale, type Slot, type SoldPackage } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
 
 const cacheMs = 1_000;
@@ -7,7 +7,7 @@ const cacheMs = 1_000;
 /** Packages, from catalog. */
 @Injectable()
 export class PackageClient {
-  private readonly packages = new Map<string, { result: Promise<CharterPackage>; requestedAt: number }>();
+  private readonly packages = new Map<string, { result: Promise<SoldPackage>; requestedAt: number }>();
 
   constructor(private readonly rpc: RpcClient) {}
 
@@ -15,7 +15,7 @@ export class PackageClient {
    * Cached for a second, so that 200 buyers of one slot cause one request to catalog. A hold keeps the price and hours that it was sold with.
    * @throws DomainError PACKAGE_NOT_FOUND
    */
-  find(packageId: number, locale: Locale = 'en'): Promise<CharterPackage> {
+  find(packageId: number, locale: Locale = 'en'): Promise<SoldPackage> {
     const key = `${packageId} ${locale}`;
     const now = performance.now();
     const cached = this.packages.get(key);
@@ -24,5 +24,10 @@ export class PackageClient {
     this.packages.set(key, { result, requestedAt: now });
     result.catch(() => this.packages.delete(key));
     return result;
+  }
+
+  /** Slots as staff write them. @throws DomainError INVALID at `timeSlots` */
+  async readSlots(timeSlots: string[]): Promise<Slot[]> {
+    return (await this.rpc.call(catalog.readSlots, { timeSlots })).slots;
   }
 }

@@ -9,13 +9,16 @@ import {
   type HistoryEntry,
   toDollars,
 } from '@charter/contracts';
-import { type Actor, type AuditEntry, auditOf, Database } from '@charter/database';
+import { type AuditEntry, auditOf, Database } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import type { BookingEntity } from '../bookings/booking.entity.js';
 import { isPaid } from '../bookings/booking.js';
 import { BookingRepository, toBooking } from '../bookings/booking.repository.js';
 import { quotePolicy } from '../cancellations/cancellation.js';
 import { CancellationRepository, owedCents, toCancellation } from '../cancellations/cancellation.repository.js';
+import { ChoiceViewService } from '../weather/choice-view.service.js';
+import { labelOf } from './actor-label.js';
+import { FolioRecordService } from './folio-record.service.js';
 import { BookingListRepository } from './booking-list.repository.js';
 
 /** Rows of one page of an export, well below what a NATS message carries (1 MB). */
@@ -29,6 +32,8 @@ export class BackOfficeService {
     private readonly bookings: BookingRepository,
     private readonly lists: BookingListRepository,
     private readonly cancellations: CancellationRepository,
+    private readonly choices: ChoiceViewService,
+    private readonly folios: FolioRecordService,
     private readonly clock: Clock,
   ) {}
 
@@ -53,9 +58,11 @@ export class BackOfficeService {
       paymentNote: booking.paymentNote,
       acceptedTerms: acceptedTermsOf(booking),
       refundedAmount: toDollars(booking.refundedCents),
+      folio: await this.folios.find(bookingId),
       refundDue: isPaid(booking.paymentStatus) ? { percent, amount: due } : null,
       refundOwed: standing ? toDollars(owedCents(standing, booking)) : 0,
       cancellation: standing && toCancellation(standing, booking),
+      choice: await this.choices.findOpen(booking, standing),
       archivedAt: booking.archivedAt?.toISOString() ?? null,
       history: [...creationOf(booking), ...changes.map((change) => toHistoryEntry(change))],
     };
@@ -65,15 +72,22 @@ export class BackOfficeService {
 const acceptedTermsOf = ({ termsVersion, acceptedAt }: BookingEntity): AcceptedTerms | null =>
   termsVersion && acceptedAt ? { version: termsVersion, acceptedAt: acceptedAt.toISOString() } : null;
 
-/** Names of actors in the history of a booking that have none of their own. */
-const actorLabels: Record<Actor['kind'], string> = { guest: 'the guest', staff: 'staff', system: 'the system' };
-
 /** The creation of a booking by its guest. A booking that staff entered has an audit row of it instead. */
 const creationOf = ({ paymentId, createdAt }: BookingEntity): HistoryEntry[] =>
-  paymentId ? [{ who: actorLabels.guest, action: 'booking.created', before: null, after: null, at: createdAt.toISOString() }] : [];
+  paymentId
+    ? [
+        {
+          who: labelOf({ actorKind: 'guest', actorName: null }),
+          action: 'booking.created',
+          before: null,
+          after: null,
+          at: createdAt.toISOString(),
+        },
+      ]
+    : [];
 
 const toHistoryEntry = ({ actorKind, actorName, action, before, after, changedAt }: AuditEntry): HistoryEntry => ({
-  who: actorName ?? actorLabels[actorKind],
+  who: labelOf({ actorKind, actorName }),
   action,
   before,
   after,

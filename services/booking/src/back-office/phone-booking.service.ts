@@ -5,6 +5,8 @@ import { Clock } from '@charter/service-kit';
 import { AvailabilityService } from '../availability/availability.service.js';
 import { OccupancyService } from '../availability/occupancy.service.js';
 import { BookingCreationService } from '../bookings/booking-creation.service.js';
+import { linesPaidBy } from '../prices/line.js';
+import { PromoCodeService } from '../promo-codes/promo-code.service.js';
 import { columnsOf, toBooking } from '../bookings/booking.repository.js';
 
 /** Bookings that staff enter for guests who call. They are not paid through PayPal. */
@@ -15,15 +17,18 @@ export class PhoneBookingService {
     private readonly availability: AvailabilityService,
     private readonly occupancies: OccupancyService,
     private readonly creation: BookingCreationService,
+    private readonly promoCodes: PromoCodeService,
     private readonly clock: Clock,
   ) {}
 
   /** Needs no notice. A charter that has ended is entered as confirmed, so that it completes and counts as revenue. */
   async create({ form, staff }: PhoneBookingRequest): Promise<Booking> {
-    const { offer, time } = await this.availability.offerFor(form);
+    const { offer, time } = await this.availability.offerFor(form, {
+      discount: (charter) => this.promoCodes.discount(form.promoCode, charter),
+    });
     const now = this.clock.now();
     return this.database.transaction(async (tx) => {
-      const booking = await this.creation.create(tx, {
+      const booking = await this.creation.create(tx, linesPaidBy(fromDollars(offer.price), offer), staffActor(staff.username), {
         paymentNote: form.paymentNote || null,
         occupancyId: await this.occupancies.occupyOrThrow(tx, 'booking', time, now),
         packageId: offer.packageId,
@@ -35,11 +40,10 @@ export class PhoneBookingService {
         endsAt: time.endsAt,
         sunset: time.sunset ?? null,
         ...columnsOf(form),
-        amountCents: fromDollars(offer.price),
         status: time.endsAt <= now ? 'confirmed' : 'pending',
-        paymentStatus: 'pending',
         createdAt: now,
       });
+      await this.promoCodes.requireUse(tx, offer.lines);
       const created = toBooking(booking);
       await recordAudit(tx, {
         actor: staffActor(staff.username),

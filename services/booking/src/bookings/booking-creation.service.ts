@@ -1,29 +1,56 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { bookingEvents, type Cents, cents, type PaymentCaptured } from '@charter/contracts';
-import type { Transaction } from '@charter/database';
+import { bookingEvents, type Cents, type PaymentCaptured } from '@charter/contracts';
+import type { Actor, Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { BookingConfig } from '../booking.env.js';
+import { FolioService } from '../folio/folio.service.js';
 import type { HoldEntity } from '../holds/hold.entity.js';
 import { HoldSlotService } from '../holds/hold-slot.service.js';
+import { BookingLineRepository } from '../prices/booking-line.repository.js';
+import { type Line, linesPaidBy, totalOf } from '../prices/line.js';
 import { type BookingEntity, newBooking, type NewBookingValues } from './booking.entity.js';
-import { paymentStatusOf } from './booking.js';
 import { BookingRepository, columnsOf, newCode, toBooking } from './booking.repository.js';
 
 export type CapturedPayment = Pick<PaymentCaptured, 'paymentId' | 'holdId' | 'orderId' | 'amountCents'>;
 
-/** Stores new bookings and publishes them. */
+const payPal: Actor = { kind: 'system', name: 'PayPal' };
+
+/** Stores new bookings with their folios, and publishes them. */
 @Injectable()
 export class BookingCreationService {
   constructor(
     private readonly bookings: BookingRepository,
+    private readonly lines: BookingLineRepository,
+    private readonly folio: FolioService,
     private readonly slots: HoldSlotService,
     private readonly outbox: Outbox,
     @Inject(BookingConfig) private readonly config: BookingConfig,
   ) {}
 
-  async create(tx: Transaction, values: Omit<NewBookingValues, 'confirmationCode'>): Promise<BookingEntity> {
-    const booking = newBooking({ ...values, confirmationCode: newCode() });
+  /**
+   * @param lines what the booking costs: its price is their sum
+   * @param paid the captured payment, and what was refunded of it before
+   */
+  async create(
+    tx: Transaction,
+    lines: readonly Line[],
+    actor: Actor,
+    values: Omit<NewBookingValues, 'confirmationCode' | 'amountCents'>,
+    paid?: { amountCents: Cents; refundedCents: Cents },
+  ): Promise<BookingEntity> {
+    const booking = newBooking({ ...values, amountCents: totalOf(lines), confirmationCode: newCode() });
     await this.bookings.add(tx, booking);
+    const rows = await this.lines.add(tx, booking.id, lines);
+    const [at, paymentId] = [booking.createdAt, booking.paymentId!];
+    const through = { method: 'paypal', paymentId, text: '', at } as const;
+    await this.folio.record(tx, booking, [
+      ...rows.map(({ id, text, amountCents }) => ({ kind: 'line' as const, ref: id, amountCents, actor, text, at })),
+      ...(paid ? [{ ...through, kind: 'payment' as const, ref: paymentId, amountCents: paid.amountCents, actor }] : []),
+    ]);
+    if (paid && paid.refundedCents > 0) {
+      const ref = `${paymentId}:${paid.refundedCents}`;
+      await this.folio.recordRefund(tx, booking, { ...through, ref, amountCents: paid.refundedCents, actor: payPal });
+    }
     await this.outbox.add(tx, bookingEvents.created, { booking: toBooking(booking) });
     return booking;
   }
@@ -42,27 +69,30 @@ export class BookingCreationService {
     const { id: holdId, form, offer } = hold;
     const occupancyId = await this.slots.convertToBooking(tx, hold, now);
     if (!occupancyId) return null;
-    const booking = await this.create(tx, {
-      holdId,
-      paymentId,
-      paymentOrderId: orderId,
-      occupancyId,
-      packageId: offer.packageId,
-      packageName: offer.packageName,
-      packageNameShown: offer.packageNameShown ?? null,
-      packageNameLanguage: offer.packageNameLanguage ?? null,
-      packageDuration: offer.packageDuration,
-      startsAt: new Date(offer.startsAt),
-      endsAt: new Date(offer.endsAt),
-      sunset: offer.sunset ? new Date(offer.sunset) : null,
-      ...columnsOf(form),
-      ...(form.termsVersion && { termsVersion: form.termsVersion, acceptedAt: hold.createdAt }),
-      amountCents,
-      refundedCents,
-      status: this.config.autoConfirmPaid ? 'confirmed' : 'pending',
-      paymentStatus: paymentStatusOf(amountCents, refundedCents, cents(0)),
-      createdAt: now,
-    });
+    const booking = await this.create(
+      tx,
+      linesPaidBy(amountCents, offer),
+      { kind: 'guest' },
+      {
+        holdId,
+        paymentId,
+        paymentOrderId: orderId,
+        occupancyId,
+        packageId: offer.packageId,
+        packageName: offer.packageName,
+        packageNameShown: offer.packageNameShown ?? null,
+        packageNameLanguage: offer.packageNameLanguage ?? null,
+        packageDuration: offer.packageDuration,
+        startsAt: new Date(offer.startsAt),
+        endsAt: new Date(offer.endsAt),
+        sunset: offer.sunset ? new Date(offer.sunset) : null,
+        ...columnsOf(form),
+        ...(form.termsVersion && { termsVersion: form.termsVersion, acceptedAt: hold.createdAt }),
+        status: this.config.autoConfirmPaid ? 'confirmed' : 'pending',
+        createdAt: now,
+      },
+      { amountCents, refundedCents },
+    );
     // The occupancy is the booking's now, so it is not released with the hold.
     await this.slots.end(tx, { ...hold, occupancyId: null }, { to: 'booked' });
     return booking;

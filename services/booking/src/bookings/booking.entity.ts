@@ -86,17 +86,29 @@ export class BookingEntity {
   @Column('bigint', { name: 'amount_cents', transformer: { to: (value: number) => value, from: Number } })
   amountCents: Cents;
 
+  /** Cents that were received; as the next three and the payment status, the sums of its folio, which alone writes them. */
+  @Column('bigint', { name: 'paid_cents', transformer: { to: (value: number) => value, from: Number } })
+  paidCents: Cents;
+
+  /** Cents that the guest still owes; negative for what is to be given back. */
+  @Column('bigint', { name: 'balance_cents', transformer: { to: (value: number) => value, from: Number } })
+  balanceCents: Cents;
+
   /** Cents refunded to the guest. */
   @Column('bigint', { name: 'refunded_cents', transformer: { to: (value: number) => value, from: Number } })
   refundedCents: Cents;
 
+  /** Cents that PayPal has kept, by its report; null until the report has them. */
+  @Column('bigint', {
+    name: 'fee_cents',
+    nullable: true,
+    transformer: { to: (value: number | null) => value, from: (value: string | null) => (value === null ? null : Number(value)) },
+  })
+  feeCents: Cents | null;
+
   /** Cents that PayPal reversed (charge-back) and did not return. */
   @Column('bigint', { name: 'reversed_cents', transformer: { to: (value: number) => value, from: Number } })
   reversedCents: Cents;
-
-  /** When payment last reported a change of `reversedCents`. */
-  @Column('timestamptz', { name: 'reversed_at', nullable: true })
-  reversedAt: Date | null;
 
   /** Refund tiers this booking was sold under. */
   @Column('jsonb')
@@ -171,9 +183,12 @@ const defaults = {
   packageNameShown: null,
   packageNameLanguage: null,
   sunset: null,
+  paidCents: cents(0),
+  balanceCents: cents(0),
   refundedCents: cents(0),
+  feeCents: null,
   reversedCents: cents(0),
-  reversedAt: null,
+  paymentStatus: 'pending' as PaymentStatus,
   policy: { refundTiers: limits.refundTiers },
   termsVersion: null,
   acceptedAt: null,

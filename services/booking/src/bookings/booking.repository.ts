@@ -1,16 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { type Booking, type BookingForm, DomainError, type Settlement, type SettlementsPage, toDollars } from '@charter/contracts';
+import { type Booking, type BookingForm, cents, DomainError, toDollars } from '@charter/contracts';
 import { type ReadManager, type Transaction, violatedConstraint } from '@charter/database';
-import type { SelectQueryBuilder } from 'typeorm';
+import { FolioEntryEntity } from '../folio/folio-entry.entity.js';
 import { pick } from '../pick.js';
 import { confirmationCode, formatCode, type StatusTransition } from './booking.js';
 import { BookingEntity, type NewBooking } from './booking.entity.js';
 
-/** The columns that change after a booking was made, but for its status and its guest's details. */
-const changing = ['paymentStatus', 'refundedCents', 'reversedCents', 'reversedAt', 'occupancyId', 'archivedAt', 'revision'] as const;
-
-const settlementColumns = ['paymentId', 'paymentStatus', 'amountCents', 'refundedCents', 'reversedCents'] as const;
+/** The columns that change after a booking was made, but for its status, its guest's details and its money. */
+const changing = ['occupancyId', 'archivedAt', 'revision'] as const;
 
 type GuestDetails = ReturnType<typeof columnsOf>;
 
@@ -20,8 +18,10 @@ export class BookingRepository {
     return tx.findOneBy(BookingEntity, { paymentId });
   }
 
+  /** Of the payment that made it, or of a later one. */
   async lockByPayment(tx: Transaction, paymentId: string): Promise<BookingEntity | null> {
-    return tx.findOne(BookingEntity, { where: { paymentId }, lock: { mode: 'pessimistic_write' } });
+    const entry = await tx.findOneBy(FolioEntryEntity, { kind: 'payment', ref: paymentId });
+    return tx.findOne(BookingEntity, { where: entry ? { id: entry.bookingId } : { paymentId }, lock: { mode: 'pessimistic_write' } });
   }
 
   /** @param code as it is stored @returns null for an unknown code and for a deleted booking */
@@ -100,6 +100,10 @@ export class BookingRepository {
     await tx.update(BookingEntity, { id: booking.id }, pick(booking, changing));
   }
 
+  async saveFee(tx: Transaction, { id, feeCents }: BookingEntity): Promise<void> {
+    await tx.update(BookingEntity, { id }, { feeCents });
+  }
+
   /** Stores the guest's details that were corrected, the revision, and the versions of the links. */
   async saveDetails(
     tx: Transaction,
@@ -136,21 +140,6 @@ export class BookingRepository {
     await tx.update(BookingEntity, { id: booking.id }, { ...pick(booking, changing), status: to });
   }
 
-  /** The bookings of these payments, for payment's comparison with its own records. */
-  async settlementsOf(tx: ReadManager, paymentIds: string[]): Promise<Settlement[]> {
-    return toSettlements(selectSettlements(tx).where('b.paymentId = ANY(:paymentIds)', { paymentIds }));
-  }
-
-  /** The bookings made since then, in pages. */
-  async settlementsSince(tx: ReadManager, { since, after }: SettlementsPage, limit: number): Promise<Settlement[]> {
-    return toSettlements(
-      selectSettlements(tx)
-        .where('b.paymentId > :after AND b.createdAt >= :since', { since, after: after ?? '00000000-0000-0000-0000-000000000000' })
-        .orderBy('b.paymentId')
-        .limit(limit),
-    );
-  }
-
   /** Records that the guest's page has shown the booking. @returns true the first time */
   async markShown(tx: Transaction, id: string, now: Date): Promise<boolean> {
     const [, count]: [unknown, number] = await tx.query('UPDATE booking SET collected_at = $2 WHERE id = $1 AND collected_at IS NULL', [
@@ -171,15 +160,6 @@ export class BookingRepository {
       .limit(limit)
       .getMany();
   }
-}
-
-/** TypeORM needs the primary key to tell rows apart. */
-const selectSettlements = (tx: ReadManager): SelectQueryBuilder<BookingEntity> =>
-  tx.createQueryBuilder(BookingEntity, 'b').select(['b.id', ...settlementColumns.map((column) => `b.${column}`)]);
-
-async function toSettlements(selected: SelectQueryBuilder<BookingEntity>): Promise<Settlement[]> {
-  const rows = await selected.getMany();
-  return rows.map((row) => ({ ...pick(row, settlementColumns), paymentId: row.paymentId! }));
 }
 
 export const newCode = (): string => confirmationCode(randomBytes(10));
@@ -212,6 +192,7 @@ export function toBooking(row: BookingEntity): Booking {
     status: row.status,
     paymentStatus: row.paymentStatus,
     createdAt: row.createdAt.toISOString(),
+    balanceDue: toDollars(cents(row.status === 'cancelled' ? 0 : Math.max(0, row.balanceCents))),
     revision: row.revision,
     linkVersion: row.linkVersion,
     refundTiers: [...row.policy.refundTiers],

@@ -12,11 +12,14 @@ import {
 } from '@charter/contracts';
 import { Database } from '@charter/database';
 import { Clock } from '@charter/service-kit';
+import { FolioRepository } from '../folio/folio.repository.js';
 import { HoldRepository } from '../holds/hold.repository.js';
 import { parseCode } from './booking.js';
 import { BookingRepository, toBooking } from './booking.repository.js';
 
 const settlementsPage = 500;
+/** Below every id. */
+const firstId = '00000000-0000-0000-0000-000000000000';
 /** How long a request waits for the event of its captured payment, in milliseconds: less than the client's RPC timeout. */
 const placeTimeout = 3_000;
 /** Milliseconds between two reads of the booking; the event is usually handled before the first. */
@@ -29,6 +32,7 @@ export class BookingService {
     private readonly database: Database,
     private readonly bookings: BookingRepository,
     private readonly holds: HoldRepository,
+    private readonly folios: FolioRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -63,11 +67,11 @@ export class BookingService {
   }
 
   async findSettlements({ paymentIds }: SettlementsQuery): Promise<Settlements> {
-    return { settlements: await this.bookings.settlementsOf(this.database.manager, paymentIds) };
+    return { settlements: await this.folios.settlementsOf(this.database.manager, paymentIds) };
   }
 
-  async listSettlements(page: SettlementsPage): Promise<Settlements> {
-    return { settlements: await this.bookings.settlementsSince(this.database.manager, page, settlementsPage) };
+  async listSettlements({ since, after = firstId }: SettlementsPage): Promise<Settlements> {
+    return { settlements: await this.folios.settlementsSince(this.database.manager, since, after, settlementsPage) };
   }
 
   async findByCode(typedCode: string): Promise<GuestBooking> {
@@ -85,6 +89,7 @@ function toGuestBooking({
   specialRequests: _specialRequests,
   locale: _locale,
   createdAt: _createdAt,
+  balanceDue: _balanceDue,
   ...guestBooking
 }: Booking): GuestBooking {
   return guestBooking;

@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from '@jest/globals';
 import fc from 'fast-check';
 import { bookingStatuses } from '@charter/contracts/limits';
-import { cents, type BookingStatus } from '@charter/contracts';
-import { confirmationCode, decideRemoval, decideStatusChange, formatCode, parseCode, paymentStatusOf, transitions } from './booking.js';
+import type { BookingStatus } from '@charter/contracts';
+import { confirmationCode, decideRemoval, decideStatusChange, formatCode, parseCode, transitions } from './booking.js';
 
 const changeOf = (from: BookingStatus, to: BookingStatus) => {
   const decision = decideStatusChange(from, to);
@@ -75,15 +75,4 @@ describe('a confirmation code', () => {
       }),
     );
   });
-});
-
-it.each([
-  [0, 0, 'paid'],
-  [50, 0, 'partially_refunded'],
-  [100, 0, 'refunded'],
-  [0, 50, 'partially_refunded'],
-  [0, 100, 'charged_back'],
-  [40, 60, 'charged_back'],
-])('of 100 cents, %i refunded and %i charged back is %s', (refunded, reversed, status) => {
-  expect(paymentStatusOf(cents(100), cents(refunded), cents(reversed))).toBe(status);
 });

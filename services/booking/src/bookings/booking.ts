@@ -1,4 +1,4 @@
-import { type BookingStatus, type Cents, crockfordCode, type PaymentStatus, type RefundTier } from '@charter/contracts';
+import { type BookingStatus, crockfordCode, type PaymentStatus, type RefundTier } from '@charter/contracts';
 
 /** Rules of a booking. Pure: the stored state, the command and the current time are arguments, the result is a decision. */
 
@@ -37,8 +37,9 @@ function slotEffect(from: BookingStatus, to: BookingStatus): SlotEffect {
   return from === 'cancelled' ? 'occupy' : 'keep';
 }
 
-/** Whether a captured payment is still with us, at least in part. */
-export const isPaid = (status: PaymentStatus): boolean => status === 'paid' || status === 'partially_refunded';
+/** Whether money of the guest is still with us. */
+export const isPaid = (status: PaymentStatus): boolean =>
+  status === 'partially_paid' || status === 'paid' || status === 'partially_refunded';
 
 export interface Confirmable {
   status: BookingStatus;
@@ -49,13 +50,6 @@ export interface Confirmable {
 /** Whether the guest has been sent a confirmation that is still of use. */
 export function hasConfirmation({ status, paymentStatus, endsAt }: Confirmable, now: Date): boolean {
   return endsAt > now && (status === 'confirmed' || (status === 'pending' && isPaid(paymentStatus)));
-}
-
-/** Payment status of a captured amount, less refunds and what PayPal reversed (charge-backs). Amounts in cents. */
-export function paymentStatusOf(amountCents: Cents, refundedCents: Cents, reversedCents: Cents): PaymentStatus {
-  if (reversedCents > 0 && refundedCents + reversedCents >= amountCents) return 'charged_back';
-  if (refundedCents >= amountCents) return 'refunded';
-  return refundedCents + reversedCents > 0 ? 'partially_refunded' : 'paid';
 }
 
 type RemovalDecision = 'still-paid' | 'remove';

@@ -1,7 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { bookingEvents, cents, type PaymentDisputed, type PaymentRefunded, type PaymentReversed, toDollars } from '@charter/contracts';
+import {
+  bookingEvents,
+  cents,
+  type PaymentDisputed,
+  type PaymentFeeReported,
+  type PaymentRefunded,
+  type PaymentReversed,
+  toDollars,
+} from '@charter/contracts';
 import { type Actor, recordAudit, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
+import { FolioService } from '../folio/folio.service.js';
 import { HoldRepository } from '../holds/hold.repository.js';
 import type { BookingEntity } from './booking.entity.js';
 import { BookingRepository, toBooking } from './booking.repository.js';
@@ -15,44 +24,51 @@ export class PaymentChangesService {
   constructor(
     private readonly bookings: BookingRepository,
     private readonly holds: HoldRepository,
+    private readonly folio: FolioService,
     private readonly outbox: Outbox,
   ) {}
 
   /** A refund that is reported before there is a booking is kept with the hold. @returns the locked booking; null before there is one */
-  async recordRefund(tx: Transaction, { paymentId, holdId, refundedCents }: PaymentRefunded): Promise<BookingEntity | null> {
-    // The hold is locked first, as in the settlement of the payment: otherwise the two could deadlock.
-    const hold = await this.holds.lock(tx, holdId);
-    const booking = await this.bookings.lockByPayment(tx, paymentId);
+  async recordRefund(tx: Transaction, refunded: PaymentRefunded, at: Date): Promise<BookingEntity | null> {
+    const { paymentId, refundedCents } = refunded;
+    const { hold, booking } = await this.lock(tx, refunded);
     if (!booking) {
       if (hold?.paymentId === paymentId)
         await this.holds.save(tx, { ...hold, refundedCents: cents(Math.max(hold.refundedCents, refundedCents)) });
       return null;
     }
-    const decision = decideRefund(booking, refundedCents);
+    await this.folio.open(tx, booking);
+    const decision = decideRefund(await this.folio.ofPayment(tx, paymentId), refundedCents);
     if (decision.kind === 'known') return booking;
-    booking.refundedCents = decision.refundedCents;
-    booking.paymentStatus = decision.paymentStatus;
-    await this.bookings.save(tx, booking);
+    const { newlyRefundedCents: amountCents } = decision;
+    const ref = `${paymentId}:${refundedCents}`;
+    await this.folio.recordRefund(tx, booking, { ref, amountCents, method: 'paypal', paymentId, actor: payPal, text: '', at });
     await this.outbox.add(tx, bookingEvents.refunded, {
       booking: toBooking(booking),
-      amount: toDollars(decision.newlyRefundedCents),
-      refundedAmount: toDollars(decision.refundedCents),
+      amount: toDollars(amountCents),
+      refundedAmount: toDollars(booking.refundedCents),
     });
     return booking;
   }
 
-  async recordReversal(tx: Transaction, reversed: PaymentReversed, occurredAt: Date): Promise<void> {
+  async recordReversal(tx: Transaction, reversed: PaymentReversed, at: Date): Promise<void> {
     const booking = await this.lockBooking(tx, reversed);
     if (!booking) return;
-    const decision = decideReversal(booking, reversed.reversedCents, occurredAt);
+    await this.folio.open(tx, booking);
+    const { paymentId, reversedCents } = reversed;
+    const decision = decideReversal(await this.folio.ofPayment(tx, paymentId), reversedCents, at);
     if (decision.kind === 'outdated') return;
     const before = { reversedCents: booking.reversedCents };
-    const after = { reversedCents: decision.reversedCents };
-    Object.assign(booking, after, { reversedAt: occurredAt, paymentStatus: decision.paymentStatus });
-    await this.bookings.save(tx, booking);
-    if (!decision.changed) return;
+    // An entry of nothing keeps the time, by which older events are told from newer ones.
+    const ref = `${paymentId}:${at.toISOString()}:${reversedCents}`;
+    const { changeCents: amountCents } = decision;
+    await this.folio.record(tx, booking, [
+      { kind: 'reversal', ref, amountCents, method: 'paypal', paymentId, actor: payPal, text: '', at },
+    ]);
+    if (amountCents === 0) return;
+    const after = { reversedCents: booking.reversedCents };
     await recordAudit(tx, { actor: payPal, action: 'payment.reversed', subject: booking.id, before, after });
-    await this.outbox.add(tx, bookingEvents.reversed, { booking: toBooking(booking), reversedAmount: toDollars(decision.reversedCents) });
+    await this.outbox.add(tx, bookingEvents.reversed, { booking: toBooking(booking), reversedAmount: toDollars(booking.reversedCents) });
   }
 
   async recordDispute(tx: Transaction, disputed: PaymentDisputed): Promise<void> {
@@ -64,15 +80,28 @@ export class PaymentChangesService {
     await this.outbox.add(tx, bookingEvents.disputed, { booking: toBooking(booking), dispute });
   }
 
+  /** Nobody is told: only figures show it. Fees rarely change, so that the order of two events about one payment does not matter. */
+  async recordFee(tx: Transaction, reported: PaymentFeeReported): Promise<void> {
+    const booking = await this.lockBooking(tx, reported);
+    if (booking && booking.feeCents !== reported.feeCents) await this.bookings.saveFee(tx, { ...booking, feeCents: reported.feeCents });
+  }
+
   /**
    * @returns null when this payment never became a booking
    * @throws Error while the booking is still to be made from the same payment's `captured` event: this event is delivered again
    */
-  private async lockBooking(tx: Transaction, { paymentId, holdId }: { paymentId: string; holdId: string }): Promise<BookingEntity | null> {
-    const hold = await this.holds.lock(tx, holdId);
-    const booking = await this.bookings.lockByPayment(tx, paymentId);
+  private async lockBooking(tx: Transaction, ids: PaymentIds): Promise<BookingEntity | null> {
+    const { hold, booking } = await this.lock(tx, ids);
     if (booking) return booking;
-    if (hold?.status === 'held' && hold.paymentId === paymentId) throw new Error(`payment ${paymentId} has no booking yet`);
+    if (hold?.status === 'held' && hold.paymentId === ids.paymentId) throw new Error(`payment ${ids.paymentId} has no booking yet`);
     return null;
   }
+
+  /** The hold is locked first, as in the settlement of the payment: otherwise the two could deadlock. */
+  private async lock(tx: Transaction, { paymentId, paymentRequestId, holdId }: PaymentIds) {
+    const hold = await this.holds.lock(tx, paymentRequestId ?? holdId);
+    return { hold, booking: await this.bookings.lockByPayment(tx, paymentId) };
+  }
 }
+
+type PaymentIds = Pick<PaymentRefunded, 'paymentId' | 'paymentRequestId' | 'holdId'>;

@@ -6,6 +6,7 @@ import {
   type PaymentDisputed,
   type PaymentFailed,
   paymentEvents,
+  type PaymentFeeReported,
   type PaymentPending,
   type PaymentReversed,
 } from '@charter/contracts';
@@ -52,5 +53,10 @@ export class PaymentSubscriber {
   @OnEvent(paymentEvents.disputed)
   async onDisputed({ data }: Event<PaymentDisputed>, tx: Transaction): Promise<void> {
     await this.changes.recordDispute(tx, data);
+  }
+
+  @OnEvent(paymentEvents.feeReported)
+  async onFeeReported({ data }: Event<PaymentFeeReported>, tx: Transaction): Promise<void> {
+    await this.changes.recordFee(tx, data);
   }
 }

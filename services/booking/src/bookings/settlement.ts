@@ -1,7 +1,7 @@
-import { type BookingRefused, type Cents, cents, type PaymentStatus } from '@charter/contracts';
+import { type BookingRefused, type Cents, cents } from '@charter/contracts';
 import { hasDeparted, type Offer } from '../availability/offer.js';
+import type { PaymentSums } from '../folio/folio.js';
 import type { HoldStatus } from '../holds/hold.js';
-import { paymentStatusOf } from './booking.js';
 
 /** What payment's events do to a hold and its booking. Pure. Events have no order among each other and may be delivered repeatedly. */
 
@@ -42,38 +42,18 @@ export function decideSettlement<B>(
   return { kind: 'book', refundedCents };
 }
 
-interface PaidBooking {
-  amountCents: Cents;
-  refundedCents: Cents;
-  reversedCents: Cents;
+type RefundDecision = { kind: 'known' } | { kind: 'record'; newlyRefundedCents: Cents };
+
+/** @param reportedCents the total of the payment's refunds so far: it only rises, so a smaller one is an older event */
+export function decideRefund({ refundedCents }: Pick<PaymentSums, 'refundedCents'>, reportedCents: Cents): RefundDecision {
+  if (reportedCents <= refundedCents) return { kind: 'known' };
+  return { kind: 'record', newlyRefundedCents: cents(reportedCents - refundedCents) };
 }
 
-type RefundDecision = { kind: 'known' } | { kind: 'record'; refundedCents: Cents; newlyRefundedCents: Cents; paymentStatus: PaymentStatus };
+type ReversalDecision = { kind: 'outdated' } | { kind: 'record'; changeCents: Cents };
 
-/** `refundedCents` is the total so far: it only rises, so a smaller one is an older event. */
-export function decideRefund(booking: PaidBooking, refundedCents: Cents): RefundDecision {
-  if (refundedCents <= booking.refundedCents) return { kind: 'known' };
-  return {
-    kind: 'record',
-    refundedCents,
-    newlyRefundedCents: cents(refundedCents - booking.refundedCents),
-    paymentStatus: paymentStatusOf(booking.amountCents, refundedCents, booking.reversedCents),
-  };
-}
-
-type ReversalDecision = { kind: 'outdated' } | { kind: 'record'; reversedCents: Cents; paymentStatus: PaymentStatus; changed: boolean };
-
-/** `reversedCents` is the total at the time of the event, and may fall when a dispute is won: the latest event counts. */
-export function decideReversal(
-  booking: PaidBooking & { reversedAt: Date | null },
-  reversedCents: Cents,
-  occurredAt: Date,
-): ReversalDecision {
-  if (booking.reversedAt && booking.reversedAt > occurredAt) return { kind: 'outdated' };
-  return {
-    kind: 'record',
-    reversedCents,
-    paymentStatus: paymentStatusOf(booking.amountCents, booking.refundedCents, reversedCents),
-    changed: reversedCents !== booking.reversedCents,
-  };
+/** @param reportedCents the total at the time of the event, which may fall when a dispute is won: the latest event counts */
+export function decideReversal({ reversedCents, reversedAt }: PaymentSums, reportedCents: Cents, occurredAt: Date): ReversalDecision {
+  if (reversedAt && reversedAt > occurredAt) return { kind: 'outdated' };
+  return { kind: 'record', changeCents: cents(reportedCents - reversedCents) };
 }

@@ -7,6 +7,7 @@ import { Clock } from '@charter/service-kit';
 import { OccupancyService } from '../availability/occupancy.service.js';
 import type { BookingEntity } from '../bookings/booking.entity.js';
 import { StatusService } from '../bookings/status.service.js';
+import { FolioService } from '../folio/folio.service.js';
 import { type CancellationEntity, withoutChoice } from './cancellation.entity.js';
 import { firstRefundState, mayUndo, type Quote, quotePolicy } from './cancellation.js';
 import { CancellationRepository } from './cancellation.repository.js';
@@ -24,6 +25,8 @@ export interface CancellationCommand {
   payNow: boolean;
   /** False: the guest is sent no e-mail. */
   tell: boolean;
+  /** The guest has chosen the refund after a move by the company. */
+  chosen?: boolean;
   /** Of a weather call: the refund waits for the guest's choice. */
   choice?: { callId: string; chooseBy: Date; statusBefore: 'pending' | 'confirmed' };
 }
@@ -35,6 +38,7 @@ export class CancellationService {
     private readonly cancellations: CancellationRepository,
     private readonly status: StatusService,
     private readonly occupancies: OccupancyService,
+    private readonly folio: FolioService,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
@@ -45,9 +49,10 @@ export class CancellationService {
    * @throws DomainError STATUS_NOT_ALLOWED, INVALID for an id that another booking has used
    */
   async cancel(tx: Transaction, booking: BookingEntity, command: CancellationCommand): Promise<CancellationEntity> {
-    const { actor, cause, reason, tell, quote } = command;
+    const { actor, cause, reason, tell, quote, chosen } = command;
     const cancellation = this.entityOf(booking, command);
     await this.add(tx, cancellation);
+    await this.folio.recordCancellation(tx, booking, cancellation.id, cancellation.dueCents, actor);
     const sent = cancellation.refundState === 'sent';
     await this.status.change(tx, booking, 'cancelled', actor, {
       audited: { cause, refund: quote.explanation.due, ...(reason && { reason }) },
@@ -58,6 +63,7 @@ export class CancellationService {
         refundSent: sent,
         tell,
         actor: actor.kind,
+        ...(chosen && { chosen }),
       },
     });
     if (sent) await this.publishOwed(tx, cancellation, booking);
@@ -77,11 +83,12 @@ export class CancellationService {
   }
 
   /** For a booking that is reinstated: an owed refund and an offered slot are withdrawn. @throws DomainError ALREADY_REFUNDED */
-  async undo(tx: Transaction, { id }: BookingEntity): Promise<CancellationEntity | null> {
-    const standing = await this.cancellations.standing(tx, id);
+  async undo(tx: Transaction, booking: BookingEntity, actor: Actor): Promise<CancellationEntity | null> {
+    const standing = await this.cancellations.standing(tx, booking.id);
     if (!standing) return null;
     if (!mayUndo(standing.refundState)) throw new DomainError('ALREADY_REFUNDED');
     await this.cancellations.undo(tx, standing, this.clock.now());
+    await this.folio.undoCancellation(tx, booking, standing.id, actor);
     if (standing.offerOccupancyId) await this.occupancies.releaseOffer(tx, standing.offerOccupancyId);
     return standing;
   }
@@ -89,10 +96,10 @@ export class CancellationService {
   /** A booking that is deleted without having been cancelled still owes its guest the refund of that moment. */
   async recordRemoval(tx: Transaction, booking: BookingEntity, actor: Actor): Promise<void> {
     const quote = quotePolicy(booking, this.clock.now());
-    await this.add(
-      tx,
-      this.entityOf(booking, { requestHash: null, actor, cause: 'business', quote, reason: null, payNow: false, tell: false }),
-    );
+    const command = { requestHash: null, actor, cause: 'business' as const, quote, reason: null, payNow: false, tell: false };
+    const cancellation = this.entityOf(booking, command);
+    await this.add(tx, cancellation);
+    await this.folio.recordCancellation(tx, booking, cancellation.id, cancellation.dueCents, actor);
   }
 
   /** For payment, which makes it once however often it is requested. */

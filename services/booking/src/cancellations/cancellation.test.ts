@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { cents, fromDollars, hourMs, limits, minuteMs, percentOf } from '@charter/contracts';
-import { cancellationRefundStates, paymentStatuses } from '@charter/contracts/limits';
+import { cancellationRefundStates } from '@charter/contracts/limits';
 import { charterTime } from '../availability/calendar.js';
 import {
   decideGuestCancellation,
@@ -19,9 +19,9 @@ import {
 const departure = new Date('2027-01-12T14:00:00Z');
 const sale = (over: Partial<Sale> = {}): Sale => ({
   amountCents: cents(123_400),
+  paidCents: over.amountCents ?? cents(123_400),
   refundedCents: cents(0),
   reversedCents: cents(0),
-  paymentStatus: 'paid',
   policy: { refundTiers: limits.refundTiers },
   refundCapPercent: 100,
   startsAt: departure,
@@ -98,18 +98,27 @@ describe('the refund by the policy', () => {
   });
 
   test('is less what was refunded before, and never more than what is with us', () => {
-    const refunded = (dollars: number) => sale({ refundedCents: fromDollars(dollars), paymentStatus: 'partially_refunded' });
+    const refunded = (dollars: number) => sale({ refundedCents: fromDollars(dollars) });
     expect(quotePolicy(refunded(110.6), before(200))).toMatchObject({ dueCents: 100_000, explanation: { alreadyBack: 110.6, due: 1000 } });
     expect(quotePolicy(refunded(1000), before(60)).dueCents).toBe(0);
-    const reversed = sale({ reversedCents: cents(100_000), paymentStatus: 'partially_refunded' });
+    const reversed = sale({ reversedCents: cents(100_000) });
     expect(quotePolicy(reversed, before(200)).dueCents).toBe(23_400);
   });
 
   test('of a booking without money is nothing', () => {
-    for (const paymentStatus of paymentStatuses.filter((status) => status !== 'paid' && status !== 'partially_refunded')) {
-      expect(quotePolicy(sale({ paymentStatus }), before(200)).dueCents).toBe(0);
-      expect(quoteAll(sale({ paymentStatus }), before(200)).dueCents).toBe(0);
-    }
+    expect(quotePolicy(sale({ paidCents: cents(0) }), before(200)).dueCents).toBe(0);
+    expect(quoteAll(sale({ paidCents: cents(0) }), before(200)).dueCents).toBe(0);
+  });
+
+  // Of 3,000 dollars 1,500 are paid. The business keeps 10 %, 50 % and 100 % of the price: 300, 1,500 and 3,000 dollars.
+  test.each([
+    [200, 1200],
+    [60, 0],
+    [10, 0],
+  ])('of a booking that is paid in part, %i hours before, is $%i', (hours, dollars) => {
+    const deposit = sale({ amountCents: cents(300_000), paidCents: cents(150_000) });
+    expect(quotePolicy(deposit, before(hours)).dueCents).toBe(dollars * 100);
+    expect(quoteAll(deposit, before(hours)).dueCents).toBe(150_000);
   });
 
   const sales = fc
@@ -169,7 +178,7 @@ describe('a cancellation by staff', () => {
     decideStaffQuote(sold, { cause: 'business', refund: 'policy', reason: null, ...choice }, now);
 
   test.each(['weather', 'boat'] as const)('for the %s refunds everything, whatever tier and cap', (cause) => {
-    const capped = sale({ refundCapPercent: 0, refundedCents: cents(3_400), paymentStatus: 'partially_refunded' });
+    const capped = sale({ refundCapPercent: 0, refundedCents: cents(3_400) });
     expect(decide({ cause }, capped)).toMatchObject({
       quote: { dueCents: 120_000, explanation: { percent: 100, tierFrom: null, alreadyBack: 34, due: 1200 } },
     });
@@ -217,12 +226,12 @@ describe('the refund of a cancellation', () => {
   test('is outstanding less what was refunded since, and not of reversed money', () => {
     const fixed = { dueCents: cents(60_000), alreadyBackCents: cents(10_000) };
     const since = (refunded: number, over: Partial<Sale> = {}) =>
-      outstandingCents(fixed, sale({ refundedCents: cents(10_000 + refunded), paymentStatus: 'partially_refunded', ...over }));
+      outstandingCents(fixed, sale({ refundedCents: cents(10_000 + refunded), ...over }));
     expect(since(0)).toBe(60_000);
     expect(since(25_000)).toBe(35_000);
     expect(since(60_000)).toBe(0);
     expect(since(0, { reversedCents: cents(100_000) })).toBe(13_400);
-    expect(since(0, { paymentStatus: 'charged_back' })).toBe(0);
+    expect(since(0, { reversedCents: cents(113_400) })).toBe(0);
   });
 
   test('changes state exactly where the table has it, and is over when done', () => {

@@ -10,22 +10,21 @@ import {
   hourMs,
   limits,
   minuteMs,
-  type PaymentStatus,
   percentOf,
   type RefundChoice,
   toDecimal,
   toDollars,
 } from '@charter/contracts';
-import { isPaid, type RefundPolicy } from '../bookings/booking.js';
+import type { RefundPolicy } from '../bookings/booking.js';
 
 /** What a cancellation refunds, and the life cycle of that refund. Pure: the booking and the current time are arguments. */
 
 /** The money of a booking and the terms it was sold under. */
 export interface Sale {
   amountCents: Cents;
+  paidCents: Cents;
   refundedCents: Cents;
   reversedCents: Cents;
-  paymentStatus: PaymentStatus;
   policy: RefundPolicy;
   refundCapPercent: number;
   startsAt: Date;
@@ -60,7 +59,7 @@ function tiersOf({ policy, refundCapPercent: cap }: Pick<Sale, 'policy' | 'refun
 }
 
 /**
- * By the booking's own policy: the hours from `now` to departure are instants apart, so a DST switch does not shift them, and ten minutes
+ * By the booking's own policy, which keeps a part of the price, whatever of it was paid: the hours from `now` to departure are instants apart, so a DST switch does not shift them, and ten minutes
  * of grace are added, so that a quote does not expire while it is read.
  */
 export function quotePolicy(sale: Sale, now: Date): Quote {
@@ -68,7 +67,8 @@ export function quotePolicy(sale: Sale, now: Date): Quote {
   const tiers = tiersOf(sale);
   const index = tiers.findIndex(({ from }) => hours >= from);
   const { from, to, percent, cappedBy } = tiers[index]!;
-  const refund = percentOf(sale.amountCents, percent) - sale.refundedCents;
+  const kept = sale.amountCents - percentOf(sale.amountCents, percent);
+  const refund = sale.paidCents - kept - sale.refundedCents;
   return quote(sale, now, cents(Math.max(0, Math.min(refund, remainingCents(sale)))), {
     tierFrom: Math.max(0, from),
     tierTo: to,
@@ -114,9 +114,9 @@ function quote(
   return { dueCents, explanation };
 }
 
-/** Captured money that is still with us. */
-const remainingCents = ({ amountCents, refundedCents, reversedCents, paymentStatus }: Omit<Sale, 'policy' | 'startsAt'>): Cents =>
-  cents(isPaid(paymentStatus) ? Math.max(0, amountCents - refundedCents - reversedCents) : 0);
+/** Received money that is still with us. */
+const remainingCents = ({ paidCents, refundedCents, reversedCents }: Pick<Sale, 'paidCents' | 'refundedCents' | 'reversedCents'>): Cents =>
+  cents(Math.max(0, paidCents - refundedCents - reversedCents));
 
 interface StaffChoice {
   cause: CancellationCause;

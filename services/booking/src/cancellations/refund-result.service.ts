@@ -25,8 +25,8 @@ export class RefundResultService {
    * Counts by the refunded sum and not by the refund's id: PayPal's webhook may report the sum before payment knows which refund it was, and
    * another refund settles what is due as well.
    */
-  async refunded(tx: Transaction, refunded: PaymentRefunded): Promise<void> {
-    const booking = await this.changes.recordRefund(tx, refunded);
+  async refunded(tx: Transaction, refunded: PaymentRefunded, at: Date): Promise<void> {
+    const booking = await this.changes.recordRefund(tx, refunded, at);
     const standing = booking && (await this.cancellations.standing(tx, booking.id));
     if (!standing || outstandingCents(standing, booking) > 0) return;
     const waits = awaitsChoice(standing);

@@ -10,8 +10,8 @@ export class RefundSubscriber {
   constructor(private readonly results: RefundResultService) {}
 
   @OnEvent(paymentEvents.refunded)
-  async onRefunded({ data }: Event<PaymentRefunded>, tx: Transaction): Promise<void> {
-    await this.results.refunded(tx, data);
+  async onRefunded({ data, occurredAt }: Event<PaymentRefunded>, tx: Transaction): Promise<void> {
+    await this.results.refunded(tx, data, new Date(occurredAt));
   }
 
   @OnEvent(paymentEvents.refundFailed)

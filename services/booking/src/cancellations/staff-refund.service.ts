@@ -4,6 +4,7 @@ import { Database, recordAudit, staffActor, type Transaction } from '@charter/da
 import { Clock } from '@charter/service-kit';
 import type { BookingEntity } from '../bookings/booking.entity.js';
 import { BookingRepository } from '../bookings/booking.repository.js';
+import { FolioService } from '../folio/folio.service.js';
 import type { CancellationEntity } from './cancellation.entity.js';
 import { decideRefundState } from './cancellation.js';
 import { CancellationRepository, owedCents, toCancellation } from './cancellation.repository.js';
@@ -17,6 +18,7 @@ export class StaffRefundService {
     private readonly bookings: BookingRepository,
     private readonly rows: CancellationRepository,
     private readonly cancellations: CancellationService,
+    private readonly folio: FolioService,
     private readonly clock: Clock,
   ) {}
 
@@ -51,8 +53,10 @@ export class StaffRefundService {
       const done = decideRefundState(cancellation.refundState, 'done');
       if (!done || amountCents === 0) throw new DomainError('NOTHING_TO_REFUND');
       await this.rows.saveRefundState(tx, cancellation, done);
+      const actor = staffActor(staff.username);
+      await this.folio.recordRefund(tx, booking, { ref: cancellation.id, amountCents, actor, text: note, at: this.clock.now() });
       await recordAudit(tx, {
-        actor: staffActor(staff.username),
+        actor,
         action: 'booking.handBack',
         subject: bookingId,
         before: { refundOwed: toDollars(amountCents) },

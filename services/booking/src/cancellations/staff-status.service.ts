@@ -51,7 +51,7 @@ export class StaffStatusService {
   }
 
   private async changeTo(tx: Transaction, booking: BookingEntity, { status, staff }: ChangeStatusRequest): Promise<void> {
-    if (booking.status === 'cancelled') await this.cancellations.undo(tx, booking);
+    if (booking.status === 'cancelled') await this.cancellations.undo(tx, booking, staffActor(staff.username));
     await this.status.change(tx, booking, status, staffActor(staff.username));
   }
 }

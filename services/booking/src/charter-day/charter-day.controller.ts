@@ -1,16 +1,26 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { AddCrewRequest, AddLogEntryRequest, AssignCrewRequest, ChangeCrewRequest, charterDay, DayRequest } from '@charter/contracts';
+import {
+  AddCrewRequest,
+  AddLogEntryRequest,
+  AssignCrewRequest,
+  ChangeCrewRequest,
+  charterDay,
+  DayRequest,
+  ManifestRequest,
+} from '@charter/contracts';
 import { Handles } from '@charter/messaging';
 import { CrewService } from './crew.service.js';
 import { DaySheetService } from './day-sheet.service.js';
 import { LogService } from './log.service.js';
+import { ManifestService } from './manifest.service.js';
 
 @Controller()
 export class CharterDayController {
   constructor(
     private readonly sheets: DaySheetService,
     private readonly logs: LogService,
+    private readonly manifests: ManifestService,
     private readonly crew: CrewService,
   ) {}
 
@@ -22,6 +32,11 @@ export class CharterDayController {
   @Handles(charterDay.addLogEntry)
   addLogEntry(@Payload() request: AddLogEntryRequest) {
     return this.logs.add(request);
+  }
+
+  @Handles(charterDay.renderManifest)
+  renderManifest(@Payload() request: ManifestRequest) {
+    return this.manifests.render(request);
   }
 
   @Handles(charterDay.listCrew)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { isDayOfCrew, logTimeError, noShowAt } from './charter-day.js';
+import { logTimeError, noShowAt } from './charter-day.js';
 
 const charter = { startsAt: new Date('2027-01-12T14:00:00Z'), endsAt: new Date('2027-01-12T18:00:00Z') };
 
@@ -38,14 +38,4 @@ describe('a no-show', () => {
   ])('%s', (_case, entries, expected) => {
     expect(noShowAt(entries)?.toISOString() ?? null).toBe(expected);
   });
-});
-
-test.each([
-  ['2027-02-27', false],
-  ['2027-02-28', true],
-  ['2027-03-02', true],
-  ['2027-03-04', true],
-  ['2027-03-05', false],
-])('on March 2 crew may see %s: %s', (on, allowed) => {
-  expect(isDayOfCrew(on, '2027-03-02')).toBe(allowed);
 });

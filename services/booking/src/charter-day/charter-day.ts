@@ -1,5 +1,4 @@
-import { Temporal } from 'temporal-polyfill';
-import { charterLog, type FieldError, type LogKind } from '@charter/contracts/limits';
+import { charterLog, type FieldError, type LogKind, type ManifestCause, manifestCauses } from '@charter/contracts/limits';
 import { fieldError, hourMs, minuteMs } from '@charter/contracts';
 import type { CharterTime } from '../availability/calendar.js';
 
@@ -47,8 +46,6 @@ export function noShowAt(entries: readonly Pick<LogContent, 'kind' | 'at' | 'mem
   return missed > last(['boarded', 'departed', 'returned']) ? new Date(missed) : null;
 }
 
-/** Whether crew may see that day: two days back and ahead. Both are yyyy-MM-dd in Nassau. */
-export function isDayOfCrew(on: string, today: string): boolean {
-  const days = Temporal.PlainDate.from(today).until(Temporal.PlainDate.from(on), { largestUnit: 'day' }).days;
-  return Math.abs(days) <= charterLog.crewDays;
-}
+/** Whether the manifest is sent ashore after this entry: not for one member who leaves the party. */
+export const manifestCauseOf = ({ kind, memberId }: Pick<LogContent, 'kind' | 'memberId'>): ManifestCause | undefined =>
+  memberId === null ? manifestCauses.find((cause) => cause === kind) : undefined;

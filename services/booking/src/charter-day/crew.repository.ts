@@ -3,6 +3,16 @@ import { type CrewMember, DomainError } from '@charter/contracts';
 import type { ReadManager, Transaction } from '@charter/database';
 import { CharterCrewEntity, CrewMemberEntity } from './charter-day.entity.js';
 
+/** First name of the charter's captain; undefined while none is assigned. */
+export async function captainOf(tx: ReadManager, bookingId: string): Promise<string | undefined> {
+  const [captain]: { name: string }[] = await tx.query(
+    `SELECT c.name FROM charter_crew cc JOIN crew_member c ON c.id = cc.crew_id
+     WHERE cc.booking_id = $1 AND c.role = 'captain' ORDER BY lower(c.name) LIMIT 1`,
+    [bookingId],
+  );
+  return captain?.name.trim().split(/\s+/)[0];
+}
+
 /** The crew, and who sails which charter. */
 @Injectable()
 export class CrewRepository {

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { DayCharter, DayMember } from '@charter/contracts';
+import { type DayCharter, type DayMember, DomainError } from '@charter/contracts';
 import type { ReadManager } from '@charter/database';
+import type { BookingEntity } from '../bookings/booking.entity.js';
+import { BookingRepository } from '../bookings/booking.repository.js';
 import { CrewRepository } from './crew.repository.js';
 import { LogRepository, toLogEntry } from './log.repository.js';
 
@@ -10,6 +12,7 @@ export type CharterDetails = Pick<DayCharter, 'crew' | 'log' | 'members'>;
 @Injectable()
 export class DaySheetRepository {
   constructor(
+    private readonly bookings: BookingRepository,
     private readonly crew: CrewRepository,
     private readonly logs: LogRepository,
   ) {}
@@ -31,6 +34,13 @@ export class DaySheetRepository {
         },
       ]),
     );
+  }
+
+  /** @throws DomainError BOOKING_NOT_FOUND, also for a deleted booking */
+  async findCharter(tx: ReadManager, bookingId: string): Promise<{ booking: BookingEntity; details: CharterDetails }> {
+    const booking = await this.bookings.find(tx, bookingId);
+    if (booking.archivedAt) throw new DomainError('BOOKING_NOT_FOUND');
+    return { booking, details: (await this.details(tx, [bookingId])).get(bookingId)! };
   }
 
   /** Waivers are off until staff publish a text. */

@@ -6,8 +6,8 @@ import { BookingConfig } from '../booking.env.js';
 import { dayInNassau } from '../availability/calendar.js';
 import type { BookingEntity } from '../bookings/booking.entity.js';
 import { BookingRepository } from '../bookings/booking.repository.js';
+import { isDayOfCrew } from '../crew-days.js';
 import { sunOf } from '../sun.js';
-import { isDayOfCrew } from './charter-day.js';
 import { type CharterDetails, DaySheetRepository } from './day-sheet.repository.js';
 
 /** The charters of a day, as crew read them on the dock. */
@@ -26,7 +26,7 @@ export class DaySheetService {
     const now = this.clock.now();
     const today = dayInNassau(now);
     const day = on ?? today;
-    if (staff.role === 'crew' && !isDayOfCrew(day, today)) throw new DomainError('FORBIDDEN');
+    if (staff?.role === 'crew' && !isDayOfCrew(day, today)) throw new DomainError('FORBIDDEN');
     const { manager } = this.database;
     const bookings = await this.bookings.onDays(manager, day, day);
     const details = await this.sheets.details(

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { type AddLogEntryRequest, DomainError, fieldError, invalid, type LogEntry } from '@charter/contracts';
-import { Database, staffActor } from '@charter/database';
+import { Database } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import { BookingRepository } from '../bookings/booking.repository.js';
-import { StatusService } from '../bookings/status.service.js';
-import { isSameEntry, logTimeError, noShowAt } from './charter-day.js';
+import { isSameEntry, logTimeError } from './charter-day.js';
+import { LogEffectsService } from './log-effects.service.js';
 import { LogRepository, toLogEntry } from './log.repository.js';
 
 /** Records what happens on the day of a charter. Devices send entries when they have a connection, so late, twice and in any order. */
@@ -14,7 +14,7 @@ export class LogService {
     private readonly database: Database,
     private readonly bookings: BookingRepository,
     private readonly logs: LogRepository,
-    private readonly status: StatusService,
+    private readonly effects: LogEffectsService,
     private readonly clock: Clock,
   ) {}
 
@@ -41,9 +41,7 @@ export class LogService {
       if (error) throw invalid({ at: error });
       // Two charters, so two locks, and the same id at once.
       if (!(await this.logs.add(tx, entry))) throw invalid({ id: fieldError('idUsed') });
-      await this.logs.saveNoShow(tx, bookingId, noShowAt(await this.logs.ofCharters(tx, [bookingId])));
-      if (kind === 'returned' && booking.status === 'confirmed')
-        await this.status.change(tx, booking, 'completed', staffActor(staff.username));
+      await this.effects.apply(tx, booking, entry);
       return toLogEntry(entry);
     });
   }

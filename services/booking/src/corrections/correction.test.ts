@@ -54,7 +54,7 @@ describe('sending an e-mail again', () => {
         fc.constantFrom(...paymentStatuses),
         fc.boolean(),
         (status, paymentStatus, ended) => {
-          const hasPaid = paymentStatus === 'paid' || paymentStatus === 'partially_refunded';
+          const hasPaid = paymentStatus === 'partially_paid' || paymentStatus === 'paid' || paymentStatus === 'partially_refunded';
           const allowed = !ended && (status === 'confirmed' || (status === 'pending' && hasPaid));
           const decision = decideResend('confirmation', { status, paymentStatus, startsAt, endsAt }, 0, ended ? endsAt : before);
           expect(decision).toBe(allowed ? 'send' : 'no-confirmation');

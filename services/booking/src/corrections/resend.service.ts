@@ -5,6 +5,7 @@ import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
 import type { BookingEntity } from '../bookings/booking.entity.js';
 import { BookingRepository, toBooking } from '../bookings/booking.repository.js';
+import { captainOf } from '../charter-day/crew.repository.js';
 import { requestedReminder } from '../reminders/reminder.js';
 import { decideResend } from './correction.js';
 import { EmailRequestRepository } from './email-request.repository.js';
@@ -41,15 +42,18 @@ export class ResendService {
     });
   }
 
-  private async publish(tx: Transaction, kind: ResendEmailRequest['kind'], row: BookingEntity, now: Date): Promise<void> {
+  private async publish(tx: Transaction, requested: ResendEmailRequest['kind'], row: BookingEntity, now: Date): Promise<void> {
     const booking = toBooking(row);
-    switch (kind) {
+    switch (requested) {
       case 'link':
         return this.outbox.add(tx, tripEvents.linkRequested, { booking });
       case 'confirmation':
         return this.outbox.add(tx, bookingEvents.confirmationRequested, { booking });
-      case 'reminder':
-        return this.outbox.add(tx, bookingEvents.reminderDue, { booking, kind: requestedReminder(row, now), requested: true });
+      case 'reminder': {
+        const captain = await captainOf(tx, row.id);
+        const kind = requestedReminder(row, now);
+        return this.outbox.add(tx, bookingEvents.reminderDue, { booking, kind, requested: true, ...(captain && { captain }) });
+      }
     }
   }
 }

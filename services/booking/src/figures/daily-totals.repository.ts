@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Temporal } from 'temporal-polyfill';
-import type { BookingFilter, BookingStatus, Cents, FiguresQuery } from '@charter/contracts';
+import type { BookingFilter, BookingStatus, FiguresQuery } from '@charter/contracts';
 import type { ReadManager } from '@charter/database';
-import type { Sums, SumsBy } from './figures.js';
+import type { Money, Sums, SumsBy } from './figures.js';
 
 interface SumsRow extends Sums {
   /** Of these four, each row has the column that it is grouped by; the others are null. */
@@ -13,12 +13,18 @@ interface SumsRow extends Sums {
 }
 
 /** Totals of all bookings that are not deleted. Sold means confirmed or completed. */
-interface BookingTotals {
+interface BookingTotals extends Money {
   bookings: number;
   pending: number;
   sold: number;
-  revenueCents: Cents;
 }
+
+/** What sold bookings bring. */
+const moneyOf = (sold: string): string => `
+  coalesce(sum(amount_cents) FILTER (WHERE ${sold}), 0)::float8 AS "revenueCents",
+  coalesce(sum(refunded_cents) FILTER (WHERE ${sold}), 0)::float8 AS "refundedCents",
+  coalesce(sum(fee_cents) FILTER (WHERE ${sold}), 0)::float8 AS "feeCents",
+  coalesce(sum(fees_unknown) FILTER (WHERE ${sold}), 0)::int AS "feesUnknown"`;
 
 /**
  * The rows of a range: its whole months, and the remaining days at both ends. That is few rows, however long the range. Each part is a
@@ -37,7 +43,7 @@ export class DailyTotalsRepository {
     const rows: SumsRow[] = await tx.query(
       `SELECT status, package_id AS "packageId", time_slot AS "timeSlot", to_char(month, 'YYYY-MM') AS month,
               sum(bookings)::int AS bookings, coalesce(sum(bookings) FILTER (WHERE sold), 0)::int AS confirmed,
-              coalesce(sum(amount_cents) FILTER (WHERE sold), 0)::float8 AS "revenueCents",
+              ${moneyOf('sold')},
               coalesce(sum(guests) FILTER (WHERE sold), 0)::int AS guests
        FROM (SELECT *, status IN ('confirmed', 'completed') AS sold, date_trunc('month', starts_on::timestamp) AS month
              FROM ${rowsOfRange} WHERE bookings > 0) AS tally
@@ -57,7 +63,7 @@ export class DailyTotalsRepository {
       `SELECT coalesce(sum(bookings), 0)::int AS bookings,
               coalesce(sum(bookings) FILTER (WHERE status = 'pending'), 0)::int AS pending,
               coalesce(sum(bookings) FILTER (WHERE status IN ('confirmed', 'completed')), 0)::int AS sold,
-              coalesce(sum(amount_cents) FILTER (WHERE status IN ('confirmed', 'completed')), 0)::float8 AS "revenueCents"
+              ${moneyOf(`status IN ('confirmed', 'completed')`)}
        FROM booking_tally WHERE grain = 'month'`,
     );
     return rows[0]!;

@@ -8,6 +8,9 @@ const group = (bookings: number, confirmed = 0, dollars = 0, guests = 0) => ({
   bookings,
   confirmed,
   revenueCents: fromDollars(dollars),
+  refundedCents: cents(0),
+  feeCents: cents(0),
+  feesUnknown: 0,
   guests,
 });
 const sums = (over: Partial<SumsBy> = {}): SumsBy => ({ status: [], package: [], timeSlot: [], month: [], ...over });
@@ -47,6 +50,20 @@ describe('figures', () => {
         { status: 'pending', bookings: 3 },
         { status: 'cancelled', bookings: 1 },
       ],
+    });
+  });
+
+  test('have the revenue less refunds and fees as net revenue, and say how many fees are not known', () => {
+    const status: SumsBy['status'] = [
+      { status: 'confirmed', ...group(2, 2, 2_400), refundedCents: fromDollars(100), feeCents: cents(3_627), feesUnknown: 1 },
+      { status: 'completed', ...group(1, 1, 3_600), feeCents: cents(10_803) },
+    ];
+    expect(figuresOf(sums({ status }), {}, today)).toMatchObject({
+      totalRevenue: 6_000,
+      totalRefunds: 100,
+      totalFees: 144.3,
+      netRevenue: 5_755.7,
+      feesUnknown: 1,
     });
   });
 

@@ -11,11 +11,20 @@ import {
 
 /** Figures of a range of charter dates, from sums that PostgreSQL made. Pure: today's date is an argument. */
 
+/** What sold bookings bring. */
+export interface Money {
+  revenueCents: Cents;
+  refundedCents: Cents;
+  /** As far as PayPal's report has them. */
+  feeCents: Cents;
+  /** Bookings paid at PayPal whose fee is not known yet. */
+  feesUnknown: number;
+}
+
 /** One group of bookings and its sums. */
-export interface Sums {
+export interface Sums extends Money {
   bookings: number;
   confirmed: number;
-  revenueCents: Cents;
   guests: number;
 }
 
@@ -39,6 +48,7 @@ export function figuresOf(sums: SumsBy, range: FiguresQuery, today: string): Boo
     totalBookings: total.bookings,
     confirmedBookings: total.confirmed,
     totalRevenue: toDollars(total.revenueCents),
+    ...netOf(total),
     averageBookingValue: averageDollars(total.revenueCents, total.confirmed),
     totalGuests: total.guests,
     averageGuests: total.confirmed && Math.round((total.guests / total.confirmed) * 10) / 10,
@@ -60,15 +70,34 @@ export function figuresOf(sums: SumsBy, range: FiguresQuery, today: string): Boo
   };
 }
 
+/** Refunds, fees and what they leave of the revenue. */
+export const netOf = ({ revenueCents, refundedCents, feeCents, feesUnknown }: Money) => ({
+  totalRefunds: toDollars(refundedCents),
+  totalFees: toDollars(feeCents),
+  netRevenue: toDollars(cents(revenueCents - refundedCents - feeCents)),
+  feesUnknown,
+});
+
 /** @returns dollars, to the cent; 0 when `count` is 0 */
 export const averageDollars = (sum: Cents, count: number): number => (count === 0 ? 0 : toDollars(cents(Math.round(sum / count))));
 
-const nothing: Sums = { bookings: 0, confirmed: 0, revenueCents: cents(0), guests: 0 };
+const nothing: Sums = {
+  bookings: 0,
+  confirmed: 0,
+  revenueCents: cents(0),
+  refundedCents: cents(0),
+  feeCents: cents(0),
+  feesUnknown: 0,
+  guests: 0,
+};
 
 const add = (one: Sums, other: Sums): Sums => ({
   bookings: one.bookings + other.bookings,
   confirmed: one.confirmed + other.confirmed,
   revenueCents: cents(one.revenueCents + other.revenueCents),
+  refundedCents: cents(one.refundedCents + other.refundedCents),
+  feeCents: cents(one.feeCents + other.feeCents),
+  feesUnknown: one.feesUnknown + other.feesUnknown,
   guests: one.guests + other.guests,
 });
 

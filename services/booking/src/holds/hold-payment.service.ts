@@ -7,7 +7,7 @@ import {
   type PaymentDeclined,
   type PaymentFailed,
   type PaymentPending,
-  type SecureHoldRequest,
+  type SecurePaymentRequest,
 } from '@charter/contracts';
 import { shownNameOf } from '../availability/offer.js';
 import { Database, type Transaction } from '@charter/database';
@@ -35,10 +35,10 @@ export class HoldPaymentService {
    * Commits the hold to a payment whose capture is about to be sent, and keeps its slot for the minutes that a capture may take.
    * @throws DomainError SLOT_TAKEN when nothing may be charged: the slot is gone, another payment has it, or the charter has departed
    */
-  async secure({ holdId, paymentId }: SecureHoldRequest): Promise<HeldUntil> {
+  async secure({ paymentRequestId, holdId, paymentId }: SecurePaymentRequest): Promise<HeldUntil> {
     const until = await this.database.transaction(async (tx) => {
       const now = this.clock.now();
-      const hold = await this.holds.lock(tx, holdId);
+      const hold = await this.holds.lock(tx, (paymentRequestId ?? holdId)!);
       const decision = decideSecure(hold, paymentId, hold && (await this.holds.expiryOf(tx, hold)), now);
       if (!hold || decision.kind === 'unavailable' || !(await this.slots.keepUntil(tx, hold, decision.until, now))) return null;
       await this.holds.saveTransition(tx, { ...hold, paymentId, committedAt: now }, holdTransition(hold.status, { to: 'held' }));

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { booking, bookingBackOffice, HoldRequest, ReleaseHoldRequest, SecureHoldRequest } from '@charter/contracts';
+import { booking, bookingBackOffice, HoldRequest, ReleaseHoldRequest, SecurePaymentRequest } from '@charter/contracts';
 import { bookingMaintenance } from '@charter/contracts/operators';
 import { Handles } from '@charter/messaging';
 import { HoldPaymentService } from './hold-payment.service.js';
@@ -20,8 +20,8 @@ export class HoldController {
     return this.holds.hold(request);
   }
 
-  @Handles(booking.secureHold)
-  secureHold(@Payload() request: SecureHoldRequest) {
+  @Handles(booking.securePaymentRequest)
+  securePaymentRequest(@Payload() request: SecurePaymentRequest) {
     return this.payments.secure(request);
   }
 

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { ReadManager, Transaction } from '@charter/database';
-import type { HeldSlot } from '@charter/contracts';
+import { type BookingForm, fromDollars, type HeldSlot } from '@charter/contracts';
 import type { Offer } from '../availability/offer.js';
 import { vesselId } from '../availability/occupancy.repository.js';
+import { type CharterRequest, PaymentRequestRepository } from '../payment-requests/payment-request.repository.js';
 import { pick } from '../pick.js';
-import type { HoldTransition } from './hold.js';
+import { type HoldStatus, type HoldTransition, requestStates } from './hold.js';
 import { HoldEntity } from './hold.entity.js';
 
 type HeldSlotRow = Omit<HeldSlot, 'heldUntil'> & { heldUntil: Date };
@@ -12,8 +13,11 @@ type HeldSlotRow = Omit<HeldSlot, 'heldUntil'> & { heldUntil: Date };
 /** Everything that can change but the status. */
 const changing = ['occupancyId', 'form', 'offer', 'paymentId', 'committedAt', 'refundedCents'] as const;
 
+/** Each change of a hold is stored with its payment request. */
 @Injectable()
 export class HoldRepository {
+  constructor(private readonly requests: PaymentRequestRepository) {}
+
   /**
    * The visitor's open holds, and those made since then, locked. The advisory lock makes the visitor's next request wait until `tx` ends
    * even when there is no hold yet.
@@ -28,6 +32,22 @@ export class HoldRepository {
       .getMany();
   }
 
+  /** The visitor's open hold of the same package, day and slot, if it was made since then. */
+  async findOpen(
+    tx: ReadManager,
+    checkout: string,
+    { packageId, bookingDate, timeSlot }: Pick<BookingForm, 'packageId' | 'bookingDate' | 'timeSlot'>,
+    since: Date,
+  ): Promise<HoldEntity | null> {
+    const open = await tx
+      .createQueryBuilder(HoldEntity, 'h')
+      .where(`h.checkout = :checkout AND h.status = 'held' AND h.occupancyId IS NOT NULL AND h.createdAt > :since`, { checkout, since })
+      .getMany();
+    const isSame = ({ form, offer }: HoldEntity) =>
+      offer.packageId === packageId && form.bookingDate === bookingDate && form.timeSlot === timeSlot;
+    return open.find(isSame) ?? null;
+  }
+
   async find(tx: ReadManager, id: string): Promise<HoldEntity | null> {
     return tx.findOneBy(HoldEntity, { id });
   }
@@ -38,16 +58,19 @@ export class HoldRepository {
 
   async add(tx: Transaction, hold: HoldEntity): Promise<void> {
     await tx.insert(HoldEntity, hold);
+    await this.requests.saveCharter(tx, requestOf(hold, hold.status));
   }
 
   /** Stores the columns of `changing`. */
   async save(tx: Transaction, hold: HoldEntity): Promise<void> {
     await tx.update(HoldEntity, { id: hold.id }, pick(hold, changing));
+    await this.requests.saveCharter(tx, requestOf(hold, hold.status));
   }
 
   /** Stores a change of status and the columns that change with it. */
   async saveTransition(tx: Transaction, hold: HoldEntity, { to, refusedAs }: HoldTransition): Promise<void> {
     await tx.update(HoldEntity, { id: hold.id }, { ...pick(hold, changing), status: to, refusedAs });
+    await this.requests.saveCharter(tx, requestOf(hold, to));
   }
 
   /** When the hold's slot expires; null when it has no slot any more. */
@@ -102,3 +125,12 @@ export class HoldRepository {
     return rows.map(({ address }) => address);
   }
 }
+
+const requestOf = ({ id, offer, checkout, createdAt }: HoldEntity, status: HoldStatus): CharterRequest => ({
+  id,
+  amountCents: fromDollars(offer.price),
+  lines: offer.lines ?? [],
+  state: requestStates[status],
+  payer: checkout,
+  createdAt,
+});

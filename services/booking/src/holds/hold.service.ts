@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { cents, DomainError, fieldError, type Hold, type HoldRequest, invalid } from '@charter/contracts';
+import { cents, DomainError, fieldError, fromDollars, type Hold, type HoldRequest, invalid } from '@charter/contracts';
 import { Database, type Transaction } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import { AvailabilityService } from '../availability/availability.service.js';
 import { type CharterTime, hoursLabel, isOpen } from '../availability/calendar.js';
-import type { Offer } from '../availability/offer.js';
-import { decideHold, limitMemory } from './hold.js';
+import { isWrongAmount, type Offer } from '../availability/offer.js';
+import { linesPaidBy } from '../prices/line.js';
+import { PromoCodeService } from '../promo-codes/promo-code.service.js';
+import { decideHold, limitMemory, priceFrozenSince } from './hold.js';
 import type { HoldEntity } from './hold.entity.js';
 import { HoldRepository } from './hold.repository.js';
 import { HoldSlotService } from './hold-slot.service.js';
@@ -19,14 +21,15 @@ export class HoldService {
     private readonly holds: HoldRepository,
     private readonly slots: HoldSlotService,
     private readonly availability: AvailabilityService,
+    private readonly promoCodes: PromoCodeService,
     private readonly clock: Clock,
   ) {}
 
   /** Holds the slot for this visitor. A second request renews the hold; a request for another slot replaces it. */
   async hold(request: HoldRequest): Promise<Hold> {
-    const { form, checkout, totalAmount } = request;
-    const { offer, time } = await this.availability.offerFor(form, totalAmount);
+    const { form, checkout } = request;
     const now = this.clock.now();
+    const { offer, time } = await this.offerFor(request, now);
     if (!isOpen(form.bookingDate, time, this.availability.window(), now)) {
       throw invalid({ bookingDate: fieldError('outsideWindow') });
     }
@@ -53,6 +56,26 @@ export class HoldService {
     });
   }
 
+  /**
+   * What the form orders, at the price of its date now, or at the price that the visitor's own hold of it froze when it was made.
+   * @throws DomainError as `AvailabilityService.offerFor` does, and INVALID at `promoCode`
+   */
+  private async offerFor({ form, checkout, totalAmount }: HoldRequest, now: Date): Promise<{ offer: Offer; time: CharterTime }> {
+    try {
+      return await this.availability.offerFor(form, {
+        totalAmount,
+        discount: (charter) => this.promoCodes.discount(form.promoCode, charter),
+      });
+    } catch (error) {
+      if (!isWrongAmount(error)) throw error;
+      const held = await this.holds.findOpen(this.database.manager, checkout, form, priceFrozenSince(now));
+      if (held?.offer.price !== totalAmount) throw error;
+      const { offer, time } = await this.availability.offerFor(form);
+      const { price } = held.offer;
+      return { offer: { ...offer, price, lines: [...linesPaidBy(fromDollars(price), held.offer)] }, time };
+    }
+  }
+
   /** Extends the hold and stores the form, which may have changed. @returns null when its slot has expired and was released meanwhile */
   private async renew(
     tx: Transaction,
@@ -64,6 +87,7 @@ export class HoldService {
     if (!(await this.slots.setExpiry(tx, hold, until))) return null;
     Object.assign(hold, { form, offer, paymentId });
     await this.holds.save(tx, hold);
+    await this.promoCodes.requireUse(tx, offer.lines);
     return toHold(hold, until);
   }
 
@@ -90,6 +114,7 @@ export class HoldService {
       // The response to the visitor's own capture may have been lost, so that they try to pay again.
       throw new DomainError((await this.holds.isBooked(tx, checkout, offer)) ? 'ALREADY_PAID' : 'SLOT_TAKEN');
     }
+    await this.promoCodes.requireUse(tx, offer.lines);
     return toHold(hold, until);
   }
 }

@@ -1,4 +1,5 @@
 import { dayMs, hourMs, limits, minuteMs } from '@charter/contracts';
+import type { PaymentRequestState } from '../payment-requests/payment-request.js';
 import { hasDeparted, type Offer } from '../availability/offer.js';
 
 /** Rules of a hold: a slot reserved for a visitor who pays. Pure: the stored state, the command and the current time are arguments. */
@@ -15,6 +16,9 @@ const pendingTime = 7 * dayMs;
 /** Milliseconds for which an earlier hold of the same slot counts towards the limit. */
 export const limitMemory = longestHold + offeredToOthers;
 
+/** A hold that was made since then keeps the price with which it was made, for as long as a new hold lasts. */
+export const priceFrozenSince = (now: Date): Date => new Date(now.getTime() - limits.booking.holdMinutes * minuteMs);
+
 export type HoldStatus = 'held' | 'booked' | 'refused' | 'released';
 
 /** Which statuses may follow a status. A payment that arrives for a released hold takes the slot again, or is refused. */
@@ -23,6 +27,14 @@ export const holdTransitions: Record<HoldStatus, readonly HoldStatus[]> = {
   released: ['held', 'booked', 'refused'],
   booked: [],
   refused: [],
+};
+
+/** The payment request of a charter follows its hold: a payment that arrives for a released hold opens both again. */
+export const requestStates: Record<HoldStatus, PaymentRequestState> = {
+  held: 'open',
+  booked: 'paid',
+  refused: 'closed',
+  released: 'closed',
 };
 
 declare const allowed: unique symbol;

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { bookingInvoices, InvoiceListQuery, InvoiceRequest } from '@charter/contracts';
+import { BookedInvoicesQuery, bookingInvoices, books, InvoiceListQuery, InvoiceRequest } from '@charter/contracts';
 import { Handles } from '@charter/messaging';
 import { InvoiceService } from './invoice.service.js';
 
@@ -16,5 +16,10 @@ export class InvoiceController {
   @Handles(bookingInvoices.render)
   render(@Payload() request: InvoiceRequest) {
     return this.invoices.render(request);
+  }
+
+  @Handles(books.invoices)
+  listBookedInvoices(@Payload() query: BookedInvoicesQuery) {
+    return this.invoices.books(query);
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError, type InvoiceListQuery } from '@charter/contracts';
+import { DomainError, type InvoiceListQuery, limits, type PaidBooking } from '@charter/contracts';
 import type { ReadManager } from '@charter/database';
 import { BookingEntity } from '../bookings/booking.entity.js';
 import { pageOf } from '../bookings/booking-page.queries.js';
@@ -23,5 +23,24 @@ export class InvoiceRepository {
       .getOne();
     if (!found) throw new DomainError('BOOKING_NOT_FOUND');
     return found;
+  }
+
+  /** Issued in this month in Nassau, oldest first. */
+  async ofMonth(tx: ReadManager, month: string): Promise<BookingEntity[]> {
+    return tx
+      .createQueryBuilder(BookingEntity, 'b')
+      .where(`${isInvoiced} AND b.createdAt >= (:first)::timestamp AT TIME ZONE :zone`)
+      .andWhere(`b.createdAt < ((:first)::timestamp + interval '1 month') AT TIME ZONE :zone`)
+      .setParameters({ first: `${month}-01`, zone: limits.zone })
+      .orderBy('b.createdAt')
+      .getMany();
+  }
+
+  /** Cancelled and deleted ones too: their money was booked. */
+  async codesOf(tx: ReadManager, paymentIds: readonly string[]): Promise<PaidBooking[]> {
+    return tx.query(
+      'SELECT payment_id AS "paymentId", confirmation_code AS "confirmationCode" FROM booking WHERE payment_id = ANY($1::uuid[])',
+      [paymentIds],
+    );
   }
 }

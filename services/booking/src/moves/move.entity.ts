@@ -1,4 +1,4 @@
-import type { MoveCause } from '@charter/contracts';
+import type { MoveCause, MoveChoice } from '@charter/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** One move of a charter to another time. */
@@ -47,6 +47,33 @@ export class MoveEntity {
   /** Percentage of the price that a cancellation at that moment would have refunded. */
   @Column('smallint', { name: 'percent_before' })
   percentBefore: number;
+
+  /** The delay that moved several charters, if it was one. */
+  @Column('uuid', { name: 'delay_id', nullable: true })
+  delayId: string | null;
+
+  /** The guest has chosen this time after a weather call, or after a move by the company. */
+  @Column('boolean')
+  chosen: boolean;
+
+  /** The time before this move that the guest had booked, chosen or kept; null in rows of earlier releases, which had no choice. */
+  @Column('timestamptz', { name: 'agreed_starts_at', nullable: true })
+  agreedStartsAt: Date | null;
+
+  @Column('timestamptz', { name: 'agreed_ends_at', nullable: true })
+  agreedEndsAt: Date | null;
+
+  /** Until when the guest may choose; null when there is nothing to choose. */
+  @Column('timestamptz', { name: 'choose_by', nullable: true })
+  chooseBy: Date | null;
+
+  /** Null while the guest has not chosen. */
+  @Column('text', { nullable: true })
+  choice: MoveChoice | null;
+
+  /** When the guest chose, or another move replaced the choice. */
+  @Column('timestamptz', { name: 'choice_ended_at', nullable: true })
+  choiceEndedAt: Date | null;
 
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;

@@ -6,7 +6,10 @@ import {
   invalid,
   type MoveCause,
   type MoveForm,
+  type MoveObstacle,
+  type MovedChoice,
   type MoveRequest,
+  toDollars,
   tripEvents,
   type TripMoveForm,
 } from '@charter/contracts';
@@ -18,7 +21,8 @@ import { type CharterTime, dayInNassau, hoursLabel, momentOf, toFreeSlot } from 
 import { OccupancyService } from '../availability/occupancy.service.js';
 import type { BookingEntity } from '../bookings/booking.entity.js';
 import { BookingRepository, toBooking } from '../bookings/booking.repository.js';
-import { quotePolicy } from '../cancellations/cancellation.js';
+import { quoteAll, quotePolicy } from '../cancellations/cancellation.js';
+import { agreedTime, chooseByAfter } from './move-choice.js';
 import { guestMoveObstacle, sails } from './move.js';
 import { idUsed, MoveRepository } from './move.repository.js';
 
@@ -32,8 +36,12 @@ export interface Move {
   actor: Extract<Actor, { kind: 'guest' | 'staff' }>;
   /** Whether the guest is sent an e-mail. */
   tell: boolean;
-  /** The guest has chosen this time after a weather call. */
+  /** The guest has chosen this time after a weather call, or after a move by the company. */
   chosen?: boolean;
+  /** Of a delay that moves several charters. */
+  delayId?: string | null;
+  /** What staff write to the guest. */
+  note?: string | null;
 }
 
 /** Moves charters to another time: the booking, the boat's time and the event change in one transaction. */
@@ -50,16 +58,20 @@ export class MoveService {
   ) {}
 
   /** @throws DomainError as `trip.move` does */
-  async moveByGuest({ id, packageId }: BookingEntity, { moveId, date, timeSlot, expectedRevision }: TripMoveForm): Promise<void> {
+  async moveByGuest(found: BookingEntity, { moveId, date, timeSlot, expectedRevision }: TripMoveForm): Promise<void> {
+    const { id, packageId } = found;
     const time = await this.guestTime(packageId, date, timeSlot);
     const isDark = await this.availability.isDark(packageId, date, time);
+    const hasSamePrice = await this.availability.priceComparison(packageId);
     const move: Move = { id: moveId, date, timeSlot, time, cause: 'guest', actor: { kind: 'guest' }, tell: true };
     const moved = this.database.transaction(async (tx) => {
       const booking = await this.bookings.lock(tx, id);
       if (await this.isDone(tx, booking, move)) return;
       if (booking.revision !== expectedRevision) throw new DomainError('BOOKING_CHANGED');
       const why = guestMoveObstacle(booking, this.clock.now());
-      if (why) throw new DomainError('MOVE_NOT_ALLOWED', { extensions: { why } });
+      if (why) throw notAllowed(why);
+      // Another price would have to be paid or refunded, which a move does not do.
+      if (!hasSamePrice(booking, date)) throw notAllowed('otherPrice');
       if (!this.availability.isOpen(date, time)) throw invalid({ date: fieldError('outsideWindow') });
       if (isDark) throw invalid({ timeSlot: fieldError('tooDark') });
       if (!(await this.apply(tx, booking, move))) throw new DomainError('SLOT_TAKEN');
@@ -67,7 +79,9 @@ export class MoveService {
     // Looked up after the roll-back, so that the charter's present time is not among them.
     return moved.catch(async (error: unknown) => {
       if (!(error instanceof DomainError && error.code === 'SLOT_TAKEN')) throw error;
-      const { alternatives } = await this.availability.nextFree(this.database.manager, { packageId, after: date });
+      const { alternatives } = await this.availability.nextFree(this.database.manager, { packageId, after: date }, (other) =>
+        hasSamePrice(found, other),
+      );
       throw new DomainError('SLOT_TAKEN', { extensions: { alternatives } });
     });
   }
@@ -93,7 +107,7 @@ export class MoveService {
   guestTime(packageId: number, date: string, timeSlot: string): Promise<CharterTime> {
     return this.availability.slotTime(packageId, date, timeSlot).catch((error: unknown) => {
       if (!(error instanceof DomainError && error.code === 'PACKAGE_NOT_FOUND')) throw error;
-      throw new DomainError('MOVE_NOT_ALLOWED', { extensions: { why: 'notSold' } });
+      throw notAllowed('notSold');
     });
   }
 
@@ -126,8 +140,22 @@ export class MoveService {
     return true;
   }
 
-  /** @returns false when the boat is occupied then: the transaction must be rolled back */
-  private async apply(tx: Transaction, booking: BookingEntity, move: Move): Promise<boolean> {
+  /**
+   * Moves several charters together: one may take the hours that another leaves.
+   * @param moves of locked rows
+   * @throws DomainError SLOT_TAKEN that names the occupant
+   */
+  async moveTogether(tx: Transaction, moves: readonly { booking: BookingEntity; move: Move }[]): Promise<void> {
+    const changes = moves.map(({ booking, move }) => ({ id: booking.occupancyId!, time: move.time }));
+    const occupancyIds = await this.occupancies.exchangeAll(tx, changes, this.clock.now());
+    for (const [index, { booking, move }] of moves.entries()) await this.record(tx, booking, move, occupancyIds[index]!);
+  }
+
+  /**
+   * @param booking the locked row
+   * @returns false when the boat is occupied then: the transaction must be rolled back
+   */
+  async apply(tx: Transaction, booking: BookingEntity, move: Move): Promise<boolean> {
     const occupancyId = await this.occupancies.exchange(tx, booking.occupancyId!, move.time, this.clock.now());
     if (!occupancyId) return false;
     await this.record(tx, booking, move, occupancyId);
@@ -138,33 +166,15 @@ export class MoveService {
    * Stores and publishes a move to a time for which the boat is occupied already.
    * @param booking the locked row
    */
-  async record(
-    tx: Transaction,
-    booking: BookingEntity,
-    { id, date, timeSlot, time, cause, actor, tell, chosen }: Move,
-    occupancyId: string,
-  ): Promise<void> {
+  async record(tx: Transaction, booking: BookingEntity, move: Move, occupancyId: string): Promise<void> {
+    const { date, timeSlot, time, cause, actor, tell, chosen, note } = move;
     const now = this.clock.now();
     const percentBefore = quotePolicy(booking, now).explanation.percent;
     const from = timeOf(booking);
     const to = { date, timeSlot, startsAt: time.startsAt, endsAt: time.endsAt };
-    await this.moves.add(tx, {
-      id,
-      bookingId: booking.id,
-      actorKind: actor.kind,
-      actorName: actor.kind === 'staff' ? actor.name : null,
-      cause,
-      fromDate: from.date,
-      fromSlot: from.timeSlot,
-      fromStartsAt: from.startsAt,
-      fromEndsAt: from.endsAt,
-      toDate: to.date,
-      toSlot: to.timeSlot,
-      toStartsAt: to.startsAt,
-      toEndsAt: to.endsAt,
-      percentBefore,
-      createdAt: now,
-    });
+    const row = { ...rowOf(booking, move, from, to), percentBefore, ...(await this.choiceOf(tx, booking, move)), createdAt: now };
+    await this.moves.endChoice(tx, booking.id, now);
+    await this.moves.add(tx, row);
     const { startsAt, endsAt, sunset = null } = time;
     Object.assign(booking, { occupancyId, bookingDate: date, timeSlot, startsAt, endsAt, sunset, remindedAt: null });
     booking.revision += 1;
@@ -181,9 +191,51 @@ export class MoveService {
       by: actor.kind,
       tell,
       ...(chosen && { chosen }),
+      ...(note && { note }),
+      ...(row.chooseBy && { choice: movedChoice(row.id, row.chooseBy, booking, now) }),
     });
   }
+
+  /** What the guest had agreed to, and until when the guest may choose after this move. */
+  private async choiceOf(tx: Transaction, booking: BookingEntity, { actor, cause, chosen = false, time }: Move) {
+    const now = this.clock.now();
+    const [last] = await this.moves.latest(tx, [booking.id]);
+    const agreed = agreedTime(last, booking, now);
+    return {
+      agreedStartsAt: agreed.startsAt,
+      agreedEndsAt: agreed.endsAt,
+      chooseBy: chooseByAfter({ cause, actorKind: actor.kind, chosen }, agreed, time, now),
+    };
+  }
 }
+
+const rowOf = (booking: BookingEntity, { id, actor, cause, chosen = false, delayId = null }: Move, from: SlotTime, to: SlotTime) => ({
+  id,
+  bookingId: booking.id,
+  actorKind: actor.kind,
+  actorName: actor.kind === 'staff' ? actor.name : null,
+  cause,
+  fromDate: from.date,
+  fromSlot: from.timeSlot,
+  fromStartsAt: from.startsAt,
+  fromEndsAt: from.endsAt,
+  toDate: to.date,
+  toSlot: to.timeSlot,
+  toStartsAt: to.startsAt,
+  toEndsAt: to.endsAt,
+  delayId,
+  chosen,
+  choice: null,
+  choiceEndedAt: null,
+});
+
+const movedChoice = (moveId: string, chooseBy: Date, booking: BookingEntity, now: Date): MovedChoice => ({
+  moveId,
+  chooseBy: chooseBy.toISOString(),
+  refund: toDollars(quoteAll(booking, now).dueCents),
+});
+
+const notAllowed = (why: MoveObstacle) => new DomainError('MOVE_NOT_ALLOWED', { extensions: { why } });
 
 interface SlotTime {
   date: string;

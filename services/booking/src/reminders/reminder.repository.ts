@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ReadManager, Transaction } from '@charter/database';
+import { IsNull } from 'typeorm';
 import { BookingEntity } from '../bookings/booking.entity.js';
 import { MoveEntity } from '../moves/move.entity.js';
 import { ReminderEntity } from './reminder.entity.js';
@@ -27,9 +28,12 @@ export class ReminderRepository {
       .getOne();
   }
 
-  /** When the charter was last moved; when it was booked, if never. */
+  /**
+   * When the charter was last moved; when it was booked, if never. A delay does not count: its e-mail names the later time, and a reminder
+   * that was sent is not sent again at once.
+   */
   async agreedAt(tx: ReadManager, { id, createdAt }: BookingEntity): Promise<Date> {
-    const last = await tx.findOne(MoveEntity, { where: { bookingId: id }, order: { createdAt: 'DESC' } });
+    const last = await tx.findOne(MoveEntity, { where: { bookingId: id, delayId: IsNull() }, order: { createdAt: 'DESC' } });
     return last?.createdAt ?? createdAt;
   }
 

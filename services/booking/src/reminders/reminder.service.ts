@@ -4,6 +4,7 @@ import { Database, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
 import { toBooking } from '../bookings/booking.repository.js';
+import { captainOf } from '../charter-day/crew.repository.js';
 import { earliestReminderMs, latestReminderMs, reminderDue } from './reminder.js';
 import { ReminderRepository } from './reminder.repository.js';
 
@@ -32,6 +33,7 @@ export class ReminderService {
     const now = this.clock.now();
     const kind = reminderDue({ ...booking, agreedAt: await this.reminders.agreedAt(tx, booking) }, now);
     if (!kind || !(await this.reminders.add(tx, { bookingId: id, kind, startsAt: booking.startsAt, createdAt: now }))) return;
-    await this.outbox.add(tx, bookingEvents.reminderDue, { booking: toBooking(booking), kind });
+    const captain = await captainOf(tx, id);
+    await this.outbox.add(tx, bookingEvents.reminderDue, { booking: toBooking(booking), kind, ...(captain && { captain }) });
   }
 }

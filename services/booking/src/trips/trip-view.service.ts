@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Party, Trip, TripLink } from '@charter/contracts';
+import type { Trip, TripLink } from '@charter/contracts';
 import { Clock } from '@charter/service-kit';
 import { GuestCancellationService } from '../cancellations/guest-cancellation.service.js';
 import type { BookingEntity } from '../bookings/booking.entity.js';
@@ -7,10 +7,10 @@ import { toBooking } from '../bookings/booking.repository.js';
 import { quotePolicy, type StandingCancellation } from '../cancellations/cancellation.js';
 import { partyChangeableUntil } from '../corrections/correction.js';
 import { guestMoveObstacle, guestMovesLeft, movableUntil } from '../moves/move.js';
-import { PartyViewService } from '../party/party-view.service.js';
 import { decideInvitation } from '../invitations/invitation.js';
 import { GuestLinks } from '../bookings/guest-link.service.js';
 import { ChoiceViewService } from '../weather/choice-view.service.js';
+import { OnBoardViewService } from './on-board-view.service.js';
 
 /** The trip as the page shows it. */
 @Injectable()
@@ -18,16 +18,16 @@ export class TripViewService {
   constructor(
     private readonly links: GuestLinks,
     private readonly cancellations: GuestCancellationService,
-    private readonly parties: PartyViewService,
+    private readonly onBoard: OnBoardViewService,
     private readonly choices: ChoiceViewService,
     private readonly clock: Clock,
   ) {}
 
   async find({ key }: TripLink): Promise<Trip> {
     const booking = await this.links.open('trip', key);
-    const [cancellation, party] = await Promise.all([this.cancellations.find(booking), this.parties.find(booking)]);
+    const [cancellation, onBoard] = await Promise.all([this.cancellations.find(booking), this.onBoard.find(booking)]);
     const choice = await this.choices.find(booking, cancellation);
-    return { ...toTrip(booking, cancellation, party, this.clock.now()), ...(choice && { choice }) };
+    return { ...toTrip(booking, cancellation, this.clock.now()), ...onBoard, ...(choice && { choice }) };
   }
 }
 
@@ -39,7 +39,7 @@ function maskEmail(email: string): string {
 }
 
 /** The booking as its guest sees it at `now`. */
-function toTrip(row: BookingEntity, cancellation: StandingCancellation | null, party: Party, now: Date): Trip {
+function toTrip(row: BookingEntity, cancellation: StandingCancellation | null, now: Date): Trip {
   const { id: _id, charterDate: _charterDate, createdAt: _createdAt, linkVersion: _linkVersion, ...booking } = toBooking(row);
   const why = guestMoveObstacle(row, now);
   const isSold = row.status === 'confirmed' || row.status === 'completed';
@@ -55,7 +55,6 @@ function toTrip(row: BookingEntity, cancellation: StandingCancellation | null, p
       refundPercent: quotePolicy(row, now).explanation.percent,
       ...(why && { why }),
     },
-    party,
     cancellation: cancellation && {
       cause: cancellation.cause,
       explanation: cancellation.explanation,

@@ -12,8 +12,11 @@ import {
 import { AvailabilityService } from '../availability/availability.service.js';
 import { rangeOfDays, toFreeSlot } from '../availability/calendar.js';
 import { CorrectionService } from '../corrections/correction.service.js';
+import { overlapsFormer } from '../moves/move-choice.js';
+import { sails } from '../moves/move.js';
 import { MoveService } from '../moves/move.service.js';
 import { GuestLinks } from '../bookings/guest-link.service.js';
+import { MoveChoiceService } from '../weather/move-choice.service.js';
 import { TripViewService } from './trip-view.service.js';
 
 /** What a guest sees and does on the trip page of a booking. */
@@ -24,6 +27,7 @@ export class TripService {
     private readonly availability: AvailabilityService,
     private readonly corrections: CorrectionService,
     private readonly moves: MoveService,
+    private readonly choices: MoveChoiceService,
     private readonly views: TripViewService,
   ) {}
 
@@ -36,9 +40,14 @@ export class TripService {
     const booking = await this.links.open('trip', key);
     const { days } = rangeOfDays(query.from, query.to);
     if (days < 1 || days > limits.longestOpenings) throw invalid({ to: fieldError('scheduleRange', { max: limits.longestOpenings }) });
+    const hasSamePrice = await this.availability.priceComparison(booking.packageId);
+    const moved = await this.choices.find(booking);
     const byDate = new Map<string, Openings['openings'][number]['slots']>();
     for (const { date, timeSlot, time } of await this.availability.openingsFor(booking, query)) {
       if (date === booking.bookingDate && timeSlot === booking.timeSlot) continue;
+      // After a weather call or a move of ours the guest chooses among all days: the price stays as it was paid.
+      if (sails(booking) && !moved && !hasSamePrice(booking, date)) continue;
+      if (moved && overlapsFormer(moved, time)) continue;
       const { date: _date, ...slot } = toFreeSlot(date, timeSlot, time);
       byDate.set(date, [...(byDate.get(date) ?? []), slot]);
     }

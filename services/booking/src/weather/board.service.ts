@@ -8,7 +8,10 @@ import type { BookingEntity } from '../bookings/booking.entity.js';
 import { BookingRepository } from '../bookings/booking.repository.js';
 import { quoteAll } from '../cancellations/cancellation.js';
 import { CancellationRepository } from '../cancellations/cancellation.repository.js';
+import { moveChoiceState } from '../moves/move-choice.js';
+import type { MoveEntity } from '../moves/move.entity.js';
 import { sails } from '../moves/move.js';
+import { MoveRepository } from '../moves/move.repository.js';
 import { sunOf } from '../sun.js';
 import { CallRepository } from './call.repository.js';
 import { CallViewService } from './call-view.service.js';
@@ -23,6 +26,7 @@ export class BoardService {
     private readonly bookings: BookingRepository,
     private readonly cancellations: CancellationRepository,
     private readonly calls: CallRepository,
+    private readonly moves: MoveRepository,
     private readonly views: CallViewService,
     private readonly watches: WatchRepository,
     private readonly clock: Clock,
@@ -46,17 +50,30 @@ export class BoardService {
       manager,
       waiting.map(({ bookingId }) => bookingId),
     );
+    const latest = await this.moves.latest(
+      manager,
+      sailing.map(({ id }) => id),
+    );
+    const moves = new Map(latest.map((move) => [move.bookingId, move]));
     const charters = [
-      ...sailing.map((booking) => this.charterOf(booking, weatherState(booking.startsAt, watched.has(booking.id), now))),
+      ...sailing.map((booking) => ({
+        ...this.charterOf(booking, weatherState(this.decideBy(booking), watched.has(booking.id), now)),
+        ...boardMove(moves.get(booking.id), now),
+      })),
       ...calledOff.map((booking) => this.charterOf(booking, 'calledOff')),
     ].toSorted((one, other) => one.startsAt.localeCompare(other.startsAt));
     const ids = await this.calls.shown(manager, range);
     return { charters, calls: await Promise.all(ids.map((callId) => this.views.find({ callId }))) };
   }
 
+  private decideBy({ startsAt }: BookingEntity): Date {
+    return decideBy(startsAt, this.config.decision);
+  }
+
   private charterOf(booking: BookingEntity, state: BoardCharter['state']): BoardCharter {
     return {
       bookingId: booking.id,
+      packageId: booking.packageId,
       startsAt: booking.startsAt.toISOString(),
       endsAt: booking.endsAt.toISOString(),
       packageName: booking.packageName,
@@ -66,8 +83,16 @@ export class BoardService {
       locale: booking.locale,
       refund: toDollars(quoteAll(booking, this.clock.now()).dueCents),
       sunset: sunOf(dayInNassau(booking.startsAt), this.config.vessel).set.toISOString(),
-      decideBy: decideBy(booking.startsAt).toISOString(),
+      decideBy: this.decideBy(booking).toISOString(),
       state,
     };
   }
+}
+
+function boardMove(move: MoveEntity | undefined, now: Date): Pick<BoardCharter, 'moved'> {
+  const choice = move && moveChoiceState(move, now);
+  if (!choice) return {};
+  const { id: moveId, fromStartsAt, chooseBy } = move;
+  const until = choice === 'waits' && { chooseBy: chooseBy!.toISOString() };
+  return { moved: { moveId, from: fromStartsAt.toISOString(), choice, ...until } };
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type CalledOffGuest, type CallId, cents, toDollars, type WeatherCall } from '@charter/contracts';
+import { type CalledOffGuest, type CallId, cents, sumOf, toDollars, type WeatherCall } from '@charter/contracts';
 import { Database } from '@charter/database';
 import { toFreeSlot } from '../availability/calendar.js';
 import type { BookingEntity } from '../bookings/booking.entity.js';
@@ -39,11 +39,18 @@ export class CallViewService {
       ...(call.withdrawnAt && { withdrawnAt: call.withdrawnAt.toISOString() }),
       guests: rows.map(({ booking, cancellation }) => guestOf(booking, cancellation)),
       cost: {
+        feesKept: feesKept(rows.filter(({ cancellation: { choice, dueCents } }) => choice === 'refund' && dueCents > 0)),
         refunded: sum('refund', ({ cancellation }) => cancellation.dueCents),
         kept: sum('move', ({ cancellation }) => cancellation.dueCents),
       },
     };
   }
+}
+
+/** US dollars; null as soon as one fee is unknown, because a sum without it would be too low. */
+function feesKept(refunded: readonly { booking: BookingEntity }[]): number | null {
+  const fees = refunded.filter(({ booking }) => booking.paymentId !== null).map(({ booking }) => booking.feeCents);
+  return fees.includes(null) ? null : toDollars(sumOf(fees.map((fee) => fee ?? cents(0))));
 }
 
 function guestOf(booking: BookingEntity, cancellation: CancellationEntity): CalledOffGuest {

@@ -1,5 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { type CallForm, type CallRequest, fieldError, invalid, type WeatherCall, weatherEvents } from '@charter/contracts';
+import {
+  type CallForm,
+  type CallPreview,
+  type CallPreviewForm,
+  type CallRequest,
+  fieldError,
+  invalid,
+  toDollars,
+  type WeatherCall,
+  weatherEvents,
+} from '@charter/contracts';
 import { Database, recordAudit, staffActor, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
@@ -18,6 +29,8 @@ import { CallRepository } from './call.repository.js';
 import { CallViewService } from './call-view.service.js';
 import { OfferService } from './offer.service.js';
 import { chooseByOf, isCalledOff, timeOfCall } from './weather.js';
+
+type CalledOff = [booking: BookingEntity, cancellation: CancellationEntity];
 
 /** Calls off charters: bookings, the boat's time, the offers and the events change in one transaction. */
 @Injectable()
@@ -47,16 +60,35 @@ export class CallService {
     return this.views.find({ callId: call.id });
   }
 
-  private async apply(tx: Transaction, call: CallEntity, bookingIds: readonly string[]): Promise<void> {
+  /** The call itself, rolled back: its locks, conflicts and offers are those of the call. @throws DomainError as `weather.previewCall` does */
+  async preview(form: CallPreviewForm): Promise<CallPreview> {
+    const call = this.callOf({ ...form, callId: randomUUID(), cause: 'weather' }, 'preview');
+    const cancelled = await this.database.dryRun(async (tx) => {
+      await this.calls.lockCalls(tx);
+      return this.apply(tx, call, form.bookingIds);
+    });
+    return {
+      guests: cancelled.map(([{ id, firstName, lastName, locale }, { offer, dueCents }]) => ({
+        bookingId: id,
+        name: `${firstName} ${lastName}`,
+        locale,
+        ...(offer && { offer }),
+        refund: toDollars(dueCents),
+      })),
+    };
+  }
+
+  private async apply(tx: Transaction, call: CallEntity, bookingIds: readonly string[]): Promise<CalledOff[]> {
     const locked = await this.calls.lockBookings(tx, bookingIds);
     const bookings = locked.filter((booking) => isCalledOff(booking, call));
     if (bookings.length === 0) throw invalid({ bookingIds: fieldError('nothingToCallOff') });
     await this.calls.add(tx, call);
-    const cancelled: [BookingEntity, CancellationEntity][] = [];
+    const cancelled: CalledOff[] = [];
+    const offered: CalledOff[] = [];
     // All are released before the block is taken, and the block before the first offer is looked for.
     for (const booking of bookings) cancelled.push([booking, await this.cancel(tx, booking, call)]);
     await this.block(tx, call);
-    for (const [booking, cancellation] of cancelled) await this.offer(tx, booking, cancellation, call);
+    for (const [booking, cancellation] of cancelled) offered.push([booking, await this.offer(tx, booking, cancellation, call)]);
     await recordAudit(tx, {
       actor: staffActor(call.who),
       action: 'weather.callOff',
@@ -64,6 +96,7 @@ export class CallService {
       before: null,
       after: { cause: call.cause, from: call.startsAt, to: call.endsAt, bookingIds: bookings.map(({ id }) => id) },
     });
+    return offered;
   }
 
   private async cancel(tx: Transaction, booking: BookingEntity, { id: callId, cause, who }: CallEntity): Promise<CancellationEntity> {
@@ -87,9 +120,15 @@ export class CallService {
     await this.blocks.add(tx, { id, occupancyId, reason: cause === 'weather' ? 'weather' : 'maintenance', note, who, createdAt });
   }
 
-  private async offer(tx: Transaction, booking: BookingEntity, cancellation: CancellationEntity, call: CallEntity): Promise<void> {
+  private async offer(
+    tx: Transaction,
+    booking: BookingEntity,
+    cancellation: CancellationEntity,
+    call: CallEntity,
+  ): Promise<CancellationEntity> {
     const { offer, occupancyId, alternatives } = await this.offers.offer(tx, booking);
-    await this.rows.saveOffer(tx, { ...cancellation, offer, offerOccupancyId: occupancyId });
+    const withOffer = { ...cancellation, offer, offerOccupancyId: occupancyId };
+    await this.rows.saveOffer(tx, withOffer);
     await this.outbox.add(tx, weatherEvents.calledOff, {
       booking: toBooking(booking),
       callId: call.id,
@@ -101,6 +140,7 @@ export class CallService {
       offer,
       alternatives,
     });
+    return withOffer;
   }
 
   private callOf(form: CallForm, who: string): CallEntity {

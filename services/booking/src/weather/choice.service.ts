@@ -97,7 +97,7 @@ export class ChoiceService {
     const wanted = form.choose === 'move' ? await this.slots.find(packageId, form) : null;
     const chosen = this.database.transaction(async (tx) => {
       const booking = await this.bookings.lock(tx, id);
-      const cancellation = await this.waiting(tx, booking, form.cancellationId);
+      const cancellation = await this.waiting(tx, booking, form.cancellationId!);
       if (form.choose === 'refund') return this.refund(tx, booking, cancellation, actor);
       return this.sail(tx, booking, cancellation, wanted, actor);
     });
@@ -153,7 +153,7 @@ export class ChoiceService {
     const taken = await this.slots.take(tx, cancellation, wanted);
     if (!taken) throw new DomainError('SLOT_TAKEN');
     await this.rows.saveChoice(tx, cancellation, 'move', this.clock.now());
-    await this.cancellations.undo(tx, booking);
+    await this.cancellations.undo(tx, booking, actor);
     await this.slots.sail(tx, booking, { cancellation, slot: taken, moveId: randomUUID(), actor });
     await this.recordChoice(tx, booking, cancellation, actor, { choice: 'move', amount: 0, refundSent: false });
   }

@@ -3,7 +3,9 @@ import { Payload } from '@nestjs/microservices';
 import {
   BoardQuery,
   CallId,
+  CallPreviewForm,
   CallRequest,
+  DelayRequest,
   EndChoiceRequest,
   StaffChoiceRequest,
   WatchRequest,
@@ -15,6 +17,8 @@ import { BoardService } from './board.service.js';
 import { CallService } from './call.service.js';
 import { CallViewService } from './call-view.service.js';
 import { ChoiceService } from './choice.service.js';
+import { DelayService } from './delay.service.js';
+import { MoveChoiceService } from './move-choice.service.js';
 import { WatchService } from './watch.service.js';
 import { WithdrawalService } from './withdrawal.service.js';
 
@@ -27,6 +31,8 @@ export class WeatherController {
     private readonly views: CallViewService,
     private readonly withdrawals: WithdrawalService,
     private readonly choices: ChoiceService,
+    private readonly moveChoices: MoveChoiceService,
+    private readonly delays: DelayService,
   ) {}
 
   @Handles(weather.board)
@@ -39,9 +45,19 @@ export class WeatherController {
     return this.watches.watch(request);
   }
 
+  @Handles(weather.delay)
+  delay(@Payload() request: DelayRequest) {
+    return this.delays.delay(request);
+  }
+
   @Handles(weather.callOff)
   callOff(@Payload() request: CallRequest) {
     return this.calls.callOff(request);
+  }
+
+  @Handles(weather.previewCall)
+  previewCall(@Payload() form: CallPreviewForm) {
+    return this.calls.preview(form);
   }
 
   @Handles(weather.findCall)
@@ -56,7 +72,7 @@ export class WeatherController {
 
   @Handles(weather.chooseForGuest)
   chooseForGuest(@Payload() request: StaffChoiceRequest) {
-    return this.choices.chooseByStaff(request);
+    return request.form.moveId ? this.moveChoices.chooseByStaff(request) : this.choices.chooseByStaff(request);
   }
 
   @Handles(weather.endChoice)

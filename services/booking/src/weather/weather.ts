@@ -59,22 +59,29 @@ export function byNearness(openings: readonly Opening[], { timeSlot, startsAt }:
 
 /** Departures before this hour are decided the evening before. */
 const noon = '12:00';
-const eveningBefore = '18:00';
 
-/** Later departures are decided this long before. */
-const decideHours = 3;
+/** Until when the business decides about the weather; a setting. */
+export interface DecisionRule {
+  /** Hour in Nassau, HH:mm: departures before noon are decided by then on the day before. */
+  eveningBefore: string;
+  /** Later departures are decided this many hours before. */
+  hoursBefore: number;
+}
 
 /** Until when staff decide whether a charter sails. */
-export function decideBy(startsAt: Date): Date {
+export function decideBy(startsAt: Date, { eveningBefore, hoursBefore }: DecisionRule): Date {
   const day = dayInNassau(startsAt);
   // Both switches of daylight saving time are at night.
-  if (startsAt >= instantInNassau(`${day}T${noon}`)!) return new Date(startsAt.getTime() - decideHours * hourMs);
+  if (startsAt >= instantInNassau(`${day}T${noon}`)!) return new Date(startsAt.getTime() - hoursBefore * hourMs);
   return instantInNassau(`${Temporal.PlainDate.from(day).subtract({ days: 1 }).toString()}T${eveningBefore}`)!;
 }
 
-/** @param isWatched its guest was sent the e-mail that the weather is watched */
-export function weatherState(startsAt: Date, isWatched: boolean, now: Date): Exclude<WeatherState, 'calledOff'> {
-  if (now >= decideBy(startsAt)) return 'sails';
+/**
+ * @param until when staff decide about the charter, by `decideBy`
+ * @param isWatched its guest was sent the e-mail that the weather is watched
+ */
+export function weatherState(until: Date, isWatched: boolean, now: Date): Exclude<WeatherState, 'calledOff'> {
+  if (now >= until) return 'sails';
   return isWatched ? 'watch' : 'open';
 }
 

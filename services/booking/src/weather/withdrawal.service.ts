@@ -72,7 +72,7 @@ export class WithdrawalService {
     const occupancyId = await this.occupancies.occupy(tx, 'booking', time, now);
     if (!occupancyId) return false;
     booking.occupancyId = occupancyId;
-    await this.cancellations.undo(tx, booking);
+    await this.cancellations.undo(tx, booking, actor);
     await this.status.change(tx, booking, standing.statusBefore!, actor, { published: { tell: false } });
     await this.outbox.add(tx, weatherEvents.withdrawn, { booking: toBooking(booking), cancellationId: standing.id });
     return true;

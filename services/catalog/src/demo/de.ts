@@ -10,7 +10,7 @@ export const texts: DemoTexts = {
     'Paradise Island Sunset Cruise': {
       name: 'Paradise Island bei Sonnenuntergang',
       description:
-        'Ein langsamer Abend auf dem Wasser. Wir umrunden Paradise Island, wenn der Leuchtturm angeht, stellen für die letzte Sonne die Motoren ab und bringen Sie zurück in einen Hafen, der schon leuchtet.',
+        'Ein langsamer Abend auf dem Wasser. Wir umrunden Paradise Island, wenn der Leuchtturm sein Licht entzündet, stellen für die letzten Sonnenstrahlen die Motoren ab und bringen Sie zurück in einen Hafen, in dem schon die Lichter brennen.',
     },
     'Rose Island Full Day': {
       name: 'Rose Island, ganzer Tag',
@@ -25,7 +25,7 @@ export const texts: DemoTexts = {
     'Exuma 8-Hour Charter': {
       name: 'Exuma, 8 Stunden',
       description:
-        'Der Tag, für den man auf die Bahamas reist. Wir fahren hinüber zu den Exuma Cays, wo sich Sandbänke zwischen tiefblauen Wasserläufen öffnen: zu den schwimmenden Schweinen, den Leguanen und einer Sandbank, die Ihnen gehört, bis die Flut sie zurückholt.',
+        'Der Tag, für den man auf die Bahamas reist. Wir fahren hinüber zu den Exuma Cays, wo sich Sandbänke zwischen tiefblauen Kanälen öffnen: zu den schwimmenden Schweinen, den Leguanen und einer Sandbank, die Ihnen gehört, bis die Flut sie zurückholt.',
     },
   },
   includes: {
@@ -36,7 +36,7 @@ export const texts: DemoTexts = {
     'Beach towels': 'Strandtücher',
     'Chilled sparkling wine': 'Gekühlter Schaumwein',
     'Cheese and fruit board': 'Käse- und Obstplatte',
-    'Deck blankets': 'Decken an Deck',
+    'Deck blankets': 'Wolldecken für den Abend',
     'Bluetooth sound system': 'Bluetooth-Musikanlage',
     'Sandbar picnic lunch': 'Picknick auf der Sandbank',
     'Umbrella and deck chairs': 'Sonnenschirm und Liegestühle',
@@ -50,7 +50,7 @@ export const texts: DemoTexts = {
     'reef-underwater': 'Sonnenstrahlen in türkisfarbenem Wasser über Riff und Sand, darüber an der Oberfläche ein Bootsrumpf',
     'spanish-wells': 'Pastellfarbene Häuser am Ufer auf den Bahamas, davor ein Motorboot an einem Holzsteg',
     'bow-wake': 'Weißes Motorboot in voller Fahrt durch klares türkisfarbenes Wasser, dahinter schäumendes Kielwasser, von oben gesehen',
-    'exuma-cays': 'Sandbänke und blaue Wasserläufe von Exuma aus der Luft, darin ein kleines weißes Boot mit seinem Kielwasser',
+    'exuma-cays': 'Sandbänke und blaue Kanäle von Exuma aus der Luft, darin ein kleines weißes Boot mit seinem Kielwasser',
     'sunset-cruise': 'Motorboot vor Paradise Island bei Sonnenuntergang, das Wasser golden und violett',
     'night-marina': 'Yachthafen zur blauen Stunde, Boote am Steg und warme Lichter, die sich im Wasser spiegeln',
     'deck-detail': 'Teak-Cockpit eines Motorboots mit cremefarbenen Polstern und gerollten Handtüchern, dahinter türkisfarbenes Wasser',

@@ -10,7 +10,7 @@ export const texts: DemoTexts = {
     'Paradise Island Sunset Cruise': {
       name: 'Paradise Island, chárter al atardecer',
       description:
-        'Un atardecer sin prisa sobre el agua. Rodeamos Paradise Island cuando se enciende el faro, apagamos los motores para el último sol y le llevamos de vuelta a una marina ya iluminada.',
+        'Un atardecer sin prisa sobre el agua. Rodeamos Paradise Island cuando se enciende el faro, apagamos los motores para los últimos rayos de sol y le llevamos de vuelta a una marina ya iluminada.',
     },
     'Rose Island Full Day': {
       name: 'Rose Island, día completo',
@@ -34,7 +34,7 @@ export const texts: DemoTexts = {
     'Snorkeling gear': 'Equipo de esnórquel',
     'Ice, water and soft drinks': 'Hielo, agua y refrescos',
     'Beach towels': 'Toallas de playa',
-    'Chilled sparkling wine': 'Vino espumoso frío',
+    'Chilled sparkling wine': 'Vino espumoso bien frío',
     'Cheese and fruit board': 'Tabla de quesos y fruta',
     'Deck blankets': 'Mantas en cubierta',
     'Bluetooth sound system': 'Equipo de sonido Bluetooth',
@@ -53,7 +53,7 @@ export const texts: DemoTexts = {
     'exuma-cays': 'Vista aérea de los bancos de arena y canales azules de Exuma, con un pequeño barco blanco y su estela',
     'sunset-cruise': 'Embarcación a motor navegando frente a Paradise Island al atardecer, con el agua dorada y violeta',
     'night-marina': 'Puerto deportivo a la hora azul, con barcos amarrados y luces cálidas reflejadas en el agua',
-    'deck-detail': 'Bañera de teca de una lancha con cojines color crema y toallas enrolladas, aguas turquesa al fondo',
+    'deck-detail': 'Cockpit de teca de una embarcación a motor, con cojines color crema y toallas enrolladas; al fondo, aguas turquesas',
     hero: 'Embarcación blanca de 11 metros fondeada en aguas turquesas poco profundas junto a un banco de arena blanca en las Bahamas, vista desde el aire',
   },
 };

@@ -25,7 +25,7 @@ export const texts: DemoTexts = {
     'Exuma 8-Hour Charter': {
       name: 'Exuma, sortie de 8 heures',
       description:
-        'La journée pour laquelle on vient aux Bahamas. Nous mettons le cap sur les cayes d’Exuma, où les bancs de sable se déploient entre des chenaux d’un bleu profond : les cochons nageurs, les iguanes et un banc de sable qui vous appartient jusqu’à ce que la marée le reprenne.',
+        'La journée pour laquelle on vient aux Bahamas. Nous mettons le cap sur les cayes d’Exuma, où les bancs de sable se déploient entre des chenaux d’un bleu profond : les cochons nageurs, les iguanes et un banc de sable qui vous appartient jusqu’à ce que la marée le reprenne.',
     },
   },
   includes: {
@@ -37,7 +37,7 @@ export const texts: DemoTexts = {
     'Chilled sparkling wine': 'Vin pétillant bien frais',
     'Cheese and fruit board': 'Plateau de fromages et de fruits',
     'Deck blankets': 'Plaids sur le pont',
-    'Bluetooth sound system': 'Enceinte Bluetooth',
+    'Bluetooth sound system': 'Sonorisation Bluetooth',
     'Sandbar picnic lunch': 'Pique-nique sur le banc de sable',
     'Umbrella and deck chairs': 'Parasol et transats',
     'Light breakfast on board': 'Petit-déjeuner léger à bord',

@@ -3,21 +3,21 @@ import type { DemoTexts } from './texts.js';
 export const texts: DemoTexts = {
   packages: {
     'Rose Island 4-Hour Charter': {
-      name: 'ローズ島（Rose Island）4時間チャーター',
+      name: 'ローズ島（Rose\u00A0Island）4時間チャーター',
       description:
         'ナッソーの静かな側で過ごす半日。珊瑚礁に沿って東へ、ローズ島を目指し、白い浜の前に錨を下ろします。泳ぐのも、シュノーケリングも、何もなさらないのも、お帰りの時間までご自由に。',
     },
     'Paradise Island Sunset Cruise': {
-      name: 'パラダイス島（Paradise Island）サンセットチャーター',
+      name: 'パラダイス島（Paradise\u00A0Island）サンセットチャーター',
       description:
         '海の上の、ゆったりとした夕べ。灯台に明かりがともるころパラダイス島を回り、エンジンを止めて最後の陽射しを眺め、灯りのともるマリーナへお送りします。',
     },
     'Rose Island Full Day': {
-      name: 'ローズ島（Rose Island）一日チャーター',
+      name: 'ローズ島（Rose\u00A0Island）一日チャーター',
       description: '同じ島を、時計を外して。午前は珊瑚礁の上で、昼食は砂州に立てたパラソルの下で、午後はガラスのように澄んだ水の中で。',
     },
     'Spanish Wells 8-Hour Charter': {
-      name: 'スパニッシュ・ウェルズ（Spanish Wells）8時間チャーター',
+      name: 'スパニッシュ・ウェルズ（Spanish\u00A0Wells）8時間チャーター',
       description:
         '青い外海を北東へ渡り、パステルカラーの家と白い柵の並ぶ漁村へ。港を歩き、その朝に揚がったものを味わい（陸での昼食は含まれません）、誰もいない浜で泳いでから、ナッソーへ戻ります。',
     },

@@ -53,7 +53,7 @@ export const texts: DemoTexts = {
     'exuma-cays': 'Vista aérea dos bancos de areia e canais azuis de Exuma, com um pequeno barco branco e a sua esteira',
     'sunset-cruise': 'Barco a motor a passar diante de Paradise Island ao pôr do sol, a água dourada e violeta',
     'night-marina': 'Marina à hora azul, barcos no cais e luzes quentes refletidas na água',
-    'deck-detail': 'Poço em teca de um barco a motor, com almofadas cor de creme e toalhas enroladas, águas azul-turquesa ao fundo',
+    'deck-detail': 'Cockpit em teca de um barco a motor, com almofadas cor de creme e toalhas enroladas, águas azul-turquesa ao fundo',
     hero: 'Barco a motor branco de 11 metros fundeado em águas límpidas e pouco profundas, azul-turquesa, junto a um banco de areia branca nas Bahamas, visto de cima',
   },
 };

@@ -3,19 +3,19 @@ import type { DemoTexts } from './texts.js';
 export const texts: DemoTexts = {
   packages: {
     'Rose Island 4-Hour Charter': {
-      name: '玫瑰岛（Rose Island）4小时航程',
+      name: '玫瑰岛（Rose\u00A0Island）4小时航程',
       description: '在拿骚安静的一侧，度过半日时光。我们沿珊瑚礁向东，驶往玫瑰岛，在白沙滩前下锚。游泳、浮潜，或者什么都不做，直到返航。',
     },
     'Paradise Island Sunset Cruise': {
-      name: '天堂岛（Paradise Island）落日航程',
+      name: '天堂岛（Paradise\u00A0Island）落日航程',
       description: '海上的一个从容黄昏。灯塔亮起时，我们绕过天堂岛；最后的夕阳里，关掉引擎；再送您回到灯火初上的码头。',
     },
     'Rose Island Full Day': {
-      name: '玫瑰岛（Rose Island）全日航程',
+      name: '玫瑰岛（Rose\u00A0Island）全日航程',
       description: '同一座岛，只是不再看表。上午在珊瑚礁上浮游，午餐摆在沙洲的遮阳伞下，下午留给清透如玻璃的海水。',
     },
     'Spanish Wells 8-Hour Charter': {
-      name: '西班牙韦尔斯（Spanish Wells）8小时航程',
+      name: '西班牙韦尔斯（Spanish\u00A0Wells）8小时航程',
       description:
         '向东北驶过开阔的蔚蓝海面，抵达一座渔村，那里有粉彩小屋与白色篱笆。在港边漫步，品尝清晨的渔获（岸上午餐不含在内），在无人的海滩畅游，然后返回拿骚。',
     },
@@ -26,7 +26,7 @@ export const texts: DemoTexts = {
     },
   },
   includes: {
-    'Captain and mate': '船长与水手',
+    'Captain and mate': '船长与船员',
     Fuel: '燃油',
     'Snorkeling gear': '浮潜用具',
     'Ice, water and soft drinks': '冰块、饮用水与软饮',

@@ -5,7 +5,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '@charter/contracts';
 import type { PageCache, ResponseCache } from '../cache/response-cache.js';
 import { removeDocumentHeaders } from '../http/security/security-headers.js';
-import { cacheControlOf, hasExtension, isApiPath, isBackOffice, isEmailPreview, isNoDocument, isUnsafePath } from './site-paths.js';
+import {
+  cacheControlOf,
+  hasExtension,
+  isApiPath,
+  isBackOffice,
+  isEmailPreview,
+  isNoDocument,
+  isUnsafePath,
+  isWorker,
+} from './site-paths.js';
 import { SiteRenderer } from './site-renderer.js';
 
 interface PagesOptions {
@@ -48,13 +57,15 @@ export async function servePages(server: FastifyInstance, options: PagesOptions)
 async function serveBackOffice(path: string, root: string, reply: FastifyReply): Promise<FastifyReply> {
   if (isEmailPreview(path)) reply.useSecurityPolicy('inlineStyles');
   const file = path.replace(/^\/admin/, '') || '/';
+  if (isWorker(file)) reply.useSecurityPolicy('worker');
   if (await isFile(join(root, file))) return sendFile(file, root, reply);
   if (hasExtension(path) || !(await isFile(join(root, 'index.html')))) throw new DomainError('NOT_FOUND');
   return sendFile('/index.html', root, reply);
 }
 
 function sendFile(file: string, root: string, reply: FastifyReply): FastifyReply {
-  if (isNoDocument(file)) removeDocumentHeaders(reply);
+  // A worker has a policy of its own: that of its page does not apply to what it requests.
+  if (isNoDocument(file) && !isWorker(file)) removeDocumentHeaders(reply);
   return reply.header('cache-control', cacheControlOf(file)).sendFile(file, root);
 }
 

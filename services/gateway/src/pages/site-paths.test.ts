@@ -24,6 +24,7 @@ describe('a path', () => {
 
   test.each([
     ['/index.html', 'no-cache'],
+    ['/day-worker.js', 'no-cache'],
     ['/assets/app-x1.js', 'public, max-age=31536000, immutable'],
     ['/media/brand/hero.jpg', 'public, max-age=604800, stale-while-revalidate=31536000'],
     ['/favicon.svg', 'public, max-age=3600'],

@@ -12,11 +12,14 @@ export const isEmailPreview = (path: string): boolean => /^\/test-emails\/?$/.te
 /** A missing file is answered with a problem, not with the page for unknown paths. */
 export const hasExtension = (path: string): boolean => /\.[a-z\d]{1,8}$/i.test(path);
 
+/** The service worker of the day sheet: without a content hash, because browsers compare the file at its address. @param file below /admin */
+export const isWorker = (file: string): boolean => file === '/day-worker.js';
+
 /** Names with a content hash. */
 const immutable = /^(?:\/admin)?\/assets\//;
 
 export function cacheControlOf(file: string): string {
-  if (file.endsWith('.html')) return 'no-cache';
+  if (file.endsWith('.html') || isWorker(file)) return 'no-cache';
   if (immutable.test(file)) return 'public, max-age=31536000, immutable';
   // A new version of a brand image keeps its name, so browsers show the old one at once and revalidate it in the background.
   if (file.startsWith('/media/')) return 'public, max-age=604800, stale-while-revalidate=31536000';

@@ -55,6 +55,11 @@ export class EmailRepository {
     );
   }
 
+  /** Whether an e-mail was queued, whatever has become of it. */
+  async exists(tx: ReadManager, template: string, subjectId: string): Promise<boolean> {
+    return tx.existsBy(EmailEntity, { template, subjectId });
+  }
+
   /**
    * Locks a queued e-mail until `tx` ends, so that one worker sends it. The lock of a worker that dies is released.
    *
@@ -105,7 +110,7 @@ export class EmailRepository {
        WHERE status = 'failed' AND recipient IS NOT NULL AND queued_at > $1 AND NOT EXISTS (
          SELECT FROM email later
          WHERE later.booking_id = failed.booking_id AND later.status = 'sent' AND later.queued_at > failed.queued_at
-           AND later.template NOT LIKE 'staff-%' AND failed.template NOT LIKE 'staff-%')
+           AND later.template !~ '^(staff|manifest)-' AND failed.template !~ '^(staff|manifest)-')
        ORDER BY queued_at LIMIT 100`,
       [since],
     );

@@ -54,7 +54,7 @@ export class EmailService {
 
   private async attempt(tx: Transaction, email: StoredEmail): Promise<Error | undefined> {
     try {
-      await this.smtp.send(email, this.rendering.render(email), this.rendering.attachments(email));
+      await this.smtp.send(email, this.rendering.render(email), await this.rendering.attachments(email));
     } catch (thrown) {
       return this.saveFailure(tx, email, thrown as Error & DeliveryError);
     }

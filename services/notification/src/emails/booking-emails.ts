@@ -5,6 +5,8 @@ import { charterContent, eventId, greetableName, guestOfBooking, isPaid, localiz
 import { type AnyEmail, email } from './email.js';
 import { cancellationContent } from './cancellation-content.js';
 import { bookingSample, bookingSampleWith, cancelledSample, linkName, longNames, onSunset, sampleFormerSlot } from './samples.js';
+import { movedContent } from './moved-content.js';
+import { delayedSample, sampleMovedChoice, unpaidDelaySample } from './weather-samples.js';
 
 const strictRefundTiers = [
   { hoursBefore: 24 * 14, percent: 100 },
@@ -61,6 +63,10 @@ export const bookingEmails: readonly AnyEmail[] = [
     .variant('by-guest-late', cancelledSample('guest', { percent: 0, tierFrom: 0, tierTo: 48, due: 0 }))
     .variant('after-a-move', cancelledSample('guest', { percent: 50, cappedBy: 50, tierFrom: 168, tierTo: null, due: 1800 }))
     .variant('weather', cancelledSample('weather', { percent: 100, tierFrom: null, tierTo: null, due: 3600 }))
+    .variant('chosen-after-a-move', (locale) => ({
+      ...cancelledSample('weather', { percent: 100, tierFrom: null, tierTo: null, due: 3600 })(locale),
+      chosen: true,
+    }))
     .variant('boat', cancelledSample('boat', { percent: 100, tierFrom: null, tierTo: null, due: 3600 }))
     .variant('by-us', cancelledSample('business', { percent: 50, tierFrom: 48, tierTo: 168, due: 1800 }, false))
     .variant(
@@ -94,14 +100,7 @@ export const bookingEmails: readonly AnyEmail[] = [
     .filter(({ tell }) => tell)
     .oncePer(eventId)
     .to(guestOfBooking)
-    .with(({ booking, from, cause, chosen = false }) => ({
-      ...charterContent(booking),
-      formerDate: from.date,
-      forGuest: cause === 'guest',
-      forChoice: chosen,
-      forWeather: cause === 'weather' && !chosen,
-      forBusiness: cause === 'business' && !chosen,
-    }))
+    .with((moved) => movedContent(moved))
     .attach(calendarEntry)
     .sample((locale) => ({ ...bookingSample(locale), from: sampleFormerSlot, cause: 'guest', by: 'guest', tell: true }))
     .variant('for-weather', (locale) => ({ ...bookingSample(locale), from: sampleFormerSlot, cause: 'weather', by: 'staff', tell: true }))
@@ -119,7 +118,10 @@ export const bookingEmails: readonly AnyEmail[] = [
       cause: 'business',
       by: 'staff',
       tell: true,
-    })),
+    }))
+    .variant('later-for-weather', delayedSample())
+    .variant('later-for-weather-with-a-choice', delayedSample({ note: 'The wind drops at noon.', choice: sampleMovedChoice }))
+    .variant('later-for-weather-not-paid', unpaidDelaySample),
 
   ...reminderKinds.map((kind) =>
     email(`reminder-${kind}`)
@@ -128,8 +130,9 @@ export const bookingEmails: readonly AnyEmail[] = [
       // A booking that has changed is reminded of anew, and one at the request of staff again.
       .oncePer(({ booking, requested }, { event }) => (requested ? event.id : `${booking.id} ${booking.revision} ${kind}`))
       .to(guestOfBooking)
-      .with(({ booking }) => charterContent(booking))
-      .sample((locale) => ({ ...bookingSampleWith({ status: 'confirmed' })(locale), kind }))
+      .with(({ booking, captain }) => ({ ...charterContent(booking), ...(captain && { captain }) }))
+      .sample((locale) => ({ ...bookingSampleWith({ status: 'confirmed' })(locale), kind, captain: 'Ana' }))
+      .variant('without-captain', (locale) => ({ ...bookingSampleWith({ status: 'confirmed' })(locale), kind }))
       .variant('on-sunset', (locale) => ({ ...bookingSampleWith({ status: 'confirmed', ...onSunset })(locale), kind }))
       .variant('without-name', (locale) => ({ ...bookingSampleWith({ status: 'confirmed', ...linkName })(locale), kind })),
   ),

@@ -2,15 +2,16 @@ import type { BookingStatusChanged, CancellationExplanation } from '@charter/con
 import { isPaid } from './content.js';
 
 /** Why a charter was cancelled and what is refunded, as the explanation has it: nothing is computed here. */
-export function cancellationContent({ booking, cause, explanation, refundSent = false }: BookingStatusChanged) {
+export function cancellationContent({ booking, cause, explanation, refundSent = false, chosen = false }: BookingStatusChanged) {
   // Events of earlier releases have no explanation.
   if (!explanation || !cause) return { cancellation: null, printsTerms: true };
   const refund = isPaid(booking) ? refundContent(explanation, refundSent) : null;
   const cancellation = {
-    byGuest: cause === 'guest',
-    forWeather: cause === 'weather',
+    // Also after a move of ours: the charter would have sailed.
+    byGuest: cause === 'guest' || chosen,
+    forWeather: cause === 'weather' && !chosen,
     forBoat: cause === 'boat',
-    byUs: cause === 'business',
+    byUs: cause === 'business' && !chosen,
     refund,
   };
   return { cancellation, printsTerms: refund !== null && explanation.tierFrom !== null };

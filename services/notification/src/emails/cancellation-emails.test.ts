@@ -41,6 +41,13 @@ describe('the e-mail of a cancelled charter', () => {
     );
   });
 
+  test('after a move of ours says that the guest has chosen, not that we cannot sail', () => {
+    const { text } = cancelled({ ...cancellation('weather', everything), chosen: true });
+    expect(text).toContain('As you asked');
+    expect(text).not.toContain("won't let us sail");
+    expect(cancelled(cancellation('weather', everything)).text).toContain("won't let us sail");
+  });
+
   test.each(limits.locales)('for the weather or the boat refunds everything in %s, and prints neither tiers nor terms', (locale) => {
     for (const cause of ['weather', 'boat'] as const) {
       const { text, html } = cancelled(cancellation(cause, everything), locale);

@@ -10,7 +10,8 @@ export const guestOfBooking = ({ booking }: { booking: Booking }): Recipient => 
 export const eventId = (_data: object, { event }: { event: Event }): string => event.id;
 
 /** The company has money of the guest. */
-export const isPaid = ({ paymentStatus }: Booking): boolean => paymentStatus === 'paid' || paymentStatus === 'partially_refunded';
+export const isPaid = ({ paymentStatus }: Booking): boolean =>
+  paymentStatus === 'partially_paid' || paymentStatus === 'paid' || paymentStatus === 'partially_refunded';
 
 /** The charter, as e-mails to its guest print it. Amounts are US dollars. */
 export function charterContent(booking: Booking) {

@@ -26,6 +26,15 @@ export interface QueuedEmail {
   data: object;
 }
 
+/** Files that other services write. */
+export interface Documents {
+  /** Who is on board of the charter of this booking. */
+  manifest(bookingId: string): Promise<Attachment>;
+}
+
+/** @param documents requested while the e-mail is sent: its stored row has nobody of the party */
+type Attach<V> = (content: V, locale: Locale, settings: BusinessSettings, documents: Documents) => Attachment | Promise<Attachment>;
+
 interface Context {
   event: Event;
   settings: BusinessSettings;
@@ -52,7 +61,7 @@ export class Email<D extends object, V extends object> {
     subjectId?: Derive<D, string>;
     recipient?: Derive<D, Recipient>;
     content?: Derive<D, V>;
-    attachment?: (content: V, locale: Locale, settings: BusinessSettings) => Attachment;
+    attachment?: Attach<V>;
     sample?: (locale: Locale) => D;
     variants: Map<string, (locale: Locale) => D>;
   } = { events: [], filter: () => true, variants: new Map() };
@@ -92,7 +101,7 @@ export class Email<D extends object, V extends object> {
     return this as unknown as Email<D, W>;
   }
 
-  attach(attachment: (content: V, locale: Locale, settings: BusinessSettings) => Attachment): this {
+  attach(attachment: Attach<V>): this {
     this.declared.attachment = attachment;
     return this;
   }
@@ -152,9 +161,10 @@ export class Email<D extends object, V extends object> {
     };
   }
 
-  attachments(content: object, locale: Locale, settings: BusinessSettings): Attachment[] {
+  /** @throws the error of a document that cannot be requested now */
+  async attachments(content: object, locale: Locale, settings: BusinessSettings, documents: Documents): Promise<Attachment[]> {
     const { attachment } = this.declared;
-    return attachment ? [attachment(content as V, locale, settings)] : [];
+    return attachment ? [await attachment(content as V, locale, settings, documents)] : [];
   }
 
   /**

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { limits, type Locale } from '@charter/contracts';
+import { cents, type FindingKind, limits, type Locale } from '@charter/contracts';
 import { guestLinkKey } from '@charter/service-kit';
 import {
   aBooking,
@@ -221,6 +221,37 @@ test('an unconfirmed booking is e-mailed to the staff', () => {
   expect(email.recipient).toBe(businessSettings.staffInbox);
   expect(email.subject).toBe('Please confirm: Elena Marchetti, Exuma 8-Hour Charter, Saturday, December 12, 2026');
   expect(email.text).toContain('departs in less than 48 hours');
+});
+
+describe('the e-mail about findings of a comparison with PayPal', () => {
+  const finding = (kind: FindingKind, amount: number, description: string | null = null) => ({
+    kind,
+    transactionId: '8PF41870GT0243712',
+    description,
+    at: '2026-12-10T18:42:00.000Z',
+    amountCents: cents(amount),
+  });
+
+  test('goes to the staff once per run, with each finding and the way to Books', () => {
+    const findings = [finding('moneyWithoutPayment', 18_000), finding('refundAtPayPal', -25_050, 'Rose Island')];
+    const data = { runId: 'f3a1c2d4-5b6e-4f70-8a91-b2c3d4e5f607', count: 2, findings };
+    expect(compose('staff-findings', data)).toMatchObject({ subjectId: data.runId, replyTo: null });
+    const { recipient, subject, text, html } = render('staff-findings', data);
+    expect(recipient).toBe(businessSettings.staffInbox);
+    expect(subject).toBe('PayPal and your books differ: 2 transactions');
+    expect(text).toMatch(/Money without a payment here: \$180, Thursday, December 10, 2026 at 1:42\sPM \(8PF41870GT0243712\)/);
+    expect(text).toMatch(/Refund made at PayPal: \$250\.50, .* \(Rose Island\)/);
+    expect(text).not.toMatch(/Charge-back|more\./);
+    for (const part of [text, html]) expect(part).toContain('https://charters.example/admin/invoices?view=books');
+  });
+
+  test('says how many more there are, and speaks of one as one', () => {
+    const data = { runId: 'f3a1c2d4-5b6e-4f70-8a91-b2c3d4e5f607', count: 23, findings: [finding('unknownKind', 100)] };
+    expect(render('staff-findings', data).text).toContain('And 22 more.');
+    const one = render('staff-findings', { ...data, count: 1 });
+    expect(one.subject).toBe('PayPal and your books differ: one transaction');
+    expect(one.text).not.toContain('more.');
+  });
 });
 
 test('an invitation to the team has a link whose key is in no stored content', () => {

@@ -1,8 +1,11 @@
 import { bookingEmails } from './booking-emails.js';
+import { charterDayEmails } from './charter-day-emails.js';
 import { type AnyEmail, requireComplete } from './email.js';
 import { inquiryEmails } from './inquiry-emails.js';
 import { partyEmails } from './party-emails.js';
 import { paymentEmails } from './payment-emails.js';
+import { reconciliationEmails } from './reconciliation-emails.js';
+import { reminderEmails } from './reminder-emails.js';
 import { staffEmails } from './staff-emails.js';
 import { weatherEmails } from './weather-emails.js';
 
@@ -10,10 +13,13 @@ import { weatherEmails } from './weather-emails.js';
 export const emails = requireComplete([
   ...bookingEmails,
   ...partyEmails,
+  ...charterDayEmails,
   ...weatherEmails,
   ...paymentEmails,
   ...staffEmails,
+  ...reminderEmails,
   ...inquiryEmails,
+  ...reconciliationEmails,
 ]);
 
 /** Each event that sends an e-mail, once. */

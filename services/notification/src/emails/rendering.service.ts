@@ -5,6 +5,7 @@ import type { Attachment } from '../rendering/calendar-entry.js';
 import { type RenderedEmail, render, renderSubject } from '../rendering/render.js';
 import { Templates } from '../rendering/templates.js';
 import { supportedLocale } from '../rendering/translations.js';
+import { DocumentClient } from './document.client.js';
 import { findEmail } from './emails.js';
 import { preview } from './preview.js';
 
@@ -20,6 +21,7 @@ export class RenderingService {
   constructor(
     private readonly templates: Templates,
     private readonly settings: BusinessSettings,
+    private readonly documents: DocumentClient,
   ) {}
 
   render({ template, locale, data }: EmailContent): RenderedEmail {
@@ -30,8 +32,9 @@ export class RenderingService {
     return renderSubject(this.templates.get(template), supportedLocale(locale), data, this.settings);
   }
 
-  attachments({ template, locale, data }: EmailContent): Attachment[] {
-    return findEmail(template)?.attachments(data, supportedLocale(locale), this.settings) ?? [];
+  /** @throws DomainError of the service that writes the attached document */
+  async attachments({ template, locale, data }: EmailContent): Promise<Attachment[]> {
+    return (await findEmail(template)?.attachments(data, supportedLocale(locale), this.settings, this.documents)) ?? [];
   }
 
   /** @throws DomainError NOT_FOUND for a template or a variant that does not exist */

@@ -42,15 +42,15 @@ describe('the confirmation e-mail', () => {
 
   test.each<[Locale, string, RegExp, string]>([
     ['en', 'Saturday, December 12, 2026', /8:00\sAM – 4:00\sPM \(Nassau time\)/, '$3,600'],
-    ['es', 'sábado, 12 de diciembre de 2026', /8:00–16:00 \(Hora de Nassau\)/, '3600\u00a0US$'],
-    ['fr', 'samedi 12 décembre 2026', /8\sh – 16\sh \(Heure de Nassau\)/, '3\u00a0600\u00a0US$'],
+    ['es', 'sábado, 12 de diciembre de 2026', /8:00–16:00 \(hora de Nassau\)/, '3600\u00a0US$'],
+    ['fr', 'samedi 12 décembre 2026', /8\sh – 16\sh \(heure de Nassau\)/, '3\u00a0600\u00a0US$'],
     ['de', 'Samstag, 12. Dezember 2026', /8:00–16:00 \(Ortszeit Nassau\)/, '3.600\u00a0US$'],
-    ['it', 'sabato 12 dicembre 2026', /8:00–16:00 \(Ora di Nassau\)/, '3600\u00a0US$'],
-    ['pt', 'sábado, 12 de dezembro de 2026', /8:00–16:00 \(Hora de Nassau\)/, '3600\u00a0US$'],
-    ['nl', 'zaterdag 12 december 2026', /8:00–16:00 \(Lokale tijd Nassau\)/, 'US$\u00a03.600'],
-    ['zh', '2026年12月12日星期六', /8:00–16:00 \(拿骚时间\)/, 'US$3,600'],
-    ['ja', '2026年12月12日土曜日', /8:00～16:00 \(ナッソー時間\)/, 'US$3,600'],
-    ['ru', 'суббота, 12 декабря 2026 г.', /8:00–16:00 \(по времени Нассау\)/, '3\u00a0600\u00a0US$'],
+    ['it', 'sabato 12 dicembre 2026', /8:00–16:00 \(ora di Nassau\)/, '3600\u00a0US$'],
+    ['pt', 'sábado, 12 de dezembro de 2026', /8:00–16:00 \(hora de Nassau\)/, '3600\u00a0US$'],
+    ['nl', 'zaterdag 12 december 2026', /8:00–16:00 \(lokale tijd Nassau\)/, 'US$\u00a03.600'],
+    ['zh', '2026年12月12日星期六', /8:00–16:00（拿骚时间）/, 'US$3,600'],
+    ['ja', '2026年12月12日土曜日', /8:00～16:00（ナッソー時間）/, 'US$3,600'],
+    ['ru', 'суббота, 12 декабря 2026\u00a0г.', /8:00–16:00 \(по времени Нассау\)/, '3\u00a0600\u00a0US$'],
   ])('formats day, Nassau time and total for %s', (locale, day, hours, sum) => {
     const { text } = render('booking-confirmation', { booking: aBooking() }, locale);
     expect(text).toContain(day);
@@ -128,7 +128,7 @@ describe('a greeting', () => {
     expect(greetingOf('en', aBooking())).toBe('Dear Elena,');
     expect(greetingOf('de', aBooking())).toBe('Guten Tag Elena Marchetti,');
     expect(greetingOf('zh', aBooking({ firstName: '小明', lastName: '王' }))).toBe('尊敬的王小明：');
-    expect(greetingOf('ja', aBooking({ firstName: '花子', lastName: '山田' }))).toBe('山田 花子 様');
+    expect(greetingOf('ja', aBooking({ firstName: '花子', lastName: '山田' }))).toBe('山田 花子\u00a0様');
   });
 
   test('has the given name in an e-mail that an earlier release queued', () => {

@@ -31,7 +31,7 @@ describe('subjects', () => {
   const dates = Array.from({ length: 12 }, (_, month) => `2026-${String(month + 1).padStart(2, '0')}-28`);
 
   test.each(limits.locales)('of e-mails to guests have at most 45 characters in %s, with the date of the charter', (locale) => {
-    const guests = emails.filter(({ template }) => !/^staff-|-notice$/.test(template));
+    const guests = emails.filter(({ template }) => !/^(staff|manifest)-|-notice$/.test(template));
     expect(guests.length).toBeGreaterThan(10);
     for (const { template } of guests) {
       for (const bookingDate of dates) {
@@ -76,7 +76,7 @@ describe('translations', () => {
         .join('\n');
     const used = (source: string) => new Set([...source.matchAll(/\{\{t\.(\w+)\}\}/g)].map(([, key]) => key as string));
     const anywhere = used(read(() => true));
-    const forGuests = used(read((file) => !/^_?staff-|-notice\./.test(file)));
+    const forGuests = used(read((file) => !/^_?(staff|manifest)-|-notice\./.test(file)));
     const calendar = readFileSync(new URL('../rendering/calendar-entry.ts', import.meta.url), 'utf8');
     const unused = Object.entries({ ...readTexts('en'), ...readStaffTexts() }).flatMap(([owner, entries]) => {
       const here = used(read((file) => file.startsWith(`${owner}.`) || file.startsWith('_')));

@@ -5,6 +5,7 @@ import { render as renderTemplate } from '../rendering/render.js';
 import type { Templates } from '../rendering/templates.js';
 import { findEmail } from './emails.js';
 import { aBooking, anEvent, bookingMoved, businessSettings } from './examples.js';
+import { delayedSample, sampleMovedChoice, unpaidDelaySample } from './weather-samples.js';
 import { compose, loadTemplates, renderEmail } from './rendered-email.js';
 
 let templates: Templates;
@@ -14,8 +15,10 @@ beforeAll(async () => {
 }, 60_000);
 
 const render = (template: string, data: object, locale?: Locale) => renderEmail(templates, template, data, locale);
+/** These e-mails attach what notification writes itself. */
+const noDocuments = { manifest: () => Promise.reject(new Error('No document is attached')) };
 const attachments = (template: string, data: object) =>
-  findEmail(template)!.attachments(compose(template, data).data, 'en', businessSettings);
+  findEmail(template)!.attachments(compose(template, data).data, 'en', businessSettings, noDocuments);
 
 describe('the link of the trip page', () => {
   test('is in the e-mail, and its key is in no stored content', () => {
@@ -36,13 +39,46 @@ describe('the link of the trip page', () => {
 });
 
 describe('the e-mail about a move', () => {
-  test('says why, and carries the calendar entry of the new time with a higher sequence', () => {
+  test('says why, and carries the calendar entry of the new time with a higher sequence', async () => {
     const reason = (cause: BookingMoved['cause']) => render('booking-moved', bookingMoved({ cause })).text;
     expect(reason('guest')).toContain('as you asked');
     expect(reason('weather')).toContain('Because of the weather');
     expect(reason('business')).toContain('We had to move');
-    const [entry] = attachments('booking-moved', bookingMoved());
+    const [entry] = await attachments('booking-moved', bookingMoved());
     expect(entry?.content).toContain('SEQUENCE:1');
+  });
+
+  test('of a delay says both hours and what staff wrote', () => {
+    const { text } = render('booking-moved', delayedSample({ note: 'The wind drops at noon.' })('en'));
+    expect(text).toContain('departs later: 9:30 AM – 5:30 PM (Nassau time) instead of 8:00 AM – 4:00 PM.');
+    expect(text).toContain('The wind drops at noon.');
+    expect(text).not.toContain('full refund of');
+    expect(text).toContain('If your plans change');
+  });
+
+  test('names the choice of a guest whose charter we have moved by more than an hour, in place of the terms', () => {
+    const { text, html } = render('booking-moved', delayedSample({ choice: sampleMovedChoice })('en'));
+    for (const part of [text, html]) {
+      expect(part).toContain('another day or a full refund of $3,600 on your booking page until');
+      expect(part).toContain('7:30');
+      expect(part).not.toContain('If your plans change');
+    }
+    expect(render('booking-moved', unpaidDelaySample('en')).text).toContain('another day or cancel');
+  });
+
+  test('that an earlier release queued is rendered without a choice', () => {
+    const {
+      note: _note,
+      choice: _choice,
+      forDelay: _forDelay,
+      ...content
+    } = compose('booking-moved', bookingMoved({ cause: 'weather' })).data as {
+      note: null;
+      choice: null;
+      forDelay: false;
+    };
+    const { text } = renderTemplate(templates.get('booking-moved'), 'en', content, businessSettings);
+    expect(text).toContain('Because of the weather we have moved');
   });
 
   test('is not sent when staff tell the guest themselves', () => {
@@ -50,19 +86,19 @@ describe('the e-mail about a move', () => {
   });
 });
 
-test('the SEQUENCE of the calendar entries strictly rises: confirmed, cancelled, confirmed, moved', () => {
+test('the SEQUENCE of the calendar entries strictly rises: confirmed, cancelled, confirmed, moved', async () => {
   const changed = (to: 'confirmed' | 'cancelled', revision: number) => ({
     booking: aBooking({ status: to, revision }),
     from: 'pending',
     to,
   });
-  const entries = [
+  const entries = await Promise.all([
     attachments('booking-confirmed', changed('confirmed', 1)),
     attachments('booking-cancelled', changed('cancelled', 2)),
     attachments('booking-confirmed', changed('confirmed', 3)),
     attachments('booking-moved', bookingMoved({ booking: aBooking({ revision: 4 }) })),
-  ].flat();
-  expect(entries.map(({ content }) => /SEQUENCE:(\d+)/.exec(content)?.[1])).toEqual(['1', '2', '3', '4']);
+  ]);
+  expect(entries.flat().map(({ content }) => /SEQUENCE:(\d+)/.exec(String(content))?.[1])).toEqual(['1', '2', '3', '4']);
 });
 
 describe('a reminder', () => {
@@ -83,6 +119,12 @@ describe('a reminder', () => {
 
   test('that staff request is sent again', () => {
     expect(composed({ booking: aBooking(), kind: 'week', requested: true }, 'e7')).toEqual([['reminder-week', 'e7']]);
+  });
+
+  test('of the evening names the captain, if one is assigned', () => {
+    const due = { booking: aBooking(), kind: 'evening' };
+    expect(render('reminder-evening', { ...due, captain: 'Ana' }).text).toContain('Ana will be your captain.');
+    expect(render('reminder-evening', due).text).not.toContain('captain');
   });
 
   test('has the time of the booking as it is now, and its personal link', () => {

@@ -1,11 +1,13 @@
 /** Data of invented events after a weather call, for previews and tests. */
 import type {
+  BookingMoved,
   CharterCalledOff,
   CallWithdrawn,
   ChoiceMade,
   ChoiceReminderDue,
   FreeSlot,
   Locale,
+  MovedChoice,
   OfferedSlot,
   WeatherWatched,
 } from '@charter/contracts';
@@ -90,3 +92,27 @@ export const choiceMadeSample =
     refundSent: true,
     ...change,
   });
+
+/** Ninety minutes later than the sample booking was sold for. */
+export const delayedSample =
+  (change: Partial<BookingMoved> = {}) =>
+  (locale: Locale): BookingMoved => ({
+    ...bookingSampleWith({ startsAt: '2026-12-12T14:30:00.000Z', endsAt: '2026-12-12T22:30:00.000Z' })(locale),
+    from: slotOn(sampleBooking.bookingDate),
+    cause: 'weather',
+    by: 'staff',
+    tell: true,
+    ...change,
+  });
+
+export const sampleMovedChoice: MovedChoice = {
+  moveId: '7d0c1f8e-5f1b-4c55-9d5e-2f3a8f0a6b14',
+  chooseBy: '2026-12-12T12:30:00.000Z',
+  refund: 3600,
+};
+
+/** A phone booking that was not paid. */
+export const unpaidDelaySample = (locale: Locale): BookingMoved => {
+  const delayed = delayedSample({ choice: { ...sampleMovedChoice, refund: 0 } })(locale);
+  return { ...delayed, booking: { ...delayed.booking, paymentStatus: 'pending' } };
+};

@@ -9,8 +9,10 @@ import { textOf } from './translations.js';
 export interface Attachment {
   filename: string;
   contentType: string;
-  content: string;
+  content: string | Buffer;
 }
+
+export type CalendarFile = Attachment & { content: string };
 
 export type CalendarCharter = Pick<
   GuestBooking,
@@ -27,7 +29,7 @@ const statuses: Record<GuestBooking['status'], ICalEventStatus> = {
 const daySeconds = 86_400;
 
 /** The charter as an iCalendar file (RFC 5545) in UTC, which each calendar program shows in its owner's time zone. */
-export function calendarEntry(charter: CalendarCharter, locale: Locale, settings: BusinessSettings): Attachment {
+export function calendarEntry(charter: CalendarCharter, locale: Locale, settings: BusinessSettings): CalendarFile {
   const { name: packageName } = shownPackageName(charter);
   const write = (key: string) =>
     renderTemplate(textOf(locale, 'calendar-entry', key), [{ ...charter, packageName, ...settings }], plainText(locale));

@@ -1,22 +1,16 @@
 /** The formats that templates name: `{{value | day}}`. */
 import type { Locale } from '@charter/contracts';
 import {
-  dateFormat,
   hoursInNassau,
   longDay,
+  momentText,
   money,
   noticeText,
   percentText,
   shortDay,
   timeInNassau,
   timeRange,
-  withPlainSpaces,
 } from '@charter/contracts/formats';
-import { zone } from '@charter/contracts/limits';
-
-/** "Wednesday, December 30, 2026 at 7:00 PM". @param instant UTC ISO 8601 */
-const moment = (instant: string, locale: Locale): string =>
-  withPlainSpaces(dateFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone: zone }).format(new Date(instant)));
 
 /** "8:00 AM – 4:00 PM". @param hours two instants, UTC ISO 8601 */
 const hours = ({ from, to }: { from: string; to: string }, locale: Locale): string => timeRange(hoursInNassau(from, to), locale);
@@ -41,7 +35,7 @@ function slot(value: SlotContent, locale: Locale): string {
 const formats: Record<string, (value: never, locale: Locale) => string> = {
   day: longDay,
   hours,
-  moment,
+  moment: (instant: string, locale: Locale) => momentText(instant, locale),
   money,
   notice: noticeText,
   percent: percentText,

@@ -87,6 +87,12 @@ function viewOf(locale: Locale, content: Content, { business, publicUrl, guestLi
     chose: false,
     // Absent in e-mails that a release without slots on the sun queued.
     sunset: null,
+    // Absent in reminders that a release without crew queued.
+    captain: null,
+    // Absent in e-mails about a move that a release without delays queued.
+    forDelay: false,
+    note: null,
+    choice: null,
     ...content,
     guestName: content.firstName ? addressName({ firstName: content.firstName, lastName: content.lastName }, locale) : null,
     language: locale,

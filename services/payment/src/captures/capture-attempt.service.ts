@@ -58,9 +58,9 @@ export class CaptureAttemptService {
   }
 
   /** @returns false when the slot is booked or held by another visitor */
-  private async secureSlot({ id: paymentId, holdId }: PaymentEntity): Promise<boolean> {
+  private async secureSlot({ id: paymentId, paymentRequestId }: PaymentEntity): Promise<boolean> {
     try {
-      await this.rpc.call(booking.secureHold, { holdId, paymentId });
+      await this.rpc.call(booking.securePaymentRequest, { paymentRequestId, holdId: paymentRequestId, paymentId });
       return true;
     } catch (error) {
       if (error instanceof DomainError && error.code === 'SLOT_TAKEN') return false;

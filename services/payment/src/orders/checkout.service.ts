@@ -28,6 +28,6 @@ export class CheckoutService {
     }
     // A capture of another amount than ours is refunded and never becomes a booking.
     if (!isCaptured(payment.state) || capturedAmountOf(payment) !== payment.amountCents) throw new DomainError('NOT_PAID');
-    return { paymentId: payment.id, holdId: payment.holdId, orderId: payment.orderId, refunded: !isPaid(payment.state) };
+    return { paymentId: payment.id, holdId: payment.paymentRequestId, orderId: payment.orderId, refunded: !isPaid(payment.state) };
   }
 }

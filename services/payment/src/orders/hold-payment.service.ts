@@ -25,7 +25,7 @@ export class HoldPaymentService {
     const heldUntil = new Date(hold.heldUntil);
     const fresh: PaymentEntity = {
       id: paymentId,
-      holdId: hold.holdId,
+      paymentRequestId: hold.holdId,
       checkout,
       amountCents: fromDollars(hold.totalAmount),
       capturedCents: null,
@@ -36,6 +36,7 @@ export class HoldPaymentService {
       orderId: null,
       captureId: null,
       refundedCents: cents(0),
+      feeCents: null,
       reversedCents: cents(0),
       reversals: {},
       issue: null,
@@ -59,7 +60,7 @@ export class HoldPaymentService {
   private async add(fresh: PaymentEntity): Promise<boolean> {
     return this.database.transaction(async (tx) => {
       const added = await this.payments.add(tx, fresh);
-      if (added && (await this.payments.isPaid(tx, fresh.holdId))) throw new DomainError('ALREADY_PAID');
+      if (added && (await this.payments.isPaid(tx, fresh.paymentRequestId))) throw new DomainError('ALREADY_PAID');
       return added;
     });
   }
@@ -70,16 +71,16 @@ export class HoldPaymentService {
    */
   private async joinCommitted(holdId: string): Promise<PaymentEntity> {
     return this.database.transaction(async (tx) => {
-      const live = await this.payments.lockLiveByHold(tx, holdId);
+      const live = await this.payments.lockLive(tx, holdId);
       if (live?.declinedAt && isBeforeCapture(live.state)) return live;
       throw new DomainError(!live && (await this.payments.isPaid(tx, holdId)) ? 'ALREADY_PAID' : 'PAYMENT_IN_DOUBT');
     });
   }
 
   /** The live payment of an earlier request, while it waits for its buyer. @returns null when the hold has no live payment */
-  private async joinPayment({ holdId, amountCents, heldUntil, nextCheckAt }: PaymentEntity): Promise<PaymentEntity | null> {
+  private async joinPayment({ paymentRequestId, amountCents, heldUntil, nextCheckAt }: PaymentEntity): Promise<PaymentEntity | null> {
     return this.database.transaction(async (tx) => {
-      const live = await this.payments.lockLiveByHold(tx, holdId);
+      const live = await this.payments.lockLive(tx, paymentRequestId);
       if (!live) return null;
       if (isUndecided(live.state)) throw new DomainError('PAYMENT_IN_DOUBT');
       if (live.amountCents === amountCents) {

@@ -9,8 +9,9 @@ export class PaymentEntity {
   @PrimaryColumn('uuid')
   id: string;
 
+  /** What it pays: of a charter its hold. The column has the name of the former release, which runs beside this one during an upgrade. */
   @Column('uuid', { name: 'hold_id' })
-  holdId: string;
+  paymentRequestId: string;
 
   /** SHA-256 of the checkout cookie of the visitor who pays. */
   @Column('text')
@@ -49,6 +50,10 @@ export class PaymentEntity {
 
   @Column('bigint', { name: 'refunded_cents', transformer: centsColumn })
   refundedCents: Cents;
+
+  /** What PayPal has kept of it, by its report; null until the report has it. */
+  @Column('bigint', { name: 'fee_cents', nullable: true, transformer: nullableCentsColumn })
+  feeCents: Cents | null;
 
   /** Reversed by PayPal and not returned. */
   @Column('bigint', { name: 'reversed_cents', transformer: centsColumn })
@@ -99,7 +104,7 @@ export const paymentRetention: RetentionPolicy = {
   only: `state IN ('cancelled', 'declined', 'failed') AND capture_id IS NULL AND (order_id IS NULL OR last_checked_at IS NOT NULL)`,
 };
 
-/** Found by the guest's holds and bookings. */
+/** Found by the guest's payment requests and bookings. */
 export const personalPayments: PersonalData = {
   table: 'payment',
   columns: ['description'],

@@ -22,7 +22,7 @@ type Changes = Partial<Omit<PaymentEntity, 'id' | 'state'>>;
 
 @Injectable()
 export class PaymentRepository {
-  /** @returns false when this hold already has a live payment */
+  /** @returns false when this payment request already has a live payment */
   async add(tx: Transaction, payment: PaymentEntity): Promise<boolean> {
     const rows: unknown[] = await tx.query(
       `INSERT INTO payment (id, hold_id, checkout, amount_cents, state, description, locale, held_until, next_check_at, created_at)
@@ -31,7 +31,7 @@ export class PaymentRepository {
        DO NOTHING RETURNING 1`,
       [
         payment.id,
-        payment.holdId,
+        payment.paymentRequestId,
         payment.checkout,
         payment.amountCents,
         payment.description,
@@ -44,13 +44,13 @@ export class PaymentRepository {
     return rows.length === 1;
   }
 
-  async lockLiveByHold(tx: Transaction, holdId: string): Promise<PaymentEntity | null> {
-    return tx.findOne(PaymentEntity, { where: { holdId, state: In([...liveStates]) }, lock: { mode: 'pessimistic_write' } });
+  async lockLive(tx: Transaction, paymentRequestId: string): Promise<PaymentEntity | null> {
+    return tx.findOne(PaymentEntity, { where: { paymentRequestId, state: In([...liveStates]) }, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** Whether a payment of this hold, other than `exceptId`, holds money. */
-  async isPaid(tx: Transaction, holdId: string, exceptId?: string): Promise<boolean> {
-    const paid = await tx.findBy(PaymentEntity, { holdId, state: In([...paidStates]) });
+  /** Whether a payment of this payment request, other than `exceptId`, holds money. */
+  async isPaid(tx: Transaction, paymentRequestId: string, exceptId?: string): Promise<boolean> {
+    const paid = await tx.findBy(PaymentEntity, { paymentRequestId, state: In([...paidStates]) });
     return paid.some(({ id }) => id !== exceptId);
   }
 

@@ -55,7 +55,7 @@ export class PaymentService {
     return this.database.transaction(async (tx) => {
       const payment = await this.payments.lock(tx, id);
       if (!order.found && this.mayBeInvisible(payment)) return payment;
-      const paidTwice = !isCaptured(payment.state) && (await this.payments.isPaid(tx, payment.holdId, id));
+      const paidTwice = !isCaptured(payment.state) && (await this.payments.isPaid(tx, payment.paymentRequestId, id));
       const step: StepOf = (now) => applySnapshot({ ...now, reversals: { ...reversal, ...now.reversals } }, order, paidTwice);
       return this.applyStep(tx, payment, step);
     });
@@ -130,9 +130,9 @@ export class PaymentService {
     effect: Effect,
     refund?: RefundEntity,
   ): Promise<void> {
-    const { id: paymentId, holdId, amountCents } = payment;
+    const { id: paymentId, paymentRequestId, amountCents } = payment;
     const orderId = payment.orderId ?? '';
-    const ids = { paymentId, holdId };
+    const ids = { paymentId, holdId: paymentRequestId, paymentRequestId };
     const capturedCents = capturedAmountOf(payment);
     switch (effect.kind) {
       case 'publish-captured':

@@ -74,8 +74,8 @@ export type Effect =
   | { kind: 'publish-pending'; reason: string }
   | { kind: 'publish-declined'; reason: string }
   | { kind: 'publish-failed'; reason: string; wasPending: boolean }
-  | { kind: 'publish-refunded'; refundedCents: number }
-  | { kind: 'publish-reversed'; refundedCents: Cents; reversedCents: number }
+  | { kind: 'publish-refunded'; refundedCents: Cents }
+  | { kind: 'publish-reversed'; refundedCents: Cents; reversedCents: Cents }
   /** Refund everything, and log why. */
   | { kind: 'refund-all'; reason: string };
 

@@ -72,20 +72,19 @@ export class BookingReconciliationService {
 
   /** At most once an hour: booking may need longer than one comparison, and each publication is stored. @returns whether it was published */
   private async publishAgain(payment: CapturedPayment, kind: DifferenceKind, booking: Settlement | undefined): Promise<boolean> {
-    const { id: paymentId, holdId, orderId, captureId, amountCents, capturedCents, refundedCents, reversedCents } = payment;
+    const { id: paymentId, paymentRequestId, orderId, captureId, amountCents, capturedCents, refundedCents, reversedCents } = payment;
     // A capture of another amount never becomes a booking: its refund has failed, and staff decide.
     if (kind === 'bookingMissing' && capturedCents !== amountCents) return false;
+    const ids = { paymentId, holdId: paymentRequestId, paymentRequestId };
     const sums = { refundedCents, capturedCents };
     return this.database.transaction(async (tx) => {
       if (!(await this.rows.recordPublication(tx, paymentId, kind, this.clock.now()))) return false;
-      if (kind === 'bookingMissing')
-        await this.outbox.add(tx, paymentEvents.captured, { paymentId, holdId, orderId, captureId, amountCents });
-      if (kind === 'reversalDiffers') await this.outbox.add(tx, paymentEvents.reversed, { paymentId, holdId, reversedCents, ...sums });
+      if (kind === 'bookingMissing') await this.outbox.add(tx, paymentEvents.captured, { ...ids, orderId, captureId, amountCents });
+      if (kind === 'reversalDiffers') await this.outbox.add(tx, paymentEvents.reversed, { ...ids, reversedCents, ...sums });
       if (kind === 'refundDiffers') {
         const missing = cents(Math.max(0, refundedCents - (booking?.refundedCents ?? 0)));
         await this.outbox.add(tx, paymentEvents.refunded, {
-          paymentId,
-          holdId,
+          ...ids,
           refundId: '',
           amountCents: missing,
           ...sums,

@@ -1,16 +1,12 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { type Cents, hourMs } from '@charter/contracts';
+import type { Cents } from '@charter/contracts';
 import { Database } from '@charter/database';
-import { Clock } from '@charter/service-kit';
 import { PaymentRefreshService } from '../captures/payment-refresh.service.js';
 import { PaymentService } from '../payments/payment.service.js';
 import { isPayPalFailure } from '../paypal/paypal-errors.js';
-import { ReconciliationSettings } from './reconciliation-settings.js';
+import { ComparisonResultService, type CompleteRange, type ComparedWithFinding } from './comparison-result.service.js';
 import { isSameAmount, kindOf, namedPayments, type ReportLine, takesMoney } from './report-line.js';
-import { type ComparedLine, type KnownPayment, type MatchedTo, type NewFinding, ReportRepository } from './report.repository.js';
-
-/** PayPal's time of a capture and ours differ: the first captures of a range may have been reported before it. */
-const clockDifference = hourMs;
+import { type KnownPayment, type MatchedTo, type NewFinding, ReportRepository } from './report.repository.js';
 
 interface Known {
   byCapture: Map<string, KnownPayment>;
@@ -25,7 +21,7 @@ export interface Comparison {
   opened: number;
 }
 
-/** Compares lines of PayPal's report with our payments and refunds, and stores both the lines and what differs. */
+/** Compares lines of PayPal's report with our payments and refunds. */
 @Injectable()
 export class ComparisonService {
   private readonly logger = new Logger(ComparisonService.name);
@@ -35,35 +31,19 @@ export class ComparisonService {
     private readonly rows: ReportRepository,
     private readonly payments: PaymentService,
     private readonly refreshes: PaymentRefreshService,
-    private readonly clock: Clock,
-    private readonly settings: ReconciliationSettings,
+    private readonly results: ComparisonResultService,
   ) {}
 
   /** @param complete the range that the lines cover whole; null when PayPal left some out, so that nothing can be missing or refuted */
-  async compare(reported: readonly ReportLine[], complete: { since: Date; until: Date } | null): Promise<Comparison> {
+  async compare(runId: string, reported: readonly ReportLine[], complete: CompleteRange | null): Promise<Comparison> {
     // A line that moves to the next page while the report is read comes twice.
     const lines = [...new Map(reported.map((line) => [`${line.transactionId} ${line.eventCode}`, line])).values()];
     await this.readChanges(lines, await this.find(lines));
     const known = await this.find(lines);
     const captured = new Set<string>();
     const compared = lines.map((line) => this.compareOne(line, known, captured));
-    const now = this.clock.now();
-    return this.database.transaction(async (tx) => {
-      await this.rows.saveLines(
-        tx,
-        compared.map(({ line }) => line),
-        now,
-      );
-      const found = compared.flatMap(({ finding }) => finding ?? []);
-      if (complete) {
-        const oldest = new Date(now.getTime() - this.settings.graceHours * hourMs);
-        const since = new Date(complete.since.getTime() + clockDifference);
-        found.push(...(await this.rows.missingCaptures(tx, since, complete.until < oldest ? complete.until : oldest)));
-      }
-      const opened = await this.rows.open(tx, found, now);
-      if (complete) await this.rows.closeRefuted(tx, complete.since, complete.until, found, now);
-      return { lines: lines.length, matched: compared.filter(({ finding }) => !finding).length, opened };
-    });
+    const opened = await this.results.store(runId, compared, complete);
+    return { lines: lines.length, matched: compared.filter(({ finding }) => !finding).length, opened };
   }
 
   private async find(lines: readonly ReportLine[]): Promise<Known> {
@@ -105,7 +85,7 @@ export class ComparisonService {
   }
 
   /** @param captured ids of captures that a line was matched to: a second line of one is money that no payment expects */
-  private compareOne(line: ReportLine, known: Known, captured: Set<string>): { line: ComparedLine; finding: NewFinding | null } {
+  private compareOne(line: ReportLine, known: Known, captured: Set<string>): ComparedWithFinding {
     const payment = paymentOf(line, known);
     const paymentId = payment?.id ?? known.refunds.get(line.transactionId)?.paymentId ?? null;
     const matched = (matchedTo: MatchedTo) => ({ line: { ...line, paymentId, matchedTo }, finding: null });

@@ -1,8 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError, type ExplainRequest, type ReconciliationFinding, type ReconciliationOverview, toDollars } from '@charter/contracts';
+import {
+  type AttentionEntry,
+  DomainError,
+  type ExplainRequest,
+  type ReconciliationFinding,
+  type ReconciliationOverview,
+  type ReconciliationRun,
+  toDollars,
+} from '@charter/contracts';
 import { Database } from '@charter/database';
 import { Clock } from '@charter/service-kit';
-import { PaymentEntity } from '../payments/payment.entity.js';
 import { FindingEntity } from './finding.entity.js';
 import { ReportRepository } from './report.repository.js';
 import { RunRepository } from './run.repository.js';
@@ -19,14 +26,32 @@ export class FindingService {
 
   async overview(): Promise<ReconciliationOverview> {
     const { manager } = this.database;
+    await this.runs.endAbandoned(this.clock.now());
     const open = await this.reports.openFindings(manager);
     const closed = await this.reports.closedFindings(manager);
+    const descriptions = await this.reports.descriptions(manager, [...open, ...closed]);
     return {
       lastRun: await this.runs.newest(),
       lastCompleteRun: await this.runs.newest('complete'),
-      open: await Promise.all(open.map(async (finding) => this.view(finding))),
-      closed: await Promise.all(closed.map(async (finding) => this.view(finding))),
+      open: open.map((finding) => viewOf(finding, descriptions)),
+      closed: closed.map((finding) => viewOf(finding, descriptions)),
     };
+  }
+
+  /** Every open finding, and the last comparison if it is incomplete. */
+  async attention(): Promise<AttentionEntry[]> {
+    const { manager } = this.database;
+    const open = await this.reports.openFindings(manager);
+    const descriptions = await this.reports.descriptions(manager, open);
+    const last = await this.runs.newest();
+    return [
+      ...open.map((finding): AttentionEntry => {
+        const { id, kind, description, amount, foundAt } = viewOf(finding, descriptions);
+        const data = { finding: kind, amount, ...(description && { packageName: description }) };
+        return { kind: 'reconciliationFinding', subject: id, since: foundAt, data };
+      }),
+      ...incomplete(last),
+    ];
   }
 
   /** @throws DomainError FINDING_NOT_FOUND */
@@ -38,27 +63,29 @@ export class FindingService {
       );
       const finding = await tx.findOneBy(FindingEntity, { id: findingId });
       if (!finding) throw new DomainError('FINDING_NOT_FOUND');
-      return this.view(finding);
+      return viewOf(finding, await this.reports.descriptions(tx, [finding]));
     });
   }
-
-  private async view(finding: FindingEntity): Promise<ReconciliationFinding> {
-    const { id, kind, transactionId, eventCode, paymentId, at, amountCents, expectedCents, foundAt, closedAt, note, explainedBy } = finding;
-    const payment = paymentId ? await this.database.manager.findOneBy(PaymentEntity, { id: paymentId }) : null;
-    return {
-      id,
-      kind,
-      transactionId,
-      eventCode,
-      paymentId,
-      description: payment?.description ?? null,
-      at: at.toISOString(),
-      amount: toDollars(amountCents),
-      expectedAmount: expectedCents === null ? null : toDollars(expectedCents),
-      foundAt: foundAt.toISOString(),
-      closedAt: closedAt?.toISOString() ?? null,
-      note,
-      explainedBy,
-    };
-  }
 }
+
+function incomplete(last: ReconciliationRun | null): AttentionEntry[] {
+  if (last?.state !== 'incomplete') return [];
+  return [{ kind: 'reconciliationIncomplete', subject: last.id, since: last.startedAt, data: { issue: last.problem ?? '' } }];
+}
+
+/** @param descriptions of payments, by their id */
+const viewOf = (finding: FindingEntity, descriptions: ReadonlyMap<string, string>): ReconciliationFinding => ({
+  id: finding.id,
+  kind: finding.kind,
+  transactionId: finding.transactionId,
+  eventCode: finding.eventCode,
+  paymentId: finding.paymentId,
+  description: descriptions.get(finding.paymentId ?? '') ?? null,
+  at: finding.at.toISOString(),
+  amount: toDollars(finding.amountCents),
+  expectedAmount: finding.expectedCents === null ? null : toDollars(finding.expectedCents),
+  foundAt: finding.foundAt.toISOString(),
+  closedAt: finding.closedAt?.toISOString() ?? null,
+  note: finding.note,
+  explainedBy: finding.explainedBy,
+});

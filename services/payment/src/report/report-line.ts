@@ -21,8 +21,8 @@ export interface ReportLine {
 export type LineKind = 'payment' | 'refund' | 'reversal' | 'account' | 'unsettled' | 'unknown';
 
 /** PayPal's event codes: T1107 is a refund by the merchant; the others take money back, or return what was taken back. */
-const refundCode = 'T1107';
-const reversalCodes = new Set(['T1106', 'T1201', 'T1202', 'T1205']);
+export const refundCode = 'T1107';
+export const reversalCodes = new Set(['T1106', 'T1201', 'T1202', 'T1205']);
 /**
  * Movements of the account itself, which belong to no payment: fees, currency conversion, transfers from and to the bank, holds and their
  * release, and the return of a fee.

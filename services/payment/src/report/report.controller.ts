@@ -1,7 +1,8 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { ExplainRequest, reconciliation, StartRunRequest } from '@charter/contracts';
+import { books, BooksQuery, ExplainRequest, reconciliation, StartRunRequest } from '@charter/contracts';
 import { Handles } from '@charter/messaging';
+import { BookEntriesRepository } from './book-entries.repository.js';
 import { FindingService } from './finding.service.js';
 import { RunService } from './run.service.js';
 
@@ -11,6 +12,7 @@ export class ReportController {
   constructor(
     private readonly runs: RunService,
     private readonly findings: FindingService,
+    private readonly entries: BookEntriesRepository,
   ) {}
 
   @Handles(reconciliation.overview)
@@ -26,5 +28,10 @@ export class ReportController {
   @Handles(reconciliation.explain)
   explain(@Payload() request: ExplainRequest) {
     return this.findings.explain(request);
+  }
+
+  @Handles(books.entries)
+  async listBookEntries(@Payload() { month }: BooksQuery) {
+    return { entries: await this.entries.ofMonth(month) };
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { type Cents, cents, type FindingKind } from '@charter/contracts';
+import { type Cents, cents, type FindingKind, limits, type PaymentFeeReported } from '@charter/contracts';
 import type { ReadManager, Transaction } from '@charter/database';
 import { IsNull, Not } from 'typeorm';
 import { FindingEntity } from './finding.entity.js';
@@ -55,6 +55,32 @@ export class ReportRepository {
     );
   }
 
+  /**
+   * Sums the fees of all settled lines of these payments; money that no payment expects does not count.
+   * @returns payments whose fee is new or another one now
+   */
+  async updateFees(tx: Transaction, paymentIds: readonly string[]): Promise<PaymentFeeReported[]> {
+    const [rows]: [{ paymentId: string; holdId: string; feeCents: string }[]] = await tx.query(
+      `UPDATE payment SET fee_cents = reported.fee_cents FROM (
+         SELECT payment_id, -sum(fee_cents) AS fee_cents FROM paypal_line
+         WHERE payment_id = ANY($1::uuid[]) AND currency = $2 AND status IN ('S', 'V') AND (matched_to IS NOT NULL OR event_code NOT LIKE 'T00%')
+         GROUP BY payment_id HAVING bool_or(matched_to = 'capture')
+       ) AS reported
+       WHERE id = reported.payment_id AND payment.fee_cents IS DISTINCT FROM reported.fee_cents
+       RETURNING id AS "paymentId", hold_id AS "holdId", payment.fee_cents AS "feeCents"`,
+      [paymentIds, limits.currency],
+    );
+    return rows.map(({ feeCents, ...row }) => ({ ...row, feeCents: cents(Number(feeCents)) }));
+  }
+
+  /** Package and date of the payments of findings, by the payment's id. */
+  async descriptions(tx: ReadManager, findings: readonly { paymentId: string | null }[]): Promise<Map<string, string>> {
+    const rows: { id: string; description: string }[] = await tx.query('SELECT id, description FROM payment WHERE id = ANY($1::uuid[])', [
+      findings.flatMap(({ paymentId }) => paymentId ?? []),
+    ]);
+    return new Map(rows.map(({ id, description }) => [id, description]));
+  }
+
   /** Payments by their capture's id, by the capture that one of their refunds refers to, or by their own id. */
   async payments(tx: ReadManager, captureIds: readonly string[], ids: readonly string[]): Promise<KnownPayment[]> {
     const rows: { id: string; captureId: string | null; capturedCents: string }[] = await tx.query(
@@ -91,10 +117,11 @@ export class ReportRepository {
     }));
   }
 
-  /** Adds findings that are new. One that a run had refuted is opened again; one that a person has explained stays closed. @returns how many are open now and were not */
-  async open(tx: Transaction, findings: readonly NewFinding[], now: Date): Promise<number> {
-    let opened = 0;
-    for (const { kind, transactionId, eventCode, paymentId, at, amountCents, expectedCents } of findings) {
+  /** Adds findings that are new. One that a run had refuted is opened again; one that a person has explained stays closed. @returns those that are open now and were not */
+  async open(tx: Transaction, findings: readonly NewFinding[], now: Date): Promise<NewFinding[]> {
+    const opened: NewFinding[] = [];
+    for (const finding of findings) {
+      const { kind, transactionId, eventCode, paymentId, at, amountCents, expectedCents } = finding;
       const rows: unknown[] = await tx.query(
         `INSERT INTO reconciliation_finding AS known (id, kind, transaction_id, event_code, payment_id, at, amount_cents, expected_cents, found_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
@@ -103,7 +130,7 @@ export class ReportRepository {
          WHERE known.closed_at IS NOT NULL AND known.note IS NULL RETURNING 1`,
         [randomUUID(), kind, transactionId, eventCode, paymentId, at, amountCents, expectedCents, now],
       );
-      opened += rows.length;
+      if (rows.length > 0) opened.push(finding);
     }
     return opened;
   }

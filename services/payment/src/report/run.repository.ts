@@ -27,17 +27,22 @@ export class RunRepository {
 
   /** @returns null while another one is running */
   async begin(startedBy: ReconciliationRun['startedBy'], { since, until }: Range, now: Date): Promise<ReconciliationRun | null> {
-    await this.database.execute(
-      `UPDATE reconciliation_run SET state = 'incomplete', problem = 'The process that read the report has ended', ended_at = $1
-       WHERE state = 'running' AND started_at < $2`,
-      [now, new Date(now.getTime() - abandonedAfter)],
-    );
+    await this.endAbandoned(now);
     const rows = await this.database.execute<Row[]>(
       `INSERT INTO reconciliation_run (id, started_by, since, until, state, started_at) VALUES ($1, $2, $3, $4, 'running', $5)
        ON CONFLICT ((true)) WHERE state = 'running' DO NOTHING RETURNING ${columns}`,
       [randomUUID(), startedBy, since, until, now],
     );
     return rows[0] ? toRun(rows[0]) : null;
+  }
+
+  /** Ends a run whose process has ended before it. */
+  async endAbandoned(now: Date): Promise<void> {
+    await this.database.execute(
+      `UPDATE reconciliation_run SET state = 'incomplete', problem = 'The process that read the report has ended', ended_at = $1
+       WHERE state = 'running' AND started_at < $2`,
+      [now, new Date(now.getTime() - abandonedAfter)],
+    );
   }
 
   async end(

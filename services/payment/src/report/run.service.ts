@@ -69,7 +69,7 @@ export class RunService {
     try {
       const { lines, refreshedUntil } = await this.report.read(range.since, range.until);
       const until = refreshedUntil < range.until ? refreshedUntil : range.until;
-      const compared = await this.comparison.compare(lines, { since: range.since, until });
+      const compared = await this.comparison.compare(id, lines, { since: range.since, until });
       await this.runs.end(id, { ...compared, coveredUntil: until, problem: null }, this.clock.now());
       this.logger.log({ runId: id, ...compared }, 'Compared payments with the report of PayPal');
     } catch (error) {
@@ -83,7 +83,7 @@ export class RunService {
       }
       const problem = error.isUnauthorized ? notAuthorized : error.message;
       this.logger.error({ runId: id, problem }, 'The report of PayPal is incomplete');
-      const compared = await this.comparison.compare(error.lines, null);
+      const compared = await this.comparison.compare(id, error.lines, null);
       await this.runs.end(id, { ...compared, coveredUntil: null, problem }, this.clock.now());
     }
   }

@@ -28,14 +28,15 @@ export class DisputeService {
    * @returns false when PayPal does not show yet that it has returned the money of a dispute that was won
    */
   async process(payment: PaymentEntity, resource: PayPalResource): Promise<boolean> {
-    const { id: paymentId, holdId } = payment;
+    const { id: paymentId, paymentRequestId } = payment;
     const dispute = (resource.dispute_id && (await this.paypal.findDispute(resource.dispute_id))) || disputeSnapshot(resource);
     if (dispute) {
       const { disputeId, status, reason, outcome, amountCents, respondBy } = dispute;
       await this.database.transaction(async (tx) => {
         if (!(await this.disputes.save(tx, { ...dispute, paymentId }))) return;
         this.logger.error({ paymentId, disputeId, status, reason, outcome }, 'Dispute at PayPal opened or changed');
-        const data = { paymentId, holdId, disputeId, status, reason, outcome, amountCents, respondBy: respondBy?.toISOString() ?? null };
+        const ids = { paymentId, holdId: paymentRequestId, paymentRequestId };
+        const data = { ...ids, disputeId, status, reason, outcome, amountCents, respondBy: respondBy?.toISOString() ?? null };
         await this.outbox.add(tx, paymentEvents.disputed, data);
       });
     }

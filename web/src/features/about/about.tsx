@@ -1,5 +1,5 @@
 import { lazy, useState } from 'react';
-import { Button, number, Picture, useTranslations } from '@charter/ui';
+import { Button, inOneParagraph, number, percentText, Picture, useTranslations } from '@charter/ui';
 import { LazyBoundary } from '../../render/lazy-boundary.js';
 import type { Business, Claims } from '@charter/contracts';
 import type { Translate } from '@charter/ui';
@@ -16,7 +16,7 @@ const decade = 10;
 const preload = (load: () => Promise<unknown>) => () => void load().catch(() => undefined);
 
 export function About({ business }: { business: QueryState<Business> }) {
-  const { t } = useTranslations();
+  const { t, locale } = useTranslations();
   const [open, setOpen] = useState<'about' | 'certifications'>();
   const close = () => setOpen(undefined);
   const claims = business.data?.claims;
@@ -43,7 +43,7 @@ export function About({ business }: { business: QueryState<Business> }) {
             {t('about.title')}
           </h2>
           <div className="mt-7 max-w-xl space-y-5 text-lg leading-8 text-navy-soft">
-            {history.length > 0 && <p>{history.join(' ')}</p>}
+            {history.length > 0 && <p>{inOneParagraph(history, locale)}</p>}
             <p>{t('about.more')}</p>
           </div>
           <Highlights licensed={Boolean(business.data?.certifications.licence && business.data.certifications.insurance)} />
@@ -116,14 +116,14 @@ function Figures({ claims: { experienceYears, guests, safetyRecord } }: { claims
   const figures: [figure: string, text: string][] = [];
   if (experienceYears) figures.push([`${number(experienceYears, locale)}+`, t('about.yearsText')]);
   if (guests) figures.push([`${number(guests, locale)}+`, t('about.guestsText')]);
-  if (safetyRecord) figures.push([`${safetyRecord}%`, t('about.safetyRecord')]);
+  if (safetyRecord) figures.push([percentText(safetyRecord, locale), t('about.safetyRecord')]);
   if (figures.length === 0) return null;
   return (
     <dl className="figures grid grid-cols-3 gap-x-5 xl:col-span-6 xl:col-start-1 xl:row-start-2 xl:pr-8">
       {figures.map(([figure, text]) => (
         <div key={text} className="flex min-w-0 flex-col-reverse justify-end">
           <dt className="mt-3 text-sm leading-5 text-navy-soft hyphens-auto wrap-anywhere">{text}</dt>
-          <dd className="font-display text-[2.5rem] leading-none max-xs:text-[2rem] font-quiet whitespace-nowrap sm:text-[3.25rem]">
+          <dd className="font-display text-[2.5rem] leading-none max-xs:text-[1.75rem] font-quiet whitespace-nowrap sm:text-[3.25rem]">
             {figure}
           </dd>
         </div>

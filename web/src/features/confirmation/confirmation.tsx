@@ -21,8 +21,8 @@ import {
 import { PageLink } from '../../lib/page-link.js';
 import { paths } from '../../lib/paths.js';
 import { BookingHero } from '../../lib/booking/booking-hero.js';
-import { hoursText } from '../../lib/booking/slot-text.js';
-import { SummaryRow } from '../../lib/booking/trip-summary.js';
+import { hoursText } from '../../lib/booking/hours-text.js';
+import { SummaryRow } from '../../lib/booking/summary-row.js';
 import { bookingQuery } from './confirmation.queries.js';
 import { CopyCode } from '../../lib/booking/copy-code.js';
 
@@ -112,7 +112,7 @@ function Confirmed({ booking, place, phone }: { booking: GuestBooking; place?: s
             <div className="mt-4">
               <CopyCode code={booking.confirmationCode} />
             </div>
-            <p className="mt-6 max-w-prose text-lg leading-8">{t(statusTexts[booking.status])}</p>
+            <p className="mt-6 max-w-prose text-lg leading-8 text-balance">{t(statusTexts[booking.status])}</p>
           </section>
           <section className="grid gap-x-12 gap-y-10 pt-10 sm:grid-cols-2 md:grid-cols-1 lg:grid-cols-2">
             <Advice title={t('confirmation.meet')}>

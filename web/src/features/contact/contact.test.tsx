@@ -42,8 +42,27 @@ describe('details', () => {
     expect(details.getByRole('link', { name: business.email })).toHaveAttribute('href', `mailto:${business.email}`);
     expect(details.getByText('Response within 2 hours')).toBeVisible();
     expect(details.getByText(business.place)).toBeVisible();
-    expect(details.getByText(business.hours)).toBeVisible();
+    expect(details.getByText('7:00 AM – 8:00 PM')).toBeVisible();
     expect(details.queryByText('Follow us')).toBeNull();
+  });
+
+  test.each([
+    ['7:00-20:00', '7:00–20:00', null],
+    ['By appointment', 'By appointment', 'en'],
+  ])('writes the office hours %s on a German page as %s', async (hours, text, language) => {
+    gateway.answer('GET /api/business', { ...business, hours });
+    await renderApp('/de');
+    const details = within(await screen.findByRole('region', { name: 'Planen wir den Tag gemeinsam' }));
+    const shown = await details.findByText(text);
+    expect(shown.getAttribute('lang')).toBe(language);
+  });
+
+  test('says how fast messages are answered once it is published', async () => {
+    gateway.answer('GET /api/business', { ...business, replyTime: { percentInTime: 96, medianMinutes: 38 } });
+    await renderApp('/');
+    const details = await section();
+    expect(await details.findByText('96% of messages answered within two hours, usually in 38 minutes')).toBeVisible();
+    expect(details.getByText('Response within 2 hours')).toBeVisible();
   });
 
   test('shows the configured social links', async () => {

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
-import type { Business } from '@charter/contracts';
-import { LoadError, Skeleton, Status, useTranslations, Words } from '@charter/ui';
+import type { Business, PublishedReplyTime } from '@charter/contracts';
+import { durationOf } from '@charter/contracts/formats';
+import { LoadError, percentText, Skeleton, Status, useTranslations } from '@charter/ui';
+import { OfficeHours } from '../../lib/office-hours.js';
 import type { QueryState } from '../../lib/use-query-keeping-error.js';
 import { lazyOnVisible } from '../../render/lazy-on-visible.js';
 
@@ -45,7 +47,9 @@ const row = 'border-t border-line py-6 last:border-b';
 const socialNames: Record<string, string> = { instagram: 'Instagram', facebook: 'Facebook', tiktok: 'TikTok', youtube: 'YouTube' };
 
 function Details({ data: business, error, isFetching, refetch }: ContactProps['business']) {
-  const { t } = useTranslations();
+  const { t, locale } = useTranslations();
+  const replyTimeText = ({ percentInTime, medianMinutes }: PublishedReplyTime) =>
+    t('contact.replyTime', { share: percentText(percentInTime, locale), duration: durationOf(medianMinutes, 'minute', locale) });
   if (business) {
     const social = Object.entries(business.social);
     return (
@@ -59,7 +63,7 @@ function Details({ data: business, error, isFetching, refetch }: ContactProps['b
             </Detail>
           )}
           {business.email && (
-            <Detail name={t('contact.email')} note={t('contact.emailNote')}>
+            <Detail name={t('contact.email')} note={t('contact.emailNote')} proof={business.replyTime && replyTimeText(business.replyTime)}>
               <a href={`mailto:${business.email}`} className={`wrap-anywhere ${link}`}>
                 {business.email}
               </a>
@@ -68,7 +72,7 @@ function Details({ data: business, error, isFetching, refetch }: ContactProps['b
           <Detail name={t('contact.location')}>{business.place}</Detail>
           {business.hours && (
             <Detail name={t('contact.hours')}>
-              <Words>{business.hours}</Words>
+              <OfficeHours hours={business.hours} />
             </Detail>
           )}
           {social.length > 0 && (
@@ -103,12 +107,21 @@ function Details({ data: business, error, isFetching, refetch }: ContactProps['b
   );
 }
 
-function Detail({ name, note, children }: { name: string; note?: string; children: ReactNode }) {
+interface DetailProps {
+  name: string;
+  note?: string;
+  /** How well the note's promise is kept. */
+  proof?: string | undefined;
+  children: ReactNode;
+}
+
+function Detail({ name, note, proof, children }: DetailProps) {
   return (
     <div className={row}>
       <dt className="eyebrow text-navy-mute">{name}</dt>
       <dd className="mt-3 font-display text-xl leading-8 sm:text-[1.375rem]">{children}</dd>
       {note && <dd className="mt-1 text-[0.9375rem] text-navy-soft">{note}</dd>}
+      {proof && <dd className="figures mt-1 max-w-md text-sm leading-6 text-navy-mute">{proof}</dd>}
     </div>
   );
 }

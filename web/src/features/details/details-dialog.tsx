@@ -1,4 +1,5 @@
 import { Button, Dialog, money, shortDay, useTranslations } from '@charter/ui';
+import { useTripPrice } from '../../lib/booking/trip-price.js';
 import { TripSummary } from '../../lib/booking/trip-summary.js';
 import { DetailsForm } from './details-form.js';
 import type { DetailsFormProps } from './details-form.js';
@@ -16,6 +17,7 @@ const formId = 'details';
 export default function DetailsDialog({ open, ready, onBack, onClose, ...form }: DetailsDialogProps) {
   const { t, locale } = useTranslations();
   const { package: chosen, date } = form.trip;
+  const { total } = useTripPrice(form.trip, form.draft.promoCode);
   return (
     <Dialog
       open={open}
@@ -26,7 +28,7 @@ export default function DetailsDialog({ open, ready, onBack, onClose, ...form }:
         <span className="flex flex-wrap gap-x-4 md:hidden">
           <span>{chosen.name}</span>
           <span className="figures whitespace-nowrap">{shortDay(date, locale)}</span>
-          <span className="figures whitespace-nowrap">{money(chosen.price, locale)}</span>
+          {total !== undefined && <span className="figures whitespace-nowrap">{money(total, locale)}</span>}
         </span>
       }
       back={{ label: t('details.backToDate'), onBack }}
@@ -46,7 +48,12 @@ export default function DetailsDialog({ open, ready, onBack, onClose, ...form }:
     >
       <div className="grid gap-8 md:grid-cols-[1fr_19rem] lg:gap-12">
         <DetailsForm id={formId} {...form} />
-        <TripSummary trip={form.trip} guestCount={form.draft.guestCount} className="self-start md:sticky md:top-0" />
+        <TripSummary
+          trip={form.trip}
+          guestCount={form.draft.guestCount}
+          promoCode={form.draft.promoCode}
+          className="self-start md:sticky md:top-0"
+        />
       </div>
     </Dialog>
   );

@@ -2,14 +2,16 @@ import { useEffect, useEffectEvent } from 'react';
 import type { ReactNode } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { Input, Notice, fieldErrorText, Stepper, Textarea, useTranslations } from '@charter/ui';
-import { textOf } from '../../lib/forms/field-errors.js';
+import { shownErrorOf, textOf } from '../../lib/forms/field-errors.js';
 import { useServerErrors } from '../../lib/forms/server-errors.js';
 import type { ServerErrors } from '../../lib/forms/server-errors.js';
 import { NameFields } from '../../lib/forms/name-fields.js';
 import { trimmed } from '../../lib/forms/trimmed.js';
+import { useTripPrice } from '../../lib/booking/trip-price.js';
 import { maxGuestsOf } from '../../lib/booking/trip.js';
 import type { GuestDetails, Trip } from '../../lib/booking/trip.js';
 import { detailsFields, detailsRules } from './details.rules.js';
+import { PromoCodeField } from './promo-code-field.js';
 
 export interface DetailsFormProps {
   /** `id` of the form element, which a submit button outside the form refers to. */
@@ -28,6 +30,7 @@ export interface DetailsFormProps {
 export function DetailsForm({ id, trip, draft, onDraft, onSubmit, serverErrors, schedule }: DetailsFormProps) {
   const { t } = useTranslations();
   const maxGuests = maxGuestsOf(trip.package);
+  const { promoCodeError } = useTripPrice(trip, draft.promoCode);
   const { register, control, handleSubmit, setError, setFocus, subscribe, formState } = useForm<GuestDetails>({
     defaultValues: draft,
     mode: 'onTouched',
@@ -94,6 +97,18 @@ export function DetailsForm({ id, trip, draft, onDraft, onSubmit, serverErrors, 
         placeholder={t('details.requestsPlaceholder')}
         error={errorOf('specialRequests')}
         {...register('specialRequests', rules.specialRequests)}
+      />
+      <Controller
+        name="promoCode"
+        control={control}
+        render={({ field: { value = '', onChange }, fieldState }) => (
+          <PromoCodeField
+            trip={trip}
+            value={value}
+            onChange={onChange}
+            error={promoCodeError ?? (fieldState.error?.message ? shownErrorOf(fieldState.error.message) : undefined)}
+          />
+        )}
       />
     </form>
   );

@@ -24,4 +24,5 @@ export const detailsFields = [
   'phone',
   'guestCount',
   'specialRequests',
+  'promoCode',
 ] as const satisfies readonly (keyof GuestDetails)[];

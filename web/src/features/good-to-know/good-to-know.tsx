@@ -22,7 +22,7 @@ export function GoodToKnow({ business, className }: GoodToKnowProps) {
         {entriesOf(business, t).map(([question, answer]) => (
           // A native element, which works before hydration and without JavaScript.
           <details key={question} className="group border-b border-line">
-            <summary className="flex min-h-14 cursor-pointer items-center justify-between gap-6 py-3 font-medium">
+            <summary className="flex min-h-14 cursor-pointer items-center justify-between gap-6 py-3 font-medium text-balance">
               {question}
               <span aria-hidden="true" className="text-xl text-navy-mute transition-transform group-open:rotate-45">
                 +

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Business, JoinedCharter } from '@charter/contracts';
 import { longDay, useTranslations } from '@charter/ui';
-import { hoursText } from '../../lib/booking/slot-text.js';
+import { hoursText } from '../../lib/booking/hours-text.js';
 import { PackageName } from '../../lib/booking/package-name.js';
-import { SummaryRow } from '../../lib/booking/trip-summary.js';
+import { SummaryRow } from '../../lib/booking/summary-row.js';
 
 interface JoinedSummaryProps {
   charter: JoinedCharter;

@@ -1,7 +1,8 @@
 import type { CharterPackage } from '@charter/contracts';
-import { buttonClasses, classes, money, Skeleton, NonBreakingHyphens, useTranslations, Status, Words } from '@charter/ui';
+import { buttonClasses, classes, Skeleton, NonBreakingHyphens, useTranslations, Status, Words } from '@charter/ui';
 import { PageLink } from '../../lib/page-link.js';
 import { bookingPath } from '../../lib/paths.js';
+import { packagePrice } from '../../lib/package-price.js';
 import { textLanguage } from '../../lib/text-language.js';
 import { PackageIncludes, PackageTimes } from './package-details.js';
 import { PackagePictures } from './package-pictures.js';
@@ -94,7 +95,7 @@ function CardTexts({ charter }: { charter: CharterPackage }) {
           </Words>
         </h3>
         <p className="figures shrink-0 text-right">
-          <span className="font-display text-[1.375rem] leading-none">{money(charter.price, locale)}</span>
+          <span className="font-display text-[1.375rem] leading-none">{packagePrice(charter, { t, locale })}</span>
           <span className="mt-1 block text-xs text-navy-mute">{t('packages.perCharter')}</span>
         </p>
       </div>

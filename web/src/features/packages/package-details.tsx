@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { Check, Clock, Users } from 'lucide-react';
 import type { CharterPackage } from '@charter/contracts';
 import { Badge, Duration, disjunctionParts, useTranslations, Words } from '@charter/ui';
 import { slotText } from '../../lib/booking/slot-text.js';
+import { departuresQuery } from '../../lib/booking/slot-times.js';
 import { textLanguage } from '../../lib/text-language.js';
 
 const maxIncludedShown = 3;
@@ -23,6 +25,7 @@ export function PackageBadges({ charter }: { charter: CharterPackage }) {
 export function PackageTimes({ charter }: { charter: CharterPackage }) {
   const texts = useTranslations();
   const { t, locale } = texts;
+  const { data: departures } = useQuery(departuresQuery(charter));
   return (
     <ul className="figures space-y-1.5 text-[0.9375rem] text-navy-soft">
       <li className="flex gap-2.5">
@@ -33,7 +36,7 @@ export function PackageTimes({ charter }: { charter: CharterPackage }) {
           </span>
           <span className="block">
             {disjunctionParts(
-              charter.timeSlots.map((slot) => slotText(charter, slot, texts)),
+              charter.timeSlots.map((slot) => slotText(charter, slot, texts, undefined, departures?.[slot])),
               locale,
             ).map(({ type, value }) =>
               type === 'element' ? (

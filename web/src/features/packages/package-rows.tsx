@@ -1,5 +1,6 @@
 import type { CharterPackage } from '@charter/contracts';
-import { Button, classes, languageTag, money, Picture, Skeleton, NonBreakingHyphens, useTranslations, Status, Words } from '@charter/ui';
+import { Button, classes, languageTag, Picture, Skeleton, NonBreakingHyphens, useTranslations, Status, Words } from '@charter/ui';
+import { packagePrice } from '../../lib/package-price.js';
 import { textLanguage } from '../../lib/text-language.js';
 import { PackageBadges, PackageIncludes, PackageTimes } from './package-details.js';
 import { PackagesLoader } from './packages-loader.js';
@@ -69,7 +70,11 @@ function PackageRow({
         </div>
         <div className="flex flex-wrap items-end justify-between gap-4 lg:flex-col lg:items-stretch lg:justify-center lg:border-l lg:border-line lg:pl-8">
           <p className="figures">
-            <span className="block font-display text-[2rem] leading-none">{money(charter.price, locale)}</span>
+            <span
+              className={classes('block font-display leading-none', charter.lowestPrice === undefined ? 'text-[2rem]' : 'text-[1.625rem]')}
+            >
+              {packagePrice(charter, { t, locale })}
+            </span>
             <span className="mt-2 block text-sm text-navy-mute">{t('packages.perCharter')}</span>
           </p>
           <Button

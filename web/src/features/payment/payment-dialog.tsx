@@ -5,7 +5,8 @@ import { Lock } from 'lucide-react';
 import { fullName } from '@charter/contracts/limits';
 import { Button, Dialog, Notice, Skeleton, useTranslations, Status } from '@charter/ui';
 import type { SavedCheckout } from '../../lib/booking/saved-checkout.js';
-import { SummaryRow, TripSummary } from '../../lib/booking/trip-summary.js';
+import { SummaryRow } from '../../lib/booking/summary-row.js';
+import { TripSummary } from '../../lib/booking/trip-summary.js';
 import { HoldNote } from './hold-note.js';
 import { PayPalButton } from './paypal-button.js';
 import { paypalQuery } from './payment.queries.js';
@@ -69,7 +70,13 @@ export default function PaymentDialog(props: PaymentDialogProps) {
         </p>
       )}
       <div className="grid gap-8 md:grid-cols-[1fr_20rem] lg:gap-12">
-        <TripSummary trip={trip} guestCount={details.guestCount} className="self-start md:order-last" />
+        <TripSummary
+          trip={trip}
+          guestCount={details.guestCount}
+          promoCode={details.promoCode}
+          total={payment.orderTotal}
+          className="self-start md:order-last"
+        />
         <div className="flex flex-col">
           {processing ? (
             <PaymentProgress phase={phase} />
@@ -110,7 +117,7 @@ export default function PaymentDialog(props: PaymentDialogProps) {
                 >
                   {t('payment.unavailableText')}
                 </Notice>
-              ) : paypal.data ? (
+              ) : paypal.data && checkout.total !== undefined ? (
                 <PayPalButton busy={phase === 'approving'} onPay={() => payment.pay(paypal.data.instance)} />
               ) : (
                 <Status label={t('payment.loading')}>

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { ReactNode } from 'react';
 import { CalendarX, Hourglass, ShieldCheck } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
-import { Button, errorText, Notice, Spinner, useTranslations, Status } from '@charter/ui';
+import { Button, errorText, money, Notice, Spinner, useTranslations, Status } from '@charter/ui';
 import type { TextKey } from '@charter/ui';
 import { ApiError } from '@charter/api-client';
 import type { PaymentProblem, Phase } from './use-payment.js';
@@ -11,12 +11,18 @@ const checkIntervalMs = 10_000;
 
 /** Why the last attempt ended; the guest may try again. */
 export function PaymentProblemNotice({ problem }: { problem: PaymentProblem }) {
-  const { t } = useTranslations();
+  const { t, locale } = useTranslations();
   if (problem.kind === 'cancelled') return <Notice title={t('payment.cancelled')}>{t('payment.cancelledText')}</Notice>;
   if (problem.kind === 'declined')
     return (
       <Notice tone="warning" title={t('payment.declinedTitle')}>
         {t('payment.declinedText')}
+      </Notice>
+    );
+  if (problem.kind === 'price')
+    return (
+      <Notice tone="warning" title={t('payment.priceTitle')}>
+        {t('payment.priceText', { total: money(problem.total, locale) })}
       </Notice>
     );
   if (problem.kind === 'tooMany')

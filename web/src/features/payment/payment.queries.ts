@@ -26,6 +26,8 @@ export interface Checkout {
   trip: Trip & { slot: string };
   details: GuestDetails;
   locale: Locale;
+  /** What the charter costs on its date, in whole US dollars; undefined until it is known. */
+  total: number | undefined;
 }
 
 /** A PayPal order with its hold, and the checkout it was created for, since the form may change afterwards. */
@@ -36,13 +38,17 @@ export interface Order {
   checkout: Checkout;
 }
 
-export const savedCheckoutOf = ({ id, heldUntil, checkout: { trip, details, locale } }: Order, approved: boolean): SavedCheckout => ({
+export const savedCheckoutOf = (
+  { id, heldUntil, checkout: { trip, details, locale, total } }: Order,
+  approved: boolean,
+): SavedCheckout => ({
   packageId: trip.package.id,
   date: trip.date,
   slot: trip.slot,
   details,
   locale,
   orderId: id,
+  ...(total !== undefined && { total }),
   heldUntil,
   approved,
 });
@@ -52,12 +58,16 @@ const bookingForm = ({ trip, details, locale }: Checkout) => ({
   bookingDate: trip.date,
   timeSlot: trip.slot,
   ...details,
+  promoCode: details.promoCode || undefined,
   termsVersion: termsVersions[locale],
   locale,
 });
 
+/** A checkout that an earlier release saved has no total: there was one price then. */
+const totalOf = ({ total, trip }: Checkout): number => total ?? trip.package.price;
+
 const orderFormOf = (checkout: Checkout): OrderForm => ({
-  amount: String(checkout.trip.package.price),
+  amount: String(totalOf(checkout)),
   currency: 'USD',
   intent: 'CAPTURE',
   booking: bookingForm(checkout),
@@ -65,7 +75,7 @@ const orderFormOf = (checkout: Checkout): OrderForm => ({
 
 const placeFormOf = (checkout: Checkout, paymentOrderId: string | undefined): PlaceBookingForm => ({
   ...bookingForm(checkout),
-  totalAmount: checkout.trip.package.price,
+  totalAmount: totalOf(checkout),
   ...(paymentOrderId && { paymentOrderId }),
 });
 

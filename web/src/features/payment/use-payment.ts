@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError } from '@charter/api-client';
-import type { GuestBooking } from '@charter/contracts';
+import type { GuestBooking, PriceQuote } from '@charter/contracts';
 import { toast, useTranslations } from '@charter/ui';
 import { deleteCheckout, saveCheckout } from '../../lib/booking/saved-checkout.js';
 import type { SavedCheckout } from '../../lib/booking/saved-checkout.js';
@@ -19,9 +19,16 @@ import { isRecoverable, startSession } from './presentation.js';
  * unplaced: paid, but the booking was not confirmed by the server.
  */
 export type Phase = 'ready' | 'approving' | 'capturing' | 'placing' | 'waiting' | 'doubt' | 'taken' | 'refunded' | 'expired' | 'unplaced';
-export type PaymentProblem = { kind: 'cancelled' | 'failed' | 'declined' | 'tooMany' } | { kind: 'error'; error: unknown };
+export type PaymentProblem =
+  { kind: 'cancelled' | 'failed' | 'declined' | 'tooMany' } | { kind: 'price'; total: number } | { kind: 'error'; error: unknown };
 
 const keyOf = (checkout: Checkout) => JSON.stringify(checkout);
+/** What an order must have as its amount, if another amount is the only reason for which it was rejected. */
+function priceIn({ fieldErrors, problem }: ApiError): Pick<PriceQuote, 'total' | 'currency'> | undefined {
+  const { total, currency } = problem;
+  const isOnlyAmount = Object.keys(fieldErrors).every((field) => field === 'amount');
+  return isOnlyAmount && typeof total === 'number' && typeof currency === 'string' ? { total, currency } : undefined;
+}
 const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : undefined);
 /** Issues of a declined capture after which the same order can be approved with another card or account. */
 const declines = new Set(['INSTRUMENT_DECLINED', 'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING']);
@@ -37,6 +44,8 @@ export interface PaymentCallbacks {
   onBooked: (booking: GuestBooking) => void;
   /** The server rejected form values: field → message. */
   onRejected: (errors: ServerErrors) => void;
+  /** The server has another price of the date; nothing was charged, and the guest is asked again. */
+  onPrice: (price: Pick<PriceQuote, 'total' | 'currency'>) => void;
   /** The return from PayPal's page has been handled; its parameters can be removed from the address. */
   onReturned: () => void;
 }
@@ -47,14 +56,16 @@ export interface PaymentCallbacks {
  */
 export function usePayment(
   checkout: Checkout,
-  { onBooked, onRejected, onReturned }: PaymentCallbacks,
+  { onBooked, onRejected, onPrice, onReturned }: PaymentCallbacks,
   saved: SavedCheckout | undefined,
   returned: Return | undefined,
 ) {
   const { t } = useTranslations();
   const [phase, setPhase] = useState<Phase>(saved?.approved || returned?.payerId ? 'capturing' : 'ready');
   const [problem, setProblem] = useState<PaymentProblem>();
-  const [order, setOrder] = useState<Order | undefined>(saved && { id: saved.orderId, heldUntil: saved.heldUntil, checkout });
+  const [order, setOrder] = useState<Order | undefined>(
+    saved && { id: saved.orderId, heldUntil: saved.heldUntil, checkout: { ...checkout, total: saved.total ?? checkout.total } },
+  );
   /** A ref, because a double click calls `pay` twice before React rerenders. */
   const running = useRef(false);
 
@@ -79,6 +90,11 @@ export function usePayment(
     if (code === 'PAYMENT_IN_DOUBT') return finish('waiting');
     if (code === 'TOO_MANY_HOLDS') return finish('ready', { kind: 'tooMany' });
     if (error instanceof ApiError && error.status === 422) {
+      const price = priceIn(error);
+      if (price) {
+        finish('ready', { kind: 'price', total: price.total });
+        return onPrice(price);
+      }
       finish('ready');
       return onRejected(error.fieldErrors);
     }
@@ -216,6 +232,8 @@ export function usePayment(
   return {
     phase,
     problem,
+    /** What the order of this payment takes, in whole US dollars, while it is being paid. */
+    orderTotal: phase === 'ready' ? undefined : order?.checkout.total,
     /** UTC ISO 8601; undefined unless a slot is held for the current values of the form. */
     heldUntil: order && keyOf(order.checkout) === keyOf(checkout) ? order.heldUntil : undefined,
     pay,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { addDays, addMonths, addMonthsToDay, firstWeekday, monthOf, todayInNassau, useTranslations, weekday } from '@charter/ui';
+import { addDays, addMonths, addMonthsToDay, firstWeekday, money, monthOf, todayInNassau, useTranslations, weekday } from '@charter/ui';
 import type { Day, Month } from '@charter/ui';
 import { useWideScreen } from '../../lib/use-wide-screen.js';
 import { MonthGrid } from './month-grid.js';
@@ -14,8 +14,17 @@ interface CalendarProps {
   unavailable: ReadonlySet<Day>;
   /** The unavailable days that are fully booked; on the others the boat does not sail. Undefined when the reasons are not known. */
   soldOut?: ReadonlySet<Day> | undefined;
+  /** Undefined when every day has the same price. */
+  prices?: CalendarPrices | undefined;
   selected?: Day | undefined;
   onChoose: (day: Day) => void;
+}
+
+/** Whole US dollars. */
+interface CalendarPrices {
+  /** The price of the days that are not in `byDay`. */
+  usual: number;
+  byDay: ReadonlyMap<Day, number>;
 }
 
 /** The day that a key moves the focus to; undefined for other keys. */
@@ -53,7 +62,7 @@ function firstFree(start: Day, end: Day, unavailable: ReadonlySet<Day>): Day {
 const arrow =
   'absolute top-0 flex size-11 -translate-y-2 items-center justify-center rounded-full text-navy transition-colors hover:bg-shallows disabled:text-navy/25 disabled:hover:bg-transparent';
 
-export function Calendar({ start, end, unavailable, soldOut, selected, onChoose }: CalendarProps) {
+export function Calendar({ start, end, unavailable, soldOut, prices, selected, onChoose }: CalendarProps) {
   const { t, locale } = useTranslations();
   const shownMonths = useWideScreen() ? 2 : 1;
   const [focusable, setFocusable] = useState(() => clamp(selected ?? firstFree(start, end, unavailable), start, end));
@@ -127,6 +136,7 @@ export function Calendar({ start, end, unavailable, soldOut, selected, onChoose 
             key={month}
             month={month}
             stateOf={stateOf}
+            prices={prices?.byDay}
             selected={selected}
             focusable={focusable}
             today={todayInNassau()}
@@ -151,6 +161,7 @@ export function Calendar({ start, end, unavailable, soldOut, selected, onChoose 
           <span aria-hidden="true" className="size-4 rounded-full bg-sand" />
           {t('calendar.unavailable')}
         </li>
+        {prices && <li className="figures">{t('calendar.usualPrice', { price: money(prices.usual, locale) })}</li>}
       </ul>
     </section>
   );

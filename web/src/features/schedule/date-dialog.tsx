@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { CharterPackage } from '@charter/contracts';
 import { Dialog, mediumDay, LoadError, Skeleton, Status, useTranslations } from '@charter/ui';
 import type { Day } from '@charter/ui';
+import { hasDayPrices } from '../../lib/booking/trip-price.js';
 import { Calendar } from './calendar.js';
-import { unavailableQuery, windowQuery } from './schedule.queries.js';
+import { dayPricesQuery, unavailableQuery, windowQuery } from './schedule.queries.js';
 
 interface DateDialogProps {
   open: boolean;
@@ -17,15 +18,18 @@ export default function DateDialog({ open, package: chosen, selected, onChoose, 
   const { t, locale } = useTranslations();
   const window = useQuery({ ...windowQuery, enabled: open });
   const unavailable = useQuery({ ...unavailableQuery(chosen.id), enabled: open });
-  const error = window.error ?? unavailable.error;
-  const isFetching = window.isFetching || unavailable.isFetching;
-  const refetch = () => Promise.all([window.refetch(), unavailable.refetch()]);
+  const { start = '', end = '' } = window.data ?? {};
+  const isPriced = hasDayPrices(chosen);
+  const prices = useQuery({ ...dayPricesQuery(chosen, start, end), enabled: open && isPriced && start !== '' });
+  const error = window.error ?? unavailable.error ?? prices.error;
+  const isFetching = window.isFetching || unavailable.isFetching || prices.isFetching;
+  const refetch = () => Promise.all([window.refetch(), unavailable.refetch(), ...(isPriced && start ? [prices.refetch()] : [])]);
 
   return (
     <Dialog open={open} onClose={onClose} title={t('calendar.title')} description={chosen.name} width="52rem">
       {error ? (
         <LoadError title={t('calendar.failed')} query={{ error, isFetching, refetch }} />
-      ) : window.data && unavailable.data ? (
+      ) : window.data && unavailable.data && (prices.data || !isPriced) ? (
         <>
           {/* The key resets the calendar for another package, which has other free days. */}
           <Calendar
@@ -34,6 +38,7 @@ export default function DateDialog({ open, package: chosen, selected, onChoose, 
             end={window.data.end}
             unavailable={unavailable.data.unavailable}
             soldOut={unavailable.data.soldOut}
+            prices={prices.data && { usual: chosen.price, byDay: prices.data }}
             selected={selected}
             onChoose={onChoose}
           />

@@ -1,6 +1,9 @@
 import { useId } from 'react';
 import type { KeyboardEvent } from 'react';
-import { classes, firstWeekday, longDay, monthName, useTranslations, weekdayNames, weeksOf } from '@charter/ui';
+import { numberFormat } from '@charter/contracts/formats';
+import { currency } from '@charter/contracts/limits';
+import type { Locale } from '@charter/contracts/limits';
+import { classes, firstWeekday, longDay, money, monthName, useTranslations, weekdayNames, weeksOf } from '@charter/ui';
 import type { Day, Month } from '@charter/ui';
 
 /** free: selectable. soldOut: fully booked. unavailable: the boat does not sail. outside: not in the booking window. */
@@ -9,6 +12,8 @@ export type DayState = 'free' | 'soldOut' | 'unavailable' | 'outside';
 interface MonthGridProps {
   month: Month;
   stateOf: (day: Day) => DayState;
+  /** Prices in whole US dollars of the days that have one of their own. */
+  prices?: ReadonlyMap<Day, number> | undefined;
   selected?: Day | undefined;
   /** The day with tabindex 0 (roving tabindex). */
   focusable: Day;
@@ -18,7 +23,7 @@ interface MonthGridProps {
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-const cell = 'figures flex aspect-square w-full items-center justify-center rounded-full text-[0.9375rem]';
+const cell = 'figures flex aspect-square w-full items-center justify-center text-[0.9375rem]';
 
 const stateClasses: Record<Exclude<DayState, 'outside'>, string> = {
   free: 'font-medium text-navy hover:bg-shallows',
@@ -26,8 +31,14 @@ const stateClasses: Record<Exclude<DayState, 'outside'>, string> = {
   unavailable: 'bg-sand text-navy-mute cursor-not-allowed',
 };
 
+/** "$1,800", and "$12K" where the whole amount would be wider than a day. */
+const shortMoney = (dollars: number, locale: Locale): string =>
+  dollars < 10_000
+    ? money(dollars, locale)
+    : numberFormat(locale, { style: 'currency', currency, notation: 'compact', maximumFractionDigits: 1 }).format(dollars);
+
 /** One month as an ARIA grid. The calendar handles the keys. */
-export function MonthGrid({ month, stateOf, selected, focusable, today, onChoose, onFocus, onKeyDown }: MonthGridProps) {
+export function MonthGrid({ month, stateOf, prices, selected, focusable, today, onChoose, onFocus, onKeyDown }: MonthGridProps) {
   const { t, locale } = useTranslations();
   const id = useId();
   const first = firstWeekday(locale);
@@ -37,7 +48,9 @@ export function MonthGrid({ month, stateOf, selected, focusable, today, onChoose
   const nameOf = (day: Day, state: DayState) => {
     const name = longDay(day, locale);
     if (state === 'soldOut') return t('calendar.soldOutDay', { day: name });
-    return state === 'unavailable' ? t('calendar.unavailableDay', { day: name }) : name;
+    if (state === 'unavailable') return t('calendar.unavailableDay', { day: name });
+    const price = prices?.get(day);
+    return price === undefined ? name : t('calendar.priceDay', { day: name, price: money(price, locale) });
   };
 
   return (
@@ -68,13 +81,14 @@ export function MonthGrid({ month, stateOf, selected, focusable, today, onChoose
                 if (state === 'outside') {
                   return (
                     <td key={day} aria-disabled="true" className="p-0">
-                      <span className={classes(cell, 'text-navy/30')}>{number}</span>
+                      <span className={classes(cell, 'rounded-full text-navy/30')}>{number}</span>
                     </td>
                   );
                 }
                 const chosen = day === selected;
+                const price = state === 'free' ? prices?.get(day) : undefined;
                 return (
-                  <td key={day} aria-selected={chosen} className="p-0">
+                  <td key={day} aria-selected={chosen} className="relative p-0">
                     <button
                       type="button"
                       data-day={day}
@@ -86,12 +100,27 @@ export function MonthGrid({ month, stateOf, selected, focusable, today, onChoose
                       onClick={() => state === 'free' && onChoose(day)}
                       className={classes(
                         cell,
+                        // A price is wider than the lower part of a circle.
+                        price === undefined ? 'rounded-full' : 'rounded-md',
+                        price !== undefined && 'pb-3',
                         'transition-colors',
                         chosen ? 'bg-lagoon-deep font-semibold text-white' : stateClasses[state],
                       )}
                     >
                       {number}
                     </button>
+                    {/* Beside the button, whose visible text has to be within its name; the name says the price after the date. */}
+                    {price !== undefined && (
+                      <span
+                        aria-hidden="true"
+                        className={classes(
+                          'figures pointer-events-none absolute inset-x-0 bottom-[14%] text-center text-[0.625rem] leading-3 tracking-tight',
+                          chosen ? 'text-white' : 'text-navy',
+                        )}
+                      >
+                        {shortMoney(price, locale)}
+                      </span>
+                    )}
                   </td>
                 );
               })}

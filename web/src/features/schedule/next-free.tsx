@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { FreeSlot } from '@charter/contracts';
 import { shortDay, useTranslations } from '@charter/ui';
 import type { Day } from '@charter/ui';
-import { hoursText } from '../../lib/booking/slot-text.js';
+import { hoursText } from '../../lib/booking/hours-text.js';
 import { nextFreeQuery } from './schedule.queries.js';
 
 interface NextFreeProps {

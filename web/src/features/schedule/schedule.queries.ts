@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { visitorApi } from '@charter/api-client';
+import type { CharterPackage } from '@charter/contracts';
 import type { Day } from '@charter/ui';
 
 export const windowQuery = queryOptions({
@@ -34,4 +35,13 @@ export const availabilityQuery = (packageId: number, date: Day, timeSlot: string
     queryFn: ({ signal }) => visitorApi.checkAvailability({ packageId, date, timeSlot }, signal),
     staleTime: 0,
     gcTime: 0,
+  });
+
+/** The days of a package that do not have its own price, with theirs in whole US dollars. @param end inclusive */
+export const dayPricesQuery = ({ id, price }: Pick<CharterPackage, 'id' | 'price'>, start: Day, end: Day) =>
+  queryOptions({
+    queryKey: ['day-prices', id, start, end],
+    queryFn: ({ signal }) => visitorApi.dayPrices(id, start, end, signal),
+    select: (days) => new Map(days.filter((day) => day.price !== price).map((day) => [day.date, day.price])),
+    staleTime: 30_000,
   });

@@ -11,8 +11,8 @@ import { renderApp } from '../../test/render-app.js';
 import { Testimonials } from './testimonials.js';
 import { testimonialsQuery } from './testimonials.queries.js';
 
-const section = () => screen.queryByRole('region', { name: 'In our guests’ words' });
-const inSection = async () => within(await screen.findByRole('region', { name: 'In our guests’ words' }));
+const section = () => screen.queryByRole('region', { name: "In our guests' words" });
+const inSection = async () => within(await screen.findByRole('region', { name: "In our guests' words" }));
 const review = async (name: string) => within(await (await inSection()).findByRole('article', { name }));
 
 /** Scroll positions of the row, in multiples of its width. */

@@ -2,9 +2,19 @@ import { useRef, useState } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@charter/api-client';
 import type { CancellationExplanation, Trip } from '@charter/contracts';
-import { dateFormat, numberFormat } from '@charter/contracts/formats';
-import { zone } from '@charter/contracts/limits';
-import { Button, Dialog, errorText, LoadError, money, Notice, Skeleton, Status, useTranslations } from '@charter/ui';
+import {
+  Button,
+  Dialog,
+  errorText,
+  LoadError,
+  momentText,
+  money,
+  Notice,
+  percentText,
+  Skeleton,
+  Status,
+  useTranslations,
+} from '@charter/ui';
 import { cancellationQuery, cancelTrip, tripQuery } from './trip.queries.js';
 
 interface CancelDialogProps {
@@ -37,7 +47,7 @@ export default function CancelDialog({ trip, onClose }: CancelDialogProps) {
     },
   });
   const explanation = quote.data;
-  const isPaid = trip.paymentStatus === 'paid' || trip.paymentStatus === 'partially_refunded';
+  const isPaid = ['partially_paid', 'paid', 'partially_refunded'].includes(trip.paymentStatus);
   const needsConsent = isPaid && explanation?.due === 0;
 
   function cancel() {
@@ -97,9 +107,8 @@ export default function CancelDialog({ trip, onClose }: CancelDialogProps) {
 function Explanation({ explanation }: { explanation: CancellationExplanation }) {
   const { t, locale } = useTranslations();
   const { due, price, percent, cappedBy, nextChangeAt, nextPercent } = explanation;
-  const share = (value: number) => numberFormat(locale, { style: 'percent' }).format(value / 100);
-  const moment =
-    nextChangeAt && dateFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone: zone }).format(new Date(nextChangeAt));
+  const share = (value: number) => percentText(value, locale);
+  const moment = nextChangeAt && momentText(nextChangeAt, locale);
   return (
     <>
       <p className="text-lg font-medium">

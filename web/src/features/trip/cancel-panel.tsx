@@ -11,7 +11,7 @@ export function CancelPanel({ trip }: { trip: Trip }) {
   const { t } = useTranslations();
   const [open, setOpen] = useState(false);
   return (
-    <Panel title={t('trip.cancel')}>
+    <Panel anchor="cancel" title={t('trip.cancel')}>
       <p>{t('goodToKnow.weatherText')}</p>
       <Button variant="quiet" onClick={() => setOpen(true)}>
         {t('trip.cancel')}

@@ -1,9 +1,10 @@
 import type { Business, Trip } from '@charter/contracts';
 import { Duration, longDay, money, useTranslations } from '@charter/ui';
 import { CopyCode } from '../../lib/booking/copy-code.js';
-import { hoursText } from '../../lib/booking/slot-text.js';
+import { hoursText } from '../../lib/booking/hours-text.js';
 import { PackageName } from '../../lib/booking/package-name.js';
-import { SummaryRow } from '../../lib/booking/trip-summary.js';
+import { SummaryRow } from '../../lib/booking/summary-row.js';
+import { tripState } from './trip-state.js';
 
 interface CharterSummaryProps {
   trip: Trip;
@@ -16,6 +17,7 @@ interface CharterSummaryProps {
 export function CharterSummary({ trip, business, className }: CharterSummaryProps) {
   const texts = useTranslations();
   const { t, locale } = texts;
+  const state = tripState(trip);
   return (
     <section aria-label={t('booking.yourCharter')} className={`bg-sand-pale p-6 lg:p-8 ${className}`}>
       <h2 className="text-display-sm">
@@ -31,6 +33,7 @@ export function CharterSummary({ trip, business, className }: CharterSummaryProp
           <Duration>{trip.packageDuration}</Duration>
         </SummaryRow>
         <SummaryRow name={t('summary.guests')}>{t('summary.people', { count: trip.guestCount })}</SummaryRow>
+        {trip.captain && state === 'today' && <SummaryRow name={t('trip.captain')}>{trip.captain}</SummaryRow>}
         <SummaryRow name={t('confirmation.status')}>{t(`status.${trip.status}`)}</SummaryRow>
         <SummaryRow name={t('confirmation.payment')}>{t(`paymentStatus.${trip.paymentStatus}`)}</SummaryRow>
       </dl>
@@ -38,7 +41,7 @@ export function CharterSummary({ trip, business, className }: CharterSummaryProp
         <span className="text-[0.9375rem] text-navy-soft">{t('summary.total')}</span>
         <span className="font-display text-[1.75rem] leading-none">{money(trip.totalAmount, locale)}</span>
       </p>
-      {business && (
+      {business && (state === 'upcoming' || state === 'today') && (
         <div className="mt-5 border-t border-navy/15 pt-4 text-[0.9375rem]">
           <p className="text-navy-soft">{t('confirmation.meet')}</p>
           <p className="mt-1 font-medium text-navy">{[business.goodToKnow.berth, business.place].filter(Boolean).join(', ')}</p>

@@ -1,15 +1,13 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '@charter/api-client';
-import type { OfferedSlot, Trip, TripChoice } from '@charter/contracts';
-import { dateFormat } from '@charter/contracts/formats';
-import { zone } from '@charter/contracts/limits';
-import { Button, Dialog, errorText, longDay, money, Notice, toast, useTranslations } from '@charter/ui';
-import { hoursText } from '../../lib/booking/slot-text.js';
+import type { FreeSlot, OfferedSlot, Trip, TripChoice, TripChoiceMove } from '@charter/contracts';
+import { Button, errorText, longDay, momentText, money, Notice, useTranslations } from '@charter/ui';
+import { hoursText } from '../../lib/booking/hours-text.js';
 import { LazyBoundary } from '../../render/lazy-boundary.js';
 import { Panel } from './panel.js';
-import { chooseTrip, tripQuery } from './trip.queries.js';
+import { RefundDialog } from './refund-dialog.js';
+import { choiceIdOf } from './trip.queries.js';
+import { useChoice } from './use-choice.js';
 
 interface ChoicePanelProps {
   trip: Trip;
@@ -18,123 +16,125 @@ interface ChoicePanelProps {
   renderDialog: (onClose: () => void) => ReactNode;
 }
 
-/** What the guest of a called-off charter may choose: the time that is held, another one, or the refund. */
-export function ChoicePanel({ trip, choice, renderDialog }: ChoicePanelProps) {
+/** What the guest may choose of a charter that was called off, or that we have moved: a time, another one, or the refund. */
+export default function ChoicePanel({ trip, choice, renderDialog }: ChoicePanelProps) {
   const { t, locale } = useTranslations();
   const [dialog, setDialog] = useState<'move' | 'refund'>();
   const { choose, isPending, error } = useChoice();
-  const { offer, cancellationId, chooseBy } = choice;
-  const due = refundOf(trip);
+  const { offer, moved, chooseBy } = choice;
+  const id = choiceIdOf(choice);
+  const due = moved ? moved.refund : (trip.cancellation?.explanation.due ?? 0);
+  const texts = textsOf(moved, due > 0);
   const close = () => setDialog(undefined);
-  const until = momentText(chooseBy, locale);
+  const refundLabel = due > 0 ? t('trip.choiceRefund', { due: money(due, locale) }) : t(texts.decline);
   return (
     <Panel title={t('trip.choice')}>
-      {offer && (
-        <div className="border-l-2 border-lagoon pl-5">
-          <p>{t('trip.choiceHeld', { until: momentText(offer.expiresAt, locale) })}</p>
-          <p className="figures mt-2 text-lg font-medium text-navy">
-            <OfferTime offer={offer} />
-          </p>
-          <Button className="mt-4 max-sm:w-full" busy={isPending} onClick={() => choose({ cancellationId, choose: 'offer' })}>
-            {t('trip.choiceOffer')}
-          </Button>
-        </div>
+      {offer && <Offer offer={offer} busy={isPending} onTake={() => choose({ ...id, choose: 'offer' })} />}
+      {moved && <NewTime trip={trip} moved={moved} busy={isPending} onKeep={() => choose({ ...id, choose: 'keep' })} />}
+      {!moved && (
+        <Alternatives slots={choice.alternatives} busy={isPending} onTake={(slot) => choose({ ...id, choose: 'move', ...slot })} />
       )}
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" className="max-sm:w-full" onClick={() => setDialog('move')}>
           {t('trip.moveButton')}
         </Button>
         <Button variant="quiet" className="max-sm:w-full" onClick={() => setDialog('refund')}>
-          {due > 0 ? t('trip.choiceRefund', { due: money(due, locale) }) : t('trip.choiceDecline')}
+          {refundLabel}
         </Button>
       </div>
       {error && <Notice tone="danger" title={errorText(t, error)} />}
-      <p>{t(due > 0 ? 'trip.choiceUntil' : 'trip.choiceUntilUnpaid', { until })}</p>
+      <p>{t(texts.until, { until: momentText(chooseBy, locale, 'long') })}</p>
       <LazyBoundary>{dialog === 'move' && renderDialog(close)}</LazyBoundary>
-      {dialog === 'refund' && <RefundDialog due={due} cancellationId={cancellationId} onClose={close} />}
+      {dialog === 'refund' && <RefundDialog due={due} id={id} label={refundLabel} unpaidText={t(texts.declineSure)} onClose={close} />}
     </Panel>
   );
 }
 
-/** US dollars that the guest may choose to have refunded. */
-const refundOf = ({ cancellation }: Trip): number => cancellation?.explanation.due ?? 0;
-
-const momentText = (instant: string, locale: Trip['locale']) =>
-  dateFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: zone }).format(new Date(instant));
-
-function OfferTime({ offer }: { offer: OfferedSlot }) {
-  const texts = useTranslations();
-  return (
-    <>
-      {longDay(offer.date, texts.locale)}, {hoursText(offer, texts)}
-    </>
-  );
-}
-
-interface RefundDialogProps {
-  due: number;
-  cancellationId: string;
-  onClose: () => void;
-}
-
-/** A second step, because the refund cannot be undone. */
-function RefundDialog({ due, cancellationId, onClose }: RefundDialogProps) {
-  const { t, locale } = useTranslations();
-  const { choose, isPending, error } = useChoice();
-  const amount = { due: money(due, locale) };
-  const label = due > 0 ? t('trip.choiceRefund', amount) : t('trip.choiceDecline');
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={label}
-      width="36rem"
-      footer={
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            {t('trip.choiceBack')}
-          </Button>
-          <Button variant="danger" busy={isPending} onClick={() => choose({ cancellationId, choose: 'refund' })}>
-            {label}
-          </Button>
-        </div>
-      }
-    >
-      <div className="space-y-4 leading-7">
-        <p>{due > 0 ? t('trip.choiceRefundSure', amount) : t('trip.choiceDeclineSure')}</p>
-        {error && <Notice tone="danger" title={errorText(t, error)} />}
-      </div>
-    </Dialog>
-  );
-}
-
-/** Sends a choice once, and shows the trip as it is afterwards, also when another tab or our crew were first. */
-function useChoice() {
-  const { t } = useTranslations();
-  const client = useQueryClient();
-  const sending = useRef(false);
-  const isMade = (reason: Error | null) => reason instanceof ApiError && reason.code === 'CHOICE_MADE';
-  const { mutate, isPending, error } = useMutation({
-    ...chooseTrip,
-    onSuccess: (trip) => {
-      client.setQueryData(tripQuery.queryKey, trip);
-      toast({ title: t('trip.choiceMade') });
-    },
-    onError: (reason) => {
-      // Only after an error: the panel may still be there for a moment when the choice was made.
-      sending.current = false;
-      // The panel disappears with the choice, so its message would as well.
-      if (isMade(reason)) toast({ title: errorText(t, reason) });
-      void client.invalidateQueries({ queryKey: tripQuery.queryKey });
-    },
-  });
+function textsOf(moved: TripChoiceMove | undefined, isPaid: boolean) {
+  if (moved) {
+    const until = isPaid ? 'trip.choiceMovedUntil' : 'trip.choiceMovedUntilUnpaid';
+    return { until, decline: 'trip.choiceMovedCancel', declineSure: 'trip.choiceMovedCancelSure' } as const;
+  }
   return {
-    isPending,
-    error: isMade(error) ? null : error,
-    choose: (form: Parameters<typeof mutate>[0]) => {
-      if (sending.current) return;
-      sending.current = true;
-      mutate(form);
-    },
-  };
+    until: isPaid ? 'trip.choiceUntil' : 'trip.choiceUntilUnpaid',
+    decline: 'trip.choiceDecline',
+    declineSure: 'trip.choiceDeclineSure',
+  } as const;
+}
+
+/** The time that is held for the guest after a weather call. */
+function Offer({ offer, busy, onTake }: { offer: OfferedSlot; busy: boolean; onTake: () => void }) {
+  const texts = useTranslations();
+  const { t, locale } = texts;
+  return (
+    <div className="border-l-2 border-lagoon pl-5">
+      <p>{t('trip.choiceHeld', { until: momentText(offer.expiresAt, locale, 'long') })}</p>
+      <p className="figures mt-2 text-lg font-medium text-navy">
+        {longDay(offer.date, locale)}, {hoursText(offer, texts)}
+      </p>
+      <Button className="mt-4 max-sm:w-full" busy={busy} onClick={onTake}>
+        {t('trip.choiceOffer')}
+      </Button>
+    </div>
+  );
+}
+
+interface AlternativesProps {
+  slots: readonly FreeSlot[];
+  busy: boolean;
+  onTake: (slot: Pick<FreeSlot, 'date' | 'timeSlot'>) => void;
+}
+
+/** The nearest free times, each of which is one tap away. */
+function Alternatives({ slots, busy, onTake }: AlternativesProps) {
+  const texts = useTranslations();
+  const { t, locale } = texts;
+  if (slots.length === 0) return null;
+  return (
+    <ul className="divide-y divide-line border-y border-line">
+      {slots.map(({ date, timeSlot, ...hours }) => {
+        const time = `${longDay(date, locale)}, ${hoursText({ timeSlot, ...hours }, texts)}`;
+        return (
+          <li key={`${date} ${timeSlot}`} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+            <span className="figures text-navy">{time}</span>
+            <Button
+              variant="quiet"
+              disabled={busy}
+              aria-label={`${t('trip.choiceOffer')}: ${time}`}
+              onClick={() => onTake({ date, timeSlot })}
+            >
+              {t('trip.choiceOffer')}
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface NewTimeProps {
+  trip: Trip;
+  moved: TripChoiceMove;
+  busy: boolean;
+  onKeep: () => void;
+}
+
+/** The time to which we have moved the charter, and the former one. */
+function NewTime({ trip, moved: { cause, from }, busy, onKeep }: NewTimeProps) {
+  const texts = useTranslations();
+  const { t, locale } = texts;
+  const sameDay = from.date === trip.bookingDate;
+  const former = sameDay ? hoursText(from, texts) : `${longDay(from.date, locale)}, ${hoursText(from, texts)}`;
+  return (
+    <div className="border-l-2 border-lagoon pl-5">
+      <p>{t(cause === 'weather' ? 'trip.choiceMovedWeather' : 'trip.choiceMovedBusiness')}</p>
+      <p className="figures mt-2 text-lg font-medium text-navy">
+        {longDay(trip.bookingDate, locale)}, {hoursText(trip, texts)}
+      </p>
+      <p className="figures text-navy-soft">{t('trip.choiceMovedFrom', { from: former })}</p>
+      <Button className="mt-4 max-sm:w-full" busy={busy} onClick={onKeep}>
+        {t('trip.choiceKeep')}
+      </Button>
+    </div>
+  );
 }

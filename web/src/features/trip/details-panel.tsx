@@ -2,7 +2,7 @@ import { lazy, useEffect, useRef, useState } from 'react';
 import type { Trip } from '@charter/contracts';
 import { fullName, languages } from '@charter/contracts/limits';
 import { Button, useTranslations } from '@charter/ui';
-import { SummaryRow } from '../../lib/booking/trip-summary.js';
+import { SummaryRow } from '../../lib/booking/summary-row.js';
 import { LazyBoundary } from '../../render/lazy-boundary.js';
 import { Panel } from './panel.js';
 
@@ -26,7 +26,7 @@ export function DetailsPanel({ trip }: { trip: Trip }) {
   }
 
   return (
-    <Panel title={t('details.title')}>
+    <Panel anchor="details" title={t('details.title')}>
       <p className="font-medium text-navy">{fullName(trip, locale)}</p>
       {editing ? (
         <LazyBoundary>

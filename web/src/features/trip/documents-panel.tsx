@@ -2,14 +2,18 @@ import { CalendarPlus, FileText } from 'lucide-react';
 import type { Trip } from '@charter/contracts';
 import { ButtonLink, useTranslations } from '@charter/ui';
 import { Panel } from './panel.js';
+import { tripState } from './trip-state.js';
 
-export function DocumentsPanel({ trip: { status, documents } }: { trip: Trip }) {
+export function DocumentsPanel({ trip }: { trip: Trip }) {
+  const { status, documents } = trip;
   const { t } = useTranslations();
-  if (status === 'cancelled' && !documents.invoice) return null;
+  const state = tripState(trip);
+  const hasCalendar = state === 'upcoming' || state === 'today';
+  if (!hasCalendar && !documents.invoice) return null;
   return (
-    <Panel title={t('trip.documents')}>
+    <Panel anchor="documents" title={t('trip.documents')}>
       <div className="flex flex-wrap gap-3">
-        {status !== 'cancelled' && (
+        {hasCalendar && (
           <ButtonLink variant="secondary" href={documents.calendar}>
             <CalendarPlus aria-hidden="true" className="size-4" />
             {t('confirmation.calendar')}

@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Trip } from '@charter/contracts';
-import { dateFormat } from '@charter/contracts/formats';
-import { zone } from '@charter/contracts/limits';
-import { Button, useTranslations } from '@charter/ui';
+import { Button, momentText, useTranslations } from '@charter/ui';
 import { LazyBoundary } from '../../render/lazy-boundary.js';
 import { Panel } from './panel.js';
 
@@ -12,6 +10,7 @@ const obstacles = {
   tooLate: 'trip.moveTooLate',
   noMovesLeft: 'trip.moveNoneLeft',
   notSold: 'trip.moveNotSold',
+  otherPrice: 'trip.moveSamePrice',
 } as const;
 
 interface MovePanelProps {
@@ -25,9 +24,9 @@ export function MovePanel({ trip, renderDialog }: MovePanelProps) {
   const { t, locale } = useTranslations();
   const [open, setOpen] = useState(false);
   const { allowed, left, until, why } = trip.moves;
-  const lastMoment = dateFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: zone }).format(new Date(until));
+  const lastMoment = momentText(until, locale, 'long');
   return (
-    <Panel title={t('trip.move')}>
+    <Panel anchor="move" title={t('trip.move')}>
       {allowed ? (
         <>
           <p>{t('trip.moveUntil', { until: lastMoment, count: left })}</p>

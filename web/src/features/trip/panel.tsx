@@ -1,11 +1,20 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 
+interface PanelProps {
+  title: string;
+  /** Where the links at the top of the page lead. */
+  anchor?: PanelAnchor;
+  children: ReactNode;
+}
+
+export type PanelAnchor = 'move' | 'details' | 'party' | 'documents' | 'cancel' | 'questions';
+
 /** One subject of the trip page. */
-export function Panel({ title, children }: { title: string; children: ReactNode }) {
+export function Panel({ title, anchor, children }: PanelProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="border-t border-line pt-8">
+    <section id={anchor} aria-labelledby={id} className="scroll-mt-6 border-t border-line pt-8">
       <h2 id={id} className="text-display-md">
         {title}
       </h2>

@@ -1,11 +1,12 @@
 import { lazy, useState } from 'react';
 import type { Party } from '@charter/contracts';
-import { Button, Input, useTranslations } from '@charter/ui';
+import { Button, useTranslations } from '@charter/ui';
 import { CopyCode } from '../../lib/booking/copy-code.js';
 import { LazyBoundary } from '../../render/lazy-boundary.js';
 import { Panel } from './panel.js';
 
 const PartyEditor = lazy(() => import('./party/party-editor.js'));
+const PartyLink = lazy(() => import('./party/party-link.js'));
 
 /** How many of the party are known, the link for friends, and the list, which is loaded on demand. */
 export function PartyPanel({ party }: { party: Party }) {
@@ -17,14 +18,14 @@ export function PartyPanel({ party }: { party: Party }) {
   const named = members.filter(({ name }) => name).length;
   const signed = members.filter(({ signature }) => signature).length;
   return (
-    <Panel title={t('party.title')}>
+    <Panel anchor="party" title={t('party.title')}>
       <p>{t('party.text')}</p>
       <p className="figures flex flex-wrap gap-x-8 gap-y-1 font-medium text-navy">
         <span>{t('party.named', { number: named, max })}</span>
         {waiver && <span>{t('party.signed', { number: signed, max })}</span>}
       </p>
       <CopyCode code={link} label={t('party.copy')} onDenied={() => setCopyDenied(true)} />
-      {copyDenied && <Input label={t('party.link')} readOnly value={link} onFocus={(event) => event.target.select()} />}
+      <LazyBoundary>{copyDenied && <PartyLink link={link} />}</LazyBoundary>
       {editing ? (
         <LazyBoundary>
           <PartyEditor party={party} />

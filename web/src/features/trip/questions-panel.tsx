@@ -16,7 +16,7 @@ export function QuestionsPanel({ trip: { confirmationCode }, business }: Questio
   const digits = business.phone.replace(/\D/g, '');
   const subject = encodeURIComponent(t('trip.about', { code: confirmationCode }));
   return (
-    <Panel title={t('trip.questions')}>
+    <Panel anchor="questions" title={t('trip.questions')}>
       <p>{t('trip.questionsText')}</p>
       <div className="flex flex-wrap gap-3">
         {business.phone && (

@@ -1,9 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { visitorApi } from '@charter/api-client';
 import type { ChoiceForm, GuestCancellationForm, TripChangeForm, TripChoice, TripLinkForm, TripMoveForm } from '@charter/contracts';
-import { longestOpenings } from '@charter/contracts/limits';
-import { addDays } from '@charter/ui';
-import type { Day } from '@charter/ui';
 import { localizedPath, parsePathname, paths } from '../../lib/paths.js';
 
 /**
@@ -24,12 +21,17 @@ export const tripQuery = queryOptions({ queryKey: ['trip'], queryFn: ({ signal }
 
 export const changeTrip = mutationOptions({ mutationFn: (form: TripChangeForm) => visitorApi.changeTrip(form) });
 
-/** @param choice after a weather call: the booking has no time that could be moved, and its guest chooses one */
-export const moveTrip = (choice?: Pick<TripChoice, 'cancellationId'>) =>
+/** What a choice is about: the cancellation of a weather call, or a move of ours. */
+export type ChoiceId = Pick<TripChoice, 'cancellationId' | 'moveId'>;
+
+export const choiceIdOf = ({ cancellationId, moveId }: ChoiceId): ChoiceId => (moveId ? { moveId } : { cancellationId });
+
+/** @param choice after a weather call or a move of ours: the guest chooses a time, which is not one of the guest's own moves */
+export const moveTrip = (choice?: ChoiceId) =>
   mutationOptions({
     mutationFn: ({ date, timeSlot, ...form }: TripMoveForm) =>
       choice
-        ? visitorApi.chooseTrip({ cancellationId: choice.cancellationId, choose: 'move', date, timeSlot })
+        ? visitorApi.chooseTrip({ ...choiceIdOf(choice), choose: 'move', date, timeSlot })
         : visitorApi.moveTrip({ ...form, date, timeSlot }),
   });
 
@@ -46,20 +48,3 @@ export const cancellationQuery = queryOptions({
 export const cancelTrip = mutationOptions({ mutationFn: (form: GuestCancellationForm) => visitorApi.cancelTrip(form) });
 
 export const requestTripLink = mutationOptions({ mutationFn: (form: TripLinkForm) => visitorApi.requestTripLink(form) });
-
-/** Free slots by day, from today's window, in parts of as many days as one request may have. */
-export const openingsQuery = (start: Day, end: Day) =>
-  queryOptions({
-    queryKey: ['trip-openings', start, end],
-    queryFn: async ({ signal }) => {
-      const parts: { from: Day; to: Day }[] = [];
-      for (let from = start; from <= end; from = addDays(from, longestOpenings)) {
-        const last = addDays(from, longestOpenings - 1);
-        parts.push({ from, to: last < end ? last : end });
-      }
-      const openings = (await Promise.all(parts.map((part) => visitorApi.tripOpenings(part, signal)))).flat();
-      return new Map(openings.map(({ date, slots }) => [date, slots]));
-    },
-    staleTime: 0,
-    gcTime: 0,
-  });

@@ -15,6 +15,8 @@ export interface SavedCheckout {
   details: GuestDetails;
   locale: Locale;
   orderId: string;
+  /** Whole US dollars of the order; absent when an earlier release saved it. */
+  total?: number;
   /** UTC ISO 8601. */
   heldUntil: string;
   /** The buyer has approved: the order may have been captured, so it is captured again (idempotent) instead of paid again. */

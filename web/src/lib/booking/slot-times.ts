@@ -1,6 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { visitorApi } from '@charter/api-client';
 import type { CharterPackage, SlotTime } from '@charter/contracts';
+import { type Hours, hoursInNassau } from '@charter/contracts/formats';
+import { addDays, todayInNassau } from '@charter/ui';
 import type { Day } from '@charter/ui';
 
 const slotTimesQuery = (packageId: number, date: Day) =>
@@ -11,9 +13,33 @@ const slotTimesQuery = (packageId: number, date: Day) =>
     staleTime: 30_000,
   });
 
+const leavesWithSun = ({ slots }: CharterPackage): boolean => slots.some(({ anchor }) => anchor !== undefined);
+
+const weeks = 4;
+
+/** Between which hours the package's slots leave in the coming weeks, by label. */
+export const departuresQuery = (charter: CharterPackage) =>
+  queryOptions({
+    queryKey: ['departures', charter.id],
+    queryFn: async ({ signal }) => {
+      const today = todayInNassau();
+      const times = await visitorApi.slotTimes(charter.id, today, addDays(today, weeks * 7 - 1), signal);
+      const departures: Record<string, Hours> = {};
+      for (const { timeSlot, startsAt } of times) {
+        const { startMinute } = hoursInNassau(startsAt, startsAt);
+        const known = (departures[timeSlot] ??= { startMinute, endMinute: startMinute });
+        known.startMinute = Math.min(known.startMinute, startMinute);
+        known.endMinute = Math.max(known.endMinute, startMinute);
+      }
+      return departures;
+    },
+    enabled: leavesWithSun(charter),
+    staleTime: 3_600_000,
+  });
+
 /** Whether the hours of the package, or the days on which it sails, depend on the sun. */
-const dependsOnSun = ({ slots, backBeforeSunset, departAfterSunrise }: CharterPackage): boolean =>
-  backBeforeSunset !== undefined || departAfterSunrise !== undefined || slots.some(({ anchor }) => anchor !== undefined);
+const dependsOnSun = (charter: CharterPackage): boolean =>
+  charter.backBeforeSunset !== undefined || charter.departAfterSunrise !== undefined || leavesWithSun(charter);
 
 /** The package's slots on that day, by label; undefined while they are loading, and for a package that does not depend on the sun. */
 export function useSlotTimes(charter: CharterPackage, date: Day): Map<string, SlotTime> | undefined {

@@ -1,6 +1,7 @@
 /** @time-zone Asia/Tokyo */
 import { beforeEach, expect, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import { addDays, todayInNassau } from '@charter/ui';
 import { fakeGateway, roseIsland } from '../../test/fake-gateway.js';
 import { renderApp } from '../../test/render-app.js';
 
@@ -11,6 +12,7 @@ const slots = [
   { label: afternoon, startMinute: 840, endMinute: 1080 },
   { label: cruise, anchor: 'sunset', startMinute: -120, endMinute: 60 },
 ];
+const today = todayInNassau();
 const timeOf = (timeSlot: string, startsAt: string, endsAt: string) => ({
   date: '2026-12-09',
   timeSlot,
@@ -22,6 +24,11 @@ const timeOf = (timeSlot: string, startsAt: string, endsAt: string) => ({
 
 const routes = {
   'GET /api/charter-packages': [{ ...roseIsland, timeSlots: slots.map(({ label }) => label), slots, backBeforeSunset: 30 }],
+  [`GET /api/slot-times/2?from=${today}&to=${addDays(today, 27)}`]: [
+    timeOf(cruise, '2026-12-09T20:15:00.000Z', '2026-12-09T23:15:00.000Z'),
+    timeOf(cruise, '2026-12-31T20:45:00.000Z', '2026-12-31T23:45:00.000Z'),
+    timeOf(cruise, '2026-12-20T20:30:00.000Z', '2026-12-20T23:30:00.000Z'),
+  ],
   'GET /api/slot-times/2?from=2026-12-09&to=2026-12-09': [
     timeOf(morning, '2026-12-09T14:00:00.000Z', '2026-12-09T18:00:00.000Z'),
     { ...timeOf(afternoon, '2026-12-09T19:00:00.000Z', '2026-12-09T23:00:00.000Z'), free: false, reason: 'dark' },
@@ -33,10 +40,12 @@ beforeEach(() => {
   fakeGateway(routes);
 });
 
-test('before a date, a slot that depends on the sun is described by when it leaves', async () => {
+test('before a date, a slot that depends on the sun is described by when it leaves, and by its hours in the coming weeks', async () => {
   await renderApp('/');
   const link = await screen.findByRole('link', { name: 'Book This Experience: Rose Island 4-Hour Charter' });
-  expect(link.closest('li')).toHaveTextContent('Leaves 2 hours before sunset');
+  await waitFor(() =>
+    expect(link.closest('li')).toHaveTextContent('Leaves about 2 hours before sunset (3:15–3:45 PM in the coming weeks)'),
+  );
 });
 
 test('a browser in Tokyo shows the hours and the sunset of the chosen day in Nassau', async () => {

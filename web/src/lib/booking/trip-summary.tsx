@@ -1,24 +1,31 @@
 import type { ReactNode } from 'react';
-import { classes, Duration, longDay, money, Picture, NonBreakingHyphens, useTranslations, Words } from '@charter/ui';
+import { classes, Duration, LoadError, longDay, money, Picture, Skeleton, NonBreakingHyphens, useTranslations, Words } from '@charter/ui';
 import { textLanguage } from '../text-language.js';
 import { slotText } from './slot-text.js';
 import { useSlotTimes } from './slot-times.js';
+import { SummaryRow } from './summary-row.js';
 import type { Trip } from './trip.js';
+import { useTripPrice } from './trip-price.js';
 
 interface TripSummaryProps {
   trip: Trip;
   guestCount?: number | undefined;
+  promoCode?: string | undefined;
+  /** What is being paid, in whole US dollars; the price of the date unless given. */
+  total?: number | undefined;
   className?: string;
   /** Shown below the price. */
   children?: ReactNode;
 }
 
 /** The chosen charter: picture, day, time, people, price. */
-export function TripSummary({ trip, guestCount, className, children }: TripSummaryProps) {
+export function TripSummary({ trip, guestCount, promoCode, total, className, children }: TripSummaryProps) {
   const texts = useTranslations();
   const { t, locale } = texts;
   const { package: chosen, date, slot } = trip;
   const times = useSlotTimes(chosen, date);
+  const price = useTripPrice(trip, promoCode);
+  const shown = total ?? price.total;
   return (
     <section aria-label={t('summary.title')} className={classes('bg-sand-pale', className)}>
       <Picture src={chosen.imageUrl} alt="" sizes="(min-width: 48rem) 24rem, 100vw" ratio="16 / 9" className="max-sm:hidden" />
@@ -39,22 +46,25 @@ export function TripSummary({ trip, guestCount, className, children }: TripSumma
           {guestCount !== undefined && Number.isInteger(guestCount) && (
             <SummaryRow name={t('summary.guests')}>{t('summary.people', { count: guestCount })}</SummaryRow>
           )}
+          {price.promo && (
+            <SummaryRow name={t('summary.promoCode', { code: price.promo.text })}>
+              <span className="figures">−{money(-price.promo.amount, locale)}</span>
+            </SummaryRow>
+          )}
         </dl>
         <p className="figures mt-5 flex items-baseline justify-between gap-4 border-t border-navy/15 pt-4">
           <span className="text-[0.9375rem] text-navy-soft">{t('summary.total')}</span>
-          <span className="font-display text-[1.75rem] leading-none">{money(chosen.price, locale)}</span>
+          {shown === undefined ? (
+            !price.error && <Skeleton className="h-7 w-24" />
+          ) : (
+            <span className="font-display text-[1.75rem] leading-none">{money(shown, locale)}</span>
+          )}
         </p>
+        {shown === undefined && price.error && (
+          <LoadError title={t('summary.priceFailed')} query={{ ...price, error: price.error }} className="mt-3" />
+        )}
         {children}
       </div>
     </section>
-  );
-}
-
-export function SummaryRow({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex items-baseline justify-between gap-5">
-      <dt className="shrink-0 text-navy-soft">{name}</dt>
-      <dd className="text-right font-medium text-navy">{children}</dd>
-    </div>
   );
 }

@@ -15,10 +15,10 @@ const texts = JSON.parse(readFileSync(join(import.meta.dirname, '../../locales/e
 const t = translator('es', texts) as Translate;
 const renamed = { ...business, name: 'Blue Lagoon Charters' };
 
-function headAt(path: string) {
+function headAt(path: string, charter = roseIsland) {
   const client = makeQueryClient();
   client.setQueryData(businessQuery.queryKey, renamed);
-  client.setQueryData(packagesQuery('es').queryKey, [roseIsland]);
+  client.setQueryData(packagesQuery('es').queryKey, [charter]);
   client.setQueryData(testimonialsQuery.queryKey, [aReview(5, true), aReview(4, true), aReview(1, false)]);
   const page = document.createElement('template');
   page.innerHTML = renderHead({ page: pageAt(path), path, locale: 'es', t, origin: 'https://charters.example', client });
@@ -54,6 +54,11 @@ test('the description of a legal page has the configured name of the company', (
   const description = headAt('/terms-of-service').content('description');
   expect(description).toBe(texts['meta.termsText']!.replace('{company}', renamed.name));
   expect(description).toContain(renamed.name);
+});
+
+test('structured data name the lowest price of a package that has other prices on some days', () => {
+  const [, product] = headAt('/', { ...roseIsland, lowestPrice: 1100 }).data!['@graph'];
+  expect(product).toMatchObject({ offers: { price: 1100 } });
 });
 
 test('structured data contain the company and the price of each package', () => {

@@ -5,6 +5,7 @@ import { galleryQuery } from '../../features/gallery/gallery.queries.js';
 import { legalQuery } from '../../features/legal/legal.queries.js';
 import { packageImagesQuery, packagesQuery } from '../../lib/packages.queries.js';
 import { hasTestimonialsQuery, testimonialsQuery } from '../../features/testimonials/testimonials.queries.js';
+import { departuresQuery } from '../../lib/booking/slot-times.js';
 import type { Page } from '../pages.js';
 
 type Prefetch = (client: QueryClient, locale: Locale) => Promise<unknown>;
@@ -14,10 +15,19 @@ const layout: Prefetch = (client) => Promise.all([client.prefetchQuery(businessQ
 
 const legal: Prefetch = (client, locale) => client.prefetchQuery(legalQuery(locale));
 
-async function packagesWithImages(client: QueryClient, locale: Locale): Promise<void> {
+/** Packages, and when those leave whose hours follow the sun. @param withImages also their pictures */
+async function packages(client: QueryClient, locale: Locale, withImages = false): Promise<void> {
   await client.prefetchQuery(packagesQuery(locale));
-  const packages = client.getQueryData(packagesQuery(locale).queryKey) ?? [];
-  await Promise.all(packages.map(({ id }) => client.prefetchQuery(packageImagesQuery(id, locale))));
+  const all = client.getQueryData(packagesQuery(locale).queryKey) ?? [];
+  await Promise.all(
+    all.flatMap((charter) => {
+      const departures = departuresQuery(charter);
+      return [
+        ...(departures.enabled ? [client.prefetchQuery(departures)] : []),
+        ...(withImages ? [client.prefetchQuery(packageImagesQuery(charter.id, locale))] : []),
+      ];
+    }),
+  );
 }
 
 /** Runs the queries of a page before it is rendered; their results are embedded in its HTML. */
@@ -25,11 +35,11 @@ export const prefetch: Record<Page['name'], Prefetch> = {
   home: (client, locale) =>
     Promise.all([
       layout(client, locale),
-      packagesWithImages(client, locale),
+      packages(client, locale, true),
       client.prefetchQuery(galleryQuery(locale)),
       client.prefetchQuery(testimonialsQuery),
     ]),
-  booking: (client, locale) => Promise.all([layout(client, locale), client.prefetchQuery(packagesQuery(locale))]),
+  booking: (client, locale) => Promise.all([layout(client, locale), packages(client, locale)]),
   review: layout,
   trip: layout,
   join: layout,

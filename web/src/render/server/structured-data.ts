@@ -74,7 +74,7 @@ function product(charter: CharterPackage, { company, url, origin }: { company: s
     offers: {
       '@type': 'Offer',
       url,
-      price: charter.price,
+      price: charter.lowestPrice ?? charter.price,
       priceCurrency: currency,
       availability: 'https://schema.org/InStock',
       seller: { '@id': company },

@@ -9,6 +9,7 @@ const modules = {
   cancel: () => import('./cancel-booking.js'),
   edit: () => import('./edit-booking.js'),
   sendConfirmation: () => import('./send-confirmation.js'),
+  recordPayment: () => import('./record-payment.js'),
   payRefund: () => import('./pay-refund.js'),
   settleRefund: () => import('./settle-refund.js'),
   move: () => import('./move-booking.js'),
@@ -22,6 +23,7 @@ const RefundBooking = lazy(modules.refund);
 const CancelBooking = lazy(modules.cancel);
 const EditBooking = lazy(modules.edit);
 const SendConfirmation = lazy(modules.sendConfirmation);
+const RecordPayment = lazy(modules.recordPayment);
 const PayRefund = lazy(modules.payRefund);
 const SettleRefund = lazy(modules.settleRefund);
 const MoveBooking = lazy(modules.move);
@@ -74,6 +76,7 @@ export function BookingDialogs({ opened, onOpen, onClose, onPrevious, onNext }: 
       {dialog === 'sendLink' && <SendEmail kind="link" booking={booking} onClose={openDetails} />}
       {dialog === 'sendReminder' && <SendEmail kind="reminder" booking={booking} onClose={openDetails} />}
       {dialog === 'newLink' && <NewLink booking={booking} onClose={openDetails} />}
+      {dialog === 'recordPayment' && <RecordPayment booking={booking} onClose={openDetails} />}
       {dialog === 'payRefund' && <PayRefund booking={booking} onClose={openDetails} />}
       {dialog === 'settleRefund' && <SettleRefund booking={booking} onClose={openDetails} />}
       {dialog === 'cancel' && (

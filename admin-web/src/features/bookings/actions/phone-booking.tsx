@@ -1,6 +1,6 @@
 import type { CharterPackage, PhoneBookingForm } from '@charter/contracts';
 import { bookingFields as limits, fieldMessages, phoneBookingFields } from '@charter/contracts/limits';
-import { Input, money, LoadError, Select, Skeleton, toast, todayInNassau, useTranslations } from '@charter/ui';
+import { Input, isDay, money, LoadError, Select, Skeleton, toast, todayInNassau, useTranslations } from '@charter/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { FormProvider, useForm, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { FormDialog } from '../../../lib/form-dialog.js';
@@ -8,7 +8,7 @@ import { fullName, staffLocale } from '../../../lib/format.js';
 import { packagesQuery } from '../../../lib/packages.queries.js';
 import { ruleOf } from '../../../lib/rule-of.js';
 import { useServerErrors } from '../../../lib/use-server-errors.js';
-import { createPhoneBookingMutation } from '../bookings.queries.js';
+import { createPhoneBookingMutation, dayPriceQuery } from '../bookings.queries.js';
 import { GuestFields } from './guest-fields.js';
 
 const fields = [
@@ -93,6 +93,11 @@ function PhoneBookingFields({ packages }: { packages: CharterPackage[] }) {
   const { errors } = useFormState({ control });
   const [packageId, bookingDate] = useWatch({ control, name: ['packageId', 'bookingDate'] });
   const chosen = packages.find(({ id }) => id === packageId);
+  const { data: dayPrice } = useQuery({ ...dayPriceQuery(packageId, bookingDate), enabled: chosen !== undefined && isDay(bookingDate) });
+  const dateHints = [
+    bookingDate !== '' && bookingDate < todayInNassau() && t('phoneBooking.pastDate'),
+    dayPrice !== undefined && dayPrice !== chosen?.price && t('phoneBooking.dayPrice', { price: money(dayPrice, staffLocale) }),
+  ].filter(Boolean);
   return (
     <>
       <Select
@@ -119,7 +124,7 @@ function PhoneBookingFields({ packages }: { packages: CharterPackage[] }) {
             <Input
               label={t('details.date')}
               type="date"
-              hint={bookingDate !== '' && bookingDate < todayInNassau() ? t('phoneBooking.pastDate') : undefined}
+              hint={dateHints.join(' ') || undefined}
               error={errors.bookingDate?.message}
               {...register('bookingDate', ruleOf(limits.bookingDate))}
             />

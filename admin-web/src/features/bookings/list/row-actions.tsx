@@ -49,4 +49,4 @@ export function DeleteButton({ booking, onDelete }: { booking: Booking; onDelete
 
 /** The booking is neither cancelled nor paid. */
 export const isPaymentMissing = ({ paymentStatus, status }: Booking): boolean =>
-  status !== 'cancelled' && (paymentStatus === 'pending' || paymentStatus === 'failed');
+  status !== 'cancelled' && (paymentStatus === 'pending' || paymentStatus === 'partially_paid' || paymentStatus === 'failed');

@@ -3,13 +3,25 @@ import { LoadError, Skeleton, useTranslations } from '@charter/ui';
 import { useQuery } from '@tanstack/react-query';
 import { recordQuery } from '../bookings.queries.js';
 import { CancellationSection } from './cancellation-section.js';
+import { ChoiceSection } from './choice-section.js';
 import { CrewSection } from './crew-section.js';
 import { EmailsSection } from './emails-section.js';
 import { HistorySection } from './history-section.js';
+import { PartySection } from './party-section.js';
 import { PaymentSection } from './payment-section.js';
 
 export type OpenRecordDialog = (
-  dialog: 'edit' | 'refund' | 'payRefund' | 'settleRefund' | 'sendConfirmation' | 'move' | 'sendLink' | 'sendReminder' | 'newLink',
+  dialog:
+    | 'edit'
+    | 'refund'
+    | 'recordPayment'
+    | 'payRefund'
+    | 'settleRefund'
+    | 'sendConfirmation'
+    | 'move'
+    | 'sendLink'
+    | 'sendReminder'
+    | 'newLink',
   booking: Booking,
 ) => void;
 
@@ -19,8 +31,10 @@ export function BookingRecordSections({ booking, onOpen }: { booking: Booking; o
   const { data: record, isError, error, isFetching, refetch } = useQuery(recordQuery(booking.id));
   return (
     <>
+      {booking.status !== 'cancelled' && <PartySection booking={booking} />}
       {booking.status !== 'cancelled' && <CrewSection booking={booking} />}
       <PaymentSection booking={booking} record={record} onOpen={onOpen} />
+      {record?.choice && <ChoiceSection booking={record.booking} choice={record.choice} />}
       {record?.cancellation && <CancellationSection record={record} cancellation={record.cancellation} onOpen={onOpen} />}
       {record ? (
         <>

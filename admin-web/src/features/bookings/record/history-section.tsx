@@ -15,6 +15,11 @@ const actionTexts: Record<string, TextKey> = {
   'booking.correct': 'history.edited',
   'booking.newLink': 'history.newLink',
   'booking.assignCrew': 'history.crewAssigned',
+  'party.add': 'history.memberAdded',
+  'party.change': 'history.memberChanged',
+  'party.remove': 'history.memberRemoved',
+  'party.sign': 'history.waiverSigned',
+  'party.invite': 'history.memberInvited',
   'hold.release': 'history.holdReleased',
   'booking.payRefund': 'history.refundPaid',
   'booking.refundFailed': 'history.refundFailed',
@@ -61,6 +66,7 @@ function ActionText({ entry: { action, before, after } }: { entry: HistoryEntry 
   if (key) return t(key);
   if (action === 'booking.emailAgain') return t(emailTexts[emailKindOf(after)] ?? 'history.confirmationResent');
   if (action === 'booking.move') return t('history.moved', { from: timeOf(before), to: timeOf(after) });
+  if (action === 'booking.recordPayment') return t('history.paymentRecorded', { amount: money(amountOf(after), staffLocale) });
   if (action === 'booking.handBack') return <SettledRefund before={before} after={after} />;
   const statusOf = (values: object | null) => (values && 'status' in values ? t(`status.${values.status as BookingStatus}`) : '');
   // An action of a newer server is shown by its name.
@@ -70,6 +76,8 @@ function ActionText({ entry: { action, before, after } }: { entry: HistoryEntry 
 const emailTexts: Record<string, TextKey> = { link: 'history.linkResent', reminder: 'history.reminderSent' };
 
 const emailKindOf = (values: object | null): string => (values && 'kind' in values ? String(values.kind) : '');
+
+const amountOf = (values: object | null): number => (values && 'amount' in values ? Number(values.amount) : 0);
 
 /** Day and slot of one end of a move. */
 const timeOf = (values: object | null): string =>

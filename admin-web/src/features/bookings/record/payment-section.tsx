@@ -3,9 +3,11 @@ import { Badge, Button, money, type Tone, type Translate, useTranslations } from
 import { dateTimeInNassau, staffLocale } from '../../../lib/format.js';
 import type { OpenRecordDialog } from './booking-record.js';
 import { DetailNote, DetailRow, DetailSection } from './detail-list.js';
+import { FolioRows } from './folio-rows.js';
 
 const paymentTones: Record<Booking['paymentStatus'], Tone> = {
   pending: 'warning',
+  partially_paid: 'warning',
   paid: 'success',
   partially_refunded: 'neutral',
   refunded: 'neutral',
@@ -37,6 +39,11 @@ export function PaymentSection({ booking, record, onOpen }: Props) {
               {t('refund.open')}
             </Button>
           )}
+          {record && !record.archivedAt && (
+            <Button variant="secondary" size="sm" onClick={() => onOpen('recordPayment', record.booking)}>
+              {t('recordPayment.open')}
+            </Button>
+          )}
         </div>
       }
     >
@@ -49,6 +56,7 @@ export function PaymentSection({ booking, record, onOpen }: Props) {
         </dd>
       </div>
       {record?.archivedAt && <p className="text-sm text-navy-mute">{t('record.archived', { at: dateTimeInNassau(record.archivedAt) })}</p>}
+      {record && <FolioRows folio={record.folio} />}
       {record && <PaymentRows record={record} />}
     </DetailSection>
   );
@@ -62,11 +70,9 @@ function PaymentRows({ record: { payment, paymentNote } }: { record: BookingReco
       {payment.orderId && <DetailRow label={t('record.order')}>{payment.orderId}</DetailRow>}
       {payment.captureId && <DetailRow label={t('record.capture')}>{payment.captureId}</DetailRow>}
       {payment.dispute && <DisputeRow dispute={payment.dispute} />}
-      {payment.reversedAmount > 0 && <DetailRow label={t('record.reversed')}>{money(payment.reversedAmount, staffLocale)}</DetailRow>}
       {payment.refunds.map((refund) => (
         <RefundRow key={refund.id} refund={refund} />
       ))}
-      {payment.refundedAmount > 0 && <DetailRow label={t('record.refunded')}>{money(payment.refundedAmount, staffLocale)}</DetailRow>}
     </>
   );
 }

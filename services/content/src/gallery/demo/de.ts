@@ -2,7 +2,7 @@ import type { DemoTexts } from './texts.js';
 
 export const texts: DemoTexts = {
   hero: { title: 'Vor Anker', description: 'Eine Sandbank, glasklares Wasser und sonst niemand weit und breit.' },
-  'exuma-cays': { title: 'Die Exuma Cays', description: 'Sandbänke und tiefblaue Wasserläufe von oben.' },
+  'exuma-cays': { title: 'Die Exuma Cays', description: 'Sandbänke und tiefblaue Kanäle von oben.' },
   'sunset-cruise': { title: 'An Paradise Island vorbei', description: 'Das letzte Licht, golden und violett.' },
   'reef-underwater': { title: 'Unter dem Kiel', description: 'Sonnenstrahlen über Riff und Sand.' },
   'rose-island': { title: 'Rose Island', description: 'Weißer Sand, eine Reihe Palmen und eine Bucht für Sie allein.' },

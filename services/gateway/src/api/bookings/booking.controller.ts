@@ -18,6 +18,8 @@ import {
   PendingBooking,
   PlaceBookingForm,
   type PlacedBooking,
+  PriceForm,
+  PriceQuote,
   SlotTime,
   SlotTimesQuery,
   UnavailableDates,
@@ -60,12 +62,14 @@ export class BookingController {
     return this.rpc.call(booking.unavailableDates, { packageId });
   }
 
-  /** The hours of the package's slots on these days, which follow the sun where a slot does, and which of them can be booked. */
+  /**
+   * The hours of the package's slots on these days, which follow the sun where a slot does, and which of them can be booked. Not cached: the
+   * cache knows a response by its path, and the dates of a query are without number.
+   */
   @Get('slot-times/:packageId')
-  @Cached(untilAvailabilityChanges)
   @ApiOkResponse({ type: SlotTime, isArray: true })
   async slotTimes(@Param() { packageId }: PackageRef, @Query() { from, to }: SlotTimesQuery): Promise<SlotTime[]> {
-    return (await this.rpc.call(booking.slotTimes, { packageId, from, to })).slotTimes;
+    return (await this.rpc.callShared(booking.slotTimes, { packageId, from, to })).slotTimes;
   }
 
   @Post('check-availability')
@@ -74,6 +78,15 @@ export class BookingController {
   @ApiOkResponse({ type: Availability })
   checkAvailability(@Body() query: AvailabilityQuery): Promise<Availability> {
     return this.rpc.callShared(booking.checkAvailability, query);
+  }
+
+  /** What the charter costs on that date, in lines: the amount that an order must have. Whether the boat is free is not checked. */
+  @Post('price')
+  @HttpCode(200)
+  @RouteOptions({ rateClass: 'reads' })
+  @ApiOkResponse({ type: PriceQuote })
+  price(@Body() form: PriceForm): Promise<PriceQuote> {
+    return this.rpc.callShared(booking.price, form);
   }
 
   /** Alternatives to a slot that has just been taken, so it is never served from the cache. */

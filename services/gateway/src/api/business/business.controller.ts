@@ -1,18 +1,37 @@
-import { Controller, Get, Inject } from '@nestjs/common';
+import { Controller, Get, Inject, Logger } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { Business } from '@charter/contracts';
+import { Business, minuteMs, type PublishedReplyTime, replyPromise } from '@charter/contracts';
+import { RpcClient } from '@charter/messaging';
 import { Cached } from '../../cache/cached.interceptor.js';
 import { GatewayConfig } from '../../gateway.env.js';
+import { publishedReplyTime } from './published-reply-time.js';
 
 @ApiTags('business')
 @Controller('api/business')
 export class BusinessController {
-  constructor(@Inject(GatewayConfig) private readonly config: GatewayConfig) {}
+  private readonly logger = new Logger(BusinessController.name);
 
+  constructor(
+    @Inject(GatewayConfig) private readonly config: GatewayConfig,
+    private readonly rpc: RpcClient,
+  ) {}
+
+  /** `replyTime` is absent unless the site's promise was kept well enough of late. */
   @Get()
-  @Cached({ invalidatedBy: [], freshFor: Infinity, staleIfErrorFor: 0 })
+  @Cached({ invalidatedBy: [], freshFor: 10 * minuteMs, staleIfErrorFor: 0 })
   @ApiOkResponse({ type: Business })
-  business(): Business {
-    return this.config.business;
+  async business(): Promise<Business> {
+    const replyTime = await this.replyTime();
+    return { ...this.config.business, ...(replyTime && { replyTime }) };
+  }
+
+  private async replyTime(): Promise<PublishedReplyTime | undefined> {
+    try {
+      return publishedReplyTime((await this.rpc.call(replyPromise.measure, {})).last60Days);
+    } catch (error) {
+      // The contacts of the company must not depend on another service.
+      this.logger.warn({ error }, 'Reply time not available');
+      return undefined;
+    }
   }
 }

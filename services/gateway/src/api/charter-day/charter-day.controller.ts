@@ -1,5 +1,6 @@
-import { Body, Controller, Get, Param, Patch, Post, Put, Query } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Param, Patch, Post, Put, Query, Res, StreamableFile } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
 import {
   BookingId,
   CharterCrewForm,
@@ -16,6 +17,7 @@ import {
 } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
 import { Staff, StaffOnly, StaffOrCrew } from '../../auth/sessions/staff-routes.js';
+import { renderTimeout } from '../invoices/invoice.controller.js';
 
 /** The day of a charter, on the dock and on board. */
 @ApiTags('staff')
@@ -37,6 +39,21 @@ export class CharterDayController {
   @ApiCreatedResponse({ type: LogEntry })
   addLogEntry(@Param() { bookingId }: BookingId, @Body() form: LogEntryForm, @Staff() staff: StaffMember): Promise<LogEntry> {
     return this.rpc.call(charterDay.addLogEntry, { bookingId, form, staff });
+  }
+
+  /** Who is on board, as a PDF. Crew get it two days back and ahead. */
+  @Get('bookings/:bookingId/manifest.pdf')
+  @StaffOrCrew()
+  @ApiProduces('application/pdf')
+  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
+  async manifest(
+    @Param() { bookingId }: BookingId,
+    @Staff() staff: StaffMember,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile> {
+    const { filename, body } = await this.rpc.call(charterDay.renderManifest, { bookingId, staff }, renderTimeout);
+    void reply.header('content-disposition', `attachment; filename="${filename}"`);
+    return new StreamableFile(Buffer.from(body, 'base64'), { type: 'application/pdf' });
   }
 
   /** Replaces the crew of a charter. */

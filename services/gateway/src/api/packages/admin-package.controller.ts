@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import {
+  bookingBackOffice,
   catalog,
   CharterPackage,
   PackageForm,
@@ -9,6 +10,8 @@ import {
   PackageImageOrder,
   PackageImageRef,
   PackageRef,
+  SlotYear,
+  SlotYearForm,
   type StaffMember,
 } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
@@ -30,6 +33,15 @@ export class AdminPackageController {
   @ApiCreatedResponse({ type: CharterPackage })
   async add(@Body() form: PackageForm, @Staff() staff: StaffMember): Promise<CharterPackage> {
     return this.rpc.call(catalog.addPackage, { form: await this.uploads.storeInlineImage(form, staff), staff });
+  }
+
+  /** On which of the next 365 days the slots would sail with that daylight rule, and at what times. Changes nothing. */
+  @Post('slot-year')
+  @StaffOnly()
+  @HttpCode(200)
+  @ApiOkResponse({ type: SlotYear })
+  slotYear(@Body() form: SlotYearForm): Promise<SlotYear> {
+    return this.rpc.call(bookingBackOffice.slotYear, form);
   }
 
   @Put(':packageId')

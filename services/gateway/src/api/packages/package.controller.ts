@@ -1,6 +1,15 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { catalog, catalogEvents, CharterPackage, PackageImage, PackageRef, type StaffMember } from '@charter/contracts';
+import {
+  catalog,
+  catalogEvents,
+  CharterPackage,
+  DayPrice,
+  DayPricesQuery,
+  PackageImage,
+  PackageRef,
+  type StaffMember,
+} from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
 import { LocaleQuery } from '../../http/requests/locale.dto.js';
 import { Staff, StaffOptional } from '../../auth/sessions/staff-routes.js';
@@ -41,5 +50,12 @@ export class PackageController {
     @Staff() staff?: StaffMember,
   ): Promise<PackageImage[]> {
     return (await this.rpc.call(catalog.listImages, { packageId, ...viewOf(locale, staff) })).images;
+  }
+
+  /** The price of the package on each of these dates, at most 366. Not cached, as the slot times are not. */
+  @Get('day-prices/:packageId')
+  @ApiOkResponse({ type: [DayPrice] })
+  async dayPrices(@Param() { packageId }: PackageRef, @Query() { from, to }: DayPricesQuery): Promise<DayPrice[]> {
+    return (await this.rpc.callShared(catalog.dayPrices, { packageId, from, to })).dayPrices;
   }
 }

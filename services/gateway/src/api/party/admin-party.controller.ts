@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Req } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Header, HttpCode, Param, Patch, Post, Req } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import {
@@ -14,25 +14,27 @@ import {
   waivers,
 } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
-import { Staff, StaffOnly } from '../../auth/sessions/staff-routes.js';
+import { Staff, StaffOnly, StaffOrCrew } from '../../auth/sessions/staff-routes.js';
 import { BookingMember } from './member.dto.js';
 import { signingDevice } from './signing-device.js';
 
-/** The party of a booking, and the text of the waiver. */
+/** The party of a booking, in the back office and at the dock, and the text of the waiver. */
 @ApiTags('staff')
 @Controller('api/admin')
 export class AdminPartyController {
   constructor(private readonly rpc: RpcClient) {}
 
+  /** Crew may see the parties of two days back and ahead, without e-mail addresses. */
   @Get('bookings/:bookingId/party')
-  @StaffOnly()
+  @StaffOrCrew()
+  @Header('cache-control', 'no-store')
   @ApiOkResponse({ type: Party })
-  find(@Param() { bookingId }: BookingId): Promise<Party> {
-    return this.rpc.call(partyBackOffice.find, { bookingId });
+  find(@Param() { bookingId }: BookingId, @Staff() staff: StaffMember): Promise<Party> {
+    return this.rpc.call(partyBackOffice.find, { bookingId, staff });
   }
 
   @Post('bookings/:bookingId/party')
-  @StaffOnly()
+  @StaffOrCrew()
   @ApiCreatedResponse({ type: Party })
   add(@Param() { bookingId }: BookingId, @Body() form: MemberForm, @Staff() staff: StaffMember): Promise<Party> {
     return this.rpc.call(partyBackOffice.add, { bookingId, form, staff });
@@ -40,7 +42,7 @@ export class AdminPartyController {
 
   /** Fields that are left out keep their values. */
   @Patch('bookings/:bookingId/party/:memberId')
-  @StaffOnly()
+  @StaffOrCrew()
   @ApiOkResponse({ type: Party })
   change(@Param() member: BookingMember, @Body() form: MemberChangeForm, @Staff() staff: StaffMember): Promise<Party> {
     return this.rpc.call(partyBackOffice.change, { ...member, form, staff });
@@ -55,7 +57,7 @@ export class AdminPartyController {
 
   /** Signed by the member, or the guardian, on the device of crew or staff. */
   @Post('bookings/:bookingId/party/:memberId/signature')
-  @StaffOnly()
+  @StaffOrCrew()
   @HttpCode(200)
   @ApiOkResponse({ type: Party })
   sign(

@@ -6,7 +6,10 @@ import {
   BookingId,
   CallForm,
   CallId,
+  CallPreview,
+  CallPreviewForm,
   ChoiceForm,
+  DelayForm,
   type StaffMember,
   WatchForm,
   weather,
@@ -16,7 +19,7 @@ import {
 import { RpcClient } from '@charter/messaging';
 import { Staff, StaffOnly } from '../../auth/sessions/staff-routes.js';
 
-/** Weather calls: charters are watched or called off, and their guests choose another time or the refund. */
+/** Weather calls: charters are watched, delayed or called off, and their guests choose another time or the refund. */
 @ApiTags('staff')
 @Controller('api/admin')
 export class WeatherController {
@@ -39,12 +42,36 @@ export class WeatherController {
     return this.rpc.call(weather.watch, { form, staff });
   }
 
+  /**
+   * The charters depart and return later that day, by 15 to 240 minutes; idempotent by `delayId`. Guests whose charter is more than an hour
+   * later choose on the trip page. 409 `SLOT_TAKEN` names who has the boat, and then none of them is moved.
+   */
+  @Post('weather/delays')
+  @StaffOnly()
+  @HttpCode(200)
+  @ApiOkResponse({ type: WeatherBoard })
+  delay(@Body() form: DelayForm, @Staff() staff: StaffMember): Promise<WeatherBoard> {
+    return this.rpc.call(weather.delay, { form, staff });
+  }
+
   /** Idempotent by `callId`. 409 `SLOT_TAKEN` names a booking or block in the range that the call does not release. */
   @Post('weather/calls')
   @StaffOnly()
   @ApiCreatedResponse({ type: WeatherCall })
   callOff(@Body() form: CallForm, @Staff() staff: StaffMember): Promise<WeatherCall> {
     return this.rpc.call(weather.callOff, { form, staff });
+  }
+
+  /**
+   * What `POST /api/admin/weather/calls` would do now, without doing it: the slot that each guest would be offered and what the refund would
+   * cost. 409 `SLOT_TAKEN` as the call.
+   */
+  @Post('weather/calls/preview')
+  @StaffOnly()
+  @HttpCode(200)
+  @ApiOkResponse({ type: CallPreview })
+  preview(@Body() form: CallPreviewForm): Promise<CallPreview> {
+    return this.rpc.call(weather.previewCall, form);
   }
 
   @Get('weather/calls/:callId')

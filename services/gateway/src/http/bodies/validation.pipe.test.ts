@@ -181,6 +181,17 @@ describe('a problem has the code of each invalid field', () => {
       },
     ],
     [
+      'a payment that staff record',
+      contracts.ManualPaymentForm,
+      { entryId: 'x', amount: 1e-7, method: 'paypal', note: 'x'.repeat(301) },
+      {
+        entryId: { code: 'notAnEntryId' },
+        amount: { code: 'amountFormat' },
+        method: { code: 'methodChoice' },
+        note: tooLong(300),
+      },
+    ],
+    [
       'a block',
       contracts.BlockForm,
       { from: 'x', to: '', reason: 'holiday' },

@@ -15,8 +15,9 @@ interface SecurityOptions {
 /**
  * A relaxation of the strict policy: for the PayPal SDK, for inline styles (API documentation, e-mail previews: a `srcdoc` frame inherits
  * the policy of its page), or to be embedded on other sites (images in e-mails, shown by web mail).
+ * `worker` is stricter: a service worker requests our own files and nothing else.
  */
-type SecurityPolicy = 'payPal' | 'inlineStyles' | 'crossOriginImage';
+type SecurityPolicy = 'payPal' | 'inlineStyles' | 'crossOriginImage' | 'worker';
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -91,7 +92,11 @@ function policiesOf({ hsts, imageSources, payPalOrigins, cspReportUri }: Securit
     contentSecurityPolicy: { useDefaults: false, directives: { ...directives, styleSrc: ["'self'", "'unsafe-inline'"] } },
   };
   const crossOriginImage: FastifyHelmetOptions = { ...strict, crossOriginResourcePolicy: { policy: 'cross-origin' } };
-  return { strict, payPal, inlineStyles, crossOriginImage };
+  const worker: FastifyHelmetOptions = {
+    ...strict,
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], connectSrc: ["'self'"] } },
+  };
+  return { strict, payPal, inlineStyles, crossOriginImage, worker };
 }
 
 /** Headers that browsers use on documents only. A page loads a dozen other files, and these would add a kilobyte to each. */

@@ -1,0 +1,38 @@
+import { api } from '@charter/api-client';
+import type { ReconciliationFinding, ReconciliationOverview, ReconciliationRun } from '@charter/contracts';
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { MutationCallbacks } from '../../../lib/mutation-callbacks.js';
+
+const whileRunning = 1_500;
+const otherwise = 60_000;
+
+export const booksQuery = queryOptions({
+  queryKey: ['reconciliation'],
+  queryFn: ({ signal }) => api.reconciliation(signal),
+  refetchInterval: ({ state }) => (state.data?.lastRun?.state === 'running' ? whileRunning : otherwise),
+  refetchOnWindowFocus: true,
+  staleTime: 1_000,
+});
+
+/** The running comparison is shown at once. */
+export const compareMutation = (client: QueryClient, callbacks: Partial<MutationCallbacks<ReconciliationRun>> = {}) =>
+  mutationOptions({
+    mutationFn: () => api.startReconciliation({}),
+    ...callbacks,
+    onSuccess: (run: ReconciliationRun) =>
+      client.setQueryData<ReconciliationOverview>(booksQuery.queryKey, (books) => books && { ...books, lastRun: run }),
+    onSettled: () => client.invalidateQueries({ queryKey: booksQuery.queryKey }),
+  });
+
+interface Explanation {
+  findingId: string;
+  note: string;
+}
+
+export const explainMutation = (client: QueryClient, callbacks: MutationCallbacks<ReconciliationFinding, Explanation>) =>
+  mutationOptions({
+    mutationFn: ({ findingId, note }: Explanation) => api.explainFinding(findingId, { note }),
+    ...callbacks,
+    onSettled: () =>
+      Promise.all([client.invalidateQueries({ queryKey: booksQuery.queryKey }), client.invalidateQueries({ queryKey: ['attention'] })]),
+  });

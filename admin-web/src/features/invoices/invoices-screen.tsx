@@ -1,0 +1,31 @@
+import { useTranslations } from '@charter/ui';
+import { lazy, Suspense } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { SegmentedControl } from '../../lib/segmented-control.js';
+import { InvoicesList } from './invoices-list.js';
+
+const BooksScreen = lazy(() => import('./books/books-screen.js'));
+
+const views = ['list', 'books'] as const;
+
+/** The invoices, or the comparison with PayPal; the URL keeps the view. */
+export function InvoicesScreen() {
+  const { t } = useTranslations();
+  const [params, setParams] = useSearchParams();
+  const view = views.find((name) => name === params.get('view')) ?? 'list';
+  const control = (
+    <SegmentedControl
+      legend={t('invoices.view')}
+      name="view"
+      options={views.map((value) => ({ value, label: t(`invoices.${value}View`) }))}
+      value={view}
+      onChange={(next) => setParams(next === 'list' ? {} : { view: next })}
+    />
+  );
+  if (view === 'list') return <InvoicesList views={control} />;
+  return (
+    <Suspense>
+      <BooksScreen views={control} />
+    </Suspense>
+  );
+}

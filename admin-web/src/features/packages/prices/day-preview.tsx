@@ -1,0 +1,42 @@
+import type { CharterPackage, PriceRule } from '@charter/contracts';
+import { priceOn, ruleOn } from '@charter/contracts/limits';
+import { Input, isDay, money, todayInNassau, useTranslations } from '@charter/ui';
+import { useState } from 'react';
+import { staffLocale } from '../../../lib/format.js';
+import { Panel } from '../../../lib/panel.js';
+
+interface Props {
+  rules: PriceRule[];
+  packages: CharterPackage[];
+}
+
+/** What each package costs on a day, and which rule says so. */
+export function DayPreview({ rules, packages }: Props) {
+  const { t } = useTranslations();
+  const [day, setDay] = useState(() => todayInNassau());
+  return (
+    <Panel title={t('prices.preview')}>
+      <Input label={t('prices.previewDay')} type="date" className="max-w-56" value={day} onChange={({ target }) => setDay(target.value)} />
+      <output className="mt-4 block">
+        {isDay(day) ? (
+          <ul aria-label={t('prices.preview')} className="divide-y divide-line border-y border-line">
+            {packages.map((charter) => {
+              const rule = ruleOn(rules, charter.id, day);
+              return (
+                <li key={charter.id} className="flex flex-wrap items-baseline justify-between gap-x-6 py-2.5">
+                  <span>{charter.name}</span>
+                  <span className="figures">
+                    <span className="font-medium">{money(priceOn(rules, charter, day), staffLocale)}</span>{' '}
+                    <span className="text-sm text-navy-mute">{rule?.name ?? t('prices.ownPrice')}</span>
+                  </span>
+                </li>
+              );
+            })}
+          </ul>
+        ) : (
+          <p className="text-navy-mute">{t('prices.chooseDay')}</p>
+        )}
+      </output>
+    </Panel>
+  );
+}

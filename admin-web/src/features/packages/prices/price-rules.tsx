@@ -1,0 +1,41 @@
+import type { CharterPackage, PriceRule } from '@charter/contracts';
+import { todayInNassau, useTranslations } from '@charter/ui';
+import { RuleRow } from '../rule-row.js';
+import { daysText, priceText, weekdaysText } from './price-text.js';
+
+interface Props {
+  rules: PriceRule[];
+  packages: CharterPackage[];
+  onEdit: (rule: PriceRule) => void;
+  onDelete: (rule: PriceRule) => void;
+}
+
+/** The rules by their first date; those that are over come last. */
+export function PriceRules({ rules, packages, onEdit, onDelete }: Props) {
+  const { t } = useTranslations();
+  const today = todayInNassau();
+  const isOver = ({ to }: PriceRule) => to < today;
+  const sorted = [...rules.filter((rule) => !isOver(rule)), ...rules.filter(isOver)];
+  const packageName = ({ packageId }: PriceRule): string =>
+    packageId === null ? t('prices.allPackages') : (packages.find(({ id }) => id === packageId)?.name ?? t('prices.formerPackage'));
+  return (
+    <ul aria-label={t('prices.rules')} className="divide-y divide-line border-y border-line">
+      {sorted.map((rule) => (
+        <RuleRow
+          key={rule.id}
+          name={rule.name}
+          ended={isOver(rule) ? t('prices.over') : undefined}
+          details={[
+            packageName(rule),
+            daysText(rule),
+            weekdaysText(rule),
+            rule.priority > 0 ? t('prices.priorityOf', { priority: rule.priority }) : '',
+          ]}
+          amount={priceText(rule)}
+          onEdit={() => onEdit(rule)}
+          onDelete={() => onDelete(rule)}
+        />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,44 @@
+import { Badge, Button, classes, useTranslations } from '@charter/ui';
+import { Trash2 } from 'lucide-react';
+
+interface RuleRowProps {
+  name: string;
+  /** Why it applies to no charter anymore; undefined while it does. */
+  ended?: string | undefined;
+  /** Phrases about what it applies to. */
+  details: readonly string[];
+  /** What it costs or takes off. */
+  amount: string;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/** A row of a list of price rules or promo codes. */
+export function RuleRow({ name, ended, details, amount, onEdit, onDelete }: RuleRowProps) {
+  const { t } = useTranslations();
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
+      <div className={classes('min-w-0 flex-1 basis-64', ended !== undefined && 'text-navy-mute')}>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="font-medium wrap-anywhere">{name}</span>
+          {ended !== undefined && <Badge>{ended}</Badge>}
+        </p>
+        <p className="figures text-sm text-navy-mute">{details.filter(Boolean).join(' · ')}</p>
+      </div>
+      <p className="figures font-display text-xl">{amount}</p>
+      <div className="flex items-center gap-2">
+        <Button variant="secondary" size="sm" className="max-lg:min-h-11" aria-label={t('prices.editOf', { name })} onClick={onEdit}>
+          {t('prices.change')}
+        </Button>
+        <button
+          type="button"
+          aria-label={t('prices.deleteOf', { name })}
+          onClick={onDelete}
+          className="flex size-11 items-center justify-center rounded-sm text-navy-mute transition-colors hover:bg-danger-pale hover:text-danger lg:size-9"
+        >
+          <Trash2 aria-hidden="true" className="size-4" strokeWidth={1.6} />
+        </button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,49 @@
+import type { BoardCharter } from '@charter/contracts';
+import { hoursInNassau } from '@charter/contracts/formats';
+import { addDays, type Day, todayInNassau } from '@charter/ui';
+
+/** The time in which the boat stays ashore, as wall-clock times in Nassau: "2026-12-15T09:00". */
+export interface CallRange {
+  from: string;
+  to: string;
+}
+
+type Charter = Pick<BoardCharter, 'bookingId' | 'startsAt' | 'endsAt' | 'state'>;
+
+const twoDigits = (count: number) => String(count).padStart(2, '0');
+
+function wallClock(instant: string): string {
+  const { startMinute } = hoursInNassau(instant, instant);
+  return `${dayOf(instant)}T${twoDigits(Math.floor(startMinute / 60))}:${twoDigits(startMinute % 60)}`;
+}
+
+const dayOf = (instant: string): Day => todayInNassau(new Date(instant));
+
+export const wholeDay = (day: Day): CallRange => ({ from: `${day}T00:00`, to: `${addDays(day, 1)}T00:00` });
+
+/** The charters that sail at least in part within the range. */
+export const chartersIn = <C extends Charter>(charters: readonly C[], { from, to }: CallRange): C[] =>
+  charters.filter(({ startsAt, endsAt, state }) => state !== 'calledOff' && wallClock(startsAt) < to && wallClock(endsAt) > from);
+
+/** Days of charters that can be called off, in their order. */
+export const daysOf = (charters: readonly Charter[]): Day[] => [
+  ...new Set(charters.filter(({ state }) => state !== 'calledOff').map(({ startsAt }) => dayOf(startsAt))),
+];
+
+/**
+ * What the dialog begins with: the day of the ticked charters when they are all of its charters, else their hours; without ticked ones the
+ * first day.
+ * @returns `day` is empty for hours
+ */
+export function firstRange(charters: readonly Charter[], ticked: readonly Charter[]): { day: string; range: CallRange } {
+  const days = daysOf(ticked.length > 0 ? ticked : charters);
+  const day = days[0] ?? todayInNassau();
+  const isWholeDay = days.length === 1 && chartersIn(charters, wholeDay(day)).length === ticked.length;
+  if (ticked.length === 0 || isWholeDay) return { day, range: wholeDay(day) };
+  const from = ticked.map(({ startsAt }) => wallClock(startsAt)).toSorted()[0]!;
+  const to = ticked
+    .map(({ endsAt }) => wallClock(endsAt))
+    .toSorted()
+    .at(-1)!;
+  return { day: '', range: { from, to } };
+}

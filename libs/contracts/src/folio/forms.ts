@@ -1,0 +1,26 @@
+import { IsIn, IsUUID, ValidateBy } from 'class-validator';
+import { fails, Field } from '../shared/fields.js';
+import { largestManualPayment, manualMethods, manualPaymentFields } from './limits.js';
+import type { ManualMethod } from './limits.js';
+
+/** US dollars with at most two decimals, and not nothing. Not IsNumber, which throws when it counts the decimals of 1e-7. */
+const isManualAmount = (value: unknown): boolean =>
+  typeof value === 'number' && value !== 0 && Math.abs(value) <= largestManualPayment && value === Math.round(value * 100) / 100;
+
+/** `POST /api/admin/bookings/{bookingId}/payments` */
+export class ManualPaymentForm {
+  /** Idempotency key, a UUID: requests with the same one record one payment. */
+  @IsUUID(undefined, fails('notAnEntryId'))
+  entryId: string;
+
+  /** US dollars, cents as decimals. Negative for a counter-entry, which corrects a payment that was recorded by mistake. */
+  @ValidateBy({ name: 'isManualAmount', validator: { validate: isManualAmount } }, fails('amountFormat'))
+  amount: number;
+
+  @IsIn(manualMethods, fails('methodChoice'))
+  method: ManualMethod;
+
+  /** Internal: the guest does not see it. Required of a counter-entry. */
+  @Field(manualPaymentFields.note)
+  note?: string;
+}

@@ -1,0 +1,52 @@
+import { BookingId } from '../booking/forms.js';
+import { operation } from '../shared/operation.js';
+import { StaffMember } from '../shared/staff-member.js';
+import { ManualPaymentForm } from './forms.js';
+import type { FolioKind, PaymentMethod } from './limits.js';
+
+/** One entry of a booking's folio. Entries are never changed. */
+export class FolioEntry {
+  /** UUID. */
+  id: string;
+  kind: FolioKind;
+  /** English. Of a payment that staff recorded, their note; may be empty. */
+  text: string;
+  /** US dollars. Negative for what reduces the price, for a counter-entry, and for money that PayPal returned. */
+  amount: number;
+  /** Null for lines and adjustments, and for a refund that staff made without PayPal. */
+  method: PaymentMethod | null;
+  /** The user name of a member of staff, "PayPal", "the guest" or "the system". */
+  who: string;
+  /** UTC ISO 8601. */
+  at: string;
+}
+
+/** The account of a booking: what is owed, what was paid, and what went back. Each list is in order of time. */
+export class Folio {
+  /** What the charter costs, and adjustments of it. */
+  lines: FolioEntry[];
+  payments: FolioEntry[];
+  /** Refunds and what PayPal took back. */
+  refunds: FolioEntry[];
+  /** US dollars, lines − payments + refunds: what the guest still owes, or, if negative, is to be given back. */
+  balance: number;
+  /** Always "USD". */
+  currency: string;
+}
+
+export class ManualPaymentRequest extends ManualPaymentForm {
+  bookingId: string;
+  staff: StaffMember;
+}
+
+/** Operations for staff. */
+export const folio = {
+  /** Also of a deleted booking. @throws BOOKING_NOT_FOUND */
+  find: operation('svc.booking.findFolio', BookingId, Folio),
+  /**
+   * Records a payment that did not come through PayPal. Idempotent by `entryId`.
+   * @throws BOOKING_NOT_FOUND
+   * @throws INVALID for another payment under the same id, and for a counter-entry of more than was recorded, or without a note
+   */
+  recordPayment: operation('svc.booking.recordPayment', ManualPaymentRequest, Folio),
+} as const;

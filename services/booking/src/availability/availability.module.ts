@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { AvailabilityController } from './availability.controller.js';
+import { AvailabilityService } from './availability.service.js';
+import { OccupancyRepository } from './occupancy.repository.js';
+import { OccupancyService } from './occupancy.service.js';
+import { PackageClient } from './package.client.js';
+
+@Module({
+  controllers: [AvailabilityController],
+  providers: [AvailabilityService, OccupancyRepository, OccupancyService, PackageClient],
+  exports: [AvailabilityService, OccupancyRepository, OccupancyService, PackageClient],
+})
+export class AvailabilityModule {}

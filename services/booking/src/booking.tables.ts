@@ -1,0 +1,108 @@
+import { OccupancyEntity, VesselEntity } from './availability/occupancy.entity.js';
+import { BlockEntity } from './blocks/block.entity.js';
+import { BookingEntity } from './bookings/booking.entity.js';
+import { holdRetention, personalBookings } from './bookings/personal-data.queries.js';
+import { CancellationEntity, personalCancellations } from './cancellations/cancellation.entity.js';
+import { CharterCrewEntity, CharterLogEntity, CrewMemberEntity, personalLog } from './charter-day/charter-day.entity.js';
+import { FolioEntryEntity, personalFolios } from './folio/folio-entry.entity.js';
+import { HoldEntity } from './holds/hold.entity.js';
+import { CreateBooking1760000100000 } from './migrations/1760000100000-create-booking.js';
+import { InviteToReview1760000130000 } from './migrations/1760000130000-invite-to-review.js';
+import { Refunds1760000140000 } from './migrations/1760000140000-refunds.js';
+import { Desk1760000140001 } from './migrations/1760000140001-desk.js';
+import { List1760000140002 } from './migrations/1760000140002-list.js';
+import { FiguresAndInvoices1760000150000 } from './migrations/1760000150000-figures-and-invoices.js';
+import { Tally1760000160000 } from './migrations/1760000160000-tally.js';
+import { FindAmongVeryMany1760000170000 } from './migrations/1760000170000-find-among-very-many.js';
+import { LetFormsGo1760000180000 } from './migrations/1760000180000-let-forms-go.js';
+import { MoneyInFlight1760000190000 } from './migrations/1760000190000-money-in-flight.js';
+import { RefundsOwed1760000200100 } from './migrations/1760000200100-refunds-owed.js';
+import { AcceptedTerms1760000320000 } from './migrations/1760000320000-accepted-terms.js';
+import { Revision1760000200200 } from './migrations/1760000200200-revision.js';
+import { Cancellations1760001000100 } from './migrations/1760001000100-cancellations.js';
+import { TripsAndMoves1760001000300 } from './migrations/1760001000300-trips-and-moves.js';
+import { CharterDay1760001040100 } from './migrations/1760001040100-charter-day.js';
+import { Folio1760001070110 } from './migrations/1760001070110-folio.js';
+import { Overpaid1760001070120 } from './migrations/1760001070120-overpaid.js';
+import { PaymentRequests1760001070100 } from './migrations/1760001070100-payment-requests.js';
+import { PackageNameShown1760001000400 } from './migrations/1760001000400-package-name-shown.js';
+import { WeatherWatches1760001010200 } from './migrations/1760001010200-weather-watches.js';
+import { BookingLines1760001060200 } from './migrations/1760001060200-booking-lines.js';
+import { Delays1760001080100 } from './migrations/1760001080100-delays.js';
+import { Fees1760001095100 } from './migrations/1760001095100-fees.js';
+import { WeatherCalls1760001010100 } from './migrations/1760001010100-weather-calls.js';
+import { Party1760001030100 } from './migrations/1760001030100-party.js';
+import { VesselName1760000900100 } from './migrations/1760000900100-vessel-name.js';
+import { MoveEntity } from './moves/move.entity.js';
+import { Reminders1760001050100 } from './migrations/1760001050100-reminders.js';
+import { JoinedMembers1760001055700 } from './migrations/1760001055700-joined-members.js';
+import { Sunset1760001060100 } from './migrations/1760001060100-sunset.js';
+import { PromoCodeEntity } from './promo-codes/promo-code.entity.js';
+import { PromoCodes1760001090100 } from './migrations/1760001090100-promo-codes.js';
+import { ReminderEntity } from './reminders/reminder.entity.js';
+import { partyEntities, partyRetention, personalParties } from './party/party.entity.js';
+import { PaymentRequestEntity, paymentRequestRetention, personalPaymentRequests } from './payment-requests/payment-request.entity.js';
+import { BookingLineEntity } from './prices/booking-line.entity.js';
+import { CallEntity } from './weather/call.entity.js';
+import { DelayEntity } from './weather/delay.entity.js';
+import { WatchEntity } from './weather/watch.entity.js';
+
+/** What the booking service keeps in its schema: entities, migrations, how long rows stay, and which of them hold personal data. */
+export const bookingTables = {
+  entities: [
+    VesselEntity,
+    OccupancyEntity,
+    HoldEntity,
+    BlockEntity,
+    BookingEntity,
+    CancellationEntity,
+    MoveEntity,
+    CallEntity,
+    WatchEntity,
+    DelayEntity,
+    ReminderEntity,
+    CrewMemberEntity,
+    CharterCrewEntity,
+    CharterLogEntity,
+    BookingLineEntity,
+    PromoCodeEntity,
+    PaymentRequestEntity,
+    FolioEntryEntity,
+    ...partyEntities,
+  ],
+  migrations: [
+    CreateBooking1760000100000,
+    InviteToReview1760000130000,
+    Refunds1760000140000,
+    Desk1760000140001,
+    List1760000140002,
+    FiguresAndInvoices1760000150000,
+    Tally1760000160000,
+    FindAmongVeryMany1760000170000,
+    LetFormsGo1760000180000,
+    MoneyInFlight1760000190000,
+    RefundsOwed1760000200100,
+    Revision1760000200200,
+    AcceptedTerms1760000320000,
+    VesselName1760000900100,
+    TripsAndMoves1760001000300,
+    PackageNameShown1760001000400,
+    Cancellations1760001000100,
+    Reminders1760001050100,
+    JoinedMembers1760001055700,
+    Sunset1760001060100,
+    CharterDay1760001040100,
+    WeatherCalls1760001010100,
+    Party1760001030100,
+    WeatherWatches1760001010200,
+    BookingLines1760001060200,
+    Delays1760001080100,
+    PromoCodes1760001090100,
+    Fees1760001095100,
+    PaymentRequests1760001070100,
+    Folio1760001070110,
+    Overpaid1760001070120,
+  ],
+  retention: [...holdRetention, paymentRequestRetention, partyRetention],
+  personal: [...personalBookings, personalPaymentRequests, personalFolios, personalCancellations, personalLog, ...personalParties],
+};

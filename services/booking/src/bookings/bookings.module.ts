@@ -1,0 +1,35 @@
+import { Module } from '@nestjs/common';
+import { AvailabilityModule } from '../availability/availability.module.js';
+import { FolioModule } from '../folio/folio.module.js';
+import { HoldsModule } from '../holds/holds.module.js';
+import { PricesModule } from '../prices/prices.module.js';
+import { BookingController } from './booking.controller.js';
+import { BookingCreationService } from './booking-creation.service.js';
+import { BookingRepository } from './booking.repository.js';
+import { BookingService } from './booking.service.js';
+import { CompletionTimer } from './completion.timer.js';
+import { GuestLinks } from './guest-link.service.js';
+import { PaymentChangesService } from './payment-changes.service.js';
+import { PaymentSubscriber } from './payment.subscriber.js';
+import { RefusedPaymentService } from './refused-payment.service.js';
+import { SettlementService } from './settlement.service.js';
+import { StatusService } from './status.service.js';
+
+@Module({
+  imports: [AvailabilityModule, FolioModule, HoldsModule, PricesModule],
+  controllers: [BookingController],
+  providers: [
+    BookingCreationService,
+    BookingRepository,
+    BookingService,
+    CompletionTimer,
+    GuestLinks,
+    PaymentChangesService,
+    RefusedPaymentService,
+    PaymentSubscriber,
+    SettlementService,
+    StatusService,
+  ],
+  exports: [BookingCreationService, BookingRepository, GuestLinks, PaymentChangesService, StatusService],
+})
+export class BookingsModule {}

@@ -1,0 +1,32 @@
+import { Module } from '@nestjs/common';
+import { AvailabilityModule } from '../availability/availability.module.js';
+import { BookingsModule } from '../bookings/bookings.module.js';
+import { FolioModule } from '../folio/folio.module.js';
+import { CancellationController } from './cancellation.controller.js';
+import { CancellationRepository } from './cancellation.repository.js';
+import { CancellationService } from './cancellation.service.js';
+import { GuestCancellationService } from './guest-cancellation.service.js';
+import { QuoteService } from './quote.service.js';
+import { RefundResultService } from './refund-result.service.js';
+import { RefundSubscriber } from './refund.subscriber.js';
+import { RemovalService } from './removal.service.js';
+import { StaffRefundService } from './staff-refund.service.js';
+import { StaffStatusService } from './staff-status.service.js';
+
+@Module({
+  imports: [AvailabilityModule, BookingsModule, FolioModule],
+  controllers: [CancellationController],
+  providers: [
+    CancellationRepository,
+    CancellationService,
+    GuestCancellationService,
+    QuoteService,
+    RefundResultService,
+    RefundSubscriber,
+    RemovalService,
+    StaffRefundService,
+    StaffStatusService,
+  ],
+  exports: [CancellationRepository, CancellationService, GuestCancellationService],
+})
+export class CancellationsModule {}

@@ -1,0 +1,28 @@
+import { Module } from '@nestjs/common';
+import { BookingsModule } from '../bookings/bookings.module.js';
+import { DocumentsModule } from '../documents/documents.module.js';
+import { CharterDayController } from './charter-day.controller.js';
+import { CrewRepository } from './crew.repository.js';
+import { CrewService } from './crew.service.js';
+import { DaySheetRepository } from './day-sheet.repository.js';
+import { DaySheetService } from './day-sheet.service.js';
+import { LogEffectsService } from './log-effects.service.js';
+import { LogRepository } from './log.repository.js';
+import { LogService } from './log.service.js';
+import { ManifestService } from './manifest.service.js';
+
+@Module({
+  imports: [BookingsModule, DocumentsModule],
+  controllers: [CharterDayController],
+  providers: [
+    CrewRepository,
+    CrewService,
+    DaySheetRepository,
+    DaySheetService,
+    LogEffectsService,
+    LogRepository,
+    LogService,
+    ManifestService,
+  ],
+})
+export class CharterDayModule {}

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { BookingsModule } from '../bookings/bookings.module.js';
+import { PartyModule } from '../party/party.module.js';
+import { CorrectionController } from './correction.controller.js';
+import { CorrectionService } from './correction.service.js';
+import { EmailRequestRepository } from './email-request.repository.js';
+import { ResendService } from './resend.service.js';
+
+@Module({
+  imports: [BookingsModule, PartyModule],
+  controllers: [CorrectionController],
+  providers: [CorrectionService, EmailRequestRepository, ResendService],
+  exports: [CorrectionService, EmailRequestRepository],
+})
+export class CorrectionsModule {}

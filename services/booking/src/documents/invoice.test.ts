@@ -1,0 +1,118 @@
+import { describe, expect, test } from '@jest/globals';
+import { defaultBusiness, type Invoice, limits, type PaymentStatus } from '@charter/contracts';
+import { invoiceContent, refundTerms } from './invoice.js';
+import { renderHtml } from './invoice-html.view.js';
+import { renderInvoicePdf } from './invoice-pdf.view.js';
+
+const anInvoice = (over: Partial<Invoice> = {}): Invoice => ({
+  number: 'ABCDE-12345',
+  issuedOn: '2026-11-21',
+  firstName: 'Ana',
+  lastName: 'Reyes',
+  email: 'ana@guests.example',
+  phone: '+1 242 555 0100',
+  packageName: 'Exuma 8-Hour Charter',
+  packageDuration: '8 hours',
+  bookingDate: '2026-12-24',
+  timeSlot: '8:00 AM - 4:00 PM',
+  startsAt: '2026-12-24T13:00:00.000Z',
+  endsAt: '2026-12-24T21:00:00.000Z',
+  guestCount: 8,
+  totalAmount: 3600,
+  refundedAmount: 0,
+  fee: null,
+  netAmount: null,
+  specialRequests: null,
+  ...over,
+});
+const content = (over: Partial<Invoice> = {}, paymentStatus: PaymentStatus = 'paid') =>
+  invoiceContent(anInvoice(over), { tiers: limits.refundTiers, paymentStatus }, defaultBusiness);
+
+describe('an invoice', () => {
+  test('has the guest, the charter, the amount, and that it was due upon booking', () => {
+    expect(content()).toMatchObject({
+      number: 'ABCDE-12345',
+      issued: 'Saturday, November 21, 2026',
+      due: 'Upon Booking',
+      billTo: ['Ana Reyes', 'ana@guests.example', '+1 242 555 0100'],
+      details: ['Thursday, December 24, 2026', '8:00 AM - 4:00 PM', '8 guests'],
+      sums: [{ label: 'Total', amount: '$3,600' }],
+    });
+  });
+
+  test('of a charter whose slot was counted from sunset has its hours, and the sunset', () => {
+    const sold = {
+      timeSlot: '2h before sunset - 1h after sunset',
+      startsAt: '2026-12-24T20:15:00.000Z',
+      endsAt: '2026-12-24T23:15:00.000Z',
+    };
+    expect(content({ ...sold, sunset: '2026-12-24T22:26:40.000Z' }).details[1]).toBe('3:15 PM - 6:15 PM (sunset 5:26 PM)');
+  });
+
+  test.each([
+    ['paid', 'Paid in full at booking.'],
+    ['refunded', 'Paid in full at booking.'],
+    ['pending', 'Not paid yet; payable before departure.'],
+    ['charged_back', 'The payment was charged back.'],
+  ] as const)('states how a booking with payment status %s is paid', (paymentStatus, sentence) => {
+    expect(content({}, paymentStatus).terms[0]).toBe(`${sentence} All prices are in US dollars.`);
+  });
+
+  test('shows refunds to the cent', () => {
+    expect(content({ refundedAmount: 360.5 }).sums).toEqual([
+      { label: 'Total', amount: '$3,600' },
+      { label: 'Refunded', amount: '\u2212$360.50' },
+      { label: 'Total after refunds', amount: '$3,239.50' },
+    ]);
+  });
+
+  test('has the refund policy that the booking was sold under, not the current one', () => {
+    expect(refundTerms(limits.refundTiers)).toEqual([
+      'Cancelled 7 days or more before departure: 90% is refunded.',
+      'Between 48 hours and 7 days before: 50% is refunded.',
+      'Less than 48 hours before: nothing is refunded.',
+    ]);
+    expect(
+      invoiceContent(anInvoice(), { tiers: [{ hoursBefore: 72, percent: 100 }], paymentStatus: 'paid' }, defaultBusiness).terms,
+    ).toContain('Cancelled 3 days or more before departure: 100% is refunded.');
+  });
+});
+
+describe('as HTML', () => {
+  test('escapes all text of guests', () => {
+    const html = renderHtml(
+      content({ firstName: `<img src=x onerror="alert('1')">`, specialRequests: '</p><script>alert(1)</script> & more' }),
+    );
+    expect(html).not.toMatch(/<script|<img|onerror="/);
+    expect(html).toContain('&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;');
+    expect(html).toContain('&lt;/p&gt;&lt;script&gt;alert(1)&lt;/script&gt; &amp; more');
+  });
+
+  test('has the company, the guest, the line, the total and the terms, and loads nothing', () => {
+    const html = renderHtml(content());
+    for (const text of [
+      defaultBusiness.name,
+      defaultBusiness.phone,
+      defaultBusiness.place,
+      'Bill To',
+      'Due Date',
+      'Upon Booking',
+      '$3,600',
+    ]) {
+      expect(html).toContain(text);
+    }
+    expect(html).not.toMatch(/src=|href=|url\(|@import/);
+    expect(html).not.toContain('Special Requests');
+  });
+});
+
+describe('as PDF', () => {
+  const pagesOf = async (specialRequests: string | null) =>
+    (await renderInvoicePdf(content({ specialRequests }), 'en')).toString('latin1').match(/\/Type \/Page\b/g)?.length;
+
+  test('is one page, and has a second one only for long special requests', async () => {
+    expect(await pagesOf(null)).toBe(1);
+    expect(await pagesOf('One more towel.\n'.repeat(40))).toBe(2);
+    expect(await pagesOf('A towel for each of us. '.repeat(12))).toBe(1);
+  });
+});

@@ -1,0 +1,107 @@
+import { Worker } from 'node:worker_threads';
+import type { OnModuleDestroy } from '@nestjs/common';
+import { DomainError, type Locale } from '@charter/contracts';
+import type { InvoiceContent } from './invoice.js';
+import type { ManifestContent } from './manifest.js';
+
+/** What the thread draws. */
+export type PdfDocument = { kind: 'invoice'; content: InvoiceContent } | { kind: 'manifest'; content: ManifestContent };
+
+interface Job {
+  document: PdfDocument;
+  locale: Locale;
+  resolve: (pdf: Buffer) => void;
+  reject: (reason: unknown) => void;
+}
+
+/** ".ts" when started from source, in which case the thread must load TypeScript too. */
+const extension = import.meta.url.slice(-3);
+const worker = new URL(`rendering.worker${extension}`, import.meta.url);
+const loaderOf = ({ pathname }: URL) => (pathname.endsWith('.ts') ? { execArgv: ['--import', '@swc-node/register/esm-register'] } : {});
+
+const defaults = {
+  worker,
+  /** Jobs that may wait; more are rejected. */
+  maxWaiting: 10,
+  /** Timeout of one job, the start of the thread included. */
+  timeoutMs: 10_000,
+  /** Time without jobs after which the thread ends, which frees the memory of its fonts. */
+  idleMs: 30_000,
+  /** Limit of the thread's heap. */
+  maxHeapMb: 192,
+};
+
+/**
+ * Renders PDFs one after the other in a worker thread: a page takes up to a second of CPU, during which this process would answer nothing
+ * else. The thread starts with the first job and ends when it is idle.
+ */
+export class RenderingQueue implements OnModuleDestroy {
+  private readonly options: typeof defaults;
+  private readonly waiting: Job[] = [];
+  private current: Job | undefined;
+  private thread: Worker | undefined;
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(options: Partial<typeof defaults> = {}) {
+    this.options = { ...defaults, ...options };
+  }
+
+  /** @throws DomainError UNAVAILABLE when too many jobs wait, TIMEOUT; Error when the thread fails */
+  render(document: PdfDocument, locale: Locale): Promise<Buffer> {
+    return new Promise((resolve, reject) => {
+      if (this.waiting.length >= this.options.maxWaiting) return reject(new DomainError('UNAVAILABLE'));
+      this.waiting.push({ document, locale, resolve, reject });
+      return this.startNext();
+    });
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    clearTimeout(this.timer);
+    for (const { reject } of this.waiting.splice(0)) reject(new DomainError('UNAVAILABLE'));
+    this.current?.reject(new DomainError('UNAVAILABLE'));
+    await this.thread?.terminate();
+  }
+
+  private startNext(): void {
+    if (this.current) return;
+    clearTimeout(this.timer);
+    this.current = this.waiting.shift();
+    if (this.current) {
+      this.thread ??= this.startThread();
+      this.thread.postMessage({ document: this.current.document, locale: this.current.locale });
+      this.timer = setTimeout(() => this.endThread(new DomainError('TIMEOUT')), this.options.timeoutMs);
+    } else if (this.thread) {
+      this.timer = setTimeout(() => this.endThread(), this.options.idleMs).unref();
+    }
+  }
+
+  private startThread(): Worker {
+    const thread = new Worker(this.options.worker, {
+      ...loaderOf(this.options.worker),
+      resourceLimits: { maxOldGenerationSizeMb: this.options.maxHeapMb },
+    });
+    let reason: unknown = new Error('The rendering thread exited during a job');
+    thread.on('message', (pdf: Uint8Array) => {
+      this.current?.resolve(Buffer.from(pdf));
+      this.current = undefined;
+      this.startNext();
+    });
+    thread.on('error', (error) => {
+      reason = error;
+    });
+    thread.on('exit', () => {
+      if (this.thread === thread) this.endThread(reason);
+    });
+    return thread;
+  }
+
+  /** Ends the thread and rejects its job with this reason; the next job starts another thread. */
+  private endThread(reason?: unknown): void {
+    const { thread } = this;
+    this.thread = undefined;
+    void thread?.terminate();
+    this.current?.reject(reason);
+    this.current = undefined;
+    this.startNext();
+  }
+}

@@ -1,0 +1,102 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { defaultBusiness, limits } from '@charter/contracts';
+import { eventually } from '@charter/testing';
+import { type PdfDocument, RenderingQueue } from './rendering.queue.js';
+import { invoiceContent } from './invoice.js';
+
+/** A worker that does what the invoice's number names. */
+const scriptedWorker = new URL(
+  `data:text/javascript,${encodeURIComponent(`
+    import { parentPort, threadId } from 'node:worker_threads';
+    const reply = (text) => parentPort.postMessage(new TextEncoder().encode(text));
+    let garbage;
+    const actions = {
+      render: () => reply('rendered'),
+      name: () => reply('thread ' + threadId),
+      throw: () => { throw new Error('no such glyph'); },
+      exit: () => process.exit(0),
+      hang: () => {},
+      leak: () => { for (;;) garbage = { garbage }; },
+    };
+    parentPort.on('message', ({ document }) => actions[document.content.number]());
+  `)}`,
+);
+const anInvoice = (number = 'ABCDE-12345'): PdfDocument => ({
+  kind: 'invoice',
+  content: invoiceContent(
+    {
+      number,
+      issuedOn: '2026-11-21',
+      firstName: 'Ana',
+      lastName: 'Reyes',
+      email: 'ana@guests.example',
+      phone: '+1 242 555 0100',
+      packageName: 'Exuma 8-Hour Charter',
+      packageDuration: '8 hours',
+      bookingDate: '2026-12-24',
+      startsAt: '2026-12-24T13:00:00.000Z',
+      endsAt: '2026-12-24T21:00:00.000Z',
+      timeSlot: '8:00 AM - 4:00 PM',
+      guestCount: 8,
+      totalAmount: 3600,
+      refundedAmount: 0,
+      fee: null,
+      netAmount: null,
+      specialRequests: '髙橋さくら 王小明 Ольга',
+    },
+    { tiers: limits.refundTiers, paymentStatus: 'paid' },
+    defaultBusiness,
+  ),
+});
+
+let queue: RenderingQueue;
+afterEach(() => queue.onModuleDestroy());
+
+const settled = (number: string) =>
+  queue.render(anInvoice(number), 'en').then(
+    (pdf) => pdf.toString(),
+    (error: { code?: string; message: string }) => (error.code?.startsWith('ERR_') ? error.code : error.message),
+  );
+
+test('rendering does not block the event loop', async () => {
+  queue = new RenderingQueue({ timeoutMs: 25_000 });
+  const order: string[] = [];
+  const rendered = queue.render(anInvoice(), 'ja').finally(() => order.push('invoice'));
+  // In this thread it would be rendered within a few turns of the event loop.
+  for (let turn = 0; turn < 100; turn += 1) await new Promise(setImmediate);
+  order.push('event loop');
+  expect((await rendered).subarray(0, 5).toString()).toBe('%PDF-');
+  expect(order).toEqual(['event loop', 'invoice']);
+});
+
+describe('a job that', () => {
+  test.each([
+    ['throws', 'throw', 'no such glyph'],
+    ['exits the thread', 'exit', 'The rendering thread exited during a job'],
+    ['exceeds the heap limit', 'leak', 'ERR_WORKER_OUT_OF_MEMORY'],
+  ])('%s fails alone: the next one succeeds', async (_, action, reason) => {
+    queue = new RenderingQueue({ worker: scriptedWorker, maxHeapMb: 16 });
+    expect(await Promise.all([settled('render'), settled(action), settled('render')])).toEqual(['rendered', reason, 'rendered']);
+  });
+
+  test('takes too long is rejected as a timeout, and the next one succeeds', async () => {
+    queue = new RenderingQueue({ worker: scriptedWorker, timeoutMs: 5_000 });
+    const [slow, next] = [queue.render(anInvoice('hang'), 'en'), settled('render')];
+    await expect(slow).rejects.toMatchObject({ code: 'TIMEOUT' });
+    expect(await next).toBe('rendered');
+  });
+
+  test('comes when too many wait is rejected', async () => {
+    queue = new RenderingQueue({ worker: scriptedWorker, maxWaiting: 2 });
+    const accepted = [settled('render'), settled('render'), settled('render')];
+    await expect(queue.render(anInvoice('render'), 'en')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    expect(await Promise.all(accepted)).toEqual(['rendered', 'rendered', 'rendered']);
+  });
+});
+
+test('an idle thread ends, and the next job starts another', async () => {
+  queue = new RenderingQueue({ worker: scriptedWorker, idleMs: 1 });
+  const first = await settled('name');
+  expect(first).toMatch(/^thread \d+$/);
+  await eventually(async () => expect(await settled('name')).not.toBe(first));
+});

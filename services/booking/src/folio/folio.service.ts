@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { type Cents, cents } from '@charter/contracts';
+import type { Actor, Transaction } from '@charter/database';
+import { Clock } from '@charter/service-kit';
+import { cancellationChange, type FolioMoney, moneyOf, type PaymentSums, reductionBy } from './folio.js';
+import { FolioRepository, type NewFolioEntry } from './folio.repository.js';
+
+/** A booking with the columns that its folio fills in. */
+type FolioOwner = FolioMoney & { id: string };
+
+/** The only writer of a booking's money: entries are added, and the columns of the booking follow from their sums. */
+@Injectable()
+export class FolioService {
+  constructor(
+    private readonly folios: FolioRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Adds the entries of a booking that a process of the former release has made without any. */
+  async open(tx: Transaction, { id }: FolioOwner): Promise<void> {
+    await this.folios.open(tx, id);
+  }
+
+  async ofPayment(tx: Transaction, paymentId: string): Promise<PaymentSums> {
+    return this.folios.ofPayment(tx, paymentId);
+  }
+
+  /** @param booking the locked row, or a new one; its columns of money are set */
+  async record(tx: Transaction, booking: FolioOwner, entries: readonly NewFolioEntry[]): Promise<void> {
+    if (entries.length > 0) await this.folios.add(tx, booking.id, entries);
+    const money = moneyOf(await this.folios.totals(tx, booking.id));
+    Object.assign(booking, money);
+    await this.folios.saveMoney(tx, booking.id, money);
+  }
+
+  /** A refund reduces the price by what was not owed to the guest. */
+  async recordRefund(tx: Transaction, booking: FolioOwner, refund: Omit<NewFolioEntry, 'kind'>): Promise<void> {
+    const { balanceCents } = moneyOf(await this.folios.totals(tx, booking.id));
+    const reduction = reductionBy(balanceCents, refund.amountCents);
+    await this.record(tx, booking, [
+      { ...refund, kind: 'refund' },
+      ...(reduction > 0 ? [this.adjustment(refund.ref, cents(0 - reduction), refund.actor, 'Reduced by a refund')] : []),
+    ]);
+  }
+
+  /** After a cancellation the guest owes nothing, and is owed what it refunds. */
+  async recordCancellation(tx: Transaction, booking: FolioOwner, id: string, dueCents: Cents, actor: Actor): Promise<void> {
+    await this.folios.open(tx, booking.id);
+    const { balanceCents } = moneyOf(await this.folios.totals(tx, booking.id));
+    const change = cancellationChange(balanceCents, dueCents);
+    if (change !== 0) await this.record(tx, booking, [this.adjustment(id, change, actor, 'Cancelled')]);
+  }
+
+  /** The price is again what it was before the cancellation. */
+  async undoCancellation(tx: Transaction, booking: FolioOwner, id: string, actor: Actor): Promise<void> {
+    const change = await this.folios.find(tx, 'adjustment', id);
+    if (change) await this.record(tx, booking, [this.adjustment(`${id}:undone`, cents(0 - change.amountCents), actor, 'Reinstated')]);
+  }
+
+  private adjustment(ref: string, amountCents: Cents, actor: Actor, text: string): NewFolioEntry {
+    return { kind: 'adjustment', ref, amountCents, actor, text, at: this.clock.now() };
+  }
+}

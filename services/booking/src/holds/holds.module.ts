@@ -1,0 +1,20 @@
+import { Module } from '@nestjs/common';
+import { AvailabilityModule } from '../availability/availability.module.js';
+import { PaymentRequestsModule } from '../payment-requests/payment-requests.module.js';
+import { PromoCodesModule } from '../promo-codes/promo-codes.module.js';
+import { HoldController } from './hold.controller.js';
+import { HoldExpiryTimer } from './hold-expiry.timer.js';
+import { HoldLimitService } from './hold-limit.service.js';
+import { HoldPaymentService } from './hold-payment.service.js';
+import { HoldReleaseService } from './hold-release.service.js';
+import { HoldRepository } from './hold.repository.js';
+import { HoldService } from './hold.service.js';
+import { HoldSlotService } from './hold-slot.service.js';
+
+@Module({
+  imports: [AvailabilityModule, PaymentRequestsModule, PromoCodesModule],
+  controllers: [HoldController],
+  providers: [HoldExpiryTimer, HoldLimitService, HoldPaymentService, HoldReleaseService, HoldRepository, HoldService, HoldSlotService],
+  exports: [HoldPaymentService, HoldRepository, HoldSlotService],
+})
+export class HoldsModule {}

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { DocumentsModule } from '../documents/documents.module.js';
+import { FiguresModule } from '../figures/figures.module.js';
+import { InvoiceController } from './invoice.controller.js';
+import { InvoiceRepository } from './invoice.repository.js';
+import { InvoiceService } from './invoice.service.js';
+
+@Module({
+  imports: [DocumentsModule, FiguresModule],
+  controllers: [InvoiceController],
+  providers: [InvoiceRepository, InvoiceService],
+})
+export class InvoicesModule {}

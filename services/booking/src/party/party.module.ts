@@ -1,0 +1,37 @@
+import { Module } from '@nestjs/common';
+import { AvailabilityModule } from '../availability/availability.module.js';
+import { BookingsModule } from '../bookings/bookings.module.js';
+import { PartyController } from './party.controller.js';
+import { PartyInvitations } from './party-invitation.service.js';
+import { PartyLocks } from './party-lock.service.js';
+import { PartyRepository } from './party.repository.js';
+import { PartyService } from './party.service.js';
+import { PartySizeService } from './party-size.service.js';
+import { PartyViewService } from './party-view.service.js';
+import { SigningService } from './signing.service.js';
+import { StaffAccess } from './staff-access.service.js';
+import { StaffPartyService } from './staff-party.service.js';
+import { TripPartyService } from './trip-party.service.js';
+import { WaiverRepository } from './waiver.repository.js';
+import { WaiverService } from './waiver.service.js';
+
+@Module({
+  imports: [AvailabilityModule, BookingsModule],
+  controllers: [PartyController],
+  providers: [
+    PartyRepository,
+    PartyInvitations,
+    PartyLocks,
+    PartyService,
+    SigningService,
+    PartySizeService,
+    PartyViewService,
+    StaffAccess,
+    StaffPartyService,
+    TripPartyService,
+    WaiverRepository,
+    WaiverService,
+  ],
+  exports: [PartySizeService, PartyViewService],
+})
+export class PartyModule {}

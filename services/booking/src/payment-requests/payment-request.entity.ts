@@ -1,0 +1,64 @@
+import { type Cents, cents } from '@charter/contracts';
+import type { PersonalData, RetentionPolicy } from '@charter/database';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { Line } from '../prices/line.js';
+import type { PaymentRequestKind, PaymentRequestState } from './payment-request.js';
+
+const centsColumn = { to: (value: number) => value, from: (value: string) => cents(Number(value)) };
+
+/** Something that waits to be paid, or was paid. */
+@Entity('payment_request')
+export class PaymentRequestEntity {
+  /** For a charter, the id of its hold. */
+  @PrimaryColumn('uuid')
+  id: string;
+
+  @Column('text')
+  kind: PaymentRequestKind;
+
+  /** Null while a charter is not booked. */
+  @Column('uuid', { name: 'booking_id', nullable: true })
+  bookingId: string | null;
+
+  @Column('bigint', { name: 'amount_cents', transformer: centsColumn })
+  amountCents: Cents;
+
+  /** Empty for a charter whose hold is of a release without lines. */
+  @Column('jsonb')
+  lines: readonly Line[];
+
+  @Column('text')
+  state: PaymentRequestState;
+
+  /** SHA-256 of the checkout cookie of the visitor who pays; null when nobody has begun to. */
+  @Column('text', { nullable: true })
+  payer: string | null;
+
+  /** Null for a charter, which is due at once. */
+  @Column('timestamptz', { name: 'due_at', nullable: true })
+  dueAt: Date | null;
+
+  /** Null for one that stays open until it is closed. A charter's slot has its own expiry. */
+  @Column('timestamptz', { name: 'expires_at', nullable: true })
+  expiresAt: Date | null;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt: Date;
+}
+
+/** The payment request of an unpaid charter is deleted after its hold. */
+export const paymentRequestRetention: RetentionPolicy = {
+  table: 'payment_request',
+  since: 'created_at',
+  days: 30,
+  only: `kind = 'charter' AND state <> 'paid' AND NOT EXISTS (SELECT FROM hold WHERE hold.id = payment_request.id)`,
+};
+
+/** It does not say who the guest is, but its id leads to the guest's payments. */
+export const personalPaymentRequests: PersonalData = {
+  table: 'payment_request',
+  columns: [],
+  where: 'booking_id::text = ANY(guest_keys)',
+  keys: ['id::text'],
+  erasure: [{ action: 'keep', stays: 'what was to be paid and when, which bookkeeping law requires: until its retention time ends' }],
+};

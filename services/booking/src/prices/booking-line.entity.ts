@@ -1,0 +1,43 @@
+import { type Cents, cents, type LineKind, type LineRefund } from '@charter/contracts';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+const centsColumn = { to: (value: number) => value, from: (value: string) => cents(Number(value)) };
+
+/** One line of what a booking costs. Its lines add up to `booking.amount_cents`. */
+@Entity('booking_line')
+export class BookingLineEntity {
+  @PrimaryColumn('uuid')
+  id: string;
+
+  @Column('uuid', { name: 'booking_id' })
+  bookingId: string;
+
+  /** From 0, in the order of the price. */
+  @Column('smallint')
+  position: number;
+
+  @Column('text')
+  kind: LineKind;
+
+  @Column('text')
+  text: string;
+
+  @Column('text', { nullable: true })
+  key: string | null;
+
+  @Column('int')
+  qty: number;
+
+  @Column('bigint', { name: 'unit_cents', transformer: centsColumn })
+  unitCents: Cents;
+
+  @Column('bigint', { name: 'amount_cents', transformer: centsColumn })
+  amountCents: Cents;
+
+  @Column('text')
+  refundable: LineRefund;
+
+  /** The tax that is contained; null until there is a rule for it. */
+  @Column('jsonb', { nullable: true })
+  tax: object | null;
+}

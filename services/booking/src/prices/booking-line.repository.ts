@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import type { Cents } from '@charter/contracts';
+import { Injectable } from '@nestjs/common';
+import type { Transaction } from '@charter/database';
+import { BookingLineEntity } from './booking-line.entity.js';
+import { charterLine, type Line } from './line.js';
+
+@Injectable()
+export class BookingLineRepository {
+  async add(tx: Transaction, bookingId: string, lines: readonly Line[]): Promise<BookingLineEntity[]> {
+    const rows = rowsOf(bookingId, lines);
+    await tx.insert(BookingLineEntity, rows);
+    return rows;
+  }
+}
+
+/** The rows of a booking that costs nothing but its charter. */
+export const charterRows = ({
+  id,
+  packageName,
+  amountCents,
+}: {
+  id: string;
+  packageName: string;
+  amountCents: Cents;
+}): BookingLineEntity[] => rowsOf(id, [charterLine(packageName, amountCents)]);
+
+const rowsOf = (bookingId: string, lines: readonly Line[]): BookingLineEntity[] =>
+  lines.map((line, position) => ({ key: null, tax: null, ...line, id: randomUUID(), bookingId, position }));

@@ -1,0 +1,45 @@
+import { type Cents, type LineKind, type LineRefund, type PriceLine, sumOf, toDollars } from '@charter/contracts';
+
+/** The lines of a price: a booking costs what they add up to. Pure. */
+
+export interface Line {
+  kind: LineKind;
+  /** English: staff and documents have it. */
+  text: string;
+  /** What the line refers to, such as the id of an add-on; absent for the charter itself. */
+  key?: string;
+  qty: number;
+  /** Negative for what is taken off. */
+  unitCents: Cents;
+  /** The quantity times the unit. */
+  amountCents: Cents;
+  refundable: LineRefund;
+}
+
+export const charterLine = (packageName: string, amountCents: Cents): Line => ({
+  kind: 'charter',
+  text: packageName,
+  qty: 1,
+  unitCents: amountCents,
+  amountCents,
+  refundable: 'policy',
+});
+
+export const totalOf = (lines: readonly Line[]): Cents => sumOf(lines.map(({ amountCents }) => amountCents));
+
+/**
+ * The lines of a booking that is paid with that amount: those that its hold froze. A hold of a release without lines, or of another
+ * amount, becomes one line of the charter, so that the lines of every booking add up to its price.
+ */
+export function linesPaidBy(amountCents: Cents, { packageName, lines }: { packageName: string; lines?: readonly Line[] }): readonly Line[] {
+  return lines && totalOf(lines) === amountCents ? lines : [charterLine(packageName, amountCents)];
+}
+
+/** @param text in the language of the reader */
+export const toPriceLine = ({ kind, qty, unitCents, amountCents }: Line, text: string): PriceLine => ({
+  kind,
+  text,
+  qty,
+  unitAmount: toDollars(unitCents),
+  amount: toDollars(amountCents),
+});

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { booking, paymentEvents } from '@charter/contracts';
+import { eventually } from '@charter/testing';
+import { type BookingHarness, defaultTime, startBookingHarness } from './booking-harness.js';
+
+let harness: BookingHarness;
+
+beforeAll(async () => {
+  harness = await startBookingHarness('payment_requests');
+});
+afterAll(() => harness?.close());
+afterEach(async () => {
+  harness.setTime(defaultTime);
+  await harness.database.empty('hold', 'payment_request', 'booking', 'block', 'occupancy', 'dead_letter', 'outbox', 'audit');
+});
+
+const requests = () =>
+  harness.database.query<{ id: string; kind: string; booking_id: string | null; amount_cents: string; state: string }>(
+    'SELECT id, kind, booking_id, amount_cents, state FROM payment_request ORDER BY created_at, amount_cents',
+  );
+
+describe('the payment request of a charter', () => {
+  test('has the id and the price of its hold, and is paid with its booking', async () => {
+    const paid = await harness.capturing();
+    const open = { id: paid.holdId, kind: 'charter', booking_id: null, amount_cents: '120000', state: 'open' };
+    expect(await requests()).toEqual([open]);
+    await harness.place(paid);
+    const [booked] = await harness.database.query<{ id: string }>('SELECT id FROM booking');
+    expect(await requests()).toEqual([{ ...open, booking_id: booked!.id, state: 'paid' }]);
+  });
+
+  test('is closed when its visitor chooses another charter', async () => {
+    await harness.hold({}, 'ada');
+    await harness.hold({ packageId: 2, timeSlot: '8:00 AM - 4:00 PM' }, 'ada');
+    expect(await requests()).toMatchObject([
+      { amount_cents: '120000', state: 'closed' },
+      { amount_cents: '360000', state: 'open' },
+    ]);
+  });
+
+  test('opens again when its payment is captured after its hold was released', async () => {
+    const { holdId } = await harness.hold();
+    const paymentId = randomUUID();
+    const ids = { paymentRequestId: holdId, holdId, paymentId };
+    await harness.client.call(booking.securePaymentRequest, ids);
+    await harness.client.publish(paymentEvents.failed, { ...ids, reason: 'DECLINED' });
+    await eventually(async () => expect(await requests()).toMatchObject([{ id: holdId, state: 'closed' }]));
+    await harness.client.call(booking.securePaymentRequest, ids);
+    expect(await requests()).toMatchObject([{ id: holdId, state: 'open' }]);
+  });
+
+  test('is secured by the former name of its id', async () => {
+    const { holdId } = await harness.hold();
+    await harness.client.call(booking.securePaymentRequest, { holdId, paymentId: randomUUID() });
+    expect(await harness.database.query('SELECT committed_at IS NOT NULL AS committed FROM hold')).toEqual([{ committed: true }]);
+  });
+});

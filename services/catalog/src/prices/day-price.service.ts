@@ -1,0 +1,60 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  type CharterPackage,
+  dayMs,
+  type DayPrice,
+  type DayPricesRequest,
+  DomainError,
+  fieldError,
+  invalid,
+  limits,
+  lowestPriceOf,
+  type PriceRule,
+  pricesOf,
+} from '@charter/contracts';
+import { Clock } from '@charter/service-kit';
+import { CatalogConfig } from '../catalog.env.js';
+import { PackageRepository } from '../package.repository.js';
+import { toPriceRule } from './price-rule.js';
+import { PriceRuleRepository } from './price-rule.repository.js';
+
+const dateInNassau = new Intl.DateTimeFormat('en-CA', { timeZone: limits.zone, year: 'numeric', month: '2-digit', day: '2-digit' });
+
+/** The prices of dates, as guests and booking read them. */
+@Injectable()
+export class DayPriceService {
+  constructor(
+    private readonly rules: PriceRuleRepository,
+    private readonly packages: PackageRepository,
+    private readonly clock: Clock,
+    @Inject(CatalogConfig) private readonly config: Pick<CatalogConfig, 'bookingWindowDays'>,
+  ) {}
+
+  /** @throws DomainError PACKAGE_NOT_FOUND, INVALID at `to` */
+  async list({ packageId, from, to }: DayPricesRequest): Promise<DayPrice[]> {
+    // Compared before the dates are listed: the years of a query reach to 2999.
+    const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1;
+    if (days < 1 || days > limits.longestDayPrices) throw invalid({ to: fieldError('scheduleRange', { max: limits.longestDayPrices }) });
+    const charter = await this.packages.findActive(packageId);
+    if (!charter) throw new DomainError('PACKAGE_NOT_FOUND');
+    return pricesOf(await this.rulesOf(packageId), charter, from, to);
+  }
+
+  async rulesOf(packageId: number): Promise<PriceRule[]> {
+    return (await this.rules.listOf(packageId)).map(toPriceRule);
+  }
+
+  /** Adds the lowest price of the days that can be booked to each package that has other prices on some of them. */
+  async withLowestPrices(packages: CharterPackage[]): Promise<CharterPackage[]> {
+    const now = this.clock.now();
+    const today = dateInNassau.format(now);
+    const rules = (await this.rules.listFrom(today)).map(toPriceRule);
+    if (rules.length === 0) return packages;
+    // Booking's window begins at the earliest today, and ends so many days after its first one, which may be tomorrow.
+    const last = dateInNassau.format(now.getTime() + (this.config.bookingWindowDays + 1) * dayMs);
+    return packages.map((charter) => {
+      const lowestPrice = lowestPriceOf(rules, charter, today, last);
+      return lowestPrice === undefined ? charter : { ...charter, lowestPrice };
+    });
+  }
+}

@@ -1,0 +1,68 @@
+import { type AttentionItemKind, type DailyDigest, notificationEvents, type UnansweredInquiry } from '@charter/contracts';
+import { type AnyEmail, email } from './email.js';
+import { sampleDigest, sampleUnanswered } from './reminder-samples.js';
+
+/** A guest who writes again waits anew, and is reminded of again. */
+export const unansweredSubject = ({ inquiry, afterMinutes }: Pick<UnansweredInquiry, 'inquiry' | 'afterMinutes'>): string =>
+  `${inquiry.id} ${inquiry.waitingSince} ${afterMinutes}`;
+
+export const digestSubject = ({ on }: Pick<DailyDigest, 'on'>): string => on;
+
+/** Reminders to the staff, which the timers of this service cause. */
+export const reminderEmails: readonly AnyEmail[] = [
+  email('staff-unanswered')
+    .on(notificationEvents.inquiryUnanswered)
+    .oncePer(unansweredSubject)
+    .toStaff(({ inquiry }) => inquiry.email)
+    .with(({ inquiry, promisedBy }) => ({
+      guest: `${inquiry.firstName} ${inquiry.lastName}`,
+      email: inquiry.email,
+      search: encodeURIComponent(inquiry.email),
+      phone: inquiry.phone || null,
+      waitingSince: inquiry.waitingSince,
+      promisedBy,
+      message: inquiry.messages.at(-1)?.message ?? inquiry.message,
+    }))
+    .sample(() => sampleUnanswered)
+    .variant('no-phone', () => ({ ...sampleUnanswered, inquiry: { ...sampleUnanswered.inquiry, phone: null } })),
+
+  email('staff-digest')
+    .on(notificationEvents.digestDue)
+    .oncePer(digestSubject)
+    .to((_digest, { settings }) => ({ address: settings.staffInbox }))
+    .with(({ on, charters, waiting, attention, unavailable }) => ({
+      on,
+      charters: charters.map(({ startsAt, endsAt, crew, ...charter }) => ({
+        ...charter,
+        hours: { from: startsAt, to: endsAt },
+        crew: crew.join(', ') || 'not assigned yet',
+      })),
+      waiting: waiting.since === null ? null : { waitingCount: waiting.count, waitingSince: waiting.since },
+      todo: waiting.count + attention.length + unavailable.length > 0,
+      attention: attention.map(({ kind, count }) => ({ label: attentionLabels[kind], count })),
+      unavailable,
+    }))
+    .sample(() => sampleDigest)
+    .variant('nothing-waits', () => ({ ...sampleDigest, waiting: { count: 0, since: null }, attention: [] }))
+    .variant('no-charters', () => ({ ...sampleDigest, charters: [], unavailable: ['payment'] })),
+];
+
+/** E-mails to the staff are in English only. */
+const attentionLabels: Record<AttentionItemKind, string> = {
+  refundFailed: 'Refunds that PayPal rejected',
+  refundOwed: 'Refunds to pay',
+  refundByHand: 'Refunds to pay by hand',
+  disputeOpen: 'Open disputes at PayPal',
+  reconciliationFinding: 'Differences with PayPal to explain',
+  reconciliationIncomplete: 'Payments not compared with PayPal',
+  unconfirmed: 'Paid bookings to confirm',
+  pendingAfterCharter: 'Past charters still pending',
+  overpaid: 'Guests who have paid too much',
+  noShow: 'Guests who did not come',
+  weatherChoice: 'Guests choosing after a weather call',
+  crewMissing: 'Charters without crew',
+  waiverMissing: 'Charters with unsigned waivers',
+  emailFailed: 'E-mails that failed',
+  inquiryOverdue: 'Inquiries past two hours',
+  deadLetters: 'Services with events that failed',
+};

@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query';
+import { visitorApi } from '@charter/api-client';
+import { longestOpenings } from '@charter/contracts/limits';
+import { addDays } from '@charter/ui';
+import type { Day } from '@charter/ui';
+
+/** Free slots by day, from today's window, in parts of as many days as one request may have. */
+export const openingsQuery = (start: Day, end: Day) =>
+  queryOptions({
+    queryKey: ['trip-openings', start, end],
+    queryFn: async ({ signal }) => {
+      const parts: { from: Day; to: Day }[] = [];
+      for (let from = start; from <= end; from = addDays(from, longestOpenings)) {
+        const last = addDays(from, longestOpenings - 1);
+        parts.push({ from, to: last < end ? last : end });
+      }
+      const openings = (await Promise.all(parts.map((part) => visitorApi.tripOpenings(part, signal)))).flat();
+      return new Map(openings.map(({ date, slots }) => [date, slots]));
+    },
+    staleTime: 0,
+    gcTime: 0,
+  });

@@ -1,0 +1,29 @@
+import { buttonClasses, useTranslations } from '@charter/ui';
+import type { PanelAnchor } from './panel.js';
+
+const titles = {
+  move: 'trip.move',
+  details: 'details.title',
+  party: 'party.title',
+  documents: 'trip.documents',
+  cancel: 'trip.cancel',
+  questions: 'trip.questions',
+} as const satisfies Record<PanelAnchor, string>;
+
+/** Links to what can be done on the page: on a phone it is several screens long. */
+export function PanelLinks({ to }: { to: readonly PanelAnchor[] }) {
+  const { t } = useTranslations();
+  return (
+    <nav aria-label={t('trip.sections')} className="measure pt-6 md:pt-10">
+      <ul className="flex flex-wrap gap-x-7">
+        {to.map((anchor) => (
+          <li key={anchor}>
+            <a href={`#${anchor}`} className={buttonClasses('quiet')}>
+              {t(titles[anchor])}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
