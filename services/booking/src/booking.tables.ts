@@ -1,3 +1,4 @@
+import { AddOnTakingEntity } from './add-ons/taking.entity.js';
 import { OccupancyEntity, VesselEntity } from './availability/occupancy.entity.js';
 import { BlockEntity } from './blocks/block.entity.js';
 import { BookingEntity } from './bookings/booking.entity.js';
@@ -33,6 +34,7 @@ import { Fees1760001095100 } from './migrations/1760001095100-fees.js';
 import { WeatherCalls1760001010100 } from './migrations/1760001010100-weather-calls.js';
 import { Party1760001030100 } from './migrations/1760001030100-party.js';
 import { VesselName1760000900100 } from './migrations/1760000900100-vessel-name.js';
+import { AddOns1760001200100 } from './migrations/1760001200100-add-ons.js';
 import { MoveEntity } from './moves/move.entity.js';
 import { Reminders1760001050100 } from './migrations/1760001050100-reminders.js';
 import { JoinedMembers1760001055700 } from './migrations/1760001055700-joined-members.js';
@@ -66,6 +68,7 @@ export const bookingTables = {
     CharterLogEntity,
     BookingLineEntity,
     PromoCodeEntity,
+    AddOnTakingEntity,
     PaymentRequestEntity,
     FolioEntryEntity,
     ...partyEntities,
@@ -102,6 +105,7 @@ export const bookingTables = {
     PaymentRequests1760001070100,
     Folio1760001070110,
     Overpaid1760001070120,
+    AddOns1760001200100,
   ],
   retention: [...holdRetention, paymentRequestRetention, partyRetention],
   personal: [...personalBookings, personalPaymentRequests, personalFolios, personalCancellations, personalLog, ...personalParties],

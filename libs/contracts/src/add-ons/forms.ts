@@ -1,7 +1,10 @@
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, ArrayUnique, IsArray, IsBoolean, IsIn, IsInt, IsOptional, Max, Min, ValidateNested } from 'class-validator';
+import { PackageRef } from '../catalog/forms.js';
 import { applyDecorators } from '../shared/decorators.js';
 import { fails, Field, RowId } from '../shared/fields.js';
+import { locales } from '../shared/limits.js';
+import type { Locale } from '../shared/limits.js';
 import { fieldError } from '../shared/messages.js';
 import { Nested, SourceHashes, TranslationsField } from '../shared/translation-forms.js';
 import { addOnFields, addOnTranslationFields, addOnUnits, mostAddOnsOfBooking } from './limits.js';
@@ -37,6 +40,14 @@ export const AddOnChoices = (): PropertyDecorator =>
     ArrayMaxSize(mostAddOnsOfBooking, fails('addOnChoice')),
     IsArray(fails('addOnChoice')),
   );
+
+/** `GET /api/add-ons` */
+export class AddOnsQuery extends PackageRef {
+  /** Language of the texts; default: `en`. */
+  @IsOptional()
+  @IsIn(locales, fails('unknownLanguage'))
+  locale?: Locale;
+}
 
 /** The texts of an add-on in one language; one that is missing or empty is shown in English. */
 export class AddOnTranslation {

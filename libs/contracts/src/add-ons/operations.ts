@@ -1,8 +1,6 @@
-import { PackageRef } from '../catalog/forms.js';
-import type { Locale } from '../shared/limits.js';
 import { Empty, operation } from '../shared/operation.js';
 import { StaffMember } from '../shared/staff-member.js';
-import { AddOnForm, AddOnRef, AddOnTranslations } from './forms.js';
+import { AddOnForm, AddOnRef, AddOnsQuery, AddOnTranslations } from './forms.js';
 import type { AddOnText, AddOnUnit } from './limits.js';
 
 /** Something that is sold with a charter, such as lunch or a photographer. */
@@ -31,10 +29,6 @@ export class AddOn {
   inEnglish?: AddOnText[];
   /** Only for staff. */
   translations?: AddOnTranslations;
-}
-
-export class AddOnsQuery extends PackageRef {
-  locale?: Locale;
 }
 
 export class AddOns {

@@ -22,7 +22,7 @@ const sunset = {
   slots: [{ label: '5:00 PM - 8:00 PM', startMinute: 1020, endMinute: 1200 }],
 } as CharterPackage;
 
-const priced = (dollars: number) => [charterLine(sunset.name, fromDollars(dollars))];
+const priced = (dollars: number) => ({ lines: [charterLine(sunset.name, fromDollars(dollars))] });
 
 const time = { startsAt: new Date('2026-12-12T22:00:00Z'), endsAt: new Date('2026-12-13T01:00:00Z') } as CharterTime;
 

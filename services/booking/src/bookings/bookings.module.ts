@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AddOnsModule } from '../add-ons/add-ons.module.js';
 import { AvailabilityModule } from '../availability/availability.module.js';
 import { FolioModule } from '../folio/folio.module.js';
 import { HoldsModule } from '../holds/holds.module.js';
@@ -16,7 +17,7 @@ import { SettlementService } from './settlement.service.js';
 import { StatusService } from './status.service.js';
 
 @Module({
-  imports: [AvailabilityModule, FolioModule, HoldsModule, PricesModule],
+  imports: [AddOnsModule, AvailabilityModule, FolioModule, HoldsModule, PricesModule],
   controllers: [BookingController],
   providers: [
     BookingCreationService,
