@@ -18,7 +18,17 @@ import {
 } from '@charter/contracts';
 import { guestLinkKey } from '@charter/service-kit';
 import { eventually } from '@charter/testing';
-import { aForm, type BookingHarness, count, defaultTime, onSale, rejection, settled, staff, startBookingHarness } from './booking-harness.js';
+import {
+  aForm,
+  type BookingHarness,
+  count,
+  defaultTime,
+  onSale,
+  rejection,
+  settled,
+  staff,
+  startBookingHarness,
+} from './booking-harness.js';
 
 let harness: BookingHarness;
 const secret = 'a secret of thirty-two characters';
@@ -81,7 +91,11 @@ const moveByGuest = (moved: Booking, date: string, timeSlot: string = morning) =
     form: { moveId: randomUUID(), date, timeSlot, expectedRevision: moved.revision ?? 0 },
   });
 const moveByStaff = ({ id: bookingId }: Booking, form: Partial<MoveForm>) =>
-  harness.client.call(tripBackOffice.move, { bookingId, form: { moveId: randomUUID(), cause: 'guest', timeSlot: morning, ...form }, staff });
+  harness.client.call(tripBackOffice.move, {
+    bookingId,
+    form: { moveId: randomUUID(), cause: 'guest', timeSlot: morning, ...form },
+    staff,
+  });
 const cancel = ({ id: bookingId }: Booking) =>
   harness.client.call(bookingBackOffice.changeStatus, { bookingId, status: 'cancelled', staff });
 const refundOf = async ({ id: bookingId }: Booking) => (await harness.client.call(cancellations.quote, { bookingId })).policy;
@@ -201,6 +215,22 @@ describe('a scarce add-on', () => {
     expect(await takings()).toHaveLength(2);
   });
 
+  test('of two charters that are moved to one day at once goes with one of them', async () => {
+    const days = (month: string) => Array.from({ length: 10 }, (_, index) => `2027-${month}-${10 + index}`);
+    const made: Booking[] = [];
+    for (const bookingDate of [...days('01'), ...days('03')]) {
+      const form = aForm({ bookingDate, addOns: [photographer] });
+      made.push(await harness.client.call(bookingBackOffice.createPhoneBooking, { form, staff }));
+    }
+    const moves = days('02').flatMap((date, index) => [
+      settled(moveByStaff(made[index]!, { date, timeSlot: morning })),
+      settled(moveByStaff(made[index + 10]!, { date, timeSlot: afternoon })),
+    ]);
+    expect(count(await Promise.all(moves), 'done')).toBe(10);
+    const [february] = await harness.database.query(`SELECT count(*)::int AS rows, max(qty) AS most FROM addon_taking WHERE day >= '2027-02-01' AND day < '2027-03-01'`);
+    expect(february).toEqual({ rows: 10, most: 1 });
+  });
+
   test('stays with its hold while it is renewed, and is given up with it or without it', async () => {
     const held = await order([photographer], {}, 'visitor');
     expect(await order([photographer], { firstName: 'Grace' }, 'visitor')).toMatchObject({ holdId: held.holdId });
@@ -233,8 +263,7 @@ describe('a scarce add-on', () => {
   test('is taken again by a cancelled booking that sails after all, or it does not sail', async () => {
     const made = await book([photographer]);
     await cancel(made);
-    const reinstate = () =>
-      harness.client.call(bookingBackOffice.changeStatus, { bookingId: made.id, status: 'pending', staff });
+    const reinstate = () => harness.client.call(bookingBackOffice.changeStatus, { bookingId: made.id, status: 'pending', staff });
     const other = await order([photographer], { timeSlot: afternoon }, 'other');
     expect(await settled(reinstate())).toBe('ADD_ON_UNAVAILABLE');
     await harness.client.call(bookingBackOffice.releaseHold, { holdId: other.holdId, staff });
@@ -288,7 +317,10 @@ describe('a move', () => {
     const rules = onSale.find(({ id }) => id === 6)!.priceRules!;
     const festive = { name: 'Carnival', packageId: 6, weekdays: [], add: null, priority: 0 };
     // The present day costs more by now, and another one as much as the guest has paid with lunch.
-    rules.push({ ...festive, id: 1, from: day, to: day, price: 1500 }, { ...festive, id: 2, from: '2027-01-14', to: '2027-01-14', price: 1380 });
+    rules.push(
+      { ...festive, id: 1, from: day, to: day, price: 1500 },
+      { ...festive, id: 2, from: '2027-01-14', to: '2027-01-14', price: 1380 },
+    );
     try {
       // The service keeps a package for a second.
       const price = { packageId: 6, bookingDate: day, guestCount: 2 };

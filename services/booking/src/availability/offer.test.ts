@@ -54,7 +54,9 @@ describe('the price of an offer', () => {
 });
 
 it('costs what its lines add up to', () => {
-  const offer = offerOf(sunset, time, [...priced(1350), { ...charterLine('Promo code TEN', fromDollars(-135)), kind: 'promo', key: '1' }]);
+  const offer = offerOf(sunset, time, {
+    lines: [...priced(1350).lines, { ...charterLine('Promo code TEN', fromDollars(-135)), kind: 'promo', key: '1' }],
+  });
   expect(offer.price).toBe(1215);
 });
 
