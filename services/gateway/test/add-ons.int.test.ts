@@ -85,7 +85,7 @@ describe('what is ordered', () => {
     ['nothing of it', [{ id: 7, qty: 0 }], 'addOns.0.qty'],
     ['a part of one', [{ id: 7, qty: 1.5 }], 'addOns.0.qty'],
     ['an unknown id', [{ id: 'lunch', qty: 1 }], 'addOns.0.id'],
-    ['null', [null], 'addOns'],
+    ['null', [null], 'addOns.0'],
     ['very many', Array.from({ length: 21 }, (_, id) => ({ id: id + 1, qty: 1 })), 'addOns'],
   ])('is rejected for %s', async (_, wrong, field) => {
     const price = { packageId: 2, bookingDate: '2026-12-24', guestCount: 2, addOns: wrong };

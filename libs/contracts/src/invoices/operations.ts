@@ -1,3 +1,4 @@
+import { BookedAddOn } from '../booking/operations.js';
 import { operation } from '../shared/operation.js';
 import { InvoiceListQuery } from './forms.js';
 
@@ -24,6 +25,8 @@ export class Invoice {
   guestCount: number;
   /** Whole US dollars. */
   totalAmount: number;
+  /** What was ordered with the charter; absent when there is nothing. */
+  addOns?: BookedAddOn[];
   /** US dollars of all refunds, to the cent. */
   refundedAmount: number;
   /** What PayPal has kept, US dollars to the cent; null until its report has it, 0 for a booking that was not paid at PayPal. */

@@ -46,7 +46,7 @@ class InvoiceRenderer extends PageRenderer {
   }
 
   private amounts(): void {
-    const { packageName, details, amount, sums } = this.content;
+    const { packageName, details, amount, addOns = [], sums } = this.content;
     const right: Style = { size: 10.5, width: inner, align: 'right' };
     this.label('Amount', margin, this.y, right.width, 'right');
     this.y = this.label('Charter', margin, this.y) + 4;
@@ -55,6 +55,11 @@ class InvoiceRenderer extends PageRenderer {
     this.write(amount, margin, this.y, right);
     this.y = this.write(packageName, margin, this.y, { size: 13, font: 'display', width: inner - 110 });
     for (const text of details) this.y = this.write(text, margin, this.y, { size: 10, color: colors.soft, width: inner - 110 });
+    for (const addOn of addOns) {
+      this.y += 6;
+      this.write(addOn.amount, margin, this.y, right);
+      this.y = this.write(addOn.text, margin, this.y, { size: 10.5, width: inner - 110 });
+    }
     this.y += 12;
     for (const [index, sum] of sums.entries()) {
       const isTotal = index === sums.length - 1;

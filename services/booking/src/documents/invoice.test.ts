@@ -40,6 +40,23 @@ describe('an invoice', () => {
     });
   });
 
+  test('lists what was ordered with the charter, each with its amount', () => {
+    const addOns = [
+      { id: 1, name: 'Lunch <on> board', qty: 8, amount: 360 },
+      { id: 2, name: 'Photographer', qty: 1, amount: 450 },
+    ];
+    const made = content({ totalAmount: 4410, addOns });
+    expect(made).toMatchObject({
+      amount: '$3,600',
+      addOns: [
+        { text: '8 × Lunch <on> board', amount: '$360' },
+        { text: 'Photographer', amount: '$450' },
+      ],
+      sums: [{ label: 'Total', amount: '$4,410' }],
+    });
+    expect(renderHtml(made)).toContain('<tr><td>8 × Lunch &lt;on&gt; board</td><td>$360</td></tr>');
+  });
+
   test('of a charter whose slot was counted from sunset has its hours, and the sunset', () => {
     const sold = {
       timeSlot: '2h before sunset - 1h after sunset',

@@ -18,7 +18,10 @@ export interface InvoiceContent {
   packageName: string;
   /** Date, hours, guests. */
   details: string[];
+  /** Of the charter, without add-ons. */
   amount: string;
+  /** Absent in invoices that an earlier release queued to be drawn. */
+  addOns?: { text: string; amount: string }[];
   /** Total, refunds and total after refunds; the last one is emphasized. */
   sums: { label: string; amount: string }[];
   specialRequests: string | null;
@@ -37,7 +40,8 @@ export function invoiceContent(
   { tiers, paymentStatus }: SaleTerms,
   { name, place, phone, email }: Business,
 ): InvoiceContent {
-  const { totalAmount, refundedAmount } = invoice;
+  const { totalAmount, refundedAmount, addOns = [] } = invoice;
+  const addOnsAmount = addOns.reduce((sum, { amount }) => sum + amount, 0);
   const total = { label: 'Total', amount: money(totalAmount, locale) };
   const refunds = [
     { label: 'Refunded', amount: `\u2212${money(refundedAmount, locale)}` },
@@ -55,7 +59,8 @@ export function invoiceContent(
       hoursText(invoice),
       invoice.guestCount === 1 ? '1 guest' : `${invoice.guestCount} guests`,
     ],
-    amount: money(totalAmount, locale),
+    amount: money(totalAmount - addOnsAmount, locale),
+    addOns: addOns.map(({ name, qty, amount }) => ({ text: qty > 1 ? `${qty} × ${name}` : name, amount: money(amount, locale) })),
     sums: refundedAmount > 0 ? [total, ...refunds] : [total],
     specialRequests: invoice.specialRequests,
     terms: [`${paymentTerms[paymentStatus]} All prices are in US dollars.`, ...refundTerms(tiers), ...otherTerms],

@@ -11,6 +11,7 @@ import {
   type InvoiceRequest,
 } from '@charter/contracts';
 import { Database } from '@charter/database';
+import { toBookedAddOn } from '../add-ons/add-on.js';
 import type { BookingEntity } from '../bookings/booking.entity.js';
 import { BookingConfig } from '../booking.env.js';
 import { formatCode, parseCode } from '../bookings/booking.js';
@@ -96,6 +97,7 @@ const invoiceOf = (row: BookingEntity): Invoice => ({
   ...(row.sunset && { sunset: row.sunset.toISOString() }),
   guestCount: row.guestCount,
   totalAmount: toDollars(row.amountCents),
+  ...(row.addOns.length > 0 && { addOns: row.addOns.map(toBookedAddOn) }),
   refundedAmount: toDollars(row.refundedCents),
   ...feeAndNet(row),
   specialRequests: row.specialRequests,
