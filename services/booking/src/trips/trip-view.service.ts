@@ -10,7 +10,7 @@ import { guestMoveObstacle, guestMovesLeft, movableUntil } from '../moves/move.j
 import { decideInvitation } from '../invitations/invitation.js';
 import { GuestLinks } from '../bookings/guest-link.service.js';
 import { ChoiceViewService } from '../weather/choice-view.service.js';
-import { OnBoardViewService } from './on-board-view.service.js';
+import { TripPartsService } from './trip-parts.service.js';
 
 /** The trip as the page shows it. */
 @Injectable()
@@ -18,16 +18,16 @@ export class TripViewService {
   constructor(
     private readonly links: GuestLinks,
     private readonly cancellations: GuestCancellationService,
-    private readonly onBoard: OnBoardViewService,
+    private readonly parts: TripPartsService,
     private readonly choices: ChoiceViewService,
     private readonly clock: Clock,
   ) {}
 
   async find({ key }: TripLink): Promise<Trip> {
     const booking = await this.links.open('trip', key);
-    const [cancellation, onBoard] = await Promise.all([this.cancellations.find(booking), this.onBoard.find(booking)]);
+    const [cancellation, parts] = await Promise.all([this.cancellations.find(booking), this.parts.find(booking)]);
     const choice = await this.choices.find(booking, cancellation);
-    return { ...toTrip(booking, cancellation, this.clock.now()), ...onBoard, ...(choice && { choice }) };
+    return { ...toTrip(booking, cancellation, this.clock.now()), ...parts, ...(choice && { choice }) };
   }
 }
 
