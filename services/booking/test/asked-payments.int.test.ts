@@ -34,7 +34,8 @@ afterEach(async () => {
 });
 
 const byPhone = (): Promise<Booking> => harness.client.call(bookingBackOffice.createPhoneBooking, { form: aForm({ locale: 'de' }), staff });
-const keyOf = async (bookingId: string) => (await harness.client.call(tripBackOffice.newLink, { bookingId, staff })).path.split('/').at(-1)!;
+const keyOf = async (bookingId: string) =>
+  (await harness.client.call(tripBackOffice.newLink, { bookingId, staff })).path.split('/').at(-1)!;
 const find = async (key: string) => harness.client.call(trip.find, { key });
 const folioOf = (bookingId: string) => harness.client.call(folio.find, { bookingId });
 const cash = (bookingId: string, amount: number) =>
@@ -126,7 +127,8 @@ describe('what a guest is asked to pay', () => {
     const { key, requestId } = await asked();
     await harness.client.call(paymentRequests.checkPayer, { paymentRequestId: requestId, tripKey: key });
     const other = await harness.createBooking({ timeSlot: '2:00 PM - 6:00 PM' });
-    const check = async (tripKey: string) => settled(harness.client.call(paymentRequests.checkPayer, { paymentRequestId: requestId, tripKey }));
+    const check = async (tripKey: string) =>
+      settled(harness.client.call(paymentRequests.checkPayer, { paymentRequestId: requestId, tripKey }));
     expect(await check(await keyOf(other.id))).toBe('FOREIGN_ORDER');
     expect(await check('nonsense')).toBe('FOREIGN_ORDER');
   });

@@ -96,7 +96,12 @@ test('balance paid twice from two devices: one capture is kept', async () => {
     handled.add(id);
     if (!settledBy.has(paymentRequestId)) settledBy.set(paymentRequestId, paymentId);
     if (settledBy.get(paymentRequestId) === paymentId) return;
-    await harness.client.publish(bookingEvents.refused, { ...bookingRefused, reason: 'already_booked', holdId: paymentRequestId, paymentId });
+    await harness.client.publish(bookingEvents.refused, {
+      ...bookingRefused,
+      reason: 'already_booked',
+      holdId: paymentRequestId,
+      paymentId,
+    });
   };
   await harness.keepPaidOrders();
   const paymentRequestId = randomUUID();

@@ -122,7 +122,13 @@ export async function startPaymentHarness(name: string, webhookUrl?: string, cli
   const clock = { offset: 0 };
   const now = () => new Date(Date.now() + clock.offset);
   const holds = new Map<string, string>();
-  const harness = { slotTaken: false, requestClosed: false, committed: false, endedChoices: [] as string[], bookings: new Map<string, Settlement>() };
+  const harness = {
+    slotTaken: false,
+    requestClosed: false,
+    committed: false,
+    endedChoices: [] as string[],
+    bookings: new Map<string, Settlement>(),
+  };
   client.stubOperation(booking.hold, ({ checkout, totalAmount }) => {
     if (harness.slotTaken) throw new DomainError('SLOT_TAKEN');
     if (totalAmount !== 1200)

@@ -89,7 +89,7 @@ export const errorCodes = {
   PAYMENT_REQUEST_NOT_FOUND: { kind: 'not-found', title: 'This payment is not asked for. Reload to see what is due.' },
   PAYMENT_REQUEST_CLOSED: {
     kind: 'conflict',
-    title: "This payment is no longer due, and you haven't been charged. Reload to see what is due.",
+    title: "This payment is no longer due, and you haven't been charged. Please reload the page to see what is due.",
   },
   PAYMENT_IN_DOUBT: { kind: 'conflict', title: "We're still waiting for PayPal to confirm your last payment. Please don't pay again." },
   ALREADY_PAID: { kind: 'conflict', title: "This booking is already paid. You don't need to pay again." },

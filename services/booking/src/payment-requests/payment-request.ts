@@ -50,5 +50,4 @@ const balance: Record<Locale, string> = {
 const descriptions: Record<RequestKind, Record<Locale, string>> = { balance };
 
 /** What the buyer reads at PayPal. @param code XXXXX-XXXXX */
-export const descriptionOf = (kind: RequestKind, locale: Locale, code: string): string =>
-  `${descriptions[kind][locale]} ${code}`;
+export const descriptionOf = (kind: RequestKind, locale: Locale, code: string): string => `${descriptions[kind][locale]} ${code}`;
