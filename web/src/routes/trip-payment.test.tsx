@@ -24,10 +24,10 @@ const asking: Trip = {
   cancellation: null,
   folio: {
     lines: [
-      { kind: 'line', text: 'Rose Island 4-Hour Charter', amount: 1450 },
-      { kind: 'adjustment', text: '', amount: -50 },
+      { id: 'l1', kind: 'line', text: 'Rose Island 4-Hour Charter', amount: 1450 },
+      { id: 'l2', kind: 'adjustment', text: '', amount: -50 },
     ],
-    payments: [{ kind: 'payment', amount: 699.5, method: 'cash', at: '2026-11-20T15:00:00.000Z' }],
+    payments: [{ id: 'p1', kind: 'payment', amount: 699.5, method: 'cash', at: '2026-11-20T15:00:00.000Z' }],
     balanceDue: 700.5,
   },
   paymentRequests: [{ id: requestId, kind: 'balance', amount: 700.5, dueAt: '2026-12-01T17:00:00.000Z', lines: [] }],
@@ -37,7 +37,7 @@ const paid: Trip = {
   paymentStatus: 'paid',
   folio: {
     lines: asking.folio!.lines,
-    payments: [...asking.folio!.payments, { kind: 'payment', amount: 700.5, method: 'paypal', at: '2026-11-25T15:00:00.000Z' }],
+    payments: [...asking.folio!.payments, { id: 'p2', kind: 'payment', amount: 700.5, method: 'paypal', at: '2026-11-25T15:00:00.000Z' }],
     balanceDue: 0,
   },
   paymentRequests: [],

@@ -17,7 +17,8 @@ import { BookingForm } from '../booking/forms.js';
 import { fails, Field } from '../shared/fields.js';
 import { refundFields } from './limits.js';
 
-const isOnlySubject = (_id: unknown, args?: ValidationArguments): boolean => (args?.object as OrderForm).booking === undefined;
+const isOnlySubject = (_id: unknown, args?: ValidationArguments): boolean =>
+  (args?.object as OrderForm | undefined)?.booking === undefined;
 
 /** `POST /paypal/order`. */
 export class OrderForm {

@@ -72,6 +72,8 @@ export class TripChoice {
 
 /** What the charter costs, and what changed that. */
 export class TripLine {
+  /** UUID. */
+  id: string;
   /** `adjustment`: a refund out of courtesy or a cancellation has changed the price. */
   kind: 'line' | 'adjustment';
   /** As it was sold; empty for an adjustment. */
@@ -82,6 +84,8 @@ export class TripLine {
 
 /** Money that came, or went back. */
 export class TripPayment {
+  /** UUID. */
+  id: string;
   kind: 'payment' | 'refund';
   /** US dollars; negative for what went back. */
   amount: number;

@@ -43,12 +43,12 @@ export class TripPartsService {
 /** Entries of nothing only keep the time of a report by PayPal. */
 function toTripFolio(entries: readonly FolioEntryEntity[], booking: BookingEntity): TripFolio {
   const folio: TripFolio = { lines: [], payments: [], balanceDue: balanceDueOf(booking) };
-  for (const { kind, text, amountCents, method, at } of entries.filter((entry) => entry.amountCents !== 0)) {
+  for (const { id, kind, text, amountCents, method, at } of entries.filter((entry) => entry.amountCents !== 0)) {
     const amount = toDollars(amountCents);
-    if (kind === 'line') folio.lines.push({ kind, text, amount });
-    else if (kind === 'adjustment') folio.lines.push({ kind, text: '', amount });
-    else if (kind === 'payment') folio.payments.push({ kind, amount, method, at: at.toISOString() });
-    else folio.payments.push({ kind: 'refund', amount: -amount, method, at: at.toISOString() });
+    if (kind === 'line') folio.lines.push({ id, kind, text, amount });
+    else if (kind === 'adjustment') folio.lines.push({ id, kind, text: '', amount });
+    else if (kind === 'payment') folio.payments.push({ id, kind, amount, method, at: at.toISOString() });
+    else folio.payments.push({ id, kind: 'refund', amount: -amount, method, at: at.toISOString() });
   }
   return folio;
 }

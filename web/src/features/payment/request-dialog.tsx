@@ -101,11 +101,11 @@ interface ResultProps {
 
 function Result({ Icon, title, text, children }: ResultProps) {
   return (
-    <div role="status" className="flex flex-col items-start py-2">
+    <Status className="flex flex-col items-start py-2">
       <Icon aria-hidden="true" strokeWidth={1.25} className="size-10 text-lagoon-deep" />
       <h3 className="mt-5 text-display-sm">{title}</h3>
       <p className="mt-3 leading-7 text-navy-soft">{text}</p>
       <div className="mt-7">{children}</div>
-    </div>
+    </Status>
   );
 }

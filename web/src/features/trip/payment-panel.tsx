@@ -23,11 +23,11 @@ interface PaymentPanelProps {
 }
 
 /** What is to be paid now, and what was paid. */
-export function PaymentPanel({ trip: { folio, paymentRequests = [] }, onPay }: PaymentPanelProps) {
+export function PaymentPanel({ trip: { folio, paymentRequests }, onPay }: PaymentPanelProps) {
   const { t, locale } = useTranslations();
   return (
     <Panel anchor="payment" title={t('payment.title')}>
-      {paymentRequests.map((request) => (
+      {paymentRequests?.map((request) => (
         <div key={request.id} className="border border-line bg-sand-pale p-5 sm:p-6">
           <p className="flex flex-wrap items-baseline justify-between gap-x-5 gap-y-1">
             <span className="font-medium text-navy">{t(requestTitles[request.kind])}</span>
@@ -54,14 +54,14 @@ function Account({ folio: { lines, payments, balanceDue } }: { folio: TripFolio 
   );
   return (
     <dl className="space-y-2.5 text-[0.9375rem]">
-      {lines.map(({ kind, text, amount: dollars }, index) => (
-        <SummaryRow key={index} name={kind === 'line' ? text : t('trip.payAdjustment')}>
+      {lines.map(({ id, kind, text, amount: dollars }) => (
+        <SummaryRow key={id} name={kind === 'line' ? text : t('trip.payAdjustment')}>
           {amount(dollars)}
         </SummaryRow>
       ))}
-      {payments.map(({ kind, amount: dollars, method, at }, index) => (
+      {payments.map(({ id, kind, amount: dollars, method, at }) => (
         <SummaryRow
-          key={index}
+          key={id}
           name={t(kind === 'payment' ? 'trip.payPaid' : 'trip.payRefunded', {
             date: longDay(todayInNassau(new Date(at)), locale),
             method: t(methods[method ?? 'cash']),
