@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AvailabilityModule } from '../availability/availability.module.js';
+import { DocumentsModule } from '../documents/documents.module.js';
 import { FolioModule } from '../folio/folio.module.js';
 import { HoldsModule } from '../holds/holds.module.js';
 import { PricesModule } from '../prices/prices.module.js';
@@ -16,7 +17,7 @@ import { SettlementService } from './settlement.service.js';
 import { StatusService } from './status.service.js';
 
 @Module({
-  imports: [AvailabilityModule, FolioModule, HoldsModule, PricesModule],
+  imports: [AvailabilityModule, DocumentsModule, FolioModule, HoldsModule, PricesModule],
   controllers: [BookingController],
   providers: [
     BookingCreationService,
