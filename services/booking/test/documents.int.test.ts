@@ -31,7 +31,7 @@ afterEach(async () => {
   await harness.database.empty('document_series', 'hold', 'payment_request', 'booking', 'block', 'occupancy', 'outbox', 'audit');
 });
 
-const documentsOf = async (bookingId: string) => (await harness.client.call(issuedDocuments.ofBooking, { bookingId })).documents;
+const documentsOf = async (bookingId: string) => (await harness.client.call(bookingBackOffice.find, { bookingId })).documents!;
 const numbersOf = async (bookingId: string) => (await documentsOf(bookingId)).map(({ number }) => number);
 const setStatus = (bookingId: string, status: BookingStatus) =>
   harness.client.call(bookingBackOffice.changeStatus, { bookingId, status, staff });
@@ -149,13 +149,15 @@ describe('the numbers of documents', () => {
       harness.setTime(time);
       bookings.push(await paid({ bookingDate: `2027-01-2${index}` }));
     }
-    const [first, second, third] = bookings as [typeof bookings[0], typeof bookings[0], typeof bookings[0]];
+    const [first, second, third] = bookings as [(typeof bookings)[0], (typeof bookings)[0], (typeof bookings)[0]];
     for (const { booking } of bookings.toReversed()) await setStatus(booking.id, 'confirmed');
     await refund(first, 20_000, 20_000);
     await harness.database.query('TRUNCATE document');
     await harness.database.query('DELETE FROM document_series');
     for (let run = 0; run < 2; run += 1) await harness.database.query('SELECT issue_past_documents()');
-    expect(await numbersOf(first.booking.id)).toEqual(expect.arrayContaining(['2026-0001', 'R-2026-0001', expect.stringMatching(/^CN-20\d\d-0001$/)]));
+    expect(await numbersOf(first.booking.id)).toEqual(
+      expect.arrayContaining(['2026-0001', 'R-2026-0001', expect.stringMatching(/^CN-20\d\d-0001$/)]),
+    );
     expect(await numbersOf(second.booking.id)).toEqual(['2026-0002', 'R-2026-0002']);
     expect(await numbersOf(third.booking.id)).toEqual(['2027-0001', 'R-2027-0001']);
     expect(await series('invoice')).toEqual({ numbers: [1, 2], last: 2 });
@@ -249,7 +251,12 @@ describe('the documents of a booking', () => {
     );
     await eventually(async () => expect(await harness.database.query('SELECT 1 FROM outbox WHERE published_at IS NULL')).toEqual([]));
     const { eraseGuest } = guestOperations('booking');
-    const { obstacles, steps } = await harness.client.call(eraseGuest, { email: booking.email, keys: [], erasureId: randomUUID(), who: 'grace' });
+    const { obstacles, steps } = await harness.client.call(eraseGuest, {
+      email: booking.email,
+      keys: [],
+      erasureId: randomUUID(),
+      who: 'grace',
+    });
     expect(obstacles).toEqual([]);
     expect(steps).toContainEqual(expect.objectContaining({ table: 'document', rows: 2, action: 'anonymize' }));
     const stored = JSON.stringify(await harness.database.query('SELECT data FROM document'));

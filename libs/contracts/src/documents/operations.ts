@@ -1,4 +1,3 @@
-import { BookingId } from '../booking/forms.js';
 import { operation } from '../shared/operation.js';
 import { TripLink } from '../shared/trip-link.js';
 import type { DocumentKind } from './limits.js';
@@ -14,11 +13,6 @@ export class IssuedDocument {
   issuedAt: string;
   /** US dollars, to the cent: invoiced, credited, or received. A receipt of less than nothing corrects one that was issued by mistake. */
   amount: number;
-}
-
-export class IssuedDocuments {
-  /** In the order in which they were issued. */
-  documents: IssuedDocument[];
 }
 
 export class DocumentRequest {
@@ -38,8 +32,6 @@ export class RenderedDocument {
 
 /** Throw DOCUMENT_NOT_FOUND; UNAVAILABLE when ten PDFs wait to be rendered, TIMEOUT when one takes longer than ten seconds. */
 export const issuedDocuments = {
-  /** For staff: also of a deleted booking. @throws BOOKING_NOT_FOUND */
-  ofBooking: operation('svc.booking.listDocuments', BookingId, IssuedDocuments),
   /** For staff. */
   render: operation('svc.booking.renderDocument', DocumentRequest, RenderedDocument),
   /** A document of the trip, once the guest sees it there. @throws TRIP_NOT_FOUND for a key that opens no booking */

@@ -25,18 +25,14 @@ export class DocumentFilesService {
     @Inject(BookingConfig) private readonly config: BookingConfig,
   ) {}
 
-  /** Also of a deleted booking. @throws DomainError BOOKING_NOT_FOUND */
   async ofBooking(bookingId: string): Promise<IssuedDocument[]> {
-    const { manager } = this.database;
-    await this.documents.booking(manager, bookingId);
-    return (await this.documents.ofBooking(manager, bookingId)).map(toIssuedDocument);
+    return (await this.documents.ofBooking(this.database.manager, bookingId)).map(toIssuedDocument);
   }
 
   /** The documents that the guest sees: none before the booking is confirmed or cancelled for the first time. */
   async ofTrip({ id, status }: GuestBooking): Promise<IssuedDocument[]> {
-    const issued = await this.documents.ofBooking(this.database.manager, id);
-    const isShown = status !== 'pending' || issued.some(({ kind }) => kind === 'invoice');
-    return isShown ? issued.map(toIssuedDocument) : [];
+    const issued = await this.ofBooking(id);
+    return status !== 'pending' || issued.some(({ kind }) => kind === 'invoice') ? issued : [];
   }
 
   /** @throws DomainError DOCUMENT_NOT_FOUND */

@@ -1,17 +1,12 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { BookingId, DocumentRequest, issuedDocuments } from '@charter/contracts';
+import { DocumentRequest, issuedDocuments } from '@charter/contracts';
 import { Handles } from '@charter/messaging';
 import { DocumentFilesService } from './document-files.service.js';
 
 @Controller()
 export class DocumentController {
   constructor(private readonly files: DocumentFilesService) {}
-
-  @Handles(issuedDocuments.ofBooking)
-  async list(@Payload() { bookingId }: BookingId) {
-    return { documents: await this.files.ofBooking(bookingId) };
-  }
 
   @Handles(issuedDocuments.render)
   render(@Payload() { documentId }: DocumentRequest) {

@@ -1,13 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import {
-  type BookingStatus,
-  cents,
-  type DocumentKind,
-  DomainError,
-  limits,
-  type Locale,
-  type PaymentStatus,
-} from '@charter/contracts';
+import { type BookingStatus, cents, type DocumentKind, DomainError, limits, type Locale, type PaymentStatus } from '@charter/contracts';
 import type { ReadManager, Transaction } from '@charter/database';
 import { DocumentEntity } from './document.entity.js';
 import type { BookedEntry, KnownDocument, InvoiceTerms, SoldCharter } from './document.js';
@@ -85,7 +77,9 @@ export class DocumentRepository {
 
   /** In the order in which they were issued. */
   async ofBooking(tx: ReadManager, bookingId: string): Promise<DocumentEntity[]> {
-    return tx.find(DocumentEntity, { where: { bookingId }, order: { issuedAt: 'ASC', kind: 'ASC', number: 'ASC' } });
+    const found = await tx.find(DocumentEntity, { where: { bookingId }, order: { issuedAt: 'ASC', number: 'ASC' } });
+    const rank = ({ kind, issuedAt }: DocumentEntity) => issuedAt.getTime() * 10 + limits.documentKinds.indexOf(kind);
+    return found.toSorted((left, right) => rank(left) - rank(right));
   }
 
   async find(tx: ReadManager, id: string): Promise<DocumentEntity> {

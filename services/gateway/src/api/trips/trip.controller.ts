@@ -153,6 +153,8 @@ export class TripController {
   @ApiProduces('application/pdf')
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
   async document(@Req() request: FastifyRequest, @Param() { file }: DocumentFile): Promise<StreamableFile> {
-    return documentStream(await this.session.call(request, issuedDocuments.renderForTrip, { documentId: documentIdOf(file) }, renderTimeout));
+    return documentStream(
+      await this.session.call(request, issuedDocuments.renderForTrip, { documentId: documentIdOf(file) }, renderTimeout),
+    );
   }
 }
