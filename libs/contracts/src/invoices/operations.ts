@@ -1,4 +1,3 @@
-import { BookedAddOn } from '../booking/operations.js';
 import { operation } from '../shared/operation.js';
 import { InvoiceListQuery } from './forms.js';
 
@@ -6,6 +5,8 @@ import { InvoiceListQuery } from './forms.js';
 export class Invoice {
   /** The confirmation code, XXXXX-XXXXX. */
   number: string;
+  /** The number of the invoice as a document: "2026-0042". Null for a booking that another process confirms at this moment. */
+  documentNumber: string | null;
   /** The day in Nassau on which the booking was paid, yyyy-MM-dd; it never changes. */
   issuedOn: string;
   firstName: string;
@@ -25,8 +26,6 @@ export class Invoice {
   guestCount: number;
   /** Whole US dollars. */
   totalAmount: number;
-  /** What was ordered with the charter; absent when there is nothing. */
-  addOns?: BookedAddOn[];
   /** US dollars of all refunds, to the cent. */
   refundedAmount: number;
   /** What PayPal has kept, US dollars to the cent; null until its report has it, 0 for a booking that was not paid at PayPal. */

@@ -7,7 +7,7 @@ import { FolioService } from '../folio/folio.service.js';
 import type { HoldEntity } from '../holds/hold.entity.js';
 import { HoldSlotService } from '../holds/hold-slot.service.js';
 import { BookingLineRepository } from '../prices/booking-line.repository.js';
-import { type Line, linesPaidBy, totalOf } from '../prices/line.js';
+import { type Line, linesPaidBy, qtyText, totalOf } from '../prices/line.js';
 import { type BookingEntity, newBooking, type NewBookingValues } from './booking.entity.js';
 import { BookingRepository, columnsOf, newCode, toBooking } from './booking.repository.js';
 
@@ -45,7 +45,7 @@ export class BookingCreationService {
     const through = { method: 'paypal', paymentId, text: '', at } as const;
     await this.folio.record(tx, booking, [
       ...rows.map(({ id, text, qty, amountCents }) => {
-        return { kind: 'line' as const, ref: id, amountCents, actor, text: qty > 1 ? `${qty} × ${text}` : text, at };
+        return { kind: 'line' as const, ref: id, amountCents, actor, text: qtyText(qty, text), at };
       }),
       ...(paid ? [{ ...through, kind: 'payment' as const, ref: paymentId, amountCents: paid.amountCents, actor }] : []),
     ]);

@@ -6,6 +6,7 @@ import { Clock } from '@charter/service-kit';
 import { unavailable } from '../add-ons/add-on.js';
 import { AddOnTakingService } from '../add-ons/taking.service.js';
 import { OccupancyService } from '../availability/occupancy.service.js';
+import { DocumentService } from '../documents/document.service.js';
 import type { BookingEntity } from './booking.entity.js';
 import { decideStatusChange, type StatusTransition } from './booking.js';
 import { BookingRepository, toBooking } from './booking.repository.js';
@@ -24,6 +25,7 @@ export class StatusService {
     private readonly bookings: BookingRepository,
     private readonly occupancies: OccupancyService,
     private readonly addOns: AddOnTakingService,
+    private readonly documents: DocumentService,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
@@ -64,6 +66,8 @@ export class StatusService {
     booking.status = to;
     booking.revision += 1;
     await this.bookings.saveTransition(tx, booking, transition);
+    // A booking is invoiced when it is confirmed for the first time; one of a former release at the latest when it is completed.
+    if (to === 'confirmed' || to === 'completed') await this.documents.issue(tx, booking.id);
     if (released) await this.occupancies.release(tx, released);
     const [before, after] = [{ status: from }, { status: to, ...audited }];
     await recordAudit(tx, { actor, action: 'booking.changeStatus', subject: booking.id, before, after });
