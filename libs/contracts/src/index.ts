@@ -37,6 +37,8 @@ export * from './charter-day/operations.js';
 export * from './content/events.js';
 export * from './content/forms.js';
 export * from './content/operations.js';
+export * from './documents/forms.js';
+export * from './documents/operations.js';
 export * from './figures/forms.js';
 export * from './figures/operations.js';
 export * from './folio/forms.js';
@@ -57,6 +59,7 @@ export * from './payment/events.js';
 export * from './payment/forms.js';
 export * from './payment/operations.js';
 export * from './payment/paypal-events.js';
+export * from './payment-requests/operations.js';
 export * from './promo-codes/forms.js';
 export * from './promo-codes/operations.js';
 export * from './reconciliation/events.js';
@@ -84,6 +87,7 @@ export type {
   Choice,
   MoveChoice,
   CrewRole,
+  DocumentKind,
   FindingKind,
   FolioKind,
   InquiryStatus,
@@ -97,6 +101,7 @@ export type {
   MoveObstacle,
   PaymentMethod,
   PaymentStatus,
+  RequestKind,
   StaffRole,
   WeatherState,
 } from './limits.js';
