@@ -59,6 +59,7 @@ export * from './payment/events.js';
 export * from './payment/forms.js';
 export * from './payment/operations.js';
 export * from './payment/paypal-events.js';
+export * from './payment-requests/operations.js';
 export * from './promo-codes/forms.js';
 export * from './promo-codes/operations.js';
 export * from './reconciliation/events.js';
@@ -100,6 +101,7 @@ export type {
   MoveObstacle,
   PaymentMethod,
   PaymentStatus,
+  RequestKind,
   StaffRole,
   WeatherState,
 } from './limits.js';

@@ -25,6 +25,7 @@ export * from './invitations/limits.js';
 export * from './party/limits.js';
 export * from './party/sample-waiver.js';
 export * from './payment/limits.js';
+export * from './payment-requests/limits.js';
 export * from './promo-codes/limits.js';
 export * from './reconciliation/limits.js';
 export * from './staff/limits.js';

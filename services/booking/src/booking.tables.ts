@@ -35,6 +35,8 @@ import { Fees1760001095100 } from './migrations/1760001095100-fees.js';
 import { WeatherCalls1760001010100 } from './migrations/1760001010100-weather-calls.js';
 import { Party1760001030100 } from './migrations/1760001030100-party.js';
 import { VesselName1760000900100 } from './migrations/1760000900100-vessel-name.js';
+import { AskedPayments1760001100100 } from './migrations/1760001100100-asked-payments.js';
+import { PaymentFees1760001100110 } from './migrations/1760001100110-payment-fees.js';
 import { MoveEntity } from './moves/move.entity.js';
 import { Reminders1760001050100 } from './migrations/1760001050100-reminders.js';
 import { JoinedMembers1760001055700 } from './migrations/1760001055700-joined-members.js';
@@ -105,6 +107,8 @@ export const bookingTables = {
     PaymentRequests1760001070100,
     Folio1760001070110,
     Overpaid1760001070120,
+    AskedPayments1760001100100,
+    PaymentFees1760001100110,
     Documents1760001300100,
   ],
   retention: [...holdRetention, paymentRequestRetention, partyRetention],

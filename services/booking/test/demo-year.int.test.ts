@@ -38,7 +38,9 @@ describe('the demo year', () => {
     expect(await count(`document WHERE kind = 'receipt'`)).toBe(await count(`folio_entry WHERE kind = 'payment'`));
     expect(await count(`document WHERE kind = 'credit_note'`)).toBe(await count(`folio_entry WHERE kind = 'refund'`));
     expect(await count('document_series')).toBeGreaterThanOrEqual(3);
-    expect(await count('document_series s WHERE last <> (SELECT count(*) FROM document d WHERE (d.kind, d.year) = (s.kind, s.year))')).toBe(0);
+    expect(await count('document_series s WHERE last <> (SELECT count(*) FROM document d WHERE (d.kind, d.year) = (s.kind, s.year))')).toBe(
+      0,
+    );
     expect(await count('document a JOIN document b USING (kind, year) WHERE a.number < b.number AND a.issued_at > b.issued_at')).toBe(0);
   });
 

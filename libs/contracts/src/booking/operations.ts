@@ -62,6 +62,8 @@ export class SecurePaymentRequest {
   holdId?: string;
   /** UUID of the payment whose capture is about to be sent. */
   paymentId: string;
+  /** What is about to be captured. Absent in calls of the former release, which pays charters only. */
+  amountCents?: Cents;
 }
 
 export class HeldUntil {
@@ -235,6 +237,7 @@ export const booking = {
    * Commits a payment request to a payment before its capture is sent; the slot of a charter is extended or occupied again. May be repeated
    * by that payment.
    * @throws SLOT_TAKEN when nothing may be charged: the slot is gone, another payment has it, or the charter has departed
+   * @throws PAYMENT_REQUEST_CLOSED when nothing may be charged of another kind: it is closed or paid, of another amount, or no longer owed
    */
   securePaymentRequest: operation('svc.booking.securePaymentRequest', SecurePaymentRequest, HeldUntil, {
     subject: 'svc.booking.secureHold',

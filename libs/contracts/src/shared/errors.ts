@@ -87,6 +87,11 @@ export const errorCodes = {
   WAIVER_CHANGED: { kind: 'conflict', title: 'The waiver has a new text. Please read it before you sign.' },
   CHOICE_MADE: { kind: 'conflict', title: 'This choice has already been made. Please reload the page to see it.' },
   HOLD_GONE: { kind: 'conflict', title: "We're no longer holding this slot for you." },
+  PAYMENT_REQUEST_NOT_FOUND: { kind: 'not-found', title: 'This payment is not asked for. Reload to see what is due.' },
+  PAYMENT_REQUEST_CLOSED: {
+    kind: 'conflict',
+    title: "This payment is no longer due, and you haven't been charged. Please reload the page to see what is due.",
+  },
   PAYMENT_IN_DOUBT: { kind: 'conflict', title: "We're still waiting for PayPal to confirm your last payment. Please don't pay again." },
   ALREADY_PAID: { kind: 'conflict', title: "This booking is already paid. You don't need to pay again." },
   REVIEW_TOO_EARLY: { kind: 'conflict', title: "This charter hasn't ended yet. We look forward to your review when it has." },

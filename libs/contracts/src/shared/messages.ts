@@ -70,6 +70,8 @@ const otherMessages = {
   usDollars: 'Payments must be in US dollars',
   captureIntent: 'The intent must be CAPTURE',
   orderWithoutBooking: 'An order must include the booking it pays for',
+  orderOfTwo: 'An order pays for a booking or for a payment request, not for both',
+  notAPaymentRequestId: 'This is not the id of a payment request',
   // Lists and bookings.
   unknownStatus: 'Unknown status',
   attentionChoice: 'Choose refundOwed, refundFailed or unconfirmed',

@@ -1,7 +1,9 @@
 import { BookingId } from '../booking/forms.js';
-import { BookedCharter, Booking, FreeSlot } from '../booking/operations.js';
+import { BookedCharter, Booking, FreeSlot, PriceLine } from '../booking/operations.js';
 import { GuestCancellationForm } from '../cancellations/forms.js';
 import type { CancellationRefundState } from '../cancellations/limits.js';
+import type { PaymentMethod } from '../folio/limits.js';
+import type { RequestKind } from '../payment-requests/limits.js';
 import { CancellationExplanation } from '../shared/cancellation.js';
 import type { CancellationCause } from '../shared/cancellation.js';
 import { IssuedDocument } from '../documents/operations.js';
@@ -71,6 +73,52 @@ export class TripChoice {
   alternatives: FreeSlot[];
 }
 
+/** What the charter costs, and what changed that. */
+export class TripLine {
+  /** UUID. */
+  id: string;
+  /** `adjustment`: a refund out of courtesy or a cancellation has changed the price. */
+  kind: 'line' | 'adjustment';
+  /** As it was sold; empty for an adjustment. */
+  text: string;
+  /** US dollars; negative for what is taken off. */
+  amount: number;
+}
+
+/** Money that came, or went back. */
+export class TripPayment {
+  /** UUID. */
+  id: string;
+  kind: 'payment' | 'refund';
+  /** US dollars; negative for what went back. */
+  amount: number;
+  /** Null for a refund that was not made through PayPal. */
+  method: PaymentMethod | null;
+  /** UTC ISO 8601. */
+  at: string;
+}
+
+export class TripFolio {
+  lines: TripLine[];
+  /** In order of time. */
+  payments: TripPayment[];
+  /** US dollars that the guest has still to pay; 0 when everything is paid, and after a cancellation. */
+  balanceDue: number;
+}
+
+/** What the guest is asked to pay now. */
+export class TripPaymentRequest {
+  /** UUID, for `POST /paypal/order`. */
+  id: string;
+  kind: RequestKind;
+  /** US dollars. */
+  amount: number;
+  /** UTC ISO 8601; absent for one that is due at once. */
+  dueAt?: string;
+  /** What is bought with it; none for a balance. */
+  lines: PriceLine[];
+}
+
 /** A booking as the guest who has its link sees it. */
 export class Trip extends BookedCharter {
   lastName: string;
@@ -92,6 +140,10 @@ export class Trip extends BookedCharter {
   /** Absent when there is nothing to choose. */
   choice?: TripChoice;
   documents: TripDocuments;
+  /** Absent in replies of earlier releases, as the next one. */
+  folio?: TripFolio;
+  /** Those that can be paid now. */
+  paymentRequests?: TripPaymentRequest[];
   /** `open`: the guest may review the charter. */
   review: 'none' | 'open' | 'done';
 }

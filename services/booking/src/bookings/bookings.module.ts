@@ -3,7 +3,11 @@ import { AvailabilityModule } from '../availability/availability.module.js';
 import { DocumentsModule } from '../documents/documents.module.js';
 import { FolioModule } from '../folio/folio.module.js';
 import { HoldsModule } from '../holds/holds.module.js';
+import { PaymentRequestsModule } from '../payment-requests/payment-requests.module.js';
 import { PricesModule } from '../prices/prices.module.js';
+import { AskedPaymentController } from './asked-payment.controller.js';
+import { AskedPaymentService } from './asked-payment.service.js';
+import { AskedSettlementService } from './asked-settlement.service.js';
 import { BookingController } from './booking.controller.js';
 import { BookingCreationService } from './booking-creation.service.js';
 import { BookingRepository } from './booking.repository.js';
@@ -17,9 +21,11 @@ import { SettlementService } from './settlement.service.js';
 import { StatusService } from './status.service.js';
 
 @Module({
-  imports: [AvailabilityModule, DocumentsModule, FolioModule, HoldsModule, PricesModule],
-  controllers: [BookingController],
+  imports: [AvailabilityModule, DocumentsModule, FolioModule, HoldsModule, PaymentRequestsModule, PricesModule],
+  controllers: [AskedPaymentController, BookingController],
   providers: [
+    AskedPaymentService,
+    AskedSettlementService,
     BookingCreationService,
     BookingRepository,
     BookingService,

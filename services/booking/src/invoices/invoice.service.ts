@@ -92,7 +92,7 @@ export class InvoiceService {
 
 /** A booking that was not paid at PayPal has no fee. */
 function feeAndNet({ paymentId, feeCents, amountCents, reversedCents, refundedCents }: BookingEntity): Pick<Invoice, 'fee' | 'netAmount'> {
-  const fee = paymentId ? feeCents : cents(0);
+  const fee = paymentId ? feeCents : (feeCents ?? cents(0));
   if (fee === null) return { fee: null, netAmount: null };
   return { fee: toDollars(fee), netAmount: toDollars(cents(amountCents - reversedCents - refundedCents - fee)) };
 }

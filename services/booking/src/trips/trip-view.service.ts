@@ -11,7 +11,7 @@ import { decideInvitation } from '../invitations/invitation.js';
 import { GuestLinks } from '../bookings/guest-link.service.js';
 import { DocumentFilesService } from '../documents/document-files.service.js';
 import { ChoiceViewService } from '../weather/choice-view.service.js';
-import { OnBoardViewService } from './on-board-view.service.js';
+import { TripPartsService } from './trip-parts.service.js';
 
 /** The trip as the page shows it. */
 @Injectable()
@@ -19,7 +19,7 @@ export class TripViewService {
   constructor(
     private readonly links: GuestLinks,
     private readonly cancellations: GuestCancellationService,
-    private readonly onBoard: OnBoardViewService,
+    private readonly parts: TripPartsService,
     private readonly choices: ChoiceViewService,
     private readonly documents: DocumentFilesService,
     private readonly clock: Clock,
@@ -27,13 +27,13 @@ export class TripViewService {
 
   async find({ key }: TripLink): Promise<Trip> {
     const booking = await this.links.open('trip', key);
-    const [cancellation, onBoard, issued] = await Promise.all([
+    const [cancellation, parts, issued] = await Promise.all([
       this.cancellations.find(booking),
-      this.onBoard.find(booking),
+      this.parts.find(booking),
       this.documents.ofTrip(booking),
     ]);
     const choice = await this.choices.find(booking, cancellation);
-    return { ...toTrip(booking, cancellation, issued, this.clock.now()), ...onBoard, ...(choice && { choice }) };
+    return { ...toTrip(booking, cancellation, issued, this.clock.now()), ...parts, ...(choice && { choice }) };
   }
 }
 

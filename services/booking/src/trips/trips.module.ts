@@ -4,16 +4,18 @@ import { BookingsModule } from '../bookings/bookings.module.js';
 import { CancellationsModule } from '../cancellations/cancellations.module.js';
 import { CorrectionsModule } from '../corrections/corrections.module.js';
 import { DocumentsModule } from '../documents/documents.module.js';
+import { FolioModule } from '../folio/folio.module.js';
 import { MovesModule } from '../moves/moves.module.js';
 import { PartyModule } from '../party/party.module.js';
+import { PaymentRequestsModule } from '../payment-requests/payment-requests.module.js';
 import { WeatherModule } from '../weather/weather.module.js';
-import { OnBoardViewService } from './on-board-view.service.js';
 import { TripCancellationService } from './trip-cancellation.service.js';
 import { TripChoiceService } from './trip-choice.service.js';
 import { TripController } from './trip.controller.js';
 import { TripDocumentService } from './trip-document.service.js';
 import { TripLinkService } from './trip-link.service.js';
 import { TripService } from './trip.service.js';
+import { TripPartsService } from './trip-parts.service.js';
 import { TripViewService } from './trip-view.service.js';
 
 @Module({
@@ -23,15 +25,17 @@ import { TripViewService } from './trip-view.service.js';
     CancellationsModule,
     CorrectionsModule,
     DocumentsModule,
+    FolioModule,
     MovesModule,
     PartyModule,
+    PaymentRequestsModule,
     WeatherModule,
   ],
   controllers: [TripController],
   providers: [
     TripCancellationService,
     TripDocumentService,
-    OnBoardViewService,
+    TripPartsService,
     TripViewService,
     TripLinkService,
     TripService,

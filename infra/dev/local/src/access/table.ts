@@ -42,7 +42,18 @@ export const access: Record<Account, Access> = {
   },
   payment: {
     serves: true,
-    calls: { booking: ['hold', 'securePaymentRequest', 'find', 'endChoice', 'findSettlements', 'listSettlements'] },
+    calls: {
+      booking: [
+        'hold',
+        'openPaymentRequest',
+        'checkPayer',
+        'securePaymentRequest',
+        'find',
+        'endChoice',
+        'findSettlements',
+        'listSettlements',
+      ],
+    },
     formerCalls: { booking: ['open', 'secureHold'] },
     consumes: ['booking.refused', 'booking.refundOwed'],
     keys: ['charter:timers-payment:'],
