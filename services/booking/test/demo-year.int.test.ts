@@ -34,7 +34,10 @@ describe('the demo year', () => {
   });
 
   test('has a numbered invoice of every sold charter, and a receipt or credit note of all money, without a gap', async () => {
-    expect(await count(`document WHERE kind = 'invoice'`)).toBe(await count(`booking WHERE status IN ('confirmed', 'completed')`));
+    const invoiced = `EXISTS (SELECT FROM document WHERE kind = 'invoice' AND ref = b.id::text)`;
+    expect(await count(`booking b WHERE status IN ('confirmed', 'completed') AND NOT ${invoiced}`)).toBe(0);
+    // But for the one that the weather call has called off.
+    expect(await count(`booking b WHERE status NOT IN ('confirmed', 'completed') AND ${invoiced}`)).toBe(1);
     expect(await count(`document WHERE kind = 'receipt'`)).toBe(await count(`folio_entry WHERE kind = 'payment'`));
     expect(await count(`document WHERE kind = 'credit_note'`)).toBe(await count(`folio_entry WHERE kind = 'refund'`));
     expect(await count('document_series')).toBeGreaterThanOrEqual(3);
