@@ -102,6 +102,9 @@ const segment = encodeURIComponent;
 /** Address of an invoice's file. @param number the confirmation code */
 const invoiceUrl = (number: string, kind: 'html' | 'pdf') => `/api/admin/invoices/${segment(number)}.${kind}`;
 
+/** Address of a document's PDF. @param id of the document */
+const documentUrl = (id: string) => `/api/admin/documents/${segment(id)}.pdf`;
+
 /** Requests that need a staff session. */
 export const staffRequests = {
   login: (form: LoginForm) => callJson<StaffSession>('/api/admin/login', { method: 'POST', body: form }),
@@ -305,4 +308,5 @@ export const staffRequests = {
   /** The invoice as an HTML document. @param number the confirmation code */
   invoiceHtml: async (number: string, signal?: AbortSignal) => (await call(invoiceUrl(number, 'html'), { signal })).text(),
   invoiceUrl,
+  documentUrl,
 };

@@ -101,6 +101,8 @@ export const visitorRequests = {
   requestTripLink: (form: TripLinkForm) => call('/api/trip/link', { method: 'POST', body: form }).then(() => undefined),
   /** The trip of the session. @throws ApiError with code TRIP_CLOSED without one, as the next three do */
   trip: (signal?: AbortSignal) => callJson<Trip>('/api/trip', { signal }),
+  /** Address of a document's PDF. @param id of the document */
+  tripDocumentUrl: (id: string) => `/api/trip/documents/${segment(id)}.pdf`,
   /** Changes the given fields. @throws ApiError with code BOOKING_CHANGED when the booking has another revision */
   changeTrip: (form: TripChangeForm) => callJson<Trip>('/api/trip', { method: 'PATCH', body: form }),
   /** Free slots between two days, at most 31. */

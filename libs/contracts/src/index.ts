@@ -37,6 +37,8 @@ export * from './charter-day/operations.js';
 export * from './content/events.js';
 export * from './content/forms.js';
 export * from './content/operations.js';
+export * from './documents/forms.js';
+export * from './documents/operations.js';
 export * from './figures/forms.js';
 export * from './figures/operations.js';
 export * from './folio/forms.js';
@@ -85,6 +87,7 @@ export type {
   Choice,
   MoveChoice,
   CrewRole,
+  DocumentKind,
   FindingKind,
   FolioKind,
   InquiryStatus,

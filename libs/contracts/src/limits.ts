@@ -18,6 +18,7 @@ export * from './catalog/limits.js';
 export * from './catalog/price-rules.js';
 export * from './charter-day/limits.js';
 export * from './content/limits.js';
+export * from './documents/limits.js';
 export * from './folio/limits.js';
 export * from './inquiry/limits.js';
 export * from './invitations/limits.js';

@@ -4,6 +4,7 @@ import { BookingEntity } from './bookings/booking.entity.js';
 import { holdRetention, personalBookings } from './bookings/personal-data.queries.js';
 import { CancellationEntity, personalCancellations } from './cancellations/cancellation.entity.js';
 import { CharterCrewEntity, CharterLogEntity, CrewMemberEntity, personalLog } from './charter-day/charter-day.entity.js';
+import { DocumentEntity, personalDocuments } from './documents/document.entity.js';
 import { FolioEntryEntity, personalFolios } from './folio/folio-entry.entity.js';
 import { HoldEntity } from './holds/hold.entity.js';
 import { CreateBooking1760000100000 } from './migrations/1760000100000-create-booking.js';
@@ -23,6 +24,7 @@ import { Cancellations1760001000100 } from './migrations/1760001000100-cancellat
 import { TripsAndMoves1760001000300 } from './migrations/1760001000300-trips-and-moves.js';
 import { CharterDay1760001040100 } from './migrations/1760001040100-charter-day.js';
 import { Folio1760001070110 } from './migrations/1760001070110-folio.js';
+import { Documents1760001300100 } from './migrations/1760001300100-documents.js';
 import { Overpaid1760001070120 } from './migrations/1760001070120-overpaid.js';
 import { PaymentRequests1760001070100 } from './migrations/1760001070100-payment-requests.js';
 import { PackageNameShown1760001000400 } from './migrations/1760001000400-package-name-shown.js';
@@ -70,6 +72,7 @@ export const bookingTables = {
     PromoCodeEntity,
     PaymentRequestEntity,
     FolioEntryEntity,
+    DocumentEntity,
     ...partyEntities,
   ],
   migrations: [
@@ -106,7 +109,16 @@ export const bookingTables = {
     Overpaid1760001070120,
     AskedPayments1760001100100,
     PaymentFees1760001100110,
+    Documents1760001300100,
   ],
   retention: [...holdRetention, paymentRequestRetention, partyRetention],
-  personal: [...personalBookings, personalPaymentRequests, personalFolios, personalCancellations, personalLog, ...personalParties],
+  personal: [
+    ...personalBookings,
+    personalPaymentRequests,
+    personalFolios,
+    personalDocuments,
+    personalCancellations,
+    personalLog,
+    ...personalParties,
+  ],
 };

@@ -22,6 +22,7 @@ import { InquiryController } from './api/inquiries/inquiry.controller.js';
 import { ReplyPromiseController } from './api/inquiries/reply-promise.controller.js';
 import { ThreadController } from './api/inquiries/thread.controller.js';
 import { ThreadSession } from './api/inquiries/thread-session.js';
+import { DocumentController } from './api/invoices/document.controller.js';
 import { InvoiceController } from './api/invoices/invoice.controller.js';
 import { MediaController } from './api/media/media.controller.js';
 import { UploadsService } from './api/media/uploads.service.js';
@@ -117,6 +118,7 @@ export class GatewayModule {
         AdminScheduleController,
         FiguresController,
         AttentionController,
+        DocumentController,
         InvoiceController,
         TripController,
         WeatherController,

@@ -42,6 +42,7 @@ export const errorCodes = {
   PROMO_CODE_NOT_FOUND: { kind: 'not-found', title: 'This promo code no longer exists. Reload to see the current ones.' },
   PRICE_RULE_NOT_FOUND: { kind: 'not-found', title: 'This price no longer exists. Reload to see the current ones.' },
   BOOKING_NOT_FOUND: { kind: 'not-found', title: "We can't find a booking with this code." },
+  DOCUMENT_NOT_FOUND: { kind: 'not-found', title: 'This document does not exist. Please reload the page to see the current ones.' },
   GALLERY_IMAGE_NOT_FOUND: { kind: 'not-found', title: 'This image is no longer in the gallery. Reload to see the current ones.' },
   REVIEW_NOT_FOUND: { kind: 'not-found', title: 'This review no longer exists. Reload to see the current ones.' },
   INQUIRY_NOT_FOUND: { kind: 'not-found', title: 'This inquiry no longer exists: it has been deleted. Reload to see the current ones.' },

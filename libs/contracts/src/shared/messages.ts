@@ -65,6 +65,7 @@ const otherMessages = {
   unknownHash: 'A hash has 8 hexadecimal digits',
   unknownEmail: 'There is no e-mail with this name',
   unknownEmailVariant: 'This e-mail has no such variant',
+  documentFile: 'A document file is named by its id and .pdf',
   invoiceFile: 'An invoice file is named XXXXX-XXXXX.html or XXXXX-XXXXX.pdf',
   usDollars: 'Payments must be in US dollars',
   captureIntent: 'The intent must be CAPTURE',

@@ -6,6 +6,7 @@ import type { PaymentMethod } from '../folio/limits.js';
 import type { RequestKind } from '../payment-requests/limits.js';
 import { CancellationExplanation } from '../shared/cancellation.js';
 import type { CancellationCause } from '../shared/cancellation.js';
+import { IssuedDocument } from '../documents/operations.js';
 import { Party } from '../party/operations.js';
 import type { Locale } from '../shared/limits.js';
 import { OfferedSlot } from '../shared/offered-slot.js';
@@ -33,6 +34,8 @@ export class TripDocuments {
   calendar: string;
   /** Null until the charter is confirmed. */
   invoice: string | null;
+  /** Documents that were issued, once the charter was confirmed or cancelled, in that order. Absent in replies of earlier releases. */
+  issued?: IssuedDocument[];
 }
 
 /** The cancellation of a trip. */

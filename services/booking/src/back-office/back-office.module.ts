@@ -4,6 +4,7 @@ import { BlocksModule } from '../blocks/blocks.module.js';
 import { BookingsModule } from '../bookings/bookings.module.js';
 import { CancellationsModule } from '../cancellations/cancellations.module.js';
 import { FiguresModule } from '../figures/figures.module.js';
+import { DocumentsModule } from '../documents/documents.module.js';
 import { FolioModule } from '../folio/folio.module.js';
 import { HoldsModule } from '../holds/holds.module.js';
 import { PromoCodesModule } from '../promo-codes/promo-codes.module.js';
@@ -24,6 +25,7 @@ import { ScheduleService } from './schedule.service.js';
     BookingsModule,
     CancellationsModule,
     FiguresModule,
+    DocumentsModule,
     FolioModule,
     HoldsModule,
     PromoCodesModule,

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AvailabilityModule } from '../availability/availability.module.js';
+import { DocumentsModule } from '../documents/documents.module.js';
 import { FolioModule } from '../folio/folio.module.js';
 import { HoldsModule } from '../holds/holds.module.js';
 import { PaymentRequestsModule } from '../payment-requests/payment-requests.module.js';
@@ -20,7 +21,7 @@ import { SettlementService } from './settlement.service.js';
 import { StatusService } from './status.service.js';
 
 @Module({
-  imports: [AvailabilityModule, FolioModule, HoldsModule, PaymentRequestsModule, PricesModule],
+  imports: [AvailabilityModule, DocumentsModule, FolioModule, HoldsModule, PaymentRequestsModule, PricesModule],
   controllers: [AskedPaymentController, BookingController],
   providers: [
     AskedPaymentService,

@@ -4,6 +4,7 @@ import { type Actor, Database, recordAudit, systemActor, type Transaction } from
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
 import { OccupancyService } from '../availability/occupancy.service.js';
+import { DocumentService } from '../documents/document.service.js';
 import type { BookingEntity } from './booking.entity.js';
 import { decideStatusChange, type StatusTransition } from './booking.js';
 import { BookingRepository, toBooking } from './booking.repository.js';
@@ -21,6 +22,7 @@ export class StatusService {
     private readonly database: Database,
     private readonly bookings: BookingRepository,
     private readonly occupancies: OccupancyService,
+    private readonly documents: DocumentService,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
@@ -59,6 +61,8 @@ export class StatusService {
     booking.status = to;
     booking.revision += 1;
     await this.bookings.saveTransition(tx, booking, transition);
+    // A booking is invoiced when it is confirmed for the first time; one of a former release at the latest when it is completed.
+    if (to === 'confirmed' || to === 'completed') await this.documents.issue(tx, booking.id);
     if (released) await this.occupancies.release(tx, released);
     const [before, after] = [{ status: from }, { status: to, ...audited }];
     await recordAudit(tx, { actor, action: 'booking.changeStatus', subject: booking.id, before, after });

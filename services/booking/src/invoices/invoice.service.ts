@@ -17,6 +17,9 @@ import { formatCode, parseCode } from '../bookings/booking.js';
 import { dayInNassau } from '../availability/calendar.js';
 import { averageDollars, netOf } from '../figures/figures.js';
 import { RenderingQueue } from '../documents/rendering.queue.js';
+import { documentNumber } from '../documents/document.js';
+import type { DocumentEntity } from '../documents/document.entity.js';
+import { DocumentRepository } from '../documents/document.repository.js';
 import { invoiceContent } from '../documents/invoice.js';
 import { renderHtml } from '../documents/invoice-html.view.js';
 import { DailyTotalsRepository } from '../figures/daily-totals.repository.js';
@@ -29,6 +32,7 @@ export class InvoiceService {
     private readonly database: Database,
     private readonly invoices: InvoiceRepository,
     private readonly totals: DailyTotalsRepository,
+    private readonly documents: DocumentRepository,
     private readonly rendering: RenderingQueue,
     @Inject(BookingConfig) private readonly config: BookingConfig,
   ) {}
@@ -38,12 +42,13 @@ export class InvoiceService {
       this.totals.totals(this.database.manager),
       this.invoices.page(this.database.manager, query),
     ]);
+    const numbered = await this.numberedOf(rows);
     return {
       totalInvoices: sold,
       totalRevenue: toDollars(revenueCents),
       averageInvoice: averageDollars(revenueCents, sold),
       ...netOf({ revenueCents, ...money }),
-      invoices: rows.map(invoiceOf),
+      invoices: rows.map((row) => invoiceOf(row, numbered.get(row.id))),
       next,
     };
   }
@@ -63,11 +68,24 @@ export class InvoiceService {
     };
   }
 
+  private async numberedOf(rows: readonly BookingEntity[]): Promise<Map<string, DocumentEntity>> {
+    return this.documents.invoicesOf(
+      this.database.manager,
+      rows.map(({ id }) => id),
+    );
+  }
+
   async render({ confirmationCode, kind }: InvoiceRequest): Promise<InvoiceDocument> {
     const row = await this.invoices.byCode(this.database.manager, parseCode(confirmationCode));
-    const invoice = invoiceOf(row);
-    const content = invoiceContent(invoice, { tiers: row.policy.refundTiers, paymentStatus: row.paymentStatus }, this.config.business);
-    const body = kind === 'html' ? Buffer.from(renderHtml(content)) : await this.rendering.render({ kind: 'invoice', content }, row.locale);
+    const numbered = (await this.numberedOf([row])).get(row.id);
+    const invoice = invoiceOf(row, numbered);
+    const { documentNumber: number } = invoice;
+    const issued = numbered && number ? { number, day: dayInNassau(numbered.issuedAt) } : null;
+    const terms = { tiers: row.policy.refundTiers, paymentStatus: row.paymentStatus };
+    const { name, place, phone, email } = this.config.business;
+    const content = invoiceContent(invoice, terms, { name, place, phone, email }, issued);
+    const body =
+      kind === 'html' ? Buffer.from(renderHtml(content)) : await this.rendering.render({ kind: 'document', content }, row.locale);
     return { number: invoice.number, body: body.toString('base64') };
   }
 }
@@ -79,8 +97,9 @@ function feeAndNet({ paymentId, feeCents, amountCents, reversedCents, refundedCe
   return { fee: toDollars(fee), netAmount: toDollars(cents(amountCents - reversedCents - refundedCents - fee)) };
 }
 
-const invoiceOf = (row: BookingEntity): Invoice => ({
+const invoiceOf = (row: BookingEntity, numbered: DocumentEntity | undefined): Invoice => ({
   number: formatCode(row.confirmationCode),
+  documentNumber: numbered ? documentNumber('invoice', numbered.year, numbered.number) : null,
   // A booking is made when its payment is captured.
   issuedOn: dayInNassau(row.createdAt),
   firstName: row.firstName,

@@ -3,6 +3,7 @@ import { AvailabilityModule } from '../availability/availability.module.js';
 import { BookingsModule } from '../bookings/bookings.module.js';
 import { CancellationsModule } from '../cancellations/cancellations.module.js';
 import { CorrectionsModule } from '../corrections/corrections.module.js';
+import { DocumentsModule } from '../documents/documents.module.js';
 import { FolioModule } from '../folio/folio.module.js';
 import { MovesModule } from '../moves/moves.module.js';
 import { PartyModule } from '../party/party.module.js';
@@ -11,6 +12,7 @@ import { WeatherModule } from '../weather/weather.module.js';
 import { TripCancellationService } from './trip-cancellation.service.js';
 import { TripChoiceService } from './trip-choice.service.js';
 import { TripController } from './trip.controller.js';
+import { TripDocumentService } from './trip-document.service.js';
 import { TripLinkService } from './trip-link.service.js';
 import { TripService } from './trip.service.js';
 import { TripPartsService } from './trip-parts.service.js';
@@ -22,6 +24,7 @@ import { TripViewService } from './trip-view.service.js';
     BookingsModule,
     CancellationsModule,
     CorrectionsModule,
+    DocumentsModule,
     FolioModule,
     MovesModule,
     PartyModule,
@@ -29,6 +32,14 @@ import { TripViewService } from './trip-view.service.js';
     WeatherModule,
   ],
   controllers: [TripController],
-  providers: [TripCancellationService, TripPartsService, TripViewService, TripLinkService, TripService, TripChoiceService],
+  providers: [
+    TripCancellationService,
+    TripDocumentService,
+    TripPartsService,
+    TripViewService,
+    TripLinkService,
+    TripService,
+    TripChoiceService,
+  ],
 })
 export class TripsModule {}
