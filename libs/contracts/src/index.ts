@@ -16,6 +16,8 @@ export type { RenderedPage, CreateSiteRenderer, SitePage } from './shared/site.j
 export * from './shared/staff-member.js';
 export * from './shared/trip-link.js';
 export { SourceHashes } from './shared/translation-forms.js';
+export * from './add-ons/forms.js';
+export * from './add-ons/operations.js';
 export * from './attention/join.js';
 export * from './attention/operations.js';
 export * from './back-office/forms.js';
@@ -75,6 +77,7 @@ export * from './weather/forms.js';
 export * from './weather/operations.js';
 export * as limits from './limits.js';
 export type {
+  AddOnUnit,
   Age,
   AttentionItemKind,
   AttentionKind,

@@ -10,6 +10,7 @@ export * from './shared/messages.js';
 export * from './shared/names.js';
 export * from './shared/shown-package-name.js';
 export * from './shared/translations.js';
+export * from './add-ons/limits.js';
 export * from './attention/limits.js';
 export * from './back-office/limits.js';
 export * from './booking/limits.js';

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AddOnsModule } from '../add-ons/add-ons.module.js';
 import { AvailabilityModule } from '../availability/availability.module.js';
 import { BlocksModule } from '../blocks/blocks.module.js';
 import { BookingsModule } from '../bookings/bookings.module.js';
@@ -20,6 +21,7 @@ import { ScheduleService } from './schedule.service.js';
 
 @Module({
   imports: [
+    AddOnsModule,
     AvailabilityModule,
     BlocksModule,
     BookingsModule,

@@ -11,7 +11,9 @@ import {
   type InvoiceRequest,
 } from '@charter/contracts';
 import { Database } from '@charter/database';
+import { amountOf, type OrderedAddOn } from '../add-ons/add-on.js';
 import type { BookingEntity } from '../bookings/booking.entity.js';
+import { qtyText } from '../prices/line.js';
 import { BookingConfig } from '../booking.env.js';
 import { formatCode, parseCode } from '../bookings/booking.js';
 import { dayInNassau } from '../availability/calendar.js';
@@ -81,7 +83,7 @@ export class InvoiceService {
     const invoice = invoiceOf(row, numbered);
     const { documentNumber: number } = invoice;
     const issued = numbered && number ? { number, day: dayInNassau(numbered.issuedAt) } : null;
-    const terms = { tiers: row.policy.refundTiers, paymentStatus: row.paymentStatus };
+    const terms = { tiers: row.policy.refundTiers, paymentStatus: row.paymentStatus, others: row.addOns.map(toInvoiceLine) };
     const { name, place, phone, email } = this.config.business;
     const content = invoiceContent(invoice, terms, { name, place, phone, email }, issued);
     const body =
@@ -89,6 +91,8 @@ export class InvoiceService {
     return { number: invoice.number, body: body.toString('base64') };
   }
 }
+
+const toInvoiceLine = (addOn: OrderedAddOn) => ({ text: qtyText(addOn.qty, addOn.name), amount: toDollars(amountOf(addOn)) });
 
 /** A booking that was not paid at PayPal has no fee. */
 function feeAndNet({ paymentId, feeCents, amountCents, reversedCents, refundedCents }: BookingEntity): Pick<Invoice, 'fee' | 'netAmount'> {

@@ -59,6 +59,7 @@ const bookingForm = ({ trip, details, locale }: Checkout) => ({
   timeSlot: trip.slot,
   ...details,
   promoCode: details.promoCode || undefined,
+  addOns: details.addOns?.length ? details.addOns : undefined,
   termsVersion: termsVersions[locale],
   locale,
 });

@@ -108,16 +108,21 @@ export const access: Record<Account, Access> = {
   gateway: {
     calls: {
       catalog: [
+        'addAddOn',
         'addImage',
         'addPackage',
         'addPriceRule',
+        'changeAddOn',
         'changeImage',
         'changePackage',
         'changePriceRule',
         'dayPrices',
+        'listAddOns',
+        'listAllAddOns',
         'listImages',
         'listPackages',
         'listPriceRules',
+        'removeAddOn',
         'removeImage',
         'removePackage',
         'removePriceRule',
