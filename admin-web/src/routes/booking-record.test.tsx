@@ -70,7 +70,10 @@ test('the details list the numbered documents as downloads', async () => {
     { id: 'd2', kind: 'credit_note', number: 'CN-2026-0007', issuedAt: '2026-11-25T12:00:00.000Z', amount: 200.5 },
   ];
   const { dialog } = await openBooking({ payment: buildPayment(), documents });
-  expect(await dialog.findByRole('link', { name: 'Download Invoice 2026-0042 as PDF' })).toHaveAttribute('href', '/api/admin/documents/d1.pdf');
+  expect(await dialog.findByRole('link', { name: 'Download Invoice 2026-0042 as PDF' })).toHaveAttribute(
+    'href',
+    '/api/admin/documents/d1.pdf',
+  );
   const note = dialog.getByRole('link', { name: 'Download Credit note CN-2026-0007 as PDF' }).closest('li');
   expect(note).toHaveTextContent('Credit note CN-2026-0007$200.50issued Nov 25, 2026');
 });

@@ -17,8 +17,7 @@ import { BookingForm } from '../booking/forms.js';
 import { fails, Field } from '../shared/fields.js';
 import { refundFields } from './limits.js';
 
-const isOnlySubject = (_id: unknown, args?: ValidationArguments): boolean =>
-  (args?.object as OrderForm | undefined)?.booking === undefined;
+const isOnlySubject = (_id: unknown, args?: ValidationArguments): boolean => (args?.object as OrderForm | undefined)?.booking === undefined;
 
 /** `POST /paypal/order`. */
 export class OrderForm {

@@ -45,7 +45,8 @@ function toTripFolio(entries: readonly FolioEntryEntity[], booking: BookingEntit
   const folio: TripFolio = { lines: [], payments: [], balanceDue: balanceDueOf(booking) };
   for (const { id, kind, text, amountCents, method, at } of entries.filter((entry) => entry.amountCents !== 0)) {
     const amount = toDollars(amountCents);
-    if (kind === 'line') folio.lines.push({ id, kind, text, amount });
+    if (kind === 'line')
+      folio.lines.push({ id, kind, text: text === booking.packageName ? (booking.packageNameShown ?? text) : text, amount });
     else if (kind === 'adjustment') folio.lines.push({ id, kind, text: '', amount });
     else if (kind === 'payment') folio.payments.push({ id, kind, amount, method, at: at.toISOString() });
     else folio.payments.push({ id, kind: 'refund', amount: -amount, method, at: at.toISOString() });

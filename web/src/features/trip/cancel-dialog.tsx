@@ -63,7 +63,7 @@ export default function CancelDialog({ trip, onClose }: CancelDialogProps) {
       title={t('trip.cancel')}
       width="36rem"
       footer={
-        <div className="flex flex-wrap justify-end gap-3">
+        <div className="flex gap-3 max-sm:flex-col sm:flex-wrap sm:justify-end">
           <Button variant="secondary" onClick={onClose}>
             {t('trip.cancelKeep')}
           </Button>

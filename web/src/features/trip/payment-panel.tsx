@@ -1,6 +1,5 @@
 import type { Trip, TripFolio, TripPaymentRequest } from '@charter/contracts';
-import { Button, longDay, money, todayInNassau, useTranslations } from '@charter/ui';
-import { SummaryRow } from '../../lib/booking/summary-row.js';
+import { Button, longDay, mediumDay, money, todayInNassau, useTranslations } from '@charter/ui';
 import { Panel } from './panel.js';
 
 export const requestTitles = { balance: 'trip.payBalance' } as const satisfies Record<TripPaymentRequest['kind'], string>;
@@ -49,30 +48,35 @@ export function PaymentPanel({ trip: { folio, paymentRequests }, onPay }: Paymen
 /** What the charter costs, and each payment. */
 function Account({ folio: { lines, payments, balanceDue } }: { folio: TripFolio }) {
   const { t, locale } = useTranslations();
-  const amount = (dollars: number) => (
-    <span className="figures">{dollars < 0 ? `−${money(-dollars, locale)}` : money(dollars, locale)}</span>
-  );
   return (
     <dl className="space-y-2.5 text-[0.9375rem]">
-      {lines.map(({ id, kind, text, amount: dollars }) => (
-        <SummaryRow key={id} name={kind === 'line' ? text : t('trip.payAdjustment')}>
-          {amount(dollars)}
-        </SummaryRow>
+      {lines.map(({ id, kind, text, amount }) => (
+        <AccountRow key={id} name={kind === 'line' ? text : t('trip.payAdjustment')} amount={amount} />
       ))}
-      {payments.map(({ id, kind, amount: dollars, method, at }) => (
-        <SummaryRow
+      {payments.map(({ id, kind, amount, method, at }) => (
+        <AccountRow
           key={id}
           name={t(kind === 'payment' ? 'trip.payPaid' : 'trip.payRefunded', {
-            date: longDay(todayInNassau(new Date(at)), locale),
+            date: mediumDay(todayInNassau(new Date(at)), locale),
             method: t(methods[method ?? 'cash']),
           })}
-        >
-          {amount(-dollars)}
-        </SummaryRow>
+          amount={-amount}
+        />
       ))}
       <div className="border-t border-navy/15 pt-2.5">
-        <SummaryRow name={t('trip.payLeft')}>{amount(balanceDue)}</SummaryRow>
+        <AccountRow name={t('trip.payLeft')} amount={balanceDue} />
       </div>
     </dl>
+  );
+}
+
+/** @param amount US dollars */
+function AccountRow({ name, amount }: { name: string; amount: number }) {
+  const { locale } = useTranslations();
+  return (
+    <div className="flex items-baseline justify-between gap-5">
+      <dt>{name}</dt>
+      <dd className="figures shrink-0 font-medium text-navy">{amount < 0 ? `−${money(-amount, locale)}` : money(amount, locale)}</dd>
+    </div>
   );
 }
