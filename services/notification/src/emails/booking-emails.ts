@@ -4,7 +4,16 @@ import { calendarEntry } from '../rendering/calendar-entry.js';
 import { charterContent, eventId, greetableName, guestOfBooking, isPaid, localizedPath, packageContent } from './content.js';
 import { type AnyEmail, email } from './email.js';
 import { cancellationContent } from './cancellation-content.js';
-import { bookingSample, bookingSampleWith, cancelledSample, linkName, longNames, onSunset, sampleFormerSlot } from './samples.js';
+import {
+  bookingSample,
+  bookingSampleWith,
+  cancelledSample,
+  linkName,
+  longNames,
+  onSunset,
+  sampleAddOns,
+  sampleFormerSlot,
+} from './samples.js';
 import { movedContent } from './moved-content.js';
 import { delayedSample, sampleMovedChoice, unpaidDelaySample } from './weather-samples.js';
 
@@ -25,6 +34,7 @@ export const bookingEmails: readonly AnyEmail[] = [
     .attach(calendarEntry)
     .sample(bookingSample)
     .variant('confirmed', bookingSampleWith({ status: 'confirmed' }))
+    .variant('add-ons', bookingSampleWith({ totalAmount: 4320, addOns: sampleAddOns }))
     .variant('on-sunset', bookingSampleWith(onSunset))
     .variant('one-guest', bookingSampleWith({ guestCount: 1 }))
     .variant('twelve-guests', bookingSampleWith({ guestCount: 12 }))
@@ -61,6 +71,7 @@ export const bookingEmails: readonly AnyEmail[] = [
     .sample(cancelledSample('guest', { percent: 50, tierFrom: 48, tierTo: 168, due: 1800 }))
     .variant('by-guest-early', cancelledSample('guest', { percent: 90, tierFrom: 168, tierTo: null, due: 3240 }))
     .variant('by-guest-late', cancelledSample('guest', { percent: 0, tierFrom: 0, tierTo: 48, due: 0 }))
+    .variant('with-add-ons', cancelledSample('guest', { percent: 50, tierFrom: 48, tierTo: 168, addOns: 720, price: 4320, due: 2520 }))
     .variant('after-a-move', cancelledSample('guest', { percent: 50, cappedBy: 50, tierFrom: 168, tierTo: null, due: 1800 }))
     .variant('weather', cancelledSample('weather', { percent: 100, tierFrom: null, tierTo: null, due: 3600 }))
     .variant('chosen-after-a-move', (locale) => ({

@@ -38,9 +38,8 @@ export function charterContent(booking: Booking) {
 /** What was ordered with the charter, as its guest reads it. */
 const addOnsContent = ({ addOns = [] }: Booking) =>
   addOns.map(({ name, nameShown = name, nameLanguage = 'en', qty, amount }) => ({
-    addOn: nameShown,
+    addOn: qty > 1 ? `${nameShown} × ${qty}` : nameShown,
     addOnLanguage: nameLanguage,
-    qty: qty > 1 ? qty : null,
     amount,
   }));
 

@@ -58,7 +58,7 @@ describe('what was ordered with the charter', () => {
 
   test('is in the confirmation with its amounts, by the names that the guest read, those without a translation marked as English', () => {
     const { text, html } = render('booking-confirmation', { booking: aBooking({ locale: 'de', totalAmount: 4410, addOns }) });
-    expect(text.replaceAll('\u00a0', ' ')).toMatch(/Fotografin: 450 \$\nLunch <on> board × 8: 360 \$\n/);
+    expect(text.replaceAll('\u00a0', ' ')).toContain('Fotografin: 450 US$\nLunch <on> board × 8: 360 US$\n');
     expect(html).toMatch(/lang="de"[^>]*>Fotografin</);
     expect(html).toMatch(/lang="en"[^>]*>Lunch &lt;on&gt; board × 8</);
   });
