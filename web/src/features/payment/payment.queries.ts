@@ -59,6 +59,7 @@ const bookingForm = ({ trip, details, locale }: Checkout) => ({
   timeSlot: trip.slot,
   ...details,
   promoCode: details.promoCode || undefined,
+  addOns: details.addOns?.length ? details.addOns : undefined,
   termsVersion: termsVersions[locale],
   locale,
 });
@@ -82,6 +83,15 @@ const placeFormOf = (checkout: Checkout, paymentOrderId: string | undefined): Pl
 export const createOrder = (checkout: Checkout) => visitorApi.order(orderFormOf(checkout));
 /** Idempotent on the server, as is `placeBooking`. */
 export const captureOrder = (orderId: string) => retryOnLostResponse(() => visitorApi.capture(orderId));
+
+/** Issues of a declined capture after which the same order can be approved with another card or account. */
+const declines = new Set(['INSTRUMENT_DECLINED', 'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING']);
+
+export const isDecline = (issue: string | undefined): boolean => issue !== undefined && declines.has(issue);
+
+/** The order of what the trip page asks for: one, however often it is requested. @param amount US dollars */
+export const createRequestOrder = ({ id, amount }: { id: string; amount: number }) =>
+  visitorApi.order({ amount: amount.toFixed(2), currency: 'USD', intent: 'CAPTURE', paymentRequestId: id });
 
 /** Milliseconds between two requests for a booking that is not made yet; the server waits for it as well. */
 const pendingInterval = 1_000;

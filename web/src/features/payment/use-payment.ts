@@ -5,10 +5,10 @@ import { toast, useTranslations } from '@charter/ui';
 import { deleteCheckout, saveCheckout } from '../../lib/booking/saved-checkout.js';
 import type { SavedCheckout } from '../../lib/booking/saved-checkout.js';
 import type { ServerErrors } from '../../lib/forms/server-errors.js';
-import { captureOrder, createOrder, placeBooking, savedCheckoutOf } from './payment.queries.js';
+import { captureOrder, createOrder, isDecline, placeBooking, savedCheckoutOf } from './payment.queries.js';
 import type { Checkout, Order } from './payment.queries.js';
-import type { PayPalInstance, SessionOptions } from './paypal-sdk.js';
-import { isRecoverable, startSession } from './presentation.js';
+import type { PayPalInstance } from './paypal-sdk.js';
+import { openPayPal, sessionCallbacks } from './paypal-session.js';
 
 /**
  * State of a payment.
@@ -30,8 +30,6 @@ function priceIn({ fieldErrors, problem }: ApiError): Pick<PriceQuote, 'total' |
   return isOnlyAmount && typeof total === 'number' && typeof currency === 'string' ? { total, currency } : undefined;
 }
 const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : undefined);
-/** Issues of a declined capture after which the same order can be approved with another card or account. */
-const declines = new Set(['INSTRUMENT_DECLINED', 'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING']);
 
 /** Parameters of the return from PayPal's page. */
 export interface Return {
@@ -144,56 +142,24 @@ export function usePayment(
       }
       if (status === 'PENDING') return finish('waiting');
       saveCheckout(savedCheckoutOf(approvedOrder, false));
-      if (issue && declines.has(issue)) return finish('ready', { kind: 'declined' });
+      if (isDecline(issue)) return finish('ready', { kind: 'declined' });
       fail({ kind: 'failed' });
     } catch (error) {
       finish(codeOf(error) === 'SLOT_TAKEN' ? 'taken' : 'doubt');
     }
   }
 
-  /** Callbacks for one PayPal session; only the first report counts. */
-  function sessionCallbacks(orderOf: (orderId: string) => Order | undefined, onFailure: (error: unknown) => void) {
-    let reported = false;
-    const once = (report: () => void) => {
-      if (reported) return;
-      reported = true;
-      report();
-    };
-    const fails = (error: unknown) => once(() => onFailure(error));
-    const options: SessionOptions = {
-      onApprove: async ({ orderId }) => {
-        const approved = orderOf(orderId);
-        if (reported || !approved) return;
-        reported = true;
-        await capture(approved);
-      },
-      onCancel: () => once(() => finish('ready', { kind: 'cancelled' })),
-      // After a recoverable error startSession tries another presentation mode; its rejection reports the last failure.
-      onError: (error) => !isRecoverable(error) && fails(error),
-    };
-    return { options, fails };
-  }
-
-  /** Opens PayPal synchronously in the click handler: Safari blocks pop-ups that open after an await. */
+  /** Opens PayPal synchronously in the click handler. */
   function pay(paypal: PayPalInstance) {
     if (running.current) return;
     running.current = true;
     setPhase('approving');
     setProblem(undefined);
-
-    let created: Order | undefined;
-    const orderRequest = requestOrder().then((newOrder) => {
-      created = newOrder;
-      return { orderId: newOrder.id };
+    openPayPal(paypal, requestOrder(), {
+      onApprove: capture,
+      onCancel: () => finish('ready', { kind: 'cancelled' }),
+      onFailure: handleUnpaidError,
     });
-    const { options, fails } = sessionCallbacks((id) => created && { ...created, id }, handleUnpaidError);
-    // Reports the gateway's error, which has more details than PayPal's report of the same failure.
-    orderRequest.catch(fails);
-    try {
-      startSession(paypal.createPayPalOneTimePaymentSession(options), orderRequest).catch(fails);
-    } catch (error) {
-      fails(error);
-    }
   }
 
   /** Continues after a return from PayPal's page. @param paypal undefined when PayPal's script failed to load; the server then decides */
@@ -203,7 +169,12 @@ export function usePayment(
     const returnedOrder = { ...order, id: orderId };
     // The server verifies the approval with PayPal, so a forged address captures nothing.
     const decide = () => (payerId ? void capture(returnedOrder) : finish('ready', { kind: 'cancelled' }));
-    const { options, fails } = sessionCallbacks(() => returnedOrder, decide);
+    const { options, fails } = sessionCallbacks({
+      orderOf: () => returnedOrder,
+      onApprove: capture,
+      onCancel: () => finish('ready', { kind: 'cancelled' }),
+      onFailure: decide,
+    });
     try {
       const session = paypal?.createPayPalOneTimePaymentSession(options);
       if (session?.hasReturned()) session.resume().catch(fails);
