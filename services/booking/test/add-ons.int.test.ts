@@ -227,7 +227,9 @@ describe('a scarce add-on', () => {
       settled(moveByStaff(made[index + 10]!, { date, timeSlot: afternoon })),
     ]);
     expect(count(await Promise.all(moves), 'done')).toBe(10);
-    const [february] = await harness.database.query(`SELECT count(*)::int AS rows, max(qty) AS most FROM addon_taking WHERE day >= '2027-02-01' AND day < '2027-03-01'`);
+    const [february] = await harness.database.query(
+      `SELECT count(*)::int AS rows, max(qty) AS most FROM addon_taking WHERE day >= '2027-02-01' AND day < '2027-03-01'`,
+    );
     expect(february).toEqual({ rows: 10, most: 1 });
   });
 

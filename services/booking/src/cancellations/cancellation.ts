@@ -15,7 +15,7 @@ import {
   toDecimal,
   toDollars,
 } from '@charter/contracts';
-import { addOnsTotal, isInTime, type OrderedAddOn } from '../add-ons/add-on.js';
+import { addOnsTotal, isInTime, type OrderedAddOn } from '../prices/add-on.js';
 import type { RefundPolicy } from '../bookings/booking.js';
 
 /** What a cancellation refunds, and the life cycle of that refund. Pure: the booking and the current time are arguments. */
@@ -227,8 +227,7 @@ export const awaitsChoice = ({ chooseBy, chosenAt, undoneAt }: { chooseBy: Date 
   chooseBy !== null && chosenAt === null && undoneAt === null;
 
 /** All that was due was refunded in another way, or charged back, while the guest could choose: another slot would not be paid for. */
-export const isRefundedMeanwhile = (due: FixedRefund, sale: Money): boolean =>
-  due.dueCents > 0 && outstandingCents(due, sale) === 0;
+export const isRefundedMeanwhile = (due: FixedRefund, sale: Money): boolean => due.dueCents > 0 && outstandingCents(due, sale) === 0;
 
 /** A cancellation can be undone while no money has gone back, or is on its way. */
 export const mayUndo = (state: CancellationRefundState): boolean => state === 'none' || state === 'owed';

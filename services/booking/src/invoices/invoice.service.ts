@@ -11,7 +11,7 @@ import {
   type InvoiceRequest,
 } from '@charter/contracts';
 import { Database } from '@charter/database';
-import { amountOf, type OrderedAddOn } from '../add-ons/add-on.js';
+import { amountOf, type OrderedAddOn } from '../prices/add-on.js';
 import type { BookingEntity } from '../bookings/booking.entity.js';
 import { qtyText } from '../prices/line.js';
 import { BookingConfig } from '../booking.env.js';
