@@ -1,11 +1,13 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query';
 import { visitorApi, retryOnLostResponse } from '@charter/api-client';
-import type { GuestBooking, OrderForm, PlaceBookingForm } from '@charter/contracts';
+import type { GuestBooking, OrderForm, PayPalSetup, PlaceBookingForm } from '@charter/contracts';
 import type { Locale } from '@charter/contracts/limits';
 import type { SavedCheckout } from '../../lib/booking/saved-checkout.js';
 import { termsVersions } from '../../lib/booking/terms-version.js';
 import type { GuestDetails, Trip } from '../../lib/booking/trip.js';
+import { offeredMethods } from './methods.js';
 import { createPayPalInstance } from './paypal-sdk.js';
+import type { PayPalInstance } from './paypal-sdk.js';
 
 /** PayPal's setup and the instance of its SDK. */
 export const paypalQuery = (locale: Locale) =>
@@ -19,6 +21,21 @@ export const paypalQuery = (locale: Locale) =>
     staleTime: Infinity,
     refetchInterval: false,
     structuralSharing: false,
+  });
+
+/** The methods that PayPal offers this buyer. @param total whole US dollars; the offer of Pay Later depends on it */
+export const offeredMethodsQuery = (
+  paypal: { setup: PayPalSetup; instance: PayPalInstance } | undefined,
+  locale: Locale,
+  total: number | undefined,
+) =>
+  queryOptions({
+    queryKey: ['paypal', locale, 'methods', total],
+    queryFn: paypal && total !== undefined ? () => offeredMethods(paypal.instance, paypal.setup, total) : skipToken,
+    // A changed price keeps the buttons in their place while PayPal is asked again.
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+    refetchInterval: false,
   });
 
 /** Everything that the server needs to hold the slot and to make the booking. */

@@ -7,7 +7,8 @@ import type { SavedCheckout } from '../../lib/booking/saved-checkout.js';
 import type { ServerErrors } from '../../lib/forms/server-errors.js';
 import { captureOrder, createOrder, placeBooking, savedCheckoutOf } from './payment.queries.js';
 import type { Checkout, Order } from './payment.queries.js';
-import type { PayPalInstance, SessionOptions } from './paypal-sdk.js';
+import { methods } from './methods.js';
+import type { FundingSource, PayPalInstance, SessionOptions } from './paypal-sdk.js';
 import { isRecoverable, startSession } from './presentation.js';
 
 /**
@@ -68,9 +69,13 @@ export function usePayment(
   );
   /** A ref, because a double click calls `pay` twice before React rerenders. */
   const running = useRef(false);
+  /** PayPal's card form in the page: another button may be pressed while it is open. */
+  const cardForm = useRef<{ button: HTMLElement; abandon: () => void }>(undefined);
+  const [method, setMethod] = useState<FundingSource>('paypal');
 
   function finish(next: Phase, reason?: PaymentProblem) {
     running.current = false;
+    cardForm.current = undefined;
     setPhase(next);
     setProblem(reason);
     if (next === 'taken' || next === 'refunded' || next === 'expired') deleteCheckout();
@@ -133,6 +138,7 @@ export function usePayment(
   /** From here on only PayPal's answer can tell that nothing was captured. */
   async function capture(approvedOrder: Order) {
     running.current = true;
+    cardForm.current = undefined;
     setPhase('capturing');
     setProblem(undefined);
     saveCheckout(savedCheckoutOf(approvedOrder, true));
@@ -171,13 +177,26 @@ export function usePayment(
       // After a recoverable error startSession tries another presentation mode; its rejection reports the last failure.
       onError: (error) => !isRecoverable(error) && fails(error),
     };
-    return { options, fails };
+    return {
+      options,
+      fails,
+      /** Later reports of the session no longer count. */
+      ignore: () => {
+        reported = true;
+      },
+    };
   }
 
-  /** Opens PayPal synchronously in the click handler: Safari blocks pop-ups that open after an await. */
-  function pay(paypal: PayPalInstance) {
+  /**
+   * Opens PayPal synchronously in the click handler: Safari blocks pop-ups that open after an await. Every method pays the same order.
+   * @param button the pressed one
+   */
+  function pay(paypal: PayPalInstance, source: FundingSource, button: HTMLElement) {
+    // The form is gone from the page when the guest has been back in the details.
+    if (cardForm.current && (source !== 'card' || !cardForm.current.button.isConnected)) cardForm.current.abandon();
     if (running.current) return;
     running.current = true;
+    setMethod(source);
     setPhase('approving');
     setProblem(undefined);
 
@@ -186,11 +205,24 @@ export function usePayment(
       created = newOrder;
       return { orderId: newOrder.id };
     });
-    const { options, fails } = sessionCallbacks((id) => created && { ...created, id }, handleUnpaidError);
+    const { options, fails, ignore } = sessionCallbacks((id) => created && { ...created, id }, handleUnpaidError);
     // Reports the gateway's error, which has more details than PayPal's report of the same failure.
     orderRequest.catch(fails);
     try {
-      startSession(paypal.createPayPalOneTimePaymentSession(options), orderRequest).catch(fails);
+      const { modes, createSession } = methods[source];
+      const session = createSession(paypal, options);
+      if (session instanceof Promise) {
+        session.then((made) => startSession(made, orderRequest, modes, button)).catch(fails);
+      } else startSession(session, orderRequest, modes, button).catch(fails);
+      if (source === 'card') {
+        const abandon = () => {
+          ignore();
+          void Promise.resolve(session).then((made) => made.destroy());
+          cardForm.current = undefined;
+          running.current = false;
+        };
+        cardForm.current = { button, abandon };
+      }
     } catch (error) {
       fails(error);
     }
@@ -232,6 +264,8 @@ export function usePayment(
   return {
     phase,
     problem,
+    /** The method that was pressed last. */
+    method,
     /** What the order of this payment takes, in whole US dollars, while it is being paid. */
     orderTotal: phase === 'ready' ? undefined : order?.checkout.total,
     /** UTC ISO 8601; undefined unless a slot is held for the current values of the form. */
