@@ -22,6 +22,7 @@ import { MoneyTakenBack1760000700000 } from './migrations/1760000700000-money-ta
 import { CapturedAmount1760000800000 } from './migrations/1760000800000-captured-amount.js';
 import { PayPalReport1760000960000 } from './migrations/1760000960000-paypal-report.js';
 import { PaymentFee1760000990100 } from './migrations/1760000990100-payment-fee.js';
+import { FundingSource1760001510000 } from './migrations/1760001510000-funding-source.js';
 import { CheckoutService } from './orders/checkout.service.js';
 import { HoldPaymentService } from './orders/hold-payment.service.js';
 import { OrderService } from './orders/order.service.js';
@@ -82,6 +83,7 @@ const paymentTables = {
     RefundActor1760000910000,
     PayPalReport1760000960000,
     PaymentFee1760000990100,
+    FundingSource1760001510000,
   ],
   retention: [webhookRetention, paymentRetention],
   personal: [personalPayments, personalRefunds, personalDisputes, personalWebhooks, personalFindings],

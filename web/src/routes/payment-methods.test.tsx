@@ -100,8 +100,9 @@ describe.each(all)('paying by %s', (source) => {
     expect(await screen.findByText('K7WQ2-9XMTD')).toBeVisible();
     expect(sources).toEqual([source, other]);
     expect(shown).toEqual(['ORDER12345', 'ORDER12345']);
-    const [first, second] = gateway.bodies('POST /paypal/order');
-    expect(second).toEqual(first);
+    const [first, second] = gateway.bodies('POST /paypal/order') as object[];
+    expect(first).toMatchObject({ fundingSource: source });
+    expect(second).toEqual({ ...first, fundingSource: other });
   });
 
   test('shows an error of the order, and allows another attempt', async () => {

@@ -1,4 +1,5 @@
-import type { FundingSource, PayPalInstance, SessionOptions } from '../features/payment/paypal-sdk.js';
+import type { FundingSource } from '@charter/contracts/limits';
+import type { PayPalInstance, SessionOptions } from '../features/payment/paypal-sdk.js';
 
 /** The buyer's action in PayPal's window. */
 export type Buyer = (session: SessionOptions, orderId: string, source: FundingSource) => void | Promise<void>;

@@ -1,8 +1,8 @@
 import { Type } from 'class-transformer';
-import { Equals, IsDefined, IsNumber, IsObject, IsOptional, IsUUID, Matches, Min, ValidateNested } from 'class-validator';
+import { Equals, IsDefined, IsIn, IsNumber, IsObject, IsOptional, IsUUID, Matches, Min, ValidateNested } from 'class-validator';
 import { BookingForm } from '../booking/forms.js';
 import { fails, Field } from '../shared/fields.js';
-import { refundFields } from './limits.js';
+import { type FundingSource, fundingSources, refundFields } from './limits.js';
 
 /** `POST /paypal/order`. */
 export class OrderForm {
@@ -15,6 +15,11 @@ export class OrderForm {
 
   @Equals('CAPTURE', fails('captureIntent'))
   intent: string;
+
+  /** The button that the buyer has pressed. It changes nothing of the order, which every method pays. */
+  @IsOptional()
+  @IsIn(fundingSources, fails('notAFundingSource'))
+  fundingSource?: FundingSource;
 
   @ValidateNested(fails('orderWithoutBooking'))
   @Type(() => BookingForm)

@@ -68,6 +68,7 @@ const otherMessages = {
   invoiceFile: 'An invoice file is named XXXXX-XXXXX.html or XXXXX-XXXXX.pdf',
   usDollars: 'Payments must be in US dollars',
   captureIntent: 'The intent must be CAPTURE',
+  notAFundingSource: 'This is not a way to pay',
   orderWithoutBooking: 'An order must include the booking it pays for',
   // Lists and bookings.
   unknownStatus: 'Unknown status',

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { type BookingForm, cents, DomainError, fromDollars, type Hold, minuteMs } from '@charter/contracts';
+import { cents, DomainError, fromDollars, type Hold, minuteMs, type OrderForm } from '@charter/contracts';
 import { regions } from '@charter/contracts/formats';
+import type { FundingSource } from '@charter/contracts/limits';
 import { Database } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import { isBeforeCapture, isUndecided } from '../payments/payment-state.js';
@@ -20,8 +21,9 @@ export class HoldPaymentService {
    * A new payment, or the live one of an earlier request.
    * @throws DomainError ALREADY_PAID, PAYMENT_IN_DOUBT
    */
-  async findOrAdd(paymentId: string, hold: Hold, form: BookingForm, checkout: string): Promise<PaymentEntity> {
-    if (hold.committed) return this.joinCommitted(hold.holdId);
+  async findOrAdd(paymentId: string, hold: Hold, order: OrderForm, checkout: string): Promise<PaymentEntity> {
+    const { booking: form, fundingSource = null } = order;
+    if (hold.committed) return this.joinCommitted(hold.holdId, fundingSource);
     const heldUntil = new Date(hold.heldUntil);
     const fresh: PaymentEntity = {
       id: paymentId,
@@ -35,6 +37,7 @@ export class HoldPaymentService {
       attempt: 1,
       orderId: null,
       captureId: null,
+      fundingSource,
       refundedCents: cents(0),
       feeCents: null,
       reversedCents: cents(0),
@@ -69,22 +72,25 @@ export class HoldPaymentService {
    * Money for this hold is being captured, so no second payment is started. Only an order whose capture was declined, and whose buyer may
    * try again, is continued.
    */
-  private async joinCommitted(holdId: string): Promise<PaymentEntity> {
+  private async joinCommitted(holdId: string, fundingSource: FundingSource | null): Promise<PaymentEntity> {
     return this.database.transaction(async (tx) => {
       const live = await this.payments.lockLive(tx, holdId);
-      if (live?.declinedAt && isBeforeCapture(live.state)) return live;
+      if (live?.declinedAt && isBeforeCapture(live.state)) {
+        await this.payments.save(tx, { id: live.id, fundingSource });
+        return live;
+      }
       throw new DomainError(!live && (await this.payments.isPaid(tx, holdId)) ? 'ALREADY_PAID' : 'PAYMENT_IN_DOUBT');
     });
   }
 
   /** The live payment of an earlier request, while it waits for its buyer. @returns null when the hold has no live payment */
-  private async joinPayment({ paymentRequestId, amountCents, heldUntil, nextCheckAt }: PaymentEntity): Promise<PaymentEntity | null> {
+  private async joinPayment({ paymentRequestId, amountCents, fundingSource, heldUntil, nextCheckAt }: PaymentEntity): Promise<PaymentEntity | null> {
     return this.database.transaction(async (tx) => {
       const live = await this.payments.lockLive(tx, paymentRequestId);
       if (!live) return null;
       if (isUndecided(live.state)) throw new DomainError('PAYMENT_IN_DOUBT');
       if (live.amountCents === amountCents) {
-        await this.payments.save(tx, { id: live.id, heldUntil, nextCheckAt });
+        await this.payments.save(tx, { id: live.id, fundingSource, heldUntil, nextCheckAt });
         return live;
       }
       // The price has changed: the old order is never captured and expires at PayPal. Not published, because the hold gets a new payment.

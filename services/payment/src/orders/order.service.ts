@@ -34,7 +34,7 @@ export class OrderService {
       address,
       totalAmount: toDollars(fromDecimal(order.amount)),
     });
-    const payment = await this.holdPayments.findOrAdd(paymentId, hold, order.booking, checkout);
+    const payment = await this.holdPayments.findOrAdd(paymentId, hold, order, checkout);
     const id = payment.orderId ?? (await this.createAtPayPal(payment));
     return { id, heldUntil: hold.heldUntil };
   }

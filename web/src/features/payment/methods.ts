@@ -1,5 +1,6 @@
 import type { PayPalSetup } from '@charter/contracts';
-import type { FundingSource, PayPalInstance, PayPalSession, PresentationMode, SessionOptions } from './paypal-sdk.js';
+import type { FundingSource } from '@charter/contracts/limits';
+import type { PayPalInstance, PayPalSession, PresentationMode, SessionOptions } from './paypal-sdk.js';
 
 interface Method {
   /** Component of PayPal's SDK that the method needs. */

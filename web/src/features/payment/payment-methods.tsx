@@ -1,7 +1,7 @@
 import type { DetailedHTMLProps, HTMLAttributes } from 'react';
+import type { FundingSource } from '@charter/contracts/limits';
 import { Skeleton, Spinner, Status, useTranslations } from '@charter/ui';
 import type { OfferedMethod } from './methods.js';
-import type { FundingSource } from './paypal-sdk.js';
 
 type PayPalElement = DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement>;
 

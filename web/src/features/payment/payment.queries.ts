@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query';
 import { visitorApi, retryOnLostResponse } from '@charter/api-client';
 import type { GuestBooking, OrderForm, PayPalSetup, PlaceBookingForm } from '@charter/contracts';
-import type { Locale } from '@charter/contracts/limits';
+import type { FundingSource, Locale } from '@charter/contracts/limits';
 import type { SavedCheckout } from '../../lib/booking/saved-checkout.js';
 import { termsVersions } from '../../lib/booking/terms-version.js';
 import type { GuestDetails, Trip } from '../../lib/booking/trip.js';
@@ -83,10 +83,11 @@ const bookingForm = ({ trip, details, locale }: Checkout) => ({
 /** A checkout that an earlier release saved has no total: there was one price then. */
 const totalOf = ({ total, trip }: Checkout): number => total ?? trip.package.price;
 
-const orderFormOf = (checkout: Checkout): OrderForm => ({
+const orderFormOf = (checkout: Checkout, fundingSource: FundingSource): OrderForm => ({
   amount: String(totalOf(checkout)),
   currency: 'USD',
   intent: 'CAPTURE',
+  fundingSource,
   booking: bookingForm(checkout),
 });
 
@@ -96,7 +97,8 @@ const placeFormOf = (checkout: Checkout, paymentOrderId: string | undefined): Pl
   ...(paymentOrderId && { paymentOrderId }),
 });
 
-export const createOrder = (checkout: Checkout) => visitorApi.order(orderFormOf(checkout));
+/** The order is the same by whichever method it is paid. */
+export const createOrder = (checkout: Checkout, fundingSource: FundingSource) => visitorApi.order(orderFormOf(checkout, fundingSource));
 /** Idempotent on the server, as is `placeBooking`. */
 export const captureOrder = (orderId: string) => retryOnLostResponse(() => visitorApi.capture(orderId));
 

@@ -1,15 +1,12 @@
 import type { PayPalSetup } from '@charter/contracts';
 import { regions } from '@charter/contracts/formats';
-import type { Locale } from '@charter/contracts/limits';
+import type { FundingSource, Locale } from '@charter/contracts/limits';
 
 /** The part of PayPal's JS SDK v6 that a one-time payment needs. */
 interface PayPalNamespace {
   version: string;
   createInstance(options: { clientId: string; components: string[]; pageType: 'checkout'; locale: string }): Promise<PayPalInstance>;
 }
-
-/** Ways to pay, as PayPal names them; `card` is a debit or credit card without an account. */
-export type FundingSource = 'paypal' | 'paylater' | 'venmo' | 'card';
 
 /** Has the functions of the components that it was created with. */
 export interface PayPalInstance {

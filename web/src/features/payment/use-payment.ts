@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError } from '@charter/api-client';
 import type { GuestBooking, PriceQuote } from '@charter/contracts';
+import type { FundingSource } from '@charter/contracts/limits';
 import { toast, useTranslations } from '@charter/ui';
 import { deleteCheckout, saveCheckout } from '../../lib/booking/saved-checkout.js';
 import type { SavedCheckout } from '../../lib/booking/saved-checkout.js';
@@ -8,7 +9,7 @@ import type { ServerErrors } from '../../lib/forms/server-errors.js';
 import { captureOrder, createOrder, placeBooking, savedCheckoutOf } from './payment.queries.js';
 import type { Checkout, Order } from './payment.queries.js';
 import { methods } from './methods.js';
-import type { FundingSource, PayPalInstance, SessionOptions } from './paypal-sdk.js';
+import type { PayPalInstance, SessionOptions } from './paypal-sdk.js';
 import { isRecoverable, startSession } from './presentation.js';
 
 /**
@@ -107,8 +108,8 @@ export function usePayment(
   }
 
   /** Called for every attempt: the server returns the previous order while it can still be paid, and renews its hold. */
-  async function requestOrder(): Promise<Order> {
-    const created = { ...(await createOrder(checkout)), checkout };
+  async function requestOrder(source: FundingSource): Promise<Order> {
+    const created = { ...(await createOrder(checkout, source)), checkout };
     setOrder(created);
     saveCheckout(savedCheckoutOf(created, false));
     return created;
@@ -201,7 +202,7 @@ export function usePayment(
     setProblem(undefined);
 
     let created: Order | undefined;
-    const orderRequest = requestOrder().then((newOrder) => {
+    const orderRequest = requestOrder(source).then((newOrder) => {
       created = newOrder;
       return { orderId: newOrder.id };
     });
