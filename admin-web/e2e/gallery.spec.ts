@@ -70,8 +70,12 @@ test('the gallery is reordered, and the order persists', async ({ page }) => {
     const answered = page.waitForResponse('**/api/admin/gallery/reorder');
     await page.getByRole('button', { name: `Move ${title}` }).focus();
     await page.keyboard.press('Space');
-    const height = (await rowOf(page, title).boundingBox())?.height ?? 0;
-    for (let way = 0; way < height; way += 25) await page.keyboard.press(key);
+    await expect(page.getByText(`${title} picked up.`)).toBeAttached();
+    // A press moves the row by 25 px, and the row that it is over is found in a later frame.
+    await expect(async () => {
+      await page.keyboard.press(key);
+      await expect(page.getByText(`${title} moved to position`)).toBeAttached({ timeout: 100 });
+    }).toPass();
     await page.keyboard.press('Space');
     return (await answered).status();
   };

@@ -118,6 +118,8 @@ test('test e-mails are shown with their styles, also after the sign-in page', as
   await expectNoSidewaysScroll(page);
 
   await page.getByRole('button', { name: 'Inquiry reply' }).click();
+  // The router shows the next page in a transition: a language that is chosen before it would be that of the former e-mail.
+  await expect(page.locator('iframe[title="E-mail: Inquiry reply"]')).toBeVisible();
   await page.getByRole('combobox', { name: 'Language' }).selectOption('ja');
   await expect(page.frameLocator('iframe').getByText('クルーからのお返事')).toBeVisible();
   await expectAccessible(page);

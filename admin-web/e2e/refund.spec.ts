@@ -25,7 +25,7 @@ test(
     await expect(dialog.getByLabel('Reason')).toHaveValue('A broken wrist');
     await expectAccessible(page);
     await submit.click();
-    await expect(page.getByText('Refund Sent')).toBeVisible();
+    await expect(page.getByText('Refund Sent', { exact: true })).toBeVisible();
     await expect(page.getByText(`$1,080 is being refunded to ${name}`)).toBeVisible();
 
     const details = page.getByRole('dialog', { name });

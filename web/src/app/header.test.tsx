@@ -219,13 +219,16 @@ describe('the drawer', () => {
 });
 
 describe('scrolling', () => {
+  const section = (id: string) => document.getElementById(id)!;
   const observers: { callback: IntersectionObserverCallback; targets: Set<Element> }[] = [];
 
-  /** Reports to the observers that an element started or stopped intersecting. */
-  function reportIntersection(element: Element, isIntersecting: boolean) {
-    const entry = { target: element, isIntersecting } as unknown as IntersectionObserverEntry;
+  /** Reports to the observers that elements started or stopped intersecting: to each all of its own in one call, in this order. */
+  function reportIntersections(...changes: [element: Element, isIntersecting: boolean][]) {
     act(() => {
-      for (const { callback, targets } of observers) if (targets.has(element)) callback([entry], {} as IntersectionObserver);
+      for (const { callback, targets } of observers) {
+        const entries = changes.filter(([target]) => targets.has(target)).map(([target, isIntersecting]) => ({ target, isIntersecting }));
+        if (entries.length > 0) callback(entries as unknown as IntersectionObserverEntry[], {} as IntersectionObserver);
+      }
     });
   }
 
@@ -254,21 +257,29 @@ describe('scrolling', () => {
 
   test('marks the current section until the next one is reached', async () => {
     await renderApp('/');
-    reportIntersection(document.getElementById('home')!, true);
+    reportIntersections([section('home'), true]);
     expect(bar().getByRole('link', { current: 'location' })).toHaveTextContent('Home');
-    reportIntersection(document.getElementById('home')!, false);
+    reportIntersections([section('home'), false]);
     expect(bar().getByRole('link', { current: 'location' })).toHaveTextContent('Home');
-    reportIntersection(document.getElementById('packages')!, true);
+    reportIntersections([section('packages'), true]);
     expect(bar().getByRole('link', { current: 'location' })).toHaveTextContent('Packages');
+  });
+
+  test('that was over before the page could report it leads to the last position', async () => {
+    await renderApp('/');
+    const top = screen.getByRole('banner').previousElementSibling!;
+    reportIntersections([top, true], [section('home'), true], [top, false], [section('home'), false], [section('packages'), true]);
+    expect(bar().getByRole('link', { current: 'location' })).toHaveTextContent('Packages');
+    expect(screen.getByRole('banner')).not.toHaveClass('on-dark');
   });
 
   test('is transparent above the picture and white after scrolling', async () => {
     await renderApp('/');
     const element = screen.getByRole('banner');
     const top = element.previousElementSibling!;
-    reportIntersection(top, true);
+    reportIntersections([top, true]);
     expect(element).toHaveClass('fixed', 'on-dark');
-    reportIntersection(top, false);
+    reportIntersections([top, false]);
     expect(element).toHaveClass('fixed');
     expect(element).not.toHaveClass('on-dark');
   });

@@ -68,7 +68,7 @@ export function useCarousel(count: number, order = 0) {
   useEffect(() => {
     // A single picture has no root element.
     if (!several || !root.current || typeof IntersectionObserver === 'undefined') return;
-    const observer = new IntersectionObserver(([entry]) => setOnScreen(entry?.isIntersecting === true), { threshold: 0.4 });
+    const observer = new IntersectionObserver((entries) => setOnScreen(entries.at(-1)?.isIntersecting === true), { threshold: 0.4 });
     observer.observe(root.current);
     return () => observer.disconnect();
   }, [several]);

@@ -15,8 +15,8 @@ const nextInteraction = (): Promise<void> =>
 const nearViewport = (element: Element): Promise<void> =>
   new Promise((resolve) => {
     const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting && element.isConnected) return;
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting) && element.isConnected) return;
         observer.disconnect();
         resolve();
       },

@@ -12,7 +12,8 @@ export function useCurrentSection(onHome: boolean): Section | undefined {
     const content = document.getElementById('content');
     if (!onHome || !content || typeof IntersectionObserver === 'undefined') return undefined;
     const observer = new IntersectionObserver((entries) => {
-      const entry = entries.find(({ isIntersecting }) => isIntersecting);
+      // A busy page reports several changes at once, the latest last.
+      const entry = entries.findLast(({ isIntersecting }) => isIntersecting);
       if (entry) setCurrent(entry.target.id as Section);
     }, readingLine);
     const observe = () => sections.forEach((id) => observeIfPresent(observer, id));

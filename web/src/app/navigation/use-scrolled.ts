@@ -10,7 +10,8 @@ export function useScrolledBeyond(): [RefObject<HTMLDivElement | null>, boolean 
   const [scrolled, setScrolled] = useState<boolean>();
   useEffect(() => {
     if (!element.current || typeof IntersectionObserver === 'undefined') return undefined;
-    const observer = new IntersectionObserver(([entry]) => setScrolled(!entry!.isIntersecting));
+    // A busy page reports several changes at once, the latest last.
+    const observer = new IntersectionObserver((entries) => setScrolled(!entries.at(-1)!.isIntersecting));
     observer.observe(element.current);
     return () => observer.disconnect();
   }, []);
