@@ -1,6 +1,16 @@
 import { expect } from '@playwright/test';
 import type { FrameLocator, Page } from '@playwright/test';
-import { approve, cancel, confirmationCode, findFreeSlot, goToPayment, inPayPalWindow, payButton, payInPayPal, paymentOf } from './checkout.js';
+import {
+  approve,
+  cancel,
+  confirmationCode,
+  findFreeSlot,
+  goToPayment,
+  inPayPalWindow,
+  payButton,
+  payInPayPal,
+  paymentOf,
+} from './checkout.js';
 import { everyWidth, expectAccessible, test } from './fixtures.js';
 import { fundingSourceOf } from './stack.js';
 

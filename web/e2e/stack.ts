@@ -83,7 +83,7 @@ export async function amountAtPayPal(orderId: string): Promise<string | undefine
 /** With what a booking was paid, as staff see it. @param code of the confirmation */
 export async function fundingSourceOf(site: string, code: string): Promise<string | null> {
   const request = await asStaff(site);
-  const page = (await (await request('GET', `/api/admin/bookings?search=${encodeURIComponent(code)}`)).json()) as BookingPage;
+  const page = (await (await request('GET', `/api/bookings?search=${encodeURIComponent(code)}`)).json()) as BookingPage;
   const record = (await (await request('GET', `/api/admin/bookings/${page.bookings[0]!.id}`)).json()) as {
     payment: { fundingSource: string | null } | null;
   };

@@ -72,6 +72,10 @@ test.each<FundingSource>(['paylater', 'venmo', 'card'])('a payment by %s is refu
   await harness.capture('visitor', id);
   refundedPayment = await paymentIdOf(id);
   const staff = { id: 1, username: 'captain' };
-  await harness.client.call(payment.refund, { bookingId: randomUUID(), amount: 200, reason: 'Rain', refundId: randomUUID(), staff }, 20_000);
+  await harness.client.call(
+    payment.refund,
+    { bookingId: randomUUID(), amount: 200, reason: 'Rain', refundId: randomUUID(), staff },
+    20_000,
+  );
   expect(await recordOf(id)).toMatchObject({ fundingSource: source, refundedAmount: 200, refundableAmount: 1000 });
 });

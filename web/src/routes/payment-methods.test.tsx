@@ -89,9 +89,12 @@ describe.each(all)('paying by %s', (source) => {
   });
 
   test('and cancelling it, another button pays the same order', async () => {
-    const { shown, sources } = fakePayPal((session, orderId, pressed) => (pressed === source ? cancels : approves)(session, orderId, pressed), {
-      eligible: all,
-    });
+    const { shown, sources } = fakePayPal(
+      (session, orderId, pressed) => (pressed === source ? cancels : approves)(session, orderId, pressed),
+      {
+        eligible: all,
+      },
+    );
     const other = source === 'paypal' ? 'card' : 'paypal';
     const user = await goToPayment();
     await user.click(await button(names[source]));
@@ -131,9 +134,12 @@ test.each([
 });
 
 test('while the card form is open, another button closes it and pays', async () => {
-  const { destroyed, sources } = fakePayPal((session, orderId, source) => (source === 'card' ? stays : approves)(session, orderId, source), {
-    eligible: all,
-  });
+  const { destroyed, sources } = fakePayPal(
+    (session, orderId, source) => (source === 'card' ? stays : approves)(session, orderId, source),
+    {
+      eligible: all,
+    },
+  );
   const user = await goToPayment();
   await user.click(await button(names.card));
   await waitFor(() => expect(sources).toEqual(['card']));

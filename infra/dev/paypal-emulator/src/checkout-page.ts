@@ -38,7 +38,10 @@ export function checkoutRoutes(app: FastifyInstance, state: EmulatorState, asset
     if (!opening) return forbidden(state, reply);
     const order = payableOrder(state, query.token);
     if (!order) return unavailable(state, reply, opening, query.token);
-    return page(state, reply, { title: 'Review your payment', main: decisionForm(state, order, opening, readFundingSource(query.fundingSource)) });
+    return page(state, reply, {
+      title: 'Review your payment',
+      main: decisionForm(state, order, opening, readFundingSource(query.fundingSource)),
+    });
   });
 
   app.post<{ Body: URLSearchParams | undefined }>('/checkoutnow', async ({ body }, reply) => {

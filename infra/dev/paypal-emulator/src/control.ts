@@ -22,7 +22,8 @@ export function controlRoutes(app: FastifyInstance, state: EmulatorState, initia
 
   app.post<WithId & { Body: { outcome?: Outcome; fundingSource?: FundingSource } | undefined }>(
     '/_emulator/orders/:id/approve',
-    ({ params, body }) => apply(() => orderView(state, approveOrder(state, findOrder(state, params.id), body?.outcome, body?.fundingSource))),
+    ({ params, body }) =>
+      apply(() => orderView(state, approveOrder(state, findOrder(state, params.id), body?.outcome, body?.fundingSource))),
   );
   app.post<WithId>('/_emulator/orders/:id/cancel', ({ params }) => orderView(state, cancelOrder(state, findOrder(state, params.id))));
   app.post<WithId>('/_emulator/orders/:id/expire', ({ params }, reply) =>

@@ -84,7 +84,13 @@ export class HoldPaymentService {
   }
 
   /** The live payment of an earlier request, while it waits for its buyer. @returns null when the hold has no live payment */
-  private async joinPayment({ paymentRequestId, amountCents, fundingSource, heldUntil, nextCheckAt }: PaymentEntity): Promise<PaymentEntity | null> {
+  private async joinPayment({
+    paymentRequestId,
+    amountCents,
+    fundingSource,
+    heldUntil,
+    nextCheckAt,
+  }: PaymentEntity): Promise<PaymentEntity | null> {
     return this.database.transaction(async (tx) => {
       const live = await this.payments.lockLive(tx, paymentRequestId);
       if (!live) return null;

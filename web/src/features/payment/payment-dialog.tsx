@@ -118,7 +118,7 @@ export default function PaymentDialog(props: PaymentDialogProps) {
                 >
                   {t('payment.unavailableText')}
                 </Notice>
-              ) : paypal.data && offered.data ? (
+              ) : paypal.data && checkout.total !== undefined && offered.data ? (
                 <PaymentMethods
                   offered={offered.data}
                   opened={phase === 'approving' ? payment.method : undefined}

@@ -64,7 +64,9 @@ export function createSurfaces({ emulator, styledRoot, popups, PayPalError }) {
     const button = typeof target === 'string' ? document.querySelector(target) : target;
     const root = button instanceof Element && button.closest('paypal-basic-card-container')?.shadowRoot;
     if (!root) throw new PayPalError('ERR_DEV_TARGET_ELEMENT_INVALID', 'The button is not in a paypal-basic-card-container.');
-    return frameIn('inline', root);
+    const surface = frameIn('inline', root);
+    root.lastElementChild?.scrollIntoView({ block: 'nearest' });
+    return surface;
   }
 
   /** @param {'modal' | 'inline'} presentation @param {Node} parent @param {() => void} [close] @returns {Surface} */
