@@ -7,7 +7,7 @@ interface Method {
   component: string;
   /** In the order in which they are tried. Only sessions of `paypal-payments` can leave the page and return. */
   modes: readonly PresentationMode[];
-  createSession(paypal: PayPalInstance, options: SessionOptions): PayPalSession | Promise<PayPalSession>;
+  createSession: (paypal: PayPalInstance, options: SessionOptions) => PayPalSession | Promise<PayPalSession>;
 }
 
 /**

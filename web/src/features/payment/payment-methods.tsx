@@ -30,7 +30,7 @@ export function PaymentMethods({ offered, opened, onPay }: PaymentMethodsProps) 
   const { t } = useTranslations();
   const hasWallet = offered.some(({ source }) => source !== 'card');
   return (
-    <div role="group" aria-label={t('payment.methods')} aria-busy={opened !== undefined || undefined} className="flex flex-col gap-3">
+    <fieldset aria-label={t('payment.methods')} aria-busy={opened !== undefined || undefined} className="flex min-w-0 flex-col gap-3">
       {offered.map((method) => (
         <MethodButton
           key={method.source}
@@ -45,7 +45,7 @@ export function PaymentMethods({ offered, opened, onPay }: PaymentMethodsProps) 
           {t('payment.approving')}
         </Status>
       )}
-    </div>
+    </fieldset>
   );
 }
 
