@@ -16,6 +16,8 @@ export type { RenderedPage, CreateSiteRenderer, SitePage } from './shared/site.j
 export * from './shared/staff-member.js';
 export * from './shared/trip-link.js';
 export { SourceHashes } from './shared/translation-forms.js';
+export * from './add-ons/forms.js';
+export * from './add-ons/operations.js';
 export * from './attention/join.js';
 export * from './attention/operations.js';
 export * from './back-office/forms.js';
@@ -37,6 +39,8 @@ export * from './charter-day/operations.js';
 export * from './content/events.js';
 export * from './content/forms.js';
 export * from './content/operations.js';
+export * from './documents/forms.js';
+export * from './documents/operations.js';
 export * from './figures/forms.js';
 export * from './figures/operations.js';
 export * from './folio/forms.js';
@@ -57,6 +61,7 @@ export * from './payment/events.js';
 export * from './payment/forms.js';
 export * from './payment/operations.js';
 export * from './payment/paypal-events.js';
+export * from './payment-requests/operations.js';
 export * from './promo-codes/forms.js';
 export * from './promo-codes/operations.js';
 export * from './reconciliation/events.js';
@@ -72,6 +77,7 @@ export * from './weather/forms.js';
 export * from './weather/operations.js';
 export * as limits from './limits.js';
 export type {
+  AddOnUnit,
   Age,
   AttentionItemKind,
   AttentionKind,
@@ -84,6 +90,7 @@ export type {
   Choice,
   MoveChoice,
   CrewRole,
+  DocumentKind,
   FindingKind,
   FolioKind,
   InquiryStatus,
@@ -97,6 +104,7 @@ export type {
   MoveObstacle,
   PaymentMethod,
   PaymentStatus,
+  RequestKind,
   StaffRole,
   WeatherState,
 } from './limits.js';

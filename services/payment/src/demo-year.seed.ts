@@ -58,6 +58,7 @@ function paymentOf(charter: PaidDemoCharter, now: Date): PaymentEntity {
   return {
     id: payment.paymentId,
     paymentRequestId: payment.holdId,
+    kind: 'charter',
     checkout: createHash('sha256').update(payment.holdId).digest('hex'),
     amountCents,
     capturedCents: amountCents,

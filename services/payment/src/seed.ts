@@ -29,6 +29,7 @@ async function captureDemoPayment(paypal: PayPalClient, emulator: string, demo: 
     amountCents: fromDollars(price),
     description: packageName,
     locale: 'en-US',
+    returnPath: '/booking',
     requestId: `ord-${paymentId}`,
   };
   const { id: orderId } = await paypal.createOrder(order);
@@ -40,6 +41,7 @@ async function captureDemoPayment(paypal: PayPalClient, emulator: string, demo: 
   return {
     id: paymentId,
     paymentRequestId: holdId,
+    kind: 'charter',
     checkout: randomUUID(),
     amountCents: order.amountCents,
     capturedCents: null,

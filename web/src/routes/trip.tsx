@@ -14,6 +14,7 @@ import { DetailsPanel } from '../features/trip/details-panel.js';
 import { DocumentsPanel } from '../features/trip/documents-panel.js';
 import { MovePanel } from '../features/trip/move-panel.js';
 import { PartyPanel } from '../features/trip/party-panel.js';
+import { hasPayments } from '../features/trip/payment-panel.js';
 import { PanelLinks } from '../features/trip/panel-links.js';
 import type { PanelAnchor } from '../features/trip/panel.js';
 import { QuestionsPanel } from '../features/trip/questions-panel.js';
@@ -23,6 +24,7 @@ import { tripState } from '../features/trip/trip-state.js';
 import type { TripState } from '../features/trip/trip-state.js';
 import { LazyBoundary } from '../render/lazy-boundary.js';
 import { lazyOnVisible } from '../render/lazy-on-visible.js';
+import { TripPayment } from './trip-payment.js';
 
 // What most visits do not need: a form, whose library is large, dialogs, and the choice after a weather call.
 const RequestLink = lazy(() => import('../features/trip/request-link.js'));
@@ -75,7 +77,7 @@ const statusTexts = {
   completed: 'confirmation.completed',
 } as const;
 
-const anchors = ['move', 'party', 'details', 'documents', 'cancel', 'questions'] as const;
+const anchors = ['payment', 'move', 'party', 'details', 'documents', 'cancel', 'questions'] as const;
 
 function OpenTrip({ trip }: { trip: Trip }) {
   const { t, locale } = useTranslations();
@@ -90,6 +92,7 @@ function OpenTrip({ trip }: { trip: Trip }) {
   const canMove = sails && !chooses;
   const canStillCancel = canCancel && !chooses;
   const shown: Partial<Record<PanelAnchor, boolean>> = {
+    payment: hasPayments(trip),
     move: canMove,
     party: sails && trip.party !== undefined,
     details: sails,
@@ -116,7 +119,7 @@ function OpenTrip({ trip }: { trip: Trip }) {
             {trip.cancellation && !trip.choice && <RefundState cancellation={trip.cancellation} />}
             {(state === 'cancelled' || state === 'past') && (
               <PageLink to={paths.booking} className={`mt-8 ${buttonClasses('secondary')}`}>
-                {t('home.bookCharter')}
+                {t('trip.bookAgain')}
               </PageLink>
             )}
           </div>
@@ -125,6 +128,7 @@ function OpenTrip({ trip }: { trip: Trip }) {
               <ChoicePanel trip={trip} choice={trip.choice} renderDialog={(onClose) => <MoveDialog trip={trip} onClose={onClose} />} />
             </LazyBoundary>
           )}
+          <TripPayment trip={trip} />
           {trip.review !== 'none' && <ReviewPanel trip={trip} />}
           {canMove && <MovePanel trip={trip} renderDialog={(onClose) => <MoveDialog trip={trip} onClose={onClose} />} />}
           {sails && trip.party && <PartyPanel party={trip.party} />}
@@ -133,11 +137,11 @@ function OpenTrip({ trip }: { trip: Trip }) {
           {canStillCancel && <CancelPanel trip={trip} />}
           <QuestionsPanel trip={trip} business={business} />
         </div>
-        {/* On a phone the charter comes first, unless there is a choice to make, whose offer is held for hours only. */}
+        {/* On a phone the charter comes first while it is ahead; otherwise what is to be chosen, where the refund is, or the review. */}
         <CharterSummary
           trip={trip}
           business={business}
-          className={`self-start md:sticky md:top-8 ${chooses ? '' : 'max-md:row-start-1'}`}
+          className={`self-start md:sticky md:top-8 ${sails && !chooses ? 'max-md:row-start-1' : ''}`}
         />
       </div>
       {sails && <GoodToKnow business={business} className="measure pb-20 md:pb-28" />}

@@ -39,7 +39,9 @@ export class InvoiceRepository {
   /** Cancelled and deleted ones too: their money was booked. */
   async codesOf(tx: ReadManager, paymentIds: readonly string[]): Promise<PaidBooking[]> {
     return tx.query(
-      'SELECT payment_id AS "paymentId", confirmation_code AS "confirmationCode" FROM booking WHERE payment_id = ANY($1::uuid[])',
+      `SELECT payment_id AS "paymentId", confirmation_code AS "confirmationCode" FROM booking WHERE payment_id = ANY($1::uuid[])
+       UNION SELECT p.payment_id, b.confirmation_code FROM folio_entry p JOIN booking b ON b.id = p.booking_id
+         WHERE p.kind = 'payment' AND p.payment_id = ANY($1::uuid[])`,
       [paymentIds],
     );
   }

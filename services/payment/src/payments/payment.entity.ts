@@ -5,6 +5,8 @@ import type { PersonalData, RetentionPolicy } from '@charter/database';
 import { centsColumn, nullableCentsColumn } from './cents-columns.js';
 import type { PaymentState } from './payment-state.js';
 
+export type PaymentKind = 'charter' | 'asked';
+
 @Entity('payment')
 export class PaymentEntity {
   @PrimaryColumn('uuid')
@@ -13,6 +15,10 @@ export class PaymentEntity {
   /** What it pays: of a charter its hold. The column has the name of the former release, which runs beside this one during an upgrade. */
   @Column('uuid', { name: 'hold_id' })
   paymentRequestId: string;
+
+  /** A charter makes a booking; what the trip page asks for does not. */
+  @Column('text')
+  kind: PaymentKind;
 
   /** SHA-256 of the checkout cookie of the visitor who pays. */
   @Column('text')

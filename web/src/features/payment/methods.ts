@@ -56,7 +56,7 @@ const eligibilityTimeoutMs = 5_000;
 
 /**
  * The methods of the setup's components that PayPal offers this buyer for an amount; PayPal alone when it does not answer in time.
- * @param total whole US dollars
+ * @param total US dollars
  */
 export async function offeredMethods(paypal: PayPalInstance, setup: PayPalSetup, total: number): Promise<readonly OfferedMethod[]> {
   const { currency, components } = setup;

@@ -71,13 +71,7 @@ export default function PaymentDialog(props: PaymentDialogProps) {
         </p>
       )}
       <div className="grid gap-8 md:grid-cols-[1fr_20rem] lg:gap-12">
-        <TripSummary
-          trip={trip}
-          guestCount={details.guestCount}
-          promoCode={details.promoCode}
-          total={payment.orderTotal}
-          className="self-start md:order-last"
-        />
+        <TripSummary trip={trip} details={details} total={payment.orderTotal} className="self-start md:order-last" />
         <div className="flex flex-col">
           {processing ? (
             <PaymentProgress phase={phase} />
@@ -121,8 +115,8 @@ export default function PaymentDialog(props: PaymentDialogProps) {
               ) : paypal.data && checkout.total !== undefined && offered.data ? (
                 <PaymentMethods
                   offered={offered.data}
-                  opened={phase === 'approving' ? payment.method : undefined}
-                  onPay={(source, button) => payment.pay(paypal.data.instance, source, button)}
+                  opened={payment.opened}
+                  onPay={(pressed) => payment.pay(paypal.data.instance, pressed)}
                 />
               ) : (
                 <PaymentMethodsSkeleton />

@@ -2,6 +2,7 @@ import type { DetailedHTMLProps, HTMLAttributes } from 'react';
 import type { FundingSource } from '@charter/contracts/limits';
 import { Skeleton, Spinner, Status, useTranslations } from '@charter/ui';
 import type { OfferedMethod } from './methods.js';
+import type { PressedButton } from './paypal-session.js';
 
 type PayPalElement = DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement>;
 
@@ -22,7 +23,7 @@ interface PaymentMethodsProps {
   offered: readonly OfferedMethod[];
   /** The method whose window or form is open. */
   opened: FundingSource | undefined;
-  onPay: (source: FundingSource, button: HTMLElement) => void;
+  onPay: (pressed: PressedButton) => void;
 }
 
 /** PayPal's own buttons, which PayPal draws: here they only get their width. */
@@ -32,12 +33,7 @@ export function PaymentMethods({ offered, opened, onPay }: PaymentMethodsProps) 
   return (
     <fieldset aria-label={t('payment.methods')} aria-busy={opened !== undefined || undefined} className="flex min-w-0 flex-col gap-3">
       {offered.map((method) => (
-        <MethodButton
-          key={method.source}
-          method={method}
-          withDivider={method.source === 'card' && hasWallet}
-          onPay={(button) => onPay(method.source, button)}
-        />
+        <MethodButton key={method.source} method={method} withDivider={method.source === 'card' && hasWallet} onPay={onPay} />
       ))}
       {opened && opened !== 'card' && (
         <Status className="flex items-center justify-center gap-3 text-[0.9375rem] text-navy-soft">
@@ -52,12 +48,12 @@ export function PaymentMethods({ offered, opened, onPay }: PaymentMethodsProps) 
 interface MethodButtonProps {
   method: OfferedMethod;
   withDivider: boolean;
-  onPay: (button: HTMLElement) => void;
+  onPay: (pressed: PressedButton) => void;
 }
 
 function MethodButton({ method: { source, productCode, countryCode }, withDivider, onPay }: MethodButtonProps) {
   const { t } = useTranslations();
-  const button: PayPalElement = { className: 'block w-full', onClick: ({ currentTarget }) => onPay(currentTarget) };
+  const button: PayPalElement = { className: 'block w-full', onClick: ({ currentTarget }) => onPay({ source, element: currentTarget }) };
   switch (source) {
     case 'paypal':
       return (

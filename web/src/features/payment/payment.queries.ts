@@ -23,7 +23,7 @@ export const paypalQuery = (locale: Locale) =>
     structuralSharing: false,
   });
 
-/** The methods that PayPal offers this buyer. @param total whole US dollars; the offer of Pay Later depends on it */
+/** The methods that PayPal offers this buyer. @param total US dollars; the offer of Pay Later depends on it */
 export const offeredMethodsQuery = (
   paypal: { setup: PayPalSetup; instance: PayPalInstance } | undefined,
   locale: Locale,
@@ -76,6 +76,7 @@ const bookingForm = ({ trip, details, locale }: Checkout) => ({
   timeSlot: trip.slot,
   ...details,
   promoCode: details.promoCode || undefined,
+  addOns: details.addOns?.length ? details.addOns : undefined,
   termsVersion: termsVersions[locale],
   locale,
 });
@@ -101,6 +102,15 @@ const placeFormOf = (checkout: Checkout, paymentOrderId: string | undefined): Pl
 export const createOrder = (checkout: Checkout, fundingSource: FundingSource) => visitorApi.order(orderFormOf(checkout, fundingSource));
 /** Idempotent on the server, as is `placeBooking`. */
 export const captureOrder = (orderId: string) => retryOnLostResponse(() => visitorApi.capture(orderId));
+
+/** Issues of a declined capture after which the same order can be approved with another card or account. */
+const declines = new Set(['INSTRUMENT_DECLINED', 'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING']);
+
+export const isDecline = (issue: string | undefined): boolean => issue !== undefined && declines.has(issue);
+
+/** The order of what the trip page asks for: one, however often it is requested. @param amount US dollars */
+export const createRequestOrder = ({ id, amount }: { id: string; amount: number }, fundingSource: FundingSource) =>
+  visitorApi.order({ amount: amount.toFixed(2), currency: 'USD', intent: 'CAPTURE', fundingSource, paymentRequestId: id });
 
 /** Milliseconds between two requests for a booking that is not made yet; the server waits for it as well. */
 const pendingInterval = 1_000;

@@ -6,11 +6,11 @@ import { toast, useTranslations } from '@charter/ui';
 import { deleteCheckout, saveCheckout } from '../../lib/booking/saved-checkout.js';
 import type { SavedCheckout } from '../../lib/booking/saved-checkout.js';
 import type { ServerErrors } from '../../lib/forms/server-errors.js';
-import { captureOrder, createOrder, placeBooking, savedCheckoutOf } from './payment.queries.js';
+import { captureOrder, createOrder, isDecline, placeBooking, savedCheckoutOf } from './payment.queries.js';
 import type { Checkout, Order } from './payment.queries.js';
-import { methods } from './methods.js';
-import type { PayPalInstance, SessionOptions } from './paypal-sdk.js';
-import { isRecoverable, startSession } from './presentation.js';
+import type { PayPalInstance } from './paypal-sdk.js';
+import { leaveCardForm, openPayPal, sessionCallbacks } from './paypal-session.js';
+import type { CardForm, PressedButton } from './paypal-session.js';
 
 /**
  * State of a payment.
@@ -32,8 +32,6 @@ function priceIn({ fieldErrors, problem }: ApiError): Pick<PriceQuote, 'total' |
   return isOnlyAmount && typeof total === 'number' && typeof currency === 'string' ? { total, currency } : undefined;
 }
 const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : undefined);
-/** Issues of a declined capture after which the same order can be approved with another card or account. */
-const declines = new Set(['INSTRUMENT_DECLINED', 'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING']);
 
 /** Parameters of the return from PayPal's page. */
 export interface Return {
@@ -70,8 +68,7 @@ export function usePayment(
   );
   /** A ref, because a double click calls `pay` twice before React rerenders. */
   const running = useRef(false);
-  /** PayPal's card form in the page: another button may be pressed while it is open. */
-  const cardForm = useRef<{ button: HTMLElement; abandon: () => void }>(undefined);
+  const cardForm = useRef<CardForm>(undefined);
   const [method, setMethod] = useState<FundingSource>('paypal');
 
   function finish(next: Phase, reason?: PaymentProblem) {
@@ -151,82 +148,26 @@ export function usePayment(
       }
       if (status === 'PENDING') return finish('waiting');
       saveCheckout(savedCheckoutOf(approvedOrder, false));
-      if (issue && declines.has(issue)) return finish('ready', { kind: 'declined' });
+      if (isDecline(issue)) return finish('ready', { kind: 'declined' });
       fail({ kind: 'failed' });
     } catch (error) {
       finish(codeOf(error) === 'SLOT_TAKEN' ? 'taken' : 'doubt');
     }
   }
 
-  /** Callbacks for one PayPal session; only the first report counts. */
-  function sessionCallbacks(orderOf: (orderId: string) => Order | undefined, onFailure: (error: unknown) => void) {
-    let reported = false;
-    const once = (report: () => void) => {
-      if (reported) return;
-      reported = true;
-      report();
-    };
-    const fails = (error: unknown) => once(() => onFailure(error));
-    const options: SessionOptions = {
-      onApprove: async ({ orderId }) => {
-        const approved = orderOf(orderId);
-        if (reported || !approved) return;
-        reported = true;
-        await capture(approved);
-      },
-      onCancel: () => once(() => finish('ready', { kind: 'cancelled' })),
-      // After a recoverable error startSession tries another presentation mode; its rejection reports the last failure.
-      onError: (error) => !isRecoverable(error) && fails(error),
-    };
-    return {
-      options,
-      fails,
-      /** Later reports of the session no longer count. */
-      ignore: () => {
-        reported = true;
-      },
-    };
-  }
-
-  /**
-   * Opens PayPal synchronously in the click handler: Safari blocks pop-ups that open after an await. Every method pays the same order.
-   * @param button the pressed one
-   */
-  function pay(paypal: PayPalInstance, source: FundingSource, button: HTMLElement) {
-    // The form is gone from the page when the guest has been back in the details.
-    if (cardForm.current && (source !== 'card' || !cardForm.current.button.isConnected)) cardForm.current.abandon();
+  /** Opens PayPal synchronously in the click handler. */
+  function pay(paypal: PayPalInstance, pressed: PressedButton) {
+    if (leaveCardForm(cardForm, pressed)) running.current = false;
     if (running.current) return;
     running.current = true;
-    setMethod(source);
+    setMethod(pressed.source);
     setPhase('approving');
     setProblem(undefined);
-
-    let created: Order | undefined;
-    const orderRequest = requestOrder(source).then((newOrder) => {
-      created = newOrder;
-      return { orderId: newOrder.id };
+    cardForm.current = openPayPal(paypal, pressed, requestOrder(pressed.source), {
+      onApprove: capture,
+      onCancel: () => finish('ready', { kind: 'cancelled' }),
+      onFailure: handleUnpaidError,
     });
-    const { options, fails, ignore } = sessionCallbacks((id) => created && { ...created, id }, handleUnpaidError);
-    // Reports the gateway's error, which has more details than PayPal's report of the same failure.
-    orderRequest.catch(fails);
-    try {
-      const { modes, createSession } = methods[source];
-      const session = createSession(paypal, options);
-      if (session instanceof Promise) {
-        session.then((made) => startSession(made, orderRequest, modes, button)).catch(fails);
-      } else startSession(session, orderRequest, modes, button).catch(fails);
-      if (source === 'card') {
-        const abandon = () => {
-          ignore();
-          void Promise.resolve(session).then((made) => made.destroy());
-          cardForm.current = undefined;
-          running.current = false;
-        };
-        cardForm.current = { button, abandon };
-      }
-    } catch (error) {
-      fails(error);
-    }
   }
 
   /** Continues after a return from PayPal's page. @param paypal undefined when PayPal's script failed to load; the server then decides */
@@ -236,7 +177,12 @@ export function usePayment(
     const returnedOrder = { ...order, id: orderId };
     // The server verifies the approval with PayPal, so a forged address captures nothing.
     const decide = () => (payerId ? void capture(returnedOrder) : finish('ready', { kind: 'cancelled' }));
-    const { options, fails } = sessionCallbacks(() => returnedOrder, decide);
+    const { options, fails } = sessionCallbacks({
+      orderOf: () => returnedOrder,
+      onApprove: capture,
+      onCancel: () => finish('ready', { kind: 'cancelled' }),
+      onFailure: decide,
+    });
     try {
       const session = paypal?.createPayPalOneTimePaymentSession(options);
       if (session?.hasReturned()) session.resume().catch(fails);
@@ -265,8 +211,8 @@ export function usePayment(
   return {
     phase,
     problem,
-    /** The method that was pressed last. */
-    method,
+    /** The method whose window or form is open. */
+    opened: phase === 'approving' ? method : undefined,
     /** What the order of this payment takes, in whole US dollars, while it is being paid. */
     orderTotal: phase === 'ready' ? undefined : order?.checkout.total,
     /** UTC ISO 8601; undefined unless a slot is held for the current values of the form. */

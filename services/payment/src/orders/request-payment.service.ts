@@ -1,16 +1,32 @@
 import { Injectable } from '@nestjs/common';
-import { cents, DomainError, fromDollars, type Hold, minuteMs, type OrderForm } from '@charter/contracts';
+import { type Cents, cents, DomainError, type Locale, minuteMs } from '@charter/contracts';
 import { regions } from '@charter/contracts/formats';
 import type { FundingSource } from '@charter/contracts/limits';
 import { Database } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import { isBeforeCapture, isUndecided } from '../payments/payment-state.js';
-import type { PaymentEntity } from '../payments/payment.entity.js';
+import type { PaymentEntity, PaymentKind } from '../payments/payment.entity.js';
 import { PaymentRepository } from '../payments/payment.repository.js';
 
-/** The payment of a hold. A hold has at most one payment whose money may still be captured. */
+/** What a visitor may pay now: a charter, whose hold it is, or what the trip page asks for. */
+export interface PayableSubject {
+  paymentRequestId: string;
+  kind: PaymentKind;
+  amountCents: Cents;
+  /** Shown to the buyer at PayPal. */
+  description: string;
+  locale: Locale;
+  /** The button that the buyer has pressed. */
+  fundingSource: FundingSource | null;
+  /** Until when its order may be paid. */
+  heldUntil: Date;
+  /** Money for it is being captured. */
+  committed: boolean;
+}
+
+/** The payment of a payment request, which has at most one whose money may still be captured. */
 @Injectable()
-export class HoldPaymentService {
+export class RequestPaymentService {
   constructor(
     private readonly database: Database,
     private readonly payments: PaymentRepository,
@@ -21,19 +37,19 @@ export class HoldPaymentService {
    * A new payment, or the live one of an earlier request.
    * @throws DomainError ALREADY_PAID, PAYMENT_IN_DOUBT
    */
-  async findOrAdd(paymentId: string, hold: Hold, order: OrderForm, checkout: string): Promise<PaymentEntity> {
-    const { booking: form, fundingSource = null } = order;
-    if (hold.committed) return this.joinCommitted(hold.holdId, fundingSource);
-    const heldUntil = new Date(hold.heldUntil);
+  async findOrAdd(paymentId: string, subject: PayableSubject, checkout: string): Promise<PaymentEntity> {
+    const { paymentRequestId, kind, amountCents, description, locale, fundingSource, heldUntil, committed } = subject;
+    if (committed) return this.joinCommitted(paymentRequestId, fundingSource);
     const fresh: PaymentEntity = {
       id: paymentId,
-      paymentRequestId: hold.holdId,
+      paymentRequestId,
+      kind,
       checkout,
-      amountCents: fromDollars(hold.totalAmount),
+      amountCents,
       capturedCents: null,
       state: 'initiated',
-      description: `${hold.packageNameShown ?? hold.packageName}, ${form.bookingDate}, ${hold.hours ?? form.timeSlot}`,
-      locale: regions[form.locale ?? 'en'],
+      description,
+      locale: regions[locale],
       attempt: 1,
       orderId: null,
       captureId: null,
@@ -59,7 +75,7 @@ export class HoldPaymentService {
     }
   }
 
-  /** Inserts before it checks: another payment of the hold that is captured meanwhile is then either still live, or found as paid. */
+  /** Inserts before it checks: another payment of the request that is captured meanwhile is then either still live, or found as paid. */
   private async add(fresh: PaymentEntity): Promise<boolean> {
     return this.database.transaction(async (tx) => {
       const added = await this.payments.add(tx, fresh);
@@ -69,21 +85,21 @@ export class HoldPaymentService {
   }
 
   /**
-   * Money for this hold is being captured, so no second payment is started. Only an order whose capture was declined, and whose buyer may
+   * Money for this request is being captured, so no second payment is started. Only an order whose capture was declined, and whose buyer may
    * try again, is continued.
    */
-  private async joinCommitted(holdId: string, fundingSource: FundingSource | null): Promise<PaymentEntity> {
+  private async joinCommitted(paymentRequestId: string, fundingSource: FundingSource | null): Promise<PaymentEntity> {
     return this.database.transaction(async (tx) => {
-      const live = await this.payments.lockLive(tx, holdId);
+      const live = await this.payments.lockLive(tx, paymentRequestId);
       if (live?.declinedAt && isBeforeCapture(live.state)) {
         await this.payments.save(tx, { id: live.id, fundingSource });
         return live;
       }
-      throw new DomainError(!live && (await this.payments.isPaid(tx, holdId)) ? 'ALREADY_PAID' : 'PAYMENT_IN_DOUBT');
+      throw new DomainError(!live && (await this.payments.isPaid(tx, paymentRequestId)) ? 'ALREADY_PAID' : 'PAYMENT_IN_DOUBT');
     });
   }
 
-  /** The live payment of an earlier request, while it waits for its buyer. @returns null when the hold has no live payment */
+  /** The live payment of an earlier request, while it waits for its buyer. @returns null when the request has no live payment */
   private async joinPayment({
     paymentRequestId,
     amountCents,
@@ -99,7 +115,7 @@ export class HoldPaymentService {
         await this.payments.save(tx, { id: live.id, fundingSource, heldUntil, nextCheckAt });
         return live;
       }
-      // The price has changed: the old order is never captured and expires at PayPal. Not published, because the hold gets a new payment.
+      // The price has changed: the old order is never captured and expires at PayPal. Not published, because the request gets a new payment.
       await this.payments.move(tx, live, 'cancelled', { issue: 'PRICE_CHANGED', nextCheckAt: null });
       return null;
     });
