@@ -116,7 +116,7 @@ const defaultHandlers = (): Record<string, Handler> => ({
     environment: 'emulator',
     sdkUrl: 'http://paypal.test/web-sdk/v6/core',
     currency: 'USD',
-    components: ['paypal-payments'],
+    components: ['paypal-payments', 'paypal-guest-payments', 'venmo-payments'],
   },
   'POST /paypal/order': { id: 'ORDER12345', heldUntil: inAnHour() },
   'POST /paypal/order/ORDER12345/capture': { status: 'COMPLETED' },

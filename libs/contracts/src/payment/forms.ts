@@ -2,6 +2,7 @@ import { Type } from 'class-transformer';
 import {
   Equals,
   IsDefined,
+  IsIn,
   IsNumber,
   IsObject,
   IsOptional,
@@ -15,7 +16,7 @@ import {
 import type { ValidationArguments } from 'class-validator';
 import { BookingForm } from '../booking/forms.js';
 import { fails, Field } from '../shared/fields.js';
-import { refundFields } from './limits.js';
+import { type FundingSource, fundingSources, refundFields } from './limits.js';
 
 const isOnlySubject = (_id: unknown, args?: ValidationArguments): boolean => (args?.object as OrderForm | undefined)?.booking === undefined;
 
@@ -30,6 +31,11 @@ export class OrderForm {
 
   @Equals('CAPTURE', fails('captureIntent'))
   intent: string;
+
+  /** The button that the buyer has pressed. It changes nothing of the order, which every method pays. */
+  @IsOptional()
+  @IsIn(fundingSources, fails('notAFundingSource'))
+  fundingSource?: FundingSource;
 
   /** Either this or `paymentRequestId`. */
   @ValidateIf(({ booking, paymentRequestId }: OrderForm) => booking !== undefined || paymentRequestId === undefined)

@@ -73,6 +73,7 @@ const otherMessages = {
   invoiceFile: 'An invoice file is named XXXXX-XXXXX.html or XXXXX-XXXXX.pdf',
   usDollars: 'Payments must be in US dollars',
   captureIntent: 'The intent must be CAPTURE',
+  notAFundingSource: 'This is not a way to pay',
   orderWithoutBooking: 'An order must include the booking it pays for',
   orderOfTwo: 'An order pays for a booking or for a payment request, not for both',
   notAPaymentRequestId: 'This is not the id of a payment request',
