@@ -16,8 +16,6 @@ export type { RenderedPage, CreateSiteRenderer, SitePage } from './shared/site.j
 export * from './shared/staff-member.js';
 export * from './shared/trip-link.js';
 export { SourceHashes } from './shared/translation-forms.js';
-export * from './add-ons/forms.js';
-export * from './add-ons/operations.js';
 export * from './attention/join.js';
 export * from './attention/operations.js';
 export * from './back-office/forms.js';
@@ -29,6 +27,8 @@ export * from './books/forms.js';
 export * from './books/operations.js';
 export * from './cancellations/forms.js';
 export * from './cancellations/operations.js';
+export * from './catalog/add-on-forms.js';
+export * from './catalog/add-on-operations.js';
 export * from './catalog/events.js';
 export * from './catalog/forms.js';
 export * from './catalog/operations.js';

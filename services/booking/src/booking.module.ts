@@ -111,7 +111,7 @@ export const bookingService = (config: BookingConfig): Service => ({
     bookingBackOffice,
     bookingFigures,
     bookingInvoices,
-    { invoices: books.invoices },
+    { documents: books.documents },
     bookingList,
     bookingSettlements,
     cancellations,

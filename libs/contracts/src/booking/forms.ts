@@ -1,6 +1,6 @@
 import { IsIn, IsInt, IsOptional, IsUUID, Matches } from 'class-validator';
-import { AddOnChoices } from '../add-ons/forms.js';
-import type { AddOnChoice } from '../add-ons/forms.js';
+import { AddOnChoices } from '../catalog/add-on-forms.js';
+import type { AddOnChoice } from '../catalog/add-on-forms.js';
 import { PackageRef } from '../catalog/forms.js';
 import { day } from '../shared/field.js';
 import { fails, Field, OptionalDay, RowId } from '../shared/fields.js';

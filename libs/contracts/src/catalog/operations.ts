@@ -1,8 +1,8 @@
-import { AddOn } from '../add-ons/operations.js';
 import type { Locale } from '../shared/limits.js';
 import { Empty, operation } from '../shared/operation.js';
 import { StaffMember } from '../shared/staff-member.js';
 import type { ImageText, PackageText, SlotAnchor } from './limits.js';
+import { AddOn } from './add-on-operations.js';
 import {
   DayPricesRequest,
   PackageForm,

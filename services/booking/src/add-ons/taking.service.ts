@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Transaction } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import { dayInNassau } from '../availability/calendar.js';
-import { type OrderedAddOn, scarceOf } from './add-on.js';
+import { type OrderedAddOn, scarceOf } from '../prices/add-on.js';
 import { AddOnTakingRepository } from './taking.repository.js';
 
 /** Takes scarce add-ons, of which there are so many per day, for a time of the boat. */

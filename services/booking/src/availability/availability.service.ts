@@ -47,7 +47,7 @@ import {
 import { OccupancyRepository } from './occupancy.repository.js';
 import { type Offer, offerOf, requireSellable, slotOf } from './offer.js';
 import { slotYear } from './slot-year.js';
-import { orderAddOns } from '../add-ons/add-on.js';
+import { orderAddOns } from '../prices/add-on.js';
 import { type Line, totalOf } from '../prices/line.js';
 import { hasSamePrice, linesOf, priceOf } from '../prices/price.js';
 import { PackageClient } from './package.client.js';

@@ -10,7 +10,7 @@ import {
   type Slot,
   toDollars,
 } from '@charter/contracts';
-import type { OrderedAddOn } from '../add-ons/add-on.js';
+import type { OrderedAddOn } from '../prices/add-on.js';
 import { type Line, totalOf } from '../prices/line.js';
 import { englishNameOf } from '../prices/price.js';
 import type { CharterTime } from './calendar.js';

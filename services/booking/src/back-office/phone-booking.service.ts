@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Booking, fromDollars, type PhoneBookingRequest } from '@charter/contracts';
 import { Database, recordAudit, staffActor } from '@charter/database';
 import { Clock } from '@charter/service-kit';
-import { requireInTime, soldOut } from '../add-ons/add-on.js';
+import { requireInTime, soldOut } from '../prices/add-on.js';
 import { AddOnTakingService } from '../add-ons/taking.service.js';
 import { AvailabilityService } from '../availability/availability.service.js';
 import { OccupancyService } from '../availability/occupancy.service.js';

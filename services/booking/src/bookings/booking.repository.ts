@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type Booking, type BookingForm, cents, type Cents, DomainError, toDollars } from '@charter/contracts';
 import { type ReadManager, type Transaction, violatedConstraint } from '@charter/database';
-import { toBookedAddOn } from '../add-ons/add-on.js';
+import { toBookedAddOn } from '../prices/add-on.js';
 import { FolioEntryEntity } from '../folio/folio-entry.entity.js';
 import { pick } from '../pick.js';
 import { confirmationCode, formatCode, type StatusTransition } from './booking.js';

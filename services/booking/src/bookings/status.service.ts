@@ -3,7 +3,7 @@ import { bookingEvents, type BookingStatus, type BookingStatusChanged, DomainErr
 import { type Actor, Database, recordAudit, systemActor, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
-import { unavailable } from '../add-ons/add-on.js';
+import { unavailable } from '../prices/add-on.js';
 import { AddOnTakingService } from '../add-ons/taking.service.js';
 import { OccupancyService } from '../availability/occupancy.service.js';
 import { DocumentService } from '../documents/document.service.js';

@@ -15,7 +15,7 @@ import {
   toDecimal,
   toDollars,
 } from '@charter/contracts';
-import { addOnsTotal, isInTime, type OrderedAddOn } from '../add-ons/add-on.js';
+import { addOnsTotal, isInTime, type OrderedAddOn } from '../prices/add-on.js';
 import type { RefundPolicy } from '../bookings/booking.js';
 
 /** What a cancellation refunds, and the life cycle of that refund. Pure: the booking and the current time are arguments. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Transaction } from '@charter/database';
-import { type OrderedAddOn, soldOut } from '../add-ons/add-on.js';
+import { type OrderedAddOn, soldOut } from '../prices/add-on.js';
 import { AddOnTakingService } from '../add-ons/taking.service.js';
 import type { CharterTime } from '../availability/calendar.js';
 import { OccupancyRepository } from '../availability/occupancy.repository.js';

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { cents, DomainError, fieldError, fromDollars, type Hold, type HoldRequest, invalid } from '@charter/contracts';
 import { Database, type Transaction } from '@charter/database';
 import { Clock } from '@charter/service-kit';
-import { isSameOrder, requireInTime } from '../add-ons/add-on.js';
+import { isSameOrder, requireInTime } from '../prices/add-on.js';
 import { AvailabilityService } from '../availability/availability.service.js';
 import { type CharterTime, hoursLabel, isOpen } from '../availability/calendar.js';
 import { isWrongAmount, type Offer } from '../availability/offer.js';

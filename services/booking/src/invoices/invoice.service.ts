@@ -2,8 +2,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import {
   cents,
   toDollars,
-  type BookedInvoices,
-  type BookedInvoicesQuery,
   type Invoice,
   type InvoiceDocument,
   type InvoiceListQuery,
@@ -11,7 +9,7 @@ import {
   type InvoiceRequest,
 } from '@charter/contracts';
 import { Database } from '@charter/database';
-import { amountOf, type OrderedAddOn } from '../add-ons/add-on.js';
+import { amountOf, type OrderedAddOn } from '../prices/add-on.js';
 import type { BookingEntity } from '../bookings/booking.entity.js';
 import { qtyText } from '../prices/line.js';
 import { BookingConfig } from '../booking.env.js';
@@ -52,21 +50,6 @@ export class InvoiceService {
       ...netOf({ revenueCents, ...money }),
       invoices: rows.map((row) => invoiceOf(row, numbered.get(row.id))),
       next,
-    };
-  }
-
-  /** The invoices of a month, and the bookings of payments, for the bookkeeper. */
-  async books({ month, paymentIds }: BookedInvoicesQuery): Promise<BookedInvoices> {
-    const { manager } = this.database;
-    const [rows, paid] = await Promise.all([this.invoices.ofMonth(manager, month), this.invoices.codesOf(manager, paymentIds)]);
-    return {
-      invoices: rows.map(({ createdAt, confirmationCode, amountCents, paymentNote }) => ({
-        day: dayInNassau(createdAt),
-        number: formatCode(confirmationCode),
-        amountCents,
-        paymentNote,
-      })),
-      bookings: paid.map(({ paymentId, confirmationCode }) => ({ paymentId, confirmationCode: formatCode(confirmationCode) })),
     };
   }
 

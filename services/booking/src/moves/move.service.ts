@@ -16,7 +16,7 @@ import {
 import { type Actor, Database, recordAudit, staffActor, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
-import type { OrderedAddOn } from '../add-ons/add-on.js';
+import type { OrderedAddOn } from '../prices/add-on.js';
 import { AddOnTakingService } from '../add-ons/taking.service.js';
 import { AvailabilityService } from '../availability/availability.service.js';
 import { type CharterTime, dayInNassau, hoursLabel, momentOf, toFreeSlot } from '../availability/calendar.js';

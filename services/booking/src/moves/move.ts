@@ -1,5 +1,5 @@
 import { type BookingStatus, hourMs, limits, type MoveObstacle } from '@charter/contracts';
-import { isInTime, type OrderedAddOn } from '../add-ons/add-on.js';
+import { isInTime, type OrderedAddOn } from '../prices/add-on.js';
 
 /** Rules of moving a charter. Pure. */
 

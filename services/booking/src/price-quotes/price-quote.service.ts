@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { limits, type PriceForm, type PriceQuote, toDollars } from '@charter/contracts';
 import { Clock } from '@charter/service-kit';
-import { orderAddOns, requireInTime } from '../add-ons/add-on.js';
+import { orderAddOns, requireInTime } from '../prices/add-on.js';
 import { AvailabilityService } from '../availability/availability.service.js';
 import { requireSellable } from '../availability/offer.js';
 import { PackageClient } from '../availability/package.client.js';

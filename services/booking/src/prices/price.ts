@@ -1,5 +1,5 @@
 import { cents, type Cents, type CharterPackage, fromDollars, priceOn, type SoldPackage, toDollars } from '@charter/contracts';
-import { addOnLine, addOnsTotal, type OrderedAddOn } from '../add-ons/add-on.js';
+import { addOnLine, addOnsTotal, type OrderedAddOn } from './add-on.js';
 import { charterLine, type Line } from './line.js';
 
 /** Prices of a package by date. Pure. */

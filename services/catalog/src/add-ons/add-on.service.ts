@@ -3,8 +3,9 @@ import { type AddOn, type AddOnAddition, type AddOnChange, type AddOnRemoval, fi
 import { type AuditEntry, Database, recordAudit, staffActor, type Transaction } from '@charter/database';
 import { PackageRepository } from '../package.repository.js';
 import { forStaff, type View } from '../package.view.js';
-import { requireRoom, toAddOn, toNewAddOn } from './add-on.js';
+import { requireRoom, toNewAddOn } from './add-on.js';
 import { AddOnRepository } from './add-on.repository.js';
+import { toAddOn } from './add-on.view.js';
 
 /** Add-ons, as staff change them and guests order them. */
 @Injectable()

@@ -41,6 +41,14 @@ describe('the e-mail of a cancelled charter', () => {
     );
   });
 
+  test.each(limits.locales)('says what of the add-ons is refunded in full, and of the charter by its terms, in %s', (locale) => {
+    const { text, html } = cancelled(cancellation('guest', { percent: 0, tierFrom: 0, tierTo: 48, addOns: 630, due: 630 }), locale);
+    for (const part of [text, html].map(flat)) {
+      expect(part).toMatch(/630/);
+      expect(part).toMatch(/(?<!\d)0 ?%/);
+    }
+  });
+
   test('after a move of ours says that the guest has chosen, not that we cannot sail', () => {
     const { text } = cancelled({ ...cancellation('weather', everything), chosen: true });
     expect(text).toContain('As you asked');

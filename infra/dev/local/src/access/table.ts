@@ -167,7 +167,7 @@ export const access: Record<Account, Access> = {
         'invite',
         'join',
         'list',
-        'listBookedInvoices',
+        'listBookedDocuments',
         'listCrew',
         'listInvoices',
         'listPromoCodes',

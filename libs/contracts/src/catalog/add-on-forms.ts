@@ -1,14 +1,14 @@
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, ArrayUnique, IsArray, IsBoolean, IsIn, IsInt, IsOptional, Max, Min, ValidateNested } from 'class-validator';
-import { PackageRef } from '../catalog/forms.js';
+import { PackageRef } from './forms.js';
 import { applyDecorators } from '../shared/decorators.js';
 import { fails, Field, RowId } from '../shared/fields.js';
 import { locales } from '../shared/limits.js';
 import type { Locale } from '../shared/limits.js';
 import { fieldError } from '../shared/messages.js';
 import { Nested, SourceHashes, TranslationsField } from '../shared/translation-forms.js';
-import { addOnFields, addOnTranslationFields, addOnUnits, mostAddOnsOfBooking } from './limits.js';
-import type { AddOnUnit } from './limits.js';
+import { addOnFields, addOnTranslationFields, addOnUnits, mostAddOnsOfBooking } from './add-on-limits.js';
+import type { AddOnUnit } from './add-on-limits.js';
 
 export class AddOnRef {
   @RowId('notAnAddOnId')

@@ -14,7 +14,7 @@ import {
   sumOf,
   toDollars,
 } from '@charter/contracts';
-import type { Line } from '../prices/line.js';
+import type { Line } from './line.js';
 
 /** Rules of add-ons. Pure. */
 

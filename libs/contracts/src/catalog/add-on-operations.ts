@@ -1,7 +1,7 @@
 import { Empty, operation } from '../shared/operation.js';
 import { StaffMember } from '../shared/staff-member.js';
-import { AddOnForm, AddOnRef, AddOnsQuery, AddOnTranslations } from './forms.js';
-import type { AddOnText, AddOnUnit } from './limits.js';
+import { AddOnForm, AddOnRef, AddOnsQuery, AddOnTranslations } from './add-on-forms.js';
+import type { AddOnText, AddOnUnit } from './add-on-limits.js';
 
 /** Something that is sold with a charter, such as lunch or a photographer. */
 export class AddOn {
