@@ -64,6 +64,20 @@ test('the details show payment, history and e-mails', async () => {
   expect(dialog.getByText('To amara@example.com · Nov 12, 2026, 2:33 AM')).toBeVisible();
 });
 
+test('the details list the numbered documents as downloads', async () => {
+  const documents = [
+    { id: 'd1', kind: 'invoice', number: '2026-0042', issuedAt: '2026-11-25T03:00:00.000Z', amount: 1200 },
+    { id: 'd2', kind: 'credit_note', number: 'CN-2026-0007', issuedAt: '2026-11-25T12:00:00.000Z', amount: 200.5 },
+  ];
+  const { dialog } = await openBooking({ payment: buildPayment(), documents });
+  expect(await dialog.findByRole('link', { name: 'Download Invoice 2026-0042 as PDF' })).toHaveAttribute(
+    'href',
+    '/api/admin/documents/d1.pdf',
+  );
+  const note = dialog.getByRole('link', { name: 'Download Credit note CN-2026-0007 as PDF' }).closest('li');
+  expect(note).toHaveTextContent('Credit note CN-2026-0007$200.50issued Nov 25, 2026');
+});
+
 test('a refund requested by the system is shown as automatic', async () => {
   const actor = { kind: 'system' as const };
   const refund = { id: 'r1', reason: 'slot_gone', note: null, actor, state: 'completed' as const, paypalRefundId: 'R', issue: null };
@@ -123,6 +137,16 @@ test('a record that fails to load keeps the booking visible and can be retried',
   expect(dialog.getByText('K9HZN-GVX2Z')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Try again' }));
   expect(await dialog.findByText('Booked and paid')).toBeVisible();
+});
+
+test.each([
+  ['paypal', 'PayPal'],
+  ['paylater', 'PayPal, Pay Later'],
+  ['venmo', 'Venmo'],
+  ['card', 'Card'],
+] as const)('a payment by %s is shown as %s', async (fundingSource, shown) => {
+  const { dialog } = await openBooking({ payment: buildPayment({ fundingSource }) });
+  expect((await dialog.findByText('Payment method')).nextElementSibling).toHaveTextContent(new RegExp(`^${shown}$`));
 });
 
 test('a refund is prefilled with the policy amount and sent once with its reason', async () => {

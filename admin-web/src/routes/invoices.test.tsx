@@ -7,6 +7,7 @@ import { setScreenWidth } from '../test/setup.js';
 
 const buildInvoice = (overrides: Partial<Invoice> = {}): Invoice => ({
   number: 'K9HZN-GVX2Z',
+  documentNumber: '2026-0042',
   issuedOn: '2026-11-12',
   firstName: 'Amara',
   lastName: 'Rolle',
@@ -51,6 +52,7 @@ test('invoices are listed with guest, number, dates, package and amounts, below 
   const row = within((await screen.findByText('Amara Rolle')).closest('tr')!);
   for (const text of [
     'Confirmed',
+    '2026-0042',
     'K9HZN-GVX2Z',
     'issued Nov 12, 2026',
     'Tue, Dec 15',

@@ -1,4 +1,6 @@
 import type {
+  AddOn,
+  AddOnForm,
   ChoiceForm,
   Analytics,
   Attention,
@@ -101,6 +103,9 @@ const segment = encodeURIComponent;
 
 /** Address of an invoice's file. @param number the confirmation code */
 const invoiceUrl = (number: string, kind: 'html' | 'pdf') => `/api/admin/invoices/${segment(number)}.${kind}`;
+
+/** Address of a document's PDF. @param id of the document */
+const documentUrl = (id: string) => `/api/admin/documents/${segment(id)}.pdf`;
 
 /** Requests that need a staff session. */
 export const staffRequests = {
@@ -239,6 +244,10 @@ export const staffRequests = {
   removePackage: (packageId: number) => call(`/api/admin/packages/${packageId}`, { method: 'DELETE' }).then(() => undefined),
   /** Appended to the display order unless it is primary. */
   /** By first date. */
+  addOns: (signal?: AbortSignal) => callJson<AddOn[]>('/api/admin/add-ons', { signal }),
+  addAddOn: (form: AddOnForm) => callJson<AddOn>('/api/admin/add-ons', { method: 'POST', body: form }),
+  changeAddOn: (id: number, form: AddOnForm) => callJson<AddOn>(`/api/admin/add-ons/${id}`, { method: 'PUT', body: form }),
+  removeAddOn: (id: number) => call(`/api/admin/add-ons/${id}`, { method: 'DELETE' }).then(() => undefined),
   priceRules: (signal?: AbortSignal) => callJson<PriceRule[]>('/api/admin/price-rules', { signal }),
   promoCodes: (signal?: AbortSignal) => callJson<PromoCode[]>('/api/admin/promo-codes', { signal }),
   addPromoCode: (form: PromoCodeForm) => callJson<PromoCode>('/api/admin/promo-codes', { method: 'POST', body: form }),
@@ -305,4 +314,5 @@ export const staffRequests = {
   /** The invoice as an HTML document. @param number the confirmation code */
   invoiceHtml: async (number: string, signal?: AbortSignal) => (await call(invoiceUrl(number, 'html'), { signal })).text(),
   invoiceUrl,
+  documentUrl,
 };

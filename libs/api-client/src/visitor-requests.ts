@@ -1,4 +1,5 @@
 import type {
+  AddOn,
   Availability,
   AvailabilityQuery,
   BookingWindow,
@@ -71,6 +72,9 @@ export const visitorRequests = {
   /** The price of the package on each of these dates, at most 366. @param from first date, yyyy-MM-dd @param to last date, inclusive */
   dayPrices: (packageId: number, from: string, to: string, signal?: AbortSignal) =>
     callJson<DayPrice[]>(`/api/day-prices/${packageId}${queryString({ from, to })}`, { signal }),
+  /** What can be ordered with a package, cheapest first. @param locale language of the texts */
+  addOns: (packageId: number, signal?: AbortSignal, locale?: Locale) =>
+    callJson<AddOn[]>(`/api/add-ons${queryString({ packageId, locale: locale === 'en' ? undefined : locale })}`, { signal }),
   /** What the charter costs on a date. */
   price: (form: PriceForm, signal?: AbortSignal) => callJson<PriceQuote>('/api/price', { method: 'POST', body: form, signal }),
   checkAvailability: (question: AvailabilityQuery, signal?: AbortSignal) =>
@@ -101,6 +105,8 @@ export const visitorRequests = {
   requestTripLink: (form: TripLinkForm) => call('/api/trip/link', { method: 'POST', body: form }).then(() => undefined),
   /** The trip of the session. @throws ApiError with code TRIP_CLOSED without one, as the next three do */
   trip: (signal?: AbortSignal) => callJson<Trip>('/api/trip', { signal }),
+  /** Address of a document's PDF. @param id of the document */
+  tripDocumentUrl: (id: string) => `/api/trip/documents/${segment(id)}.pdf`,
   /** Changes the given fields. @throws ApiError with code BOOKING_CHANGED when the booking has another revision */
   changeTrip: (form: TripChangeForm) => callJson<Trip>('/api/trip', { method: 'PATCH', body: form }),
   /** Free slots between two days, at most 31. */

@@ -27,6 +27,8 @@ export * from './books/forms.js';
 export * from './books/operations.js';
 export * from './cancellations/forms.js';
 export * from './cancellations/operations.js';
+export * from './catalog/add-on-forms.js';
+export * from './catalog/add-on-operations.js';
 export * from './catalog/events.js';
 export * from './catalog/forms.js';
 export * from './catalog/operations.js';
@@ -37,6 +39,8 @@ export * from './charter-day/operations.js';
 export * from './content/events.js';
 export * from './content/forms.js';
 export * from './content/operations.js';
+export * from './documents/forms.js';
+export * from './documents/operations.js';
 export * from './figures/forms.js';
 export * from './figures/operations.js';
 export * from './folio/forms.js';
@@ -57,6 +61,7 @@ export * from './payment/events.js';
 export * from './payment/forms.js';
 export * from './payment/operations.js';
 export * from './payment/paypal-events.js';
+export * from './payment-requests/operations.js';
 export * from './promo-codes/forms.js';
 export * from './promo-codes/operations.js';
 export * from './reconciliation/events.js';
@@ -72,6 +77,7 @@ export * from './weather/forms.js';
 export * from './weather/operations.js';
 export * as limits from './limits.js';
 export type {
+  AddOnUnit,
   Age,
   AttentionItemKind,
   AttentionKind,
@@ -84,6 +90,7 @@ export type {
   Choice,
   MoveChoice,
   CrewRole,
+  DocumentKind,
   FindingKind,
   FolioKind,
   InquiryStatus,
@@ -97,6 +104,7 @@ export type {
   MoveObstacle,
   PaymentMethod,
   PaymentStatus,
+  RequestKind,
   StaffRole,
   WeatherState,
 } from './limits.js';

@@ -12,9 +12,11 @@ import {
   charterDay,
   folio,
   invitations,
+  issuedDocuments,
   join,
   party,
   partyBackOffice,
+  paymentRequests,
   promoCodes,
   trip,
   tripBackOffice,
@@ -28,6 +30,7 @@ import { queues } from '@charter/messaging/queues';
 import { serviceKitModule, type Service } from '@charter/service-kit';
 import { BookingConfig } from './booking.env.js';
 import { bookingTables } from './booking.tables.js';
+import { AddOnsModule } from './add-ons/add-ons.module.js';
 import { AttentionModule } from './attention/attention.module.js';
 import { AvailabilityModule } from './availability/availability.module.js';
 import { BackOfficeModule } from './back-office/back-office.module.js';
@@ -54,6 +57,7 @@ import { WeatherModule } from './weather/weather.module.js';
 import { seed } from './seed.js';
 
 const subjects = [
+  AddOnsModule,
   AttentionModule,
   AvailabilityModule,
   BackOfficeModule,
@@ -107,16 +111,18 @@ export const bookingService = (config: BookingConfig): Service => ({
     bookingBackOffice,
     bookingFigures,
     bookingInvoices,
-    { invoices: books.invoices },
+    { documents: books.documents },
     bookingList,
     bookingSettlements,
     cancellations,
     charterDay,
     folio,
     invitations,
+    issuedDocuments,
     join,
     party,
     partyBackOffice,
+    paymentRequests,
     promoCodes,
     trip,
     tripBackOffice,

@@ -1,9 +1,11 @@
+import { AddOnTakingEntity } from './add-ons/taking.entity.js';
 import { OccupancyEntity, VesselEntity } from './availability/occupancy.entity.js';
 import { BlockEntity } from './blocks/block.entity.js';
 import { BookingEntity } from './bookings/booking.entity.js';
 import { holdRetention, personalBookings } from './bookings/personal-data.queries.js';
 import { CancellationEntity, personalCancellations } from './cancellations/cancellation.entity.js';
 import { CharterCrewEntity, CharterLogEntity, CrewMemberEntity, personalLog } from './charter-day/charter-day.entity.js';
+import { DocumentEntity, personalDocuments } from './documents/document.entity.js';
 import { FolioEntryEntity, personalFolios } from './folio/folio-entry.entity.js';
 import { HoldEntity } from './holds/hold.entity.js';
 import { CreateBooking1760000100000 } from './migrations/1760000100000-create-booking.js';
@@ -23,6 +25,7 @@ import { Cancellations1760001000100 } from './migrations/1760001000100-cancellat
 import { TripsAndMoves1760001000300 } from './migrations/1760001000300-trips-and-moves.js';
 import { CharterDay1760001040100 } from './migrations/1760001040100-charter-day.js';
 import { Folio1760001070110 } from './migrations/1760001070110-folio.js';
+import { Documents1760001300100 } from './migrations/1760001300100-documents.js';
 import { Overpaid1760001070120 } from './migrations/1760001070120-overpaid.js';
 import { PaymentRequests1760001070100 } from './migrations/1760001070100-payment-requests.js';
 import { PackageNameShown1760001000400 } from './migrations/1760001000400-package-name-shown.js';
@@ -33,6 +36,9 @@ import { Fees1760001095100 } from './migrations/1760001095100-fees.js';
 import { WeatherCalls1760001010100 } from './migrations/1760001010100-weather-calls.js';
 import { Party1760001030100 } from './migrations/1760001030100-party.js';
 import { VesselName1760000900100 } from './migrations/1760000900100-vessel-name.js';
+import { AddOns1760001200100 } from './migrations/1760001200100-add-ons.js';
+import { AskedPayments1760001100100 } from './migrations/1760001100100-asked-payments.js';
+import { PaymentFees1760001100110 } from './migrations/1760001100110-payment-fees.js';
 import { MoveEntity } from './moves/move.entity.js';
 import { Reminders1760001050100 } from './migrations/1760001050100-reminders.js';
 import { JoinedMembers1760001055700 } from './migrations/1760001055700-joined-members.js';
@@ -66,8 +72,10 @@ export const bookingTables = {
     CharterLogEntity,
     BookingLineEntity,
     PromoCodeEntity,
+    AddOnTakingEntity,
     PaymentRequestEntity,
     FolioEntryEntity,
+    DocumentEntity,
     ...partyEntities,
   ],
   migrations: [
@@ -102,7 +110,19 @@ export const bookingTables = {
     PaymentRequests1760001070100,
     Folio1760001070110,
     Overpaid1760001070120,
+    AddOns1760001200100,
+    AskedPayments1760001100100,
+    PaymentFees1760001100110,
+    Documents1760001300100,
   ],
   retention: [...holdRetention, paymentRequestRetention, partyRetention],
-  personal: [...personalBookings, personalPaymentRequests, personalFolios, personalCancellations, personalLog, ...personalParties],
+  personal: [
+    ...personalBookings,
+    personalPaymentRequests,
+    personalFolios,
+    personalDocuments,
+    personalCancellations,
+    personalLog,
+    ...personalParties,
+  ],
 };

@@ -21,6 +21,7 @@ export async function seed(app: INestApplicationContext, demoData: DemoDataSize)
     for (const demo of demoBookings) {
       if (!(await tx.existsBy(BookingEntity, { id: demo.bookingId }))) await seedBooking(tx, occupancies, demo);
     }
+    await tx.query('SELECT issue_past_documents()');
     if (demoData !== 'year') return;
     await seedDay(tx, app.get(BookingRepository), new Date());
     await seedWeather(tx, occupancies, new Date());

@@ -22,10 +22,12 @@ import { InquiryController } from './api/inquiries/inquiry.controller.js';
 import { ReplyPromiseController } from './api/inquiries/reply-promise.controller.js';
 import { ThreadController } from './api/inquiries/thread.controller.js';
 import { ThreadSession } from './api/inquiries/thread-session.js';
+import { DocumentController } from './api/invoices/document.controller.js';
 import { InvoiceController } from './api/invoices/invoice.controller.js';
 import { MediaController } from './api/media/media.controller.js';
 import { UploadsService } from './api/media/uploads.service.js';
 import { AdminPackageController } from './api/packages/admin-package.controller.js';
+import { AdminAddOnController } from './api/packages/admin-add-on.controller.js';
 import { AdminPriceRuleController } from './api/packages/admin-price-rule.controller.js';
 import { AdminPromoCodeController } from './api/promo-codes/admin-promo-code.controller.js';
 import { PackageController } from './api/packages/package.controller.js';
@@ -108,6 +110,7 @@ export class GatewayModule {
         AdminFolioController,
         CharterDayController,
         AdminPackageController,
+        AdminAddOnController,
         AdminPriceRuleController,
         AdminPromoCodeController,
         AdminGalleryController,
@@ -117,6 +120,7 @@ export class GatewayModule {
         AdminScheduleController,
         FiguresController,
         AttentionController,
+        DocumentController,
         InvoiceController,
         TripController,
         WeatherController,

@@ -50,6 +50,20 @@ describe('paying', () => {
     ]);
   });
 
+  test('of what the trip page asks for passes the key of the trip session, for the order and for its capture', async () => {
+    const orders = await gateway.stub(payment.createOrder, () => ({ id: 'ORDER12345', heldUntil }));
+    const captures = await gateway.stub(payment.capture, () => ({ status: 'COMPLETED' as const }));
+    const paymentRequestId = '0198c2f4-5a7e-7c3b-9b6e-1f2a3b4c5d6e';
+    const tripKey = 'VDK9KWDCS4-ABCDEFGHJKMNPQRSTVWXYZ0123';
+    const asked = { amount: '500.50', currency: 'USD', intent: 'CAPTURE', paymentRequestId };
+    expect((await gateway.send('POST', '/paypal/order', asked, { cookie: `trip=${tripKey}` })).status).toBe(201);
+    expect((await gateway.send('POST', '/paypal/order', asked, { cookie: 'trip=nonsense' })).status).toBe(201);
+    await gateway.send('POST', '/paypal/order/ORDER12345/capture', undefined, { cookie: `trip=${tripKey}` });
+    expect(orders).toMatchObject([{ order: asked, tripKey }, { order: asked }]);
+    expect(orders[1]).not.toHaveProperty('tripKey');
+    expect(captures).toMatchObject([{ orderId: 'ORDER12345', tripKey }]);
+  });
+
   test('requests the client token for the host of the page if it is ours', async () => {
     const requests = await gateway.stub(payment.setup, () => setup);
     const response = await gateway.get('/paypal/setup');
@@ -83,6 +97,12 @@ describe('paying', () => {
     const missing = await gateway.send('POST', '/paypal/order', { ...order, booking: undefined });
     expect(missing.status).toBe(422);
     expect((await problemIn(missing)).errors).toEqual({ booking: 'An order must include the booking it pays for' });
+    const two = await gateway.send('POST', '/paypal/order', { ...order, paymentRequestId: '0198c2f4-5a7e-7c3b-9b6e-1f2a3b4c5d6e' });
+    expect((await problemIn(two)).errors).toEqual({
+      paymentRequestId: 'An order pays for a booking or for a payment request, not for both',
+    });
+    const unknown = await gateway.send('POST', '/paypal/order', { ...order, booking: undefined, paymentRequestId: '7' });
+    expect((await problemIn(unknown)).errors).toEqual({ paymentRequestId: 'This is not the id of a payment request' });
     const invalid = await gateway.send('POST', '/paypal/order', { ...order, booking: { ...form, email: 'x', guestCount: 13 } });
     expect((await problemIn(invalid)).errors).toEqual({
       'booking.email': 'Please enter a valid email address',

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { bookingInvoices, DomainError, notification, trip, type Trip, tripBackOffice } from '@charter/contracts';
+import { bookingInvoices, DomainError, issuedDocuments, notification, trip, type Trip, tripBackOffice } from '@charter/contracts';
 import { cookieIn, problemIn, publicUrl, signIn, startGatewayHarness, type TestGateway } from './gateway-harness.js';
 
 let gateway: TestGateway;
@@ -126,6 +126,43 @@ test('the calendar entry is in the guest’s language, and the invoice is a file
   await gateway.removeStubs();
   await gateway.stub(trip.find, () => ({ ...aTrip, documents: { ...aTrip.documents, invoice: null } }));
   expect((await gateway.get('/api/trip/invoice.pdf', session)).status).toBe(404);
+});
+
+describe('a document of a trip', () => {
+  const id = '5f0c2c44-8f2b-4a54-9a0e-8b6f0f5c1d11';
+
+  test('is a download under its number that no cache keeps', async () => {
+    const session = await open();
+    const filename = 'CN-2026-0007 VDK9K-WDCS4.pdf';
+    const requests = await gateway.stub(issuedDocuments.renderForTrip, () => ({ filename, body: 'JVBERg==' }));
+    const response = await gateway.get(`/api/trip/documents/${id}.pdf`, session);
+    expect([response.status, await response.text()]).toEqual([200, '%PDF']);
+    expect(response.headers.get('content-type')).toBe('application/pdf');
+    expect(response.headers.get('content-disposition')).toBe(`attachment; filename="${filename}"`);
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+    expect(requests).toEqual([{ key, documentId: id }]);
+  });
+
+  test('needs the session of its trip', async () => {
+    expect((await gateway.get(`/api/trip/documents/${id}.pdf`)).status).toBe(401);
+    expect((await gateway.get(`/api/trip/documents/${id}.pdf`, await signIn(gateway))).status).toBe(401);
+    const session = await open();
+    await gateway.stub(issuedDocuments.renderForTrip, () => {
+      throw new DomainError('DOCUMENT_NOT_FOUND');
+    });
+    const foreign = await gateway.get(`/api/trip/documents/${id}.pdf`, session);
+    expect([foreign.status, (await problemIn(foreign)).code]).toEqual([404, 'DOCUMENT_NOT_FOUND']);
+    expect((await gateway.get('/api/trip/documents/invoice.pdf', session)).status).toBe(422);
+  });
+
+  test('is a download for staff', async () => {
+    const filename = '2026-0042 VDK9K-WDCS4.pdf';
+    await gateway.stub(issuedDocuments.render, () => ({ filename, body: 'JVBERg==' }));
+    const response = await gateway.get(`/api/admin/documents/${id}.pdf`, await signIn(gateway));
+    expect([response.status, response.headers.get('content-disposition')]).toEqual([200, `attachment; filename="${filename}"`]);
+    expect((await gateway.get(`/api/admin/documents/${id}.pdf`)).status).toBe(401);
+    expect((await gateway.get(`/api/admin/documents/${id}.pdf`, await open())).status).toBe(401);
+  });
 });
 
 test('staff move a charter, and get the address of a new link', async () => {

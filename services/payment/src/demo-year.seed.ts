@@ -58,6 +58,7 @@ function paymentOf(charter: PaidDemoCharter, now: Date): PaymentEntity {
   return {
     id: payment.paymentId,
     paymentRequestId: payment.holdId,
+    kind: 'charter',
     checkout: createHash('sha256').update(payment.holdId).digest('hex'),
     amountCents,
     capturedCents: amountCents,
@@ -67,6 +68,7 @@ function paymentOf(charter: PaidDemoCharter, now: Date): PaymentEntity {
     attempt: 1,
     orderId: payment.orderId,
     captureId: payment.captureId,
+    fundingSource: 'paypal',
     refundedCents,
     feeCents: demoFee(charter, now),
     reversedCents: cents(0),

@@ -21,9 +21,11 @@ import { LetDeliveriesGo1760000570000 } from './migrations/1760000570000-let-del
 import { MoneyTakenBack1760000700000 } from './migrations/1760000700000-money-taken-back.js';
 import { CapturedAmount1760000800000 } from './migrations/1760000800000-captured-amount.js';
 import { PayPalReport1760000960000 } from './migrations/1760000960000-paypal-report.js';
+import { PaymentKind1760001100200 } from './migrations/1760001100200-payment-kind.js';
 import { PaymentFee1760000990100 } from './migrations/1760000990100-payment-fee.js';
+import { FundingSource1760001510000 } from './migrations/1760001510000-funding-source.js';
 import { CheckoutService } from './orders/checkout.service.js';
-import { HoldPaymentService } from './orders/hold-payment.service.js';
+import { RequestPaymentService } from './orders/request-payment.service.js';
 import { OrderService } from './orders/order.service.js';
 import { PayPalSetupService } from './orders/paypal-setup.service.js';
 import { PaymentController } from './payment.controller.js';
@@ -82,6 +84,8 @@ const paymentTables = {
     RefundActor1760000910000,
     PayPalReport1760000960000,
     PaymentFee1760000990100,
+    PaymentKind1760001100200,
+    FundingSource1760001510000,
   ],
   retention: [webhookRetention, paymentRetention],
   personal: [personalPayments, personalRefunds, personalDisputes, personalWebhooks, personalFindings],
@@ -112,7 +116,7 @@ class PaymentModule {
         PaymentMetricsRepository,
         BookingSubscriber,
         PayPalSetupService,
-        HoldPaymentService,
+        RequestPaymentService,
         OrderService,
         CheckoutService,
         PaymentRefreshService,

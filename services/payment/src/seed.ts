@@ -29,6 +29,7 @@ async function captureDemoPayment(paypal: PayPalClient, emulator: string, demo: 
     amountCents: fromDollars(price),
     description: packageName,
     locale: 'en-US',
+    returnPath: '/booking',
     requestId: `ord-${paymentId}`,
   };
   const { id: orderId } = await paypal.createOrder(order);
@@ -40,6 +41,7 @@ async function captureDemoPayment(paypal: PayPalClient, emulator: string, demo: 
   return {
     id: paymentId,
     paymentRequestId: holdId,
+    kind: 'charter',
     checkout: randomUUID(),
     amountCents: order.amountCents,
     capturedCents: null,
@@ -49,6 +51,7 @@ async function captureDemoPayment(paypal: PayPalClient, emulator: string, demo: 
     attempt: 1,
     orderId,
     captureId: snapshot.capture.id,
+    fundingSource: 'paypal',
     refundedCents: cents(0),
     feeCents: null,
     reversedCents: cents(0),

@@ -8,10 +8,14 @@ import {
   type CaptureResult,
   payment,
   type PaymentOrder,
+  paymentRequests,
   DomainError,
+  fieldError,
+  invalid,
   type Settlement,
   weather,
 } from '@charter/contracts';
+import type { FundingSource } from '@charter/contracts/limits';
 import { type Compared, type GivenUp, paymentMaintenance } from '@charter/contracts/operators';
 import { type Emulator, alternativeSettings, startEmulator } from '@charter/paypal-emulator';
 import { EmulatorControl } from '@charter/paypal-emulator/control';
@@ -35,16 +39,20 @@ export interface PaymentHarness {
   paypal: EmulatorControl;
   /** True makes the stub of booking reject holds with SLOT_TAKEN. */
   slotTaken: boolean;
+  /** True makes the stub of booking close what the trip page asks for. */
+  requestClosed: boolean;
   /** True makes the stub of booking report the hold as committed to a payment. */
   committed: boolean;
   /** Bookings for which booking was asked to end the choice after a weather call. */
   endedChoices: string[];
   /** What the stub of booking returns as settlements, by payment id. */
   bookings: Map<string, Settlement>;
-  order(checkout: string, amount?: string): Promise<PaymentOrder>;
+  order(checkout: string, amount?: string, fundingSource?: FundingSource): Promise<PaymentOrder>;
+  /** Of what the trip page asks for, $500, by the session of the trip `tripKey`. */
+  orderRequest(checkout: string, paymentRequestId: string, amount?: string): Promise<PaymentOrder>;
   /** Captures at PayPal with a lost response; PayPal fails until its faults are cleared. @returns the order's id */
   captureInDoubt(checkout: string): Promise<string>;
-  capture(checkout: string, orderId: string): Promise<CaptureResult>;
+  capture(checkout: string, orderId: string, withTripKey?: string): Promise<CaptureResult>;
   state(orderId: string): Promise<string>;
   /** Captures that exist at PayPal. */
   capturesAtPayPal(orderId: string): Promise<Awaited<ReturnType<EmulatorControl['state']>>['captures']>;
@@ -71,6 +79,9 @@ export interface PaymentHarness {
   reset(): Promise<void>;
   close(): Promise<void>;
 }
+
+/** The key of the one trip session that may pay. */
+export const tripKey = 'VDK9KWDCS4-ABCDEFGHJKMNPQRSTVWXYZ0123';
 
 const form: BookingForm = {
   packageId: 1,
@@ -112,7 +123,13 @@ export async function startPaymentHarness(name: string, webhookUrl?: string, cli
   const clock = { offset: 0 };
   const now = () => new Date(Date.now() + clock.offset);
   const holds = new Map<string, string>();
-  const harness = { slotTaken: false, committed: false, endedChoices: [] as string[], bookings: new Map<string, Settlement>() };
+  const harness = {
+    slotTaken: false,
+    requestClosed: false,
+    committed: false,
+    endedChoices: [] as string[],
+    bookings: new Map<string, Settlement>(),
+  };
   client.stubOperation(booking.hold, ({ checkout, totalAmount }) => {
     if (harness.slotTaken) throw new DomainError('SLOT_TAKEN');
     if (totalAmount !== 1200)
@@ -136,8 +153,30 @@ export async function startPaymentHarness(name: string, webhookUrl?: string, cli
     harness.endedChoices.push(bookingId);
     return {};
   });
-  client.stubOperation(booking.securePaymentRequest, () => {
+  const requestIds = new Set<string>();
+  client.stubOperation(paymentRequests.open, ({ paymentRequestId, amountCents, tripKey: given }) => {
+    if (given !== tripKey) throw new DomainError('TRIP_CLOSED');
+    if (harness.requestClosed) throw new DomainError('PAYMENT_REQUEST_CLOSED');
+    if (amountCents !== 50_000) throw invalid({ amount: fieldError('wrongAmount') });
+    requestIds.add(paymentRequestId);
+    return {
+      paymentRequestId,
+      amountCents,
+      description: 'Restzahlung, Charter VDK9K-WDCS4',
+      locale: 'de' as const,
+      returnPath: '/de/trip',
+      payableUntil: new Date(now().getTime() + 3_600_000).toISOString(),
+    };
+  });
+  client.stubOperation(paymentRequests.checkPayer, ({ tripKey: given }) => {
+    if (given !== tripKey) throw new DomainError('FOREIGN_ORDER');
+    return {};
+  });
+  client.stubOperation(booking.securePaymentRequest, ({ paymentRequestId, amountCents }) => {
     if (harness.slotTaken) throw new DomainError('SLOT_TAKEN');
+    if (requestIds.has(paymentRequestId!) && (harness.requestClosed || amountCents !== 50_000)) {
+      throw new DomainError('PAYMENT_REQUEST_CLOSED');
+    }
     return { heldUntil: now().toISOString() };
   });
   // The stubs' subscriptions reach the server before the service starts.
@@ -147,13 +186,14 @@ export async function startPaymentHarness(name: string, webhookUrl?: string, cli
   const checks = service.get(PaymentCheckService);
   const paypal = new EmulatorControl(emulator.url);
 
-  const order = (checkout: string, amount = '1200') =>
+  const order = (checkout: string, amount = '1200', fundingSource?: FundingSource) =>
     client.call(
       payment.createOrder,
-      { checkout, address: '192.0.2.1', order: { amount, currency: 'USD', intent: 'CAPTURE', booking: form } },
+      { checkout, address: '192.0.2.1', order: { amount, currency: 'USD', intent: 'CAPTURE', fundingSource, booking: form } },
       20_000,
     );
-  const capture = (checkout: string, orderId: string) => client.call(payment.capture, { checkout, orderId }, 20_000);
+  const capture = (checkout: string, orderId: string, withTripKey?: string) =>
+    client.call(payment.capture, { checkout, orderId, ...(withTripKey && { tripKey: withTripKey }) }, 20_000);
   const state = async (orderId: string) => {
     const [row] = await database.query<{ state: string }>('SELECT state FROM payment WHERE order_id = $1', [orderId]);
     return row?.state ?? 'unknown';
@@ -182,6 +222,12 @@ export async function startPaymentHarness(name: string, webhookUrl?: string, cli
     emulator,
     paypal,
     order,
+    orderRequest: (checkout: string, paymentRequestId: string, amount = '500') =>
+      client.call(
+        payment.createOrder,
+        { checkout, address: '192.0.2.1', tripKey, order: { amount, currency: 'USD', intent: 'CAPTURE', paymentRequestId } },
+        20_000,
+      ),
     capture,
     captureInDoubt: async (checkout: string) => {
       const { id } = await order(checkout);
@@ -220,6 +266,7 @@ export async function startPaymentHarness(name: string, webhookUrl?: string, cli
     reset: async () => {
       clock.offset = 0;
       harness.slotTaken = false;
+      harness.requestClosed = false;
       harness.committed = false;
       harness.bookings.clear();
       holds.clear();

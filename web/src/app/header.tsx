@@ -39,7 +39,7 @@ export function Header({ page, currentPath }: HeaderProps) {
   const current = useCurrentSection(onHome);
   const name = business?.name ?? t('site.name');
   const transparent = page.overPicture && !scrolled;
-  const showBookButton = !page.takesPayments;
+  const showBookButton = page.name !== 'booking';
   return (
     <>
       <div ref={top} aria-hidden="true" className="pointer-events-none absolute top-0 h-[100px] w-px" />

@@ -67,6 +67,7 @@ const trip: Page = {
   description: 'trip.linkText',
   picture: 'og-booking.jpg',
   personal: paths.trip,
+  takesPayments: true,
 };
 
 const join: Page = {

@@ -216,7 +216,7 @@ describe('the choice after a move of ours', () => {
     gateway.answer('GET /api/trip', { ...moved, choice: { ...moved.choice!, moved: { ...moved.choice!.moved!, refund: 0 } } });
     const user = await renderApp('/trip');
     await user.click(await screen.findByRole('button', { name: 'Cancel the charter' }));
-    expect(await screen.findByText("The charter is cancelled. This can't be undone here.")).toBeVisible();
+    expect(await screen.findByText("The charter will be cancelled. This can't be undone here.")).toBeVisible();
     expect(screen.queryByText(/refund/i, { selector: '[role="dialog"] *' })).not.toBeInTheDocument();
   });
 });

@@ -201,6 +201,7 @@ function MoveError({ error, onChoose }: { error: Error; onChoose: (slot: FreeSlo
     <div className="space-y-5">
       <Notice tone="danger" title={errorText(t, error)}>
         {error instanceof ApiError && error.problem.why === 'otherPrice' && t('trip.moveSamePrice')}
+        {error instanceof ApiError && error.problem.why === 'addOn' && t('trip.moveAddOn', { name: String(error.problem.addOn) })}
       </Notice>
       {taken && <FreeSlots slots={error.problem.alternatives as FreeSlot[]} onChoose={onChoose} />}
     </div>

@@ -247,6 +247,43 @@ test('a cancelled charter without an invoice has no documents', async () => {
   expect(screen.queryByRole('heading', { name: 'Documents' })).not.toBeInTheDocument();
 });
 
+describe('documents', () => {
+  const issued = [
+    { id: 'd1', kind: 'invoice' as const, number: '2026-0042', issuedAt: '2026-11-25T03:00:00.000Z', amount: 1450 },
+    { id: 'd2', kind: 'receipt' as const, number: 'R-2026-0040', issuedAt: '2026-11-24T12:00:00.000Z', amount: 1450 },
+    { id: 'd3', kind: 'credit_note' as const, number: 'CN-2026-0007', issuedAt: '2026-11-25T12:00:00.000Z', amount: 200.5 },
+  ];
+
+  test('are downloads by their numbers, with day and amount', async () => {
+    gateway.answer('GET /api/trip', { ...trip, documents: { ...trip.documents, issued } });
+    await renderApp('/trip');
+    await heading('See you on board, Amelia');
+    const items = panel('Documents').getAllByRole('listitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      'Invoice 2026-0042 (PDF)$1,450Nov 24, 2026',
+      'Receipt R-2026-0040 (PDF)$1,450Nov 24, 2026',
+      'Credit note CN-2026-0007 (PDF)$200.50Nov 25, 2026',
+    ]);
+    expect(screen.getByRole('link', { name: 'Credit note CN-2026-0007 (PDF)' })).toHaveAttribute('href', '/api/trip/documents/d3.pdf');
+    expect(screen.queryByRole('link', { name: 'Invoice (PDF)' })).not.toBeInTheDocument();
+  });
+
+  test('of a cancelled charter stay, without an invoice that never was', async () => {
+    const documents = { calendar: trip.documents.calendar, invoice: null, issued: issued.slice(1) };
+    gateway.answer('GET /api/trip', { ...trip, status: 'cancelled', documents });
+    await renderApp('/trip');
+    await heading('Your charter is cancelled');
+    expect(panel('Documents').getAllByRole('link')).toHaveLength(2);
+  });
+
+  test('are promised while the charter is not confirmed', async () => {
+    gateway.answer('GET /api/trip', { ...trip, status: 'pending', documents: { ...trip.documents, invoice: null, issued: [] } });
+    await renderApp('/trip');
+    expect(await screen.findByText(/find your invoice here once the charter is confirmed/)).toBeVisible();
+    expect(panel('Documents').queryByRole('listitem')).not.toBeInTheDocument();
+  });
+});
+
 describe('cancelling', () => {
   const explanation = {
     departure: '2026-12-09T14:00:00.000Z',

@@ -14,6 +14,7 @@ import { DetailsPanel } from '../features/trip/details-panel.js';
 import { DocumentsPanel } from '../features/trip/documents-panel.js';
 import { MovePanel } from '../features/trip/move-panel.js';
 import { PartyPanel } from '../features/trip/party-panel.js';
+import { hasPayments } from '../features/trip/payment-panel.js';
 import { PanelLinks } from '../features/trip/panel-links.js';
 import type { PanelAnchor } from '../features/trip/panel.js';
 import { QuestionsPanel } from '../features/trip/questions-panel.js';
@@ -23,6 +24,7 @@ import { tripState } from '../features/trip/trip-state.js';
 import type { TripState } from '../features/trip/trip-state.js';
 import { LazyBoundary } from '../render/lazy-boundary.js';
 import { lazyOnVisible } from '../render/lazy-on-visible.js';
+import { TripPayment } from './trip-payment.js';
 
 // What most visits do not need: a form, whose library is large, dialogs, and the choice after a weather call.
 const RequestLink = lazy(() => import('../features/trip/request-link.js'));
@@ -75,7 +77,7 @@ const statusTexts = {
   completed: 'confirmation.completed',
 } as const;
 
-const anchors = ['move', 'party', 'details', 'documents', 'cancel', 'questions'] as const;
+const anchors = ['payment', 'move', 'party', 'details', 'documents', 'cancel', 'questions'] as const;
 
 function OpenTrip({ trip }: { trip: Trip }) {
   const { t, locale } = useTranslations();
@@ -90,6 +92,7 @@ function OpenTrip({ trip }: { trip: Trip }) {
   const canMove = sails && !chooses;
   const canStillCancel = canCancel && !chooses;
   const shown: Partial<Record<PanelAnchor, boolean>> = {
+    payment: hasPayments(trip),
     move: canMove,
     party: sails && trip.party !== undefined,
     details: sails,
@@ -125,6 +128,7 @@ function OpenTrip({ trip }: { trip: Trip }) {
               <ChoicePanel trip={trip} choice={trip.choice} renderDialog={(onClose) => <MoveDialog trip={trip} onClose={onClose} />} />
             </LazyBoundary>
           )}
+          <TripPayment trip={trip} />
           {trip.review !== 'none' && <ReviewPanel trip={trip} />}
           {canMove && <MovePanel trip={trip} renderDialog={(onClose) => <MoveDialog trip={trip} onClose={onClose} />} />}
           {sails && trip.party && <PartyPanel party={trip.party} />}

@@ -45,7 +45,8 @@ export function InvoiceTable({ invoices, onPreview }: Props) {
               <TwoLineCell first={fullName(invoice)} second={<Badge tone="success">{t('status.confirmed')}</Badge>} />
             </td>
             <td className={cell}>
-              <TwoLineCell first={invoice.number} second={t('invoices.issued', { day: mediumDay(invoice.issuedOn, staffLocale) })} />
+              <TwoLineCell first={invoice.documentNumber ?? invoice.number} second={invoice.documentNumber && invoice.number} />
+              <span className="figures mt-0.5 block text-xs text-navy-mute">{issuedText(invoice, t)}</span>
             </td>
             <td className={cell}>
               <TwoLineCell first={charterDay(invoice.bookingDate)} second={charterHours(invoice)} />
@@ -80,7 +81,7 @@ export function InvoiceCards({ invoices, onPreview }: Props) {
             </Badge>
           </p>
           <p className="figures mt-1 text-sm text-navy-mute">
-            {invoice.number} · {t('invoices.issued', { day: mediumDay(invoice.issuedOn, staffLocale) })}
+            {[invoice.documentNumber, invoice.number, issuedText(invoice, t)].filter(Boolean).join(' · ')}
           </p>
           <p className="mt-3 text-sm text-navy-soft">{invoice.packageName}</p>
           <p className="figures mt-0.5 mb-4 flex justify-between gap-3 text-sm">
@@ -99,6 +100,8 @@ export function InvoiceCards({ invoices, onPreview }: Props) {
     </ul>
   );
 }
+
+const issuedText = ({ issuedOn }: Invoice, t: Translate): string => t('invoices.issued', { day: mediumDay(issuedOn, staffLocale) });
 
 const refundText = ({ refundedAmount }: Invoice, label: string): string | null =>
   refundedAmount > 0 ? `${money(refundedAmount, staffLocale)} ${label}` : null;

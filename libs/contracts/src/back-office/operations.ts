@@ -5,6 +5,7 @@ import { CancellationOptions } from '../cancellations/forms.js';
 import { SlotYearForm } from '../catalog/forms.js';
 import { Cancellation } from '../cancellations/operations.js';
 import { SentEmail } from '../notification/operations.js';
+import { IssuedDocument } from '../documents/operations.js';
 import { Folio } from '../folio/operations.js';
 import { PaymentRecord } from '../payment/operations.js';
 import { Empty, operation } from '../shared/operation.js';
@@ -120,6 +121,8 @@ export class BookingDetail {
   /** US dollars of all refunds. */
   refundedAmount: number;
   folio: Folio;
+  /** Invoices, receipts and credit notes, in the order in which they were issued. Absent in replies of earlier releases. */
+  documents?: IssuedDocument[];
   /** By the booking's policy, if it is cancelled now; of a cancelled booking as it was fixed then. Null without a payment that could be refunded. */
   refundDue: RefundDue | null;
   /** US dollars of the cancellation's refund that staff have to settle: it was not sent yet, or PayPal has rejected it. */

@@ -62,6 +62,8 @@ export class SecurePaymentRequest {
   holdId?: string;
   /** UUID of the payment whose capture is about to be sent. */
   paymentId: string;
+  /** What is about to be captured. Absent in calls of the former release, which pays charters only. */
+  amountCents?: Cents;
 }
 
 export class HeldUntil {
@@ -81,6 +83,20 @@ export class PlaceBookingRequest {
 export class RefundTier {
   hoursBefore: number;
   percent: number;
+}
+
+/** An add-on of a booking. */
+export class BookedAddOn {
+  id: number;
+  name: string;
+  /** The name in the guest's language when it was ordered; absent where it had none but the English one. */
+  nameShown?: string;
+  /** Language of `nameShown`, absent with it. */
+  nameLanguage?: Locale;
+  /** Of an add-on per guest: for all guests together. */
+  qty: number;
+  /** Whole US dollars, for all of them; part of the booking's `totalAmount`. */
+  amount: number;
 }
 
 /** What a booking is to its guest and to staff. */
@@ -106,6 +122,8 @@ export class BookedCharter {
   guestCount: number;
   /** Whole US dollars. */
   totalAmount: number;
+  /** What was ordered with the charter; absent when there is nothing. */
+  addOns?: BookedAddOn[];
   status: BookingStatus;
   paymentStatus: PaymentStatus;
   /** Rises with every change that a guest would see. Absent in events of earlier releases. */
@@ -235,6 +253,7 @@ export const booking = {
    * Commits a payment request to a payment before its capture is sent; the slot of a charter is extended or occupied again. May be repeated
    * by that payment.
    * @throws SLOT_TAKEN when nothing may be charged: the slot is gone, another payment has it, or the charter has departed
+   * @throws PAYMENT_REQUEST_CLOSED when nothing may be charged of another kind: it is closed or paid, of another amount, or no longer owed
    */
   securePaymentRequest: operation('svc.booking.securePaymentRequest', SecurePaymentRequest, HeldUntil, {
     subject: 'svc.booking.secureHold',

@@ -5,6 +5,8 @@ import { InvoiceListQuery } from './forms.js';
 export class Invoice {
   /** The confirmation code, XXXXX-XXXXX. */
   number: string;
+  /** The number of the invoice as a document: "2026-0042". Null for a booking that another process confirms at this moment. */
+  documentNumber: string | null;
   /** The day in Nassau on which the booking was paid, yyyy-MM-dd; it never changes. */
   issuedOn: string;
   firstName: string;

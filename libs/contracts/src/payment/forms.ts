@@ -1,8 +1,24 @@
 import { Type } from 'class-transformer';
-import { Equals, IsDefined, IsNumber, IsObject, IsOptional, IsUUID, Matches, Min, ValidateNested } from 'class-validator';
+import {
+  Equals,
+  IsDefined,
+  IsIn,
+  IsNumber,
+  IsObject,
+  IsOptional,
+  IsUUID,
+  Matches,
+  Min,
+  ValidateBy,
+  ValidateIf,
+  ValidateNested,
+} from 'class-validator';
+import type { ValidationArguments } from 'class-validator';
 import { BookingForm } from '../booking/forms.js';
 import { fails, Field } from '../shared/fields.js';
-import { refundFields } from './limits.js';
+import { type FundingSource, fundingSources, refundFields } from './limits.js';
+
+const isOnlySubject = (_id: unknown, args?: ValidationArguments): boolean => (args?.object as OrderForm | undefined)?.booking === undefined;
 
 /** `POST /paypal/order`. */
 export class OrderForm {
@@ -16,11 +32,24 @@ export class OrderForm {
   @Equals('CAPTURE', fails('captureIntent'))
   intent: string;
 
+  /** The button that the buyer has pressed. It changes nothing of the order, which every method pays. */
+  @IsOptional()
+  @IsIn(fundingSources, fails('notAFundingSource'))
+  fundingSource?: FundingSource;
+
+  /** Either this or `paymentRequestId`. */
+  @ValidateIf(({ booking, paymentRequestId }: OrderForm) => booking !== undefined || paymentRequestId === undefined)
   @ValidateNested(fails('orderWithoutBooking'))
   @Type(() => BookingForm)
   @IsObject(fails('orderWithoutBooking'))
   @IsDefined(fails('orderWithoutBooking'))
-  booking: BookingForm;
+  booking?: BookingForm;
+
+  /** UUID of what the trip page asks the guest to pay. */
+  @IsOptional()
+  @ValidateBy({ name: 'isOnlySubject', validator: { validate: isOnlySubject } }, fails('orderOfTwo'))
+  @IsUUID(undefined, fails('notAPaymentRequestId'))
+  paymentRequestId?: string;
 }
 
 export class OrderRef {

@@ -2,6 +2,7 @@ import { Dispute } from '../shared/dispute.js';
 import { Empty, operation } from '../shared/operation.js';
 import { StaffMember } from '../shared/staff-member.js';
 import { OrderForm, RefundForm } from './forms.js';
+import type { FundingSource } from './limits.js';
 
 export class OrderRequest {
   order: OrderForm;
@@ -9,12 +10,14 @@ export class OrderRequest {
   checkout: string;
   /** The visitor's network address, normalized (IPv6 by /64), by which unpaid holds are limited. */
   address: string;
+  /** The key of the visitor's trip session; absent without one. */
+  tripKey?: string;
 }
 
 export class PaymentOrder {
   /** PayPal's order id. */
   id: string;
-  /** UTC ISO 8601. */
+  /** Until when the slot is held, or without one the order can be paid; UTC ISO 8601. */
   heldUntil: string;
 }
 
@@ -23,6 +26,8 @@ export class CaptureRequest {
   orderId: string;
   /** Hash of the visitor's checkout cookie. */
   checkout: string;
+  /** The key of the visitor's trip session; absent without one. */
+  tripKey?: string;
 }
 
 type CaptureStatus = 'COMPLETED' | 'PENDING' | 'DECLINED' | 'FAILED';
@@ -129,6 +134,8 @@ export class PaymentRecord {
   captureId: string | null;
   /** `initiated`, `created`, `approved`, `capturing`, `pending`, `captured`, … */
   state: string;
+  /** With what the buyer has paid: what PayPal says, and where that is only PayPal, the pressed button. Null before PayPal had a capture. */
+  fundingSource: FundingSource | null;
   /** The price, US dollars. */
   amount: number;
   /** US dollars. */
@@ -150,14 +157,16 @@ export const payment = {
   setup: operation('svc.payment.setup', SetupRequest, PayPalSetup),
   /**
    * Holds the slot and creates the PayPal order at the server's price. Repeated by the same checkout for the same slot it returns the same
-   * order, so a lost response is no reason for a second one.
+   * order, so a lost response is no reason for a second one. A payment request has one order, whichever of the guest's devices asks for it.
    * @throws INVALID (a field, or an amount that is not the price), PACKAGE_NOT_FOUND, SLOT_TAKEN, TOO_MANY_HOLDS, HOLD_GONE, ALREADY_PAID, PAYMENT_IN_DOUBT, PAYPAL_UNAVAILABLE
+   * @throws TRIP_CLOSED, PAYMENT_REQUEST_NOT_FOUND, PAYMENT_REQUEST_CLOSED for a payment request
    */
   createOrder: operation('svc.payment.createOrder', OrderRequest, PaymentOrder),
   /**
    * Captures an approved order. Idempotent. An order that is not approved is DECLINED with the issue ORDER_NOT_APPROVED, after two seconds
    * in which PayPal may show the approval; a capture with an unknown result is PENDING.
-   * @throws ORDER_NOT_FOUND, FOREIGN_ORDER (of another checkout), SLOT_TAKEN (not charged), PAYPAL_UNAVAILABLE (no capture was sent)
+   * @throws ORDER_NOT_FOUND, FOREIGN_ORDER (of another checkout, and not of this trip session's booking), SLOT_TAKEN or PAYMENT_REQUEST_CLOSED (not charged),
+   * PAYPAL_UNAVAILABLE (no capture was sent)
    */
   capture: operation('svc.payment.capture', CaptureRequest, CaptureResult),
   /** Stores a signed delivery, and processes it by reading PayPal. @throws WEBHOOK_NOT_SIGNED, MALFORMED */

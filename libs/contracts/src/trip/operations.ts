@@ -1,9 +1,12 @@
 import { BookingId } from '../booking/forms.js';
-import { BookedCharter, Booking, FreeSlot } from '../booking/operations.js';
+import { BookedCharter, Booking, FreeSlot, PriceLine } from '../booking/operations.js';
 import { GuestCancellationForm } from '../cancellations/forms.js';
 import type { CancellationRefundState } from '../cancellations/limits.js';
+import type { PaymentMethod } from '../folio/limits.js';
+import type { RequestKind } from '../payment-requests/limits.js';
 import { CancellationExplanation } from '../shared/cancellation.js';
 import type { CancellationCause } from '../shared/cancellation.js';
+import { IssuedDocument } from '../documents/operations.js';
 import { Party } from '../party/operations.js';
 import type { Locale } from '../shared/limits.js';
 import { OfferedSlot } from '../shared/offered-slot.js';
@@ -31,6 +34,8 @@ export class TripDocuments {
   calendar: string;
   /** Null until the charter is confirmed. */
   invoice: string | null;
+  /** Documents that were issued, once the charter was confirmed or cancelled, in that order. Absent in replies of earlier releases. */
+  issued?: IssuedDocument[];
 }
 
 /** The cancellation of a trip. */
@@ -68,6 +73,52 @@ export class TripChoice {
   alternatives: FreeSlot[];
 }
 
+/** What the charter costs, and what changed that. */
+export class TripLine {
+  /** UUID. */
+  id: string;
+  /** `adjustment`: a refund out of courtesy or a cancellation has changed the price. */
+  kind: 'line' | 'adjustment';
+  /** As it was sold; empty for an adjustment. */
+  text: string;
+  /** US dollars; negative for what is taken off. */
+  amount: number;
+}
+
+/** Money that came, or went back. */
+export class TripPayment {
+  /** UUID. */
+  id: string;
+  kind: 'payment' | 'refund';
+  /** US dollars; negative for what went back. */
+  amount: number;
+  /** Null for a refund that was not made through PayPal. */
+  method: PaymentMethod | null;
+  /** UTC ISO 8601. */
+  at: string;
+}
+
+export class TripFolio {
+  lines: TripLine[];
+  /** In order of time. */
+  payments: TripPayment[];
+  /** US dollars that the guest has still to pay; 0 when everything is paid, and after a cancellation. */
+  balanceDue: number;
+}
+
+/** What the guest is asked to pay now. */
+export class TripPaymentRequest {
+  /** UUID, for `POST /paypal/order`. */
+  id: string;
+  kind: RequestKind;
+  /** US dollars. */
+  amount: number;
+  /** UTC ISO 8601; absent for one that is due at once. */
+  dueAt?: string;
+  /** What is bought with it; none for a balance. */
+  lines: PriceLine[];
+}
+
 /** A booking as the guest who has its link sees it. */
 export class Trip extends BookedCharter {
   lastName: string;
@@ -89,6 +140,10 @@ export class Trip extends BookedCharter {
   /** Absent when there is nothing to choose. */
   choice?: TripChoice;
   documents: TripDocuments;
+  /** Absent in replies of earlier releases, as the next one. */
+  folio?: TripFolio;
+  /** Those that can be paid now. */
+  paymentRequests?: TripPaymentRequest[];
   /** `open`: the guest may review the charter. */
   review: 'none' | 'open' | 'done';
 }
@@ -147,7 +202,8 @@ export const trip = {
   openings: operation('svc.booking.findOpenings', OpeningsRequest, Openings),
   /**
    * Moves the charter; idempotent by `moveId`.
-   * @throws MOVE_NOT_ALLOWED with `why`, which is `otherPrice` for a day of another price; SLOT_TAKEN with `alternatives`, BOOKING_CHANGED for another revision
+   * @throws MOVE_NOT_ALLOWED with `why`, which is `otherPrice` for a day of another price, and `addOn` for a move that would lose
+   *   the add-on with the name `addOn`; SLOT_TAKEN with `alternatives`, BOOKING_CHANGED for another revision
    * @throws INVALID for an unknown slot, a day outside the window, and an id that another move has
    */
   move: operation('svc.booking.moveTrip', TripMoveRequest, Trip),
@@ -188,7 +244,8 @@ export class TripPath {
 export const tripBackOffice = {
   /**
    * Moves a charter to any free time in the future; idempotent by `moveId`.
-   * @throws BOOKING_NOT_FOUND, STATUS_NOT_ALLOWED for one that is cancelled or completed, SLOT_TAKEN that names the occupant
+   * @throws BOOKING_NOT_FOUND, STATUS_NOT_ALLOWED for one that is cancelled or completed, SLOT_TAKEN that names the occupant,
+   *   ADD_ON_UNAVAILABLE for a move that would lose an add-on
    * @throws INVALID for an unknown slot, hours in the past or in the wrong order, and an id that another move has
    */
   move: operation('svc.booking.move', MoveRequest, Booking),

@@ -1,9 +1,11 @@
 import { Module } from '@nestjs/common';
+import { AddOnsModule } from '../add-ons/add-ons.module.js';
 import { AvailabilityModule } from '../availability/availability.module.js';
 import { BlocksModule } from '../blocks/blocks.module.js';
 import { BookingsModule } from '../bookings/bookings.module.js';
 import { CancellationsModule } from '../cancellations/cancellations.module.js';
 import { FiguresModule } from '../figures/figures.module.js';
+import { DocumentsModule } from '../documents/documents.module.js';
 import { FolioModule } from '../folio/folio.module.js';
 import { HoldsModule } from '../holds/holds.module.js';
 import { PromoCodesModule } from '../promo-codes/promo-codes.module.js';
@@ -19,11 +21,13 @@ import { ScheduleService } from './schedule.service.js';
 
 @Module({
   imports: [
+    AddOnsModule,
     AvailabilityModule,
     BlocksModule,
     BookingsModule,
     CancellationsModule,
     FiguresModule,
+    DocumentsModule,
     FolioModule,
     HoldsModule,
     PromoCodesModule,

@@ -16,6 +16,7 @@ import { isPaid } from '../bookings/booking.js';
 import { BookingRepository, toBooking } from '../bookings/booking.repository.js';
 import { quotePolicy } from '../cancellations/cancellation.js';
 import { CancellationRepository, owedCents, toCancellation } from '../cancellations/cancellation.repository.js';
+import { DocumentFilesService } from '../documents/document-files.service.js';
 import { ChoiceViewService } from '../weather/choice-view.service.js';
 import { labelOf } from './actor-label.js';
 import { FolioRecordService } from './folio-record.service.js';
@@ -34,6 +35,7 @@ export class BackOfficeService {
     private readonly cancellations: CancellationRepository,
     private readonly choices: ChoiceViewService,
     private readonly folios: FolioRecordService,
+    private readonly documents: DocumentFilesService,
     private readonly clock: Clock,
   ) {}
 
@@ -59,6 +61,7 @@ export class BackOfficeService {
       acceptedTerms: acceptedTermsOf(booking),
       refundedAmount: toDollars(booking.refundedCents),
       folio: await this.folios.find(bookingId),
+      documents: await this.documents.ofBooking(bookingId),
       refundDue: isPaid(booking.paymentStatus) ? { percent, amount: due } : null,
       refundOwed: standing ? toDollars(owedCents(standing, booking)) : 0,
       cancellation: standing && toCancellation(standing, booking),

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { type Booking, type BookingForm, cents, DomainError, toDollars } from '@charter/contracts';
+import { type Booking, type BookingForm, cents, type Cents, DomainError, toDollars } from '@charter/contracts';
 import { type ReadManager, type Transaction, violatedConstraint } from '@charter/database';
+import { toBookedAddOn } from '../prices/add-on.js';
 import { FolioEntryEntity } from '../folio/folio-entry.entity.js';
 import { pick } from '../pick.js';
 import { confirmationCode, formatCode, type StatusTransition } from './booking.js';
@@ -100,8 +101,25 @@ export class BookingRepository {
     await tx.update(BookingEntity, { id: booking.id }, pick(booking, changing));
   }
 
-  async saveFee(tx: Transaction, { id, feeCents }: BookingEntity): Promise<void> {
-    await tx.update(BookingEntity, { id }, { feeCents });
+  /** Stores the fee of one payment; the booking has the sum of those of its payments. */
+  async saveFee(tx: Transaction, { id }: BookingEntity, paymentId: string, feeCents: Cents): Promise<void> {
+    // The fee of a booking that an earlier release has stored, or of demo data.
+    await tx.query(
+      `INSERT INTO payment_fee (payment_id, booking_id, fee_cents)
+       SELECT payment_id, id, fee_cents FROM booking
+       WHERE id = $1 AND payment_id IS NOT NULL AND fee_cents IS NOT NULL AND NOT EXISTS (SELECT FROM payment_fee WHERE booking_id = $1)`,
+      [id],
+    );
+    await tx.query(
+      `INSERT INTO payment_fee (payment_id, booking_id, fee_cents) VALUES ($1, $2, $3)
+       ON CONFLICT (payment_id) DO UPDATE SET fee_cents = excluded.fee_cents`,
+      [paymentId, id, feeCents],
+    );
+    await tx.query(
+      `UPDATE booking SET fee_cents = total FROM (SELECT sum(fee_cents) AS total FROM payment_fee WHERE booking_id = $1) AS fees
+       WHERE id = $1 AND fee_cents IS DISTINCT FROM total`,
+      [id],
+    );
   }
 
   /** Stores the guest's details that were corrected, the revision, and the versions of the links. */
@@ -164,6 +182,10 @@ export class BookingRepository {
 
 export const newCode = (): string => confirmationCode(randomBytes(10));
 
+/** US dollars that the guest has still to pay. */
+export const balanceDueOf = ({ status, balanceCents }: Pick<BookingEntity, 'status' | 'balanceCents'>): number =>
+  toDollars(cents(status === 'cancelled' ? 0 : Math.max(0, balanceCents)));
+
 export function toBooking(row: BookingEntity): Booking {
   return {
     id: row.id,
@@ -189,10 +211,11 @@ export function toBooking(row: BookingEntity): Booking {
     specialRequests: row.specialRequests,
     locale: row.locale,
     totalAmount: toDollars(row.amountCents),
+    ...(row.addOns.length > 0 && { addOns: row.addOns.map(toBookedAddOn) }),
     status: row.status,
     paymentStatus: row.paymentStatus,
     createdAt: row.createdAt.toISOString(),
-    balanceDue: toDollars(cents(row.status === 'cancelled' ? 0 : Math.max(0, row.balanceCents))),
+    balanceDue: balanceDueOf(row),
     revision: row.revision,
     linkVersion: row.linkVersion,
     refundTiers: [...row.policy.refundTiers],

@@ -1,8 +1,14 @@
 import { Module } from '@nestjs/common';
+import { AddOnsModule } from '../add-ons/add-ons.module.js';
 import { AvailabilityModule } from '../availability/availability.module.js';
+import { DocumentsModule } from '../documents/documents.module.js';
 import { FolioModule } from '../folio/folio.module.js';
 import { HoldsModule } from '../holds/holds.module.js';
+import { PaymentRequestsModule } from '../payment-requests/payment-requests.module.js';
 import { PricesModule } from '../prices/prices.module.js';
+import { AskedPaymentController } from './asked-payment.controller.js';
+import { AskedPaymentService } from './asked-payment.service.js';
+import { AskedSettlementService } from './asked-settlement.service.js';
 import { BookingController } from './booking.controller.js';
 import { BookingCreationService } from './booking-creation.service.js';
 import { BookingRepository } from './booking.repository.js';
@@ -16,9 +22,11 @@ import { SettlementService } from './settlement.service.js';
 import { StatusService } from './status.service.js';
 
 @Module({
-  imports: [AvailabilityModule, FolioModule, HoldsModule, PricesModule],
-  controllers: [BookingController],
+  imports: [AddOnsModule, AvailabilityModule, DocumentsModule, FolioModule, HoldsModule, PaymentRequestsModule, PricesModule],
+  controllers: [AskedPaymentController, BookingController],
   providers: [
+    AskedPaymentService,
+    AskedSettlementService,
     BookingCreationService,
     BookingRepository,
     BookingService,

@@ -12,6 +12,7 @@ import { type Actor, recordAudit, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { FolioService } from '../folio/folio.service.js';
 import { HoldRepository } from '../holds/hold.repository.js';
+import { PaymentRequestRepository } from '../payment-requests/payment-request.repository.js';
 import type { BookingEntity } from './booking.entity.js';
 import { BookingRepository, toBooking } from './booking.repository.js';
 import { decideRefund, decideReversal } from './settlement.js';
@@ -24,6 +25,7 @@ export class PaymentChangesService {
   constructor(
     private readonly bookings: BookingRepository,
     private readonly holds: HoldRepository,
+    private readonly requests: PaymentRequestRepository,
     private readonly folio: FolioService,
     private readonly outbox: Outbox,
   ) {}
@@ -83,7 +85,7 @@ export class PaymentChangesService {
   /** Nobody is told: only figures show it. Fees rarely change, so that the order of two events about one payment does not matter. */
   async recordFee(tx: Transaction, reported: PaymentFeeReported): Promise<void> {
     const booking = await this.lockBooking(tx, reported);
-    if (booking && booking.feeCents !== reported.feeCents) await this.bookings.saveFee(tx, { ...booking, feeCents: reported.feeCents });
+    if (booking) await this.bookings.saveFee(tx, booking, reported.paymentId, reported.feeCents);
   }
 
   /**
@@ -97,10 +99,17 @@ export class PaymentChangesService {
     return null;
   }
 
-  /** The hold is locked first, as in the settlement of the payment: otherwise the two could deadlock. */
+  /**
+   * The hold is locked first, as in the settlement of the payment: otherwise the two could deadlock.
+   * @throws Error while what the guest was asked to pay is still to be settled from the same payment's `captured` event
+   */
   private async lock(tx: Transaction, { paymentId, paymentRequestId, holdId }: PaymentIds) {
-    const hold = await this.holds.lock(tx, paymentRequestId ?? holdId);
-    return { hold, booking: await this.bookings.lockByPayment(tx, paymentId) };
+    const requestId = paymentRequestId ?? holdId;
+    const hold = await this.holds.lock(tx, requestId);
+    const booking = await this.bookings.lockByPayment(tx, paymentId);
+    const asked = hold || booking ? null : await this.requests.findAsked(tx, requestId);
+    if (asked?.state === 'open') throw new Error(`payment ${paymentId} has not settled its request yet`);
+    return { hold, booking };
   }
 }
 

@@ -3,7 +3,10 @@ import { bookingEvents, type BookingStatus, type BookingStatusChanged, DomainErr
 import { type Actor, Database, recordAudit, systemActor, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
+import { unavailable } from '../prices/add-on.js';
+import { AddOnTakingService } from '../add-ons/taking.service.js';
 import { OccupancyService } from '../availability/occupancy.service.js';
+import { DocumentService } from '../documents/document.service.js';
 import type { BookingEntity } from './booking.entity.js';
 import { decideStatusChange, type StatusTransition } from './booking.js';
 import { BookingRepository, toBooking } from './booking.repository.js';
@@ -21,13 +24,15 @@ export class StatusService {
     private readonly database: Database,
     private readonly bookings: BookingRepository,
     private readonly occupancies: OccupancyService,
+    private readonly addOns: AddOnTakingService,
+    private readonly documents: DocumentService,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
 
   /**
    * @param booking the locked row
-   * @throws DomainError STATUS_NOT_ALLOWED, SLOT_TAKEN
+   * @throws DomainError STATUS_NOT_ALLOWED, SLOT_TAKEN, ADD_ON_UNAVAILABLE
    */
   async change(tx: Transaction, booking: BookingEntity, to: BookingStatus, actor: Actor, details: ChangeDetails = {}): Promise<void> {
     const decision = decideStatusChange(booking.status, to);
@@ -55,10 +60,14 @@ export class StatusService {
     if (slot === 'occupy' && !booking.occupancyId) {
       const time = await this.occupancies.timeOf(tx, booking);
       booking.occupancyId = await this.occupancies.occupyOrThrow(tx, 'booking', time, this.clock.now());
+      const gone = await this.addOns.take(tx, booking.occupancyId, booking.startsAt, booking.addOns);
+      if (gone) throw unavailable(gone);
     }
     booking.status = to;
     booking.revision += 1;
     await this.bookings.saveTransition(tx, booking, transition);
+    // A booking is invoiced when it is confirmed for the first time; one of a former release at the latest when it is completed.
+    if (to === 'confirmed' || to === 'completed') await this.documents.issue(tx, booking.id);
     if (released) await this.occupancies.release(tx, released);
     const [before, after] = [{ status: from }, { status: to, ...audited }];
     await recordAudit(tx, { actor, action: 'booking.changeStatus', subject: booking.id, before, after });

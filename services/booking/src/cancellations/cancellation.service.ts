@@ -8,6 +8,7 @@ import { OccupancyService } from '../availability/occupancy.service.js';
 import type { BookingEntity } from '../bookings/booking.entity.js';
 import { StatusService } from '../bookings/status.service.js';
 import { FolioService } from '../folio/folio.service.js';
+import { PaymentRequestRepository } from '../payment-requests/payment-request.repository.js';
 import { type CancellationEntity, withoutChoice } from './cancellation.entity.js';
 import { firstRefundState, mayUndo, type Quote, quotePolicy } from './cancellation.js';
 import { CancellationRepository } from './cancellation.repository.js';
@@ -39,6 +40,7 @@ export class CancellationService {
     private readonly status: StatusService,
     private readonly occupancies: OccupancyService,
     private readonly folio: FolioService,
+    private readonly requests: PaymentRequestRepository,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
@@ -52,6 +54,7 @@ export class CancellationService {
     const { actor, cause, reason, tell, quote, chosen } = command;
     const cancellation = this.entityOf(booking, command);
     await this.add(tx, cancellation);
+    await this.requests.closeOf(tx, booking.id);
     await this.folio.recordCancellation(tx, booking, cancellation.id, cancellation.dueCents, actor);
     const sent = cancellation.refundState === 'sent';
     await this.status.change(tx, booking, 'cancelled', actor, {
@@ -99,6 +102,7 @@ export class CancellationService {
     const command = { requestHash: null, actor, cause: 'business' as const, quote, reason: null, payNow: false, tell: false };
     const cancellation = this.entityOf(booking, command);
     await this.add(tx, cancellation);
+    await this.requests.closeOf(tx, booking.id);
     await this.folio.recordCancellation(tx, booking, cancellation.id, cancellation.dueCents, actor);
   }
 

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AvailabilityModule } from '../availability/availability.module.js';
 import { BookingsModule } from '../bookings/bookings.module.js';
 import { FolioModule } from '../folio/folio.module.js';
+import { PaymentRequestsModule } from '../payment-requests/payment-requests.module.js';
 import { CancellationController } from './cancellation.controller.js';
 import { CancellationRepository } from './cancellation.repository.js';
 import { CancellationService } from './cancellation.service.js';
@@ -14,7 +15,7 @@ import { StaffRefundService } from './staff-refund.service.js';
 import { StaffStatusService } from './staff-status.service.js';
 
 @Module({
-  imports: [AvailabilityModule, BookingsModule, FolioModule],
+  imports: [AvailabilityModule, BookingsModule, FolioModule, PaymentRequestsModule],
   controllers: [CancellationController],
   providers: [
     CancellationRepository,

@@ -1,8 +1,18 @@
 import { Module } from '@nestjs/common';
+import { DocumentController } from './document.controller.js';
+import { DocumentFilesService } from './document-files.service.js';
+import { DocumentRepository } from './document.repository.js';
+import { DocumentService } from './document.service.js';
 import { RenderingQueue } from './rendering.queue.js';
 
 @Module({
-  providers: [{ provide: RenderingQueue, useFactory: () => new RenderingQueue() }],
-  exports: [RenderingQueue],
+  controllers: [DocumentController],
+  providers: [
+    { provide: RenderingQueue, useFactory: () => new RenderingQueue() },
+    DocumentRepository,
+    DocumentService,
+    DocumentFilesService,
+  ],
+  exports: [RenderingQueue, DocumentRepository, DocumentService, DocumentFilesService],
 })
 export class DocumentsModule {}

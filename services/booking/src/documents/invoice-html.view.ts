@@ -1,8 +1,8 @@
 import escapeHtml from 'escape-html';
-import type { InvoiceContent } from './invoice.js';
+import type { DocumentContent } from './document-content.js';
 
 /** The invoice as one HTML file that loads nothing else, and prints on one page. All text is escaped: guests type names and special requests. */
-export function renderHtml({ business, ...content }: InvoiceContent): string {
+export function renderHtml({ business, ...content }: DocumentContent): string {
   const lines = (texts: string[]) => texts.map((text) => escapeHtml(text)).join('<br>');
   return `<!doctype html>
 <html lang="en">
@@ -19,20 +19,18 @@ export function renderHtml({ business, ...content }: InvoiceContent): string {
 <p class="kind">Invoice</p>
 </header>
 <section class="parties">
-<div><h2>Bill To</h2><p class="guest">${escapeHtml(content.billTo[0] ?? '')}</p><p>${lines(content.billTo.slice(1))}</p></div>
+<div><h2>${escapeHtml(content.partyLabel)}</h2><p class="guest">${escapeHtml(content.party[0] ?? '')}</p><p>${lines(content.party.slice(1))}</p></div>
 <dl>
-<div><dt>Invoice number</dt><dd>${escapeHtml(content.number)}</dd></div>
-<div><dt>Date</dt><dd>${escapeHtml(content.issued)}</dd></div>
-<div><dt>Due Date</dt><dd>${escapeHtml(content.due)}</dd></div>
+${content.facts.map(({ label, value }) => `<div><dt>${escapeHtml(label)}</dt><dd>${escapeHtml(value)}</dd></div>`).join('\n')}
 </dl>
 </section>
 <table>
 <thead><tr><th scope="col">Charter</th><th scope="col">Amount</th></tr></thead>
-<tbody><tr><td><strong>${escapeHtml(content.packageName)}</strong><br>${lines(content.details)}</td><td>${escapeHtml(content.amount)}</td></tr></tbody>
+<tbody><tr><td><strong>${escapeHtml(content.packageName)}</strong><br>${lines(content.details)}</td><td>${escapeHtml(content.amount)}</td></tr>${(content.others ?? []).map(({ text, amount }) => `<tr><td>${escapeHtml(text)}</td><td>${escapeHtml(amount)}</td></tr>`).join('')}</tbody>
 <tfoot>${content.sums.map(({ label, amount }) => `<tr><th scope="row">${escapeHtml(label)}</th><td>${escapeHtml(amount)}</td></tr>`).join('')}</tfoot>
 </table>
 ${content.specialRequests ? `<section><h2>Special Requests</h2><p class="requests">${escapeHtml(content.specialRequests)}</p></section>` : ''}
-<section class="terms"><h2>Terms</h2><ul>${content.terms.map((term) => `<li>${escapeHtml(term)}</li>`).join('')}</ul></section>
+<section class="terms"><h2>${escapeHtml(content.notesLabel)}</h2><ul>${content.notes.map((note) => `<li>${escapeHtml(note)}</li>`).join('')}</ul></section>
 <footer>${escapeHtml(content.footer)}</footer>
 </article>
 </body>

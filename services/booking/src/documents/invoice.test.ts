@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import { defaultBusiness, type Invoice, limits, type PaymentStatus } from '@charter/contracts';
-import { invoiceContent, refundTerms } from './invoice.js';
+import { defaultBusiness, limits, type PaymentStatus } from '@charter/contracts';
+import { invoiceContent, type InvoiceSubject, refundTerms } from './invoice.js';
 import { renderHtml } from './invoice-html.view.js';
-import { renderInvoicePdf } from './invoice-pdf.view.js';
+import { renderDocumentPdf } from './document-pdf.view.js';
 
-const anInvoice = (over: Partial<Invoice> = {}): Invoice => ({
+const anInvoice = (over: Partial<InvoiceSubject> = {}): InvoiceSubject => ({
   number: 'ABCDE-12345',
   issuedOn: '2026-11-21',
   firstName: 'Ana',
@@ -12,37 +12,70 @@ const anInvoice = (over: Partial<Invoice> = {}): Invoice => ({
   email: 'ana@guests.example',
   phone: '+1 242 555 0100',
   packageName: 'Exuma 8-Hour Charter',
-  packageDuration: '8 hours',
   bookingDate: '2026-12-24',
-  timeSlot: '8:00 AM - 4:00 PM',
   startsAt: '2026-12-24T13:00:00.000Z',
   endsAt: '2026-12-24T21:00:00.000Z',
   guestCount: 8,
   totalAmount: 3600,
   refundedAmount: 0,
-  fee: null,
-  netAmount: null,
   specialRequests: null,
   ...over,
 });
-const content = (over: Partial<Invoice> = {}, paymentStatus: PaymentStatus = 'paid') =>
-  invoiceContent(anInvoice(over), { tiers: limits.refundTiers, paymentStatus }, defaultBusiness);
+const issued = { number: '2026-0042', day: '2026-11-21' };
+const content = (over: Partial<InvoiceSubject> = {}, paymentStatus: PaymentStatus = 'paid', numbered: typeof issued | null = issued) =>
+  invoiceContent(anInvoice(over), { tiers: limits.refundTiers, paymentStatus }, defaultBusiness, numbered);
 
 describe('an invoice', () => {
   test('has the guest, the charter, the amount, and that it was due upon booking', () => {
     expect(content()).toMatchObject({
-      number: 'ABCDE-12345',
-      issued: 'Saturday, November 21, 2026',
-      due: 'Upon Booking',
-      billTo: ['Ana Reyes', 'ana@guests.example', '+1 242 555 0100'],
+      number: '2026-0042',
+      facts: [
+        { label: 'Invoice number', value: '2026-0042' },
+        { label: 'Reference', value: 'ABCDE-12345' },
+        { label: 'Date', value: 'Saturday, November 21, 2026' },
+        { label: 'Due Date', value: 'Upon Booking' },
+      ],
+      party: ['Ana Reyes', 'ana@guests.example', '+1 242 555 0100'],
       details: ['Thursday, December 24, 2026', '8:00 AM - 4:00 PM', '8 guests'],
       sums: [{ label: 'Total', amount: '$3,600' }],
     });
   });
 
+  test('lists what was sold with the charter, each with its amount', () => {
+    const others = [
+      { text: '8 × Lunch <on> board', amount: 360 },
+      { text: 'Promo code SUMMER', amount: -100 },
+    ];
+    const made = invoiceContent(
+      anInvoice({ totalAmount: 3860 }),
+      { tiers: limits.refundTiers, paymentStatus: 'paid', others },
+      defaultBusiness,
+      issued,
+    );
+    expect(made).toMatchObject({
+      amount: '$3,600',
+      others: [
+        { text: '8 × Lunch <on> board', amount: '$360' },
+        { text: 'Promo code SUMMER', amount: '\u2212$100' },
+      ],
+      sums: [{ label: 'Total', amount: '$3,860' }],
+    });
+    expect(renderHtml(made)).toContain('<tr><td>8 × Lunch &lt;on&gt; board</td><td>$360</td></tr>');
+  });
+
+  test('that was issued on a later day than the charter was booked has both days', () => {
+    expect(content({}, 'paid', { ...issued, day: '2026-11-23' }).facts.slice(2, 4)).toEqual([
+      { label: 'Date', value: 'Saturday, November 21, 2026' },
+      { label: 'Issued', value: 'Monday, November 23, 2026' },
+    ]);
+  });
+
+  test('without a number of its own has the confirmation code', () => {
+    expect(content({}, 'paid', null).facts[0]).toEqual({ label: 'Invoice number', value: 'ABCDE-12345' });
+  });
+
   test('of a charter whose slot was counted from sunset has its hours, and the sunset', () => {
     const sold = {
-      timeSlot: '2h before sunset - 1h after sunset',
       startsAt: '2026-12-24T20:15:00.000Z',
       endsAt: '2026-12-24T23:15:00.000Z',
     };
@@ -55,7 +88,7 @@ describe('an invoice', () => {
     ['pending', 'Not paid yet; payable before departure.'],
     ['charged_back', 'The payment was charged back.'],
   ] as const)('states how a booking with payment status %s is paid', (paymentStatus, sentence) => {
-    expect(content({}, paymentStatus).terms[0]).toBe(`${sentence} All prices are in US dollars.`);
+    expect(content({}, paymentStatus).notes[0]).toBe(`${sentence} All prices are in US dollars.`);
   });
 
   test('shows refunds to the cent', () => {
@@ -73,7 +106,7 @@ describe('an invoice', () => {
       'Less than 48 hours before: nothing is refunded.',
     ]);
     expect(
-      invoiceContent(anInvoice(), { tiers: [{ hoursBefore: 72, percent: 100 }], paymentStatus: 'paid' }, defaultBusiness).terms,
+      invoiceContent(anInvoice(), { tiers: [{ hoursBefore: 72, percent: 100 }], paymentStatus: 'paid' }, defaultBusiness, null).notes,
     ).toContain('Cancelled 3 days or more before departure: 100% is refunded.');
   });
 });
@@ -108,7 +141,7 @@ describe('as HTML', () => {
 
 describe('as PDF', () => {
   const pagesOf = async (specialRequests: string | null) =>
-    (await renderInvoicePdf(content({ specialRequests }), 'en')).toString('latin1').match(/\/Type \/Page\b/g)?.length;
+    (await renderDocumentPdf(content({ specialRequests }), 'en')).toString('latin1').match(/\/Type \/Page\b/g)?.length;
 
   test('is one page, and has a second one only for long special requests', async () => {
     expect(await pagesOf(null)).toBe(1);

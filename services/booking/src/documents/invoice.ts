@@ -1,73 +1,74 @@
-import { type Business, type Invoice, type PaymentStatus, type RefundTier } from '@charter/contracts';
-import { longDay, money, noticeText, timeInNassau } from '@charter/contracts/formats';
+import type { Invoice, PaymentStatus, RefundTier } from '@charter/contracts';
+import { longDay, money, noticeText } from '@charter/contracts/formats';
 import { bookingFields, refundLines } from '@charter/contracts/limits';
-import { hoursLabel } from '../availability/calendar.js';
+import { charterDetails, contactLines, type DocumentContent, locale, minus } from './document-content.js';
+import type { Letterhead } from './document.js';
 
 /** The text of an invoice. Pure; the views lay it out as HTML and PDF. */
 
-/** Invoices are in English. */
-const locale = 'en';
+export type InvoiceSubject = Omit<Invoice, 'documentNumber' | 'fee' | 'netAmount' | 'packageDuration' | 'timeSlot'>;
 
-export interface InvoiceContent {
-  business: Pick<Business, 'name' | 'place' | 'phone' | 'email'>;
+/** The number of the invoice as a document, and the day in Nassau of which it is. */
+export interface InvoiceNumber {
   number: string;
-  issued: string;
-  due: string;
-  /** Name, e-mail address, phone. */
-  billTo: string[];
-  packageName: string;
-  /** Date, hours, guests. */
-  details: string[];
-  amount: string;
-  /** Total, refunds and total after refunds; the last one is emphasized. */
-  sums: { label: string; amount: string }[];
-  specialRequests: string | null;
-  terms: string[];
-  footer: string;
+  /** yyyy-MM-dd */
+  day: string;
 }
 
-/** Refund policy and payment of the invoiced booking. */
-interface SaleTerms {
+/** Refund policy and payment of the invoiced booking, and what it costs besides the charter. */
+export interface SaleTerms {
   tiers: readonly RefundTier[];
   paymentStatus: PaymentStatus;
+  /** Lines that were added after the first invoice, of which this one is. */
+  added?: readonly string[];
+  /** What was sold with the charter, such as add-ons; amounts in US dollars. */
+  others?: readonly { text: string; amount: number }[];
 }
 
+/** @param issued null while the booking has no numbered invoice: its confirmation code stands in */
 export function invoiceContent(
-  invoice: Invoice,
-  { tiers, paymentStatus }: SaleTerms,
-  { name, place, phone, email }: Business,
-): InvoiceContent {
-  const { totalAmount, refundedAmount } = invoice;
+  invoice: InvoiceSubject,
+  { tiers, paymentStatus, added = [], others = [] }: SaleTerms,
+  business: Letterhead,
+  issued: InvoiceNumber | null,
+): DocumentContent {
+  const { totalAmount, refundedAmount, issuedOn } = invoice;
+  const charterAmount = totalAmount - others.reduce((sum, { amount }) => sum + amount, 0);
   const total = { label: 'Total', amount: money(totalAmount, locale) };
   const refunds = [
-    { label: 'Refunded', amount: `\u2212${money(refundedAmount, locale)}` },
+    { label: 'Refunded', amount: minus(money(refundedAmount, locale)) },
     { label: 'Total after refunds', amount: money(totalAmount - refundedAmount, locale) },
   ];
+  const number = issued?.number ?? invoice.number;
   return {
-    business: { name, place, phone, email },
-    number: invoice.number,
-    issued: longDay(invoice.issuedOn, locale),
-    due: 'Upon Booking',
-    billTo: [`${invoice.firstName} ${invoice.lastName}`.trim(), invoice.email, invoice.phone].filter((line) => line !== ''),
-    packageName: invoice.packageName,
-    details: [
-      longDay(invoice.bookingDate, locale),
-      hoursText(invoice),
-      invoice.guestCount === 1 ? '1 guest' : `${invoice.guestCount} guests`,
+    title: 'Invoice',
+    day: issued?.day ?? issuedOn,
+    business,
+    number,
+    facts: [
+      { label: 'Invoice number', value: number },
+      ...(issued ? [{ label: 'Reference', value: invoice.number }] : []),
+      { label: 'Date', value: longDay(issuedOn, locale) },
+      // Confirmed on a later day than it was booked.
+      ...(issued && issued.day !== issuedOn ? [{ label: 'Issued', value: longDay(issued.day, locale) }] : []),
+      { label: 'Due Date', value: 'Upon Booking' },
     ],
-    amount: money(totalAmount, locale),
+    partyLabel: 'Bill To',
+    party: contactLines(invoice),
+    heading: 'Charter',
+    packageName: invoice.packageName,
+    details: [...charterDetails(invoice), ...added],
+    amount: money(charterAmount, locale),
+    ...(others.length > 0 && { others: others.map(({ text, amount }) => ({ text, amount: signed(amount) })) }),
     sums: refundedAmount > 0 ? [total, ...refunds] : [total],
     specialRequests: invoice.specialRequests,
-    terms: [`${paymentTerms[paymentStatus]} All prices are in US dollars.`, ...refundTerms(tiers), ...otherTerms],
-    footer: `Thank you for sailing with ${name}.`,
+    notesLabel: 'Terms',
+    notes: [`${paymentTerms[paymentStatus]} All prices are in US dollars.`, ...refundTerms(tiers), ...otherTerms],
+    footer: `Thank you for sailing with ${business.name}.`,
   };
 }
 
-/** The hours rather than the slot's label, which may be "2h before sunset - 1h after sunset". */
-function hoursText({ startsAt, endsAt, sunset }: Invoice): string {
-  const hours = hoursLabel({ startsAt: new Date(startsAt), endsAt: new Date(endsAt) });
-  return sunset ? `${hours} (sunset ${timeInNassau(sunset, locale)})` : hours;
-}
+const signed = (amount: number): string => (amount < 0 ? minus(money(-amount, locale)) : money(amount, locale));
 
 const unpaid = 'Not paid yet; payable before departure.';
 const inFull = 'Paid in full at booking.';

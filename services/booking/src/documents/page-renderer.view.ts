@@ -29,10 +29,14 @@ export class PageRenderer {
   /** Whether letters were replaced. */
   protected hasReplacements = false;
 
-  /** @param locale of the guest, which decides how Chinese characters are drawn */
-  constructor({ title, author }: { title: string; author: string }, locale: Locale) {
+  /**
+   * @param day yyyy-MM-dd: the time of the file, which otherwise is that of its drawing
+   * @param locale of the guest, which decides how Chinese characters are drawn
+   */
+  constructor({ title, author, day }: { title: string; author: string; day?: string }, locale: Locale) {
     this.variant = locale === 'ja' ? 'japanese' : 'chinese';
-    this.doc = new PDFDocument({ size: [size.width, size.height], margin, info: { Title: title, Author: author }, lang: 'en' });
+    const info = { Title: title, Author: author, ...(day && { CreationDate: new Date(`${day}T12:00:00Z`) }) };
+    this.doc = new PDFDocument({ size: [size.width, size.height], margin, info, lang: 'en' });
     const chunks: Buffer[] = [];
     this.finished = new Promise((resolve, reject) => {
       this.doc.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads';
 import type { OnModuleDestroy } from '@nestjs/common';
 import { DomainError, type Locale } from '@charter/contracts';
-import type { InvoiceContent } from './invoice.js';
+import type { DocumentContent } from './document-content.js';
 import type { ManifestContent } from './manifest.js';
 
 /** What the thread draws. */
-export type PdfDocument = { kind: 'invoice'; content: InvoiceContent } | { kind: 'manifest'; content: ManifestContent };
+export type PdfDocument = { kind: 'document'; content: DocumentContent } | { kind: 'manifest'; content: ManifestContent };
 
 interface Job {
   document: PdfDocument;

@@ -22,7 +22,7 @@ const scriptedWorker = new URL(
   `)}`,
 );
 const anInvoice = (number = 'ABCDE-12345'): PdfDocument => ({
-  kind: 'invoice',
+  kind: 'document',
   content: invoiceContent(
     {
       number,
@@ -32,20 +32,17 @@ const anInvoice = (number = 'ABCDE-12345'): PdfDocument => ({
       email: 'ana@guests.example',
       phone: '+1 242 555 0100',
       packageName: 'Exuma 8-Hour Charter',
-      packageDuration: '8 hours',
       bookingDate: '2026-12-24',
       startsAt: '2026-12-24T13:00:00.000Z',
       endsAt: '2026-12-24T21:00:00.000Z',
-      timeSlot: '8:00 AM - 4:00 PM',
       guestCount: 8,
       totalAmount: 3600,
       refundedAmount: 0,
-      fee: null,
-      netAmount: null,
       specialRequests: '髙橋さくら 王小明 Ольга',
     },
     { tiers: limits.refundTiers, paymentStatus: 'paid' },
     defaultBusiness,
+    null,
   ),
 });
 

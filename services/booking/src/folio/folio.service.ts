@@ -1,9 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { type Cents, cents } from '@charter/contracts';
+import { type Cents, cents, type FolioKind } from '@charter/contracts';
 import type { Actor, Transaction } from '@charter/database';
 import { Clock } from '@charter/service-kit';
+import { DocumentService } from '../documents/document.service.js';
 import { cancellationChange, type FolioMoney, moneyOf, type PaymentSums, reductionBy } from './folio.js';
 import { FolioRepository, type NewFolioEntry } from './folio.repository.js';
+
+/** Entries of which a document is issued: an invoice, a receipt, a credit note. */
+const documented: ReadonlySet<FolioKind> = new Set(['line', 'payment', 'refund']);
 
 /** A booking with the columns that its folio fills in. */
 type FolioOwner = FolioMoney & { id: string };
@@ -13,6 +17,7 @@ type FolioOwner = FolioMoney & { id: string };
 export class FolioService {
   constructor(
     private readonly folios: FolioRepository,
+    private readonly documents: DocumentService,
     private readonly clock: Clock,
   ) {}
 
@@ -31,6 +36,7 @@ export class FolioService {
     const money = moneyOf(await this.folios.totals(tx, booking.id));
     Object.assign(booking, money);
     await this.folios.saveMoney(tx, booking.id, money);
+    if (entries.some(({ kind }) => documented.has(kind))) await this.documents.issue(tx, booking.id);
   }
 
   /** A refund reduces the price by what was not owed to the guest. */

@@ -1,9 +1,8 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { booking, bookingBackOffice, HoldRequest, ReleaseHoldRequest, SecurePaymentRequest } from '@charter/contracts';
+import { booking, bookingBackOffice, HoldRequest, ReleaseHoldRequest } from '@charter/contracts';
 import { bookingMaintenance } from '@charter/contracts/operators';
 import { Handles } from '@charter/messaging';
-import { HoldPaymentService } from './hold-payment.service.js';
 import { HoldReleaseService } from './hold-release.service.js';
 import { HoldService } from './hold.service.js';
 
@@ -11,18 +10,12 @@ import { HoldService } from './hold.service.js';
 export class HoldController {
   constructor(
     private readonly holds: HoldService,
-    private readonly payments: HoldPaymentService,
     private readonly releases: HoldReleaseService,
   ) {}
 
   @Handles(booking.hold)
   hold(@Payload() request: HoldRequest) {
     return this.holds.hold(request);
-  }
-
-  @Handles(booking.securePaymentRequest)
-  securePaymentRequest(@Payload() request: SecurePaymentRequest) {
-    return this.payments.secure(request);
   }
 
   @Handles(bookingBackOffice.releaseHold)

@@ -2,8 +2,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import {
   cents,
   toDollars,
-  type BookedInvoices,
-  type BookedInvoicesQuery,
   type Invoice,
   type InvoiceDocument,
   type InvoiceListQuery,
@@ -11,12 +9,17 @@ import {
   type InvoiceRequest,
 } from '@charter/contracts';
 import { Database } from '@charter/database';
+import { amountOf, type OrderedAddOn } from '../prices/add-on.js';
 import type { BookingEntity } from '../bookings/booking.entity.js';
+import { qtyText } from '../prices/line.js';
 import { BookingConfig } from '../booking.env.js';
 import { formatCode, parseCode } from '../bookings/booking.js';
 import { dayInNassau } from '../availability/calendar.js';
 import { averageDollars, netOf } from '../figures/figures.js';
 import { RenderingQueue } from '../documents/rendering.queue.js';
+import { documentNumber } from '../documents/document.js';
+import type { DocumentEntity } from '../documents/document.entity.js';
+import { DocumentRepository } from '../documents/document.repository.js';
 import { invoiceContent } from '../documents/invoice.js';
 import { renderHtml } from '../documents/invoice-html.view.js';
 import { DailyTotalsRepository } from '../figures/daily-totals.repository.js';
@@ -29,6 +32,7 @@ export class InvoiceService {
     private readonly database: Database,
     private readonly invoices: InvoiceRepository,
     private readonly totals: DailyTotalsRepository,
+    private readonly documents: DocumentRepository,
     private readonly rendering: RenderingQueue,
     @Inject(BookingConfig) private readonly config: BookingConfig,
   ) {}
@@ -38,49 +42,51 @@ export class InvoiceService {
       this.totals.totals(this.database.manager),
       this.invoices.page(this.database.manager, query),
     ]);
+    const numbered = await this.numberedOf(rows);
     return {
       totalInvoices: sold,
       totalRevenue: toDollars(revenueCents),
       averageInvoice: averageDollars(revenueCents, sold),
       ...netOf({ revenueCents, ...money }),
-      invoices: rows.map(invoiceOf),
+      invoices: rows.map((row) => invoiceOf(row, numbered.get(row.id))),
       next,
     };
   }
 
-  /** The invoices of a month, and the bookings of payments, for the bookkeeper. */
-  async books({ month, paymentIds }: BookedInvoicesQuery): Promise<BookedInvoices> {
-    const { manager } = this.database;
-    const [rows, paid] = await Promise.all([this.invoices.ofMonth(manager, month), this.invoices.codesOf(manager, paymentIds)]);
-    return {
-      invoices: rows.map(({ createdAt, confirmationCode, amountCents, paymentNote }) => ({
-        day: dayInNassau(createdAt),
-        number: formatCode(confirmationCode),
-        amountCents,
-        paymentNote,
-      })),
-      bookings: paid.map(({ paymentId, confirmationCode }) => ({ paymentId, confirmationCode: formatCode(confirmationCode) })),
-    };
+  private async numberedOf(rows: readonly BookingEntity[]): Promise<Map<string, DocumentEntity>> {
+    return this.documents.invoicesOf(
+      this.database.manager,
+      rows.map(({ id }) => id),
+    );
   }
 
   async render({ confirmationCode, kind }: InvoiceRequest): Promise<InvoiceDocument> {
     const row = await this.invoices.byCode(this.database.manager, parseCode(confirmationCode));
-    const invoice = invoiceOf(row);
-    const content = invoiceContent(invoice, { tiers: row.policy.refundTiers, paymentStatus: row.paymentStatus }, this.config.business);
-    const body = kind === 'html' ? Buffer.from(renderHtml(content)) : await this.rendering.render({ kind: 'invoice', content }, row.locale);
+    const numbered = (await this.numberedOf([row])).get(row.id);
+    const invoice = invoiceOf(row, numbered);
+    const { documentNumber: number } = invoice;
+    const issued = numbered && number ? { number, day: dayInNassau(numbered.issuedAt) } : null;
+    const terms = { tiers: row.policy.refundTiers, paymentStatus: row.paymentStatus, others: row.addOns.map(toInvoiceLine) };
+    const { name, place, phone, email } = this.config.business;
+    const content = invoiceContent(invoice, terms, { name, place, phone, email }, issued);
+    const body =
+      kind === 'html' ? Buffer.from(renderHtml(content)) : await this.rendering.render({ kind: 'document', content }, row.locale);
     return { number: invoice.number, body: body.toString('base64') };
   }
 }
 
+const toInvoiceLine = (addOn: OrderedAddOn) => ({ text: qtyText(addOn.qty, addOn.name), amount: toDollars(amountOf(addOn)) });
+
 /** A booking that was not paid at PayPal has no fee. */
 function feeAndNet({ paymentId, feeCents, amountCents, reversedCents, refundedCents }: BookingEntity): Pick<Invoice, 'fee' | 'netAmount'> {
-  const fee = paymentId ? feeCents : cents(0);
+  const fee = paymentId ? feeCents : (feeCents ?? cents(0));
   if (fee === null) return { fee: null, netAmount: null };
   return { fee: toDollars(fee), netAmount: toDollars(cents(amountCents - reversedCents - refundedCents - fee)) };
 }
 
-const invoiceOf = (row: BookingEntity): Invoice => ({
+const invoiceOf = (row: BookingEntity, numbered: DocumentEntity | undefined): Invoice => ({
   number: formatCode(row.confirmationCode),
+  documentNumber: numbered ? documentNumber('invoice', numbered.year, numbered.number) : null,
   // A booking is made when its payment is captured.
   issuedOn: dayInNassau(row.createdAt),
   firstName: row.firstName,

@@ -1,4 +1,4 @@
-import { type Cents, cents } from '@charter/contracts';
+import { type Cents, cents, type RequestKind } from '@charter/contracts';
 import type { PersonalData, RetentionPolicy } from '@charter/database';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Line } from '../prices/line.js';
@@ -42,9 +42,16 @@ export class PaymentRequestEntity {
   @Column('timestamptz', { name: 'expires_at', nullable: true })
   expiresAt: Date | null;
 
+  /** The captured payment that settled it; null before, and for a charter, whose hold has it. */
+  @Column('uuid', { name: 'payment_id', nullable: true })
+  paymentId: string | null;
+
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;
 }
+
+/** A payment request that is not that of a charter. */
+export type AskedRequest = PaymentRequestEntity & { kind: RequestKind; bookingId: string };
 
 /** The payment request of an unpaid charter is deleted after its hold. */
 export const paymentRequestRetention: RetentionPolicy = {

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Cents } from '@charter/contracts';
-import type { Transaction } from '@charter/database';
+import type { ReadManager, Transaction } from '@charter/database';
+import { Not } from 'typeorm';
 import type { Line } from '../prices/line.js';
+import { type AskedRequest, PaymentRequestEntity } from './payment-request.entity.js';
 import type { PaymentRequestState } from './payment-request.js';
 
 /** What the visitor of a hold is to pay. */
@@ -16,6 +18,7 @@ export interface CharterRequest {
   createdAt: Date;
 }
 
+/** Lock order: the row of the booking, then those of its payment requests. */
 @Injectable()
 export class PaymentRequestRepository {
   /** Also inserts the one of a hold that a process of the former release has made. */
@@ -27,5 +30,34 @@ export class PaymentRequestRepository {
          state = excluded.state`,
       [id, amountCents, JSON.stringify(lines), state, payer, createdAt],
     );
+  }
+
+  /** @returns null for an unknown id, and for that of a charter */
+  async findAsked(tx: ReadManager, id: string): Promise<AskedRequest | null> {
+    return tx.findOneBy(PaymentRequestEntity, { id, kind: Not('charter' as const) }) as Promise<AskedRequest | null>;
+  }
+
+  /** @returns null for an unknown id, and for a charter that is not booked */
+  async bookingOf(tx: ReadManager, id: string): Promise<string | null> {
+    return (await tx.findOneBy(PaymentRequestEntity, { id }))?.bookingId ?? null;
+  }
+
+  async lockAsked(tx: Transaction, { id }: AskedRequest): Promise<AskedRequest> {
+    return tx.findOneOrFail(PaymentRequestEntity, { where: { id }, lock: { mode: 'pessimistic_write' } }) as Promise<AskedRequest>;
+  }
+
+  /** Of one booking, oldest first. */
+  async openOf(tx: ReadManager, bookingId: string): Promise<AskedRequest[]> {
+    const where = { bookingId, kind: Not('charter' as const), state: 'open' as const };
+    return tx.find(PaymentRequestEntity, { where, order: { createdAt: 'ASC' } }) as Promise<AskedRequest[]>;
+  }
+
+  async savePaid(tx: Transaction, { id }: AskedRequest, paymentId: string): Promise<void> {
+    await tx.update(PaymentRequestEntity, { id, state: 'open' }, { state: 'paid', paymentId });
+  }
+
+  /** Closes those of a booking that are open: money that is captured for them later goes back. @param tx that has locked the booking */
+  async closeOf(tx: Transaction, bookingId: string): Promise<void> {
+    await tx.update(PaymentRequestEntity, { bookingId, kind: Not('charter' as const), state: 'open' }, { state: 'closed' });
   }
 }

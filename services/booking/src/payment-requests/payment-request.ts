@@ -1,6 +1,53 @@
+import type { Cents, Locale, RequestKind } from '@charter/contracts';
+
 /** What waits to be paid. Pure. */
 
 /** A charter is paid under the id of its hold. */
-export type PaymentRequestKind = 'charter';
+export type PaymentRequestKind = 'charter' | RequestKind;
 
 export type PaymentRequestState = 'open' | 'paid' | 'closed';
+
+/** Which states may follow a state. The payment request of a charter follows its hold instead, which may open again. */
+export const requestTransitions: Record<PaymentRequestState, readonly PaymentRequestState[]> = {
+  open: ['paid', 'closed'],
+  paid: [],
+  closed: [],
+};
+
+/** A payment request that is not that of a charter. */
+export interface AskedPayment {
+  state: PaymentRequestState;
+  amountCents: Cents;
+  /** The payment that settled it. */
+  paymentId: string | null;
+}
+
+/** A balance of which a part was paid in another way is not paid as it was asked for: the guest would pay too much. */
+export const isPayable = ({ state, amountCents }: AskedPayment, { balanceCents }: { balanceCents: Cents }): boolean =>
+  state === 'open' && amountCents <= balanceCents;
+
+type SettlementDecision = 'existing' | 'settle' | 'refuse';
+
+/** @param paymentId of the captured payment. Money for a request that is closed, or was paid by another payment, goes back whole. */
+export function decideRequestSettlement(request: AskedPayment, paymentId: string): SettlementDecision {
+  if (request.paymentId === paymentId) return 'existing';
+  return requestTransitions[request.state].includes('paid') ? 'settle' : 'refuse';
+}
+
+const balance: Record<Locale, string> = {
+  en: 'Balance, charter',
+  de: 'Restzahlung, Charter',
+  fr: 'Solde, location',
+  it: 'Saldo, charter',
+  nl: 'Restbedrag, charter',
+  es: 'Pago restante, chárter',
+  pt: 'Saldo, charter',
+  ru: 'Доплата, чартер',
+  zh: '尾款，包船',
+  ja: '残金、チャーター',
+};
+
+const descriptions: Record<RequestKind, Record<Locale, string>> = { balance };
+
+/** What the buyer reads at PayPal. @param code XXXXX-XXXXX */
+export const descriptionOf = (kind: RequestKind, locale: Locale, code: string): string => `${descriptions[kind][locale]} ${code}`;

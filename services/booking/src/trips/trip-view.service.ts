@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Trip, TripLink } from '@charter/contracts';
+import type { IssuedDocument, Trip, TripLink } from '@charter/contracts';
 import { Clock } from '@charter/service-kit';
 import { GuestCancellationService } from '../cancellations/guest-cancellation.service.js';
 import type { BookingEntity } from '../bookings/booking.entity.js';
@@ -9,8 +9,9 @@ import { partyChangeableUntil } from '../corrections/correction.js';
 import { guestMoveObstacle, guestMovesLeft, movableUntil } from '../moves/move.js';
 import { decideInvitation } from '../invitations/invitation.js';
 import { GuestLinks } from '../bookings/guest-link.service.js';
+import { DocumentFilesService } from '../documents/document-files.service.js';
 import { ChoiceViewService } from '../weather/choice-view.service.js';
-import { OnBoardViewService } from './on-board-view.service.js';
+import { TripPartsService } from './trip-parts.service.js';
 
 /** The trip as the page shows it. */
 @Injectable()
@@ -18,16 +19,21 @@ export class TripViewService {
   constructor(
     private readonly links: GuestLinks,
     private readonly cancellations: GuestCancellationService,
-    private readonly onBoard: OnBoardViewService,
+    private readonly parts: TripPartsService,
     private readonly choices: ChoiceViewService,
+    private readonly documents: DocumentFilesService,
     private readonly clock: Clock,
   ) {}
 
   async find({ key }: TripLink): Promise<Trip> {
     const booking = await this.links.open('trip', key);
-    const [cancellation, onBoard] = await Promise.all([this.cancellations.find(booking), this.onBoard.find(booking)]);
+    const [cancellation, parts, issued] = await Promise.all([
+      this.cancellations.find(booking),
+      this.parts.find(booking),
+      this.documents.ofTrip(booking),
+    ]);
     const choice = await this.choices.find(booking, cancellation);
-    return { ...toTrip(booking, cancellation, this.clock.now()), ...onBoard, ...(choice && { choice }) };
+    return { ...toTrip(booking, cancellation, issued, this.clock.now()), ...parts, ...(choice && { choice }) };
   }
 }
 
@@ -39,7 +45,7 @@ function maskEmail(email: string): string {
 }
 
 /** The booking as its guest sees it at `now`. */
-function toTrip(row: BookingEntity, cancellation: StandingCancellation | null, now: Date): Trip {
+function toTrip(row: BookingEntity, cancellation: StandingCancellation | null, issued: IssuedDocument[], now: Date): Trip {
   const { id: _id, charterDate: _charterDate, createdAt: _createdAt, linkVersion: _linkVersion, ...booking } = toBooking(row);
   const why = guestMoveObstacle(row, now);
   const isSold = row.status === 'confirmed' || row.status === 'completed';
@@ -62,7 +68,7 @@ function toTrip(row: BookingEntity, cancellation: StandingCancellation | null, n
       sentAt: cancellation.sentAt?.toISOString() ?? null,
       cancelledAt: cancellation.createdAt.toISOString(),
     },
-    documents: { calendar: '/api/trip/calendar.ics', invoice: isSold ? '/api/trip/invoice.pdf' : null },
+    documents: { calendar: '/api/trip/calendar.ics', invoice: isSold ? '/api/trip/invoice.pdf' : null, issued },
     review: reviewOf(row, now),
   };
 }

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import {
+  issuedDocuments,
   NewTripLinkRequest,
   OpeningsRequest,
   trip,
@@ -8,6 +9,7 @@ import {
   TripCancellationRequest,
   TripChoiceRequest,
   TripChangeRequest,
+  TripDocumentRequest,
   TripLink,
   TripLinkForm,
   TripMoveRequest,
@@ -16,6 +18,7 @@ import {
 import { Handles } from '@charter/messaging';
 import { TripCancellationService } from './trip-cancellation.service.js';
 import { TripChoiceService } from './trip-choice.service.js';
+import { TripDocumentService } from './trip-document.service.js';
 import { TripLinkService } from './trip-link.service.js';
 import { TripService } from './trip.service.js';
 import { TripViewService } from './trip-view.service.js';
@@ -28,6 +31,7 @@ export class TripController {
     private readonly cancellations: TripCancellationService,
     private readonly choices: TripChoiceService,
     private readonly links: TripLinkService,
+    private readonly documents: TripDocumentService,
   ) {}
 
   @Handles(trip.find)
@@ -63,6 +67,11 @@ export class TripController {
   @Handles(weather.choose)
   choose(@Payload() request: TripChoiceRequest) {
     return this.choices.choose(request);
+  }
+
+  @Handles(issuedDocuments.renderForTrip)
+  renderDocument(@Payload() request: TripDocumentRequest) {
+    return this.documents.render(request);
   }
 
   @Handles(trip.requestLink)

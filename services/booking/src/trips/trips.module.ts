@@ -3,20 +3,43 @@ import { AvailabilityModule } from '../availability/availability.module.js';
 import { BookingsModule } from '../bookings/bookings.module.js';
 import { CancellationsModule } from '../cancellations/cancellations.module.js';
 import { CorrectionsModule } from '../corrections/corrections.module.js';
+import { DocumentsModule } from '../documents/documents.module.js';
+import { FolioModule } from '../folio/folio.module.js';
 import { MovesModule } from '../moves/moves.module.js';
 import { PartyModule } from '../party/party.module.js';
+import { PaymentRequestsModule } from '../payment-requests/payment-requests.module.js';
 import { WeatherModule } from '../weather/weather.module.js';
-import { OnBoardViewService } from './on-board-view.service.js';
 import { TripCancellationService } from './trip-cancellation.service.js';
 import { TripChoiceService } from './trip-choice.service.js';
 import { TripController } from './trip.controller.js';
+import { TripDocumentService } from './trip-document.service.js';
 import { TripLinkService } from './trip-link.service.js';
 import { TripService } from './trip.service.js';
+import { TripPartsService } from './trip-parts.service.js';
 import { TripViewService } from './trip-view.service.js';
 
 @Module({
-  imports: [AvailabilityModule, BookingsModule, CancellationsModule, CorrectionsModule, MovesModule, PartyModule, WeatherModule],
+  imports: [
+    AvailabilityModule,
+    BookingsModule,
+    CancellationsModule,
+    CorrectionsModule,
+    DocumentsModule,
+    FolioModule,
+    MovesModule,
+    PartyModule,
+    PaymentRequestsModule,
+    WeatherModule,
+  ],
   controllers: [TripController],
-  providers: [TripCancellationService, OnBoardViewService, TripViewService, TripLinkService, TripService, TripChoiceService],
+  providers: [
+    TripCancellationService,
+    TripDocumentService,
+    TripPartsService,
+    TripViewService,
+    TripLinkService,
+    TripService,
+    TripChoiceService,
+  ],
 })
 export class TripsModule {}

@@ -7,14 +7,14 @@ import type { PaymentEntity } from '../payments/payment.entity.js';
 import { PaymentService } from '../payments/payment.service.js';
 import { isPayPalFailure, PayPalRejection, UnknownResult } from '../paypal/paypal-errors.js';
 import { PayPalClient } from '../paypal/paypal.client.js';
-import { decideRejection, declineForNow, endCapture, loseSlot, reportDoubt } from './capture.js';
+import { decideRejection, declineForNow, endCapture, loseSubject, reportDoubt, type Unavailable } from './capture.js';
 import { PaymentRefreshService } from './payment-refresh.service.js';
 
 /** After a lost response: PayPal's reads may lag behind its writes. The interval is in milliseconds. */
 const doubtReads = 4;
 const doubtInterval = 400;
 
-/** One attempt at PayPal to capture an approved order: the slot is secured, the capture sent, and its result stored. */
+/** One attempt at PayPal to capture an approved order: what is paid is secured, the capture sent, and its result stored. */
 @Injectable()
 export class CaptureAttemptService {
   private readonly logger = new Logger(CaptureAttemptService.name);
@@ -33,8 +33,9 @@ export class CaptureAttemptService {
    */
   async attempt(payment: PaymentEntity): Promise<PaymentEntity | null> {
     const { id, state } = payment;
-    if (!(await this.secureSlot(payment))) {
-      const after = await this.payments.apply(id, (now) => loseSlot(now, state));
+    const unavailable = await this.secure(payment);
+    if (unavailable) {
+      const after = await this.payments.apply(id, (now) => loseSubject(now, state, unavailable));
       return isOver(after.state) ? after : null;
     }
     const begun = await this.payments.beginCapture(payment);
@@ -49,7 +50,7 @@ export class CaptureAttemptService {
   async repeat(payment: PaymentEntity): Promise<PaymentEntity> {
     const { id } = payment;
     try {
-      if (await this.secureSlot(payment)) return await this.captureAtPayPal(payment);
+      if (!(await this.secure(payment))) return await this.captureAtPayPal(payment);
     } catch (error) {
       if (!(error instanceof PayPalRejection)) throw error;
       this.logger.warn({ paymentId: id, reason: error.message }, 'Capture of an unreadable order rejected');
@@ -57,13 +58,13 @@ export class CaptureAttemptService {
     return this.payments.applySnapshot(id, { found: false });
   }
 
-  /** @returns false when the slot is booked or held by another visitor */
-  private async secureSlot({ id: paymentId, paymentRequestId }: PaymentEntity): Promise<boolean> {
+  /** @returns null when the capture may be sent: the slot is held, or the request is still open and of the same amount */
+  private async secure({ id: paymentId, paymentRequestId, amountCents }: PaymentEntity): Promise<Unavailable | null> {
     try {
-      await this.rpc.call(booking.securePaymentRequest, { paymentRequestId, holdId: paymentRequestId, paymentId });
-      return true;
+      await this.rpc.call(booking.securePaymentRequest, { paymentRequestId, holdId: paymentRequestId, paymentId, amountCents });
+      return null;
     } catch (error) {
-      if (error instanceof DomainError && error.code === 'SLOT_TAKEN') return false;
+      if (error instanceof DomainError && (error.code === 'SLOT_TAKEN' || error.code === 'PAYMENT_REQUEST_CLOSED')) return error.code;
       throw error;
     }
   }

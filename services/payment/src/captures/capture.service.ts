@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
-import { type CaptureRequest, type CaptureResult, DomainError, minuteMs } from '@charter/contracts';
-import { backOff } from '@charter/messaging';
+import { type CaptureRequest, type CaptureResult, DomainError, minuteMs, paymentRequests } from '@charter/contracts';
+import { backOff, RpcClient } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
 import { isBeforeCapture, isOver, isUndecided } from '../payments/payment-state.js';
 import type { PaymentEntity } from '../payments/payment.entity.js';
@@ -31,20 +31,26 @@ export class CaptureService {
     private readonly payments: PaymentService,
     private readonly attempts: CaptureAttemptService,
     private readonly paypal: PayPalClient,
+    private readonly rpc: RpcClient,
     private readonly clock: Clock,
   ) {}
 
   /**
-   * For the buyer's page. Only the checkout that created an order may capture it.
-   * @throws DomainError ORDER_NOT_FOUND, FOREIGN_ORDER, SLOT_TAKEN, PAYPAL_UNAVAILABLE
+   * For the buyer's page: of the checkout that created the order, or of the trip session of the booking that it is for.
+   * @throws DomainError ORDER_NOT_FOUND, FOREIGN_ORDER, SLOT_TAKEN, PAYMENT_REQUEST_CLOSED, PAYPAL_UNAVAILABLE
    */
-  async capture({ orderId, checkout }: CaptureRequest): Promise<CaptureResult> {
+  async capture({ orderId, checkout, tripKey }: CaptureRequest): Promise<CaptureResult> {
     const payment = await this.payments.byOrder(orderId);
-    if (payment.checkout !== checkout) throw new DomainError('FOREIGN_ORDER');
+    const { paymentRequestId } = payment;
+    if (payment.checkout !== checkout) {
+      if (!tripKey) throw new DomainError('FOREIGN_ORDER');
+      await this.rpc.call(paymentRequests.checkPayer, { paymentRequestId, tripKey });
+    }
     const after = await orUnavailable(this.collectUndecided(payment), 'PayPal does not answer right now. Please try again in a moment.');
     if (after.issue === 'SLOT_TAKEN') {
       throw new DomainError('SLOT_TAKEN', { detail: "Another guest booked this slot a moment before you. You haven't been charged." });
     }
+    if (after.issue === 'PAYMENT_REQUEST_CLOSED') throw new DomainError('PAYMENT_REQUEST_CLOSED');
     const status = captureStatus(after.state);
     const settled = status === 'COMPLETED' || status === 'PENDING';
     return { status, ...(after.issue && !settled ? { issue: after.issue } : {}) };

@@ -11,7 +11,7 @@ import {
   endCapture,
   isBeingCaptured,
   isOurOrder,
-  loseSlot,
+  loseSubject,
   reportDoubt,
 } from './capture.js';
 
@@ -91,7 +91,7 @@ describe('a rejected capture', () => {
 
 describe('a lost slot', () => {
   it.each(['created', 'approved', 'capturing'] as const)('ends a payment that is still %s', (state) => {
-    const step = loseSlot(aPayment({ state }), state);
+    const step = loseSubject(aPayment({ state }), state, 'SLOT_TAKEN');
     expect([step.payment.state, step.payment.issue, kinds(step)]).toEqual(['cancelled', 'SLOT_TAKEN', ['publish-failed']]);
   });
 
@@ -100,7 +100,7 @@ describe('a lost slot', () => {
     ['created', 'captured'],
     ['capturing', 'pending'],
   ] as const)('leaves a payment that has moved from %s to %s', (decidedIn, state) => {
-    expect(loseSlot(aPayment({ state }), decidedIn).payment.state).toBe(state);
+    expect(loseSubject(aPayment({ state }), decidedIn, 'SLOT_TAKEN').payment.state).toBe(state);
   });
 });
 

@@ -59,13 +59,16 @@ export function declineForNow<P extends Payment>(payment: P, reason: string): St
   return { payment: { ...payment, state: 'created', issue: reason }, effects: [{ kind: 'publish-declined', reason }] };
 }
 
+/** Why booking lets nothing be captured: the slot is gone, or what the trip page asked for is no longer to be paid. */
+export type Unavailable = 'SLOT_TAKEN' | 'PAYMENT_REQUEST_CLOSED';
+
 /**
- * The slot is no longer available, so nothing is captured.
+ * What was to be paid is no longer available, so nothing is captured.
  * @param decidedIn the state in which PayPal reported no capture; a payment that has moved on since is left as it is
  */
-export function loseSlot<P extends Payment>(payment: P, decidedIn: Payment['state']): Step<P> {
+export function loseSubject<P extends Payment>(payment: P, decidedIn: Payment['state'], issue: Unavailable): Step<P> {
   const unsent = payment.state === decidedIn && (isBeforeCapture(payment.state) || payment.state === 'capturing');
-  return unsent ? end(payment, 'cancelled', 'SLOT_TAKEN') : unchanged(payment);
+  return unsent ? end(payment, 'cancelled', issue) : unchanged(payment);
 }
 
 /** The result of a capture stays unknown: published, so that the slot stays held. */

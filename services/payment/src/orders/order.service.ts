@@ -1,50 +1,98 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import { booking, fromDecimal, toDollars, type OrderRequest, type PaymentOrder, DomainError } from '@charter/contracts';
+import {
+  booking,
+  type BookingForm,
+  DomainError,
+  fieldError,
+  fromDecimal,
+  fromDollars,
+  invalid,
+  type OrderRequest,
+  type PaymentOrder,
+  paymentRequests,
+  toDollars,
+} from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
 import type { PaymentEntity } from '../payments/payment.entity.js';
 import { PaymentService } from '../payments/payment.service.js';
 import { abandon } from '../payments/payment.js';
 import { PayPalRejection, UnknownResult } from '../paypal/paypal-errors.js';
 import { PayPalClient } from '../paypal/paypal.client.js';
-import { HoldPaymentService } from './hold-payment.service.js';
+import { type PayableSubject, RequestPaymentService } from './request-payment.service.js';
 
-/** Everything before money moves: the slot is held and PayPal's order created. */
+/** An order that can be paid, and the page to which PayPal's page leads back. */
+interface Payable {
+  subject: PayableSubject;
+  returnPath: string;
+}
+
+/** Everything before money moves: what is paid is held or still open, and PayPal's order created. */
 @Injectable()
 export class OrderService {
   private readonly logger = new Logger(OrderService.name);
 
   constructor(
     private readonly payments: PaymentService,
-    private readonly holdPayments: HoldPaymentService,
+    private readonly requestPayments: RequestPaymentService,
     private readonly paypal: PayPalClient,
     private readonly rpc: RpcClient,
   ) {}
 
   /**
-   * Holds the slot and creates PayPal's order at the server's price.
+   * Holds the slot, or finds what the trip page asks for, and creates PayPal's order at the server's price.
    * @throws DomainError INVALID, SLOT_TAKEN, TOO_MANY_HOLDS, HOLD_GONE, ALREADY_PAID, PAYMENT_IN_DOUBT, PAYPAL_UNAVAILABLE
+   * @throws DomainError TRIP_CLOSED, PAYMENT_REQUEST_NOT_FOUND, PAYMENT_REQUEST_CLOSED
    */
-  async createOrder({ order, checkout, address }: OrderRequest): Promise<PaymentOrder> {
+  async createOrder(request: OrderRequest): Promise<PaymentOrder> {
+    const { booking: form, paymentRequestId } = request.order;
+    if (!form && !paymentRequestId) throw invalid({ booking: fieldError('orderWithoutBooking') });
     const paymentId = randomUUID();
-    const hold = await this.rpc.call(booking.hold, {
-      form: order.booking,
-      checkout,
-      paymentId,
-      address,
-      totalAmount: toDollars(fromDecimal(order.amount)),
-    });
-    const payment = await this.holdPayments.findOrAdd(paymentId, hold, order.booking, checkout);
-    const id = payment.orderId ?? (await this.createAtPayPal(payment));
-    return { id, heldUntil: hold.heldUntil };
+    const { subject, returnPath } = form ? await this.hold(request, form, paymentId) : await this.open(request, paymentRequestId!);
+    const payment = await this.requestPayments.findOrAdd(paymentId, subject, request.checkout);
+    const id = payment.orderId ?? (await this.createAtPayPal(payment, returnPath));
+    return { id, heldUntil: subject.heldUntil.toISOString() };
   }
 
-  private async createAtPayPal(payment: PaymentEntity): Promise<string> {
+  private async hold({ order, checkout, address }: OrderRequest, form: BookingForm, paymentId: string): Promise<Payable> {
+    const totalAmount = toDollars(fromDecimal(order.amount));
+    const hold = await this.rpc.call(booking.hold, { form, checkout, paymentId, address, totalAmount });
+    return {
+      returnPath: '/booking',
+      subject: {
+        paymentRequestId: hold.holdId,
+        kind: 'charter',
+        amountCents: fromDollars(hold.totalAmount),
+        description: `${hold.packageNameShown ?? hold.packageName}, ${form.bookingDate}, ${hold.hours ?? form.timeSlot}`,
+        locale: form.locale ?? 'en',
+        fundingSource: order.fundingSource ?? null,
+        heldUntil: new Date(hold.heldUntil),
+        committed: hold.committed,
+      },
+    };
+  }
+
+  private async open({ order, tripKey }: OrderRequest, paymentRequestId: string): Promise<Payable> {
+    const amountCents = fromDecimal(order.amount);
+    const { returnPath, payableUntil, description, locale } = await this.rpc.call(paymentRequests.open, {
+      paymentRequestId,
+      amountCents,
+      ...(tripKey && { tripKey }),
+    });
+    const heldUntil = new Date(payableUntil);
+    const { fundingSource = null } = order;
+    return {
+      returnPath,
+      subject: { paymentRequestId, kind: 'asked', amountCents, description, locale, fundingSource, heldUntil, committed: false },
+    };
+  }
+
+  private async createAtPayPal(payment: PaymentEntity, returnPath: string): Promise<string> {
     const { id: paymentId, amountCents, description, locale } = payment;
     try {
-      const order = { paymentId, amountCents, description, locale, requestId: `ord-${paymentId}` };
+      const order = { paymentId, amountCents, description, locale, returnPath, requestId: `ord-${paymentId}` };
       const { id } = await this.paypal.createOrder(order);
-      await this.holdPayments.recordOrder(paymentId, id);
+      await this.requestPayments.recordOrder(paymentId, id);
       return id;
     } catch (error) {
       if (error instanceof PayPalRejection) {

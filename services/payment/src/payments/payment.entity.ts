@@ -1,8 +1,11 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Cents } from '@charter/contracts';
+import type { FundingSource } from '@charter/contracts/limits';
 import type { PersonalData, RetentionPolicy } from '@charter/database';
 import { centsColumn, nullableCentsColumn } from './cents-columns.js';
 import type { PaymentState } from './payment-state.js';
+
+export type PaymentKind = 'charter' | 'asked';
 
 @Entity('payment')
 export class PaymentEntity {
@@ -12,6 +15,10 @@ export class PaymentEntity {
   /** What it pays: of a charter its hold. The column has the name of the former release, which runs beside this one during an upgrade. */
   @Column('uuid', { name: 'hold_id' })
   paymentRequestId: string;
+
+  /** A charter makes a booking; what the trip page asks for does not. */
+  @Column('text')
+  kind: PaymentKind;
 
   /** SHA-256 of the checkout cookie of the visitor who pays. */
   @Column('text')
@@ -47,6 +54,10 @@ export class PaymentEntity {
 
   @Column('text', { name: 'capture_id', nullable: true })
   captureId: string | null;
+
+  /** The button that was pressed last; once there is a capture, with what it was paid. Null: an earlier release, which had PayPal only. */
+  @Column('text', { name: 'funding_source', nullable: true })
+  fundingSource: FundingSource | null;
 
   @Column('bigint', { name: 'refunded_cents', transformer: centsColumn })
   refundedCents: Cents;

@@ -25,8 +25,9 @@ export class PaymentRepository {
   /** @returns false when this payment request already has a live payment */
   async add(tx: Transaction, payment: PaymentEntity): Promise<boolean> {
     const rows: unknown[] = await tx.query(
-      `INSERT INTO payment (id, hold_id, checkout, amount_cents, state, description, locale, held_until, next_check_at, created_at)
-       VALUES ($1, $2, $3, $4, 'initiated', $5, $6, $7, $8, $9)
+      `INSERT INTO payment (id, hold_id, kind, checkout, amount_cents, state, description, locale, held_until, next_check_at, created_at,
+         funding_source)
+       VALUES ($1, $2, $10, $3, $4, 'initiated', $5, $6, $7, $8, $9, $11)
        ON CONFLICT (hold_id) WHERE state IN ('initiated', 'created', 'approved', 'capturing', 'pending')
        DO NOTHING RETURNING 1`,
       [
@@ -39,6 +40,8 @@ export class PaymentRepository {
         payment.heldUntil,
         payment.nextCheckAt,
         payment.createdAt,
+        payment.kind,
+        payment.fundingSource,
       ],
     );
     return rows.length === 1;
@@ -75,9 +78,9 @@ export class PaymentRepository {
     return byCapture ?? byOrder ?? (paymentId ? tx.findOneBy(PaymentEntity, { id: paymentId }) : null);
   }
 
-  /** The visitor's payments, newest first, at most 20. */
+  /** The visitor's payments of charters, newest first, at most 20. */
   async byCheckout(tx: ReadManager, checkout: string): Promise<PaymentEntity[]> {
-    return tx.find(PaymentEntity, { where: { checkout }, order: { createdAt: 'DESC' }, take: 20 });
+    return tx.find(PaymentEntity, { where: { checkout, kind: 'charter' }, order: { createdAt: 'DESC' }, take: 20 });
   }
 
   async lock(tx: Transaction, id: string): Promise<PaymentEntity> {

@@ -28,6 +28,8 @@ interface NewOrder {
   amountCents: Cents;
   description: string;
   locale: string;
+  /** The page of the site to which the buyer returns. */
+  returnPath: string;
   requestId: string;
 }
 
@@ -47,7 +49,7 @@ export class PayPalClient {
     this.authorization = new OAuthAuthorizationController(transport.client);
   }
 
-  async createOrder({ paymentId, amountCents, description, locale, requestId }: NewOrder): Promise<{ id: string }> {
+  async createOrder({ paymentId, amountCents, description, locale, returnPath, requestId }: NewOrder): Promise<{ id: string }> {
     const { brandName, publicUrl } = this.settings;
     const amount = { currencyCode: limits.currency, value: toDecimal(amountCents) };
     const { result } = await this.transport.callUntilAnswered('createOrder', () =>
@@ -71,8 +73,8 @@ export class PayPalClient {
                 shippingPreference: PaypalWalletContextShippingPreference.NoShipping,
                 userAction: PaypalExperienceUserAction.PayNow,
                 paymentMethodPreference: PayeePaymentMethodPreference.ImmediatePaymentRequired,
-                returnUrl: `${publicUrl}/booking`,
-                cancelUrl: `${publicUrl}/booking`,
+                returnUrl: `${publicUrl}${returnPath}`,
+                cancelUrl: `${publicUrl}${returnPath}`,
               },
             },
           },
@@ -101,7 +103,7 @@ export class PayPalClient {
     const capture = await this.findCapture(captureId);
     if (!capture) return order;
     const { amountCents, currency, customId } = capture;
-    return { found: true, id: orderId ?? '', status: '', customId, amountCents, currency, capture };
+    return { found: true, id: orderId ?? '', status: '', customId, amountCents, currency, fundingSource: null, capture };
   }
 
   async captureOrder(id: string, requestId: string): Promise<OrderSnapshot> {

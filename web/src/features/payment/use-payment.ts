@@ -1,14 +1,16 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError } from '@charter/api-client';
 import type { GuestBooking, PriceQuote } from '@charter/contracts';
+import type { FundingSource } from '@charter/contracts/limits';
 import { toast, useTranslations } from '@charter/ui';
 import { deleteCheckout, saveCheckout } from '../../lib/booking/saved-checkout.js';
 import type { SavedCheckout } from '../../lib/booking/saved-checkout.js';
 import type { ServerErrors } from '../../lib/forms/server-errors.js';
-import { captureOrder, createOrder, placeBooking, savedCheckoutOf } from './payment.queries.js';
+import { captureOrder, createOrder, isDecline, placeBooking, savedCheckoutOf } from './payment.queries.js';
 import type { Checkout, Order } from './payment.queries.js';
-import type { PayPalInstance, SessionOptions } from './paypal-sdk.js';
-import { isRecoverable, startSession } from './presentation.js';
+import type { PayPalInstance } from './paypal-sdk.js';
+import { leaveCardForm, openPayPal, sessionCallbacks } from './paypal-session.js';
+import type { CardForm, PressedButton } from './paypal-session.js';
 
 /**
  * State of a payment.
@@ -30,8 +32,6 @@ function priceIn({ fieldErrors, problem }: ApiError): Pick<PriceQuote, 'total' |
   return isOnlyAmount && typeof total === 'number' && typeof currency === 'string' ? { total, currency } : undefined;
 }
 const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : undefined);
-/** Issues of a declined capture after which the same order can be approved with another card or account. */
-const declines = new Set(['INSTRUMENT_DECLINED', 'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING']);
 
 /** Parameters of the return from PayPal's page. */
 export interface Return {
@@ -68,9 +68,12 @@ export function usePayment(
   );
   /** A ref, because a double click calls `pay` twice before React rerenders. */
   const running = useRef(false);
+  const cardForm = useRef<CardForm>(undefined);
+  const [method, setMethod] = useState<FundingSource>('paypal');
 
   function finish(next: Phase, reason?: PaymentProblem) {
     running.current = false;
+    cardForm.current = undefined;
     setPhase(next);
     setProblem(reason);
     if (next === 'taken' || next === 'refunded' || next === 'expired') deleteCheckout();
@@ -102,8 +105,8 @@ export function usePayment(
   }
 
   /** Called for every attempt: the server returns the previous order while it can still be paid, and renews its hold. */
-  async function requestOrder(): Promise<Order> {
-    const created = { ...(await createOrder(checkout)), checkout };
+  async function requestOrder(source: FundingSource): Promise<Order> {
+    const created = { ...(await createOrder(checkout, source)), checkout };
     setOrder(created);
     saveCheckout(savedCheckoutOf(created, false));
     return created;
@@ -133,6 +136,7 @@ export function usePayment(
   /** From here on only PayPal's answer can tell that nothing was captured. */
   async function capture(approvedOrder: Order) {
     running.current = true;
+    cardForm.current = undefined;
     setPhase('capturing');
     setProblem(undefined);
     saveCheckout(savedCheckoutOf(approvedOrder, true));
@@ -144,56 +148,26 @@ export function usePayment(
       }
       if (status === 'PENDING') return finish('waiting');
       saveCheckout(savedCheckoutOf(approvedOrder, false));
-      if (issue && declines.has(issue)) return finish('ready', { kind: 'declined' });
+      if (isDecline(issue)) return finish('ready', { kind: 'declined' });
       fail({ kind: 'failed' });
     } catch (error) {
       finish(codeOf(error) === 'SLOT_TAKEN' ? 'taken' : 'doubt');
     }
   }
 
-  /** Callbacks for one PayPal session; only the first report counts. */
-  function sessionCallbacks(orderOf: (orderId: string) => Order | undefined, onFailure: (error: unknown) => void) {
-    let reported = false;
-    const once = (report: () => void) => {
-      if (reported) return;
-      reported = true;
-      report();
-    };
-    const fails = (error: unknown) => once(() => onFailure(error));
-    const options: SessionOptions = {
-      onApprove: async ({ orderId }) => {
-        const approved = orderOf(orderId);
-        if (reported || !approved) return;
-        reported = true;
-        await capture(approved);
-      },
-      onCancel: () => once(() => finish('ready', { kind: 'cancelled' })),
-      // After a recoverable error startSession tries another presentation mode; its rejection reports the last failure.
-      onError: (error) => !isRecoverable(error) && fails(error),
-    };
-    return { options, fails };
-  }
-
-  /** Opens PayPal synchronously in the click handler: Safari blocks pop-ups that open after an await. */
-  function pay(paypal: PayPalInstance) {
+  /** Opens PayPal synchronously in the click handler. */
+  function pay(paypal: PayPalInstance, pressed: PressedButton) {
+    if (leaveCardForm(cardForm, pressed)) running.current = false;
     if (running.current) return;
     running.current = true;
+    setMethod(pressed.source);
     setPhase('approving');
     setProblem(undefined);
-
-    let created: Order | undefined;
-    const orderRequest = requestOrder().then((newOrder) => {
-      created = newOrder;
-      return { orderId: newOrder.id };
+    cardForm.current = openPayPal(paypal, pressed, requestOrder(pressed.source), {
+      onApprove: capture,
+      onCancel: () => finish('ready', { kind: 'cancelled' }),
+      onFailure: handleUnpaidError,
     });
-    const { options, fails } = sessionCallbacks((id) => created && { ...created, id }, handleUnpaidError);
-    // Reports the gateway's error, which has more details than PayPal's report of the same failure.
-    orderRequest.catch(fails);
-    try {
-      startSession(paypal.createPayPalOneTimePaymentSession(options), orderRequest).catch(fails);
-    } catch (error) {
-      fails(error);
-    }
   }
 
   /** Continues after a return from PayPal's page. @param paypal undefined when PayPal's script failed to load; the server then decides */
@@ -203,7 +177,12 @@ export function usePayment(
     const returnedOrder = { ...order, id: orderId };
     // The server verifies the approval with PayPal, so a forged address captures nothing.
     const decide = () => (payerId ? void capture(returnedOrder) : finish('ready', { kind: 'cancelled' }));
-    const { options, fails } = sessionCallbacks(() => returnedOrder, decide);
+    const { options, fails } = sessionCallbacks({
+      orderOf: () => returnedOrder,
+      onApprove: capture,
+      onCancel: () => finish('ready', { kind: 'cancelled' }),
+      onFailure: decide,
+    });
     try {
       const session = paypal?.createPayPalOneTimePaymentSession(options);
       if (session?.hasReturned()) session.resume().catch(fails);
@@ -232,6 +211,8 @@ export function usePayment(
   return {
     phase,
     problem,
+    /** The method whose window or form is open. */
+    opened: phase === 'approving' ? method : undefined,
     /** What the order of this payment takes, in whole US dollars, while it is being paid. */
     orderTotal: phase === 'ready' ? undefined : order?.checkout.total,
     /** UTC ISO 8601; undefined unless a slot is held for the current values of the form. */

@@ -2,6 +2,7 @@ import { buttonClasses, useTranslations } from '@charter/ui';
 import type { PanelAnchor } from './panel.js';
 
 const titles = {
+  payment: 'payment.title',
   move: 'trip.move',
   details: 'details.title',
   party: 'party.title',

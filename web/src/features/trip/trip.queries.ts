@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { visitorApi } from '@charter/api-client';
-import type { ChoiceForm, GuestCancellationForm, TripChangeForm, TripChoice, TripLinkForm, TripMoveForm } from '@charter/contracts';
+import type { ChoiceForm, GuestCancellationForm, Trip, TripChangeForm, TripChoice, TripLinkForm, TripMoveForm } from '@charter/contracts';
 import { localizedPath, parsePathname, paths } from '../../lib/paths.js';
 
 /**
@@ -18,6 +18,23 @@ async function openTrip(signal: AbortSignal) {
 }
 
 export const tripQuery = queryOptions({ queryKey: ['trip'], queryFn: ({ signal }) => openTrip(signal) });
+
+/** Milliseconds between two requests for the trip, until it shows a payment. */
+const settledInterval = 1_000;
+const settledRequests = 15;
+
+/**
+ * Loads the trip until it no longer asks for one of these payments: the money has arrived, and is recorded a moment later.
+ * @param requestIds of which one was paid
+ */
+export async function settledTrip(requestIds: readonly string[]): Promise<Trip> {
+  for (let left = settledRequests; ; left -= 1) {
+    const trip = await visitorApi.trip();
+    const open = new Set(trip.paymentRequests?.map(({ id }) => id));
+    if (left === 1 || requestIds.some((id) => !open.has(id)) || requestIds.length === 0) return trip;
+    await new Promise((resolve) => setTimeout(resolve, settledInterval));
+  }
+}
 
 export const changeTrip = mutationOptions({ mutationFn: (form: TripChangeForm) => visitorApi.changeTrip(form) });
 

@@ -3,6 +3,7 @@ import { Badge, Button, money, type Tone, type Translate, useTranslations } from
 import { dateTimeInNassau, staffLocale } from '../../../lib/format.js';
 import type { OpenRecordDialog } from './booking-record.js';
 import { DetailNote, DetailRow, DetailSection } from './detail-list.js';
+import { DocumentRows } from './document-rows.js';
 import { FolioRows } from './folio-rows.js';
 
 const paymentTones: Record<Booking['paymentStatus'], Tone> = {
@@ -58,6 +59,7 @@ export function PaymentSection({ booking, record, onOpen }: Props) {
       {record?.archivedAt && <p className="text-sm text-navy-mute">{t('record.archived', { at: dateTimeInNassau(record.archivedAt) })}</p>}
       {record && <FolioRows folio={record.folio} />}
       {record && <PaymentRows record={record} />}
+      {record?.documents && <DocumentRows documents={record.documents} />}
     </DetailSection>
   );
 }
@@ -67,6 +69,7 @@ function PaymentRows({ record: { payment, paymentNote } }: { record: BookingReco
   if (!payment) return <DetailRow label={t('record.paymentMethod')}>{paymentNote || t('record.notThroughPayPal')}</DetailRow>;
   return (
     <>
+      {payment.fundingSource && <DetailRow label={t('record.paymentMethod')}>{t(`fundingSource.${payment.fundingSource}`)}</DetailRow>}
       {payment.orderId && <DetailRow label={t('record.order')}>{payment.orderId}</DetailRow>}
       {payment.captureId && <DetailRow label={t('record.capture')}>{payment.captureId}</DetailRow>}
       {payment.dispute && <DisputeRow dispute={payment.dispute} />}

@@ -6,6 +6,7 @@ import { RpcClient } from '@charter/messaging';
 import { GatewayConfig } from '../../gateway.env.js';
 import { clientAddress } from '../../http/limits/rate-limits.js';
 import { RouteOptions } from '../../http/requests/route-options.js';
+import { TripSession } from '../trips/trip-session.js';
 import { CheckoutCookie } from './checkout-cookie.js';
 
 /** Milliseconds. Responses of PayPal can be slow; a result that we do not wait for arrives by webhook, but the guest would not see it. */
@@ -17,6 +18,7 @@ export class PaymentController {
   constructor(
     private readonly rpc: RpcClient,
     private readonly checkout: CheckoutCookie,
+    private readonly trips: TripSession,
     @Inject(GatewayConfig) private readonly config: GatewayConfig,
   ) {}
 
@@ -27,7 +29,10 @@ export class PaymentController {
     return this.rpc.call(payment.setup, { host: this.pageHost(request) }, payPalTimeout);
   }
 
-  /** Holds the slot and creates the order; the checkout cookie ties it to this browser. */
+  /**
+   * Holds the slot and creates the order; the checkout cookie ties it to this browser. With `paymentRequestId`, creates the order of what the
+   * trip page asks for. Exactly one of the two.
+   */
   @Post('order')
   @RouteOptions({ rateClass: 'orders' })
   @ApiCreatedResponse({ type: PaymentOrder })
@@ -37,7 +42,11 @@ export class PaymentController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<PaymentOrder> {
     const checkout = this.checkout.ensure(request, reply);
-    return this.rpc.call(payment.createOrder, { order, checkout, address: clientAddress(request) }, payPalTimeout);
+    return this.rpc.call(
+      payment.createOrder,
+      { order, checkout, address: clientAddress(request), ...this.trips.keyIn(request) },
+      payPalTimeout,
+    );
   }
 
   @Post('order/:orderId/capture')
@@ -45,7 +54,11 @@ export class PaymentController {
   @RouteOptions({ rateClass: 'captures' })
   @ApiOkResponse({ type: CaptureResult })
   capture(@Param() { orderId }: OrderRef, @Req() request: FastifyRequest): Promise<CaptureResult> {
-    return this.rpc.call(payment.capture, { orderId, checkout: this.checkout.hashOf(request) ?? '' }, payPalTimeout);
+    return this.rpc.call(
+      payment.capture,
+      { orderId, checkout: this.checkout.hashOf(request) ?? '', ...this.trips.keyIn(request) },
+      payPalTimeout,
+    );
   }
 
   /** Called by PayPal, which signs the bytes of the body. */

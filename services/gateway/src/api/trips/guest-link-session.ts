@@ -53,9 +53,10 @@ export abstract class GuestLinkSession {
     { cookies }: FastifyRequest,
     operation: Operation<Request, Reply>,
     request: Omit<Request, 'key'>,
+    timeout?: number,
   ): Promise<Reply> {
     const key = this.keyOf({ cookies });
-    return this.rpc.call(operation, { ...request, key } as Request).catch((error: unknown) => {
+    return this.rpc.call(operation, { ...request, key } as Request, timeout).catch((error: unknown) => {
       throw error instanceof DomainError && error.code === this.errors.notFound ? new DomainError(this.errors.closed) : error;
     });
   }

@@ -13,6 +13,12 @@ export class TripSession extends GuestLinkSession {
     super(rpc, 'trip', production);
   }
 
+  /** The key of a request that may do without a session. */
+  keyIn(request: Pick<FastifyRequest, 'cookies'>): { tripKey?: string } {
+    const key = this.valueOf(request);
+    return key && GuestLinkSession.isKey(key) ? { tripKey: key } : {};
+  }
+
   override keyOf(request: Pick<FastifyRequest, 'cookies'>): string {
     const key = this.valueOf(request);
     if (!key || !GuestLinkSession.isKey(key)) throw new DomainError('TRIP_CLOSED');

@@ -1,12 +1,14 @@
-import { Body, Controller, Get, Header, HttpCode, Patch, Post, Query, Req, Res, StreamableFile } from '@nestjs/common';
+import { Body, Controller, Get, Header, HttpCode, Param, Patch, Post, Query, Req, Res, StreamableFile } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiNoContentResponse, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   bookingInvoices,
   CancellationExplanation,
   ChoiceForm,
+  DocumentFile,
   DomainError,
   GuestCancellationForm,
+  issuedDocuments,
   notification,
   Opening,
   OpeningsQuery,
@@ -21,6 +23,7 @@ import {
 import { RpcClient } from '@charter/messaging';
 import { RouteOptions } from '../../http/requests/route-options.js';
 import { LocaleQuery } from '../../http/requests/locale.dto.js';
+import { documentIdOf, documentStream } from '../invoices/document-file.js';
 import { renderTimeout } from '../invoices/invoice.controller.js';
 import { TripOnly, TripSession } from './trip-session.js';
 
@@ -140,5 +143,18 @@ export class TripController {
       type: 'application/pdf',
       disposition: `attachment; filename="${number}.pdf"`,
     });
+  }
+
+  /** An invoice, a credit note or a receipt of the trip: <id>.pdf. The same bytes every time. */
+  @Get('documents/:file')
+  @TripOnly()
+  @RouteOptions({ rateClass: 'renders' })
+  @Header('cache-control', 'private, no-store')
+  @ApiProduces('application/pdf')
+  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
+  async document(@Req() request: FastifyRequest, @Param() { file }: DocumentFile): Promise<StreamableFile> {
+    return documentStream(
+      await this.session.call(request, issuedDocuments.renderForTrip, { documentId: documentIdOf(file) }, renderTimeout),
+    );
   }
 }

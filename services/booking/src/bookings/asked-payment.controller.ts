@@ -1,0 +1,31 @@
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import { booking, OpenPaymentRequest, PayerQuery, paymentRequests, SecurePaymentRequest } from '@charter/contracts';
+import { Handles } from '@charter/messaging';
+import { HoldPaymentService } from '../holds/hold-payment.service.js';
+import { AskedPaymentService } from './asked-payment.service.js';
+
+/** What payment asks before it moves money. */
+@Controller()
+export class AskedPaymentController {
+  constructor(
+    private readonly asked: AskedPaymentService,
+    private readonly holds: HoldPaymentService,
+  ) {}
+
+  @Handles(paymentRequests.open)
+  open(@Payload() request: OpenPaymentRequest) {
+    return this.asked.open(request);
+  }
+
+  @Handles(paymentRequests.checkPayer)
+  checkPayer(@Payload() query: PayerQuery) {
+    return this.asked.checkPayer(query);
+  }
+
+  /** A charter is secured by its hold. */
+  @Handles(booking.securePaymentRequest)
+  async securePaymentRequest(@Payload() request: SecurePaymentRequest) {
+    return (await this.asked.secure(request)) ?? this.holds.secure(request);
+  }
+}

@@ -1,0 +1,61 @@
+import type { Invoice } from '@charter/contracts';
+import { longDay, timeInNassau } from '@charter/contracts/formats';
+import { hoursLabel } from '../availability/calendar.js';
+import type { Letterhead, SoldCharter } from './document.js';
+
+/** What invoices, credit notes and receipts have in common. Pure. */
+
+/** They are in English. */
+export const locale = 'en';
+
+/** The text of a document in the order in which it is read. */
+export interface DocumentContent {
+  title: 'Invoice' | 'Credit note' | 'Receipt';
+  /** Of its issue, yyyy-MM-dd in Nassau: the only time that the file has, so that drawing it again gives the same bytes. */
+  day: string;
+  business: Letterhead;
+  number: string;
+  /** Number and dates. */
+  facts: { label: string; value: string }[];
+  partyLabel: string;
+  /** Name, e-mail address, phone. */
+  party: string[];
+  heading: string;
+  packageName: string;
+  /** Date, hours, guests. */
+  details: string[];
+  /** Of the charter, without the others. */
+  amount: string;
+  /** What was sold with the charter; absent when there is nothing. */
+  others?: { text: string; amount: string }[];
+  /** The last one is emphasized. */
+  sums: { label: string; amount: string }[];
+  specialRequests: string | null;
+  notesLabel: string;
+  notes: string[];
+  footer: string;
+}
+
+export const minus = (amount: string): string => `\u2212${amount}`;
+
+export const contactLines = ({
+  firstName,
+  lastName,
+  email,
+  phone,
+}: Pick<SoldCharter, 'firstName' | 'lastName' | 'email' | 'phone'>): string[] =>
+  [`${firstName} ${lastName}`.trim(), email, phone].filter((line) => line !== '');
+
+type Sailing = Pick<Invoice, 'bookingDate' | 'startsAt' | 'endsAt' | 'guestCount'> & { sunset?: string | null | undefined };
+
+export const charterDetails = (sailing: Sailing): string[] => [
+  longDay(sailing.bookingDate, locale),
+  hoursText(sailing),
+  sailing.guestCount === 1 ? '1 guest' : `${sailing.guestCount} guests`,
+];
+
+/** The hours rather than the slot's label, which may be "2h before sunset - 1h after sunset". */
+function hoursText({ startsAt, endsAt, sunset }: Sailing): string {
+  const hours = hoursLabel({ startsAt: new Date(startsAt), endsAt: new Date(endsAt) });
+  return sunset ? `${hours} (sunset ${timeInNassau(sunset, locale)})` : hours;
+}

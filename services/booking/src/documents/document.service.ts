@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { sumOf } from '@charter/contracts';
+import type { Transaction } from '@charter/database';
+import { Clock } from '@charter/service-kit';
+import { dayInNassau } from '../availability/calendar.js';
+import { BookingConfig } from '../booking.env.js';
+import { type DocumentData, documentNumber, type Letterhead, type MissingDocument, missingDocuments } from './document.js';
+import { DocumentRepository, type SoldBooking } from './document.repository.js';
+
+/** Issues the numbered documents of bookings, each in the transaction that makes it necessary. */
+@Injectable()
+export class DocumentService {
+  private readonly letterhead: Letterhead;
+
+  constructor(
+    private readonly documents: DocumentRepository,
+    private readonly clock: Clock,
+    @Inject(BookingConfig) { business: { name, place, phone, email } }: BookingConfig,
+  ) {
+    this.letterhead = { name, place, phone, email };
+  }
+
+  /** Issues what the booking lacks. May be repeated: what was issued stays as it is. @param bookingId of the locked row, or of a new one */
+  async issue(tx: Transaction, bookingId: string): Promise<void> {
+    const booking = await this.documents.booking(tx, bookingId);
+    const known = await this.documents.known(tx, bookingId);
+    const missing = missingDocuments(booking, await this.documents.entries(tx, bookingId), known);
+    if (missing.length === 0) return;
+    const issuedAt = this.clock.now();
+    const year = Number(dayInNassau(issuedAt).slice(0, 4));
+    await this.documents.lockSeries(tx, year);
+    for (const document of missing) {
+      const { kind, ref } = document;
+      const number = await this.documents.drawNumber(tx, kind, year);
+      const data = this.dataOf(booking, document, await this.invoiceNumber(tx, bookingId));
+      await this.documents.add(tx, { id: randomUUID(), kind, year, number, bookingId, ref, issuedAt, data });
+    }
+  }
+
+  private async invoiceNumber(tx: Transaction, bookingId: string): Promise<string | undefined> {
+    const invoice = (await this.documents.invoicesOf(tx, [bookingId])).get(bookingId);
+    return invoice && documentNumber('invoice', invoice.year, invoice.number);
+  }
+
+  private dataOf(
+    { charter, specialRequests, refundTiers, paymentStatus }: SoldBooking,
+    document: MissingDocument,
+    invoiceNumber: string | undefined,
+  ): DocumentData {
+    const common = { charter, business: this.letterhead };
+    if (document.kind === 'invoice') {
+      const { lines } = document;
+      const amountCents = sumOf(lines.map((line) => line.amountCents));
+      return { ...common, amountCents, invoice: { lines, specialRequests, refundTiers, paymentStatus } };
+    }
+    const { amountCents, method } = document.entry;
+    return { ...common, amountCents, method, ...(document.kind === 'credit_note' && invoiceNumber && { invoiceNumber }) };
+  }
+}

@@ -1,0 +1,150 @@
+import { describe, expect, test } from '@jest/globals';
+import { cents, defaultBusiness, limits } from '@charter/contracts';
+import { textOfPdf } from '@charter/testing';
+import { type BookedEntry, type DocumentData, documentNumber, missingDocuments } from './document.js';
+import { renderDocumentPdf } from './document-pdf.view.js';
+import { type Issued, issuedContent } from './issued-content.js';
+
+const entry = (kind: BookedEntry['kind'], ref: string, amountCents = 120_000): BookedEntry => ({
+  kind,
+  ref,
+  text: `Text of ${ref}`,
+  amountCents: cents(amountCents),
+  method: kind === 'line' ? null : 'paypal',
+});
+const missing = (
+  status: 'pending' | 'confirmed' | 'cancelled',
+  entries: BookedEntry[],
+  issued: Parameters<typeof missingDocuments>[2] = [],
+) => missingDocuments({ id: 'booking', status }, entries, issued).map(({ kind, ref }) => [kind, ref]);
+
+describe('the documents of a booking', () => {
+  test('have numbers with their year, of at least four digits', () => {
+    expect(documentNumber('invoice', 2026, 42)).toBe('2026-0042');
+    expect(documentNumber('credit_note', 2026, 7)).toBe('CN-2026-0007');
+    expect(documentNumber('receipt', 2027, 12_345)).toBe('R-2027-12345');
+  });
+
+  test('are a receipt per payment, a credit note per refund, and an invoice once it is confirmed', () => {
+    const entries = [
+      entry('line', 'l1'),
+      entry('payment', 'p1'),
+      entry('refund', 'p1:100'),
+      entry('adjustment', 'a1'),
+      entry('reversal', 'r1'),
+    ];
+    const paid = [
+      ['receipt', 'p1'],
+      ['credit_note', 'p1:100'],
+    ];
+    expect(missing('pending', entries)).toEqual(paid);
+    expect(missing('cancelled', entries)).toEqual(paid);
+    expect(missing('confirmed', entries)).toEqual([['invoice', 'booking'], ...paid]);
+  });
+
+  test('are issued once, however often a booking is confirmed', () => {
+    const issued = [
+      { kind: 'invoice' as const, ref: 'booking', invoicedLines: ['l1'] },
+      { kind: 'receipt' as const, ref: 'p1', invoicedLines: [] },
+    ];
+    expect(missing('confirmed', [entry('line', 'l1'), entry('payment', 'p1')], issued)).toEqual([]);
+  });
+
+  test('include an invoice of their own for lines that were added after the first', () => {
+    const issued = [{ kind: 'invoice' as const, ref: 'booking', invoicedLines: ['l1'] }];
+    expect(missing('confirmed', [entry('line', 'l1'), entry('line', 'l2'), entry('line', 'l3')], issued)).toEqual([['invoice', 'l2']]);
+  });
+
+  test('are none for an entry of nothing', () => {
+    expect(missing('pending', [entry('refund', 'p1:0', 0)])).toEqual([]);
+  });
+});
+
+const data: DocumentData = {
+  amountCents: cents(36_050),
+  charter: {
+    confirmationCode: 'ABCDE-12345',
+    bookedAt: '2026-11-21T15:00:00.000Z',
+    firstName: 'さくら',
+    lastName: '髙橋',
+    email: 'sakura@guests.example',
+    phone: '+81 3 5550 0100',
+    packageName: 'Exuma 8-Hour Charter',
+    bookingDate: '2026-12-24',
+    startsAt: '2026-12-24T13:00:00.000Z',
+    endsAt: '2026-12-24T21:00:00.000Z',
+    sunset: null,
+    guestCount: 8,
+  },
+  business: { name: 'Former Name Charters', place: 'Nassau', phone: '', email: 'former@charters.example' },
+  method: 'paypal',
+};
+const document = (over: Partial<Issued> = {}): Issued => ({
+  kind: 'receipt',
+  year: 2026,
+  number: 3,
+  bookingId: 'booking',
+  ref: 'p1',
+  issuedAt: new Date('2026-11-23T03:00:00Z'),
+  data,
+  ...over,
+});
+const content = (over: Partial<Issued> = {}) => issuedContent(document(over), defaultBusiness);
+const factsOf = (over: Partial<Issued>) => Object.fromEntries(content(over).facts.map(({ label, value }) => [label, value]));
+
+describe('a receipt', () => {
+  test('has who paid, how, how much and when, in Nassau', () => {
+    expect(factsOf({})).toEqual({
+      'Receipt number': 'R-2026-0003',
+      Reference: 'ABCDE-12345',
+      Date: 'Sunday, November 22, 2026',
+      'Paid by': 'PayPal',
+    });
+    expect(content()).toMatchObject({
+      title: 'Receipt',
+      partyLabel: 'Received from',
+      party: ['さくら 髙橋', 'sakura@guests.example', '+81 3 5550 0100'],
+      sums: [{ label: 'Received', amount: '$360.50' }],
+    });
+  });
+
+  test('of a correction says so', () => {
+    const corrected = content({ data: { ...data, amountCents: cents(-36_000), method: 'cash' } });
+    expect(corrected.sums).toEqual([{ label: 'Corrected', amount: '\u2212$360' }]);
+    expect(corrected.notes[0]).toContain('recorded by mistake');
+  });
+});
+
+describe('a credit note', () => {
+  test('names the invoice that it credits, and how the money went back', () => {
+    expect(factsOf({ kind: 'credit_note', data: { ...data, invoiceNumber: '2026-0042' } })).toMatchObject({
+      'Credit note number': 'CN-2026-0003',
+      'Credits invoice': '2026-0042',
+      'Refunded by': 'PayPal',
+    });
+    expect(factsOf({ kind: 'credit_note', data: { ...data, method: null } })).toMatchObject({ 'Refunded by': 'Former Name Charters' });
+  });
+});
+
+describe('a document that is drawn again', () => {
+  test('has the company of its time, and the current one only if it keeps none', () => {
+    expect(content().business.name).toBe('Former Name Charters');
+    expect(content({ data: { ...data, business: null } }).business).toEqual({
+      name: defaultBusiness.name,
+      place: defaultBusiness.place,
+      phone: defaultBusiness.phone,
+      email: defaultBusiness.email,
+    });
+  });
+
+  test.each(['receipt', 'credit_note', 'invoice'] as const)('as %s has identical bytes, and every name as text', async (kind) => {
+    const invoice = { lines: [], specialRequests: null, refundTiers: [...limits.refundTiers], paymentStatus: 'paid' as const };
+    const drawn = { kind, data: { ...data, ...(kind === 'invoice' && { invoice }) } };
+    const first = await renderDocumentPdf(content(drawn), 'ja');
+    expect((await renderDocumentPdf(content(drawn), 'ja')).equals(first)).toBe(true);
+    // The one time in the file, which pdfkit would set to that of the drawing.
+    expect(first.toString('latin1')).toContain('(D:20261122120000Z)');
+    expect(textOfPdf(first)).toContain('髙橋');
+    expect(first.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
+  });
+});

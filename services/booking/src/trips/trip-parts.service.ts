@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { type Trip, type TripFolio, type TripPaymentRequest, toDollars } from '@charter/contracts';
+import { Database } from '@charter/database';
+import type { BookingEntity } from '../bookings/booking.entity.js';
+import { balanceDueOf } from '../bookings/booking.repository.js';
+import { captainOf } from '../charter-day/crew.repository.js';
+import type { FolioEntryEntity } from '../folio/folio-entry.entity.js';
+import { FolioRepository } from '../folio/folio.repository.js';
+import { PartyViewService } from '../party/party-view.service.js';
+import type { AskedRequest } from '../payment-requests/payment-request.entity.js';
+import { isPayable } from '../payment-requests/payment-request.js';
+import { PaymentRequestRepository } from '../payment-requests/payment-request.repository.js';
+import { toPriceLine } from '../prices/line.js';
+
+/** What the trip page shows beside the booking itself: who is on board, and what was paid and is to be paid. */
+@Injectable()
+export class TripPartsService {
+  constructor(
+    private readonly database: Database,
+    private readonly parties: PartyViewService,
+    private readonly folios: FolioRepository,
+    private readonly requests: PaymentRequestRepository,
+  ) {}
+
+  async find(booking: BookingEntity): Promise<Pick<Trip, 'party' | 'captain' | 'folio' | 'paymentRequests'>> {
+    const { manager } = this.database;
+    const [party, captain, entries, open] = await Promise.all([
+      this.parties.find(booking),
+      captainOf(manager, booking.id),
+      this.folios.entries(manager, booking.id),
+      this.requests.openOf(manager, booking.id),
+    ]);
+    const payable = open.filter((request) => isPayable(request, booking));
+    return {
+      party,
+      ...(captain && { captain }),
+      folio: toTripFolio(entries, booking),
+      paymentRequests: payable.map(toTripPaymentRequest),
+    };
+  }
+}
+
+/** Entries of nothing only keep the time of a report by PayPal. */
+function toTripFolio(entries: readonly FolioEntryEntity[], booking: BookingEntity): TripFolio {
+  const folio: TripFolio = { lines: [], payments: [], balanceDue: balanceDueOf(booking) };
+  for (const { id, kind, text, amountCents, method, at } of entries.filter((entry) => entry.amountCents !== 0)) {
+    const amount = toDollars(amountCents);
+    if (kind === 'line')
+      folio.lines.push({ id, kind, text: text === booking.packageName ? (booking.packageNameShown ?? text) : text, amount });
+    else if (kind === 'adjustment') folio.lines.push({ id, kind, text: '', amount });
+    else if (kind === 'payment') folio.payments.push({ id, kind, amount, method, at: at.toISOString() });
+    else folio.payments.push({ id, kind: 'refund', amount: -amount, method, at: at.toISOString() });
+  }
+  return folio;
+}
+
+const toTripPaymentRequest = ({ id, kind, amountCents, dueAt, lines }: AskedRequest): TripPaymentRequest => ({
+  id,
+  kind,
+  amount: toDollars(amountCents),
+  ...(dueAt && { dueAt: dueAt.toISOString() }),
+  lines: lines.map((line) => toPriceLine(line, line.text)),
+});

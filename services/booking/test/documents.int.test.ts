@@ -1,0 +1,299 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import {
+  type Booking,
+  bookingBackOffice,
+  bookingInvoices,
+  books,
+  type BookingStatus,
+  cents,
+  folio,
+  issuedDocuments,
+  paymentEvents,
+  trip,
+} from '@charter/contracts';
+import { guestOperations } from '@charter/contracts/operators';
+import { Database, type Transaction } from '@charter/database';
+import { guestLinkKey } from '@charter/service-kit';
+import { eventually, textOfPdf } from '@charter/testing';
+import { Temporal } from 'temporal-polyfill';
+import { DocumentService } from '../src/documents/document.service.js';
+import { aForm, type BookingHarness, defaultTime, settled, staff, startBookingHarness } from './booking-harness.js';
+
+let harness: BookingHarness;
+const secret = 'a secret of thirty-two characters';
+
+beforeAll(async () => {
+  harness = await startBookingHarness('documents', { GUEST_LINK_SECRET: secret });
+});
+afterAll(() => harness?.close());
+afterEach(async () => {
+  harness.setTime(defaultTime);
+  await harness.database.empty('document_series', 'hold', 'payment_request', 'booking', 'block', 'occupancy', 'outbox', 'audit');
+});
+
+const documentsOf = async (bookingId: string) => (await harness.client.call(bookingBackOffice.find, { bookingId })).documents!;
+const numbersOf = async (bookingId: string) => (await documentsOf(bookingId)).map(({ number }) => number);
+const setStatus = (bookingId: string, status: BookingStatus) =>
+  harness.client.call(bookingBackOffice.changeStatus, { bookingId, status, staff });
+const byPhone = (day: number): Promise<Booking> =>
+  harness.client.call(bookingBackOffice.createPhoneBooking, {
+    form: aForm({ bookingDate: Temporal.PlainDate.from('2027-01-10').add({ days: day }).toString() }),
+    staff,
+  });
+const payCash = (bookingId: string, amount: number, note = '') =>
+  harness.client.call(folio.recordPayment, { bookingId, amount, method: 'cash', entryId: randomUUID(), note, staff });
+const keyOf = ({ id, confirmationCode, linkVersion }: Booking) =>
+  `${confirmationCode.replace('-', '')}-${guestLinkKey(secret, 'trip', `${id}:${linkVersion}`)}`;
+const tripOf = (booking: Booking) => harness.client.call(trip.find, { key: keyOf(booking) });
+const render = async (documentId: string) => {
+  const { filename, body } = await harness.client.call(issuedDocuments.render, { documentId }, 20_000);
+  return { filename, pdf: Buffer.from(body, 'base64') };
+};
+
+/** A booking that was paid at PayPal, and the id of its payment. */
+async function paid(form: Parameters<BookingHarness['createBooking']>[0] = {}) {
+  const booking = await harness.createBooking(form);
+  const [row] = await harness.database.query<{ payment_id: string }>('SELECT payment_id FROM booking WHERE id = $1', [booking.id]);
+  return { booking, paymentId: row!.payment_id };
+}
+
+async function refund({ booking, paymentId }: Awaited<ReturnType<typeof paid>>, total: number, amount: number): Promise<void> {
+  const count = (await documentsOf(booking.id)).length;
+  await harness.client.publish(paymentEvents.refunded, {
+    paymentId,
+    holdId: randomUUID(),
+    refundId: randomUUID(),
+    amountCents: cents(amount),
+    refundedCents: cents(total),
+    capturedCents: cents(120_000),
+    reason: 'staff',
+  });
+  await eventually(async () => expect(await documentsOf(booking.id)).toHaveLength(count + 1));
+}
+
+/** The numbers of a series in order, and its counter. */
+async function series(kind: string, year = 2026) {
+  const rows = await harness.database.query<{ number: number }>(
+    'SELECT number FROM document WHERE kind = $1 AND year = $2 ORDER BY number',
+    [kind, year],
+  );
+  const [counter] = await harness.database.query<{ last: number }>('SELECT last FROM document_series WHERE kind = $1 AND year = $2', [
+    kind,
+    year,
+  ]);
+  return { numbers: rows.map(({ number }) => number), last: counter?.last };
+}
+
+const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
+
+describe('the numbers of documents', () => {
+  test('the series has no gap and no double under 100 parallel confirmations and a killed process', async () => {
+    const bookings: Booking[] = [];
+    for (let day = 0; day < 110; day += 1) bookings.push(await byPhone(day));
+    const [confirmed, doomed] = [bookings.slice(0, 100), bookings.slice(100)];
+    const database = harness.service.get(Database);
+    const documents = harness.service.get(DocumentService);
+    /** Confirms a booking and draws its number, in a transaction that ends before it is committed. */
+    const interrupted = ({ id }: Booking, end: (tx: Transaction) => Promise<void>) =>
+      database.transaction(async (tx) => {
+        await tx.query(`UPDATE booking SET status = 'confirmed' WHERE id = $1`, [id]);
+        await documents.issue(tx, id);
+        await end(tx);
+      });
+    const rollBack = () => Promise.reject(new Error('rolled back'));
+    const kill = async (tx: Transaction) => {
+      const [backend]: [{ pid: number }] = await tx.query('SELECT pg_backend_pid() AS pid');
+      await harness.database.query('SELECT pg_terminate_backend($1)', [backend.pid]);
+    };
+    const interruptions = doomed.map((booking, index) => settled(interrupted(booking, index % 2 === 0 ? rollBack : kill)));
+    const results = await Promise.all([
+      ...confirmed.map(({ id }) => settled(setStatus(id, 'confirmed'))),
+      // Numbers of another kind are drawn at the same time.
+      ...confirmed.slice(0, 50).map(({ id }) => settled(payCash(id, 100))),
+    ]);
+    expect(results.filter((result) => result !== 'done')).toEqual([]);
+    expect(await Promise.all(interruptions)).not.toContain('done');
+    expect(await series('invoice')).toEqual({ numbers: upTo(100), last: 100 });
+    expect(await series('receipt')).toEqual({ numbers: upTo(50), last: 50 });
+    expect(await Promise.all(doomed.map(({ id }) => numbersOf(id)))).toEqual(doomed.map(() => []));
+    expect(await numbersOf((await byPhone(120)).id)).toEqual([]);
+  });
+
+  test('begin again with every year of Nassau, in which the document was issued', async () => {
+    const first = await paid({ bookingDate: '2027-01-20' });
+    const second = await paid({ bookingDate: '2027-01-21' });
+    // In UTC it is 2027 already.
+    harness.setTime('2027-01-01T04:59:00Z');
+    await setStatus(second.booking.id, 'confirmed');
+    harness.setTime('2027-01-01T05:00:00Z');
+    await setStatus(first.booking.id, 'confirmed');
+    expect(await numbersOf(second.booking.id)).toEqual(['R-2026-0002', '2026-0001']);
+    expect(await numbersOf(first.booking.id)).toEqual(['R-2026-0001', '2027-0001']);
+  });
+
+  test('an invoice is issued once, however often its booking is confirmed', async () => {
+    const { booking } = await paid();
+    expect(await numbersOf(booking.id)).toEqual(['R-2026-0001']);
+    await setStatus(booking.id, 'confirmed');
+    await setStatus(booking.id, 'pending');
+    await setStatus(booking.id, 'confirmed');
+    expect(await numbersOf(booking.id)).toEqual(['2026-0001', 'R-2026-0001']);
+    const { invoices } = await harness.client.call(bookingInvoices.page, {});
+    expect(invoices).toMatchObject([{ number: booking.confirmationCode, documentNumber: '2026-0001' }]);
+  });
+
+  test('bookings of a former release get theirs in the order of their dates, once', async () => {
+    const times = ['2026-12-03T12:00:00Z', '2027-01-01T04:00:00Z', '2027-01-01T06:00:00Z'];
+    const bookings = [];
+    for (const [index, time] of times.entries()) {
+      harness.setTime(time);
+      bookings.push(await paid({ bookingDate: `2027-01-2${index}` }));
+    }
+    const [first, second, third] = bookings as [(typeof bookings)[0], (typeof bookings)[0], (typeof bookings)[0]];
+    for (const { booking } of bookings.toReversed()) await setStatus(booking.id, 'confirmed');
+    await refund(first, 20_000, 20_000);
+    await harness.database.query('TRUNCATE document');
+    await harness.database.query('DELETE FROM document_series');
+    for (let run = 0; run < 2; run += 1) await harness.database.query('SELECT issue_past_documents()');
+    expect(await numbersOf(first.booking.id)).toEqual(
+      expect.arrayContaining(['2026-0001', 'R-2026-0001', expect.stringMatching(/^CN-20\d\d-0001$/)]),
+    );
+    expect(await numbersOf(second.booking.id)).toEqual(['2026-0002', 'R-2026-0002']);
+    expect(await numbersOf(third.booking.id)).toEqual(['2027-0001', 'R-2027-0001']);
+    expect(await series('invoice')).toEqual({ numbers: [1, 2], last: 2 });
+    const note = (await documentsOf(first.booking.id)).find(({ kind }) => kind === 'credit_note');
+    expect(textOfPdf((await render(note!.id)).pdf)).toContain('This credits invoice 2026-0001.');
+    // The next one continues the series.
+    const next = await paid({ bookingDate: '2027-01-25' });
+    expect(await numbersOf(next.booking.id)).toEqual(['R-2027-0002']);
+  });
+
+  test('cannot be changed or deleted', async () => {
+    const { booking } = await paid();
+    for (const statement of ['UPDATE document SET number = 9 WHERE booking_id = $1', 'DELETE FROM document WHERE booking_id = $1']) {
+      await expect(harness.database.query(statement, [booking.id])).rejects.toThrow('never changed or deleted');
+    }
+  });
+});
+
+describe('the documents of a booking', () => {
+  test('are an invoice, a receipt per payment and a credit note per refund, through PayPal and by hand', async () => {
+    const sold = await paid();
+    await setStatus(sold.booking.id, 'confirmed');
+    await refund(sold, 20_000, 20_000);
+    await refund(sold, 30_050, 10_050);
+    expect((await documentsOf(sold.booking.id)).map(({ kind, number, amount }) => [kind, number, amount])).toEqual([
+      ['invoice', '2026-0001', 1200],
+      ['receipt', 'R-2026-0001', 1200],
+      ['credit_note', 'CN-2026-0001', 200],
+      ['credit_note', 'CN-2026-0002', 100.5],
+    ]);
+    const cash = await byPhone(30);
+    await payCash(cash.id, 500);
+    await payCash(cash.id, -500, 'Counted twice');
+    await payCash(cash.id, 300);
+    expect((await documentsOf(cash.id)).map(({ number, amount }) => [number, amount])).toEqual([
+      ['R-2026-0002', 500],
+      ['R-2026-0003', -500],
+      ['R-2026-0004', 300],
+    ]);
+    await setStatus(cash.id, 'cancelled');
+    await harness.client.call(bookingBackOffice.settleRefund, { bookingId: cash.id, note: 'Cash at the dock', staff });
+    expect((await documentsOf(cash.id)).at(-1)).toMatchObject({ kind: 'credit_note', number: 'CN-2026-0003' });
+  });
+
+  test('are drawn with identical bytes again, whatever became of the booking since', async () => {
+    const sold = await paid({ lastName: '髙橋', locale: 'ja', specialRequests: 'Champagne' });
+    await setStatus(sold.booking.id, 'confirmed');
+    const [invoice] = await documentsOf(sold.booking.id);
+    const before = await render(invoice!.id);
+    expect(before.filename).toBe(`2026-0001 ${sold.booking.confirmationCode}.pdf`);
+    await harness.client.call(bookingBackOffice.correct, {
+      bookingId: sold.booking.id,
+      form: { lastName: 'Lovelace', expectedRevision: 1 },
+      staff,
+    });
+    await refund(sold, 20_000, 20_000);
+    harness.setTime('2026-12-20T12:00:00Z');
+    const after = await render(invoice!.id);
+    expect(after.pdf.equals(before.pdf)).toBe(true);
+    for (const text of ['2026-0001', '髙橋', 'Champagne', '$1,200']) expect(textOfPdf(after.pdf)).toContain(text);
+    expect(textOfPdf(after.pdf)).not.toContain('Refunded');
+  });
+
+  test('are listed and downloaded on the trip page once it is confirmed, and not those of another booking', async () => {
+    const { booking } = await paid();
+    const { booking: other } = await paid({ bookingDate: '2027-01-13' });
+    expect((await tripOf(booking)).documents.issued).toEqual([]);
+    const [hidden] = await documentsOf(booking.id);
+    const download = (documentId: string) =>
+      harness.client.call(issuedDocuments.renderForTrip, { key: keyOf(booking), documentId }, 20_000);
+    expect(await settled(download(hidden!.id))).toBe('DOCUMENT_NOT_FOUND');
+    await setStatus(booking.id, 'confirmed');
+    await setStatus(other.id, 'confirmed');
+    const { issued } = (await tripOf(booking)).documents;
+    expect(issued).toEqual(await documentsOf(booking.id));
+    expect(issued?.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['invoice', 1200],
+      ['receipt', 1200],
+    ]);
+    expect((await download(issued![1]!.id)).filename).toBe(`R-2026-0001 ${booking.confirmationCode}.pdf`);
+    expect(await settled(download((await documentsOf(other.id))[0]!.id))).toBe('DOCUMENT_NOT_FOUND');
+    expect(await settled(download(randomUUID()))).toBe('DOCUMENT_NOT_FOUND');
+    expect(await settled(harness.client.call(issuedDocuments.render, { documentId: randomUUID() }))).toBe('DOCUMENT_NOT_FOUND');
+  });
+
+  test('keep name, charter and amounts when the guest is erased, and no address, phone or request', async () => {
+    const { booking } = await paid({ specialRequests: 'Champagne' });
+    await setStatus(booking.id, 'confirmed');
+    await harness.database.query(
+      `UPDATE booking SET status = 'completed', starts_at = starts_at - interval '1 year', ends_at = ends_at - interval '1 year'`,
+    );
+    await eventually(async () => expect(await harness.database.query('SELECT 1 FROM outbox WHERE published_at IS NULL')).toEqual([]));
+    const { eraseGuest } = guestOperations('booking');
+    const { obstacles, steps } = await harness.client.call(eraseGuest, {
+      email: booking.email,
+      keys: [],
+      erasureId: randomUUID(),
+      who: 'grace',
+    });
+    expect(obstacles).toEqual([]);
+    expect(steps).toContainEqual(expect.objectContaining({ table: 'document', rows: 2, action: 'anonymize' }));
+    const stored = JSON.stringify(await harness.database.query('SELECT data FROM document'));
+    expect(stored).not.toMatch(/ada@|0199|Champagne/);
+    expect(stored).toContain('Lovelace');
+  });
+});
+
+test('in the books sums equal the folio’s', async () => {
+  const sold = [
+    await paid({ bookingDate: '2027-01-20' }),
+    await paid({ bookingDate: '2027-01-21' }),
+    await paid({ bookingDate: '2027-01-22' }),
+  ];
+  const phone = await byPhone(30);
+  for (const id of [sold[0]!.booking.id, sold[1]!.booking.id, phone.id]) await setStatus(id, 'confirmed');
+  await refund(sold[0]!, 20_000, 20_000);
+  await refund(sold[0]!, 30_050, 10_050);
+  await refund(sold[2]!, 120_000, 120_000);
+  await payCash(phone.id, 500.25);
+  await payCash(phone.id, -100.25, 'Counted twice');
+  await setStatus(sold[1]!.booking.id, 'cancelled');
+  const paymentIds = sold.map(({ paymentId }) => paymentId);
+  const { documents, paymentDocuments } = await harness.client.call(books.documents, { month: '2026-12', paymentIds });
+  const folios = await Promise.all(
+    [...sold.map(({ booking }) => booking.id), phone.id].map((bookingId) => harness.client.call(folio.find, { bookingId })),
+  );
+  const inFolios = (list: 'lines' | 'payments' | 'refunds', of = folios) =>
+    of.flatMap((found) => found[list]).reduce((sum, { kind, amount }) => sum + (kind === 'adjustment' ? 0 : Math.round(amount * 100)), 0);
+  const inBooks = (kind: string) => documents.filter((found) => found.kind === kind).reduce((sum, { amountCents }) => sum + amountCents, 0);
+  // The third was never confirmed.
+  expect(inBooks('invoice')).toBe(inFolios('lines', [folios[0]!, folios[1]!, folios[3]!]));
+  expect(inBooks('receipt')).toBe(inFolios('payments'));
+  expect(inBooks('credit_note')).toBe(inFolios('refunds'));
+  expect([inBooks('receipt'), inBooks('credit_note')]).toEqual([400_000, 150_050]);
+  expect(paymentDocuments.map(({ ref }) => ref).toSorted()).toEqual(
+    [...paymentIds, `${paymentIds[0]}:20000`, `${paymentIds[0]}:30050`, `${paymentIds[2]}:120000`].toSorted(),
+  );
+});

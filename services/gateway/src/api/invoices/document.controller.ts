@@ -1,0 +1,23 @@
+import { Controller, Get, Header, Param, type StreamableFile } from '@nestjs/common';
+import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { DocumentFile, issuedDocuments } from '@charter/contracts';
+import { RpcClient } from '@charter/messaging';
+import { StaffOnly } from '../../auth/sessions/staff-routes.js';
+import { documentIdOf, documentStream } from './document-file.js';
+import { renderTimeout } from './invoice.controller.js';
+
+@ApiTags('staff')
+@Controller('api/admin/documents')
+export class DocumentController {
+  constructor(private readonly rpc: RpcClient) {}
+
+  /** A numbered invoice, credit note or receipt: <id>.pdf. The same bytes every time. */
+  @Get(':file')
+  @StaffOnly()
+  @Header('cache-control', 'private, no-store')
+  @ApiProduces('application/pdf')
+  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
+  async file(@Param() { file }: DocumentFile): Promise<StreamableFile> {
+    return documentStream(await this.rpc.call(issuedDocuments.render, { documentId: documentIdOf(file) }, renderTimeout));
+  }
+}

@@ -1,0 +1,82 @@
+import type { Trip, TripFolio, TripPaymentRequest } from '@charter/contracts';
+import { Button, longDay, mediumDay, money, todayInNassau, useTranslations } from '@charter/ui';
+import { Panel } from './panel.js';
+
+export const requestTitles = { balance: 'trip.payBalance' } as const satisfies Record<TripPaymentRequest['kind'], string>;
+
+const methods = {
+  paypal: 'trip.method.paypal',
+  cash: 'trip.method.cash',
+  terminal: 'trip.method.terminal',
+  bank: 'trip.method.bank',
+  voucher: 'trip.method.voucher',
+} as const;
+
+/** Whether there is more to show than one payment of the whole price, which the summary shows. */
+export const hasPayments = ({ folio, paymentRequests = [] }: Trip): boolean =>
+  paymentRequests.length > 0 || (folio !== undefined && (folio.balanceDue > 0 || folio.payments.length > 1));
+
+interface PaymentPanelProps {
+  trip: Trip;
+  onPay: (request: TripPaymentRequest) => void;
+}
+
+/** What is to be paid now, and what was paid. */
+export function PaymentPanel({ trip: { folio, paymentRequests }, onPay }: PaymentPanelProps) {
+  const { t, locale } = useTranslations();
+  return (
+    <Panel anchor="payment" title={t('payment.title')}>
+      {paymentRequests?.map((request) => (
+        <div key={request.id} className="border border-line bg-sand-pale p-5 sm:p-6">
+          <p className="flex flex-wrap items-baseline justify-between gap-x-5 gap-y-1">
+            <span className="font-medium text-navy">{t(requestTitles[request.kind])}</span>
+            <span className="figures font-display text-[1.75rem] leading-none text-navy">{money(request.amount, locale)}</span>
+          </p>
+          {request.dueAt && (
+            <p className="mt-2 text-[0.9375rem]">{t('trip.payDue', { date: longDay(todayInNassau(new Date(request.dueAt)), locale) })}</p>
+          )}
+          <Button className="mt-5" onClick={() => onPay(request)}>
+            {t('trip.payButton', { amount: money(request.amount, locale) })}
+          </Button>
+        </div>
+      ))}
+      {folio && <Account folio={folio} />}
+    </Panel>
+  );
+}
+
+/** What the charter costs, and each payment. */
+function Account({ folio: { lines, payments, balanceDue } }: { folio: TripFolio }) {
+  const { t, locale } = useTranslations();
+  return (
+    <dl className="space-y-2.5 text-[0.9375rem]">
+      {lines.map(({ id, kind, text, amount }) => (
+        <AccountRow key={id} name={kind === 'line' ? text : t('trip.payAdjustment')} amount={amount} />
+      ))}
+      {payments.map(({ id, kind, amount, method, at }) => (
+        <AccountRow
+          key={id}
+          name={t(kind === 'payment' ? 'trip.payPaid' : 'trip.payRefunded', {
+            date: mediumDay(todayInNassau(new Date(at)), locale),
+            method: t(methods[method ?? 'cash']),
+          })}
+          amount={-amount}
+        />
+      ))}
+      <div className="border-t border-navy/15 pt-2.5">
+        <AccountRow name={t('trip.payLeft')} amount={balanceDue} />
+      </div>
+    </dl>
+  );
+}
+
+/** @param amount US dollars */
+function AccountRow({ name, amount }: { name: string; amount: number }) {
+  const { locale } = useTranslations();
+  return (
+    <div className="flex items-baseline justify-between gap-5">
+      <dt>{name}</dt>
+      <dd className="figures shrink-0 font-medium text-navy">{amount < 0 ? `−${money(-amount, locale)}` : money(amount, locale)}</dd>
+    </div>
+  );
+}
