@@ -20,7 +20,7 @@ import { type FundingSource, fundingSources, refundFields } from './limits.js';
 
 const isOnlySubject = (_id: unknown, args?: ValidationArguments): boolean => (args?.object as OrderForm | undefined)?.booking === undefined;
 
-/** `POST /paypal/order`. */
+/** `POST /paypal/order`: either `booking` or `paymentRequestId`. */
 export class OrderForm {
   /** Dollars as text, "1200" or "1200.00". */
   @Matches(/^\d{1,7}(\.\d{2})?$/, fails('wrongAmount'))
@@ -37,7 +37,6 @@ export class OrderForm {
   @IsIn(fundingSources, fails('notAFundingSource'))
   fundingSource?: FundingSource;
 
-  /** Either this or `paymentRequestId`. */
   @ValidateIf(({ booking, paymentRequestId }: OrderForm) => booking !== undefined || paymentRequestId === undefined)
   @ValidateNested(fails('orderWithoutBooking'))
   @Type(() => BookingForm)

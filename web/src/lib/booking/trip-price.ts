@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { ApiError, visitorApi } from '@charter/api-client';
 import type { CharterPackage, PriceLine, PriceQuote } from '@charter/contracts';
 import { bookingFields } from '@charter/contracts/limits';
-import type { Day, ShownFieldError } from '@charter/ui';
+import type { ShownFieldError } from '@charter/ui';
 import { maxGuestsOf } from './trip.js';
 import type { PricedDetails, Trip } from './trip.js';
 
