@@ -17,7 +17,8 @@ test('shows price, inclusions and capacity of each package, cheapest first', asy
     await expect(card).toContainText(`$${charter.price.toLocaleString('en-US')}`);
     await expect(card).toContainText('Per Charter');
     await expect(card).toContainText(`Up to ${charter.maxGuests} guests`);
-    await expect(card).toContainText(charter.timeSlots.join(' or '));
+    const isOnSun = charter.slots.some(({ anchor }) => anchor);
+    await expect(card).toContainText(isOnSun ? 'Leaves about 2 hours before sunset' : charter.timeSlots.join(' or '));
     for (const included of charter.includes.slice(0, 2)) await expect(card).toContainText(included);
     for (const more of charter.includes.slice(2)) await expect(card).not.toContainText(more);
     await expect(card.getByText('Most Popular')).toHaveCount(charter.isPopular ? 1 : 0);

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { BoardCharter, CallForm, CallPreview, CallPreviewForm, WeatherBoard } from '@charter/contracts';
 import { call, charter, second } from '../test/factories/weather.js';
@@ -110,4 +110,19 @@ test('a charter in the range that is not ticked is named before the press and by
   await user.click(dialog.getByRole('checkbox', { name: /Joan Knowles/ }));
   expect(await dialog.findByText(/offered Wed, Dec 16/)).toBeVisible();
   expect(dialog.getByRole('button', { name: 'Call off 3 charters' })).toBeEnabled();
+});
+
+test('of today only the rest is called off: a charter had the boat in the morning', async () => {
+  jest.useFakeTimers({ now: new Date('2026-12-15T18:30:00Z'), doNotFake: ['queueMicrotask', 'setTimeout', 'performance'] });
+  try {
+    board = { charters: [{ ...second, guestName: 'Amara Rolle' }], calls: [] };
+    const { user, dialog } = await openDialog();
+    expect(dialog.getByRole('combobox', { name: 'When the boat stays ashore' })).toHaveDisplayValue('The rest of Tue, Dec 15');
+    gateway.once('POST /api/admin/weather/calls', jsonResponse(call));
+    await user.click(dialog.getByRole('button', { name: 'Call off 1 charter' }));
+    await waitFor(() => expect(calls()).toMatchObject([{ from: '2026-12-15T13:30', to: '2026-12-16T00:00' }]));
+    expect(lastPreview()).toMatchObject({ from: '2026-12-15T13:30' });
+  } finally {
+    jest.useRealTimers();
+  }
 });

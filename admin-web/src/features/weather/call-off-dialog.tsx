@@ -8,7 +8,7 @@ import { FormDialog } from '../../lib/form-dialog.js';
 import { charterDay } from '../../lib/format.js';
 import { useServerErrors } from '../../lib/use-server-errors.js';
 import { CallPreviewList } from './call-preview.js';
-import { type CallRange, chartersIn, daysOf, firstRange, wholeDay } from './call-range.js';
+import { type CallRange, chartersIn, daysOf, firstRange, wallClock, wholeDay } from './call-range.js';
 import { callOffMutation } from './weather.queries.js';
 
 interface Form extends CallRange, Required<Pick<CallForm, 'cause' | 'note'>> {
@@ -30,7 +30,8 @@ export default function CallOffDialog({ charters: onBoard, ticked, onClose }: Pr
   // One id and one list for this dialog: the board behind it reloads, and a second press must call off the same charters.
   const [callId] = useState(() => crypto.randomUUID());
   const [charters] = useState(onBoard);
-  const [first] = useState(() => firstRange(charters, ticked));
+  const [openedAt] = useState(() => wallClock(new Date().toISOString()));
+  const [first] = useState(() => firstRange(charters, ticked, openedAt));
   const [left, setLeft] = useState<ReadonlySet<string>>(() => {
     const inside = ticked.length > 0 ? chartersIn(charters, first.range) : [];
     return new Set(inside.filter((charter) => !ticked.includes(charter)).map(({ bookingId }) => bookingId));
@@ -39,7 +40,7 @@ export default function CallOffDialog({ charters: onBoard, ticked, onClose }: Pr
     defaultValues: { ...first.range, day: first.day, cause: 'weather', note: '' },
   });
   const [day, from, to] = useWatch({ control, name: ['day', 'from', 'to'] });
-  const range = day ? wholeDay(day) : { from, to };
+  const range = day ? wholeDay(day, openedAt) : { from, to };
   const inside = chartersIn(charters, range);
   const bookingIds = inside.map(({ bookingId }) => bookingId).filter((id) => !left.has(id));
   const serverErrors = useServerErrors<Form>(setError, ['from', 'to', 'cause', 'note']);
@@ -73,7 +74,7 @@ export default function CallOffDialog({ charters: onBoard, ticked, onClose }: Pr
       <Select label={t('weather.callOffWhen')} {...register('day')}>
         {daysOf(charters).map((value) => (
           <option key={value} value={value}>
-            {t('weather.wholeDay', { day: charterDay(value) })}
+            {t(openedAt.startsWith(value) ? 'weather.restOfDay' : 'weather.wholeDay', { day: charterDay(value) })}
           </option>
         ))}
         <option value="">{t('weather.ownHours')}</option>

@@ -12,14 +12,19 @@ type Charter = Pick<BoardCharter, 'bookingId' | 'startsAt' | 'endsAt' | 'state'>
 
 const twoDigits = (count: number) => String(count).padStart(2, '0');
 
-function wallClock(instant: string): string {
+/** @param instant UTC ISO 8601 */
+export function wallClock(instant: string): string {
   const { startMinute } = hoursInNassau(instant, instant);
   return `${dayOf(instant)}T${twoDigits(Math.floor(startMinute / 60))}:${twoDigits(startMinute % 60)}`;
 }
 
 const dayOf = (instant: string): Day => todayInNassau(new Date(instant));
 
-export const wholeDay = (day: Day): CallRange => ({ from: `${day}T00:00`, to: `${addDays(day, 1)}T00:00` });
+/** Of today only what is left: the boat cannot stay ashore while a charter had it this morning. @param now as a wall-clock time */
+export function wholeDay(day: Day, now: string): CallRange {
+  const midnight = `${day}T00:00`;
+  return { from: midnight < now ? now : midnight, to: `${addDays(day, 1)}T00:00` };
+}
 
 /** The charters that sail at least in part within the range. */
 export const chartersIn = <C extends Charter>(charters: readonly C[], { from, to }: CallRange): C[] =>
@@ -35,11 +40,11 @@ export const daysOf = (charters: readonly Charter[]): Day[] => [
  * first day.
  * @returns `day` is empty for hours
  */
-export function firstRange(charters: readonly Charter[], ticked: readonly Charter[]): { day: string; range: CallRange } {
+export function firstRange(charters: readonly Charter[], ticked: readonly Charter[], now: string): { day: string; range: CallRange } {
   const days = daysOf(ticked.length > 0 ? ticked : charters);
   const day = days[0] ?? todayInNassau();
-  const isWholeDay = days.length === 1 && chartersIn(charters, wholeDay(day)).length === ticked.length;
-  if (ticked.length === 0 || isWholeDay) return { day, range: wholeDay(day) };
+  const isWholeDay = days.length === 1 && chartersIn(charters, wholeDay(day, now)).length === ticked.length;
+  if (ticked.length === 0 || isWholeDay) return { day, range: wholeDay(day, now) };
   const from = ticked.map(({ startsAt }) => wallClock(startsAt)).toSorted()[0]!;
   const to = ticked
     .map(({ endsAt }) => wallClock(endsAt))
