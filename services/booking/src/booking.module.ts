@@ -33,6 +33,7 @@ import { bookingTables } from './booking.tables.js';
 import { AttentionModule } from './attention/attention.module.js';
 import { AvailabilityModule } from './availability/availability.module.js';
 import { BackOfficeModule } from './back-office/back-office.module.js';
+import { BalancesModule } from './balances/balances.module.js';
 import { BlocksModule } from './blocks/blocks.module.js';
 import { BookingsModule } from './bookings/bookings.module.js';
 import { CancellationsModule } from './cancellations/cancellations.module.js';
@@ -59,6 +60,7 @@ const subjects = [
   AttentionModule,
   AvailabilityModule,
   BackOfficeModule,
+  BalancesModule,
   BlocksModule,
   BookingsModule,
   CancellationsModule,

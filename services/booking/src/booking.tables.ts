@@ -37,6 +37,7 @@ import { Party1760001030100 } from './migrations/1760001030100-party.js';
 import { VesselName1760000900100 } from './migrations/1760000900100-vessel-name.js';
 import { AskedPayments1760001100100 } from './migrations/1760001100100-asked-payments.js';
 import { PaymentFees1760001100110 } from './migrations/1760001100110-payment-fees.js';
+import { BalanceReminders1760001100120 } from './migrations/1760001100120-balance-reminders.js';
 import { MoveEntity } from './moves/move.entity.js';
 import { Reminders1760001050100 } from './migrations/1760001050100-reminders.js';
 import { JoinedMembers1760001055700 } from './migrations/1760001055700-joined-members.js';
@@ -109,6 +110,7 @@ export const bookingTables = {
     Overpaid1760001070120,
     AskedPayments1760001100100,
     PaymentFees1760001100110,
+    BalanceReminders1760001100120,
     Documents1760001300100,
   ],
   retention: [...holdRetention, paymentRequestRetention, partyRetention],

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AvailabilityModule } from '../availability/availability.module.js';
+import { BalancesModule } from '../balances/balances.module.js';
 import { BlocksModule } from '../blocks/blocks.module.js';
 import { BookingsModule } from '../bookings/bookings.module.js';
 import { CancellationsModule } from '../cancellations/cancellations.module.js';
@@ -21,6 +22,7 @@ import { ScheduleService } from './schedule.service.js';
 @Module({
   imports: [
     AvailabilityModule,
+    BalancesModule,
     BlocksModule,
     BookingsModule,
     CancellationsModule,

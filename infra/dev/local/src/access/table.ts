@@ -72,6 +72,7 @@ export const access: Record<Account, Access> = {
       inquiry: ['attention', 'listUnanswered', 'replyPromise'],
     },
     consumes: [
+      'booking.balanceDue',
       'booking.calledOff',
       'booking.callWithdrawn',
       'booking.choiceMade',
@@ -179,6 +180,7 @@ export const access: Record<Account, Access> = {
         'price',
         'publishWaiver',
         'quoteCancellation',
+        'askPayment',
         'recordPayment',
         'releaseHold',
         'remove',
