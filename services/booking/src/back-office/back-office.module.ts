@@ -8,6 +8,7 @@ import { FiguresModule } from '../figures/figures.module.js';
 import { DocumentsModule } from '../documents/documents.module.js';
 import { FolioModule } from '../folio/folio.module.js';
 import { HoldsModule } from '../holds/holds.module.js';
+import { PaymentRequestsModule } from '../payment-requests/payment-requests.module.js';
 import { PromoCodesModule } from '../promo-codes/promo-codes.module.js';
 import { WeatherModule } from '../weather/weather.module.js';
 import { BackOfficeController } from './back-office.controller.js';
@@ -30,6 +31,7 @@ import { ScheduleService } from './schedule.service.js';
     DocumentsModule,
     FolioModule,
     HoldsModule,
+    PaymentRequestsModule,
     PromoCodesModule,
     WeatherModule,
   ],

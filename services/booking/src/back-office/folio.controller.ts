@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { AskPaymentRequest, BookingId, type Folio, folio, ManualPaymentRequest } from '@charter/contracts';
+import { AskPaymentRequest, BookingId, folio, ManualPaymentRequest } from '@charter/contracts';
 import { Handles } from '@charter/messaging';
 import { BalanceService } from '../balances/balance.service.js';
 import { FolioRecordService } from './folio-record.service.js';
@@ -13,18 +13,18 @@ export class FolioController {
   ) {}
 
   @Handles(folio.find)
-  async find(@Payload() { bookingId }: BookingId): Promise<Folio> {
-    return { ...(await this.records.find(bookingId)), requests: await this.balances.openOf(bookingId) };
+  find(@Payload() { bookingId }: BookingId) {
+    return this.records.find(bookingId);
   }
 
   @Handles(folio.recordPayment)
-  async recordPayment(@Payload() request: ManualPaymentRequest): Promise<Folio> {
-    return { ...(await this.records.recordPayment(request)), requests: await this.balances.openOf(request.bookingId) };
+  recordPayment(@Payload() request: ManualPaymentRequest) {
+    return this.records.recordPayment(request);
   }
 
   @Handles(folio.askPayment)
-  async askPayment(@Payload() request: AskPaymentRequest): Promise<Folio> {
+  async askPayment(@Payload() request: AskPaymentRequest) {
     await this.balances.ask(request);
-    return this.find(request);
+    return this.records.find(request.bookingId);
   }
 }

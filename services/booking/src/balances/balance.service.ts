@@ -5,7 +5,6 @@ import {
   bookingEvents,
   type BalanceReminder,
   DomainError,
-  type FolioRequest,
   fromDollars,
   invalid,
   toDollars,
@@ -31,10 +30,6 @@ export class BalanceService {
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
-
-  async openOf(bookingId: string): Promise<FolioRequest[]> {
-    return (await this.requests.openOf(this.database.manager, bookingId)).map(toFolioRequest);
-  }
 
   /**
    * A new request closes the former; a repeated one changes nothing, and sends no second e-mail.
@@ -95,10 +90,3 @@ export class BalanceService {
     });
   }
 }
-
-const toFolioRequest = ({ id, kind, amountCents, dueAt }: AskedRequest): FolioRequest => ({
-  id,
-  kind,
-  amount: toDollars(amountCents),
-  ...(dueAt && { dueAt: dueAt.toISOString() }),
-});
