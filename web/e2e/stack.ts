@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { Booking } from '@charter/contracts';
 
 /** The stack under test, described by the JSON file STACK_FILE. */
 interface StackFile {
@@ -77,4 +78,14 @@ export async function amountAtPayPal(orderId: string): Promise<string | undefine
     orders: { id: string; units: { amount: { value: string } }[] }[];
   };
   return state.orders.find(({ id }) => id === orderId)?.units[0]?.amount.value;
+}
+
+/** With what a booking was paid, as staff see it. @param code of the confirmation */
+export async function fundingSourceOf(site: string, code: string): Promise<string | null> {
+  const request = await asStaff(site);
+  const [booking] = (await (await request('GET', `/api/bookings?search=${encodeURIComponent(code)}`)).json()) as Booking[];
+  const record = (await (await request('GET', `/api/admin/bookings/${booking!.id}`)).json()) as {
+    payment: { fundingSource: string | null } | null;
+  };
+  return record.payment?.fundingSource ?? null;
 }

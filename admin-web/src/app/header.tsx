@@ -1,11 +1,11 @@
 import { errorText, timeInNassau, toast, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleUserRound, ExternalLink, LogOut } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { logoutMutation } from '../features/session/session.queries.js';
 import { BusinessName } from '../lib/business-name.js';
 import { useSignOut } from '../lib/day-store/use-sign-out.js';
+import { useNow } from '../lib/use-now.js';
 import { paths } from './paths.js';
 
 const headerLink =
@@ -52,10 +52,6 @@ export function Header() {
 /** All times in the back office are in Nassau time, which may differ from the user's. */
 function NassauClock() {
   const { t, locale } = useTranslations();
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), 10_000);
-    return () => clearInterval(timer);
-  }, []);
+  const now = useNow(10_000);
   return <span className="figures text-sm text-white/65">{t('app.nassauTime', { time: timeInNassau(now.toISOString(), locale) })}</span>;
 }

@@ -139,6 +139,16 @@ test('a record that fails to load keeps the booking visible and can be retried',
   expect(await dialog.findByText('Booked and paid')).toBeVisible();
 });
 
+test.each([
+  ['paypal', 'PayPal'],
+  ['paylater', 'PayPal, Pay Later'],
+  ['venmo', 'Venmo'],
+  ['card', 'Card'],
+] as const)('a payment by %s is shown as %s', async (fundingSource, shown) => {
+  const { dialog } = await openBooking({ payment: buildPayment({ fundingSource }) });
+  expect((await dialog.findByText('Payment method')).nextElementSibling).toHaveTextContent(new RegExp(`^${shown}$`));
+});
+
 test('a refund is prefilled with the policy amount and sent once with its reason', async () => {
   const { gateway, user, dialog } = await openBooking({ payment: buildPayment(), refundDue });
   await user.click(await dialog.findByRole('button', { name: 'Refund' }));

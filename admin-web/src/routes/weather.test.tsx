@@ -24,6 +24,17 @@ test('the board has each charter with the time to decide and what was decided', 
   expect(screen.getByRole('button', { name: "Tell guests we're watching" })).toBeDisabled();
 });
 
+test('each guest of a call who has not chosen has the time that they have waited', async () => {
+  const createdAt = new Date(Date.now() - (3 * 60 + 5) * 60_000).toISOString();
+  const [waiting] = call.guests;
+  const refunded = { ...waiting!, cancellationId: crypto.randomUUID(), name: second.guestName, choice: 'refund' as const };
+  board = { charters: [], calls: [{ ...call, createdAt, guests: [waiting!, refunded] }] };
+  await renderApp('/admin/weather');
+  const rowOf = async (name: string) => within((await screen.findByText(name)).closest('li')!);
+  expect((await rowOf(charter.guestName)).getByText('Waiting 3 h 5 min')).toBeVisible();
+  expect((await rowOf(second.guestName)).queryByText(/Waiting/)).not.toBeInTheDocument();
+});
+
 test('a call is withdrawn after a question', async () => {
   board = { charters: [{ ...charter, state: 'calledOff' }], calls: [call] };
   const { user } = await renderApp('/admin/weather');

@@ -1,4 +1,6 @@
 import type {
+  AddOn,
+  AddOnForm,
   ChoiceForm,
   Analytics,
   Attention,
@@ -246,6 +248,10 @@ export const staffRequests = {
   removePackage: (packageId: number) => call(`/api/admin/packages/${packageId}`, { method: 'DELETE' }).then(() => undefined),
   /** Appended to the display order unless it is primary. */
   /** By first date. */
+  addOns: (signal?: AbortSignal) => callJson<AddOn[]>('/api/admin/add-ons', { signal }),
+  addAddOn: (form: AddOnForm) => callJson<AddOn>('/api/admin/add-ons', { method: 'POST', body: form }),
+  changeAddOn: (id: number, form: AddOnForm) => callJson<AddOn>(`/api/admin/add-ons/${id}`, { method: 'PUT', body: form }),
+  removeAddOn: (id: number) => call(`/api/admin/add-ons/${id}`, { method: 'DELETE' }).then(() => undefined),
   priceRules: (signal?: AbortSignal) => callJson<PriceRule[]>('/api/admin/price-rules', { signal }),
   promoCodes: (signal?: AbortSignal) => callJson<PromoCode[]>('/api/admin/promo-codes', { signal }),
   addPromoCode: (form: PromoCodeForm) => callJson<PromoCode>('/api/admin/promo-codes', { method: 'POST', body: form }),

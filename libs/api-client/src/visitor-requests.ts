@@ -1,4 +1,5 @@
 import type {
+  AddOn,
   Availability,
   AvailabilityQuery,
   BookingWindow,
@@ -71,6 +72,9 @@ export const visitorRequests = {
   /** The price of the package on each of these dates, at most 366. @param from first date, yyyy-MM-dd @param to last date, inclusive */
   dayPrices: (packageId: number, from: string, to: string, signal?: AbortSignal) =>
     callJson<DayPrice[]>(`/api/day-prices/${packageId}${queryString({ from, to })}`, { signal }),
+  /** What can be ordered with a package, cheapest first. @param locale language of the texts */
+  addOns: (packageId: number, signal?: AbortSignal, locale?: Locale) =>
+    callJson<AddOn[]>(`/api/add-ons${queryString({ packageId, locale: locale === 'en' ? undefined : locale })}`, { signal }),
   /** What the charter costs on a date. */
   price: (form: PriceForm, signal?: AbortSignal) => callJson<PriceQuote>('/api/price', { method: 'POST', body: form, signal }),
   checkAvailability: (question: AvailabilityQuery, signal?: AbortSignal) =>

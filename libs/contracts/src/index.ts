@@ -27,6 +27,8 @@ export * from './books/forms.js';
 export * from './books/operations.js';
 export * from './cancellations/forms.js';
 export * from './cancellations/operations.js';
+export * from './catalog/add-on-forms.js';
+export * from './catalog/add-on-operations.js';
 export * from './catalog/events.js';
 export * from './catalog/forms.js';
 export * from './catalog/operations.js';
@@ -76,6 +78,7 @@ export * from './weather/forms.js';
 export * from './weather/operations.js';
 export * as limits from './limits.js';
 export type {
+  AddOnUnit,
   Age,
   AttentionItemKind,
   AttentionKind,

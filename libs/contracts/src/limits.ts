@@ -14,6 +14,7 @@ export * from './attention/limits.js';
 export * from './back-office/limits.js';
 export * from './booking/limits.js';
 export * from './cancellations/limits.js';
+export * from './catalog/add-on-limits.js';
 export * from './catalog/limits.js';
 export * from './catalog/price-rules.js';
 export * from './charter-day/limits.js';

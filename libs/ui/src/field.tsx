@@ -5,6 +5,10 @@ import { classes } from './classes.js';
 
 export interface FieldProps {
   label: string;
+  /** Language tag of the label, if it is not the page's. */
+  labelLang?: string | undefined;
+  /** The label is only for screen readers: the same words are beside the field. */
+  hidesLabel?: boolean;
   /** Shown below the field and linked by aria-describedby. */
   error?: string | undefined;
   hint?: string | undefined;
@@ -22,6 +26,8 @@ interface ControlProps {
 /** Label, control, hint and error, linked by ids for screen readers. */
 export function Field({
   label,
+  labelLang,
+  hidesLabel = false,
   error,
   hint,
   note,
@@ -32,7 +38,12 @@ export function Field({
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return (
     <div className={className}>
-      <label htmlFor={id} className="mb-1.5 block text-sm font-medium text-navy">
+      <label
+        id={`${id}-label`}
+        htmlFor={id}
+        lang={labelLang}
+        className={hidesLabel ? 'sr-only' : 'mb-1.5 block text-sm font-medium text-navy'}
+      >
         {label}
         {note && <span className="font-normal text-navy-mute"> {note}</span>}
       </label>

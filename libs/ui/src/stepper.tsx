@@ -23,7 +23,14 @@ export function Stepper({ value, min, max, onChange, onBlur, ...field }: Stepper
     <Field {...field}>
       {(wiring) => (
         <div className="inline-flex overflow-hidden rounded-sm border border-line-strong bg-white focus-within:border-lagoon-deep">
-          <button type="button" className={button} disabled={figure <= min} onClick={() => step(-1)} aria-label={t('ui.fewer')}>
+          <button
+            type="button"
+            className={button}
+            disabled={figure <= min}
+            onClick={() => step(-1)}
+            aria-label={t('ui.fewer')}
+            aria-describedby={`${wiring.id}-label`}
+          >
             <Minus aria-hidden="true" className="size-4" />
           </button>
           <input
@@ -44,7 +51,14 @@ export function Stepper({ value, min, max, onChange, onBlur, ...field }: Stepper
               step(event.key === 'ArrowUp' ? 1 : -1);
             }}
           />
-          <button type="button" className={button} disabled={figure >= max} onClick={() => step(1)} aria-label={t('ui.more')}>
+          <button
+            type="button"
+            className={button}
+            disabled={figure >= max}
+            onClick={() => step(1)}
+            aria-label={t('ui.more')}
+            aria-describedby={`${wiring.id}-label`}
+          >
             <Plus aria-hidden="true" className="size-4" />
           </button>
         </div>

@@ -30,6 +30,7 @@ import { queues } from '@charter/messaging/queues';
 import { serviceKitModule, type Service } from '@charter/service-kit';
 import { BookingConfig } from './booking.env.js';
 import { bookingTables } from './booking.tables.js';
+import { AddOnsModule } from './add-ons/add-ons.module.js';
 import { AttentionModule } from './attention/attention.module.js';
 import { AvailabilityModule } from './availability/availability.module.js';
 import { BackOfficeModule } from './back-office/back-office.module.js';
@@ -57,6 +58,7 @@ import { WeatherModule } from './weather/weather.module.js';
 import { seed } from './seed.js';
 
 const subjects = [
+  AddOnsModule,
   AttentionModule,
   AvailabilityModule,
   BackOfficeModule,
@@ -111,7 +113,7 @@ export const bookingService = (config: BookingConfig): Service => ({
     bookingBackOffice,
     bookingFigures,
     bookingInvoices,
-    { invoices: books.invoices },
+    { documents: books.documents },
     bookingList,
     bookingSettlements,
     cancellations,

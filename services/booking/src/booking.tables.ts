@@ -1,3 +1,4 @@
+import { AddOnTakingEntity } from './add-ons/taking.entity.js';
 import { OccupancyEntity, VesselEntity } from './availability/occupancy.entity.js';
 import { BlockEntity } from './blocks/block.entity.js';
 import { BookingEntity } from './bookings/booking.entity.js';
@@ -35,6 +36,7 @@ import { Fees1760001095100 } from './migrations/1760001095100-fees.js';
 import { WeatherCalls1760001010100 } from './migrations/1760001010100-weather-calls.js';
 import { Party1760001030100 } from './migrations/1760001030100-party.js';
 import { VesselName1760000900100 } from './migrations/1760000900100-vessel-name.js';
+import { AddOns1760001200100 } from './migrations/1760001200100-add-ons.js';
 import { AskedPayments1760001100100 } from './migrations/1760001100100-asked-payments.js';
 import { PaymentFees1760001100110 } from './migrations/1760001100110-payment-fees.js';
 import { BalanceReminders1760001100120 } from './migrations/1760001100120-balance-reminders.js';
@@ -71,6 +73,7 @@ export const bookingTables = {
     CharterLogEntity,
     BookingLineEntity,
     PromoCodeEntity,
+    AddOnTakingEntity,
     PaymentRequestEntity,
     FolioEntryEntity,
     DocumentEntity,
@@ -108,6 +111,7 @@ export const bookingTables = {
     PaymentRequests1760001070100,
     Folio1760001070110,
     Overpaid1760001070120,
+    AddOns1760001200100,
     AskedPayments1760001100100,
     PaymentFees1760001100110,
     BalanceReminders1760001100120,

@@ -43,11 +43,12 @@ export async function seedYear(tx: Transaction, occupancies: OccupancyRepository
 interface Occupied {
   startsAt: Date;
   endsAt: Date;
+  sunset?: Date;
   occupancyId: string | null;
   now: Date;
 }
 
-function bookingOf(charter: DemoCharter, { startsAt, endsAt, occupancyId, now }: Occupied): NewBooking {
+function bookingOf(charter: DemoCharter, { startsAt, endsAt, sunset, occupancyId, now }: Occupied): NewBooking {
   const { payment, amountCents, createdAt, status } = charter;
   const refundedCents = sumOf(payment?.refunds.map((refund) => refund.amountCents) ?? []);
   return newBooking({
@@ -65,6 +66,7 @@ function bookingOf(charter: DemoCharter, { startsAt, endsAt, occupancyId, now }:
     timeSlot: charter.slot.label,
     startsAt,
     endsAt,
+    sunset: sunset ?? null,
     guestCount: charter.guestCount,
     firstName: charter.firstName,
     lastName: charter.lastName,

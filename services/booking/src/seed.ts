@@ -31,8 +31,7 @@ export async function seed(app: INestApplicationContext, demoData: DemoDataSize)
 async function seedBooking(tx: Transaction, occupancies: OccupancyRepository, demo: DemoBooking): Promise<void> {
   const now = new Date();
   const bookingDate = Temporal.PlainDate.from(dayInNassau(now)).add({ days: demo.daysFromToday }).toString();
-  const slot = { label: demo.timeSlot, startMinute: demo.startMinute, endMinute: demo.endMinute };
-  const time = charterTime(bookingDate, slot, await occupancies.turnaroundMinutes(tx));
+  const time = charterTime(bookingDate, demo.slot, await occupancies.turnaroundMinutes(tx));
   const occupancyId = await occupancies.occupy(tx, 'booking', time, now);
   // The slot is taken: the demo booking is left out.
   if (!occupancyId) return;
@@ -47,9 +46,10 @@ async function seedBooking(tx: Transaction, occupancies: OccupancyRepository, de
     packageName: demo.packageName,
     packageDuration: demo.packageDuration,
     bookingDate,
-    timeSlot: demo.timeSlot,
+    timeSlot: demo.slot.label,
     startsAt: time.startsAt,
     endsAt: time.endsAt,
+    sunset: time.sunset ?? null,
     guestCount: demo.guestCount,
     firstName: demo.firstName,
     lastName: demo.lastName,

@@ -88,7 +88,7 @@ describe('what a guest is asked to pay', () => {
     expect(paid.paymentRequests).toEqual([]);
     expect((await folioOf(id)).payments).toMatchObject([{ amount: 1200, method: 'paypal', who: 'the guest' }]);
     expect(refused).toEqual([]);
-    expect(await harness.client.call(books.invoices, { month: '2026-12', paymentIds: [paymentId] })).toMatchObject({
+    expect(await harness.client.call(books.documents, { month: '2026-12', paymentIds: [paymentId] })).toMatchObject({
       bookings: [{ paymentId }],
     });
   });

@@ -16,6 +16,7 @@ import {
   type PlacedBooking,
   DomainError,
   type PriceRule,
+  type SoldPackage,
 } from '@charter/contracts';
 import { Clock, startService } from '@charter/service-kit';
 import { eventually, connectTestClient, createTestDatabase, type TestDatabase, type TestRpcClient } from '@charter/testing';
@@ -31,7 +32,7 @@ const slot = (label: string, startMinute: number, endMinute: number) => ({ label
 export const priceRules: PriceRule[] = [];
 
 /** Two packages whose times overlap, and one that begins in the turnaround of another. */
-export const onSale = [
+export const onSale: SoldPackage[] = [
   aPackage(1, 1200, [slot('9:00 AM - 1:00 PM', 540, 780), slot('2:00 PM - 6:00 PM', 840, 1080)]),
   aPackage(2, 3600, [slot('8:00 AM - 4:00 PM', 480, 960)]),
   aPackage(3, 1350, [slot('1:30 PM - 4:30 PM', 810, 990)]),

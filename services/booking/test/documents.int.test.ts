@@ -4,6 +4,7 @@ import {
   type Booking,
   bookingBackOffice,
   bookingInvoices,
+  books,
   type BookingStatus,
   cents,
   folio,
@@ -182,11 +183,11 @@ describe('the documents of a booking', () => {
     await setStatus(sold.booking.id, 'confirmed');
     await refund(sold, 20_000, 20_000);
     await refund(sold, 30_050, 10_050);
-    expect((await documentsOf(sold.booking.id)).map(({ kind, number, amount }) => [kind, number, amount]).toSorted()).toEqual([
-      ['credit_note', 'CN-2026-0001', 200],
-      ['credit_note', 'CN-2026-0002', 100.5],
+    expect((await documentsOf(sold.booking.id)).map(({ kind, number, amount }) => [kind, number, amount])).toEqual([
       ['invoice', '2026-0001', 1200],
       ['receipt', 'R-2026-0001', 1200],
+      ['credit_note', 'CN-2026-0001', 200],
+      ['credit_note', 'CN-2026-0002', 100.5],
     ]);
     const cash = await byPhone(30);
     await payCash(cash.id, 500);
@@ -263,4 +264,36 @@ describe('the documents of a booking', () => {
     expect(stored).not.toMatch(/ada@|0199|Champagne/);
     expect(stored).toContain('Lovelace');
   });
+});
+
+test('in the books sums equal the folio’s', async () => {
+  const sold = [
+    await paid({ bookingDate: '2027-01-20' }),
+    await paid({ bookingDate: '2027-01-21' }),
+    await paid({ bookingDate: '2027-01-22' }),
+  ];
+  const phone = await byPhone(30);
+  for (const id of [sold[0]!.booking.id, sold[1]!.booking.id, phone.id]) await setStatus(id, 'confirmed');
+  await refund(sold[0]!, 20_000, 20_000);
+  await refund(sold[0]!, 30_050, 10_050);
+  await refund(sold[2]!, 120_000, 120_000);
+  await payCash(phone.id, 500.25);
+  await payCash(phone.id, -100.25, 'Counted twice');
+  await setStatus(sold[1]!.booking.id, 'cancelled');
+  const paymentIds = sold.map(({ paymentId }) => paymentId);
+  const { documents, paymentDocuments } = await harness.client.call(books.documents, { month: '2026-12', paymentIds });
+  const folios = await Promise.all(
+    [...sold.map(({ booking }) => booking.id), phone.id].map((bookingId) => harness.client.call(folio.find, { bookingId })),
+  );
+  const inFolios = (list: 'lines' | 'payments' | 'refunds', of = folios) =>
+    of.flatMap((found) => found[list]).reduce((sum, { kind, amount }) => sum + (kind === 'adjustment' ? 0 : Math.round(amount * 100)), 0);
+  const inBooks = (kind: string) => documents.filter((found) => found.kind === kind).reduce((sum, { amountCents }) => sum + amountCents, 0);
+  // The third was never confirmed.
+  expect(inBooks('invoice')).toBe(inFolios('lines', [folios[0]!, folios[1]!, folios[3]!]));
+  expect(inBooks('receipt')).toBe(inFolios('payments'));
+  expect(inBooks('credit_note')).toBe(inFolios('refunds'));
+  expect([inBooks('receipt'), inBooks('credit_note')]).toEqual([400_000, 150_050]);
+  expect(paymentDocuments.map(({ ref }) => ref).toSorted()).toEqual(
+    [...paymentIds, `${paymentIds[0]}:20000`, `${paymentIds[0]}:30050`, `${paymentIds[2]}:120000`].toSorted(),
+  );
 });

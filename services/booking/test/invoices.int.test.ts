@@ -70,12 +70,21 @@ describe('invoices', () => {
     const { booking: december, paid } = await createConfirmed({ bookingDate: '2027-01-11' });
     const { booking: cancelled } = await createConfirmed({ bookingDate: '2027-01-12' });
     await harness.client.call(bookingBackOffice.changeStatus, { bookingId: cancelled.id, status: 'cancelled', staff });
-    const listed = async (month: string) => harness.client.call(books.invoices, { month, paymentIds: [paid.paymentId] });
-    expect(await listed('2026-11')).toEqual({
-      invoices: [{ day: '2026-11-30', number: november.confirmationCode, amountCents: 120_000, paymentNote: null }],
+    const listed = async (month: string) => {
+      const { documents, ...rest } = await harness.client.call(books.documents, { month, paymentIds: [paid.paymentId] });
+      return { ...rest, invoices: documents.filter(({ kind }) => kind === 'invoice') };
+    };
+    const first = await listed('2026-11');
+    expect(first).toMatchObject({
+      invoices: [{ day: '2026-11-30', confirmationCode: november.confirmationCode, amountCents: 120_000, paymentNote: null }],
       bookings: [{ paymentId: paid.paymentId, confirmationCode: december.confirmationCode }],
+      paymentDocuments: [{ ref: paid.paymentId, number: expect.stringMatching(/^R-2026-\d{4}$/) }],
     });
-    expect((await listed('2026-12')).invoices).toMatchObject([{ day: '2026-12-01', number: december.confirmationCode }]);
+    // Cancelled ones too: a number that was issued stays in the books.
+    expect((await listed('2026-12')).invoices.map(({ confirmationCode }) => confirmationCode)).toEqual([
+      december.confirmationCode,
+      cancelled.confirmationCode,
+    ]);
   });
 
   test('have the day in Nassau on which they were paid, whenever they are rendered', async () => {

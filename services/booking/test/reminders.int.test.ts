@@ -77,6 +77,8 @@ describe('a reminder', () => {
     await move(booking, '2027-01-14');
     await remindAt('2027-01-05T15:00:00Z');
     await remindAt('2027-01-11T23:00:00Z');
+    // Neither was due, also not with the new time.
+    expect(await harness.database.query('SELECT kind FROM reminder')).toEqual([]);
     await remindAt('2027-01-13T23:00:00Z');
     await remindAt('2027-01-13T23:10:00Z');
     harness.setTime('2027-01-12T00:00:00Z');

@@ -65,16 +65,23 @@ describe('the guests of a weather call', () => {
     await callOff([waiting, chosen]);
     await refund(chosen);
     const timer = harness.service.get(ChoiceTimer);
-    for (const instant of [
-      '2026-12-02T11:59:59Z',
-      '2026-12-02T12:00:00Z',
-      '2026-12-12T11:59:59Z',
-      '2026-12-12T12:00:00Z',
-      '2026-12-14T12:00:00Z',
-    ]) {
+    const sent = async () => {
+      const rows = await harness.database.query<{ count: number }>(
+        'SELECT choice_reminders AS count FROM cancellation WHERE choice IS NULL',
+      );
+      return rows.map(({ count }) => count);
+    };
+    for (const [instant, count] of [
+      ['2026-12-02T11:59:59Z', 0],
+      ['2026-12-02T12:00:00Z', 1],
+      ['2026-12-12T11:59:59Z', 1],
+      ['2026-12-12T12:00:00Z', 2],
+      ['2026-12-14T12:00:00Z', 2],
+    ] as const) {
       harness.setTime(instant);
       await timer.remind();
       await timer.remind();
+      expect([instant, await sent()]).toEqual([instant, [count]]);
     }
     await eventually(() =>
       expect(reminded.map(({ data }) => data)).toMatchObject([

@@ -21,7 +21,9 @@ const callOff = (bookings: Booking[]) => {
   return harness.client.call(weather.callOff, { form, staff });
 };
 const tables = ['occupancy', 'hold', 'booking', 'block', 'weather_call', 'cancellation', 'outbox', 'audit'];
-const rows = () => Promise.all(tables.map((table) => harness.database.query(`SELECT * FROM ${table} ORDER BY 1`)));
+/** Without the times at which earlier events are published meanwhile. */
+const rows = () =>
+  Promise.all(tables.map((table) => harness.database.query(`SELECT to_jsonb(t) - 'published_at' AS row FROM ${table} t ORDER BY 1`)));
 
 describe('the preview of a weather call', () => {
   test('names each guest with language, the slot that the call then offers, and what the refund costs', async () => {

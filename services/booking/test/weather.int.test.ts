@@ -134,16 +134,17 @@ describe('a weather call', () => {
 
 describe('the choice', () => {
   test.each([
-    ['11 hours and 59 minutes', 'still held', '2026-12-01T23:59:00Z', false],
-    ['12 hours and 1 minute', 'free', '2026-12-02T00:01:00Z', false],
-    ['12 hours and 1 minute', 'sold', '2026-12-02T00:01:00Z', true],
-  ])('of the offer after %s, when it is %s', async (_after, _state, instant, sold) => {
+    ['11 hours and 59 minutes', 'still held', '2026-12-01T23:59:00Z'],
+    ['12 hours and 1 minute', 'free', '2026-12-02T00:01:00Z'],
+    ['12 hours and 1 minute', 'sold', '2026-12-02T00:01:00Z'],
+  ])('of the offer after %s, when it is %s', async (_after, state, instant) => {
     const moved = harness.client.recordEvents(tripEvents.moved);
     const booking = await harness.createBooking();
     await callOff([booking]);
     harness.setTime(instant);
     await harness.releaseExpiredHolds();
-    if (sold) {
+    if (state === 'still held') expect(await settled(harness.hold({ bookingDate: '2027-01-11' }))).toBe('SLOT_TAKEN');
+    if (state === 'sold') {
       await harness.createBooking({ bookingDate: '2027-01-11' });
       expect(await rejection(choose(booking, { choose: 'offer' }))).toMatchObject({ extensions: { alternatives: [{}, {}, {}] } });
       return;
@@ -303,6 +304,7 @@ describe('a weather call is withdrawn', () => {
         [waiting.id, true],
       ]),
     );
+    harness.setTime('2026-12-01T13:00:00Z');
     expect(await harness.client.call(weather.withdraw, { callId, staff })).toEqual(call);
     expect(await harness.client.call(trip.find, { key: keyOf(waiting) })).toMatchObject({
       status: 'pending',

@@ -1,8 +1,12 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { catalog } from '@charter/contracts';
+import { addOns, catalog } from '@charter/contracts';
 import { auditTables, databaseModule } from '@charter/database';
 import { messagingModule, messagingTables } from '@charter/messaging';
 import { serviceKitModule, type Service } from '@charter/service-kit';
+import { AddOnController } from './add-ons/add-on.controller.js';
+import { AddOnEntity } from './add-ons/add-on.entity.js';
+import { AddOnRepository } from './add-ons/add-on.repository.js';
+import { AddOnService } from './add-ons/add-on.service.js';
 import { CatalogController } from './catalog.controller.js';
 import { CatalogConfig } from './catalog.env.js';
 import { CatalogService } from './catalog.service.js';
@@ -10,6 +14,7 @@ import { CreatePackages } from './migrations/1760000200000-create-packages.js';
 import { Translations } from './migrations/1760000210000-translations.js';
 import { Daylight } from './migrations/1760001020100-daylight.js';
 import { PriceRules } from './migrations/1760001060100-price-rules.js';
+import { AddOns } from './migrations/1760001200000-add-ons.js';
 import { PackageEntity, PackageImageEntity } from './package.entity.js';
 import { PackageRepository } from './package.repository.js';
 import { DayPriceService } from './prices/day-price.service.js';
@@ -20,8 +25,8 @@ import { PriceRuleService } from './prices/price-rule.service.js';
 import { seedCatalog } from './seed.js';
 
 const packageTables = {
-  entities: [PackageEntity, PackageImageEntity, PriceRuleEntity],
-  migrations: [CreatePackages, Translations, Daylight, PriceRules],
+  entities: [PackageEntity, PackageImageEntity, PriceRuleEntity, AddOnEntity],
+  migrations: [CreatePackages, Translations, Daylight, PriceRules, AddOns],
 };
 
 @Module({})
@@ -34,8 +39,10 @@ class CatalogModule {
         databaseModule({ ...config.database, tables: [messagingTables, auditTables, packageTables] }),
         messagingModule({ service: 'catalog', ...config.messaging }),
       ],
-      controllers: [CatalogController, PriceRuleController],
+      controllers: [CatalogController, PriceRuleController, AddOnController],
       providers: [
+        AddOnRepository,
+        AddOnService,
         CatalogService,
         DayPriceService,
         PackageRepository,
@@ -50,7 +57,7 @@ class CatalogModule {
 export const catalogService = (config: CatalogConfig): Service => ({
   name: 'catalog',
   module: CatalogModule.register(config),
-  contracts: [catalog],
+  contracts: [catalog, addOns],
   settings: config,
   seed: seedCatalog,
 });

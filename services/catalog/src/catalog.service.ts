@@ -22,6 +22,7 @@ import {
 import { type AuditEntry, Database, recordAudit, staffActor, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
+import { AddOnService } from './add-ons/add-on.service.js';
 import { CatalogConfig } from './catalog.env.js';
 import type { PackageImageEntity } from './package.entity.js';
 import { type NewImage, type NewPackage, PackageRepository } from './package.repository.js';
@@ -39,6 +40,7 @@ export class CatalogService {
     private readonly database: Database,
     private readonly packages: PackageRepository,
     private readonly prices: DayPriceService,
+    private readonly addOns: AddOnService,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
     @Inject(CatalogConfig) private readonly config: Pick<CatalogConfig, 'namedHours'>,
@@ -49,9 +51,13 @@ export class CatalogService {
   }
 
   async findPackage(packageId: number, view: View = {}): Promise<SoldPackage> {
-    const [found, priceRules] = await Promise.all([this.packages.findActive(packageId), this.prices.rulesOf(packageId)]);
+    const [found, priceRules, addOns] = await Promise.all([
+      this.packages.findActive(packageId),
+      this.prices.rulesOf(packageId),
+      this.addOns.listOf(packageId, view),
+    ]);
     if (!found) throw new DomainError('PACKAGE_NOT_FOUND');
-    return { ...toCharterPackage(found, view), ...(priceRules.length > 0 && { priceRules }) };
+    return { ...toCharterPackage(found, view), ...(priceRules.length > 0 && { priceRules }), ...(addOns.length > 0 && { addOns }) };
   }
 
   /** @returns an empty list for a package that does not exist */

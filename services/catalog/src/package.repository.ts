@@ -39,7 +39,8 @@ export class PackageRepository {
   /** Includes archived packages, because an operator may restore one. */
   async listImageUrls(): Promise<string[]> {
     const rows: { url: string }[] = await this.database.manager.query(
-      'SELECT image_url AS url FROM package UNION SELECT image_url FROM package_image ORDER BY url',
+      `SELECT image_url AS url FROM package UNION SELECT image_url FROM package_image
+       UNION SELECT image_url FROM add_on WHERE image_url IS NOT NULL ORDER BY url`,
     );
     return rows.map(({ url }) => url);
   }

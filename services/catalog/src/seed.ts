@@ -48,7 +48,7 @@ const packages: EnglishPackage[] = [
     maxGuests: 10,
     includes: ['Captain and mate', 'Fuel', 'Chilled sparkling wine', 'Cheese and fruit board', 'Deck blankets', 'Bluetooth sound system'],
     isPopular: false,
-    timeSlots: ['5:00 PM - 8:00 PM'],
+    timeSlots: ['2h before sunset - 1h after sunset'],
     ...withImages('sunset-cruise', 'night-marina'),
   },
   {

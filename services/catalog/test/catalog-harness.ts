@@ -66,7 +66,7 @@ export async function startCatalogHarness(name: string): Promise<CatalogHarness>
     imagesOf: async (packageId) => (await client.call(catalog.listImages, { packageId, withTranslations: true })).images,
     audit: () => database.query<AuditRow>('SELECT * FROM audit ORDER BY id'),
     clear: async () => {
-      await database.empty('package', 'package_image', 'price_rule', 'audit');
+      await database.empty('package', 'package_image', 'price_rule', 'add_on', 'audit');
       published.length = 0;
     },
     close: async () => {

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { businessFrom, unsetBusinessVariables } from '@charter/contracts';
 import { passwordFields } from '@charter/contracts/limits';
 import { Environment } from '@charter/service-kit';
+import { type BookAccounts, bookKinds } from './api/reconciliation/books-csv.view.js';
 
 /** Printed in the README, so production must not start with it. */
 const demoPassword = 'harbour-demo-2026';
@@ -75,6 +76,8 @@ export function gatewayConfig(variables: Record<string, string | undefined> = pr
       signIn: env.integer('RATE_SIGN_IN', 10),
       webhooks: env.integer('RATE_WEBHOOKS', 600),
     },
+    /** Codes in the bookkeeper's chart of accounts, for `books.csv`. */
+    bookAccounts: bookAccounts(env),
     /** Messages of the contact form per day and address. */
     contactPerDay: env.integer('RATE_CONTACT_DAY', 20),
     /** Captures per minute and checkout cookie, so that guests behind one address do not share a limit. */
@@ -103,4 +106,16 @@ function origin(env: Environment, name: string, text: string): string {
   const valid = URL.canParse(text);
   env.rejectIf(text !== '' && !valid, `${name} must be a URL such as https://charters.example`);
   return valid ? new URL(text).origin : '';
+}
+
+/** "invoice=4000,payment=1010": kinds without a code have none. */
+function bookAccounts(env: Environment): BookAccounts {
+  const pairs = env
+    .text('BOOKS_ACCOUNTS', ' ')
+    .split(',')
+    .map((pair) => pair.split('=').map((part) => part.trim()))
+    .filter(([kind]) => kind);
+  const isKnown = ([kind, code, ...rest]: string[]) => bookKinds.some((known) => known === kind) && Boolean(code) && rest.length === 0;
+  env.rejectIf(!pairs.every(isKnown), `BOOKS_ACCOUNTS must be pairs such as invoice=4000, separated by commas, of ${bookKinds.join(', ')}`);
+  return Object.fromEntries(pairs);
 }

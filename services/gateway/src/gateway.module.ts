@@ -27,6 +27,7 @@ import { InvoiceController } from './api/invoices/invoice.controller.js';
 import { MediaController } from './api/media/media.controller.js';
 import { UploadsService } from './api/media/uploads.service.js';
 import { AdminPackageController } from './api/packages/admin-package.controller.js';
+import { AdminAddOnController } from './api/packages/admin-add-on.controller.js';
 import { AdminPriceRuleController } from './api/packages/admin-price-rule.controller.js';
 import { AdminPromoCodeController } from './api/promo-codes/admin-promo-code.controller.js';
 import { PackageController } from './api/packages/package.controller.js';
@@ -109,6 +110,7 @@ export class GatewayModule {
         AdminFolioController,
         CharterDayController,
         AdminPackageController,
+        AdminAddOnController,
         AdminPriceRuleController,
         AdminPromoCodeController,
         AdminGalleryController,

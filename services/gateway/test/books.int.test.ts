@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { type BookEntry, books, cents } from '@charter/contracts';
+import { type BookedDocument, type BookEntry, books, cents } from '@charter/contracts';
 import { problemIn, type TestGateway, signIn, startGatewayHarness } from './gateway-harness.js';
 
 let gateway: TestGateway;
 let session: { cookie: string };
 
 beforeAll(async () => {
-  gateway = await startGatewayHarness();
+  gateway = await startGatewayHarness({ BOOKS_ACCOUNTS: 'invoice=4000, payment=1010' });
   session = await signIn(gateway);
 });
 afterAll(() => gateway?.close());
@@ -17,27 +17,59 @@ const entry = (changed: Partial<BookEntry>): BookEntry => ({
   day: '2026-11-12',
   kind: 'payment',
   paymentId,
+  ref: paymentId,
   amountCents: cents(120_000),
   feeCents: cents(3627),
   payPalId: '3PK000000000001',
   ...changed,
 });
 
-test('a month is one file: invoices, payments, refunds and fees, with negative amounts as numbers', async () => {
+const document = (changed: Partial<BookedDocument>): BookedDocument => ({
+  kind: 'invoice',
+  number: '2026-0042',
+  day: '2026-11-12',
+  confirmationCode: 'K9HZN-GVX2Z',
+  amountCents: cents(120_000),
+  method: null,
+  paymentNote: null,
+  ...changed,
+});
+
+test('a month is one file: documents and money with their numbers and accounts, with negative amounts as numbers', async () => {
+  const ref = `${paymentId}:25050`;
   const months = await gateway.stub(books.entries, () => ({
     entries: [
       entry({}),
-      entry({ kind: 'refund', day: '2026-11-14', amountCents: cents(-25_050), feeCents: null, payPalId: '3RF000000000001' }),
-      entry({ kind: 'fee', paymentId: null, day: '2026-11-15', amountCents: cents(-2000), feeCents: null, payPalId: '3FE000000000001' }),
-      entry({ day: '2026-11-30', feeCents: null, payPalId: '3PK000000000002' }),
+      entry({ kind: 'refund', day: '2026-11-14', ref, amountCents: cents(-25_050), feeCents: null, payPalId: '3RF000000000001' }),
+      entry({ kind: 'refund', day: '2026-11-14', ref: null, amountCents: cents(-100), feeCents: null, payPalId: '3RV000000000001' }),
+      entry({
+        kind: 'fee',
+        paymentId: null,
+        ref: null,
+        day: '2026-11-15',
+        amountCents: cents(-2000),
+        feeCents: null,
+        payPalId: '3FE000000000001',
+      }),
+      entry({ day: '2026-11-30', ref: null, feeCents: null, payPalId: '3PK000000000002' }),
     ],
   }));
-  const requests = await gateway.stub(books.invoices, () => ({
-    invoices: [
-      { day: '2026-11-12', number: 'K9HZN-GVX2Z', amountCents: cents(120_000), paymentNote: null },
-      { day: '2026-11-13', number: 'AAAAA-BBBBB', amountCents: cents(90_000), paymentNote: '=Cash at the dock' },
+  const cash = { confirmationCode: 'AAAAA-BBBBB', day: '2026-11-13', method: 'cash' as const };
+  const requests = await gateway.stub(books.documents, () => ({
+    documents: [
+      document({ kind: 'credit_note', number: 'CN-2026-0007', day: '2026-11-14', amountCents: cents(25_050), method: 'paypal' }),
+      document({ ...cash, kind: 'credit_note', number: 'CN-2026-0008', amountCents: cents(5_000), method: null }),
+      document({}),
+      document({ ...cash, number: '2026-0043', amountCents: cents(90_000), method: null, paymentNote: '=Cash at the dock' }),
+      document({ kind: 'receipt', number: 'R-2026-0040', method: 'paypal' }),
+      document({ ...cash, kind: 'receipt', number: 'R-2026-0041', amountCents: cents(95_000) }),
+      document({ ...cash, kind: 'receipt', number: 'R-2026-0042', amountCents: cents(-5_000) }),
     ],
     bookings: [{ paymentId, confirmationCode: 'K9HZN-GVX2Z' }],
+    paymentDocuments: [
+      { ref: paymentId, number: 'R-2026-0040' },
+      { ref, number: 'CN-2026-0007' },
+    ],
   }));
   const response = await gateway.get('/api/admin/books.csv?month=2026-11', session);
   expect(response.status).toBe(200);
@@ -47,12 +79,18 @@ test('a month is one file: invoices, payments, refunds and fees, with negative a
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   expect(bytes.toString('utf8').slice(1).trim().split('\n')).toEqual([
     'Date,Document,Booking,Kind,Account code,Gross (USD),Tax (USD),PayPal fee (USD),Net (USD),Method,PayPal id',
-    '2026-11-12,K9HZN-GVX2Z,K9HZN-GVX2Z,invoice,,1200.00,,,1200.00,,',
-    "2026-11-13,AAAAA-BBBBB,AAAAA-BBBBB,invoice,,900.00,,,900.00,'=Cash at the dock,",
-    '2026-11-12,,K9HZN-GVX2Z,payment,,1200.00,,-36.27,1163.73,PayPal,3PK000000000001',
-    '2026-11-14,,K9HZN-GVX2Z,refund,,-250.50,,,-250.50,PayPal,3RF000000000001',
+    '2026-11-14,CN-2026-0007,K9HZN-GVX2Z,credit_note,,-250.50,,,-250.50,PayPal,',
+    '2026-11-13,CN-2026-0008,AAAAA-BBBBB,credit_note,,-50.00,,,-50.00,,',
+    '2026-11-12,2026-0042,K9HZN-GVX2Z,invoice,4000,1200.00,,,1200.00,,',
+    "2026-11-13,2026-0043,AAAAA-BBBBB,invoice,4000,900.00,,,900.00,'=Cash at the dock,",
+    '2026-11-13,CN-2026-0008,AAAAA-BBBBB,refund,,-50.00,,,-50.00,,',
+    '2026-11-13,R-2026-0041,AAAAA-BBBBB,payment,1010,950.00,,,950.00,Cash,',
+    '2026-11-13,R-2026-0042,AAAAA-BBBBB,payment,1010,-50.00,,,-50.00,Cash,',
+    '2026-11-12,R-2026-0040,K9HZN-GVX2Z,payment,1010,1200.00,,-36.27,1163.73,PayPal,3PK000000000001',
+    '2026-11-14,CN-2026-0007,K9HZN-GVX2Z,refund,,-250.50,,,-250.50,PayPal,3RF000000000001',
+    '2026-11-14,,K9HZN-GVX2Z,refund,,-1.00,,,-1.00,PayPal,3RV000000000001',
     '2026-11-15,,,fee,,-20.00,,,-20.00,PayPal,3FE000000000001',
-    '2026-11-30,,K9HZN-GVX2Z,payment,,1200.00,,,,PayPal,3PK000000000002',
+    '2026-11-30,,K9HZN-GVX2Z,payment,1010,1200.00,,,,PayPal,3PK000000000002',
   ]);
   expect(months).toEqual([{ month: '2026-11' }]);
   expect(requests).toEqual([{ month: '2026-11', paymentIds: [paymentId] }]);

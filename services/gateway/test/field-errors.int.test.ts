@@ -35,6 +35,19 @@ const crewMember = { name: 'Sam Rolle', phone: '+1 242 555 0100', role: 'captain
 
 const priceRule = { name: 'Christmas', packageId: 1, from: '2026-12-24', to: '2026-12-26', weekdays: [5, 6], price: 1800, priority: 1 };
 
+const addOn = {
+  name: 'Lunch',
+  description: 'On a sandbar.',
+  price: 45,
+  unit: 'guest',
+  maxQty: 1,
+  leadHours: 24,
+  perDay: 2,
+  packageIds: [1],
+  imageUrl: '/media/brand/hero.jpg',
+  active: true,
+};
+
 const promoCode = {
   code: 'SUMMER',
   percent: 10,
@@ -79,6 +92,8 @@ const forms: Record<string, Record<string, unknown>> = {
   'PUT /api/admin/packages/{packageId}/images/reorder': { imageIds: [2, 1] },
   'POST /api/admin/price-rules': priceRule,
   'PUT /api/admin/price-rules/{id}': { ...priceRule, price: null, add: -100 },
+  'POST /api/admin/add-ons': addOn,
+  'PUT /api/admin/add-ons/{id}': { ...addOn, unit: 'charter', perDay: null, imageUrl: null },
   'POST /api/admin/promo-codes': promoCode,
   'PUT /api/admin/promo-codes/{id}': { ...promoCode, percent: null, amount: 50, sailFrom: '2027-01-01', sailTo: '2027-03-31' },
   'POST /api/admin/gallery': { ...image, isActive: true },

@@ -20,6 +20,7 @@ const publicRoutes = new Set([
   'GET /api/booking-window',
   'GET /api/unavailable-dates/{packageId}',
   'GET /api/slot-times/{packageId}',
+  'GET /api/add-ons',
   'GET /api/day-prices/{packageId}',
   'POST /api/price',
   'POST /api/check-availability',

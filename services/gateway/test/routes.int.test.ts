@@ -22,6 +22,7 @@ const publicRoutes = [
   'GET /api/booking-window',
   'GET /api/unavailable-dates/:packageId',
   'GET /api/slot-times/:packageId',
+  'GET /api/add-ons',
   'GET /api/day-prices/:packageId',
   'POST /api/price',
   'GET /api/next-free/:packageId',

@@ -68,6 +68,7 @@ function paymentOf(charter: PaidDemoCharter, now: Date): PaymentEntity {
     attempt: 1,
     orderId: payment.orderId,
     captureId: payment.captureId,
+    fundingSource: 'paypal',
     refundedCents,
     feeCents: demoFee(charter, now),
     reversedCents: cents(0),

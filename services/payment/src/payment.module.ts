@@ -23,6 +23,7 @@ import { CapturedAmount1760000800000 } from './migrations/1760000800000-captured
 import { PayPalReport1760000960000 } from './migrations/1760000960000-paypal-report.js';
 import { PaymentKind1760001100200 } from './migrations/1760001100200-payment-kind.js';
 import { PaymentFee1760000990100 } from './migrations/1760000990100-payment-fee.js';
+import { FundingSource1760001510000 } from './migrations/1760001510000-funding-source.js';
 import { CheckoutService } from './orders/checkout.service.js';
 import { RequestPaymentService } from './orders/request-payment.service.js';
 import { OrderService } from './orders/order.service.js';
@@ -84,6 +85,7 @@ const paymentTables = {
     PayPalReport1760000960000,
     PaymentFee1760000990100,
     PaymentKind1760001100200,
+    FundingSource1760001510000,
   ],
   retention: [webhookRetention, paymentRetention],
   personal: [personalPayments, personalRefunds, personalDisputes, personalWebhooks, personalFindings],

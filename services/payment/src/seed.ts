@@ -51,6 +51,7 @@ async function captureDemoPayment(paypal: PayPalClient, emulator: string, demo: 
     attempt: 1,
     orderId,
     captureId: snapshot.capture.id,
+    fundingSource: 'paypal',
     refundedCents: cents(0),
     feeCents: null,
     reversedCents: cents(0),

@@ -15,6 +15,7 @@ import {
   type Settlement,
   weather,
 } from '@charter/contracts';
+import type { FundingSource } from '@charter/contracts/limits';
 import { type Compared, type GivenUp, paymentMaintenance } from '@charter/contracts/operators';
 import { type Emulator, alternativeSettings, startEmulator } from '@charter/paypal-emulator';
 import { EmulatorControl } from '@charter/paypal-emulator/control';
@@ -46,7 +47,7 @@ export interface PaymentHarness {
   endedChoices: string[];
   /** What the stub of booking returns as settlements, by payment id. */
   bookings: Map<string, Settlement>;
-  order(checkout: string, amount?: string): Promise<PaymentOrder>;
+  order(checkout: string, amount?: string, fundingSource?: FundingSource): Promise<PaymentOrder>;
   /** Of what the trip page asks for, $500, by the session of the trip `tripKey`. */
   orderRequest(checkout: string, paymentRequestId: string, amount?: string): Promise<PaymentOrder>;
   /** Captures at PayPal with a lost response; PayPal fails until its faults are cleared. @returns the order's id */
@@ -185,10 +186,10 @@ export async function startPaymentHarness(name: string, webhookUrl?: string, cli
   const checks = service.get(PaymentCheckService);
   const paypal = new EmulatorControl(emulator.url);
 
-  const order = (checkout: string, amount = '1200') =>
+  const order = (checkout: string, amount = '1200', fundingSource?: FundingSource) =>
     client.call(
       payment.createOrder,
-      { checkout, address: '192.0.2.1', order: { amount, currency: 'USD', intent: 'CAPTURE', booking: form } },
+      { checkout, address: '192.0.2.1', order: { amount, currency: 'USD', intent: 'CAPTURE', fundingSource, booking: form } },
       20_000,
     );
   const capture = (checkout: string, orderId: string, withTripKey?: string) =>

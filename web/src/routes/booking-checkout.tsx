@@ -110,7 +110,7 @@ function CheckoutForDate({
   const slot = chosen.timeSlots.find((each) => each === requestedSlot);
   const trip: Trip = { package: chosen, date, ...(slot && { slot }) };
   const availability = useAvailability(trip);
-  const { total } = useTripPrice(trip, details.promoCode);
+  const { total } = useTripPrice(trip, details);
   const [serverErrors, setServerErrors] = useState<ServerErrors>({});
   const [attempt, setAttempt] = useState(0);
 
@@ -201,7 +201,7 @@ function CheckoutForDate({
               setServerErrors(errors);
               address.back({ ...current, step: 'details' });
             }}
-            onPrice={(price) => updatePrice(queryClient, trip, submitted.promoCode ?? '', price)}
+            onPrice={(price) => updatePrice(queryClient, trip, submitted, price)}
             onBack={() => address.back({ ...current, step: 'details' })}
             alternatives={<NextFree packageId={chosen.id} after={date} onChoose={chooseOtherSlot} />}
             onOtherSlot={() => chooseOtherSlot()}

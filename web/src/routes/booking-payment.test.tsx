@@ -44,7 +44,8 @@ describe('payment', () => {
     const { shown } = fakePayPal(() => new Promise(() => undefined));
     const user = await goToPayment();
     await user.dblClick(await button('Pay with PayPal'));
-    await user.click(await button('Waiting for PayPal…'));
+    expect(await screen.findByText('Waiting for PayPal…')).toBeVisible();
+    await user.click(await button('Pay with PayPal'));
     expect(gateway.bodies('POST /paypal/order')).toHaveLength(1);
     await waitFor(() => expect(shown).toEqual(['ORDER12345']));
     expect(gateway.bodies('POST /paypal/order')).toHaveLength(1);
@@ -95,7 +96,8 @@ describe('payment', () => {
     const { started } = fakePayPal(approves);
     await goToPayment();
     await button('Pay with PayPal');
-    expect(started).toEqual([{ clientId: 'shop', components: ['paypal-payments'], pageType: 'checkout', locale: 'en-US' }]);
+    const components = ['paypal-payments', 'paypal-guest-payments', 'venmo-payments'];
+    expect(started).toEqual([{ clientId: 'shop', components, pageType: 'checkout', locale: 'en-US' }]);
   });
 
   test('redirects to PayPal with the same order when pop-ups are blocked', async () => {
@@ -138,7 +140,7 @@ describe('payment', () => {
       await user.click(await button('Pay with PayPal'));
       const payment = within(await dialog('Payment'));
       expect(
-        await payment.findByText(/keep checking\. Your slot is safe, and please don't pay again/, {}, { timeout: 12_000 }),
+        await payment.findByText(/keep asking PayPal\. Your slot is safe, and please don't pay again/, {}, { timeout: 12_000 }),
       ).toBeVisible();
       expect(payment.queryByRole('button', { name: /Pay with PayPal/ })).toBeNull();
       expect(screen.queryByText(/charged/)).toBeNull();

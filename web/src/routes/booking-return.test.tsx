@@ -149,7 +149,8 @@ describe('a reload during the payment', () => {
 
 test('enables the pay button after the back button on PayPal’s page', async () => {
   await leaveForPayPal();
-  expect(await button('Waiting for PayPal…')).toBeVisible();
+  expect(await screen.findByText('Waiting for PayPal…')).toBeVisible();
   fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }));
+  await waitFor(() => expect(screen.queryByText('Waiting for PayPal…')).toBeNull());
   expect(await button('Pay with PayPal')).toBeEnabled();
 });

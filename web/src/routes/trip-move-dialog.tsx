@@ -117,11 +117,26 @@ export default function MoveDialog({ trip, onClose }: MoveDialogProps) {
         </ChooseTime>
       ) : (
         <>
+          {trip.status !== 'cancelled' && <PresentTime trip={trip} className="mb-6" />}
           {hasOtherPrices && <p className="mb-6 max-w-prose text-[0.9375rem] text-navy-soft">{t('trip.moveSamePrice')}</p>}
           <ChooseDay start={start} end={end} free={openings.data} selected={trip.bookingDate} onChoose={(next) => choose(next)} />
         </>
       )}
     </Dialog>
+  );
+}
+
+/** When the charter sails without the move. */
+function PresentTime({ trip, className = '' }: { trip: Trip; className?: string }) {
+  const texts = useTranslations();
+  const { t, locale } = texts;
+  return (
+    <dl className={`flex gap-3 text-[0.9375rem] ${className}`}>
+      <dt className="text-navy-soft">{t('trip.moveFrom')}</dt>
+      <dd>
+        {shortDay(trip.bookingDate, locale)}, <span className="inline-block">{hoursText(trip, texts)}</span>
+      </dd>
+    </dl>
   );
 }
 
@@ -170,14 +185,7 @@ function ChooseTime({ trip, day, slots, chosen, onChoose, children }: ChooseTime
         selected={chosen}
         onChoose={onChoose}
       />
-      <dl className="space-y-2 text-[0.9375rem]">
-        <div className="flex gap-3">
-          <dt className="text-navy-soft">{t('trip.moveFrom')}</dt>
-          <dd className="line-through decoration-navy/40">
-            {shortDay(trip.bookingDate, locale)}, {hoursText(trip, texts)}
-          </dd>
-        </div>
-      </dl>
+      {trip.status !== 'cancelled' && <PresentTime trip={trip} />}
       {trip.paymentStatus === 'paid' && !trip.choice && (
         <p className="max-w-prose text-sm leading-6 text-navy-soft">{t('trip.moveRefund', { percent })}</p>
       )}
@@ -193,6 +201,7 @@ function MoveError({ error, onChoose }: { error: Error; onChoose: (slot: FreeSlo
     <div className="space-y-5">
       <Notice tone="danger" title={errorText(t, error)}>
         {error instanceof ApiError && error.problem.why === 'otherPrice' && t('trip.moveSamePrice')}
+        {error instanceof ApiError && error.problem.why === 'addOn' && t('trip.moveAddOn', { name: String(error.problem.addOn) })}
       </Notice>
       {taken && <FreeSlots slots={error.problem.alternatives as FreeSlot[]} onChoose={onChoose} />}
     </div>

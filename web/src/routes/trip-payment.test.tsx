@@ -75,12 +75,27 @@ describe('what the guest is asked to pay', () => {
     await pay();
     expect(await screen.findByText('Thank you, your payment has arrived')).toBeVisible();
     expect(gateway.bodies('POST /paypal/order')).toEqual([
-      { amount: '700.50', currency: 'USD', intent: 'CAPTURE', paymentRequestId: requestId },
+      { amount: '700.50', currency: 'USD', intent: 'CAPTURE', fundingSource: 'paypal', paymentRequestId: requestId },
     ]);
     await user.click((await dialog()).getAllByRole('button', { name: 'Close' }).at(-1)!);
     const payment = await panel();
     expect(payment.getByText('Paid on Nov 25, 2026, PayPal')).toBeVisible();
     expect(payment.queryByRole('button', { name: /^Pay / })).not.toBeInTheDocument();
+  });
+
+  test('is paid by card without an account, with the order of the button that was cancelled before', async () => {
+    const { sources, shown } = fakePayPal((session, id, source) => (source === 'card' ? approves : cancels)(session, id, source), {
+      eligible: ['paypal', 'paylater', 'venmo', 'card'],
+    });
+    const { user, pay } = await press();
+    gateway.answer('GET /api/trip', paid);
+    await pay();
+    expect(await screen.findByText('You closed PayPal before paying. Nothing has been charged.')).toBeVisible();
+    await user.click((await dialog()).getByRole('button', { name: 'Debit or Credit Card' }));
+    expect(await screen.findByText('Thank you, your payment has arrived')).toBeVisible();
+    expect(sources).toEqual(['paypal', 'card']);
+    expect(new Set(shown).size).toBe(1);
+    expect(gateway.bodies('POST /paypal/order')).toMatchObject([{ fundingSource: 'paypal' }, { fundingSource: 'card' }]);
   });
 
   test('is not shown for a charter that was paid at once', async () => {

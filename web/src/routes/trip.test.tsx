@@ -223,7 +223,7 @@ test('a past charter asks for a review and offers another one, without a meeting
   gateway.answer('GET /api/trip', { ...trip, status: 'completed', review: 'open' });
   await renderApp('/trip');
   expect(await heading('Thank you for sailing with us, Amelia')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Book Your Charter' })).toHaveAttribute('href', '/booking');
+  expect(screen.getByRole('link', { name: 'Book another charter' })).toHaveAttribute('href', '/booking');
   expect(screen.queryByText('Where to meet')).not.toBeInTheDocument();
   expect(panel('Documents').queryByRole('link', { name: 'Add to calendar' })).not.toBeInTheDocument();
   expect(screen.queryByRole('navigation', { name: 'On this page' })).not.toBeInTheDocument();
@@ -236,7 +236,7 @@ test('a cancelled charter offers neither moves nor its calendar entry', async ()
   expect(await heading('Your charter is cancelled')).toBeVisible();
   expect(screen.queryByText('Change the day')).not.toBeInTheDocument();
   expect(screen.queryByText('Where to meet')).not.toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Book Your Charter' })).toHaveAttribute('href', '/booking');
+  expect(screen.getByRole('link', { name: 'Book another charter' })).toHaveAttribute('href', '/booking');
   expect(panel('Documents').queryByRole('link', { name: 'Add to calendar' })).not.toBeInTheDocument();
 });
 

@@ -119,7 +119,7 @@ function OpenTrip({ trip }: { trip: Trip }) {
             {trip.cancellation && !trip.choice && <RefundState cancellation={trip.cancellation} />}
             {(state === 'cancelled' || state === 'past') && (
               <PageLink to={paths.booking} className={`mt-8 ${buttonClasses('secondary')}`}>
-                {t('home.bookCharter')}
+                {t('trip.bookAgain')}
               </PageLink>
             )}
           </div>
@@ -137,11 +137,11 @@ function OpenTrip({ trip }: { trip: Trip }) {
           {canStillCancel && <CancelPanel trip={trip} />}
           <QuestionsPanel trip={trip} business={business} />
         </div>
-        {/* On a phone the charter comes first, unless there is a choice to make, whose offer is held for hours only. */}
+        {/* On a phone the charter comes first while it is ahead; otherwise what is to be chosen, where the refund is, or the review. */}
         <CharterSummary
           trip={trip}
           business={business}
-          className={`self-start md:sticky md:top-8 ${chooses ? '' : 'max-md:row-start-1'}`}
+          className={`self-start md:sticky md:top-8 ${sails && !chooses ? 'max-md:row-start-1' : ''}`}
         />
       </div>
       {sails && <GoodToKnow business={business} className="measure pb-20 md:pb-28" />}

@@ -103,6 +103,8 @@ const defaultHandlers = (): Record<string, Handler> => ({
   'GET /api/booking-window': { start: '2026-11-22', end: '2027-02-20', zone: 'America/Nassau', minimumNoticeHours: 24 },
   'GET /api/unavailable-dates/1': { unavailableDates: [] },
   'GET /api/unavailable-dates/2': { unavailableDates: ['2026-12-05', '2026-12-25'], soldOut: ['2026-12-05'] },
+  'GET /api/add-ons?packageId=1': [],
+  'GET /api/add-ons?packageId=2': [],
   'POST /api/check-availability': { available: true },
   'GET /api/next-free/2?after=2026-12-09': {
     alternatives: [{ date: '2026-12-10', timeSlot: '2:00 PM - 6:00 PM', startsAt: '2026-12-10T19:00:00Z', endsAt: '2026-12-10T23:00:00Z' }],
@@ -114,7 +116,7 @@ const defaultHandlers = (): Record<string, Handler> => ({
     environment: 'emulator',
     sdkUrl: 'http://paypal.test/web-sdk/v6/core',
     currency: 'USD',
-    components: ['paypal-payments'],
+    components: ['paypal-payments', 'paypal-guest-payments', 'venmo-payments'],
   },
   'POST /paypal/order': { id: 'ORDER12345', heldUntil: inAnHour() },
   'POST /paypal/order/ORDER12345/capture': { status: 'COMPLETED' },
@@ -145,7 +147,7 @@ export function fakeGateway(overrides: Record<string, Handler> = {}): FakeGatewa
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
     calls.push({ route, body });
     // Texts that have no fixture in the page's language.
-    const handler = routes[route] ?? routes[route.replace(/\?locale=\w\w$/, '')];
+    const handler = routes[route] ?? routes[route.replace(/[?&]locale=\w\w$/, '')];
     const response = typeof handler === 'function' ? await handler(body) : (handler ?? problem(404, 'NOT_FOUND'));
     if (response instanceof Error) throw response;
     if ('problem' in response) return Response.json(response.problem, { status: (response as { status: number }).status });

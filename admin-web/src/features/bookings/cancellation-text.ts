@@ -18,12 +18,13 @@ export function fixedText(t: Translate, explanation: CancellationExplanation): s
   return [refundText(t, explanation), earlier].filter(Boolean).join(' ');
 }
 
-function refundText(t: Translate, { tierFrom, tierTo, percent, cappedBy, price, due }: CancellationExplanation): string {
+function refundText(t: Translate, { tierFrom, tierTo, percent, addOns, cappedBy, price, due }: CancellationExplanation): string {
   const values = { percent, due: dollars(due), price: dollars(price) };
   if (tierFrom === null) {
     if (due === 0) return t('cancellation.nothing');
     return t(percent === 100 ? 'cancellation.everything' : 'cancellation.amount', values);
   }
+  if (addOns) return t('cancellation.withAddOns', { ...values, addOns: dollars(addOns) });
   const from = noticeText(tierFrom, staffLocale);
   if (cappedBy !== undefined) return t('cancellation.capped', values);
   if (tierTo === null) return t('cancellation.first', { ...values, from });

@@ -43,6 +43,12 @@ export function CharterCard({ charter, knownAt, marks: { marks, record } }: Prop
             {charter.wishes}
           </p>
         )}
+        {charter.addOns && (
+          <p className="mt-3 font-medium">
+            <span className="font-normal text-navy-mute">{t('day.addOns')} </span>
+            {charter.addOns.map(({ name, qty }) => (qty > 1 ? `${qty} × ${name}` : name)).join(', ')}
+          </p>
+        )}
         <Party charter={charter} />
         <Contacts phone={charter.phone} name={charter.guestName} />
         <p className="text-sm">

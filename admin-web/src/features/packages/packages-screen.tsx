@@ -4,14 +4,22 @@ import { useSearchParams } from 'react-router-dom';
 import { SegmentedControl } from '../../lib/segmented-control.js';
 import { PackagesList } from './packages-list.js';
 
+const AddOnsScreen = lazy(() => import('./add-ons/add-ons-screen.js'));
 const PromoCodesScreen = lazy(() => import('./promo-codes/promo-codes-screen.js'));
 const PricesScreen = lazy(() => import('./prices/prices-screen.js'));
 
-const views = ['list', 'prices', 'promo-codes'] as const;
+const views = ['list', 'prices', 'add-ons', 'promo-codes'] as const;
 
-const labels = { list: 'packages.listView', prices: 'packages.pricesView', 'promo-codes': 'packages.promoCodesView' } as const;
+const labels = {
+  list: 'packages.listView',
+  prices: 'packages.pricesView',
+  'add-ons': 'packages.addOnsView',
+  'promo-codes': 'packages.promoCodesView',
+} as const;
 
-/** The packages, the prices of dates, or the promo codes; the URL keeps the view. */
+const screens = { prices: PricesScreen, 'add-ons': AddOnsScreen, 'promo-codes': PromoCodesScreen };
+
+/** The packages, the prices of dates, the add-ons, or the promo codes; the URL keeps the view. */
 export function PackagesScreen() {
   const { t } = useTranslations();
   const [params, setParams] = useSearchParams();
@@ -26,5 +34,10 @@ export function PackagesScreen() {
     />
   );
   if (view === 'list') return <PackagesList views={control} />;
-  return <Suspense>{view === 'prices' ? <PricesScreen views={control} /> : <PromoCodesScreen views={control} />}</Suspense>;
+  const Screen = screens[view];
+  return (
+    <Suspense>
+      <Screen views={control} />
+    </Suspense>
+  );
 }

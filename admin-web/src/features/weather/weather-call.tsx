@@ -1,5 +1,5 @@
 import type { BoardCharter, CalledOffGuest, WeatherCall } from '@charter/contracts';
-import { Badge, Button, money, toast, todayInNassau, useTranslations } from '@charter/ui';
+import { Badge, Button, money, toast, todayInNassau, type Translate, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ChooseButton } from '../../lib/choice/choose-button.js';
@@ -8,6 +8,8 @@ import { charterDay, charterHours, dateTimeInNassau, phoneHref, staffLocale } fr
 import { GuestMessageLinks } from '../../lib/guest-message-links.js';
 import { openingOf } from '../../lib/guest-message.js';
 import { Panel } from '../../lib/panel.js';
+import { shortDuration } from '../../lib/short-duration.js';
+import { useNow } from '../../lib/use-now.js';
 import { withdrawMutation } from './weather.queries.js';
 
 /** What each guest of a weather call has chosen, and how to reach those who have not. */
@@ -23,7 +25,12 @@ export function WeatherCallSection({ call, charters }: { call: WeatherCall; char
       {withdrawnAt && <p className="mb-3">{t('weather.withdrawnAt', { time: dateTimeInNassau(withdrawnAt) })}</p>}
       <ul className="divide-y divide-line border-y border-line">
         {guests.map((guest) => (
-          <GuestRow key={guest.cancellationId} guest={guest} charter={charters.find(({ bookingId }) => bookingId === guest.bookingId)} />
+          <GuestRow
+            key={guest.cancellationId}
+            guest={guest}
+            since={call.createdAt}
+            charter={charters.find(({ bookingId }) => bookingId === guest.bookingId)}
+          />
         ))}
       </ul>
       <CallCosts cost={cost} />
@@ -49,18 +56,25 @@ function CallCosts({ cost: { refunded, feesKept, kept } }: Pick<WeatherCall, 'co
   );
 }
 
+const minuteMs = 60_000;
+
+type ChoiceState = 'waits' | 'sails' | NonNullable<CalledOffGuest['choice']>;
+
 interface GuestRowProps {
   guest: CalledOffGuest;
+  /** When the guest was told, UTC ISO 8601. */
+  since: string;
   /** Undefined when the charter is not on the board any more. */
   charter: BoardCharter | undefined;
 }
 
-function GuestRow({ guest, charter }: GuestRowProps) {
+function GuestRow({ guest, since, charter }: GuestRowProps) {
   const { t } = useTranslations();
-  const { name, phone, choice, sails, movedTo, refund, offer, locale } = guest;
+  const { name, phone, choice, sails, locale } = guest;
+  const now = useNow(minuteMs);
   // A withdrawn call leaves those waiting whose time was sold or is over.
-  const state = choice ?? (sails ? 'sails' : 'waits');
-  const slot = movedTo ?? (state === 'waits' ? offer : undefined);
+  const state: ChoiceState = choice ?? (sails ? 'sails' : 'waits');
+  const waited = Math.max(0, Math.floor((now.getTime() - Date.parse(since)) / minuteMs));
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-64">
@@ -69,8 +83,9 @@ function GuestRow({ guest, charter }: GuestRowProps) {
           <Badge tone={state === 'waits' ? 'warning' : 'neutral'}>{t(`weather.choice.${state}`)}</Badge>
         </p>
         <p className="figures text-sm text-navy-mute">
-          {slot && t(movedTo ? 'weather.movedTo' : 'weather.offered', { time: `${charterDay(slot.date)}, ${charterHours(slot)}` })}
-          {choice === 'refund' && money(refund, staffLocale)}
+          {[...(state === 'waits' ? [t('weather.waiting', { time: shortDuration(t, waited) })] : []), ...outcomeOf(t, guest, state)].join(
+            ' · ',
+          )}
         </p>
       </div>
       <div className="text-sm">
@@ -93,6 +108,16 @@ function GuestRow({ guest, charter }: GuestRowProps) {
       {state === 'waits' && <ChooseButton guest={guest} />}
     </li>
   );
+}
+
+/** The time that the guest has chosen or is offered, or the refund. */
+function outcomeOf(t: Translate, { movedTo, offer, refund }: CalledOffGuest, state: ChoiceState): string[] {
+  const slot = movedTo ?? (state === 'waits' ? offer : undefined);
+  const time = slot && `${charterDay(slot.date)}, ${charterHours(slot)}`;
+  return [
+    ...(time ? [t(movedTo ? 'weather.movedTo' : 'weather.offered', { time })] : []),
+    ...(state === 'refund' ? [money(refund, staffLocale)] : []),
+  ];
 }
 
 function WithdrawDialog({ callId, onClose }: { callId: string; onClose: () => void }) {

@@ -5,6 +5,7 @@ export const buildPayment = (overrides: Partial<PaymentRecord> = {}): PaymentRec
   orderId: '8XY41234AB567890C',
   captureId: '3GG279541U471931P',
   state: 'captured',
+  fundingSource: 'paypal',
   amount: 1200,
   refundedAmount: 0,
   reversedAmount: 0,

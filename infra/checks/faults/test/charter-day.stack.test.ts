@@ -110,7 +110,8 @@ describe('a cancellation by the guest', () => {
     } finally {
       await paypal.settings({ refundOutcome: 'completed' });
     }
-  });
+    // Longer than what is waited for, so that a failure says what was missing.
+  }, 90_000);
 });
 
 test('the .ics files of a booking that is confirmed, cancelled, confirmed and moved have a SEQUENCE that strictly rises', async () => {

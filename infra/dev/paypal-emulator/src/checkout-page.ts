@@ -1,14 +1,15 @@
 import escapeHtml from 'escape-html';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { approveOrder, cancelOrder, findOrder, isExpired } from './orders.ts';
+import { methodDetails, readFundingSource, rejectedCard } from './checkout-methods.ts';
 import { BUYER } from './views.ts';
-import type { OrderRow, Outcome } from './ledger.ts';
+import type { FundingSource, OrderRow, Outcome } from './ledger.ts';
 import { toMinor, toMoney } from './money.ts';
 import type { EmulatorState } from './state.ts';
 
-/** How the page was opened. In a pop-up or modal it reports with postMessage, otherwise with a redirect. */
-type Opening = { presentation: 'popup' | 'modal'; origin: string } | { presentation: 'redirect' };
-type Query = { token?: string; origin?: string; presentation?: string };
+/** How the page was opened. In a pop-up or frame it reports with postMessage, otherwise with a redirect. */
+type Opening = { presentation: 'popup' | 'modal' | 'inline'; origin: string } | { presentation: 'redirect' };
+type Query = { token?: string; origin?: string; presentation?: string; fundingSource?: string };
 /** Message to the merchant's page. */
 type Result = { type: 'approved' | 'cancelled' | 'error'; orderId: string; payerId?: string; message?: string };
 
@@ -37,17 +38,26 @@ export function checkoutRoutes(app: FastifyInstance, state: EmulatorState, asset
     if (!opening) return forbidden(state, reply);
     const order = payableOrder(state, query.token);
     if (!order) return unavailable(state, reply, opening, query.token);
-    return page(state, reply, { title: 'Review your payment', main: decisionForm(state, order, opening) });
+    return page(state, reply, {
+      title: 'Review your payment',
+      main: decisionForm(state, order, opening, readFundingSource(query.fundingSource)),
+    });
   });
 
   app.post<{ Body: URLSearchParams | undefined }>('/checkoutnow', async ({ body }, reply) => {
-    const form = Object.fromEntries(body ?? []) as Query & { decision?: string; outcome?: Outcome };
+    const form = Object.fromEntries(body ?? []) as Query & { decision?: string; outcome?: Outcome; card?: string };
     const opening = readOpening(state, form);
     if (!opening) return forbidden(state, reply);
     const order = payableOrder(state, form.token);
     if (!order) return unavailable(state, reply, opening, form.token);
     const paid = form.decision === 'pay';
-    await state.webhooks.withWebhooksBeforeResponse(() => (paid ? approveOrder(state, order, form.outcome) : cancelOrder(state, order)));
+    const source = readFundingSource(form.fundingSource);
+    const rejection = paid && source === 'card' ? rejectedCard(form.card) : undefined;
+    if (rejection !== undefined)
+      return page(state, reply.code(422), { title: 'Review your payment', main: decisionForm(state, order, opening, source, rejection) });
+    await state.webhooks.withWebhooksBeforeResponse(() =>
+      paid ? approveOrder(state, order, form.outcome, source) : cancelOrder(state, order),
+    );
     const result: Result = paid
       ? { type: 'approved', orderId: order.id, payerId: BUYER.payer_id }
       : { type: 'cancelled', orderId: order.id };
@@ -64,7 +74,7 @@ export function checkoutRoutes(app: FastifyInstance, state: EmulatorState, asset
 }
 
 function readOpening(state: EmulatorState, { origin, presentation }: Query): Opening | undefined {
-  if (presentation !== 'popup' && presentation !== 'modal') return { presentation: 'redirect' };
+  if (presentation !== 'popup' && presentation !== 'modal' && presentation !== 'inline') return { presentation: 'redirect' };
   return origin && state.settings.appOrigins.includes(origin) ? { presentation, origin } : undefined;
 }
 
@@ -81,37 +91,41 @@ function returnAddress(base: string | undefined, { orderId, payerId }: Result): 
   return url.href;
 }
 
-function decisionForm(state: EmulatorState, order: OrderRow, opening: Opening): string {
+/** @param rejection why the last attempt was rejected */
+function decisionForm(state: EmulatorState, order: OrderRow, opening: Opening, source: FundingSource, rejection?: string): string {
   const { brand_name, locale = 'en-US' } = order.experience;
   const currency = order.units[0]?.amount.currency_code ?? 'USD';
   const total = toMoney(
     currency,
     order.units.reduce((sum, unit) => sum + toMinor(unit.amount), 0),
   );
-  const amount = new Intl.NumberFormat(Intl.NumberFormat.supportedLocalesOf(locale).length > 0 ? locale : 'en-US', {
+  const format = new Intl.NumberFormat(Intl.NumberFormat.supportedLocalesOf(locale).length > 0 ? locale : 'en-US', {
     style: 'currency',
     currency,
-  }).format(Number(total.value));
+  });
+  const amount = format.format(Number(total.value));
   const details = order.units
     .flatMap((unit) => [unit.description, unit.invoice_id && `Invoice ${unit.invoice_id}`])
     .filter((text) => text !== undefined && text !== '');
   const options = OUTCOMES.map(
     ([value, label]) => `<option value="${value}"${value === state.settings.defaultOutcome ? ' selected' : ''}>${label}</option>`,
   );
-  const hidden = Object.entries({ token: order.id, ...opening }).map(
+  const hidden = Object.entries({ token: order.id, fundingSource: source, ...opening }).map(
     ([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`,
   );
   return `
     <p class="merchant">${escapeHtml(brand_name ?? 'Test merchant')}</p>
     ${details.map((text) => `<p class="detail">${escapeHtml(String(text))}</p>`).join('')}
     <p class="amount"><span class="label">Total</span> <strong>${escapeHtml(amount)}</strong></p>
-    <p class="buyer">Paying as ${BUYER.name.given_name} ${BUYER.name.surname}, ${BUYER.email_address}</p>
+    ${source === 'card' ? '' : `<p class="buyer">Paying as ${BUYER.name.given_name} ${BUYER.name.surname}, ${BUYER.email_address}</p>`}
     <form method="post" action="/checkoutnow">
       ${hidden.join('')}
+      ${rejection === undefined ? '' : `<p role="alert">${escapeHtml(rejection)}</p>`}
+      ${methodDetails(source, (part) => escapeHtml(format.format(Number(total.value) * part)))}
       <label for="outcome">What should happen to this payment?</label>
       <select id="outcome" name="outcome">${options.join('')}</select>
       <button class="primary" type="submit" name="decision" value="pay">Pay</button>
-      <button type="submit" name="decision" value="cancel">Cancel</button>
+      <button type="submit" name="decision" value="cancel" formnovalidate>Cancel</button>
     </form>`;
 }
 

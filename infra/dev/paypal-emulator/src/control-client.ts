@@ -3,7 +3,7 @@ import type { State } from './control.ts';
 import type { DisputeChange, DisputeRequest } from './disputes.ts';
 import type { FaultRule } from './faults.ts';
 import type { PastOrder } from './history.ts';
-import type { CaptureRow, DisputeRow, Outcome, RefundRow, ReversalReason } from './ledger.ts';
+import type { CaptureRow, DisputeRow, FundingSource, Outcome, RefundRow, ReversalReason } from './ledger.ts';
 import type { Settings } from './settings.ts';
 import type { WebhookMode } from './webhooks.ts';
 
@@ -13,6 +13,7 @@ export type {
   DisputeRequest,
   DisputeRow,
   FaultRule,
+  FundingSource,
   Outcome,
   PastOrder,
   RefundRow,
@@ -30,9 +31,13 @@ export class EmulatorControl {
     this.#url = url.replace(/\/$/, '');
   }
 
-  /** Approves the order as the buyer. @param outcome result of the following capture (default `completed`) */
-  async approve(orderId: string, outcome?: Outcome): Promise<void> {
-    await this.#call('POST', `orders/${orderId}/approve`, outcome === undefined ? {} : { outcome });
+  /**
+   * Approves the order as the buyer.
+   * @param outcome result of the following capture (default `completed`)
+   * @param fundingSource with what the buyer pays (default `paypal`)
+   */
+  async approve(orderId: string, outcome?: Outcome, fundingSource?: FundingSource): Promise<void> {
+    await this.#call('POST', `orders/${orderId}/approve`, { outcome, fundingSource });
   }
 
   /** Cancels as the buyer. */

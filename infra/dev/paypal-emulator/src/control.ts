@@ -3,7 +3,7 @@ import { findCapture, settleCapture } from './captures.ts';
 import { type DisputeChange, type DisputeRequest, openDispute, resolveDispute, updateDispute } from './disputes.ts';
 import type { FaultRule } from './faults.ts';
 import { addHistory, type PastOrder } from './history.ts';
-import type { Outcome } from './ledger.ts';
+import type { FundingSource, Outcome } from './ledger.ts';
 import { approveOrder, cancelOrder, expireOrder, findOrder, sweepExpired } from './orders.ts';
 import { orderView } from './views.ts';
 import { resendEvent } from './notifications.ts';
@@ -20,8 +20,10 @@ export function controlRoutes(app: FastifyInstance, state: EmulatorState, initia
   const { webhooks, ledger, faults, tokens, clock } = state;
   const apply = (change: () => unknown) => webhooks.withWebhooksBeforeResponse(change);
 
-  app.post<WithId & { Body: { outcome?: Outcome } | undefined }>('/_emulator/orders/:id/approve', ({ params, body }) =>
-    apply(() => orderView(state, approveOrder(state, findOrder(state, params.id), body?.outcome))),
+  app.post<WithId & { Body: { outcome?: Outcome; fundingSource?: FundingSource } | undefined }>(
+    '/_emulator/orders/:id/approve',
+    ({ params, body }) =>
+      apply(() => orderView(state, approveOrder(state, findOrder(state, params.id), body?.outcome, body?.fundingSource))),
   );
   app.post<WithId>('/_emulator/orders/:id/cancel', ({ params }) => orderView(state, cancelOrder(state, findOrder(state, params.id))));
   app.post<WithId>('/_emulator/orders/:id/expire', ({ params }, reply) =>

@@ -59,7 +59,7 @@ export type Emulator = {
 };
 
 export type { FaultRule } from './faults.ts';
-export type { Outcome } from './ledger.ts';
+export type { FundingSource, Outcome } from './ledger.ts';
 export { alternativeSettings, type Settings } from './settings.ts';
 export type { WebhookMode } from './webhooks.ts';
 
@@ -89,6 +89,8 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     core: await browserFile('web-sdk.js'),
     'checkout.js': await browserFile('web-sdk-checkout.js'),
     'web-sdk-surfaces.js': await browserFile('web-sdk-surfaces.js'),
+    'web-sdk-methods.js': await browserFile('web-sdk-methods.js'),
+    'web-sdk-buttons.js': await browserFile('web-sdk-buttons.js'),
     'style.css': await browserFile('web-sdk.css'),
   });
   if (options.control ?? isLoopback(host)) controlRoutes(app, state, { ...state.settings });

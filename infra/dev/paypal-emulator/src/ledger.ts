@@ -33,6 +33,9 @@ export type Experience = {
   user_action?: string;
 };
 
+/** With what the buyer has approved. */
+export type FundingSource = 'paypal' | 'paylater' | 'venmo' | 'card';
+
 export type OrderRow = {
   id: string;
   status: 'CREATED' | 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED';
@@ -41,6 +44,8 @@ export type OrderRow = {
   units: PurchaseUnit[];
   experience: Experience;
   outcome: Outcome;
+  /** Absent from orders of the past: `paypal`. */
+  fundingSource?: FundingSource;
   buyerCancelled: boolean;
   captureIds: string[];
   createdAt: number;

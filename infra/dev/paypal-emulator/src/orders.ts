@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { timestamp } from './clock.ts';
 import { invalidRequest, issueError, notFound, unprocessable } from './errors.ts';
 import { prefersRepresentation, throwMockResponse, write } from './idempotency.ts';
-import type { OrderRow, Outcome } from './ledger.ts';
+import type { FundingSource, OrderRow, Outcome } from './ledger.ts';
 import { toMinor } from './money.ts';
 import { type OrderRequest, readAmount, readOrder, readText } from './order-request.ts';
 import { BUYER, minimalOrder, orderView } from './views.ts';
@@ -42,11 +42,17 @@ function createOrder(state: EmulatorState, { units, experience, withPaymentSourc
   });
 }
 
-/** Approves the order. May be repeated until the capture; the last outcome counts. */
-export function approveOrder(state: EmulatorState, order: OrderRow, outcome: Outcome = state.settings.defaultOutcome): OrderRow {
+/** Approves the order. May be repeated until the capture; the last outcome and funding source count. */
+export function approveOrder(
+  state: EmulatorState,
+  order: OrderRow,
+  outcome: Outcome = state.settings.defaultOutcome,
+  fundingSource: FundingSource = 'paypal',
+): OrderRow {
   if (order.status === 'COMPLETED') throw issueError('ORDER_ALREADY_CAPTURED');
   const repeated = order.status === 'APPROVED';
-  Object.assign(order, { status: 'APPROVED', outcome, buyerCancelled: false, updatedAt: state.clock.now() } satisfies Partial<OrderRow>);
+  const updatedAt = state.clock.now();
+  Object.assign(order, { status: 'APPROVED', outcome, fundingSource, buyerCancelled: false, updatedAt } satisfies Partial<OrderRow>);
   state.ledger.orders.save(order);
   if (!repeated) {
     state.webhooks.publish({

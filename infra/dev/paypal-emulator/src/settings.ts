@@ -1,4 +1,4 @@
-import type { Outcome } from './ledger.ts';
+import type { FundingSource, Outcome } from './ledger.ts';
 import type { Permission } from './permissions.ts';
 
 /** A transaction that the emulator has not made itself: money from elsewhere, or a second line with a known id. */
@@ -73,6 +73,8 @@ export type Settings = {
   blockPopups: boolean;
   /** Whether browsers have PayPal's payment handler, which is shown as a modal. */
   paymentHandler: boolean;
+  /** Methods of payment that PayPal offers this buyer. Pay Later and Venmo only in US dollars. */
+  eligibleMethods: FundingSource[];
   /** Outcome of an approval without one, also the default choice on the buyer's page. */
   defaultOutcome: Outcome;
   /** Origins that may open the buyer's page in a pop-up or frame and receive its messages. */
@@ -107,6 +109,7 @@ export const defaultSettings: Settings = {
   unpaidEventCustomId: true,
   blockPopups: false,
   paymentHandler: false,
+  eligibleMethods: ['paypal', 'paylater', 'venmo', 'card'],
   defaultOutcome: 'completed',
   appOrigins: [],
 };

@@ -13,6 +13,9 @@ export const BUYER = {
   address: { country_code: 'US' },
 };
 
+/** PayPal's test number, the only one that the card form takes. */
+export const TEST_CARD = '4012888888881881';
+
 function orderLinks(state: EmulatorState, order: OrderRow) {
   const self = `${state.apiUrl}/v2/checkout/orders/${order.id}`;
   const approve = {
@@ -37,19 +40,27 @@ export function minimalOrder(state: EmulatorState, order: OrderRow) {
 /** The full representation, for `GET` and `Prefer: return=representation`. */
 export function orderView(state: EmulatorState, order: OrderRow) {
   const approved = order.status === 'APPROVED' || order.status === 'COMPLETED';
-  const { email_address, payer_id: account_id, name, address } = BUYER;
-  const paypal = approved ? { email_address, account_id, account_status: 'VERIFIED', name, address } : {};
   return {
     id: order.id,
     intent: 'CAPTURE',
     status: order.status,
     create_time: timestamp(order.createdAt),
     update_time: timestamp(order.updatedAt),
-    ...((approved || order.withPaymentSource) && { payment_source: { paypal } }),
+    ...((approved || order.withPaymentSource) && { payment_source: approved ? paymentSource(order) : { paypal: {} } }),
     ...(approved && { payer: BUYER }),
     purchase_units: order.units.map((unit) => ({ ...unit, payee: payee(state), ...paymentsOf(state, order, unit) })),
     links: orderLinks(state, order),
   };
+}
+
+/** As PayPal answers it: a Pay Later payment is one by PayPal, since the merchant is paid at once. */
+function paymentSource({ fundingSource }: OrderRow) {
+  const { email_address, payer_id: account_id, name, address } = BUYER;
+  if (fundingSource === 'card') {
+    return { card: { name: `${name.given_name} ${name.surname}`, last_digits: TEST_CARD.slice(-4), brand: 'VISA', type: 'CREDIT' } };
+  }
+  const wallet = { email_address, account_id, name, address };
+  return fundingSource === 'venmo' ? { venmo: { ...wallet, user_name: 'johndoe' } } : { paypal: { ...wallet, account_status: 'VERIFIED' } };
 }
 
 function payee(state: EmulatorState) {

@@ -1,8 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { eligibleMethods } from './eligibility.ts';
 import type { EmulatorState } from './state.ts';
 
 /** The SDK's files by path; shops load the first, which loads the others. */
-type WebSdkFiles = { core: string; 'checkout.js': string; 'web-sdk-surfaces.js': string; 'style.css': string };
+type WebSdkFiles = Record<
+  'core' | 'checkout.js' | 'web-sdk-surfaces.js' | 'web-sdk-methods.js' | 'web-sdk-buttons.js' | 'style.css',
+  string
+>;
 
 type Form = { Body: URLSearchParams | undefined };
 
@@ -20,8 +24,12 @@ export function webSdkRoutes(app: FastifyInstance, state: EmulatorState, files: 
 
   app.post<Form>('/web-sdk/v6/instance', (request, reply) => {
     const { blockPopups, paymentHandler } = state.settings;
-    return authorized(state, request, reply) ?? { eligible: ['paypal'], popups: !blockPopups, paymentHandler };
+    return authorized(state, request, reply) ?? { popups: !blockPopups, paymentHandler };
   });
+  app.post<Form>(
+    '/web-sdk/v6/eligibility',
+    (request, reply) => authorized(state, request, reply) ?? eligibleMethods(state, request.body?.get('currencyCode') ?? undefined),
+  );
   // Checked at the start of each session, because the client token may expire while the page is open.
   app.post<Form>('/web-sdk/v6/session', (request, reply) => authorized(state, request, reply) ?? {});
 }

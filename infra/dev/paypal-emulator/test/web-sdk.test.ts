@@ -32,8 +32,10 @@ const callbacks = {
   onError: (error) => report('failed', failed(error)),
 };
 (async () => {
-  const { credentials, orderId, mode } = JSON.parse(sessionStorage.getItem('shop'));
-  const instance = await paypal.createInstance({ ...credentials, components: ['paypal-payments'] });
+  const { credentials, orderId, mode, method } = JSON.parse(sessionStorage.getItem('shop'));
+  const { components = ['paypal-payments'], tag, create } = method ?? {};
+  const instance = await paypal.createInstance({ ...credentials, components });
+  if (tag) return offer(instance, { orderId, mode, tag, create });
   const session = instance.createPayPalOneTimePaymentSession(callbacks);
   if (session.hasReturned()) return session.resume();
   const button = document.querySelector('paypal-button');
@@ -42,6 +44,24 @@ const callbacks = {
   });
   button.hidden = false;
 })().catch((error) => report('failed', failed(error)));
+
+/** Shows the button of another method. */
+async function offer(instance, { orderId, mode, tag, create }) {
+  addEventListener('error', ({ error }) => report('uncaught', failed(error)));
+  const eligible = await instance.findEligibleMethods({ currencyCode: 'USD', amount: '49.90' });
+  const sources = ['paypal', 'paylater', 'venmo', 'card'];
+  report('offered', sources.filter((source) => eligible.isEligible(source)));
+  const session = instance[create](callbacks);
+  report('returns', 'hasReturned' in session);
+  const button = document.createElement(tag);
+  if (tag === 'paypal-pay-later-button' && start.get('details') !== 'none') Object.assign(button, eligible.getDetails('paylater'));
+  const container = document.createElement('paypal-basic-card-container');
+  document.body.append(tag === 'paypal-basic-card-button' ? (container.append(button), container) : button);
+  button.addEventListener('click', () => {
+    const options = { presentationMode: mode, targetElement: button };
+    session.start(options, Promise.resolve({ orderId })).catch((error) => report('rejected', failed(error)));
+  });
+}
 `;
 
 beforeAll(async () => {
@@ -80,11 +100,16 @@ async function newOrder(): Promise<string> {
 
 /** Opens the shop's page with an order to pay. Answers the order's id. */
 async function visit(mode: string, credentials: object = { clientId: 'shop' }, options: BrowserContextOptions = {}): Promise<string> {
+  return visitWith({ mode, credentials }, options);
+}
+
+async function visitWith(shown: object, options: BrowserContextOptions = {}, query = ''): Promise<string> {
   const orderId = await newOrder();
   const context = await browser.newContext(options);
-  await context.addInitScript((value) => sessionStorage.setItem('shop', value), JSON.stringify({ credentials, orderId, mode }));
+  const value = JSON.stringify({ credentials: { clientId: 'shop' }, orderId, mode: 'auto', ...shown });
+  await context.addInitScript((stored) => sessionStorage.setItem('shop', stored), value);
   page = await context.newPage();
-  await page.goto(origin);
+  await page.goto(`${origin}/${query}`);
   return orderId;
 }
 
@@ -186,5 +211,86 @@ describe('a page that has been open for longer than a client token lives', () =>
     await press();
     await page.frameLocator('iframe').getByRole('button', { name: 'Pay' }).click();
     expect(await reported('approved')).toEqual(approved(orderId));
+  });
+});
+
+const PAY_LATER = { components: ['paypal-payments'], tag: 'paypal-pay-later-button', create: 'createPayLaterOneTimePaymentSession' };
+const VENMO = { components: ['venmo-payments'], tag: 'venmo-button', create: 'createVenmoOneTimePaymentSession' };
+const CARD = {
+  components: ['paypal-guest-payments'],
+  tag: 'paypal-basic-card-button',
+  create: 'createPayPalGuestOneTimePaymentSession',
+};
+const sourceOf = async (orderId: string) => (await shop.capture(orderId)).body.payment_source;
+
+describe('a page that offers other methods', () => {
+  test.each([
+    ['Pay Later', PAY_LATER, 'paylater', 'paypal', '4 payments of $12.48'],
+    ['Venmo', VENMO, 'venmo', 'venmo', 'Venmo: paying from the balance'],
+  ])('shows %s in a pop-up that names it', async (name, method, fundingSource, answered, shown) => {
+    const orderId = await visitWith({ method });
+    const opened = page.waitForEvent('popup');
+    await page.getByRole('button', { name }).click();
+    const popup = await opened;
+    await popup.getByText(shown).waitFor();
+    await popup.getByRole('button', { name: 'Pay' }).click();
+    expect(await reported('approved')).toEqual({ ...approved(orderId), fundingSource });
+    expect(Object.keys(await sourceOf(orderId))).toEqual([answered]);
+  });
+
+  test('shows the card form below its button, and takes the test card only', async () => {
+    const orderId = await visitWith({ method: CARD });
+    await page.getByRole('button', { name: 'Debit or Credit Card' }).click();
+    const form = page.locator('paypal-basic-card-container').frameLocator('iframe');
+    await form.getByLabel('Card number').fill('4111 1111 1111 1111');
+    await form.getByRole('button', { name: 'Pay' }).click();
+    await form.getByRole('alert').getByText('This is not the test card').waitFor();
+    await form.getByLabel('Card number').fill('4012 8888 8888 1881');
+    await form.getByRole('button', { name: 'Pay' }).click();
+    expect(await reported('approved')).toEqual({ ...approved(orderId), fundingSource: 'card' });
+    expect(await page.locator('iframe').count()).toBe(0);
+    expect(await sourceOf(orderId)).toMatchObject({ card: { last_digits: '1881', brand: 'VISA' } });
+  });
+
+  test('reports that the card form was cancelled', async () => {
+    const orderId = await visitWith({ method: CARD });
+    await page.getByRole('button', { name: 'Debit or Credit Card' }).click();
+    await page.frameLocator('iframe').getByRole('button', { name: 'Cancel' }).click();
+    expect(await reported('cancelled')).toEqual({ orderId });
+  });
+
+  test('learns which methods the settings offer', async () => {
+    await shop.control.settings({ eligibleMethods: ['paypal', 'card'] });
+    await visitWith({ method: CARD });
+    expect(await reported('offered')).toEqual(['paypal', 'card']);
+  });
+
+  test.each([
+    ['Venmo', VENMO],
+    ['Debit or Credit Card', CARD],
+  ])('cannot leave it for %s and return', async (name, method) => {
+    await visitWith({ method, mode: 'redirect' });
+    expect(await reported('returns')).toBe(false);
+    await page.getByRole('button', { name }).click();
+    expect(await reported('rejected')).toMatchObject({ code: 'ERR_DEV_UNKNOWN_PRESENTATION_MODE', isRecoverable: false });
+  });
+
+  test.each([
+    ['an unknown component', ['paypal-payments', 'paypal-cards'], 'ERR_DEV_UNKNOWN_COMPONENT'],
+    ['no component', [], 'ERR_DEV_MISSING_COMPONENTS'],
+  ])('gets no instance with %s', async (_what, components, code) => {
+    await visitWith({ method: { ...PAY_LATER, components } });
+    expect(await reported('failed')).toMatchObject({ code });
+  });
+
+  test('has no function of a component that it did not ask for', async () => {
+    await visitWith({ method: { ...VENMO, components: ['paypal-payments'] } });
+    expect(await reported('failed')).toBeTruthy();
+  });
+
+  test('is told that a Pay Later button lacks its product', async () => {
+    await visitWith({ method: PAY_LATER }, {}, '?details=none');
+    expect(await reported('uncaught')).toMatchObject({ code: 'ERR_DEV_MISSING_PRODUCT_CODE' });
+    expect(await page.getByRole('button', { name: 'Pay Later' }).count()).toBe(0);
   });
 });

@@ -1,4 +1,6 @@
 import { IsIn, IsInt, IsOptional, IsUUID, Matches } from 'class-validator';
+import { AddOnChoices } from '../catalog/add-on-forms.js';
+import type { AddOnChoice } from '../catalog/add-on-forms.js';
 import { PackageRef } from '../catalog/forms.js';
 import { day } from '../shared/field.js';
 import { fails, Field, OptionalDay, RowId } from '../shared/fields.js';
@@ -46,6 +48,9 @@ export class BookingForm {
   @IsOptional()
   @TypedPromoCode()
   promoCode?: string;
+
+  @AddOnChoices()
+  addOns?: AddOnChoice[];
 
   @IsOptional()
   @IsIn(locales, fails('unknownLanguage'))
@@ -107,6 +112,10 @@ export class PriceForm {
   @IsOptional()
   @TypedPromoCode()
   promoCode?: string;
+
+  /** With a `timeSlot`, whether there is time enough to order them is checked. */
+  @AddOnChoices()
+  addOns?: AddOnChoice[];
 
   /** Language of the lines. */
   @IsOptional()

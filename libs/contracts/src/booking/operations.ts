@@ -85,6 +85,20 @@ export class RefundTier {
   percent: number;
 }
 
+/** An add-on of a booking. */
+export class BookedAddOn {
+  id: number;
+  name: string;
+  /** The name in the guest's language when it was ordered; absent where it had none but the English one. */
+  nameShown?: string;
+  /** Language of `nameShown`, absent with it. */
+  nameLanguage?: Locale;
+  /** Of an add-on per guest: for all guests together. */
+  qty: number;
+  /** Whole US dollars, for all of them; part of the booking's `totalAmount`. */
+  amount: number;
+}
+
 /** What a booking is to its guest and to staff. */
 export class BookedCharter {
   /** XXXXX-XXXXX */
@@ -108,6 +122,8 @@ export class BookedCharter {
   guestCount: number;
   /** Whole US dollars. */
   totalAmount: number;
+  /** What was ordered with the charter; absent when there is nothing. */
+  addOns?: BookedAddOn[];
   status: BookingStatus;
   paymentStatus: PaymentStatus;
   /** Rises with every change that a guest would see. Absent in events of earlier releases. */

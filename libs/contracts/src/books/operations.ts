@@ -1,15 +1,23 @@
+import type { DocumentKind } from '../documents/limits.js';
+import type { PaymentMethod } from '../folio/limits.js';
 import type { Cents } from '../shared/money.js';
 import { operation } from '../shared/operation.js';
 import { BooksQuery } from './forms.js';
 
-/** An invoice that was issued in the month. */
-export class BookedInvoice {
+/** A document that was issued in the month. */
+export class BookedDocument {
+  kind: DocumentKind;
+  /** Such as "2026-0042". */
+  number: string;
   /** yyyy-MM-dd in Nassau. */
   day: string;
-  /** The confirmation code, XXXXX-XXXXX. */
-  number: string;
+  /** XXXXX-XXXXX */
+  confirmationCode: string;
+  /** Invoiced, credited, or received; a receipt of less than nothing corrects one that was issued by mistake. */
   amountCents: Cents;
-  /** As staff wrote it, for a booking that is not paid at PayPal. */
+  /** How the money came or went; null for an invoice, and for a refund that staff made without PayPal. */
+  method: PaymentMethod | null;
+  /** Of an invoice: how it is paid, as staff wrote it, if it is not paid at PayPal. */
   paymentNote: string | null;
 }
 
@@ -20,14 +28,23 @@ export class PaidBooking {
   confirmationCode: string;
 }
 
-export class BookedInvoices {
-  /** In the order of their days. */
-  invoices: BookedInvoice[];
-  /** The bookings of the payments that the request names. */
-  bookings: PaidBooking[];
+/** The document of a payment at PayPal, or of one of its refunds. */
+export class PaymentDocument {
+  /** As in `BookEntry`. */
+  ref: string;
+  number: string;
 }
 
-export class BookedInvoicesQuery extends BooksQuery {
+export class BookedDocuments {
+  /** In the order of their kinds and numbers. */
+  documents: BookedDocument[];
+  /** The bookings of the payments that the request names. */
+  bookings: PaidBooking[];
+  /** Receipts and credit notes of these payments, of any month. */
+  paymentDocuments: PaymentDocument[];
+}
+
+export class BookedDocumentsQuery extends BooksQuery {
   /** UUIDs. */
   paymentIds: string[];
 }
@@ -40,6 +57,8 @@ export class BookEntry {
   kind: 'payment' | 'refund' | 'fee';
   /** UUID; null for a fee of the account. */
   paymentId: string | null;
+  /** What its document is for: the payment's id, of a refund with the payment's refunds so far in cents; null for a charge-back and a fee. */
+  ref: string | null;
   /** Negative for money that left the account. */
   amountCents: Cents;
   /** What PayPal has kept of a payment; null until its report has it, and for other kinds. */
@@ -53,8 +72,8 @@ export class BookEntries {
   entries: BookEntry[];
 }
 
-/** A month for the bookkeeper: booking has the invoices, payment the money. */
+/** A month for the bookkeeper: booking has the documents, payment the money at PayPal. */
 export const books = {
-  invoices: operation('svc.booking.listBookedInvoices', BookedInvoicesQuery, BookedInvoices),
+  documents: operation('svc.booking.listBookedDocuments', BookedDocumentsQuery, BookedDocuments),
   entries: operation('svc.payment.listBookEntries', BooksQuery, BookEntries),
 } as const;

@@ -2,6 +2,7 @@ import type { Locale } from '../shared/limits.js';
 import { Empty, operation } from '../shared/operation.js';
 import { StaffMember } from '../shared/staff-member.js';
 import type { ImageText, PackageText, SlotAnchor } from './limits.js';
+import { AddOn } from './add-on-operations.js';
 import {
   DayPricesRequest,
   PackageForm,
@@ -99,10 +100,12 @@ export class PriceRules {
   rules: PriceRule[];
 }
 
-/** A package as booking sells it: with the rules that give it other prices. */
+/** A package as booking sells it: with the rules that give it other prices, and its add-ons. */
 export class SoldPackage extends CharterPackage {
   /** Absent when there are none, and in replies of earlier releases. */
   priceRules?: PriceRule[];
+  /** Those that guests can order with it; absent when there are none. */
+  addOns?: AddOn[];
 }
 
 /** The price of a package on one date. */

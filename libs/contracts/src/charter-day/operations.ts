@@ -46,6 +46,14 @@ export class DayMember {
   signed: boolean;
 }
 
+/** What was ordered with a charter, without its price. */
+export class DayAddOn {
+  /** English. */
+  name: string;
+  /** Of an add-on per guest: for all guests together. */
+  qty: number;
+}
+
 /** One charter on the day sheet. Contains no price. */
 export class DayCharter {
   /** UUID. */
@@ -62,6 +70,8 @@ export class DayCharter {
   guestCount: number;
   /** The guest's special requests. */
   wishes: string | null;
+  /** What was ordered with the charter; absent when there is nothing. */
+  addOns?: DayAddOn[];
   phone: string;
   /** Language to greet the guest in. */
   locale: Locale;

@@ -1,4 +1,5 @@
 import type { BookingStatus } from '../booking/limits.js';
+import { type DemoSlot, sunsetSlot } from './packages.js';
 
 /** Five bookings of the demo stack. Booking and payment seed their own halves, and must agree on ids and amounts. */
 export interface DemoBooking {
@@ -14,10 +15,7 @@ export interface DemoBooking {
   packageId: number;
   packageName: string;
   packageDuration: string;
-  timeSlot: string;
-  /** Minutes after midnight in Nassau. */
-  startMinute: number;
-  endMinute: number;
+  slot: DemoSlot;
   /** Whole US dollars. */
   price: number;
   /** Charter date, counted from the day of the seed. */
@@ -40,9 +38,7 @@ export const demoBookings: readonly DemoBooking[] = [
     packageId: 1,
     packageName: 'Rose Island 4-Hour Charter',
     packageDuration: '4 hours',
-    timeSlot: '9:00 AM - 1:00 PM',
-    startMinute: 540,
-    endMinute: 780,
+    slot: { label: '9:00 AM - 1:00 PM', startMinute: 540, endMinute: 780 },
     price: 1200,
     daysFromToday: -7,
     status: 'completed',
@@ -61,9 +57,7 @@ export const demoBookings: readonly DemoBooking[] = [
     packageId: 2,
     packageName: 'Paradise Island Sunset Cruise',
     packageDuration: '3 hours',
-    timeSlot: '5:00 PM - 8:00 PM',
-    startMinute: 1020,
-    endMinute: 1200,
+    slot: sunsetSlot,
     price: 1350,
     // Longer ago than invitations go out by themselves: staff find somebody to invite.
     daysFromToday: -20,
@@ -83,9 +77,7 @@ export const demoBookings: readonly DemoBooking[] = [
     packageId: 1,
     packageName: 'Rose Island 4-Hour Charter',
     packageDuration: '4 hours',
-    timeSlot: '9:00 AM - 1:00 PM',
-    startMinute: 540,
-    endMinute: 780,
+    slot: { label: '9:00 AM - 1:00 PM', startMinute: 540, endMinute: 780 },
     price: 1200,
     daysFromToday: -25,
     status: 'completed',
@@ -104,9 +96,7 @@ export const demoBookings: readonly DemoBooking[] = [
     packageId: 5,
     packageName: 'Exuma 8-Hour Charter',
     packageDuration: '8 hours',
-    timeSlot: '8:00 AM - 4:00 PM',
-    startMinute: 480,
-    endMinute: 960,
+    slot: { label: '8:00 AM - 4:00 PM', startMinute: 480, endMinute: 960 },
     price: 3600,
     daysFromToday: 12,
     status: 'confirmed',
@@ -125,9 +115,7 @@ export const demoBookings: readonly DemoBooking[] = [
     packageId: 2,
     packageName: 'Paradise Island Sunset Cruise',
     packageDuration: '3 hours',
-    timeSlot: '5:00 PM - 8:00 PM',
-    startMinute: 1020,
-    endMinute: 1200,
+    slot: sunsetSlot,
     price: 1350,
     daysFromToday: 20,
     status: 'pending',

@@ -11,9 +11,10 @@ export interface DemoPackage {
   weight: number;
 }
 
-/** Minutes after midnight in Nassau. */
+/** Minutes after midnight in Nassau, or after sunset. */
 export interface DemoSlot {
   label: string;
+  anchor?: 'sunset';
   startMinute: number;
   endMinute: number;
 }
@@ -23,6 +24,9 @@ const slot = (label: string, startHour: number, endHour: number): DemoSlot => ({
   startMinute: startHour * 60,
   endMinute: endHour * 60,
 });
+
+/** The slot of the sunset cruise: it departs between 3:15 and 6:00 PM. */
+export const sunsetSlot: DemoSlot = { label: '2h before sunset - 1h after sunset', anchor: 'sunset', startMinute: -120, endMinute: 60 };
 
 export const demoPackages: readonly DemoPackage[] = [
   {
@@ -40,7 +44,7 @@ export const demoPackages: readonly DemoPackage[] = [
     duration: '3 hours',
     price: 1350,
     maxGuests: 10,
-    slots: [slot('5:00 PM - 8:00 PM', 17, 20)],
+    slots: [sunsetSlot],
     weight: 22,
   },
   {

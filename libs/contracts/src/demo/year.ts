@@ -110,9 +110,10 @@ function chartersOf(day: string, today: string): DemoCharter[] {
   if (day === addDays(today, 2)) return [charter(random, exuma, exuma.slots[0]!, { day, today, lead: 9 })];
   if (!random.chance(demand(day))) return [];
   const first = random.weighted(demoPackages);
-  const planned = [{ bought: first, slot: random.pick(first.slots) }];
-  // The boat is back early enough for a sunset cruise.
-  if (planned[0]!.slot.endMinute <= 16 * 60 && random.chance(demand(day) / 2)) planned.push({ bought: sunset, slot: sunset.slots[0]! });
+  const time = random.pick(first.slots);
+  const planned = [{ bought: first, slot: time }];
+  // With an hour in between, the boat is back early enough for a sunset cruise, also in December.
+  if (!time.anchor && time.endMinute <= 14 * 60 && random.chance(demand(day) / 2)) planned.push({ bought: sunset, slot: sunset.slots[0]! });
   return planned
     .map(({ bought, slot }) => charter(random, bought, slot, { day, today, lead: 2 + Math.floor(70 * random.next() ** 2.2) }))
     .filter(({ createdAt }) => createdAt < startOf(today));
@@ -193,7 +194,11 @@ function startOf(day: string): Date {
   return new Date(new Date(`${day}T00:00Z`).getTime() + 5 * hourMs);
 }
 
-const startOfSlot = (day: string, { startMinute }: DemoSlot): Date => new Date(startOf(day).getTime() + startMinute * minuteMs);
+/** Of a slot on the sun up to two hours late: by standard time the sun sets between 5:20 and 7:00 PM. */
+function startOfSlot(day: string, { anchor, startMinute }: DemoSlot): Date {
+  const latestSunset = 19 * 60;
+  return new Date(startOf(day).getTime() + ((anchor ? latestSunset : 0) + startMinute) * minuteMs);
+}
 
 const addDays = (day: string, days: number): string =>
   new Date(new Date(`${day}T00:00Z`).getTime() + days * dayMs).toISOString().slice(0, 10);

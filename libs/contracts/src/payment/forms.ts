@@ -2,6 +2,7 @@ import { Type } from 'class-transformer';
 import {
   Equals,
   IsDefined,
+  IsIn,
   IsNumber,
   IsObject,
   IsOptional,
@@ -15,11 +16,11 @@ import {
 import type { ValidationArguments } from 'class-validator';
 import { BookingForm } from '../booking/forms.js';
 import { fails, Field } from '../shared/fields.js';
-import { refundFields } from './limits.js';
+import { type FundingSource, fundingSources, refundFields } from './limits.js';
 
 const isOnlySubject = (_id: unknown, args?: ValidationArguments): boolean => (args?.object as OrderForm | undefined)?.booking === undefined;
 
-/** `POST /paypal/order`. */
+/** `POST /paypal/order`: either `booking` or `paymentRequestId`. */
 export class OrderForm {
   /** Dollars as text, "1200" or "1200.00". */
   @Matches(/^\d{1,7}(\.\d{2})?$/, fails('wrongAmount'))
@@ -31,7 +32,11 @@ export class OrderForm {
   @Equals('CAPTURE', fails('captureIntent'))
   intent: string;
 
-  /** Either this or `paymentRequestId`. */
+  /** The button that the buyer has pressed. It changes nothing of the order, which every method pays. */
+  @IsOptional()
+  @IsIn(fundingSources, fails('notAFundingSource'))
+  fundingSource?: FundingSource;
+
   @ValidateIf(({ booking, paymentRequestId }: OrderForm) => booking !== undefined || paymentRequestId === undefined)
   @ValidateNested(fails('orderWithoutBooking'))
   @Type(() => BookingForm)

@@ -2,6 +2,7 @@ import { Dispute } from '../shared/dispute.js';
 import { Empty, operation } from '../shared/operation.js';
 import { StaffMember } from '../shared/staff-member.js';
 import { OrderForm, RefundForm } from './forms.js';
+import type { FundingSource } from './limits.js';
 
 export class OrderRequest {
   order: OrderForm;
@@ -133,6 +134,8 @@ export class PaymentRecord {
   captureId: string | null;
   /** `initiated`, `created`, `approved`, `capturing`, `pending`, `captured`, … */
   state: string;
+  /** With what the buyer has paid: what PayPal says, and where that is only PayPal, the pressed button. Null before PayPal had a capture. */
+  fundingSource: FundingSource | null;
   /** The price, US dollars. */
   amount: number;
   /** US dollars. */

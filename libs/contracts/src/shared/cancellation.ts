@@ -13,8 +13,10 @@ export class CancellationExplanation {
   tierFrom: number | null;
   /** Hours before departure at which the applied tier begins; null for the one with the longest notice. */
   tierTo: number | null;
-  /** Percentage of the price. */
+  /** Percentage of the price, less `addOns`. */
   percent: number;
+  /** What add-ons cost whose lead time has not begun: they are refunded in full. Absent when there are none. */
+  addOns?: number;
   /** The percentage to which an earlier change of the booking limits refunds, when it is below the tier's. */
   cappedBy?: number;
   price: number;

@@ -13,7 +13,7 @@ export const partyChangeHours = 24;
 export const longestOpenings = 31;
 
 /** Why a guest cannot move a charter. */
-export const moveObstacles = ['notSailing', 'tooLate', 'noMovesLeft', 'notSold', 'otherPrice'] as const;
+export const moveObstacles = ['notSailing', 'tooLate', 'noMovesLeft', 'notSold', 'otherPrice', 'addOn'] as const;
 
 export type MoveObstacle = (typeof moveObstacles)[number];
 

@@ -202,7 +202,8 @@ export const trip = {
   openings: operation('svc.booking.findOpenings', OpeningsRequest, Openings),
   /**
    * Moves the charter; idempotent by `moveId`.
-   * @throws MOVE_NOT_ALLOWED with `why`, which is `otherPrice` for a day of another price; SLOT_TAKEN with `alternatives`, BOOKING_CHANGED for another revision
+   * @throws MOVE_NOT_ALLOWED with `why`, which is `otherPrice` for a day of another price, and `addOn` for a move that would lose
+   *   the add-on with the name `addOn`; SLOT_TAKEN with `alternatives`, BOOKING_CHANGED for another revision
    * @throws INVALID for an unknown slot, a day outside the window, and an id that another move has
    */
   move: operation('svc.booking.moveTrip', TripMoveRequest, Trip),
@@ -243,7 +244,8 @@ export class TripPath {
 export const tripBackOffice = {
   /**
    * Moves a charter to any free time in the future; idempotent by `moveId`.
-   * @throws BOOKING_NOT_FOUND, STATUS_NOT_ALLOWED for one that is cancelled or completed, SLOT_TAKEN that names the occupant
+   * @throws BOOKING_NOT_FOUND, STATUS_NOT_ALLOWED for one that is cancelled or completed, SLOT_TAKEN that names the occupant,
+   *   ADD_ON_UNAVAILABLE for a move that would lose an add-on
    * @throws INVALID for an unknown slot, hours in the past or in the wrong order, and an id that another move has
    */
   move: operation('svc.booking.move', MoveRequest, Booking),

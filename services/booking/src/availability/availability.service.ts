@@ -2,7 +2,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import {
   dayMs,
   fieldError,
-  fromDollars,
   invalid,
   type Availability,
   type AvailabilityQuery,
@@ -48,8 +47,9 @@ import {
 import { OccupancyRepository } from './occupancy.repository.js';
 import { type Offer, offerOf, requireSellable, slotOf } from './offer.js';
 import { slotYear } from './slot-year.js';
-import { charterLine, type Line, totalOf } from '../prices/line.js';
-import { englishNameOf, hasSamePrice, priceOf } from '../prices/price.js';
+import { orderAddOns } from '../prices/add-on.js';
+import { type Line, totalOf } from '../prices/line.js';
+import { hasSamePrice, linesOf, priceOf } from '../prices/price.js';
 import { PackageClient } from './package.client.js';
 
 /** How many free slots a guest is offered instead of one that is taken. */
@@ -228,17 +228,18 @@ export class AvailabilityService {
    * What a booking form orders, as it is sold now; whether the boat is free then is not checked.
    * @param options.totalAmount whole US dollars that the visitor is about to pay; without it the price of the date is not checked
    * @param options.discount lines that are taken off the price of the date
-   * @throws DomainError PACKAGE_NOT_FOUND, and INVALID for another price, too many guests or an unknown slot
+   * @throws DomainError PACKAGE_NOT_FOUND, and INVALID for another price, too many guests, an unknown slot, or add-ons that are not offered
    */
   async offerFor(form: BookingForm, { totalAmount, discount }: OfferOptions = {}): Promise<{ offer: Offer; time: CharterTime }> {
     const { daylight, ...charterPackage } = await this.find(form.packageId, form.locale);
     const price = priceOf(charterPackage, form.bookingDate);
     const off = (await discount?.({ packageId: form.packageId, date: form.bookingDate, price })) ?? [];
-    const lines = [charterLine(englishNameOf(charterPackage), fromDollars(price)), ...off];
+    const addOns = orderAddOns(charterPackage.addOns, form.addOns, form);
+    const lines = linesOf(charterPackage, price, off, addOns);
     requireSellable(charterPackage, form.guestCount, toDollars(totalOf(lines)), totalAmount);
     const slot = slotOf(charterPackage, form.timeSlot);
     const time = charterTime(form.bookingDate, slot, await this.occupancies.turnaroundMinutes(this.database.manager), daylight);
-    return { offer: offerOf(charterPackage, time, lines, form.locale), time };
+    return { offer: offerOf(charterPackage, time, { lines, addOns }, form.locale), time };
   }
 
   private async find(packageId: number, locale?: Locale): Promise<SoldPackage & { daylight: Daylight }> {

@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { type BookingWindow, type FreeSlot, hourMs, limits, minuteMs, type Slot } from '@charter/contracts';
 import type { UnavailabilityReason } from '@charter/contracts/limits';
+import { instantOf, wallClockOf } from '../nassau-clock.js';
 import { nassau, type Sun, sunOf, type Vessel } from '../sun.js';
 import type { Occupant } from './occupant.js';
 
@@ -44,9 +45,7 @@ interface WindowSettings {
 }
 
 /** The calendar day in Nassau at that instant. */
-export function dayInNassau(instant: Date): string {
-  return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(limits.zone).toPlainDate().toString();
-}
+export const dayInNassau = (instant: Date): string => wallClockOf(instant).toISOString().slice(0, 10);
 
 export function bookingWindow(now: Date, { opens, days, minimumNoticeHours }: WindowSettings): BookingWindow {
   const earliest = dayInNassau(new Date(now.getTime() + minimumNoticeHours * hourMs));
@@ -88,12 +87,6 @@ export function isDark(day: string, { startsAt, endsAt }: Pick<CharterTime, 'sta
   const { rise, set } = sunOf(day, vessel);
   const returnsLate = backBeforeSunset !== undefined && endsAt.getTime() > set.getTime() - backBeforeSunset * minuteMs;
   return returnsLate || (departAfterSunrise !== undefined && startsAt.getTime() < rise.getTime() + departAfterSunrise * minuteMs);
-}
-
-function instantOf(day: string, minuteOfDay: number): Date {
-  const date = Temporal.PlainDate.from(day).add({ days: Math.floor(minuteOfDay / 1440) });
-  const plainTime = new Temporal.PlainTime(Math.floor((minuteOfDay % 1440) / 60), minuteOfDay % 60);
-  return new Date(date.toZonedDateTime({ timeZone: limits.zone, plainTime }).epochMilliseconds);
 }
 
 /** A time that can be booked, as replies and events have it. */

@@ -22,7 +22,7 @@ const sunset = {
   slots: [{ label: '5:00 PM - 8:00 PM', startMinute: 1020, endMinute: 1200 }],
 } as CharterPackage;
 
-const priced = (dollars: number) => [charterLine(sunset.name, fromDollars(dollars))];
+const priced = (dollars: number) => ({ lines: [charterLine(sunset.name, fromDollars(dollars))] });
 
 const time = { startsAt: new Date('2026-12-12T22:00:00Z'), endsAt: new Date('2026-12-13T01:00:00Z') } as CharterTime;
 
@@ -54,7 +54,9 @@ describe('the price of an offer', () => {
 });
 
 it('costs what its lines add up to', () => {
-  const offer = offerOf(sunset, time, [...priced(1350), { ...charterLine('Promo code TEN', fromDollars(-135)), kind: 'promo', key: '1' }]);
+  const offer = offerOf(sunset, time, {
+    lines: [...priced(1350).lines, { ...charterLine('Promo code TEN', fromDollars(-135)), kind: 'promo', key: '1' }],
+  });
   expect(offer.price).toBe(1215);
 });
 

@@ -10,6 +10,7 @@ import {
   type Slot,
   toDollars,
 } from '@charter/contracts';
+import type { OrderedAddOn } from '../prices/add-on.js';
 import { type Line, totalOf } from '../prices/line.js';
 import { englishNameOf } from '../prices/price.js';
 import type { CharterTime } from './calendar.js';
@@ -29,6 +30,8 @@ export interface Offer {
   price: number;
   /** Absent in holds of earlier releases. */
   lines?: Line[];
+  /** Those of the lines that are add-ons; absent when there are none. */
+  addOns?: OrderedAddOn[];
   /** UTC ISO 8601. */
   startsAt: string;
   endsAt: string;
@@ -39,12 +42,12 @@ export interface Offer {
 /**
  * A snapshot of the package, slot and price, which the hold keeps.
  * @param charterPackage in the guest's language
- * @param lines of the price, in whole US dollars
+ * @param lines of the price, in whole US dollars; those of the add-ons included
  */
 export function offerOf(
   charterPackage: CharterPackage,
   { startsAt, endsAt, sunset }: CharterTime,
-  lines: Line[],
+  { lines, addOns = [] }: { lines: Line[]; addOns?: OrderedAddOn[] },
   locale: Locale = 'en',
 ): Offer {
   const { name, inEnglish = [] } = charterPackage;
@@ -57,6 +60,7 @@ export function offerOf(
     packageDuration: charterPackage.duration,
     price: toDollars(totalOf(lines)),
     lines,
+    ...(addOns.length > 0 && { addOns }),
     startsAt: startsAt.toISOString(),
     endsAt: endsAt.toISOString(),
     ...(sunset && { sunset: sunset.toISOString() }),

@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
-import { limits, type Slot, type SlotOfYear, type SlotYear } from '@charter/contracts';
+import type { Slot, SlotOfYear, SlotYear } from '@charter/contracts';
+import { wallClockOf } from '../nassau-clock.js';
 import { charterTime, type Daylight, daysOf, isDark } from './calendar.js';
 
 /** Slots over the twelve months from a day, as staff see them before they save a package. Pure. @param from yyyy-MM-dd in Nassau */
@@ -34,6 +35,6 @@ function addDeparture({ months }: SlotOfYear, month: string, minute: number): vo
 }
 
 function minuteInNassau(instant: Date): number {
-  const { hour, minute } = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(limits.zone);
-  return hour * 60 + minute;
+  const wallClock = wallClockOf(instant);
+  return wallClock.getUTCHours() * 60 + wallClock.getUTCMinutes();
 }

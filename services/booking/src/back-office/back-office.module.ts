@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AddOnsModule } from '../add-ons/add-ons.module.js';
 import { AvailabilityModule } from '../availability/availability.module.js';
 import { BalancesModule } from '../balances/balances.module.js';
 import { BlocksModule } from '../blocks/blocks.module.js';
@@ -22,6 +23,7 @@ import { ScheduleService } from './schedule.service.js';
 
 @Module({
   imports: [
+    AddOnsModule,
     AvailabilityModule,
     BalancesModule,
     BlocksModule,

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { type Booking, fromDollars, type PhoneBookingRequest } from '@charter/contracts';
 import { Database, recordAudit, staffActor } from '@charter/database';
 import { Clock } from '@charter/service-kit';
+import { requireInTime, soldOut } from '../prices/add-on.js';
+import { AddOnTakingService } from '../add-ons/taking.service.js';
 import { AvailabilityService } from '../availability/availability.service.js';
 import { OccupancyService } from '../availability/occupancy.service.js';
 import { BookingCreationService } from '../bookings/booking-creation.service.js';
@@ -18,6 +20,7 @@ export class PhoneBookingService {
     private readonly occupancies: OccupancyService,
     private readonly creation: BookingCreationService,
     private readonly promoCodes: PromoCodeService,
+    private readonly addOns: AddOnTakingService,
     private readonly clock: Clock,
   ) {}
 
@@ -27,6 +30,8 @@ export class PhoneBookingService {
       discount: (charter) => this.promoCodes.discount(form.promoCode, charter),
     });
     const now = this.clock.now();
+    const { addOns = [] } = offer;
+    requireInTime(addOns, time.startsAt, now);
     return this.database.transaction(async (tx) => {
       const booking = await this.creation.create(tx, linesPaidBy(fromDollars(offer.price), offer), staffActor(staff.username), {
         paymentNote: form.paymentNote || null,
@@ -39,10 +44,13 @@ export class PhoneBookingService {
         startsAt: time.startsAt,
         endsAt: time.endsAt,
         sunset: time.sunset ?? null,
+        addOns,
         ...columnsOf(form),
         status: time.endsAt <= now ? 'confirmed' : 'pending',
         createdAt: now,
       });
+      const gone = await this.addOns.take(tx, booking.occupancyId!, booking.startsAt, addOns);
+      if (gone) throw soldOut(gone);
       await this.promoCodes.requireUse(tx, offer.lines);
       const created = toBooking(booking);
       await recordAudit(tx, {

@@ -7,7 +7,7 @@ import { FolioService } from '../folio/folio.service.js';
 import type { HoldEntity } from '../holds/hold.entity.js';
 import { HoldSlotService } from '../holds/hold-slot.service.js';
 import { BookingLineRepository } from '../prices/booking-line.repository.js';
-import { type Line, linesPaidBy, totalOf } from '../prices/line.js';
+import { type Line, linesPaidBy, qtyText, totalOf } from '../prices/line.js';
 import { type BookingEntity, newBooking, type NewBookingValues } from './booking.entity.js';
 import { BookingRepository, columnsOf, newCode, toBooking } from './booking.repository.js';
 
@@ -44,7 +44,9 @@ export class BookingCreationService {
     const [at, paymentId] = [booking.createdAt, booking.paymentId!];
     const through = { method: 'paypal', paymentId, text: '', at } as const;
     await this.folio.record(tx, booking, [
-      ...rows.map(({ id, text, amountCents }) => ({ kind: 'line' as const, ref: id, amountCents, actor, text, at })),
+      ...rows.map(({ id, text, qty, amountCents }) => {
+        return { kind: 'line' as const, ref: id, amountCents, actor, text: qtyText(qty, text), at };
+      }),
       ...(paid ? [{ ...through, kind: 'payment' as const, ref: paymentId, amountCents: paid.amountCents, actor }] : []),
     ]);
     if (paid && paid.refundedCents > 0) {
@@ -58,7 +60,7 @@ export class BookingCreationService {
   /**
    * The booking of a paid hold, whose slot it takes over.
    * @param refundedCents what was refunded of the payment before
-   * @returns null when the slot is no longer free
+   * @returns null when the slot is no longer free, or a scarce add-on has been sold since the hold expired
    */
   async createFromHold(
     tx: Transaction,
@@ -67,11 +69,14 @@ export class BookingCreationService {
     now: Date,
   ): Promise<BookingEntity | null> {
     const { id: holdId, form, offer } = hold;
-    const occupancyId = await this.slots.convertToBooking(tx, hold, now);
+    const lines = linesPaidBy(amountCents, offer);
+    // Another amount than the offer's has paid for the charter alone.
+    const addOns = lines === offer.lines ? (offer.addOns ?? []) : [];
+    const occupancyId = await this.slots.convertToBooking(tx, hold, addOns, now);
     if (!occupancyId) return null;
     const booking = await this.create(
       tx,
-      linesPaidBy(amountCents, offer),
+      lines,
       { kind: 'guest' },
       {
         holdId,
@@ -86,6 +91,7 @@ export class BookingCreationService {
         startsAt: new Date(offer.startsAt),
         endsAt: new Date(offer.endsAt),
         sunset: offer.sunset ? new Date(offer.sunset) : null,
+        addOns,
         ...columnsOf(form),
         ...(form.termsVersion && { termsVersion: form.termsVersion, acceptedAt: hold.createdAt }),
         status: this.config.autoConfirmPaid ? 'confirmed' : 'pending',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type BookingStatus, type Cents, cents, limits, type Locale, type PaymentStatus } from '@charter/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { OrderedAddOn } from '../prices/add-on.js';
 import type { RefundPolicy } from './booking.js';
 
 @Entity('booking')
@@ -85,6 +86,10 @@ export class BookingEntity {
 
   @Column('bigint', { name: 'amount_cents', transformer: { to: (value: number) => value, from: Number } })
   amountCents: Cents;
+
+  /** What was ordered with the charter, part of its amount. Its lines have the same amounts. */
+  @Column('jsonb', { name: 'add_ons' })
+  addOns: OrderedAddOn[];
 
   /** Cents that were received; as the next three and the payment status, the sums of its folio, which alone writes them. */
   @Column('bigint', { name: 'paid_cents', transformer: { to: (value: number) => value, from: Number } })
@@ -183,6 +188,7 @@ const defaults = {
   packageNameShown: null,
   packageNameLanguage: null,
   sunset: null,
+  addOns: [],
   paidCents: cents(0),
   balanceCents: cents(0),
   refundedCents: cents(0),

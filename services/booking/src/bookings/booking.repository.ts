@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type Booking, type BookingForm, cents, type Cents, DomainError, toDollars } from '@charter/contracts';
 import { type ReadManager, type Transaction, violatedConstraint } from '@charter/database';
+import { toBookedAddOn } from '../prices/add-on.js';
 import { FolioEntryEntity } from '../folio/folio-entry.entity.js';
 import { pick } from '../pick.js';
 import { confirmationCode, formatCode, type StatusTransition } from './booking.js';
@@ -210,6 +211,7 @@ export function toBooking(row: BookingEntity): Booking {
     specialRequests: row.specialRequests,
     locale: row.locale,
     totalAmount: toDollars(row.amountCents),
+    ...(row.addOns.length > 0 && { addOns: row.addOns.map(toBookedAddOn) }),
     status: row.status,
     paymentStatus: row.paymentStatus,
     createdAt: row.createdAt.toISOString(),

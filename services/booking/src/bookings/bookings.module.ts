@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AddOnsModule } from '../add-ons/add-ons.module.js';
 import { AvailabilityModule } from '../availability/availability.module.js';
 import { DocumentsModule } from '../documents/documents.module.js';
 import { FolioModule } from '../folio/folio.module.js';
@@ -21,7 +22,7 @@ import { SettlementService } from './settlement.service.js';
 import { StatusService } from './status.service.js';
 
 @Module({
-  imports: [AvailabilityModule, DocumentsModule, FolioModule, HoldsModule, PaymentRequestsModule, PricesModule],
+  imports: [AddOnsModule, AvailabilityModule, DocumentsModule, FolioModule, HoldsModule, PaymentRequestsModule, PricesModule],
   controllers: [AskedPaymentController, BookingController],
   providers: [
     AskedPaymentService,

@@ -3,6 +3,8 @@ import { bookingEvents, type BookingStatus, type BookingStatusChanged, DomainErr
 import { type Actor, Database, recordAudit, systemActor, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
+import { unavailable } from '../prices/add-on.js';
+import { AddOnTakingService } from '../add-ons/taking.service.js';
 import { OccupancyService } from '../availability/occupancy.service.js';
 import { DocumentService } from '../documents/document.service.js';
 import type { BookingEntity } from './booking.entity.js';
@@ -22,6 +24,7 @@ export class StatusService {
     private readonly database: Database,
     private readonly bookings: BookingRepository,
     private readonly occupancies: OccupancyService,
+    private readonly addOns: AddOnTakingService,
     private readonly documents: DocumentService,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
@@ -29,7 +32,7 @@ export class StatusService {
 
   /**
    * @param booking the locked row
-   * @throws DomainError STATUS_NOT_ALLOWED, SLOT_TAKEN
+   * @throws DomainError STATUS_NOT_ALLOWED, SLOT_TAKEN, ADD_ON_UNAVAILABLE
    */
   async change(tx: Transaction, booking: BookingEntity, to: BookingStatus, actor: Actor, details: ChangeDetails = {}): Promise<void> {
     const decision = decideStatusChange(booking.status, to);
@@ -57,6 +60,8 @@ export class StatusService {
     if (slot === 'occupy' && !booking.occupancyId) {
       const time = await this.occupancies.timeOf(tx, booking);
       booking.occupancyId = await this.occupancies.occupyOrThrow(tx, 'booking', time, this.clock.now());
+      const gone = await this.addOns.take(tx, booking.occupancyId, booking.startsAt, booking.addOns);
+      if (gone) throw unavailable(gone);
     }
     booking.status = to;
     booking.revision += 1;

@@ -4,7 +4,7 @@ import type { ReadManager, Transaction } from '@charter/database';
 import { IsNull, LessThanOrEqual } from 'typeorm';
 import { BookingEntity } from '../bookings/booking.entity.js';
 import { CancellationEntity } from './cancellation.entity.js';
-import { type NextRefundState, outstandingCents, type Sale } from './cancellation.js';
+import { type Money, type NextRefundState, outstandingCents } from './cancellation.js';
 
 @Injectable()
 export class CancellationRepository {
@@ -91,10 +91,10 @@ export class CancellationRepository {
 const unsettled = new Set(['owed', 'by_hand', 'failed']);
 
 /** Cents that staff have to settle: they were not sent, or PayPal has rejected them. */
-export const owedCents = (cancellation: CancellationEntity, booking: Omit<Sale, 'policy' | 'startsAt'>): Cents =>
+export const owedCents = (cancellation: CancellationEntity, booking: Money): Cents =>
   unsettled.has(cancellation.refundState) ? outstandingCents(cancellation, booking) : cents(0);
 
-export function toCancellation(cancellation: CancellationEntity, booking: Omit<Sale, 'policy' | 'startsAt'>): Cancellation {
+export function toCancellation(cancellation: CancellationEntity, booking: Money): Cancellation {
   const { actorKind, actorName, sentAt, createdAt } = cancellation;
   return {
     id: cancellation.id,

@@ -25,6 +25,7 @@ const sale = (over: Partial<Sale> = {}): Sale => ({
   policy: { refundTiers: limits.refundTiers },
   refundCapPercent: 100,
   startsAt: departure,
+  addOns: [],
   ...over,
 });
 const before = (hours: number, minutes = 0, startsAt = departure) => new Date(startsAt.getTime() - hours * hourMs - minutes * minuteMs);

@@ -15,6 +15,7 @@ import {
   toDecimal,
   toDollars,
 } from '@charter/contracts';
+import { addOnsTotal, isInTime, type OrderedAddOn } from '../prices/add-on.js';
 import type { RefundPolicy } from '../bookings/booking.js';
 
 /** What a cancellation refunds, and the life cycle of that refund. Pure: the booking and the current time are arguments. */
@@ -28,7 +29,12 @@ export interface Sale {
   policy: RefundPolicy;
   refundCapPercent: number;
   startsAt: Date;
+  /** What was ordered with the charter, part of the amount. */
+  addOns: readonly OrderedAddOn[];
 }
+
+/** The money of a booking alone. */
+export type Money = Omit<Sale, 'policy' | 'startsAt' | 'addOns'>;
 
 export interface Quote {
   dueCents: Cents;
@@ -67,16 +73,23 @@ export function quotePolicy(sale: Sale, now: Date): Quote {
   const tiers = tiersOf(sale);
   const index = tiers.findIndex(({ from }) => hours >= from);
   const { from, to, percent, cappedBy } = tiers[index]!;
-  const kept = sale.amountCents - percentOf(sale.amountCents, percent);
+  const inFull = inFullCents(sale, now);
+  const tiered = sale.amountCents - inFull;
+  const kept = tiered - percentOf(cents(tiered), percent);
   const refund = sale.paidCents - kept - sale.refundedCents;
   return quote(sale, now, cents(Math.max(0, Math.min(refund, remainingCents(sale)))), {
     tierFrom: Math.max(0, from),
     tierTo: to,
     percent,
+    ...(inFull > 0 && { addOns: toDollars(inFull) }),
     ...(cappedBy !== undefined && { cappedBy }),
     ...nextChange(sale, tiers, index, now),
   });
 }
+
+/** What add-ons cost whose lead time has not begun: they are not ordered yet, so nothing of them is kept. With the same grace as the tiers. */
+const inFullCents = ({ addOns, startsAt }: Pick<Sale, 'addOns' | 'startsAt'>, now: Date): Cents =>
+  addOnsTotal(addOns.filter((addOn) => isInTime(addOn, new Date(startsAt.getTime() + graceMs), now)));
 
 /** When the percentage falls, and to what. Within the grace, its end: the printed boundary is over. */
 function nextChange({ startsAt }: Sale, tiers: Tier[], index: number, now: Date) {
@@ -101,7 +114,7 @@ function quote(
   { startsAt, amountCents, refundedCents }: Sale,
   now: Date,
   dueCents: Cents,
-  applied: Pick<CancellationExplanation, 'tierFrom' | 'tierTo' | 'percent' | 'cappedBy' | 'nextChangeAt' | 'nextPercent'>,
+  applied: Pick<CancellationExplanation, 'tierFrom' | 'tierTo' | 'percent' | 'addOns' | 'cappedBy' | 'nextChangeAt' | 'nextPercent'>,
 ): Quote {
   const explanation = {
     departure: startsAt.toISOString(),
@@ -196,13 +209,13 @@ interface FixedRefund {
 }
 
 /** What the guest has not received of the fixed amount: other refunds since the cancellation count, and reversed money cannot be refunded. */
-export function outstandingCents({ dueCents, alreadyBackCents }: FixedRefund, sale: Omit<Sale, 'policy' | 'startsAt'>): Cents {
+export function outstandingCents({ dueCents, alreadyBackCents }: FixedRefund, sale: Money): Cents {
   const since = Math.max(0, sale.refundedCents - alreadyBackCents);
   return cents(Math.max(0, Math.min(dueCents - since, remainingCents(sale))));
 }
 
 /** What is refunded of a called-off charter whose guest has not chosen, or has chosen the refund. */
-export function decideChosenRefund(due: FixedRefund, sale: Omit<Sale, 'policy' | 'startsAt'>, paymentId: string | null) {
+export function decideChosenRefund(due: FixedRefund, sale: Money, paymentId: string | null) {
   const amountCents = outstandingCents(due, sale);
   if (amountCents === 0) return null;
   const state = decideRefundState('none', paymentId ? 'sent' : 'by_hand');
@@ -214,8 +227,7 @@ export const awaitsChoice = ({ chooseBy, chosenAt, undoneAt }: { chooseBy: Date 
   chooseBy !== null && chosenAt === null && undoneAt === null;
 
 /** All that was due was refunded in another way, or charged back, while the guest could choose: another slot would not be paid for. */
-export const isRefundedMeanwhile = (due: FixedRefund, sale: Omit<Sale, 'policy' | 'startsAt'>): boolean =>
-  due.dueCents > 0 && outstandingCents(due, sale) === 0;
+export const isRefundedMeanwhile = (due: FixedRefund, sale: Money): boolean => due.dueCents > 0 && outstandingCents(due, sale) === 0;
 
 /** A cancellation can be undone while no money has gone back, or is on its way. */
 export const mayUndo = (state: CancellationRefundState): boolean => state === 'none' || state === 'owed';

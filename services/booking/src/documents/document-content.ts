@@ -24,7 +24,10 @@ export interface DocumentContent {
   packageName: string;
   /** Date, hours, guests. */
   details: string[];
+  /** Of the charter, without the others. */
   amount: string;
+  /** What was sold with the charter; absent when there is nothing. */
+  others?: { text: string; amount: string }[];
   /** The last one is emphasized. */
   sums: { label: string; amount: string }[];
   specialRequests: string | null;

@@ -44,7 +44,7 @@ class DocumentRenderer extends PageRenderer {
   }
 
   private amounts(): void {
-    const { heading, packageName, details, amount, sums } = this.content;
+    const { heading, packageName, details, amount, others = [], sums } = this.content;
     const right: Style = { size: 10.5, width: inner, align: 'right' };
     this.label('Amount', margin, this.y, right.width, 'right');
     this.y = this.label(heading, margin, this.y) + 4;
@@ -53,6 +53,11 @@ class DocumentRenderer extends PageRenderer {
     this.write(amount, margin, this.y, right);
     this.y = this.write(packageName, margin, this.y, { size: 13, font: 'display', width: inner - 110 });
     for (const text of details) this.y = this.write(text, margin, this.y, { size: 10, color: colors.soft, width: inner - 110 });
+    for (const other of others) {
+      this.y += 6;
+      this.write(other.amount, margin, this.y, right);
+      this.y = this.write(other.text, margin, this.y, { size: 10.5, width: inner - 110 });
+    }
     this.y += 12;
     for (const [index, sum] of sums.entries()) {
       const isTotal = index === sums.length - 1;

@@ -97,6 +97,16 @@ export class DocumentRepository {
     return new Map(rows.map((row) => [row.bookingId, row]));
   }
 
+  /** Receipts of these payments at PayPal, and credit notes of their refunds. */
+  async ofPayments(tx: ReadManager, paymentIds: readonly string[]): Promise<Pick<DocumentEntity, 'kind' | 'year' | 'number' | 'ref'>[]> {
+    return tx.query(
+      `SELECT d.kind, d.year, d.number, d.ref FROM folio_entry e
+       JOIN document d ON d.ref = e.ref AND d.kind = CASE e.kind WHEN 'payment' THEN 'receipt' ELSE 'credit_note' END
+       WHERE e.payment_id = ANY($1::uuid[]) AND e.kind IN ('payment', 'refund')`,
+      [paymentIds],
+    );
+  }
+
   /** Issued in this month in Nassau, in the order of their numbers. */
   async ofMonth(tx: ReadManager, month: string): Promise<DocumentEntity[]> {
     return tx

@@ -26,7 +26,7 @@ ${content.facts.map(({ label, value }) => `<div><dt>${escapeHtml(label)}</dt><dd
 </section>
 <table>
 <thead><tr><th scope="col">Charter</th><th scope="col">Amount</th></tr></thead>
-<tbody><tr><td><strong>${escapeHtml(content.packageName)}</strong><br>${lines(content.details)}</td><td>${escapeHtml(content.amount)}</td></tr></tbody>
+<tbody><tr><td><strong>${escapeHtml(content.packageName)}</strong><br>${lines(content.details)}</td><td>${escapeHtml(content.amount)}</td></tr>${(content.others ?? []).map(({ text, amount }) => `<tr><td>${escapeHtml(text)}</td><td>${escapeHtml(amount)}</td></tr>`).join('')}</tbody>
 <tfoot>${content.sums.map(({ label, amount }) => `<tr><th scope="row">${escapeHtml(label)}</th><td>${escapeHtml(amount)}</td></tr>`).join('')}</tfoot>
 </table>
 ${content.specialRequests ? `<section><h2>Special Requests</h2><p class="requests">${escapeHtml(content.specialRequests)}</p></section>` : ''}

@@ -41,6 +41,28 @@ describe('an invoice', () => {
     });
   });
 
+  test('lists what was sold with the charter, each with its amount', () => {
+    const others = [
+      { text: '8 × Lunch <on> board', amount: 360 },
+      { text: 'Promo code SUMMER', amount: -100 },
+    ];
+    const made = invoiceContent(
+      anInvoice({ totalAmount: 3860 }),
+      { tiers: limits.refundTiers, paymentStatus: 'paid', others },
+      defaultBusiness,
+      issued,
+    );
+    expect(made).toMatchObject({
+      amount: '$3,600',
+      others: [
+        { text: '8 × Lunch <on> board', amount: '$360' },
+        { text: 'Promo code SUMMER', amount: '\u2212$100' },
+      ],
+      sums: [{ label: 'Total', amount: '$3,860' }],
+    });
+    expect(renderHtml(made)).toContain('<tr><td>8 × Lunch &lt;on&gt; board</td><td>$360</td></tr>');
+  });
+
   test('that was issued on a later day than the charter was booked has both days', () => {
     expect(content({}, 'paid', { ...issued, day: '2026-11-23' }).facts.slice(2, 4)).toEqual([
       { label: 'Date', value: 'Saturday, November 21, 2026' },

@@ -21,16 +21,19 @@ export interface SaleTerms {
   paymentStatus: PaymentStatus;
   /** Lines that were added after the first invoice, of which this one is. */
   added?: readonly string[];
+  /** What was sold with the charter, such as add-ons; amounts in US dollars. */
+  others?: readonly { text: string; amount: number }[];
 }
 
 /** @param issued null while the booking has no numbered invoice: its confirmation code stands in */
 export function invoiceContent(
   invoice: InvoiceSubject,
-  { tiers, paymentStatus, added = [] }: SaleTerms,
+  { tiers, paymentStatus, added = [], others = [] }: SaleTerms,
   business: Letterhead,
   issued: InvoiceNumber | null,
 ): DocumentContent {
   const { totalAmount, refundedAmount, issuedOn } = invoice;
+  const charterAmount = totalAmount - others.reduce((sum, { amount }) => sum + amount, 0);
   const total = { label: 'Total', amount: money(totalAmount, locale) };
   const refunds = [
     { label: 'Refunded', amount: minus(money(refundedAmount, locale)) },
@@ -55,7 +58,8 @@ export function invoiceContent(
     heading: 'Charter',
     packageName: invoice.packageName,
     details: [...charterDetails(invoice), ...added],
-    amount: money(totalAmount, locale),
+    amount: money(charterAmount, locale),
+    ...(others.length > 0 && { others: others.map(({ text, amount }) => ({ text, amount: signed(amount) })) }),
     sums: refundedAmount > 0 ? [total, ...refunds] : [total],
     specialRequests: invoice.specialRequests,
     notesLabel: 'Terms',
@@ -63,6 +67,8 @@ export function invoiceContent(
     footer: `Thank you for sailing with ${business.name}.`,
   };
 }
+
+const signed = (amount: number): string => (amount < 0 ? minus(money(-amount, locale)) : money(amount, locale));
 
 const unpaid = 'Not paid yet; payable before departure.';
 const inFull = 'Paid in full at booking.';

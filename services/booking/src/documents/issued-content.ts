@@ -43,8 +43,11 @@ function issuedInvoice(document: Issued, { lines, specialRequests, refundTiers, 
   };
   const isFirst = document.ref === document.bookingId;
   const added = isFirst ? [] : lines.map(({ text }) => text);
+  const besides = isFirst ? lines.filter(({ text }) => text !== charter.packageName) : [];
+  // Without a line of the charter all of the amount is the charter's.
+  const others = besides.length < lines.length ? besides.map((line) => ({ text: line.text, amount: toDollars(line.amountCents) })) : [];
   const issued = { number: numberOf(document), day: dayInNassau(document.issuedAt) };
-  return invoiceContent(invoice, { tiers: refundTiers, paymentStatus, added }, business, issued);
+  return invoiceContent(invoice, { tiers: refundTiers, paymentStatus, added, others }, business, issued);
 }
 
 const paidBy: Record<PaymentMethod, string> = {

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Transaction } from '@charter/database';
+import { type OrderedAddOn, soldOut } from '../prices/add-on.js';
+import { AddOnTakingService } from '../add-ons/taking.service.js';
 import type { CharterTime } from '../availability/calendar.js';
 import { OccupancyRepository } from '../availability/occupancy.repository.js';
 import { OccupancyService } from '../availability/occupancy.service.js';
@@ -16,12 +18,13 @@ export class HoldSlotService {
     private readonly occupancies: OccupancyService,
     private readonly slots: OccupancyRepository,
     private readonly limits: HoldLimitService,
+    private readonly addOns: AddOnTakingService,
   ) {}
 
   /**
    * Occupies the slot of a new hold and stores the hold.
    * @returns false when the boat is occupied
-   * @throws DomainError TOO_MANY_HOLDS, TOO_MANY_REQUESTS
+   * @throws DomainError TOO_MANY_HOLDS, TOO_MANY_REQUESTS, INVALID at `addOns` for one that is sold out
    */
   async reserve(
     tx: Transaction,
@@ -32,18 +35,28 @@ export class HoldSlotService {
     if (!occupancyId) return false;
     await this.holds.add(tx, { ...hold, occupancyId });
     await this.limits.requireWithinLimits(tx, address, now);
+    await this.takeAddOns(tx, { ...hold, occupancyId });
     return true;
   }
 
   /**
+   * Takes the add-ons of a hold that was stored or renewed.
+   * @throws DomainError INVALID at `addOns` for one that is sold out
+   */
+  async takeAddOns(tx: Transaction, { occupancyId, offer }: Pick<HoldEntity, 'occupancyId' | 'offer'>): Promise<void> {
+    const gone = occupancyId && (await this.addOns.take(tx, occupancyId, new Date(offer.startsAt), offer.addOns ?? []));
+    if (gone) throw soldOut(gone);
+  }
+
+  /**
    * Extends the hold's slot, or occupies it again and sets `hold.occupancyId`, which the caller stores.
-   * @returns false when the boat is occupied
+   * @returns false when the boat is occupied, or a scarce add-on of the hold has been sold since it expired
    */
   async keepUntil(tx: Transaction, hold: HoldEntity, until: Date, now: Date): Promise<boolean> {
     if (hold.occupancyId && (await this.slots.extend(tx, hold.occupancyId, until))) return true;
     const time = await this.occupancies.timeOf(tx, hold.offer);
     const occupancyId = await this.occupancies.occupy(tx, 'hold', time, now, { until, address: null });
-    if (!occupancyId) return false;
+    if (!occupancyId || !(await this.keepAddOns(tx, occupancyId, hold, hold.offer.addOns))) return false;
     hold.occupancyId = occupancyId;
     return true;
   }
@@ -53,10 +66,30 @@ export class HoldSlotService {
     return occupancyId !== null && this.slots.setExpiry(tx, occupancyId, expiresAt);
   }
 
-  /** @returns the hold's occupancy, as that of its booking, or a new one of the same time; null when the slot is no longer free */
-  async convertToBooking(tx: Transaction, { occupancyId, offer }: HoldEntity, now: Date): Promise<string | null> {
-    if (occupancyId && (await this.slots.convertToBooking(tx, occupancyId))) return occupancyId;
-    return this.occupancies.occupy(tx, 'booking', await this.occupancies.timeOf(tx, offer), now);
+  /**
+   * @param addOns that are paid with the charter
+   * @returns the hold's occupancy, as that of its booking, or a new one of the same time; null when the slot is no longer free
+   */
+  async convertToBooking(tx: Transaction, hold: HoldEntity, addOns: readonly OrderedAddOn[], now: Date): Promise<string | null> {
+    const held = hold.occupancyId;
+    if (held && (await this.slots.convertToBooking(tx, held))) {
+      if (addOns.length === 0) await this.addOns.release(tx, held);
+      return held;
+    }
+    const occupancyId = await this.occupancies.occupy(tx, 'booking', await this.occupancies.timeOf(tx, hold.offer), now);
+    return occupancyId && (await this.keepAddOns(tx, occupancyId, hold, addOns)) ? occupancyId : null;
+  }
+
+  /** Takes the add-ons of a hold whose slot was occupied again. @returns false when one is sold out, and the slot was released */
+  private async keepAddOns(
+    tx: Transaction,
+    occupancyId: string,
+    { offer }: HoldEntity,
+    addOns: readonly OrderedAddOn[] = [],
+  ): Promise<boolean> {
+    if (!(await this.addOns.take(tx, occupancyId, new Date(offer.startsAt), addOns))) return true;
+    await this.occupancies.release(tx, occupancyId);
+    return false;
   }
 
   /** Ends the hold and releases its slot, if it has one. */

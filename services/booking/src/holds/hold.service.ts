@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { cents, DomainError, fieldError, fromDollars, type Hold, type HoldRequest, invalid } from '@charter/contracts';
 import { Database, type Transaction } from '@charter/database';
 import { Clock } from '@charter/service-kit';
+import { isSameOrder, requireInTime } from '../prices/add-on.js';
 import { AvailabilityService } from '../availability/availability.service.js';
 import { type CharterTime, hoursLabel, isOpen } from '../availability/calendar.js';
 import { isWrongAmount, type Offer } from '../availability/offer.js';
@@ -34,6 +35,7 @@ export class HoldService {
       throw invalid({ bookingDate: fieldError('outsideWindow') });
     }
     if (await this.availability.isDark(form.packageId, form.bookingDate, time)) throw invalid({ timeSlot: fieldError('tooDark') });
+    requireInTime(offer.addOns ?? [], time.startsAt, now);
     return this.database.transaction(async (tx) => {
       const decision = decideHold(await this.holds.lockOf(tx, checkout, new Date(now.getTime() - limitMemory)), offer, now);
       switch (decision.kind) {
@@ -69,10 +71,10 @@ export class HoldService {
     } catch (error) {
       if (!isWrongAmount(error)) throw error;
       const held = await this.holds.findOpen(this.database.manager, checkout, form, priceFrozenSince(now));
-      if (held?.offer.price !== totalAmount) throw error;
+      if (held?.offer.price !== totalAmount || !isSameOrder(held.form.addOns, form.addOns)) throw error;
       const { offer, time } = await this.availability.offerFor(form);
-      const { price } = held.offer;
-      return { offer: { ...offer, price, lines: [...linesPaidBy(fromDollars(price), held.offer)] }, time };
+      const { price, addOns } = held.offer;
+      return { offer: { ...offer, price, lines: [...linesPaidBy(fromDollars(price), held.offer)], ...(addOns && { addOns }) }, time };
     }
   }
 
@@ -87,6 +89,7 @@ export class HoldService {
     if (!(await this.slots.setExpiry(tx, hold, until))) return null;
     Object.assign(hold, { form, offer, paymentId });
     await this.holds.save(tx, hold);
+    await this.slots.takeAddOns(tx, hold);
     await this.promoCodes.requireUse(tx, offer.lines);
     return toHold(hold, until);
   }

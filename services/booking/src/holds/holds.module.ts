@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AddOnsModule } from '../add-ons/add-ons.module.js';
 import { AvailabilityModule } from '../availability/availability.module.js';
 import { PaymentRequestsModule } from '../payment-requests/payment-requests.module.js';
 import { PromoCodesModule } from '../promo-codes/promo-codes.module.js';
@@ -12,7 +13,7 @@ import { HoldService } from './hold.service.js';
 import { HoldSlotService } from './hold-slot.service.js';
 
 @Module({
-  imports: [AvailabilityModule, PaymentRequestsModule, PromoCodesModule],
+  imports: [AddOnsModule, AvailabilityModule, PaymentRequestsModule, PromoCodesModule],
   controllers: [HoldController],
   providers: [HoldExpiryTimer, HoldLimitService, HoldPaymentService, HoldReleaseService, HoldRepository, HoldService, HoldSlotService],
   exports: [HoldPaymentService, HoldRepository, HoldSlotService],

@@ -1,12 +1,16 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { BookedInvoicesQuery, bookingInvoices, books, InvoiceListQuery, InvoiceRequest } from '@charter/contracts';
+import { BookedDocumentsQuery, bookingInvoices, books, InvoiceListQuery, InvoiceRequest } from '@charter/contracts';
 import { Handles } from '@charter/messaging';
+import { BooksService } from './books.service.js';
 import { InvoiceService } from './invoice.service.js';
 
 @Controller()
 export class InvoiceController {
-  constructor(private readonly invoices: InvoiceService) {}
+  constructor(
+    private readonly invoices: InvoiceService,
+    private readonly monthlyBooks: BooksService,
+  ) {}
 
   @Handles(bookingInvoices.page)
   list(@Payload() query: InvoiceListQuery) {
@@ -18,8 +22,8 @@ export class InvoiceController {
     return this.invoices.render(request);
   }
 
-  @Handles(books.invoices)
-  listBookedInvoices(@Payload() query: BookedInvoicesQuery) {
-    return this.invoices.books(query);
+  @Handles(books.documents)
+  listBookedDocuments(@Payload() query: BookedDocumentsQuery) {
+    return this.monthlyBooks.ofMonth(query);
   }
 }

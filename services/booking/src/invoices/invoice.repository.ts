@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError, type InvoiceListQuery, limits, type PaidBooking } from '@charter/contracts';
+import { DomainError, type InvoiceListQuery, type PaidBooking } from '@charter/contracts';
 import type { ReadManager } from '@charter/database';
 import { BookingEntity } from '../bookings/booking.entity.js';
 import { pageOf } from '../bookings/booking-page.queries.js';
@@ -25,24 +25,21 @@ export class InvoiceRepository {
     return found;
   }
 
-  /** Issued in this month in Nassau, oldest first. */
-  async ofMonth(tx: ReadManager, month: string): Promise<BookingEntity[]> {
-    return tx
-      .createQueryBuilder(BookingEntity, 'b')
-      .where(`${isInvoiced} AND b.createdAt >= (:first)::timestamp AT TIME ZONE :zone`)
-      .andWhere(`b.createdAt < ((:first)::timestamp + interval '1 month') AT TIME ZONE :zone`)
-      .setParameters({ first: `${month}-01`, zone: limits.zone })
-      .orderBy('b.createdAt')
-      .getMany();
-  }
-
   /** Cancelled and deleted ones too: their money was booked. */
   async codesOf(tx: ReadManager, paymentIds: readonly string[]): Promise<PaidBooking[]> {
     return tx.query(
-      `SELECT payment_id AS "paymentId", confirmation_code AS "confirmationCode" FROM booking WHERE payment_id = ANY($1::uuid[])
-       UNION SELECT p.payment_id, b.confirmation_code FROM folio_entry p JOIN booking b ON b.id = p.booking_id
-         WHERE p.kind = 'payment' AND p.payment_id = ANY($1::uuid[])`,
+      `SELECT e.payment_id AS "paymentId", b.confirmation_code AS "confirmationCode" FROM folio_entry e JOIN booking b ON b.id = e.booking_id
+       WHERE e.kind = 'payment' AND e.payment_id = ANY($1::uuid[])`,
       [paymentIds],
     );
+  }
+
+  /** How bookings are paid that are not paid at PayPal, by their ids. */
+  async paymentNotesOf(tx: ReadManager, bookingIds: readonly string[]): Promise<Map<string, string>> {
+    const rows: { id: string; note: string }[] = await tx.query(
+      'SELECT id, payment_note AS note FROM booking WHERE id = ANY($1::uuid[]) AND payment_note IS NOT NULL',
+      [bookingIds],
+    );
+    return new Map(rows.map(({ id, note }) => [id, note]));
   }
 }

@@ -2,8 +2,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import {
   cents,
   toDollars,
-  type BookedInvoices,
-  type BookedInvoicesQuery,
   type Invoice,
   type InvoiceDocument,
   type InvoiceListQuery,
@@ -11,7 +9,9 @@ import {
   type InvoiceRequest,
 } from '@charter/contracts';
 import { Database } from '@charter/database';
+import { amountOf, type OrderedAddOn } from '../prices/add-on.js';
 import type { BookingEntity } from '../bookings/booking.entity.js';
+import { qtyText } from '../prices/line.js';
 import { BookingConfig } from '../booking.env.js';
 import { formatCode, parseCode } from '../bookings/booking.js';
 import { dayInNassau } from '../availability/calendar.js';
@@ -53,21 +53,6 @@ export class InvoiceService {
     };
   }
 
-  /** The invoices of a month, and the bookings of payments, for the bookkeeper. */
-  async books({ month, paymentIds }: BookedInvoicesQuery): Promise<BookedInvoices> {
-    const { manager } = this.database;
-    const [rows, paid] = await Promise.all([this.invoices.ofMonth(manager, month), this.invoices.codesOf(manager, paymentIds)]);
-    return {
-      invoices: rows.map(({ createdAt, confirmationCode, amountCents, paymentNote }) => ({
-        day: dayInNassau(createdAt),
-        number: formatCode(confirmationCode),
-        amountCents,
-        paymentNote,
-      })),
-      bookings: paid.map(({ paymentId, confirmationCode }) => ({ paymentId, confirmationCode: formatCode(confirmationCode) })),
-    };
-  }
-
   private async numberedOf(rows: readonly BookingEntity[]): Promise<Map<string, DocumentEntity>> {
     return this.documents.invoicesOf(
       this.database.manager,
@@ -81,7 +66,7 @@ export class InvoiceService {
     const invoice = invoiceOf(row, numbered);
     const { documentNumber: number } = invoice;
     const issued = numbered && number ? { number, day: dayInNassau(numbered.issuedAt) } : null;
-    const terms = { tiers: row.policy.refundTiers, paymentStatus: row.paymentStatus };
+    const terms = { tiers: row.policy.refundTiers, paymentStatus: row.paymentStatus, others: row.addOns.map(toInvoiceLine) };
     const { name, place, phone, email } = this.config.business;
     const content = invoiceContent(invoice, terms, { name, place, phone, email }, issued);
     const body =
@@ -89,6 +74,8 @@ export class InvoiceService {
     return { number: invoice.number, body: body.toString('base64') };
   }
 }
+
+const toInvoiceLine = (addOn: OrderedAddOn) => ({ text: qtyText(addOn.qty, addOn.name), amount: toDollars(amountOf(addOn)) });
 
 /** A booking that was not paid at PayPal has no fee. */
 function feeAndNet({ paymentId, feeCents, amountCents, reversedCents, refundedCents }: BookingEntity): Pick<Invoice, 'fee' | 'netAmount'> {

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DocumentsModule } from '../documents/documents.module.js';
 import { FiguresModule } from '../figures/figures.module.js';
+import { BooksService } from './books.service.js';
 import { InvoiceController } from './invoice.controller.js';
 import { InvoiceRepository } from './invoice.repository.js';
 import { InvoiceService } from './invoice.service.js';
@@ -8,6 +9,6 @@ import { InvoiceService } from './invoice.service.js';
 @Module({
   imports: [DocumentsModule, FiguresModule],
   controllers: [InvoiceController],
-  providers: [InvoiceRepository, InvoiceService],
+  providers: [BooksService, InvoiceRepository, InvoiceService],
 })
 export class InvoicesModule {}

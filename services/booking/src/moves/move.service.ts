@@ -16,6 +16,8 @@ import {
 import { type Actor, Database, recordAudit, staffActor, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
+import type { OrderedAddOn } from '../prices/add-on.js';
+import { AddOnTakingService } from '../add-ons/taking.service.js';
 import { AvailabilityService } from '../availability/availability.service.js';
 import { type CharterTime, dayInNassau, hoursLabel, momentOf, toFreeSlot } from '../availability/calendar.js';
 import { OccupancyService } from '../availability/occupancy.service.js';
@@ -23,7 +25,7 @@ import type { BookingEntity } from '../bookings/booking.entity.js';
 import { BookingRepository, toBooking } from '../bookings/booking.repository.js';
 import { quoteAll, quotePolicy } from '../cancellations/cancellation.js';
 import { agreedTime, chooseByAfter } from './move-choice.js';
-import { guestMoveObstacle, sails } from './move.js';
+import { guestMoveObstacle, lateAddOn, sails } from './move.js';
 import { idUsed, MoveRepository } from './move.repository.js';
 
 export interface Move {
@@ -52,6 +54,7 @@ export class MoveService {
     private readonly bookings: BookingRepository,
     private readonly moves: MoveRepository,
     private readonly occupancies: OccupancyService,
+    private readonly addOns: AddOnTakingService,
     private readonly availability: AvailabilityService,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
@@ -143,23 +146,49 @@ export class MoveService {
   /**
    * Moves several charters together: one may take the hours that another leaves.
    * @param moves of locked rows
-   * @throws DomainError SLOT_TAKEN that names the occupant
+   * @throws DomainError SLOT_TAKEN that names the occupant, ADD_ON_UNAVAILABLE
    */
   async moveTogether(tx: Transaction, moves: readonly { booking: BookingEntity; move: Move }[]): Promise<void> {
     const changes = moves.map(({ booking, move }) => ({ id: booking.occupancyId!, time: move.time }));
     const occupancyIds = await this.occupancies.exchangeAll(tx, changes, this.clock.now());
-    for (const [index, { booking, move }] of moves.entries()) await this.record(tx, booking, move, occupancyIds[index]!);
+    for (const [index, { booking, move }] of moves.entries()) {
+      await this.keepAddOns(tx, booking, move, occupancyIds[index]!);
+      await this.record(tx, booking, move, occupancyIds[index]!);
+    }
   }
 
   /**
    * @param booking the locked row
    * @returns false when the boat is occupied then: the transaction must be rolled back
+   * @throws DomainError MOVE_NOT_ALLOWED or ADD_ON_UNAVAILABLE for a move that would lose an add-on
    */
   async apply(tx: Transaction, booking: BookingEntity, move: Move): Promise<boolean> {
     const occupancyId = await this.occupancies.exchange(tx, booking.occupancyId!, move.time, this.clock.now());
     if (!occupancyId) return false;
+    await this.keepAddOns(tx, booking, move, occupancyId);
     await this.record(tx, booking, move, occupancyId);
     return true;
+  }
+
+  /**
+   * The add-ons move with the charter, or it does not move. On the same day they stay as they are.
+   * @throws DomainError MOVE_NOT_ALLOWED with the name for a guest, ADD_ON_UNAVAILABLE for staff
+   */
+  private async keepAddOns(tx: Transaction, booking: BookingEntity, move: Move, occupancyId: string): Promise<void> {
+    const { time, cause, actor } = move;
+    if (dayInNassau(time.startsAt) === dayInNassau(booking.startsAt)) {
+      return this.addOns.keep(tx, occupancyId, time.startsAt, booking.addOns);
+    }
+    // The company arranges what it needs for its own moves, but has no second photographer for them.
+    const late = cause === 'guest' ? lateAddOn(booking, time, this.clock.now()) : undefined;
+    if (late) throw losing(actor, late, `${late.name} must be ordered ${late.leadHours} hours before departure.`);
+    await this.takeAddOns(tx, booking, move, occupancyId);
+  }
+
+  /** @throws DomainError MOVE_NOT_ALLOWED with the name for a guest, ADD_ON_UNAVAILABLE for staff, when one is sold out on the day of the move */
+  async takeAddOns(tx: Transaction, { addOns }: BookingEntity, { time, actor }: Move, occupancyId: string): Promise<void> {
+    const gone = await this.addOns.take(tx, occupancyId, time.startsAt, addOns);
+    if (gone) throw losing(actor, gone, `${gone.name} is sold out on that day.`);
   }
 
   /**
@@ -234,6 +263,12 @@ const movedChoice = (moveId: string, chooseBy: Date, booking: BookingEntity, now
   chooseBy: chooseBy.toISOString(),
   refund: toDollars(quoteAll(booking, now).dueCents),
 });
+
+/** A move would lose an add-on. Guests see it in their own language. */
+const losing = (actor: Move['actor'], { name, nameShown = name }: OrderedAddOn, detail: string): DomainError =>
+  actor.kind === 'guest'
+    ? new DomainError('MOVE_NOT_ALLOWED', { extensions: { why: 'addOn' satisfies MoveObstacle, addOn: nameShown } })
+    : new DomainError('ADD_ON_UNAVAILABLE', { detail });
 
 const notAllowed = (why: MoveObstacle) => new DomainError('MOVE_NOT_ALLOWED', { extensions: { why } });
 

@@ -1,4 +1,5 @@
 import { type BookingStatus, hourMs, limits, type MoveObstacle } from '@charter/contracts';
+import { isInTime, type OrderedAddOn } from '../prices/add-on.js';
 
 /** Rules of moving a charter. Pure. */
 
@@ -26,3 +27,13 @@ export function guestMoveObstacle(booking: MoveState, now: Date): MoveObstacle |
   if (guestMovesLeft(booking) === 0) return 'noMovesLeft';
   return undefined;
 }
+
+/**
+ * An add-on that a move to another day would lose: it is being prepared for the present day, or there is no time left to order it for the
+ * other one.
+ */
+export const lateAddOn = (
+  { startsAt, addOns }: { startsAt: Date; addOns: readonly OrderedAddOn[] },
+  to: { startsAt: Date },
+  now: Date,
+): OrderedAddOn | undefined => addOns.find((addOn) => !isInTime(addOn, startsAt, now) || !isInTime(addOn, to.startsAt, now));

@@ -1,9 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { fromDollars, limits, type PriceForm, type PriceQuote, toDollars } from '@charter/contracts';
-import { requireSellable, slotOf } from '../availability/offer.js';
+import { limits, type PriceForm, type PriceQuote, toDollars } from '@charter/contracts';
+import { Clock } from '@charter/service-kit';
+import { orderAddOns, requireInTime } from '../prices/add-on.js';
+import { AvailabilityService } from '../availability/availability.service.js';
+import { requireSellable } from '../availability/offer.js';
 import { PackageClient } from '../availability/package.client.js';
-import { charterLine, type Line, toPriceLine, totalOf } from '../prices/line.js';
-import { englishNameOf, priceOf } from '../prices/price.js';
+import { type Line, toPriceLine, totalOf } from '../prices/line.js';
+import { linesOf, priceOf } from '../prices/price.js';
 import { normalizeCode } from '../promo-codes/promo-code.js';
 import { PromoCodeService } from '../promo-codes/promo-code.service.js';
 
@@ -12,19 +15,28 @@ import { PromoCodeService } from '../promo-codes/promo-code.service.js';
 export class PriceQuoteService {
   constructor(
     private readonly packages: PackageClient,
+    private readonly availability: AvailabilityService,
     private readonly promoCodes: PromoCodeService,
+    private readonly clock: Clock,
   ) {}
 
-  /** @throws DomainError PACKAGE_NOT_FOUND, INVALID for too many guests, an unknown slot, and a promo code that does not apply */
-  async quote({ packageId, bookingDate, timeSlot, guestCount, promoCode, locale }: PriceForm): Promise<PriceQuote> {
+  /** @throws DomainError PACKAGE_NOT_FOUND, INVALID for too many guests, an unknown slot, and a promo code or add-ons that do not apply */
+  async quote({ packageId, bookingDate, timeSlot, guestCount, promoCode, addOns, locale }: PriceForm): Promise<PriceQuote> {
     const sold = await this.packages.find(packageId, locale);
     const price = priceOf(sold, bookingDate);
     requireSellable(sold, guestCount, price);
-    if (timeSlot !== undefined) slotOf(sold, timeSlot);
+    const ordered = orderAddOns(sold.addOns, addOns, { guestCount, locale });
+    if (timeSlot !== undefined) {
+      const { startsAt } = await this.availability.slotTime(packageId, bookingDate, timeSlot);
+      requireInTime(ordered, startsAt, this.clock.now());
+    }
     const off = await this.promoCodes.discount(promoCode, { packageId, date: bookingDate, price });
-    const charter = charterLine(englishNameOf(sold), fromDollars(price));
-    const lines = [charter, ...off];
-    const textOf = (line: Line) => (line === charter ? sold.name : normalizeCode(promoCode ?? ''));
+    const lines = linesOf(sold, price, off, ordered);
+    const textOf = ({ kind, key, text }: Line): string => {
+      if (kind === 'charter') return sold.name;
+      if (kind === 'promo') return normalizeCode(promoCode ?? '');
+      return sold.addOns?.find(({ id }) => String(id) === key)?.name ?? text;
+    };
     return { lines: lines.map((line) => toPriceLine(line, textOf(line))), total: toDollars(totalOf(lines)), currency: limits.currency };
   }
 }

@@ -27,6 +27,9 @@ export const charterLine = (packageName: string, amountCents: Cents): Line => ({
 
 export const totalOf = (lines: readonly Line[]): Cents => sumOf(lines.map(({ amountCents }) => amountCents));
 
+/** "4 × Lunch", or the text alone for one of it. */
+export const qtyText = (qty: number, text: string): string => (qty > 1 ? `${qty} × ${text}` : text);
+
 /**
  * The lines of a booking that is paid with that amount: those that its hold froze. A hold of a release without lines, or of another
  * amount, becomes one line of the charter, so that the lines of every booking add up to its price.

@@ -14,7 +14,7 @@ const christmas: PriceRule = {
   priority: 0,
 };
 const sold = { id: 1, price: 1200, priceRules: [christmas] };
-const paid = (dollars: number, bookingDate: string) => ({ bookingDate, amountCents: cents(dollars * 100) });
+const paid = (dollars: number, bookingDate: string) => ({ bookingDate, amountCents: cents(dollars * 100), addOns: [] });
 
 test('a package costs what the rule of the date says', () => {
   expect(priceOf(sold, '2026-12-24')).toBe(1800);

@@ -63,13 +63,18 @@ export class ChosenSlotService {
     return this.occupy(tx, wanted);
   }
 
-  /** The booking has its former status again, at the slot that was taken. */
+  /**
+   * The booking has its former status again, at the slot that was taken.
+   * @throws DomainError MOVE_NOT_ALLOWED or ADD_ON_UNAVAILABLE when an add-on is sold out on that day
+   */
   async sail(tx: Transaction, booking: BookingEntity, { cancellation, slot, moveId, actor }: Sailing): Promise<void> {
     booking.occupancyId = slot.occupancyId;
     // The e-mail of the move says that it sails.
     await this.status.change(tx, booking, cancellation.statusBefore!, actor, { published: { tell: false } });
-    const cause = cancellation.cause === 'weather' ? 'weather' : 'business';
-    await this.moves.record(tx, booking, { ...slot, id: moveId, cause, actor, tell: true, chosen: true }, slot.occupancyId);
+    const cause = cancellation.cause === 'weather' ? ('weather' as const) : ('business' as const);
+    const move: Move = { ...slot, id: moveId, cause, actor, tell: true, chosen: true };
+    await this.moves.takeAddOns(tx, booking, move, slot.occupancyId);
+    await this.moves.record(tx, booking, move, slot.occupancyId);
   }
 
   private async takeOffer(tx: Transaction, { offer, offerOccupancyId }: CancellationEntity): Promise<TakenSlot | null> {

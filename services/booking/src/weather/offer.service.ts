@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DomainError, type FreeSlot, type OfferedSlot } from '@charter/contracts';
 import type { ReadManager, Transaction } from '@charter/database';
 import { Clock } from '@charter/service-kit';
+import { AddOnTakingService } from '../add-ons/taking.service.js';
 import { AvailabilityService } from '../availability/availability.service.js';
 import { type Opening, toFreeSlot } from '../availability/calendar.js';
 import { OccupancyService } from '../availability/occupancy.service.js';
@@ -23,10 +24,11 @@ export class OfferService {
   constructor(
     private readonly availability: AvailabilityService,
     private readonly occupancies: OccupancyService,
+    private readonly addOns: AddOnTakingService,
     private readonly clock: Clock,
   ) {}
 
-  /** Holds the nearest free slot for the guest; none is held when the package has none, or is no longer sold. */
+  /** Holds the nearest free slot for the guest, with the add-ons of the charter; none is held when the package has none, or is no longer sold. */
   async offer(tx: Transaction, booking: BookingEntity): Promise<Offered> {
     const now = this.clock.now();
     const openings = byNearness(await this.openings(tx, booking), booking);
@@ -36,6 +38,10 @@ export class OfferService {
       const occupancyId = await this.occupancies.occupy(tx, 'offer', opening.time, now, { until, address: null });
       // Somebody has taken it since it was read.
       if (!occupancyId) continue;
+      if (await this.addOns.take(tx, occupancyId, startsAt, booking.addOns)) {
+        await this.occupancies.releaseOffer(tx, occupancyId);
+        continue;
+      }
       const overlaps = ({ time }: Opening) => time.startsAt < opening.time.freeAgainAt && time.freeAgainAt > startsAt;
       const others = openings.slice(index + 1).filter((other) => !overlaps(other));
       const slot = toFreeSlot(opening.date, opening.timeSlot, opening.time);

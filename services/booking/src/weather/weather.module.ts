@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AddOnsModule } from '../add-ons/add-ons.module.js';
 import { AvailabilityModule } from '../availability/availability.module.js';
 import { BlocksModule } from '../blocks/blocks.module.js';
 import { BookingsModule } from '../bookings/bookings.module.js';
@@ -23,7 +24,7 @@ import { WeatherController } from './weather.controller.js';
 import { WithdrawalService } from './withdrawal.service.js';
 
 @Module({
-  imports: [AvailabilityModule, BlocksModule, BookingsModule, CancellationsModule, MovesModule],
+  imports: [AddOnsModule, AvailabilityModule, BlocksModule, BookingsModule, CancellationsModule, MovesModule],
   controllers: [WeatherController],
   providers: [
     BoardService,

@@ -3,6 +3,7 @@ import { DomainError, type WeatherCall, weatherEvents, type WithdrawRequest } fr
 import { type Actor, Database, recordAudit, staffActor, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
+import { AddOnTakingService } from '../add-ons/taking.service.js';
 import { OccupancyService } from '../availability/occupancy.service.js';
 import { BlockRepository } from '../blocks/block.repository.js';
 import type { BookingEntity } from '../bookings/booking.entity.js';
@@ -25,6 +26,7 @@ export class WithdrawalService {
     private readonly cancellations: CancellationService,
     private readonly status: StatusService,
     private readonly occupancies: OccupancyService,
+    private readonly addOns: AddOnTakingService,
     private readonly blocks: BlockRepository,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
@@ -60,8 +62,8 @@ export class WithdrawalService {
   }
 
   /**
-   * @returns false for a guest who has chosen or has got everything back, a departure that is past, and a time that was sold since staff
-   * removed the block
+   * @returns false for a guest who has chosen or has got everything back, a departure that is past, and a time or an
+   * add-on that was sold meanwhile
    */
   private async reinstate(tx: Transaction, booking: BookingEntity, callId: string, actor: Actor): Promise<boolean> {
     const now = this.clock.now();
@@ -71,6 +73,10 @@ export class WithdrawalService {
     const time = await this.occupancies.timeOf(tx, booking);
     const occupancyId = await this.occupancies.occupy(tx, 'booking', time, now);
     if (!occupancyId) return false;
+    if (await this.addOns.take(tx, occupancyId, booking.startsAt, booking.addOns)) {
+      await this.occupancies.release(tx, occupancyId);
+      return false;
+    }
     booking.occupancyId = occupancyId;
     await this.cancellations.undo(tx, booking, actor);
     await this.status.change(tx, booking, standing.statusBefore!, actor, { published: { tell: false } });

@@ -5,12 +5,12 @@ export const texts: DemoTexts = {
     'Rose Island 4-Hour Charter': {
       name: 'Rose Island, 4 Stunden',
       description:
-        'Ein halber Tag auf der stillen Seite von Nassau. Wir folgen dem Riff ostwärts bis Rose Island, ankern vor einem weißen Strand und überlassen Sie dem Wasser: schwimmen, schnorcheln oder gar nichts tun, bis es zurückgeht.',
+        'Ein halber Tag auf der stillen Seite von Nassau. Wir folgen dem Riff ostwärts bis Rose Island, ankern vor einem weißen Strand, und Sie schwimmen, schnorcheln oder tun gar nichts, bis es zurückgeht.',
     },
     'Paradise Island Sunset Cruise': {
       name: 'Paradise Island bei Sonnenuntergang',
       description:
-        'Ein langsamer Abend auf dem Wasser. Wir umrunden Paradise Island, wenn der Leuchtturm sein Licht entzündet, stellen für die letzten Sonnenstrahlen die Motoren ab und bringen Sie zurück in einen Hafen, in dem schon die Lichter brennen.',
+        'Ein stiller Abend auf dem Wasser. Wir umrunden Paradise Island, wenn der Leuchtturm sein Licht entzündet, stellen für die letzten Sonnenstrahlen die Motoren ab und bringen Sie zurück in einen Hafen, in dem schon die Lichter brennen.',
     },
     'Rose Island Full Day': {
       name: 'Rose Island, ganzer Tag',

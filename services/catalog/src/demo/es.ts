@@ -5,7 +5,7 @@ export const texts: DemoTexts = {
     'Rose Island 4-Hour Charter': {
       name: 'Rose Island, chárter de 4 horas',
       description:
-        'Medio día en el lado tranquilo de Nassau. Seguimos el arrecife hacia el este hasta Rose Island, fondeamos frente a una playa blanca y le dejamos nadar, hacer esnórquel o no hacer absolutamente nada antes de volver.',
+        'Medio día en el lado tranquilo de Nassau. Seguimos el arrecife hacia el este hasta Rose Island, fondeamos frente a una playa blanca y usted elige: nadar, hacer esnórquel o no hacer absolutamente nada antes de volver.',
     },
     'Paradise Island Sunset Cruise': {
       name: 'Paradise Island, chárter al atardecer',
@@ -20,7 +20,7 @@ export const texts: DemoTexts = {
     'Spanish Wells 8-Hour Charter': {
       name: 'Spanish Wells, chárter de 8 horas',
       description:
-        'Rumbo al nordeste, por mar abierto y azul, hasta un pueblo de pescadores de casas pastel y vallas blancas. Pasee por el puerto, pruebe la pesca de la mañana (el almuerzo en tierra no está incluido) y báñese frente a una playa desierta antes de poner rumbo a Nassau.',
+        'Rumbo al noreste, por mar abierto y azul, hasta un pueblo de pescadores de casas pastel y vallas blancas. Pasee por el puerto, pruebe la pesca de la mañana (el almuerzo en tierra no está incluido) y báñese frente a una playa desierta antes de poner rumbo a Nassau.',
     },
     'Exuma 8-Hour Charter': {
       name: 'Exuma, chárter de 8 horas',
@@ -52,7 +52,7 @@ export const texts: DemoTexts = {
     'bow-wake': 'Embarcación blanca a motor surcando aguas turquesas y transparentes con una estela de espuma, vista desde el aire',
     'exuma-cays': 'Vista aérea de los bancos de arena y canales azules de Exuma, con un pequeño barco blanco y su estela',
     'sunset-cruise': 'Embarcación a motor navegando frente a Paradise Island al atardecer, con el agua dorada y violeta',
-    'night-marina': 'Puerto deportivo a la hora azul, con barcos amarrados y luces cálidas reflejadas en el agua',
+    'night-marina': 'Marina a la hora azul, con barcos amarrados y luces cálidas reflejadas en el agua',
     'deck-detail': 'Cockpit de teca de una embarcación a motor, con cojines color crema y toallas enrolladas; al fondo, aguas turquesas',
     hero: 'Embarcación blanca de 11 metros fondeada en aguas turquesas poco profundas junto a un banco de arena blanca en las Bahamas, vista desde el aire',
   },

@@ -5,7 +5,7 @@ export const texts: DemoTexts = {
     'Rose Island 4-Hour Charter': {
       name: 'Rose Island, sortie de 4 heures',
       description:
-        'Une demi-journée du côté tranquille de Nassau. Nous longeons le récif vers l’est jusqu’à Rose Island, mouillons devant une plage blanche et vous laissons nager, explorer les fonds au tuba ou ne rien faire du tout, jusqu’au retour.',
+        'Une demi-journée du côté tranquille de Nassau. Nous longeons le récif vers l’est jusqu’à Rose Island, mouillons devant une plage blanche et vous laissons nager, explorer les fonds avec masque et tuba ou ne rien faire du tout, jusqu’au retour.',
     },
     'Paradise Island Sunset Cruise': {
       name: 'Paradise Island au coucher du soleil',
@@ -31,7 +31,7 @@ export const texts: DemoTexts = {
   includes: {
     'Captain and mate': 'Capitaine et matelot',
     Fuel: 'Carburant',
-    'Snorkeling gear': 'Masques, palmes et tubas',
+    'Snorkeling gear': 'Masques et tubas',
     'Ice, water and soft drinks': 'Glace, eau et boissons fraîches',
     'Beach towels': 'Serviettes de plage',
     'Chilled sparkling wine': 'Vin pétillant bien frais',

@@ -10,7 +10,7 @@ export const texts: DemoTexts = {
     'Paradise Island Sunset Cruise': {
       name: 'パラダイス島（Paradise\u00A0Island）サンセットチャーター',
       description:
-        '海の上の、ゆったりとした夕べ。灯台に明かりがともるころパラダイス島を回り、エンジンを止めて最後の陽射しを眺め、灯りのともるマリーナへお送りします。',
+        '海の上の、ゆったりとした夕べ。灯台に灯がともるころパラダイス島を回り、エンジンを止めて最後の陽射しを眺め、明かりに包まれたマリーナへお送りします。',
     },
     'Rose Island Full Day': {
       name: 'ローズ島（Rose\u00A0Island）一日チャーター',

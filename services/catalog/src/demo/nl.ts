@@ -5,7 +5,7 @@ export const texts: DemoTexts = {
     'Rose Island 4-Hour Charter': {
       name: 'Rose Island, charter van 4 uur',
       description:
-        'Een halve dag aan de stille kant van Nassau. We volgen het rif oostwaarts naar Rose Island, gaan voor anker bij een wit strand en laten u zwemmen, snorkelen of helemaal niets doen, tot het tijd is om terug te varen.',
+        'Een halve dag aan de stille kant van Nassau. We volgen het rif oostwaarts naar Rose Island, gaan voor anker bij een wit strand en u zwemt, snorkelt of doet helemaal niets, tot het tijd is om terug te varen.',
     },
     'Paradise Island Sunset Cruise': {
       name: 'Paradise Island bij zonsondergang',
@@ -35,7 +35,7 @@ export const texts: DemoTexts = {
     'Ice, water and soft drinks': 'IJs, water en frisdrank',
     'Beach towels': 'Strandlakens',
     'Chilled sparkling wine': 'Gekoelde mousserende wijn',
-    'Cheese and fruit board': 'Plank met kaas en fruit',
+    'Cheese and fruit board': 'Kaas- en fruitplank',
     'Deck blankets': 'Plaids aan dek',
     'Bluetooth sound system': 'Geluidsinstallatie met bluetooth',
     'Sandbar picnic lunch': 'Picknick op de zandbank',

@@ -19,11 +19,13 @@ export function cancellationContent({ booking, cause, explanation, refundSent = 
 
 /** Exactly one of the sentences is true. */
 function refundContent(explanation: CancellationExplanation, sent: boolean) {
-  const { tierFrom, tierTo, percent, cappedBy, price, alreadyBack, due } = explanation;
-  const byTier = tierFrom !== null && cappedBy === undefined;
+  const { tierFrom, tierTo, percent, addOns = 0, cappedBy, price, alreadyBack, due } = explanation;
+  const withAddOns = tierFrom !== null && addOns > 0;
+  const byTier = tierFrom !== null && cappedBy === undefined && !withAddOns;
   const chosen = tierFrom === null;
   return {
-    capped: tierFrom !== null && cappedBy !== undefined,
+    withAddOns,
+    capped: tierFrom !== null && cappedBy !== undefined && !withAddOns,
     first: byTier && tierTo === null,
     between: byTier && tierTo !== null && percent > 0,
     nothing: byTier && tierTo !== null && percent === 0,
@@ -33,6 +35,7 @@ function refundContent(explanation: CancellationExplanation, sent: boolean) {
     tierFrom,
     tierTo,
     percent,
+    addOns,
     price,
     due,
     earlier: alreadyBack > 0 && { alreadyBack },

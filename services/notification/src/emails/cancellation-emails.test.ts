@@ -31,14 +31,22 @@ describe('the e-mail of a cancelled charter', () => {
   test('says which terms apply, and that the money is on its way', () => {
     const { text } = cancelled(cancellation('guest'));
     expect(text).toContain('As you asked');
-    expect(text).toContain('Under our terms, 50% of the price is refunded between 7 days and 48 hours before departure: $1,800 of $3,600.');
+    expect(text).toContain('Under our terms (7 days to 48 hours before departure), you receive 50% of the price back: $1,800 of $3,600.');
     expect(text).toContain('on its way to the account you paid from');
     expect(cancelled(cancellation('guest', { percent: 90, tierFrom: 168, tierTo: null, due: 3240 })).text).toContain(
-      'Under our terms, 90% of the price is refunded 7 days or more before departure: $3,240 of $3,600.',
+      'Under our terms (7 days or more before departure), you receive 90% of the price back: $3,240 of $3,600.',
     );
     expect(cancelled(cancellation('guest', { percent: 0, tierFrom: 0, tierTo: 48, due: 0 })).text).toContain(
       "Under our terms, there's no refund less than 48 hours before departure.",
     );
+  });
+
+  test.each(limits.locales)('says what of the add-ons is refunded in full, and of the charter by its terms, in %s', (locale) => {
+    const { text, html } = cancelled(cancellation('guest', { percent: 0, tierFrom: 0, tierTo: 48, addOns: 630, due: 630 }), locale);
+    for (const part of [text, html].map(flat)) {
+      expect(part).toMatch(/630/);
+      expect(part).toMatch(/(?<!\d)0 ?%/);
+    }
   });
 
   test('after a move of ours says that the guest has chosen, not that we cannot sail', () => {

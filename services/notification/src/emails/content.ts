@@ -27,12 +27,22 @@ export function charterContent(booking: Booking) {
     sunset: booking.sunset ?? null,
     guestCount: booking.guestCount,
     totalAmount: booking.totalAmount,
+    addOns: addOnsContent(booking),
     status: booking.status,
     revision: booking.revision ?? 0,
     ...(booking.refundTiers && { refundTiers: booking.refundTiers }),
     confirmed: booking.status === 'confirmed',
   };
 }
+
+/** What was ordered with the charter, as its guest reads it. */
+const addOnsContent = ({ addOns = [] }: Booking) =>
+  addOns.map(({ name, nameShown = name, nameLanguage = 'en', qty, amount }) => ({
+    addOn: nameShown,
+    addOnLanguage: nameLanguage,
+    qty: qty > 1 ? qty : null,
+    amount,
+  }));
 
 /** From which the link of the trip page is composed when the e-mail is written: no stored e-mail contains its key. */
 export const tripPage = ({ id, linkVersion = 1, confirmationCode }: Booking) => ({

@@ -50,6 +50,25 @@ describe('the invitation to review', () => {
   });
 });
 
+describe('what was ordered with the charter', () => {
+  const addOns = [
+    { id: 1, name: 'Photographer', nameShown: 'Fotografin', nameLanguage: 'de' as const, qty: 1, amount: 450 },
+    { id: 2, name: 'Lunch <on> board', qty: 8, amount: 360 },
+  ];
+
+  test('is in the confirmation with its amounts, by the names that the guest read, those without a translation marked as English', () => {
+    const { text, html } = render('booking-confirmation', { booking: aBooking({ locale: 'de', totalAmount: 4410, addOns }) });
+    expect(text.replaceAll('\u00a0', ' ')).toMatch(/Fotografin: 450 \$\nLunch <on> board × 8: 360 \$\n/);
+    expect(html).toMatch(/lang="de"[^>]*>Fotografin</);
+    expect(html).toMatch(/lang="en"[^>]*>Lunch &lt;on&gt; board × 8</);
+  });
+
+  test('takes no room in the confirmation of a charter alone', () => {
+    const { text } = render('booking-confirmation', { booking: aBooking() });
+    expect(text).toMatch(/Guests: \d+\nTotal: /);
+  });
+});
+
 describe('the name of the charter', () => {
   const names = { packageNameShown: 'Exuma, 8 Stunden', packageNameLanguage: 'de' } as const;
 

@@ -78,7 +78,7 @@ describe('the e-mail about a move', () => {
       forDelay: false;
     };
     const { text } = renderTemplate(templates.get('booking-moved'), 'en', content, businessSettings);
-    expect(text).toContain('Because of the weather we have moved');
+    expect(text).toContain("Because of the weather, we've moved");
   });
 
   test('is not sent when staff tell the guest themselves', () => {

@@ -44,7 +44,7 @@ describe('the e-mail of a weather call', () => {
   test('of a boat’s fault, without a free slot, and of a charter that was not paid', () => {
     expect(render('weather-call', calledOffSample({ cause: 'boat', note: null })('en')).text).not.toContain('A word from our crew');
     const none = render('weather-call', calledOffSample({ offer: null, alternatives: [] })('en')).text;
-    expect(none).toContain('you may choose any other free time');
+    expect(none).toContain('you can choose any other free time');
     expect(none).not.toContain("We're holding");
     const unpaid = render('weather-call', unpaidCallSample('en')).text;
     expect(unpaid).toContain('the charter stays cancelled');
@@ -78,7 +78,7 @@ describe('after the choice', () => {
   test('of another time only the e-mail of the move is sent, and says that the guest has chosen it', () => {
     expect(() => render('weather-refund', choiceMadeSample({ choice: 'move', amount: 0 })('en'))).toThrow('weather-refund is not sent');
     const { text } = render('booking-moved', bookingMoved({ cause: 'weather', chosen: true }));
-    expect(text).toContain('As you chose');
+    expect(text).toContain('the time you chose');
     expect(text).not.toContain('Because of the weather');
   });
 

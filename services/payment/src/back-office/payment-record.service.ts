@@ -27,6 +27,7 @@ export class PaymentRecordService {
       orderId: payment.orderId,
       captureId: payment.captureId,
       state: payment.state,
+      fundingSource: payment.captureId === null ? null : (payment.fundingSource ?? 'paypal'),
       amount: toDollars(payment.amountCents),
       refundedAmount: toDollars(payment.refundedCents),
       refundableAmount: toDollars(refundable(payment, pendingCents(refunds))),

@@ -65,6 +65,7 @@ export class OrderService {
         amountCents: fromDollars(hold.totalAmount),
         description: `${hold.packageNameShown ?? hold.packageName}, ${form.bookingDate}, ${hold.hours ?? form.timeSlot}`,
         locale: form.locale ?? 'en',
+        fundingSource: order.fundingSource ?? null,
         heldUntil: new Date(hold.heldUntil),
         committed: hold.committed,
       },
@@ -79,7 +80,11 @@ export class OrderService {
       ...(tripKey && { tripKey }),
     });
     const heldUntil = new Date(payableUntil);
-    return { returnPath, subject: { paymentRequestId, kind: 'asked', amountCents, description, locale, heldUntil, committed: false } };
+    const { fundingSource = null } = order;
+    return {
+      returnPath,
+      subject: { paymentRequestId, kind: 'asked', amountCents, description, locale, fundingSource, heldUntil, committed: false },
+    };
   }
 
   private async createAtPayPal(payment: PaymentEntity, returnPath: string): Promise<string> {

@@ -14,6 +14,9 @@ const failureLifetime = minuteMs / 2;
 /** Host names are those of the site; the limit only bounds the memory. */
 const maxHosts = 20;
 
+/** PayPal and Pay Later, cards without an account, Venmo. Which of them a buyer may use, PayPal tells the page. */
+const components = ['paypal-payments', 'paypal-guest-payments', 'venmo-payments'];
+
 interface ClientToken {
   token: string | null;
   expiresAt: Date | null;
@@ -45,7 +48,7 @@ export class PayPalSetupService {
       environment,
       sdkUrl: `${baseUrl ?? payPalHost}/web-sdk/v6/core`,
       currency: 'USD',
-      components: ['paypal-payments'],
+      components: [...components],
     };
   }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Cents, cents, DomainError, type Locale, minuteMs } from '@charter/contracts';
 import { regions } from '@charter/contracts/formats';
+import type { FundingSource } from '@charter/contracts/limits';
 import { Database } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import { isBeforeCapture, isUndecided } from '../payments/payment-state.js';
@@ -15,6 +16,8 @@ export interface PayableSubject {
   /** Shown to the buyer at PayPal. */
   description: string;
   locale: Locale;
+  /** The button that the buyer has pressed. */
+  fundingSource: FundingSource | null;
   /** Until when its order may be paid. */
   heldUntil: Date;
   /** Money for it is being captured. */
@@ -35,8 +38,8 @@ export class RequestPaymentService {
    * @throws DomainError ALREADY_PAID, PAYMENT_IN_DOUBT
    */
   async findOrAdd(paymentId: string, subject: PayableSubject, checkout: string): Promise<PaymentEntity> {
-    const { paymentRequestId, kind, amountCents, description, locale, heldUntil, committed } = subject;
-    if (committed) return this.joinCommitted(paymentRequestId);
+    const { paymentRequestId, kind, amountCents, description, locale, fundingSource, heldUntil, committed } = subject;
+    if (committed) return this.joinCommitted(paymentRequestId, fundingSource);
     const fresh: PaymentEntity = {
       id: paymentId,
       paymentRequestId,
@@ -50,6 +53,7 @@ export class RequestPaymentService {
       attempt: 1,
       orderId: null,
       captureId: null,
+      fundingSource,
       refundedCents: cents(0),
       feeCents: null,
       reversedCents: cents(0),
@@ -84,22 +88,31 @@ export class RequestPaymentService {
    * Money for this request is being captured, so no second payment is started. Only an order whose capture was declined, and whose buyer may
    * try again, is continued.
    */
-  private async joinCommitted(paymentRequestId: string): Promise<PaymentEntity> {
+  private async joinCommitted(paymentRequestId: string, fundingSource: FundingSource | null): Promise<PaymentEntity> {
     return this.database.transaction(async (tx) => {
       const live = await this.payments.lockLive(tx, paymentRequestId);
-      if (live?.declinedAt && isBeforeCapture(live.state)) return live;
+      if (live?.declinedAt && isBeforeCapture(live.state)) {
+        await this.payments.save(tx, { id: live.id, fundingSource });
+        return live;
+      }
       throw new DomainError(!live && (await this.payments.isPaid(tx, paymentRequestId)) ? 'ALREADY_PAID' : 'PAYMENT_IN_DOUBT');
     });
   }
 
   /** The live payment of an earlier request, while it waits for its buyer. @returns null when the request has no live payment */
-  private async joinPayment({ paymentRequestId, amountCents, heldUntil, nextCheckAt }: PaymentEntity): Promise<PaymentEntity | null> {
+  private async joinPayment({
+    paymentRequestId,
+    amountCents,
+    fundingSource,
+    heldUntil,
+    nextCheckAt,
+  }: PaymentEntity): Promise<PaymentEntity | null> {
     return this.database.transaction(async (tx) => {
       const live = await this.payments.lockLive(tx, paymentRequestId);
       if (!live) return null;
       if (isUndecided(live.state)) throw new DomainError('PAYMENT_IN_DOUBT');
       if (live.amountCents === amountCents) {
-        await this.payments.save(tx, { id: live.id, heldUntil, nextCheckAt });
+        await this.payments.save(tx, { id: live.id, fundingSource, heldUntil, nextCheckAt });
         return live;
       }
       // The price has changed: the old order is never captured and expires at PayPal. Not published, because the request gets a new payment.

@@ -8,6 +8,7 @@ export const aPayment = (over: Partial<Payment> = {}): Payment => ({
   capturedCents: null,
   state: 'capturing',
   captureId: null,
+  fundingSource: null,
   issue: null,
   refundedCents: cents(0),
   reversedCents: cents(0),
@@ -22,6 +23,7 @@ export const anOrder = (over: Partial<OrderSnapshot & { found: true }> = {}): Or
   customId: 'p1',
   amountCents: cents(360_000),
   currency: 'USD',
+  fundingSource: 'paypal',
   capture: null,
   ...over,
 });

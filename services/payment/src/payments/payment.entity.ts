@@ -1,5 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Cents } from '@charter/contracts';
+import type { FundingSource } from '@charter/contracts/limits';
 import type { PersonalData, RetentionPolicy } from '@charter/database';
 import { centsColumn, nullableCentsColumn } from './cents-columns.js';
 import type { PaymentState } from './payment-state.js';
@@ -53,6 +54,10 @@ export class PaymentEntity {
 
   @Column('text', { name: 'capture_id', nullable: true })
   captureId: string | null;
+
+  /** The button that was pressed last; once there is a capture, with what it was paid. Null: an earlier release, which had PayPal only. */
+  @Column('text', { name: 'funding_source', nullable: true })
+  fundingSource: FundingSource | null;
 
   @Column('bigint', { name: 'refunded_cents', transformer: centsColumn })
   refundedCents: Cents;

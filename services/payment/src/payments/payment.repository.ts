@@ -25,8 +25,9 @@ export class PaymentRepository {
   /** @returns false when this payment request already has a live payment */
   async add(tx: Transaction, payment: PaymentEntity): Promise<boolean> {
     const rows: unknown[] = await tx.query(
-      `INSERT INTO payment (id, hold_id, kind, checkout, amount_cents, state, description, locale, held_until, next_check_at, created_at)
-       VALUES ($1, $2, $10, $3, $4, 'initiated', $5, $6, $7, $8, $9)
+      `INSERT INTO payment (id, hold_id, kind, checkout, amount_cents, state, description, locale, held_until, next_check_at, created_at,
+         funding_source)
+       VALUES ($1, $2, $10, $3, $4, 'initiated', $5, $6, $7, $8, $9, $11)
        ON CONFLICT (hold_id) WHERE state IN ('initiated', 'created', 'approved', 'capturing', 'pending')
        DO NOTHING RETURNING 1`,
       [
@@ -40,6 +41,7 @@ export class PaymentRepository {
         payment.nextCheckAt,
         payment.createdAt,
         payment.kind,
+        payment.fundingSource,
       ],
     );
     return rows.length === 1;

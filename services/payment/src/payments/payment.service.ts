@@ -74,6 +74,7 @@ export class PaymentService {
     const { payment: after, effects } = step(before);
     const saved = await this.payments.move(tx, before, after.state, {
       captureId: after.captureId,
+      fundingSource: after.fundingSource,
       capturedCents: after.capturedCents,
       issue: after.issue,
       refundedCents: after.refundedCents,

@@ -1,4 +1,5 @@
 import { type Cents, cents, limits } from '@charter/contracts';
+import type { FundingSource } from '@charter/contracts/limits';
 import {
   captureStateOf,
   isBeforeCapture,
@@ -25,6 +26,8 @@ export interface Payment {
   capturedCents: Cents | null;
   state: PaymentState;
   captureId: string | null;
+  /** The button that was pressed last; once there is a capture, with what it was paid. */
+  fundingSource: FundingSource | null;
   /** Why it ended, or why the buyer has to act: PayPal's issue, or one of our own codes. */
   issue: string | null;
   refundedCents: Cents;
@@ -65,6 +68,8 @@ export type OrderSnapshot =
       customId: string | null;
       amountCents: Cents;
       currency: string;
+      /** With what the buyer has approved it; null when PayPal does not say. */
+      fundingSource: FundingSource | null;
       capture: CaptureSnapshot | null;
     };
 
@@ -92,15 +97,21 @@ const deniedStatuses = new Set(['DECLINED', 'FAILED']);
  * The payment after its state at PayPal was read. The order's own status is never read for money: an order can be COMPLETED with a capture DECLINED.
  * @param paidTwice another payment of the same hold has money already
  */
-export function applySnapshot<P extends Payment>(payment: P, order: OrderSnapshot, paidTwice = false): Step<P> {
-  if (!order.found) return withoutOrder(payment);
+export function applySnapshot<P extends Payment>(before: P, order: OrderSnapshot, paidTwice = false): Step<P> {
+  if (!order.found) return withoutOrder(before);
   const { capture } = order;
+  const payment = capture ? { ...before, fundingSource: paidWith(before, order) } : before;
   if (capture && isCapturedStatus(capture.status)) return markCaptured(payment, capture, paidTwice);
   if (capture?.status === 'PENDING') return markPending(payment, capture);
   if (capture && deniedStatuses.has(capture.status)) return markDenied(payment, capture.status);
   if (capture) return unchanged(payment);
   const approved = order.status === 'APPROVED' && payment.state === 'created' && !awaitsBuyer(payment);
   return approved ? { payment: { ...payment, state: 'approved' }, effects: [] } : unchanged(payment);
+}
+
+/** PayPal calls a Pay Later payment, and some payments by card, one by PayPal: then the pressed button says more. */
+function paidWith(payment: Payment, { fundingSource: answered }: OrderSnapshot & { found: true }): FundingSource | null {
+  return answered === null || answered === 'paypal' ? (payment.fundingSource ?? answered) : answered;
 }
 
 /** An order that PayPal no longer has ends a payment only before its capture was sent: after that money may have moved. */

@@ -30,6 +30,7 @@ interface PayPalCapture {
 interface PayPalOrder {
   id?: string;
   status?: string;
+  paymentSource?: { paypal?: object; venmo?: object; card?: object };
   purchaseUnits?: {
     customId?: string;
     amount?: PayPalAmount;
@@ -56,6 +57,9 @@ export interface DisputeSnapshot {
   updatedAt: Date;
 }
 
+/** The methods that PayPal distinguishes in an order. */
+const answeredSources = ['card', 'venmo', 'paypal'] as const;
+
 export function orderSnapshot(order: PayPalOrder): OrderSnapshot {
   const unit = order.purchaseUnits?.[0];
   const captures = unit?.payments?.captures ?? [];
@@ -69,6 +73,7 @@ export function orderSnapshot(order: PayPalOrder): OrderSnapshot {
     customId: unit?.customId ?? null,
     amountCents: fromDecimal(unit?.amount?.value ?? '0'),
     currency: unit?.amount?.currencyCode ?? '',
+    fundingSource: answeredSources.find((source) => order.paymentSource?.[source]) ?? null,
     capture: capture ? captureSnapshot(capture, unit?.payments?.refunds) : null,
   };
 }

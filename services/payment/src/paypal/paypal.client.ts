@@ -103,7 +103,7 @@ export class PayPalClient {
     const capture = await this.findCapture(captureId);
     if (!capture) return order;
     const { amountCents, currency, customId } = capture;
-    return { found: true, id: orderId ?? '', status: '', customId, amountCents, currency, capture };
+    return { found: true, id: orderId ?? '', status: '', customId, amountCents, currency, fundingSource: null, capture };
   }
 
   async captureOrder(id: string, requestId: string): Promise<OrderSnapshot> {

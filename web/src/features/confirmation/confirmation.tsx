@@ -20,6 +20,7 @@ import {
 } from '@charter/ui';
 import { PageLink } from '../../lib/page-link.js';
 import { paths } from '../../lib/paths.js';
+import { AddOnRows } from '../../lib/booking/add-on-rows.js';
 import { BookingHero } from '../../lib/booking/booking-hero.js';
 import { hoursText } from '../../lib/booking/hours-text.js';
 import { SummaryRow } from '../../lib/booking/summary-row.js';
@@ -136,6 +137,7 @@ function Confirmed({ booking, place, phone }: { booking: GuestBooking; place?: s
               <Duration>{booking.packageDuration}</Duration>
             </SummaryRow>
             <SummaryRow name={t('summary.guests')}>{t('summary.people', { count: booking.guestCount })}</SummaryRow>
+            <AddOnRows of={booking} />
             <SummaryRow name={t('confirmation.status')}>{t(`status.${booking.status}`)}</SummaryRow>
             <SummaryRow name={t('confirmation.payment')}>{t(`paymentStatus.${booking.paymentStatus}`)}</SummaryRow>
           </dl>

@@ -17,7 +17,7 @@ const formId = 'details';
 export default function DetailsDialog({ open, ready, onBack, onClose, ...form }: DetailsDialogProps) {
   const { t, locale } = useTranslations();
   const { package: chosen, date } = form.trip;
-  const { total } = useTripPrice(form.trip, form.draft.promoCode);
+  const { total } = useTripPrice(form.trip, form.draft);
   return (
     <Dialog
       open={open}
@@ -48,12 +48,7 @@ export default function DetailsDialog({ open, ready, onBack, onClose, ...form }:
     >
       <div className="grid gap-8 md:grid-cols-[1fr_19rem] lg:gap-12">
         <DetailsForm id={formId} {...form} />
-        <TripSummary
-          trip={form.trip}
-          guestCount={form.draft.guestCount}
-          promoCode={form.draft.promoCode}
-          className="self-start md:sticky md:top-0"
-        />
+        <TripSummary trip={form.trip} details={form.draft} className="self-start md:sticky md:top-0" />
       </div>
     </Dialog>
   );

@@ -10,6 +10,7 @@ import { trimmed } from '../../lib/forms/trimmed.js';
 import { useTripPrice } from '../../lib/booking/trip-price.js';
 import { maxGuestsOf } from '../../lib/booking/trip.js';
 import type { GuestDetails, Trip } from '../../lib/booking/trip.js';
+import { AddOnsField } from './add-ons-field.js';
 import { detailsFields, detailsRules } from './details.rules.js';
 import { PromoCodeField } from './promo-code-field.js';
 
@@ -30,8 +31,8 @@ export interface DetailsFormProps {
 export function DetailsForm({ id, trip, draft, onDraft, onSubmit, serverErrors, schedule }: DetailsFormProps) {
   const { t } = useTranslations();
   const maxGuests = maxGuestsOf(trip.package);
-  const { promoCodeError } = useTripPrice(trip, draft.promoCode);
-  const { register, control, handleSubmit, setError, setFocus, subscribe, formState } = useForm<GuestDetails>({
+  const { promoCodeError, addOnsError } = useTripPrice(trip, draft);
+  const { register, control, handleSubmit, setError, clearErrors, setFocus, subscribe, formState } = useForm<GuestDetails>({
     defaultValues: draft,
     mode: 'onTouched',
   });
@@ -88,6 +89,21 @@ export function DetailsForm({ id, trip, draft, onDraft, onSubmit, serverErrors, 
             onChange={field.onChange}
             onBlur={field.onBlur}
             error={errorOf('guestCount')}
+          />
+        )}
+      />
+      <Controller
+        name="addOns"
+        control={control}
+        render={({ field: { value = [], onChange } }) => (
+          <AddOnsField
+            packageId={trip.package.id}
+            value={value}
+            onChange={(next) => {
+              clearErrors('addOns');
+              onChange(next);
+            }}
+            error={addOnsError ? fieldErrorText(t, addOnsError) : errorOf('addOns')}
           />
         )}
       />

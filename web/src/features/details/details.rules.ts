@@ -23,6 +23,7 @@ export const detailsFields = [
   'email',
   'phone',
   'guestCount',
+  'addOns',
   'specialRequests',
   'promoCode',
 ] as const satisfies readonly (keyof GuestDetails)[];

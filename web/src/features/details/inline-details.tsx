@@ -25,12 +25,7 @@ export function InlineDetails({ ready, onChangeDate, ...form }: InlineDetailsPro
         </Button>
         <p className="mt-3 text-sm text-navy-soft">{t('details.confirmNote')}</p>
       </div>
-      <TripSummary
-        trip={form.trip}
-        guestCount={form.draft.guestCount}
-        promoCode={form.draft.promoCode}
-        className="self-start max-md:row-start-1 md:sticky md:top-8"
-      >
+      <TripSummary trip={form.trip} details={form.draft} className="self-start max-md:row-start-1 md:sticky md:top-8">
         <button type="button" onClick={onChangeDate} className={buttonClasses('quiet', 'sm', 'mt-4')}>
           {t('details.changeDate')}
         </button>

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { fullName } from '@charter/contracts/limits';
-import { Button, Dialog, Notice, Skeleton, useTranslations, Status } from '@charter/ui';
+import { Button, Dialog, Notice, useTranslations } from '@charter/ui';
 import type { SavedCheckout } from '../../lib/booking/saved-checkout.js';
 import { SummaryRow } from '../../lib/booking/summary-row.js';
 import { TripSummary } from '../../lib/booking/trip-summary.js';
 import { HoldNote } from './hold-note.js';
-import { PayPalButton } from './paypal-button.js';
-import { paypalQuery } from './payment.queries.js';
+import { PaymentMethods, PaymentMethodsSkeleton } from './payment-methods.js';
+import { offeredMethodsQuery, paypalQuery } from './payment.queries.js';
 import type { Checkout } from './payment.queries.js';
 import { hasResult, PaymentProblemNotice, PaymentProgress, PaymentResult } from './payment-state.js';
 import { usePayment } from './use-payment.js';
@@ -37,6 +37,7 @@ export default function PaymentDialog(props: PaymentDialogProps) {
   const { open, checkout, saved, returned, onBack, onOtherSlot, alternatives, onClose, ...callbacks } = props;
   const { t, locale } = useTranslations();
   const paypal = useQuery({ ...paypalQuery(locale), enabled: open });
+  const offered = useQuery(offeredMethodsQuery(paypal.data, locale, checkout.total));
   const payment = usePayment(checkout, callbacks, saved, returned);
   const { phase, problem } = payment;
   const { details, trip } = checkout;
@@ -70,13 +71,7 @@ export default function PaymentDialog(props: PaymentDialogProps) {
         </p>
       )}
       <div className="grid gap-8 md:grid-cols-[1fr_20rem] lg:gap-12">
-        <TripSummary
-          trip={trip}
-          guestCount={details.guestCount}
-          promoCode={details.promoCode}
-          total={payment.orderTotal}
-          className="self-start md:order-last"
-        />
+        <TripSummary trip={trip} details={details} total={payment.orderTotal} className="self-start md:order-last" />
         <div className="flex flex-col">
           {processing ? (
             <PaymentProgress phase={phase} />
@@ -117,12 +112,14 @@ export default function PaymentDialog(props: PaymentDialogProps) {
                 >
                   {t('payment.unavailableText')}
                 </Notice>
-              ) : paypal.data && checkout.total !== undefined ? (
-                <PayPalButton busy={phase === 'approving'} onPay={() => payment.pay(paypal.data.instance)} />
+              ) : paypal.data && checkout.total !== undefined && offered.data ? (
+                <PaymentMethods
+                  offered={offered.data}
+                  opened={payment.opened}
+                  onPay={(pressed) => payment.pay(paypal.data.instance, pressed)}
+                />
               ) : (
-                <Status label={t('payment.loading')}>
-                  <Skeleton className="h-13 w-full" />
-                </Status>
+                <PaymentMethodsSkeleton />
               )}
               <Button variant="secondary" size="lg" className="w-full" disabled={!editable} onClick={onBack}>
                 {t('payment.back')}

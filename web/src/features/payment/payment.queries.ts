@@ -1,11 +1,13 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query';
 import { visitorApi, retryOnLostResponse } from '@charter/api-client';
-import type { GuestBooking, OrderForm, PlaceBookingForm } from '@charter/contracts';
-import type { Locale } from '@charter/contracts/limits';
+import type { GuestBooking, OrderForm, PayPalSetup, PlaceBookingForm } from '@charter/contracts';
+import type { FundingSource, Locale } from '@charter/contracts/limits';
 import type { SavedCheckout } from '../../lib/booking/saved-checkout.js';
 import { termsVersions } from '../../lib/booking/terms-version.js';
 import type { GuestDetails, Trip } from '../../lib/booking/trip.js';
+import { offeredMethods } from './methods.js';
 import { createPayPalInstance } from './paypal-sdk.js';
+import type { PayPalInstance } from './paypal-sdk.js';
 
 /** PayPal's setup and the instance of its SDK. */
 export const paypalQuery = (locale: Locale) =>
@@ -19,6 +21,21 @@ export const paypalQuery = (locale: Locale) =>
     staleTime: Infinity,
     refetchInterval: false,
     structuralSharing: false,
+  });
+
+/** The methods that PayPal offers this buyer. @param total US dollars; the offer of Pay Later depends on it */
+export const offeredMethodsQuery = (
+  paypal: { setup: PayPalSetup; instance: PayPalInstance } | undefined,
+  locale: Locale,
+  total: number | undefined,
+) =>
+  queryOptions({
+    queryKey: ['paypal', locale, 'methods', total],
+    queryFn: paypal && total !== undefined ? () => offeredMethods(paypal.instance, paypal.setup, total) : skipToken,
+    // A changed price keeps the buttons in their place while PayPal is asked again.
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+    refetchInterval: false,
   });
 
 /** Everything that the server needs to hold the slot and to make the booking. */
@@ -59,6 +76,7 @@ const bookingForm = ({ trip, details, locale }: Checkout) => ({
   timeSlot: trip.slot,
   ...details,
   promoCode: details.promoCode || undefined,
+  addOns: details.addOns?.length ? details.addOns : undefined,
   termsVersion: termsVersions[locale],
   locale,
 });
@@ -66,10 +84,11 @@ const bookingForm = ({ trip, details, locale }: Checkout) => ({
 /** A checkout that an earlier release saved has no total: there was one price then. */
 const totalOf = ({ total, trip }: Checkout): number => total ?? trip.package.price;
 
-const orderFormOf = (checkout: Checkout): OrderForm => ({
+const orderFormOf = (checkout: Checkout, fundingSource: FundingSource): OrderForm => ({
   amount: String(totalOf(checkout)),
   currency: 'USD',
   intent: 'CAPTURE',
+  fundingSource,
   booking: bookingForm(checkout),
 });
 
@@ -79,7 +98,8 @@ const placeFormOf = (checkout: Checkout, paymentOrderId: string | undefined): Pl
   ...(paymentOrderId && { paymentOrderId }),
 });
 
-export const createOrder = (checkout: Checkout) => visitorApi.order(orderFormOf(checkout));
+/** The order is the same by whichever method it is paid. */
+export const createOrder = (checkout: Checkout, fundingSource: FundingSource) => visitorApi.order(orderFormOf(checkout, fundingSource));
 /** Idempotent on the server, as is `placeBooking`. */
 export const captureOrder = (orderId: string) => retryOnLostResponse(() => visitorApi.capture(orderId));
 
@@ -89,8 +109,8 @@ const declines = new Set(['INSTRUMENT_DECLINED', 'REDIRECT_PAYER_FOR_ALTERNATE_F
 export const isDecline = (issue: string | undefined): boolean => issue !== undefined && declines.has(issue);
 
 /** The order of what the trip page asks for: one, however often it is requested. @param amount US dollars */
-export const createRequestOrder = ({ id, amount }: { id: string; amount: number }) =>
-  visitorApi.order({ amount: amount.toFixed(2), currency: 'USD', intent: 'CAPTURE', paymentRequestId: id });
+export const createRequestOrder = ({ id, amount }: { id: string; amount: number }, fundingSource: FundingSource) =>
+  visitorApi.order({ amount: amount.toFixed(2), currency: 'USD', intent: 'CAPTURE', fundingSource, paymentRequestId: id });
 
 /** Milliseconds between two requests for a booking that is not made yet; the server waits for it as well. */
 const pendingInterval = 1_000;

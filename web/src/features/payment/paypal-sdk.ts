@@ -1,6 +1,6 @@
 import type { PayPalSetup } from '@charter/contracts';
 import { regions } from '@charter/contracts/formats';
-import type { Locale } from '@charter/contracts/limits';
+import type { FundingSource, Locale } from '@charter/contracts/limits';
 
 /** The part of PayPal's JS SDK v6 that a one-time payment needs. */
 interface PayPalNamespace {
@@ -8,8 +8,20 @@ interface PayPalNamespace {
   createInstance(options: { clientId: string; components: string[]; pageType: 'checkout'; locale: string }): Promise<PayPalInstance>;
 }
 
+/** Has the functions of the components that it was created with. */
 export interface PayPalInstance {
-  createPayPalOneTimePaymentSession(options: SessionOptions): PayPalSession;
+  findEligibleMethods(options: { currencyCode: string; amount: string; paymentFlow: 'ONE_TIME_PAYMENT' }): Promise<EligibleMethods>;
+  createPayPalOneTimePaymentSession(options: SessionOptions): ReturningPayPalSession;
+  createPayLaterOneTimePaymentSession(options: SessionOptions): PayPalSession;
+  createVenmoOneTimePaymentSession(options: SessionOptions): PayPalSession;
+  /** PayPal's types declare a session, its examples await it. */
+  createPayPalGuestOneTimePaymentSession(options: SessionOptions): PayPalSession | Promise<PayPalSession>;
+}
+
+export interface EligibleMethods {
+  isEligible(source: FundingSource): boolean;
+  /** The codes are those of Pay Later. */
+  getDetails(source: FundingSource): { productCode?: string; countryCode?: string };
 }
 
 export interface SessionOptions {
@@ -18,8 +30,16 @@ export interface SessionOptions {
   onError(error: unknown): void;
 }
 
+export type PresentationMode = 'auto' | 'redirect';
+
 export interface PayPalSession {
-  start(options: { presentationMode: 'auto' | 'redirect' }, order: Promise<{ orderId: string }>): Promise<void>;
+  /** @param options `targetElement` is the button below which the card form opens */
+  start(options: { presentationMode: PresentationMode; targetElement?: HTMLElement }, order: Promise<{ orderId: string }>): Promise<void>;
+  /** Ends it without calling the callbacks. */
+  destroy(): void;
+}
+
+interface ReturningPayPalSession extends PayPalSession {
   /** Whether the buyer has returned from PayPal's page. */
   hasReturned(): boolean;
   /** Calls the callbacks after a return. */

@@ -1,4 +1,7 @@
-import type { PayPalInstance, SessionOptions } from './paypal-sdk.js';
+import type { RefObject } from 'react';
+import type { FundingSource } from '@charter/contracts/limits';
+import { methods } from './methods.js';
+import type { PayPalInstance, PayPalSession, SessionOptions } from './paypal-sdk.js';
 import { isRecoverable, startSession } from './presentation.js';
 
 /** What a payment does with PayPal's reports; only the first one of a session counts. */
@@ -29,26 +32,70 @@ export function sessionCallbacks<Order>({ orderOf, onApprove, onCancel, onFailur
     // After a recoverable error startSession tries another presentation mode; its rejection reports the last failure.
     onError: (error) => !isRecoverable(error) && fails(error),
   };
-  return { options, fails };
+  return {
+    options,
+    fails,
+    /** Later reports of the session no longer count. */
+    ignore: () => {
+      reported = true;
+    },
+  };
 }
 
-/** Opens PayPal synchronously in the click handler: Safari blocks pop-ups that open after an await. */
+/** The button that was pressed: its method, and the element below which the card form opens. */
+export interface PressedButton {
+  source: FundingSource;
+  element: HTMLElement;
+}
+
+/** PayPal's card form, which is a part of the page: another button may be pressed while it is open. */
+export interface CardForm {
+  element: HTMLElement;
+  /** Removes it; its session reports nothing any more. */
+  abandon: () => void;
+}
+
+/** Ends the open card form when another button is pressed. @returns whether it has ended one */
+export function leaveCardForm(form: RefObject<CardForm | undefined>, { source }: PressedButton): boolean {
+  const open = form.current;
+  // A form whose dialog was closed meanwhile is no longer in the page.
+  if (!open || (source === 'card' && open.element.isConnected)) return false;
+  form.current = undefined;
+  open.abandon();
+  return true;
+}
+
+/**
+ * Opens PayPal synchronously in the click handler: Safari blocks pop-ups that open after an await. Every method pays the same order.
+ * @returns the card form, if that is what opens
+ */
 export function openPayPal<Order extends { id: string }>(
   paypal: PayPalInstance,
+  { source, element }: PressedButton,
   request: Promise<Order>,
   reports: Omit<SessionReports<Order>, 'orderOf'>,
-): void {
+): CardForm | undefined {
+  const { modes, createSession } = methods[source];
   let created: Order | undefined;
   const orderRequest = request.then((order) => {
     created = order;
     return { orderId: order.id };
   });
-  const { options, fails } = sessionCallbacks({ ...reports, orderOf: (id) => created && { ...created, id } });
+  const { options, fails, ignore } = sessionCallbacks({ ...reports, orderOf: (id) => created && { ...created, id } });
   // Reports the gateway's error, which has more details than PayPal's report of the same failure.
   orderRequest.catch(fails);
   try {
-    startSession(paypal.createPayPalOneTimePaymentSession(options), orderRequest).catch(fails);
+    const session = createSession(paypal, options);
+    const start = (made: PayPalSession) => startSession(made, orderRequest, modes, element);
+    (session instanceof Promise ? session.then(start) : start(session)).catch(fails);
+    if (source !== 'card') return undefined;
+    const abandon = () => {
+      ignore();
+      void Promise.resolve(session).then((made) => made.destroy());
+    };
+    return { element, abandon };
   } catch (error) {
     fails(error);
+    return undefined;
   }
 }

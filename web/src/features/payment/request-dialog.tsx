@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, Hourglass, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { TripPaymentRequest } from '@charter/contracts';
-import { Button, Dialog, money, Notice, Skeleton, Status, useTranslations } from '@charter/ui';
-import { PayPalButton } from './paypal-button.js';
-import { paypalQuery } from './payment.queries.js';
+import { Button, Dialog, money, Notice, Status, useTranslations } from '@charter/ui';
+import { PaymentMethods, PaymentMethodsSkeleton } from './payment-methods.js';
+import { offeredMethodsQuery, paypalQuery } from './payment.queries.js';
 import { PaymentProblemNotice, PaymentProgress } from './payment-state.js';
 import { useRequestPayment } from './use-request-payment.js';
 import type { RequestProblem } from './use-request-payment.js';
@@ -22,7 +22,8 @@ interface RequestDialogProps {
 export default function RequestDialog({ request, title, onPaid, onClose }: RequestDialogProps) {
   const { t, locale } = useTranslations();
   const paypal = useQuery(paypalQuery(locale));
-  const { phase, problem, pay, checkStatus } = useRequestPayment(request, onPaid);
+  const offered = useQuery(offeredMethodsQuery(paypal.data, locale, request.amount));
+  const { phase, problem, opened, pay, checkStatus } = useRequestPayment(request, onPaid);
   const processing = phase === 'capturing';
   return (
     <Dialog open onClose={() => !processing && onClose()} title={t('payment.title')} width="32rem">
@@ -68,12 +69,10 @@ export default function RequestDialog({ request, title, onPaid, onClose }: Reque
             >
               {t('payment.unavailableText')}
             </Notice>
-          ) : paypal.data ? (
-            <PayPalButton busy={phase === 'approving'} onPay={() => pay(paypal.data.instance)} />
+          ) : paypal.data && offered.data ? (
+            <PaymentMethods offered={offered.data} opened={opened} onPay={(pressed) => pay(paypal.data.instance, pressed)} />
           ) : (
-            <Status label={t('payment.loading')}>
-              <Skeleton className="h-13 w-full" />
-            </Status>
+            <PaymentMethodsSkeleton />
           )}
           <p className="flex gap-2.5 text-sm leading-6 text-navy-mute">
             <Lock aria-hidden="true" className="mt-1 size-4 shrink-0" />

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError } from '@charter/api-client';
 import type { GuestBooking, PriceQuote } from '@charter/contracts';
+import type { FundingSource } from '@charter/contracts/limits';
 import { toast, useTranslations } from '@charter/ui';
 import { deleteCheckout, saveCheckout } from '../../lib/booking/saved-checkout.js';
 import type { SavedCheckout } from '../../lib/booking/saved-checkout.js';
@@ -8,7 +9,8 @@ import type { ServerErrors } from '../../lib/forms/server-errors.js';
 import { captureOrder, createOrder, isDecline, placeBooking, savedCheckoutOf } from './payment.queries.js';
 import type { Checkout, Order } from './payment.queries.js';
 import type { PayPalInstance } from './paypal-sdk.js';
-import { openPayPal, sessionCallbacks } from './paypal-session.js';
+import { leaveCardForm, openPayPal, sessionCallbacks } from './paypal-session.js';
+import type { CardForm, PressedButton } from './paypal-session.js';
 
 /**
  * State of a payment.
@@ -66,9 +68,12 @@ export function usePayment(
   );
   /** A ref, because a double click calls `pay` twice before React rerenders. */
   const running = useRef(false);
+  const cardForm = useRef<CardForm>(undefined);
+  const [method, setMethod] = useState<FundingSource>('paypal');
 
   function finish(next: Phase, reason?: PaymentProblem) {
     running.current = false;
+    cardForm.current = undefined;
     setPhase(next);
     setProblem(reason);
     if (next === 'taken' || next === 'refunded' || next === 'expired') deleteCheckout();
@@ -100,8 +105,8 @@ export function usePayment(
   }
 
   /** Called for every attempt: the server returns the previous order while it can still be paid, and renews its hold. */
-  async function requestOrder(): Promise<Order> {
-    const created = { ...(await createOrder(checkout)), checkout };
+  async function requestOrder(source: FundingSource): Promise<Order> {
+    const created = { ...(await createOrder(checkout, source)), checkout };
     setOrder(created);
     saveCheckout(savedCheckoutOf(created, false));
     return created;
@@ -131,6 +136,7 @@ export function usePayment(
   /** From here on only PayPal's answer can tell that nothing was captured. */
   async function capture(approvedOrder: Order) {
     running.current = true;
+    cardForm.current = undefined;
     setPhase('capturing');
     setProblem(undefined);
     saveCheckout(savedCheckoutOf(approvedOrder, true));
@@ -150,12 +156,14 @@ export function usePayment(
   }
 
   /** Opens PayPal synchronously in the click handler. */
-  function pay(paypal: PayPalInstance) {
+  function pay(paypal: PayPalInstance, pressed: PressedButton) {
+    if (leaveCardForm(cardForm, pressed)) running.current = false;
     if (running.current) return;
     running.current = true;
+    setMethod(pressed.source);
     setPhase('approving');
     setProblem(undefined);
-    openPayPal(paypal, requestOrder(), {
+    cardForm.current = openPayPal(paypal, pressed, requestOrder(pressed.source), {
       onApprove: capture,
       onCancel: () => finish('ready', { kind: 'cancelled' }),
       onFailure: handleUnpaidError,
@@ -203,6 +211,8 @@ export function usePayment(
   return {
     phase,
     problem,
+    /** The method whose window or form is open. */
+    opened: phase === 'approving' ? method : undefined,
     /** What the order of this payment takes, in whole US dollars, while it is being paid. */
     orderTotal: phase === 'ready' ? undefined : order?.checkout.total,
     /** UTC ISO 8601; undefined unless a slot is held for the current values of the form. */

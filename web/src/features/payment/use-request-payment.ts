@@ -1,9 +1,11 @@
 import { useRef, useState } from 'react';
 import { ApiError } from '@charter/api-client';
 import type { PaymentOrder, TripPaymentRequest } from '@charter/contracts';
+import type { FundingSource } from '@charter/contracts/limits';
 import { captureOrder, createRequestOrder, isDecline } from './payment.queries.js';
 import type { PayPalInstance } from './paypal-sdk.js';
-import { openPayPal } from './paypal-session.js';
+import { leaveCardForm, openPayPal } from './paypal-session.js';
+import type { CardForm, PressedButton } from './paypal-session.js';
 
 /**
  * State of the payment of what the trip page asks for.
@@ -24,9 +26,12 @@ export function useRequestPayment(request: Pick<TripPaymentRequest, 'id' | 'amou
   const [order, setOrder] = useState<PaymentOrder>();
   /** A ref, because a double click calls `pay` twice before React rerenders. */
   const running = useRef(false);
+  const cardForm = useRef<CardForm>(undefined);
+  const [method, setMethod] = useState<FundingSource>('paypal');
 
   function finish(next: RequestPhase, reason?: RequestProblem) {
     running.current = false;
+    cardForm.current = undefined;
     setPhase(next);
     setProblem(reason);
   }
@@ -49,6 +54,7 @@ export function useRequestPayment(request: Pick<TripPaymentRequest, 'id' | 'amou
   /** From here on only PayPal's answer can tell that nothing was captured. */
   async function capture(approved: PaymentOrder) {
     running.current = true;
+    cardForm.current = undefined;
     setOrder(approved);
     setPhase('capturing');
     setProblem(undefined);
@@ -65,12 +71,16 @@ export function useRequestPayment(request: Pick<TripPaymentRequest, 'id' | 'amou
   return {
     phase,
     problem,
-    pay: (paypal: PayPalInstance) => {
+    /** The method whose window or form is open. */
+    opened: phase === 'approving' ? method : undefined,
+    pay: (paypal: PayPalInstance, pressed: PressedButton) => {
+      if (leaveCardForm(cardForm, pressed)) running.current = false;
       if (running.current) return;
       running.current = true;
+      setMethod(pressed.source);
       setPhase('approving');
       setProblem(undefined);
-      openPayPal(paypal, createRequestOrder(request), {
+      cardForm.current = openPayPal(paypal, pressed, createRequestOrder(request, pressed.source), {
         onApprove: capture,
         onCancel: () => finish('ready', { kind: 'cancelled' }),
         onFailure: handleUnpaidError,

@@ -63,7 +63,7 @@ export default function CancelDialog({ trip, onClose }: CancelDialogProps) {
       title={t('trip.cancel')}
       width="36rem"
       footer={
-        <div className="flex flex-wrap justify-end gap-3">
+        <div className="flex gap-3 max-sm:flex-col sm:flex-wrap sm:justify-end">
           <Button variant="secondary" onClick={onClose}>
             {t('trip.cancelKeep')}
           </Button>
@@ -106,14 +106,19 @@ export default function CancelDialog({ trip, onClose }: CancelDialogProps) {
 
 function Explanation({ explanation }: { explanation: CancellationExplanation }) {
   const { t, locale } = useTranslations();
-  const { due, price, percent, cappedBy, nextChangeAt, nextPercent } = explanation;
+  const { due, price, percent, addOns, cappedBy, nextChangeAt, nextPercent } = explanation;
   const share = (value: number) => percentText(value, locale);
   const moment = nextChangeAt && momentText(nextChangeAt, locale);
   return (
     <>
       <p className="text-lg font-medium">
         {due > 0
-          ? t('trip.cancelNow', { percent: share(percent), due: money(due, locale), price: money(price, locale) })
+          ? t(addOns ? 'trip.cancelNowAddOns' : 'trip.cancelNow', {
+              percent: share(percent),
+              due: money(due, locale),
+              price: money(price, locale),
+              addOns: money(addOns ?? 0, locale),
+            })
           : t('trip.cancelNothing')}
       </p>
       {cappedBy !== undefined && due > 0 && <p>{t('trip.cancelCapped', { percent: share(cappedBy) })}</p>}

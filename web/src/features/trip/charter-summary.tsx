@@ -1,5 +1,6 @@
 import type { Business, Trip } from '@charter/contracts';
 import { Duration, longDay, money, useTranslations } from '@charter/ui';
+import { AddOnRows } from '../../lib/booking/add-on-rows.js';
 import { CopyCode } from '../../lib/booking/copy-code.js';
 import { hoursText } from '../../lib/booking/hours-text.js';
 import { PackageName } from '../../lib/booking/package-name.js';
@@ -34,6 +35,7 @@ export function CharterSummary({ trip, business, className }: CharterSummaryProp
         </SummaryRow>
         <SummaryRow name={t('summary.guests')}>{t('summary.people', { count: trip.guestCount })}</SummaryRow>
         {trip.captain && state === 'today' && <SummaryRow name={t('trip.captain')}>{trip.captain}</SummaryRow>}
+        <AddOnRows of={trip} />
         <SummaryRow name={t('confirmation.status')}>{t(`status.${trip.status}`)}</SummaryRow>
         <SummaryRow name={t('confirmation.payment')}>{t(`paymentStatus.${trip.paymentStatus}`)}</SummaryRow>
       </dl>

@@ -1,5 +1,5 @@
 import { CalendarPlus, FileText } from 'lucide-react';
-import { api } from '@charter/api-client';
+import { visitorApi } from '@charter/api-client';
 import type { IssuedDocument, Trip } from '@charter/contracts';
 import { ButtonLink, mediumDay, money, todayInNassau, useTranslations } from '@charter/ui';
 import { Panel } from './panel.js';
@@ -47,7 +47,7 @@ function DocumentRow({ document: { id, kind, number, issuedAt, amount } }: { doc
   return (
     <li className="flex items-center justify-between gap-4 py-2">
       <a
-        href={api.tripDocumentUrl(id)}
+        href={visitorApi.tripDocumentUrl(id)}
         className="inline-flex min-h-11 min-w-0 items-center gap-3 font-medium text-lagoon-deep underline-offset-4 hover:underline"
       >
         <FileText aria-hidden="true" className="size-4 shrink-0" />

@@ -11,6 +11,7 @@ const obstacles = {
   noMovesLeft: 'trip.moveNoneLeft',
   notSold: 'trip.moveNotSold',
   otherPrice: 'trip.moveSamePrice',
+  addOn: 'trip.moveNotSold',
 } as const;
 
 interface MovePanelProps {

@@ -23,7 +23,7 @@ export function RefundDialog({ due, id, label, unpaidText, onClose }: RefundDial
       title={label}
       width="36rem"
       footer={
-        <div className="flex flex-wrap justify-end gap-3">
+        <div className="flex gap-3 max-sm:flex-col sm:flex-wrap sm:justify-end">
           <Button variant="secondary" onClick={onClose}>
             {t('trip.choiceBack')}
           </Button>

@@ -3,20 +3,23 @@ import type { QueryClient } from '@tanstack/react-query';
 import { ApiError, visitorApi } from '@charter/api-client';
 import type { CharterPackage, PriceLine, PriceQuote } from '@charter/contracts';
 import { bookingFields } from '@charter/contracts/limits';
-import type { Day, ShownFieldError } from '@charter/ui';
-import type { Trip } from './trip.js';
+import type { ShownFieldError } from '@charter/ui';
+import { maxGuestsOf } from './trip.js';
+import type { PricedDetails, Trip } from './trip.js';
 
-const priceQuery = (packageId: number, date: Day, promoCode: string) =>
-  queryOptions({
-    queryKey: ['price', packageId, date, promoCode],
+/** @param details only what decides the price */
+const priceQuery = ({ package: chosen, date, slot }: Trip, { promoCode = '', addOns = [], guestCount }: PricedDetails) => {
+  const { min } = bookingFields.guestCount;
+  // Without add-ons the price is per charter: neither the number of guests nor the slot changes it.
+  const guests = guestCount !== undefined && guestCount >= min && guestCount <= maxGuestsOf(chosen) ? Math.trunc(guestCount) : min;
+  const ordered = addOns.length > 0 ? { guestCount: guests, addOns, ...(slot && { timeSlot: slot }) } : { guestCount: min };
+  return queryOptions({
+    queryKey: ['price', chosen.id, date, promoCode, ordered],
     queryFn: ({ signal }) =>
-      visitorApi.price(
-        // The price is per charter: the number of guests does not change it.
-        { packageId, bookingDate: date, guestCount: bookingFields.guestCount.min, ...(promoCode && { promoCode }) },
-        signal,
-      ),
+      visitorApi.price({ packageId: chosen.id, bookingDate: date, ...ordered, ...(promoCode && { promoCode }) }, signal),
     staleTime: 60_000,
   });
+};
 
 /** Whether days that can be booked have other prices than the package. */
 export const hasDayPrices = ({ lowestPrice }: CharterPackage): boolean => lowestPrice !== undefined;
@@ -25,53 +28,56 @@ export const hasDayPrices = ({ lowestPrice }: CharterPackage): boolean => lowest
 export const promoCodeErrorOf = (error: unknown): ShownFieldError | undefined =>
   error instanceof ApiError ? error.fieldErrors.promoCode : undefined;
 
+/** Why an add-on was rejected; undefined for any other failure. */
+export const addOnsErrorOf = (error: unknown): ShownFieldError | undefined =>
+  error instanceof ApiError ? error.fieldErrors.addOns : undefined;
+
 export interface TripPrice {
   /** Whole US dollars; undefined until it is known. */
   total: number | undefined;
   /** What the promo code takes off. */
   promo: PriceLine | undefined;
+  /** Of the chosen add-ons, in their order; empty until they are known. */
+  addOns: PriceLine[];
   promoCodeError: ShownFieldError | undefined;
+  addOnsError: ShownFieldError | undefined;
   /** Any other failure. */
   error: Error | null;
   isFetching: boolean;
   refetch: () => unknown;
 }
 
-/**
- * What the charter costs on its date. Without day prices and a promo code nothing is requested.
- *
- * @param promoCode empty without one
- */
-export function useTripPrice({ package: chosen, date }: Trip, promoCode = ''): TripPrice {
-  const isAsked = hasDayPrices(chosen) || promoCode !== '';
-  const { data, error, isFetching, refetch } = useQuery({ ...priceQuery(chosen.id, date, promoCode), enabled: isAsked });
+/** What the charter costs on its date. Without day prices, a promo code and add-ons nothing is requested. */
+export function useTripPrice(trip: Trip, details: PricedDetails = {}): TripPrice {
+  const { package: chosen } = trip;
+  const isAsked = hasDayPrices(chosen) || Boolean(details.promoCode) || Boolean(details.addOns?.length);
+  const { data, error, isFetching, refetch } = useQuery({ ...priceQuery(trip, details), enabled: isAsked });
   const promoCodeError = promoCodeErrorOf(error);
+  const addOnsError = addOnsErrorOf(error);
   return {
     total: data?.total ?? (isAsked ? undefined : chosen.price),
     promo: data?.lines.find(({ kind }) => kind === 'promo'),
+    addOns: data?.lines.filter(({ kind }) => kind === 'addon') ?? [],
     promoCodeError,
-    error: promoCodeError ? null : error,
+    addOnsError,
+    error: promoCodeError || addOnsError ? null : error,
     isFetching,
     refetch,
   };
 }
 
 /** Loads the price with a promo code. @returns a function that throws ApiError, at `promoCode` for one that does not apply */
-export function useQuoteLoader({ package: chosen, date }: Trip): (promoCode: string) => Promise<PriceQuote> {
+export function useQuoteLoader(trip: Trip): (promoCode: string) => Promise<PriceQuote> {
   const client = useQueryClient();
-  return (promoCode) => client.fetchQuery({ ...priceQuery(chosen.id, date, promoCode), retry: false });
+  return (promoCode) => client.fetchQuery({ ...priceQuery(trip, { promoCode }), retry: false });
 }
 
 /** The server has another price than this page, which was loaded before it changed. @param quote of that date */
-export function updatePrice(
-  client: QueryClient,
-  { package: chosen, date }: Trip,
-  promoCode: string,
-  quote: Pick<PriceQuote, 'total' | 'currency'>,
-): void {
-  client.setQueryData(priceQuery(chosen.id, date, promoCode).queryKey, { lines: [], ...quote });
+export function updatePrice(client: QueryClient, trip: Trip, details: PricedDetails, quote: Pick<PriceQuote, 'total' | 'currency'>): void {
+  const { queryKey } = priceQuery(trip, details);
+  client.setQueryData(queryKey, { lines: [], ...quote });
   void client.invalidateQueries({ queryKey: ['day-prices'] });
   void client.invalidateQueries({ queryKey: ['packages'] });
   // Its lines are not known.
-  if (promoCode) void client.invalidateQueries({ queryKey: ['price', chosen.id, date, promoCode] });
+  if (details.promoCode || details.addOns?.length) void client.invalidateQueries({ queryKey });
 }

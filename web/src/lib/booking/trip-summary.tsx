@@ -1,16 +1,19 @@
 import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { classes, Duration, LoadError, longDay, money, Picture, Skeleton, NonBreakingHyphens, useTranslations, Words } from '@charter/ui';
 import { textLanguage } from '../text-language.js';
+import { addOnsQuery } from './add-ons.queries.js';
+import { AddOnRow } from './add-on-rows.js';
 import { slotText } from './slot-text.js';
 import { useSlotTimes } from './slot-times.js';
 import { SummaryRow } from './summary-row.js';
-import type { Trip } from './trip.js';
+import type { PricedDetails, Trip } from './trip.js';
 import { useTripPrice } from './trip-price.js';
 
 interface TripSummaryProps {
   trip: Trip;
-  guestCount?: number | undefined;
-  promoCode?: string | undefined;
+  /** What the guest has chosen so far. */
+  details: PricedDetails;
   /** What is being paid, in whole US dollars; the price of the date unless given. */
   total?: number | undefined;
   className?: string;
@@ -19,12 +22,14 @@ interface TripSummaryProps {
 }
 
 /** The chosen charter: picture, day, time, people, price. */
-export function TripSummary({ trip, guestCount, promoCode, total, className, children }: TripSummaryProps) {
+export function TripSummary({ trip, details, total, className, children }: TripSummaryProps) {
   const texts = useTranslations();
   const { t, locale } = texts;
   const { package: chosen, date, slot } = trip;
   const times = useSlotTimes(chosen, date);
-  const price = useTripPrice(trip, promoCode);
+  const { guestCount, addOns = [] } = details;
+  const price = useTripPrice(trip, details);
+  const offered = useQuery({ ...addOnsQuery(chosen.id, locale), enabled: addOns.length > 0 });
   const shown = total ?? price.total;
   return (
     <section aria-label={t('summary.title')} className={classes('bg-sand-pale', className)}>
@@ -46,6 +51,11 @@ export function TripSummary({ trip, guestCount, promoCode, total, className, chi
           {guestCount !== undefined && Number.isInteger(guestCount) && (
             <SummaryRow name={t('summary.guests')}>{t('summary.people', { count: guestCount })}</SummaryRow>
           )}
+          {price.addOns.map((line, index) => {
+            const addOn = offered.data?.find(({ id }) => id === addOns[index]?.id);
+            const [name, language] = addOn ? [addOn.name, textLanguage(addOn, 'name', locale)] : [line.text, 'en' as const];
+            return <AddOnRow key={line.text} name={name} language={language} qty={line.qty} amount={line.amount} />;
+          })}
           {price.promo && (
             <SummaryRow name={t('summary.promoCode', { code: price.promo.text })}>
               <span className="figures">−{money(-price.promo.amount, locale)}</span>

@@ -1,4 +1,4 @@
-import type { CharterPackage } from '@charter/contracts';
+import type { AddOnChoice, CharterPackage } from '@charter/contracts';
 import { bookingFields } from '@charter/contracts/limits';
 import type { Day } from '@charter/ui';
 
@@ -20,7 +20,12 @@ export interface GuestDetails {
   specialRequests: string;
   /** Empty without one. Absent in a checkout that an earlier release saved. */
   promoCode?: string;
+  /** Absent or empty without any. */
+  addOns?: AddOnChoice[];
 }
+
+/** What of the details decides what the charter costs. */
+export type PricedDetails = Partial<Pick<GuestDetails, 'guestCount' | 'promoCode' | 'addOns'>>;
 
 export const emptyDetails: GuestDetails = {
   firstName: '',

@@ -33,7 +33,9 @@ function DocumentRow({ document: { id, kind, number, issuedAt, amount } }: { doc
           className="inline-flex min-w-0 items-start gap-1.5 text-lagoon-deep underline-offset-4 hover:underline"
         >
           <Download aria-hidden="true" className="mt-1 size-4 shrink-0" strokeWidth={1.6} />
-          {name}
+          <span>
+            {t(`documents.${kind}`)} <span className="whitespace-nowrap">{number}</span>
+          </span>
         </a>
         <span className="shrink-0">{money(amount, staffLocale)}</span>
       </span>

@@ -74,6 +74,7 @@ function PaymentRows({ record: { payment, paymentNote } }: { record: BookingReco
   if (!payment) return <DetailRow label={t('record.paymentMethod')}>{paymentNote || t('record.notThroughPayPal')}</DetailRow>;
   return (
     <>
+      {payment.fundingSource && <DetailRow label={t('record.paymentMethod')}>{t(`fundingSource.${payment.fundingSource}`)}</DetailRow>}
       {payment.orderId && <DetailRow label={t('record.order')}>{payment.orderId}</DetailRow>}
       {payment.captureId && <DetailRow label={t('record.capture')}>{payment.captureId}</DetailRow>}
       {payment.dispute && <DisputeRow dispute={payment.dispute} />}

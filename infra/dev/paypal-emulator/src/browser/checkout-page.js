@@ -4,14 +4,14 @@
   const opening = document.getElementById('opening');
   if (opening) {
     const { origin = '', presentation } = opening.dataset;
-    const shop = presentation === 'modal' ? window.parent : window.opener;
+    const shop = presentation === 'popup' ? window.opener : window.parent;
     shop?.postMessage({ source: 'paypal-emulator', type: 'opened' }, origin);
   }
 
   const status = document.getElementById('result');
   if (status) {
     const { result = '{}', origin = '', presentation } = status.dataset;
-    const shop = presentation === 'modal' ? window.parent : window.opener;
+    const shop = presentation === 'popup' ? window.opener : window.parent;
     // Sent only to the origin that the emulator verified.
     shop?.postMessage({ source: 'paypal-emulator', ...JSON.parse(result) }, origin);
     if (presentation === 'popup') window.close();

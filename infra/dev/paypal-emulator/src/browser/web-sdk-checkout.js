@@ -2,16 +2,26 @@
 // Part of the SDK that shows the approval page: in a pop-up, in a modal, or by redirect.
 import { createSurfaces } from './web-sdk-surfaces.js';
 
+export { defineButtons, setLanguage } from './web-sdk-buttons.js';
+export { METHODS, eligibilityOf, unknownComponent } from './web-sdk-methods.js';
+
+/** @typedef {import('./web-sdk-methods.js').Method} Method */
+
 /**
  * @typedef {{ source: string, type: 'approved' | 'cancelled' | 'error', orderId: string, payerId?: string, message?: string }} Report
- * @typedef {{ presentationMode?: string, fullPageOverlay?: { enabled?: boolean }, autoRedirect?: { enabled?: boolean } }} StartOptions
+ * @typedef {{
+ *   presentationMode?: string,
+ *   fullPageOverlay?: { enabled?: boolean },
+ *   autoRedirect?: { enabled?: boolean },
+ *   targetElement?: string | EventTarget,
+ * }} StartOptions
  * @typedef {{
  *   onApprove?: (data: { orderId: string, payerId?: string, fundingSource: string }) => unknown,
  *   onCancel?: (data: { orderId?: string }) => unknown,
  *   onError?: (error: unknown) => unknown,
  *   onComplete?: (data: { paymentSessionState: 'approved' | 'canceled' | 'error' }) => unknown,
  * }} Callbacks
- * @typedef {{ show(url: string): void, window(): Window | null, opened: Promise<unknown>, close(): void, presentation: 'popup' | 'modal' }} Surface
+ * @typedef {{ show(url: string): void, window(): Window | null, opened: Promise<unknown>, close(): void, presentation: 'popup' | 'modal' | 'inline' }} Surface
  * @typedef {{
  *   emulator: string,
  *   PayPalError: new (code: string, message: string, isRecoverable?: boolean) => Error,
@@ -26,11 +36,11 @@ const CLOSED_POLL_MS = 200;
 /** Grace period: a closed pop-up is detected before its message arrives. */
 const CLOSED_GRACE_MS = 400;
 
-/** @param {Instance} instance Answers what makes a payment session of it. */
-export function createSessions(instance) {
+/** @param {Instance} instance @param {Method} method Answers what makes a payment session of that method. */
+export function createSessions(instance, { fundingSource, modes, inline, returns }) {
   const { emulator, PayPalError, authorize } = instance;
   const emulatorOrigin = new URL(emulator).origin;
-  const { openPopup, openModal, coverPage } = createSurfaces(instance);
+  const { openPopup, openModal, openInline, coverPage } = createSurfaces(instance);
 
   /** @param {Callbacks} callbacks */
   return function createSession(callbacks) {
@@ -48,7 +58,7 @@ export function createSessions(instance) {
           await callbacks.onApprove?.({
             orderId: report.orderId,
             ...(report.payerId && { payerId: report.payerId }),
-            fundingSource: 'paypal',
+            fundingSource,
           });
         else if (report.type === 'cancelled') await callbacks.onCancel?.(report.orderId ? { orderId: report.orderId } : {});
         else await callbacks.onError?.(new PayPalError('ERR_CHECKOUT', report.message ?? 'The payment could not be shown.'));
@@ -63,8 +73,12 @@ export function createSessions(instance) {
       void finish({ source: '', type: 'cancelled', orderId: currentOrder ?? '' });
     }
 
-    /** The way to show the payment. Throws a recoverable error when this browser lacks it: the shop tries the next mode. @param {string} mode */
-    function open(mode) {
+    /**
+     * The way to show the payment. Throws a recoverable error when this browser lacks it: the shop tries the next mode.
+     * @param {string} mode @param {StartOptions} options
+     */
+    function open(mode, options) {
+      if (inline) return openInline(options.targetElement);
       if (mode === 'modal') return openModal(cancelled);
       if (mode === 'popup' || mode === 'auto') {
         const popup = openPopup();
@@ -76,7 +90,18 @@ export function createSessions(instance) {
         if (instance.paymentHandler) return openModal(cancelled);
         throw new PayPalError('ERR_FLOW_PAYMENT_HANDLER_BROWSER_INCOMPATIBLE', 'This browser has no payment handler.', true);
       }
-      throw new PayPalError('ERR_DEV_UNKNOWN_PRESENTATION_MODE', `There is no presentation mode ${mode}.`);
+      throw unknownMode(mode);
+    }
+
+    /** @param {string} mode */
+    function unknownMode(mode) {
+      return new PayPalError('ERR_DEV_UNKNOWN_PRESENTATION_MODE', `There is no presentation mode ${mode} of ${fundingSource}.`);
+    }
+
+    /** Address of the approval page. @param {Record<string, string>} query */
+    function approvalPage(query) {
+      const parameters = { ...query, ...(fundingSource !== 'paypal' && { fundingSource }) };
+      return `${emulator}/checkoutnow?${new URLSearchParams(parameters).toString()}`;
     }
 
     /**
@@ -86,8 +111,9 @@ export function createSessions(instance) {
     async function start(options, order) {
       const mode = options?.presentationMode ?? 'auto';
       if (tearDown) throw new PayPalError('ERR_SESSION_ACTIVE', 'A payment is already open.');
+      if (!modes.includes(mode)) throw unknownMode(mode);
       if (mode === 'redirect') return redirect(options, order);
-      const surface = open(mode);
+      const surface = open(mode, options);
       currentOrder = undefined;
       tearDown = follow(surface, options?.fullPageOverlay?.enabled !== false);
       const mine = tearDown;
@@ -95,8 +121,7 @@ export function createSessions(instance) {
         const [{ orderId }] = await Promise.all([order, authorize(), surface.opened]);
         if (tearDown !== mine) return undefined; // Cancelled before the order was created.
         currentOrder = orderId;
-        const query = new URLSearchParams({ token: orderId, origin: location.origin, presentation: surface.presentation });
-        surface.show(`${emulator}/checkoutnow?${query.toString()}`);
+        surface.show(approvalPage({ token: orderId, origin: location.origin, presentation: surface.presentation }));
         return undefined;
       } catch (error) {
         mine();
@@ -142,7 +167,7 @@ export function createSessions(instance) {
     async function redirect(options, order) {
       try {
         const [{ orderId }] = await Promise.all([order, authorize()]);
-        const redirectURL = `${emulator}/checkoutnow?token=${orderId}`;
+        const redirectURL = approvalPage({ token: orderId });
         if (options.autoRedirect?.enabled === false) return { redirectURL };
         (window.top ?? window).location.assign(redirectURL);
         return undefined;
@@ -172,8 +197,7 @@ export function createSessions(instance) {
 
     return {
       start,
-      hasReturned,
-      resume,
+      ...(returns && { hasReturned, resume }),
       cancel: () => {
         if (tearDown) cancelled();
       },

@@ -1,5 +1,5 @@
 // @ts-check
-// Pop-up and modal in which the approval page is shown.
+// Pop-up, modal and inline frame in which the approval page is shown.
 
 /** @typedef {import('./web-sdk-checkout.js').Surface} Surface @typedef {import('./web-sdk-checkout.js').Instance} Instance */
 
@@ -7,7 +7,7 @@
 const OPENING_MS = 5000;
 
 /** @param {Instance} instance */
-export function createSurfaces({ emulator, styledRoot, popups }) {
+export function createSurfaces({ emulator, styledRoot, popups, PayPalError }) {
   const emulatorOrigin = new URL(emulator).origin;
 
   /** @param {Surface['presentation']} presentation */
@@ -52,16 +52,35 @@ export function createSurfaces({ emulator, styledRoot, popups }) {
   /** @param {() => void} onCancel @returns {Surface} */
   function openModal(onCancel) {
     const { host, dialog } = openDialog('PayPal emulator', onCancel);
+    return frameIn('modal', dialog, () => host.remove());
+  }
+
+  /**
+   * A frame in the container of the card button, below the button.
+   * @param {string | EventTarget} [target] the button or its selector; by default the page's first one
+   * @returns {Surface}
+   */
+  function openInline(target = 'paypal-basic-card-button') {
+    const button = typeof target === 'string' ? document.querySelector(target) : target;
+    const root = button instanceof Element && button.closest('paypal-basic-card-container')?.shadowRoot;
+    if (!root) throw new PayPalError('ERR_DEV_TARGET_ELEMENT_INVALID', 'The button is not in a paypal-basic-card-container.');
+    const surface = frameIn('inline', root);
+    root.lastElementChild?.scrollIntoView({ block: 'nearest' });
+    return surface;
+  }
+
+  /** @param {'modal' | 'inline'} presentation @param {Node} parent @param {() => void} [close] @returns {Surface} */
+  function frameIn(presentation, parent, close) {
     const frame = document.createElement('iframe');
     frame.title = 'PayPal emulator';
-    frame.src = openingPage('modal');
-    dialog.append(frame);
+    frame.src = openingPage(presentation);
+    parent.appendChild(frame);
     return {
-      presentation: 'modal',
+      presentation,
       window: () => frame.contentWindow,
       opened: whenOpened(() => frame.contentWindow),
       show: (url) => (frame.src = url),
-      close: () => host.remove(),
+      close: close ?? (() => frame.remove()),
     };
   }
 
@@ -96,5 +115,5 @@ export function createSurfaces({ emulator, styledRoot, popups }) {
     return { host, dialog };
   }
 
-  return { openPopup, openModal, coverPage };
+  return { openPopup, openModal, openInline, coverPage };
 }

@@ -1,5 +1,5 @@
 // @ts-check
-// The subset of PayPal's JS SDK v6 that a "Pay with PayPal" button needs. Like PayPal's, this entry loads further scripts and a
+// The subset of PayPal's JS SDK v6 that one-time payments need. Like PayPal's, this entry loads further scripts and a
 // style sheet from its host, so a shop's CSP needs that host in script-src, style-src, connect-src and frame-src.
 (() => {
   const script = /** @type {HTMLScriptElement} */ (document.currentScript);
@@ -60,63 +60,45 @@
     return shadow;
   }
 
-  /** @param {{ clientToken?: string, clientId?: string }} options */
-  async function createInstance({ clientToken, clientId }) {
-    const { createSessions } = await loadRest();
-    const form = new URLSearchParams();
-    if (clientToken !== undefined) form.set('clientToken', clientToken);
-    if (clientId !== undefined) form.set('clientId', clientId);
-    /** Requests from the emulator whether this page may still pay: a client token expires after 15 minutes. @param {string} what */
-    const authorize = async (what) => {
-      const response = await fetch(`${emulator}/web-sdk/v6/${what}`, { method: 'POST', body: form });
+  /** @param {{ clientToken?: string, clientId?: string, components?: string[], locale?: string }} options */
+  async function createInstance({ clientToken, clientId, components = [], locale }) {
+    const { METHODS, eligibilityOf, unknownComponent, createSessions, defineButtons, setLanguage } = await loadRest();
+    const unknown = unknownComponent(components);
+    if (unknown !== undefined) throw new PayPalError('ERR_DEV_UNKNOWN_COMPONENT', `There is no component ${unknown}.`);
+    if (components.length === 0) throw new PayPalError('ERR_DEV_MISSING_COMPONENTS', 'An instance needs at least one component.');
+    const credentials = { ...(clientToken !== undefined && { clientToken }), ...(clientId !== undefined && { clientId }) };
+    /**
+     * Requests from the emulator whether this page may still pay: a client token expires after 15 minutes.
+     * @param {string} what @param {Record<string, string>} [values]
+     */
+    const authorize = async (what, values = {}) => {
+      const body = new URLSearchParams({ ...credentials, ...values });
+      const response = await fetch(`${emulator}/web-sdk/v6/${what}`, { method: 'POST', body });
       const answer = await response.json();
       if (!response.ok) throw new PayPalError(answer.code, answer.message);
       return answer;
     };
-    const { eligible, popups, paymentHandler } = await authorize('instance');
-    const eligibility = {
-      /** @param {string} method */
-      isEligible: (method) => eligible.includes(method),
-      getDetails: () => ({ canBeVaulted: false }),
+    const { popups, paymentHandler } = await authorize('instance');
+    const instance = {
+      emulator,
+      PayPalError,
+      styledRoot,
+      authorize: () => authorize('session'),
+      popups: popups && !IN_APP_BROWSER.test(navigator.userAgent),
+      paymentHandler,
     };
+    setLanguage(locale);
+    for (const component of components) defineButtons(component, instance);
+    const methods = METHODS.filter(({ component }) => components.includes(component));
     return {
-      findEligibleMethods: async () => eligibility,
-      hydrateEligibleMethods: () => eligibility,
-      updateLocale: () => {},
-      createPayPalOneTimePaymentSession: createSessions({
-        emulator,
-        PayPalError,
-        styledRoot,
-        authorize: () => authorize('session'),
-        popups: popups && !IN_APP_BROWSER.test(navigator.userAgent),
-        paymentHandler,
-      }),
+      /** @param {{ currencyCode?: string, amount?: string }} [options] */
+      findEligibleMethods: async ({ currencyCode = 'USD', amount = '' } = {}) =>
+        eligibilityOf(await authorize('eligibility', { currencyCode, amount })),
+      hydrateEligibleMethods: eligibilityOf,
+      updateLocale: setLanguage,
+      ...Object.fromEntries(methods.map((method) => [method.create, createSessions(instance, method)])),
     };
   }
 
-  /** @type {Record<string, string>} */
-  const BUTTON_LABELS = { pay: 'Pay with PayPal', checkout: 'Check out with PayPal', buynow: 'Buy now with PayPal' };
-
-  class PayPalButton extends HTMLElement {
-    static observedAttributes = ['disabled', 'type'];
-    #button = document.createElement('button');
-
-    constructor() {
-      super();
-      this.#button.type = 'button';
-      styledRoot(this).append(this.#button);
-    }
-
-    connectedCallback() {
-      this.attributeChangedCallback();
-    }
-
-    attributeChangedCallback() {
-      this.#button.disabled = this.hasAttribute('disabled');
-      this.#button.textContent = BUTTON_LABELS[this.getAttribute('type') ?? 'pay'] ?? BUTTON_LABELS['pay'] ?? '';
-    }
-  }
-
-  if (!customElements.get('paypal-button')) customElements.define('paypal-button', PayPalButton);
   Object.assign(window, { paypal: { version: '6.0.0', createInstance } });
 })();

@@ -10,5 +10,5 @@ export const texts: DemoTexts = {
   'bow-wake': { title: 'Navegando', description: 'Once metros, tres motores y la mar en calma.' },
   'spanish-wells': { title: 'Spanish Wells', description: 'Casas pastel a orillas del agua.' },
   'deck-detail': { title: 'El cockpit', description: 'Teca bajo los pies, toallas enrolladas y sombra.' },
-  'night-marina': { title: 'De vuelta a puerto', description: 'La marina en la hora azul.' },
+  'night-marina': { title: 'De vuelta a puerto', description: 'La marina a la hora azul.' },
 };

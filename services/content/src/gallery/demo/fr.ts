@@ -2,7 +2,7 @@ import type { DemoTexts } from './texts.js';
 
 export const texts: DemoTexts = {
   hero: { title: 'Au mouillage', description: 'Un banc de sable, une eau de cristal et personne alentour.' },
-  'exuma-cays': { title: 'Les Exumas', description: 'Bancs de sable et chenaux d’un bleu profond, vus du ciel.' },
+  'exuma-cays': { title: 'Les cayes d’Exuma', description: 'Bancs de sable et chenaux d’un bleu profond, vus du ciel.' },
   'sunset-cruise': { title: 'Au large de Paradise Island', description: 'La dernière lumière, or et violet.' },
   'reef-underwater': { title: 'Sous la quille', description: 'Rayons de soleil sur le récif et le sable.' },
   'rose-island': { title: 'Rose Island', description: 'Du sable blanc, une rangée de palmiers et une baie pour vous seuls.' },

@@ -7,7 +7,7 @@ export const texts: DemoTexts = {
   'reef-underwater': { title: 'Под килем', description: 'Солнечные лучи над рифом и песком.' },
   'rose-island': { title: 'Роуз-Айленд', description: 'Белый песок, ряд пальм и бухта, где Вы одни.' },
   'sandbar-picnic': { title: 'Обед на отмели', description: 'Два шезлонга, зонт и что-нибудь прохладное.' },
-  'bow-wake': { title: 'На ходу', description: 'Одиннадцать метров, три мотора, гладкая вода.' },
+  'bow-wake': { title: 'На ходу', description: 'Одиннадцать метров, три двигателя, гладкая вода.' },
   'spanish-wells': { title: 'Спэниш-Уэллс', description: 'Пастельные домики у самой воды.' },
   'deck-detail': { title: 'Кокпит', description: 'Тик под ногами, свёрнутые полотенца, тень над головой.' },
   'night-marina': { title: 'Снова в гавани', description: 'Марина в синих сумерках.' },

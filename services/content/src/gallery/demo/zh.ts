@@ -2,7 +2,7 @@ import type { DemoTexts } from './texts.js';
 
 export const texts: DemoTexts = {
   hero: { title: '静泊', description: '一片沙洲，澄澈浅海，四下无人。' },
-  'exuma-cays': { title: '埃克苏马群礁', description: '俯瞰沙洲与深蓝水道。' },
+  'exuma-cays': { title: '埃克苏马群岛', description: '俯瞰沙洲与深蓝水道。' },
   'sunset-cruise': { title: '驶过天堂岛', description: '最后一缕光，金与紫。' },
   'reef-underwater': { title: '龙骨之下', description: '阳光洒落珊瑚礁与白沙。' },
   'rose-island': { title: '玫瑰岛', description: '白沙，一排棕榈，一湾只属于您的海水。' },

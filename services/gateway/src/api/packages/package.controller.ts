@@ -1,6 +1,9 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import {
+  AddOn,
+  addOns,
+  AddOnsQuery,
   catalog,
   catalogEvents,
   CharterPackage,
@@ -57,5 +60,12 @@ export class PackageController {
   @ApiOkResponse({ type: [DayPrice] })
   async dayPrices(@Param() { packageId }: PackageRef, @Query() { from, to }: DayPricesQuery): Promise<DayPrice[]> {
     return (await this.rpc.callShared(catalog.dayPrices, { packageId, from, to })).dayPrices;
+  }
+
+  /** What can be ordered with the package, cheapest first. Texts without a translation are in English, and named in `inEnglish`. Not cached, as above. */
+  @Get('add-ons')
+  @ApiOkResponse({ type: [AddOn] })
+  async listAddOns(@Query() { packageId, locale }: AddOnsQuery): Promise<AddOn[]> {
+    return (await this.rpc.callShared(addOns.list, { packageId, ...viewOf(locale, undefined) })).addOns;
   }
 }

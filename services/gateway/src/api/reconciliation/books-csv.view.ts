@@ -1,6 +1,15 @@
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
-import { type BookedInvoice, type BookEntry, books, type BooksQuery, type Cents, cents, toDollars } from '@charter/contracts';
+import {
+  type BookedDocument,
+  type BookEntry,
+  books,
+  type BooksQuery,
+  type Cents,
+  cents,
+  type PaymentMethod,
+  toDollars,
+} from '@charter/contracts';
 import type { RpcClient } from '@charter/messaging';
 
 const columns = [
@@ -17,18 +26,39 @@ const columns = [
   { key: 'payPalId', header: 'PayPal id' },
 ] as const;
 
-type Row = Partial<Record<(typeof columns)[number]['key'], string | number | null>>;
+/** What a row is about. */
+export const bookKinds = ['invoice', 'credit_note', 'payment', 'refund', 'fee'] as const;
+
+type BookKind = (typeof bookKinds)[number];
+
+/** The code in the bookkeeper's chart of accounts, by kind. */
+export type BookAccounts = Partial<Record<BookKind, string>>;
+
+type Row = { kind: BookKind } & Partial<Record<Exclude<(typeof columns)[number]['key'], 'kind'>, string | number | null>>;
+
+const methods: Record<PaymentMethod, string> = {
+  paypal: 'PayPal',
+  cash: 'Cash',
+  terminal: 'Card terminal',
+  bank: 'Bank transfer',
+  voucher: 'Voucher',
+};
 
 /**
- * A month for the bookkeeper: its invoices, then the money. Gross and net of `payment`, `refund` and `fee` are what PayPal's balance
- * changed by. A fee that is not known yet leaves fee and net empty.
+ * A month for the bookkeeper: its invoices and credit notes, then the money. Gross and net of a `payment`, `refund` and `fee` through PayPal
+ * are what PayPal's balance changed by. A fee that is not known yet leaves fee and net empty.
  */
-export async function booksCsv(rpc: RpcClient, { month }: BooksQuery): Promise<Readable> {
+export async function booksCsv(rpc: RpcClient, { month }: BooksQuery, accounts: BookAccounts): Promise<Readable> {
   const { entries } = await rpc.call(books.entries, { month });
   const paymentIds = [...new Set(entries.flatMap(({ paymentId }) => paymentId ?? []))];
-  const { invoices, bookings } = await rpc.call(books.invoices, { month, paymentIds });
+  const { documents, bookings, paymentDocuments } = await rpc.call(books.documents, { month, paymentIds });
   const codes = new Map(bookings.map(({ paymentId, confirmationCode }) => [paymentId, confirmationCode]));
-  const rows = [...invoices.map(rowOfInvoice), ...entries.map((entry) => rowOfEntry(entry, codes))];
+  const numbers = new Map(paymentDocuments.map(({ ref, number }) => [ref, number]));
+  const rows = [
+    ...documents.flatMap((document) => rowOfDocument(document) ?? []),
+    ...documents.flatMap((document) => rowOfMoney(document) ?? []),
+    ...entries.map((entry) => rowOfEntry(entry, codes, numbers)),
+  ].map((row) => ({ ...row, account: accounts[row.kind] ?? null }));
   return Readable.from(rows).pipe(
     stringify({
       columns: [...columns],
@@ -41,21 +71,45 @@ export async function booksCsv(rpc: RpcClient, { month }: BooksQuery): Promise<R
   );
 }
 
-function rowOfInvoice({ day, number, amountCents, paymentNote }: BookedInvoice): Row {
-  const amount = toDollars(amountCents);
-  return { date: day, paper: number, booking: number, kind: 'invoice', gross: amount, net: amount, method: paymentNote };
+/** An invoice, or a credit note, which reduces what was invoiced. A receipt is a row of its payment. */
+function rowOfDocument({ kind, number, day, confirmationCode, amountCents, method, paymentNote }: BookedDocument): Row | null {
+  if (kind === 'receipt') return null;
+  const amount = kind === 'invoice' ? toDollars(amountCents) : -toDollars(amountCents);
+  const how = kind === 'invoice' ? paymentNote : method && methods[method];
+  return { date: day, paper: number, booking: confirmationCode, kind, gross: amount, net: amount, method: how };
 }
 
-function rowOfEntry({ day, kind, paymentId, amountCents, feeCents, payPalId }: BookEntry, codes: ReadonlyMap<string, string>): Row {
+/** Money that staff took or gave back; what came or went through PayPal is in PayPal's entries. */
+function rowOfMoney({ kind, number, day, confirmationCode, amountCents, method }: BookedDocument): Row | null {
+  if (kind === 'invoice' || method === 'paypal') return null;
+  const isPayment = kind === 'receipt';
+  const amount = isPayment ? toDollars(amountCents) : -toDollars(amountCents);
+  return {
+    date: day,
+    paper: number,
+    booking: confirmationCode,
+    kind: isPayment ? 'payment' : 'refund',
+    gross: amount,
+    net: amount,
+    method: method ? methods[method] : null,
+  };
+}
+
+function rowOfEntry(
+  { day, kind, paymentId, ref, amountCents, feeCents, payPalId }: BookEntry,
+  codes: ReadonlyMap<string, string>,
+  numbers: ReadonlyMap<string, string>,
+): Row {
   const isFeeUnknown = kind === 'payment' && feeCents === null;
   return {
     date: day,
+    paper: numbers.get(ref ?? '') ?? null,
     booking: codes.get(paymentId ?? '') ?? null,
     kind,
     gross: toDollars(amountCents),
     fee: feeCents === null ? null : -toDollars(feeCents),
     net: isFeeUnknown ? null : toDollars(less(amountCents, feeCents)),
-    method: 'PayPal',
+    method: methods.paypal,
     payPalId,
   };
 }

@@ -69,7 +69,7 @@ function policiesOf({ hsts, imageSources, payPalOrigins, cspReportUri }: Securit
     xFrameOptions: { action: 'deny' },
   };
   // The sources that PayPal documents for its JS SDK: further scripts and style sheets, inline styles, frames and a window. Its inline
-  // scripts are not needed with a button of our own.
+  // scripts are not needed: PayPal's buttons are custom elements, whose clicks the page handles itself.
   const payPal: FastifyHelmetOptions = {
     ...strict,
     contentSecurityPolicy: {

@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import type { Transaction } from '@charter/database';
+import { Clock } from '@charter/service-kit';
+import { dayInNassau } from '../availability/calendar.js';
+import { type OrderedAddOn, scarceOf } from '../prices/add-on.js';
+import { AddOnTakingRepository } from './taking.repository.js';
+
+/** Takes scarce add-ons, of which there are so many per day, for a time of the boat. */
+@Injectable()
+export class AddOnTakingService {
+  constructor(
+    private readonly takings: AddOnTakingRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Takes the add-ons in place of those that the occupancy has.
+   * @param occupancyId stored in this transaction, or locked with its hold or booking
+   * @returns the add-on that is sold out on that day: the transaction must be rolled back, or the occupancy released; null when all are taken
+   */
+  async take(tx: Transaction, occupancyId: string, startsAt: Date, ordered: readonly OrderedAddOn[]): Promise<OrderedAddOn | null> {
+    await this.takings.release(tx, occupancyId);
+    const day = dayInNassau(startsAt);
+    for (const addOn of scarceOf(ordered)) {
+      await this.takings.lock(tx, addOn.id, day);
+      const taken = await this.takings.taken(tx, addOn.id, day, this.clock.now());
+      if (taken + addOn.qty > addOn.perDay) return addOn;
+      await this.takings.add(tx, { occupancyId, addOnId: addOn.id, day, qty: addOn.qty });
+    }
+    return null;
+  }
+
+  /** Gives a new occupancy what the former one, released in this transaction, had on the same day: nobody else can have taken it meanwhile. */
+  async keep(tx: Transaction, occupancyId: string, startsAt: Date, ordered: readonly OrderedAddOn[]): Promise<void> {
+    const day = dayInNassau(startsAt);
+    for (const { id, qty } of scarceOf(ordered)) await this.takings.add(tx, { occupancyId, addOnId: id, day, qty });
+  }
+
+  async release(tx: Transaction, occupancyId: string): Promise<void> {
+    await this.takings.release(tx, occupancyId);
+  }
+}

@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import type { BookedDocuments, BookedDocumentsQuery } from '@charter/contracts';
+import { Database } from '@charter/database';
+import { dayInNassau } from '../availability/calendar.js';
+import { formatCode } from '../bookings/booking.js';
+import { documentNumber } from '../documents/document.js';
+import { DocumentRepository } from '../documents/document.repository.js';
+import { InvoiceRepository } from './invoice.repository.js';
+
+/** The documents of a month, for the bookkeeper. */
+@Injectable()
+export class BooksService {
+  constructor(
+    private readonly database: Database,
+    private readonly invoices: InvoiceRepository,
+    private readonly documents: DocumentRepository,
+  ) {}
+
+  async ofMonth({ month, paymentIds }: BookedDocumentsQuery): Promise<BookedDocuments> {
+    const { manager } = this.database;
+    const [rows, bookings, paymentDocuments] = await Promise.all([
+      this.documents.ofMonth(manager, month),
+      this.invoices.codesOf(manager, paymentIds),
+      this.documents.ofPayments(manager, paymentIds),
+    ]);
+    const notes = await this.invoices.paymentNotesOf(
+      manager,
+      rows.map(({ bookingId }) => bookingId),
+    );
+    return {
+      documents: rows.map(({ kind, year, number, bookingId, issuedAt, data }) => ({
+        kind,
+        number: documentNumber(kind, year, number),
+        day: dayInNassau(issuedAt),
+        confirmationCode: data.charter.confirmationCode,
+        amountCents: data.amountCents,
+        method: data.method ?? null,
+        paymentNote: kind === 'invoice' ? (notes.get(bookingId) ?? null) : null,
+      })),
+      bookings: bookings.map(({ paymentId, confirmationCode }) => ({ paymentId, confirmationCode: formatCode(confirmationCode) })),
+      paymentDocuments: paymentDocuments.map(({ kind, year, number, ref }) => ({ ref, number: documentNumber(kind, year, number) })),
+    };
+  }
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { AddOn, AddOnChoice } from '@charter/contracts';
+import { Button, FieldError, languageTag, LoadError, money, Picture, Stepper, useTranslations, Words } from '@charter/ui';
+import { addOnsQuery } from '../../lib/booking/add-ons.queries.js';
+import { textLanguage } from '../../lib/text-language.js';
+
+/** More are shown once the guest asks for them. */
+const shownFirst = 3;
+
+interface AddOnsFieldProps {
+  packageId: number;
+  value: AddOnChoice[];
+  onChange: (choices: AddOnChoice[]) => void;
+  error: string | undefined;
+}
+
+/** What can be ordered with the charter, each with its quantity. Nothing is shown for a package without add-ons. */
+export function AddOnsField({ packageId, value, onChange, error }: AddOnsFieldProps) {
+  const { t, locale } = useTranslations();
+  const query = useQuery(addOnsQuery(packageId, locale));
+  const [open, setOpen] = useState(false);
+  const { data: offered = [] } = query;
+
+  if (query.error && !query.data) return <LoadError title={t('details.addOnsFailed')} query={{ ...query, error: query.error }} />;
+  // One that is chosen and no longer offered cannot be removed at its own place.
+  const lost = query.data ? value.filter(({ id }) => !offered.some((addOn) => addOn.id === id)) : [];
+  if (offered.length === 0 && lost.length === 0) return null;
+
+  const qtyOf = ({ id }: AddOn) => value.find((choice) => choice.id === id)?.qty ?? 0;
+  const choose = ({ id, maxQty }: AddOn, typed: number) => {
+    const qty = Number.isInteger(typed) ? Math.min(maxQty, Math.max(0, typed)) : 0;
+    const others = value.filter((choice) => choice.id !== id);
+    onChange(qty > 0 ? [...others, { id, qty }] : others);
+  };
+  const shown = offered.filter((addOn, index) => open || index < shownFirst || qtyOf(addOn) > 0);
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-sm font-medium text-navy">{t('details.addOns')}</legend>
+      <ul className="divide-y divide-line border-y border-line">
+        {shown.map((addOn) => (
+          <AddOnItem key={addOn.id} addOn={addOn} qty={qtyOf(addOn)} onChange={(qty) => choose(addOn, qty)} />
+        ))}
+      </ul>
+      <FieldError error={error} />
+      {lost.length > 0 && (
+        <Button type="button" variant="quiet" size="sm" onClick={() => onChange(value.filter((choice) => !lost.includes(choice)))}>
+          {t('details.removeAddOns')}
+        </Button>
+      )}
+      {shown.length < offered.length && (
+        <Button type="button" variant="quiet" size="sm" className="mt-3" onClick={() => setOpen(true)}>
+          {t('details.moreAddOns')}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+function AddOnItem({ addOn, qty, onChange }: { addOn: AddOn; qty: number; onChange: (qty: number) => void }) {
+  const { t, locale } = useTranslations();
+  const { name, description, price, unit, maxQty, imageUrl } = addOn;
+  const nameLanguage = textLanguage(addOn, 'name', locale);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3 py-4">
+      {imageUrl && <Picture src={imageUrl} alt="" sizes="4.5rem" ratio="1 / 1" className="w-18 shrink-0" />}
+      <div className="min-w-0 flex-1 basis-52">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <Words language={nameLanguage}>
+            <span className="font-medium text-navy">{name}</span>
+          </Words>
+          <span className="figures text-[0.9375rem] text-navy">
+            {t(unit === 'guest' ? 'details.addOnPerGuest' : 'details.addOnPerCharter', { price: money(price, locale) })}
+          </span>
+        </p>
+        <p className="mt-1 text-sm leading-6 text-navy-soft">
+          <Words language={textLanguage(addOn, 'description', locale)}>{description}</Words>
+        </p>
+      </div>
+      <Stepper
+        label={name}
+        labelLang={nameLanguage === locale ? undefined : languageTag(nameLanguage)}
+        hidesLabel
+        value={qty}
+        min={0}
+        max={maxQty}
+        onChange={onChange}
+      />
+    </li>
+  );
+}
