@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { buildBooking } from '../test/factories/booking.js';
 import { buildFolio } from '../test/factories/folio.js';
 import { buildPayment } from '../test/factories/payment.js';
@@ -307,4 +307,24 @@ test('a phone booking shows what is to pay, and a payment that staff record', as
   expect(await record.findByText('$700.50')).toBeVisible();
   const sent = gateway.calls.find((call) => call.includes('/payments'));
   expect(sent).toMatch(/"amount":499.5,"method":"terminal","note":"Receipt 12"/);
+});
+
+test('staff ask a guest for the balance, and the record shows what was asked for', async () => {
+  const { gateway, user, dialog } = await openBooking({}, buildBooking({ paymentStatus: 'pending', totalAmount: 1200 }));
+  await user.click(await dialog.findByRole('button', { name: 'Ask for the balance' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Ask for the balance' }));
+  const amount = await form.findByRole('textbox', { name: /Amount in dollars/ });
+  expect(amount).toHaveValue('1200');
+  await user.clear(amount);
+  await user.type(amount, '-5');
+  await user.click(form.getByRole('button', { name: 'Ask for -$5' }));
+  expect(await form.findByText('Enter an amount in dollars, with at most two decimals')).toBeVisible();
+  await user.clear(amount);
+  await user.type(amount, '700.50');
+  fireEvent.change(form.getByLabelText(/Due on/), { target: { value: '2099-12-29' } });
+  await user.click(form.getByRole('button', { name: 'Ask for $700.50' }));
+  const record = within(await screen.findByRole('dialog', { name: 'Amara Rolle' }));
+  expect(await record.findByText('Asked of the guest')).toBeVisible();
+  const sent = gateway.calls.find((call) => call.includes('/payment-requests'));
+  expect(sent).toMatch(/"kind":"balance","amount":700.5,"dueAt":"2099-12-29T17:00"/);
 });

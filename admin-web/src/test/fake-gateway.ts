@@ -194,6 +194,12 @@ function route(gateway: FakeGateway, method: string, url: URL, body: Record<stri
     };
     return jsonResponse(gateway.record.folio);
   }
+  if (method === 'POST' && part === 'payment-requests') {
+    const { folio } = recordOf(booking, gateway.record);
+    const request = { id: 'q1', kind: 'balance' as const, amount: Number(body.amount), dueAt: booking.createdAt };
+    gateway.record = { ...gateway.record, folio: { ...folio, requests: [request] } };
+    return jsonResponse(gateway.record.folio);
+  }
   if (method === 'PATCH') {
     Object.assign(booking, body, { revision: (booking.revision ?? 0) + 1 });
     return jsonResponse(booking);

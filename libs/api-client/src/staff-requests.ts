@@ -60,6 +60,7 @@ import type {
   RecoveryCodes,
   Folio,
   ManualPaymentForm,
+  PaymentRequestForm,
   Refund,
   RefundForm,
   ReplyPromise,
@@ -228,6 +229,9 @@ export const staffRequests = {
   /** Records a payment that did not come through PayPal. Idempotent by `entryId`. */
   recordPayment: (bookingId: string, form: ManualPaymentForm) =>
     callJson<Folio>(`/api/admin/bookings/${segment(bookingId)}/payments`, { method: 'POST', body: form }),
+  /** Asks the guest by e-mail to pay what is left. */
+  askPayment: (bookingId: string, form: PaymentRequestForm) =>
+    callJson<Folio>(`/api/admin/bookings/${segment(bookingId)}/payment-requests`, { method: 'POST', body: form }),
   /** Marks a due refund as paid outside PayPal. @throws ApiError with code NOTHING_TO_REFUND */
   recordManualRefund: (bookingId: string, form: SettleRefundForm) =>
     call(`/api/admin/bookings/${segment(bookingId)}/cancellation/handed-back`, { method: 'POST', body: form }).then(() => undefined),

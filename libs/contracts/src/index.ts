@@ -61,6 +61,7 @@ export * from './payment/events.js';
 export * from './payment/forms.js';
 export * from './payment/operations.js';
 export * from './payment/paypal-events.js';
+export * from './payment-requests/forms.js';
 export * from './payment-requests/operations.js';
 export * from './promo-codes/forms.js';
 export * from './promo-codes/operations.js';
@@ -82,6 +83,7 @@ export type {
   AttentionItemKind,
   AttentionKind,
   AttentionSeverity,
+  BalanceReminder,
   BlockReason,
   BookingSort,
   BookingStatus,

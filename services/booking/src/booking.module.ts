@@ -34,6 +34,7 @@ import { AddOnsModule } from './add-ons/add-ons.module.js';
 import { AttentionModule } from './attention/attention.module.js';
 import { AvailabilityModule } from './availability/availability.module.js';
 import { BackOfficeModule } from './back-office/back-office.module.js';
+import { BalancesModule } from './balances/balances.module.js';
 import { BlocksModule } from './blocks/blocks.module.js';
 import { BookingsModule } from './bookings/bookings.module.js';
 import { CancellationsModule } from './cancellations/cancellations.module.js';
@@ -61,6 +62,7 @@ const subjects = [
   AttentionModule,
   AvailabilityModule,
   BackOfficeModule,
+  BalancesModule,
   BlocksModule,
   BookingsModule,
   CancellationsModule,

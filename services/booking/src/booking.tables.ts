@@ -39,6 +39,7 @@ import { VesselName1760000900100 } from './migrations/1760000900100-vessel-name.
 import { AddOns1760001200100 } from './migrations/1760001200100-add-ons.js';
 import { AskedPayments1760001100100 } from './migrations/1760001100100-asked-payments.js';
 import { PaymentFees1760001100110 } from './migrations/1760001100110-payment-fees.js';
+import { BalanceReminders1760001100120 } from './migrations/1760001100120-balance-reminders.js';
 import { MoveEntity } from './moves/move.entity.js';
 import { Reminders1760001050100 } from './migrations/1760001050100-reminders.js';
 import { JoinedMembers1760001055700 } from './migrations/1760001055700-joined-members.js';
@@ -113,6 +114,7 @@ export const bookingTables = {
     AddOns1760001200100,
     AskedPayments1760001100100,
     PaymentFees1760001100110,
+    BalanceReminders1760001100120,
     Documents1760001300100,
   ],
   retention: [...holdRetention, paymentRequestRetention, partyRetention],

@@ -13,6 +13,7 @@ import type {
   CrewMember,
   Folio,
   ManualPaymentForm,
+  PaymentRequestForm,
   MoveForm,
   SettleRefundForm,
   PhoneBookingForm,
@@ -261,11 +262,26 @@ interface RecordPaymentInput {
   form: ManualPaymentForm;
 }
 
+interface AskPaymentInput {
+  booking: Booking;
+  form: PaymentRequestForm;
+}
+
 /** Records a payment that did not come through PayPal. */
 export const recordPaymentMutation = (client: QueryClient, callbacks: MutationCallbacks<Folio, RecordPaymentInput>) =>
   mutationOptions({
     mutationKey: all,
     mutationFn: ({ booking, form }: RecordPaymentInput) => api.recordPayment(booking.id, form),
+    onSuccess: callbacks.onSuccess,
+    onError: callbacks.onError,
+    onSettled: () => refresh(client),
+  });
+
+/** Asks the guest by e-mail to pay what is left. */
+export const askPaymentMutation = (client: QueryClient, callbacks: MutationCallbacks<Folio, AskPaymentInput>) =>
+  mutationOptions({
+    mutationKey: all,
+    mutationFn: ({ booking, form }: AskPaymentInput) => api.askPayment(booking.id, form),
     onSuccess: callbacks.onSuccess,
     onError: callbacks.onError,
     onSettled: () => refresh(client),

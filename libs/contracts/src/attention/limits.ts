@@ -49,6 +49,7 @@ export const attentionRules = {
   reconciliationIncomplete: { severity: 'medium', link: toBooks },
   unconfirmed: { severity: departsSoon, link: toBooking },
   pendingAfterCharter: { severity: 'medium', link: toBooking },
+  balanceOverdue: { severity: departsSoon, link: toBooking },
   overpaid: { severity: 'medium', link: toBooking },
   noShow: { severity: 'medium', link: toBooking },
   weatherChoice: { severity: 'medium', link: () => '/admin/weather' },

@@ -1,3 +1,4 @@
+import type { BalanceReminder } from '../payment-requests/limits.js';
 import { CancellationExplanation } from '../shared/cancellation.js';
 import type { CancellationCause } from '../shared/cancellation.js';
 import { Dispute } from '../shared/dispute.js';
@@ -99,6 +100,18 @@ export class BookingReminderDue {
   requested?: boolean;
 }
 
+/** A guest is asked for a balance, or reminded of it. */
+export class BookingBalanceDue {
+  booking: Booking;
+  /** UUID. */
+  paymentRequestId: string;
+  /** US dollars. */
+  amount: number;
+  /** UTC ISO 8601. */
+  dueAt: string;
+  reason: 'asked' | BalanceReminder;
+}
+
 /** The guest is to be sent an invitation to review the charter: the first, or a reminder. */
 export class BookingInvited {
   booking: Booking;
@@ -189,6 +202,7 @@ export const bookingEvents = {
   refused: eventType('evt.booking.refused', BookingRefused),
   statusChanged: eventType('evt.booking.statusChanged', BookingStatusChanged),
   reminderDue: eventType('evt.booking.reminderDue', BookingReminderDue),
+  balanceDue: eventType('evt.booking.balanceDue', BookingBalanceDue),
   invited: eventType('evt.booking.invited', BookingInvited),
   detailsChanged: eventType('evt.booking.detailsChanged', BookingDetailsChanged),
   confirmationRequested: eventType('evt.booking.confirmationRequested', BookingConfirmationRequested),

@@ -1,4 +1,6 @@
 import { BookingId } from '../booking/forms.js';
+import { PaymentRequestForm } from '../payment-requests/forms.js';
+import type { RequestKind } from '../payment-requests/limits.js';
 import { operation } from '../shared/operation.js';
 import { StaffMember } from '../shared/staff-member.js';
 import { ManualPaymentForm } from './forms.js';
@@ -21,6 +23,17 @@ export class FolioEntry {
   at: string;
 }
 
+/** What the guest is asked to pay, and has not paid. */
+export class FolioRequest {
+  /** UUID. */
+  id: string;
+  kind: RequestKind;
+  /** US dollars. */
+  amount: number;
+  /** UTC ISO 8601; absent for one that is due at once. */
+  dueAt?: string;
+}
+
 /** The account of a booking: what is owed, what was paid, and what went back. Each list is in order of time. */
 export class Folio {
   /** What the charter costs, and adjustments of it. */
@@ -32,6 +45,13 @@ export class Folio {
   balance: number;
   /** Always "USD". */
   currency: string;
+  /** Open payment requests. Absent in replies of earlier releases. */
+  requests?: FolioRequest[];
+}
+
+export class AskPaymentRequest extends PaymentRequestForm {
+  bookingId: string;
+  staff: StaffMember;
 }
 
 export class ManualPaymentRequest extends ManualPaymentForm {
@@ -49,4 +69,11 @@ export const folio = {
    * @throws INVALID for another payment under the same id, and for a counter-entry of more than was recorded, or without a note
    */
   recordPayment: operation('svc.booking.recordPayment', ManualPaymentRequest, Folio),
+  /**
+   * Asks the guest to pay what is left, by an e-mail with the personal link. Closes the former request of the kind; a repetition of the
+   * same one does nothing.
+   * @throws BOOKING_NOT_FOUND, STATUS_NOT_ALLOWED for a cancelled booking
+   * @throws INVALID at `amount` for more than is owed, at `dueAt` for less than 24 hours
+   */
+  askPayment: operation('svc.booking.askPayment', AskPaymentRequest, Folio),
 } as const;

@@ -111,6 +111,9 @@ const otherMessages = {
   refundTooHigh: 'At most ${max} can be refunded',
   // Payments that staff record.
   notAnEntryId: 'This is not the id of an entry',
+  requestKindChoice: 'Choose balance',
+  balanceTooHigh: 'At most ${max} is still to pay',
+  dueTooSoon: 'Give the guest at least 24 hours',
   methodChoice: 'Choose cash, terminal or bank',
   counterEntryNote: 'Please write what is corrected',
   counterEntryTooHigh: 'Only ${max} was recorded this way',

@@ -4,6 +4,7 @@ import { Database, type ReadManager, type Transaction } from '@charter/database'
 import { Clock, Gauge } from '@charter/service-kit';
 import type { SelectQueryBuilder } from 'typeorm';
 import { dayInNassau } from '../availability/calendar.js';
+import { overdueMs } from '../balances/balance.js';
 import { BookingEntity } from '../bookings/booking.entity.js';
 import { attentionConditions, noShowSince, reminderCutoff, unconfirmedUntil, unreadyUntil } from './attention.js';
 
@@ -123,6 +124,17 @@ export class AttentionRepository {
            AND (c.refund_state IN ('owed', 'sent', 'failed', 'by_hand') OR c.choose_by IS NOT NULL AND c.chosen_at IS NULL))
        ORDER BY "since" LIMIT $1`,
       [mostShown],
+    );
+  }
+
+  /** What guests were asked for and have not paid, three days after its date. @returns ids of bookings, when it was due, and how much */
+  async overdueBalances(tx: ReadManager): Promise<{ id: string; since: Date; amountCents: number }[]> {
+    return tx.query(
+      `SELECT b.id, r.due_at AS "since", r.amount_cents::float8 AS "amountCents"
+       FROM payment_request r JOIN booking b ON b.id = r.booking_id
+       WHERE r.state = 'open' AND r.due_at <= $2 AND r.amount_cents <= b.balance_cents AND b.status <> 'cancelled' AND b.archived_at IS NULL
+       ORDER BY r.due_at LIMIT $1`,
+      [mostShown, new Date(this.clock.now().getTime() - overdueMs)],
     );
   }
 

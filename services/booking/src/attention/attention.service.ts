@@ -23,9 +23,10 @@ export class AttentionService {
     const refunds = await this.attention.refunds(manager);
     const choices = await this.attention.waitingChoices(manager);
     const overpaid = await this.attention.overpaid(manager);
+    const overdue = await this.attention.overdueBalances(manager);
     const found = await this.attention.byIds(
       manager,
-      [...refunds, ...choices, ...overpaid].map(({ id }) => id),
+      [...refunds, ...choices, ...overpaid, ...overdue].map(({ id }) => id),
     );
     const unconfirmed = await this.attention.unconfirmed(manager);
     const noShows = await this.attention.noShows(manager);
@@ -43,6 +44,10 @@ export class AttentionService {
         ...overpaid.flatMap(({ id, since, amountCents }) => {
           const booking = found.find((row) => row.id === id);
           return booking ? [withAmount(entryOf('overpaid', booking, since), amountCents)] : [];
+        }),
+        ...overdue.flatMap(({ id, since, amountCents }) => {
+          const booking = found.find((row) => row.id === id);
+          return booking ? [withAmount(entryOf('balanceOverdue', booking, since), amountCents)] : [];
         }),
         ...unconfirmed.map((booking) => entryOf('unconfirmed', booking, unconfirmedFrom(booking))),
         ...noShows.map((booking) => entryOf('noShow', booking, booking.noShowAt!)),

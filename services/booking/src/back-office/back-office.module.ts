@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AddOnsModule } from '../add-ons/add-ons.module.js';
 import { AvailabilityModule } from '../availability/availability.module.js';
+import { BalancesModule } from '../balances/balances.module.js';
 import { BlocksModule } from '../blocks/blocks.module.js';
 import { BookingsModule } from '../bookings/bookings.module.js';
 import { CancellationsModule } from '../cancellations/cancellations.module.js';
@@ -8,6 +9,7 @@ import { FiguresModule } from '../figures/figures.module.js';
 import { DocumentsModule } from '../documents/documents.module.js';
 import { FolioModule } from '../folio/folio.module.js';
 import { HoldsModule } from '../holds/holds.module.js';
+import { PaymentRequestsModule } from '../payment-requests/payment-requests.module.js';
 import { PromoCodesModule } from '../promo-codes/promo-codes.module.js';
 import { WeatherModule } from '../weather/weather.module.js';
 import { BackOfficeController } from './back-office.controller.js';
@@ -23,6 +25,7 @@ import { ScheduleService } from './schedule.service.js';
   imports: [
     AddOnsModule,
     AvailabilityModule,
+    BalancesModule,
     BlocksModule,
     BookingsModule,
     CancellationsModule,
@@ -30,6 +33,7 @@ import { ScheduleService } from './schedule.service.js';
     DocumentsModule,
     FolioModule,
     HoldsModule,
+    PaymentRequestsModule,
     PromoCodesModule,
     WeatherModule,
   ],

@@ -1,5 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { cents, type Folio, type FolioEntry, fromDollars, invalid, limits, type ManualPaymentRequest, toDollars } from '@charter/contracts';
+import {
+  cents,
+  type Folio,
+  type FolioEntry,
+  type FolioRequest,
+  fromDollars,
+  invalid,
+  limits,
+  type ManualPaymentRequest,
+  toDollars,
+} from '@charter/contracts';
 import { Database, type ReadManager, recordAudit, staffActor } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import { BookingRepository } from '../bookings/booking.repository.js';
@@ -7,6 +17,8 @@ import type { FolioEntryEntity } from '../folio/folio-entry.entity.js';
 import { decideManualPayment } from '../folio/folio.js';
 import { FolioRepository } from '../folio/folio.repository.js';
 import { FolioService } from '../folio/folio.service.js';
+import type { AskedRequest } from '../payment-requests/payment-request.entity.js';
+import { PaymentRequestRepository } from '../payment-requests/payment-request.repository.js';
 import { labelOf } from './actor-label.js';
 
 /** The folio as staff see it, and the payments that they record. */
@@ -17,6 +29,7 @@ export class FolioRecordService {
     private readonly bookings: BookingRepository,
     private readonly folios: FolioRepository,
     private readonly folio: FolioService,
+    private readonly requests: PaymentRequestRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -55,7 +68,8 @@ export class FolioRecordService {
   }
 
   private async read(tx: ReadManager, bookingId: string): Promise<Folio> {
-    return toFolio(await this.folios.entries(tx, bookingId));
+    const requests = await this.requests.openOf(tx, bookingId);
+    return { ...toFolio(await this.folios.entries(tx, bookingId)), requests: requests.map(toFolioRequest) };
   }
 }
 
@@ -74,6 +88,13 @@ export function toFolio(entries: readonly FolioEntryEntity[]): Folio {
     currency: limits.currency,
   };
 }
+
+const toFolioRequest = ({ id, kind, amountCents, dueAt }: AskedRequest): FolioRequest => ({
+  id,
+  kind,
+  amount: toDollars(amountCents),
+  ...(dueAt && { dueAt: dueAt.toISOString() }),
+});
 
 const toEntry = ({ id, kind, text, amountCents, method, actorKind, actorName, at }: FolioEntryEntity): FolioEntry => ({
   id,

@@ -1,12 +1,16 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { BookingId, folio, ManualPaymentRequest } from '@charter/contracts';
+import { AskPaymentRequest, BookingId, folio, ManualPaymentRequest } from '@charter/contracts';
 import { Handles } from '@charter/messaging';
+import { BalanceService } from '../balances/balance.service.js';
 import { FolioRecordService } from './folio-record.service.js';
 
 @Controller()
 export class FolioController {
-  constructor(private readonly records: FolioRecordService) {}
+  constructor(
+    private readonly records: FolioRecordService,
+    private readonly balances: BalanceService,
+  ) {}
 
   @Handles(folio.find)
   find(@Payload() { bookingId }: BookingId) {
@@ -16,5 +20,11 @@ export class FolioController {
   @Handles(folio.recordPayment)
   recordPayment(@Payload() request: ManualPaymentRequest) {
     return this.records.recordPayment(request);
+  }
+
+  @Handles(folio.askPayment)
+  async askPayment(@Payload() request: AskPaymentRequest) {
+    await this.balances.ask(request);
+    return this.records.find(request.bookingId);
   }
 }

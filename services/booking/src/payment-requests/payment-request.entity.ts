@@ -1,4 +1,4 @@
-import { type Cents, cents, type RequestKind } from '@charter/contracts';
+import { type BalanceReminder, type Cents, cents, type RequestKind } from '@charter/contracts';
 import type { PersonalData, RetentionPolicy } from '@charter/database';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Line } from '../prices/line.js';
@@ -45,6 +45,10 @@ export class PaymentRequestEntity {
   /** The captured payment that settled it; null before, and for a charter, whose hold has it. */
   @Column('uuid', { name: 'payment_id', nullable: true })
   paymentId: string | null;
+
+  /** The last reminder that was sent. */
+  @Column('text', { nullable: true })
+  reminder: BalanceReminder | null;
 
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;

@@ -1,10 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import type { Cents } from '@charter/contracts';
+import { type BalanceReminder, type Cents, dayMs, type RequestKind } from '@charter/contracts';
 import type { ReadManager, Transaction } from '@charter/database';
 import { Not } from 'typeorm';
 import type { Line } from '../prices/line.js';
 import { type AskedRequest, PaymentRequestEntity } from './payment-request.entity.js';
 import type { PaymentRequestState } from './payment-request.js';
+
+/** No reminder is due longer before, or after, the date of a payment request. */
+const longestBeforeMs = 4 * dayMs;
+const longestAfterMs = 2 * dayMs;
 
 /** What the visitor of a hold is to pay. */
 export interface CharterRequest {
@@ -17,6 +21,9 @@ export interface CharterRequest {
   payer: string;
   createdAt: Date;
 }
+
+/** What a guest is to be asked for. */
+export type NewRequest = Pick<AskedRequest, 'id' | 'kind' | 'bookingId' | 'amountCents' | 'lines' | 'dueAt' | 'createdAt'>;
 
 /** Lock order: the row of the booking, then those of its payment requests. */
 @Injectable()
@@ -42,7 +49,7 @@ export class PaymentRequestRepository {
     return (await tx.findOneBy(PaymentRequestEntity, { id }))?.bookingId ?? null;
   }
 
-  async lockAsked(tx: Transaction, { id }: AskedRequest): Promise<AskedRequest> {
+  async lockAsked(tx: Transaction, { id }: Pick<AskedRequest, 'id'>): Promise<AskedRequest> {
     return tx.findOneOrFail(PaymentRequestEntity, { where: { id }, lock: { mode: 'pessimistic_write' } }) as Promise<AskedRequest>;
   }
 
@@ -56,8 +63,28 @@ export class PaymentRequestRepository {
     await tx.update(PaymentRequestEntity, { id, state: 'open' }, { state: 'paid', paymentId });
   }
 
-  /** Closes those of a booking that are open: money that is captured for them later goes back. @param tx that has locked the booking */
-  async closeOf(tx: Transaction, bookingId: string): Promise<void> {
-    await tx.update(PaymentRequestEntity, { bookingId, kind: Not('charter' as const), state: 'open' }, { state: 'closed' });
+  async add(tx: Transaction, request: NewRequest): Promise<void> {
+    await tx.insert(PaymentRequestEntity, { ...request, state: 'open', payer: null, expiresAt: null, paymentId: null, reminder: null });
+  }
+
+  /** Open ones whose reminders may be due. */
+  async dueAround(tx: ReadManager, now: Date): Promise<{ id: string; bookingId: string }[]> {
+    return tx.query(
+      `SELECT id, booking_id AS "bookingId" FROM payment_request WHERE state = 'open' AND due_at BETWEEN $1 AND $2 ORDER BY due_at`,
+      [new Date(now.getTime() - longestAfterMs), new Date(now.getTime() + longestBeforeMs)],
+    );
+  }
+
+  async saveReminder(tx: Transaction, { id }: AskedRequest, reminder: BalanceReminder): Promise<void> {
+    await tx.update(PaymentRequestEntity, { id }, { reminder });
+  }
+
+  /**
+   * Closes those of a booking that are open: money that is captured for them later goes back.
+   * @param tx that has locked the booking
+   * @param kind every kind unless given
+   */
+  async closeOf(tx: Transaction, bookingId: string, kind?: RequestKind): Promise<void> {
+    await tx.update(PaymentRequestEntity, { bookingId, kind: kind ?? Not('charter' as const), state: 'open' }, { state: 'closed' });
   }
 }

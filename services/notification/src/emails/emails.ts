@@ -1,3 +1,4 @@
+import { balanceEmails } from './balance-emails.js';
 import { bookingEmails } from './booking-emails.js';
 import { charterDayEmails } from './charter-day-emails.js';
 import { type AnyEmail, requireComplete } from './email.js';
@@ -12,6 +13,7 @@ import { weatherEmails } from './weather-emails.js';
 /** Every e-mail of the service. A new one is a declaration in one of these lists, two templates, and texts in the translations. */
 export const emails = requireComplete([
   ...bookingEmails,
+  ...balanceEmails,
   ...partyEmails,
   ...charterDayEmails,
   ...weatherEmails,

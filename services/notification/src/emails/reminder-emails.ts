@@ -57,6 +57,7 @@ const attentionLabels: Record<AttentionItemKind, string> = {
   reconciliationIncomplete: 'Payments not compared with PayPal',
   unconfirmed: 'Paid bookings to confirm',
   pendingAfterCharter: 'Past charters still pending',
+  balanceOverdue: 'Balances overdue for three days',
   overpaid: 'Guests who have paid too much',
   noShow: 'Guests who did not come',
   weatherChoice: 'Guests choosing after a weather call',

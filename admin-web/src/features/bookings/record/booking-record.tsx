@@ -15,6 +15,7 @@ export type OpenRecordDialog = (
     | 'edit'
     | 'refund'
     | 'recordPayment'
+    | 'askPayment'
     | 'payRefund'
     | 'settleRefund'
     | 'sendConfirmation'

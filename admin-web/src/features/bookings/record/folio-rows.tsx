@@ -4,7 +4,7 @@ import { dateTimeInNassau, staffLocale } from '../../../lib/format.js';
 import { DetailNote, DetailRow } from './detail-list.js';
 
 /** What the booking costs, what was paid, what went back, and what is left. */
-export function FolioRows({ folio: { lines, payments, refunds, balance } }: { folio: Folio }) {
+export function FolioRows({ folio: { lines, payments, refunds, balance, requests } }: { folio: Folio }) {
   const { t } = useTranslations();
   return (
     <>
@@ -27,6 +27,14 @@ export function FolioRows({ folio: { lines, payments, refunds, balance } }: { fo
           <span>{money(Math.abs(balance), staffLocale)}</span>
         </span>
       </DetailRow>
+      {requests?.map(({ id, amount, dueAt }) => (
+        <DetailRow key={id} label={t('folio.asked')}>
+          <span className="flex justify-between gap-3">
+            <span>{dueAt ? t('folio.dueOn', { at: dateTimeInNassau(dueAt) }) : t('folio.due')}</span>
+            <span>{money(amount, staffLocale)}</span>
+          </span>
+        </DetailRow>
+      ))}
     </>
   );
 }

@@ -40,6 +40,11 @@ export function PaymentSection({ booking, record, onOpen }: Props) {
               {t('refund.open')}
             </Button>
           )}
+          {record && !record.archivedAt && record.booking.status !== 'cancelled' && record.folio.balance > 0 && (
+            <Button variant="secondary" size="sm" onClick={() => onOpen('askPayment', record.booking)}>
+              {t('askPayment.open')}
+            </Button>
+          )}
           {record && !record.archivedAt && (
             <Button variant="secondary" size="sm" onClick={() => onOpen('recordPayment', record.booking)}>
               {t('recordPayment.open')}

@@ -72,6 +72,7 @@ export const access: Record<Account, Access> = {
       inquiry: ['attention', 'listUnanswered', 'replyPromise'],
     },
     consumes: [
+      'booking.balanceDue',
       'booking.calledOff',
       'booking.callWithdrawn',
       'booking.choiceMade',
@@ -184,6 +185,7 @@ export const access: Record<Account, Access> = {
         'price',
         'publishWaiver',
         'quoteCancellation',
+        'askPayment',
         'recordPayment',
         'releaseHold',
         'remove',

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Param, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { BookingId, Folio, folio, ManualPaymentForm, type StaffMember } from '@charter/contracts';
+import { BookingId, Folio, folio, ManualPaymentForm, PaymentRequestForm, type StaffMember } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
 import { Staff, StaffOnly } from '../../auth/sessions/staff-routes.js';
 
@@ -23,5 +23,13 @@ export class AdminFolioController {
   @ApiCreatedResponse({ type: Folio })
   recordPayment(@Param() { bookingId }: BookingId, @Body() form: ManualPaymentForm, @Staff() staff: StaffMember): Promise<Folio> {
     return this.rpc.call(folio.recordPayment, { ...form, bookingId, staff });
+  }
+
+  /** Asks the guest by e-mail to pay what is left, on the trip page. A new request of the kind closes the former; the same one again does nothing. */
+  @Post('payment-requests')
+  @StaffOnly()
+  @ApiCreatedResponse({ type: Folio })
+  askPayment(@Param() { bookingId }: BookingId, @Body() form: PaymentRequestForm, @Staff() staff: StaffMember): Promise<Folio> {
+    return this.rpc.call(folio.askPayment, { ...form, bookingId, staff });
   }
 }

@@ -1,0 +1,98 @@
+import type { Booking } from '@charter/contracts';
+import { fieldMessages, largestManualPayment } from '@charter/contracts/limits';
+import { addDays, Input, LoadError, money, Skeleton, toast, todayInNassau, useTranslations } from '@charter/ui';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useForm, useWatch } from 'react-hook-form';
+import { FormDialog } from '../../../lib/form-dialog.js';
+import { fullName, staffLocale } from '../../../lib/format.js';
+import { useServerErrors } from '../../../lib/use-server-errors.js';
+import { bookingSummary } from '../booking-format.js';
+import { askPaymentMutation, recordQuery } from '../bookings.queries.js';
+
+interface Values {
+  /** US dollars, as typed. */
+  amount: string;
+  /** yyyy-MM-dd in Nassau. */
+  dueAt: string;
+}
+
+/** Days before departure at which a balance is due, unless that is too soon. */
+const usualDays = 14;
+/** A guest has 24 hours at least. */
+const shortestDays = 2;
+
+function usualDueDay(bookingDate: string): string {
+  const [usual, earliest] = [addDays(bookingDate, -usualDays), addDays(todayInNassau(), shortestDays)];
+  return usual > earliest ? usual : earliest;
+}
+
+/** Asks the guest by e-mail to pay what is left. */
+export default function AskPayment({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+  const { t } = useTranslations();
+  const record = useQuery(recordQuery(booking.id));
+  const due = Math.max(0, record.data?.folio.balance ?? 0);
+  const [open] = record.data?.folio.requests ?? [];
+  const { control, register, handleSubmit, setError, formState } = useForm<Values>({
+    values: { amount: due > 0 ? String(due) : '', dueAt: usualDueDay(booking.bookingDate) },
+    resetOptions: { keepDirtyValues: true },
+  });
+  const amount = Number(useWatch({ control, name: 'amount' }));
+  const serverErrors = useServerErrors<Values>(setError, ['amount', 'dueAt']);
+  const asking = useMutation(
+    askPaymentMutation(useQueryClient(), {
+      onSuccess: () =>
+        toast({
+          title: t('askPayment.sent'),
+          description: t('askPayment.sentDescription', { amount: money(amount, staffLocale), name: fullName(booking) }),
+        }),
+      onError: (error) => serverErrors.showAtFields(error),
+    }),
+  );
+  return (
+    <FormDialog
+      title={t('askPayment.title')}
+      description={bookingSummary(booking)}
+      width="34rem"
+      submitLabel={amount ? t('askPayment.submit', { amount: money(amount, staffLocale) }) : t('askPayment.open')}
+      cancelLabel={t('refund.cancel')}
+      dirty={formState.isDirty}
+      busy={asking.isPending}
+      error={serverErrors.formMessage(asking.error)}
+      errorTitle={t('askPayment.failed')}
+      fallback={
+        record.isPending ? (
+          <Skeleton className="h-40" />
+        ) : (
+          record.isError && !record.data && <LoadError title={t('record.failed')} query={record} />
+        )
+      }
+      onSubmit={() =>
+        void handleSubmit(({ dueAt }) =>
+          asking.mutate({ booking, form: { kind: 'balance', amount, dueAt: `${dueAt}T17:00` } }, { onSuccess: onClose }),
+        )()
+      }
+      onClose={onClose}
+    >
+      <p className="leading-7 text-navy-soft">{t(open ? 'askPayment.again' : 'askPayment.message')}</p>
+      <Input
+        label={t('refund.amount')}
+        hint={t('askPayment.due', { amount: money(due, staffLocale) })}
+        inputMode="decimal"
+        autoComplete="off"
+        error={formState.errors.amount?.message}
+        {...register('amount', {
+          validate: (typed) =>
+            (/^\d+([.]\d{1,2})?$/.test(typed.trim()) && Number(typed) > 0 && Number(typed) <= largestManualPayment) ||
+            fieldMessages.amountFormat,
+        })}
+      />
+      <Input
+        label={t('askPayment.dueOn')}
+        hint={t('askPayment.dueOnHint')}
+        type="date"
+        error={formState.errors.dueAt?.message}
+        {...register('dueAt', { validate: (day) => day !== '' || fieldMessages.dueTooSoon })}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,22 @@
+import { IsIn, IsNumber, Max, Min } from 'class-validator';
+import { largestManualPayment } from '../folio/limits.js';
+import { fails, Moment } from '../shared/fields.js';
+import { requestKinds } from './limits.js';
+import type { RequestKind } from './limits.js';
+
+/** `POST /api/admin/bookings/{bookingId}/payment-requests` */
+export class PaymentRequestForm {
+  @IsIn(requestKinds, fails('requestKindChoice'))
+  kind: RequestKind;
+
+  /** US dollars, cents as decimals; at most what the guest still owes. */
+  @IsNumber({ maxDecimalPlaces: 2 }, fails('amountFormat'))
+  @Max(largestManualPayment, fails('amountFormat'))
+  // Decorators are checked from the last to the first, and counting the decimals of 1e-7 throws: so the minimum comes last.
+  @Min(0.01, fails('amountFormat'))
+  amount: number;
+
+  /** UTC ISO 8601, or a wall-clock time in Nassau, yyyy-MM-ddTHH:mm; at least 24 hours ahead, unless the charter departs before. */
+  @Moment('dueAt')
+  dueAt: string;
+}

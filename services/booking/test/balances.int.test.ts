@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import {
+  type Booking,
+  bookingAttention,
+  bookingBackOffice,
+  type BookingBalanceDue,
+  bookingEvents,
+  cents,
+  type Event,
+  folio,
+  paymentEvents,
+} from '@charter/contracts';
+import { eventually } from '@charter/testing';
+import { BalanceReminderTimer } from '../src/balances/balance-reminder.timer.js';
+import { aForm, type BookingHarness, defaultTime, settled, staff, startBookingHarness } from './booking-harness.js';
+
+let harness: BookingHarness;
+let published: Event<BookingBalanceDue>[];
+
+beforeAll(async () => {
+  harness = await startBookingHarness('balances');
+  published = harness.client.recordEvents(bookingEvents.balanceDue);
+});
+afterAll(() => harness?.close());
+afterEach(async () => {
+  harness.setTime(defaultTime);
+  published.length = 0;
+  await harness.database.empty('hold', 'payment_request', 'booking', 'block', 'occupancy', 'dead_letter', 'outbox', 'audit');
+});
+
+const byPhone = (): Promise<Booking> => harness.client.call(bookingBackOffice.createPhoneBooking, { form: aForm(), staff });
+/** Due at five in the afternoon in Nassau. */
+const ask = (bookingId: string, amount = 1200, dueAt = '2026-12-29T17:00') =>
+  harness.client.call(folio.askPayment, { bookingId, kind: 'balance', amount, dueAt, staff });
+const remindAt = async (instant: string) => {
+  harness.setTime(instant);
+  await harness.service.get(BalanceReminderTimer).remindOfBalances();
+};
+const states = async () =>
+  (await harness.database.query<{ state: string }>('SELECT state FROM payment_request ORDER BY created_at, amount_cents')).map(
+    ({ state }) => state,
+  );
+const pay = (paymentRequestId: string, amount: number) =>
+  harness.client.publish(paymentEvents.captured, {
+    paymentId: randomUUID(),
+    holdId: paymentRequestId,
+    paymentRequestId,
+    orderId: 'ORDER12345',
+    captureId: randomUUID(),
+    amountCents: cents(amount),
+  });
+
+describe('a balance that staff ask for', () => {
+  test('is in the folio and published for its e-mail, once for the same request', async () => {
+    const { id } = await byPhone();
+    const { requests } = await ask(id);
+    expect(requests).toEqual([{ id: expect.any(String), kind: 'balance', amount: 1200, dueAt: '2026-12-29T22:00:00.000Z' }]);
+    await Promise.all([ask(id), ask(id)]);
+    expect(await states()).toEqual(['open']);
+    await eventually(() =>
+      expect(published.map(({ data }) => data)).toMatchObject([
+        { paymentRequestId: requests![0]!.id, amount: 1200, dueAt: '2026-12-29T22:00:00.000Z', reason: 'asked', booking: { id } },
+      ]),
+    );
+    await pay(requests![0]!.id, 120_000);
+    await eventually(async () =>
+      expect(await harness.client.call(folio.find, { bookingId: id })).toMatchObject({ balance: 0, requests: [] }),
+    );
+    expect(await states()).toEqual(['paid']);
+  });
+
+  test('closes the former one, of which there is at most one per booking', async () => {
+    const { id } = await byPhone();
+    const first = (await ask(id, 500)).requests![0]!;
+    const second = (await ask(id, 700)).requests!;
+    expect(second).toMatchObject([{ amount: 700 }]);
+    expect(second[0]!.id).not.toBe(first.id);
+    expect((await states()).toSorted()).toEqual(['closed', 'open']);
+    await Promise.all([ask(id, 600), ask(id, 650), ask(id, 680)]);
+    expect((await states()).filter((state) => state === 'open')).toHaveLength(1);
+  });
+
+  test('is at most what is owed, due in 24 hours at the earliest, and not of a cancelled booking', async () => {
+    const { id } = await byPhone();
+    await expect(ask(id, 1200.01, '2026-12-01T17:00')).rejects.toMatchObject({
+      details: { codes: { amount: { code: 'balanceTooHigh', params: { max: '1200.00' } }, dueAt: { code: 'dueTooSoon' } } },
+    });
+    await ask(id);
+    await harness.client.call(bookingBackOffice.changeStatus, { bookingId: id, status: 'cancelled', refund: 'policy', staff });
+    expect(await states()).toEqual(['closed']);
+    expect(await settled(ask(id))).toBe('STATUS_NOT_ALLOWED');
+    expect(await settled(ask(randomUUID()))).toBe('BOOKING_NOT_FOUND');
+  });
+});
+
+describe('the reminders of a balance', () => {
+  test('are published three days before, on the day and a day after, once each, and staff see it three days after', async () => {
+    const { id } = await byPhone();
+    await ask(id);
+    await remindAt('2026-12-26T14:50:00Z');
+    await remindAt('2026-12-26T15:00:00Z');
+    await Promise.all([remindAt('2026-12-26T15:10:00Z'), remindAt('2026-12-26T15:10:00Z')]);
+    await remindAt('2026-12-29T15:00:00Z');
+    await remindAt('2026-12-30T15:00:00Z');
+    await remindAt('2026-12-31T15:00:00Z');
+    await eventually(() => expect(published.map(({ data }) => data.reason)).toEqual(['asked', 'before', 'today', 'after']));
+    const overdue = async () => {
+      const { entries } = await harness.client.call(bookingAttention.list, {});
+      return entries.filter(({ kind }) => kind === 'balanceOverdue').map(({ subject, since, data }) => [subject, since, data.amount]);
+    };
+    harness.setTime('2027-01-01T21:59:59Z');
+    expect(await overdue()).toEqual([]);
+    harness.setTime('2027-01-01T22:00:00Z');
+    expect(await overdue()).toEqual([[id, '2026-12-29T22:00:00.000Z', 1200]]);
+    // Asked again with a later date.
+    await ask(id, 1200, '2027-01-08T17:00');
+    expect(await overdue()).toEqual([]);
+    expect((await harness.client.call(bookingBackOffice.find, { bookingId: id })).booking.status).toBe('pending');
+  });
+
+  test('end when the balance was paid in cash', async () => {
+    const { id } = await byPhone();
+    await ask(id);
+    await harness.client.call(folio.recordPayment, { bookingId: id, amount: 1200, method: 'cash', entryId: randomUUID(), staff });
+    await remindAt('2026-12-26T15:00:00Z');
+    harness.setTime('2027-01-05T15:00:00Z');
+    const { entries } = await harness.client.call(bookingAttention.list, {});
+    expect(entries.filter(({ kind }) => kind === 'balanceOverdue')).toEqual([]);
+    const other = await harness.client.call(bookingBackOffice.createPhoneBooking, { form: aForm({ bookingDate: '2027-02-20' }), staff });
+    await ask(other.id, 100, '2027-02-01T17:00');
+    await eventually(() =>
+      expect(published.map(({ data }) => [data.booking.id, data.reason])).toEqual([
+        [id, 'asked'],
+        [other.id, 'asked'],
+      ]),
+    );
+  });
+});

@@ -1,0 +1,39 @@
+import { type BookingBalanceDue, bookingEvents, type Locale } from '@charter/contracts';
+import { charterContent, guestOfBooking } from './content.js';
+import { type AnyEmail, email } from './email.js';
+import { bookingSampleWith, longNames } from './samples.js';
+
+const sample =
+  (reason: BookingBalanceDue['reason'], change = {}) =>
+  (locale: Locale): BookingBalanceDue => ({
+    ...bookingSampleWith({ paymentStatus: 'partially_paid', balanceDue: 1800, ...change })(locale),
+    paymentRequestId: '0198c2f4-5a7e-7c3b-9b6e-1f2a3b4c5d6e',
+    amount: 1800,
+    dueAt: '2026-11-28T22:00:00.000Z',
+    reason,
+  });
+
+const content = ({ booking, amount, dueAt }: BookingBalanceDue) => ({ ...charterContent(booking), amount, dueOn: dayOf(dueAt) });
+
+/** @returns yyyy-MM-dd in Nassau */
+const dayOf = (instant: string): string => new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Nassau' }).format(new Date(instant));
+
+/** E-mails to a guest who is asked for a balance. */
+export const balanceEmails: readonly AnyEmail[] = [
+  email('balance')
+    .on(bookingEvents.balanceDue)
+    .filter(({ reason }) => reason === 'asked')
+    .oncePer(({ paymentRequestId }) => paymentRequestId)
+    .to(guestOfBooking)
+    .with(content)
+    .sample(sample('asked'))
+    .variant('long-names', sample('asked', longNames)),
+
+  email('balance-reminder')
+    .on(bookingEvents.balanceDue)
+    .filter(({ reason }) => reason !== 'asked')
+    .oncePer(({ paymentRequestId, reason }) => `${paymentRequestId} ${reason}`)
+    .to(guestOfBooking)
+    .with(content)
+    .sample(sample('before')),
+];
