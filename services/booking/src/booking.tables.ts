@@ -37,7 +37,7 @@ import { WeatherCalls1760001010100 } from './migrations/1760001010100-weather-ca
 import { Party1760001030100 } from './migrations/1760001030100-party.js';
 import { VesselName1760000900100 } from './migrations/1760000900100-vessel-name.js';
 import { AddOns1760001200100 } from './migrations/1760001200100-add-ons.js';
-import { AskedPayments1760001100100 } from './migrations/1760001100100-asked-payments.js';
+import { BookingPaymentRequests1760001100100 } from './migrations/1760001100100-payment-requests-of-bookings.js';
 import { PaymentFees1760001100110 } from './migrations/1760001100110-payment-fees.js';
 import { BalanceReminders1760001100120 } from './migrations/1760001100120-balance-reminders.js';
 import { MoveEntity } from './moves/move.entity.js';
@@ -112,7 +112,7 @@ export const bookingTables = {
     Folio1760001070110,
     Overpaid1760001070120,
     AddOns1760001200100,
-    AskedPayments1760001100100,
+    BookingPaymentRequests1760001100100,
     PaymentFees1760001100110,
     BalanceReminders1760001100120,
     Documents1760001300100,

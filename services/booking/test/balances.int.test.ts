@@ -60,7 +60,7 @@ describe('a balance that staff ask for', () => {
     expect(await states()).toEqual(['open']);
     await eventually(() =>
       expect(published.map(({ data }) => data)).toMatchObject([
-        { paymentRequestId: requests![0]!.id, amount: 1200, dueAt: '2026-12-29T22:00:00.000Z', reason: 'asked', booking: { id } },
+        { paymentRequestId: requests![0]!.id, amount: 1200, dueAt: '2026-12-29T22:00:00.000Z', reason: 'requested', booking: { id } },
       ]),
     );
     await pay(requests![0]!.id, 120_000);
@@ -104,7 +104,7 @@ describe('the reminders of a balance', () => {
     await remindAt('2026-12-29T15:00:00Z');
     await remindAt('2026-12-30T15:00:00Z');
     await remindAt('2026-12-31T15:00:00Z');
-    await eventually(() => expect(published.map(({ data }) => data.reason)).toEqual(['asked', 'before', 'today', 'after']));
+    await eventually(() => expect(published.map(({ data }) => data.reason)).toEqual(['requested', 'before', 'today', 'after']));
     const overdue = async () => {
       const { entries } = await harness.client.call(bookingAttention.list, {});
       return entries.filter(({ kind }) => kind === 'balanceOverdue').map(({ subject, since, data }) => [subject, since, data.amount]);
@@ -131,8 +131,8 @@ describe('the reminders of a balance', () => {
     await ask(other.id, 100, '2027-02-01T17:00');
     await eventually(() =>
       expect(published.map(({ data }) => [data.booking.id, data.reason])).toEqual([
-        [id, 'asked'],
-        [other.id, 'asked'],
+        [id, 'requested'],
+        [other.id, 'requested'],
       ]),
     );
   });

@@ -109,7 +109,7 @@ export class BookingBalanceDue {
   amount: number;
   /** UTC ISO 8601. */
   dueAt: string;
-  reason: 'asked' | BalanceReminder;
+  reason: 'requested' | BalanceReminder;
 }
 
 /** The guest is to be sent an invitation to review the charter: the first, or a reminder. */

@@ -17,7 +17,7 @@ import type { FolioEntryEntity } from '../folio/folio-entry.entity.js';
 import { decideManualPayment } from '../folio/folio.js';
 import { FolioRepository } from '../folio/folio.repository.js';
 import { FolioService } from '../folio/folio.service.js';
-import type { AskedRequest } from '../payment-requests/payment-request.entity.js';
+import type { BookingPaymentRequest } from '../payment-requests/payment-request.entity.js';
 import { PaymentRequestRepository } from '../payment-requests/payment-request.repository.js';
 import { labelOf } from './actor-label.js';
 
@@ -89,7 +89,7 @@ export function toFolio(entries: readonly FolioEntryEntity[]): Folio {
   };
 }
 
-const toFolioRequest = ({ id, kind, amountCents, dueAt }: AskedRequest): FolioRequest => ({
+const toFolioRequest = ({ id, kind, amountCents, dueAt }: BookingPaymentRequest): FolioRequest => ({
   id,
   kind,
   amount: toDollars(amountCents),

@@ -15,10 +15,10 @@ import { Clock } from '@charter/service-kit';
 import { momentOf } from '../availability/calendar.js';
 import type { BookingEntity } from '../bookings/booking.entity.js';
 import { BookingRepository, toBooking } from '../bookings/booking.repository.js';
-import type { AskedRequest } from '../payment-requests/payment-request.entity.js';
+import type { BookingPaymentRequest } from '../payment-requests/payment-request.entity.js';
 import { isPayable } from '../payment-requests/payment-request.js';
 import { PaymentRequestRepository } from '../payment-requests/payment-request.repository.js';
-import { balanceReminderDue, decideAsk } from './balance.js';
+import { balanceReminderDue, decideRequest } from './balance.js';
 
 /** Asks guests for balances, and reminds them. */
 @Injectable()
@@ -42,7 +42,7 @@ export class BalanceService {
         throw new DomainError('STATUS_NOT_ALLOWED', { detail: 'A cancelled booking has nothing to pay.' });
       const [open] = (await this.requests.openOf(tx, bookingId)).filter((request) => request.kind === kind);
       const [amountCents, dueAt, now] = [fromDollars(amount), momentOf(due), this.clock.now()];
-      const decision = decideAsk(booking, open, amountCents, dueAt, now);
+      const decision = decideRequest(booking, open, amountCents, dueAt, now);
       if (decision.kind === 'known') return;
       if (decision.kind === 'invalid') throw invalid(decision.fields);
       await this.requests.closeOf(tx, bookingId, kind);
@@ -50,12 +50,12 @@ export class BalanceService {
       await this.requests.add(tx, request);
       await recordAudit(tx, {
         actor: staffActor(staff.username),
-        action: 'booking.askPayment',
+        action: 'booking.requestPayment',
         subject: bookingId,
         before: open ? { amount: toDollars(open.amountCents), dueAt: open.dueAt } : null,
         after: { amount, dueAt },
       });
-      await this.publish(tx, booking, { ...request, dueAt: dueAt! }, 'asked');
+      await this.publish(tx, booking, { ...request, dueAt: dueAt! }, 'requested');
     });
   }
 
@@ -64,7 +64,7 @@ export class BalanceService {
     for (const { id, bookingId } of await this.requests.dueAround(this.database.manager, this.clock.now())) {
       await this.database.transaction(async (tx) => {
         const booking = await this.bookings.lockWithDeleted(tx, bookingId);
-        const request = await this.requests.lockAsked(tx, { id });
+        const request = await this.requests.lockOfBooking(tx, { id });
         const { dueAt } = request;
         const sails = booking.status !== 'cancelled' && !booking.archivedAt;
         const reminder = sails && dueAt && isPayable(request, booking) && balanceReminderDue({ ...request, dueAt }, this.clock.now());
@@ -78,8 +78,8 @@ export class BalanceService {
   private async publish(
     tx: Transaction,
     booking: BookingEntity,
-    { id: paymentRequestId, amountCents, dueAt }: Pick<AskedRequest, 'id' | 'amountCents'> & { dueAt: Date },
-    reason: BalanceReminder | 'asked',
+    { id: paymentRequestId, amountCents, dueAt }: Pick<BookingPaymentRequest, 'id' | 'amountCents'> & { dueAt: Date },
+    reason: BalanceReminder | 'requested',
   ): Promise<void> {
     await this.outbox.add(tx, bookingEvents.balanceDue, {
       booking: toBooking(booking),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { cents } from '@charter/contracts';
-import { balanceReminderDue, decideAsk } from './balance.js';
+import { balanceReminderDue, decideRequest } from './balance.js';
 
 const now = new Date('2026-12-01T12:00:00Z');
 const debtor = { startsAt: new Date('2027-01-12T14:00:00Z'), balanceCents: cents(80_000) };
@@ -8,34 +8,34 @@ const due = new Date('2026-12-29T22:00:00Z');
 
 describe('a balance that staff ask for', () => {
   test('is at most what is owed, and due in 24 hours at the earliest', () => {
-    expect(decideAsk(debtor, undefined, cents(80_000), due, now)).toEqual({ kind: 'ask' });
-    expect(decideAsk(debtor, undefined, cents(80_001), new Date('2026-12-02T11:59:59Z'), now)).toEqual({
+    expect(decideRequest(debtor, undefined, cents(80_000), due, now)).toEqual({ kind: 'request' });
+    expect(decideRequest(debtor, undefined, cents(80_001), new Date('2026-12-02T11:59:59Z'), now)).toEqual({
       kind: 'invalid',
       fields: { amount: { code: 'balanceTooHigh', params: { max: '800.00' } }, dueAt: { code: 'dueTooSoon' } },
     });
-    expect(decideAsk(debtor, undefined, cents(1), new Date('2026-12-02T12:00:00Z'), now)).toEqual({ kind: 'ask' });
-    expect(decideAsk({ ...debtor, balanceCents: cents(-5) }, undefined, cents(1), due, now)).toMatchObject({ kind: 'invalid' });
+    expect(decideRequest(debtor, undefined, cents(1), new Date('2026-12-02T12:00:00Z'), now)).toEqual({ kind: 'request' });
+    expect(decideRequest({ ...debtor, balanceCents: cents(-5) }, undefined, cents(1), due, now)).toMatchObject({ kind: 'invalid' });
   });
 
   test('is due at once when the charter departs within a day', () => {
     const soon = { ...debtor, startsAt: new Date('2026-12-02T11:00:00Z') };
-    expect(decideAsk(soon, undefined, cents(1), new Date('2026-12-01T13:00:00Z'), now)).toEqual({ kind: 'ask' });
-    expect(decideAsk(soon, undefined, cents(1), new Date('2026-12-01T11:00:00Z'), now)).toMatchObject({ kind: 'invalid' });
-    expect(decideAsk(debtor, undefined, cents(1), null, now)).toMatchObject({ kind: 'invalid' });
+    expect(decideRequest(soon, undefined, cents(1), new Date('2026-12-01T13:00:00Z'), now)).toEqual({ kind: 'request' });
+    expect(decideRequest(soon, undefined, cents(1), new Date('2026-12-01T11:00:00Z'), now)).toMatchObject({ kind: 'invalid' });
+    expect(decideRequest(debtor, undefined, cents(1), null, now)).toMatchObject({ kind: 'invalid' });
   });
 
   test('is known when it is asked for again, and replaced by another one', () => {
     const open = { amountCents: cents(500), dueAt: due };
-    expect(decideAsk(debtor, open, cents(500), due, now)).toEqual({ kind: 'known' });
-    expect(decideAsk(debtor, open, cents(600), due, now)).toEqual({ kind: 'ask' });
-    expect(decideAsk(debtor, open, cents(500), new Date('2027-01-02T22:00:00Z'), now)).toEqual({ kind: 'ask' });
+    expect(decideRequest(debtor, open, cents(500), due, now)).toEqual({ kind: 'known' });
+    expect(decideRequest(debtor, open, cents(600), due, now)).toEqual({ kind: 'request' });
+    expect(decideRequest(debtor, open, cents(500), new Date('2027-01-02T22:00:00Z'), now)).toEqual({ kind: 'request' });
   });
 });
 
 describe('the reminders of a balance', () => {
-  const asked = { dueAt: due, createdAt: now, reminder: null };
+  const requested = { dueAt: due, createdAt: now, reminder: null };
   const at = (instant: string, change: Partial<Parameters<typeof balanceReminderDue>[0]> = {}) =>
-    balanceReminderDue({ ...asked, ...change }, new Date(instant));
+    balanceReminderDue({ ...requested, ...change }, new Date(instant));
 
   test('are due three days before, on the day and a day after, at ten in Nassau, for six hours', () => {
     expect(at('2026-12-26T14:59:59Z')).toBeUndefined();

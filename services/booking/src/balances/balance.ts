@@ -18,18 +18,24 @@ interface Debtor {
   balanceCents: Cents;
 }
 
-interface Asked {
+interface OpenBalance {
   amountCents: Cents;
   dueAt: Date | null;
 }
 
-type AskDecision = { kind: 'known' } | { kind: 'invalid'; fields: Record<string, FieldError> } | { kind: 'ask' };
+type RequestDecision = { kind: 'known' } | { kind: 'invalid'; fields: Record<string, FieldError> } | { kind: 'request' };
 
 /**
  * @param open what the guest is asked for now; a repeated request changes nothing
  * @param dueAt null for a time that does not exist
  */
-export function decideAsk(debtor: Debtor, open: Asked | undefined, amountCents: Cents, dueAt: Date | null, now: Date): AskDecision {
+export function decideRequest(
+  debtor: Debtor,
+  open: OpenBalance | undefined,
+  amountCents: Cents,
+  dueAt: Date | null,
+  now: Date,
+): RequestDecision {
   if (open && dueAt && open.amountCents === amountCents && open.dueAt?.getTime() === dueAt.getTime()) return { kind: 'known' };
   const fields: Record<string, FieldError> = {};
   const owedCents = Math.max(0, debtor.balanceCents) as Cents;
@@ -37,7 +43,7 @@ export function decideAsk(debtor: Debtor, open: Asked | undefined, amountCents: 
   const term = now.getTime() + shortestTerm;
   const earliest = debtor.startsAt.getTime() > term ? term : now.getTime();
   if (!dueAt || dueAt.getTime() < earliest) fields.dueAt = fieldError('dueTooSoon');
-  return Object.keys(fields).length > 0 ? { kind: 'invalid', fields } : { kind: 'ask' };
+  return Object.keys(fields).length > 0 ? { kind: 'invalid', fields } : { kind: 'request' };
 }
 
 /** Days from the due date to each reminder, in their order. */

@@ -6,9 +6,9 @@ import { FolioModule } from '../folio/folio.module.js';
 import { HoldsModule } from '../holds/holds.module.js';
 import { PaymentRequestsModule } from '../payment-requests/payment-requests.module.js';
 import { PricesModule } from '../prices/prices.module.js';
-import { AskedPaymentController } from './asked-payment.controller.js';
-import { AskedPaymentService } from './asked-payment.service.js';
-import { AskedSettlementService } from './asked-settlement.service.js';
+import { PaymentRequestController } from './payment-request.controller.js';
+import { PaymentRequestService } from './payment-request.service.js';
+import { PaymentRequestSettlementService } from './payment-request-settlement.service.js';
 import { BookingController } from './booking.controller.js';
 import { BookingCreationService } from './booking-creation.service.js';
 import { BookingRepository } from './booking.repository.js';
@@ -23,10 +23,10 @@ import { StatusService } from './status.service.js';
 
 @Module({
   imports: [AddOnsModule, AvailabilityModule, DocumentsModule, FolioModule, HoldsModule, PaymentRequestsModule, PricesModule],
-  controllers: [AskedPaymentController, BookingController],
+  controllers: [PaymentRequestController, BookingController],
   providers: [
-    AskedPaymentService,
-    AskedSettlementService,
+    PaymentRequestService,
+    PaymentRequestSettlementService,
     BookingCreationService,
     BookingRepository,
     BookingService,

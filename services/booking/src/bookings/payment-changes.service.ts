@@ -107,8 +107,8 @@ export class PaymentChangesService {
     const requestId = paymentRequestId ?? holdId;
     const hold = await this.holds.lock(tx, requestId);
     const booking = await this.bookings.lockByPayment(tx, paymentId);
-    const asked = hold || booking ? null : await this.requests.findAsked(tx, requestId);
-    if (asked?.state === 'open') throw new Error(`payment ${paymentId} has not settled its request yet`);
+    const request = hold || booking ? null : await this.requests.findOfBooking(tx, requestId);
+    if (request?.state === 'open') throw new Error(`payment ${paymentId} has not settled its request yet`);
     return { hold, booking };
   }
 }

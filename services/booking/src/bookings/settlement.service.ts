@@ -3,7 +3,7 @@ import type { Transaction } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import { HoldRepository } from '../holds/hold.repository.js';
 import { PaymentRequestRepository } from '../payment-requests/payment-request.repository.js';
-import { AskedSettlementService } from './asked-settlement.service.js';
+import { PaymentRequestSettlementService } from './payment-request-settlement.service.js';
 import { BookingCreationService, type CapturedPayment } from './booking-creation.service.js';
 import { BookingRepository } from './booking.repository.js';
 import { RefusedPaymentService } from './refused-payment.service.js';
@@ -18,14 +18,14 @@ export class SettlementService {
     private readonly creation: BookingCreationService,
     private readonly refused: RefusedPaymentService,
     private readonly requests: PaymentRequestRepository,
-    private readonly askedSettlement: AskedSettlementService,
+    private readonly requestSettlement: PaymentRequestSettlementService,
     private readonly clock: Clock,
   ) {}
 
   /** The event may be delivered repeatedly, to several processes at the same time: the lock of the hold's row puts the calls in order. */
   async settle(tx: Transaction, payment: CapturedPayment): Promise<void> {
-    const asked = await this.requests.findAsked(tx, payment.holdId);
-    if (asked) return this.askedSettlement.settle(tx, asked, payment);
+    const request = await this.requests.findOfBooking(tx, payment.holdId);
+    if (request) return this.requestSettlement.settle(tx, request, payment);
     const hold = await this.holds.lock(tx, payment.holdId);
     if (!hold) throw new Error(`payment ${payment.paymentId} names hold ${payment.holdId}, which does not exist`);
     const now = this.clock.now();

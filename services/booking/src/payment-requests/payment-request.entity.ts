@@ -55,7 +55,7 @@ export class PaymentRequestEntity {
 }
 
 /** A payment request that is not that of a charter. */
-export type AskedRequest = PaymentRequestEntity & { kind: RequestKind; bookingId: string };
+export type BookingPaymentRequest = PaymentRequestEntity & { kind: RequestKind; bookingId: string };
 
 /** The payment request of an unpaid charter is deleted after its hold. */
 export const paymentRequestRetention: RetentionPolicy = {

@@ -3,7 +3,7 @@ import { type BalanceReminder, type Cents, dayMs, type RequestKind } from '@char
 import type { ReadManager, Transaction } from '@charter/database';
 import { Not } from 'typeorm';
 import type { Line } from '../prices/line.js';
-import { type AskedRequest, PaymentRequestEntity } from './payment-request.entity.js';
+import { type BookingPaymentRequest, PaymentRequestEntity } from './payment-request.entity.js';
 import type { PaymentRequestState } from './payment-request.js';
 
 /** No reminder is due longer before, or after, the date of a payment request. */
@@ -23,7 +23,7 @@ export interface CharterRequest {
 }
 
 /** What a guest is to be asked for. */
-export type NewRequest = Pick<AskedRequest, 'id' | 'kind' | 'bookingId' | 'amountCents' | 'lines' | 'dueAt' | 'createdAt'>;
+export type NewRequest = Pick<BookingPaymentRequest, 'id' | 'kind' | 'bookingId' | 'amountCents' | 'lines' | 'dueAt' | 'createdAt'>;
 
 /** Lock order: the row of the booking, then those of its payment requests. */
 @Injectable()
@@ -40,8 +40,8 @@ export class PaymentRequestRepository {
   }
 
   /** @returns null for an unknown id, and for that of a charter */
-  async findAsked(tx: ReadManager, id: string): Promise<AskedRequest | null> {
-    return tx.findOneBy(PaymentRequestEntity, { id, kind: Not('charter' as const) }) as Promise<AskedRequest | null>;
+  async findOfBooking(tx: ReadManager, id: string): Promise<BookingPaymentRequest | null> {
+    return tx.findOneBy(PaymentRequestEntity, { id, kind: Not('charter' as const) }) as Promise<BookingPaymentRequest | null>;
   }
 
   /** @returns null for an unknown id, and for a charter that is not booked */
@@ -49,17 +49,17 @@ export class PaymentRequestRepository {
     return (await tx.findOneBy(PaymentRequestEntity, { id }))?.bookingId ?? null;
   }
 
-  async lockAsked(tx: Transaction, { id }: Pick<AskedRequest, 'id'>): Promise<AskedRequest> {
-    return tx.findOneOrFail(PaymentRequestEntity, { where: { id }, lock: { mode: 'pessimistic_write' } }) as Promise<AskedRequest>;
+  async lockOfBooking(tx: Transaction, { id }: Pick<BookingPaymentRequest, 'id'>): Promise<BookingPaymentRequest> {
+    return tx.findOneOrFail(PaymentRequestEntity, { where: { id }, lock: { mode: 'pessimistic_write' } }) as Promise<BookingPaymentRequest>;
   }
 
   /** Of one booking, oldest first. */
-  async openOf(tx: ReadManager, bookingId: string): Promise<AskedRequest[]> {
+  async openOf(tx: ReadManager, bookingId: string): Promise<BookingPaymentRequest[]> {
     const where = { bookingId, kind: Not('charter' as const), state: 'open' as const };
-    return tx.find(PaymentRequestEntity, { where, order: { createdAt: 'ASC' } }) as Promise<AskedRequest[]>;
+    return tx.find(PaymentRequestEntity, { where, order: { createdAt: 'ASC' } }) as Promise<BookingPaymentRequest[]>;
   }
 
-  async savePaid(tx: Transaction, { id }: AskedRequest, paymentId: string): Promise<void> {
+  async savePaid(tx: Transaction, { id }: BookingPaymentRequest, paymentId: string): Promise<void> {
     await tx.update(PaymentRequestEntity, { id, state: 'open' }, { state: 'paid', paymentId });
   }
 
@@ -75,7 +75,7 @@ export class PaymentRequestRepository {
     );
   }
 
-  async saveReminder(tx: Transaction, { id }: AskedRequest, reminder: BalanceReminder): Promise<void> {
+  async saveReminder(tx: Transaction, { id }: BookingPaymentRequest, reminder: BalanceReminder): Promise<void> {
     await tx.update(PaymentRequestEntity, { id }, { reminder });
   }
 

@@ -15,7 +15,7 @@ export const requestTransitions: Record<PaymentRequestState, readonly PaymentReq
 };
 
 /** A payment request that is not that of a charter. */
-export interface AskedPayment {
+export interface PaymentRequest {
   state: PaymentRequestState;
   amountCents: Cents;
   /** The payment that settled it. */
@@ -23,13 +23,13 @@ export interface AskedPayment {
 }
 
 /** A balance of which a part was paid in another way is not paid as it was asked for: the guest would pay too much. */
-export const isPayable = ({ state, amountCents }: AskedPayment, { balanceCents }: { balanceCents: Cents }): boolean =>
+export const isPayable = ({ state, amountCents }: PaymentRequest, { balanceCents }: { balanceCents: Cents }): boolean =>
   state === 'open' && amountCents <= balanceCents;
 
 type SettlementDecision = 'existing' | 'settle' | 'refuse';
 
 /** @param paymentId of the captured payment. Money for a request that is closed, or was paid by another payment, goes back whole. */
-export function decideRequestSettlement(request: AskedPayment, paymentId: string): SettlementDecision {
+export function decideRequestSettlement(request: PaymentRequest, paymentId: string): SettlementDecision {
   if (request.paymentId === paymentId) return 'existing';
   return requestTransitions[request.state].includes('paid') ? 'settle' : 'refuse';
 }

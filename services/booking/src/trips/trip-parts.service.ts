@@ -7,7 +7,7 @@ import { captainOf } from '../charter-day/crew.repository.js';
 import type { FolioEntryEntity } from '../folio/folio-entry.entity.js';
 import { FolioRepository } from '../folio/folio.repository.js';
 import { PartyViewService } from '../party/party-view.service.js';
-import type { AskedRequest } from '../payment-requests/payment-request.entity.js';
+import type { BookingPaymentRequest } from '../payment-requests/payment-request.entity.js';
 import { isPayable } from '../payment-requests/payment-request.js';
 import { PaymentRequestRepository } from '../payment-requests/payment-request.repository.js';
 import { toPriceLine } from '../prices/line.js';
@@ -54,7 +54,7 @@ function toTripFolio(entries: readonly FolioEntryEntity[], booking: BookingEntit
   return folio;
 }
 
-const toTripPaymentRequest = ({ id, kind, amountCents, dueAt, lines }: AskedRequest): TripPaymentRequest => ({
+const toTripPaymentRequest = ({ id, kind, amountCents, dueAt, lines }: BookingPaymentRequest): TripPaymentRequest => ({
   id,
   kind,
   amount: toDollars(amountCents),

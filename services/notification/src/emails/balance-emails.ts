@@ -22,16 +22,16 @@ const dayOf = (instant: string): string => new Intl.DateTimeFormat('sv-SE', { ti
 export const balanceEmails: readonly AnyEmail[] = [
   email('balance')
     .on(bookingEvents.balanceDue)
-    .filter(({ reason }) => reason === 'asked')
+    .filter(({ reason }) => reason === 'requested')
     .oncePer(({ paymentRequestId }) => paymentRequestId)
     .to(guestOfBooking)
     .with(content)
-    .sample(sample('asked'))
-    .variant('long-names', sample('asked', longNames)),
+    .sample(sample('requested'))
+    .variant('long-names', sample('requested', longNames)),
 
   email('balance-reminder')
     .on(bookingEvents.balanceDue)
-    .filter(({ reason }) => reason !== 'asked')
+    .filter(({ reason }) => reason !== 'requested')
     .oncePer(({ paymentRequestId, reason }) => `${paymentRequestId} ${reason}`)
     .to(guestOfBooking)
     .with(content)

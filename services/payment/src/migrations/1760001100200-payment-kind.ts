@@ -5,7 +5,7 @@ export class PaymentKind1760001100200 implements MigrationInterface {
   name = 'PaymentKind1760001100200';
 
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`ALTER TABLE payment ADD kind text NOT NULL DEFAULT 'charter' CHECK (kind IN ('charter', 'asked'));`);
+    await runner.query(`ALTER TABLE payment ADD kind text NOT NULL DEFAULT 'charter' CHECK (kind IN ('charter', 'request'));`);
   }
 
   async down(runner: QueryRunner): Promise<void> {

@@ -83,7 +83,7 @@ export class OrderService {
     const { fundingSource = null } = order;
     return {
       returnPath,
-      subject: { paymentRequestId, kind: 'asked', amountCents, description, locale, fundingSource, heldUntil, committed: false },
+      subject: { paymentRequestId, kind: 'request', amountCents, description, locale, fundingSource, heldUntil, committed: false },
     };
   }
 

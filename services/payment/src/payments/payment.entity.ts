@@ -5,7 +5,7 @@ import type { PersonalData, RetentionPolicy } from '@charter/database';
 import { centsColumn, nullableCentsColumn } from './cents-columns.js';
 import type { PaymentState } from './payment-state.js';
 
-export type PaymentKind = 'charter' | 'asked';
+export type PaymentKind = 'charter' | 'request';
 
 @Entity('payment')
 export class PaymentEntity {

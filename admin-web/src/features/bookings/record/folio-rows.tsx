@@ -28,7 +28,7 @@ export function FolioRows({ folio: { lines, payments, refunds, balance, requests
         </span>
       </DetailRow>
       {requests?.map(({ id, amount, dueAt }) => (
-        <DetailRow key={id} label={t('folio.asked')}>
+        <DetailRow key={id} label={t('folio.requested')}>
           <span className="flex justify-between gap-3">
             <span>{dueAt ? t('folio.dueOn', { at: dateTimeInNassau(dueAt) }) : t('folio.due')}</span>
             <span>{money(amount, staffLocale)}</span>

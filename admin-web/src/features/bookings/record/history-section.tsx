@@ -67,7 +67,7 @@ function ActionText({ entry: { action, before, after } }: { entry: HistoryEntry 
   if (action === 'booking.emailAgain') return t(emailTexts[emailKindOf(after)] ?? 'history.confirmationResent');
   if (action === 'booking.move') return t('history.moved', { from: timeOf(before), to: timeOf(after) });
   if (action === 'booking.recordPayment') return t('history.paymentRecorded', { amount: money(amountOf(after), staffLocale) });
-  if (action === 'booking.askPayment') return t('history.paymentAsked', { amount: money(amountOf(after), staffLocale) });
+  if (action === 'booking.requestPayment') return t('history.paymentRequested', { amount: money(amountOf(after), staffLocale) });
   if (action === 'booking.pay') return t('history.guestPaid', { amount: money(amountOf(after), staffLocale) });
   if (action === 'booking.handBack') return <SettledRefund before={before} after={after} />;
   const statusOf = (values: object | null) => (values && 'status' in values ? t(`status.${values.status as BookingStatus}`) : '');

@@ -4,8 +4,8 @@ const kinds = (names: string): string => `
   ALTER TABLE payment_request DROP CONSTRAINT payment_request_kind, ADD CONSTRAINT payment_request_kind CHECK (kind IN (${names}));`;
 
 /** What guests are asked to pay beside their charters. */
-export class AskedPayments1760001100100 implements MigrationInterface {
-  name = 'AskedPayments1760001100100';
+export class BookingPaymentRequests1760001100100 implements MigrationInterface {
+  name = 'BookingPaymentRequests1760001100100';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

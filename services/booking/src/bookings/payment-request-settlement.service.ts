@@ -4,7 +4,7 @@ import { type Actor, recordAudit, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
 import { FolioService } from '../folio/folio.service.js';
-import type { AskedRequest } from '../payment-requests/payment-request.entity.js';
+import type { BookingPaymentRequest } from '../payment-requests/payment-request.entity.js';
 import { decideRequestSettlement } from '../payment-requests/payment-request.js';
 import { PaymentRequestRepository } from '../payment-requests/payment-request.repository.js';
 import type { CapturedPayment } from './booking-creation.service.js';
@@ -15,7 +15,7 @@ const guest: Actor = { kind: 'guest' };
 
 /** Settles captured payments of payment requests that are not those of charters, by their kind. */
 @Injectable()
-export class AskedSettlementService {
+export class PaymentRequestSettlementService {
   constructor(
     private readonly bookings: BookingRepository,
     private readonly requests: PaymentRequestRepository,
@@ -25,9 +25,9 @@ export class AskedSettlementService {
   ) {}
 
   /** The event may be delivered repeatedly, to several processes at the same time: the locks put the calls in order. */
-  async settle(tx: Transaction, found: AskedRequest, payment: CapturedPayment): Promise<void> {
+  async settle(tx: Transaction, found: BookingPaymentRequest, payment: CapturedPayment): Promise<void> {
     const booking = await this.bookings.lockWithDeleted(tx, found.bookingId);
-    const request = await this.requests.lockAsked(tx, found);
+    const request = await this.requests.lockOfBooking(tx, found);
     switch (decideRequestSettlement(request, payment.paymentId)) {
       case 'existing':
         return;
@@ -39,7 +39,12 @@ export class AskedSettlementService {
     }
   }
 
-  private async settleByKind(tx: Transaction, booking: BookingEntity, { kind }: AskedRequest, payment: CapturedPayment): Promise<void> {
+  private async settleByKind(
+    tx: Transaction,
+    booking: BookingEntity,
+    { kind }: BookingPaymentRequest,
+    payment: CapturedPayment,
+  ): Promise<void> {
     switch (kind) {
       case 'balance':
         return this.recordPayment(tx, booking, payment);
@@ -61,7 +66,7 @@ export class AskedSettlementService {
   }
 
   /** May be called again for a repeated event: payment refunds once, and the e-mail is sent once. */
-  private async refuse(tx: Transaction, row: BookingEntity, { id }: AskedRequest, payment: CapturedPayment): Promise<void> {
+  private async refuse(tx: Transaction, row: BookingEntity, { id }: BookingPaymentRequest, payment: CapturedPayment): Promise<void> {
     const { firstName, lastName, email, locale, packageId, packageName, ...booking } = toBooking(row);
     const { packageNameShown, packageNameLanguage, bookingDate, timeSlot, startsAt, endsAt } = booking;
     await this.outbox.add(tx, bookingEvents.refused, {

@@ -14,7 +14,7 @@ import {
 } from '@charter/contracts';
 import { Database, type ReadManager } from '@charter/database';
 import { Clock } from '@charter/service-kit';
-import type { AskedRequest } from '../payment-requests/payment-request.entity.js';
+import type { BookingPaymentRequest } from '../payment-requests/payment-request.entity.js';
 import { descriptionOf, isPayable } from '../payment-requests/payment-request.js';
 import { PaymentRequestRepository } from '../payment-requests/payment-request.repository.js';
 import type { BookingEntity } from './booking.entity.js';
@@ -27,7 +27,7 @@ const payableMs = hourMs;
 
 /** Payment requests that are not those of charters, as payment asks for them before it moves money. */
 @Injectable()
-export class AskedPaymentService {
+export class PaymentRequestService {
   constructor(
     private readonly database: Database,
     private readonly requests: PaymentRequestRepository,
@@ -40,7 +40,7 @@ export class AskedPaymentService {
   async open({ paymentRequestId, amountCents, tripKey }: OpenPaymentRequest): Promise<PayableRequest> {
     const booking = tripKey && (await this.bookingOf(tripKey));
     if (!booking) throw new DomainError('TRIP_CLOSED');
-    const request = await this.requests.findAsked(this.database.manager, paymentRequestId);
+    const request = await this.requests.findOfBooking(this.database.manager, paymentRequestId);
     if (request?.bookingId !== booking.id) throw new DomainError('PAYMENT_REQUEST_NOT_FOUND');
     if (request.state === 'paid') throw new DomainError('ALREADY_PAID');
     if (!isPayable(request, booking)) throw new DomainError('PAYMENT_REQUEST_CLOSED');
@@ -77,13 +77,13 @@ export class AskedPaymentService {
    */
   async secure({ paymentRequestId, amountCents }: SecurePaymentRequest): Promise<HeldUntil | null> {
     const { manager } = this.database;
-    const request = paymentRequestId ? await this.requests.findAsked(manager, paymentRequestId) : null;
+    const request = paymentRequestId ? await this.requests.findOfBooking(manager, paymentRequestId) : null;
     if (!request) return null;
     if (request.amountCents !== amountCents || !(await this.isPayable(manager, request))) throw new DomainError('PAYMENT_REQUEST_CLOSED');
     return { heldUntil: this.payableUntil() };
   }
 
-  private async isPayable(tx: ReadManager, request: AskedRequest): Promise<boolean> {
+  private async isPayable(tx: ReadManager, request: BookingPaymentRequest): Promise<boolean> {
     return isPayable(request, await this.bookings.find(tx, request.bookingId));
   }
 

@@ -23,7 +23,7 @@ let harness: BookingHarness;
 let refused: Event<BookingRefused>[];
 
 beforeAll(async () => {
-  harness = await startBookingHarness('asked_payments');
+  harness = await startBookingHarness('booking_payment_requests');
   refused = harness.client.recordEvents(bookingEvents.refused);
 });
 afterAll(() => harness?.close());
@@ -46,7 +46,7 @@ const stateOf = async (id: string) =>
   (await harness.database.query<{ state: string }>('SELECT state FROM payment_request WHERE id = $1', [id]))[0]?.state;
 
 /** A booking by phone of $1,200 whose guest is asked for all of it. */
-async function asked(amountCents = 120_000): Promise<{ id: string; key: string; requestId: string }> {
+async function requested(amountCents = 120_000): Promise<{ id: string; key: string; requestId: string }> {
   const { id } = await byPhone();
   const requestId = randomUUID();
   await harness.database.query(
@@ -73,7 +73,7 @@ const open = (paymentRequestId: string, tripKey?: string, amountCents = 120_000)
 
 describe('what a guest is asked to pay', () => {
   test('is on the trip page until it is paid, and its payment is in the folio', async () => {
-    const { id, key, requestId } = await asked();
+    const { id, key, requestId } = await requested();
     expect(await find(key)).toMatchObject({
       folio: { lines: [{ kind: 'line', amount: 1200 }], payments: [], balanceDue: 1200 },
       paymentRequests: [{ id: requestId, kind: 'balance', amount: 1200, dueAt: '2026-12-29T17:00:00.000Z', lines: [] }],
@@ -94,7 +94,7 @@ describe('what a guest is asked to pay', () => {
   });
 
   test('in part leaves the booking partially paid', async () => {
-    const { key, requestId } = await asked(50_000);
+    const { key, requestId } = await requested(50_000);
     await captured(requestId, randomUUID(), 50_000);
     await eventually(async () =>
       expect(await find(key)).toMatchObject({ paymentStatus: 'partially_paid', folio: { balanceDue: 700 }, paymentRequests: [] }),
@@ -102,7 +102,7 @@ describe('what a guest is asked to pay', () => {
   });
 
   test('is opened by the trip session of its booking only, at its own amount', async () => {
-    const { key, requestId } = await asked();
+    const { key, requestId } = await requested();
     expect(await open(requestId, key)).toMatchObject({
       paymentRequestId: requestId,
       amountCents: 120_000,
@@ -124,7 +124,7 @@ describe('what a guest is asked to pay', () => {
   });
 
   test('is captured for the trip session of its booking, and of no other', async () => {
-    const { key, requestId } = await asked();
+    const { key, requestId } = await requested();
     await harness.client.call(paymentRequests.checkPayer, { paymentRequestId: requestId, tripKey: key });
     const other = await harness.createBooking({ timeSlot: '2:00 PM - 6:00 PM' });
     const check = async (tripKey: string) =>
@@ -134,7 +134,7 @@ describe('what a guest is asked to pay', () => {
   });
 
   test('is captured only while it is open, of the same amount, and still owed', async () => {
-    const { id, requestId } = await asked();
+    const { id, requestId } = await requested();
     await secure(requestId);
     expect(await settled(secure(requestId, 110_000))).toBe('PAYMENT_REQUEST_CLOSED');
     await cash(id, 100);
@@ -142,7 +142,7 @@ describe('what a guest is asked to pay', () => {
   });
 
   test('is not offered any more when a part of it was paid in cash, and money on its way is listed as overpaid', async () => {
-    const { id, key, requestId } = await asked();
+    const { id, key, requestId } = await requested();
     await cash(id, 500);
     expect((await find(key)).paymentRequests).toEqual([]);
     expect(await settled(open(requestId, key))).toBe('PAYMENT_REQUEST_CLOSED');
@@ -156,7 +156,7 @@ describe('what a guest is asked to pay', () => {
 
 describe('money that arrives when nothing is asked for any more', () => {
   test('goes back when another payment has settled the request', async () => {
-    const { id, requestId } = await asked();
+    const { id, requestId } = await requested();
     const [first, second] = [randomUUID(), randomUUID()];
     await captured(requestId, first);
     await eventually(async () => expect(await stateOf(requestId)).toBe('paid'));
@@ -171,7 +171,7 @@ describe('money that arrives when nothing is asked for any more', () => {
   });
 
   test('goes back when the booking was cancelled meanwhile', async () => {
-    const { id, requestId } = await asked();
+    const { id, requestId } = await requested();
     await cancel(id);
     expect(await stateOf(requestId)).toBe('closed');
     expect(await settled(secure(requestId))).toBe('PAYMENT_REQUEST_CLOSED');
@@ -184,7 +184,7 @@ describe('money that arrives when nothing is asked for any more', () => {
   test('is settled or goes back, whichever comes first of a payment and a cancellation, and the sums are right in both cases', async () => {
     for (let round = 0; round < 4; round += 1) {
       refused.length = 0;
-      const { id, requestId } = await asked();
+      const { id, requestId } = await requested();
       await Promise.all([captured(requestId), cancel(id)]);
       await eventually(async () => expect((await folioOf(id)).payments.length + refused.length).toBe(1));
       const { payments, balance } = await folioOf(id);
@@ -210,7 +210,7 @@ describe('what payment reports about a payment that was asked for', () => {
     });
 
   test('before its capture was handled is handled after it', async () => {
-    const { id, requestId } = await asked();
+    const { id, requestId } = await requested();
     const paymentId = randomUUID();
     await refund(paymentId, requestId);
     await captured(requestId, paymentId);

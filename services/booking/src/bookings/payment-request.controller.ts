@@ -3,29 +3,29 @@ import { Payload } from '@nestjs/microservices';
 import { booking, OpenPaymentRequest, PayerQuery, paymentRequests, SecurePaymentRequest } from '@charter/contracts';
 import { Handles } from '@charter/messaging';
 import { HoldPaymentService } from '../holds/hold-payment.service.js';
-import { AskedPaymentService } from './asked-payment.service.js';
+import { PaymentRequestService } from './payment-request.service.js';
 
 /** What payment asks before it moves money. */
 @Controller()
-export class AskedPaymentController {
+export class PaymentRequestController {
   constructor(
-    private readonly asked: AskedPaymentService,
+    private readonly requests: PaymentRequestService,
     private readonly holds: HoldPaymentService,
   ) {}
 
   @Handles(paymentRequests.open)
   open(@Payload() request: OpenPaymentRequest) {
-    return this.asked.open(request);
+    return this.requests.open(request);
   }
 
   @Handles(paymentRequests.checkPayer)
   checkPayer(@Payload() query: PayerQuery) {
-    return this.asked.checkPayer(query);
+    return this.requests.checkPayer(query);
   }
 
   /** A charter is secured by its hold. */
   @Handles(booking.securePaymentRequest)
   async securePaymentRequest(@Payload() request: SecurePaymentRequest) {
-    return (await this.asked.secure(request)) ?? this.holds.secure(request);
+    return (await this.requests.secure(request)) ?? this.holds.secure(request);
   }
 }

@@ -9,7 +9,7 @@ let harness: PaymentHarness;
 let captured: Event<PaymentCaptured>[];
 
 beforeAll(async () => {
-  harness = await startPaymentHarness('asked_payments');
+  harness = await startPaymentHarness('payment_requests');
   captured = harness.client.recordEvents(paymentEvents.captured);
 });
 afterAll(() => harness?.close());
@@ -30,7 +30,7 @@ describe('an order of what the trip page asks for', () => {
     expect(JSON.stringify(order)).toContain('Restzahlung, Charter VDK9K-WDCS4');
     expect(JSON.stringify(order)).toContain('http://localhost:3000/de/trip');
     expect(JSON.stringify(order)).toContain('500.00');
-    expect(await payments()).toEqual([{ kind: 'asked', state: 'created', cents: 50_000 }]);
+    expect(await payments()).toEqual([{ kind: 'request', state: 'created', cents: 50_000 }]);
   });
 
   test('is one for all devices of the guest, and is published with the id of its payment request', async () => {
