@@ -230,7 +230,7 @@ export const staffRequests = {
   recordPayment: (bookingId: string, form: ManualPaymentForm) =>
     callJson<Folio>(`/api/admin/bookings/${segment(bookingId)}/payments`, { method: 'POST', body: form }),
   /** Asks the guest by e-mail to pay what is left. */
-  askPayment: (bookingId: string, form: PaymentRequestForm) =>
+  requestPayment: (bookingId: string, form: PaymentRequestForm) =>
     callJson<Folio>(`/api/admin/bookings/${segment(bookingId)}/payment-requests`, { method: 'POST', body: form }),
   /** Marks a due refund as paid outside PayPal. @throws ApiError with code NOTHING_TO_REFUND */
   recordManualRefund: (bookingId: string, form: SettleRefundForm) =>

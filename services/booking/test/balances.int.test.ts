@@ -32,7 +32,7 @@ afterEach(async () => {
 const byPhone = (): Promise<Booking> => harness.client.call(bookingBackOffice.createPhoneBooking, { form: aForm(), staff });
 /** Due at five in the afternoon in Nassau. */
 const ask = (bookingId: string, amount = 1200, dueAt = '2026-12-29T17:00') =>
-  harness.client.call(folio.askPayment, { bookingId, kind: 'balance', amount, dueAt, staff });
+  harness.client.call(folio.requestPayment, { bookingId, kind: 'balance', amount, dueAt, staff });
 const remindAt = async (instant: string) => {
   harness.setTime(instant);
   await harness.service.get(BalanceReminderTimer).remindOfBalances();

@@ -262,7 +262,7 @@ interface RecordPaymentInput {
   form: ManualPaymentForm;
 }
 
-interface AskPaymentInput {
+interface RequestPaymentInput {
   booking: Booking;
   form: PaymentRequestForm;
 }
@@ -278,10 +278,10 @@ export const recordPaymentMutation = (client: QueryClient, callbacks: MutationCa
   });
 
 /** Asks the guest by e-mail to pay what is left. */
-export const askPaymentMutation = (client: QueryClient, callbacks: MutationCallbacks<Folio, AskPaymentInput>) =>
+export const requestPaymentMutation = (client: QueryClient, callbacks: MutationCallbacks<Folio, RequestPaymentInput>) =>
   mutationOptions({
     mutationKey: all,
-    mutationFn: ({ booking, form }: AskPaymentInput) => api.askPayment(booking.id, form),
+    mutationFn: ({ booking, form }: RequestPaymentInput) => api.requestPayment(booking.id, form),
     onSuccess: callbacks.onSuccess,
     onError: callbacks.onError,
     onSettled: () => refresh(client),

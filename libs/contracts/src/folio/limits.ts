@@ -15,9 +15,6 @@ export const manualPaymentFields = {
   note: line({ max: 300 }),
 };
 
-/** US dollars of one payment that staff record, and of a counter-entry. */
-export const largestManualPayment = 100_000;
-
 /** What an entry of a folio is. A reversal is money that PayPal took back (charge-back), or returned. */
 export const folioKinds = ['line', 'payment', 'refund', 'reversal', 'adjustment'] as const;
 

@@ -49,7 +49,7 @@ export class Folio {
   requests?: FolioRequest[];
 }
 
-export class AskPaymentRequest extends PaymentRequestForm {
+export class RequestPaymentRequest extends PaymentRequestForm {
   bookingId: string;
   staff: StaffMember;
 }
@@ -75,5 +75,5 @@ export const folio = {
    * @throws BOOKING_NOT_FOUND, STATUS_NOT_ALLOWED for a cancelled booking
    * @throws INVALID at `amount` for more than is owed, at `dueAt` for less than 24 hours
    */
-  askPayment: operation('svc.booking.askPayment', AskPaymentRequest, Folio),
+  requestPayment: operation('svc.booking.requestPayment', RequestPaymentRequest, Folio),
 } as const;

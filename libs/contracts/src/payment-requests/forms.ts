@@ -1,5 +1,5 @@
 import { IsIn, IsNumber, Max, Min } from 'class-validator';
-import { largestManualPayment } from '../folio/limits.js';
+import { largestPayment } from '../shared/limits.js';
 import { fails, Moment } from '../shared/fields.js';
 import { requestKinds } from './limits.js';
 import type { RequestKind } from './limits.js';
@@ -11,7 +11,7 @@ export class PaymentRequestForm {
 
   /** US dollars, cents as decimals; at most what the guest still owes. */
   @IsNumber({ maxDecimalPlaces: 2 }, fails('amountFormat'))
-  @Max(largestManualPayment, fails('amountFormat'))
+  @Max(largestPayment, fails('amountFormat'))
   // Decorators are checked from the last to the first, and counting the decimals of 1e-7 throws: so the minimum comes last.
   @Min(0.01, fails('amountFormat'))
   amount: number;

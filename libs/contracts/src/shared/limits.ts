@@ -46,3 +46,6 @@ export const list = {
   /** Matches of a search are counted up to this number, because a search may match half a million rows. */
   mostFound: 1_000,
 } as const;
+
+/** US dollars: the most that is recorded as paid at once, or requested at once. */
+export const largestPayment = 100_000;

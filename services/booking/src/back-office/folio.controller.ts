@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { AskPaymentRequest, BookingId, folio, ManualPaymentRequest } from '@charter/contracts';
+import { RequestPaymentRequest, BookingId, folio, ManualPaymentRequest } from '@charter/contracts';
 import { Handles } from '@charter/messaging';
 import { BalanceService } from '../balances/balance.service.js';
 import { FolioRecordService } from './folio-record.service.js';
@@ -22,8 +22,8 @@ export class FolioController {
     return this.records.recordPayment(request);
   }
 
-  @Handles(folio.askPayment)
-  async askPayment(@Payload() request: AskPaymentRequest) {
+  @Handles(folio.requestPayment)
+  async requestPayment(@Payload() request: RequestPaymentRequest) {
     await this.balances.ask(request);
     return this.records.find(request.bookingId);
   }

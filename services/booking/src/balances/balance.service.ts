@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import {
-  type AskPaymentRequest,
+  type RequestPaymentRequest,
   bookingEvents,
   type BalanceReminder,
   DomainError,
@@ -35,7 +35,7 @@ export class BalanceService {
    * A new request closes the former; a repeated one changes nothing, and sends no second e-mail.
    * @throws DomainError BOOKING_NOT_FOUND, STATUS_NOT_ALLOWED, INVALID
    */
-  async ask({ bookingId, kind, amount, dueAt: due, staff }: AskPaymentRequest): Promise<void> {
+  async ask({ bookingId, kind, amount, dueAt: due, staff }: RequestPaymentRequest): Promise<void> {
     await this.database.transaction(async (tx) => {
       const booking = await this.bookings.lock(tx, bookingId);
       if (booking.status === 'cancelled')

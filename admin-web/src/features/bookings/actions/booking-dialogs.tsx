@@ -10,7 +10,7 @@ const modules = {
   edit: () => import('./edit-booking.js'),
   sendConfirmation: () => import('./send-confirmation.js'),
   recordPayment: () => import('./record-payment.js'),
-  askPayment: () => import('./ask-payment.js'),
+  requestPayment: () => import('./request-payment.js'),
   payRefund: () => import('./pay-refund.js'),
   settleRefund: () => import('./settle-refund.js'),
   move: () => import('./move-booking.js'),
@@ -25,7 +25,7 @@ const CancelBooking = lazy(modules.cancel);
 const EditBooking = lazy(modules.edit);
 const SendConfirmation = lazy(modules.sendConfirmation);
 const RecordPayment = lazy(modules.recordPayment);
-const AskPayment = lazy(modules.askPayment);
+const RequestPayment = lazy(modules.requestPayment);
 const PayRefund = lazy(modules.payRefund);
 const SettleRefund = lazy(modules.settleRefund);
 const MoveBooking = lazy(modules.move);
@@ -79,7 +79,7 @@ export function BookingDialogs({ opened, onOpen, onClose, onPrevious, onNext }: 
       {dialog === 'sendReminder' && <SendEmail kind="reminder" booking={booking} onClose={openDetails} />}
       {dialog === 'newLink' && <NewLink booking={booking} onClose={openDetails} />}
       {dialog === 'recordPayment' && <RecordPayment booking={booking} onClose={openDetails} />}
-      {dialog === 'askPayment' && <AskPayment booking={booking} onClose={openDetails} />}
+      {dialog === 'requestPayment' && <RequestPayment booking={booking} onClose={openDetails} />}
       {dialog === 'payRefund' && <PayRefund booking={booking} onClose={openDetails} />}
       {dialog === 'settleRefund' && <SettleRefund booking={booking} onClose={openDetails} />}
       {dialog === 'cancel' && (

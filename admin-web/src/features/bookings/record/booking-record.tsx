@@ -15,7 +15,7 @@ export type OpenRecordDialog = (
     | 'edit'
     | 'refund'
     | 'recordPayment'
-    | 'askPayment'
+    | 'requestPayment'
     | 'payRefund'
     | 'settleRefund'
     | 'sendConfirmation'

@@ -41,8 +41,8 @@ export function PaymentSection({ booking, record, onOpen }: Props) {
             </Button>
           )}
           {record && !record.archivedAt && record.booking.status !== 'cancelled' && record.folio.balance > 0 && (
-            <Button variant="secondary" size="sm" onClick={() => onOpen('askPayment', record.booking)}>
-              {t('askPayment.open')}
+            <Button variant="secondary" size="sm" onClick={() => onOpen('requestPayment', record.booking)}>
+              {t('requestPayment.open')}
             </Button>
           )}
           {record && !record.archivedAt && (

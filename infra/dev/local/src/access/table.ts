@@ -185,7 +185,7 @@ export const access: Record<Account, Access> = {
         'price',
         'publishWaiver',
         'quoteCancellation',
-        'askPayment',
+        'requestPayment',
         'recordPayment',
         'releaseHold',
         'remove',

@@ -29,7 +29,7 @@ export class AdminFolioController {
   @Post('payment-requests')
   @StaffOnly()
   @ApiCreatedResponse({ type: Folio })
-  askPayment(@Param() { bookingId }: BookingId, @Body() form: PaymentRequestForm, @Staff() staff: StaffMember): Promise<Folio> {
-    return this.rpc.call(folio.askPayment, { ...form, bookingId, staff });
+  requestPayment(@Param() { bookingId }: BookingId, @Body() form: PaymentRequestForm, @Staff() staff: StaffMember): Promise<Folio> {
+    return this.rpc.call(folio.requestPayment, { ...form, bookingId, staff });
   }
 }

@@ -1,5 +1,5 @@
 import type { Booking } from '@charter/contracts';
-import { fieldMessages, largestManualPayment } from '@charter/contracts/limits';
+import { fieldMessages, largestPayment } from '@charter/contracts/limits';
 import { addDays, Input, LoadError, money, Skeleton, toast, todayInNassau, useTranslations } from '@charter/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
@@ -7,7 +7,7 @@ import { FormDialog } from '../../../lib/form-dialog.js';
 import { fullName, staffLocale } from '../../../lib/format.js';
 import { useServerErrors } from '../../../lib/use-server-errors.js';
 import { bookingSummary } from '../booking-format.js';
-import { askPaymentMutation, recordQuery } from '../bookings.queries.js';
+import { requestPaymentMutation, recordQuery } from '../bookings.queries.js';
 
 interface Values {
   /** US dollars, as typed. */
@@ -27,7 +27,7 @@ function usualDueDay(bookingDate: string): string {
 }
 
 /** Asks the guest by e-mail to pay what is left. */
-export default function AskPayment({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+export default function RequestPayment({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const { t } = useTranslations();
   const record = useQuery(recordQuery(booking.id));
   const due = Math.max(0, record.data?.folio.balance ?? 0);
@@ -39,26 +39,26 @@ export default function AskPayment({ booking, onClose }: { booking: Booking; onC
   const amount = Number(useWatch({ control, name: 'amount' }));
   const serverErrors = useServerErrors<Values>(setError, ['amount', 'dueAt']);
   const asking = useMutation(
-    askPaymentMutation(useQueryClient(), {
+    requestPaymentMutation(useQueryClient(), {
       onSuccess: () =>
         toast({
-          title: t('askPayment.sent'),
-          description: t('askPayment.sentDescription', { amount: money(amount, staffLocale), name: fullName(booking) }),
+          title: t('requestPayment.sent'),
+          description: t('requestPayment.sentDescription', { amount: money(amount, staffLocale), name: fullName(booking) }),
         }),
       onError: (error) => serverErrors.showAtFields(error),
     }),
   );
   return (
     <FormDialog
-      title={t('askPayment.title')}
+      title={t('requestPayment.title')}
       description={bookingSummary(booking)}
       width="34rem"
-      submitLabel={amount ? t('askPayment.submit', { amount: money(amount, staffLocale) }) : t('askPayment.open')}
+      submitLabel={amount ? t('requestPayment.submit', { amount: money(amount, staffLocale) }) : t('requestPayment.open')}
       cancelLabel={t('refund.cancel')}
       dirty={formState.isDirty}
       busy={asking.isPending}
       error={serverErrors.formMessage(asking.error)}
-      errorTitle={t('askPayment.failed')}
+      errorTitle={t('requestPayment.failed')}
       fallback={
         record.isPending ? (
           <Skeleton className="h-40" />
@@ -73,22 +73,21 @@ export default function AskPayment({ booking, onClose }: { booking: Booking; onC
       }
       onClose={onClose}
     >
-      <p className="leading-7 text-navy-soft">{t(open ? 'askPayment.again' : 'askPayment.message')}</p>
+      <p className="leading-7 text-navy-soft">{t(open ? 'requestPayment.again' : 'requestPayment.message')}</p>
       <Input
         label={t('refund.amount')}
-        hint={t('askPayment.due', { amount: money(due, staffLocale) })}
+        hint={t('requestPayment.due', { amount: money(due, staffLocale) })}
         inputMode="decimal"
         autoComplete="off"
         error={formState.errors.amount?.message}
         {...register('amount', {
           validate: (typed) =>
-            (/^\d+([.]\d{1,2})?$/.test(typed.trim()) && Number(typed) > 0 && Number(typed) <= largestManualPayment) ||
-            fieldMessages.amountFormat,
+            (/^\d+([.]\d{1,2})?$/.test(typed.trim()) && Number(typed) > 0 && Number(typed) <= largestPayment) || fieldMessages.amountFormat,
         })}
       />
       <Input
-        label={t('askPayment.dueOn')}
-        hint={t('askPayment.dueOnHint')}
+        label={t('requestPayment.dueOn')}
+        hint={t('requestPayment.dueOnHint')}
         type="date"
         error={formState.errors.dueAt?.message}
         {...register('dueAt', { validate: (day) => day !== '' || fieldMessages.dueTooSoon })}
