@@ -45,10 +45,18 @@ function canListen(port: number, host?: string): Promise<boolean> {
   });
 }
 
-/** A free port outside the range of outgoing connections, one of which might use it before we listen. */
+/** Seconds pass before a program listens on its port, and `npm test` starts several stacks at the same time. */
+const chosenByThisProcess = new Set<number>();
+
+/**
+ * A free port outside the range of outgoing connections, one of which might use it before we listen. Another one at each call, whatever has been
+ * closed meanwhile.
+ */
 export async function anyPort(): Promise<number> {
   for (;;) {
     const port = randomInt(20_000, 32_768);
+    if (chosenByThisProcess.has(port)) continue;
+    chosenByThisProcess.add(port);
     if (await isFree(port)) return port;
   }
 }
