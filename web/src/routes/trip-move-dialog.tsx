@@ -29,7 +29,8 @@ import { FreeSlots } from '../features/schedule/next-free.js';
 import { windowQuery } from '../features/schedule/schedule.queries.js';
 import { SlotChoice } from '../features/schedule/slot-choice.js';
 import { openingsQuery } from '../features/trip/openings.queries.js';
-import { moveTrip, tripQuery } from '../features/trip/trip.queries.js';
+import { moveTrip } from '../features/trip/changes.queries.js';
+import { tripQuery } from '../features/trip/trip.queries.js';
 
 interface MoveDialogProps {
   trip: Trip;

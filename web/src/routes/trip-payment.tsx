@@ -2,8 +2,10 @@ import { lazy, useEffect, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Trip, TripPaymentRequest } from '@charter/contracts';
 import { useTranslations } from '@charter/ui';
-import { PaymentPanel, hasPayments, requestTitles } from '../features/trip/payment-panel.js';
-import { settledTrip, tripQuery } from '../features/trip/trip.queries.js';
+import { PaymentPanel, requestTitles } from '../features/trip/payment-panel.js';
+import { hasPayments } from '../features/trip/trip-state.js';
+import { settledTrip } from '../features/trip/settled-trip.js';
+import { tripQuery } from '../features/trip/trip.queries.js';
 import { changeSearch } from '../lib/address.js';
 import { LazyBoundary } from '../render/lazy-boundary.js';
 
@@ -18,7 +20,7 @@ function returnOf(search: string): { orderId: string; approved: boolean } | unde
 }
 
 /** What the guest is asked to pay, and the dialog in which it is paid: outside the panel, which may disappear with the last payment. */
-export function TripPayment({ trip }: { trip: Trip }) {
+export default function TripPayment({ trip }: { trip: Trip }) {
   const { t } = useTranslations();
   const client = useQueryClient();
   const [paying, setPaying] = useState<TripPaymentRequest>();

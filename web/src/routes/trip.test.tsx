@@ -227,7 +227,7 @@ test('a past charter asks for a review and offers another one, without a meeting
   expect(screen.queryByText('Where to meet')).not.toBeInTheDocument();
   expect(panel('Documents').queryByRole('link', { name: 'Add to calendar' })).not.toBeInTheDocument();
   expect(screen.queryByRole('navigation', { name: 'On this page' })).not.toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Write a review' })).toHaveAttribute('href', '/review/K7WQ2-9XMTD');
+  expect(await screen.findByRole('link', { name: 'Write a review' })).toHaveAttribute('href', '/review/K7WQ2-9XMTD');
 });
 
 test('a cancelled charter offers neither moves nor its calendar entry', async () => {

@@ -14,22 +14,22 @@ import { DetailsPanel } from '../features/trip/details-panel.js';
 import { DocumentsPanel } from '../features/trip/documents-panel.js';
 import { MovePanel } from '../features/trip/move-panel.js';
 import { PartyPanel } from '../features/trip/party-panel.js';
-import { hasPayments } from '../features/trip/payment-panel.js';
 import { PanelLinks } from '../features/trip/panel-links.js';
 import type { PanelAnchor } from '../features/trip/panel.js';
 import { QuestionsPanel } from '../features/trip/questions-panel.js';
-import { ReviewPanel } from '../features/trip/review-panel.js';
 import { tripQuery } from '../features/trip/trip.queries.js';
-import { tripState } from '../features/trip/trip-state.js';
+import { hasPayments, tripState } from '../features/trip/trip-state.js';
 import type { TripState } from '../features/trip/trip-state.js';
 import { LazyBoundary } from '../render/lazy-boundary.js';
 import { lazyOnVisible } from '../render/lazy-on-visible.js';
-import { TripPayment } from './trip-payment.js';
 
-// What most visits do not need: a form, whose library is large, dialogs, and the choice after a weather call.
+// What most visits do not need: a form, whose library is large, dialogs, the choice after a weather call, payments
+// after the first, and the review.
 const RequestLink = lazy(() => import('../features/trip/request-link.js'));
 const ChoicePanel = lazy(() => import('../features/trip/choice-panel.js'));
 const MoveDialog = lazy(() => import('./trip-move-dialog.js'));
+const ReviewPanel = lazy(() => import('../features/trip/review-panel.js'));
+const TripPayment = lazy(() => import('./trip-payment.js'));
 const GoodToKnow = lazyOnVisible(
   'good-to-know',
   async () => (await import('../features/good-to-know/good-to-know.js')).GoodToKnow,
@@ -84,6 +84,7 @@ function OpenTrip({ trip }: { trip: Trip }) {
   const { data: business } = useQuery(businessQuery);
   const state = tripState(trip);
   const [openedAt] = useState(() => Date.now());
+  const showsPayment = useShowsPayment(trip);
   const canCancel = trip.status !== 'cancelled' && Date.parse(trip.startsAt) > openedAt;
   const sails = state === 'upcoming' || state === 'today';
   // After a move of ours the choice replaces the guest's own moves and the cancellation, which would refund less.
@@ -128,8 +129,16 @@ function OpenTrip({ trip }: { trip: Trip }) {
               <ChoicePanel trip={trip} choice={trip.choice} renderDialog={(onClose) => <MoveDialog trip={trip} onClose={onClose} />} />
             </LazyBoundary>
           )}
-          <TripPayment trip={trip} />
-          {trip.review !== 'none' && <ReviewPanel trip={trip} />}
+          {showsPayment && (
+            <LazyBoundary fallback={<Skeleton className="h-64 w-full max-w-xl" />}>
+              <TripPayment trip={trip} />
+            </LazyBoundary>
+          )}
+          {trip.review !== 'none' && (
+            <LazyBoundary fallback={<Skeleton className="h-48 w-full max-w-xl" />}>
+              <ReviewPanel trip={trip} />
+            </LazyBoundary>
+          )}
           {canMove && <MovePanel trip={trip} renderDialog={(onClose) => <MoveDialog trip={trip} onClose={onClose} />} />}
           {sails && trip.party && <PartyPanel party={trip.party} />}
           {sails && <DetailsPanel trip={trip} />}
@@ -147,4 +156,11 @@ function OpenTrip({ trip }: { trip: Trip }) {
       {sails && <GoodToKnow business={business} className="measure pb-20 md:pb-28" />}
     </article>
   );
+}
+
+/** Also after the last payment, whose dialog says that it has arrived, and after a return from PayPal's page. */
+function useShowsPayment(trip: Trip): boolean {
+  const [shows, setShows] = useState(() => hasPayments(trip) || new URLSearchParams(location.search).has('token'));
+  if (!shows && hasPayments(trip)) setShows(true);
+  return shows;
 }

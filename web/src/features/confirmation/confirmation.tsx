@@ -20,7 +20,7 @@ import {
 } from '@charter/ui';
 import { PageLink } from '../../lib/page-link.js';
 import { paths } from '../../lib/paths.js';
-import { AddOnRows } from '../../lib/booking/add-on-rows.js';
+import AddOnRows from '../../lib/booking/add-on-rows.js';
 import { BookingHero } from '../../lib/booking/booking-hero.js';
 import { hoursText } from '../../lib/booking/hours-text.js';
 import { SummaryRow } from '../../lib/booking/summary-row.js';

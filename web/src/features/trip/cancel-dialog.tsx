@@ -15,7 +15,8 @@ import {
   Status,
   useTranslations,
 } from '@charter/ui';
-import { cancellationQuery, cancelTrip, tripQuery } from './trip.queries.js';
+import { cancellationQuery, cancelTrip } from './changes.queries.js';
+import { tripQuery } from './trip.queries.js';
 
 interface CancelDialogProps {
   trip: Trip;

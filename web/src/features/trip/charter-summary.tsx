@@ -1,11 +1,15 @@
+import { lazy } from 'react';
 import type { Business, Trip } from '@charter/contracts';
 import { Duration, longDay, money, useTranslations } from '@charter/ui';
-import { AddOnRows } from '../../lib/booking/add-on-rows.js';
 import { CopyCode } from '../../lib/booking/copy-code.js';
 import { hoursText } from '../../lib/booking/hours-text.js';
 import { PackageName } from '../../lib/booking/package-name.js';
 import { SummaryRow } from '../../lib/booking/summary-row.js';
+import { LazyBoundary } from '../../render/lazy-boundary.js';
 import { tripState } from './trip-state.js';
+
+// Most charters have none.
+const AddOnRows = lazy(() => import('../../lib/booking/add-on-rows.js'));
 
 interface CharterSummaryProps {
   trip: Trip;
@@ -35,7 +39,11 @@ export function CharterSummary({ trip, business, className }: CharterSummaryProp
         </SummaryRow>
         <SummaryRow name={t('summary.guests')}>{t('summary.people', { count: trip.guestCount })}</SummaryRow>
         {trip.captain && state === 'today' && <SummaryRow name={t('trip.captain')}>{trip.captain}</SummaryRow>}
-        <AddOnRows of={trip} />
+        {trip.addOns && trip.addOns.length > 0 && (
+          <LazyBoundary>
+            <AddOnRows of={trip} />
+          </LazyBoundary>
+        )}
         <SummaryRow name={t('confirmation.status')}>{t(`status.${trip.status}`)}</SummaryRow>
         <SummaryRow name={t('confirmation.payment')}>{t(`paymentStatus.${trip.paymentStatus}`)}</SummaryRow>
       </dl>

@@ -6,7 +6,7 @@ import { hoursText } from '../../lib/booking/hours-text.js';
 import { LazyBoundary } from '../../render/lazy-boundary.js';
 import { Panel } from './panel.js';
 import { RefundDialog } from './refund-dialog.js';
-import { choiceIdOf } from './trip.queries.js';
+import { choiceIdOf } from './changes.queries.js';
 import { useChoice } from './use-choice.js';
 
 interface ChoicePanelProps {

@@ -10,7 +10,8 @@ import { ruleOf, textOf } from '../../lib/forms/field-errors.js';
 import { serverErrorsOf, useServerErrors } from '../../lib/forms/server-errors.js';
 import { trimmed } from '../../lib/forms/trimmed.js';
 import { packagesQuery } from '../../lib/packages.queries.js';
-import { changeTrip, tripQuery } from './trip.queries.js';
+import { changeTrip } from './changes.queries.js';
+import { tripQuery } from './trip.queries.js';
 
 interface Details {
   phone: string;

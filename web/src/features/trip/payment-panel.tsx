@@ -12,10 +12,6 @@ const methods = {
   voucher: 'trip.method.voucher',
 } as const;
 
-/** Whether there is more to show than one payment of the whole price, which the summary shows. */
-export const hasPayments = ({ folio, paymentRequests = [] }: Trip): boolean =>
-  paymentRequests.length > 0 || (folio !== undefined && (folio.balanceDue > 0 || folio.payments.length > 1));
-
 interface PaymentPanelProps {
   trip: Trip;
   onPay: (request: TripPaymentRequest) => void;

@@ -1,5 +1,5 @@
 import { Button, Dialog, errorText, money, Notice, useTranslations } from '@charter/ui';
-import type { ChoiceId } from './trip.queries.js';
+import type { ChoiceId } from './changes.queries.js';
 import { useChoice } from './use-choice.js';
 
 interface RefundDialogProps {

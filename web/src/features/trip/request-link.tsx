@@ -5,7 +5,7 @@ import { bookingFields } from '@charter/contracts/limits';
 import { Button, errorText, Input, Notice, Status, useTranslations } from '@charter/ui';
 import { messageOf, ruleOf, textOf } from '../../lib/forms/field-errors.js';
 import { trimmed } from '../../lib/forms/trimmed.js';
-import { requestTripLink } from './trip.queries.js';
+import { requestTripLink } from './changes.queries.js';
 
 interface Values {
   email: string;

@@ -4,7 +4,7 @@ import { PageLink } from '../../lib/page-link.js';
 import { paths } from '../../lib/paths.js';
 import { Panel } from './panel.js';
 
-export function ReviewPanel({ trip: { review, confirmationCode } }: { trip: Trip }) {
+export default function ReviewPanel({ trip: { review, confirmationCode } }: { trip: Trip }) {
   const { t } = useTranslations();
   return (
     <Panel title={t('trip.review')}>

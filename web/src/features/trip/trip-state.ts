@@ -13,3 +13,7 @@ export function tripState(
   if (status === 'completed' || new Date(endsAt) <= now) return 'past';
   return bookingDate === todayInNassau() ? 'today' : 'upcoming';
 }
+
+/** Whether there is more to show than one payment of the whole price, which the summary shows. */
+export const hasPayments = ({ folio, paymentRequests = [] }: Trip): boolean =>
+  paymentRequests.length > 0 || (folio !== undefined && (folio.balanceDue > 0 || folio.payments.length > 1));

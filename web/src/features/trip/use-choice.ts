@@ -2,7 +2,8 @@ import { useRef } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@charter/api-client';
 import { errorText, toast, useTranslations } from '@charter/ui';
-import { chooseTrip, tripQuery } from './trip.queries.js';
+import { chooseTrip } from './changes.queries.js';
+import { tripQuery } from './trip.queries.js';
 
 /** Sends a choice once, and shows the trip as it is afterwards, also when another tab or our crew were first. */
 export function useChoice() {

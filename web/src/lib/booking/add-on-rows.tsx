@@ -26,7 +26,7 @@ export function AddOnRow({ name, language, qty, amount }: AddOnRowProps) {
 }
 
 /** What was ordered with a booked charter, in the guest's language then, or in English. */
-export function AddOnRows({ of: { addOns } }: { of: Pick<GuestBooking, 'addOns'> }) {
+export default function AddOnRows({ of: { addOns } }: { of: Pick<GuestBooking, 'addOns'> }) {
   return addOns?.map(({ id, name: packageName, nameShown, nameLanguage, qty, amount }) => {
     const { name, language } = shownPackageName({
       packageName,
