@@ -45,9 +45,12 @@ export async function reportAtPayPal(lines: { id: string; eventCode: string; at:
 export const secondStaffLogin = (): Login => ({ ...demoLogin(), username: demoSecondStaff });
 
 export async function signIn(page: Page, { username, password } = demoLogin()): Promise<void> {
+  const submit = page.getByRole('button', { name: 'Sign In' });
+  // The form of an invitation has fields of the same names, and is shown until the router has loaded this page.
+  await expect(submit).toBeVisible();
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await submit.click();
 }
 
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
