@@ -78,6 +78,7 @@ const forms: Record<string, Record<string, unknown>> = {
   'PUT /api/testimonials/{id}': { ...reviewForm, isVerified: true },
   'POST /api/admin/bookings/{bookingId}/refunds': { amount: 100, reason: 'Weather', refundId: uuid },
   'POST /api/admin/bookings/{bookingId}/payments': { entryId: uuid, amount: 500, method: 'cash', note: 'At the dock' },
+  'POST /api/admin/bookings/{bookingId}/payment-requests': { kind: 'balance', amount: 500, dueAt: '2026-12-10T17:00' },
   'PUT /api/admin/bookings/{bookingId}/status': { status: 'confirmed' },
   'POST /api/admin/bookings': { ...bookingForm, paymentNote: 'Cash' },
   'PATCH /api/admin/bookings/{bookingId}': { firstName: 'Ana', email: 'ana@example.com', guestCount: 2, expectedRevision: 0 },

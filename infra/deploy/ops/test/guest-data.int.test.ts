@@ -191,8 +191,9 @@ describe('an erasure', () => {
 
     const left = await databaseText();
     expect(left).not.toMatch(/ada@guests|0199|Champagne|shade on board|Calm and clear/i);
-    // Kept: the name on the invoice.
-    expect(left.match(/Lovelace/g)).toHaveLength(1);
+    // Kept: the name in the booking, and on its numbered receipt.
+    expect(left.match(/Lovelace/g)).toHaveLength(2);
+    expect(await query('booking', `SELECT kind FROM document WHERE data::text LIKE '%Lovelace%'`)).toEqual([{ kind: 'receipt' }]);
     const audited = await query<{ who: string }>('notification', `SELECT who FROM audit WHERE action = 'guest.erase'`);
     expect(audited).toEqual([{ who: 'grace' }]);
     expect(await eraseGuest(call({ yes: true }))).toMatchObject({ ok: true, lines: ['Nothing is stored about this address.'] });
