@@ -6,6 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller, FormProvider, useController, useForm, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { CheckboxField } from '../../../lib/checkbox-field.js';
+import { PackagesField } from '../packages-field.js';
 import { FormDialog } from '../../../lib/form-dialog.js';
 import { ImageField } from '../../../lib/image-field.js';
 import { RadioGroup } from '../../../lib/radio-group.js';
@@ -180,20 +181,7 @@ function Numbers() {
 function Packages({ packages }: { packages: CharterPackage[] }) {
   const { t } = useTranslations();
   const { register } = useFormContext<Values>();
-  return (
-    <fieldset>
-      <legend className="mb-1 font-medium">{t('addOns.packages')}</legend>
-      <p className="text-sm text-navy-mute">{t('addOns.packagesHint')}</p>
-      <div className="mt-2 grid gap-x-5 sm:grid-cols-2">
-        {packages.map(({ id, name }) => (
-          <label key={id} className="flex min-h-11 cursor-pointer items-center gap-2 lg:min-h-9">
-            <input type="checkbox" value={String(id)} className="size-5 accent-lagoon-deep" {...register('packageIds')} />
-            {name}
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
+  return <PackagesField legend={t('addOns.packages')} hint={t('addOns.packagesHint')} packages={packages} {...register('packageIds')} />;
 }
 
 function Picture({ onBusy }: { onBusy: (busy: boolean) => void }) {

@@ -7,6 +7,7 @@ import { FormDialog } from '../../../lib/form-dialog.js';
 import { RadioGroup } from '../../../lib/radio-group.js';
 import { ruleOf } from '../../../lib/rule-of.js';
 import { useServerErrors } from '../../../lib/use-server-errors.js';
+import { PackagesField } from '../packages-field.js';
 import { WeekdaysField } from '../weekdays-field.js';
 import { savePromoCodeMutation } from './promo-codes.queries.js';
 
@@ -149,18 +150,7 @@ export default function PromoCodeForm({ code, packages, onClose }: Props) {
         <Input label={t('promo.sailTo')} type="date" error={errors.sailTo?.message} {...register('sailTo', after('sailFrom'))} />
       </div>
       <WeekdaysField {...register('weekdays')} />
-      <fieldset>
-        <legend className="mb-1 font-medium">{t('promo.packages')}</legend>
-        <p className="text-sm text-navy-mute">{t('promo.packagesHint')}</p>
-        <div className="mt-2 grid gap-x-5 sm:grid-cols-2">
-          {packages.map(({ id, name }) => (
-            <label key={id} className="flex min-h-11 cursor-pointer items-center gap-2 lg:min-h-9">
-              <input type="checkbox" value={String(id)} className="size-5 accent-lagoon-deep" {...register('packageIds')} />
-              {name}
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <PackagesField legend={t('promo.packages')} hint={t('promo.packagesHint')} packages={packages} {...register('packageIds')} />
     </FormDialog>
   );
 }
