@@ -90,6 +90,7 @@ export type {
   BookingStatus,
   CallCause,
   CancellationRefundState,
+  RefundPartState,
   Choice,
   MoveChoice,
   CrewRole,

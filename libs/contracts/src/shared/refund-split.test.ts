@@ -31,9 +31,7 @@ describe('the shares of a refund', () => {
     ['by hand alone without a payment', 100, [], [[null, 100]]],
     ['nothing', 0, [50_000], []],
   ])('are paid from %s', (_where, amount, amounts, shares) => {
-    expect(splitRefund(cents(amount), left(...amounts))).toEqual(
-      shares.map(([paymentId, amountCents]) => ({ paymentId, amountCents })),
-    );
+    expect(splitRefund(cents(amount), left(...amounts))).toEqual(shares.map(([paymentId, amountCents]) => ({ paymentId, amountCents })));
   });
 
   test('sum to the amount, and none is more than its payment has left', () => {

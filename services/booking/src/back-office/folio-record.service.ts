@@ -39,6 +39,11 @@ export class FolioRecordService {
     return this.read(manager, bookingId);
   }
 
+  /** Ids of the payments through PayPal, oldest first. */
+  async paymentsOf(bookingId: string): Promise<string[]> {
+    return (await this.folios.captures(this.database.manager, bookingId)).map(({ paymentId }) => paymentId);
+  }
+
   /** The lock of the booking's row puts repeated requests in order. A booking that costs nothing more can still be paid: staff see what is too much. */
   async recordPayment({ bookingId, entryId, amount, method, note = '', staff }: ManualPaymentRequest): Promise<Folio> {
     return this.database.transaction(async (tx) => {
