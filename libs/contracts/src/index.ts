@@ -85,6 +85,7 @@ export type {
   AttentionSeverity,
   BalanceReminder,
   BlockReason,
+  BookingRequestKind,
   BookingSort,
   BookingStatus,
   CallCause,
