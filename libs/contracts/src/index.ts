@@ -86,6 +86,7 @@ export type {
   AttentionSeverity,
   BalanceReminder,
   BlockReason,
+  BookingRequestKind,
   BookingSort,
   BookingStatus,
   CallCause,

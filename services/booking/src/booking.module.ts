@@ -49,6 +49,7 @@ import { InvoicesModule } from './invoices/invoices.module.js';
 import { MovesModule } from './moves/moves.module.js';
 import { PartyModule } from './party/party.module.js';
 import { PaymentRequestsModule } from './payment-requests/payment-requests.module.js';
+import { PaymentsModule } from './payments/payments.module.js';
 import { PriceQuotesModule } from './price-quotes/price-quotes.module.js';
 import { PricesModule } from './prices/prices.module.js';
 import { PromoCodesModule } from './promo-codes/promo-codes.module.js';
@@ -77,6 +78,7 @@ const subjects = [
   MovesModule,
   PartyModule,
   PaymentRequestsModule,
+  PaymentsModule,
   PriceQuotesModule,
   PricesModule,
   PromoCodesModule,

@@ -42,6 +42,7 @@ import { AddOns1760001200100 } from './migrations/1760001200100-add-ons.js';
 import { BookingPaymentRequests1760001100100 } from './migrations/1760001100100-payment-requests-of-bookings.js';
 import { PaymentFees1760001100110 } from './migrations/1760001100110-payment-fees.js';
 import { BalanceReminders1760001100120 } from './migrations/1760001100120-balance-reminders.js';
+import { KindsOfPaymentRequests1760002000100 } from './migrations/1760002000100-kinds-of-payment-requests.js';
 import { MoveEntity } from './moves/move.entity.js';
 import { Reminders1760001050100 } from './migrations/1760001050100-reminders.js';
 import { JoinedMembers1760001055700 } from './migrations/1760001055700-joined-members.js';
@@ -120,6 +121,7 @@ export const bookingTables = {
     BalanceReminders1760001100120,
     Documents1760001300100,
     RefundParts1760002100100,
+    KindsOfPaymentRequests1760002000100,
   ],
   retention: [...holdRetention, paymentRequestRetention, partyRetention],
   personal: [

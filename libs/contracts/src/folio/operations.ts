@@ -1,6 +1,6 @@
 import { BookingId } from '../booking/forms.js';
 import { PaymentRequestForm } from '../payment-requests/forms.js';
-import type { RequestKind } from '../payment-requests/limits.js';
+import type { BookingRequestKind } from '../payment-requests/limits.js';
 import { operation } from '../shared/operation.js';
 import { StaffMember } from '../shared/staff-member.js';
 import { ManualPaymentForm } from './forms.js';
@@ -27,7 +27,7 @@ export class FolioEntry {
 export class FolioRequest {
   /** UUID. */
   id: string;
-  kind: RequestKind;
+  kind: BookingRequestKind;
   /** US dollars. */
   amount: number;
   /** UTC ISO 8601; absent for one that is due at once. */

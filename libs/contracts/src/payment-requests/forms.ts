@@ -1,13 +1,12 @@
 import { IsIn, IsNumber, Max, Min } from 'class-validator';
 import { largestPayment } from '../shared/limits.js';
 import { fails, Moment } from '../shared/fields.js';
-import { requestKinds } from './limits.js';
-import type { RequestKind } from './limits.js';
+import { staffRequestKinds } from './limits.js';
 
 /** `POST /api/admin/bookings/{bookingId}/payment-requests` */
 export class PaymentRequestForm {
-  @IsIn(requestKinds, fails('requestKindChoice'))
-  kind: RequestKind;
+  @IsIn(staffRequestKinds, fails('requestKindChoice'))
+  kind: (typeof staffRequestKinds)[number];
 
   /** US dollars, cents as decimals; at most what the guest still owes. */
   @IsNumber({ maxDecimalPlaces: 2 }, fails('amountFormat'))

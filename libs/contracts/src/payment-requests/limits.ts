@@ -1,9 +1,15 @@
-/** What a guest is asked to pay beside the charter itself, which is paid under the id of its hold. */
-export const requestKinds = ['balance'] as const;
+/** What staff ask the guest of a booking to pay. */
+export const staffRequestKinds = ['balance'] as const;
+
+/** What the guest of a booking pays beside the charter itself, which is paid under the id of its hold. */
+export const bookingRequestKinds = ['balance'] as const;
+
+export type BookingRequestKind = (typeof bookingRequestKinds)[number];
+
+/** Every kind of payment request but that of a charter. */
+export type RequestKind = BookingRequestKind;
 
 /** Reminders of a balance: three days before it is due, on the day, and a day after. */
 export const balanceReminders = ['before', 'today', 'after'] as const;
 
 export type BalanceReminder = (typeof balanceReminders)[number];
-
-export type RequestKind = (typeof requestKinds)[number];

@@ -3,7 +3,7 @@ import { BookedCharter, Booking, FreeSlot, PriceLine } from '../booking/operatio
 import { GuestCancellationForm } from '../cancellations/forms.js';
 import type { CancellationRefundState, RefundPartState } from '../cancellations/limits.js';
 import type { PaymentMethod } from '../folio/limits.js';
-import type { RequestKind } from '../payment-requests/limits.js';
+import type { BookingRequestKind } from '../payment-requests/limits.js';
 import { CancellationExplanation } from '../shared/cancellation.js';
 import type { CancellationCause } from '../shared/cancellation.js';
 import { IssuedDocument } from '../documents/operations.js';
@@ -119,7 +119,7 @@ export class TripFolio {
 export class TripPaymentRequest {
   /** UUID, for `POST /paypal/order`. */
   id: string;
-  kind: RequestKind;
+  kind: BookingRequestKind;
   /** US dollars. */
   amount: number;
   /** UTC ISO 8601; absent for one that is due at once. */

@@ -64,7 +64,7 @@ export class BalanceService {
     for (const { id, bookingId } of await this.requests.dueAround(this.database.manager, this.clock.now())) {
       await this.database.transaction(async (tx) => {
         const booking = await this.bookings.lockWithDeleted(tx, bookingId);
-        const request = await this.requests.lockOfBooking(tx, { id });
+        const request = await this.requests.lock<BookingPaymentRequest>(tx, { id });
         const { dueAt } = request;
         const sails = booking.status !== 'cancelled' && !booking.archivedAt;
         const reminder = sails && dueAt && isPayable(request, booking) && balanceReminderDue({ ...request, dueAt }, this.clock.now());

@@ -42,6 +42,14 @@ export class GuestLinks {
     return found;
   }
 
+  /** @returns null for a key that opens nothing any more */
+  async findOpen(kind: BookingLink, link: string): Promise<BookingEntity | null> {
+    return this.open(kind, link).catch((error: unknown) => {
+      if (error instanceof DomainError && error.code === 'TRIP_NOT_FOUND') return null;
+      throw error;
+    });
+  }
+
   private async find(kind: BookingLink, code: string): Promise<BookingEntity | null> {
     const { manager } = this.database;
     if (kind === 'trip') return this.bookings.findActiveByCode(manager, code);

@@ -107,7 +107,7 @@ export class PaymentChangesService {
     const requestId = paymentRequestId ?? holdId;
     const hold = await this.holds.lock(tx, requestId);
     const booking = await this.bookings.lockByPayment(tx, paymentId);
-    const request = hold || booking ? null : await this.requests.findOfBooking(tx, requestId);
+    const request = hold || booking ? null : await this.requests.findNonCharter(tx, requestId);
     if (request?.state === 'open') throw new Error(`payment ${paymentId} has not settled its request yet`);
     return { hold, booking };
   }

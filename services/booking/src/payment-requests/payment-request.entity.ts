@@ -1,4 +1,4 @@
-import { type BalanceReminder, type Cents, cents, type RequestKind } from '@charter/contracts';
+import { type BalanceReminder, type BookingRequestKind, type Cents, cents, type RequestKind } from '@charter/contracts';
 import type { PersonalData, RetentionPolicy } from '@charter/database';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Line } from '../prices/line.js';
@@ -19,6 +19,10 @@ export class PaymentRequestEntity {
   /** Null while a charter is not booked. */
   @Column('uuid', { name: 'booking_id', nullable: true })
   bookingId: string | null;
+
+  /** Of a request that belongs to an offer. */
+  @Column('uuid', { name: 'offer_id', nullable: true })
+  offerId: string | null;
 
   @Column('bigint', { name: 'amount_cents', transformer: centsColumn })
   amountCents: Cents;
@@ -54,8 +58,11 @@ export class PaymentRequestEntity {
   createdAt: Date;
 }
 
-/** A payment request that is not that of a charter. */
-export type BookingPaymentRequest = PaymentRequestEntity & { kind: RequestKind; bookingId: string };
+/** A payment request that is not that of a charter, whose state follows its hold. */
+export type NonCharterRequest = PaymentRequestEntity & { kind: RequestKind };
+
+/** What the guest of a booking is asked to pay. */
+export type BookingPaymentRequest = PaymentRequestEntity & { kind: BookingRequestKind; bookingId: string };
 
 /** The payment request of an unpaid charter is deleted after its hold. */
 export const paymentRequestRetention: RetentionPolicy = {

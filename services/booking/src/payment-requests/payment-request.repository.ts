@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { type BalanceReminder, type Cents, dayMs, type RequestKind } from '@charter/contracts';
+import { bookingRequestKinds } from '@charter/contracts/limits';
 import type { ReadManager, Transaction } from '@charter/database';
-import { Not } from 'typeorm';
+import { In, Not } from 'typeorm';
 import type { Line } from '../prices/line.js';
-import { type BookingPaymentRequest, PaymentRequestEntity } from './payment-request.entity.js';
+import { type BookingPaymentRequest, type NonCharterRequest, PaymentRequestEntity } from './payment-request.entity.js';
 import type { PaymentRequestState } from './payment-request.js';
 
 /** No reminder is due longer before, or after, the date of a payment request. */
@@ -23,9 +24,10 @@ export interface CharterRequest {
 }
 
 /** What a guest is to be asked for. */
-export type NewRequest = Pick<BookingPaymentRequest, 'id' | 'kind' | 'bookingId' | 'amountCents' | 'lines' | 'dueAt' | 'createdAt'>;
+export type NewRequest = Pick<NonCharterRequest, 'id' | 'kind' | 'amountCents' | 'lines' | 'dueAt' | 'createdAt'> &
+  Partial<Pick<NonCharterRequest, 'bookingId' | 'offerId'>>;
 
-/** Lock order: the row of the booking, then those of its payment requests. */
+/** Lock order: the row that owns payment requests, such as a booking, then those of the requests. */
 @Injectable()
 export class PaymentRequestRepository {
   /** Also inserts the one of a hold that a process of the former release has made. */
@@ -40,8 +42,8 @@ export class PaymentRequestRepository {
   }
 
   /** @returns null for an unknown id, and for that of a charter */
-  async findOfBooking(tx: ReadManager, id: string): Promise<BookingPaymentRequest | null> {
-    return tx.findOneBy(PaymentRequestEntity, { id, kind: Not('charter' as const) }) as Promise<BookingPaymentRequest | null>;
+  async findNonCharter(tx: ReadManager, id: string): Promise<NonCharterRequest | null> {
+    return tx.findOneBy(PaymentRequestEntity, { id, kind: Not('charter' as const) }) as Promise<NonCharterRequest | null>;
   }
 
   /** @returns null for an unknown id, and for a charter that is not booked */
@@ -49,22 +51,31 @@ export class PaymentRequestRepository {
     return (await tx.findOneBy(PaymentRequestEntity, { id }))?.bookingId ?? null;
   }
 
-  async lockOfBooking(tx: Transaction, { id }: Pick<BookingPaymentRequest, 'id'>): Promise<BookingPaymentRequest> {
-    return tx.findOneOrFail(PaymentRequestEntity, { where: { id }, lock: { mode: 'pessimistic_write' } }) as Promise<BookingPaymentRequest>;
+  async lock<Request extends NonCharterRequest>(tx: Transaction, { id }: Pick<Request, 'id'>): Promise<Request> {
+    return tx.findOneOrFail(PaymentRequestEntity, { where: { id }, lock: { mode: 'pessimistic_write' } }) as Promise<Request>;
   }
 
   /** Of one booking, oldest first. */
   async openOf(tx: ReadManager, bookingId: string): Promise<BookingPaymentRequest[]> {
-    const where = { bookingId, kind: Not('charter' as const), state: 'open' as const };
+    const where = { bookingId, kind: In(bookingRequestKinds), state: 'open' as const };
     return tx.find(PaymentRequestEntity, { where, order: { createdAt: 'ASC' } }) as Promise<BookingPaymentRequest[]>;
   }
 
-  async savePaid(tx: Transaction, { id }: BookingPaymentRequest, paymentId: string): Promise<void> {
+  async savePaid(tx: Transaction, { id }: NonCharterRequest, paymentId: string): Promise<void> {
     await tx.update(PaymentRequestEntity, { id, state: 'open' }, { state: 'paid', paymentId });
   }
 
   async add(tx: Transaction, request: NewRequest): Promise<void> {
-    await tx.insert(PaymentRequestEntity, { ...request, state: 'open', payer: null, expiresAt: null, paymentId: null, reminder: null });
+    await tx.insert(PaymentRequestEntity, {
+      bookingId: null,
+      offerId: null,
+      ...request,
+      state: 'open',
+      payer: null,
+      expiresAt: null,
+      paymentId: null,
+      reminder: null,
+    });
   }
 
   /** Open ones whose reminders may be due. */

@@ -1,4 +1,4 @@
-import type { Cents, Locale, RequestKind } from '@charter/contracts';
+import { type Cents, hourMs, type Locale, type RequestKind } from '@charter/contracts';
 
 /** What waits to be paid. Pure. */
 
@@ -21,6 +21,12 @@ export interface PaymentRequest {
   /** The payment that settled it. */
   paymentId: string | null;
 }
+
+/** An order that its buyer does not approve is captured no more after this time. It holds no slot, so it may take longer than a checkout. */
+const payableMs = hourMs;
+
+/** @returns until when an order that is made now is captured, UTC ISO 8601 */
+export const payableUntil = (now: Date): string => new Date(now.getTime() + payableMs).toISOString();
 
 /** A balance of which a part was paid in another way is not paid as it was asked for: the guest would pay too much. */
 export const isPayable = ({ state, amountCents }: PaymentRequest, { balanceCents }: { balanceCents: Cents }): boolean =>

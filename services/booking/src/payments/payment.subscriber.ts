@@ -13,7 +13,7 @@ import {
 import type { Transaction } from '@charter/database';
 import { OnEvent } from '@charter/messaging';
 import { HoldPaymentService } from '../holds/hold-payment.service.js';
-import { PaymentChangesService } from './payment-changes.service.js';
+import { PaymentChangesService } from '../bookings/payment-changes.service.js';
 import { SettlementService } from './settlement.service.js';
 
 /** Applies payment's events to holds and bookings, but for refunds. The events have no order among each other. */

@@ -6,7 +6,7 @@ import { Outbox } from '@charter/messaging';
 import { AvailabilityService } from '../availability/availability.service.js';
 import type { HoldEntity } from '../holds/hold.entity.js';
 import { HoldSlotService } from '../holds/hold-slot.service.js';
-import type { CapturedPayment } from './booking-creation.service.js';
+import type { CapturedPayment } from '../bookings/booking-creation.service.js';
 
 /** Captured payments that do not become a booking: their holds end, and payment refunds them upon the event. */
 @Injectable()

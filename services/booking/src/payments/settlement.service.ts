@@ -3,11 +3,11 @@ import type { Transaction } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import { HoldRepository } from '../holds/hold.repository.js';
 import { PaymentRequestRepository } from '../payment-requests/payment-request.repository.js';
-import { PaymentRequestSettlementService } from './payment-request-settlement.service.js';
-import { BookingCreationService, type CapturedPayment } from './booking-creation.service.js';
-import { BookingRepository } from './booking.repository.js';
+import { BookingCreationService, type CapturedPayment } from '../bookings/booking-creation.service.js';
+import { BookingRepository } from '../bookings/booking.repository.js';
+import { decideSettlement } from '../bookings/settlement.js';
 import { RefusedPaymentService } from './refused-payment.service.js';
-import { decideSettlement } from './settlement.js';
+import { RequestSettlementService } from './request-settlement.service.js';
 
 /** Turns a captured payment into a booking, settles what a guest was asked to pay, or refuses it, upon which payment refunds it. */
 @Injectable()
@@ -18,13 +18,13 @@ export class SettlementService {
     private readonly creation: BookingCreationService,
     private readonly refused: RefusedPaymentService,
     private readonly requests: PaymentRequestRepository,
-    private readonly requestSettlement: PaymentRequestSettlementService,
+    private readonly requestSettlement: RequestSettlementService,
     private readonly clock: Clock,
   ) {}
 
   /** The event may be delivered repeatedly, to several processes at the same time: the lock of the hold's row puts the calls in order. */
   async settle(tx: Transaction, payment: CapturedPayment): Promise<void> {
-    const request = await this.requests.findOfBooking(tx, payment.holdId);
+    const request = await this.requests.findNonCharter(tx, payment.holdId);
     if (request) return this.requestSettlement.settle(tx, request, payment);
     const hold = await this.holds.lock(tx, payment.holdId);
     if (!hold) throw new Error(`payment ${payment.paymentId} names hold ${payment.holdId}, which does not exist`);

@@ -1,0 +1,41 @@
+import type { Cents, HeldUntil, Locale, OpenPaymentRequest, PayerQuery } from '@charter/contracts';
+import type { ReadManager, Transaction } from '@charter/database';
+import type { NonCharterRequest } from './payment-request.entity.js';
+
+/** The keys of the buyer's sessions. */
+export type Payer = Pick<OpenPaymentRequest | PayerQuery, 'tripKey'>;
+
+/** A captured payment of a payment request. */
+export interface RequestPayment {
+  paymentId: string;
+  orderId: string;
+  amountCents: Cents;
+}
+
+export interface PayableDescription {
+  /** What the buyer reads at PayPal, in the language of `locale`. */
+  description: string;
+  locale: Locale;
+  /** The page of the site to which PayPal's page leads back, as a path. */
+  returnPath: string;
+}
+
+/**
+ * What depends on the kind of a payment request: who may pay it, whether it can still be paid, and what the money does. There is one for
+ * each kind (`payments/request-handlers.service.ts`).
+ * @template Owner the row that the request belongs to
+ */
+export interface PaymentRequestHandler<Owner = unknown> {
+  /** @throws DomainError when the payer has no session that may pay it */
+  describe(request: NonCharterRequest, payer: Payer): Promise<PayableDescription>;
+  /** Whether its amount is still to be paid. */
+  isPayable(tx: ReadManager, request: NonCharterRequest): Promise<boolean>;
+  /** Before a capture is sent, of a payable request. @throws DomainError when nothing may be charged */
+  secure(request: NonCharterRequest): Promise<HeldUntil>;
+  /** Lock order: the owner, then the request. */
+  lockOwner(tx: Transaction, request: NonCharterRequest): Promise<Owner>;
+  /** Called once, under both locks, after the request was saved as paid. */
+  settle(tx: Transaction, owner: Owner, request: NonCharterRequest, payment: RequestPayment): Promise<void>;
+  /** The request is closed, or another payment has paid it: all of the money goes back. May be called again for a repeated event. */
+  refuse(tx: Transaction, owner: Owner, request: NonCharterRequest, payment: RequestPayment): Promise<void>;
+}

@@ -1,0 +1,30 @@
+import { Module } from '@nestjs/common';
+import { AvailabilityModule } from '../availability/availability.module.js';
+import { BookingsModule } from '../bookings/bookings.module.js';
+import { FolioModule } from '../folio/folio.module.js';
+import { HoldsModule } from '../holds/holds.module.js';
+import { PaymentRequestsModule } from '../payment-requests/payment-requests.module.js';
+import { BookingPaymentService } from './booking-payment.service.js';
+import { PaymentRequestController } from './payment-request.controller.js';
+import { PaymentRequestService } from './payment-request.service.js';
+import { PaymentSubscriber } from './payment.subscriber.js';
+import { RefusedPaymentService } from './refused-payment.service.js';
+import { RequestHandlers } from './request-handlers.service.js';
+import { RequestSettlementService } from './request-settlement.service.js';
+import { SettlementService } from './settlement.service.js';
+
+/** What payment asks before it moves money, and what its events do to holds, bookings and payment requests. */
+@Module({
+  imports: [AvailabilityModule, BookingsModule, FolioModule, HoldsModule, PaymentRequestsModule],
+  controllers: [PaymentRequestController],
+  providers: [
+    BookingPaymentService,
+    PaymentRequestService,
+    PaymentSubscriber,
+    RefusedPaymentService,
+    RequestHandlers,
+    RequestSettlementService,
+    SettlementService,
+  ],
+})
+export class PaymentsModule {}

@@ -1,0 +1,18 @@
+import { Injectable } from '@nestjs/common';
+import type { RequestKind } from '@charter/contracts';
+import type { PaymentRequestHandler } from '../payment-requests/request-handler.service.js';
+import { BookingPaymentService } from './booking-payment.service.js';
+
+/** The handler of each kind of payment request. */
+@Injectable()
+export class RequestHandlers {
+  private readonly handlers: Record<RequestKind, PaymentRequestHandler>;
+
+  constructor(bookingPayments: BookingPaymentService) {
+    this.handlers = { balance: bookingPayments };
+  }
+
+  of(kind: RequestKind): PaymentRequestHandler {
+    return this.handlers[kind];
+  }
+}

@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import type { Transaction } from '@charter/database';
+import type { NonCharterRequest } from '../payment-requests/payment-request.entity.js';
+import type { RequestPayment } from '../payment-requests/request-handler.service.js';
+import { decideRequestSettlement } from '../payment-requests/payment-request.js';
+import { PaymentRequestRepository } from '../payment-requests/payment-request.repository.js';
+import { RequestHandlers } from './request-handlers.service.js';
+
+/** Settles captured payments of payment requests that are not those of charters. */
+@Injectable()
+export class RequestSettlementService {
+  constructor(
+    private readonly requests: PaymentRequestRepository,
+    private readonly handlers: RequestHandlers,
+  ) {}
+
+  /** The event may be delivered repeatedly, to several processes at the same time: the locks put the calls in order. */
+  async settle(tx: Transaction, found: NonCharterRequest, payment: RequestPayment): Promise<void> {
+    const handler = this.handlers.of(found.kind);
+    const owner = await handler.lockOwner(tx, found);
+    const request = await this.requests.lock(tx, found);
+    switch (decideRequestSettlement(request, payment.paymentId)) {
+      case 'existing':
+        return;
+      case 'refuse':
+        return handler.refuse(tx, owner, request, payment);
+      case 'settle':
+        await this.requests.savePaid(tx, request, payment.paymentId);
+        return handler.settle(tx, owner, request, payment);
+    }
+  }
+}
