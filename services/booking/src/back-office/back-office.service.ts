@@ -60,7 +60,7 @@ export class BackOfficeService {
     return {
       booking: toBooking(booking),
       paymentId: booking.paymentId,
-      paymentIds: await this.folios.paymentsOf(bookingId),
+      paymentIds: await this.folios.paymentsOf(booking),
       paymentNote: booking.paymentNote,
       acceptedTerms: acceptedTermsOf(booking),
       refundedAmount: toDollars(booking.refundedCents),
