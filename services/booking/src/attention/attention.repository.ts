@@ -58,7 +58,7 @@ export class AttentionRepository {
   /** Cancelled bookings whose refund is not paid, the oldest first; of one in parts, what staff try again and what they hand back. */
   async refunds(tx: ReadManager): Promise<UnpaidRefund[]> {
     return tx.query(
-      `SELECT b.id, coalesce(p.state, c.refund_state) AS "state", coalesce(p.issue, c.refund_issue) AS "issue",
+      `SELECT b.id, coalesce(p.state, c.refund_state) AS "state", CASE WHEN p.state IS NULL THEN c.refund_issue ELSE p.issue END AS "issue",
          coalesce(p.sent_at, c.sent_at, c.created_at) AS "since",
          coalesce(p.amount_cents, greatest(0, c.due_cents - greatest(0, b.refunded_cents - c.already_back_cents)))::float8 AS "amountCents"
        FROM booking b JOIN cancellation c ON c.booking_id = b.id AND c.undone_at IS NULL
