@@ -154,6 +154,39 @@ describe('what a guest is asked to pay', () => {
   });
 });
 
+describe('a payment that PayPal denies', () => {
+  const denied = async (paymentRequestId: string, wasPending: boolean) => {
+    await harness.client.publish(paymentEvents.failed, {
+      paymentId: randomUUID(),
+      holdId: paymentRequestId,
+      paymentRequestId,
+      reason: 'DECLINED',
+      wasPending,
+    });
+  };
+
+  test('after it was pending is told to the guest, who can pay in another way; one that failed at once is not', async () => {
+    const told = harness.client.recordEvents(bookingEvents.balanceDue);
+    await harness.client.flush();
+    const { key, requestId } = await requested();
+    await denied(requestId, false);
+    await harness.paymentEventHandled('failed', 1);
+    await denied(requestId, true);
+    await eventually(() =>
+      expect(told.map(({ data }) => data)).toMatchObject([
+        { reason: 'denied', paymentRequestId: requestId, amount: 1200, dueAt: '2026-12-29T17:00:00.000Z', booking: { locale: 'de' } },
+      ]),
+    );
+    expect((await find(key)).paymentRequests).toMatchObject([{ id: requestId }]);
+    // Nothing is said about a request that was paid in another way.
+    await captured(requestId);
+    await eventually(async () => expect(await stateOf(requestId)).toBe('paid'));
+    await denied(requestId, true);
+    await harness.paymentEventHandled('failed', 3);
+    expect(told).toHaveLength(1);
+  });
+});
+
 describe('money that arrives when nothing is asked for any more', () => {
   test('goes back when another payment has settled the request', async () => {
     const { id, requestId } = await requested();
@@ -168,6 +201,14 @@ describe('money that arrives when nothing is asked for any more', () => {
     );
     expect((await folioOf(id)).payments).toHaveLength(1);
     expect(await stateOf(requestId)).toBe('paid');
+    expect(refused[0]!.data).not.toHaveProperty('closed');
+  });
+
+  test('goes back when another amount was asked for meanwhile', async () => {
+    const { id, requestId } = await requested(50_000);
+    await harness.client.call(folio.requestPayment, { bookingId: id, kind: 'balance', amount: 600, dueAt: '2026-12-29T17:00', staff });
+    await captured(requestId, randomUUID(), 50_000);
+    await eventually(() => expect(refused.map(({ data }) => [data.totalAmount, data.closed])).toEqual([[500, 'not_due']]));
   });
 
   test('goes back when the booking was cancelled meanwhile', async () => {
@@ -177,7 +218,7 @@ describe('money that arrives when nothing is asked for any more', () => {
     expect(await settled(secure(requestId))).toBe('PAYMENT_REQUEST_CLOSED');
     const paymentId = randomUUID();
     await captured(requestId, paymentId);
-    await eventually(() => expect(refused.map(({ data }) => data.paymentId)).toEqual([paymentId]));
+    await eventually(() => expect(refused.map(({ data }) => [data.paymentId, data.closed])).toEqual([[paymentId, 'cancelled']]));
     expect(await folioOf(id)).toMatchObject({ payments: [], balance: 0 });
   });
 

@@ -1,12 +1,11 @@
 /** What must be true of cancellations and their refunds after every run. */
 import type { Snapshot } from './snapshot.ts';
 
-interface CancellationRow {
+/** A part of a cancellation's refund that payment was asked for. */
+interface PartRow {
   id: string;
-  booking_id: string;
-  due_cents: string;
-  refund_state: string;
-  sent: boolean;
+  amount_cents: string;
+  state: string;
 }
 
 interface RefundRow {
@@ -19,11 +18,8 @@ interface RefundRow {
   count: string;
 }
 
-const cancellations = (snapshot: Snapshot) =>
-  snapshot.rows<CancellationRow>(
-    'booking',
-    'SELECT id, booking_id, due_cents, refund_state, sent_at IS NOT NULL AS sent FROM cancellation',
-  );
+const sentParts = (snapshot: Snapshot) =>
+  snapshot.rows<PartRow>('booking', 'SELECT id, amount_cents, state FROM refund_part WHERE sent_at IS NOT NULL');
 
 const refundRows = async (snapshot: Snapshot): Promise<Map<string, RefundRow>> => {
   const rows = await snapshot.rows<RefundRow>(
@@ -34,25 +30,35 @@ const refundRows = async (snapshot: Snapshot): Promise<Map<string, RefundRow>> =
 };
 
 export const cancellationInvariants = {
-  'a cancellation is refunded once, under its id and with its amount': async (snapshot: Snapshot): Promise<string[]> => {
+  'the parts of a cancellation are refunded once, under their ids and with their amounts': async (
+    snapshot: Snapshot,
+  ): Promise<string[]> => {
     const refunds = await refundRows(snapshot);
-    const made = await cancellations(snapshot);
-    const known = new Set(made.map(({ id }) => id));
-    const wrong = made
-      .filter(({ sent }) => sent)
-      .flatMap(({ id, due_cents, refund_state }) => {
-        const refund = refunds.get(id);
-        if (!refund) return [`cancellation ${id} has no refund`];
-        // Other refunds of staff since the cancellation count towards its amount.
-        const isAmount = refund.count === '1' ? refund.amount_cents === due_cents : Number(refund.amount_cents) <= Number(due_cents);
-        const state = { completed: 'done', failed: 'failed' }[refund.state] ?? 'sent';
-        const isState = refund_state === state || refund_state === 'done';
-        return isAmount && isState
-          ? []
-          : [`cancellation ${id} of ${due_cents} cents is ${refund_state}, its refund of ${refund.amount_cents} is ${refund.state}`];
-      });
+    const parts = await sentParts(snapshot);
+    const known = new Set(parts.map(({ id }) => id));
+    const wrong = parts.flatMap(({ id, amount_cents, state }) => {
+      const refund = refunds.get(id);
+      if (!refund) return [`part ${id} has no refund`];
+      // Other refunds of staff since the cancellation count towards its amount.
+      const isAmount = refund.count === '1' ? refund.amount_cents === amount_cents : Number(refund.amount_cents) <= Number(amount_cents);
+      const expected = { completed: 'done', failed: 'failed' }[refund.state] ?? 'sent';
+      const isState = state === expected || state === 'done';
+      return isAmount && isState
+        ? []
+        : [`part ${id} of ${amount_cents} cents is ${state}, its refund of ${refund.amount_cents} is ${refund.state}`];
+    });
     const strangers = [...refunds.values()].filter(({ id, reason }) => reason === 'cancellation' && !known.has(id));
     return [...wrong, ...strangers.map(({ id }) => `refund ${id} has no cancellation`)];
+  },
+
+  'the parts of a cancellation are never more than its amount': async (snapshot: Snapshot): Promise<string[]> => {
+    // They may be less: what was refunded between the cancellation and the request counts.
+    const rows = await snapshot.rows<{ id: string; due_cents: string; parts: string }>(
+      'booking',
+      `SELECT c.id, c.due_cents, sum(p.amount_cents) AS parts FROM cancellation c JOIN refund_part p ON p.cancellation_id = c.id
+       GROUP BY c.id HAVING sum(p.amount_cents) > c.due_cents`,
+    );
+    return rows.map(({ id, due_cents, parts }) => `cancellation ${id} of ${due_cents} cents has parts of ${parts}`);
   },
 
   'the e-mail of a cancellation has its amount': async (snapshot: Snapshot): Promise<string[]> => {

@@ -129,7 +129,7 @@ export const mutations = {
            EXECUTE FUNCTION keep_a_cent()`,
       ),
     weights: { 'kill process': 1, 'drop response': 1 },
-    violates: 'a cancellation is refunded once, under its id and with its amount',
+    violates: 'the parts of a cancellation are refunded once, under their ids and with their amounts',
   },
 
   /** The boat's time is released when a charter is called off or moved. */
@@ -182,7 +182,7 @@ export const mutations = {
          CREATE TRIGGER new_id BEFORE INSERT ON refund FOR EACH ROW WHEN (NEW.reason = 'cancellation') EXECUTE FUNCTION new_id()`,
       ),
     weights: { 'kill process': 1, 'event redelivery': 2 },
-    violates: 'a cancellation is refunded once, under its id and with its amount',
+    violates: 'the parts of a cancellation are refunded once, under their ids and with their amounts',
   },
 
   /** The count of a party's members: booking's role no longer sees any of them, as a request that did not wait for the lock would. */

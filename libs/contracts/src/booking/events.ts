@@ -17,6 +17,11 @@ export class BookingCreated {
 export class BookingRefused {
   /** `departed`: the payment was captured after the charter's departure. */
   reason: 'slot_gone' | 'already_booked' | 'departed';
+  /**
+   * Of `already_booked`, when the payment request was closed: the booking was cancelled, or the amount was not due any more. Absent when
+   * another payment has paid it, and in events of earlier releases.
+   */
+  closed?: 'cancelled' | 'not_due';
   /** UUIDs. */
   holdId: string;
   paymentId: string;
@@ -104,7 +109,7 @@ export class BookingReminderDue {
   requested?: boolean;
 }
 
-/** A guest is asked for a balance, or reminded of it. */
+/** A guest is asked for a balance, reminded of it, or told that PayPal has denied the payment. */
 export class BookingBalanceDue {
   booking: Booking;
   /** UUID. */
@@ -113,7 +118,7 @@ export class BookingBalanceDue {
   amount: number;
   /** UTC ISO 8601. */
   dueAt: string;
-  reason: 'requested' | BalanceReminder;
+  reason: 'requested' | BalanceReminder | 'denied';
 }
 
 /** The guest is to be sent an invitation to review the charter: the first, or a reminder. */

@@ -36,6 +36,8 @@ export interface PaymentRequestHandler<Owner = unknown> {
   lockOwner(tx: Transaction, request: NonCharterRequest): Promise<Owner>;
   /** Called once, under both locks, after the request was saved as paid. */
   settle(tx: Transaction, owner: Owner, request: NonCharterRequest, payment: RequestPayment): Promise<void>;
+  /** PayPal has denied a payment that was pending, and the request is still to be paid. Absent where its buyer is told nothing. */
+  deny?(tx: Transaction, owner: Owner, request: NonCharterRequest): Promise<void>;
   /** The request is closed, or another payment has paid it: all of the money goes back. May be called again for a repeated event. */
   refuse(tx: Transaction, owner: Owner, request: NonCharterRequest, payment: RequestPayment): Promise<void>;
 }

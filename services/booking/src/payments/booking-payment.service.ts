@@ -70,12 +70,23 @@ export class BookingPaymentService implements PaymentRequestHandler<BookingEntit
     });
   }
 
+  async deny(tx: Transaction, booking: BookingEntity, { id, amountCents, dueAt }: BookingPaymentRequest): Promise<void> {
+    await this.outbox.add(tx, bookingEvents.balanceDue, {
+      booking: toBooking(booking),
+      paymentRequestId: id,
+      amount: toDollars(amountCents),
+      dueAt: (dueAt ?? booking.startsAt).toISOString(),
+      reason: 'denied',
+    });
+  }
+
   /** Payment refunds once, and the e-mail is sent once, however often this is called. */
-  async refuse(tx: Transaction, row: BookingEntity, { id }: BookingPaymentRequest, payment: RequestPayment): Promise<void> {
+  async refuse(tx: Transaction, row: BookingEntity, { id, state }: BookingPaymentRequest, payment: RequestPayment): Promise<void> {
     const { firstName, lastName, email, locale, packageId, packageName, ...booking } = toBooking(row);
     const { packageNameShown, packageNameLanguage, bookingDate, timeSlot, startsAt, endsAt } = booking;
     await this.outbox.add(tx, bookingEvents.refused, {
       reason: 'already_booked',
+      ...(state === 'closed' && { closed: isCancelled(row) ? 'cancelled' : 'not_due' }),
       holdId: id,
       paymentId: payment.paymentId,
       firstName,
@@ -95,3 +106,6 @@ export class BookingPaymentService implements PaymentRequestHandler<BookingEntit
     });
   }
 }
+
+/** Also a deleted booking does not take place. */
+const isCancelled = ({ status, archivedAt }: BookingEntity): boolean => status === 'cancelled' || archivedAt !== null;

@@ -14,6 +14,7 @@ import type { Transaction } from '@charter/database';
 import { OnEvent } from '@charter/messaging';
 import { HoldPaymentService } from '../holds/hold-payment.service.js';
 import { PaymentChangesService } from '../bookings/payment-changes.service.js';
+import { RequestSettlementService } from './request-settlement.service.js';
 import { SettlementService } from './settlement.service.js';
 
 /** Applies payment's events to holds and bookings, but for refunds. The events have no order among each other. */
@@ -22,6 +23,7 @@ export class PaymentSubscriber {
   constructor(
     private readonly settlement: SettlementService,
     private readonly holds: HoldPaymentService,
+    private readonly requests: RequestSettlementService,
     private readonly changes: PaymentChangesService,
   ) {}
 
@@ -43,6 +45,7 @@ export class PaymentSubscriber {
   @OnEvent(paymentEvents.failed)
   async onFailed({ data }: Event<PaymentFailed>, tx: Transaction): Promise<void> {
     await this.holds.paymentFailed(tx, data);
+    await this.requests.deny(tx, data);
   }
 
   @OnEvent(paymentEvents.reversed)

@@ -1,5 +1,5 @@
 import { type BookingBalanceDue, bookingEvents, type Locale } from '@charter/contracts';
-import { charterContent, guestOfBooking } from './content.js';
+import { charterContent, eventId, guestOfBooking } from './content.js';
 import { type AnyEmail, email } from './email.js';
 import { bookingSampleWith, longNames } from './samples.js';
 
@@ -31,9 +31,18 @@ export const balanceEmails: readonly AnyEmail[] = [
 
   email('balance-reminder')
     .on(bookingEvents.balanceDue)
-    .filter(({ reason }) => reason !== 'requested')
+    .filter(({ reason }) => reason !== 'requested' && reason !== 'denied')
     .oncePer(({ paymentRequestId, reason }) => `${paymentRequestId} ${reason}`)
     .to(guestOfBooking)
     .with(content)
     .sample(sample('before')),
+
+  email('balance-denied')
+    .on(bookingEvents.balanceDue)
+    .filter(({ reason }) => reason === 'denied')
+    // Each payment may be denied.
+    .oncePer(eventId)
+    .to(guestOfBooking)
+    .with(content)
+    .sample(sample('denied')),
 ];

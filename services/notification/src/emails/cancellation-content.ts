@@ -2,10 +2,17 @@ import type { BookingStatusChanged, CancellationExplanation } from '@charter/con
 import { isPaid } from './content.js';
 
 /** Why a charter was cancelled and what is refunded, as the explanation has it: nothing is computed here. */
-export function cancellationContent({ booking, cause, explanation, refundSent = false, chosen = false }: BookingStatusChanged) {
+export function cancellationContent({
+  booking,
+  cause,
+  explanation,
+  refundSent = false,
+  refundByHand = 0,
+  chosen = false,
+}: BookingStatusChanged) {
   // Events of earlier releases have no explanation.
   if (!explanation || !cause) return { cancellation: null, printsTerms: true };
-  const refund = isPaid(booking) ? refundContent(explanation, refundSent) : null;
+  const refund = isPaid(booking) ? refundContent(explanation, refundSent, refundByHand) : null;
   const cancellation = {
     // Also after a move of ours: the charter would have sailed.
     byGuest: cause === 'guest' || chosen,
@@ -18,7 +25,7 @@ export function cancellationContent({ booking, cause, explanation, refundSent = 
 }
 
 /** Exactly one of the sentences is true. */
-function refundContent(explanation: CancellationExplanation, sent: boolean) {
+function refundContent(explanation: CancellationExplanation, sent: boolean, byHand: number) {
   const { tierFrom, tierTo, percent, addOns = 0, cappedBy, price, alreadyBack, due } = explanation;
   const withAddOns = tierFrom !== null && addOns > 0;
   const byTier = tierFrom !== null && cappedBy === undefined && !withAddOns;
@@ -40,6 +47,7 @@ function refundContent(explanation: CancellationExplanation, sent: boolean) {
     due,
     earlier: alreadyBack > 0 && { alreadyBack },
     sent: sent && due > 0,
+    partByHand: byHand > 0 && { byHand },
     owed: !sent && due > 0,
   };
 }

@@ -151,6 +151,23 @@ describe('the e-mail to a guest whose pending payment PayPal denied', () => {
   });
 });
 
+describe('the e-mail about money that goes back because its request was closed', () => {
+  const returned = (closed: 'cancelled' | 'not_due') => bookingRefused({ reason: 'already_booked', closed, alternatives: [] });
+
+  test('of a cancelled charter does not say that the booking stands', () => {
+    const { text } = render('payment-returned', returned('cancelled'));
+    expect(text).toContain('reached us after this charter was cancelled');
+    expect(text).toContain('$3,600');
+    expect(text).not.toContain('stands');
+    expect(() => render('paid-twice', returned('cancelled'))).toThrow('paid-twice is not sent');
+  });
+
+  test('of an amount that was not due any more says that the booking stands', () => {
+    expect(render('payment-returned', returned('not_due')).text).toContain('Your booking stands');
+    expect(() => render('payment-returned', bookingRefused({ reason: 'already_booked' }))).toThrow('payment-returned is not sent');
+  });
+});
+
 describe('the e-mail about a payment after departure', () => {
   test.each(limits.locales)('names the full refund in %s, and no other e-mail is sent', (locale) => {
     const departed = bookingRefused({ reason: 'departed', locale, alternatives: [] });

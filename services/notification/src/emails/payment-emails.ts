@@ -26,7 +26,7 @@ export const paymentEmails: readonly AnyEmail[] = [
 
   email('paid-twice')
     .on(bookingEvents.refused)
-    .filter(({ reason }) => reason === 'already_booked')
+    .filter(({ reason, closed }) => reason === 'already_booked' && !closed)
     .oncePer(({ paymentId }) => paymentId)
     .to(payer)
     .with((refused) => ({
@@ -36,6 +36,21 @@ export const paymentEmails: readonly AnyEmail[] = [
       totalAmount: refused.totalAmount,
     }))
     .sample((locale) => ({ ...refusedBookingSample(locale), reason: 'already_booked' })),
+
+  email('payment-returned')
+    .on(bookingEvents.refused)
+    .filter(({ closed }) => closed !== undefined)
+    .oncePer(({ paymentId }) => paymentId)
+    .to(payer)
+    .with((refused) => ({
+      ...greetableName(refused),
+      ...packageContent(refused),
+      bookingDate: refused.bookingDate,
+      totalAmount: refused.totalAmount,
+      cancelled: refused.closed === 'cancelled',
+    }))
+    .sample((locale) => ({ ...refusedBookingSample(locale), reason: 'already_booked', closed: 'cancelled' }))
+    .variant('not-due', (locale) => ({ ...refusedBookingSample(locale), reason: 'already_booked', closed: 'not_due' })),
 
   email('paid-after-departure')
     .on(bookingEvents.refused)

@@ -77,13 +77,14 @@ export const weatherEmails: readonly AnyEmail[] = [
     .filter(({ choice }) => choice === 'refund')
     .oncePer(({ cancellationId }) => cancellationId)
     .to(guestOfBooking)
-    .with(({ booking, by, amount, refundSent }) => ({
+    .with(({ booking, by, amount, refundSent, refundByHand = 0 }) => ({
       ...charterContent(booking),
       chosen: by !== 'system',
-      refund: amount > 0 ? { due: amount, sent: refundSent } : null,
+      refund: amount > 0 ? { due: amount, sent: refundSent, partByHand: refundByHand > 0 && { byHand: refundByHand } } : null,
     }))
     .sample(choiceMadeSample())
     .variant('not-chosen-in-time', choiceMadeSample({ by: 'system' }))
+    .variant('partly-by-hand', choiceMadeSample({ refundByHand: 500 }))
     .variant('paid-later', choiceMadeSample({ refundSent: false }))
     .variant('not-paid', choiceMadeSample({ amount: 0, refundSent: false })),
 ];
