@@ -112,6 +112,44 @@ test('a cancelled booking has no button to send its confirmation again', async (
   expect(details.queryByRole('button', { name: 'Send confirmation again' })).not.toBeInTheDocument();
 });
 
+test('of a refund in parts, exactly the part that was handed back is marked', async () => {
+  const part = { id: 'p1', byHand: false, amount: 900, outstanding: 0, state: 'done', issue: null } as const;
+  const byHand = {
+    ...part,
+    id: '0b9d3c1e-90a4-4a5e-8d53-0a86d2b0a7c4',
+    byHand: true,
+    amount: 100,
+    outstanding: 100,
+    state: 'by_hand',
+  } as const;
+  const rejected = {
+    ...part,
+    id: '1b9d3c1e-90a4-4a5e-8d53-0a86d2b0a7c4',
+    amount: 80,
+    outstanding: 80,
+    state: 'failed',
+    issue: 'TRANSACTION_DISPUTED',
+  } as const;
+  const { gateway, user, details } = await openBooking(buildBooking({ status: 'cancelled' }), {
+    refundOwed: 180,
+    cancellation: buildCancellation({ outstanding: 180, payable: 80, refundState: 'failed', refunds: [part, rejected, byHand] }),
+  });
+  const parts = details.getByText('In parts').nextElementSibling;
+  expect(parts).toHaveTextContent('$900PayPalRefunded');
+  expect(parts).toHaveTextContent('$80PayPalRejected by PayPalPayPal has rejected it: TRANSACTION_DISPUTED');
+  expect(parts).toHaveTextContent('$100By handTo be paid by hand');
+  expect(details.getByRole('button', { name: 'Try again: $80' })).toBeVisible();
+  await user.click(details.getByRole('button', { name: 'Refunded outside PayPal' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Record a refund made outside PayPal' }));
+  await user.type(form.getByLabelText('How it was refunded'), 'Cash');
+  await user.click(form.getByRole('button', { name: 'Mark as refunded' }));
+  expect(await form.findByText('Please choose a part')).toBeVisible();
+  await user.click(form.getByRole('radio', { name: /Paid by hand/ }));
+  await user.click(form.getByRole('button', { name: 'Mark as refunded' }));
+  expect(await screen.findByText('Refund Recorded')).toBeVisible();
+  expect(changes(gateway)).toEqual([expect.stringMatching(new RegExp(`/handed-back {"note":"Cash","refundId":"${byHand.id}"}$`))]);
+});
+
 test('a refund due is marked as made outside PayPal with a note and disappears', async () => {
   const { gateway, user, details } = await openBooking(buildBooking({ status: 'cancelled' }), {
     refundOwed: 1080,

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { buildBooking } from '../test/factories/booking.js';
 import { buildFolio } from '../test/factories/folio.js';
 import { buildPayment } from '../test/factories/payment.js';
-import { fakeGateway, problemResponse } from '../test/fake-gateway.js';
+import { fakeGateway, jsonResponse, problemResponse } from '../test/fake-gateway.js';
 import { renderApp } from '../test/render-app.js';
 
 const openBooking = async (record: Parameters<typeof Object.assign>[0], booking = buildBooking()) => {
@@ -176,6 +176,41 @@ test('a refund above the refundable amount is rejected before it is sent', async
   await user.click(form.getByRole('button', { name: 'Refund $300.01' }));
   expect(await form.findByText('At most $300 can be refunded')).toBeVisible();
   expect(gateway.calls.some((call) => call.startsWith('POST'))).toBe(false);
+});
+
+test('a refund is spread over the payments, and says what was paid by hand and what PayPal rejects', async () => {
+  const payments = [buildPayment({ refundableAmount: 1200.1 }), buildPayment({ captureId: 'C2', amount: 500, refundableAmount: 500.2 })];
+  const cash = {
+    id: 'e2',
+    kind: 'payment',
+    text: '',
+    amount: 300,
+    method: 'cash',
+    who: 'captain',
+    at: '2026-11-12T07:30:00.000Z',
+  } as const;
+  const folio = buildFolio(buildBooking());
+  const { gateway, user, dialog } = await openBooking({
+    payment: payments[0]!,
+    payments,
+    folio: { ...folio, payments: [...folio.payments, cash] },
+    refundDue,
+  });
+  expect(await dialog.findByText('C2')).toBeVisible();
+  await user.click(await dialog.findByRole('button', { name: 'Refund' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Refund' }));
+  expect(form.getByText('The booking has 2 payments through PayPal. The oldest is refunded first.')).toBeVisible();
+  expect(form.getByText('Another $300 was not paid through PayPal: give it back the way it came.')).toBeVisible();
+  await user.click(form.getByRole('button', { name: 'Full amount: $1,700.30' }));
+  await user.type(form.getByLabelText('Reason'), 'Rain');
+  const parts = [
+    { id: 'r1', amount: 1200.1, state: 'completed', issue: null },
+    { id: 'r2', amount: 500.2, state: 'failed', issue: 'TRANSACTION_DISPUTED' },
+  ];
+  gateway.once('POST', jsonResponse({ id: 'r', amount: 1700.3, state: 'failed', parts }));
+  await user.click(form.getByRole('button', { name: 'Refund $1,700.30' }));
+  expect(await screen.findByText('Refunded in Part')).toBeVisible();
+  expect(screen.getByText(/PayPal has rejected \$500\.20 of \$1,700\.30/)).toBeVisible();
 });
 
 test('a refund keeps its id after a timeout and gets a new one after a rejection', async () => {

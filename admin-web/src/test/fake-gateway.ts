@@ -226,6 +226,7 @@ function recordOf(booking: Booking, overrides: Partial<BookingRecord>): BookingR
     paymentId: null,
     paymentNote: null,
     payment: null,
+    payments: overrides.payment ? [overrides.payment] : [],
     refundedAmount: 0,
     folio: buildFolio(booking),
     refundDue: null,

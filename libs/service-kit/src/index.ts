@@ -6,6 +6,7 @@ export { Histogram, metrics, Gauge, Counter, type Sample } from '@charter/teleme
 export { Environment } from './environment.js';
 export { guestLinkKey, type GuestLinkKind, idsOfLinkCode, isGuestLinkKey, linkCodeOf } from './guest-link.js';
 export { Clock } from './clock.js';
+export { nameBasedUuid } from './name-based-uuid.js';
 export { JsonLogger } from './json-logger.js';
 export { type HealthCheck, serveHealth } from './health.js';
 export { Readiness } from './readiness.js';

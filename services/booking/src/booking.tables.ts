@@ -4,6 +4,7 @@ import { BlockEntity } from './blocks/block.entity.js';
 import { BookingEntity } from './bookings/booking.entity.js';
 import { holdRetention, personalBookings } from './bookings/personal-data.queries.js';
 import { CancellationEntity, personalCancellations } from './cancellations/cancellation.entity.js';
+import { RefundPartEntity } from './cancellations/refund-part.entity.js';
 import { CharterCrewEntity, CharterLogEntity, CrewMemberEntity, personalLog } from './charter-day/charter-day.entity.js';
 import { DocumentEntity, personalDocuments } from './documents/document.entity.js';
 import { FolioEntryEntity, personalFolios } from './folio/folio-entry.entity.js';
@@ -26,6 +27,7 @@ import { TripsAndMoves1760001000300 } from './migrations/1760001000300-trips-and
 import { CharterDay1760001040100 } from './migrations/1760001040100-charter-day.js';
 import { Folio1760001070110 } from './migrations/1760001070110-folio.js';
 import { Documents1760001300100 } from './migrations/1760001300100-documents.js';
+import { RefundParts1760002100100 } from './migrations/1760002100100-refund-parts.js';
 import { Overpaid1760001070120 } from './migrations/1760001070120-overpaid.js';
 import { PaymentRequests1760001070100 } from './migrations/1760001070100-payment-requests.js';
 import { PackageNameShown1760001000400 } from './migrations/1760001000400-package-name-shown.js';
@@ -64,6 +66,7 @@ export const bookingTables = {
     BlockEntity,
     BookingEntity,
     CancellationEntity,
+    RefundPartEntity,
     MoveEntity,
     CallEntity,
     WatchEntity,
@@ -117,6 +120,7 @@ export const bookingTables = {
     PaymentFees1760001100110,
     BalanceReminders1760001100120,
     Documents1760001300100,
+    RefundParts1760002100100,
     KindsOfPaymentRequests1760002000100,
   ],
   retention: [...holdRetention, paymentRequestRetention, partyRetention],

@@ -10,7 +10,7 @@ import { paymentStatusOf } from './folio/folio.js';
 import { BookingLineEntity } from './prices/booking-line.entity.js';
 import { charterRows } from './prices/booking-line.repository.js';
 import { CancellationEntity, withoutChoice } from './cancellations/cancellation.entity.js';
-import { firstRefundState, quoteAll, quotePolicy } from './cancellations/cancellation.js';
+import { quoteAll, quotePolicy } from './cancellations/cancellation.js';
 
 const captain = staffActor('captain');
 
@@ -111,7 +111,7 @@ function cancellationOf({ payment, cancelledAt }: DemoCharter, booking: NewBooki
       alreadyBackCents: cents(0),
       explanation,
       reason: null,
-      refundState: isSettled ? 'done' : firstRefundState(dueCents, booking.paymentId, false),
+      refundState: isSettled ? 'done' : dueCents > 0 ? 'owed' : 'none',
       refundIssue: null,
       sentAt: null,
       requestHash: null,

@@ -13,6 +13,7 @@ import {
   type CancellationOptions,
   cents,
   type Event,
+  folio,
   paymentEvents,
   trip,
 } from '@charter/contracts';
@@ -166,8 +167,8 @@ describe('a cancellation by staff', () => {
   });
 
   test('of a booking that was not paid through PayPal is refunded by hand, until staff note how', async () => {
-    const booking = await paid();
-    await harness.database.query('UPDATE booking SET payment_id = NULL WHERE id = $1', [booking.id]);
+    const booking = await call(bookingBackOffice.createPhoneBooking, { form: aForm(), staff });
+    await call(folio.recordPayment, { bookingId: booking.id, entryId: randomUUID(), amount: 1200, method: 'cash', staff });
     await cancel(booking.id, { cancellationId: randomUUID() });
     expect((await find(booking.id)).cancellation).toMatchObject({ refundState: 'by_hand', outstanding: 1080 });
     expect(await settled(call(cancellations.payRefund, { bookingId: booking.id, staff }))).toBe('NOTHING_TO_REFUND');

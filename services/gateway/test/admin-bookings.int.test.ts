@@ -96,14 +96,27 @@ describe('a booking record', () => {
     const requests = await gateway.stub(payment.find, () => ({ orderId: 'O1' }) as PaymentRecord);
     await gateway.stub(notification.emailsOfBooking, () => ({ emails: [{ subject: 'Ahoy' } as SentEmail] }));
     const response = await gateway.get(`/api/admin/bookings/${bookingId}`, session);
-    expect(await response.json()).toEqual({ ...file, payment: { orderId: 'O1' }, emails: [{ subject: 'Ahoy' }] });
+    expect(await response.json()).toEqual({
+      ...file,
+      payment: { orderId: 'O1' },
+      payments: [{ orderId: 'O1' }],
+      emails: [{ subject: 'Ahoy' }],
+    });
     expect(requests).toEqual([{ paymentId: 'p1' }]);
+  });
+
+  test('has all payments of a booking, oldest first', async () => {
+    await gateway.stub(bookingBackOffice.find, () => ({ paymentId: 'p1', paymentIds: ['p1', 'p2'] }) as BookingDetail);
+    await gateway.stub(payment.find, ({ paymentId }) => ({ orderId: `O-${paymentId}` }) as PaymentRecord);
+    await gateway.stub(notification.emailsOfBooking, () => ({ emails: [] }));
+    const record = await (await gateway.get(`/api/admin/bookings/${bookingId}`, session)).json();
+    expect(record).toMatchObject({ payment: { orderId: 'O-p1' }, payments: [{ orderId: 'O-p1' }, { orderId: 'O-p2' }] });
   });
 
   test('has no payment for a booking that was not paid through PayPal', async () => {
     await gateway.stub(bookingBackOffice.find, () => ({ paymentId: null }) as BookingDetail);
     await gateway.stub(notification.emailsOfBooking, () => ({ emails: [] }));
-    expect(await (await gateway.get(`/api/admin/bookings/${bookingId}`, session)).json()).toMatchObject({ payment: null });
+    expect(await (await gateway.get(`/api/admin/bookings/${bookingId}`, session)).json()).toMatchObject({ payment: null, payments: [] });
   });
 
   test('answers 404 for an unknown booking', async () => {

@@ -87,6 +87,7 @@ function paymentOf(charter: PaidDemoCharter, now: Date): PaymentEntity {
 
 const refundsOf = ({ payment }: PaidDemoCharter): RefundEntity[] =>
   payment.refunds.map(({ id, payPalId, amountCents, note, createdAt }) => ({
+    requestId: null,
     id,
     attempt: 1,
     paymentId: payment.paymentId,

@@ -8,6 +8,7 @@ import { serviceKitModule, type Service } from '@charter/service-kit';
 import { BackOfficeController } from './back-office/back-office.controller.js';
 import { AttentionService } from './back-office/attention.service.js';
 import { PaymentRecordService } from './back-office/payment-record.service.js';
+import { StaffRefundRequestService } from './back-office/staff-refund-request.service.js';
 import { StaffRefundService } from './back-office/staff-refund.service.js';
 import { CaptureAttemptService } from './captures/capture-attempt.service.js';
 import { CaptureService } from './captures/capture.service.js';
@@ -23,6 +24,7 @@ import { CapturedAmount1760000800000 } from './migrations/1760000800000-captured
 import { PayPalReport1760000960000 } from './migrations/1760000960000-paypal-report.js';
 import { PaymentKind1760001100200 } from './migrations/1760001100200-payment-kind.js';
 import { PaymentFee1760000990100 } from './migrations/1760000990100-payment-fee.js';
+import { RefundRequests1760002100200 } from './migrations/1760002100200-refund-requests.js';
 import { FundingSource1760001510000 } from './migrations/1760001510000-funding-source.js';
 import { CheckoutService } from './orders/checkout.service.js';
 import { RequestPaymentService } from './orders/request-payment.service.js';
@@ -86,6 +88,7 @@ const paymentTables = {
     PaymentFee1760000990100,
     PaymentKind1760001100200,
     FundingSource1760001510000,
+    RefundRequests1760002100200,
   ],
   retention: [webhookRetention, paymentRetention],
   personal: [personalPayments, personalRefunds, personalDisputes, personalWebhooks, personalFindings],
@@ -132,6 +135,7 @@ class PaymentModule {
         WebhookService,
         AttentionService,
         PaymentRecordService,
+        StaffRefundRequestService,
         StaffRefundService,
         ReportClient,
         ReportRepository,

@@ -44,12 +44,48 @@ const captured = async () => {
 const owe = (cancellationId: string, amountCents: number) =>
   harness.client.publish(bookingEvents.refundOwed, { cancellationId, paymentId, amountCents: cents(amountCents), cause: 'guest' });
 const rows = () =>
-  harness.database.query('SELECT id, amount_cents::int AS cents, reason, state, issue, attempt FROM refund ORDER BY created_at');
+  harness.database.query<{ id: string; cents: number; state: string }>(
+    'SELECT id, amount_cents::int AS cents, reason, state, issue, attempt FROM refund ORDER BY created_at',
+  );
 const requested = (id: string) =>
   eventually(async () => expect(await rows()).toEqual(expect.arrayContaining([expect.objectContaining({ id, state: 'requested' })])));
 const atPayPal = async () => (await harness.paypal.state()).refunds.map(({ amount }) => amount.value);
 
 describe('the refund of a cancellation', () => {
+  test('over three captures of which one is disputed: two go, and one waits for a person', async () => {
+    await captured();
+    const [second, third] = [await harness.paidBalance('ben'), await harness.paidBalance('cleo')];
+    await harness.paypal.dispute({ captureId: third.captureId });
+    const cancellationId = randomUUID();
+    const parts = [
+      { refundId: randomUUID(), paymentId, amountCents: cents(120_000) },
+      { refundId: randomUUID(), paymentId: second.paymentId, amountCents: cents(50_000) },
+      // PayPal refunds no part of a disputed capture.
+      { refundId: randomUUID(), paymentId: third.paymentId, amountCents: cents(30_000) },
+    ];
+    const oweAll = async () => {
+      for (const part of parts) await harness.client.publish(bookingEvents.refundOwed, { cancellationId, ...part, cause: 'guest' });
+    };
+    await oweAll();
+    await oweAll();
+    for (const { refundId } of parts) await requested(refundId);
+    await harness.attemptRefunds();
+    const states = new Map((await rows()).map(({ id, cents: amount, state }) => [id, [amount, state]]));
+    expect(states).toEqual(
+      new Map([
+        [parts[0]!.refundId, [120_000, 'completed']],
+        [parts[1]!.refundId, [50_000, 'completed']],
+        [parts[2]!.refundId, [30_000, 'failed']],
+      ]),
+    );
+    expect((await atPayPal()).toSorted()).toEqual(['1200.00', '500.00']);
+    await eventually(() =>
+      expect(failed.map(({ data }) => data)).toEqual([
+        { refundId: parts[2]!.refundId, paymentId: third.paymentId, issue: 'TRANSACTION_DISPUTED' },
+      ]),
+    );
+  });
+
   test('has the cancellation’s id and amount, and is paid once when its event comes three times', async () => {
     await captured();
     const id = randomUUID();

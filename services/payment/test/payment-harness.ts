@@ -52,6 +52,8 @@ export interface PaymentHarness {
   orderRequest(checkout: string, paymentRequestId: string, amount?: string): Promise<PaymentOrder>;
   /** Captures at PayPal with a lost response; PayPal fails until its faults are cleared. @returns the order's id */
   captureInDoubt(checkout: string): Promise<string>;
+  /** A captured balance of $500. @returns ids of the payment and of its capture at PayPal */
+  paidBalance(checkout: string): Promise<{ paymentId: string; captureId: string }>;
   capture(checkout: string, orderId: string, withTripKey?: string): Promise<CaptureResult>;
   state(orderId: string): Promise<string>;
   /** Captures that exist at PayPal. */
@@ -192,6 +194,12 @@ export async function startPaymentHarness(name: string, webhookUrl?: string, cli
       { checkout, address: '192.0.2.1', order: { amount, currency: 'USD', intent: 'CAPTURE', fundingSource, booking: form } },
       20_000,
     );
+  const orderRequest = (checkout: string, paymentRequestId: string, amount = '500') =>
+    client.call(
+      payment.createOrder,
+      { checkout, address: '192.0.2.1', tripKey, order: { amount, currency: 'USD', intent: 'CAPTURE', paymentRequestId } },
+      20_000,
+    );
   const capture = (checkout: string, orderId: string, withTripKey?: string) =>
     client.call(payment.capture, { checkout, orderId, ...(withTripKey && { tripKey: withTripKey }) }, 20_000);
   const state = async (orderId: string) => {
@@ -222,12 +230,17 @@ export async function startPaymentHarness(name: string, webhookUrl?: string, cli
     emulator,
     paypal,
     order,
-    orderRequest: (checkout: string, paymentRequestId: string, amount = '500') =>
-      client.call(
-        payment.createOrder,
-        { checkout, address: '192.0.2.1', tripKey, order: { amount, currency: 'USD', intent: 'CAPTURE', paymentRequestId } },
-        20_000,
-      ),
+    orderRequest,
+    paidBalance: async (checkout: string) => {
+      const { id: orderId } = await orderRequest(checkout, randomUUID());
+      await paypal.approve(orderId);
+      await capture(checkout, orderId);
+      const [row] = await database.query<{ id: string; captureId: string }>(
+        'SELECT id, capture_id AS "captureId" FROM payment WHERE order_id = $1',
+        [orderId],
+      );
+      return { paymentId: row!.id, captureId: row!.captureId };
+    },
     capture,
     captureInDoubt: async (checkout: string) => {
       const { id } = await order(checkout);

@@ -15,17 +15,17 @@ import { startPaymentHarness, type PaymentHarness } from './payment-harness.js';
 
 let harness: PaymentHarness;
 let refunded: Event<PaymentRefunded>[];
-/** Booking id → payment id, in the stub of booking. */
-const bookings = new Map<string, string | null>();
+/** Booking id → payment ids, in the stub of booking. */
+const bookings = new Map<string, string[]>();
 const staff = { id: 1, username: 'captain' };
 
 beforeAll(async () => {
   harness = await startPaymentHarness('refunds');
   refunded = harness.client.recordEvents(paymentEvents.refunded);
   harness.client.stubOperation(bookingBackOffice.find, ({ bookingId }) => {
-    const paymentId = bookings.get(bookingId);
-    if (paymentId === undefined) throw new DomainError('BOOKING_NOT_FOUND');
-    return { paymentId } as never;
+    const paymentIds = bookings.get(bookingId);
+    if (!paymentIds) throw new DomainError('BOOKING_NOT_FOUND');
+    return { paymentId: paymentIds[0] ?? null, paymentIds } as never;
   });
   await harness.client.flush();
 });
@@ -38,13 +38,13 @@ afterEach(async () => {
 });
 
 /** A booking with a captured payment of $1,200. */
-const aPaidBooking = async () => {
-  const { id: orderId } = await harness.order('ada');
+const aPaidBooking = async (checkout = 'ada') => {
+  const { id: orderId } = await harness.order(checkout);
   await harness.paypal.approve(orderId);
-  await harness.capture('ada', orderId);
+  await harness.capture(checkout, orderId);
   const [row] = await harness.database.query<{ id: string }>('SELECT id FROM payment WHERE order_id = $1', [orderId]);
   const bookingId = randomUUID();
-  bookings.set(bookingId, row!.id);
+  bookings.set(bookingId, [row!.id]);
   return { bookingId, paymentId: row!.id, orderId };
 };
 const giveBack = (bookingId: string, amount: number, refundId: string = randomUUID()) =>
@@ -93,6 +93,65 @@ describe('a refund by staff', () => {
     expect(await backAtPayPal()).toHaveLength(before + 1);
     expect(await settled(giveBack(bookingId, 400, refundId))).toBe('INVALID');
     expect(await harness.database.query('SELECT 1 FROM audit')).toHaveLength(1);
+  });
+
+  describe('of a booking with three payments', () => {
+    /** Payments of $1,200, $500 and $500. */
+    const threePayments = async () => {
+      const { bookingId, paymentId } = await aPaidBooking();
+      const [second, third] = [await harness.paidBalance('ben'), await harness.paidBalance('cleo')];
+      bookings.set(bookingId, [paymentId, second.paymentId, third.paymentId]);
+      return { bookingId, second, third };
+    };
+    const stored = () =>
+      harness.database.query<{ cents: number; state: string }>(
+        'SELECT amount_cents::int AS cents, state FROM refund ORDER BY amount_cents DESC',
+      );
+
+    test('takes the oldest first, and is made once for repeated requests', async () => {
+      const { bookingId, second, third } = await threePayments();
+      const refundId = randomUUID();
+      const answers = await Promise.all([giveBack(bookingId, 1800.5, refundId), giveBack(bookingId, 1800.5, refundId)]);
+      for (const answer of [...answers, await giveBack(bookingId, 1800.5, refundId)]) {
+        expect(answer).toMatchObject({ id: refundId, amount: 1800.5, parts: [{ amount: 1200 }, { amount: 500 }, { amount: 100.5 }] });
+      }
+      expect(await stored()).toEqual([
+        { cents: 120_000, state: 'completed' },
+        { cents: 50_000, state: 'completed' },
+        { cents: 10_050, state: 'completed' },
+      ]);
+      expect(await giveBack(bookingId, 1800.5, refundId)).toMatchObject({ state: 'completed', note: 'Engine trouble' });
+      expect(await settled(giveBack(bookingId, 1700, refundId))).toBe('INVALID');
+      expect(await settled(giveBack(bookingId, 399.51))).toBe('INVALID');
+      expect(harness.endedChoices).not.toContain(bookingId);
+      expect(await giveBack(bookingId, 399.5)).toMatchObject({ amount: 399.5, state: 'completed' });
+      expect(harness.endedChoices).toContain(bookingId);
+      const find = (paymentId: string) => harness.client.call(payment.find, { paymentId });
+      expect(await find(second.paymentId)).toMatchObject({ refundedAmount: 500 });
+      expect(await find(third.paymentId)).toMatchObject({ refundedAmount: 500, refunds: [{ amount: 100.5 }, { amount: 399.5 }] });
+    });
+
+    test('sends what PayPal accepts and says which part it rejects', async () => {
+      const { bookingId, second } = await threePayments();
+      await harness.paypal.dispute({ captureId: second.captureId });
+      expect(await giveBack(bookingId, 1300)).toMatchObject({
+        amount: 1300,
+        state: 'failed',
+        issue: 'TRANSACTION_DISPUTED',
+        parts: [
+          { amount: 1200, state: 'completed' },
+          { amount: 100, state: 'failed', issue: 'TRANSACTION_DISPUTED' },
+        ],
+      });
+      expect(await settled(giveBack(bookingId, 100))).toBe('REFUND_FAILED');
+    });
+
+    test('under the id of a refund of another booking is rejected', async () => {
+      const [first, second] = [await threePayments(), await aPaidBooking('dora')];
+      const refundId = randomUUID();
+      await giveBack(second.bookingId, 300, refundId);
+      expect(await settled(giveBack(first.bookingId, 300, refundId))).toBe('INVALID');
+    });
   });
 
   test('never exceeds the captured amount, also with two concurrent requests', async () => {
@@ -183,7 +242,7 @@ describe('a refund by staff', () => {
   test('requires a booking that exists and has a payment', async () => {
     expect(await settled(giveBack(randomUUID(), 1))).toBe('BOOKING_NOT_FOUND');
     const byPhone = randomUUID();
-    bookings.set(byPhone, null);
+    bookings.set(byPhone, []);
     expect(await settled(giveBack(byPhone, 1))).toBe('NOTHING_TO_REFUND');
   });
 });

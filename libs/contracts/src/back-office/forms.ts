@@ -108,6 +108,11 @@ export class SettleRefundForm {
   /** How it was settled. Internal: the guest does not see it. */
   @Field(settleRefundFields.note)
   note: string;
+
+  /** UUID of the part that was settled; without it, all that waits for staff. */
+  @IsOptional()
+  @IsUUID(undefined, fails('notARefundId'))
+  refundId?: string;
 }
 
 /** `PUT /api/admin/bookings/{bookingId}/status` */

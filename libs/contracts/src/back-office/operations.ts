@@ -114,6 +114,8 @@ export class BookingDetail {
   booking: Booking;
   /** UUID; null for a booking that was not paid through PayPal. */
   paymentId: string | null;
+  /** UUIDs of all its payments through PayPal, oldest first. Absent in replies of earlier releases. */
+  paymentIds?: string[];
   /** How a booking by phone is paid, as staff wrote it. */
   paymentNote: string | null;
   /** Null for a booking by phone, and for one of an earlier release. */
@@ -296,6 +298,8 @@ export const bookingList = {
 export class BookingRecord extends BookingDetail {
   /** Null for a booking that was not paid through PayPal. */
   payment: PaymentRecord | null;
+  /** All payments through PayPal, oldest first. */
+  payments: PaymentRecord[];
   /** Oldest first. */
   emails: SentEmail[];
 }

@@ -55,6 +55,8 @@ export class BookingStatusChanged {
   explanation?: CancellationExplanation;
   /** The refund is on its way; otherwise staff have yet to pay it. */
   refundSent?: boolean;
+  /** US dollars of the refund that were paid by hand, so that staff hand them back; absent unless the rest is on its way. */
+  refundByHand?: number;
   /** False: the guest is not to be sent an e-mail. */
   tell?: boolean;
   actor?: 'guest' | 'staff' | 'system';
@@ -62,20 +64,22 @@ export class BookingStatusChanged {
   chosen?: boolean;
 }
 
-/** A cancellation's refund is to be paid. A second event for the same cancellation tries again what PayPal has rejected. */
+/** A payment's part of a cancellation's refund is to be paid. A second event for the same part tries again what PayPal has rejected. */
 export class BookingRefundOwed {
-  /** UUID, of the refund too. */
+  /** UUID. */
   cancellationId: string;
+  /** UUID of the refund; the cancellation's when it is absent. */
+  refundId?: string;
   paymentId: string;
   amountCents: Cents;
   cause: CancellationCause;
 }
 
-/** PayPal has rejected a cancellation's refund for good: staff have to pay it another way. */
+/** PayPal has rejected a part of a cancellation's refund for good: staff have to pay it another way. */
 export class BookingRefundFailed {
   booking: Booking;
   cancellationId: string;
-  /** US dollars that the guest has not received. */
+  /** US dollars of this part that the guest has not received. */
   amount: number;
   /** PayPal's issue, such as REFUND_NOT_ALLOWED. */
   issue: string;

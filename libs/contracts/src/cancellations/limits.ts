@@ -8,6 +8,9 @@ export const cancellationRefundStates = ['none', 'owed', 'sent', 'done', 'failed
 
 export type CancellationRefundState = (typeof cancellationRefundStates)[number];
 
+/** States of what is refunded of one payment, or handed back. */
+export type RefundPartState = Extract<CancellationRefundState, 'sent' | 'done' | 'failed' | 'by_hand'>;
+
 export const cancellationFields = {
   /** Internal: why staff refund another amount than the policy's. */
   reason: line({ max: 300, required: 'reasonRequired' }),

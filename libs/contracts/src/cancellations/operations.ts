@@ -3,7 +3,22 @@ import { CancellationExplanation } from '../shared/cancellation.js';
 import type { CancellationCause } from '../shared/cancellation.js';
 import { operation } from '../shared/operation.js';
 import { StaffMember } from '../shared/staff-member.js';
-import type { CancellationRefundState } from './limits.js';
+import type { CancellationRefundState, RefundPartState } from './limits.js';
+
+/** What is refunded of one payment, or handed back. */
+export class RefundPart {
+  /** UUID; also of payment's refund. */
+  id: string;
+  /** It was paid by hand (cash, terminal, bank): staff hand it back. Otherwise it goes through PayPal. */
+  byHand: boolean;
+  /** US dollars. */
+  amount: number;
+  /** US dollars of it that the guest has not received yet. */
+  outstanding: number;
+  state: RefundPartState;
+  /** PayPal's issue when it rejected this part, such as REFUND_NOT_ALLOWED. */
+  issue: string | null;
+}
 
 /** A cancellation as staff see it. */
 export class Cancellation {
@@ -18,6 +33,12 @@ export class Cancellation {
   refundState: CancellationRefundState;
   /** US dollars of the refund that the guest has not received yet. */
   outstanding: number;
+  /** US dollars of it that staff have to settle, as `refundOwed` of the booking. Absent in replies of earlier releases. */
+  unsettled?: number;
+  /** US dollars that `payRefund` would ask PayPal for: what was not sent, or rejected. Absent in replies of earlier releases. */
+  payable?: number;
+  /** Once it was requested: one per payment, and one for what was paid by hand. Absent in replies of earlier releases. */
+  refunds?: RefundPart[];
   /** PayPal's issue when it rejected the refund, such as REFUND_NOT_ALLOWED. */
   refundIssue: string | null;
   /** When payment was asked to refund, UTC ISO 8601; null before. */

@@ -96,6 +96,17 @@ export class RefundActor {
   name?: string;
 }
 
+/** What is refunded of one payment, when a refund is spread over several. */
+export class PartialRefund {
+  /** UUID. */
+  id: string;
+  /** US dollars. */
+  amount: number;
+  state: RefundState;
+  /** PayPal's issue when it rejected this part. */
+  issue: string | null;
+}
+
 /** A refund as staff see it. */
 export class Refund {
   /** UUID. */
@@ -112,6 +123,8 @@ export class Refund {
   paypalRefundId: string | null;
   /** PayPal's issue when it rejected the refund, such as REFUND_NOT_ALLOWED. */
   issue: string | null;
+  /** When it is spread over several payments: the state is then that of the least advanced, "failed" when PayPal has rejected one. */
+  parts?: PartialRefund[];
   /** UTC ISO 8601. */
   createdAt: string;
 }
@@ -176,8 +189,8 @@ export const payment = {
   /** For staff. The id is one that booking has stored, so an unknown one is a defect. No expected errors. */
   find: operation('svc.payment.find', PaymentRef, PaymentRecord),
   /**
-   * Refunds money of a booking. Idempotent by `refundId`; without a response from PayPal the refund stays "requested" and is repeated.
-   * @throws INVALID (more than is left, or another amount under the same `refundId`), NOTHING_TO_REFUND, REFUND_FAILED (PayPal has rejected it;
+   * Refunds money of a booking, of its oldest payment first. Idempotent by `refundId`; without a response from PayPal the refund stays "requested" and is repeated.
+   * @throws INVALID (more than is left, or another amount under the same `refundId`), NOTHING_TO_REFUND, REFUND_FAILED (PayPal has rejected all of it;
    * the detail has PayPal's issue), BOOKING_NOT_FOUND
    */
   refund: operation('svc.payment.refund', RefundRequest, Refund),

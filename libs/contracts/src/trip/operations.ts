@@ -1,7 +1,7 @@
 import { BookingId } from '../booking/forms.js';
 import { BookedCharter, Booking, FreeSlot, PriceLine } from '../booking/operations.js';
 import { GuestCancellationForm } from '../cancellations/forms.js';
-import type { CancellationRefundState } from '../cancellations/limits.js';
+import type { CancellationRefundState, RefundPartState } from '../cancellations/limits.js';
 import type { PaymentMethod } from '../folio/limits.js';
 import type { BookingRequestKind } from '../payment-requests/limits.js';
 import { CancellationExplanation } from '../shared/cancellation.js';
@@ -38,11 +38,20 @@ export class TripDocuments {
   issued?: IssuedDocument[];
 }
 
+/** What is refunded in one state. */
+export class TripRefund {
+  state: RefundPartState;
+  /** US dollars. */
+  amount: number;
+}
+
 /** The cancellation of a trip. */
 export class TripCancellation {
   cause: CancellationCause;
   explanation: CancellationExplanation;
   refundState: CancellationRefundState;
+  /** How much of the refund is in which state, when its parts differ; absent otherwise. */
+  refunds?: TripRefund[];
   /** Since when the refund is on its way, UTC ISO 8601; null before, and for one that is not paid through PayPal. */
   sentAt: string | null;
   /** UTC ISO 8601. */

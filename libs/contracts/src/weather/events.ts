@@ -34,6 +34,8 @@ export class ChoiceMade {
   amount: number;
   /** Of a refund: it is on its way; otherwise staff have yet to pay it. */
   refundSent: boolean;
+  /** US dollars of it that were paid by hand, so that staff hand them back; absent unless the rest is on its way. */
+  refundByHand?: number;
 }
 
 /** The charter sails after all, at its former time. */

@@ -8,6 +8,18 @@ import { overdueMs } from '../balances/balance.js';
 import { BookingEntity } from '../bookings/booking.entity.js';
 import { attentionConditions, noShowSince, reminderCutoff, unconfirmedUntil, unreadyUntil } from './attention.js';
 
+/** What is outstanding of a cancellation's parts (alias `c`) that wait for staff, by state, as `outstandingOf` computes it. */
+const waitingParts = `
+  SELECT part.state, max(part.issue) AS issue, min(part.sent_at) AS sent_at, sum(CASE
+    WHEN part.payment_id IS NULL THEN part.amount_cents
+    ELSE greatest(0, least(part.amount_cents - greatest(0, back.refunded - part.already_back_cents), back.paid - back.refunded - back.reversed))
+  END) AS amount_cents
+  FROM refund_part part CROSS JOIN LATERAL (
+    SELECT coalesce(sum(amount_cents) FILTER (WHERE kind = 'payment'), 0) AS paid, coalesce(sum(amount_cents) FILTER (WHERE kind = 'refund'), 0) AS refunded,
+      coalesce(sum(amount_cents) FILTER (WHERE kind = 'reversal'), 0) AS reversed
+    FROM folio_entry WHERE payment_id = part.payment_id) back
+  WHERE part.cancellation_id = c.id AND part.state IN ('by_hand', 'failed') GROUP BY part.state`;
+
 /** Of each kind. */
 const mostShown = 100;
 
@@ -43,13 +55,16 @@ export class AttentionRepository {
     return this.select(this.database.manager, 'unconfirmed').getCount();
   }
 
-  /** Cancelled bookings whose refund is not paid, the oldest first; `amountCents` is what the guest has not received of it. */
+  /** Cancelled bookings whose refund is not paid, the oldest first; of one in parts, what staff try again and what they hand back. */
   async refunds(tx: ReadManager): Promise<UnpaidRefund[]> {
     return tx.query(
-      `SELECT b.id, c.refund_state AS "state", c.refund_issue AS "issue", coalesce(c.sent_at, c.created_at) AS "since",
-         greatest(0, c.due_cents - greatest(0, b.refunded_cents - c.already_back_cents))::float8 AS "amountCents"
+      `SELECT b.id, coalesce(p.state, c.refund_state) AS "state", CASE WHEN p.state IS NULL THEN c.refund_issue ELSE p.issue END AS "issue",
+         coalesce(p.sent_at, c.sent_at, c.created_at) AS "since",
+         coalesce(p.amount_cents, greatest(0, c.due_cents - greatest(0, b.refunded_cents - c.already_back_cents)))::float8 AS "amountCents"
        FROM booking b JOIN cancellation c ON c.booking_id = b.id AND c.undone_at IS NULL
+       LEFT JOIN LATERAL (${waitingParts}) p ON true
        WHERE b.payment_status IN ('partially_paid', 'paid', 'partially_refunded') AND c.refund_state IN ('owed', 'by_hand', 'failed')
+         AND p.amount_cents IS DISTINCT FROM 0
        ORDER BY "since" LIMIT $1`,
       [mostShown],
     );

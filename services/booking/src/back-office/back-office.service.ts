@@ -15,7 +15,8 @@ import type { BookingEntity } from '../bookings/booking.entity.js';
 import { isPaid } from '../bookings/booking.js';
 import { BookingRepository, toBooking } from '../bookings/booking.repository.js';
 import { quotePolicy } from '../cancellations/cancellation.js';
-import { CancellationRepository, owedCents, toCancellation } from '../cancellations/cancellation.repository.js';
+import { CancellationRepository } from '../cancellations/cancellation.repository.js';
+import { CancellationViewService } from '../cancellations/cancellation-view.service.js';
 import { DocumentFilesService } from '../documents/document-files.service.js';
 import { ChoiceViewService } from '../weather/choice-view.service.js';
 import { labelOf } from './actor-label.js';
@@ -33,6 +34,7 @@ export class BackOfficeService {
     private readonly bookings: BookingRepository,
     private readonly lists: BookingListRepository,
     private readonly cancellations: CancellationRepository,
+    private readonly views: CancellationViewService,
     private readonly choices: ChoiceViewService,
     private readonly folios: FolioRecordService,
     private readonly documents: DocumentFilesService,
@@ -53,18 +55,20 @@ export class BackOfficeService {
     const booking = await this.bookings.find(this.database.manager, bookingId);
     const changes = await auditOf(this.database.manager, bookingId);
     const standing = await this.cancellations.standing(this.database.manager, bookingId);
+    const cancellation = standing && (await this.views.find(this.database.manager, standing, booking));
     const { percent, due } = standing?.explanation ?? quotePolicy(booking, this.clock.now()).explanation;
     return {
       booking: toBooking(booking),
       paymentId: booking.paymentId,
+      paymentIds: await this.folios.paymentsOf(booking),
       paymentNote: booking.paymentNote,
       acceptedTerms: acceptedTermsOf(booking),
       refundedAmount: toDollars(booking.refundedCents),
       folio: await this.folios.find(bookingId),
       documents: await this.documents.ofBooking(bookingId),
       refundDue: isPaid(booking.paymentStatus) ? { percent, amount: due } : null,
-      refundOwed: standing ? toDollars(owedCents(standing, booking)) : 0,
-      cancellation: standing && toCancellation(standing, booking),
+      refundOwed: cancellation?.unsettled ?? 0,
+      cancellation,
       choice: await this.choices.findOpen(booking, standing),
       archivedAt: booking.archivedAt?.toISOString() ?? null,
       history: [...creationOf(booking), ...changes.map((change) => toHistoryEntry(change))],

@@ -12,6 +12,7 @@ import {
 } from '@charter/contracts';
 import { Database, type ReadManager, recordAudit, staffActor } from '@charter/database';
 import { Clock } from '@charter/service-kit';
+import type { BookingEntity } from '../bookings/booking.entity.js';
 import { BookingRepository } from '../bookings/booking.repository.js';
 import type { FolioEntryEntity } from '../folio/folio-entry.entity.js';
 import { decideManualPayment } from '../folio/folio.js';
@@ -37,6 +38,13 @@ export class FolioRecordService {
     const { manager } = this.database;
     await this.bookings.find(manager, bookingId);
     return this.read(manager, bookingId);
+  }
+
+  /** Ids of the payments through PayPal, oldest first. */
+  async paymentsOf({ id, paymentId }: Pick<BookingEntity, 'id' | 'paymentId'>): Promise<string[]> {
+    const captures = await this.folios.captures(this.database.manager, id);
+    // A booking that a process of the former release has made has no folio yet.
+    return [...new Set([...(paymentId ? [paymentId] : []), ...captures.map((capture) => capture.paymentId)])];
   }
 
   /** The lock of the booking's row puts repeated requests in order. A booking that costs nothing more can still be paid: staff see what is too much. */

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { type Cancellation, cents, type Cents, toDollars } from '@charter/contracts';
 import type { ReadManager, Transaction } from '@charter/database';
 import { IsNull, LessThanOrEqual } from 'typeorm';
 import { BookingEntity } from '../bookings/booking.entity.js';
 import { CancellationEntity } from './cancellation.entity.js';
-import { type Money, type NextRefundState, outstandingCents } from './cancellation.js';
+import { RefundPartEntity } from './refund-part.entity.js';
+import type { NextRefundState } from './cancellation.js';
 
 @Injectable()
 export class CancellationRepository {
@@ -15,6 +15,12 @@ export class CancellationRepository {
 
   async byId(tx: ReadManager, id: string): Promise<CancellationEntity | null> {
     return tx.findOneBy(CancellationEntity, { id });
+  }
+
+  /** The cancellation that this refund of payment's is a part of. */
+  async byRefund(tx: ReadManager, refundId: string): Promise<CancellationEntity | null> {
+    const part = await tx.findOneBy(RefundPartEntity, { id: refundId });
+    return this.byId(tx, part?.cancellationId ?? refundId);
   }
 
   async add(tx: Transaction, cancellation: CancellationEntity): Promise<void> {
@@ -86,26 +92,4 @@ export class CancellationRepository {
   async undo(tx: Transaction, { id }: CancellationEntity, undoneAt: Date): Promise<void> {
     await tx.update(CancellationEntity, { id }, { undoneAt });
   }
-}
-
-const unsettled = new Set(['owed', 'by_hand', 'failed']);
-
-/** Cents that staff have to settle: they were not sent, or PayPal has rejected them. */
-export const owedCents = (cancellation: CancellationEntity, booking: Money): Cents =>
-  unsettled.has(cancellation.refundState) ? outstandingCents(cancellation, booking) : cents(0);
-
-export function toCancellation(cancellation: CancellationEntity, booking: Money): Cancellation {
-  const { actorKind, actorName, sentAt, createdAt } = cancellation;
-  return {
-    id: cancellation.id,
-    who: actorName ?? { guest: 'the guest', staff: 'staff', system: 'the system' }[actorKind],
-    cause: cancellation.cause,
-    reason: cancellation.reason,
-    explanation: cancellation.explanation,
-    refundState: cancellation.refundState,
-    outstanding: toDollars(outstandingCents(cancellation, booking)),
-    refundIssue: cancellation.refundIssue,
-    sentAt: sentAt?.toISOString() ?? null,
-    createdAt: createdAt.toISOString(),
-  };
 }

@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { bookingEvents, type CancellationCause, type CancellationExplanation, DomainError, fieldError, invalid } from '@charter/contracts';
+import {
+  type CancellationCause,
+  type CancellationExplanation,
+  cents,
+  DomainError,
+  fieldError,
+  invalid,
+  toDollars,
+} from '@charter/contracts';
 import { type Actor, recordAudit, type Transaction, violatedConstraint } from '@charter/database';
-import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
 import { OccupancyService } from '../availability/occupancy.service.js';
 import type { BookingEntity } from '../bookings/booking.entity.js';
@@ -10,7 +17,8 @@ import { StatusService } from '../bookings/status.service.js';
 import { FolioService } from '../folio/folio.service.js';
 import { PaymentRequestRepository } from '../payment-requests/payment-request.repository.js';
 import { type CancellationEntity, withoutChoice } from './cancellation.entity.js';
-import { firstRefundState, mayUndo, type Quote, quotePolicy } from './cancellation.js';
+import { CancellationRefundService, type RefundPlan } from './cancellation-refund.service.js';
+import { mayUndo, type Quote, quotePolicy } from './cancellation.js';
 import { CancellationRepository } from './cancellation.repository.js';
 
 export interface CancellationCommand {
@@ -41,7 +49,7 @@ export class CancellationService {
     private readonly occupancies: OccupancyService,
     private readonly folio: FolioService,
     private readonly requests: PaymentRequestRepository,
-    private readonly outbox: Outbox,
+    private readonly refunds: CancellationRefundService,
     private readonly clock: Clock,
   ) {}
 
@@ -52,24 +60,20 @@ export class CancellationService {
    */
   async cancel(tx: Transaction, booking: BookingEntity, command: CancellationCommand): Promise<CancellationEntity> {
     const { actor, cause, reason, tell, quote, chosen } = command;
-    const cancellation = this.entityOf(booking, command);
-    await this.add(tx, cancellation);
-    await this.requests.closeOf(tx, booking.id);
-    await this.folio.recordCancellation(tx, booking, cancellation.id, cancellation.dueCents, actor);
-    const sent = cancellation.refundState === 'sent';
+    const { cancellation, plan } = await this.add(tx, booking, command);
     await this.status.change(tx, booking, 'cancelled', actor, {
       audited: { cause, refund: quote.explanation.due, ...(reason && { reason }) },
       published: {
         cause,
         cancellationId: cancellation.id,
         explanation: quote.explanation,
-        refundSent: sent,
+        ...requestedOf(plan),
         tell,
         actor: actor.kind,
         ...(chosen && { chosen }),
       },
     });
-    if (sent) await this.publishOwed(tx, cancellation, booking);
+    await this.refunds.request(tx, cancellation, plan);
     return cancellation;
   }
 
@@ -100,21 +104,8 @@ export class CancellationService {
   async recordRemoval(tx: Transaction, booking: BookingEntity, actor: Actor): Promise<void> {
     const quote = quotePolicy(booking, this.clock.now());
     const command = { requestHash: null, actor, cause: 'business' as const, quote, reason: null, payNow: false, tell: false };
-    const cancellation = this.entityOf(booking, command);
-    await this.add(tx, cancellation);
-    await this.requests.closeOf(tx, booking.id);
-    await this.folio.recordCancellation(tx, booking, cancellation.id, cancellation.dueCents, actor);
-  }
-
-  /** For payment, which makes it once however often it is requested. */
-  async publishOwed(
-    tx: Transaction,
-    { id: cancellationId, dueCents, cause }: CancellationEntity,
-    { paymentId }: BookingEntity,
-    amountCents = dueCents,
-  ): Promise<void> {
-    if (!paymentId) throw new Error(`cancellation ${cancellationId} has no payment`);
-    await this.outbox.add(tx, bookingEvents.refundOwed, { cancellationId, paymentId, amountCents, cause });
+    const { cancellation, plan } = await this.add(tx, booking, command);
+    await this.refunds.request(tx, cancellation, plan);
   }
 
   /**
@@ -127,7 +118,16 @@ export class CancellationService {
     await recordAudit(tx, { actor, action: 'booking.choose', subject: cancellation.bookingId, before: null, after: { choice: 'refund' } });
   }
 
-  private async add(tx: Transaction, cancellation: CancellationEntity): Promise<void> {
+  /** Stores the cancellation, and what the guest owes and is owed from then on. */
+  private async add(
+    tx: Transaction,
+    booking: BookingEntity,
+    command: CancellationCommand,
+  ): Promise<{ cancellation: CancellationEntity; plan: RefundPlan }> {
+    const { id = randomUUID(), quote, payNow, choice } = command;
+    // What is refunded after a weather call is known when its guest has chosen.
+    const plan = await this.refunds.plan(tx, booking.id, id, choice ? cents(0) : quote.dueCents, payNow);
+    const cancellation = this.entityOf(booking, { ...command, id }, plan);
     try {
       await this.cancellations.add(tx, cancellation);
     } catch (error) {
@@ -135,15 +135,18 @@ export class CancellationService {
       if (violatedConstraint(error) === 'cancellation_pkey') throw idUsed();
       throw error;
     }
+    await this.requests.closeOf(tx, booking.id);
+    await this.folio.recordCancellation(tx, booking, cancellation.id, cancellation.dueCents, command.actor);
+    return { cancellation, plan };
   }
 
   private entityOf(
     booking: BookingEntity,
-    { id = randomUUID(), actor, quote, payNow, choice, ...command }: CancellationCommand,
+    { id, actor, quote, choice, ...command }: CancellationCommand & { id: string },
+    { state: refundState, sentCents }: RefundPlan,
   ): CancellationEntity {
     const now = this.clock.now();
     const explanation: CancellationExplanation = quote.explanation;
-    const refundState = choice ? 'none' : firstRefundState(quote.dueCents, booking.paymentId, payNow);
     return {
       id,
       bookingId: booking.id,
@@ -157,7 +160,7 @@ export class CancellationService {
       reason: command.reason,
       refundState,
       refundIssue: null,
-      sentAt: refundState === 'sent' ? now : null,
+      sentAt: sentCents > 0 ? now : null,
       requestHash: command.requestHash,
       ...withoutChoice,
       ...(choice && { chooseBy: choice.chooseBy, weatherCallId: choice.callId, statusBefore: choice.statusBefore }),
@@ -166,5 +169,11 @@ export class CancellationService {
     };
   }
 }
+
+/** For the e-mails about a refund. */
+export const requestedOf = ({ sentCents, byHandCents }: RefundPlan) => ({
+  refundSent: sentCents > 0,
+  ...(sentCents > 0 && byHandCents > 0 && { refundByHand: toDollars(byHandCents) }),
+});
 
 const idUsed = () => invalid({ cancellationId: fieldError('idUsed') });

@@ -7,7 +7,6 @@ import {
   decideGuestCancellation,
   decideRefundState,
   decideStaffQuote,
-  firstRefundState,
   mayUndo,
   outstandingCents,
   quoteAll,
@@ -218,13 +217,6 @@ describe('a cancellation by the guest', () => {
 });
 
 describe('the refund of a cancellation', () => {
-  test('is none without an amount, by hand without PayPal, and sent only when it is to be paid now', () => {
-    expect(firstRefundState(cents(0), 'p', true)).toBe('none');
-    expect(firstRefundState(cents(1), null, true)).toBe('by_hand');
-    expect(firstRefundState(cents(1), 'p', false)).toBe('owed');
-    expect(firstRefundState(cents(1), 'p', true)).toBe('sent');
-  });
-
   test('is outstanding less what was refunded since, and not of reversed money', () => {
     const fixed = { dueCents: cents(60_000), alreadyBackCents: cents(10_000) };
     const since = (refunded: number, over: Partial<Sale> = {}) =>

@@ -163,17 +163,20 @@ export function decideGuestCancellation(sale: Sale, expectedCents: Cents, now: D
   return policy.dueCents < expectedCents ? { kind: 'lower', explanation: policy.explanation } : { kind: 'cancel', quote: policy };
 }
 
-/** Which states may follow a state of the refund. */
+/**
+ * Which states may follow a state of the refund. From "sent" on it follows from the parts (`refundStateOf`), which change one by one: one may
+ * fail while another is handed back.
+ */
 export const refundTransitions: Record<CancellationRefundState, readonly CancellationRefundState[]> = {
   // After a weather call, when the guest chooses the refund or the time to choose is over; "owed" while staff
   // refund it in another way, and "done" when that was made.
   none: ['sent', 'by_hand', 'owed', 'done'],
   // "done" when it was refunded or settled in another way.
-  owed: ['sent', 'done'],
+  owed: ['sent', 'by_hand', 'done'],
   sent: ['done', 'failed'],
   // Staff try again, or settle it without PayPal.
-  failed: ['sent', 'done'],
-  by_hand: ['done'],
+  failed: ['sent', 'by_hand', 'done'],
+  by_hand: ['sent', 'failed', 'done'],
   done: [],
 };
 
@@ -185,13 +188,6 @@ export type NextRefundState = CancellationRefundState & { readonly [allowed]: tr
 /** @returns null when the state cannot follow */
 export const decideRefundState = (from: CancellationRefundState, to: CancellationRefundState): NextRefundState | null =>
   refundTransitions[from].includes(to) ? (to as NextRefundState) : null;
-
-/** @param payNow false leaves the refund to staff */
-export function firstRefundState(dueCents: Cents, paymentId: string | null, payNow: boolean): CancellationRefundState {
-  if (dueCents === 0) return 'none';
-  if (!paymentId) return 'by_hand';
-  return payNow ? 'sent' : 'owed';
-}
 
 /** A cancellation as its guest sees it. */
 export interface StandingCancellation {
@@ -212,14 +208,6 @@ interface FixedRefund {
 export function outstandingCents({ dueCents, alreadyBackCents }: FixedRefund, sale: Money): Cents {
   const since = Math.max(0, sale.refundedCents - alreadyBackCents);
   return cents(Math.max(0, Math.min(dueCents - since, remainingCents(sale))));
-}
-
-/** What is refunded of a called-off charter whose guest has not chosen, or has chosen the refund. */
-export function decideChosenRefund(due: FixedRefund, sale: Money, paymentId: string | null) {
-  const amountCents = outstandingCents(due, sale);
-  if (amountCents === 0) return null;
-  const state = decideRefundState('none', paymentId ? 'sent' : 'by_hand');
-  return state && { amountCents, state };
 }
 
 /** A cancellation of a weather call that waits for its guest's choice. */

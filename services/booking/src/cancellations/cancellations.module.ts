@@ -5,9 +5,12 @@ import { FolioModule } from '../folio/folio.module.js';
 import { PaymentRequestsModule } from '../payment-requests/payment-requests.module.js';
 import { CancellationController } from './cancellation.controller.js';
 import { CancellationRepository } from './cancellation.repository.js';
+import { CancellationRefundService } from './cancellation-refund.service.js';
 import { CancellationService } from './cancellation.service.js';
+import { CancellationViewService } from './cancellation-view.service.js';
 import { GuestCancellationService } from './guest-cancellation.service.js';
 import { QuoteService } from './quote.service.js';
+import { RefundPartRepository } from './refund-part.repository.js';
 import { RefundResultService } from './refund-result.service.js';
 import { RefundSubscriber } from './refund.subscriber.js';
 import { RemovalService } from './removal.service.js';
@@ -18,16 +21,19 @@ import { StaffStatusService } from './staff-status.service.js';
   imports: [AvailabilityModule, BookingsModule, FolioModule, PaymentRequestsModule],
   controllers: [CancellationController],
   providers: [
+    CancellationRefundService,
     CancellationRepository,
     CancellationService,
+    CancellationViewService,
     GuestCancellationService,
     QuoteService,
+    RefundPartRepository,
     RefundResultService,
     RefundSubscriber,
     RemovalService,
     StaffRefundService,
     StaffStatusService,
   ],
-  exports: [CancellationRepository, CancellationService, GuestCancellationService],
+  exports: [CancellationRefundService, CancellationRepository, CancellationService, CancellationViewService, GuestCancellationService],
 })
 export class CancellationsModule {}

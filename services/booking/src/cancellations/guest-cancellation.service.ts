@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { type CancellationExplanation, DomainError, fromDollars, type GuestCancellationForm } from '@charter/contracts';
+import {
+  type CancellationExplanation,
+  DomainError,
+  fromDollars,
+  type GuestCancellationForm,
+  toDollars,
+  type TripRefund,
+} from '@charter/contracts';
 import { Database, type Transaction } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import type { BookingEntity } from '../bookings/booking.entity.js';
@@ -8,6 +15,8 @@ import type { CancellationEntity } from './cancellation.entity.js';
 import { decideGuestCancellation, quotePolicy } from './cancellation.js';
 import { CancellationRepository } from './cancellation.repository.js';
 import { CancellationService } from './cancellation.service.js';
+import { amountsByState } from './refund-part.js';
+import { RefundPartRepository } from './refund-part.repository.js';
 import { requestHash } from './request-hash.js';
 
 /** Cancellations by the guest, whose booking the link of the trip page has opened. */
@@ -18,11 +27,18 @@ export class GuestCancellationService {
     private readonly bookings: BookingRepository,
     private readonly rows: CancellationRepository,
     private readonly cancellations: CancellationService,
+    private readonly parts: RefundPartRepository,
     private readonly clock: Clock,
   ) {}
 
   async find({ id }: BookingEntity): Promise<CancellationEntity | null> {
     return this.rows.standing(this.database.manager, id);
+  }
+
+  /** How much of the refund is in which state, when its parts differ. */
+  async findRefunds(booking: BookingEntity, cancellation: CancellationEntity): Promise<TripRefund[]> {
+    const amounts = amountsByState(await this.parts.of(this.database.manager, cancellation, booking));
+    return amounts.map(({ state, amountCents }) => ({ state, amount: toDollars(amountCents) }));
   }
 
   async explain(booking: BookingEntity): Promise<CancellationExplanation> {

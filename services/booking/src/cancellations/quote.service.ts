@@ -4,7 +4,8 @@ import { Database } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import { BookingRepository } from '../bookings/booking.repository.js';
 import { quoteAll, quotePolicy } from './cancellation.js';
-import { CancellationRepository, toCancellation } from './cancellation.repository.js';
+import { CancellationRepository } from './cancellation.repository.js';
+import { CancellationViewService } from './cancellation-view.service.js';
 
 /** What a cancellation would refund, for staff who are about to choose. */
 @Injectable()
@@ -13,6 +14,7 @@ export class QuoteService {
     private readonly database: Database,
     private readonly bookings: BookingRepository,
     private readonly cancellations: CancellationRepository,
+    private readonly views: CancellationViewService,
     private readonly clock: Clock,
   ) {}
 
@@ -22,7 +24,7 @@ export class QuoteService {
     const standing = await this.cancellations.standing(manager, bookingId);
     const now = this.clock.now();
     return {
-      cancellation: standing && toCancellation(standing, booking),
+      cancellation: standing && (await this.views.find(manager, standing, booking)),
       policy: standing?.explanation ?? quotePolicy(booking, now).explanation,
       all: quoteAll(booking, now).explanation,
     };

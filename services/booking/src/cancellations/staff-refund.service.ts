@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { type Cancellation, DomainError, type PayRefundRequest, type SettleRefundRequest, toDollars } from '@charter/contracts';
+import { type Cancellation, DomainError, type PayRefundRequest, type SettleRefundRequest, sumOf, toDollars } from '@charter/contracts';
 import { Database, recordAudit, staffActor, type Transaction } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import type { BookingEntity } from '../bookings/booking.entity.js';
 import { BookingRepository } from '../bookings/booking.repository.js';
 import { FolioService } from '../folio/folio.service.js';
 import type { CancellationEntity } from './cancellation.entity.js';
-import { decideRefundState } from './cancellation.js';
-import { CancellationRepository, owedCents, toCancellation } from './cancellation.repository.js';
-import { CancellationService } from './cancellation.service.js';
+import { CancellationRefundService } from './cancellation-refund.service.js';
+import { CancellationRepository } from './cancellation.repository.js';
+import { CancellationViewService } from './cancellation-view.service.js';
 
 /** Staff settle the refund of a cancellation: through PayPal, or in another way. */
 @Injectable()
@@ -17,7 +17,8 @@ export class StaffRefundService {
     private readonly database: Database,
     private readonly bookings: BookingRepository,
     private readonly rows: CancellationRepository,
-    private readonly cancellations: CancellationService,
+    private readonly refunds: CancellationRefundService,
+    private readonly views: CancellationViewService,
     private readonly folio: FolioService,
     private readonly clock: Clock,
   ) {}
@@ -27,40 +28,37 @@ export class StaffRefundService {
     return this.database.transaction(async (tx) => {
       const [booking, cancellation] = await this.lock(tx, bookingId);
       const { refundState } = cancellation;
-      if (refundState === 'sent' || (refundState === 'done' && cancellation.sentAt)) return toCancellation(cancellation, booking);
-      const amountCents = owedCents(cancellation, booking);
-      const sent = decideRefundState(refundState, 'sent');
-      if (!sent || amountCents === 0) throw new DomainError('NOTHING_TO_REFUND');
-      const sentAt = this.clock.now();
-      await this.rows.saveRefundState(tx, cancellation, sent, { sentAt, refundIssue: null });
-      await this.cancellations.publishOwed(tx, cancellation, booking, amountCents);
-      await recordAudit(tx, {
-        actor: staffActor(staff.username),
-        action: 'booking.payRefund',
-        subject: bookingId,
-        before: { refundState },
-        after: { refundState: sent, refund: toDollars(amountCents) },
-      });
-      return toCancellation({ ...cancellation, refundState: sent, sentAt, refundIssue: null }, booking);
+      const requested = await this.refunds.requestAgain(tx, cancellation, booking);
+      if (requested) {
+        await recordAudit(tx, {
+          actor: staffActor(staff.username),
+          action: 'booking.payRefund',
+          subject: bookingId,
+          before: { refundState },
+          after: { refundState: requested.state, refund: toDollars(requested.sentCents) },
+        });
+      } else if (!cancellation.sentAt || refundState === 'failed') throw new DomainError('NOTHING_TO_REFUND');
+      return this.views.find(tx, (await this.rows.standing(tx, bookingId))!, booking);
     });
   }
 
-  /** The audit row keeps the amount, and the note of how it was settled. The booking no longer counts among the refunds due. */
-  async settle({ bookingId, note, staff }: SettleRefundRequest): Promise<void> {
+  /** The audit row keeps the amount, and the note of how it was settled. What is settled no longer counts among the refunds due. */
+  async settle({ bookingId, refundId, note, staff }: SettleRefundRequest): Promise<void> {
     await this.database.transaction(async (tx) => {
       const [booking, cancellation] = await this.lock(tx, bookingId);
-      const amountCents = owedCents(cancellation, booking);
-      const done = decideRefundState(cancellation.refundState, 'done');
-      if (!done || amountCents === 0) throw new DomainError('NOTHING_TO_REFUND');
-      await this.rows.saveRefundState(tx, cancellation, done);
+      const before = await this.views.outstanding(tx, cancellation, booking);
+      const settled = await this.refunds.settleByHand(tx, cancellation, booking, refundId);
+      if (settled.length === 0) throw new DomainError('NOTHING_TO_REFUND');
       const actor = staffActor(staff.username);
-      await this.folio.recordRefund(tx, booking, { ref: cancellation.id, amountCents, actor, text: note, at: this.clock.now() });
+      const at = this.clock.now();
+      for (const { ref, amountCents } of settled) await this.folio.recordRefund(tx, booking, { ref, amountCents, actor, text: note, at });
+      const settledCents = sumOf(settled.map(({ amountCents }) => amountCents));
       await recordAudit(tx, {
         actor,
         action: 'booking.handBack',
         subject: bookingId,
-        before: { refundOwed: toDollars(amountCents) },
-        after: { refundOwed: 0, note },
+        before: { refundOwed: toDollars(before.unsettledCents) },
+        after: { refundOwed: (before.unsettledCents - settledCents) / 100, note },
       });
     });
   }

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { type Cents, cents, type FolioKind, type ManualMethod, type PaymentMethod, type Settlement, sumOf } from '@charter/contracts';
 import type { Actor, ReadManager, Transaction } from '@charter/database';
 import { FolioEntryEntity } from './folio-entry.entity.js';
-import { type FolioMoney, type FolioTotals, noTotals, type PaymentSums } from './folio.js';
+import { type Capture, type FolioMoney, type FolioTotals, noTotals, type PaymentSums } from './folio.js';
 
 /** An entry that is to be added. */
 export interface NewFolioEntry {
@@ -83,6 +83,24 @@ export class FolioRepository {
       [paymentId],
     );
     return { refundedCents: cents(Number(row.refunded)), reversedCents: cents(Number(row.reversed)), reversedAt: row.at };
+  }
+
+  /** Payments of this booking through PayPal, oldest first, with what went back of each. */
+  async captures(tx: ReadManager, bookingId: string): Promise<Capture[]> {
+    const rows: Record<'paymentId' | 'paid' | 'refunded' | 'reversed', string>[] = await tx.query(
+      `SELECT payment_id AS "paymentId", coalesce(sum(amount_cents) FILTER (WHERE kind = 'payment'), 0) AS paid,
+         coalesce(sum(amount_cents) FILTER (WHERE kind = 'refund'), 0) AS refunded,
+         coalesce(sum(amount_cents) FILTER (WHERE kind = 'reversal'), 0) AS reversed
+       FROM folio_entry WHERE booking_id = $1 AND payment_id IS NOT NULL
+       GROUP BY payment_id ORDER BY min(position)`,
+      [bookingId],
+    );
+    return rows.map(({ paymentId, paid, refunded, reversed }) => ({
+      paymentId,
+      paidCents: cents(Number(paid)),
+      refundedCents: cents(Number(refunded)),
+      reversedCents: cents(Number(reversed)),
+    }));
   }
 
   /** What these payments are to booking, for payment's comparison with its own records. */

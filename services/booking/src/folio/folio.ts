@@ -59,6 +59,14 @@ export const reductionBy = (balanceCents: Cents, refundCents: Cents): Cents =>
 /** By how much a cancellation changes the price, so that what is due to the guest, and nothing else, is left. */
 export const cancellationChange = (balanceCents: Cents, dueCents: Cents): Cents => cents(0 - dueCents - balanceCents);
 
+/** A payment through PayPal, and what went back of it. */
+export interface Capture {
+  paymentId: string;
+  paidCents: Cents;
+  refundedCents: Cents;
+  reversedCents: Cents;
+}
+
 /** What went back of one payment. */
 export interface PaymentSums {
   refundedCents: Cents;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { IssuedDocument, Trip, TripLink } from '@charter/contracts';
+import type { IssuedDocument, Trip, TripLink, TripRefund } from '@charter/contracts';
 import { Clock } from '@charter/service-kit';
 import { GuestCancellationService } from '../cancellations/guest-cancellation.service.js';
 import type { BookingEntity } from '../bookings/booking.entity.js';
@@ -33,7 +33,8 @@ export class TripViewService {
       this.documents.ofTrip(booking),
     ]);
     const choice = await this.choices.find(booking, cancellation);
-    return { ...toTrip(booking, cancellation, issued, this.clock.now()), ...parts, ...(choice && { choice }) };
+    const refunds = cancellation ? await this.cancellations.findRefunds(booking, cancellation) : [];
+    return { ...toTrip(booking, cancellation, refunds, issued, this.clock.now()), ...parts, ...(choice && { choice }) };
   }
 }
 
@@ -45,7 +46,13 @@ function maskEmail(email: string): string {
 }
 
 /** The booking as its guest sees it at `now`. */
-function toTrip(row: BookingEntity, cancellation: StandingCancellation | null, issued: IssuedDocument[], now: Date): Trip {
+function toTrip(
+  row: BookingEntity,
+  cancellation: StandingCancellation | null,
+  refunds: TripRefund[],
+  issued: IssuedDocument[],
+  now: Date,
+): Trip {
   const { id: _id, charterDate: _charterDate, createdAt: _createdAt, linkVersion: _linkVersion, ...booking } = toBooking(row);
   const why = guestMoveObstacle(row, now);
   const isSold = row.status === 'confirmed' || row.status === 'completed';
@@ -65,6 +72,7 @@ function toTrip(row: BookingEntity, cancellation: StandingCancellation | null, i
       cause: cancellation.cause,
       explanation: cancellation.explanation,
       refundState: cancellation.refundState,
+      ...(refunds.length > 0 && { refunds }),
       sentAt: cancellation.sentAt?.toISOString() ?? null,
       cancelledAt: cancellation.createdAt.toISOString(),
     },

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import {
   type Booking,
-  cents,
   type ChoiceForm,
   type ChoiceMade,
   DomainError,
@@ -10,6 +9,7 @@ import {
   fieldError,
   invalid,
   type StaffChoiceRequest,
+  sumOf,
   toDollars,
   weatherEvents,
 } from '@charter/contracts';
@@ -19,15 +19,10 @@ import { Clock } from '@charter/service-kit';
 import type { BookingEntity } from '../bookings/booking.entity.js';
 import { BookingRepository, toBooking } from '../bookings/booking.repository.js';
 import type { CancellationEntity } from '../cancellations/cancellation.entity.js';
-import {
-  awaitsChoice,
-  decideChosenRefund,
-  decideRefundState,
-  isRefundedMeanwhile,
-  outstandingCents,
-} from '../cancellations/cancellation.js';
+import { awaitsChoice, decideRefundState, isRefundedMeanwhile, outstandingCents } from '../cancellations/cancellation.js';
 import { CancellationRepository } from '../cancellations/cancellation.repository.js';
-import { CancellationService } from '../cancellations/cancellation.service.js';
+import { CancellationRefundService } from '../cancellations/cancellation-refund.service.js';
+import { CancellationService, requestedOf } from '../cancellations/cancellation.service.js';
 import { type ChosenSlot, ChosenSlotService } from './chosen-slot.service.js';
 import { OfferService } from './offer.service.js';
 
@@ -44,6 +39,7 @@ export class ChoiceService {
     private readonly bookings: BookingRepository,
     private readonly rows: CancellationRepository,
     private readonly cancellations: CancellationService,
+    private readonly refunds: CancellationRefundService,
     private readonly slots: ChosenSlotService,
     private readonly offers: OfferService,
     private readonly outbox: Outbox,
@@ -128,17 +124,13 @@ export class ChoiceService {
   }
 
   private async refund(tx: Transaction, booking: BookingEntity, cancellation: CancellationEntity, actor: Actor): Promise<void> {
-    const now = this.clock.now();
     await this.slots.release(tx, cancellation);
-    await this.rows.saveChoice(tx, cancellation, 'refund', now);
-    const refund = decideChosenRefund(cancellation, booking, booking.paymentId);
-    const sent = refund?.state === 'sent';
-    if (refund) await this.rows.saveRefundState(tx, cancellation, refund.state, sent ? { sentAt: now } : {});
-    if (refund && sent) await this.cancellations.publishOwed(tx, cancellation, booking, refund.amountCents);
+    await this.rows.saveChoice(tx, cancellation, 'refund', this.clock.now());
+    const plan = await this.refunds.requestOutstanding(tx, cancellation, booking);
     await this.recordChoice(tx, booking, cancellation, actor, {
       choice: 'refund',
-      amount: toDollars(refund?.amountCents ?? cents(0)),
-      refundSent: sent,
+      amount: toDollars(sumOf([plan.sentCents, plan.byHandCents])),
+      ...requestedOf(plan),
     });
   }
 
@@ -163,7 +155,7 @@ export class ChoiceService {
     booking: BookingEntity,
     { id: cancellationId, cause, explanation }: CancellationEntity,
     actor: Actor,
-    made: Pick<ChoiceMade, 'choice' | 'amount' | 'refundSent'>,
+    made: Pick<ChoiceMade, 'choice' | 'amount' | 'refundSent' | 'refundByHand'>,
   ): Promise<void> {
     const after = { choice: made.choice, date: booking.bookingDate, timeSlot: booking.timeSlot };
     await recordAudit(tx, { actor, action: 'booking.choose', subject: booking.id, before: null, after });

@@ -18,7 +18,7 @@ export class BookingSubscriber {
     await this.refunds.requestAllById(tx, data.paymentId, data.reason);
   }
 
-  /** A cancelled booking: its refund has the cancellation's id. */
+  /** A part of a cancelled booking's refund. */
   @OnEvent(bookingEvents.refundOwed)
   async onRefundOwed({ data }: Event<BookingRefundOwed>, tx: Transaction): Promise<void> {
     const refund = await this.refunds.requestForCancellation(tx, data);

@@ -1,24 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { type BookingRefundOwed, type Cents, cents, DomainError, fieldError, invalid, sumOf, toDecimal } from '@charter/contracts';
-import { recordAudit, staffActor, type Transaction } from '@charter/database';
+import { type BookingRefundOwed, type Cents, cents, sumOf } from '@charter/contracts';
+import type { Transaction } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import type { PaymentEntity } from './payment.entity.js';
-import { leaseSeconds, PaymentRepository } from './payment.repository.js';
+import { PaymentRepository } from './payment.repository.js';
 import { capturedAmountOf, refundable } from './payment.js';
 import type { RefundEntity } from './refund.entity.js';
 import { RefundRepository } from './refund.repository.js';
-
-/** A refund as a member of staff requests it. */
-interface StaffRefundRequest {
-  /** Of the refund. */
-  id: string;
-  paymentId: string;
-  amountCents: Cents;
-  note: string;
-  /** The user name. */
-  staff: string;
-}
 
 /** Stores requests of refunds, which `RefundService` makes at PayPal. */
 @Injectable()
@@ -55,12 +44,12 @@ export class RefundRequestService {
   }
 
   /**
-   * For a cancellation, under its id: a repeated request makes no second refund, and one that PayPal had rejected is attempted again.
+   * For a cancellation, one refund per payment: a repeated request makes no second one, and one that PayPal had rejected is attempted again.
    * @returns the refund, which has failed when less is left than requested: staff have to decide; null for a repetition
    */
   async requestForCancellation(
     tx: Transaction,
-    { cancellationId: id, paymentId, amountCents }: BookingRefundOwed,
+    { cancellationId, refundId: id = cancellationId, paymentId, amountCents }: BookingRefundOwed,
   ): Promise<RefundEntity | null> {
     const payment = await this.payments.lock(tx, paymentId);
     const refunds = await this.refunds.ofPayment(tx, paymentId);
@@ -93,43 +82,9 @@ export class RefundRequestService {
     if (!isLeft) await this.refunds.save(tx, { id, ...next });
     return { ...refund, ...next };
   }
-
-  /**
-   * Locks the payment's row, so that two members of staff cannot refund the same money.
-   * @returns whether the refund is new, and what can be refunded after it
-   * @throws DomainError NOTHING_TO_REFUND, INVALID (more than is left, or another amount under the same id)
-   */
-  async requestByStaff(
-    tx: Transaction,
-    { id, paymentId, amountCents, note, staff }: StaffRefundRequest,
-  ): Promise<{ isNew: boolean; left: Cents }> {
-    const payment = await this.payments.lock(tx, paymentId);
-    const refunds = await this.refunds.ofPayment(tx, paymentId);
-    const known = refunds.find((refund) => refund.id === id);
-    if (known) {
-      if (known.amountCents === amountCents) return { isNew: false, left: refundable(payment, pendingCents(refunds)) };
-      throw invalid({ refundId: fieldError('anotherAmount') });
-    }
-    const left = refundable(payment, pendingCents(refunds));
-    if (left === 0) throw new DomainError('NOTHING_TO_REFUND');
-    if (amountCents > left) throw invalid({ amount: fieldError('refundTooHigh', { max: toDecimal(left) }) });
-    const createdAt = this.clock.now();
-    // Attempted right after this transaction; the timer takes over if this process dies or PayPal does not answer.
-    const nextCheckAt = new Date(createdAt.getTime() + leaseSeconds * 1000);
-    const actor = { actorKind: 'staff' as const, actorName: staff };
-    await this.refunds.add(tx, { ...newRefund, ...actor, id, paymentId, amountCents, reason: 'staff', note, nextCheckAt, createdAt });
-    await recordAudit(tx, {
-      actor: staffActor(staff),
-      action: 'payment.refund',
-      subject: paymentId,
-      before: { refundedCents: payment.refundedCents },
-      after: { refundId: id, amountCents, reason: note },
-    });
-    return { isNew: true, left: cents(left - amountCents) };
-  }
 }
 
-const newRefund = { attempt: 1, state: 'requested', paypalRefundId: null, issue: null, checks: 0 } as const;
+export const newRefund = { attempt: 1, state: 'requested', requestId: null, paypalRefundId: null, issue: null, checks: 0 } as const;
 
 /** Refunds that are requested or pending at PayPal. */
 export const pendingCents = (refunds: readonly RefundEntity[]): Cents =>

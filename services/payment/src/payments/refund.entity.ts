@@ -19,6 +19,10 @@ export class RefundEntity {
   @Column('bigint', { name: 'amount_cents', transformer: centsColumn })
   amountCents: Cents;
 
+  /** Of the request of staff that this refund is a part of, when it is spread over several payments; otherwise null, and its own id is the request's. */
+  @Column('uuid', { name: 'request_id', nullable: true })
+  requestId: string | null;
+
   /** Category; "staff" for every refund that a member of staff has requested. */
   @Column('text')
   reason: string;

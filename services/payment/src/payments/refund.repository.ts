@@ -8,8 +8,8 @@ export class RefundRepository {
   /** Does nothing when the refund exists, or the system has already requested a full refund of this payment. */
   async add(tx: Transaction, refund: RefundEntity): Promise<void> {
     await tx.query(
-      `INSERT INTO refund (id, payment_id, amount_cents, reason, note, actor_kind, actor_name, state, next_check_at, created_at, attempt)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, 'requested', $8, $9, $10) ON CONFLICT DO NOTHING`,
+      `INSERT INTO refund (id, payment_id, amount_cents, reason, note, actor_kind, actor_name, state, next_check_at, created_at, attempt, request_id)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, 'requested', $8, $9, $10, $11) ON CONFLICT DO NOTHING`,
       [
         refund.id,
         refund.paymentId,
@@ -21,6 +21,7 @@ export class RefundRepository {
         refund.nextCheckAt,
         refund.createdAt,
         refund.attempt,
+        refund.requestId,
       ],
     );
   }
@@ -28,6 +29,11 @@ export class RefundRepository {
   /** A payment's refunds, oldest first. */
   async ofPayment(tx: ReadManager, paymentId: string): Promise<RefundEntity[]> {
     return tx.find(RefundEntity, { where: { paymentId }, order: { createdAt: 'ASC' } });
+  }
+
+  /** Those of a request of staff, oldest first. */
+  async ofRequest(tx: ReadManager, requestId: string): Promise<RefundEntity[]> {
+    return tx.find(RefundEntity, { where: [{ id: requestId }, { requestId }], order: { createdAt: 'ASC', id: 'ASC' } });
   }
 
   async byId(tx: ReadManager, id: string): Promise<RefundEntity> {

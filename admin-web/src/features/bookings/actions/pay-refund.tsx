@@ -11,9 +11,11 @@ import { fixedText } from '../cancellation-text.js';
 export default function PayRefund({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const { t } = useTranslations();
   const record = useQuery(recordQuery(booking.id));
-  const pay = useMutation(payRefundMutation(useQueryClient()));
   const cancellation = record.data?.cancellation;
-  const amount = money(record.data?.refundOwed ?? 0, staffLocale);
+  const pay = useMutation(payRefundMutation(useQueryClient()));
+  const owed = record.data?.refundOwed ?? 0;
+  const payable = cancellation?.payable ?? owed;
+  const amount = money(payable, staffLocale);
   const message = record.isPending ? (
     <Skeleton className="h-20" />
   ) : record.isError && !record.data ? (
@@ -21,6 +23,7 @@ export default function PayRefund({ booking, onClose }: { booking: Booking; onCl
   ) : (
     <>
       <p>{t('payRefund.message', { amount })}</p>
+      {owed > payable && <p className="mt-3">{t('payRefund.byHand', { amount: money(owed - payable, staffLocale) })}</p>}
       {cancellation && <p className="mt-3">{fixedText(t, cancellation.explanation)}</p>}
       {cancellation?.refundIssue && <p className="mt-3">{t('payRefund.rejected', { issue: cancellation.refundIssue })}</p>}
     </>
@@ -32,7 +35,7 @@ export default function PayRefund({ booking, onClose }: { booking: Booking; onCl
       message={message}
       cancelLabel={t('refund.cancel')}
       confirmLabel={t('refund.submit', { amount })}
-      confirmDisabled={!record.data?.refundOwed}
+      confirmDisabled={payable === 0}
       destructive={false}
       busy={pay.isPending}
       error={pay.error}

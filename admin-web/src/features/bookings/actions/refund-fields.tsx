@@ -8,6 +8,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { staffLocale } from '../../../lib/format.js';
 import { ruleOf } from '../../../lib/rule-of.js';
 import { useServerErrors } from '../../../lib/use-server-errors.js';
+import { paidByHand } from '../booking-format.js';
 import { recordQuery } from '../bookings.queries.js';
 
 interface RefundValues {
@@ -16,12 +17,18 @@ interface RefundValues {
   reason: string;
 }
 
+/** Sums of fractions of dollars are not exact. */
+const dollars = (amounts: number[]): number => Math.round(amounts.reduce((sum, amount) => sum + amount, 0) * 100) / 100;
+
 /** State of a refund form, prefilled with the amount that the booking's policy refunds. */
 export function useRefundForm(booking: Booking) {
   const { t } = useTranslations();
   const record = useQuery(recordQuery(booking.id));
   /** US dollars that can still be refunded. */
-  const refundable = record.data?.payment?.refundableAmount ?? 0;
+  const payments = record.data?.payments ?? [];
+  const refundable = dollars(payments.map(({ refundableAmount }) => refundableAmount));
+  /** US dollars that were paid by hand, and not given back. */
+  const byHand = record.data ? paidByHand(record.data.folio) : 0;
   const policy = record.data?.refundDue ?? null;
   const cancellation = record.data?.cancellation ?? null;
   // Of a cancelled booking only what it still owes: its refund may be on its way, or made.
@@ -44,14 +51,27 @@ export function useRefundForm(booking: Booking) {
   ) : (
     record.isError && !record.data && <LoadError title={t('record.failed')} query={record} />
   );
-  return { form, amount, refundId, refundable, policy, policyAmount, cancellation, onError, messageOf, fallback };
+  return {
+    form,
+    amount,
+    refundId,
+    refundable,
+    payments: payments.length,
+    byHand,
+    policy,
+    policyAmount,
+    cancellation,
+    onError,
+    messageOf,
+    fallback,
+  };
 }
 
 interface Props {
   refundForm: ReturnType<typeof useRefundForm>;
 }
 
-export function RefundFields({ refundForm: { form, refundable, policy, policyAmount, cancellation } }: Props) {
+export function RefundFields({ refundForm: { form, refundable, payments, byHand, policy, policyAmount, cancellation } }: Props) {
   const { t } = useTranslations();
   const { register, setValue, formState } = form;
   const fillIn = (dollars: number) => setValue('amount', String(dollars), { shouldValidate: true, shouldDirty: true });
@@ -67,6 +87,8 @@ export function RefundFields({ refundForm: { form, refundable, policy, policyAmo
               })}
         </p>
       )}
+      {payments > 1 && <p className="leading-7 text-navy-soft">{t('refund.severalPayments', { count: payments })}</p>}
+      {byHand > 0 && <p className="leading-7 text-navy-soft">{t('refund.byHand', { amount: money(byHand, staffLocale) })}</p>}
       <div>
         <Input
           label={t('refund.amount')}

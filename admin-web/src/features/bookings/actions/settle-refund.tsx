@@ -1,20 +1,29 @@
-import type { Booking, SettleRefundForm } from '@charter/contracts';
+import type { Booking, RefundPart, SettleRefundForm } from '@charter/contracts';
 import { settleRefundFields as limits } from '@charter/contracts/limits';
-import { Input, toast, useTranslations } from '@charter/ui';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Input, money, toast, type Translate, useTranslations } from '@charter/ui';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { FormDialog } from '../../../lib/form-dialog.js';
-import { fullName } from '../../../lib/format.js';
+import { fullName, staffLocale } from '../../../lib/format.js';
+import { RadioGroup } from '../../../lib/radio-group.js';
 import { ruleOf } from '../../../lib/rule-of.js';
 import { useServerErrors } from '../../../lib/use-server-errors.js';
 import { bookingSummary } from '../booking-format.js';
-import { settleRefundMutation } from '../bookings.queries.js';
+import { recordQuery, settleRefundMutation } from '../bookings.queries.js';
 
-/** Marks a refund that is due as made outside PayPal, with a note of how. */
+/** Parts of the refund that staff have to settle. */
+const waiting = (parts: RefundPart[] = []): RefundPart[] =>
+  parts.filter(({ state, outstanding }) => (state === 'failed' || state === 'by_hand') && outstanding > 0);
+
+const nameOf = (t: Translate, { byHand, issue }: RefundPart): string =>
+  byHand ? t('settleRefund.paidByHand') : t('payRefund.rejected', { issue: issue ?? '' });
+
+/** Marks a refund that is due as made outside PayPal, with a note of how: all of it, or one part of several. */
 export default function SettleRefund({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const { t } = useTranslations();
+  const parts = waiting(useQuery(recordQuery(booking.id)).data?.cancellation?.refunds);
   const { register, handleSubmit, setError, formState } = useForm<SettleRefundForm>({ defaultValues: { note: '' } });
-  const serverErrors = useServerErrors<SettleRefundForm>(setError, ['note']);
+  const serverErrors = useServerErrors<SettleRefundForm>(setError, ['note', 'refundId']);
   const settle = useMutation(
     settleRefundMutation(useQueryClient(), {
       onSuccess: () =>
@@ -37,6 +46,14 @@ export default function SettleRefund({ booking, onClose }: { booking: Booking; o
       onClose={onClose}
     >
       <p className="leading-7 text-navy-soft">{t('settleRefund.message')}</p>
+      {parts.length > 1 && (
+        <RadioGroup
+          legend={t('settleRefund.part')}
+          options={parts.map((part) => ({ value: part.id, label: nameOf(t, part), hint: money(part.outstanding, staffLocale) }))}
+          error={formState.errors.refundId?.message}
+          {...register('refundId', { required: t('settleRefund.partRequired') })}
+        />
+      )}
       <Input
         label={t('settleRefund.note')}
         hint={t('settleRefund.noteHint')}

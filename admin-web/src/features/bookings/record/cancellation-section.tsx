@@ -1,4 +1,4 @@
-import type { BookingRecord, Cancellation, CancellationRefundState } from '@charter/contracts';
+import type { BookingRecord, Cancellation, CancellationRefundState, RefundPart } from '@charter/contracts';
 import { Badge, Button, money, type Tone, useTranslations } from '@charter/ui';
 import { dateTimeInNassau, staffLocale } from '../../../lib/format.js';
 import { fixedText } from '../cancellation-text.js';
@@ -23,9 +23,9 @@ interface Props {
 /** Why a booking was cancelled, what is refunded, and what staff still have to do. */
 export function CancellationSection({ record, cancellation, onOpen }: Props) {
   const { t } = useTranslations();
-  const { who, cause, reason, explanation, refundState, refundIssue, sentAt, createdAt } = cancellation;
+  const { who, cause, reason, explanation, refundState, refunds = [], refundIssue, sentAt, createdAt } = cancellation;
   return (
-    <DetailSection title={t('cancellation.title')} action={<SettleButtons record={record} state={refundState} onOpen={onOpen} />}>
+    <DetailSection title={t('cancellation.title')} action={<SettleButtons record={record} cancellation={cancellation} onOpen={onOpen} />}>
       <DetailRow label={t('cancellation.cause')}>
         {t(`cancelBooking.cause.${cause}`)}
         <DetailNote>{t('history.by', { who, at: dateTimeInNassau(createdAt) })}</DetailNote>
@@ -40,19 +40,42 @@ export function CancellationSection({ record, cancellation, onOpen }: Props) {
         {refundState === 'sent' && sentAt && <DetailNote>{t('cancellation.sentAt', { at: dateTimeInNassau(sentAt) })}</DetailNote>}
         {refundIssue && <DetailNote>{t('payRefund.rejected', { issue: refundIssue })}</DetailNote>}
       </DetailRow>
+      {refunds.length > 1 && <RefundParts parts={refunds} />}
       {record.refundOwed > 0 && <DetailRow label={t('record.refundDue')}>{money(record.refundOwed, staffLocale)}</DetailRow>}
     </DetailSection>
   );
 }
 
-function SettleButtons({ record, state, onOpen }: { record: BookingRecord; state: CancellationRefundState; onOpen: OpenRecordDialog }) {
+/** What is refunded of each payment, and by hand. */
+function RefundParts({ parts }: { parts: RefundPart[] }) {
+  const { t } = useTranslations();
+  return (
+    <DetailRow label={t('cancellation.parts')}>
+      <ul className="space-y-1">
+        {parts.map(({ id, byHand, amount, state, issue }) => (
+          <li key={id}>
+            <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <span>{money(amount, staffLocale)}</span>
+              <span>{t(byHand ? 'cancellation.byHand' : 'folio.method.paypal')}</span>
+              <Badge tone={tones[state]}>{t(`cancellation.state.${state}`)}</Badge>
+            </span>
+            {issue && <DetailNote>{t('payRefund.rejected', { issue })}</DetailNote>}
+          </li>
+        ))}
+      </ul>
+    </DetailRow>
+  );
+}
+
+function SettleButtons({ record, cancellation, onOpen }: Props) {
   const { t } = useTranslations();
   if (record.refundOwed === 0) return null;
+  const { refundState: state, payable = state === 'by_hand' ? 0 : record.refundOwed } = cancellation;
   return (
     <div className="mt-4 flex flex-wrap gap-3">
-      {state !== 'by_hand' && (
+      {payable > 0 && (
         <Button variant="secondary" size="sm" onClick={() => onOpen('payRefund', record.booking)}>
-          {t(state === 'failed' ? 'payRefund.again' : 'payRefund.open', { amount: money(record.refundOwed, staffLocale) })}
+          {t(state === 'failed' ? 'payRefund.again' : 'payRefund.open', { amount: money(payable, staffLocale) })}
         </Button>
       )}
       <Button variant="secondary" size="sm" onClick={() => onOpen('settleRefund', record.booking)}>

@@ -1,4 +1,4 @@
-import type { Booking, BookingRecord, Dispute, Refund } from '@charter/contracts';
+import type { Booking, BookingRecord, Dispute, PaymentRecord, Refund } from '@charter/contracts';
 import { Badge, Button, money, type Tone, type Translate, useTranslations } from '@charter/ui';
 import { dateTimeInNassau, staffLocale } from '../../../lib/format.js';
 import type { OpenRecordDialog } from './booking-record.js';
@@ -35,7 +35,7 @@ export function PaymentSection({ booking, record, onOpen }: Props) {
       title={t('details.payment')}
       action={
         <div className="flex flex-wrap gap-3 not-empty:mt-4">
-          {record?.payment && record.payment.refundableAmount > 0 && (
+          {record?.payments.some(({ refundableAmount }) => refundableAmount > 0) && (
             <Button variant="secondary" size="sm" onClick={() => onOpen('refund', record.booking)}>
               {t('refund.open')}
             </Button>
@@ -69,11 +69,23 @@ export function PaymentSection({ booking, record, onOpen }: Props) {
   );
 }
 
-function PaymentRows({ record: { payment, paymentNote } }: { record: BookingRecord }) {
+function PaymentRows({ record: { payments, paymentNote } }: { record: BookingRecord }) {
   const { t } = useTranslations();
-  if (!payment) return <DetailRow label={t('record.paymentMethod')}>{paymentNote || t('record.notThroughPayPal')}</DetailRow>;
+  if (payments.length === 0) return <DetailRow label={t('record.paymentMethod')}>{paymentNote || t('record.notThroughPayPal')}</DetailRow>;
+  return payments.map((payment, index) => <PaymentRow key={payment.captureId ?? index} payment={payment} isOne={payments.length > 1} />);
+}
+
+/** @param props.isOne of several, which their amounts tell apart */
+function PaymentRow({ payment, isOne }: { payment: PaymentRecord; isOne: boolean }) {
+  const { t } = useTranslations();
   return (
     <>
+      {isOne && (
+        <DetailRow label={t('bookings.payment')}>
+          {money(payment.amount, staffLocale)}
+          <DetailNote>{dateTimeInNassau(payment.createdAt)}</DetailNote>
+        </DetailRow>
+      )}
       {payment.fundingSource && <DetailRow label={t('record.paymentMethod')}>{t(`fundingSource.${payment.fundingSource}`)}</DetailRow>}
       {payment.orderId && <DetailRow label={t('record.order')}>{payment.orderId}</DetailRow>}
       {payment.captureId && <DetailRow label={t('record.capture')}>{payment.captureId}</DetailRow>}
