@@ -30,5 +30,6 @@ export * from './payment-requests/limits.js';
 export * from './promo-codes/limits.js';
 export * from './reconciliation/limits.js';
 export * from './staff/limits.js';
+export * from './taxes/limits.js';
 export * from './trip/limits.js';
 export * from './weather/limits.js';

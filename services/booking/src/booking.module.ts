@@ -18,6 +18,7 @@ import {
   partyBackOffice,
   paymentRequests,
   promoCodes,
+  taxes,
   trip,
   tripBackOffice,
   waivers,
@@ -53,6 +54,7 @@ import { PriceQuotesModule } from './price-quotes/price-quotes.module.js';
 import { PricesModule } from './prices/prices.module.js';
 import { PromoCodesModule } from './promo-codes/promo-codes.module.js';
 import { RemindersModule } from './reminders/reminders.module.js';
+import { TaxesModule } from './taxes/taxes.module.js';
 import { TripsModule } from './trips/trips.module.js';
 import { WeatherModule } from './weather/weather.module.js';
 import { seed } from './seed.js';
@@ -81,6 +83,7 @@ const subjects = [
   PricesModule,
   PromoCodesModule,
   RemindersModule,
+  TaxesModule,
   TripsModule,
   WeatherModule,
 ];
@@ -126,6 +129,7 @@ export const bookingService = (config: BookingConfig): Service => ({
     partyBackOffice,
     paymentRequests,
     promoCodes,
+    taxes,
     trip,
     tripBackOffice,
     waivers,
