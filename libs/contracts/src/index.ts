@@ -87,6 +87,7 @@ export type {
   AttentionSeverity,
   BalanceReminder,
   BlockReason,
+  BookKind,
   BookingSort,
   BookingStatus,
   CallCause,

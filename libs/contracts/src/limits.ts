@@ -13,6 +13,7 @@ export * from './shared/translations.js';
 export * from './attention/limits.js';
 export * from './back-office/limits.js';
 export * from './booking/limits.js';
+export * from './books/limits.js';
 export * from './cancellations/limits.js';
 export * from './catalog/add-on-limits.js';
 export * from './catalog/limits.js';
