@@ -6,25 +6,25 @@ import { TaxService } from './tax.service.js';
 
 @Controller()
 export class TaxController {
-  constructor(private readonly taxes: TaxService) {}
+  constructor(private readonly rules: TaxService) {}
 
   @Handles(taxes.list)
   async list(): Promise<TaxRules> {
-    return { taxRules: await this.taxes.list() };
+    return { taxRules: await this.rules.list() };
   }
 
   @Handles(taxes.add)
   add(@Payload() request: TaxRuleAddition): Promise<TaxRule> {
-    return this.taxes.add(request);
+    return this.rules.add(request);
   }
 
   @Handles(taxes.change)
   change(@Payload() request: TaxRuleChange): Promise<TaxRule> {
-    return this.taxes.change(request);
+    return this.rules.change(request);
   }
 
   @Handles(taxes.remove)
   remove(@Payload() request: TaxRuleRemoval): Promise<void> {
-    return this.taxes.remove(request);
+    return this.rules.remove(request);
   }
 }

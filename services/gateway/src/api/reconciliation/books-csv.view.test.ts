@@ -63,7 +63,7 @@ test('the sums of a month are those of its documents and entries, to the cent', 
       const { rows } = await exported(month, money);
       const sumIn = (column: string, kinds: readonly string[]) =>
         rows.filter(({ Kind }) => kinds.includes(Kind!)).reduce((sum, row) => sum + toCents(row[column]!), 0);
-      const sumOf = (kind: string, value: (document: BookedDocument) => number, only = (_: BookedDocument) => true) =>
+      const sumOf = (kind: string, value: (document: BookedDocument) => number, only: (document: BookedDocument) => boolean = () => true) =>
         month.filter((document) => document.kind === kind && only(document)).reduce((sum, document) => sum + value(document), 0);
       const byHand = ({ method }: BookedDocument) => method !== 'paypal';
       const atPayPal = (kind: string) =>
