@@ -71,6 +71,8 @@ export * from './reconciliation/forms.js';
 export * from './reconciliation/operations.js';
 export * from './staff/forms.js';
 export * from './staff/operations.js';
+export * from './taxes/forms.js';
+export * from './taxes/operations.js';
 export * from './trip/events.js';
 export * from './trip/forms.js';
 export * from './trip/operations.js';
@@ -87,6 +89,7 @@ export type {
   BalanceReminder,
   BlockReason,
   BookingRequestKind,
+  BookKind,
   BookingSort,
   BookingStatus,
   CallCause,
@@ -111,5 +114,6 @@ export type {
   PaymentStatus,
   RequestKind,
   StaffRole,
+  TaxedKind,
   WeatherState,
 } from './limits.js';

@@ -18,6 +18,7 @@ import {
   partyBackOffice,
   paymentRequests,
   promoCodes,
+  taxes,
   trip,
   tripBackOffice,
   waivers,
@@ -54,6 +55,7 @@ import { PriceQuotesModule } from './price-quotes/price-quotes.module.js';
 import { PricesModule } from './prices/prices.module.js';
 import { PromoCodesModule } from './promo-codes/promo-codes.module.js';
 import { RemindersModule } from './reminders/reminders.module.js';
+import { TaxesModule } from './taxes/taxes.module.js';
 import { TripsModule } from './trips/trips.module.js';
 import { WeatherModule } from './weather/weather.module.js';
 import { seed } from './seed.js';
@@ -83,6 +85,7 @@ const subjects = [
   PricesModule,
   PromoCodesModule,
   RemindersModule,
+  TaxesModule,
   TripsModule,
   WeatherModule,
 ];
@@ -128,6 +131,7 @@ export const bookingService = (config: BookingConfig): Service => ({
     partyBackOffice,
     paymentRequests,
     promoCodes,
+    taxes,
     trip,
     tripBackOffice,
     waivers,

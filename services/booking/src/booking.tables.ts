@@ -53,6 +53,8 @@ import { ReminderEntity } from './reminders/reminder.entity.js';
 import { partyEntities, partyRetention, personalParties } from './party/party.entity.js';
 import { PaymentRequestEntity, paymentRequestRetention, personalPaymentRequests } from './payment-requests/payment-request.entity.js';
 import { BookingLineEntity } from './prices/booking-line.entity.js';
+import { TaxRuleEntity } from './taxes/tax-rule.entity.js';
+import { TaxRules1760002400100 } from './migrations/1760002400100-tax-rules.js';
 import { CallEntity } from './weather/call.entity.js';
 import { DelayEntity } from './weather/delay.entity.js';
 import { WatchEntity } from './weather/watch.entity.js';
@@ -77,6 +79,7 @@ export const bookingTables = {
     CharterLogEntity,
     BookingLineEntity,
     PromoCodeEntity,
+    TaxRuleEntity,
     AddOnTakingEntity,
     PaymentRequestEntity,
     FolioEntryEntity,
@@ -122,6 +125,7 @@ export const bookingTables = {
     Documents1760001300100,
     RefundParts1760002100100,
     KindsOfPaymentRequests1760002000100,
+    TaxRules1760002400100,
   ],
   retention: [...holdRetention, paymentRequestRetention, partyRetention],
   personal: [

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { businessFrom, unsetBusinessVariables } from '@charter/contracts';
-import { passwordFields } from '@charter/contracts/limits';
+import { bookKinds, passwordFields } from '@charter/contracts/limits';
 import { Environment } from '@charter/service-kit';
-import { type BookAccounts, bookKinds } from './api/reconciliation/books-csv.view.js';
+import type { BookAccounts } from './api/reconciliation/books-csv.view.js';
 
 /** Printed in the README, so production must not start with it. */
 const demoPassword = 'harbour-demo-2026';

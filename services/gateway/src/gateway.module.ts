@@ -30,6 +30,7 @@ import { AdminPackageController } from './api/packages/admin-package.controller.
 import { AdminAddOnController } from './api/packages/admin-add-on.controller.js';
 import { AdminPriceRuleController } from './api/packages/admin-price-rule.controller.js';
 import { AdminPromoCodeController } from './api/promo-codes/admin-promo-code.controller.js';
+import { AdminTaxController } from './api/taxes/admin-tax.controller.js';
 import { PackageController } from './api/packages/package.controller.js';
 import { CheckoutCookie } from './api/payments/checkout-cookie.js';
 import { PaymentController } from './api/payments/payment.controller.js';
@@ -113,6 +114,7 @@ export class GatewayModule {
         AdminAddOnController,
         AdminPriceRuleController,
         AdminPromoCodeController,
+        AdminTaxController,
         AdminGalleryController,
         MediaController,
         AdminReviewController,

@@ -58,6 +58,8 @@ const promoCode = {
   maxUses: 20,
 };
 
+const taxRule = { name: 'VAT', rateBp: 1000, contained: true, applies: ['charter'], validFrom: '2027-01-01' };
+
 /** Every route with a JSON body, and a valid body. */
 const forms: Record<string, Record<string, unknown>> = {
   'POST /api/check-availability': { packageId: 1, date: '2026-12-24', timeSlot: 'Morning' },
@@ -97,6 +99,8 @@ const forms: Record<string, Record<string, unknown>> = {
   'PUT /api/admin/add-ons/{id}': { ...addOn, unit: 'charter', perDay: null, imageUrl: null },
   'POST /api/admin/promo-codes': promoCode,
   'PUT /api/admin/promo-codes/{id}': { ...promoCode, percent: null, amount: 50, sailFrom: '2027-01-01', sailTo: '2027-03-31' },
+  'POST /api/admin/taxes': taxRule,
+  'PUT /api/admin/taxes/{id}': { ...taxRule, contained: false, applies: [] },
   'POST /api/admin/gallery': { ...image, isActive: true },
   'PUT /api/admin/gallery/{id}': image,
   'PUT /api/admin/gallery/reorder': { imageIds: [2, 1] },

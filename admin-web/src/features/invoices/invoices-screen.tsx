@@ -5,10 +5,11 @@ import { SegmentedControl } from '../../lib/segmented-control.js';
 import { InvoicesList } from './invoices-list.js';
 
 const BooksScreen = lazy(() => import('./books/books-screen.js'));
+const TaxesScreen = lazy(() => import('./taxes/taxes-screen.js'));
 
-const views = ['list', 'books'] as const;
+const views = ['list', 'books', 'taxes'] as const;
 
-/** The invoices, or the comparison with PayPal; the URL keeps the view. */
+/** The invoices, the comparison with PayPal, or the taxes that invoices state; the URL keeps the view. */
 export function InvoicesScreen() {
   const { t } = useTranslations();
   const [params, setParams] = useSearchParams();
@@ -23,9 +24,5 @@ export function InvoicesScreen() {
     />
   );
   if (view === 'list') return <InvoicesList views={control} />;
-  return (
-    <Suspense>
-      <BooksScreen views={control} />
-    </Suspense>
-  );
+  return <Suspense>{view === 'books' ? <BooksScreen views={control} /> : <TaxesScreen views={control} />}</Suspense>;
 }

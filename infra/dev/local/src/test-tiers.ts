@@ -1,5 +1,5 @@
 /** The tiers of `npm test`. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from './browser.ts';
@@ -32,9 +32,9 @@ const node = (output: ConsoleOutput, path: string, args: string[], env?: NodeJS.
 const npmRun = (output: ConsoleOutput, script: string, workspace: string, env?: NodeJS.ProcessEnv) =>
   runCommand(output, 'npm', ['run', '--silent', script, '-w', workspace], env);
 /** Runs tests of all packages in one run of Jest: see jest.config.mjs. */
-const jest = async (output: ConsoleOutput, projects: string[], workers: number, env?: NodeJS.ProcessEnv) => {
+const jest = async (output: ConsoleOutput, projects: string[], workers: number, env?: NodeJS.ProcessEnv, patterns: string[] = []) => {
   const options = ['--experimental-vm-modules', '--no-warnings'];
-  const args = [...options, module('jest/bin/jest.js'), '--selectProjects', ...projects, `--maxWorkers=${workers}`];
+  const args = [...options, module('jest/bin/jest.js'), '--selectProjects', ...projects, `--maxWorkers=${workers}`, ...patterns];
   return judged(await runCommand(output, process.execPath, args, env));
 };
 
@@ -92,6 +92,25 @@ export const allGroups = (home: string): TierGroup[] => [
   [unit, component],
 ];
 
+/** Tests of one worker, with servers if one of them is a service test. @param patterns of paths, as Jest takes them */
+export function selectedGroups(home: string, patterns: string[]): TierGroup[] {
+  const serviceTests = globSync(['{services,libs}/*/test/**/*.int.test.ts', 'infra/*/*/test/**/*.int.test.ts'], { cwd: ROOT });
+  const needServers = serviceTests.some((file) => patterns.some((pattern) => new RegExp(pattern, 'i').test(file)));
+  const run = async (output: ConsoleOutput) => {
+    if (!needServers) return jest(output, ['unit', 'component'], 1, {}, patterns);
+    const servers = await startServersOfWorkers(join(home, 'service'), 1, output);
+    try {
+      const env = { WORKER_SERVERS: JSON.stringify(servers.sets) };
+      return await jest(output, ['unit', 'component', ...serviceProjects], 1, env, patterns);
+    } finally {
+      await servers.stop();
+    }
+  };
+  return [[{ name: 'selected tests', run }]];
+}
+
+const serviceProjects = ['service', 'service, other PayPal settings'];
+
 const buildTier = (home: string): Tier => ({
   name: 'build',
   run: async (output) => {
@@ -106,10 +125,9 @@ const serviceTier = (home: string): Tier => ({
   run: async (output) => {
     const servers = await startServersOfWorkers(join(home, 'service'), availableParallelism() + 1, output);
     try {
-      const projects = ['service', 'service, other PayPal settings'];
       // The build was the first tier.
       const env = { WORKER_SERVERS: JSON.stringify(servers.sets), SERVICES_FROM: 'build' };
-      return await jest(output, projects, servers.sets.length, env);
+      return await jest(output, serviceProjects, servers.sets.length, env);
     } finally {
       await servers.stop();
     }

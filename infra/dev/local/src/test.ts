@@ -1,4 +1,7 @@
-/** `npm test`: runs groups of tiers at the same time; the last line contains the numbers of passed and failed tests. */
+/**
+ * `npm test`: runs groups of tiers at the same time; the last line contains the numbers of passed and failed tests. `npm test -- <pattern>…` runs
+ * the unit, component and service tests whose paths match.
+ */
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -9,9 +12,9 @@ import { isStopping, onShutdown } from './shutdown.ts';
 import { endCommands } from './test-command.ts';
 import { sum, type Counts } from './test-counts.ts';
 import { failuresOf } from './test-failures.ts';
-import { allGroups, firstGroups, quickGroups, type Tier, type TierGroup } from './test-tiers.ts';
+import { allGroups, firstGroups, quickGroups, selectedGroups, type Tier, type TierGroup } from './test-tiers.ts';
 
-const { values } = parseArgs({ options: { quick: { type: 'boolean' } } });
+const { values, positionals: patterns } = parseArgs({ options: { quick: { type: 'boolean' } }, allowPositionals: true });
 const output = new ConsoleOutput();
 const home = join(ROOT, '.local', `test-${process.pid}`);
 const results: { name: string; counts: Counts; milliseconds: number; failures: string[] }[] = [];
@@ -24,6 +27,7 @@ removeOldRuns();
 mkdirSync(home, { recursive: true });
 
 if (values.quick) await runAll(quickGroups());
+else if (patterns.length > 0) await runAll(selectedGroups(home, patterns));
 else {
   await runAll(firstGroups(home));
   await runAll(allGroups(home));

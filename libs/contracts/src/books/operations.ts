@@ -3,6 +3,7 @@ import type { PaymentMethod } from '../folio/limits.js';
 import type { Cents } from '../shared/money.js';
 import { operation } from '../shared/operation.js';
 import { BooksQuery } from './forms.js';
+import type { BookKind } from './limits.js';
 
 /** A document that was issued in the month. */
 export class BookedDocument {
@@ -15,6 +16,8 @@ export class BookedDocument {
   confirmationCode: string;
   /** Invoiced, credited, or received; a receipt of less than nothing corrects one that was issued by mistake. */
   amountCents: Cents;
+  /** Taxes that the amount contains; absent without any. */
+  taxCents?: Cents;
   /** How the money came or went; null for an invoice, and for a refund that staff made without PayPal. */
   method: PaymentMethod | null;
   /** Of an invoice: how it is paid, as staff wrote it, if it is not paid at PayPal. */
@@ -54,7 +57,7 @@ export class BookEntry {
   /** yyyy-MM-dd in Nassau. */
   day: string;
   /** `fee` is one that PayPal takes from the account, as for a charge-back; the fee of a payment is in its entry. */
-  kind: 'payment' | 'refund' | 'fee';
+  kind: Exclude<BookKind, DocumentKind>;
   /** UUID; null for a fee of the account. */
   paymentId: string | null;
   /** What its document is for: the payment's id, of a refund with the payment's refunds so far in cents; null for a charge-back and a fee. */

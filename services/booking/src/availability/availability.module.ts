@@ -4,8 +4,10 @@ import { AvailabilityService } from './availability.service.js';
 import { OccupancyRepository } from './occupancy.repository.js';
 import { OccupancyService } from './occupancy.service.js';
 import { PackageClient } from './package.client.js';
+import { TaxesModule } from '../taxes/taxes.module.js';
 
 @Module({
+  imports: [TaxesModule],
   controllers: [AvailabilityController],
   providers: [AvailabilityService, OccupancyRepository, OccupancyService, PackageClient],
   exports: [AvailabilityService, OccupancyRepository, OccupancyService, PackageClient],

@@ -50,6 +50,7 @@ import { slotYear } from './slot-year.js';
 import { orderAddOns } from '../prices/add-on.js';
 import { type Line, totalOf } from '../prices/line.js';
 import { hasSamePrice, linesOf, priceOf } from '../prices/price.js';
+import { TaxService } from '../taxes/tax.service.js';
 import { PackageClient } from './package.client.js';
 
 /** How many free slots a guest is offered instead of one that is taken. */
@@ -98,6 +99,7 @@ export class AvailabilityService {
     private readonly database: Database,
     private readonly occupancies: OccupancyRepository,
     private readonly packages: PackageClient,
+    private readonly taxes: TaxService,
     private readonly clock: Clock,
     @Inject(BookingConfig) private readonly config: BookingConfig,
   ) {}
@@ -235,7 +237,7 @@ export class AvailabilityService {
     const price = priceOf(charterPackage, form.bookingDate);
     const off = (await discount?.({ packageId: form.packageId, date: form.bookingDate, price })) ?? [];
     const addOns = orderAddOns(charterPackage.addOns, form.addOns, form);
-    const lines = linesOf(charterPackage, price, off, addOns);
+    const lines = await this.taxes.apply(linesOf(charterPackage, price, off, addOns));
     requireSellable(charterPackage, form.guestCount, toDollars(totalOf(lines)), totalAmount);
     const slot = slotOf(charterPackage, form.timeSlot);
     const time = charterTime(form.bookingDate, slot, await this.occupancies.turnaroundMinutes(this.database.manager), daylight);

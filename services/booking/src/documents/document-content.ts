@@ -1,6 +1,8 @@
-import type { Invoice } from '@charter/contracts';
-import { longDay, timeInNassau } from '@charter/contracts/formats';
+import { type Invoice, toDollars } from '@charter/contracts';
+import { longDay, money, timeInNassau } from '@charter/contracts/formats';
 import { hoursLabel } from '../availability/calendar.js';
+import type { LineTax } from '../prices/line.js';
+import { taxText } from '../taxes/tax.js';
 import type { Letterhead, SoldCharter } from './document.js';
 
 /** What invoices, credit notes and receipts have in common. Pure. */
@@ -30,11 +32,19 @@ export interface DocumentContent {
   others?: { text: string; amount: string }[];
   /** The last one is emphasized. */
   sums: { label: string; amount: string }[];
+  /** What the last sum contains; absent when it contains no tax. */
+  taxes?: { label: string; amount: string }[];
   specialRequests: string | null;
   notesLabel: string;
   notes: string[];
   footer: string;
 }
+
+/** "Including 10% VAT" */
+export const statedTaxes = (taxes: readonly LineTax[] = []): Pick<DocumentContent, 'taxes'> =>
+  taxes.length > 0
+    ? { taxes: taxes.map((tax) => ({ label: `Including ${taxText(tax)}`, amount: money(toDollars(tax.amountCents), locale) })) }
+    : {};
 
 export const minus = (amount: string): string => `\u2212${amount}`;
 

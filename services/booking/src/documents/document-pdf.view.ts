@@ -6,6 +6,8 @@ import { replacement } from './text-shaping.view.js';
 const replacementNote = `Where \u201c${replacement}\u201d stands, letters cannot be printed here.`;
 const htmlNote = `${replacementNote} The HTML copy of this invoice shows them.`;
 
+const taxStyle: Style = { size: 9.5, color: colors.soft, width: inner };
+
 /** The document as a PDF of one page, or more for long special requests. */
 export const renderDocumentPdf = (content: DocumentContent, locale: Locale): Promise<Buffer> =>
   new DocumentRenderer(content, locale).render();
@@ -44,7 +46,7 @@ class DocumentRenderer extends PageRenderer {
   }
 
   private amounts(): void {
-    const { heading, packageName, details, amount, others = [], sums } = this.content;
+    const { heading, packageName, details, amount, others = [], sums, taxes = [] } = this.content;
     const right: Style = { size: 10.5, width: inner, align: 'right' };
     this.label('Amount', margin, this.y, right.width, 'right');
     this.y = this.label(heading, margin, this.y) + 4;
@@ -66,6 +68,10 @@ class DocumentRenderer extends PageRenderer {
       const style: Style = isTotal ? { size: 14, font: 'display' } : { size: 10.5 };
       this.write(sum.amount, margin, this.y, { ...style, width: inner, align: 'right' });
       this.y = this.write(sum.label, margin, this.y, { ...style, width: inner - 110 }) + 9;
+    }
+    for (const { label, amount: tax } of taxes) {
+      this.write(tax, margin, this.y, { ...taxStyle, align: 'right' });
+      this.y = this.write(label, margin, this.y, { ...taxStyle, width: inner - 110 });
     }
     this.y += 16;
   }

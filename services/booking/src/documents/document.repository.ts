@@ -33,7 +33,9 @@ export class DocumentRepository {
 
   async entries(tx: ReadManager, bookingId: string): Promise<BookedEntry[]> {
     const rows: (Omit<BookedEntry, 'amountCents'> & { amountCents: string })[] = await tx.query(
-      `SELECT kind, ref, text, amount_cents AS "amountCents", method FROM folio_entry WHERE booking_id = $1 ORDER BY position`,
+      `SELECT e.kind, e.ref, e.text, e.amount_cents AS "amountCents", e.method, l.tax FROM folio_entry e
+       LEFT JOIN booking_line l ON e.kind = 'line' AND l.booking_id = e.booking_id AND l.id::text = e.ref
+       WHERE e.booking_id = $1 ORDER BY e.position`,
       [bookingId],
     );
     return rows.map(({ amountCents, ...row }) => ({ ...row, amountCents: cents(Number(amountCents)) }));

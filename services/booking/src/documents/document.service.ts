@@ -5,7 +5,16 @@ import type { Transaction } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import { dayInNassau } from '../availability/calendar.js';
 import { BookingConfig } from '../booking.env.js';
-import { type DocumentData, documentNumber, type Letterhead, type MissingDocument, missingDocuments } from './document.js';
+import type { LineTax } from '../prices/line.js';
+import {
+  type BookedEntry,
+  creditOf,
+  type DocumentData,
+  documentNumber,
+  type Letterhead,
+  type MissingDocument,
+  missingDocuments,
+} from './document.js';
 import { DocumentRepository, type SoldBooking } from './document.repository.js';
 
 /** Issues the numbered documents of bookings, each in the transaction that makes it necessary. */
@@ -25,7 +34,8 @@ export class DocumentService {
   async issue(tx: Transaction, bookingId: string): Promise<void> {
     const booking = await this.documents.booking(tx, bookingId);
     const known = await this.documents.known(tx, bookingId);
-    const missing = missingDocuments(booking, await this.documents.entries(tx, bookingId), known);
+    const entries = await this.documents.entries(tx, bookingId);
+    const missing = missingDocuments(booking, entries, known);
     if (missing.length === 0) return;
     const issuedAt = this.clock.now();
     const year = Number(dayInNassau(issuedAt).slice(0, 4));
@@ -33,28 +43,37 @@ export class DocumentService {
     for (const document of missing) {
       const { kind, ref } = document;
       const number = await this.documents.drawNumber(tx, kind, year);
-      const data = this.dataOf(booking, document, await this.invoiceNumber(tx, bookingId));
+      const data = { ...this.dataOf(booking, document), ...(kind === 'credit_note' && (await this.credit(tx, bookingId, ref, entries))) };
       await this.documents.add(tx, { id: randomUUID(), kind, year, number, bookingId, ref, issuedAt, data });
     }
   }
 
-  private async invoiceNumber(tx: Transaction, bookingId: string): Promise<string | undefined> {
-    const invoice = (await this.documents.invoicesOf(tx, [bookingId])).get(bookingId);
-    return invoice && documentNumber('invoice', invoice.year, invoice.number);
+  /** What a credit note says of the invoices of its booking. */
+  private async credit(
+    tx: Transaction,
+    bookingId: string,
+    ref: string,
+    entries: readonly BookedEntry[],
+  ): Promise<Pick<DocumentData, 'invoiceNumber' | 'taxes'>> {
+    const issued = await this.documents.ofBooking(tx, bookingId);
+    const first = issued.find((document) => document.kind === 'invoice' && document.ref === bookingId);
+    return {
+      ...(first && { invoiceNumber: documentNumber('invoice', first.year, first.number) }),
+      ...stated(creditOf({ ref }, entries, issued)),
+    };
   }
 
-  private dataOf(
-    { charter, specialRequests, refundTiers, paymentStatus }: SoldBooking,
-    document: MissingDocument,
-    invoiceNumber: string | undefined,
-  ): DocumentData {
+  private dataOf({ charter, specialRequests, refundTiers, paymentStatus }: SoldBooking, document: MissingDocument): DocumentData {
     const common = { charter, business: this.letterhead };
     if (document.kind === 'invoice') {
-      const { lines } = document;
+      const { lines, taxes } = document;
       const amountCents = sumOf(lines.map((line) => line.amountCents));
-      return { ...common, amountCents, invoice: { lines, specialRequests, refundTiers, paymentStatus } };
+      return { ...common, amountCents, invoice: { lines, specialRequests, refundTiers, paymentStatus }, ...stated(taxes) };
     }
     const { amountCents, method } = document.entry;
-    return { ...common, amountCents, method, ...(document.kind === 'credit_note' && invoiceNumber && { invoiceNumber }) };
+    return { ...common, amountCents, method };
   }
 }
+
+/** A document without taxes says nothing of them. */
+const stated = (taxes: LineTax[]): Pick<DocumentData, 'taxes'> => (taxes.length > 0 ? { taxes } : {});

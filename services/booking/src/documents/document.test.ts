@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { cents, defaultBusiness, limits } from '@charter/contracts';
 import { textOfPdf } from '@charter/testing';
-import { type BookedEntry, type DocumentData, documentNumber, missingDocuments } from './document.js';
+import { type BookedEntry, creditOf, type DocumentData, documentNumber, missingDocuments, taxesLeft } from './document.js';
 import { renderDocumentPdf } from './document-pdf.view.js';
 import { type Issued, issuedContent } from './issued-content.js';
 
@@ -11,6 +11,7 @@ const entry = (kind: BookedEntry['kind'], ref: string, amountCents = 120_000): B
   text: `Text of ${ref}`,
   amountCents: cents(amountCents),
   method: kind === 'line' ? null : 'paypal',
+  tax: null,
 });
 const missing = (
   status: 'pending' | 'confirmed' | 'cancelled',
@@ -123,6 +124,55 @@ describe('a credit note', () => {
       'Refunded by': 'PayPal',
     });
     expect(factsOf({ kind: 'credit_note', data: { ...data, method: null } })).toMatchObject({ 'Refunded by': 'Former Name Charters' });
+  });
+});
+
+describe('taxes', () => {
+  const vat = (amount: number) => ({ name: 'VAT', rateBp: 1000, amountCents: cents(amount) });
+  const taxed = (ref: string, amountCents: number, tax: number) => ({ ...entry('line', ref, amountCents), tax: [vat(tax)] });
+  const invoice = (amountCents: number, tax: number) => ({
+    kind: 'invoice' as const,
+    data: { amountCents: cents(amountCents), taxes: [vat(tax)] },
+  });
+  const creditNote = (tax: number) => ({ kind: 'credit_note' as const, data: { amountCents: cents(0), taxes: [vat(tax)] } });
+
+  test('of an invoice are those of its lines together', () => {
+    const entries = [taxed('l1', 120_000, 10_909), taxed('l2', 5_000, 455)];
+    expect(missingDocuments({ id: 'booking', status: 'confirmed' }, entries, [])).toMatchObject([{ taxes: [vat(11_364)] }]);
+    expect(missingDocuments({ id: 'booking', status: 'confirmed' }, [entry('line', 'l1')], [])).toMatchObject([{ taxes: [] }]);
+  });
+
+  test('are printed below the total of an invoice, and with what a credit note credits', () => {
+    const terms = { lines: [], specialRequests: null, refundTiers: [...limits.refundTiers], paymentStatus: 'paid' as const };
+    const taxes = [vat(3_277), { name: 'Port levy', rateBp: 250, amountCents: cents(819) }];
+    const printed = [
+      { label: 'Including 10% VAT', amount: '$32.77' },
+      { label: 'Including 2.5% Port levy', amount: '$8.19' },
+    ];
+    expect(content({ kind: 'invoice', data: { ...data, invoice: terms, taxes } }).taxes).toEqual(printed);
+    expect(content({ kind: 'credit_note', data: { ...data, taxes } }).taxes).toEqual(printed);
+  });
+
+  test('are no part of a document without rules, nor of a receipt', () => {
+    for (const kind of ['invoice', 'credit_note', 'receipt'] as const) expect(Object.keys(content({ kind }))).not.toContain('taxes');
+  });
+
+  test('of credit notes add up to those of the invoice when all is refunded', () => {
+    const refunds = [entry('refund', 'p1:1', 40_000), entry('refund', 'p1:2', 80_000), entry('adjustment', 'a1', -120_000)];
+    expect(creditOf({ ref: 'p1:1' }, refunds, [invoice(120_000, 10_909)])).toEqual([vat(3_636)]);
+    expect(creditOf({ ref: 'p1:2' }, refunds, [invoice(120_000, 10_909), creditNote(3_636)])).toEqual([vat(7_273)]);
+  });
+
+  test('are not credited before there is an invoice, nor for a payment of too much', () => {
+    const tooMuch = [entry('refund', 'p1:1', 10_000)];
+    expect(creditOf({ ref: 'p1:1' }, tooMuch, [invoice(120_000, 10_909)])).toEqual([]);
+    expect(creditOf({ ref: 'p1:1' }, [...tooMuch, entry('adjustment', 'a1', -10_000)], [])).toEqual([]);
+  });
+
+  test('of a booking are those of its lines, less what was credited', () => {
+    const lines = [taxed('l1', 120_000, 10_909)];
+    expect(taxesLeft(lines, [invoice(120_000, 10_909), creditNote(3_636)])).toEqual([vat(7_273)]);
+    expect(taxesLeft(lines, [creditNote(10_909)])).toEqual([]);
   });
 });
 

@@ -10,7 +10,7 @@ export function renderHtml({ business, ...content }: DocumentContent): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Invoice ${escapeHtml(content.number)} · ${escapeHtml(business.name)}</title>
-<style>${style}</style>
+<style>${style}${content.taxes ? taxStyle : ''}</style>
 </head>
 <body>
 <article class="invoice">
@@ -29,7 +29,7 @@ ${content.facts.map(({ label, value }) => `<div><dt>${escapeHtml(label)}</dt><dd
 <tbody><tr><td><strong>${escapeHtml(content.packageName)}</strong><br>${lines(content.details)}</td><td>${escapeHtml(content.amount)}</td></tr>${(content.others ?? []).map(({ text, amount }) => `<tr><td>${escapeHtml(text)}</td><td>${escapeHtml(amount)}</td></tr>`).join('')}</tbody>
 <tfoot>${content.sums.map(({ label, amount }) => `<tr><th scope="row">${escapeHtml(label)}</th><td>${escapeHtml(amount)}</td></tr>`).join('')}</tfoot>
 </table>
-${content.specialRequests ? `<section><h2>Special Requests</h2><p class="requests">${escapeHtml(content.specialRequests)}</p></section>` : ''}
+${taxList(content.taxes)}${content.specialRequests ? `<section><h2>Special Requests</h2><p class="requests">${escapeHtml(content.specialRequests)}</p></section>` : ''}
 <section class="terms"><h2>${escapeHtml(content.notesLabel)}</h2><ul>${content.notes.map((note) => `<li>${escapeHtml(note)}</li>`).join('')}</ul></section>
 <footer>${escapeHtml(content.footer)}</footer>
 </article>
@@ -37,6 +37,18 @@ ${content.specialRequests ? `<section><h2>Special Requests</h2><p class="request
 </html>
 `;
 }
+
+/** Below the total, which contains them. */
+const taxList = (taxes: DocumentContent['taxes'] = []): string =>
+  taxes.length > 0
+    ? `<div class="taxes">${taxes.map(({ label, amount }) => `<p><span>${escapeHtml(label)}</span><span>${escapeHtml(amount)}</span></p>`).join('')}</div>\n`
+    : '';
+
+/** Apart from the other rules, so that an invoice without taxes stays as it is. */
+const taxStyle = `.invoice .taxes{margin:-1.5rem 0 2rem;color:#34495a;font-size:.875rem}
+.invoice .taxes p{display:flex;justify-content:space-between;gap:1.5rem}
+.invoice .taxes span:last-child{white-space:nowrap}
+`;
 
 const style = `
 .invoice{box-sizing:border-box;max-width:46rem;margin:0 auto;padding:clamp(1.25rem,5vw,3.5rem);color:#0b2233;background:#fff;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { defaultBusiness, limits, type PaymentStatus } from '@charter/contracts';
+import { cents, defaultBusiness, limits, type PaymentStatus } from '@charter/contracts';
+import { textOfPdf } from '@charter/testing';
 import { invoiceContent, type InvoiceSubject, refundTerms } from './invoice.js';
 import { renderHtml } from './invoice-html.view.js';
 import { renderDocumentPdf } from './document-pdf.view.js';
@@ -136,6 +137,29 @@ describe('as HTML', () => {
     }
     expect(html).not.toMatch(/src=|href=|url\(|@import/);
     expect(html).not.toContain('Special Requests');
+  });
+});
+
+describe('with taxes', () => {
+  const taxes = [{ name: 'VAT <10%>', rateBp: 1000, amountCents: cents(32_727) }];
+  const taxed = invoiceContent(anInvoice(), { tiers: limits.refundTiers, paymentStatus: 'paid', taxes }, defaultBusiness, issued);
+
+  test('an invoice has them below its total, in both files', async () => {
+    expect(taxed.taxes).toEqual([{ label: 'Including 10% VAT <10%>', amount: '$327.27' }]);
+    expect(renderHtml(taxed)).toContain('<p><span>Including 10% VAT &lt;10%&gt;</span><span>$327.27</span></p>');
+    const text = textOfPdf(await renderDocumentPdf(taxed, 'en'));
+    expect(text).toContain('Including 10% VAT <10%>');
+    expect(text).toContain('$327.27');
+  });
+
+  test('an invoice without them has the same bytes as before there were any', async () => {
+    const { taxes: _taxes, ...plain } = taxed;
+    expect(renderHtml(content())).toBe(renderHtml(plain));
+    expect(renderHtml(plain)).not.toContain('taxes');
+    expect((await renderDocumentPdf(content(), 'en')).equals(await renderDocumentPdf(plain, 'en'))).toBe(true);
+    expect(
+      JSON.stringify(invoiceContent(anInvoice(), { tiers: limits.refundTiers, paymentStatus: 'paid', taxes: [] }, defaultBusiness, issued)),
+    ).toBe(JSON.stringify(plain));
   });
 });
 

@@ -1,7 +1,8 @@
 import type { Invoice, PaymentStatus, RefundTier } from '@charter/contracts';
 import { longDay, money, noticeText } from '@charter/contracts/formats';
 import { bookingFields, refundLines } from '@charter/contracts/limits';
-import { charterDetails, contactLines, type DocumentContent, locale, minus } from './document-content.js';
+import { charterDetails, contactLines, type DocumentContent, locale, minus, statedTaxes } from './document-content.js';
+import type { LineTax } from '../prices/line.js';
 import type { Letterhead } from './document.js';
 
 /** The text of an invoice. Pure; the views lay it out as HTML and PDF. */
@@ -23,12 +24,14 @@ export interface SaleTerms {
   added?: readonly string[];
   /** What was sold with the charter, such as add-ons; amounts in US dollars. */
   others?: readonly { text: string; amount: number }[];
+  /** Contained in the total, after refunds. */
+  taxes?: readonly LineTax[];
 }
 
 /** @param issued null while the booking has no numbered invoice: its confirmation code stands in */
 export function invoiceContent(
   invoice: InvoiceSubject,
-  { tiers, paymentStatus, added = [], others = [] }: SaleTerms,
+  { tiers, paymentStatus, added = [], others = [], taxes = [] }: SaleTerms,
   business: Letterhead,
   issued: InvoiceNumber | null,
 ): DocumentContent {
@@ -61,6 +64,7 @@ export function invoiceContent(
     amount: money(charterAmount, locale),
     ...(others.length > 0 && { others: others.map(({ text, amount }) => ({ text, amount: signed(amount) })) }),
     sums: refundedAmount > 0 ? [total, ...refunds] : [total],
+    ...statedTaxes(taxes),
     specialRequests: invoice.specialRequests,
     notesLabel: 'Terms',
     notes: [`${paymentTerms[paymentStatus]} All prices are in US dollars.`, ...refundTerms(tiers), ...otherTerms],

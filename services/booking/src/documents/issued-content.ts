@@ -1,7 +1,7 @@
 import { type Cents, type DocumentKind, type PaymentMethod, toDollars } from '@charter/contracts';
 import { longDay, money } from '@charter/contracts/formats';
 import { dayInNassau } from '../availability/calendar.js';
-import { charterDetails, contactLines, type DocumentContent, locale, minus } from './document-content.js';
+import { charterDetails, contactLines, type DocumentContent, locale, minus, statedTaxes } from './document-content.js';
 import { type DocumentData, documentNumber, type InvoiceTerms, type Letterhead } from './document.js';
 import { invoiceContent } from './invoice.js';
 
@@ -30,7 +30,7 @@ export function issuedContent(document: Issued, business: Letterhead): DocumentC
 const numberOf = ({ kind, year, number }: Issued): string => documentNumber(kind, year, number);
 
 function issuedInvoice(document: Issued, { lines, specialRequests, refundTiers, paymentStatus }: InvoiceTerms, business: Letterhead) {
-  const { charter, amountCents } = document.data;
+  const { charter, amountCents, taxes = [] } = document.data;
   const { confirmationCode, bookedAt, sunset, ...sold } = charter;
   const invoice = {
     ...sold,
@@ -47,7 +47,7 @@ function issuedInvoice(document: Issued, { lines, specialRequests, refundTiers, 
   // Without a line of the charter all of the amount is the charter's.
   const others = besides.length < lines.length ? besides.map((line) => ({ text: line.text, amount: toDollars(line.amountCents) })) : [];
   const issued = { number: numberOf(document), day: dayInNassau(document.issuedAt) };
-  return invoiceContent(invoice, { tiers: refundTiers, paymentStatus, added, others }, business, issued);
+  return invoiceContent(invoice, { tiers: refundTiers, paymentStatus, added, others, taxes }, business, issued);
 }
 
 const paidBy: Record<PaymentMethod, string> = {
@@ -106,7 +106,7 @@ function paymentContent(
   business: Letterhead,
   { title, numberLabel, partyLabel, methodLabel, method, sumLabel, note, facts = [] }: PaymentLabels,
 ): DocumentContent {
-  const { charter, amountCents } = document.data;
+  const { charter, amountCents, taxes } = document.data;
   const number = numberOf(document);
   const day = dayInNassau(document.issuedAt);
   const amount = amountText(amountCents);
@@ -129,6 +129,7 @@ function paymentContent(
     details: charterDetails(charter),
     amount,
     sums: [{ label: sumLabel, amount }],
+    ...statedTaxes(taxes),
     specialRequests: null,
     notesLabel: 'Notes',
     notes: [`${note} ${currencyNote}`],

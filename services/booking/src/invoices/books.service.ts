@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { BookedDocuments, BookedDocumentsQuery } from '@charter/contracts';
+import { type BookedDocuments, type BookedDocumentsQuery, sumOf } from '@charter/contracts';
 import { Database } from '@charter/database';
 import { dayInNassau } from '../availability/calendar.js';
 import { formatCode } from '../bookings/booking.js';
@@ -34,6 +34,7 @@ export class BooksService {
         day: dayInNassau(issuedAt),
         confirmationCode: data.charter.confirmationCode,
         amountCents: data.amountCents,
+        ...(data.taxes && { taxCents: sumOf(data.taxes.map(({ amountCents }) => amountCents)) }),
         method: data.method ?? null,
         paymentNote: kind === 'invoice' ? (notes.get(bookingId) ?? null) : null,
       })),

@@ -17,7 +17,7 @@ import { formatCode, parseCode } from '../bookings/booking.js';
 import { dayInNassau } from '../availability/calendar.js';
 import { averageDollars, netOf } from '../figures/figures.js';
 import { RenderingQueue } from '../documents/rendering.queue.js';
-import { documentNumber } from '../documents/document.js';
+import { documentNumber, taxesLeft } from '../documents/document.js';
 import type { DocumentEntity } from '../documents/document.entity.js';
 import { DocumentRepository } from '../documents/document.repository.js';
 import { invoiceContent } from '../documents/invoice.js';
@@ -61,12 +61,14 @@ export class InvoiceService {
   }
 
   async render({ confirmationCode, kind }: InvoiceRequest): Promise<InvoiceDocument> {
-    const row = await this.invoices.byCode(this.database.manager, parseCode(confirmationCode));
+    const { manager } = this.database;
+    const row = await this.invoices.byCode(manager, parseCode(confirmationCode));
+    const taxes = taxesLeft(await this.documents.entries(manager, row.id), await this.documents.ofBooking(manager, row.id));
     const numbered = (await this.numberedOf([row])).get(row.id);
     const invoice = invoiceOf(row, numbered);
     const { documentNumber: number } = invoice;
     const issued = numbered && number ? { number, day: dayInNassau(numbered.issuedAt) } : null;
-    const terms = { tiers: row.policy.refundTiers, paymentStatus: row.paymentStatus, others: row.addOns.map(toInvoiceLine) };
+    const terms = { tiers: row.policy.refundTiers, paymentStatus: row.paymentStatus, others: row.addOns.map(toInvoiceLine), taxes };
     const { name, place, phone, email } = this.config.business;
     const content = invoiceContent(invoice, terms, { name, place, phone, email }, issued);
     const body =

@@ -1,5 +1,6 @@
 import { type Cents, cents, type LineKind, type LineRefund } from '@charter/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { LineTax } from './line.js';
 
 const centsColumn = { to: (value: number) => value, from: (value: string) => cents(Number(value)) };
 
@@ -37,7 +38,7 @@ export class BookingLineEntity {
   @Column('text')
   refundable: LineRefund;
 
-  /** The tax that is contained; null until there is a rule for it. */
+  /** The taxes that the amount contains; null without a rule for it. */
   @Column('jsonb', { nullable: true })
-  tax: object | null;
+  tax: LineTax[] | null;
 }

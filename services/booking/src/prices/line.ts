@@ -2,6 +2,14 @@ import { type Cents, type LineKind, type LineRefund, type PriceLine, sumOf, toDo
 
 /** The lines of a price: a booking costs what they add up to. Pure. */
 
+/** A tax that an amount contains. */
+export interface LineTax {
+  name: string;
+  /** Hundredths of a percent. */
+  rateBp: number;
+  amountCents: Cents;
+}
+
 export interface Line {
   kind: LineKind;
   /** English: staff and documents have it. */
@@ -14,6 +22,8 @@ export interface Line {
   /** The quantity times the unit. */
   amountCents: Cents;
   refundable: LineRefund;
+  /** What the amount contains, as the rules were when the line was made; absent without a rule for it. */
+  tax?: LineTax[];
 }
 
 export const charterLine = (packageName: string, amountCents: Cents): Line => ({

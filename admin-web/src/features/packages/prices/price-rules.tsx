@@ -1,6 +1,6 @@
 import type { CharterPackage, PriceRule } from '@charter/contracts';
 import { todayInNassau, useTranslations } from '@charter/ui';
-import { RuleRow } from '../rule-row.js';
+import { RuleRow } from '../../../lib/rule-row.js';
 import { daysText, priceText, weekdaysText } from './price-text.js';
 
 interface Props {

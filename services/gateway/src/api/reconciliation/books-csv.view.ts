@@ -3,10 +3,12 @@ import { stringify } from 'csv-stringify';
 import {
   type BookedDocument,
   type BookEntry,
+  type BookKind,
   books,
   type BooksQuery,
   type Cents,
   cents,
+  type DocumentKind,
   type PaymentMethod,
   toDollars,
 } from '@charter/contracts';
@@ -26,11 +28,6 @@ const columns = [
   { key: 'payPalId', header: 'PayPal id' },
 ] as const;
 
-/** What a row is about. */
-export const bookKinds = ['invoice', 'credit_note', 'payment', 'refund', 'fee'] as const;
-
-type BookKind = (typeof bookKinds)[number];
-
 /** The code in the bookkeeper's chart of accounts, by kind. */
 export type BookAccounts = Partial<Record<BookKind, string>>;
 
@@ -46,7 +43,7 @@ const methods: Record<PaymentMethod, string> = {
 
 /**
  * A month for the bookkeeper: its invoices and credit notes, then the money. Gross and net of a `payment`, `refund` and `fee` through PayPal
- * are what PayPal's balance changed by. A fee that is not known yet leaves fee and net empty.
+ * are what PayPal's balance changed by. A fee that is not known yet leaves fee and net empty. Taxes are those of invoices and credit notes.
  */
 export async function booksCsv(rpc: RpcClient, { month }: BooksQuery, accounts: BookAccounts): Promise<Readable> {
   const { entries } = await rpc.call(books.entries, { month });
@@ -55,8 +52,8 @@ export async function booksCsv(rpc: RpcClient, { month }: BooksQuery, accounts: 
   const codes = new Map(bookings.map(({ paymentId, confirmationCode }) => [paymentId, confirmationCode]));
   const numbers = new Map(paymentDocuments.map(({ ref, number }) => [ref, number]));
   const rows = [
-    ...documents.flatMap((document) => rowOfDocument(document) ?? []),
-    ...documents.flatMap((document) => rowOfMoney(document) ?? []),
+    ...documents.flatMap((document) => rowsOfDocument(document, 'document')),
+    ...documents.flatMap((document) => rowsOfDocument(document, 'money')),
     ...entries.map((entry) => rowOfEntry(entry, codes, numbers)),
   ].map((row) => ({ ...row, account: accounts[row.kind] ?? null }));
   return Readable.from(rows).pipe(
@@ -71,28 +68,43 @@ export async function booksCsv(rpc: RpcClient, { month }: BooksQuery, accounts: 
   );
 }
 
-/** An invoice, or a credit note, which reduces what was invoiced. A receipt is a row of its payment. */
-function rowOfDocument({ kind, number, day, confirmationCode, amountCents, method, paymentNote }: BookedDocument): Row | null {
-  if (kind === 'receipt') return null;
-  const amount = kind === 'invoice' ? toDollars(amountCents) : -toDollars(amountCents);
-  const how = kind === 'invoice' ? paymentNote : method && methods[method];
-  return { date: day, paper: number, booking: confirmationCode, kind, gross: amount, net: amount, method: how };
+/** A row that a document stands for: itself, or the money that came or went with it. */
+interface DocumentRow {
+  kind: BookKind;
+  of: 'document' | 'money';
+  /** -1 where the amount of the document reduces what was invoiced or received. */
+  sign: 1 | -1;
 }
 
-/** Money that staff took or gave back; what came or went through PayPal is in PayPal's entries. */
-function rowOfMoney({ kind, number, day, confirmationCode, amountCents, method }: BookedDocument): Row | null {
-  if (kind === 'invoice' || method === 'paypal') return null;
-  const isPayment = kind === 'receipt';
-  const amount = isPayment ? toDollars(amountCents) : -toDollars(amountCents);
-  return {
-    date: day,
-    paper: number,
-    booking: confirmationCode,
-    kind: isPayment ? 'payment' : 'refund',
-    gross: amount,
-    net: amount,
-    method: method ? methods[method] : null,
-  };
+const documentRows: Record<DocumentKind, readonly DocumentRow[]> = {
+  invoice: [{ kind: 'invoice', of: 'document', sign: 1 }],
+  credit_note: [
+    { kind: 'credit_note', of: 'document', sign: -1 },
+    { kind: 'refund', of: 'money', sign: -1 },
+  ],
+  receipt: [{ kind: 'payment', of: 'money', sign: 1 }],
+};
+
+/** Money that came or went through PayPal is in PayPal's entries. The net amount of a document is without its taxes. */
+function rowsOfDocument(document: BookedDocument, of: DocumentRow['of']): Row[] {
+  const { number, day, confirmationCode, amountCents, taxCents, method, paymentNote } = document;
+  if (of === 'money' && method === 'paypal') return [];
+  return documentRows[document.kind]
+    .filter((row) => row.of === of)
+    .map(({ kind, sign }) => {
+      const gross = cents(sign * amountCents);
+      const tax = of === 'document' && taxCents !== undefined ? cents(sign * taxCents) : null;
+      return {
+        date: day,
+        paper: number,
+        booking: confirmationCode,
+        kind,
+        gross: toDollars(gross),
+        tax: tax === null ? null : toDollars(tax),
+        net: toDollars(less(gross, tax)),
+        method: document.kind === 'invoice' ? paymentNote : method && methods[method],
+      };
+    });
 }
 
 function rowOfEntry(
@@ -114,4 +126,4 @@ function rowOfEntry(
   };
 }
 
-const less = (amount: Cents, fee: Cents | null): Cents => cents(amount - (fee ?? 0));
+const less = (amount: Cents, part: Cents | null): Cents => cents(amount - (part ?? 0));

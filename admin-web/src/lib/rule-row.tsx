@@ -13,7 +13,7 @@ interface RuleRowProps {
   onDelete: () => void;
 }
 
-/** A row of a list of price rules or promo codes. */
+/** A row of a list of price rules, promo codes or taxes. */
 export function RuleRow({ name, ended, details, amount, onEdit, onDelete }: RuleRowProps) {
   const { t } = useTranslations();
   return (

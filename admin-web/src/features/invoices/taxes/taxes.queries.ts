@@ -1,0 +1,33 @@
+import { api } from '@charter/api-client';
+import type { TaxRule, TaxRuleForm } from '@charter/contracts';
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { MutationCallbacks } from '../../../lib/mutation-callbacks.js';
+
+/** All rules, the latest first day first. */
+export const taxRulesQuery = queryOptions({
+  queryKey: ['tax-rules'],
+  queryFn: ({ signal }) => api.taxRules(signal),
+  staleTime: 30_000,
+});
+
+interface SaveInput {
+  /** Undefined for a new rule. */
+  id?: number | undefined;
+  form: TaxRuleForm;
+}
+
+export const saveTaxRuleMutation = (client: QueryClient, callbacks: MutationCallbacks<TaxRule, SaveInput>) =>
+  mutationOptions({
+    mutationFn: ({ id, form }: SaveInput) => (id === undefined ? api.addTaxRule(form) : api.changeTaxRule(id, form)),
+    onSuccess: callbacks.onSuccess,
+    onError: callbacks.onError,
+    onSettled: () => client.invalidateQueries({ queryKey: taxRulesQuery.queryKey }),
+  });
+
+export const deleteTaxRuleMutation = (client: QueryClient, callbacks: MutationCallbacks<void, number>) =>
+  mutationOptions({
+    mutationFn: (id: number) => api.removeTaxRule(id),
+    onSuccess: callbacks.onSuccess,
+    onError: callbacks.onError,
+    onSettled: () => client.invalidateQueries({ queryKey: taxRulesQuery.queryKey }),
+  });

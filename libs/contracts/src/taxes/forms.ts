@@ -1,0 +1,38 @@
+import { Type } from 'class-transformer';
+import { ArrayUnique, IsArray, IsBoolean, IsIn, IsOptional } from 'class-validator';
+import { fails, Field, RowId } from '../shared/fields.js';
+import { fieldError } from '../shared/messages.js';
+import { taxedKinds, type TaxedKind, taxRuleFields } from './limits.js';
+
+export class TaxRuleRef {
+  @RowId('notATaxRuleId')
+  @Type(() => Number)
+  id: number;
+}
+
+/** `POST /api/admin/taxes` */
+export class TaxRuleForm {
+  /** As invoices print it, such as "VAT". A later rule of this name replaces it from its own first day on. */
+  @Field(taxRuleFields.name)
+  name: string;
+
+  /** Hundredths of a percent: 1000 is 10 %. 0 ends the tax of this name. */
+  @Field(taxRuleFields.rateBp)
+  rateBp: number;
+
+  /** Whether prices contain the tax, which they do unless this is false. A tax that comes on top is for offers only. */
+  @IsOptional()
+  @IsBoolean(fails(fieldError('notABoolean', { field: 'contained' })))
+  contained?: boolean;
+
+  /** Lines that it is for; empty or left out for all. */
+  @IsOptional()
+  @ArrayUnique(fails('taxedKindChoice'))
+  @IsIn(taxedKinds, { each: true, ...fails('taxedKindChoice') })
+  @IsArray(fails('taxedKindChoice'))
+  applies?: TaxedKind[];
+
+  /** First day in Nassau on which what is sold contains it, yyyy-MM-dd. */
+  @Field(taxRuleFields.validFrom)
+  validFrom: string;
+}

@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import type { TaxRule, TaxRuleAddition, TaxRuleChange, TaxRuleRemoval } from '@charter/contracts';
+import { type AuditEntry, Database, recordAudit, staffActor, type Transaction } from '@charter/database';
+import { Clock } from '@charter/service-kit';
+import { dayInNassau } from '../availability/calendar.js';
+import type { Line } from '../prices/line.js';
+import { requireRoom, requireUnlike, toNewRule, withTaxes } from './tax.js';
+import { toTaxRule, TaxRuleRepository } from './tax-rule.repository.js';
+
+/** The rules of taxes, as staff change them and lines are made by them. */
+@Injectable()
+export class TaxService {
+  constructor(
+    private readonly database: Database,
+    private readonly rules: TaxRuleRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  list(): Promise<TaxRule[]> {
+    return this.rules.list(this.database.manager);
+  }
+
+  async add({ form, staff }: TaxRuleAddition): Promise<TaxRule> {
+    const rule = toNewRule(form);
+    return this.database.transaction(async (tx) => {
+      const others = await this.rules.listLocked(tx);
+      requireRoom(others.length + 1);
+      requireUnlike(rule, others);
+      const after = await this.rules.add(tx, rule);
+      await this.audit(tx, staff.username, after.id, { action: 'taxRule.add', before: null, after });
+      return after;
+    });
+  }
+
+  async change({ id, form, staff }: TaxRuleChange): Promise<TaxRule> {
+    const rule = toNewRule(form);
+    return this.database.transaction(async (tx) => {
+      const others = (await this.rules.listLocked(tx)).filter((other) => other.id !== id);
+      const row = await this.rules.find(tx, id);
+      requireUnlike(rule, others);
+      const before = toTaxRule(row);
+      const after = await this.rules.save(tx, row, rule);
+      await this.audit(tx, staff.username, id, { action: 'taxRule.change', before, after });
+      return after;
+    });
+  }
+
+  async remove({ id, staff }: TaxRuleRemoval): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const before = toTaxRule(await this.rules.find(tx, id));
+      await this.rules.remove(tx, id);
+      await this.audit(tx, staff.username, id, { action: 'taxRule.remove', before, after: null });
+    });
+  }
+
+  /**
+   * The lines with the taxes that are in force now: what is sold keeps them.
+   * @param options.onTop for offers, as `withTaxes` has it
+   */
+  async apply(lines: readonly Line[], options: { onTop?: boolean } = {}): Promise<Line[]> {
+    return withTaxes(lines, await this.list(), { ...options, day: dayInNassau(this.clock.now()) });
+  }
+
+  private async audit(tx: Transaction, who: string, id: number, change: Pick<AuditEntry, 'action' | 'before' | 'after'>): Promise<void> {
+    await recordAudit(tx, { actor: staffActor(who), subject: `taxRule:${id}`, ...change });
+  }
+}
