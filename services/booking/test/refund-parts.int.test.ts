@@ -157,6 +157,8 @@ describe('a cancelled booking with several payments', () => {
       folio: { balance: 0 },
     });
     expect(await attention()).toEqual([]);
+    // PayPal still has $300 of the last payment, of which $180 were handed back in cash.
+    expect((await find(id)).remainingAmount).toBe(120);
 
     const { documents } = await call(books.documents, { month: '2026-12', paymentIds: [] });
     const notes = documents.filter(({ kind }) => kind === 'credit_note');

@@ -321,6 +321,22 @@ describe('cancelling', () => {
     expect(screen.queryByRole('button', { name: 'Cancel the charter' })).not.toBeInTheDocument();
   });
 
+  test('in parts says how much is on its way, and how much we take care of', async () => {
+    const refunds = [
+      { state: 'sent', amount: 900 },
+      { state: 'by_hand', amount: 300 },
+      { state: 'failed', amount: 105 },
+    ] as const;
+    gateway.answer('GET /api/trip', {
+      ...cancelled,
+      cancellation: { ...cancelled.cancellation!, refundState: 'failed', refunds: [...refunds] },
+    });
+    await renderApp('/trip');
+    expect(await screen.findByText(/Your refund of \$900 is on its way/)).toBeVisible();
+    expect(screen.getByText(/taking care of your refund of \$405/)).toBeVisible();
+    expect(screen.queryByText(/\$1,305/)).not.toBeInTheDocument();
+  });
+
   test('without a refund needs a tick', async () => {
     gateway.answer('GET /api/trip/cancellation', { ...explanation, percent: 0, due: 0, nextChangeAt: undefined });
     gateway.answer('POST /api/trip/cancellation', cancelled);

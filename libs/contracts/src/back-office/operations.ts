@@ -122,6 +122,8 @@ export class BookingDetail {
   acceptedTerms: AcceptedTerms | null;
   /** US dollars of all refunds. */
   refundedAmount: number;
+  /** US dollars that were received, and neither refunded nor taken back by PayPal. Absent in replies of earlier releases. */
+  remainingAmount?: number;
   folio: Folio;
   /** Invoices, receipts and credit notes, in the order in which they were issued. Absent in replies of earlier releases. */
   documents?: IssuedDocument[];

@@ -14,7 +14,7 @@ import { Clock } from '@charter/service-kit';
 import type { BookingEntity } from '../bookings/booking.entity.js';
 import { isPaid } from '../bookings/booking.js';
 import { BookingRepository, toBooking } from '../bookings/booking.repository.js';
-import { quotePolicy } from '../cancellations/cancellation.js';
+import { quotePolicy, remainingCents } from '../cancellations/cancellation.js';
 import { CancellationRepository } from '../cancellations/cancellation.repository.js';
 import { CancellationViewService } from '../cancellations/cancellation-view.service.js';
 import { DocumentFilesService } from '../documents/document-files.service.js';
@@ -64,6 +64,7 @@ export class BackOfficeService {
       paymentNote: booking.paymentNote,
       acceptedTerms: acceptedTermsOf(booking),
       refundedAmount: toDollars(booking.refundedCents),
+      remainingAmount: toDollars(remainingCents(booking)),
       folio: await this.folios.find(bookingId),
       documents: await this.documents.ofBooking(bookingId),
       refundDue: isPaid(booking.paymentStatus) ? { percent, amount: due } : null,

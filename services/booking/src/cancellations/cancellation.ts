@@ -128,7 +128,7 @@ function quote(
 }
 
 /** Received money that is still with us. */
-const remainingCents = ({ paidCents, refundedCents, reversedCents }: Pick<Sale, 'paidCents' | 'refundedCents' | 'reversedCents'>): Cents =>
+export const remainingCents = ({ paidCents, refundedCents, reversedCents }: Pick<Sale, 'paidCents' | 'refundedCents' | 'reversedCents'>): Cents =>
   cents(Math.max(0, paidCents - refundedCents - reversedCents));
 
 interface StaffChoice {

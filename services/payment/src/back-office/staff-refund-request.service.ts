@@ -14,6 +14,8 @@ interface StaffRefundRequest {
   id: string;
   /** The booking's, oldest first. */
   paymentIds: readonly string[];
+  /** What the folio has left of all payments: money that was handed back instead is at PayPal still. Unknown from the former release. */
+  remainingCents: Cents | undefined;
   amountCents: Cents;
   note: string;
   /** The user name. */
@@ -35,11 +37,13 @@ export class StaffRefundRequestService {
    * @throws DomainError NOTHING_TO_REFUND, INVALID (more than is left, or another refund under the same id)
    */
   async request(tx: Transaction, request: StaffRefundRequest): Promise<{ refundIds: string[]; isNew: boolean; left: Cents }> {
-    const { id, paymentIds, amountCents } = request;
+    const { id, paymentIds, remainingCents, amountCents } = request;
     const payments = await this.lock(tx, paymentIds);
     const known = await this.refunds.ofRequest(tx, id);
     const left = await Promise.all(payments.map((payment) => this.leftOf(tx, payment)));
-    const leftCents = sumOf(left.map((payment) => payment.leftCents));
+    const requestedCents = sumOf(left.map((payment) => payment.requestedCents));
+    const atPayPal = sumOf(left.map((payment) => payment.leftCents));
+    const leftCents = cents(Math.max(0, Math.min(atPayPal, (remainingCents ?? Infinity) - requestedCents)));
     if (known.length > 0) {
       const isSame =
         sumOf(known.map((refund) => refund.amountCents)) === amountCents && known.every(({ paymentId }) => paymentIds.includes(paymentId));
@@ -90,8 +94,8 @@ export class StaffRefundRequestService {
   }
 
   private async leftOf(tx: Transaction, payment: PaymentEntity) {
-    const requested = pendingCents(await this.refunds.ofPayment(tx, payment.id));
-    return { paymentId: payment.id, leftCents: refundable(payment, requested) };
+    const requestedCents = pendingCents(await this.refunds.ofPayment(tx, payment.id));
+    return { paymentId: payment.id, requestedCents, leftCents: refundable(payment, requestedCents) };
   }
 
   /** In the order of their ids: two requests lock them in the same one. @returns them as given */

@@ -32,10 +32,12 @@ export class StaffRefundService {
    * @throws DomainError BOOKING_NOT_FOUND, NOTHING_TO_REFUND, INVALID, REFUND_FAILED
    */
   async refund({ bookingId, refundId, amount, reason: note, staff }: RefundRequest): Promise<Refund> {
-    const { paymentId, paymentIds = paymentId ? [paymentId] : [] } = await this.rpc.call(bookingBackOffice.find, { bookingId });
+    const booking = await this.rpc.call(bookingBackOffice.find, { bookingId });
+    const { paymentId, paymentIds = paymentId ? [paymentId] : [], remainingAmount } = booking;
     if (paymentIds.length === 0) throw new DomainError('NOTHING_TO_REFUND');
     const id = refundId ?? randomUUID();
-    const request = { id, paymentIds, amountCents: fromDollars(amount), note, staff: staff.username };
+    const remainingCents = remainingAmount === undefined ? undefined : fromDollars(remainingAmount);
+    const request = { id, paymentIds, remainingCents, amountCents: fromDollars(amount), note, staff: staff.username };
     const { refundIds, isNew, left } = await this.database.transaction((tx) => this.requests.request(tx, request));
     // Before PayPal is asked: a guest who may choose another time after a weather call must not sail without having paid.
     if (left === 0) await this.rpc.call(weather.endChoice, { bookingId, staff });

@@ -33,6 +33,12 @@ const refundTexts = {
 /** Where the refund of a cancelled charter is. */
 export function RefundState({ cancellation }: { cancellation: NonNullable<Trip['cancellation']> }) {
   const { t, locale } = useTranslations();
-  const { refundState, explanation } = cancellation;
-  return <p className="mt-4 max-w-prose text-lg leading-8">{t(refundTexts[refundState], { due: money(explanation.due, locale) })}</p>;
+  const { refundState, explanation, refunds = [{ state: refundState, amount: explanation.due }] } = cancellation;
+  const amounts = new Map<(typeof refundTexts)[typeof refundState], number>();
+  for (const { state, amount } of refunds) amounts.set(refundTexts[state], (amounts.get(refundTexts[state]) ?? 0) + amount);
+  return [...amounts].map(([text, amount]) => (
+    <p key={text} className="mt-4 max-w-prose text-lg leading-8">
+      {t(text, { due: money(amount, locale) })}
+    </p>
+  ));
 }

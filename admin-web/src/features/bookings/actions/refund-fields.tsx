@@ -26,7 +26,9 @@ export function useRefundForm(booking: Booking) {
   const record = useQuery(recordQuery(booking.id));
   /** US dollars that can still be refunded. */
   const payments = record.data?.payments ?? [];
-  const refundable = dollars(payments.map(({ refundableAmount }) => refundableAmount));
+  const atPayPal = dollars(payments.map(({ refundableAmount }) => refundableAmount));
+  // What was handed back instead of refunded is at PayPal still.
+  const refundable = Math.min(atPayPal, record.data?.remainingAmount ?? atPayPal);
   /** US dollars that were paid by hand, and not given back. */
   const byHand = record.data ? paidByHand(record.data.folio) : 0;
   const policy = record.data?.refundDue ?? null;
