@@ -127,7 +127,9 @@ function NewTime({ trip, moved: { cause, from }, busy, onKeep }: NewTimeProps) {
   const texts = useTranslations();
   const { t, locale } = texts;
   const sameDay = from.date === trip.bookingDate;
-  const former = sameDay ? hoursText(from, texts) : `${longDay(from.date, locale)}, ${hoursText(from, texts)}`;
+  // A date of one line.
+  const day = longDay(from.date, locale).replaceAll(' ', '\u00a0');
+  const former = sameDay ? hoursText(from, texts) : `${day}, ${hoursText(from, texts)}`;
   return (
     <div className="border-l-2 border-lagoon pl-5">
       <p>{t(cause === 'weather' ? 'trip.choiceMovedWeather' : 'trip.choiceMovedBusiness')}</p>

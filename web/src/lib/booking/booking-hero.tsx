@@ -3,11 +3,11 @@ import { Picture } from '@charter/ui';
 
 /** By what the page is about: a charter that is ahead, on its day, in the past, or called off. */
 const pictures = {
-  // Mirrored, and taller than its frame on phones, so that the text does not cover the boat.
+  // Mirrored, and taller than their frame on phones, so that the text does not cover the boat.
   ahead: ['exuma-cays', 'object-[38%_70%]', '-scale-x-100 max-md:-top-[45%]'],
-  today: ['bow-wake', 'object-[30%_40%]', 'max-md:-top-[10%]'],
-  past: ['sunset-cruise', 'object-[30%_50%]', '-scale-x-100 max-md:-top-[10%]'],
-  off: ['night-marina', 'object-[42%_60%]', '-scale-x-100'],
+  today: ['bow-wake', 'object-[30%_40%]', 'max-md:-top-[20%]'],
+  past: ['sunset-cruise', 'object-[30%_50%]', '-scale-x-100 max-md:-top-[60%]'],
+  off: ['night-marina', 'object-[42%_60%]', '-scale-x-100 max-md:-top-[60%]'],
 } as const;
 
 interface BookingHeroProps {
