@@ -34,5 +34,9 @@ const refundTexts = {
 export function RefundState({ cancellation }: { cancellation: NonNullable<Trip['cancellation']> }) {
   const { t, locale } = useTranslations();
   const { refundState, explanation } = cancellation;
-  return <p className="mt-4 max-w-prose text-lg leading-8">{t(refundTexts[refundState], { due: money(explanation.due, locale) })}</p>;
+  return (
+    <p className="mt-5 max-w-prose border-l-2 border-lagoon py-1 pl-5 text-lg leading-8 font-medium">
+      {t(refundTexts[refundState], { due: money(explanation.due, locale) })}
+    </p>
+  );
 }
