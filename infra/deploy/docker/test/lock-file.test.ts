@@ -40,5 +40,8 @@ test('a package of another version, or of no version, is missing', () => {
     'node_modules/bundler-darwin': { version: '1.2.19' },
     'node_modules/site/node_modules/bundler': { version: '1.2.19', optionalDependencies: { 'bundler-darwin': '1.2.19', pretty: '^1' } },
   };
-  expect(missing(packages)).toEqual(['bundler-darwin@1.3.2, of node_modules/bundler', 'pretty@^1, of node_modules/site/node_modules/bundler']);
+  expect(missing(packages)).toEqual([
+    'bundler-darwin@1.3.2, of node_modules/bundler',
+    'pretty@^1, of node_modules/site/node_modules/bundler',
+  ]);
 });
