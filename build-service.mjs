@@ -68,7 +68,7 @@ const bundled = [...new Set(output.flatMap(({ moduleIds = [] }) => moduleIds.map
 const isPackages = (name) => groups.some((group) => group.name === name);
 for (const { fileName, name, type, code, source } of output) {
   if (groups.some((group) => fileName === `${group.name}.js.map`)) continue;
-  writeFileSync(`dist/${fileName}`, type === 'asset' ? source : isPackages(name) ? plain(code) : code);
+  writeFileSync(`dist/${fileName}`, fileName.endsWith('.map') ? withoutSources(source) : isPackages(name) ? plain(code) : code);
 }
 const contained = packagesOf(output.flatMap(({ moduleIds = [] }) => moduleIds));
 writeFileSync(`dist/${packages}.json`, JSON.stringify({ contained, external: [...importedExternals], bundled }));
@@ -82,6 +82,12 @@ function packageFolderOf(file) {
 function packagesOf(files) {
   const names = new Set(files.map((file) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1]).filter(Boolean));
   return [...names].sort((one, other) => (one < other ? -1 : 1));
+}
+
+/** A source map without the sources: Node keeps the map of each loaded file in memory, and stack traces need names and positions only. */
+function withoutSources(map) {
+  const { sourcesContent: _sources, ...positions } = JSON.parse(map);
+  return JSON.stringify(positions);
 }
 
 /** Escapes non-ASCII, so that V8 stores the source as one-byte strings, and removes the name of a source map that is not kept. */

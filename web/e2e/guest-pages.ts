@@ -12,7 +12,7 @@ const charter = {
 };
 
 /** Every panel of the page: a party, a move, documents and a cancellation. */
-const tripIn = (locale: Locale): Trip => ({
+export const tripIn = (locale: Locale): Trip => ({
   ...charter,
   confirmationCode: 'M4R1N-4S411',
   packageId: 2,
@@ -37,7 +37,7 @@ const tripIn = (locale: Locale): Trip => ({
 });
 
 const waiver = { version: 1, locale: 'en', body: 'Wear a life jacket when the captain asks you to.' } as const;
-const joined: JoinedCharter = { ...charter, host: 'Margaret', others: ['Ada', 'Grace'], open: true, full: false, me: null, waiver };
+export const joined: JoinedCharter = { ...charter, host: 'Margaret', others: ['Ada', 'Grace'], open: true, full: false, me: null, waiver };
 
 export async function mockGuestPages(page: Page, locale: Locale): Promise<void> {
   await page.route('**/api/trip', (route) => route.fulfill({ json: tripIn(locale) }));

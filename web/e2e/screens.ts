@@ -5,10 +5,11 @@ import type { Page } from '@playwright/test';
 import { locales } from '@charter/contracts/limits';
 import type { Locale } from '@charter/contracts/limits';
 import { bookingAddress, findFreeSlot, fillDetails, inPayPalWindow, approve } from './checkout.js';
-import type { FreeSlot } from './checkout.js';
 import { hydrated } from './fixtures.js';
 import { simulateApiOutage } from './outage.js';
 import { mockInvitation, rejectReview, reviewAddress } from './review-link.js';
+import type { Context, Shot } from './shot.js';
+import { tripShots } from './trip-shots.js';
 import { widths } from './widths.js';
 import { textsOf } from './texts.js';
 
@@ -17,26 +18,6 @@ const folder = join(import.meta.dirname, '__screens__');
 function listFromEnv(name: string): string[] | undefined {
   const names = process.env[name]?.split(',').filter(Boolean) ?? [];
   return names.length > 0 ? names : undefined;
-}
-
-interface Context {
-  page: Page;
-  t: ReturnType<typeof textsOf>;
-  /** A free slot of the Exuma charter. */
-  free: FreeSlot;
-  /** Opens an address in the language of the screenshot. */
-  visit: (path: string) => Promise<unknown>;
-}
-
-interface Shot {
-  of: string;
-  /** Navigates to the state. */
-  enter: (scene: Context) => Promise<unknown>;
-  /** Widths at which the state exists; all by default. */
-  at?: number[];
-  /** Captures only the viewport with the open dialog instead of the full page. */
-  shows?: 'dialog';
-  javaScript?: false;
 }
 
 const openDialog =
@@ -200,6 +181,7 @@ const shots: Shot[] = [
   { of: 'review-unknown', enter: reviewScreen((page) => rejectReview(page, 'BOOKING_NOT_FOUND', 404)) },
   { of: 'review-early', enter: reviewScreen((page) => rejectReview(page, 'REVIEW_TOO_EARLY', 409)) },
   { of: 'review-not-loaded', enter: reviewScreen((page) => page.route('**/api/reviews/*', (route) => route.abort())) },
+  ...tripShots,
   { of: 'terms', enter: ({ visit }) => visit('/terms-of-service') },
   { of: 'privacy', enter: ({ visit }) => visit('/privacy-policy') },
   { of: '404', enter: ({ visit }) => visit('/no/such/page') },
@@ -210,8 +192,10 @@ const chosen = shots.filter(({ of }) => !selected || selected.includes(of));
 const unknown = selected?.filter((name) => !shots.some(({ of }) => of === name)) ?? [];
 if (unknown.length > 0) throw new Error(`There is no screen ${unknown.join(', ')}. There are: ${shots.map(({ of }) => of).join(', ')}`);
 
+const chosenWidths: readonly number[] = listFromEnv('SCREENS_WIDTHS')?.map(Number) ?? widths;
+
 for (const locale of (listFromEnv('SCREENS_LANGUAGES') as Locale[] | undefined) ?? (['en', 'de', 'ja'] as const)) {
-  for (const width of widths) {
+  for (const width of chosenWidths) {
     for (const { of, enter, shows, javaScript } of chosen.filter(({ at }) => !at || at.includes(width))) {
       test(`${of} in ${locale} at ${width} px`, async ({ browser }) => {
         const context = await browser.newContext({
@@ -223,9 +207,10 @@ for (const locale of (listFromEnv('SCREENS_LANGUAGES') as Locale[] | undefined) 
         });
         const page = await context.newPage();
         // Another day for each language and width, because one run books its slot.
-        const daysOn = 3 + locales.indexOf(locale) * widths.length + widths.indexOf(width);
+        const daysOn = 3 + locales.indexOf(locale) * chosenWidths.length + chosenWidths.indexOf(width);
         await enter({
           page,
+          locale,
           t: textsOf(locale),
           free: await findFreeSlot(context.request, /Exuma/, daysOn),
           visit: (path) => page.goto(locale === 'en' ? path : `/${locale}${path}`),

@@ -64,6 +64,7 @@ test('a guest is added, changed and removed', async () => {
     { name: 'Kid', age: 'child', swims: false, needs: 'Asthma', guardianId: null },
   ]);
   expect(section('Party').queryByRole('button', { name: 'Add a guest' })).not.toBeInTheDocument();
+  expect(section('Party').getByText(/Every place is filled/)).toBeVisible();
 
   await user.click(section('Party').getByRole('button', { name: 'Edit: Kid' }));
   const edit = within(await screen.findByRole('dialog', { name: 'Edit guest' }));

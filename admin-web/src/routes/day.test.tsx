@@ -125,6 +125,17 @@ test('Boarded, Departed and Returned are recorded one after the other, each with
   expect(screen.queryByRole('button', { name: /No-show/ })).toBeNull();
 });
 
+test('the company is named without a connection, as this browser has loaded it before', async () => {
+  const gateway = gatewayWith([buildDayCharter()]);
+  gateway.once('GET /api/business', jsonResponse({ name: 'Harbor Island Sailing' }));
+  await renderApp('/admin/day');
+  expect(await screen.findByText('Island Sailing')).toBeVisible();
+  cleanup();
+  gateway.once('GET /api/business', new Promise<Response>(() => undefined));
+  await renderApp('/admin/day');
+  expect(await screen.findByText('Island Sailing')).toBeVisible();
+});
+
 test('No-show is offered from 30 minutes after departure', async () => {
   gatewayWith([buildDayCharter({ startsAt: inHours(-1), endsAt: inHours(3) })]);
   const { user } = await renderApp('/admin/day');

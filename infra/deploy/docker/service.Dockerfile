@@ -11,9 +11,8 @@ RUN mkdir /packages && find . -name package.json -exec cp --parents '{}' /packag
 FROM ${NODE} AS build
 WORKDIR /src
 COPY --from=packages /packages ./
-# `npm ci` installs exactly what the lock file contains, or fails. npm 11 rejects a lock file that lacks optional packages for other
-# systems; npm 10 needs those of this system only.
-RUN --mount=type=cache,target=/npm-cache npm_config_cache=/npm-cache npx --yes npm@10.9.9 ci --no-audit --no-fund --ignore-scripts
+# Installs exactly what the lock file contains, or fails.
+RUN --mount=type=cache,target=/npm-cache npm_config_cache=/npm-cache npm ci --no-audit --no-fund --ignore-scripts
 COPY . .
 RUN --mount=type=cache,target=/src/.nx npx nx run-many -t build --output-style=static
 

@@ -119,8 +119,8 @@ export const visitorRequests = {
   cancelTrip: (form: GuestCancellationForm) => callJson<Trip>('/api/trip/cancellation', { method: 'POST', body: form }),
   /** The choice after the charter was called off. @throws ApiError with code CHOICE_MADE and `choice`, SLOT_TAKEN and `alternatives` */
   chooseTrip: (form: ChoiceForm) => callJson<Trip>('/api/trip/choice', { method: 'POST', body: form }),
-  /** Who comes aboard. @throws ApiError with code TRIP_CLOSED without a session, as the next four do */
-  party: (signal?: AbortSignal) => callJson<Party>('/api/trip/party', { signal }),
+  /** Who comes aboard. @param locale language of the waiver @throws ApiError with code TRIP_CLOSED without a session, as the next four do */
+  party: (locale: Locale, signal?: AbortSignal) => callJson<Party>(`/api/trip/party${queryString({ locale })}`, { signal }),
   /** @throws ApiError with code PARTY_FULL when every booked place has a member, PARTY_CLOSED after the charter */
   addMember: (form: MemberForm) => callJson<Party>('/api/trip/party', { method: 'POST', body: form }),
   /** Changes the given fields. @throws ApiError with code MEMBER_NOT_FOUND, PARTY_CLOSED */

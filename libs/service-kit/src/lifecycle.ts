@@ -4,6 +4,7 @@ import { inHostedService, startTracing, stopTracing } from '@charter/telemetry';
 import { type HealthCheck, serveHealth } from './health.js';
 import { JsonLogger } from './json-logger.js';
 import { Readiness } from './readiness.js';
+import { collectGarbage } from './garbage.js';
 
 /** A service as a process runs it, whatever it listens on. */
 export interface HostedService {
@@ -84,6 +85,8 @@ export async function runLifecycle(services: readonly HostedService[]): Promise<
     logger.fatal({ error }, 'Rejection not handled', name);
     process.exit(1);
   });
+  // Before the first request, which would wait for it.
+  collectGarbage();
   stage = 'serving';
 }
 

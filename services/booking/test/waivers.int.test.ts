@@ -26,6 +26,9 @@ describe('the waiver', () => {
     expect(versions).toEqual([{ version: 1, publishedAt: defaultTime.replace('Z', '.000Z'), texts }]);
     expect((await find()).waiver).toEqual({ version: 1, locale: 'de', body: 'Schwimmwesten an.' });
     expect((await find('fr')).waiver).toEqual({ version: 1, locale: 'en', body: 'Life jackets on.' });
+    const key = harness.keyOf(booking, 'trip');
+    expect((await harness.client.call(party.find, { key })).waiver?.locale).toBe('de');
+    expect((await harness.client.call(party.find, { key, locale: 'fr' })).waiver?.locale).toBe('en');
   });
 
   test('is signed anew when it was replaced unsigned, and stays signed when it was signed', async () => {

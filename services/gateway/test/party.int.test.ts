@@ -78,6 +78,15 @@ describe('the session of a friend', () => {
 describe('the party of a trip', () => {
   const session = { cookie: `trip=${key}` };
 
+  test('is read with the waiver in the language of the page', async () => {
+    const reads = await gateway.stub(party.find, () => aParty);
+    expect(await (await gateway.get('/api/trip/party?locale=de', session)).json()).toEqual(aParty);
+    await gateway.get('/api/trip/party', session);
+    expect(reads).toEqual([{ key, locale: 'de' }, { key }]);
+    const unknown = await gateway.get('/api/trip/party?locale=xx', session);
+    expect([unknown.status, (await problemIn(unknown)).codes]).toEqual([422, { locale: { code: 'unknownLanguage' } }]);
+  });
+
   test('is full with 409', async () => {
     await gateway.stub(party.add, () => {
       throw new DomainError('PARTY_FULL');

@@ -161,6 +161,36 @@ describe('signing on the trip page', () => {
     expect(await dialog.findByText('No running.')).toBeVisible();
   });
 
+  test('shows the text in the language of the page, not of the booking', async () => {
+    const german = { ...waiver, locale: 'de', body: 'Schwimmwesten an.' } as const;
+    gateway.answer('GET /api/trip/party?locale=en', problem(503, 'UNAVAILABLE'));
+    gateway.answer('POST /api/trip/party/m1/signature', party([{ ...ada, signature }], { waiver: german }));
+    const { user, panel } = await openList(party([ada], { waiver: german }));
+    await user.click(panel.getByRole('button', { name: 'Sign the waiver: Ada' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const again = await dialog.findByRole('button', { name: 'Try again' });
+    gateway.answer('GET /api/trip/party?locale=en', party([ada], { waiver }));
+    await user.click(again);
+    expect(await dialog.findByText('Life jackets on.')).not.toHaveAttribute('lang');
+    expect(dialog.queryByText(/English only/)).not.toBeInTheDocument();
+    await user.type(dialog.getByLabelText(/Full name/), 'Ada Lovelace');
+    await user.click(dialog.getByRole('button', { name: 'Sign the waiver' }));
+    await panel.findByText('Waiver signed');
+    expect(gateway.bodies('POST /api/trip/party/m1/signature')).toEqual([{ signedName: 'Ada Lovelace', version: 1, locale: 'en' }]);
+  });
+
+  test('says that the text is in English only, and marks its language', async () => {
+    gateway.answer('GET /api/trip', trip(party([ada], { waiver })));
+    gateway.answer('GET /api/trip/party?locale=de', party([ada], { waiver }));
+    const user = await renderApp('/de/trip');
+    const panel = within(await screen.findByRole('region', { name: 'Ihre Gruppe' }));
+    await user.click(panel.getByRole('button', { name: 'Namen eintragen' }));
+    await user.click(await panel.findByRole('button', { name: 'Haftungsverzicht unterschreiben: Ada' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText('Life jackets on.')).toHaveAttribute('lang', 'en');
+    expect(dialog.getByText('Dieser Text liegt nur auf Englisch vor.')).toBeVisible();
+  });
+
   test('for a child needs its guardian first', async () => {
     const { user, panel } = await openList(party([ada, kid], { waiver }));
     await user.click(panel.getByRole('button', { name: 'Sign the waiver: Kid' }));

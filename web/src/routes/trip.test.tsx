@@ -88,6 +88,15 @@ test.each([
   expect(summary.queryByText('Ana') !== null).toBe(isShown);
 });
 
+test('on its day the page says when to come, and offers no move', async () => {
+  jest.setSystemTime(new Date('2026-12-09T11:00:00Z'));
+  gateway.answer('GET /api/trip', { ...trip, status: 'confirmed', bookingDate: '2026-12-09', endsAt: '2026-12-09T18:00:00.000Z' });
+  await renderApp('/trip');
+  expect(await heading("Today's the day, Amelia")).toBeVisible();
+  expect(screen.getByText(/Please arrive 15 minutes before departure/)).toBeVisible();
+  expect(screen.queryByText('Change the day')).not.toBeInTheDocument();
+});
+
 describe('moving the charter', () => {
   async function chooseTime() {
     const user = await renderApp('/trip');
@@ -223,7 +232,7 @@ test('a past charter asks for a review and offers another one, without a meeting
   gateway.answer('GET /api/trip', { ...trip, status: 'completed', review: 'open' });
   await renderApp('/trip');
   expect(await heading('Thank you for sailing with us, Amelia')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Book another charter' })).toHaveAttribute('href', '/booking');
+  expect(await screen.findByRole('link', { name: 'Book another charter' })).toHaveAttribute('href', '/booking');
   expect(screen.queryByText('Where to meet')).not.toBeInTheDocument();
   expect(panel('Documents').queryByRole('link', { name: 'Add to calendar' })).not.toBeInTheDocument();
   expect(screen.queryByRole('navigation', { name: 'On this page' })).not.toBeInTheDocument();

@@ -70,12 +70,26 @@ const titles = {
   cancelled: 'trip.cancelled',
 } as const satisfies Record<TripState, string>;
 
+const pictures = {
+  upcoming: 'ahead',
+  today: 'today',
+  past: 'past',
+  choose: 'off',
+  cancelled: 'off',
+} as const satisfies Record<TripState, string>;
+
 const statusTexts = {
   pending: 'confirmation.pending',
   confirmed: 'confirmation.confirmed',
   cancelled: 'confirmation.cancelled',
   completed: 'confirmation.completed',
 } as const;
+
+/** What the guest has come to read: the state of the booking, on the day of a confirmed charter when to come. */
+function leadOf({ status, choice }: Trip, state: TripState) {
+  if (choice && !choice.moved) return 'trip.chooseText';
+  return state === 'today' && status === 'confirmed' ? 'confirmation.meetText' : statusTexts[status];
+}
 
 const anchors = ['payment', 'move', 'party', 'details', 'documents', 'cancel', 'questions'] as const;
 
@@ -90,7 +104,8 @@ function OpenTrip({ trip }: { trip: Trip }) {
   // After a move of ours the choice replaces the guest's own moves and the cancellation, which would refund less.
   const chooses = trip.choice !== undefined;
   const isMoved = trip.choice?.moved !== undefined;
-  const canMove = sails && !chooses;
+  // On its day there is nothing left to move.
+  const canMove = state === 'upcoming' && !chooses;
   const canStillCancel = canCancel && !chooses;
   const shown: Partial<Record<PanelAnchor, boolean>> = {
     payment: hasPayments(trip),
@@ -105,25 +120,24 @@ function OpenTrip({ trip }: { trip: Trip }) {
     <article aria-labelledby="trip-title">
       <BookingHero
         id="trip-title"
+        picture={pictures[state]}
         eyebrow={t('summary.title')}
         title={t(isMoved ? 'trip.chooseMoved' : titles[state], { name: addressName(trip, locale) })}
       >
         <p className="figures mt-5 max-w-prose text-lg">{longDay(trip.bookingDate, locale)}</p>
       </BookingHero>
+      <div className="measure pt-10 md:pt-14">
+        <p className="max-w-prose text-lg leading-8 text-pretty">{t(leadOf(trip, state))}</p>
+        {trip.cancellation && !trip.choice && <RefundState cancellation={trip.cancellation} />}
+        {(state === 'cancelled' || (state === 'past' && trip.review !== 'open')) && (
+          <PageLink to={paths.booking} className={`mt-8 ${buttonClasses('secondary')}`}>
+            {t('trip.bookAgain')}
+          </PageLink>
+        )}
+      </div>
       {sails && <PanelLinks to={anchors.filter((anchor) => shown[anchor])} />}
-      <div className="measure grid gap-x-10 gap-y-14 py-14 md:grid-cols-[1fr_20rem] md:py-20 lg:grid-cols-[1fr_22rem] lg:gap-x-24">
-        <div className="space-y-14 md:space-y-20">
-          <div>
-            <p className="max-w-prose text-lg leading-8 text-balance">
-              {t(chooses && !isMoved ? 'trip.chooseText' : statusTexts[trip.status])}
-            </p>
-            {trip.cancellation && !trip.choice && <RefundState cancellation={trip.cancellation} />}
-            {(state === 'cancelled' || state === 'past') && (
-              <PageLink to={paths.booking} className={`mt-8 ${buttonClasses('secondary')}`}>
-                {t('trip.bookAgain')}
-              </PageLink>
-            )}
-          </div>
+      <div className="measure grid gap-x-10 gap-y-12 pt-8 pb-14 md:grid-cols-[1fr_20rem] md:pt-12 md:pb-20 lg:grid-cols-[1fr_22rem] lg:gap-x-24">
+        <div className="space-y-12 md:space-y-16">
           {trip.choice && (
             <LazyBoundary fallback={<Skeleton className="h-64 w-full max-w-xl" />}>
               <ChoicePanel trip={trip} choice={trip.choice} renderDialog={(onClose) => <MoveDialog trip={trip} onClose={onClose} />} />

@@ -64,7 +64,7 @@ function Member({ member: { id, name, age, needs, swims, signed }, canSign, onOp
       <p className="min-w-0 flex-1 wrap-anywhere">
         {shownName} <span className="text-sm text-navy-mute">{t(`age.${age}`)}</span>
         {swims === false && <strong className="ml-2 text-danger">{t('day.cannotSwim')}</strong>}
-        {needs && <strong className="ml-2">{needs}</strong>}
+        {needs && <strong className="block">{needs}</strong>}
         {signed && (
           <span className="ml-2 inline-flex items-baseline gap-1 text-sm text-success">
             <Check aria-hidden="true" className="size-4 self-center" strokeWidth={1.6} />
@@ -72,15 +72,6 @@ function Member({ member: { id, name, age, needs, swims, signed }, canSign, onOp
           </span>
         )}
       </p>
-      <Button
-        variant="quiet"
-        size="sm"
-        className="min-h-11"
-        aria-label={`${t('party.edit')}: ${shownName}`}
-        onClick={() => onOpen({ dialog: 'edit', memberId: id })}
-      >
-        {t('party.edit')}
-      </Button>
       {canSign && !signed && (
         <Button
           variant="secondary"
@@ -92,6 +83,15 @@ function Member({ member: { id, name, age, needs, swims, signed }, canSign, onOp
           {t('sign.here')}
         </Button>
       )}
+      <Button
+        variant="quiet"
+        size="sm"
+        className="min-h-11"
+        aria-label={`${t('party.edit')}: ${shownName}`}
+        onClick={() => onOpen({ dialog: 'edit', memberId: id })}
+      >
+        {t('party.edit')}
+      </Button>
     </li>
   );
 }

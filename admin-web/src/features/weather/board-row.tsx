@@ -34,9 +34,11 @@ export function BoardRow({ charter, ticked, onToggle }: BoardRowProps) {
       {moved && <Moved move={moved} />}
       {moved?.choice === 'waits' && <ChooseButton size="sm" guest={{ ...charter, name: guestName, moveId: moved.moveId }} />}
       {state !== 'calledOff' && (
-        <p className="figures text-sm text-navy-mute">{t('weather.decideBy', { time: dateTimeInNassau(decideBy) })}</p>
+        <p className="figures text-sm text-navy-mute max-sm:pl-9">{t('weather.decideBy', { time: dateTimeInNassau(decideBy) })}</p>
       )}
-      <Badge tone={tones[state]}>{t(`weather.state.${state}`)}</Badge>
+      <Badge tone={tones[state]} className={state === 'calledOff' ? 'max-sm:ml-9' : ''}>
+        {t(`weather.state.${state}`)}
+      </Badge>
     </li>
   );
 }
@@ -45,7 +47,7 @@ export function BoardRow({ charter, ticked, onToggle }: BoardRowProps) {
 function Moved({ move: { from, choice, chooseBy } }: { move: BoardMove }) {
   const { t } = useTranslations();
   return (
-    <p className="figures text-sm text-navy-soft">
+    <p className="figures text-sm text-navy-soft max-sm:pl-9">
       {t('weather.movedFrom', { time: dateTimeInNassau(from) })}
       {choice === 'waits' && chooseBy && <> {t('weather.movedWaits', { time: dateTimeInNassau(chooseBy) })}</>}
       {choice === 'kept' && <> {t('weather.movedKept')}</>}

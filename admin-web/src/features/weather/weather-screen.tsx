@@ -1,5 +1,5 @@
 import type { BoardCharter, WeatherBoard } from '@charter/contracts';
-import { Button, LoadError, Skeleton, todayInNassau, useTranslations } from '@charter/ui';
+import { Button, classes, LoadError, Skeleton, todayInNassau, useTranslations } from '@charter/ui';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { EmptyState } from '../../lib/empty-state.js';
@@ -55,7 +55,14 @@ function Board({ board: { charters, calls } }: { board: WeatherBoard }) {
           {days.map((day) => (
             <BoardDay key={day} day={day} charters={charters.filter((charter) => dayOf(charter) === day)} ticked={ticked} onTick={setAll} />
           ))}
-          <div className="mt-5 flex flex-wrap gap-3">
+          {/* On phones it stays in view while charters are ticked. */}
+          <div
+            className={classes(
+              'mt-5 flex flex-wrap gap-3',
+              chosen.length > 0 &&
+                'max-lg:sticky max-lg:bottom-0 max-lg:-mx-4 max-lg:border-t max-lg:border-line max-lg:bg-white max-lg:p-4 max-lg:z-2',
+            )}
+          >
             <Button variant="secondary" disabled={undecided.length === 0} onClick={() => setDialog('watch')}>
               {t('weather.watch')}
             </Button>

@@ -57,6 +57,11 @@ export class SigningDevice {
   agent: string | null;
 }
 
+export class PartyRequest extends TripLink {
+  /** Language of the waiver; the booking's if left out. */
+  locale?: Locale;
+}
+
 export class AddMemberRequest extends TripLink {
   form: MemberForm;
 }
@@ -84,7 +89,7 @@ export class SignRequest extends TripLink {
  * is over or cancelled.
  */
 export const party = {
-  find: operation('svc.booking.findParty', TripLink, Party),
+  find: operation('svc.booking.findParty', PartyRequest, Party),
   /** @throws PARTY_FULL, and INVALID for an unknown guardian and the e-mail address of a child */
   add: operation('svc.booking.addMember', AddMemberRequest, Party),
   /** @throws MEMBER_NOT_FOUND, and INVALID as `add` */

@@ -21,8 +21,9 @@ export class PartyViewService {
     private readonly clock: Clock,
   ) {}
 
-  async find(booking: BookingEntity): Promise<Party> {
-    const { members, signatures, waiver } = await this.read(booking, booking.locale);
+  /** @param locale language of the waiver */
+  async find(booking: BookingEntity, locale = booking.locale): Promise<Party> {
+    const { members, signatures, waiver } = await this.read(booking, locale);
     return {
       max: booking.guestCount,
       members: members.map((member) => toMember(member, signatures.get(member.id))),

@@ -10,6 +10,7 @@ import {
   JoinSignRequest,
   party,
   partyBackOffice,
+  PartyRequest,
   PublishWaiverRequest,
   RemoveMemberRequest,
   SignRequest,
@@ -17,7 +18,6 @@ import {
   StaffMemberRemovalRequest,
   StaffMemberRequest,
   StaffSignRequest,
-  TripLink,
   waivers,
 } from '@charter/contracts';
 import { Handles } from '@charter/messaging';
@@ -34,8 +34,8 @@ export class PartyController {
   ) {}
 
   @Handles(party.find)
-  find(@Payload() link: TripLink) {
-    return this.ofTrip.find(link);
+  find(@Payload() request: PartyRequest) {
+    return this.ofTrip.find(request);
   }
 
   @Handles(party.add)

@@ -8,9 +8,9 @@ import type {
   JoinRequest,
   JoinSignRequest,
   Party,
+  PartyRequest,
   RemoveMemberRequest,
   SignRequest,
-  TripLink,
 } from '@charter/contracts';
 import { DomainError, fieldError, invalid } from '@charter/contracts';
 import type { Actor } from '@charter/database';
@@ -32,8 +32,8 @@ export class TripPartyService {
     private readonly views: PartyViewService,
   ) {}
 
-  async find({ key }: TripLink): Promise<Party> {
-    return this.views.find(await this.links.open('trip', key));
+  async find({ key, locale }: PartyRequest): Promise<Party> {
+    return this.views.find(await this.links.open('trip', key), locale);
   }
 
   async add({ key, form }: AddMemberRequest): Promise<Party> {

@@ -11,7 +11,7 @@ interface JoinedSummaryProps {
   className: string;
 }
 
-/** When and where, and what to bring; without the price, which is the host's affair. */
+/** When and where; without the price, which is the host's affair. */
 export function JoinedSummary({ charter, business, className }: JoinedSummaryProps) {
   const texts = useTranslations();
   const { t, locale } = texts;
@@ -39,8 +39,17 @@ export function JoinedSummary({ charter, business, className }: JoinedSummaryPro
           )}
         </Part>
       )}
-      <Part title={t('goodToKnow.bring')}>{t('confirmation.bringText')}</Part>
     </section>
+  );
+}
+
+/** Apart from the summary, because on phones it follows what the friend has come to do. */
+export function WhatToBring({ className }: { className: string }) {
+  const { t } = useTranslations();
+  return (
+    <div className={`bg-sand-pale px-6 pb-6 lg:px-8 lg:pb-8 ${className}`}>
+      <Part title={t('goodToKnow.bring')}>{t('confirmation.bringText')}</Part>
+    </div>
   );
 }
 

@@ -15,7 +15,7 @@ test('the terms list the refund tiers of the contracts', async () => {
 test('the terms print percentages and the day of their last change as the language writes them', async () => {
   fakeGateway();
   await renderApp('/de/terms-of-service');
-  expect(await screen.findByText(/^7 Tage oder mehr vor der Abfahrt: 90\s% des Preises/)).toBeVisible();
+  expect(await screen.findByText(/^Bis 7 Tage vor der Abfahrt: 90\s% des Preises/)).toBeVisible();
   expect(screen.getByText(/^Stand: \d{1,2}\. \p{L}+ 20\d\d$/u)).toBeVisible();
 });
 

@@ -37,7 +37,7 @@ export function RefundState({ cancellation }: { cancellation: NonNullable<Trip['
   const amounts = new Map<(typeof refundTexts)[typeof refundState], number>();
   for (const { state, amount } of refunds) amounts.set(refundTexts[state], (amounts.get(refundTexts[state]) ?? 0) + amount);
   return [...amounts].map(([text, amount]) => (
-    <p key={text} className="mt-4 max-w-prose text-lg leading-8">
+    <p key={text} className="mt-5 max-w-prose border-l-2 border-lagoon py-1 pl-5 text-lg leading-8 font-medium">
       {t(text, { due: money(amount, locale) })}
     </p>
   ));

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import type { Business, Trip } from '@charter/contracts';
-import { Duration, longDay, money, useTranslations } from '@charter/ui';
+import { buttonClasses, Duration, longDay, money, useTranslations } from '@charter/ui';
 import { CopyCode } from '../../lib/booking/copy-code.js';
 import { hoursText } from '../../lib/booking/hours-text.js';
 import { PackageName } from '../../lib/booking/package-name.js';
@@ -55,6 +55,11 @@ export function CharterSummary({ trip, business, className }: CharterSummaryProp
         <div className="mt-5 border-t border-navy/15 pt-4 text-[0.9375rem]">
           <p className="text-navy-soft">{t('confirmation.meet')}</p>
           <p className="mt-1 font-medium text-navy">{[business.goodToKnow.berth, business.place].filter(Boolean).join(', ')}</p>
+          {business.goodToKnow.map && (
+            <a href={business.goodToKnow.map} rel="noopener" className={buttonClasses('quiet')}>
+              {t('goodToKnow.map')}
+            </a>
+          )}
         </div>
       )}
       <div className="mt-5 border-t border-navy/15 pt-4 text-[0.9375rem]">

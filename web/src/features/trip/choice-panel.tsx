@@ -70,7 +70,7 @@ function Offer({ offer, busy, onTake }: { offer: OfferedSlot; busy: boolean; onT
     <div className="border-l-2 border-lagoon pl-5">
       <p>{t('trip.choiceHeld', { until: momentText(offer.expiresAt, locale, 'long') })}</p>
       <p className="figures mt-2 text-lg font-medium text-navy">
-        {longDay(offer.date, locale)}, <span className="inline-block">{hoursText(offer, texts)}</span>
+        <span className="inline-block">{longDay(offer.date, locale)},</span> <span className="inline-block">{hoursText(offer, texts)}</span>
       </p>
       <Button className="mt-4 max-sm:w-full" busy={busy} onClick={onTake}>
         {t('trip.choiceOffer')}
@@ -98,7 +98,7 @@ function Alternatives({ slots, busy, onTake }: AlternativesProps) {
         return (
           <li key={`${date} ${timeSlot}`} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
             <span className="figures text-navy">
-              {day}, <span className="inline-block">{time}</span>
+              <span className="inline-block">{day},</span> <span className="inline-block">{time}</span>
             </span>
             <Button
               variant="quiet"
@@ -127,14 +127,17 @@ function NewTime({ trip, moved: { cause, from }, busy, onKeep }: NewTimeProps) {
   const texts = useTranslations();
   const { t, locale } = texts;
   const sameDay = from.date === trip.bookingDate;
-  const former = sameDay ? hoursText(from, texts) : `${longDay(from.date, locale)}, ${hoursText(from, texts)}`;
+  // A date of one line.
+  const day = longDay(from.date, locale).replaceAll(' ', '\u00a0');
+  const former = sameDay ? hoursText(from, texts) : `${day}, ${hoursText(from, texts)}`;
   return (
     <div className="border-l-2 border-lagoon pl-5">
       <p>{t(cause === 'weather' ? 'trip.choiceMovedWeather' : 'trip.choiceMovedBusiness')}</p>
       <p className="figures mt-2 text-lg font-medium text-navy">
-        {longDay(trip.bookingDate, locale)}, <span className="inline-block">{hoursText(trip, texts)}</span>
+        <span className="inline-block">{longDay(trip.bookingDate, locale)},</span>{' '}
+        <span className="inline-block">{hoursText(trip, texts)}</span>
       </p>
-      <p className="figures text-navy-soft">{t('trip.choiceMovedFrom', { from: former })}</p>
+      <p className="figures text-balance text-navy-soft">{t('trip.choiceMovedFrom', { from: former })}</p>
       <Button className="mt-4 max-sm:w-full" busy={busy} onClick={onKeep}>
         {t('trip.choiceKeep')}
       </Button>

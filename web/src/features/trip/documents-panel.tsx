@@ -4,6 +4,7 @@ import type { IssuedDocument, Trip } from '@charter/contracts';
 import { ButtonLink, mediumDay, money, todayInNassau, useTranslations } from '@charter/ui';
 import { Panel } from './panel.js';
 import { tripState } from './trip-state.js';
+import { wide } from './wide.js';
 
 export function DocumentsPanel({ trip }: { trip: Trip }) {
   const { status, documents } = trip;
@@ -18,13 +19,13 @@ export function DocumentsPanel({ trip }: { trip: Trip }) {
     <Panel anchor="documents" title={t('trip.documents')}>
       <div className="flex flex-wrap gap-3 empty:hidden">
         {hasCalendar && (
-          <ButtonLink variant="secondary" href={documents.calendar}>
+          <ButtonLink variant="secondary" href={documents.calendar} className={wide}>
             <CalendarPlus aria-hidden="true" className="size-4" />
             {t('confirmation.calendar')}
           </ButtonLink>
         )}
         {invoice && (
-          <ButtonLink variant="secondary" href={invoice}>
+          <ButtonLink variant="secondary" href={invoice} className={wide}>
             <FileText aria-hidden="true" className="size-4" />
             {t('trip.invoice')}
           </ButtonLink>

@@ -11,12 +11,12 @@ const titles = {
   questions: 'trip.questions',
 } as const satisfies Record<PanelAnchor, string>;
 
-/** Links to what can be done on the page: on a phone it is several screens long. */
+/** Links to what can be done on the page, which is several screens long on a phone. There they are one row, which scrolls sideways. */
 export function PanelLinks({ to }: { to: readonly PanelAnchor[] }) {
   const { t } = useTranslations();
   return (
-    <nav aria-label={t('trip.sections')} className="measure pt-6 md:pt-10">
-      <ul className="flex flex-wrap gap-x-7">
+    <nav aria-label={t('trip.sections')} className="measure pt-4 max-md:overflow-x-auto md:pt-6">
+      <ul className="flex gap-x-7 whitespace-nowrap md:flex-wrap">
         {to.map((anchor) => (
           <li key={anchor}>
             <a href={`#${anchor}`} className={buttonClasses('quiet')}>

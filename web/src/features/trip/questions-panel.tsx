@@ -2,6 +2,7 @@ import { Mail, MessageCircle, Phone } from 'lucide-react';
 import type { Business, Trip } from '@charter/contracts';
 import { ButtonLink, useTranslations } from '@charter/ui';
 import { Panel } from './panel.js';
+import { wide } from './wide.js';
 
 interface QuestionsPanelProps {
   trip: Trip;
@@ -24,20 +25,20 @@ export function QuestionsPanel({ trip: { confirmationCode }, business }: Questio
             <ButtonLink
               variant="secondary"
               href={`tel:+${digits}`}
-              className="figures"
+              className={`figures ${wide}`}
               aria-label={t('site.call', { phone: business.phone })}
             >
               <Phone aria-hidden="true" className="size-4" />
               {business.phone}
             </ButtonLink>
-            <ButtonLink variant="secondary" href={`https://wa.me/${digits}?text=${subject}`} rel="noopener noreferrer">
+            <ButtonLink variant="secondary" href={`https://wa.me/${digits}?text=${subject}`} rel="noopener noreferrer" className={wide}>
               <MessageCircle aria-hidden="true" className="size-4" />
               WhatsApp
             </ButtonLink>
           </>
         )}
         {business.email && (
-          <ButtonLink variant="secondary" href={`mailto:${business.email}?subject=${subject}`} className="wrap-anywhere">
+          <ButtonLink variant="secondary" href={`mailto:${business.email}?subject=${subject}`} className={`wrap-anywhere ${wide}`}>
             <Mail aria-hidden="true" className="size-4" />
             {business.email}
           </ButtonLink>

@@ -10,9 +10,14 @@ export default function ReviewPanel({ trip: { review, confirmationCode } }: { tr
     <Panel title={t('trip.review')}>
       <p>{t(review === 'done' ? 'trip.reviewDone' : 'trip.reviewText')}</p>
       {review === 'open' && (
-        <PageLink to={`${paths.review}/${confirmationCode}`} className={buttonClasses('primary', 'lg')}>
-          {t('trip.reviewButton')}
-        </PageLink>
+        <div className="flex flex-wrap gap-3">
+          <PageLink to={`${paths.review}/${confirmationCode}`} className={buttonClasses('primary', 'md', 'max-sm:w-full')}>
+            {t('trip.reviewButton')}
+          </PageLink>
+          <PageLink to={paths.booking} className={buttonClasses('secondary', 'md', 'max-sm:w-full')}>
+            {t('trip.bookAgain')}
+          </PageLink>
+        </div>
       )}
     </Panel>
   );

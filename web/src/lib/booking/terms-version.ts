@@ -6,13 +6,13 @@ import type { Locale } from '@charter/contracts/limits';
  */
 export const termsVersions: Readonly<Record<Locale, string>> = {
   en: '61205a32c5337814',
-  es: '06fcf8a00936952b',
-  fr: 'f387758e882d751f',
-  de: '0a1248ae90c4630c',
+  es: '969e107157ec6389',
+  fr: '20e1310822972c53',
+  de: 'cff9c0aafe7f39cb',
   it: '99d9cad90fd99115',
-  pt: 'e9bba651b2aa8eeb',
+  pt: 'c49a61e6e5282775',
   nl: '1bdb844a651a47e7',
-  zh: 'c3bc3eaefb5d051e',
-  ja: '16f8b956cdf9017c',
-  ru: 'ec0ff4adf7be6cda',
+  zh: '9aa761e3f7d96824',
+  ja: '71fd8ab294f912c1',
+  ru: '2d575637494926e0',
 };

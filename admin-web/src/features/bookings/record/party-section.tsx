@@ -60,6 +60,7 @@ function PartyEditor({ bookingId, party }: { bookingId: string; party: Party }) 
           ))}
         </ul>
       )}
+      {members.length >= max && <p className="mt-3 text-sm text-navy-mute">{t('party.full')}</p>}
       <div className="mt-4 flex flex-wrap gap-3">
         {members.length < max && (
           <Button variant="secondary" size="sm" className="max-lg:min-h-11" onClick={() => setOpened({ dialog: 'edit' })}>
@@ -100,13 +101,14 @@ function MemberRow({ member, guardian, canSign, onOpen }: RowProps) {
         <span className={name ? 'font-medium' : 'text-navy-mute'}>{shownName}</span>
         <span className="text-sm text-navy-mute">{t(`age.${age}`)}</span>
         {swims === false && <Badge tone="danger">{t('day.cannotSwim')}</Badge>}
+        {age !== 'adult' && !guardian?.name && <Badge tone="warning">{t('party.guardianMissing')}</Badge>}
         {canSign && !signature && <Badge tone="warning">{t('party.unsigned')}</Badge>}
       </p>
-      {needs && <p className="text-[0.9375rem] font-semibold wrap-anywhere whitespace-pre-line">{needs}</p>}
+      {needs && <p className="mt-1 text-[0.9375rem] font-semibold wrap-anywhere whitespace-pre-line">{needs}</p>}
       <DetailNote>
         {[
           email,
-          age !== 'adult' && (guardian?.name ? t('party.withGuardian', { name: guardian.name }) : t('party.guardianMissing')),
+          age !== 'adult' && guardian?.name && t('party.withGuardian', { name: guardian.name }),
           signature &&
             t('party.signedAs', { name: signature.signedName, version: signature.version, time: dateTimeInNassau(signature.signedAt) }),
         ]

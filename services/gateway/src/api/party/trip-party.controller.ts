@@ -1,7 +1,8 @@
-import { Body, Controller, Delete, Get, Header, HttpCode, Param, Patch, Post, Req } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Header, HttpCode, Param, Patch, Post, Query, Req } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { MemberChangeForm, MemberForm, Party, party, SignatureForm } from '@charter/contracts';
+import { LocaleQuery } from '../../http/requests/locale.dto.js';
 import { TripOnly, TripSession } from '../trips/trip-session.js';
 import { MemberId } from './member.dto.js';
 import { signingDevice } from './signing-device.js';
@@ -12,12 +13,13 @@ import { signingDevice } from './signing-device.js';
 export class TripPartyController {
   constructor(private readonly session: TripSession) {}
 
+  /** The waiver in the language of the query, or else in that of the booking; in English where it was not published in it. */
   @Get()
   @TripOnly()
   @Header('cache-control', 'no-store')
   @ApiOkResponse({ type: Party })
-  find(@Req() request: FastifyRequest): Promise<Party> {
-    return this.session.call(request, party.find, {});
+  find(@Req() request: FastifyRequest, @Query() { locale }: LocaleQuery): Promise<Party> {
+    return this.session.call(request, party.find, { ...(locale && { locale }) });
   }
 
   /** 409 `PARTY_FULL` when the party has as many members as guests are booked. */

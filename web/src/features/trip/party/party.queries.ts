@@ -1,7 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, visitorApi } from '@charter/api-client';
-import type { MemberForm, Party, SignatureForm } from '@charter/contracts';
+import type { Locale, MemberForm, Party, SignatureForm } from '@charter/contracts';
 import { tripQuery } from '../trip.queries.js';
+
+/** The text to sign, in the language of the page: that of the trip is in the booking's. Null when there is none any more. */
+export const waiverQuery = (locale: Locale) =>
+  queryOptions({
+    queryKey: [...tripQuery.queryKey, 'waiver', locale],
+    queryFn: async ({ signal }) => (await visitorApi.party(locale, signal)).waiver ?? null,
+  });
 
 const staleCodes: readonly string[] = ['MEMBER_NOT_FOUND', 'PARTY_FULL', 'PARTY_CLOSED', 'WAIVER_CHANGED'];
 
