@@ -8,7 +8,7 @@ import { fullName } from '../../../lib/format.js';
 import { ruleOf } from '../../../lib/rule-of.js';
 import { useServerErrors } from '../../../lib/use-server-errors.js';
 import { bookingSummary } from '../booking-format.js';
-import { settleRefundMutation } from '../bookings.queries.js';
+import { settleRefundMutation } from '../booking-money.queries.js';
 
 /** Marks a refund that is due as made outside PayPal, with a note of how. */
 export default function SettleRefund({ booking, onClose }: { booking: Booking; onClose: () => void }) {
