@@ -40,13 +40,24 @@ export interface DocumentContent {
   footer: string;
 }
 
-/** "Including 10% VAT" */
-export const statedTaxes = (taxes: readonly LineTax[] = []): Pick<DocumentContent, 'taxes'> =>
-  taxes.length > 0
-    ? { taxes: taxes.map((tax) => ({ label: `Including ${taxText(tax)}`, amount: money(toDollars(tax.amountCents), locale) })) }
-    : {};
+type AmountText = (dollars: number) => string;
 
-export const minus = (amount: string): string => `\u2212${amount}`;
+/** How the amounts of one document are written: all with cents when one of them has some, because they stand under each other. */
+export function amountTextFor(amounts: readonly number[]): AmountText {
+  const haveCents = amounts.some((amount) => !Number.isInteger(amount));
+  return (dollars) => {
+    const text = money(Math.abs(dollars), locale) + (haveCents && Number.isInteger(dollars) ? '.00' : '');
+    return dollars < 0 ? minus(text) : text;
+  };
+}
+
+export const dollarsOf = (taxes: readonly LineTax[] = []): number[] => taxes.map(({ amountCents }) => toDollars(amountCents));
+
+/** "Including 10% VAT" */
+export const statedTaxes = (taxes: readonly LineTax[] = [], text: AmountText): Pick<DocumentContent, 'taxes'> =>
+  taxes.length > 0 ? { taxes: taxes.map((tax) => ({ label: `Including ${taxText(tax)}`, amount: text(toDollars(tax.amountCents)) })) } : {};
+
+const minus = (amount: string): string => `\u2212${amount}`;
 
 export const contactLines = ({
   firstName,

@@ -7,7 +7,8 @@ import { FormDialog } from '../../../lib/form-dialog.js';
 import { fullName, staffLocale } from '../../../lib/format.js';
 import { useServerErrors } from '../../../lib/use-server-errors.js';
 import { bookingSummary } from '../booking-format.js';
-import { requestPaymentMutation, recordQuery } from '../bookings.queries.js';
+import { requestPaymentMutation } from '../booking-money.queries.js';
+import { recordQuery } from '../bookings.queries.js';
 
 interface Values {
   /** US dollars, as typed. */
