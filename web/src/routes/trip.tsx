@@ -8,7 +8,7 @@ import { BookingHero } from '../lib/booking/booking-hero.js';
 import { PageLink } from '../lib/page-link.js';
 import { paths } from '../lib/paths.js';
 import { businessQuery } from '../features/business/business.queries.js';
-import { CancelPanel, RefundState } from '../features/trip/cancel-panel.js';
+import { CancelPanel } from '../features/trip/cancel-panel.js';
 import { CharterSummary } from '../features/trip/charter-summary.js';
 import { DetailsPanel } from '../features/trip/details-panel.js';
 import { DocumentsPanel } from '../features/trip/documents-panel.js';
@@ -28,6 +28,7 @@ import { lazyOnVisible } from '../render/lazy-on-visible.js';
 const RequestLink = lazy(() => import('../features/trip/request-link.js'));
 const ChoicePanel = lazy(() => import('../features/trip/choice-panel.js'));
 const MoveDialog = lazy(() => import('./trip-move-dialog.js'));
+const RefundState = lazy(() => import('../features/trip/refund-state.js'));
 const ReviewPanel = lazy(() => import('../features/trip/review-panel.js'));
 const TripPayment = lazy(() => import('./trip-payment.js'));
 const GoodToKnow = lazyOnVisible(
@@ -128,7 +129,11 @@ function OpenTrip({ trip }: { trip: Trip }) {
       </BookingHero>
       <div className="measure pt-10 md:pt-14">
         <p className="max-w-prose text-lg leading-8 text-pretty">{t(leadOf(trip, state))}</p>
-        {trip.cancellation && !trip.choice && <RefundState cancellation={trip.cancellation} />}
+        {trip.cancellation && !trip.choice && (
+          <LazyBoundary fallback={<Skeleton className="mt-5 h-16 w-full max-w-xl" />}>
+            <RefundState cancellation={trip.cancellation} />
+          </LazyBoundary>
+        )}
         {(state === 'cancelled' || (state === 'past' && trip.review !== 'open')) && (
           <PageLink to={paths.booking} className={`mt-8 ${buttonClasses('secondary')}`}>
             {t('trip.bookAgain')}

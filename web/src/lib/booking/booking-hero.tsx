@@ -5,7 +5,7 @@ import { Picture } from '@charter/ui';
 const pictures = {
   // Mirrored, and taller than their frame on phones, so that the text does not cover the boat.
   ahead: ['exuma-cays', 'object-[38%_70%]', '-scale-x-100 max-md:-top-[45%]'],
-  today: ['bow-wake', 'object-[30%_40%]', 'max-md:-top-[20%]'],
+  today: ['bow-wake', 'object-[30%_40%]', '-scale-x-100 max-md:-top-[45%]'],
   past: ['sunset-cruise', 'object-[30%_50%]', '-scale-x-100 max-md:-top-[60%]'],
   off: ['night-marina', 'object-[42%_60%]', '-scale-x-100 max-md:-top-[60%]'],
 } as const;
