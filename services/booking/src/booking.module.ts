@@ -53,6 +53,7 @@ import { PaymentsModule } from './payments/payments.module.js';
 import { PriceQuotesModule } from './price-quotes/price-quotes.module.js';
 import { PricesModule } from './prices/prices.module.js';
 import { PromoCodesModule } from './promo-codes/promo-codes.module.js';
+import { PurchasesModule } from './purchases/purchases.module.js';
 import { RemindersModule } from './reminders/reminders.module.js';
 import { TripsModule } from './trips/trips.module.js';
 import { WeatherModule } from './weather/weather.module.js';
@@ -82,6 +83,7 @@ const subjects = [
   PriceQuotesModule,
   PricesModule,
   PromoCodesModule,
+  PurchasesModule,
   RemindersModule,
   TripsModule,
   WeatherModule,

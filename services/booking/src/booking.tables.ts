@@ -41,6 +41,7 @@ import { BookingPaymentRequests1760001100100 } from './migrations/1760001100100-
 import { PaymentFees1760001100110 } from './migrations/1760001100110-payment-fees.js';
 import { BalanceReminders1760001100120 } from './migrations/1760001100120-balance-reminders.js';
 import { KindsOfPaymentRequests1760002000100 } from './migrations/1760002000100-kinds-of-payment-requests.js';
+import { RequestedAddOns1760002100100 } from './migrations/1760002100100-requested-add-ons.js';
 import { MoveEntity } from './moves/move.entity.js';
 import { Reminders1760001050100 } from './migrations/1760001050100-reminders.js';
 import { JoinedMembers1760001055700 } from './migrations/1760001055700-joined-members.js';
@@ -118,6 +119,7 @@ export const bookingTables = {
     BalanceReminders1760001100120,
     Documents1760001300100,
     KindsOfPaymentRequests1760002000100,
+    RequestedAddOns1760002100100,
   ],
   retention: [...holdRetention, paymentRequestRetention, partyRetention],
   personal: [

@@ -6,7 +6,7 @@ import type { Locale } from '../shared/limits.js';
 import type { Cents } from '../shared/money.js';
 import { eventType } from '../shared/operation.js';
 import type { BookingStatus, ReminderKind } from './limits.js';
-import { Booking, FreeSlot } from './operations.js';
+import { BookedAddOn, Booking, FreeSlot } from './operations.js';
 
 /** A booking was made, by a captured payment or by staff. */
 export class BookingCreated {
@@ -15,8 +15,11 @@ export class BookingCreated {
 
 /** A captured payment did not become a booking: payment refunds it in full, and notification writes to the guest. */
 export class BookingRefused {
-  /** `departed`: the payment was captured after the charter's departure. */
-  reason: 'slot_gone' | 'already_booked' | 'departed';
+  /**
+   * `departed`: the payment was captured after the charter's departure. `lapsed`: what the guest of a booking wanted to buy with it could no
+   * longer be had, and the booking stays as it was.
+   */
+  reason: 'slot_gone' | 'already_booked' | 'departed' | 'lapsed';
   /** UUIDs. */
   holdId: string;
   paymentId: string;
@@ -112,6 +115,14 @@ export class BookingBalanceDue {
   reason: 'requested' | BalanceReminder;
 }
 
+/** The guest has paid for add-ons on the trip page, which the booking has now. */
+export class BookingAddOnsBought {
+  booking: Booking;
+  added: BookedAddOn[];
+  /** US dollars of this payment. */
+  amount: number;
+}
+
 /** The guest is to be sent an invitation to review the charter: the first, or a reminder. */
 export class BookingInvited {
   booking: Booking;
@@ -203,6 +214,7 @@ export const bookingEvents = {
   statusChanged: eventType('evt.booking.statusChanged', BookingStatusChanged),
   reminderDue: eventType('evt.booking.reminderDue', BookingReminderDue),
   balanceDue: eventType('evt.booking.balanceDue', BookingBalanceDue),
+  addOnsBought: eventType('evt.booking.addOnsBought', BookingAddOnsBought),
   invited: eventType('evt.booking.invited', BookingInvited),
   detailsChanged: eventType('evt.booking.detailsChanged', BookingDetailsChanged),
   confirmationRequested: eventType('evt.booking.confirmationRequested', BookingConfirmationRequested),

@@ -1,6 +1,8 @@
 import { IsBoolean, IsIn, IsInt, IsOptional, IsUUID, Min, ValidateIf } from 'class-validator';
 import { TypedCode } from '../booking/forms.js';
 import { bookingFields } from '../booking/limits.js';
+import { AddOnChoices } from '../catalog/add-on-forms.js';
+import type { AddOnChoice } from '../catalog/add-on-forms.js';
 import { day } from '../shared/field.js';
 import { fails, Field, Moment } from '../shared/fields.js';
 import { locales } from '../shared/limits.js';
@@ -72,6 +74,12 @@ export class TripMoveForm {
 
   @Revision()
   expectedRevision: number;
+}
+
+/** `POST /api/trip/add-ons` */
+export class TripAddOnsForm {
+  @AddOnChoices({ required: true })
+  addOns: AddOnChoice[];
 }
 
 const hasOwnHours = ({ from, to }: MoveForm) => from !== undefined || to !== undefined;

@@ -1,5 +1,6 @@
 import { BookingId } from '../booking/forms.js';
 import { BookedCharter, Booking, FreeSlot, PriceLine } from '../booking/operations.js';
+import { AddOn } from '../catalog/add-on-operations.js';
 import { GuestCancellationForm } from '../cancellations/forms.js';
 import type { CancellationRefundState } from '../cancellations/limits.js';
 import type { PaymentMethod } from '../folio/limits.js';
@@ -13,8 +14,8 @@ import { OfferedSlot } from '../shared/offered-slot.js';
 import { Empty, operation } from '../shared/operation.js';
 import { StaffMember } from '../shared/staff-member.js';
 import { TripLink } from '../shared/trip-link.js';
-import { MoveForm, OpeningsQuery, TripChangeForm, TripLinkForm, TripMoveForm } from './forms.js';
-import type { MoveCause, MoveObstacle } from './limits.js';
+import { MoveForm, OpeningsQuery, TripAddOnsForm, TripChangeForm, TripLinkForm, TripMoveForm } from './forms.js';
+import type { AddOnObstacle, MoveCause, MoveObstacle } from './limits.js';
 
 /** Whether the guest may move the charter now. */
 export class TripMoves {
@@ -119,6 +120,34 @@ export class TripPaymentRequest {
   lines: PriceLine[];
 }
 
+/** An add-on that is offered with the charter, and how many the guest can still order. */
+export class TripAddOn extends AddOn {
+  /** 0: none, for the reason in `why`. */
+  left: number;
+  why?: AddOnObstacle;
+}
+
+export class TripAddOnsQuery extends TripLink {
+  /** Language of the texts; default: that of the booking. */
+  locale?: Locale;
+}
+
+export class TripAddOns {
+  addOns: TripAddOn[];
+}
+
+export class TripAddOnsRequest extends TripLink {
+  form: TripAddOnsForm;
+}
+
+/** What the guest is now asked to pay. */
+export class RequestedPayment {
+  /** UUID, for `POST /paypal/order`. */
+  paymentRequestId: string;
+  /** US dollars. */
+  amount: number;
+}
+
 /** A booking as the guest who has its link sees it. */
 export class Trip extends BookedCharter {
   lastName: string;
@@ -144,6 +173,8 @@ export class Trip extends BookedCharter {
   folio?: TripFolio;
   /** Those that can be paid now. */
   paymentRequests?: TripPaymentRequest[];
+  /** True when add-ons are offered with the charter, until it departs; otherwise absent. */
+  offersAddOns?: boolean;
   /** `open`: the guest may review the charter. */
   review: 'none' | 'open' | 'done';
 }
@@ -207,6 +238,15 @@ export const trip = {
    * @throws INVALID for an unknown slot, a day outside the window, and an id that another move has
    */
   move: operation('svc.booking.moveTrip', TripMoveRequest, Trip),
+  /** Those that are offered with the charter before its departure, and why some cannot be had; none for one that is cancelled or no longer sold. */
+  addOns: operation('svc.booking.findTripAddOns', TripAddOnsQuery, TripAddOns),
+  /**
+   * Asks the guest to pay for add-ons, which the booking has once they are paid. Scarce ones are kept for 15 minutes. Another request replaces
+   * the former.
+   * @throws STATUS_NOT_ALLOWED for a charter that is cancelled or has departed
+   * @throws INVALID at `addOns` for one that is not offered, sold out or too late, and for more than the booking can have
+   */
+  requestAddOns: operation('svc.booking.requestAddOns', TripAddOnsRequest, RequestedPayment),
   /** What a cancellation refunds now; of a cancelled trip, what was fixed. */
   explainCancellation: operation('svc.booking.explainCancellation', TripLink, CancellationExplanation),
   /**

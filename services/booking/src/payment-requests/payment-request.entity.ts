@@ -1,10 +1,16 @@
 import { type BalanceReminder, type BookingRequestKind, type Cents, cents, type RequestKind } from '@charter/contracts';
 import type { PersonalData, RetentionPolicy } from '@charter/database';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { OrderedAddOn } from '../prices/add-on.js';
 import type { Line } from '../prices/line.js';
 import type { PaymentRequestKind, PaymentRequestState } from './payment-request.js';
 
 const centsColumn = { to: (value: number) => value, from: (value: string) => cents(Number(value)) };
+
+/** The add-ons that the booking has once they are paid. */
+export interface RequestDetails {
+  addOns: OrderedAddOn[];
+}
 
 /** Something that waits to be paid, or was paid. */
 @Entity('payment_request')
@@ -45,6 +51,10 @@ export class PaymentRequestEntity {
   /** Null for one that stays open until it is closed. A charter's slot has its own expiry. */
   @Column('timestamptz', { name: 'expires_at', nullable: true })
   expiresAt: Date | null;
+
+  /** What its payment brings about, besides the payment itself; null for a balance. */
+  @Column('jsonb', { nullable: true })
+  details: RequestDetails | null;
 
   /** The captured payment that settled it; null before, and for a charter, whose hold has it. */
   @Column('uuid', { name: 'payment_id', nullable: true })

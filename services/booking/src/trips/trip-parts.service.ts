@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Trip, type TripFolio, type TripPaymentRequest, toDollars } from '@charter/contracts';
 import { Database } from '@charter/database';
+import { Clock } from '@charter/service-kit';
 import type { BookingEntity } from '../bookings/booking.entity.js';
 import { balanceDueOf } from '../bookings/booking.repository.js';
 import { captainOf } from '../charter-day/crew.repository.js';
@@ -10,6 +11,7 @@ import { PartyViewService } from '../party/party-view.service.js';
 import type { BookingPaymentRequest } from '../payment-requests/payment-request.entity.js';
 import { isPayable } from '../payment-requests/payment-request.js';
 import { PaymentRequestRepository } from '../payment-requests/payment-request.repository.js';
+import { PurchaseRequestService } from '../purchases/purchase-request.service.js';
 import { toPriceLine } from '../prices/line.js';
 
 /** What the trip page shows beside the booking itself: who is on board, and what was paid and is to be paid. */
@@ -20,22 +22,26 @@ export class TripPartsService {
     private readonly parties: PartyViewService,
     private readonly folios: FolioRepository,
     private readonly requests: PaymentRequestRepository,
+    private readonly purchases: PurchaseRequestService,
+    private readonly clock: Clock,
   ) {}
 
-  async find(booking: BookingEntity): Promise<Pick<Trip, 'party' | 'captain' | 'folio' | 'paymentRequests'>> {
+  async find(booking: BookingEntity): Promise<Pick<Trip, 'party' | 'captain' | 'folio' | 'paymentRequests' | 'offersAddOns'>> {
     const { manager } = this.database;
-    const [party, captain, entries, open] = await Promise.all([
+    const [party, captain, entries, open, offersAddOns] = await Promise.all([
       this.parties.find(booking),
       captainOf(manager, booking.id),
       this.folios.entries(manager, booking.id),
       this.requests.openOf(manager, booking.id),
+      this.purchases.isOffered(booking),
     ]);
-    const payable = open.filter((request) => isPayable(request, booking));
+    const payable = open.filter((request) => isPayable(request, booking, this.clock.now()));
     return {
       party,
       ...(captain && { captain }),
       folio: toTripFolio(entries, booking),
       paymentRequests: payable.map(toTripPaymentRequest),
+      ...(offersAddOns && { offersAddOns }),
     };
   }
 }
@@ -54,10 +60,12 @@ function toTripFolio(entries: readonly FolioEntryEntity[], booking: BookingEntit
   return folio;
 }
 
-const toTripPaymentRequest = ({ id, kind, amountCents, dueAt, lines }: BookingPaymentRequest): TripPaymentRequest => ({
+const toTripPaymentRequest = ({ id, kind, amountCents, dueAt, lines, details }: BookingPaymentRequest): TripPaymentRequest => ({
   id,
   kind,
   amount: toDollars(amountCents),
   ...(dueAt && { dueAt: dueAt.toISOString() }),
-  lines: lines.map((line) => toPriceLine(line, line.text)),
+  lines: lines.map((line) =>
+    toPriceLine(line, details?.addOns.find(({ id: addOnId }) => String(addOnId) === line.key)?.nameShown ?? line.text),
+  ),
 });

@@ -5,6 +5,8 @@ import {
   NewTripLinkRequest,
   OpeningsRequest,
   trip,
+  TripAddOnsQuery,
+  TripAddOnsRequest,
   tripBackOffice,
   TripCancellationRequest,
   TripChoiceRequest,
@@ -20,6 +22,7 @@ import { TripCancellationService } from './trip-cancellation.service.js';
 import { TripChoiceService } from './trip-choice.service.js';
 import { TripDocumentService } from './trip-document.service.js';
 import { TripLinkService } from './trip-link.service.js';
+import { TripPurchaseService } from './trip-purchase.service.js';
 import { TripService } from './trip.service.js';
 import { TripViewService } from './trip-view.service.js';
 
@@ -32,6 +35,7 @@ export class TripController {
     private readonly choices: TripChoiceService,
     private readonly links: TripLinkService,
     private readonly documents: TripDocumentService,
+    private readonly purchases: TripPurchaseService,
   ) {}
 
   @Handles(trip.find)
@@ -52,6 +56,16 @@ export class TripController {
   @Handles(trip.move)
   move(@Payload() request: TripMoveRequest) {
     return this.trips.move(request);
+  }
+
+  @Handles(trip.addOns)
+  addOns(@Payload() query: TripAddOnsQuery) {
+    return this.purchases.offered(query);
+  }
+
+  @Handles(trip.requestAddOns)
+  requestAddOns(@Payload() request: TripAddOnsRequest) {
+    return this.purchases.request(request);
   }
 
   @Handles(trip.explainCancellation)

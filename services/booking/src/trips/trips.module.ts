@@ -8,12 +8,14 @@ import { FolioModule } from '../folio/folio.module.js';
 import { MovesModule } from '../moves/moves.module.js';
 import { PartyModule } from '../party/party.module.js';
 import { PaymentRequestsModule } from '../payment-requests/payment-requests.module.js';
+import { PurchasesModule } from '../purchases/purchases.module.js';
 import { WeatherModule } from '../weather/weather.module.js';
 import { TripCancellationService } from './trip-cancellation.service.js';
 import { TripChoiceService } from './trip-choice.service.js';
 import { TripController } from './trip.controller.js';
 import { TripDocumentService } from './trip-document.service.js';
 import { TripLinkService } from './trip-link.service.js';
+import { TripPurchaseService } from './trip-purchase.service.js';
 import { TripService } from './trip.service.js';
 import { TripPartsService } from './trip-parts.service.js';
 import { TripViewService } from './trip-view.service.js';
@@ -29,6 +31,7 @@ import { TripViewService } from './trip-view.service.js';
     MovesModule,
     PartyModule,
     PaymentRequestsModule,
+    PurchasesModule,
     WeatherModule,
   ],
   controllers: [TripController],
@@ -36,6 +39,7 @@ import { TripViewService } from './trip-view.service.js';
     TripCancellationService,
     TripDocumentService,
     TripPartsService,
+    TripPurchaseService,
     TripViewService,
     TripLinkService,
     TripService,

@@ -37,6 +37,19 @@ export const paymentEmails: readonly AnyEmail[] = [
     }))
     .sample((locale) => ({ ...refusedBookingSample(locale), reason: 'already_booked' })),
 
+  email('payment-lapsed')
+    .on(bookingEvents.refused)
+    .filter(({ reason }) => reason === 'lapsed')
+    .oncePer(({ paymentId }) => paymentId)
+    .to(payer)
+    .with((refused) => ({
+      ...greetableName(refused),
+      ...packageContent(refused),
+      bookingDate: refused.bookingDate,
+      totalAmount: refused.totalAmount,
+    }))
+    .sample((locale) => ({ ...refusedBookingSample(locale), reason: 'lapsed', totalAmount: 450, alternatives: [] })),
+
   email('paid-after-departure')
     .on(bookingEvents.refused)
     .filter(({ reason }) => reason === 'departed')
