@@ -11,6 +11,7 @@ import {
   cancellations,
   charterDay,
   folio,
+  gratuities,
   invitations,
   issuedDocuments,
   join,
@@ -43,6 +44,7 @@ import { CorrectionsModule } from './corrections/corrections.module.js';
 import { DocumentsModule } from './documents/documents.module.js';
 import { FiguresModule } from './figures/figures.module.js';
 import { FolioModule } from './folio/folio.module.js';
+import { GratuitiesModule } from './gratuities/gratuities.module.js';
 import { HoldsModule } from './holds/holds.module.js';
 import { InvitationsModule } from './invitations/invitations.module.js';
 import { InvoicesModule } from './invoices/invoices.module.js';
@@ -73,6 +75,7 @@ const subjects = [
   DocumentsModule,
   FiguresModule,
   FolioModule,
+  GratuitiesModule,
   HoldsModule,
   InvitationsModule,
   InvoicesModule,
@@ -123,6 +126,7 @@ export const bookingService = (config: BookingConfig): Service => ({
     cancellations,
     charterDay,
     folio,
+    gratuities,
     invitations,
     issuedDocuments,
     join,

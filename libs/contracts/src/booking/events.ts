@@ -123,6 +123,13 @@ export class BookingAddOnsBought {
   amount: number;
 }
 
+/** The guest has given the crew a gratuity. It is no part of the booking's price or payments. */
+export class BookingGratuityPaid {
+  booking: Booking;
+  /** US dollars. */
+  amount: number;
+}
+
 /** The guest is to be sent an invitation to review the charter: the first, or a reminder. */
 export class BookingInvited {
   booking: Booking;
@@ -215,6 +222,7 @@ export const bookingEvents = {
   reminderDue: eventType('evt.booking.reminderDue', BookingReminderDue),
   balanceDue: eventType('evt.booking.balanceDue', BookingBalanceDue),
   addOnsBought: eventType('evt.booking.addOnsBought', BookingAddOnsBought),
+  gratuityPaid: eventType('evt.booking.gratuityPaid', BookingGratuityPaid),
   invited: eventType('evt.booking.invited', BookingInvited),
   detailsChanged: eventType('evt.booking.detailsChanged', BookingDetailsChanged),
   confirmationRequested: eventType('evt.booking.confirmationRequested', BookingConfirmationRequested),

@@ -7,6 +7,7 @@ import type { PaymentMethod } from '../folio/limits.js';
 import type { BookingRequestKind } from '../payment-requests/limits.js';
 import { CancellationExplanation } from '../shared/cancellation.js';
 import type { CancellationCause } from '../shared/cancellation.js';
+import { GratuityForm } from '../gratuities/forms.js';
 import { IssuedDocument } from '../documents/operations.js';
 import { Party } from '../party/operations.js';
 import type { Locale } from '../shared/limits.js';
@@ -148,6 +149,18 @@ export class RequestedPayment {
   amount: number;
 }
 
+export class TripGratuityRequest extends TripLink {
+  form: GratuityForm;
+}
+
+/** The guest may give the crew a gratuity. */
+export class TripGratuity {
+  /** Until when, UTC ISO 8601. */
+  until: string;
+  /** US dollars that the guest has given. */
+  given: number;
+}
+
 /** A booking as the guest who has its link sees it. */
 export class Trip extends BookedCharter {
   lastName: string;
@@ -173,6 +186,8 @@ export class Trip extends BookedCharter {
   folio?: TripFolio;
   /** Those that can be paid now. */
   paymentRequests?: TripPaymentRequest[];
+  /** From the return of the charter, for 30 days; otherwise absent. */
+  gratuity?: TripGratuity;
   /** True when add-ons are offered with the charter, until it departs; otherwise absent. */
   offersAddOns?: boolean;
   /** `open`: the guest may review the charter. */
@@ -247,6 +262,11 @@ export const trip = {
    * @throws INVALID at `addOns` for one that is not offered, sold out or too late, and for more than the booking can have
    */
   requestAddOns: operation('svc.booking.requestAddOns', TripAddOnsRequest, RequestedPayment),
+  /**
+   * Asks the guest to pay a gratuity for the crew. Another amount replaces the former request.
+   * @throws STATUS_NOT_ALLOWED before the charter has returned, later than 30 days after it, and for one that did not take place
+   */
+  requestGratuity: operation('svc.booking.requestGratuity', TripGratuityRequest, RequestedPayment),
   /** What a cancellation refunds now; of a cancelled trip, what was fixed. */
   explainCancellation: operation('svc.booking.explainCancellation', TripLink, CancellationExplanation),
   /**

@@ -38,8 +38,11 @@ export const keptUntil = (now: Date): Date => new Date(now.getTime() + keptMs);
 /** Whether what it pays for is no longer kept. It can still be paid if it is still to be had. */
 export const hasExpired = ({ expiresAt }: Pick<PaymentRequest, 'expiresAt'>, now: Date): boolean => expiresAt !== null && expiresAt <= now;
 
+/** Whether it is among what the guest is asked to pay. Nobody is asked for a gratuity. */
+export const isAskedFor = ({ kind }: Pick<PaymentRequest, 'kind'>): boolean => kind !== 'gratuity';
+
 /**
- * Whether the guest is asked for it now. A balance of which a part was paid in another way is not paid as it was asked for: the guest would
+ * Whether the guest can pay it now. A balance of which a part was paid in another way is not paid as it was asked for: the guest would
  * pay too much. What is ordered besides is owed only once it is paid, so that the balance says nothing about it.
  */
 export function isPayable(request: PaymentRequest, { balanceCents }: { balanceCents: Cents }, now: Date): boolean {
@@ -81,7 +84,20 @@ const addons: Record<Locale, string> = {
   ja: 'オプション、チャーター',
 };
 
-const descriptions: Record<RequestKind, Record<Locale, string>> = { balance, addons };
+const gratuity: Record<Locale, string> = {
+  en: 'Gratuity for the crew, charter',
+  de: 'Trinkgeld für die Crew, Charter',
+  fr: 'Pourboire pour l’équipage, location',
+  it: 'Mancia per l’equipaggio, charter',
+  nl: 'Fooi voor de bemanning, charter',
+  es: 'Propina para la tripulación, chárter',
+  pt: 'Gratificação para a tripulação, charter',
+  ru: 'Чаевые команде, чартер',
+  zh: '船员小费，包船',
+  ja: 'クルーへのお心付け、チャーター',
+};
+
+const descriptions: Record<RequestKind, Record<Locale, string>> = { balance, addons, gratuity };
 
 /** What the buyer reads at PayPal. @param code XXXXX-XXXXX */
 export const descriptionOf = (kind: RequestKind, locale: Locale, code: string): string => `${descriptions[kind][locale]} ${code}`;

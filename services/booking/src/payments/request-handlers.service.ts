@@ -3,14 +3,15 @@ import type { RequestKind } from '@charter/contracts';
 import type { PaymentRequestHandler } from '../payment-requests/request-handler.service.js';
 import { AddOnPaymentService } from './add-on-payment.service.js';
 import { BookingPaymentService } from './booking-payment.service.js';
+import { GratuityPaymentService } from './gratuity-payment.service.js';
 
 /** The handler of each kind of payment request. */
 @Injectable()
 export class RequestHandlers {
   private readonly handlers: Record<RequestKind, PaymentRequestHandler>;
 
-  constructor(bookingPayments: BookingPaymentService, addOnPayments: AddOnPaymentService) {
-    this.handlers = { balance: bookingPayments, addons: addOnPayments };
+  constructor(bookingPayments: BookingPaymentService, addOnPayments: AddOnPaymentService, gratuityPayments: GratuityPaymentService) {
+    this.handlers = { balance: bookingPayments, addons: addOnPayments, gratuity: gratuityPayments };
   }
 
   of(kind: RequestKind): PaymentRequestHandler {

@@ -9,10 +9,11 @@ import type { FolioEntryEntity } from '../folio/folio-entry.entity.js';
 import { FolioRepository } from '../folio/folio.repository.js';
 import { PartyViewService } from '../party/party-view.service.js';
 import type { BookingPaymentRequest } from '../payment-requests/payment-request.entity.js';
-import { isPayable } from '../payment-requests/payment-request.js';
+import { isAskedFor, isPayable } from '../payment-requests/payment-request.js';
 import { PaymentRequestRepository } from '../payment-requests/payment-request.repository.js';
 import { PurchaseRequestService } from '../purchases/purchase-request.service.js';
 import { toPriceLine } from '../prices/line.js';
+import { TripGratuityService } from './trip-gratuity.service.js';
 
 /** What the trip page shows beside the booking itself: who is on board, and what was paid and is to be paid. */
 @Injectable()
@@ -23,25 +24,28 @@ export class TripPartsService {
     private readonly folios: FolioRepository,
     private readonly requests: PaymentRequestRepository,
     private readonly purchases: PurchaseRequestService,
+    private readonly gratuities: TripGratuityService,
     private readonly clock: Clock,
   ) {}
 
-  async find(booking: BookingEntity): Promise<Pick<Trip, 'party' | 'captain' | 'folio' | 'paymentRequests' | 'offersAddOns'>> {
+  async find(booking: BookingEntity): Promise<Pick<Trip, 'party' | 'captain' | 'folio' | 'paymentRequests' | 'offersAddOns' | 'gratuity'>> {
     const { manager } = this.database;
-    const [party, captain, entries, open, offersAddOns] = await Promise.all([
+    const [party, captain, entries, open, offersAddOns, gratuity] = await Promise.all([
       this.parties.find(booking),
       captainOf(manager, booking.id),
       this.folios.entries(manager, booking.id),
       this.requests.openOf(manager, booking.id),
       this.purchases.isOffered(booking),
+      this.gratuities.find(booking),
     ]);
-    const payable = open.filter((request) => isPayable(request, booking, this.clock.now()));
+    const payable = open.filter((request) => isAskedFor(request) && isPayable(request, booking, this.clock.now()));
     return {
       party,
       ...(captain && { captain }),
       folio: toTripFolio(entries, booking),
       paymentRequests: payable.map(toTripPaymentRequest),
       ...(offersAddOns && { offersAddOns }),
+      ...(gratuity && { gratuity }),
     };
   }
 }

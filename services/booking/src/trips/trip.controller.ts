@@ -12,6 +12,7 @@ import {
   TripChoiceRequest,
   TripChangeRequest,
   TripDocumentRequest,
+  TripGratuityRequest,
   TripLink,
   TripLinkForm,
   TripMoveRequest,
@@ -21,6 +22,7 @@ import { Handles } from '@charter/messaging';
 import { TripCancellationService } from './trip-cancellation.service.js';
 import { TripChoiceService } from './trip-choice.service.js';
 import { TripDocumentService } from './trip-document.service.js';
+import { TripGratuityService } from './trip-gratuity.service.js';
 import { TripLinkService } from './trip-link.service.js';
 import { TripPurchaseService } from './trip-purchase.service.js';
 import { TripService } from './trip.service.js';
@@ -36,6 +38,7 @@ export class TripController {
     private readonly links: TripLinkService,
     private readonly documents: TripDocumentService,
     private readonly purchases: TripPurchaseService,
+    private readonly gratuities: TripGratuityService,
   ) {}
 
   @Handles(trip.find)
@@ -66,6 +69,11 @@ export class TripController {
   @Handles(trip.requestAddOns)
   requestAddOns(@Payload() request: TripAddOnsRequest) {
     return this.purchases.request(request);
+  }
+
+  @Handles(trip.requestGratuity)
+  requestGratuity(@Payload() request: TripGratuityRequest) {
+    return this.gratuities.request(request);
   }
 
   @Handles(trip.explainCancellation)

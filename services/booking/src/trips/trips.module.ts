@@ -5,6 +5,7 @@ import { CancellationsModule } from '../cancellations/cancellations.module.js';
 import { CorrectionsModule } from '../corrections/corrections.module.js';
 import { DocumentsModule } from '../documents/documents.module.js';
 import { FolioModule } from '../folio/folio.module.js';
+import { GratuitiesModule } from '../gratuities/gratuities.module.js';
 import { MovesModule } from '../moves/moves.module.js';
 import { PartyModule } from '../party/party.module.js';
 import { PaymentRequestsModule } from '../payment-requests/payment-requests.module.js';
@@ -14,6 +15,7 @@ import { TripCancellationService } from './trip-cancellation.service.js';
 import { TripChoiceService } from './trip-choice.service.js';
 import { TripController } from './trip.controller.js';
 import { TripDocumentService } from './trip-document.service.js';
+import { TripGratuityService } from './trip-gratuity.service.js';
 import { TripLinkService } from './trip-link.service.js';
 import { TripPurchaseService } from './trip-purchase.service.js';
 import { TripService } from './trip.service.js';
@@ -28,6 +30,7 @@ import { TripViewService } from './trip-view.service.js';
     CorrectionsModule,
     DocumentsModule,
     FolioModule,
+    GratuitiesModule,
     MovesModule,
     PartyModule,
     PaymentRequestsModule,
@@ -38,6 +41,7 @@ import { TripViewService } from './trip-view.service.js';
   providers: [
     TripCancellationService,
     TripDocumentService,
+    TripGratuityService,
     TripPartsService,
     TripPurchaseService,
     TripViewService,

@@ -17,4 +17,11 @@ export const purchaseEmails: readonly AnyEmail[] = [
     .to(guestOfBooking)
     .with(({ booking, amount }) => ({ ...charterContent(booking), amount }))
     .sample(addOnsSample),
+
+  email('gratuity-thanks')
+    .on(bookingEvents.gratuityPaid)
+    .oncePer(eventId)
+    .to(guestOfBooking)
+    .with(({ booking, amount }) => ({ ...charterContent(booking), amount }))
+    .sample((locale) => ({ ...bookingSampleWith({ status: 'completed' })(locale), amount: 540 })),
 ];
