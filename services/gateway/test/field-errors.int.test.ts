@@ -104,6 +104,8 @@ const forms: Record<string, Record<string, unknown>> = {
   'POST /api/trip/open': { key: 'VDK9KWDCS4-0123456789ABCDEFGHJKMNPQRS' },
   'POST /api/trip/link': { email: 'ana@example.com', code: 'VDK9K-WDCS4' },
   'PATCH /api/trip': { phone: '+1 242 555 0100', specialRequests: 'Shade', guestCount: 2, locale: 'de', expectedRevision: 0 },
+  'POST /api/trip/add-ons': { addOns: [{ id: 1, qty: 1 }] },
+  'POST /api/trip/gratuity': { amount: 200 },
   'POST /api/trip/move': { moveId: uuid, date: '2026-12-24', timeSlot: 'Morning', expectedRevision: 0 },
   'POST /api/trip/cancellation': { cancellationId: uuid, expectedAmount: 600, reason: 'A cold' },
   'PATCH /api/admin/bookings/{bookingId}/party/{memberId}': { ...member, guardianId: uuid },

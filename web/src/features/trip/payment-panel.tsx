@@ -2,7 +2,11 @@ import type { Trip, TripFolio, TripPaymentRequest } from '@charter/contracts';
 import { Button, longDay, mediumDay, money, todayInNassau, useTranslations } from '@charter/ui';
 import { Panel } from './panel.js';
 
-export const requestTitles = { balance: 'trip.payBalance' } as const satisfies Record<TripPaymentRequest['kind'], string>;
+export const requestTitles = {
+  balance: 'trip.payBalance',
+  addons: 'details.addOns',
+  gratuity: 'trip.gratuity',
+} as const satisfies Record<TripPaymentRequest['kind'], string>;
 
 const methods = {
   paypal: 'trip.method.paypal',
@@ -28,6 +32,11 @@ export function PaymentPanel({ trip: { folio, paymentRequests }, onPay }: Paymen
             <span className="font-medium text-navy">{t(requestTitles[request.kind])}</span>
             <span className="figures font-display text-[1.75rem] leading-none text-navy">{money(request.amount, locale)}</span>
           </p>
+          {request.lines.length > 0 && (
+            <p className="mt-2 text-[0.9375rem]">
+              {request.lines.map(({ text, qty }) => (qty > 1 ? `${qty} × ${text}` : text)).join(' · ')}
+            </p>
+          )}
           {request.dueAt && (
             <p className="mt-2 text-[0.9375rem]">{t('trip.payDue', { date: longDay(todayInNassau(new Date(request.dueAt)), locale) })}</p>
           )}

@@ -69,6 +69,10 @@ function ActionText({ entry: { action, before, after } }: { entry: HistoryEntry 
   if (action === 'booking.recordPayment') return t('history.paymentRecorded', { amount: money(amountOf(after), staffLocale) });
   if (action === 'booking.requestPayment') return t('history.paymentRequested', { amount: money(amountOf(after), staffLocale) });
   if (action === 'booking.pay') return t('history.guestPaid', { amount: money(amountOf(after), staffLocale) });
+  if (action === 'booking.buyAddOns') {
+    return t('history.addOnsBought', { addOns: addOnsOf(after), amount: money(amountOf(after), staffLocale) });
+  }
+  if (action === 'booking.giveGratuity') return t('history.gratuity', { amount: money(amountOf(after), staffLocale) });
   if (action === 'booking.handBack') return <SettledRefund before={before} after={after} />;
   const statusOf = (values: object | null) => (values && 'status' in values ? t(`status.${values.status as BookingStatus}`) : '');
   // An action of a newer server is shown by its name.
@@ -80,6 +84,8 @@ const emailTexts: Record<string, TextKey> = { link: 'history.linkResent', remind
 const emailKindOf = (values: object | null): string => (values && 'kind' in values ? String(values.kind) : '');
 
 const amountOf = (values: object | null): number => (values && 'amount' in values ? Number(values.amount) : 0);
+
+const addOnsOf = (values: object | null): string => (values && 'addOns' in values ? String(values.addOns) : '');
 
 /** Day and slot of one end of a move. */
 const timeOf = (values: object | null): string =>

@@ -27,7 +27,7 @@ const columns = [
 ] as const;
 
 /** What a row is about. */
-export const bookKinds = ['invoice', 'credit_note', 'payment', 'refund', 'fee'] as const;
+export const bookKinds = ['invoice', 'credit_note', 'payment', 'refund', 'gratuity', 'fee'] as const;
 
 type BookKind = (typeof bookKinds)[number];
 
@@ -46,18 +46,22 @@ const methods: Record<PaymentMethod, string> = {
 
 /**
  * A month for the bookkeeper: its invoices and credit notes, then the money. Gross and net of a `payment`, `refund` and `fee` through PayPal
- * are what PayPal's balance changed by. A fee that is not known yet leaves fee and net empty.
+ * are what PayPal's balance changed by, and so are those of a `gratuity`, which is the crew's and no revenue. A fee that is not known yet leaves fee and net empty.
  */
 export async function booksCsv(rpc: RpcClient, { month }: BooksQuery, accounts: BookAccounts): Promise<Readable> {
   const { entries } = await rpc.call(books.entries, { month });
   const paymentIds = [...new Set(entries.flatMap(({ paymentId }) => paymentId ?? []))];
-  const { documents, bookings, paymentDocuments } = await rpc.call(books.documents, { month, paymentIds });
+  const { documents, bookings, paymentDocuments, gratuities } = await rpc.call(books.documents, { month, paymentIds });
+  const ofCrew = new Set(gratuities);
   const codes = new Map(bookings.map(({ paymentId, confirmationCode }) => [paymentId, confirmationCode]));
   const numbers = new Map(paymentDocuments.map(({ ref, number }) => [ref, number]));
   const rows = [
     ...documents.flatMap((document) => rowOfDocument(document) ?? []),
     ...documents.flatMap((document) => rowOfMoney(document) ?? []),
-    ...entries.map((entry) => rowOfEntry(entry, codes, numbers)),
+    ...entries.map((entry) => ({
+      ...rowOfEntry(entry, codes, numbers),
+      ...(ofCrew.has(entry.paymentId ?? '') && { kind: 'gratuity' as const }),
+    })),
   ].map((row) => ({ ...row, account: accounts[row.kind] ?? null }));
   return Readable.from(rows).pipe(
     stringify({
