@@ -209,7 +209,7 @@ test('books that fail to load can be retried', async () => {
 test('the file of a month is downloaded, the last month first', async () => {
   gatewayReturning(buildBooks());
   const { user } = await renderApp(address);
-  const month = await screen.findByLabelText('Month');
+  const month = within(await screen.findByRole('region', { name: 'For the bookkeeper' })).getByLabelText('Month');
   const last = within(month).getAllByRole<HTMLOptionElement>('option')[1]!.value;
   const link = screen.getByRole('link', { name: 'Download CSV' });
   expect(link).toHaveAttribute('href', `/api/admin/books.csv?month=${last}`);

@@ -44,6 +44,7 @@ import { BalanceReminders1760001100120 } from './migrations/1760001100120-balanc
 import { KindsOfPaymentRequests1760002000100 } from './migrations/1760002000100-kinds-of-payment-requests.js';
 import { RequestedAddOns1760002100100 } from './migrations/1760002100100-requested-add-ons.js';
 import { Gratuities1760002100200 } from './migrations/1760002100200-gratuities.js';
+import { MovesToOtherPrices1760002100300 } from './migrations/1760002100300-moves-to-other-prices.js';
 import { MoveEntity } from './moves/move.entity.js';
 import { Reminders1760001050100 } from './migrations/1760001050100-reminders.js';
 import { JoinedMembers1760001055700 } from './migrations/1760001055700-joined-members.js';
@@ -124,6 +125,7 @@ export const bookingTables = {
     KindsOfPaymentRequests1760002000100,
     RequestedAddOns1760002100100,
     Gratuities1760002100200,
+    MovesToOtherPrices1760002100300,
   ],
   retention: [...holdRetention, paymentRequestRetention, partyRetention],
   personal: [

@@ -93,7 +93,7 @@ describe('a gratuity', () => {
   test('is not offered before the charter has returned', async () => {
     gateway.answer('GET /api/trip', { ...trip, gratuity: undefined });
     await renderApp('/trip');
-    expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Thank you for sailing with us, Amelia' })).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Gratuity for the crew' })).not.toBeInTheDocument();
   });
 });

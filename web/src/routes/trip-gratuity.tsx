@@ -24,6 +24,7 @@ export default function TripGratuityPart({ trip, gratuity }: { trip: Trip; gratu
         key={gratuity.given}
         trip={trip}
         gratuity={gratuity}
+        isPaying={paying !== undefined}
         onRequested={(requested) => {
           setGivenBefore(gratuity.given);
           setPaying(requested);

@@ -109,6 +109,13 @@ export class MoveForm {
   @IsIn(moveCauses, fails('moveCause'))
   cause: MoveCause;
 
+  /**
+   * Whether the price becomes that of the new day: the difference is then to be paid, or to be given back. False if left out: the price stays.
+   */
+  @IsOptional()
+  @IsBoolean(fails(fieldError('notABoolean', { field: 'changePrice' })))
+  changePrice?: boolean;
+
   /** Whether the guest is sent an e-mail; true if left out. */
   @IsOptional()
   @IsBoolean(fails(fieldError('notABoolean', { field: 'tell' })))

@@ -108,6 +108,17 @@ export class TripFolio {
   balanceDue: number;
 }
 
+/** The time to which the charter moves once the difference is paid. */
+export class RequestedMove {
+  /** yyyy-MM-dd in Nassau. */
+  date: string;
+  /** The slot's label in the package. */
+  timeSlot: string;
+  /** UTC ISO 8601. */
+  startsAt: string;
+  endsAt: string;
+}
+
 /** What the guest is asked to pay now. */
 export class TripPaymentRequest {
   /** UUID, for `POST /paypal/order`. */
@@ -117,6 +128,10 @@ export class TripPaymentRequest {
   amount: number;
   /** UTC ISO 8601; absent for one that is due at once. */
   dueAt?: string;
+  /** What it pays for is kept until then, UTC ISO 8601; absent for one that is not kept. */
+  expiresAt?: string;
+  /** Of the kind `move`. */
+  move?: RequestedMove;
   /** What is bought with it; none for a balance. */
   lines: PriceLine[];
 }
@@ -202,6 +217,13 @@ export class TripChangeRequest extends TripLink {
 export class Opening {
   /** yyyy-MM-dd in Nassau. */
   date: string;
+  /**
+   * Whole US dollars by which the charter costs more on that day, or less: what is more is paid before the charter moves, what is less stays.
+   * Absent when the price is the same.
+   */
+  difference?: number;
+  /** Whole US dollars: what the charter costs the guest on that day; absent with `difference`. */
+  price?: number;
   /** In order of departure. */
   slots: OpeningSlot[];
 }
@@ -244,12 +266,13 @@ export const trip = {
    * @throws INVALID for more guests than the package takes, and for another number of guests less than 24 hours before departure
    */
   change: operation('svc.booking.changeTrip', TripChangeRequest, Trip),
-  /** Free slots of the booking's package on days of the same price, to move the charter to. @throws INVALID for more than 31 days */
+  /** Free slots of the booking's package, to move the charter to. @throws INVALID for more than 31 days */
   openings: operation('svc.booking.findOpenings', OpeningsRequest, Openings),
   /**
-   * Moves the charter; idempotent by `moveId`.
-   * @throws MOVE_NOT_ALLOWED with `why`, which is `otherPrice` for a day of another price, and `addOn` for a move that would lose
-   *   the add-on with the name `addOn`; SLOT_TAKEN with `alternatives`, BOOKING_CHANGED for another revision
+   * Moves the charter; idempotent by `moveId`. To a day that costs more, asks for the difference and keeps the slot for 15 minutes: the charter
+   * moves once it is paid.
+   * @throws MOVE_NOT_ALLOWED with `why`, which is `otherPrice` for a day that costs more and whose slot cannot be kept because the charter
+   *   itself has the boat then, and `addOn` for a move that would lose the add-on with the name `addOn`; SLOT_TAKEN with `alternatives`, BOOKING_CHANGED for another revision
    * @throws INVALID for an unknown slot, a day outside the window, and an id that another move has
    */
   move: operation('svc.booking.moveTrip', TripMoveRequest, Trip),

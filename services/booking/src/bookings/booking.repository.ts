@@ -148,8 +148,8 @@ export class BookingRepository {
     await tx.update(BookingEntity, { id: booking.id }, pick(booking, columns));
   }
 
-  /** Stores what was ordered with the charter after the booking. */
-  async saveAddOns(tx: Transaction, booking: BookingEntity): Promise<void> {
+  /** Stores what was ordered with the charter, or changed its price, after the booking. */
+  async savePrice(tx: Transaction, booking: BookingEntity): Promise<void> {
     await tx.update(BookingEntity, { id: booking.id }, pick(booking, ['addOns', 'amountCents', 'revision']));
   }
 

@@ -7,9 +7,23 @@ import type { PaymentRequestKind, PaymentRequestState } from './payment-request.
 
 const centsColumn = { to: (value: number) => value, from: (value: string) => cents(Number(value)) };
 
-/** The add-ons that the booking has once they are paid. */
+/** A move whose difference is to be paid. Times are UTC ISO 8601. */
+export interface RequestedMoveDetails {
+  id: string;
+  /** yyyy-MM-dd in Nassau. */
+  date: string;
+  timeSlot: string;
+  startsAt: string;
+  endsAt: string;
+  sunset?: string;
+  /** The departure from which it leads: a charter that was moved meanwhile stays where it is. */
+  fromStartsAt: string;
+}
+
+/** The add-ons that the booking has once they are paid, or the move that is made then. */
 export interface RequestDetails {
-  addOns: OrderedAddOn[];
+  addOns?: OrderedAddOn[];
+  move?: RequestedMoveDetails;
 }
 
 /** Something that waits to be paid, or was paid. */
@@ -51,6 +65,10 @@ export class PaymentRequestEntity {
   /** Null for one that stays open until it is closed. A charter's slot has its own expiry. */
   @Column('timestamptz', { name: 'expires_at', nullable: true })
   expiresAt: Date | null;
+
+  /** The slot that is kept for a move; null without one, and when it has expired. */
+  @Column('uuid', { name: 'occupancy_id', nullable: true })
+  occupancyId: string | null;
 
   /** What its payment brings about, besides the payment itself; null for a balance. */
   @Column('jsonb', { nullable: true })

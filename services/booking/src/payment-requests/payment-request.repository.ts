@@ -25,7 +25,7 @@ export interface CharterRequest {
 
 /** What a guest is to be asked for. */
 export type NewRequest = Pick<NonCharterRequest, 'id' | 'kind' | 'amountCents' | 'lines' | 'dueAt' | 'createdAt'> &
-  Partial<Pick<NonCharterRequest, 'bookingId' | 'offerId' | 'expiresAt' | 'details'>>;
+  Partial<Pick<NonCharterRequest, 'bookingId' | 'offerId' | 'occupancyId' | 'expiresAt' | 'details'>>;
 
 /** Lock order: the row that owns payment requests, such as a booking, then those of the requests. */
 @Injectable()
@@ -70,6 +70,11 @@ export class PaymentRequestRepository {
     await tx.update(PaymentRequestEntity, { id, state: 'open' }, { state: 'closed' });
   }
 
+  /** The slot of a move that is kept, or was occupied again. */
+  async saveOccupancy(tx: Transaction, { id }: NonCharterRequest, occupancyId: string): Promise<void> {
+    await tx.update(PaymentRequestEntity, { id }, { occupancyId });
+  }
+
   async saveExpiry(tx: Transaction, { id }: NonCharterRequest, expiresAt: Date): Promise<void> {
     await tx.update(PaymentRequestEntity, { id }, { expiresAt });
   }
@@ -78,6 +83,7 @@ export class PaymentRequestRepository {
     await tx.insert(PaymentRequestEntity, {
       bookingId: null,
       offerId: null,
+      occupancyId: null,
       expiresAt: null,
       details: null,
       ...request,

@@ -97,7 +97,20 @@ const gratuity: Record<Locale, string> = {
   ja: 'クルーへのお心付け、チャーター',
 };
 
-const descriptions: Record<RequestKind, Record<Locale, string>> = { balance, addons, gratuity };
+const move: Record<Locale, string> = {
+  en: 'Change of day, charter',
+  de: 'Terminänderung, Charter',
+  fr: 'Changement de jour, location',
+  it: 'Cambio di giorno, charter',
+  nl: 'Andere dag, charter',
+  es: 'Cambio de día, chárter',
+  pt: 'Mudança de dia, charter',
+  ru: 'Изменение дня, чартер',
+  zh: '更改日期，包船',
+  ja: '日程の変更、チャーター',
+};
+
+const descriptions: Record<RequestKind, Record<Locale, string>> = { balance, addons, move, gratuity };
 
 /** What the buyer reads at PayPal. @param code XXXXX-XXXXX */
 export const descriptionOf = (kind: RequestKind, locale: Locale, code: string): string => `${descriptions[kind][locale]} ${code}`;

@@ -5,12 +5,14 @@ import { BookingsModule } from '../bookings/bookings.module.js';
 import { FolioModule } from '../folio/folio.module.js';
 import { GratuitiesModule } from '../gratuities/gratuities.module.js';
 import { HoldsModule } from '../holds/holds.module.js';
+import { MovesModule } from '../moves/moves.module.js';
 import { PaymentRequestsModule } from '../payment-requests/payment-requests.module.js';
 import { PurchasesModule } from '../purchases/purchases.module.js';
 import { AddOnPaymentService } from './add-on-payment.service.js';
 import { BookingPaymentService } from './booking-payment.service.js';
 import { GratuityPaymentService } from './gratuity-payment.service.js';
 import { GuestPaymentService } from './guest-payment.service.js';
+import { MovePaymentService } from './move-payment.service.js';
 import { PaymentRequestController } from './payment-request.controller.js';
 import { PaymentRequestService } from './payment-request.service.js';
 import { PaymentSubscriber } from './payment.subscriber.js';
@@ -28,6 +30,7 @@ import { SettlementService } from './settlement.service.js';
     FolioModule,
     GratuitiesModule,
     HoldsModule,
+    MovesModule,
     PaymentRequestsModule,
     PurchasesModule,
   ],
@@ -37,6 +40,7 @@ import { SettlementService } from './settlement.service.js';
     BookingPaymentService,
     GratuityPaymentService,
     GuestPaymentService,
+    MovePaymentService,
     PaymentRequestService,
     PaymentSubscriber,
     RefusedPaymentService,

@@ -82,7 +82,7 @@ export class PurchaseRequestService {
     const amountCents = addOnsTotal(ordered);
     const amount = toDollars(amountCents);
     const open = await this.openOf(tx, bookingId);
-    if (open?.details && isSameRequest(open.details.addOns, ordered)) {
+    if (open && isSameRequest(open.details?.addOns ?? [], ordered)) {
       await this.requests.saveExpiry(tx, open, expiresAt);
       return { requestId: open.id, amount };
     }

@@ -43,7 +43,7 @@ export class PurchaseService {
       amountCents: cents(priceBefore + amountCents),
       revision: booking.revision + 1,
     } satisfies Partial<BookingEntity>);
-    await this.bookings.saveAddOns(tx, booking);
+    await this.bookings.savePrice(tx, booking);
     const at = this.clock.now();
     await this.folio.record(tx, booking, [
       ...rows.map((line) => {

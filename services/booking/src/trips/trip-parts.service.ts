@@ -64,12 +64,16 @@ function toTripFolio(entries: readonly FolioEntryEntity[], booking: BookingEntit
   return folio;
 }
 
-const toTripPaymentRequest = ({ id, kind, amountCents, dueAt, lines, details }: BookingPaymentRequest): TripPaymentRequest => ({
+const toTripPaymentRequest = ({ id, kind, amountCents, dueAt, expiresAt, lines, details }: BookingPaymentRequest): TripPaymentRequest => ({
   id,
   kind,
   amount: toDollars(amountCents),
   ...(dueAt && { dueAt: dueAt.toISOString() }),
+  ...(expiresAt && { expiresAt: expiresAt.toISOString() }),
+  ...(details?.move && {
+    move: { date: details.move.date, timeSlot: details.move.timeSlot, startsAt: details.move.startsAt, endsAt: details.move.endsAt },
+  }),
   lines: lines.map((line) =>
-    toPriceLine(line, details?.addOns.find(({ id: addOnId }) => String(addOnId) === line.key)?.nameShown ?? line.text),
+    toPriceLine(line, details?.addOns?.find(({ id: addOnId }) => String(addOnId) === line.key)?.nameShown ?? line.text),
   ),
 });

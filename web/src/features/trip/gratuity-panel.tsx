@@ -10,11 +10,13 @@ import { Panel } from './panel.js';
 interface GratuityPanelProps {
   trip: Trip;
   gratuity: TripGratuity;
+  /** The payment is open: nothing is asked for again meanwhile. */
+  isPaying: boolean;
   onRequested: (payment: RequestedPayment) => void;
 }
 
 /** What the guest may give the crew: a share of the price, or an amount of their own. Nothing is chosen before the guest does. */
-export function GratuityPanel({ trip: { totalAmount }, gratuity: { until, given }, onRequested }: GratuityPanelProps) {
+export function GratuityPanel({ trip: { totalAmount }, gratuity: { until, given }, isPaying, onRequested }: GratuityPanelProps) {
   const { t, locale } = useTranslations();
   const name = useId();
   const [choice, setChoice] = useState<number | 'own'>();
@@ -30,7 +32,7 @@ export function GratuityPanel({ trip: { totalAmount }, gratuity: { until, given 
   const amount = choice === 'own' ? amountOf(own) : choice;
 
   function give() {
-    if (sending.current || amount === undefined) return;
+    if (sending.current || isPaying || amount === undefined) return;
     sending.current = true;
     mutate(amount);
   }

@@ -42,6 +42,7 @@ export function FolioRows({ folio: { lines, payments, refunds, balance, requests
 const requestLabels = {
   balance: 'folio.requested',
   addons: 'folio.orderedAddOns',
+  move: 'folio.requestedMove',
   gratuity: 'folio.gratuity',
 } as const satisfies Record<BookingRequestKind, TextKey>;
 
