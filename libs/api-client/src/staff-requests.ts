@@ -27,6 +27,7 @@ import type {
   EmailPreview,
   EmailSample,
   EmailTemplates,
+  Gratuities,
   FiguresQuery,
   GalleryForm,
   GalleryImage,
@@ -145,6 +146,8 @@ export const staffRequests = {
   startReconciliation: (form: RunForm) => callJson<ReconciliationRun>('/api/admin/reconciliation/runs', { method: 'POST', body: form }),
   /** The address of a month's file for the bookkeeper. @param month yyyy-MM */
   booksUrl: (month: string): string => `/api/admin/books.csv?month=${segment(month)}`,
+  /** What guests gave the crew in a month. @param month yyyy-MM */
+  gratuities: (month: string, signal: AbortSignal) => callJson<Gratuities>(`/api/admin/gratuities?month=${segment(month)}`, { signal }),
   /** Closes a finding with a note. */
   explainFinding: (findingId: string, form: ExplanationForm) =>
     callJson<ReconciliationFinding>(`/api/admin/reconciliation/findings/${segment(findingId)}`, { method: 'POST', body: form }),

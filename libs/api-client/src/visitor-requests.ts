@@ -11,6 +11,7 @@ import type {
   ContactForm,
   DayPrice,
   GalleryImage,
+  GratuityForm,
   GuestBooking,
   GuestCancellationForm,
   GuestMessageForm,
@@ -32,6 +33,7 @@ import type {
   PriceForm,
   PriceQuote,
   ReceivedInquiry,
+  RequestedPayment,
   ReviewForm,
   ReviewInvitation,
   SignatureForm,
@@ -39,6 +41,8 @@ import type {
   Testimonial,
   Thread,
   Trip,
+  TripAddOn,
+  TripAddOnsForm,
   TripChangeForm,
   TripLinkForm,
   TripMoveForm,
@@ -112,6 +116,9 @@ export const visitorRequests = {
   /** Free slots between two days, at most 31. */
   tripOpenings: (query: OpeningsQuery, signal?: AbortSignal) => callJson<Opening[]>(`/api/trip/openings${queryString(query)}`, { signal }),
   /** Idempotent by `moveId`. @throws ApiError with code SLOT_TAKEN and `alternatives`, MOVE_NOT_ALLOWED, BOOKING_CHANGED */
+  tripAddOns: (locale: Locale, signal: AbortSignal) => callJson<TripAddOn[]>(`/api/trip/add-ons?locale=${locale}`, { signal }),
+  requestTripAddOns: (form: TripAddOnsForm) => callJson<RequestedPayment>('/api/trip/add-ons', { method: 'POST', body: form }),
+  requestGratuity: (form: GratuityForm) => callJson<RequestedPayment>('/api/trip/gratuity', { method: 'POST', body: form }),
   moveTrip: (form: TripMoveForm) => callJson<Trip>('/api/trip/move', { method: 'POST', body: form }),
   /** What a cancellation returns now, and why. */
   tripCancellation: (signal?: AbortSignal) => callJson<CancellationExplanation>('/api/trip/cancellation', { signal }),

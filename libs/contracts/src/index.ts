@@ -46,6 +46,8 @@ export * from './figures/forms.js';
 export * from './figures/operations.js';
 export * from './folio/forms.js';
 export * from './folio/operations.js';
+export * from './gratuities/forms.js';
+export * from './gratuities/operations.js';
 export * from './inquiry/events.js';
 export * from './inquiry/forms.js';
 export * from './inquiry/operations.js';

@@ -22,6 +22,7 @@ export * from './charter-day/limits.js';
 export * from './content/limits.js';
 export * from './documents/limits.js';
 export * from './folio/limits.js';
+export * from './gratuities/limits.js';
 export * from './inquiry/limits.js';
 export * from './invitations/limits.js';
 export * from './party/limits.js';

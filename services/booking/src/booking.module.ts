@@ -11,6 +11,7 @@ import {
   cancellations,
   charterDay,
   folio,
+  gratuities,
   invitations,
   issuedDocuments,
   join,
@@ -44,6 +45,7 @@ import { CorrectionsModule } from './corrections/corrections.module.js';
 import { DocumentsModule } from './documents/documents.module.js';
 import { FiguresModule } from './figures/figures.module.js';
 import { FolioModule } from './folio/folio.module.js';
+import { GratuitiesModule } from './gratuities/gratuities.module.js';
 import { HoldsModule } from './holds/holds.module.js';
 import { InvitationsModule } from './invitations/invitations.module.js';
 import { InvoicesModule } from './invoices/invoices.module.js';
@@ -54,6 +56,7 @@ import { PaymentsModule } from './payments/payments.module.js';
 import { PriceQuotesModule } from './price-quotes/price-quotes.module.js';
 import { PricesModule } from './prices/prices.module.js';
 import { PromoCodesModule } from './promo-codes/promo-codes.module.js';
+import { PurchasesModule } from './purchases/purchases.module.js';
 import { RemindersModule } from './reminders/reminders.module.js';
 import { TaxesModule } from './taxes/taxes.module.js';
 import { TripsModule } from './trips/trips.module.js';
@@ -74,6 +77,7 @@ const subjects = [
   DocumentsModule,
   FiguresModule,
   FolioModule,
+  GratuitiesModule,
   HoldsModule,
   InvitationsModule,
   InvoicesModule,
@@ -84,6 +88,7 @@ const subjects = [
   PriceQuotesModule,
   PricesModule,
   PromoCodesModule,
+  PurchasesModule,
   RemindersModule,
   TaxesModule,
   TripsModule,
@@ -124,6 +129,7 @@ export const bookingService = (config: BookingConfig): Service => ({
     cancellations,
     charterDay,
     folio,
+    gratuities,
     invitations,
     issuedDocuments,
     join,

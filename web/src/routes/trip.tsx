@@ -31,6 +31,8 @@ const MoveDialog = lazy(() => import('./trip-move-dialog.js'));
 const RefundState = lazy(() => import('../features/trip/refund-state.js'));
 const ReviewPanel = lazy(() => import('../features/trip/review-panel.js'));
 const TripPayment = lazy(() => import('./trip-payment.js'));
+const TripGratuity = lazy(() => import('./trip-gratuity.js'));
+const TripAddOns = lazy(() => import('./trip-add-ons.js'));
 const GoodToKnow = lazyOnVisible(
   'good-to-know',
   async () => (await import('../features/good-to-know/good-to-know.js')).GoodToKnow,
@@ -92,7 +94,7 @@ function leadOf({ status, choice }: Trip, state: TripState) {
   return state === 'today' && status === 'confirmed' ? 'confirmation.meetText' : statusTexts[status];
 }
 
-const anchors = ['payment', 'move', 'party', 'details', 'documents', 'cancel', 'questions'] as const;
+const anchors = ['payment', 'move', 'add-ons', 'party', 'details', 'documents', 'cancel', 'questions'] as const;
 
 function OpenTrip({ trip }: { trip: Trip }) {
   const { t, locale } = useTranslations();
@@ -111,6 +113,7 @@ function OpenTrip({ trip }: { trip: Trip }) {
   const shown: Partial<Record<PanelAnchor, boolean>> = {
     payment: hasPayments(trip),
     move: canMove,
+    'add-ons': canMove && trip.offersAddOns === true,
     party: sails && trip.party !== undefined,
     details: sails,
     documents: sails,
@@ -153,12 +156,22 @@ function OpenTrip({ trip }: { trip: Trip }) {
               <TripPayment trip={trip} />
             </LazyBoundary>
           )}
+          {trip.gratuity && (
+            <LazyBoundary fallback={<Skeleton className="h-64 w-full max-w-xl" />}>
+              <TripGratuity trip={trip} gratuity={trip.gratuity} />
+            </LazyBoundary>
+          )}
           {trip.review !== 'none' && (
             <LazyBoundary fallback={<Skeleton className="h-48 w-full max-w-xl" />}>
               <ReviewPanel trip={trip} />
             </LazyBoundary>
           )}
           {canMove && <MovePanel trip={trip} renderDialog={(onClose) => <MoveDialog trip={trip} onClose={onClose} />} />}
+          {canMove && trip.offersAddOns && (
+            <LazyBoundary fallback={<Skeleton className="h-48 w-full max-w-xl" />}>
+              <TripAddOns trip={trip} />
+            </LazyBoundary>
+          )}
           {sails && trip.party && <PartyPanel party={trip.party} />}
           {sails && <DetailsPanel trip={trip} />}
           <DocumentsPanel trip={trip} />

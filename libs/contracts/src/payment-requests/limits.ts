@@ -2,7 +2,7 @@
 export const staffRequestKinds = ['balance'] as const;
 
 /** What the guest of a booking pays beside the charter itself, which is paid under the id of its hold. */
-export const bookingRequestKinds = ['balance'] as const;
+export const bookingRequestKinds = ['balance', 'addons', 'move', 'gratuity'] as const;
 
 export type BookingRequestKind = (typeof bookingRequestKinds)[number];
 

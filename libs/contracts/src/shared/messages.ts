@@ -25,6 +25,7 @@ export const guestMessages = {
   addOnTooMany: 'At most {max} of {name}',
   addOnTooLate: '{name} must be ordered at least {hours} hours before departure',
   addOnSoldOut: '{name} is sold out on this day',
+  gratuityRange: 'Enter a whole amount of US dollars from {min} to {max}',
   messageTooShort: 'Message must be at least {min} characters long',
   nameRequired: 'Name is required',
   locationRequired: 'Location is required',

@@ -10,6 +10,7 @@ import {
   type AvailabilityRecordsQuery,
   type BookingForm,
   type BookingWindow,
+  type Cents,
   limits,
   type Locale,
   type NextFree,
@@ -49,7 +50,7 @@ import { type Offer, offerOf, requireSellable, slotOf } from './offer.js';
 import { slotYear } from './slot-year.js';
 import { orderAddOns } from '../prices/add-on.js';
 import { type Line, totalOf } from '../prices/line.js';
-import { hasSamePrice, linesOf, priceOf } from '../prices/price.js';
+import { linesOf, priceDifference, priceOf } from '../prices/price.js';
 import { TaxService } from '../taxes/tax.service.js';
 import { PackageClient } from './package.client.js';
 
@@ -215,10 +216,10 @@ export class AvailabilityService {
     return (day, time) => isDark(day, time, daylight);
   }
 
-  /** Whether a booking of the package has the same price on another date. @throws DomainError PACKAGE_NOT_FOUND */
-  async priceComparison(packageId: number): Promise<(booking: Parameters<typeof hasSamePrice>[1], date: string) => boolean> {
+  /** By how much a booking of the package costs more on another date, in cents. @throws DomainError PACKAGE_NOT_FOUND */
+  async priceComparison(packageId: number): Promise<(booking: Parameters<typeof priceDifference>[1], date: string) => Cents> {
     const sold = await this.find(packageId);
-    return (booking, date) => hasSamePrice(sold, booking, date);
+    return (booking, date) => priceDifference(sold, booking, date);
   }
 
   /** Whether guests can book that time now, if the boat is free. */

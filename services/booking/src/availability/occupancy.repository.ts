@@ -169,7 +169,7 @@ export class OccupancyRepository {
     const rows: Occupant[] = await tx.query(
       `SELECT o.kind,
               coalesce(b.first_name || ' ' || b.last_name, h.form->>'firstName' || ' ' || (h.form->>'lastName'),
-                       g.first_name || ' ' || g.last_name, k.reason) AS name,
+                       g.first_name || ' ' || g.last_name, m.first_name || ' ' || m.last_name, k.reason) AS name,
               coalesce(b.starts_at, (h.offer->>'startsAt')::timestamptz, (c.offer->>'startsAt')::timestamptz, lower(o.during)) AS "startsAt",
               coalesce(b.ends_at, (h.offer->>'endsAt')::timestamptz, (c.offer->>'endsAt')::timestamptz, upper(o.during)) AS "endsAt",
               upper(o.during) AS "freeAgainAt"
@@ -179,6 +179,8 @@ export class OccupancyRepository {
        LEFT JOIN block k ON k.occupancy_id = o.id
        LEFT JOIN cancellation c ON c.offer_occupancy_id = o.id
        LEFT JOIN booking g ON g.id = c.booking_id
+       LEFT JOIN payment_request r ON r.occupancy_id = o.id
+       LEFT JOIN booking m ON m.id = r.booking_id
        WHERE o.vessel_id = $1 AND o.during && tstzrange($2, $3) AND (o.expires_at IS NULL OR o.expires_at > $4)
        ORDER BY lower(o.during) LIMIT 1`,
       [vesselId, startsAt, freeAgainAt, now],

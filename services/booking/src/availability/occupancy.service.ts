@@ -49,6 +49,17 @@ export class OccupancyService {
   }
 
   /**
+   * As `exchange`, to a time for which the boat was held.
+   * @param heldId of the hold; null when it has expired, and the time may still be free
+   */
+  async exchangeForHeld(tx: Transaction, id: string, heldId: string | null, time: CharterTime, now: Date): Promise<string | null> {
+    if (!heldId || !(await this.occupancies.convertToBooking(tx, heldId))) return this.exchange(tx, id, time, now);
+    await this.occupancies.deferReferences(tx);
+    await this.release(tx, id);
+    return heldId;
+  }
+
+  /**
    * Gives several bookings other times of the boat, of which one may be what another leaves.
    * @returns the ids of the new occupancies, in order
    * @throws DomainError SLOT_TAKEN that names the occupant; the transaction must be rolled back

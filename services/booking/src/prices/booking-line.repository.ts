@@ -7,8 +7,9 @@ import { charterLine, type Line } from './line.js';
 
 @Injectable()
 export class BookingLineRepository {
+  /** @param tx that has locked the booking, or made it: lines that are added later follow those that it has */
   async add(tx: Transaction, bookingId: string, lines: readonly Line[]): Promise<BookingLineEntity[]> {
-    const rows = rowsOf(bookingId, lines);
+    const rows = rowsOf(bookingId, lines, await tx.countBy(BookingLineEntity, { bookingId }));
     await tx.insert(BookingLineEntity, rows);
     return rows;
   }
@@ -25,5 +26,5 @@ export const charterRows = ({
   amountCents: Cents;
 }): BookingLineEntity[] => rowsOf(id, [charterLine(packageName, amountCents)]);
 
-const rowsOf = (bookingId: string, lines: readonly Line[]): BookingLineEntity[] =>
-  lines.map((line, position) => ({ key: null, tax: null, ...line, id: randomUUID(), bookingId, position }));
+const rowsOf = (bookingId: string, lines: readonly Line[], first = 0): BookingLineEntity[] =>
+  lines.map((line, index) => ({ key: null, tax: null, ...line, id: randomUUID(), bookingId, position: first + index }));

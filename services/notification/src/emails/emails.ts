@@ -5,6 +5,7 @@ import { type AnyEmail, requireComplete } from './email.js';
 import { inquiryEmails } from './inquiry-emails.js';
 import { partyEmails } from './party-emails.js';
 import { paymentEmails } from './payment-emails.js';
+import { purchaseEmails } from './purchase-emails.js';
 import { reconciliationEmails } from './reconciliation-emails.js';
 import { reminderEmails } from './reminder-emails.js';
 import { staffEmails } from './staff-emails.js';
@@ -14,6 +15,7 @@ import { weatherEmails } from './weather-emails.js';
 export const emails = requireComplete([
   ...bookingEmails,
   ...balanceEmails,
+  ...purchaseEmails,
   ...partyEmails,
   ...charterDayEmails,
   ...weatherEmails,

@@ -42,15 +42,18 @@ export const paymentEmails: readonly AnyEmail[] = [
     .filter(({ closed }) => closed !== undefined)
     .oncePer(({ paymentId }) => paymentId)
     .to(payer)
-    .with((refused) => ({
+    .with(({ closed, ...refused }) => ({
       ...greetableName(refused),
       ...packageContent(refused),
       bookingDate: refused.bookingDate,
       totalAmount: refused.totalAmount,
-      cancelled: refused.closed === 'cancelled',
+      cancelled: closed === 'cancelled',
+      lapsed: closed === 'lapsed',
+      notDue: closed === 'not_due',
     }))
     .sample((locale) => ({ ...refusedBookingSample(locale), reason: 'already_booked', closed: 'cancelled' }))
-    .variant('not-due', (locale) => ({ ...refusedBookingSample(locale), reason: 'already_booked', closed: 'not_due' })),
+    .variant('not-due', (locale) => ({ ...refusedBookingSample(locale), reason: 'already_booked', closed: 'not_due' }))
+    .variant('lapsed', (locale) => ({ ...refusedBookingSample(locale), reason: 'already_booked', closed: 'lapsed', totalAmount: 450 })),
 
   email('paid-after-departure')
     .on(bookingEvents.refused)

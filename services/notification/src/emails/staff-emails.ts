@@ -13,6 +13,7 @@ import {
   sampleFormerSlot,
 } from './samples.js';
 import { choiceMadeSample } from './weather-samples.js';
+import { addOnsSample } from './purchase-emails.js';
 import { type Noted, noteOf, staffNoteContent } from './staff-note-content.js';
 
 /** PayPal's reason for a payment that stays pending until the seller accepts it in PayPal. */
@@ -89,6 +90,7 @@ export const staffEmails: readonly AnyEmail[] = [
       bookingEvents.reminderDue,
       tripEvents.moved,
       weatherEvents.choiceMade,
+      bookingEvents.addOnsBought,
     )
     .filter((data, { event }) => noteOf(data, event.occurredAt) !== undefined)
     .oncePer(eventId)
@@ -105,6 +107,7 @@ export const staffEmails: readonly AnyEmail[] = [
       by: 'guest',
       tell: true,
     }))
+    .variant('add-ons-bought', addOnsSample)
     .variant('party-changed-by-the-guest', (locale) => ({ ...bookingSample(locale), before: { guestCount: 4 }, by: 'guest' }))
     .variant('not-confirmed-in-the-evening', (locale) => ({ ...bookingSample(locale), kind: 'evening' })),
 

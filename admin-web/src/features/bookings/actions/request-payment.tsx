@@ -32,7 +32,7 @@ export default function RequestPayment({ booking, onClose }: { booking: Booking;
   const { t } = useTranslations();
   const record = useQuery(recordQuery(booking.id));
   const due = Math.max(0, record.data?.folio.balance ?? 0);
-  const [open] = record.data?.folio.requests ?? [];
+  const open = record.data?.folio.requests?.find(({ kind }) => kind === 'balance');
   const { control, register, handleSubmit, setError, formState } = useForm<Values>({
     values: { amount: due > 0 ? String(due) : '', dueAt: usualDueDay(booking.bookingDate) },
     resetOptions: { keepDirtyValues: true },
