@@ -238,7 +238,7 @@ export class AvailabilityService {
     const price = priceOf(charterPackage, form.bookingDate);
     const off = (await discount?.({ packageId: form.packageId, date: form.bookingDate, price })) ?? [];
     const addOns = orderAddOns(charterPackage.addOns, form.addOns, form);
-    const lines = await this.taxes.apply(linesOf(charterPackage, price, off, addOns));
+    const lines = await this.taxes.apply(linesOf(charterPackage, price, off, addOns), { day: dayInNassau(this.clock.now()) });
     requireSellable(charterPackage, form.guestCount, toDollars(totalOf(lines)), totalAmount);
     const slot = slotOf(charterPackage, form.timeSlot);
     const time = charterTime(form.bookingDate, slot, await this.occupancies.turnaroundMinutes(this.database.manager), daylight);
