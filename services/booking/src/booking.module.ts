@@ -11,9 +11,11 @@ import {
   cancellations,
   charterDay,
   folio,
+  guestOffers,
   invitations,
   issuedDocuments,
   join,
+  offersBackOffice,
   party,
   partyBackOffice,
   paymentRequests,
@@ -47,6 +49,7 @@ import { HoldsModule } from './holds/holds.module.js';
 import { InvitationsModule } from './invitations/invitations.module.js';
 import { InvoicesModule } from './invoices/invoices.module.js';
 import { MovesModule } from './moves/moves.module.js';
+import { OffersModule } from './offers/offers.module.js';
 import { PartyModule } from './party/party.module.js';
 import { PaymentRequestsModule } from './payment-requests/payment-requests.module.js';
 import { PaymentsModule } from './payments/payments.module.js';
@@ -76,6 +79,7 @@ const subjects = [
   InvitationsModule,
   InvoicesModule,
   MovesModule,
+  OffersModule,
   PartyModule,
   PaymentRequestsModule,
   PaymentsModule,
@@ -121,9 +125,11 @@ export const bookingService = (config: BookingConfig): Service => ({
     cancellations,
     charterDay,
     folio,
+    guestOffers,
     invitations,
     issuedDocuments,
     join,
+    offersBackOffice,
     party,
     partyBackOffice,
     paymentRequests,

@@ -41,10 +41,12 @@ import { BookingPaymentRequests1760001100100 } from './migrations/1760001100100-
 import { PaymentFees1760001100110 } from './migrations/1760001100110-payment-fees.js';
 import { BalanceReminders1760001100120 } from './migrations/1760001100120-balance-reminders.js';
 import { KindsOfPaymentRequests1760002000100 } from './migrations/1760002000100-kinds-of-payment-requests.js';
+import { Offers1760002010100 } from './migrations/1760002010100-offers.js';
 import { MoveEntity } from './moves/move.entity.js';
 import { Reminders1760001050100 } from './migrations/1760001050100-reminders.js';
 import { JoinedMembers1760001055700 } from './migrations/1760001055700-joined-members.js';
 import { Sunset1760001060100 } from './migrations/1760001060100-sunset.js';
+import { OfferEntity, offerRetention, personalOffers } from './offers/offer.entity.js';
 import { PromoCodeEntity } from './promo-codes/promo-code.entity.js';
 import { PromoCodes1760001090100 } from './migrations/1760001090100-promo-codes.js';
 import { ReminderEntity } from './reminders/reminder.entity.js';
@@ -78,6 +80,7 @@ export const bookingTables = {
     PaymentRequestEntity,
     FolioEntryEntity,
     DocumentEntity,
+    OfferEntity,
     ...partyEntities,
   ],
   migrations: [
@@ -118,10 +121,12 @@ export const bookingTables = {
     BalanceReminders1760001100120,
     Documents1760001300100,
     KindsOfPaymentRequests1760002000100,
+    Offers1760002010100,
   ],
-  retention: [...holdRetention, paymentRequestRetention, partyRetention],
+  retention: [...holdRetention, paymentRequestRetention, ...offerRetention, partyRetention],
   personal: [
     ...personalBookings,
+    ...personalOffers,
     personalPaymentRequests,
     personalFolios,
     personalDocuments,

@@ -44,9 +44,9 @@ class DocumentRenderer extends PageRenderer {
   }
 
   private amounts(): void {
-    const { heading, packageName, details, amount, others = [], sums } = this.content;
+    const { heading, amountLabel = 'Amount', packageName, details, amount, others = [], sums } = this.content;
     const right: Style = { size: 10.5, width: inner, align: 'right' };
-    this.label('Amount', margin, this.y, right.width, 'right');
+    this.label(amountLabel, margin, this.y, right.width, 'right');
     this.y = this.label(heading, margin, this.y) + 4;
     this.rule(colors.line);
     this.y += 12;
@@ -54,6 +54,7 @@ class DocumentRenderer extends PageRenderer {
     this.y = this.write(packageName, margin, this.y, { size: 13, font: 'display', width: inner - 110 });
     for (const text of details) this.y = this.write(text, margin, this.y, { size: 10, color: colors.soft, width: inner - 110 });
     for (const other of others) {
+      this.breakPageUnless(40);
       this.y += 6;
       this.write(other.amount, margin, this.y, right);
       this.y = this.write(other.text, margin, this.y, { size: 10.5, width: inner - 110 });

@@ -13,6 +13,7 @@ import {
 import type { Transaction } from '@charter/database';
 import { OnEvent } from '@charter/messaging';
 import { HoldPaymentService } from '../holds/hold-payment.service.js';
+import { OfferPaymentService } from '../offers/offer-payment.service.js';
 import { PaymentChangesService } from '../bookings/payment-changes.service.js';
 import { SettlementService } from './settlement.service.js';
 
@@ -23,6 +24,7 @@ export class PaymentSubscriber {
     private readonly settlement: SettlementService,
     private readonly holds: HoldPaymentService,
     private readonly changes: PaymentChangesService,
+    private readonly offers: OfferPaymentService,
   ) {}
 
   @OnEvent(paymentEvents.captured)
@@ -33,6 +35,7 @@ export class PaymentSubscriber {
   @OnEvent(paymentEvents.pending)
   async onPending({ data }: Event<PaymentPending>, tx: Transaction): Promise<void> {
     await this.holds.paymentPending(tx, data);
+    await this.offers.paymentPending(tx, data);
   }
 
   @OnEvent(paymentEvents.declined)

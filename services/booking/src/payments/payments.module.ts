@@ -3,6 +3,7 @@ import { AvailabilityModule } from '../availability/availability.module.js';
 import { BookingsModule } from '../bookings/bookings.module.js';
 import { FolioModule } from '../folio/folio.module.js';
 import { HoldsModule } from '../holds/holds.module.js';
+import { OffersModule } from '../offers/offers.module.js';
 import { PaymentRequestsModule } from '../payment-requests/payment-requests.module.js';
 import { BookingPaymentService } from './booking-payment.service.js';
 import { PaymentRequestController } from './payment-request.controller.js';
@@ -15,7 +16,7 @@ import { SettlementService } from './settlement.service.js';
 
 /** What payment asks before it moves money, and what its events do to holds, bookings and payment requests. */
 @Module({
-  imports: [AvailabilityModule, BookingsModule, FolioModule, HoldsModule, PaymentRequestsModule],
+  imports: [AvailabilityModule, BookingsModule, FolioModule, HoldsModule, OffersModule, PaymentRequestsModule],
   controllers: [PaymentRequestController],
   providers: [
     BookingPaymentService,
