@@ -198,7 +198,7 @@ describe('an offer', () => {
     // The second payment, on the trip page.
     await captured(page.paymentRequests![0]!.id);
     await eventually(async () =>
-      expect(await harness.client.call(folio.find, { bookingId: bookings[0]!.id })).toMatchObject({ balanceDue: 0 }),
+      expect(await harness.client.call(folio.find, { bookingId: bookings[0]!.id })).toMatchObject({ balance: 0 }),
     );
   });
 

@@ -46,7 +46,12 @@ export class DelayService {
     return this.boards.find({});
   }
 
-  private async apply(tx: Transaction, delay: DelayEntity, ids: readonly string[], darkness: ReadonlyMap<number | null, Darkness>): Promise<void> {
+  private async apply(
+    tx: Transaction,
+    delay: DelayEntity,
+    ids: readonly string[],
+    darkness: ReadonlyMap<number | null, Darkness>,
+  ): Promise<void> {
     const now = this.clock.now();
     const locked = await this.calls.lockBookings(tx, ids);
     const bookings = locked.filter((booking) => sails(booking) && !booking.archivedAt && booking.endsAt > now);
