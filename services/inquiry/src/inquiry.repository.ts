@@ -93,6 +93,15 @@ export class InquiryRepository {
     return added.length > 0;
   }
 
+  /** The first that the guest has added since then. */
+  async firstMessageAfter(tx: Transaction, inquiryId: number, instant: Date): Promise<InquiryMessageEntity | null> {
+    return tx
+      .createQueryBuilder(InquiryMessageEntity, 'm')
+      .where('m.inquiryId = :inquiryId AND m.createdAt > :instant', { inquiryId, instant })
+      .orderBy('m.createdAt')
+      .getOne();
+  }
+
   async hasMessage(tx: Transaction, { id, inquiryId, message }: InquiryMessageEntity): Promise<boolean> {
     return tx.existsBy(InquiryMessageEntity, { id, inquiryId, message });
   }

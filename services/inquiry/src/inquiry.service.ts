@@ -115,17 +115,17 @@ export class InquiryService {
   }
 
   /**
-   * An offer is an answer, as a reply is. One that was sent before the guest wrote last does not answer that message.
+   * An offer is an answer, as a reply is. It does not answer what the guest has written since it was sent: events have no order.
    * @param sentAt when it was sent
    */
   async answerByOffer(tx: Transaction, { inquiryId, offerId, who }: OfferSent, sentAt: Date): Promise<void> {
     const inquiry = inquiryId ? await this.inquiries.lockIfExists(tx, inquiryId) : await this.inquiries.lockOfOffer(tx, offerId);
     if (!inquiry || (inquiry.waitingSince ?? inquiry.createdAt) > sentAt) return;
-    if (!inquiry.answeredAt) {
-      inquiry.answeredAt = sentAt;
-      await this.inquiries.saveStatus(tx, inquiry);
-    }
-    if (inquiry.status === 'pending') await this.setStatus(tx, inquiry, 'contacted', who);
+    const unanswered = await this.inquiries.firstMessageAfter(tx, inquiry.id, sentAt);
+    inquiry.answeredAt ??= sentAt;
+    if (unanswered && inquiry.status === 'pending') inquiry.waitingSince = unanswered.createdAt;
+    await this.inquiries.saveStatus(tx, inquiry);
+    if (!unanswered && inquiry.status === 'pending') await this.setStatus(tx, inquiry, 'contacted', who);
   }
 
   async remove({ id, staff }: InquiryRemoval): Promise<void> {

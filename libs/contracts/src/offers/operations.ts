@@ -137,10 +137,6 @@ export class OfferQuestionRequest extends OfferLink {
 }
 
 /** A sent offer as a file. */
-export class OfferFileRequest extends OfferId {
-  version: number;
-}
-
 export class OfferFile {
   filename: string;
   /** The PDF, base64. */
@@ -174,6 +170,6 @@ export const guestOffers = {
   decline: operation('svc.booking.declineOffer', OfferDeclineRequest, GuestOffer),
   /** Adds a message to the thread of its inquiry; without an inquiry, opens one. Idempotent by `messageId`. */
   ask: operation('svc.booking.askAboutOffer', OfferQuestionRequest, Empty),
-  /** For notification: the offer as its e-mail has it attached. @throws OFFER_NOT_FOUND for another version than the one that was sent last */
-  renderFile: operation('svc.booking.renderOffer', OfferFileRequest, OfferFile),
+  /** For notification: the version that was sent last, as its e-mail has it attached. @throws OFFER_NOT_FOUND for one that was never sent */
+  renderFile: operation('svc.booking.renderOffer', OfferId, OfferFile),
 } as const;

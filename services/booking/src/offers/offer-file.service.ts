@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DomainError, type OfferFile, type OfferFileRequest } from '@charter/contracts';
+import { DomainError, type OfferFile, type OfferId } from '@charter/contracts';
 import { Database } from '@charter/database';
 import { linkCodeOf } from '@charter/service-kit';
 import { BookingConfig } from '../booking.env.js';
@@ -19,10 +19,10 @@ export class OfferFileService {
     @Inject(BookingConfig) private readonly config: BookingConfig,
   ) {}
 
-  /** @throws DomainError OFFER_NOT_FOUND for another version than the one that was sent last */
-  async render({ id, version }: OfferFileRequest): Promise<OfferFile> {
-    const { sent, sentVersion, sentAt } = await this.offers.find(this.database.manager, id);
-    if (!sent || !sentAt || sentVersion !== version) throw new DomainError('OFFER_NOT_FOUND');
+  /** @throws DomainError OFFER_NOT_FOUND for one that was never sent */
+  async render({ id }: OfferId): Promise<OfferFile> {
+    const { sent, sentAt } = await this.offers.find(this.database.manager, id);
+    if (!sent || !sentAt) throw new DomainError('OFFER_NOT_FOUND');
     const days = daysOfOffer(sent).map((date) => ({ date, sunset: sunOf(date, this.config.vessel).set.toISOString() }));
     const content = offerDocument({ offer: sent, number: linkCodeOf(id), sentAt, days }, this.config.business);
     const pdf = await this.rendering.render({ kind: 'document', content }, sent.locale);

@@ -6,7 +6,6 @@ import {
   NewOfferRequest,
   OfferCommand,
   OfferDeclineRequest,
-  OfferFileRequest,
   OfferId,
   OfferLink,
   OfferListQuery,
@@ -79,7 +78,7 @@ export class OfferController {
   }
 
   @Handles(guestOffers.renderFile)
-  render(@Payload() request: OfferFileRequest) {
+  render(@Payload() request: OfferId) {
     return this.files.render(request);
   }
 }

@@ -3,6 +3,7 @@ import { bookingEmails } from './booking-emails.js';
 import { charterDayEmails } from './charter-day-emails.js';
 import { type AnyEmail, requireComplete } from './email.js';
 import { inquiryEmails } from './inquiry-emails.js';
+import { offerEmails } from './offer-emails.js';
 import { partyEmails } from './party-emails.js';
 import { paymentEmails } from './payment-emails.js';
 import { reconciliationEmails } from './reconciliation-emails.js';
@@ -14,6 +15,7 @@ import { weatherEmails } from './weather-emails.js';
 export const emails = requireComplete([
   ...bookingEmails,
   ...balanceEmails,
+  ...offerEmails,
   ...partyEmails,
   ...charterDayEmails,
   ...weatherEmails,
