@@ -229,7 +229,7 @@ describe('a page of another site', () => {
 
   beforeAll(async () => {
     const key = 'VDK9KWDCS4-0123456789ABCDEFGHJKMNPQRS';
-    cookie = `${(await signIn(gateway)).cookie}; trip=${key}; join=${key}; inquiry=7-${key.slice(11)}`;
+    cookie = `${(await signIn(gateway)).cookie}; trip=${key}; join=${key}; inquiry=7-${key.slice(11)}; offer=${key}`;
     writeRoutes = routes.filter(({ method, path }) => method !== 'GET' && path !== '/paypal/webhook');
   });
 
