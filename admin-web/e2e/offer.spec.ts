@@ -40,7 +40,7 @@ test(
     await editor.getByLabel('Title').fill('A day around Eleuthera');
     await editor.getByLabel('Departure (Nassau time)').fill(`${day}T09:00`);
     await editor.getByLabel('Return (Nassau time)').fill(`${day}T17:00`);
-    await editor.getByLabel('Line 1').fill('Charter with captain and mate');
+    await editor.getByRole('textbox', { name: 'Line 1' }).fill('Charter with captain and mate');
     await editor.getByLabel('Price (US$)').fill('3000');
     await editor.getByLabel('Deposit (US$)').fill('1500');
     await editor.getByLabel('Hold the boat for this guest').check();

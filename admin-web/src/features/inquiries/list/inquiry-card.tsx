@@ -71,14 +71,14 @@ export function InquiryCard({ inquiry, offers, onOpen, onReply, onMakeOffer, onO
           ))}
         </ul>
       )}
-      <div className="mt-auto grid grid-cols-2 gap-2 border-t border-line pt-4 sm:flex sm:items-center sm:gap-3">
+      <div className="mt-auto grid grid-cols-2 gap-2 border-t border-line pt-4 sm:flex sm:flex-wrap sm:items-center sm:justify-end sm:gap-3">
         <div className="col-span-2 sm:mr-auto sm:w-38">
           <InquiryStatusSelect inquiry={inquiry} onChanging={() => onChanging(inquiry)} />
         </div>
         <Button
           variant="secondary"
           size="sm"
-          className="max-lg:min-h-11"
+          className="whitespace-nowrap max-lg:min-h-11"
           data-opener={inquiry.id}
           aria-haspopup="dialog"
           onClick={() => onOpen(inquiry)}
@@ -86,7 +86,13 @@ export function InquiryCard({ inquiry, offers, onOpen, onReply, onMakeOffer, onO
           {t('inquiries.viewDetails')}
           <span className="sr-only"> {t('inquiries.of', { name })}</span>
         </Button>
-        <Button variant="secondary" size="sm" className="max-lg:min-h-11" aria-haspopup="dialog" onClick={() => onMakeOffer(inquiry)}>
+        <Button
+          variant="secondary"
+          size="sm"
+          className="whitespace-nowrap max-lg:min-h-11"
+          aria-haspopup="dialog"
+          onClick={() => onMakeOffer(inquiry)}
+        >
           {t('offers.make')}
           <span className="sr-only"> {t('offers.makeFor', { name })}</span>
         </Button>
@@ -94,7 +100,7 @@ export function InquiryCard({ inquiry, offers, onOpen, onReply, onMakeOffer, onO
           // Pending inquiries stand out, because their response time is running.
           variant={inquiry.status === 'pending' ? 'primary' : 'secondary'}
           size="sm"
-          className="max-lg:min-h-11"
+          className="whitespace-nowrap max-lg:min-h-11"
           aria-haspopup="dialog"
           onClick={() => onReply(inquiry)}
         >
