@@ -1,4 +1,5 @@
 import type {
+  StaffOffer,
   AddOn,
   AddOnForm,
   ChoiceForm,
@@ -47,6 +48,7 @@ import type {
   MoveForm,
   Overview,
   PackageForm,
+  OfferForm,
   PackageImage,
   PackageImageForm,
   Party,
@@ -262,6 +264,14 @@ export const staffRequests = {
   changeTaxRule: (id: number, form: TaxRuleForm) => callJson<TaxRule>(`/api/admin/taxes/${id}`, { method: 'PUT', body: form }),
   removeTaxRule: (id: number) => call(`/api/admin/taxes/${id}`, { method: 'DELETE' }).then(() => undefined),
   priceRules: (signal?: AbortSignal) => callJson<PriceRule[]>('/api/admin/price-rules', { signal }),
+  /** Newest first. */
+  offers: (signal?: AbortSignal) => callJson<StaffOffer[]>('/api/admin/offers', { signal }),
+  addOffer: (form: OfferForm) => callJson<StaffOffer>('/api/admin/offers', { method: 'POST', body: form }),
+  /** Of one that was sent, prepares the next version. @throws ApiError with code OFFER_CLOSED */
+  changeOffer: (id: string, form: OfferForm) => callJson<StaffOffer>(`/api/admin/offers/${segment(id)}`, { method: 'PUT', body: form }),
+  /** @throws ApiError with code SLOT_TAKEN and who has the boat as `detail` */
+  sendOffer: (id: string) => callJson<StaffOffer>(`/api/admin/offers/${segment(id)}/send`, { method: 'POST' }),
+  withdrawOffer: (id: string) => callJson<StaffOffer>(`/api/admin/offers/${segment(id)}/withdrawal`, { method: 'POST' }),
   promoCodes: (signal?: AbortSignal) => callJson<PromoCode[]>('/api/admin/promo-codes', { signal }),
   addPromoCode: (form: PromoCodeForm) => callJson<PromoCode>('/api/admin/promo-codes', { method: 'POST', body: form }),
   changePromoCode: (id: number, form: PromoCodeForm) => callJson<PromoCode>(`/api/admin/promo-codes/${id}`, { method: 'PUT', body: form }),

@@ -15,12 +15,15 @@ import type {
   GuestBooking,
   GuestCancellationForm,
   GuestMessageForm,
+  GuestOffer,
   JoinedCharter,
   JoinForm,
   Locale,
   MemberChangeForm,
   MemberForm,
   NextFree,
+  OfferDeclineForm,
+  OfferQuestionForm,
   Opening,
   OpeningsQuery,
   OrderForm,
@@ -154,6 +157,14 @@ export const visitorRequests = {
   thread: (signal?: AbortSignal) => callJson<Thread>('/api/inquiry', { signal }),
   /** Adds a message to the inquiry of the session. Idempotent by `messageId`. */
   writeMessage: (form: GuestMessageForm) => callJson<Thread>('/api/inquiry/messages', { method: 'POST', body: form }),
+  /** Starts the session of an offer with the key of its link. @throws ApiError with code OFFER_NOT_FOUND */
+  openOffer: (key: string) => call('/api/offer/open', { method: 'POST', body: { key } }).then(() => undefined),
+  /** The offer of the session. @throws ApiError with code OFFER_NOT_OPEN without one, as the next two do */
+  offer: (signal?: AbortSignal) => callJson<GuestOffer>('/api/offer', { signal }),
+  /** @throws ApiError with code OFFER_CLOSED for one that is over */
+  declineOffer: (form: OfferDeclineForm) => callJson<GuestOffer>('/api/offer/decline', { method: 'POST', body: form }),
+  /** Idempotent by `messageId`. */
+  askAboutOffer: (form: OfferQuestionForm) => call('/api/offer/questions', { method: 'POST', body: form }).then(() => undefined),
   /** Address of the charter's calendar file. */
   calendarUrl: (code: string) => `/api/bookings/${segment(code)}/calendar.ics`,
 };

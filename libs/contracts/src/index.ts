@@ -57,6 +57,9 @@ export * from './invoices/operations.js';
 export * from './notification/events.js';
 export * from './notification/forms.js';
 export * from './notification/operations.js';
+export * from './offers/events.js';
+export * from './offers/forms.js';
+export * from './offers/operations.js';
 export * from './party/events.js';
 export * from './party/forms.js';
 export * from './party/operations.js';
@@ -112,6 +115,7 @@ export type {
   ManualMethod,
   MoveCause,
   MoveObstacle,
+  OfferState,
   PaymentMethod,
   PaymentStatus,
   RequestKind,

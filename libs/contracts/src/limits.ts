@@ -25,6 +25,7 @@ export * from './folio/limits.js';
 export * from './gratuities/limits.js';
 export * from './inquiry/limits.js';
 export * from './invitations/limits.js';
+export * from './offers/limits.js';
 export * from './party/limits.js';
 export * from './party/sample-waiver.js';
 export * from './payment/limits.js';

@@ -12,9 +12,11 @@ import {
   charterDay,
   folio,
   gratuities,
+  guestOffers,
   invitations,
   issuedDocuments,
   join,
+  offersBackOffice,
   party,
   partyBackOffice,
   paymentRequests,
@@ -50,6 +52,7 @@ import { HoldsModule } from './holds/holds.module.js';
 import { InvitationsModule } from './invitations/invitations.module.js';
 import { InvoicesModule } from './invoices/invoices.module.js';
 import { MovesModule } from './moves/moves.module.js';
+import { OffersModule } from './offers/offers.module.js';
 import { PartyModule } from './party/party.module.js';
 import { PaymentRequestsModule } from './payment-requests/payment-requests.module.js';
 import { PaymentsModule } from './payments/payments.module.js';
@@ -82,6 +85,7 @@ const subjects = [
   InvitationsModule,
   InvoicesModule,
   MovesModule,
+  OffersModule,
   PartyModule,
   PaymentRequestsModule,
   PaymentsModule,
@@ -130,9 +134,11 @@ export const bookingService = (config: BookingConfig): Service => ({
     charterDay,
     folio,
     gratuities,
+    guestOffers,
     invitations,
     issuedDocuments,
     join,
+    offersBackOffice,
     party,
     partyBackOffice,
     paymentRequests,

@@ -47,10 +47,12 @@ import { KindsOfPaymentRequests1760002000100 } from './migrations/1760002000100-
 import { RequestedAddOns1760002100100 } from './migrations/1760002100100-requested-add-ons.js';
 import { Gratuities1760002100200 } from './migrations/1760002100200-gratuities.js';
 import { MovesToOtherPrices1760002100300 } from './migrations/1760002100300-moves-to-other-prices.js';
+import { Offers1760002010100 } from './migrations/1760002010100-offers.js';
 import { MoveEntity } from './moves/move.entity.js';
 import { Reminders1760001050100 } from './migrations/1760001050100-reminders.js';
 import { JoinedMembers1760001055700 } from './migrations/1760001055700-joined-members.js';
 import { Sunset1760001060100 } from './migrations/1760001060100-sunset.js';
+import { OfferEntity, offerRetention, personalOffers } from './offers/offer.entity.js';
 import { PromoCodeEntity } from './promo-codes/promo-code.entity.js';
 import { PromoCodes1760001090100 } from './migrations/1760001090100-promo-codes.js';
 import { ReminderEntity } from './reminders/reminder.entity.js';
@@ -89,6 +91,7 @@ export const bookingTables = {
     FolioEntryEntity,
     DocumentEntity,
     GratuityEntity,
+    OfferEntity,
     ...partyEntities,
   ],
   migrations: [
@@ -134,10 +137,12 @@ export const bookingTables = {
     RequestedAddOns1760002100100,
     Gratuities1760002100200,
     MovesToOtherPrices1760002100300,
+    Offers1760002010100,
   ],
-  retention: [...holdRetention, paymentRequestRetention, partyRetention],
+  retention: [...holdRetention, paymentRequestRetention, ...offerRetention, partyRetention],
   personal: [
     ...personalBookings,
+    ...personalOffers,
     personalPaymentRequests,
     personalFolios,
     personalGratuities,

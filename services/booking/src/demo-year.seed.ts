@@ -5,6 +5,7 @@ import { type DemoCharter, demoFee, demoYear } from '@charter/contracts/demo';
 import { unconfirmedSince } from './attention/attention.js';
 import { charterTime } from './availability/calendar.js';
 import type { OccupancyRepository } from './availability/occupancy.repository.js';
+import { asCustomCharter } from './demo-offers.seed.js';
 import { BookingEntity, type NewBooking, newBooking } from './bookings/booking.entity.js';
 import { paymentStatusOf } from './folio/folio.js';
 import { BookingLineEntity } from './prices/booking-line.entity.js';
@@ -25,6 +26,7 @@ export async function seedYear(tx: Transaction, occupancies: OccupancyRepository
     const occupancyId = charter.status === 'cancelled' ? null : await occupancies.occupy(tx, 'booking', time, now);
     bookings.push(bookingOf(charter, { ...time, occupancyId, now }));
   }
+  asCustomCharter(bookings, now);
   await tx.insert(BookingEntity, bookings);
   await tx.insert(BookingLineEntity, bookings.flatMap(charterRows));
   await tx.insert(

@@ -30,7 +30,8 @@ export class BookingRefused {
   lastName?: string;
   email: string;
   locale: Locale;
-  packageId: number;
+  /** Null for a custom charter, which was to be bought by an offer. */
+  packageId: number | null;
   packageName: string;
   /** The package's name in the guest's language when it was sold; absent where it had none but the English one. */
   packageNameShown?: string;

@@ -170,7 +170,11 @@ export class AvailabilityService {
   }
 
   /** @param isOffered leaves out dates that are not among the alternatives */
-  async nextFree(tx: ReadManager, { packageId, after }: NextFreeRequest, isOffered?: (date: string) => boolean): Promise<NextFree> {
+  async nextFree(
+    tx: ReadManager,
+    { packageId, after }: Omit<NextFreeRequest, 'packageId'> & { packageId: number | null },
+    isOffered?: (date: string) => boolean,
+  ): Promise<NextFree> {
     const { slots, daylight } = await this.find(packageId);
     const { window, occupied, turnaround, now } = await this.occupiedInWindow(tx);
     const openings = nextFree(freeSlots(window, slots, occupied, turnaround, now, daylight), maxAlternatives, after, isOffered);
@@ -186,7 +190,7 @@ export class AvailabilityService {
    * @throws DomainError PACKAGE_NOT_FOUND
    */
   async openingsFor(
-    { packageId, occupancyId }: { packageId: number; occupancyId: string | null },
+    { packageId, occupancyId }: { packageId: number | null; occupancyId: string | null },
     days: DayRange,
     tx: ReadManager = this.database.manager,
   ): Promise<Opening[]> {
@@ -200,24 +204,24 @@ export class AvailabilityService {
    * The time of a package's slot on that day; whether the boat is free then is not checked.
    * @throws DomainError PACKAGE_NOT_FOUND, INVALID at `timeSlot` for an unknown slot
    */
-  async slotTime(packageId: number, day: string, timeSlot: string): Promise<CharterTime> {
+  async slotTime(packageId: number | null, day: string, timeSlot: string): Promise<CharterTime> {
     const { daylight, ...charterPackage } = await this.find(packageId);
     return charterTime(day, slotOf(charterPackage, timeSlot), await this.occupancies.turnaroundMinutes(this.database.manager), daylight);
   }
 
   /** Whether the package's daylight rule forbids guests that time. @throws DomainError PACKAGE_NOT_FOUND */
-  async isDark(packageId: number, day: string, time: CharterTime): Promise<boolean> {
+  async isDark(packageId: number | null, day: string, time: CharterTime): Promise<boolean> {
     return isDark(day, time, (await this.find(packageId)).daylight);
   }
 
   /** As `isDark`, for several times. @throws DomainError PACKAGE_NOT_FOUND */
-  async darkness(packageId: number): Promise<(day: string, time: Pick<CharterTime, 'startsAt' | 'endsAt'>) => boolean> {
+  async darkness(packageId: number | null): Promise<(day: string, time: Pick<CharterTime, 'startsAt' | 'endsAt'>) => boolean> {
     const { daylight } = await this.find(packageId);
     return (day, time) => isDark(day, time, daylight);
   }
 
   /** By how much a booking of the package costs more on another date, in cents. @throws DomainError PACKAGE_NOT_FOUND */
-  async priceComparison(packageId: number): Promise<(booking: Parameters<typeof priceDifference>[1], date: string) => Cents> {
+  async priceComparison(packageId: number | null): Promise<(booking: Parameters<typeof priceDifference>[1], date: string) => Cents> {
     const sold = await this.find(packageId);
     return (booking, date) => priceDifference(sold, booking, date);
   }
@@ -245,7 +249,8 @@ export class AvailabilityService {
     return { offer: offerOf(charterPackage, time, { lines, addOns }, form.locale), time };
   }
 
-  private async find(packageId: number, locale?: Locale): Promise<SoldPackage & { daylight: Daylight }> {
+  /** A custom charter has no package, as one whose package is no longer sold. */
+  private async find(packageId: number | null, locale?: Locale): Promise<SoldPackage & { daylight: Daylight }> {
     const charterPackage = await this.packages.find(packageId, locale);
     const { backBeforeSunset, departAfterSunrise } = charterPackage;
     return { ...charterPackage, daylight: { vessel: this.config.vessel, backBeforeSunset, departAfterSunrise } };

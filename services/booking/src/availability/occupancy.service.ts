@@ -104,6 +104,17 @@ export class OccupancyService {
     return this.occupancies.acceptOffer(tx, id);
   }
 
+  /** Keeps the boat for the guest of an offer. @returns false when it has been deleted */
+  async extendOffer(tx: Transaction, id: string, until: Date): Promise<boolean> {
+    return this.occupancies.extendOffer(tx, id, until);
+  }
+
+  /** @throws DomainError SLOT_TAKEN that names the occupant, for staff */
+  async requireFree(tx: Transaction, time: CharterTime, now: Date): Promise<void> {
+    const occupant = await this.occupancies.findOccupant(tx, time, now);
+    if (occupant) throw slotTaken(occupant);
+  }
+
   async releaseOffer(tx: Transaction, id: string): Promise<void> {
     await this.occupancies.releaseOffer(tx, id);
     await this.publishChange(tx);

@@ -80,8 +80,9 @@ class DocumentRenderer extends PageRenderer {
   }
 
   private tableHead(): void {
-    this.label('Amount', margin, this.y, inner, 'right');
-    this.y = this.label(this.content.heading, margin, this.y) + 4;
+    const { heading, amountLabel = 'Amount' } = this.content;
+    this.label(amountLabel, margin, this.y, inner, 'right');
+    this.y = this.label(heading, margin, this.y) + 4;
     this.rule(colors.line);
     this.y += 12;
   }

@@ -123,14 +123,14 @@ export class MoveService {
    * The time of a slot that a guest chooses. A package that is no longer sold has none.
    * @throws DomainError MOVE_NOT_ALLOWED, INVALID at `timeSlot` for an unknown slot
    */
-  guestTime(packageId: number, date: string, timeSlot: string): Promise<CharterTime> {
+  guestTime(packageId: number | null, date: string, timeSlot: string): Promise<CharterTime> {
     return this.availability.slotTime(packageId, date, timeSlot).catch((error: unknown) => {
       if (!(error instanceof DomainError && error.code === 'PACKAGE_NOT_FOUND')) throw error;
       throw notAllowed('notSold');
     });
   }
 
-  private async staffTime(packageId: number, form: MoveForm): Promise<Pick<Move, 'date' | 'timeSlot' | 'time'>> {
+  private async staffTime(packageId: number | null, form: MoveForm): Promise<Pick<Move, 'date' | 'timeSlot' | 'time'>> {
     const { date = '', timeSlot = '', from, to } = form;
     if (from === undefined || to === undefined) {
       const time = await this.availability.slotTime(packageId, date, timeSlot);

@@ -92,6 +92,9 @@ export type NonCharterRequest = PaymentRequestEntity & { kind: RequestKind };
 /** What the guest of a booking is asked to pay. */
 export type BookingPaymentRequest = PaymentRequestEntity & { kind: BookingRequestKind; bookingId: string };
 
+/** What the guest of an offer is asked to pay. */
+export type OfferPaymentRequest = PaymentRequestEntity & { kind: 'offer'; offerId: string };
+
 /** The payment request of an unpaid charter is deleted after its hold. */
 export const paymentRequestRetention: RetentionPolicy = {
   table: 'payment_request',
@@ -104,7 +107,7 @@ export const paymentRequestRetention: RetentionPolicy = {
 export const personalPaymentRequests: PersonalData = {
   table: 'payment_request',
   columns: [],
-  where: 'booking_id::text = ANY(guest_keys)',
+  where: 'booking_id::text = ANY(guest_keys) OR offer_id::text = ANY(guest_keys)',
   keys: ['id::text'],
   erasure: [{ action: 'keep', stays: 'what was to be paid and when, which bookkeeping law requires: until its retention time ends' }],
 };

@@ -102,6 +102,20 @@ export class PaymentRequestRepository {
     );
   }
 
+  async openOfOffer(tx: ReadManager, offerId: string): Promise<NonCharterRequest | null> {
+    return tx.findOneBy(PaymentRequestEntity, { offerId, state: 'open' as const }) as Promise<NonCharterRequest | null>;
+  }
+
+  /** Closes that of an offer which is open: money that is captured for it later goes back. @param tx that has locked the offer */
+  async closeOfOffer(tx: Transaction, offerId: string): Promise<void> {
+    await tx.update(PaymentRequestEntity, { offerId, state: 'open' }, { state: 'closed' });
+  }
+
+  /** The booking that was made by paying it. */
+  async saveBooking(tx: Transaction, { id }: NonCharterRequest, bookingId: string): Promise<void> {
+    await tx.update(PaymentRequestEntity, { id }, { bookingId });
+  }
+
   async saveReminder(tx: Transaction, { id }: BookingPaymentRequest, reminder: BalanceReminder): Promise<void> {
     await tx.update(PaymentRequestEntity, { id }, { reminder });
   }

@@ -110,7 +110,20 @@ const move: Record<Locale, string> = {
   ja: '日程の変更、チャーター',
 };
 
-const descriptions: Record<RequestKind, Record<Locale, string>> = { balance, addons, move, gratuity };
+const offer: Record<Locale, string> = {
+  en: 'Charter, offer',
+  de: 'Charter, Angebot',
+  fr: 'Location, offre',
+  it: 'Charter, offerta',
+  nl: 'Charter, offerte',
+  es: 'Chárter, oferta',
+  pt: 'Charter, proposta',
+  ru: 'Чартер, предложение',
+  zh: '包船，方案',
+  ja: 'チャーター、ご提案',
+};
 
-/** What the buyer reads at PayPal. @param code XXXXX-XXXXX */
+const descriptions: Record<RequestKind, Record<Locale, string>> = { balance, addons, move, gratuity, offer };
+
+/** What the buyer reads at PayPal. @param code XXXXX-XXXXX, or the title of an offer */
 export const descriptionOf = (kind: RequestKind, locale: Locale, code: string): string => `${descriptions[kind][locale]} ${code}`;

@@ -3,7 +3,7 @@ import type { ReadManager, Transaction } from '@charter/database';
 import type { NonCharterRequest } from './payment-request.entity.js';
 
 /** The keys of the buyer's sessions. */
-export type Payer = Pick<OpenPaymentRequest | PayerQuery, 'tripKey'>;
+export type Payer = Pick<OpenPaymentRequest | PayerQuery, 'tripKey' | 'offerKey'>;
 
 /** A captured payment of a payment request. */
 export interface RequestPayment {

@@ -6,6 +6,7 @@ import { FolioModule } from '../folio/folio.module.js';
 import { GratuitiesModule } from '../gratuities/gratuities.module.js';
 import { HoldsModule } from '../holds/holds.module.js';
 import { MovesModule } from '../moves/moves.module.js';
+import { OffersModule } from '../offers/offers.module.js';
 import { PaymentRequestsModule } from '../payment-requests/payment-requests.module.js';
 import { PurchasesModule } from '../purchases/purchases.module.js';
 import { AddOnPaymentService } from './add-on-payment.service.js';
@@ -31,6 +32,7 @@ import { SettlementService } from './settlement.service.js';
     GratuitiesModule,
     HoldsModule,
     MovesModule,
+    OffersModule,
     PaymentRequestsModule,
     PurchasesModule,
   ],

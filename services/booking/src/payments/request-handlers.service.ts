@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestKind } from '@charter/contracts';
+import { OfferPaymentService } from '../offers/offer-payment.service.js';
 import type { PaymentRequestHandler } from '../payment-requests/request-handler.service.js';
+
 import { AddOnPaymentService } from './add-on-payment.service.js';
 import { BookingPaymentService } from './booking-payment.service.js';
 import { GratuityPaymentService } from './gratuity-payment.service.js';
@@ -16,8 +18,15 @@ export class RequestHandlers {
     addOnPayments: AddOnPaymentService,
     movePayments: MovePaymentService,
     gratuityPayments: GratuityPaymentService,
+    offerPayments: OfferPaymentService,
   ) {
-    this.handlers = { balance: bookingPayments, addons: addOnPayments, move: movePayments, gratuity: gratuityPayments };
+    this.handlers = {
+      balance: bookingPayments,
+      addons: addOnPayments,
+      move: movePayments,
+      gratuity: gratuityPayments,
+      offer: offerPayments,
+    };
   }
 
   of(kind: RequestKind): PaymentRequestHandler {

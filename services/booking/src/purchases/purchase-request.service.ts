@@ -100,8 +100,8 @@ export class PurchaseRequestService {
     return (await this.requests.openOf(tx, bookingId)).find(({ kind }) => kind === 'addons');
   }
 
-  /** None for a package that is no longer sold. */
-  private async soldWith(packageId: number, locale: Locale): Promise<AddOn[]> {
+  /** None for a custom charter, and for a package that is no longer sold. */
+  private async soldWith(packageId: number | null, locale: Locale): Promise<AddOn[]> {
     try {
       return (await this.packages.find(packageId, locale)).addOns ?? [];
     } catch (error) {

@@ -43,6 +43,7 @@ export class TripService {
     const booking = await this.links.open('trip', key);
     const { days } = rangeOfDays(query.from, query.to);
     if (days < 1 || days > limits.longestOpenings) throw invalid({ to: fieldError('scheduleRange', { max: limits.longestOpenings }) });
+    if (booking.packageId === null) return { openings: [] };
     const differenceOn = await this.availability.priceComparison(booking.packageId);
     const moved = await this.choices.find(booking);
     const byDate = new Map<string, Openings['openings'][number]['slots']>();

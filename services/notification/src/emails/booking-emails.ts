@@ -26,8 +26,8 @@ const strictRefundTiers = [
 export const bookingEmails: readonly AnyEmail[] = [
   email('booking-confirmation')
     .on(bookingEvents.created, bookingEvents.confirmationRequested)
-    // An unpaid booking, which staff entered, sends booking-confirmed when they confirm it.
-    .filter(({ booking }) => isPaid(booking))
+    // An unpaid booking, which staff entered, sends booking-confirmed when they confirm it. A custom charter sends offer-accepted.
+    .filter(({ booking }) => isPaid(booking) && booking.packageId !== null)
     .oncePer(({ booking }, { event }) => (event.type === bookingEvents.confirmationRequested.subject ? event.id : booking.id))
     .to(guestOfBooking)
     .with(({ booking }) => charterContent(booking))

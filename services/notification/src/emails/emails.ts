@@ -3,6 +3,7 @@ import { bookingEmails } from './booking-emails.js';
 import { charterDayEmails } from './charter-day-emails.js';
 import { type AnyEmail, requireComplete } from './email.js';
 import { inquiryEmails } from './inquiry-emails.js';
+import { offerEmails } from './offer-emails.js';
 import { partyEmails } from './party-emails.js';
 import { paymentEmails } from './payment-emails.js';
 import { purchaseEmails } from './purchase-emails.js';
@@ -16,6 +17,7 @@ export const emails = requireComplete([
   ...bookingEmails,
   ...balanceEmails,
   ...purchaseEmails,
+  ...offerEmails,
   ...partyEmails,
   ...charterDayEmails,
   ...weatherEmails,

@@ -66,7 +66,7 @@ export const paymentEmails: readonly AnyEmail[] = [
       bookingDate: refused.bookingDate,
       timeSlot: slotContent(refused),
       totalAmount: refused.totalAmount,
-      bookingPath: localizedPath(refused.locale, `/booking?package=${refused.packageId}`),
+      bookingPath: localizedPath(refused.locale, refused.packageId === null ? '/booking' : `/booking?package=${refused.packageId}`),
     }))
     .sample((locale) => ({ ...refusedBookingSample(locale), reason: 'departed', alternatives: [] })),
 

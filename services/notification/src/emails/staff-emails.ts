@@ -23,7 +23,7 @@ const sellerMustAccept = 'RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION';
 export const staffEmails: readonly AnyEmail[] = [
   email('staff-notice')
     .on(bookingEvents.created)
-    .filter(({ booking }) => booking.paymentStatus === 'paid')
+    .filter(({ booking }) => booking.paymentStatus === 'paid' && booking.packageId !== null)
     .oncePer(({ booking }) => booking.id)
     .toStaff(({ booking }) => booking.email)
     .with(({ booking }) => ({

@@ -15,7 +15,7 @@ interface BookingHeroProps {
   /** Of the heading. */
   id: string;
   eyebrow: string;
-  title: string;
+  title: ReactNode;
   headingRef?: Ref<HTMLHeadingElement>;
   /** Below the title. */
   children?: ReactNode;
