@@ -319,7 +319,7 @@ describe('documents', () => {
     gateway.answer('GET /api/trip', { ...trip, documents: { ...trip.documents, issued } });
     await renderApp('/trip');
     await heading('See you on board, Amelia');
-    const items = panel('Documents').getAllByRole('listitem');
+    const items = await panel('Documents').findAllByRole('listitem');
     expect(items.map(({ textContent }) => textContent)).toEqual([
       'Invoice 2026-0042 (PDF)$1,450Nov 24, 2026',
       'Receipt R-2026-0040 (PDF)$1,450Nov 24, 2026',
@@ -334,7 +334,7 @@ describe('documents', () => {
     gateway.answer('GET /api/trip', { ...trip, status: 'cancelled', documents });
     await renderApp('/trip');
     await heading('Your charter is cancelled');
-    expect(panel('Documents').getAllByRole('link')).toHaveLength(2);
+    expect(await panel('Documents').findAllByRole('link')).toHaveLength(2);
   });
 
   test('are promised while the charter is not confirmed', async () => {

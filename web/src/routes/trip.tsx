@@ -74,12 +74,12 @@ const titles = {
 } as const satisfies Record<TripState, string>;
 
 const pictures = {
-  upcoming: 'ahead',
-  today: 'today',
-  past: 'past',
-  choose: 'off',
-  cancelled: 'off',
-} as const satisfies Record<TripState, string>;
+  upcoming: undefined,
+  today: 'bow-wake',
+  past: 'sunset-cruise',
+  choose: 'night-marina',
+  cancelled: 'night-marina',
+} as const satisfies Record<TripState, string | undefined>;
 
 const statusTexts = {
   pending: 'confirmation.pending',
