@@ -192,7 +192,13 @@ test('a phone booking has the add-ons that are sold with its package, and says w
   ]);
   await user.type(addOns.getByRole('spinbutton', { name: 'Photographer' }), '{ArrowUp}');
   expect(addOns.getByRole('status')).toHaveTextContent('Total $1,800');
-  const answers = { 'First name': 'Grace', 'Last name': 'Hopper', Email: 'grace@example.com', Phone: '+1 242 555 0111', Date: '2026-12-20' };
+  const answers = {
+    'First name': 'Grace',
+    'Last name': 'Hopper',
+    Email: 'grace@example.com',
+    Phone: '+1 242 555 0111',
+    Date: '2026-12-20',
+  };
   for (const [label, value] of Object.entries(answers)) fireEvent.change(dialog.getByLabelText(label), { target: { value } });
   const soldOut = { code: 'INVALID', title: '', errors: { addOns: 'Photographer is sold out on this day' } };
   gateway.once('POST', new Response(JSON.stringify(soldOut), { status: 422 }));

@@ -133,7 +133,11 @@ function charter(random: SeededRandom, bought: DemoPackage, slot: DemoSlot, timi
   const alone = charterAlone(random, bought, slot, timing);
   if (alone.status === 'cancelled') return alone;
   const addOns = demoOrders(timing.day, slot, bought, alone.guestCount);
-  return { ...alone, addOns, amountCents: cents(addOns.reduce<number>((sum, { qty, unitCents }) => sum + qty * unitCents, alone.amountCents)) };
+  return {
+    ...alone,
+    addOns,
+    amountCents: cents(addOns.reduce<number>((sum, { qty, unitCents }) => sum + qty * unitCents, alone.amountCents)),
+  };
 }
 
 function charterAlone(random: SeededRandom, bought: DemoPackage, slot: DemoSlot, { day, today, lead }: Timing): DemoCharter {
