@@ -48,9 +48,9 @@ export function AddOnsField({ packageId, charterPrice }: AddOnsFieldProps) {
       </ul>
       <FieldError error={errors.addOns?.message} />
       {amount > 0 && (
-        <p role="status" className="figures mt-3 text-right text-[0.9375rem]">
+        <output className="figures block mt-3 text-right text-[0.9375rem]">
           {t('phoneBooking.total', { total: money(charterPrice + amount, staffLocale) })}
-        </p>
+        </output>
       )}
     </fieldset>
   );
