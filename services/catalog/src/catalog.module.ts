@@ -59,5 +59,5 @@ export const catalogService = (config: CatalogConfig): Service => ({
   module: CatalogModule.register(config),
   contracts: [catalog, addOns],
   settings: config,
-  seed: seedCatalog,
+  seed: (app) => seedCatalog(app, config.demoData),
 });

@@ -196,9 +196,9 @@ describe('moving the charter', () => {
       const request: TripPaymentRequest = { id: 'r1', kind: 'move', amount: 600, expiresAt: '2026-11-25T12:15:00.000Z', move, lines: [] };
       gateway.answer('GET /api/trip', { ...trip, paymentRequests: [request] });
       await renderApp('/trip');
-      const panel = within(await screen.findByRole('region', { name: 'Payment' }));
-      expect(panel.getByText(/Friday, December 11, 2026, 2:00\sPM [–-] 6:00\sPM/)).toBeVisible();
-      expect(panel.getByText(/Held for you until November 25, 2026 at 7:15\sAM/)).toBeVisible();
+      const payment = within(await screen.findByRole('region', { name: 'Payment' }));
+      expect(payment.getByText(/Friday, December 11, 2026, 2:00\sPM [–-] 6:00\sPM/)).toBeVisible();
+      expect(payment.getByText(/Held for you until November 25, 2026 at 7:15\sAM/)).toBeVisible();
     });
 
     test('says that the price stays when a day costs less', async () => {

@@ -49,6 +49,15 @@ export const dayPriceQuery = (packageId: number, day: string) =>
     staleTime: 30_000,
   });
 
+/** The add-ons that are sold with a package. */
+export const soldAddOnsQuery = (packageId: number) =>
+  queryOptions({
+    queryKey: ['add-ons'],
+    queryFn: ({ signal }) => api.addOns(signal),
+    select: (addOns) => addOns.filter(({ active, packageIds }) => active && (packageIds.length === 0 || packageIds.includes(packageId))),
+    staleTime: 30_000,
+  });
+
 export const bookingsQuery = (filters: BookingFilters) =>
   infiniteQueryOptions({
     queryKey: [...all, filters],

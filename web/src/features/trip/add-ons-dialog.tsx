@@ -60,10 +60,10 @@ export default function AddOnsDialog({ trip, onRequested, onClose }: AddOnsDialo
       footer={
         query.data && (
           <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3">
-            <p role="status" className="figures flex items-baseline gap-3">
+            <output className="figures flex items-baseline gap-3">
               <span className="text-[0.9375rem] text-navy-soft">{t('summary.total')}</span>
               <span className="font-display text-[1.75rem] leading-none">{money(total, locale)}</span>
-            </p>
+            </output>
             <Button busy={isPending} disabled={total === 0} onClick={request} className="max-sm:w-full">
               {t('trip.addOnsPay')}
             </Button>

@@ -62,7 +62,7 @@ export function GratuityPanel({ trip: { totalAmount }, gratuity: { until, given 
           label={t('trip.gratuityAmount')}
           inputMode="numeric"
           autoComplete="off"
-          autoFocus
+          ref={focus}
           className="max-w-60"
           value={own}
           onChange={({ target }) => setOwn(target.value)}
@@ -77,6 +77,9 @@ export function GratuityPanel({ trip: { totalAmount }, gratuity: { until, given 
     </Panel>
   );
 }
+
+/** Of a field that appears when the guest chooses it. */
+const focus = (element: HTMLInputElement | null) => element?.focus();
 
 /** Whole dollars; undefined for anything else. */
 function amountOf(typed: string): number | undefined {
