@@ -29,7 +29,7 @@ import {
 import { CancellationRepository } from '../cancellations/cancellation.repository.js';
 import { CancellationService } from '../cancellations/cancellation.service.js';
 import { type ChosenSlot, ChosenSlotService } from './chosen-slot.service.js';
-import { OfferService } from './offer.service.js';
+import { SlotOfferService } from './slot-offer.service.js';
 
 type Chooser = Extract<Actor, { kind: 'guest' | 'staff' }>;
 
@@ -45,7 +45,7 @@ export class ChoiceService {
     private readonly rows: CancellationRepository,
     private readonly cancellations: CancellationService,
     private readonly slots: ChosenSlotService,
-    private readonly offers: OfferService,
+    private readonly offers: SlotOfferService,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
