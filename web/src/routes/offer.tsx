@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '@charter/api-client';
 import type { GuestOffer } from '@charter/contracts';
 import { LoadError, Skeleton, Status, useTranslations } from '@charter/ui';
+import { businessQuery } from '../features/business/business.queries.js';
 import { EndedOffer } from '../features/offer/ended-offer.js';
 import { offerQuery } from '../features/offer/offer.queries.js';
 import { OfferDetails } from '../features/offer/offer-details.js';
@@ -36,6 +37,7 @@ export default function OfferScreen() {
 
 function OpenOffer({ offer }: { offer: GuestOffer }) {
   const { t } = useTranslations();
+  const { data: business } = useQuery(businessQuery);
   const isOpen = offer.state === 'sent';
   return (
     <article aria-labelledby="offer-title">
@@ -46,7 +48,7 @@ function OpenOffer({ offer }: { offer: GuestOffer }) {
       />
       <div className="measure grid gap-x-10 gap-y-12 py-12 md:grid-cols-[1fr_20rem] md:py-20 lg:grid-cols-[1fr_22rem] lg:gap-x-24">
         <div className="min-w-0">
-          {!isOpen && <EndedOffer offer={offer} />}
+          {!isOpen && <EndedOffer offer={offer} business={business} />}
           <OfferDetails offer={offer} />
         </div>
         <OfferCheckout offer={offer} />
@@ -57,12 +59,13 @@ function OpenOffer({ offer }: { offer: GuestOffer }) {
 
 function InvalidLink() {
   const { t } = useTranslations();
+  const { data: business } = useQuery(businessQuery);
   return (
     <div className="measure min-h-dvh py-16 md:py-24">
       <p className="eyebrow text-lagoon-deep">{t('offer.pageTitle')}</p>
       <h1 className="mt-4 max-w-2xl text-display-lg">{t('offer.linkFailed')}</h1>
       <p className="mt-6 max-w-prose text-lg leading-8 text-navy-soft">{t('offer.linkFailedText')}</p>
-      <Reach />
+      <Reach business={business} />
     </div>
   );
 }

@@ -2,8 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { OfferListQuery, OfferRecord, OfferRecords } from '@charter/contracts';
 import { Database } from '@charter/database';
 import { Clock } from '@charter/service-kit';
-import { In } from 'typeorm';
-import { BookingEntity } from '../bookings/booking.entity.js';
 import { toOfferRecord } from './offer.view.js';
 import type { OfferEntity } from './offer.entity.js';
 import { OfferLinks } from './offer-link.service.js';
@@ -41,8 +39,7 @@ export class OfferListService {
       offers.map(({ id }) => id),
       now,
     );
-    const bookingIds = offers.flatMap(({ bookingId }) => bookingId ?? []);
-    const bookings = bookingIds.length > 0 ? await manager.findBy(BookingEntity, { id: In(bookingIds) }) : [];
+    const bookings = await this.offers.bookingsOf(manager, offers);
     return offers.map((offer) =>
       toOfferRecord(offer, {
         now,

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '@charter/contracts';
 import type { ReadManager, Transaction } from '@charter/database';
+import { In } from 'typeorm';
+import { BookingEntity } from '../bookings/booking.entity.js';
 import { OfferEntity } from './offer.entity.js';
 
 /** Most that a list has. */
@@ -50,6 +52,12 @@ export class OfferRepository {
       [ids, now],
     );
     return new Map(rows.map(({ id, until }) => [id, until]));
+  }
+
+  /** The bookings that were made by paying these offers. */
+  async bookingsOf(tx: ReadManager, offers: readonly OfferEntity[]): Promise<BookingEntity[]> {
+    const ids = offers.flatMap(({ bookingId }) => bookingId ?? []);
+    return ids.length > 0 ? tx.findBy(BookingEntity, { id: In(ids) }) : [];
   }
 
   /** How many offers but this one hold the boat. The lock lets the next sender wait until `tx` ends. */

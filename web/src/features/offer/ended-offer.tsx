@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { GuestOffer } from '@charter/contracts';
+import type { Business, GuestOffer } from '@charter/contracts';
 import { ButtonLink, momentText, Status, useTranslations } from '@charter/ui';
 import { Reach } from './reach.js';
 
@@ -10,8 +10,14 @@ const texts = {
   accepted: { title: 'offer.acceptedTitle', text: 'offer.acceptedText' },
 } as const;
 
+interface EndedOfferProps {
+  offer: GuestOffer;
+  /** Undefined while it is loading. */
+  business: Business | undefined;
+}
+
 /** Why the offer can no longer be paid; one that was paid opens its booking. */
-export function EndedOffer({ offer: { state, validUntil, tripPath } }: { offer: GuestOffer }) {
+export function EndedOffer({ offer: { state, validUntil, tripPath }, business }: EndedOfferProps) {
   const { t, locale } = useTranslations();
   const leaving = useRef(false);
   useEffect(() => {
@@ -33,7 +39,7 @@ export function EndedOffer({ offer: { state, validUntil, tripPath } }: { offer: 
           </div>
         )
       ) : (
-        <Reach />
+        <Reach business={business} />
       )}
     </Status>
   );

@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import type { Business } from '@charter/contracts';
 import { ButtonLink, useTranslations } from '@charter/ui';
-import { businessQuery } from '../business/business.queries.js';
 
-/** How to reach the crew: by phone and e-mail. */
-export function Reach() {
+/** How to reach the crew: by phone and e-mail. @param business undefined while it is loading */
+export function Reach({ business }: { business: Business | undefined }) {
   const { t } = useTranslations();
-  const { data: business } = useQuery(businessQuery);
   return (
     <div className="mt-8 flex flex-wrap gap-3">
       {business?.phone && (
