@@ -31,4 +31,5 @@ export * from './promo-codes/limits.js';
 export * from './reconciliation/limits.js';
 export * from './staff/limits.js';
 export * from './trip/limits.js';
+export * from './vouchers/limits.js';
 export * from './weather/limits.js';

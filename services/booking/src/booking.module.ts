@@ -20,6 +20,7 @@ import {
   promoCodes,
   trip,
   tripBackOffice,
+  vouchers,
   waivers,
   weather,
 } from '@charter/contracts';
@@ -55,6 +56,7 @@ import { PricesModule } from './prices/prices.module.js';
 import { PromoCodesModule } from './promo-codes/promo-codes.module.js';
 import { RemindersModule } from './reminders/reminders.module.js';
 import { TripsModule } from './trips/trips.module.js';
+import { VouchersModule } from './vouchers/vouchers.module.js';
 import { WeatherModule } from './weather/weather.module.js';
 import { seed } from './seed.js';
 
@@ -84,6 +86,7 @@ const subjects = [
   PromoCodesModule,
   RemindersModule,
   TripsModule,
+  VouchersModule,
   WeatherModule,
 ];
 
@@ -130,6 +133,7 @@ export const bookingService = (config: BookingConfig): Service => ({
     promoCodes,
     trip,
     tripBackOffice,
+    vouchers,
     waivers,
     weather,
     bookingMaintenance,

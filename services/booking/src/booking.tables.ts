@@ -41,6 +41,7 @@ import { BookingPaymentRequests1760001100100 } from './migrations/1760001100100-
 import { PaymentFees1760001100110 } from './migrations/1760001100110-payment-fees.js';
 import { BalanceReminders1760001100120 } from './migrations/1760001100120-balance-reminders.js';
 import { KindsOfPaymentRequests1760002000100 } from './migrations/1760002000100-kinds-of-payment-requests.js';
+import { Vouchers1760002300100 } from './migrations/1760002300100-vouchers.js';
 import { MoveEntity } from './moves/move.entity.js';
 import { Reminders1760001050100 } from './migrations/1760001050100-reminders.js';
 import { JoinedMembers1760001055700 } from './migrations/1760001055700-joined-members.js';
@@ -51,6 +52,7 @@ import { ReminderEntity } from './reminders/reminder.entity.js';
 import { partyEntities, partyRetention, personalParties } from './party/party.entity.js';
 import { PaymentRequestEntity, paymentRequestRetention, personalPaymentRequests } from './payment-requests/payment-request.entity.js';
 import { BookingLineEntity } from './prices/booking-line.entity.js';
+import { personalVouchers, VoucherEntity, VoucherEntryEntity, voucherRetention } from './vouchers/voucher.entity.js';
 import { CallEntity } from './weather/call.entity.js';
 import { DelayEntity } from './weather/delay.entity.js';
 import { WatchEntity } from './weather/watch.entity.js';
@@ -78,6 +80,8 @@ export const bookingTables = {
     PaymentRequestEntity,
     FolioEntryEntity,
     DocumentEntity,
+    VoucherEntity,
+    VoucherEntryEntity,
     ...partyEntities,
   ],
   migrations: [
@@ -118,8 +122,9 @@ export const bookingTables = {
     BalanceReminders1760001100120,
     Documents1760001300100,
     KindsOfPaymentRequests1760002000100,
+    Vouchers1760002300100,
   ],
-  retention: [...holdRetention, paymentRequestRetention, partyRetention],
+  retention: [...holdRetention, voucherRetention, paymentRequestRetention, partyRetention],
   personal: [
     ...personalBookings,
     personalPaymentRequests,
@@ -127,6 +132,7 @@ export const bookingTables = {
     personalDocuments,
     personalCancellations,
     personalLog,
+    personalVouchers,
     ...personalParties,
   ],
 };

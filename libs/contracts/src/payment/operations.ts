@@ -15,8 +15,10 @@ export class OrderRequest {
 }
 
 export class PaymentOrder {
-  /** PayPal's order id. */
-  id: string;
+  /** PayPal's order id; null when vouchers cover the price. */
+  id: string | null;
+  /** Vouchers cover the price, and the charter is booked. Absent otherwise. */
+  paid?: true;
   /** Until when the slot is held, or without one the order can be paid; UTC ISO 8601. */
   heldUntil: string;
 }

@@ -39,6 +39,7 @@ export const errorCodes = {
   NOT_FOUND: { kind: 'not-found', title: 'Page not found.' },
   PACKAGE_NOT_FOUND: { kind: 'not-found', title: 'This charter is no longer offered. Please choose another.' },
   IMAGE_NOT_FOUND: { kind: 'not-found', title: 'This image no longer exists. Reload to see the current ones.' },
+  VOUCHER_NOT_FOUND: { kind: 'not-found', title: 'This voucher does not exist.' },
   PROMO_CODE_NOT_FOUND: { kind: 'not-found', title: 'This promo code no longer exists. Reload to see the current ones.' },
   ADD_ON_NOT_FOUND: { kind: 'not-found', title: 'This add-on no longer exists. Reload to see the current ones.' },
   PRICE_RULE_NOT_FOUND: { kind: 'not-found', title: 'This price no longer exists. Reload to see the current ones.' },

@@ -6,6 +6,7 @@ import { FolioModule } from '../folio/folio.module.js';
 import { HoldsModule } from '../holds/holds.module.js';
 import { PaymentRequestsModule } from '../payment-requests/payment-requests.module.js';
 import { PricesModule } from '../prices/prices.module.js';
+import { VouchersModule } from '../vouchers/vouchers.module.js';
 import { BookingController } from './booking.controller.js';
 import { BookingCreationService } from './booking-creation.service.js';
 import { BookingRepository } from './booking.repository.js';
@@ -16,7 +17,7 @@ import { PaymentChangesService } from './payment-changes.service.js';
 import { StatusService } from './status.service.js';
 
 @Module({
-  imports: [AddOnsModule, AvailabilityModule, DocumentsModule, FolioModule, HoldsModule, PaymentRequestsModule, PricesModule],
+  imports: [AddOnsModule, AvailabilityModule, DocumentsModule, FolioModule, HoldsModule, PaymentRequestsModule, PricesModule, VouchersModule],
   controllers: [BookingController],
   providers: [BookingCreationService, BookingRepository, BookingService, CompletionTimer, GuestLinks, PaymentChangesService, StatusService],
   exports: [BookingCreationService, BookingRepository, GuestLinks, PaymentChangesService, StatusService],

@@ -14,6 +14,7 @@ import type { Transaction } from '@charter/database';
 import { OnEvent } from '@charter/messaging';
 import { HoldPaymentService } from '../holds/hold-payment.service.js';
 import { PaymentChangesService } from '../bookings/payment-changes.service.js';
+import { VoucherPurchaseService } from '../vouchers/voucher-purchase.service.js';
 import { SettlementService } from './settlement.service.js';
 
 /** Applies payment's events to holds and bookings, but for refunds. The events have no order among each other. */
@@ -23,6 +24,7 @@ export class PaymentSubscriber {
     private readonly settlement: SettlementService,
     private readonly holds: HoldPaymentService,
     private readonly changes: PaymentChangesService,
+    private readonly vouchers: VoucherPurchaseService,
   ) {}
 
   @OnEvent(paymentEvents.captured)
@@ -47,7 +49,8 @@ export class PaymentSubscriber {
 
   @OnEvent(paymentEvents.reversed)
   async onReversed({ data, occurredAt }: Event<PaymentReversed>, tx: Transaction): Promise<void> {
-    await this.changes.recordReversal(tx, data, new Date(occurredAt));
+    const at = new Date(occurredAt);
+    if (!(await this.vouchers.recordReversal(tx, data, at))) await this.changes.recordReversal(tx, data, at);
   }
 
   @OnEvent(paymentEvents.disputed)

@@ -4,7 +4,10 @@ import { BookingsModule } from '../bookings/bookings.module.js';
 import { FolioModule } from '../folio/folio.module.js';
 import { HoldsModule } from '../holds/holds.module.js';
 import { PaymentRequestsModule } from '../payment-requests/payment-requests.module.js';
+import { VouchersModule } from '../vouchers/vouchers.module.js';
 import { BookingPaymentService } from './booking-payment.service.js';
+import { HoldOrderService } from './hold-order.service.js';
+import { OrderController } from './order.controller.js';
 import { PaymentRequestController } from './payment-request.controller.js';
 import { PaymentRequestService } from './payment-request.service.js';
 import { PaymentSubscriber } from './payment.subscriber.js';
@@ -12,19 +15,22 @@ import { RefusedPaymentService } from './refused-payment.service.js';
 import { RequestHandlers } from './request-handlers.service.js';
 import { RequestSettlementService } from './request-settlement.service.js';
 import { SettlementService } from './settlement.service.js';
+import { VoucherPaymentService } from './voucher-payment.service.js';
 
 /** What payment asks before it moves money, and what its events do to holds, bookings and payment requests. */
 @Module({
-  imports: [AvailabilityModule, BookingsModule, FolioModule, HoldsModule, PaymentRequestsModule],
-  controllers: [PaymentRequestController],
+  imports: [AvailabilityModule, BookingsModule, FolioModule, HoldsModule, PaymentRequestsModule, VouchersModule],
+  controllers: [OrderController, PaymentRequestController],
   providers: [
     BookingPaymentService,
+    HoldOrderService,
     PaymentRequestService,
     PaymentSubscriber,
     RefusedPaymentService,
     RequestHandlers,
     RequestSettlementService,
     SettlementService,
+    VoucherPaymentService,
   ],
 })
 export class PaymentsModule {}
