@@ -95,6 +95,7 @@ import type {
   RunForm,
   WeatherBoard,
   WeatherCall,
+  Vouchers,
 } from '@charter/contracts';
 import { nextCursor, queryString } from './query-string.js';
 import { call, callJson } from './request.js';
@@ -253,6 +254,10 @@ export const staffRequests = {
   changeAddOn: (id: number, form: AddOnForm) => callJson<AddOn>(`/api/admin/add-ons/${id}`, { method: 'PUT', body: form }),
   removeAddOn: (id: number) => call(`/api/admin/add-ons/${id}`, { method: 'DELETE' }).then(() => undefined),
   priceRules: (signal?: AbortSignal) => callJson<PriceRule[]>('/api/admin/price-rules', { signal }),
+  /** Gift vouchers that were sold, newest first. */
+  vouchers: (signal?: AbortSignal) => callJson<Vouchers>('/api/admin/vouchers', { signal }),
+  /** Sends the voucher again. */
+  resendVoucher: (id: string) => call(`/api/admin/vouchers/${segment(id)}/email`, { method: 'POST' }).then(() => undefined),
   promoCodes: (signal?: AbortSignal) => callJson<PromoCode[]>('/api/admin/promo-codes', { signal }),
   addPromoCode: (form: PromoCodeForm) => callJson<PromoCode>('/api/admin/promo-codes', { method: 'POST', body: form }),
   changePromoCode: (id: number, form: PromoCodeForm) => callJson<PromoCode>(`/api/admin/promo-codes/${id}`, { method: 'PUT', body: form }),

@@ -29,6 +29,8 @@ import { UploadsService } from './api/media/uploads.service.js';
 import { AdminPackageController } from './api/packages/admin-package.controller.js';
 import { AdminAddOnController } from './api/packages/admin-add-on.controller.js';
 import { AdminPriceRuleController } from './api/packages/admin-price-rule.controller.js';
+import { AdminVoucherController } from './api/vouchers/admin-voucher.controller.js';
+import { VoucherController } from './api/vouchers/voucher.controller.js';
 import { AdminPromoCodeController } from './api/promo-codes/admin-promo-code.controller.js';
 import { PackageController } from './api/packages/package.controller.js';
 import { CheckoutCookie } from './api/payments/checkout-cookie.js';
@@ -113,6 +115,8 @@ export class GatewayModule {
         AdminAddOnController,
         AdminPriceRuleController,
         AdminPromoCodeController,
+        AdminVoucherController,
+        VoucherController,
         AdminGalleryController,
         MediaController,
         AdminReviewController,

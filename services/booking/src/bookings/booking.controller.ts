@@ -1,6 +1,14 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { booking, bookingSettlements, ConfirmationCode, CoveredQuery, PlaceBookingRequest, SettlementsPage, SettlementsQuery } from '@charter/contracts';
+import {
+  booking,
+  bookingSettlements,
+  ConfirmationCode,
+  CoveredQuery,
+  PlaceBookingRequest,
+  SettlementsPage,
+  SettlementsQuery,
+} from '@charter/contracts';
 import { Handles } from '@charter/messaging';
 import { BookingService } from './booking.service.js';
 

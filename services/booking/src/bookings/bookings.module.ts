@@ -17,7 +17,16 @@ import { PaymentChangesService } from './payment-changes.service.js';
 import { StatusService } from './status.service.js';
 
 @Module({
-  imports: [AddOnsModule, AvailabilityModule, DocumentsModule, FolioModule, HoldsModule, PaymentRequestsModule, PricesModule, VouchersModule],
+  imports: [
+    AddOnsModule,
+    AvailabilityModule,
+    DocumentsModule,
+    FolioModule,
+    HoldsModule,
+    PaymentRequestsModule,
+    PricesModule,
+    VouchersModule,
+  ],
   controllers: [BookingController],
   providers: [BookingCreationService, BookingRepository, BookingService, CompletionTimer, GuestLinks, PaymentChangesService, StatusService],
   exports: [BookingCreationService, BookingRepository, GuestLinks, PaymentChangesService, StatusService],

@@ -1,7 +1,9 @@
-import type { Locale } from '@charter/contracts';
+import type { Business, Locale } from '@charter/contracts';
+import { longDay, money } from '@charter/contracts/formats';
+import type { VoucherContent } from './voucher-pdf.view.js';
 
 /** What a gift voucher prints, in the language of who is given it. Pure. */
-export interface VoucherTexts {
+interface VoucherTexts {
   title: string;
   /** Before the name of who is given it. */
   for: string;
@@ -16,7 +18,7 @@ export interface VoucherTexts {
   validUntil: string;
 }
 
-export const voucherTexts: Record<Locale, VoucherTexts> = {
+const voucherTexts: Record<Locale, VoucherTexts> = {
   en: {
     title: 'A day at sea',
     for: 'For',
@@ -117,3 +119,38 @@ export const voucherTexts: Record<Locale, VoucherTexts> = {
     validUntil: '有効期限',
   },
 };
+
+/** A voucher as it is printed. */
+export interface PrintedVoucher {
+  /** XXXX-XXXX-XXXX-XXXX */
+  code: string;
+  /** US dollars. */
+  amount: number;
+  packageName: string | null;
+  forName: string;
+  from: string;
+  message: string | null;
+  /** yyyy-MM-dd in Nassau; null without an end. */
+  validUntil: string | null;
+  /** When it was bought, yyyy-MM-dd. */
+  day: string;
+}
+
+export function voucherContent(voucher: PrintedVoucher, { name, place, phone, email }: Business, locale: Locale): VoucherContent {
+  const { code, amount, packageName, forName, from, message, validUntil, day } = voucher;
+  const texts = voucherTexts[locale];
+  return {
+    title: texts.title,
+    business: name,
+    contact: [place, phone, email].filter(Boolean).join('  ·  '),
+    amount: money(amount, locale),
+    packageName,
+    forName: `${texts.for} ${forName}`,
+    message,
+    from: `${texts.from} ${from}`,
+    codeLabel: texts.codeLabel,
+    code,
+    notes: [texts.redeem, validUntil ? `${texts.validUntil} ${longDay(validUntil, locale)}` : texts.unlimited],
+    day,
+  };
+}

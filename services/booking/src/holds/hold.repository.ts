@@ -90,11 +90,14 @@ export class HoldRepository {
       .createQueryBuilder(HoldEntity, 'h')
       .innerJoin('booking', 'b', `b.hold_id = h.id AND b.payment_id IS NULL AND b.status <> 'cancelled' AND b.archived_at IS NULL`)
       .where(`h.checkout = :checkout AND h.status = 'booked'`, { checkout })
-      .andWhere(`h.form @> jsonb_build_object('packageId', :packageId::int, 'bookingDate', :bookingDate::text, 'timeSlot', :timeSlot::text)`, {
-        packageId,
-        bookingDate,
-        timeSlot,
-      })
+      .andWhere(
+        `h.form @> jsonb_build_object('packageId', :packageId::int, 'bookingDate', :bookingDate::text, 'timeSlot', :timeSlot::text)`,
+        {
+          packageId,
+          bookingDate,
+          timeSlot,
+        },
+      )
       .getOne();
   }
 

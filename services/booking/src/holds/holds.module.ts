@@ -17,7 +17,16 @@ import { HoldSlotService } from './hold-slot.service.js';
 @Module({
   imports: [AddOnsModule, AvailabilityModule, PaymentRequestsModule, PromoCodesModule, VouchersModule],
   controllers: [HoldController],
-  providers: [HoldExpiryTimer, HoldLimitService, HoldPaymentService, HoldPriceService, HoldReleaseService, HoldRepository, HoldService, HoldSlotService],
+  providers: [
+    HoldExpiryTimer,
+    HoldLimitService,
+    HoldPaymentService,
+    HoldPriceService,
+    HoldReleaseService,
+    HoldRepository,
+    HoldService,
+    HoldSlotService,
+  ],
   exports: [HoldPaymentService, HoldRepository, HoldService, HoldSlotService],
 })
 export class HoldsModule {}

@@ -6,6 +6,7 @@ import { Clock, formatVoucherCode, voucherCodeOf } from '@charter/service-kit';
 import { dayInNassau } from '../availability/calendar.js';
 import { BookingConfig } from '../booking.env.js';
 import { RenderingQueue } from '../documents/rendering.queue.js';
+import { voucherContent } from '../documents/voucher-texts.js';
 import { wallClockOf } from '../nassau-clock.js';
 import { hashOfCode, isDeliveryDue, isReturned, isSentAtOnce } from './voucher.js';
 import type { VoucherEntity } from './voucher.entity.js';
@@ -49,7 +50,13 @@ export class VoucherDeliveryService {
       if (!voucher?.paidAt) throw new DomainError('VOUCHER_NOT_FOUND');
       if (isReturned(voucher)) throw new DomainError('STATUS_NOT_ALLOWED', { detail: 'The price of this voucher went back to its buyer.' });
       await this.deliver(tx, voucher, { again: voucher.deliveredAt !== null });
-      await recordAudit(tx, { actor: staffActor(staff.username), action: 'voucher.resend', subject: `voucher:${voucherId}`, before: null, after: null });
+      await recordAudit(tx, {
+        actor: staffActor(staff.username),
+        action: 'voucher.resend',
+        subject: `voucher:${voucherId}`,
+        before: null,
+        after: null,
+      });
     });
   }
 
@@ -57,9 +64,8 @@ export class VoucherDeliveryService {
   async render(voucherId: string): Promise<VoucherFile> {
     const voucher = await this.vouchers.find(this.database.manager, voucherId);
     if (!voucher?.paidAt) throw new DomainError('VOUCHER_NOT_FOUND');
-    const { name, place, phone, email } = this.config.business;
-    const content = {
-      business: { name, place, phone, email },
+    const { business } = this.config;
+    const printed = {
       code: formatVoucherCode(this.codeOf(voucher)),
       amount: toDollars(voucher.initialCents),
       packageName: voucher.packageNameShown ?? voucher.packageName,
@@ -69,8 +75,9 @@ export class VoucherDeliveryService {
       validUntil: voucher.validUntil,
       day: dayInNassau(voucher.paidAt),
     };
+    const content = voucherContent(printed, business, voucher.locale);
     const pdf = await this.rendering.render({ kind: 'voucher', content }, voucher.locale);
-    return { filename: `${name} ${voucher.last4}.pdf`, body: pdf.toString('base64') };
+    return { filename: `${business.name} ${voucher.last4}.pdf`, body: pdf.toString('base64') };
   }
 
   /** @throws Error when the secret is not the one with which it was sold: the code that it would print opens nothing */

@@ -112,9 +112,7 @@ export class VoucherRepository {
 
   /** Vouchers with reservations. */
   async reserving(tx: ReadManager): Promise<string[]> {
-    const rows: { id: string }[] = await tx.query(
-      `SELECT DISTINCT r."voucherId" AS id FROM (${reservations('true')}) r`,
-    );
+    const rows: { id: string }[] = await tx.query(`SELECT DISTINCT r."voucherId" AS id FROM (${reservations('true')}) r`);
     return rows.map(({ id }) => id);
   }
 
