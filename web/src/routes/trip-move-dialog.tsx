@@ -27,7 +27,7 @@ import { PackageName } from '../lib/booking/package-name.js';
 import { Calendar } from '../features/schedule/calendar.js';
 import { FreeSlots } from '../features/schedule/next-free.js';
 import { windowQuery } from '../features/schedule/schedule.queries.js';
-import { SlotChoice } from '../features/schedule/slot-choice.js';
+import { Choice } from '../lib/forms/choice.js';
 import { openingsQuery } from '../features/trip/openings.queries.js';
 import { moveTrip } from '../features/trip/changes.queries.js';
 import { tripQuery } from '../features/trip/trip.queries.js';
@@ -179,10 +179,10 @@ function ChooseTime({ trip, day, slots, chosen, onChoose, children }: ChooseTime
   const percent = numberFormat(locale, { style: 'percent' }).format(trip.moves.refundPercent / 100);
   return (
     <div className="space-y-6">
-      <SlotChoice
+      <Choice
         legend={longDay(day, locale)}
         large
-        slots={slots.map((slot) => ({ label: slot.timeSlot, text: hoursText(slot, texts) }))}
+        options={slots.map((slot) => ({ label: slot.timeSlot, text: hoursText(slot, texts) }))}
         selected={chosen}
         onChoose={onChoose}
       />

@@ -21,12 +21,6 @@ export const guestMessages = {
   unknownPromoCode: "We don't know this promo code. Please check its spelling.",
   promoCodeNotValid: "This promo code isn't valid for this charter on this date",
   promoCodeUsedUp: 'This promo code has been used up',
-  unknownVoucher: "We don't find a voucher with this code, or nothing is left on it. Please check the code.",
-  tooManyVouchers: 'At most {max} vouchers for one charter',
-  giftAmountRange: 'Choose an amount from $50 to $20,000',
-  giftAmountOrCharter: 'Choose an amount or a charter',
-  forNameRequired: 'Please say who it is for',
-  deliverOnRange: 'Choose a day from today to one year ahead',
   addOnNotOffered: "An add-on isn't offered with this charter anymore",
   addOnTooMany: 'At most {max} of {name}',
   addOnTooLate: '{name} must be ordered at least {hours} hours before departure',
@@ -50,6 +44,13 @@ export const guestMessages = {
 
 /** Messages of the back office, which is in English, and those that only a program that calls the API can cause. */
 const otherMessages = {
+  // Vouchers. Their screens have these texts with their own, which are loaded when they are needed.
+  unknownVoucher: "We don't find a voucher with this code, or nothing is left on it. Please check the code.",
+  tooManyVouchers: 'At most {max} vouchers for one charter',
+  giftAmountRange: 'Choose an amount from $50 to $20,000',
+  giftAmountOrCharter: 'Choose an amount or a charter',
+  forNameRequired: 'Please say who it is for',
+  deliverOnRange: 'Choose a day from today to one year ahead',
   // Queries, paths and values that a screen sets.
   notADate: '{field} must be a date (yyyy-MM-dd)',
   notAWholeNumber: '{field} must be a whole number',

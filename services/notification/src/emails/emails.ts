@@ -8,12 +8,14 @@ import { paymentEmails } from './payment-emails.js';
 import { reconciliationEmails } from './reconciliation-emails.js';
 import { reminderEmails } from './reminder-emails.js';
 import { staffEmails } from './staff-emails.js';
+import { voucherEmails } from './voucher-emails.js';
 import { weatherEmails } from './weather-emails.js';
 
 /** Every e-mail of the service. A new one is a declaration in one of these lists, two templates, and texts in the translations. */
 export const emails = requireComplete([
   ...bookingEmails,
   ...balanceEmails,
+  ...voucherEmails,
   ...partyEmails,
   ...charterDayEmails,
   ...weatherEmails,

@@ -10,8 +10,8 @@ import { useRequestPayment } from './use-request-payment.js';
 import type { RequestProblem } from './use-request-payment.js';
 
 interface RequestDialogProps {
-  request: TripPaymentRequest;
-  /** What is paid: the balance of a charter. */
+  request: Pick<TripPaymentRequest, 'id' | 'amount'>;
+  /** What is paid: the balance of a charter, a gift voucher. */
   title: string;
   /** Reloads the trip until it shows the payment. */
   onPaid: () => Promise<unknown>;
