@@ -6,9 +6,11 @@ import { InvoicesList } from './invoices-list.js';
 
 const BooksScreen = lazy(() => import('./books/books-screen.js'));
 
-const views = ['list', 'books'] as const;
+const VouchersScreen = lazy(() => import('./vouchers/vouchers-screen.js'));
 
-/** The invoices, or the comparison with PayPal; the URL keeps the view. */
+const views = ['list', 'books', 'vouchers'] as const;
+
+/** The invoices, the comparison with PayPal, or the gift vouchers; the URL keeps the view. */
 export function InvoicesScreen() {
   const { t } = useTranslations();
   const [params, setParams] = useSearchParams();
@@ -23,9 +25,10 @@ export function InvoicesScreen() {
     />
   );
   if (view === 'list') return <InvoicesList views={control} />;
+  const Screen = view === 'books' ? BooksScreen : VouchersScreen;
   return (
     <Suspense>
-      <BooksScreen views={control} />
+      <Screen views={control} />
     </Suspense>
   );
 }
