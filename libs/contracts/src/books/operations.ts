@@ -35,6 +35,13 @@ export class PaymentDocument {
   number: string;
 }
 
+export class BoughtVoucher {
+  /** UUID. */
+  paymentId: string;
+  /** The last four characters of its code. */
+  last4: string;
+}
+
 export class BookedDocuments {
   /** In the order of their kinds and numbers. */
   documents: BookedDocument[];
@@ -42,6 +49,8 @@ export class BookedDocuments {
   bookings: PaidBooking[];
   /** Receipts and credit notes of these payments, of any month. */
   paymentDocuments: PaymentDocument[];
+  /** Those of the payments that bought gift vouchers. Absent in replies of earlier releases. */
+  vouchers?: BoughtVoucher[];
 }
 
 export class BookedDocumentsQuery extends BooksQuery {

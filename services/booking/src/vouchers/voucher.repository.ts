@@ -135,6 +135,10 @@ export class VoucherRepository {
     return row!.id;
   }
 
+  async boughtBy(tx: ReadManager, paymentIds: readonly string[]): Promise<{ paymentId: string; last4: string }[]> {
+    return tx.query('SELECT payment_id AS "paymentId", last4 FROM voucher WHERE payment_id = ANY($1::uuid[])', [paymentIds]);
+  }
+
   /** Paid ones, newest first. */
   async paid(tx: ReadManager): Promise<VoucherEntity[]> {
     return tx

@@ -27,7 +27,7 @@ const columns = [
 ] as const;
 
 /** What a row is about. */
-export const bookKinds = ['invoice', 'credit_note', 'payment', 'refund', 'fee'] as const;
+export const bookKinds = ['invoice', 'credit_note', 'payment', 'refund', 'voucher', 'fee'] as const;
 
 type BookKind = (typeof bookKinds)[number];
 
@@ -46,18 +46,19 @@ const methods: Record<PaymentMethod, string> = {
 
 /**
  * A month for the bookkeeper: its invoices and credit notes, then the money. Gross and net of a `payment`, `refund` and `fee` through PayPal
- * are what PayPal's balance changed by. A fee that is not known yet leaves fee and net empty.
+ * are what PayPal's balance changed by, and of a `voucher`, which buys a gift voucher. A fee that is not known yet leaves fee and net empty.
  */
 export async function booksCsv(rpc: RpcClient, { month }: BooksQuery, accounts: BookAccounts): Promise<Readable> {
   const { entries } = await rpc.call(books.entries, { month });
   const paymentIds = [...new Set(entries.flatMap(({ paymentId }) => paymentId ?? []))];
-  const { documents, bookings, paymentDocuments } = await rpc.call(books.documents, { month, paymentIds });
+  const { documents, bookings, paymentDocuments, vouchers = [] } = await rpc.call(books.documents, { month, paymentIds });
   const codes = new Map(bookings.map(({ paymentId, confirmationCode }) => [paymentId, confirmationCode]));
   const numbers = new Map(paymentDocuments.map(({ ref, number }) => [ref, number]));
+  const bought = new Map(vouchers.map(({ paymentId, last4 }) => [paymentId, `Voucher …${last4}`]));
   const rows = [
     ...documents.flatMap((document) => rowOfDocument(document) ?? []),
     ...documents.flatMap((document) => rowOfMoney(document) ?? []),
-    ...entries.map((entry) => rowOfEntry(entry, codes, numbers)),
+    ...entries.map((entry) => rowOfVoucher(rowOfEntry(entry, codes, numbers), bought.get(entry.paymentId ?? ''))),
   ].map((row) => ({ ...row, account: accounts[row.kind] ?? null }));
   return Readable.from(rows).pipe(
     stringify({
@@ -113,5 +114,11 @@ function rowOfEntry(
     payPalId,
   };
 }
+
+/**
+ * Money for a gift voucher, or what of it went back, is owed to whoever has the voucher. It is no payment of an invoice: that is the row of a
+ * receipt whose method is a voucher.
+ */
+const rowOfVoucher = (row: Row, paper: string | undefined): Row => (paper ? { ...row, kind: 'voucher', paper } : row);
 
 const less = (amount: Cents, fee: Cents | null): Cents => cents(amount - (fee ?? 0));
