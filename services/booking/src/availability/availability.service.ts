@@ -52,6 +52,7 @@ import { orderAddOns } from '../prices/add-on.js';
 import { type Line, totalOf } from '../prices/line.js';
 import { linesOf, priceDifference, priceOf } from '../prices/price.js';
 import { TaxService } from '../taxes/tax.service.js';
+import { lessVouchers, sharesOf, type UsableVoucher } from '../vouchers/voucher.js';
 import { PackageClient } from './package.client.js';
 
 /** How many free slots a guest is offered instead of one that is taken. */
@@ -65,6 +66,8 @@ interface DayRange {
 
 interface OfferOptions {
   totalAmount?: number;
+  /** That pay for it, in their order. */
+  vouchers?: readonly UsableVoucher[];
   discount?: (charter: { packageId: number; date: string; price: number }) => Promise<Line[]>;
 }
 
@@ -237,16 +240,21 @@ export class AvailabilityService {
    * @param options.discount lines that are taken off the price of the date
    * @throws DomainError PACKAGE_NOT_FOUND, and INVALID for another price, too many guests, an unknown slot, or add-ons that are not offered
    */
-  async offerFor(form: BookingForm, { totalAmount, discount }: OfferOptions = {}): Promise<{ offer: Offer; time: CharterTime }> {
+  async offerFor(
+    form: BookingForm,
+    { totalAmount, discount, vouchers = [] }: OfferOptions = {},
+  ): Promise<{ offer: Offer; time: CharterTime }> {
     const { daylight, ...charterPackage } = await this.find(form.packageId, form.locale);
     const price = priceOf(charterPackage, form.bookingDate);
     const off = (await discount?.({ packageId: form.packageId, date: form.bookingDate, price })) ?? [];
     const addOns = orderAddOns(charterPackage.addOns, form.addOns, form);
     const lines = await this.taxes.apply(linesOf(charterPackage, price, off, addOns), { day: dayInNassau(this.clock.now()) });
-    requireSellable(charterPackage, form.guestCount, toDollars(totalOf(lines)), totalAmount);
+    const shares = sharesOf(totalOf(lines), vouchers);
+    requireSellable(charterPackage, form.guestCount, toDollars(lessVouchers(totalOf(lines), shares)), totalAmount);
     const slot = slotOf(charterPackage, form.timeSlot);
     const time = charterTime(form.bookingDate, slot, await this.occupancies.turnaroundMinutes(this.database.manager), daylight);
-    return { offer: offerOf(charterPackage, time, { lines, addOns }, form.locale), time };
+    const offer = offerOf(charterPackage, time, { lines, addOns }, form.locale);
+    return { offer: { ...offer, ...(shares.length > 0 && { vouchers: shares }) }, time };
   }
 
   /** A custom charter has no package, as one whose package is no longer sold. */

@@ -13,6 +13,7 @@ import {
 import type { OrderedAddOn } from '../prices/add-on.js';
 import { type Line, totalOf } from '../prices/line.js';
 import { englishNameOf } from '../prices/price.js';
+import type { VoucherShare } from '../vouchers/voucher.js';
 import type { CharterTime } from './calendar.js';
 
 /** What is sold: a package at one time. Pure. */
@@ -32,6 +33,8 @@ export interface Offer {
   lines?: Line[];
   /** Those of the lines that are add-ons; absent when there are none. */
   addOns?: OrderedAddOn[];
+  /** What vouchers pay of it; absent when there are none. */
+  vouchers?: VoucherShare[];
   /** UTC ISO 8601. */
   startsAt: string;
   endsAt: string;
@@ -84,16 +87,16 @@ export function slotOf(charterPackage: CharterPackage, timeSlot: string): Slot {
 }
 
 /**
- * @param price of the date, in whole US dollars
  * @param totalAmount that the visitor is about to pay
+ * @param due what is to be paid of the price, in US dollars: less than all of it with vouchers
  * @throws DomainError INVALID for more guests than the package takes, and for an amount that is not the price, with that `total`
  */
-export function requireSellable({ maxGuests }: CharterPackage, guestCount: number, price: number, totalAmount = price): void {
+export function requireSellable({ maxGuests }: CharterPackage, guestCount: number, due: number, totalAmount = due): void {
   const errors: Record<string, FieldError> = {};
   if (guestCount > maxGuests) errors.guestCount = fieldError('tooManyGuests', { max: maxGuests });
-  if (totalAmount !== price) errors.amount = fieldError('wrongAmount');
+  if (totalAmount !== due) errors.amount = fieldError('wrongAmount');
   if (Object.keys(errors).length === 0) return;
-  const extensions = errors.amount && { total: price, currency: limits.currency };
+  const extensions = errors.amount && { total: due, currency: limits.currency };
   throw new DomainError('INVALID', { ...atFields(errors), ...(extensions && { extensions }) });
 }
 

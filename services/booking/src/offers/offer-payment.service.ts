@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError, type HeldUntil, offerEvents, type PaymentPending } from '@charter/contracts';
+import { DomainError, type HeldUntil, offerEvents } from '@charter/contracts';
 import { Database, type ReadManager, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
@@ -82,10 +82,8 @@ export class OfferPaymentService implements PaymentRequestHandler<SentOffer> {
   }
 
   /** PayPal reviews the payment, or has not responded: the boat stays held. */
-  async paymentPending(tx: Transaction, { holdId }: PaymentPending): Promise<void> {
-    const request = await this.requests.findNonCharter(tx, holdId);
-    if (request?.kind !== 'offer') return;
-    const offer = await this.lockOwner(tx, request as OfferPaymentRequest);
+  async pending(tx: Transaction, request: OfferPaymentRequest): Promise<void> {
+    const offer = await this.lockOwner(tx, request);
     if (offer.bookingId) return;
     if (await this.boat.keep(tx, offer, pendingUntil(this.clock.now(), offer.sent))) await this.offers.save(tx, offer);
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { PaymentFailed } from '@charter/contracts';
+import type { PaymentFailed, PaymentPending } from '@charter/contracts';
 import type { Transaction } from '@charter/database';
 import type { NonCharterRequest } from '../payment-requests/payment-request.entity.js';
 import type { RequestPayment } from '../payment-requests/request-handler.service.js';
@@ -14,6 +14,11 @@ export class RequestSettlementService {
     private readonly requests: PaymentRequestRepository,
     private readonly handlers: RequestHandlers,
   ) {}
+
+  async pending(tx: Transaction, { paymentRequestId, holdId }: PaymentPending): Promise<void> {
+    const found = await this.requests.findNonCharter(tx, paymentRequestId ?? holdId);
+    if (found) await this.handlers.of(found.kind).pending?.(tx, found);
+  }
 
   /** A payment that fails at once is reported on the page; one that was pending was expected. */
   async deny(tx: Transaction, { paymentRequestId, holdId, wasPending }: PaymentFailed): Promise<void> {
