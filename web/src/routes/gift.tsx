@@ -1,6 +1,6 @@
 import { lazy, useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import type { GiftPurchase } from '@charter/contracts';
 import { LoadError, Skeleton, Status, useTranslations } from '@charter/ui';
 import { businessQuery } from '../features/business/business.queries.js';
@@ -17,6 +17,7 @@ import { changeSearch } from '../lib/address.js';
 import { packagesQuery } from '../lib/packages.queries.js';
 import { textLanguage } from '../lib/text-language.js';
 import { LazyBoundary } from '../render/lazy-boundary.js';
+import { useHydrated } from '../render/use-hydrated.js';
 
 const RequestDialog = lazy(() => import('../features/payment/request-dialog.js'));
 const ReturnedPayment = lazy(() => import('../features/payment/returned-payment.js'));
@@ -50,29 +51,39 @@ function returnOf(search: string): { orderId: string; approved: boolean } | unde
   return orderId ? { orderId, approved: params.has('PayerID') } : undefined;
 }
 
+/** After a return from PayPal's page, where pop-ups are blocked. */
+function Returned({ onPaid }: { onPaid: () => Promise<unknown> }) {
+  const [returned] = useState(() => returnOf(location.search));
+  const isReturn = returned !== undefined;
+  useEffect(() => {
+    if (isReturn) changeSearch('', 'replace');
+  }, [isReturn]);
+  if (!returned) return null;
+  return (
+    <LazyBoundary>
+      <div className="mb-10">
+        <ReturnedPayment {...returned} onPaid={onPaid} />
+      </div>
+    </LazyBoundary>
+  );
+}
+
 function GiftPage({ texts }: { texts: GiftTexts }) {
   const { t, locale } = useTranslations();
   const { data: business } = useQuery(businessQuery);
   const { data: packages = [] } = useQuery(packagesQuery(locale));
   const form = useForm<Gift>({ defaultValues: emptyGift, mode: 'onTouched' });
-  const values = form.watch();
+  const values: Gift = { ...emptyGift, ...useWatch({ control: form.control }) };
   const [purchase, setPurchase] = useState<GiftPurchase>();
   const [bought, setBought] = useState<{ gift: SavedGift | undefined }>();
-  const [returned, setReturned] = useState<ReturnType<typeof returnOf>>();
-  useEffect(() => {
-    // The server renders the page without its query string.
-    const back = returnOf(location.search);
-    if (!back) return;
-    setReturned(back);
-    changeSearch('', 'replace');
-  }, []);
+  // The server renders the page without its query string.
+  const hydrated = useHydrated();
 
   const charter = values.kind === 'charter' ? packages.find(({ id }) => String(id) === values.packageId) : undefined;
   const typed = Number(values.amount);
   const amount = values.kind === 'charter' ? charter?.price : Number.isInteger(typed) && typed > 0 ? typed : undefined;
   const finish = async (gift: SavedGift | undefined) => {
     setPurchase(undefined);
-    setReturned(undefined);
     setBought({ gift });
   };
 
@@ -100,13 +111,7 @@ function GiftPage({ texts }: { texts: GiftTexts }) {
         </ul>
       </div>
       <div>
-        {returned && (
-          <LazyBoundary>
-            <div className="mb-10">
-              <ReturnedPayment {...returned} onPaid={() => finish(readGift())} />
-            </div>
-          </LazyBoundary>
-        )}
+        {hydrated && !bought && <Returned onPaid={() => finish(readGift())} />}
         {bought ? (
           <GiftThanks
             texts={texts}

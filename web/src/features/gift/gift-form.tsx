@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { useMutation } from '@tanstack/react-query';
+import { useFormState, useWatch } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
 import type { CharterPackage, GiftPurchase } from '@charter/contracts';
 import { visitorApi } from '@charter/api-client';
@@ -32,17 +33,18 @@ export function GiftForm({ texts, form, packages, amount, onReady }: GiftFormPro
   const { t, locale } = useTranslations();
   // Before hydration the browser would submit the form itself, with the message in the URL.
   const hydrated = useHydrated();
-  const { register, handleSubmit, setValue, watch, setError, setFocus, formState } = form;
+  const { control, register, handleSubmit, setValue, setError, setFocus } = form;
+  const { errors } = useFormState({ control });
+  const when = useWatch({ control, name: 'when' });
   const { mutate, isPending, error } = useMutation({ mutationFn: (gift: Gift) => visitorApi.buyGift(giftFormOf(gift, locale)) });
   const serverErrors = serverErrorsOf(error);
   const otherErrors = useServerErrors({ setError, setFocus }, giftFieldNames, serverErrors);
   const onlyFieldErrors = Object.keys(serverErrors).length > 0 && otherErrors.length === 0;
   const sending = useRef(false);
   const errorOf = (name: keyof Gift) => {
-    const message = formState.errors[name]?.message;
+    const message = errors[name]?.message;
     return message ? giftErrorText(texts, t, shownErrorOf(message)) : undefined;
   };
-  const when = watch('when');
   const today = todayInNassau();
 
   return (

@@ -1,3 +1,4 @@
+import { useWatch } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
 import type { CharterPackage } from '@charter/contracts';
 import { voucherAmounts } from '@charter/contracts/limits';
@@ -16,12 +17,12 @@ interface GiftWorthProps {
 }
 
 /** An amount, of which some are suggested, or a charter. */
-export function GiftWorth({ texts, form: { register, setValue, watch }, packages, errorOf }: GiftWorthProps) {
+export function GiftWorth({ texts, form: { control, register, setValue, getValues }, packages, errorOf }: GiftWorthProps) {
   const { locale } = useTranslations();
-  const [kind, amount] = [watch('kind'), watch('amount')];
+  const [kind, amount] = useWatch({ control, name: ['kind', 'amount'] });
   const choose = (next: string) => {
     setValue('kind', next as Gift['kind']);
-    if (next === 'charter' && !watch('packageId') && packages[0]) setValue('packageId', String(packages[0].id));
+    if (next === 'charter' && !getValues('packageId') && packages[0]) setValue('packageId', String(packages[0].id));
   };
   return (
     <section className="space-y-6">
