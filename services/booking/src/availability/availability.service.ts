@@ -52,7 +52,7 @@ import { orderAddOns } from '../prices/add-on.js';
 import { type Line, totalOf } from '../prices/line.js';
 import { linesOf, priceDifference, priceOf } from '../prices/price.js';
 import { TaxService } from '../taxes/tax.service.js';
-import { lessVouchers, sharesOf, type UsableVoucher } from '../vouchers/voucher.js';
+import { lessVouchers, sharesOf, type UsableVoucher } from '../prices/voucher-share.js';
 import { PackageClient } from './package.client.js';
 
 /** How many free slots a guest is offered instead of one that is taken. */

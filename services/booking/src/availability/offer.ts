@@ -13,7 +13,7 @@ import {
 import type { OrderedAddOn } from '../prices/add-on.js';
 import { type Line, totalOf } from '../prices/line.js';
 import { englishNameOf } from '../prices/price.js';
-import type { VoucherShare } from '../vouchers/voucher.js';
+import type { VoucherShare } from '../prices/voucher-share.js';
 import type { CharterTime } from './calendar.js';
 
 /** What is sold: a package at one time. Pure. */

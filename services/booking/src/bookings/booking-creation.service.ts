@@ -8,7 +8,7 @@ import type { HoldEntity } from '../holds/hold.entity.js';
 import { HoldSlotService } from '../holds/hold-slot.service.js';
 import { BookingLineRepository } from '../prices/booking-line.repository.js';
 import { type Line, linesPaidBy, qtyText, totalOf } from '../prices/line.js';
-import { coveredBy, type VoucherShare } from '../vouchers/voucher.js';
+import { coveredBy, type VoucherShare } from '../prices/voucher-share.js';
 import { VoucherUseService } from '../vouchers/voucher-use.service.js';
 import { type BookingEntity, newBooking, type NewBookingValues } from './booking.entity.js';
 import { BookingRepository, columnsOf, newCode, toBooking } from './booking.repository.js';

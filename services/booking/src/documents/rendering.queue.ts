@@ -3,7 +3,7 @@ import type { OnModuleDestroy } from '@nestjs/common';
 import { DomainError, type Locale } from '@charter/contracts';
 import type { DocumentContent } from './document-content.js';
 import type { ManifestContent } from './manifest.js';
-import type { VoucherContent } from './voucher-pdf.view.js';
+import type { VoucherContent } from './voucher-texts.js';
 
 /** What the thread draws. */
 export type PdfDocument =

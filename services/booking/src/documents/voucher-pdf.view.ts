@@ -1,25 +1,7 @@
 import type { Locale } from '@charter/contracts';
 import { colors, inner, margin, PageRenderer } from './page-renderer.view.js';
 import { voucherPicture } from './voucher-picture.js';
-
-/** What a voucher prints, in its language. */
-export interface VoucherContent {
-  /** "A day at sea". */
-  title: string;
-  business: string;
-  contact: string;
-  amount: string;
-  /** Null for an amount. */
-  packageName: string | null;
-  forName: string;
-  message: string | null;
-  from: string;
-  codeLabel: string;
-  code: string;
-  notes: string[];
-  /** When it was bought, yyyy-MM-dd. */
-  day: string;
-}
+import type { VoucherContent } from './voucher-texts.js';
 
 const pageWidth = inner + 2 * margin;
 const pictureHeight = (pageWidth * 540) / 1000;

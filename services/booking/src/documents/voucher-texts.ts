@@ -1,6 +1,24 @@
 import type { Business, Locale } from '@charter/contracts';
 import { longDay, money } from '@charter/contracts/formats';
-import type { VoucherContent } from './voucher-pdf.view.js';
+
+/** What a voucher prints, in its language. */
+export interface VoucherContent {
+  /** "A day at sea". */
+  title: string;
+  business: string;
+  contact: string;
+  amount: string;
+  /** Null for an amount. */
+  packageName: string | null;
+  forName: string;
+  message: string | null;
+  from: string;
+  codeLabel: string;
+  code: string;
+  notes: string[];
+  /** When it was bought, yyyy-MM-dd. */
+  day: string;
+}
 
 /** What a gift voucher prints, in the language of who is given it. Pure. */
 interface VoucherTexts {

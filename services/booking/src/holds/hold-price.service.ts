@@ -7,7 +7,7 @@ import { isWrongAmount, type Offer } from '../availability/offer.js';
 import { isSameOrder } from '../prices/add-on.js';
 import { linesPaidBy } from '../prices/line.js';
 import { PromoCodeService } from '../promo-codes/promo-code.service.js';
-import { dueOf, sharesOf } from '../vouchers/voucher.js';
+import { dueOf, sharesOf } from '../prices/voucher-share.js';
 import { VoucherUseService } from '../vouchers/voucher-use.service.js';
 import { priceFrozenSince } from './hold.js';
 import type { HoldEntity } from './hold.entity.js';

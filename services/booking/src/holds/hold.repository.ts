@@ -5,7 +5,7 @@ import type { Offer } from '../availability/offer.js';
 import { vesselId } from '../availability/occupancy.repository.js';
 import { type CharterRequest, PaymentRequestRepository } from '../payment-requests/payment-request.repository.js';
 import { pick } from '../pick.js';
-import { dueOf } from '../vouchers/voucher.js';
+import { dueOf } from '../prices/voucher-share.js';
 import { type HoldStatus, type HoldTransition, requestStates } from './hold.js';
 import { HoldEntity } from './hold.entity.js';
 

@@ -7,7 +7,7 @@ import { requireInTime } from '../prices/add-on.js';
 import { AvailabilityService } from '../availability/availability.service.js';
 import { type CharterTime, hoursLabel, isOpen } from '../availability/calendar.js';
 import type { Offer } from '../availability/offer.js';
-import { dueOf } from '../vouchers/voucher.js';
+import { dueOf } from '../prices/voucher-share.js';
 import { decideHold, limitMemory } from './hold.js';
 import type { HoldEntity } from './hold.entity.js';
 import { HoldPriceService } from './hold-price.service.js';

@@ -4,7 +4,8 @@ import { type Cents, cents, fieldError, invalid, toDollars, type VoucherBalance 
 import { Database, type ReadManager, type Transaction } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import { dayInNassau } from '../availability/calendar.js';
-import { hashOfCode, type UsableVoucher, type VoucherShare } from './voucher.js';
+import type { UsableVoucher, VoucherShare } from '../prices/voucher-share.js';
+import { hashOfCode } from './voucher.js';
 import type { VoucherEntity } from './voucher.entity.js';
 import { type Reservation, VoucherRepository } from './voucher.repository.js';
 

@@ -1,16 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { cents, DomainError } from '@charter/contracts';
-import {
-  dueOf,
-  hashOfCode,
-  isDeliveryDue,
-  requireGift,
-  sharesOf,
-  splitOverVouchers,
-  stateOf,
-  type UsableVoucher,
-  voucherShareOf,
-} from './voucher.js';
+import { dueOf, sharesOf, type UsableVoucher } from '../prices/voucher-share.js';
+import { hashOfCode, isDeliveryDue, requireGift, splitOverVouchers, stateOf, voucherShareOf } from './voucher.js';
 
 const usable = (id: string, usableCents: number): UsableVoucher => ({ id, last4: '8HVW', usableCents: cents(usableCents) });
 

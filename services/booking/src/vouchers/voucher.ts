@@ -1,17 +1,8 @@
 import { createHash } from 'node:crypto';
-import {
-  type Cents,
-  cents,
-  fieldError,
-  type FieldError,
-  fromDollars,
-  type GiftForm,
-  invalid,
-  normalizeCrockford,
-  sumOf,
-} from '@charter/contracts';
+import { type Cents, cents, fieldError, type FieldError, type GiftForm, invalid, normalizeCrockford, sumOf } from '@charter/contracts';
 import { latestDelivery, type VoucherState } from '@charter/contracts/limits';
 import { Temporal } from 'temporal-polyfill';
+import type { VoucherShare } from '../prices/voucher-share.js';
 
 /** Gift vouchers. Pure. Amounts in cents, days yyyy-MM-dd in Nassau. */
 
@@ -29,39 +20,6 @@ export type VoucherEntryKind = 'issue' | 'reserve' | 'redeem' | 'release' | 'ref
 
 /** What finds a voucher by the code that its guest types. */
 export const hashOfCode = (typed: string): string => createHash('sha256').update(normalizeCrockford(typed)).digest('hex');
-
-/** A voucher, and what can be used of it. */
-export interface UsableVoucher {
-  id: string;
-  last4: string;
-  /** Never below 0. */
-  usableCents: Cents;
-}
-
-/** What a voucher pays. */
-export interface VoucherShare {
-  voucherId: string;
-  amountCents: Cents;
-}
-
-/** In the order in which the guest entered them, each up to what it has; later ones pay nothing when the price is covered. */
-export function sharesOf(priceCents: Cents, vouchers: readonly UsableVoucher[]): VoucherShare[] {
-  let open: number = priceCents;
-  const shares = vouchers.map(({ id, usableCents }) => {
-    const amountCents = cents(Math.min(open, usableCents));
-    open -= amountCents;
-    return { voucherId: id, amountCents };
-  });
-  return shares.filter(({ amountCents }) => amountCents > 0);
-}
-
-export const coveredBy = (shares: readonly VoucherShare[] = []): Cents => sumOf(shares.map(({ amountCents }) => amountCents));
-
-export const lessVouchers = (priceCents: Cents, shares: readonly VoucherShare[] = []): Cents => cents(priceCents - coveredBy(shares));
-
-/** What is paid at PayPal. @param price US dollars */
-export const dueOf = ({ price, vouchers }: { price: number; vouchers?: readonly VoucherShare[] }): Cents =>
-  lessVouchers(fromDollars(price), vouchers);
 
 /** A use of a voucher, and what of it has not been given back. */
 export interface Redemption {
