@@ -287,6 +287,14 @@ describe('the boat', () => {
     await harness.paymentEventHandled('pending');
     const rows = await harness.database.query<{ expires_at: Date }>('SELECT expires_at FROM occupancy');
     expect(rows[0]!.expires_at).toEqual(new Date('2026-12-08T12:00:00Z'));
+    await harness.client.publish(paymentEvents.failed, {
+      paymentId: randomUUID(),
+      holdId: requestId,
+      paymentRequestId: requestId,
+      reason: 'DENIED',
+      wasPending: true,
+    } as never);
+    await eventually(async () => expect(await occupancies()).toEqual([]));
   });
 });
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError, type HeldUntil, offerEvents, type PaymentPending } from '@charter/contracts';
+import { DomainError, type HeldUntil, offerEvents, type PaymentFailed, type PaymentPending } from '@charter/contracts';
 import { Database, type ReadManager, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
@@ -83,11 +83,25 @@ export class OfferPaymentService implements PaymentRequestHandler<SentOffer> {
 
   /** PayPal reviews the payment, or has not responded: the boat stays held. */
   async paymentPending(tx: Transaction, { holdId }: PaymentPending): Promise<void> {
-    const request = await this.requests.findNonCharter(tx, holdId);
-    if (request?.kind !== 'offer') return;
-    const offer = await this.lockOwner(tx, request as OfferPaymentRequest);
-    if (offer.bookingId) return;
+    const offer = await this.lockUnbooked(tx, holdId);
+    if (!offer) return;
     if (await this.boat.keep(tx, offer, pendingUntil(this.clock.now(), offer.sent))) await this.offers.save(tx, offer);
+  }
+
+  /** The payment has failed for good: what it has kept of the boat's time is free again. */
+  async paymentFailed(tx: Transaction, { holdId }: PaymentFailed): Promise<void> {
+    const offer = await this.lockUnbooked(tx, holdId);
+    if (!offer) return;
+    await this.boat.endPayment(tx, offer);
+    await this.offers.save(tx, offer);
+  }
+
+  /** @returns null for a payment of anything else, and of an offer that is booked */
+  private async lockUnbooked(tx: Transaction, paymentRequestId: string): Promise<SentOffer | null> {
+    const request = await this.requests.findNonCharter(tx, paymentRequestId);
+    if (request?.kind !== 'offer') return null;
+    const offer = await this.lockOwner(tx, request as OfferPaymentRequest);
+    return offer.bookingId ? null : offer;
   }
 
   /** Staff are sent one e-mail for each version. @returns what the guest is answered with */

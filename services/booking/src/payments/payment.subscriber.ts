@@ -46,6 +46,7 @@ export class PaymentSubscriber {
   @OnEvent(paymentEvents.failed)
   async onFailed({ data }: Event<PaymentFailed>, tx: Transaction): Promise<void> {
     await this.holds.paymentFailed(tx, data);
+    await this.offers.paymentFailed(tx, data);
   }
 
   @OnEvent(paymentEvents.reversed)
