@@ -96,10 +96,10 @@ export class OfferPaymentService implements PaymentRequestHandler<SentOffer> {
     await this.offers.save(tx, offer);
   }
 
-  /** @returns null for a payment of anything else, and of an offer that is booked */
+  /** @returns null for a payment of anything else, of a former version, and of an offer that is booked */
   private async lockUnbooked(tx: Transaction, paymentRequestId: string): Promise<SentOffer | null> {
     const request = await this.requests.findNonCharter(tx, paymentRequestId);
-    if (request?.kind !== 'offer') return null;
+    if (request?.kind !== 'offer' || request.state !== 'open') return null;
     const offer = await this.lockOwner(tx, request as OfferPaymentRequest);
     return offer.bookingId ? null : offer;
   }
