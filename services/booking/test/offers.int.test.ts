@@ -125,7 +125,7 @@ describe('an offer', () => {
     expect(draft).not.toHaveProperty('path');
     expect(draft.balanceDueAt).toBe('2027-01-27T14:00:00.000Z');
     expect(await send(draft.id)).toMatchObject({ state: 'sent', sentVersion: 1, boatHeld: false });
-    await send(draft.id);
+    expect(await send(draft.id)).toMatchObject({ version: 1, sentVersion: 1 });
     await eventually(() =>
       expect(sent.map(({ data }) => data)).toMatchObject([{ offerId: draft.id, version: 1, inquiryId: 7, total: 3000 }]),
     );
