@@ -81,11 +81,17 @@ export class OfferPaymentService implements PaymentRequestHandler<SentOffer> {
     await this.settlement.refuse(tx, offer, request, payment, 'already_booked');
   }
 
-  /** PayPal reviews the payment, or has not responded: the boat stays held. */
-  async pending(tx: Transaction, request: OfferPaymentRequest): Promise<void> {
-    const offer = await this.lockOwner(tx, request);
+  /** The boat stays held. */
+  async pending(tx: Transaction, offer: SentOffer): Promise<void> {
     if (offer.bookingId) return;
     if (await this.boat.keep(tx, offer, pendingUntil(this.clock.now(), offer.sent))) await this.offers.save(tx, offer);
+  }
+
+  /** What the payment has kept of the boat's time is free again. */
+  async failed(tx: Transaction, offer: SentOffer): Promise<void> {
+    if (offer.bookingId) return;
+    await this.boat.endPayment(tx, offer);
+    await this.offers.save(tx, offer);
   }
 
   /** Staff are sent one e-mail for each version. @returns what the guest is answered with */

@@ -48,7 +48,7 @@ export class PaymentSubscriber {
   @OnEvent(paymentEvents.failed)
   async onFailed({ data }: Event<PaymentFailed>, tx: Transaction): Promise<void> {
     await this.holds.paymentFailed(tx, data);
-    await this.requests.deny(tx, data);
+    await this.requests.failed(tx, data);
   }
 
   @OnEvent(paymentEvents.reversed)
