@@ -209,6 +209,7 @@ describe('a move to a day that costs more', () => {
     const moveId = randomUUID();
     const first = requestOf(await moveTo(made, festiveDay, { moveId }));
     expect(requestOf(await moveTo(made, festiveDay, { moveId }))).toEqual(first);
+    expect(await rejection(moveTo(made, '2027-01-21', { moveId }))).toMatchObject({ codes: { moveId: { code: 'idUsed' } } });
     const second = requestOf(await moveTo(made, '2027-01-21'));
     expect(second.id).not.toBe(first.id);
     expect(await stateOf(first.id)).toBe('closed');
