@@ -104,7 +104,11 @@ function redis(secrets: Secrets): GenericContainer {
   return new GenericContainer(imageOf('redis'))
     .withCopyContentToContainer([{ content: usersFile(secrets), target: '/tmp/users.acl', mode: 0o644 }])
     .withEntrypoint(['valkey-server'])
-    .withCommand(['--aclfile', '/tmp/users.acl', '--appendonly', 'yes', '--save', '', '--maxmemory-policy', 'noeviction'])
+    .withCommand([
+      ...['--aclfile', '/tmp/users.acl', '--appendonly', 'yes', '--save', '', '--maxmemory-policy', 'noeviction'],
+      // As in docker-compose.yml: images other than Valkey's own refuse connections from outside the container.
+      ...['--protected-mode', 'no'],
+    ])
     .withExposedPorts(6379)
     .withWaitStrategy(Wait.forLogMessage(/Ready to accept connections/));
 }
