@@ -131,7 +131,7 @@ function OpenTrip({ trip }: { trip: Trip }) {
         <p className="figures mt-5 max-w-prose text-lg">{longDay(trip.bookingDate, locale)}</p>
       </BookingHero>
       <div className="measure pt-10 md:pt-14">
-        <p className="max-w-prose text-lg leading-8 text-pretty">{t(leadOf(trip, state))}</p>
+        <p className="max-w-prose text-lg leading-8 text-balance">{t(leadOf(trip, state))}</p>
         {trip.cancellation && !trip.choice && (
           <LazyBoundary fallback={<Skeleton className="mt-5 h-16 w-full max-w-xl" />}>
             <RefundState cancellation={trip.cancellation} />
