@@ -19,10 +19,11 @@ const steps = fc.array(
   fc.oneof(
     fc.record({ status: fc.constantFrom('confirmed' as const, 'confirmed' as const, 'pending' as const, 'cancelled' as const) }),
     fc.record({ cash: fc.integer({ min: 1, max: 90_000 }) }),
-    fc.record({ refund: fc.integer({ min: 1, max: 120_000 }) }),
+    fc.record({ refund: fc.integer({ min: 1, max: 60_000 }) }),
+    fc.record({ refund: fc.integer({ min: 1, max: 60_000 }) }),
     fc.record({ settle: fc.constant(true as const) }),
   ) as fc.Arbitrary<Step>,
-  { minLength: 1, maxLength: 5 },
+  { minLength: 3, maxLength: 6 },
 );
 
 /** A booking of 1,200 dollars that was paid at PayPal, and what happened to it. What its state does not allow does not happen. */
@@ -91,6 +92,6 @@ test('the sums of a month are those of the folios, and its taxes those of the li
         if (!invoiced.some(({ confirmationCode }) => confirmationCode === note.confirmationCode)) expect(note.taxCents).toBeUndefined();
       }
     }),
-    { numRuns: 2, endOnFailure: true },
+    { numRuns: 8, endOnFailure: true },
   );
 }, 120_000);
