@@ -4,7 +4,6 @@ import { bookingBackOffice, payment, paymentAttention, paymentEvents, reconcilia
 import { type Agreed, paymentMaintenance } from '@charter/contracts/operators';
 import type { Settings } from '@charter/paypal-emulator/control';
 import { eventually, settled } from '@charter/testing';
-import { RunService } from '../src/report/run.service.js';
 import { startPaymentHarness, type PaymentHarness } from './payment-harness.js';
 import { aForeignLine, captureOf, passHours } from './report-harness.js';
 
@@ -285,26 +284,4 @@ describe('staff', () => {
       to: '2026-02-01T00:00:00.000Z',
     });
   });
-});
-
-test('the timer compares once after 08:00 UTC, and again an hour after a report that was cut short', async () => {
-  const nightly = harness.service.get(RunService);
-  const runs = async () => (await harness.database.query('SELECT 1 FROM reconciliation_run')).length;
-  const now = new Date();
-  const next = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1, 7, 50);
-  await settings({ missingPermissions: ['transaction_search'] });
-  await harness.advance((next - now.getTime()) / 60_000);
-  await nightly.runNightly();
-  expect(await runs()).toBe(0);
-  await harness.advance(20);
-  await nightly.runNightly();
-  await nightly.runNightly();
-  expect(await runs()).toBe(1);
-  await settings({ missingPermissions: [] });
-  await harness.advance(70);
-  await nightly.runNightly();
-  expect(await overview()).toMatchObject({ lastRun: { startedBy: 'timer', state: 'complete' } });
-  await harness.advance(120);
-  await nightly.runNightly();
-  expect(await runs()).toBe(2);
 });
