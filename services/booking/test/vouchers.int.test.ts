@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import {
   type BookingForm,
+  bookingBackOffice,
   bookingList,
   bookingSettlements,
   booking,
@@ -56,6 +57,8 @@ const order = (totalAmount: number, codes: string[], form: Partial<BookingForm> 
   harness.hold({ packageId: 6, timeSlot: morning, vouchers: codes, ...form }, checkout, { totalAmount });
 const entries = (id: string) =>
   harness.database.query('SELECT kind, amount_cents::int AS cents FROM voucher_entry WHERE voucher_id = $1 ORDER BY position', [id]);
+const cancel = (bookingId: string, refund: 'policy' | 'all') =>
+  harness.client.call(bookingBackOffice.changeStatus, { bookingId, status: 'cancelled', refund, reason: 'The engine is repaired', staff });
 const spent = { codes: { vouchers: { code: 'unknownVoucher' } } };
 const unknown = { codes: { code: { code: 'unknownVoucher' } } };
 
@@ -233,6 +236,39 @@ describe('what a cancellation gives back to vouchers', () => {
     expect(await harness.database.query(`SELECT method, amount_cents::int AS cents FROM folio_entry WHERE kind = 'refund'`)).toEqual([
       { method: 'voucher', cents: 25_000 },
     ]);
+  });
+
+  test('is their share of what is refunded: half of $1,200 is $250 of $500, and $350 through PayPal', async () => {
+    const owed = harness.client.recordEvents(bookingEvents.refundOwed);
+    const changed = harness.client.recordEvents(bookingEvents.statusChanged);
+    const { code } = await bought();
+    const { paymentId, ...paid } = await harness.paid(await order(700, [code]));
+    const { booking: placed } = await harness.place({ paymentId, ...paid });
+    const { bookings } = await harness.client.call(bookingList.page, { search: placed.confirmationCode });
+    const { id: bookingId, startsAt } = bookings[0]!;
+    harness.setTime(new Date(Date.parse(startsAt) - 72 * 3_600_000).toISOString());
+    await cancel(bookingId, 'policy');
+    await eventually(() => expect(owed.map(({ data }) => data)).toMatchObject([{ paymentId, amountCents: 35_000 }]));
+    await eventually(() => expect(changed.map(({ data }) => data)).toMatchObject([{ refundSent: true, refundToVoucher: 250 }]));
+    expect(await balance(code)).toBe(250);
+    expect((await harness.client.call(bookingBackOffice.find, { bookingId })).cancellation).toMatchObject({
+      refundState: 'sent',
+      explanation: { due: 600 },
+      outstanding: 350,
+    });
+  });
+
+  test('is all of it where nothing was paid otherwise, which ends the refund', async () => {
+    const owed = harness.client.recordEvents(bookingEvents.refundOwed);
+    const { code } = await bought({ amount: 1500 });
+    const hold = await order(0, [code]);
+    const [{ id: bookingId }] = (await harness.client.call(bookingList.page, {})).bookings as unknown as [{ id: string }];
+    expect(hold).toBeDefined();
+    await cancel(bookingId, 'all');
+    expect(await balance(code)).toBe(1500);
+    const { cancellation } = await harness.client.call(bookingBackOffice.find, { bookingId });
+    expect(cancellation).toMatchObject({ refundState: 'done', outstanding: 0 });
+    expect(owed).toEqual([]);
   });
 });
 

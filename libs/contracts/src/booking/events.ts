@@ -63,6 +63,8 @@ export class BookingStatusChanged {
   refundSent?: boolean;
   /** US dollars of the refund that were paid by hand, so that staff hand them back; absent unless the rest is on its way. */
   refundByHand?: number;
+  /** US dollars of the refund that are back on gift vouchers, and can be used at once. */
+  refundToVoucher?: number;
   /** False: the guest is not to be sent an e-mail. */
   tell?: boolean;
   actor?: 'guest' | 'staff' | 'system';

@@ -36,6 +36,8 @@ export class ChoiceMade {
   refundSent: boolean;
   /** US dollars of it that were paid by hand, so that staff hand them back; absent unless the rest is on its way. */
   refundByHand?: number;
+  /** US dollars of it that are back on gift vouchers, and can be used at once. */
+  refundToVoucher?: number;
 }
 
 /** The charter sails after all, at its former time. */

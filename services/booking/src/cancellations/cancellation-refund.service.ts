@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { bookingEvents, type CancellationRefundState, type Cents, cents, type RefundPartState } from '@charter/contracts';
-import type { Transaction } from '@charter/database';
+import type { Actor, Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock, nameBasedUuid } from '@charter/service-kit';
+import type { BookingEntity } from '../bookings/booking.entity.js';
 import { FolioRepository } from '../folio/folio.repository.js';
+import { VoucherRefundService } from '../vouchers/voucher-refund.service.js';
 import type { CancellationEntity } from './cancellation.entity.js';
 import { decideRefundState, type Money, outstandingCents } from './cancellation.js';
 import { CancellationRepository } from './cancellation.repository.js';
@@ -18,11 +20,13 @@ export interface RefundPlan {
   /** Through PayPal. */
   sentCents: Cents;
   byHandCents: Cents;
+  /** Back to gift vouchers. */
+  voucherCents: Cents;
 }
 
-const nothing: RefundPlan = { state: 'none', parts: [], sentCents: cents(0), byHandCents: cents(0) };
+const nothing: RefundPlan = { state: 'none', parts: [], sentCents: cents(0), byHandCents: cents(0), voucherCents: cents(0) };
 
-type CancelledBooking = Money & { paymentId: string | null };
+const system: Actor = { kind: 'system' };
 
 /** The refunds of cancellations, whoever has cancelled: one part per payment. The lock of the booking's row protects them. */
 @Injectable()
@@ -31,6 +35,7 @@ export class CancellationRefundService {
     private readonly cancellations: CancellationRepository,
     private readonly parts: RefundPartRepository,
     private readonly folios: FolioRepository,
+    private readonly vouchers: VoucherRefundService,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
@@ -42,8 +47,9 @@ export class CancellationRefundService {
   async plan(tx: Transaction, bookingId: string, id: string, amountCents: Cents, payNow: boolean): Promise<RefundPlan> {
     await this.folios.open(tx, bookingId);
     const captures = await this.folios.captures(tx, bookingId);
-    const split = partsOf(amountCents, captures);
-    const state = firstRefundState(split, payNow);
+    const voucherCents = await this.vouchers.shareOf(tx, bookingId, amountCents);
+    const split = partsOf(cents(amountCents - voucherCents), captures);
+    const state = firstRefundState(split, payNow, voucherCents);
     if (state === 'none' || state === 'owed') return { ...nothing, state };
     const parts = split.map((part) => {
       // The only one has the cancellation's id, as in earlier releases.
@@ -56,24 +62,27 @@ export class CancellationRefundService {
       parts,
       sentCents: outstandingIn(parts, captures, ['sent']),
       byHandCents: outstandingIn(parts, captures, ['by_hand']),
+      voucherCents,
     };
   }
 
-  /** For payment, which makes each part once however often it is requested. */
+  /** Gives back to vouchers. The parts are for payment, which makes each once however often it is requested. */
   async request(
     tx: Transaction,
     cancellation: Pick<CancellationEntity, 'id' | 'cause'>,
-    { parts }: Pick<RefundPlan, 'parts'>,
+    booking: BookingEntity,
+    { parts, voucherCents }: Pick<RefundPlan, 'parts' | 'voucherCents'>,
   ): Promise<void> {
+    if (voucherCents > 0) await this.vouchers.giveBack(tx, booking, { ref: cancellation.id, amountCents: voucherCents, actor: system });
     await this.parts.save(tx, parts);
     for (const part of parts) await this.publish(tx, cancellation, part, part.amountCents);
   }
 
   /** What the guest has not received, when its guest or staff decide later than the cancellation. @returns what was requested */
-  async requestOutstanding(tx: Transaction, cancellation: CancellationEntity, booking: CancelledBooking): Promise<RefundPlan> {
+  async requestOutstanding(tx: Transaction, cancellation: CancellationEntity, booking: BookingEntity): Promise<RefundPlan> {
     const plan = await this.plan(tx, cancellation.bookingId, cancellation.id, outstandingCents(cancellation, booking), true);
-    if (plan.parts.length === 0) return nothing;
-    await this.request(tx, cancellation, plan);
+    if (plan.state === 'none') return nothing;
+    await this.request(tx, cancellation, booking, plan);
     await this.saveState(tx, cancellation, plan.parts);
     return plan;
   }
@@ -82,16 +91,16 @@ export class CancellationRefundService {
   async requestAgain(
     tx: Transaction,
     cancellation: CancellationEntity,
-    booking: CancelledBooking,
-  ): Promise<Pick<RefundPlan, 'state' | 'sentCents'> | null> {
+    booking: BookingEntity,
+  ): Promise<Pick<RefundPlan, 'state' | 'sentCents' | 'voucherCents'> | null> {
     const parts = await this.parts.stored(tx, cancellation);
     const isUnrequested = parts.length === 0 && (cancellation.refundState === 'owed' || cancellation.refundState === 'failed');
     const plan = isUnrequested ? await this.requestOutstanding(tx, cancellation, booking) : await this.retry(tx, cancellation, parts);
-    return plan.sentCents > 0 ? plan : null;
+    return plan.sentCents > 0 || plan.voucherCents > 0 ? plan : null;
   }
 
   /** Ends the parts whose money has arrived. @returns false when none was requested */
-  async settleReceived(tx: Transaction, cancellation: CancellationEntity, booking: CancelledBooking): Promise<boolean> {
+  async settleReceived(tx: Transaction, cancellation: CancellationEntity, booking: BookingEntity): Promise<boolean> {
     const parts = await this.parts.of(tx, cancellation, booking);
     const captures = await this.folios.captures(tx, cancellation.bookingId);
     const received = parts.filter((part) => part.paymentId && mayBecome(part, 'done') && outstandingOf(part, captures) === 0);
@@ -103,7 +112,7 @@ export class CancellationRefundService {
   async fail(
     tx: Transaction,
     cancellation: CancellationEntity,
-    booking: CancelledBooking,
+    booking: BookingEntity,
     refundId: string,
     issue: string,
   ): Promise<{ state: RefundPartState; amountCents: Cents } | null> {
@@ -121,7 +130,7 @@ export class CancellationRefundService {
   async settleByHand(
     tx: Transaction,
     cancellation: CancellationEntity,
-    booking: CancelledBooking,
+    booking: BookingEntity,
     refundId?: string,
   ): Promise<{ ref: string; amountCents: Cents }[]> {
     const parts = await this.parts.of(tx, cancellation, booking);
@@ -150,7 +159,7 @@ export class CancellationRefundService {
     const sentCents = outstandingIn(failed, captures, ['failed']);
     if (failed.length === 0) return nothing;
     for (const part of failed) await this.publish(tx, cancellation, part, outstandingOf(part, captures));
-    return { state: await this.change(tx, cancellation, parts, failed, 'sent'), sentCents };
+    return { state: await this.change(tx, cancellation, parts, failed, 'sent'), sentCents, voucherCents: cents(0) };
   }
 
   /** The only writer of a part's state, and of the refund's, which follows from it. @param parts all of the cancellation */

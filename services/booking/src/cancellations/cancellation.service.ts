@@ -73,7 +73,7 @@ export class CancellationService {
         ...(chosen && { chosen }),
       },
     });
-    await this.refunds.request(tx, cancellation, plan);
+    await this.refunds.request(tx, cancellation, booking, plan);
     return cancellation;
   }
 
@@ -105,7 +105,7 @@ export class CancellationService {
     const quote = quotePolicy(booking, this.clock.now());
     const command = { requestHash: null, actor, cause: 'business' as const, quote, reason: null, payNow: false, tell: false };
     const { cancellation, plan } = await this.add(tx, booking, command);
-    await this.refunds.request(tx, cancellation, plan);
+    await this.refunds.request(tx, cancellation, booking, plan);
   }
 
   /**
@@ -171,8 +171,9 @@ export class CancellationService {
 }
 
 /** For the e-mails about a refund. */
-export const requestedOf = ({ sentCents, byHandCents }: RefundPlan) => ({
+export const requestedOf = ({ sentCents, byHandCents, voucherCents }: RefundPlan) => ({
   refundSent: sentCents > 0,
+  ...(voucherCents > 0 && { refundToVoucher: toDollars(voucherCents) }),
   ...(sentCents > 0 && byHandCents > 0 && { refundByHand: toDollars(byHandCents) }),
 });
 

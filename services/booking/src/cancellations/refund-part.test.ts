@@ -98,13 +98,17 @@ describe('the state of a refund', () => {
 
   test('is none without an amount, by hand without PayPal, and sent only when it is to be paid now', () => {
     const captures = [capture('a', 50_000)];
-    expect(firstRefundState(partsOf(cents(0), captures), true)).toBe('none');
-    expect(firstRefundState(partsOf(cents(1), []), true)).toBe('by_hand');
-    expect(firstRefundState(partsOf(cents(1), []), false)).toBe('by_hand');
-    expect(firstRefundState(partsOf(cents(1), captures), false)).toBe('owed');
-    expect(firstRefundState(partsOf(cents(1), captures), true)).toBe('sent');
-    expect(firstRefundState(partsOf(cents(50_001), captures), true)).toBe('by_hand');
-    expect(firstRefundState(partsOf(cents(50_001), captures), false)).toBe('owed');
+    expect(firstRefundState(partsOf(cents(0), captures), true, 0)).toBe('none');
+    expect(firstRefundState(partsOf(cents(1), []), true, 0)).toBe('by_hand');
+    expect(firstRefundState(partsOf(cents(1), []), false, 0)).toBe('by_hand');
+    expect(firstRefundState(partsOf(cents(1), captures), false, 0)).toBe('owed');
+    expect(firstRefundState(partsOf(cents(1), captures), true, 0)).toBe('sent');
+    expect(firstRefundState(partsOf(cents(50_001), captures), true, 0)).toBe('by_hand');
+    expect(firstRefundState(partsOf(cents(50_001), captures), false, 0)).toBe('owed');
+    expect(firstRefundState([], true, 1)).toBe('done');
+    expect(firstRefundState([], false, 1)).toBe('owed');
+    expect(firstRefundState(partsOf(cents(1), []), false, 1)).toBe('owed');
+    expect(firstRefundState(partsOf(cents(1), captures), true, 1)).toBe('sent');
   });
 
   test('is told in amounts where the parts differ', () => {

@@ -32,10 +32,17 @@ const decisive: readonly RefundPartState[] = ['failed', 'by_hand', 'sent', 'done
 export const refundStateOf = (parts: readonly { state: RefundPartState }[]): RefundPartState =>
   decisive.find((state) => parts.some((part) => part.state === state)) ?? 'done';
 
-/** @param payNow false leaves the refund to staff; what was paid by hand is left to them anyway */
-export function firstRefundState(parts: readonly Pick<RefundPart, 'paymentId' | 'state'>[], payNow: boolean): CancellationRefundState {
-  if (parts.length === 0) return 'none';
-  return !payNow && parts.some(({ paymentId }) => paymentId) ? 'owed' : refundStateOf(parts);
+/**
+ * @param payNow false leaves the refund to staff; what was paid by hand is left to them anyway
+ * @param voucherCents what goes back to gift vouchers, at once and without a part
+ */
+export function firstRefundState(
+  parts: readonly Pick<RefundPart, 'paymentId' | 'state'>[],
+  payNow: boolean,
+  voucherCents: number,
+): CancellationRefundState {
+  if (parts.length === 0 && voucherCents === 0) return 'none';
+  return !payNow && (voucherCents > 0 || parts.some(({ paymentId }) => paymentId)) ? 'owed' : refundStateOf(parts);
 }
 
 /** What can be refunded of a payment: reversed money is at PayPal. */

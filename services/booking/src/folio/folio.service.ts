@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Cents, cents, type FolioKind } from '@charter/contracts';
-import type { Actor, Transaction } from '@charter/database';
+import type { Actor, ReadManager, Transaction } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import { DocumentService } from '../documents/document.service.js';
 import { cancellationChange, type FolioMoney, moneyOf, type PaymentSums, reductionBy } from './folio.js';
@@ -24,6 +24,12 @@ export class FolioService {
   /** Adds the entries of a booking that a process of the former release has made without any. */
   async open(tx: Transaction, { id }: FolioOwner): Promise<void> {
     await this.folios.open(tx, id);
+  }
+
+  /** @returns cents that were paid in any way and not given back */
+  async leftOf(tx: ReadManager, bookingId: string): Promise<Cents> {
+    const { paidCents, refundedCents, reversedCents } = moneyOf(await this.folios.totals(tx, bookingId));
+    return cents(paidCents - refundedCents - reversedCents);
   }
 
   async ofPayment(tx: Transaction, paymentId: string): Promise<PaymentSums> {

@@ -3,7 +3,7 @@ import { type Cents, cents, sumOf } from '@charter/contracts';
 import type { Actor, ReadManager, Transaction } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import { FolioService } from '../folio/folio.service.js';
-import { splitOverVouchers } from './voucher.js';
+import { splitOverVouchers, voucherShareOf } from './voucher.js';
 import { VoucherRepository } from './voucher.repository.js';
 
 /** A booking with the columns of its money, which are set. */
@@ -25,9 +25,10 @@ export class VoucherRefundService {
     private readonly clock: Clock,
   ) {}
 
-  /** @returns what vouchers have paid of the booking and was not given back */
-  async leftOf(tx: ReadManager, bookingId: string): Promise<Cents> {
-    return sumOf((await this.vouchers.redemptions(tx, bookingId)).map(({ leftCents }) => leftCents));
+  /** @returns the share of a refund of the booking that goes back to vouchers, in cents */
+  async shareOf(tx: ReadManager, bookingId: string, refundCents: Cents): Promise<Cents> {
+    const vouchersLeftCents = sumOf((await this.vouchers.redemptions(tx, bookingId)).map(({ leftCents }) => leftCents));
+    return voucherShareOf(refundCents, vouchersLeftCents, await this.folio.leftOf(tx, bookingId));
   }
 
   /**

@@ -129,7 +129,7 @@ export class ChoiceService {
     const plan = await this.refunds.requestOutstanding(tx, cancellation, booking);
     await this.recordChoice(tx, booking, cancellation, actor, {
       choice: 'refund',
-      amount: toDollars(sumOf([plan.sentCents, plan.byHandCents])),
+      amount: toDollars(sumOf([plan.sentCents, plan.byHandCents, plan.voucherCents])),
       ...requestedOf(plan),
     });
   }
@@ -155,7 +155,7 @@ export class ChoiceService {
     booking: BookingEntity,
     { id: cancellationId, cause, explanation }: CancellationEntity,
     actor: Actor,
-    made: Pick<ChoiceMade, 'choice' | 'amount' | 'refundSent' | 'refundByHand'>,
+    made: Pick<ChoiceMade, 'choice' | 'amount' | 'refundSent' | 'refundByHand' | 'refundToVoucher'>,
   ): Promise<void> {
     const after = { choice: made.choice, date: booking.bookingDate, timeSlot: booking.timeSlot };
     await recordAudit(tx, { actor, action: 'booking.choose', subject: booking.id, before: null, after });

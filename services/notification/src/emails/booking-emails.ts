@@ -74,6 +74,10 @@ export const bookingEmails: readonly AnyEmail[] = [
       ...cancelledSample('guest', { percent: 90, tierFrom: 168, tierTo: null, due: 3240 })(locale),
       refundByHand: 500,
     }))
+    .variant('partly-to-a-voucher', (locale) => ({
+      ...cancelledSample('guest', { percent: 90, tierFrom: 168, tierTo: null, due: 3240 })(locale),
+      refundToVoucher: 500,
+    }))
     .variant('by-guest-late', cancelledSample('guest', { percent: 0, tierFrom: 0, tierTo: 48, due: 0 }))
     .variant('with-add-ons', cancelledSample('guest', { percent: 50, tierFrom: 48, tierTo: 168, addOns: 720, price: 4320, due: 2520 }))
     .variant('after-a-move', cancelledSample('guest', { percent: 50, cappedBy: 50, tierFrom: 168, tierTo: null, due: 1800 }))

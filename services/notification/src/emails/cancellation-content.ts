@@ -8,11 +8,12 @@ export function cancellationContent({
   explanation,
   refundSent = false,
   refundByHand = 0,
+  refundToVoucher = 0,
   chosen = false,
 }: BookingStatusChanged) {
   // Events of earlier releases have no explanation.
   if (!explanation || !cause) return { cancellation: null, printsTerms: true };
-  const refund = isPaid(booking) ? refundContent(explanation, refundSent, refundByHand) : null;
+  const refund = isPaid(booking) ? refundContent(explanation, refundSent, refundByHand, refundToVoucher) : null;
   const cancellation = {
     // Also after a move of ours: the charter would have sailed.
     byGuest: cause === 'guest' || chosen,
@@ -25,7 +26,7 @@ export function cancellationContent({
 }
 
 /** Exactly one of the sentences is true. */
-function refundContent(explanation: CancellationExplanation, sent: boolean, byHand: number) {
+function refundContent(explanation: CancellationExplanation, sent: boolean, byHand: number, toVoucher: number) {
   const { tierFrom, tierTo, percent, addOns = 0, cappedBy, price, alreadyBack, due } = explanation;
   const withAddOns = tierFrom !== null && addOns > 0;
   const byTier = tierFrom !== null && cappedBy === undefined && !withAddOns;
@@ -48,6 +49,7 @@ function refundContent(explanation: CancellationExplanation, sent: boolean, byHa
     earlier: alreadyBack > 0 && { alreadyBack },
     sent: sent && due > 0,
     partByHand: byHand > 0 && { byHand },
-    owed: !sent && due > 0,
+    partToVoucher: toVoucher > 0 && { toVoucher },
+    owed: !sent && due > toVoucher,
   };
 }

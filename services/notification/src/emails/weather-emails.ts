@@ -77,14 +77,24 @@ export const weatherEmails: readonly AnyEmail[] = [
     .filter(({ choice }) => choice === 'refund')
     .oncePer(({ cancellationId }) => cancellationId)
     .to(guestOfBooking)
-    .with(({ booking, by, amount, refundSent, refundByHand = 0 }) => ({
+    .with(({ booking, by, amount, refundSent, refundByHand = 0, refundToVoucher = 0 }) => ({
       ...charterContent(booking),
       chosen: by !== 'system',
-      refund: amount > 0 ? { due: amount, sent: refundSent, partByHand: refundByHand > 0 && { byHand: refundByHand } } : null,
+      refund:
+        amount > 0
+          ? {
+              due: amount,
+              sent: refundSent,
+              partByHand: refundByHand > 0 && { byHand: refundByHand },
+              partToVoucher: refundToVoucher > 0 && { toVoucher: refundToVoucher },
+              owed: !refundSent && amount > refundToVoucher,
+            }
+          : null,
     }))
     .sample(choiceMadeSample())
     .variant('not-chosen-in-time', choiceMadeSample({ by: 'system' }))
     .variant('partly-by-hand', choiceMadeSample({ refundByHand: 500 }))
+    .variant('partly-to-a-voucher', choiceMadeSample({ refundToVoucher: 500 }))
     .variant('paid-later', choiceMadeSample({ refundSent: false }))
     .variant('not-paid', choiceMadeSample({ amount: 0, refundSent: false })),
 ];
