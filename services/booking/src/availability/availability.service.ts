@@ -48,6 +48,7 @@ import { OccupancyRepository } from './occupancy.repository.js';
 import { type Offer, offerOf, requireSellable, slotOf } from './offer.js';
 import { slotYear } from './slot-year.js';
 import { orderAddOns } from '../prices/add-on.js';
+import { depositOf } from '../prices/deposit.js';
 import { type Line, totalOf } from '../prices/line.js';
 import { hasSamePrice, linesOf, priceOf } from '../prices/price.js';
 import { TaxService } from '../taxes/tax.service.js';
@@ -238,10 +239,15 @@ export class AvailabilityService {
     const off = (await discount?.({ packageId: form.packageId, date: form.bookingDate, price })) ?? [];
     const addOns = orderAddOns(charterPackage.addOns, form.addOns, form);
     const lines = await this.taxes.apply(linesOf(charterPackage, price, off, addOns));
-    requireSellable(charterPackage, form.guestCount, toDollars(totalOf(lines)), totalAmount);
+    const total = toDollars(totalOf(lines));
+    const { depositPercent } = charterPackage;
+    if (depositPercent === undefined) requireSellable(charterPackage, form.guestCount, total, { totalAmount });
     const slot = slotOf(charterPackage, form.timeSlot);
     const time = charterTime(form.bookingDate, slot, await this.occupancies.turnaroundMinutes(this.database.manager), daylight);
-    return { offer: offerOf(charterPackage, time, { lines, addOns }, form.locale), time };
+    // Whether a deposit is enough depends on the departure.
+    const deposit = depositOf(depositPercent, total, time.startsAt, this.clock.now());
+    if (depositPercent !== undefined) requireSellable(charterPackage, form.guestCount, total, { totalAmount, dueNow: deposit ?? total });
+    return { offer: offerOf(charterPackage, time, { lines, addOns, deposit }, form.locale), time };
   }
 
   private async find(packageId: number, locale?: Locale): Promise<SoldPackage & { daylight: Daylight }> {

@@ -28,6 +28,8 @@ export interface Offer {
   packageDuration: string;
   /** Whole US dollars, what the lines add up to. */
   price: number;
+  /** Whole US dollars of the price that are paid with the booking; absent when all of it is. */
+  deposit?: number;
   /** Absent in holds of earlier releases. */
   lines?: Line[];
   /** Those of the lines that are add-ons; absent when there are none. */
@@ -47,7 +49,7 @@ export interface Offer {
 export function offerOf(
   charterPackage: CharterPackage,
   { startsAt, endsAt, sunset }: CharterTime,
-  { lines, addOns = [] }: { lines: Line[]; addOns?: OrderedAddOn[] },
+  { lines, addOns = [], deposit = null }: { lines: Line[]; addOns?: OrderedAddOn[]; deposit?: number | null },
   locale: Locale = 'en',
 ): Offer {
   const { name, inEnglish = [] } = charterPackage;
@@ -60,12 +62,16 @@ export function offerOf(
     packageDuration: charterPackage.duration,
     price: toDollars(totalOf(lines)),
     lines,
+    ...(deposit !== null && { deposit }),
     ...(addOns.length > 0 && { addOns }),
     startsAt: startsAt.toISOString(),
     endsAt: endsAt.toISOString(),
     ...(sunset && { sunset: sunset.toISOString() }),
   };
 }
+
+/** Whole US dollars that are paid with the booking. */
+export const dueNowOf = ({ price, deposit = price }: Pick<Offer, 'price' | 'deposit'>): number => deposit;
 
 /** The name in the guest's language as replies and events have it. */
 export const shownNameOf = ({
@@ -85,15 +91,21 @@ export function slotOf(charterPackage: CharterPackage, timeSlot: string): Slot {
 
 /**
  * @param price of the date, in whole US dollars
- * @param totalAmount that the visitor is about to pay
- * @throws DomainError INVALID for more guests than the package takes, and for an amount that is not the price, with that `total`
+ * @param options.totalAmount that the visitor is about to pay
+ * @param options.dueNow of the price, the deposit
+ * @throws DomainError INVALID for more guests than the package takes, and for an amount that is not due, with the `total` and `dueNow`
  */
-export function requireSellable({ maxGuests }: CharterPackage, guestCount: number, price: number, totalAmount = price): void {
+export function requireSellable(
+  { maxGuests }: CharterPackage,
+  guestCount: number,
+  price: number,
+  { totalAmount, dueNow = price }: { totalAmount?: number | undefined; dueNow?: number } = {},
+): void {
   const errors: Record<string, FieldError> = {};
   if (guestCount > maxGuests) errors.guestCount = fieldError('tooManyGuests', { max: maxGuests });
-  if (totalAmount !== price) errors.amount = fieldError('wrongAmount');
+  if (totalAmount !== undefined && totalAmount !== dueNow) errors.amount = fieldError('wrongAmount');
   if (Object.keys(errors).length === 0) return;
-  const extensions = errors.amount && { total: price, currency: limits.currency };
+  const extensions = errors.amount && { total: price, ...(dueNow !== price && { dueNow }), currency: limits.currency };
   throw new DomainError('INVALID', { ...atFields(errors), ...(extensions && { extensions }) });
 }
 

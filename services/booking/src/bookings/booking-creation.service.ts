@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { bookingEvents, type Cents, type PaymentCaptured } from '@charter/contracts';
+import { bookingEvents, type Cents, type OpenBalance, type PaymentCaptured, toDollars } from '@charter/contracts';
 import type { Actor, Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { BookingConfig } from '../booking.env.js';
 import { FolioService } from '../folio/folio.service.js';
 import type { HoldEntity } from '../holds/hold.entity.js';
 import { HoldSlotService } from '../holds/hold-slot.service.js';
+import { PaymentRequestRepository } from '../payment-requests/payment-request.repository.js';
 import { BookingLineRepository } from '../prices/booking-line.repository.js';
+import { balanceDueAt } from '../prices/deposit.js';
 import { type Line, linesPaidBy, qtyText, totalOf } from '../prices/line.js';
 import { type BookingEntity, newBooking, type NewBookingValues } from './booking.entity.js';
 import { BookingRepository, columnsOf, newCode, toBooking } from './booking.repository.js';
@@ -23,6 +26,7 @@ export class BookingCreationService {
     private readonly lines: BookingLineRepository,
     private readonly folio: FolioService,
     private readonly slots: HoldSlotService,
+    private readonly requests: PaymentRequestRepository,
     private readonly outbox: Outbox,
     @Inject(BookingConfig) private readonly config: BookingConfig,
   ) {}
@@ -36,7 +40,7 @@ export class BookingCreationService {
     lines: readonly Line[],
     actor: Actor,
     values: Omit<NewBookingValues, 'confirmationCode' | 'amountCents'>,
-    paid?: { amountCents: Cents; refundedCents: Cents },
+    paid?: { amountCents: Cents; refundedCents: Cents; hasDeposit?: boolean },
   ): Promise<BookingEntity> {
     const booking = newBooking({ ...values, amountCents: totalOf(lines), confirmationCode: newCode() });
     await this.bookings.add(tx, booking);
@@ -53,8 +57,18 @@ export class BookingCreationService {
       const ref = `${paymentId}:${paid.refundedCents}`;
       await this.folio.recordRefund(tx, booking, { ...through, ref, amountCents: paid.refundedCents, actor: payPal });
     }
-    await this.outbox.add(tx, bookingEvents.created, { booking: toBooking(booking) });
+    const balance = paid?.hasDeposit ? await this.askForBalance(tx, booking) : undefined;
+    await this.outbox.add(tx, bookingEvents.created, { booking: toBooking(booking), ...(balance && { balance }) });
     return booking;
+  }
+
+  /** The confirmation says when the rest is due; the reminders follow. */
+  private async askForBalance(tx: Transaction, { id, startsAt, createdAt, balanceCents }: BookingEntity): Promise<OpenBalance | undefined> {
+    if (balanceCents <= 0) return undefined;
+    const dueAt = balanceDueAt(startsAt, createdAt);
+    const request = { id: randomUUID(), kind: 'balance' as const, bookingId: id, amountCents: balanceCents, lines: [], dueAt, createdAt };
+    await this.requests.add(tx, request);
+    return { amount: toDollars(balanceCents), dueAt: dueAt.toISOString() };
   }
 
   /**
@@ -97,7 +111,7 @@ export class BookingCreationService {
         status: this.config.autoConfirmPaid ? 'confirmed' : 'pending',
         createdAt: now,
       },
-      { amountCents, refundedCents },
+      { amountCents, refundedCents, hasDeposit: offer.deposit !== undefined },
     );
     // The occupancy is the booking's now, so it is not released with the hold.
     await this.slots.end(tx, { ...hold, occupancyId: null }, { to: 'booked' });

@@ -4,16 +4,20 @@ import {
   type Booking,
   DomainError,
   type GuestBooking,
+  type OpenBalance,
   type PlaceBookingRequest,
   type PlacedBooking,
   type Settlements,
   type SettlementsPage,
   type SettlementsQuery,
+  toDollars,
 } from '@charter/contracts';
 import { Database } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import { FolioRepository } from '../folio/folio.repository.js';
 import { HoldRepository } from '../holds/hold.repository.js';
+import { PaymentRequestRepository } from '../payment-requests/payment-request.repository.js';
+import type { BookingEntity } from './booking.entity.js';
 import { parseCode } from './booking.js';
 import { BookingRepository, toBooking } from './booking.repository.js';
 
@@ -33,6 +37,7 @@ export class BookingService {
     private readonly bookings: BookingRepository,
     private readonly holds: HoldRepository,
     private readonly folios: FolioRepository,
+    private readonly requests: PaymentRequestRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -58,12 +63,18 @@ export class BookingService {
     if (booking?.archivedAt) throw new DomainError('BOOKING_NOT_FOUND');
     if (booking) {
       const first = await this.database.transaction((tx) => this.bookings.markShown(tx, booking.id, this.clock.now()));
-      return { booking: toGuestBooking(toBooking(booking)), first };
+      const balance = await this.balanceOf(booking);
+      return { booking: { ...toGuestBooking(toBooking(booking)), ...(balance && { balance }) }, first };
     }
     if (refunded || hold?.status === 'booked' || hold?.refusedAs) {
       throw new DomainError('SLOT_TAKEN', { detail: 'This charter is no longer available. Your payment will be refunded in full.' });
     }
     return null;
+  }
+
+  private async balanceOf({ id }: BookingEntity): Promise<OpenBalance | undefined> {
+    const [open] = (await this.requests.openOf(this.database.manager, id)).filter(({ kind }) => kind === 'balance');
+    return open?.dueAt ? { amount: toDollars(open.amountCents), dueAt: open.dueAt.toISOString() } : undefined;
   }
 
   async findSettlements({ paymentIds }: SettlementsQuery): Promise<Settlements> {

@@ -128,8 +128,11 @@ function quote(
 }
 
 /** Received money that is still with us. */
-export const remainingCents = ({ paidCents, refundedCents, reversedCents }: Pick<Sale, 'paidCents' | 'refundedCents' | 'reversedCents'>): Cents =>
-  cents(Math.max(0, paidCents - refundedCents - reversedCents));
+export const remainingCents = ({
+  paidCents,
+  refundedCents,
+  reversedCents,
+}: Pick<Sale, 'paidCents' | 'refundedCents' | 'reversedCents'>): Cents => cents(Math.max(0, paidCents - refundedCents - reversedCents));
 
 interface StaffChoice {
   cause: CancellationCause;

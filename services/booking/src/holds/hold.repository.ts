@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ReadManager, Transaction } from '@charter/database';
 import { type BookingForm, fromDollars, type HeldSlot } from '@charter/contracts';
-import type { Offer } from '../availability/offer.js';
+import { dueNowOf, type Offer } from '../availability/offer.js';
 import { vesselId } from '../availability/occupancy.repository.js';
 import { type CharterRequest, PaymentRequestRepository } from '../payment-requests/payment-request.repository.js';
 import { pick } from '../pick.js';
@@ -128,7 +128,7 @@ export class HoldRepository {
 
 const requestOf = ({ id, offer, checkout, createdAt }: HoldEntity, status: HoldStatus): CharterRequest => ({
   id,
-  amountCents: fromDollars(offer.price),
+  amountCents: fromDollars(dueNowOf(offer)),
   lines: offer.lines ?? [],
   state: requestStates[status],
   payer: checkout,

@@ -6,7 +6,7 @@ import { Clock } from '@charter/service-kit';
 import { isSameOrder, requireInTime } from '../prices/add-on.js';
 import { AvailabilityService } from '../availability/availability.service.js';
 import { type CharterTime, hoursLabel, isOpen } from '../availability/calendar.js';
-import { isWrongAmount, type Offer } from '../availability/offer.js';
+import { dueNowOf, isWrongAmount, type Offer } from '../availability/offer.js';
 import { linesPaidBy } from '../prices/line.js';
 import { PromoCodeService } from '../promo-codes/promo-code.service.js';
 import { decideHold, limitMemory, priceFrozenSince } from './hold.js';
@@ -71,10 +71,14 @@ export class HoldService {
     } catch (error) {
       if (!isWrongAmount(error)) throw error;
       const held = await this.holds.findOpen(this.database.manager, checkout, form, priceFrozenSince(now));
-      if (held?.offer.price !== totalAmount || !isSameOrder(held.form.addOns, form.addOns)) throw error;
-      const { offer, time } = await this.availability.offerFor(form);
-      const { price, addOns } = held.offer;
-      return { offer: { ...offer, price, lines: [...linesPaidBy(fromDollars(price), held.offer)], ...(addOns && { addOns }) }, time };
+      if (!held || dueNowOf(held.offer) !== totalAmount || !isSameOrder(held.form.addOns, form.addOns)) throw error;
+      const {
+        offer: { deposit: _deposit, ...offer },
+        time,
+      } = await this.availability.offerFor(form);
+      const { price, addOns, deposit } = held.offer;
+      const frozen = { price, lines: [...linesPaidBy(fromDollars(price), held.offer)], ...(deposit !== undefined && { deposit }) };
+      return { offer: { ...offer, ...frozen, ...(addOns && { addOns }) }, time };
     }
   }
 
@@ -126,7 +130,7 @@ const toHold = ({ id, offer, committedAt }: HoldEntity, until: Date): Hold => ({
   holdId: id,
   packageName: offer.packageName,
   ...(offer.packageNameShown && { packageNameShown: offer.packageNameShown }),
-  totalAmount: offer.price,
+  totalAmount: dueNowOf(offer),
   heldUntil: until.toISOString(),
   ...(offer.sunset && { hours: hoursLabel({ startsAt: new Date(offer.startsAt), endsAt: new Date(offer.endsAt) }) }),
   committed: committedAt !== null,

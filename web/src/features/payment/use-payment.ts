@@ -26,10 +26,12 @@ export type PaymentProblem =
 
 const keyOf = (checkout: Checkout) => JSON.stringify(checkout);
 /** What an order must have as its amount, if another amount is the only reason for which it was rejected. */
-function priceIn({ fieldErrors, problem }: ApiError): Pick<PriceQuote, 'total' | 'currency'> | undefined {
-  const { total, currency } = problem;
+function priceIn({ fieldErrors, problem }: ApiError): Pick<PriceQuote, 'total' | 'dueNow' | 'currency'> | undefined {
+  const { total, dueNow, currency } = problem;
   const isOnlyAmount = Object.keys(fieldErrors).every((field) => field === 'amount');
-  return isOnlyAmount && typeof total === 'number' && typeof currency === 'string' ? { total, currency } : undefined;
+  return isOnlyAmount && typeof total === 'number' && typeof currency === 'string'
+    ? { total, ...(typeof dueNow === 'number' && { dueNow }), currency }
+    : undefined;
 }
 const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : undefined);
 
@@ -45,7 +47,7 @@ export interface PaymentCallbacks {
   /** The server rejected form values: field → message. */
   onRejected: (errors: ServerErrors) => void;
   /** The server has another price of the date; nothing was charged, and the guest is asked again. */
-  onPrice: (price: Pick<PriceQuote, 'total' | 'currency'>) => void;
+  onPrice: (price: Pick<PriceQuote, 'total' | 'dueNow' | 'currency'>) => void;
   /** The return from PayPal's page has been handled; its parameters can be removed from the address. */
   onReturned: () => void;
 }
