@@ -1,8 +1,7 @@
-import { preset } from '../jest.preset.mjs';
+import { component } from '../jest.preset.mjs';
 
 export default {
-  ...preset,
-  displayName: 'component',
+  ...component,
   testEnvironment: '<rootDir>/src/test/browser-environment.mjs',
   testMatch: ['<rootDir>/src/**/*.test.ts?(x)'],
   setupFilesAfterEnv: ['<rootDir>/src/test/setup.ts'],

@@ -124,6 +124,13 @@ const lists: readonly List[] = [
     error: 'The books could not be loaded',
   },
   {
+    name: 'taxes',
+    path: '/admin/invoices?view=taxes',
+    request: '**/api/admin/taxes',
+    empty: { response: [], text: 'No taxes' },
+    error: 'The taxes could not be loaded',
+  },
+  {
     name: 'pages of an invoice',
     path: '/admin/invoices',
     button: 'Preview the invoice of Daniel Whitfield',

@@ -57,7 +57,8 @@ async function openRecord(page: Page, change: Partial<Party>): Promise<void> {
     .getByRole('button', { name: `${booking!.firstName} ${booking!.lastName}` })
     .first()
     .click();
-  await page.getByRole('heading', { name: 'Party' }).waitFor();
+  // At the top of the dialog, which is lower than the record.
+  await page.getByRole('heading', { name: 'Party' }).evaluate((heading) => heading.scrollIntoView());
 }
 
 const noCalls = async (page: Page, change: (board: WeatherBoard) => WeatherBoard) => {

@@ -15,12 +15,13 @@ const pages = [
   reviewAddress,
   '/trip',
   '/join',
+  '/offer',
   '/terms-of-service',
   '/privacy-policy',
 ];
 
 /** What a page shows only if its answer was understood. */
-const contents: Record<string, string> = { '/trip': 'M4R1N-4S411', '/join': 'Ada' };
+const contents: Record<string, string> = { '/trip': 'M4R1N-4S411', '/join': 'Ada', '/offer': 'Eleuthera' };
 
 const booking: Partial<GuestBooking> = {
   confirmationCode: 'M4R1N-4S411',
@@ -72,7 +73,7 @@ test.describe('every page in each of the ten languages', () => {
 
   for (const locale of locales) {
     test(`passes axe and has no text outside of its container: ${locale}`, async ({ page }) => {
-      test.slow(); // Eight pages at four widths.
+      test.slow(); // Nine pages at four widths.
       await mockGuestPages(page, locale);
       for (const address of pages) {
         await page.setViewportSize({ width: widths[0], height: 900 });

@@ -16,7 +16,7 @@ export async function simulateApiOutage(page: Page): Promise<() => Promise<void>
     );
     if (body.length === html.length) throw new Error('The page was not rendered by the server');
     // As after a first interaction: every part of the page is loaded at once, and not when it is scrolled to.
-    return route.fulfill({ response, body: body.replace(' data-no-interaction', '') });
+    return route.fulfill({ response, body: body.replace(' data-no-interaction="before-paint"', '') });
   });
   await page.route('**/api/**', (route) => route.abort());
   return () => page.unroute('**/api/**');

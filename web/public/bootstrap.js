@@ -72,6 +72,8 @@
   if (!files.length) return;
   const paint = new PerformanceObserver(() => {
     paint.disconnect();
+    const root = document.documentElement;
+    if (root.hasAttribute('data-no-interaction')) root.setAttribute('data-no-interaction', '');
     loadScripts();
   });
   paint.observe({ type: 'paint', buffered: true });

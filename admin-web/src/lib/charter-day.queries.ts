@@ -24,7 +24,7 @@ export const daySheetQuery = (on: string) =>
         return sheet;
       } catch (error) {
         if (isForbidden(error)) {
-          await dayStore.forgetSheet(on).catch(() => undefined);
+          await dayStore.deleteSheet(on).catch(() => undefined);
           client.setQueryData(storedSheetQuery(on).queryKey, null);
         }
         throw error;

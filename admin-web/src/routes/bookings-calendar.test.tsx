@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { addOnRoutes, buildAddOn } from '../test/factories/add-on.js';
 import { buildBooking } from '../test/factories/booking.js';
 import { fakeGateway, jsonResponse, problemResponse } from '../test/fake-gateway.js';
 import { renderApp } from '../test/render-app.js';
@@ -169,6 +170,44 @@ test('a phone booking shows required fields and validation errors of the server 
   expect(await screen.findByText('Booking Created')).toBeVisible();
   expect(screen.getByText('Grace Hopper: NEW00-00000')).toBeVisible();
   expect(gateway.calls.findLast((call) => call.startsWith('POST'))).toContain('"packageId":2,"bookingDate":"2026-12-20"');
+});
+
+test('a phone booking has the add-ons that are sold with its package, and says what it costs with them', async () => {
+  const gateway = fakeGateway({
+    extraRoutes: addOnRoutes([
+      buildAddOn({ id: 1, packageIds: [2] }),
+      buildAddOn({ id: 2, name: 'Photographer', price: 450, unit: 'charter' }),
+      buildAddOn({ id: 3, name: 'Diving', packageIds: [1] }),
+      buildAddOn({ id: 4, name: 'Retired', active: false }),
+    ]),
+  });
+  const { user } = await renderApp('/admin/bookings');
+  await user.click(await screen.findByRole('button', { name: 'New booking' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New booking' }));
+  await user.selectOptions(await dialog.findByLabelText('Package'), 'Sunset Cruise · $1,350');
+  const addOns = within(await dialog.findByRole('group', { name: 'Add-ons' }));
+  expect(addOns.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('$45 for each guest'),
+    expect.stringContaining('Photographer'),
+  ]);
+  await user.type(addOns.getByRole('spinbutton', { name: 'Photographer' }), '{ArrowUp}');
+  expect(addOns.getByRole('status')).toHaveTextContent('Total $1,800');
+  const answers = {
+    'First name': 'Grace',
+    'Last name': 'Hopper',
+    Email: 'grace@example.com',
+    Phone: '+1 242 555 0111',
+    Date: '2026-12-20',
+  };
+  for (const [label, value] of Object.entries(answers)) fireEvent.change(dialog.getByLabelText(label), { target: { value } });
+  const soldOut = { code: 'INVALID', title: '', errors: { addOns: 'Photographer is sold out on this day' } };
+  gateway.once('POST', new Response(JSON.stringify(soldOut), { status: 422 }));
+  await user.click(dialog.getByRole('button', { name: 'Create booking' }));
+  expect(await addOns.findByText('Photographer is sold out on this day')).toBeVisible();
+  expect(gateway.calls.findLast((call) => call.startsWith('POST'))).toContain('"addOns":[{"id":2,"qty":1}]');
+  // Another package has other add-ons.
+  await user.selectOptions(dialog.getByLabelText('Package'), dialog.getAllByRole<HTMLOptionElement>('option')[0]!.value);
+  expect(addOns.queryByRole('status')).not.toBeInTheDocument();
 });
 
 describe('a hold in the calendar', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { ReconciliationOverview } from '@charter/contracts';
+import type { Gratuities, ReconciliationOverview } from '@charter/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { buildBooks, buildFinding, buildRun } from '../test/factories/reconciliation.js';
 import { fakeGateway, jsonResponse, problemResponse } from '../test/fake-gateway.js';
@@ -7,12 +7,15 @@ import { renderApp } from '../test/render-app.js';
 
 const address = '/admin/invoices?view=books';
 
+const noGratuities: Gratuities = { gratuities: [], crew: [], total: 0, unassigned: 0 };
+
 /** Each load of the books gets the next of these; the last one stays. */
 function gatewayReturning(...books: ReconciliationOverview[]) {
   const left = [...books];
   return fakeGateway({
     extraRoutes: (method, { pathname }) => {
       if (pathname === '/api/admin/reconciliation') return jsonResponse(left.length > 1 ? left.shift() : left[0]);
+      if (pathname === '/api/admin/gratuities') return jsonResponse(noGratuities);
       if (pathname === '/api/admin/reconciliation/runs') return jsonResponse(buildRun({ id: 'r2', startedBy: 'staff', state: 'running' }));
       return method === 'POST' ? jsonResponse(buildFinding({ note: 'Sold an old anchor', explainedBy: 'captain' })) : undefined;
     },
@@ -30,6 +33,49 @@ test('the last night is summed up, and nothing is to explain', async () => {
   expect(run.getByText('Nov 17, 2026, 12:00 AM to Nov 21, 2026, 12:00 AM')).toBeVisible();
   expect(screen.getByText('Nothing to explain.')).toBeVisible();
   expect(screen.getByRole('radio', { name: 'Books' })).toBeChecked();
+});
+
+test('what guests gave the crew is listed by month, with each share', async () => {
+  const months: string[] = [];
+  fakeGateway({
+    extraRoutes: (_, { pathname, searchParams }) => {
+      if (pathname === '/api/admin/reconciliation') return jsonResponse(buildBooks());
+      if (pathname !== '/api/admin/gratuities') return undefined;
+      months.push(searchParams.get('month') ?? '');
+      if (months.length > 1) return jsonResponse(noGratuities);
+      return jsonResponse({
+        gratuities: [
+          {
+            id: 'g1',
+            confirmationCode: 'VDK9K-WDCS4',
+            guestName: 'Ada Lovelace',
+            charterDate: '2026-11-12',
+            paidAt: '2026-11-13T15:00:00.000Z',
+            amount: 100,
+            returned: 40,
+            shares: [
+              { crewId: 'c1', name: 'Sam', amount: 30 },
+              { crewId: 'c2', name: 'Kim', amount: 30 },
+            ],
+          },
+        ],
+        crew: [
+          { crewId: 'c2', name: 'Kim', amount: 30 },
+          { crewId: 'c1', name: 'Sam', amount: 30 },
+        ],
+        total: 60,
+        unassigned: 0,
+      } satisfies Gratuities);
+    },
+  });
+  const { user } = await renderApp(address);
+  const panel = within(await screen.findByRole('region', { name: 'Gratuities for the crew' }));
+  expect(await panel.findByText(/Sam \$30, Kim \$30/)).toHaveTextContent('Nov 12, 2026 · Sam $30, Kim $30 · $40 went back at PayPal');
+  expect(panel.getByText('Total').closest('div')).toHaveTextContent('Total$60');
+  expect(panel.queryByText('Charters without crew')).not.toBeInTheDocument();
+  const select = panel.getByRole('combobox', { name: 'Month' });
+  await user.selectOptions(select, within(select).getAllByRole('option')[1]!);
+  expect(await panel.findByText('No guest gave a gratuity in this month.')).toBeVisible();
 });
 
 test('the invoices lead to the books, and the books back to them', async () => {
@@ -163,7 +209,7 @@ test('books that fail to load can be retried', async () => {
 test('the file of a month is downloaded, the last month first', async () => {
   gatewayReturning(buildBooks());
   const { user } = await renderApp(address);
-  const month = await screen.findByLabelText('Month');
+  const month = within(await screen.findByRole('region', { name: 'For the bookkeeper' })).getByLabelText('Month');
   const last = within(month).getAllByRole<HTMLOptionElement>('option')[1]!.value;
   const link = screen.getByRole('link', { name: 'Download CSV' });
   expect(link).toHaveAttribute('href', `/api/admin/books.csv?month=${last}`);

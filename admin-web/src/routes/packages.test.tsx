@@ -1,22 +1,16 @@
-import { expect, jest, test } from '@jest/globals';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from '@jest/globals';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import type { PackageForm } from '@charter/contracts';
 import { textHash } from '@charter/contracts/limits';
-import { buildPackageImage, buildPackage, packageRoutes } from '../test/factories/package.js';
+import { buildPackage, packageRoutes } from '../test/factories/package.js';
 import { fakeGateway, jsonResponse, problemResponse } from '../test/fake-gateway.js';
+import { dialog, openPackages } from '../test/packages-page.js';
 import { renderApp } from '../test/render-app.js';
 
-const open = async (packages = [buildPackage()], images: ReturnType<typeof buildPackageImage>[] = []) => {
-  const gateway = fakeGateway({ extraRoutes: packageRoutes(packages, images) });
-  const { user } = await renderApp('/admin/packages');
-  if (packages[0]) await screen.findByRole('button', { name: packages[0].name });
-  return { gateway, user };
-};
-const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 const listed = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
 
 test('a package is listed with duration, guests, time slots, price and popular badge', async () => {
-  await open([buildPackage({ isPopular: true, maxGuests: 8, timeSlots: ['9:00 AM - 1:00 PM', 'Evening'] })]);
+  await openPackages([buildPackage({ isPopular: true, maxGuests: 8, timeSlots: ['9:00 AM - 1:00 PM', 'Evening'] })]);
   expect(screen.getByText('4 hours')).toBeVisible();
   expect(screen.getByText(/Up to 8 guests/)).toBeVisible();
   expect(screen.getByText('Evening')).toBeVisible();
@@ -45,7 +39,7 @@ test('a list that fails to load can be retried', async () => {
 });
 
 test('a new package defaults to 12 guests and price 0 and shows missing fields', async () => {
-  const { gateway, user } = await open([]);
+  const { gateway, user } = await openPackages([]);
   await user.click(screen.getByRole('button', { name: 'New package' }));
   const form = await dialog('New package');
   expect(form.getByLabelText('Max guests')).toHaveValue(12);
@@ -66,7 +60,7 @@ test('a new package defaults to 12 guests and price 0 and shows missing fields',
 });
 
 test('a new package is saved and sorted by price', async () => {
-  const { gateway, user } = await open([buildPackage({ name: 'Dear', price: 3000 }), buildPackage({ name: 'Cheap', price: 100 })]);
+  const { gateway, user } = await openPackages([buildPackage({ name: 'Dear', price: 3000 }), buildPackage({ name: 'Cheap', price: 100 })]);
   await user.click(screen.getByRole('button', { name: 'New package' }));
   const form = await dialog('New package');
   await user.type(form.getByLabelText('Name'), 'Blue Lagoon');
@@ -102,7 +96,7 @@ test('a new package is saved and sorted by price', async () => {
 });
 
 test('the form shows on which days slots that the sun concerns would sail, and at what hours', async () => {
-  const { gateway, user } = await open([buildPackage({ timeSlots: ['9:00 AM - 5:00 PM'] })]);
+  const { gateway, user } = await openPackages([buildPackage({ timeSlots: ['9:00 AM - 5:00 PM'] })]);
   await user.click(screen.getByRole('button', { name: 'Rose Island 4-Hour Charter' }));
   const form = await dialog('Edit package');
   expect(form.queryByRole('region', { name: /With the sun/ })).not.toBeInTheDocument();
@@ -119,7 +113,7 @@ test('the form shows on which days slots that the sun concerns would sail, and a
 });
 
 test('a package is edited in place', async () => {
-  const { user } = await open();
+  const { user } = await openPackages();
   await user.click(screen.getByRole('button', { name: 'Rose Island 4-Hour Charter' }));
   const form = await dialog('Edit package');
   await user.clear(form.getByLabelText('Name'));
@@ -130,7 +124,7 @@ test('a package is edited in place', async () => {
 });
 
 test('a time slot that the server rejects shows an error at its field and keeps the input', async () => {
-  const { gateway, user } = await open();
+  const { gateway, user } = await openPackages();
   await user.click(screen.getByRole('button', { name: 'Edit Rose Island 4-Hour Charter' }));
   const form = await dialog('Edit package');
   await user.type(form.getByRole('textbox', { name: 'Time slots' }), 'after lunch');
@@ -148,7 +142,7 @@ test('a time slot that the server rejects shows an error at its field and keeps 
 });
 
 test('a package that fails to save shows the reason in the form', async () => {
-  const { gateway, user } = await open();
+  const { gateway, user } = await openPackages();
   await user.click(screen.getByRole('button', { name: 'Edit Rose Island 4-Hour Charter' }));
   const form = await dialog('Edit package');
   gateway.once('PUT', problemResponse(404, 'PACKAGE_NOT_FOUND'));
@@ -158,7 +152,7 @@ test('a package that fails to save shows the reason in the form', async () => {
 });
 
 test('closing the package form asks about unsaved changes', async () => {
-  const { user } = await open();
+  const { user } = await openPackages();
   await user.click(screen.getByRole('button', { name: 'Edit Rose Island 4-Hour Charter' }));
   const name = (await dialog('Edit package')).getByLabelText('Name');
   await user.type(name, '!');
@@ -174,7 +168,7 @@ test('closing the package form asks about unsaved changes', async () => {
 });
 
 test('an unchanged package form closes without asking', async () => {
-  const { user } = await open();
+  const { user } = await openPackages();
   await user.click(screen.getByRole('button', { name: 'Edit Rose Island 4-Hour Charter' }));
   await dialog('Edit package');
   await user.keyboard('{Escape}');
@@ -182,7 +176,7 @@ test('an unchanged package form closes without asking', async () => {
 });
 
 test('deleting a package asks first and focuses the next package', async () => {
-  const { gateway, user } = await open([buildPackage({ name: 'Cheap', price: 100 }), buildPackage({ name: 'Dear', price: 3000 })]);
+  const { gateway, user } = await openPackages([buildPackage({ name: 'Cheap', price: 100 }), buildPackage({ name: 'Dear', price: 3000 })]);
   await user.click(screen.getByRole('button', { name: 'Delete Cheap' }));
   const question = await dialog('Delete this package?');
   expect(gateway.calls.some((call) => call.startsWith('DELETE'))).toBe(false);
@@ -193,7 +187,7 @@ test('deleting a package asks first and focuses the next package', async () => {
 });
 
 test('a package that fails to be deleted stays in the list and shows an error', async () => {
-  const { gateway, user } = await open();
+  const { gateway, user } = await openPackages();
   await user.click(screen.getByRole('button', { name: 'Delete Rose Island 4-Hour Charter' }));
   gateway.once('DELETE', problemResponse(503, 'UNAVAILABLE'));
   await user.click((await dialog('Delete this package?')).getByRole('button', { name: 'Delete package' }));
@@ -202,127 +196,15 @@ test('a package that fails to be deleted stays in the list and shows an error', 
 });
 
 test('J and K move the focus between packages', async () => {
-  const { user } = await open([buildPackage({ name: 'Cheap', price: 100 }), buildPackage({ name: 'Dear', price: 3000 })]);
+  const { user } = await openPackages([buildPackage({ name: 'Cheap', price: 100 }), buildPackage({ name: 'Dear', price: 3000 })]);
   await user.keyboard('jj');
   expect(screen.getByRole('button', { name: 'Dear' })).toHaveFocus();
   await user.keyboard('k{Enter}');
   expect(await screen.findByRole('dialog', { name: 'Edit package' })).toBeVisible();
 });
 
-const imagesShown = () =>
-  within(screen.getByRole('list', { name: /^Images of/ }))
-    .getAllByRole('listitem')
-    .map((row) => within(row).getByRole('button', { name: /^Move/ }).getAttribute('aria-label')?.replace('Move ', ''));
-
-async function openImages(titles = ['Beach', 'Reef', 'Deck']) {
-  const sold = buildPackage();
-  const app = await open(
-    [sold],
-    titles.map((title) => buildPackageImage(sold.id, title)),
-  );
-  await app.user.click(screen.getByRole('button', { name: /images? of Rose Island/i }));
-  await dialog('Images');
-  return { ...app, sold };
-}
-
-/** jsdom has no layout, so each row gets a position below the previous one. */
-const layRowsOut = () =>
-  jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
-    const row = this.closest('li');
-    const place = row ? [...(row.parentElement?.children ?? [])].indexOf(row) : 0;
-    return new DOMRect(0, place * 50, 300, 50);
-  });
-
-test('package images are listed in order with the first as primary', async () => {
-  await openImages();
-  expect(await screen.findByText('Beach')).toBeVisible();
-  expect(imagesShown()).toEqual(['Beach', 'Reef', 'Deck']);
-  expect(screen.getAllByText('Primary')).toHaveLength(1);
-});
-
-test('a package image moved by keyboard is shown optimistically and saved', async () => {
-  const { gateway, user, sold } = await openImages();
-  layRowsOut();
-  let respond: (response: Response) => void = () => {};
-  gateway.once('PUT', new Promise((resolve) => (respond = resolve)));
-  (await screen.findByRole('button', { name: 'Move Beach' })).focus();
-  await user.keyboard(' ');
-  await user.keyboard('{ArrowDown}{ArrowDown}');
-  await user.keyboard(' ');
-  await waitFor(() => expect(imagesShown()).toEqual(['Reef', 'Beach', 'Deck']));
-  expect(screen.queryByText('Images Reordered')).not.toBeInTheDocument();
-  const [sent] = gateway.calls.filter((call) => call.startsWith('PUT'));
-  expect(sent).toMatch(new RegExp(`^PUT /api/admin/packages/${sold.id}/images/reorder {"imageIds":\\[\\d+,\\d+,\\d+\\]}$`));
-  await act(async () => respond(jsonResponse([])));
-  expect(await screen.findByText('Images Reordered')).toBeVisible();
-  expect(screen.getByText('The first image is now the primary image for this package')).toBeVisible();
-});
-
-test('an image order that the server rejects is reverted', async () => {
-  const { gateway, user } = await openImages();
-  layRowsOut();
-  gateway.once('PUT', problemResponse(422, 'INVALID'));
-  (await screen.findByRole('button', { name: 'Move Beach' })).focus();
-  await user.keyboard(' ');
-  await user.keyboard('{ArrowDown}{ArrowDown}');
-  await user.keyboard(' ');
-  expect(await screen.findByText('Failed to reorder images')).toBeVisible();
-  expect(screen.getByText('Please try again.')).toBeVisible();
-  await waitFor(() => expect(imagesShown()).toEqual(['Beach', 'Reef', 'Deck']));
-});
-
-test('a package image requires a URL and is added at the end', async () => {
-  const { gateway, user, sold } = await openImages(['Beach']);
-  await user.click(await screen.findByRole('button', { name: 'Add image' }));
-  const form = await dialog('Add image');
-  await user.click(form.getByRole('button', { name: 'Add image' }));
-  expect(await form.findByText('Image URL is required')).toBeVisible();
-  await user.type(form.getByLabelText('Image URL'), 'https://pictures.example/reef.jpg');
-  await user.type(form.getByLabelText(/Title/), 'Reef');
-  await user.click(form.getByRole('button', { name: 'Add image' }));
-  expect(await screen.findByText('Image Added')).toBeVisible();
-  await waitFor(() => expect(imagesShown()).toEqual(['Beach', 'Reef']));
-  expect(gateway.calls).toContain(
-    `POST /api/admin/packages/${sold.id}/images {"imageUrl":"https://pictures.example/reef.jpg","title":"Reef","description":"","isPrimary":false,"translations":{}}`,
-  );
-});
-
-test('a package image is edited and deleted, and failures show a toast', async () => {
-  const { gateway, user } = await openImages(['Beach', 'Reef']);
-  await user.click(await screen.findByRole('button', { name: 'Edit Reef' }));
-  const form = await dialog('Edit image');
-  await user.type(form.getByLabelText(/Title/), ' at noon');
-  gateway.once('PUT', problemResponse(503, 'UNAVAILABLE'));
-  await user.click(form.getByRole('button', { name: 'Save changes' }));
-  expect(await screen.findByText('Failed to update image')).toBeVisible();
-  await user.click(form.getByRole('button', { name: 'Save changes' }));
-  expect(await screen.findByText('Image Updated')).toBeVisible();
-  await waitFor(() => expect(imagesShown()).toEqual(['Beach', 'Reef at noon']));
-
-  await user.click(screen.getByRole('button', { name: 'Delete Beach' }));
-  const question = await dialog('Delete this image?');
-  gateway.once('DELETE', problemResponse(503, 'UNAVAILABLE'));
-  await user.click(question.getByRole('button', { name: 'Delete image' }));
-  expect(await screen.findByText('Failed to delete image')).toBeVisible();
-  await user.click(question.getByRole('button', { name: 'Delete image' }));
-  expect(await screen.findByText('Image Deleted')).toBeVisible();
-  expect(imagesShown()).toEqual(['Reef at noon']);
-});
-
-test('a package without images shows the empty state', async () => {
-  await openImages([]);
-  expect(await screen.findByRole('heading', { name: 'No images yet' })).toBeVisible();
-});
-
-test('deleting a package image focuses the next one', async () => {
-  const { user } = await openImages(['Beach', 'Reef']);
-  await user.click(await screen.findByRole('button', { name: 'Delete Beach' }));
-  await user.click((await dialog('Delete this image?')).getByRole('button', { name: 'Delete image' }));
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Edit Reef' })).toHaveFocus());
-});
-
 test('translations are counted, entered below the English and marked when it changes', async () => {
-  const { gateway, user } = await open([
+  const { gateway, user } = await openPackages([
     buildPackage({ translations: { de: { name: 'Rose Island, 4 Stunden', of: { name: textHash('Rose Island 4-Hour Charter') } } } }),
   ]);
   expect(screen.getByText('Other languages · 0 of 9')).toBeVisible();

@@ -150,6 +150,8 @@ function route(gateway: FakeGateway, method: string, url: URL, body: Record<stri
   if (extra) return extra;
   if (path.startsWith('/api/admin/gallery')) return galleryRoutes(gateway, method, path, body);
   if (path === '/api/admin/day') return jsonResponse({ on: query.get('on'), knownAt: '2026-11-21T12:00:00.000Z', charters: [] });
+  if (path === '/api/admin/offers') return jsonResponse([]);
+  if (path === '/api/admin/add-ons') return jsonResponse([]);
   if (path === '/api/admin/attention') return jsonResponse({ items: [], unavailable: [] });
   if (path === '/api/admin/reply-promise') return jsonResponse(buildReplyPromise());
   if (path === '/api/admin/overview') return jsonResponse(buildOverview());

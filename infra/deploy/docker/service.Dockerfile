@@ -1,6 +1,6 @@
 # The image of every program: docker build -f infra/deploy/docker/service.Dockerfile --build-arg SERVICE=booking .
-ARG NODE=node:24.21.0-bookworm-slim
-ARG BASE=gcr.io/distroless/cc-debian12:nonroot
+ARG NODE=node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6
+ARG BASE=gcr.io/distroless/cc-debian12:nonroot@sha256:9dac0a79194e45a7da0158a9c6da57b217585af0786db3845d1f0ec1a0dd182f
 
 # Only package files, so that the installed packages stay cached when other files change.
 FROM ${NODE} AS packages

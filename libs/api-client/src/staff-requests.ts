@@ -1,4 +1,5 @@
 import type {
+  StaffOffer,
   AddOn,
   AddOnForm,
   ChoiceForm,
@@ -27,6 +28,7 @@ import type {
   EmailPreview,
   EmailSample,
   EmailTemplates,
+  Gratuities,
   FiguresQuery,
   GalleryForm,
   GalleryImage,
@@ -46,6 +48,7 @@ import type {
   MoveForm,
   Overview,
   PackageForm,
+  OfferForm,
   PackageImage,
   PackageImageForm,
   Party,
@@ -145,6 +148,8 @@ export const staffRequests = {
   startReconciliation: (form: RunForm) => callJson<ReconciliationRun>('/api/admin/reconciliation/runs', { method: 'POST', body: form }),
   /** The address of a month's file for the bookkeeper. @param month yyyy-MM */
   booksUrl: (month: string): string => `/api/admin/books.csv?month=${segment(month)}`,
+  /** What guests gave the crew in a month. @param month yyyy-MM */
+  gratuities: (month: string, signal: AbortSignal) => callJson<Gratuities>(`/api/admin/gratuities?month=${segment(month)}`, { signal }),
   /** Closes a finding with a note. */
   explainFinding: (findingId: string, form: ExplanationForm) =>
     callJson<ReconciliationFinding>(`/api/admin/reconciliation/findings/${segment(findingId)}`, { method: 'POST', body: form }),
@@ -259,6 +264,14 @@ export const staffRequests = {
   changeTaxRule: (id: number, form: TaxRuleForm) => callJson<TaxRule>(`/api/admin/taxes/${id}`, { method: 'PUT', body: form }),
   removeTaxRule: (id: number) => call(`/api/admin/taxes/${id}`, { method: 'DELETE' }).then(() => undefined),
   priceRules: (signal?: AbortSignal) => callJson<PriceRule[]>('/api/admin/price-rules', { signal }),
+  /** Newest first. */
+  offers: (signal?: AbortSignal) => callJson<StaffOffer[]>('/api/admin/offers', { signal }),
+  addOffer: (form: OfferForm) => callJson<StaffOffer>('/api/admin/offers', { method: 'POST', body: form }),
+  /** Of one that was sent, prepares the next version. @throws ApiError with code OFFER_CLOSED */
+  changeOffer: (id: string, form: OfferForm) => callJson<StaffOffer>(`/api/admin/offers/${segment(id)}`, { method: 'PUT', body: form }),
+  /** @throws ApiError with code SLOT_TAKEN and who has the boat as `detail` */
+  sendOffer: (id: string) => callJson<StaffOffer>(`/api/admin/offers/${segment(id)}/send`, { method: 'POST' }),
+  withdrawOffer: (id: string) => callJson<StaffOffer>(`/api/admin/offers/${segment(id)}/withdrawal`, { method: 'POST' }),
   promoCodes: (signal?: AbortSignal) => callJson<PromoCode[]>('/api/admin/promo-codes', { signal }),
   addPromoCode: (form: PromoCodeForm) => callJson<PromoCode>('/api/admin/promo-codes', { method: 'POST', body: form }),
   changePromoCode: (id: number, form: PromoCodeForm) => callJson<PromoCode>(`/api/admin/promo-codes/${id}`, { method: 'PUT', body: form }),

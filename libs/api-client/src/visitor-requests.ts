@@ -11,15 +11,19 @@ import type {
   ContactForm,
   DayPrice,
   GalleryImage,
+  GratuityForm,
   GuestBooking,
   GuestCancellationForm,
   GuestMessageForm,
+  GuestOffer,
   JoinedCharter,
   JoinForm,
   Locale,
   MemberChangeForm,
   MemberForm,
   NextFree,
+  OfferDeclineForm,
+  OfferQuestionForm,
   Opening,
   OpeningsQuery,
   OrderForm,
@@ -32,6 +36,7 @@ import type {
   PriceForm,
   PriceQuote,
   ReceivedInquiry,
+  RequestedPayment,
   ReviewForm,
   ReviewInvitation,
   SignatureForm,
@@ -39,6 +44,8 @@ import type {
   Testimonial,
   Thread,
   Trip,
+  TripAddOn,
+  TripAddOnsForm,
   TripChangeForm,
   TripLinkForm,
   TripMoveForm,
@@ -112,6 +119,9 @@ export const visitorRequests = {
   /** Free slots between two days, at most 31. */
   tripOpenings: (query: OpeningsQuery, signal?: AbortSignal) => callJson<Opening[]>(`/api/trip/openings${queryString(query)}`, { signal }),
   /** Idempotent by `moveId`. @throws ApiError with code SLOT_TAKEN and `alternatives`, MOVE_NOT_ALLOWED, BOOKING_CHANGED */
+  tripAddOns: (locale: Locale, signal: AbortSignal) => callJson<TripAddOn[]>(`/api/trip/add-ons?locale=${locale}`, { signal }),
+  requestTripAddOns: (form: TripAddOnsForm) => callJson<RequestedPayment>('/api/trip/add-ons', { method: 'POST', body: form }),
+  requestGratuity: (form: GratuityForm) => callJson<RequestedPayment>('/api/trip/gratuity', { method: 'POST', body: form }),
   moveTrip: (form: TripMoveForm) => callJson<Trip>('/api/trip/move', { method: 'POST', body: form }),
   /** What a cancellation returns now, and why. */
   tripCancellation: (signal?: AbortSignal) => callJson<CancellationExplanation>('/api/trip/cancellation', { signal }),
@@ -147,6 +157,14 @@ export const visitorRequests = {
   thread: (signal?: AbortSignal) => callJson<Thread>('/api/inquiry', { signal }),
   /** Adds a message to the inquiry of the session. Idempotent by `messageId`. */
   writeMessage: (form: GuestMessageForm) => callJson<Thread>('/api/inquiry/messages', { method: 'POST', body: form }),
+  /** Starts the session of an offer with the key of its link. @throws ApiError with code OFFER_NOT_FOUND */
+  openOffer: (key: string) => call('/api/offer/open', { method: 'POST', body: { key } }).then(() => undefined),
+  /** The offer of the session. @throws ApiError with code OFFER_NOT_OPEN without one, as the next two do */
+  offer: (signal?: AbortSignal) => callJson<GuestOffer>('/api/offer', { signal }),
+  /** @throws ApiError with code OFFER_CLOSED for one that is over */
+  declineOffer: (form: OfferDeclineForm) => callJson<GuestOffer>('/api/offer/decline', { method: 'POST', body: form }),
+  /** Idempotent by `messageId`. */
+  askAboutOffer: (form: OfferQuestionForm) => call('/api/offer/questions', { method: 'POST', body: form }).then(() => undefined),
   /** Address of the charter's calendar file. */
   calendarUrl: (code: string) => `/api/bookings/${segment(code)}/calendar.ics`,
 };

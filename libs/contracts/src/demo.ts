@@ -1,6 +1,7 @@
 /** The demo stack's second member of staff, with the first one's password. */
 export const demoSecondStaff = 'mate';
 
+export { type DemoAddOn, type DemoAddOnName, demoAddOns } from './demo/add-ons.js';
 export { type DemoBooking, demoBookings } from './demo/bookings.js';
 export { demoPackages } from './demo/packages.js';
 export { SeededRandom } from './demo/seeded-random.js';

@@ -46,6 +46,8 @@ export * from './figures/forms.js';
 export * from './figures/operations.js';
 export * from './folio/forms.js';
 export * from './folio/operations.js';
+export * from './gratuities/forms.js';
+export * from './gratuities/operations.js';
 export * from './inquiry/events.js';
 export * from './inquiry/forms.js';
 export * from './inquiry/operations.js';
@@ -55,6 +57,9 @@ export * from './invoices/operations.js';
 export * from './notification/events.js';
 export * from './notification/forms.js';
 export * from './notification/operations.js';
+export * from './offers/events.js';
+export * from './offers/forms.js';
+export * from './offers/operations.js';
 export * from './party/events.js';
 export * from './party/forms.js';
 export * from './party/operations.js';
@@ -110,6 +115,7 @@ export type {
   ManualMethod,
   MoveCause,
   MoveObstacle,
+  OfferState,
   PaymentMethod,
   PaymentStatus,
   RequestKind,

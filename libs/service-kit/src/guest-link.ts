@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { crockfordOf, crockfordValue } from '@charter/contracts';
 
 /** What a link opens: each kind has keys of its own. `staff-invitation` makes an account of the back office. */
-export type GuestLinkKind = 'trip' | 'join' | 'inquiry' | 'staff-invitation';
+export type GuestLinkKind = 'trip' | 'join' | 'inquiry' | 'offer' | 'staff-invitation';
 
 /** 130 bits. */
 const keyLength = 26;

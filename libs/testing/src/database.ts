@@ -10,7 +10,7 @@ export interface TestDatabase {
   query<Row extends object>(sql: string, values?: unknown[]): Promise<Row[]>;
   /**
    * Deletes all rows of the tables and of all tables that refer to them. TRUNCATE … CASCADE does the same, and takes ten times as long
-   * with few rows, because it creates the file of each table and index anew.
+   * with few rows, because it creates a new file for each table and index.
    */
   empty(...tables: string[]): Promise<void>;
   /** Deletes the database, also while the service is still connected. */

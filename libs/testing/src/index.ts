@@ -3,7 +3,7 @@ export { createTestDatabase, type TestDatabase } from './database.js';
 export { eventually } from './eventually.js';
 export { metricValue, valueIn } from './metric-value.js';
 export { connectTestClient, type TestRpcClient } from './nats.js';
-export { textOfPdf } from './pdf-text.js';
+export { textOfPdf, uncompressedPdf } from './pdf-text.js';
 export { undeclaredPersonalColumns } from './personal-columns.js';
 export { settled } from './settled.js';
 export { pathTo, type Span, type SpanCollector, startSpanCollector } from './span-collector.js';

@@ -11,6 +11,10 @@ export function textOfPdf(file: Buffer): string {
   return pages.map(({ stream }) => textOfPage(stream, fonts)).join('\n');
 }
 
+/** All of a PDF as text, without the compression of its streams, which differs between versions of zlib. */
+export const uncompressedPdf = (file: Buffer): string =>
+  [...objectsOf(file)].map(([id, { head, stream }]) => `${id} ${head.replace(/\/Length \d+/, '')} ${stream}`).join('\n');
+
 interface PdfObject {
   /** Everything before its stream. */
   head: string;

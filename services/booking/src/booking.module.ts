@@ -11,9 +11,12 @@ import {
   cancellations,
   charterDay,
   folio,
+  gratuities,
+  guestOffers,
   invitations,
   issuedDocuments,
   join,
+  offersBackOffice,
   party,
   partyBackOffice,
   paymentRequests,
@@ -44,16 +47,19 @@ import { CorrectionsModule } from './corrections/corrections.module.js';
 import { DocumentsModule } from './documents/documents.module.js';
 import { FiguresModule } from './figures/figures.module.js';
 import { FolioModule } from './folio/folio.module.js';
+import { GratuitiesModule } from './gratuities/gratuities.module.js';
 import { HoldsModule } from './holds/holds.module.js';
 import { InvitationsModule } from './invitations/invitations.module.js';
 import { InvoicesModule } from './invoices/invoices.module.js';
 import { MovesModule } from './moves/moves.module.js';
+import { OffersModule } from './offers/offers.module.js';
 import { PartyModule } from './party/party.module.js';
 import { PaymentRequestsModule } from './payment-requests/payment-requests.module.js';
 import { PaymentsModule } from './payments/payments.module.js';
 import { PriceQuotesModule } from './price-quotes/price-quotes.module.js';
 import { PricesModule } from './prices/prices.module.js';
 import { PromoCodesModule } from './promo-codes/promo-codes.module.js';
+import { PurchasesModule } from './purchases/purchases.module.js';
 import { RemindersModule } from './reminders/reminders.module.js';
 import { TaxesModule } from './taxes/taxes.module.js';
 import { TripsModule } from './trips/trips.module.js';
@@ -74,16 +80,19 @@ const subjects = [
   DocumentsModule,
   FiguresModule,
   FolioModule,
+  GratuitiesModule,
   HoldsModule,
   InvitationsModule,
   InvoicesModule,
   MovesModule,
+  OffersModule,
   PartyModule,
   PaymentRequestsModule,
   PaymentsModule,
   PriceQuotesModule,
   PricesModule,
   PromoCodesModule,
+  PurchasesModule,
   RemindersModule,
   TaxesModule,
   TripsModule,
@@ -124,9 +133,12 @@ export const bookingService = (config: BookingConfig): Service => ({
     cancellations,
     charterDay,
     folio,
+    gratuities,
+    guestOffers,
     invitations,
     issuedDocuments,
     join,
+    offersBackOffice,
     party,
     partyBackOffice,
     paymentRequests,

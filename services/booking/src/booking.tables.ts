@@ -8,6 +8,7 @@ import { RefundPartEntity } from './cancellations/refund-part.entity.js';
 import { CharterCrewEntity, CharterLogEntity, CrewMemberEntity, personalLog } from './charter-day/charter-day.entity.js';
 import { DocumentEntity, personalDocuments } from './documents/document.entity.js';
 import { FolioEntryEntity, personalFolios } from './folio/folio-entry.entity.js';
+import { GratuityEntity, personalGratuities } from './gratuities/gratuity.entity.js';
 import { HoldEntity } from './holds/hold.entity.js';
 import { CreateBooking1760000100000 } from './migrations/1760000100000-create-booking.js';
 import { InviteToReview1760000130000 } from './migrations/1760000130000-invite-to-review.js';
@@ -43,10 +44,15 @@ import { BookingPaymentRequests1760001100100 } from './migrations/1760001100100-
 import { PaymentFees1760001100110 } from './migrations/1760001100110-payment-fees.js';
 import { BalanceReminders1760001100120 } from './migrations/1760001100120-balance-reminders.js';
 import { KindsOfPaymentRequests1760002000100 } from './migrations/1760002000100-kinds-of-payment-requests.js';
+import { RequestedAddOns1760002100100 } from './migrations/1760002100100-requested-add-ons.js';
+import { Gratuities1760002100200 } from './migrations/1760002100200-gratuities.js';
+import { MovesToOtherPrices1760002100300 } from './migrations/1760002100300-moves-to-other-prices.js';
+import { Offers1760002010100 } from './migrations/1760002010100-offers.js';
 import { MoveEntity } from './moves/move.entity.js';
 import { Reminders1760001050100 } from './migrations/1760001050100-reminders.js';
 import { JoinedMembers1760001055700 } from './migrations/1760001055700-joined-members.js';
 import { Sunset1760001060100 } from './migrations/1760001060100-sunset.js';
+import { OfferEntity, offerRetention, personalOffers } from './offers/offer.entity.js';
 import { PromoCodeEntity } from './promo-codes/promo-code.entity.js';
 import { PromoCodes1760001090100 } from './migrations/1760001090100-promo-codes.js';
 import { ReminderEntity } from './reminders/reminder.entity.js';
@@ -84,6 +90,8 @@ export const bookingTables = {
     PaymentRequestEntity,
     FolioEntryEntity,
     DocumentEntity,
+    GratuityEntity,
+    OfferEntity,
     ...partyEntities,
   ],
   migrations: [
@@ -126,12 +134,18 @@ export const bookingTables = {
     RefundParts1760002100100,
     KindsOfPaymentRequests1760002000100,
     TaxRules1760002400100,
+    RequestedAddOns1760002100100,
+    Gratuities1760002100200,
+    MovesToOtherPrices1760002100300,
+    Offers1760002010100,
   ],
-  retention: [...holdRetention, paymentRequestRetention, partyRetention],
+  retention: [...holdRetention, paymentRequestRetention, ...offerRetention, partyRetention],
   personal: [
     ...personalBookings,
+    ...personalOffers,
     personalPaymentRequests,
     personalFolios,
+    personalGratuities,
     personalDocuments,
     personalCancellations,
     personalLog,

@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { type Actor, type PastAuditRecord, recordPastAudit, staffActor, systemActor, type Transaction } from '@charter/database';
 import { cents, hourMs, limits, sumOf } from '@charter/contracts';
 import { type DemoCharter, demoFee, demoYear } from '@charter/contracts/demo';
+import { AddOnTakingEntity } from './add-ons/taking.entity.js';
 import { unconfirmedSince } from './attention/attention.js';
 import { charterTime } from './availability/calendar.js';
 import type { OccupancyRepository } from './availability/occupancy.repository.js';
+import { asCustomCharter } from './demo-offers.seed.js';
 import { BookingEntity, type NewBooking, newBooking } from './bookings/booking.entity.js';
 import { paymentStatusOf } from './folio/folio.js';
+import { scarceOf } from './prices/add-on.js';
 import { BookingLineEntity } from './prices/booking-line.entity.js';
 import { charterRows } from './prices/booking-line.repository.js';
 import { CancellationEntity, withoutChoice } from './cancellations/cancellation.entity.js';
@@ -25,8 +28,10 @@ export async function seedYear(tx: Transaction, occupancies: OccupancyRepository
     const occupancyId = charter.status === 'cancelled' ? null : await occupancies.occupy(tx, 'booking', time, now);
     bookings.push(bookingOf(charter, { ...time, occupancyId, now }));
   }
+  asCustomCharter(bookings, now);
   await tx.insert(BookingEntity, bookings);
   await tx.insert(BookingLineEntity, bookings.flatMap(charterRows));
+  await tx.insert(AddOnTakingEntity, bookings.flatMap(takingsOf));
   await tx.insert(
     CancellationEntity,
     charters.flatMap((charter, index) => cancellationOf(charter, bookings[index]!)),
@@ -39,6 +44,12 @@ export async function seedYear(tx: Transaction, occupancies: OccupancyRepository
     changes.toSorted((left, right) => left.changedAt.getTime() - right.changedAt.getTime()),
   );
 }
+
+/** Scarce add-ons of charters that have the boat. */
+const takingsOf = ({ occupancyId, bookingDate, addOns }: NewBooking): AddOnTakingEntity[] =>
+  occupancyId === null
+    ? []
+    : scarceOf(addOns).map(({ id, qty }) => ({ occupancyId, addOnId: id, day: bookingDate, qty, paymentRequestId: null, expiresAt: null }));
 
 interface Occupied {
   startsAt: Date;
@@ -74,6 +85,7 @@ function bookingOf(charter: DemoCharter, { startsAt, endsAt, sunset, occupancyId
     phone: charter.phone,
     specialRequests: charter.specialRequests,
     locale: charter.locale,
+    addOns: [...charter.addOns],
     amountCents,
     status,
     refundedCents,

@@ -4,6 +4,7 @@ import { dayMs, fromDollars } from '@charter/contracts';
 import { type DemoBooking, type DemoDataSize, demoBookings } from '@charter/contracts/demo';
 import { Database, type Transaction } from '@charter/database';
 import { seedDay } from './demo-day.seed.js';
+import { seedOffers } from './demo-offers.seed.js';
 import { seedWeather } from './demo-weather.seed.js';
 import { seedYear } from './demo-year.seed.js';
 import { BookingLineEntity } from './prices/booking-line.entity.js';
@@ -13,7 +14,7 @@ import { BookingRepository } from './bookings/booking.repository.js';
 import { charterTime, dayInNassau } from './availability/calendar.js';
 import { OccupancyRepository } from './availability/occupancy.repository.js';
 
-/** Adds the demo bookings: three completed and not yet reviewed, one confirmed, one pending; if it is set, also the demo year with crew, parties, a waiver and a weather call. */
+/** Adds the demo bookings: three completed and not yet reviewed, one confirmed, one pending; if it is set, also the demo year with crew, parties, a waiver, a weather call and offers. */
 export async function seed(app: INestApplicationContext, demoData: DemoDataSize): Promise<void> {
   const occupancies = app.get(OccupancyRepository);
   await app.get(Database).transaction(async (tx) => {
@@ -25,6 +26,7 @@ export async function seed(app: INestApplicationContext, demoData: DemoDataSize)
     if (demoData !== 'year') return;
     await seedDay(tx, app.get(BookingRepository), new Date());
     await seedWeather(tx, occupancies, new Date());
+    await seedOffers(tx, occupancies, new Date());
   });
 }
 

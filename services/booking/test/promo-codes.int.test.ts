@@ -28,7 +28,7 @@ const quote = (promoCode: string, form: { bookingDate?: string } = {}) =>
 const usedUp = { codes: { promoCode: { code: 'promoCodeUsedUp' } } };
 
 describe('the price with a promo code', () => {
-  test('is told in lines, whatever case the code is typed in', async () => {
+  test('is returned in lines, whatever case the code is typed in', async () => {
     await add();
     expect(await quote('Summer')).toEqual({
       lines: [

@@ -85,7 +85,7 @@ describe('a reminder', () => {
     expect(await reminders()).toEqual([['evening', '2027-01-14T14:00:00.000Z']]);
   });
 
-  test('is published anew when the booking is moved after it', async () => {
+  test('is published again when the booking is moved after it', async () => {
     const reminders = recordReminders();
     const booking = await harness.createBooking();
     await remindAt('2027-01-11T23:00:00Z');

@@ -63,7 +63,7 @@ const occupancies = (kind: string) =>
   harness.database.query<{ from: Date }[]>('SELECT lower(during) AS "from" FROM occupancy WHERE kind = $1 ORDER BY during', [kind]);
 
 describe('a weather call', () => {
-  test('twenty hours ahead releases the boat, holds the same hours of the nearest day, and announces the choice and the whole refund', async () => {
+  test('twenty hours ahead releases the boat, holds the same hours of the nearest day, and publishes the choice and the whole refund', async () => {
     const called = harness.client.recordEvents(weatherEvents.calledOff);
     const booking = await harness.createBooking();
     harness.setTime(dayBefore);

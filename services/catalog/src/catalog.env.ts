@@ -1,3 +1,4 @@
+import { demoDataSizes } from '@charter/contracts/demo';
 import { Environment } from '@charter/service-kit';
 import { type NamedHours, parseSlot } from './slot.js';
 
@@ -20,6 +21,8 @@ export function catalogConfig(variables: Record<string, string | undefined> = pr
     messaging: env.messaging(),
     /** Days that can be booked, the same as booking's: the lowest price is that of one of them. */
     bookingWindowDays: env.integer('BOOKING_WINDOW_DAYS', 90),
+    /** What `main.js seed` adds besides packages: the demo year has add-ons. */
+    demoData: env.oneOf('DEMO_DATA', demoDataSizes, 'few'),
     /** What the slots Morning, Afternoon and Evening mean. */
     namedHours: {
       morning: hours('MORNING_HOURS', '08:00-12:00'),

@@ -60,5 +60,5 @@ export const catalogService = (config: CatalogConfig): Service => ({
   module: CatalogModule.register(config),
   contracts: [catalog, addOns],
   settings: config,
-  seed: seedCatalog,
+  seed: (app) => seedCatalog(app, config.demoData),
 });

@@ -69,10 +69,10 @@ export class CatalogService {
     return this.packages.listImageUrls();
   }
 
-  /** Adds these packages if there has never been one, archived packages included. */
-  async seed(packages: PackageWithImages[]): Promise<void> {
-    await this.database.transaction(async (tx) => {
-      if (!(await this.packages.isEmpty(tx))) return;
+  /** Adds these packages if there has never been one, archived packages included. @returns whether they were added */
+  async seed(packages: PackageWithImages[]): Promise<boolean> {
+    return this.database.transaction(async (tx) => {
+      if (!(await this.packages.isEmpty(tx))) return false;
       const packageIds: number[] = [];
       for (const { images, ...form } of packages) {
         const { id } = await this.packages.add(tx, this.toNewPackage(form));
@@ -80,6 +80,7 @@ export class CatalogService {
         packageIds.push(id);
       }
       await this.outbox.add(tx, catalogEvents.packagesChanged, { packageIds });
+      return true;
     });
   }
 

@@ -1,7 +1,10 @@
 import type { INestApplicationContext } from '@nestjs/common';
+import type { AddOnForm } from '@charter/contracts';
+import { type DemoAddOnName, demoAddOns, type DemoDataSize } from '@charter/contracts/demo';
+import { AddOnService } from './add-ons/add-on.service.js';
 import { CatalogService, type PackageWithImages } from './catalog.service.js';
 import type { ImageName, Inclusion, PackageName } from './demo/texts.js';
-import { imageTranslations, packageTranslations } from './demo/translations.js';
+import { addOnTranslations, imageTranslations, packageTranslations } from './demo/translations.js';
 
 /** Alternative texts of the brand images. They are renderings, so no text may call them photographs of a trip. */
 const images: Record<ImageName, string> = {
@@ -113,4 +116,27 @@ export const demoPackages: PackageWithImages[] = packages.map((each) => ({
   translations: packageTranslations(each.name, each.includes),
 }));
 
-export const seedCatalog = (app: INestApplicationContext): Promise<void> => app.get(CatalogService).seed(demoPackages);
+const addOnTexts: Record<DemoAddOnName, { description: string; image: ImageName }> = {
+  'Picnic lunch': {
+    description: 'Conch salad, chilled lobster, johnnycake and tropical fruit, served on the sand or on board.',
+    image: 'sandbar-picnic',
+  },
+  Photographer: { description: 'Two hours on board with you; sixty edited pictures within a week.', image: 'bow-wake' },
+  'Underwater scooter': { description: 'Glide over the reef without effort. The mate shows you how.', image: 'reef-underwater' },
+};
+
+/** The add-ons of the demo year in all languages. */
+export const demoAddOnForms: AddOnForm[] = demoAddOns.map(({ id: _id, packageIds, ...addOn }) => ({
+  ...addOn,
+  description: addOnTexts[addOn.name].description,
+  packageIds: [...packageIds],
+  imageUrl: urlOf(addOnTexts[addOn.name].image),
+  active: true,
+  translations: addOnTranslations(addOn.name),
+}));
+
+/** A small demo has no add-ons: tests count on its prices. */
+export async function seedCatalog(app: INestApplicationContext, demoData: DemoDataSize = 'few'): Promise<void> {
+  const isNew = await app.get(CatalogService).seed(demoPackages);
+  if (isNew && demoData === 'year') await app.get(AddOnService).seed(demoAddOnForms);
+}

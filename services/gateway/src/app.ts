@@ -5,6 +5,7 @@ import { dayMs, minuteMs } from '@charter/contracts';
 import type { Gateway } from '@charter/service-kit';
 import { restrictDocumentation, serveDocumentation } from './api/docs/openapi.js';
 import { requireThreadSessions, ThreadSession } from './api/inquiries/thread-session.js';
+import { OfferSession, requireOfferSessions } from './api/offers/offer-session.js';
 import { JoinSession, requireJoinSessions } from './api/party/join-session.js';
 import { CheckoutCookie } from './api/payments/checkout-cookie.js';
 import { SessionCookie } from './auth/sessions/session-cookie.js';
@@ -90,6 +91,7 @@ async function configure(app: NestFastifyApplication, config: GatewayConfig): Pr
   requireTripSessions(server, app.get(TripSession));
   requireJoinSessions(server, app.get(JoinSession));
   requireThreadSessions(server, app.get(ThreadSession));
+  requireOfferSessions(server, app.get(OfferSession));
   limitConcurrentUploads(server);
   acceptJson(server);
   await acceptFileUploads(server);

@@ -26,6 +26,9 @@ import { DocumentController } from './api/invoices/document.controller.js';
 import { InvoiceController } from './api/invoices/invoice.controller.js';
 import { MediaController } from './api/media/media.controller.js';
 import { UploadsService } from './api/media/uploads.service.js';
+import { AdminOfferController } from './api/offers/admin-offer.controller.js';
+import { OfferController } from './api/offers/offer.controller.js';
+import { OfferSession } from './api/offers/offer-session.js';
 import { AdminPackageController } from './api/packages/admin-package.controller.js';
 import { AdminAddOnController } from './api/packages/admin-add-on.controller.js';
 import { AdminPriceRuleController } from './api/packages/admin-price-rule.controller.js';
@@ -131,6 +134,8 @@ export class GatewayModule {
         TripPartyController,
         JoinController,
         AdminPartyController,
+        AdminOfferController,
+        OfferController,
       ],
       providers: [
         { provide: GatewayConfig, useValue: config },
@@ -159,6 +164,7 @@ export class GatewayModule {
         TripSession,
         JoinSession,
         ThreadSession,
+        OfferSession,
         { provide: ObjectStore, useFactory: () => new ObjectStore(config.store, { requestTimeout: 15_000 }) },
         UploadsService,
         FiguresView,

@@ -59,6 +59,21 @@ const promoCode = {
 };
 
 const taxRule = { name: 'VAT', rateBp: 1000, contained: true, applies: ['charter'], validFrom: '2027-01-01' };
+const offer = {
+  firstName: 'Ana',
+  lastName: 'Reyes',
+  email: 'ana@example.com',
+  phone: '+1 305 555 0142',
+  locale: 'de',
+  title: 'Two days around Eleuthera',
+  message: 'A calm route',
+  startsAt: '2026-12-24T09:00',
+  endsAt: '2026-12-25T17:00',
+  guestCount: 6,
+  lines: [{ text: 'Charter', qty: 2, unitAmount: 1500 }],
+  policy: [{ hoursBefore: 168, percent: 90 }],
+  validUntil: '2026-12-10T12:00',
+};
 
 /** Every route with a JSON body, and a valid body. */
 const forms: Record<string, Record<string, unknown>> = {
@@ -104,10 +119,19 @@ const forms: Record<string, Record<string, unknown>> = {
   'POST /api/admin/gallery': { ...image, isActive: true },
   'PUT /api/admin/gallery/{id}': image,
   'PUT /api/admin/gallery/reorder': { imageIds: [2, 1] },
-  'POST /api/admin/bookings/{bookingId}/move': { moveId: uuid, date: '2026-12-24', timeSlot: 'Morning', cause: 'weather', tell: true },
+  'POST /api/admin/bookings/{bookingId}/move': {
+    moveId: uuid,
+    date: '2026-12-24',
+    timeSlot: 'Morning',
+    cause: 'weather',
+    tell: true,
+    changePrice: true,
+  },
   'POST /api/trip/open': { key: 'VDK9KWDCS4-0123456789ABCDEFGHJKMNPQRS' },
   'POST /api/trip/link': { email: 'ana@example.com', code: 'VDK9K-WDCS4' },
   'PATCH /api/trip': { phone: '+1 242 555 0100', specialRequests: 'Shade', guestCount: 2, locale: 'de', expectedRevision: 0 },
+  'POST /api/trip/add-ons': { addOns: [{ id: 1, qty: 1 }] },
+  'POST /api/trip/gratuity': { amount: 200 },
   'POST /api/trip/move': { moveId: uuid, date: '2026-12-24', timeSlot: 'Morning', expectedRevision: 0 },
   'POST /api/trip/cancellation': { cancellationId: uuid, expectedAmount: 600, reason: 'A cold' },
   'PATCH /api/admin/bookings/{bookingId}/party/{memberId}': { ...member, guardianId: uuid },
@@ -121,6 +145,11 @@ const forms: Record<string, Record<string, unknown>> = {
   'POST /api/join/signature': signature,
   'POST /api/inquiry/open': { key: '7-0123456789ABCDEFGHJKMNPQRS' },
   'POST /api/inquiry/messages': { messageId: uuid, message: 'And at Easter?' },
+  'POST /api/offer/open': { key: 'VDK9KWDCS4-0123456789ABCDEFGHJKMNPQRS' },
+  'POST /api/offer/decline': { reason: 'Another year' },
+  'POST /api/offer/questions': { messageId: uuid, message: 'Is lunch included?' },
+  'POST /api/admin/offers': { ...offer, inquiryId: 7 },
+  'PUT /api/admin/offers/{id}': { ...offer, deposit: 500, balanceDueAt: '2026-12-20T12:00', holdBoatUntil: '2026-12-01T12:00' },
   'POST /api/admin/waiver': { texts: { en: 'Life jackets on.', de: 'Schwimmwesten an.' } },
   'POST /api/admin/bookings/{bookingId}/log': {
     id: uuid,
@@ -189,10 +218,10 @@ let requests: object[] = [];
 
 beforeAll(async () => {
   gateway = await startGatewayHarness();
-  cookie = `${(await signIn(gateway)).cookie}; checkout=${'A'.repeat(43)}; trip=VDK9KWDCS4-0123456789ABCDEFGHJKMNPQRS; join=VDK9KWDCS4-0123456789ABCDEFGHJKMNPQRS; inquiry=7-0123456789ABCDEFGHJKMNPQRS`;
+  cookie = `${(await signIn(gateway)).cookie}; checkout=${'A'.repeat(43)}; trip=VDK9KWDCS4-0123456789ABCDEFGHJKMNPQRS; join=VDK9KWDCS4-0123456789ABCDEFGHJKMNPQRS; inquiry=7-0123456789ABCDEFGHJKMNPQRS; offer=VDK9KWDCS4-0123456789ABCDEFGHJKMNPQRS`;
   gateway.client.stubOperation({ ...operation('svc.any.thing', Empty, Empty), subject: 'svc.>' }, (request) => {
     requests.push(JSON.parse(JSON.stringify(request), (name, value: unknown) => (generated.has(name) ? name : value)) as object);
-    return { images: [], first: true, booking: {}, calls: [], guests: [] };
+    return { images: [], first: true, booking: {}, calls: [], guests: [], offers: [] };
   });
   await gateway.client.flush();
 });
@@ -204,7 +233,7 @@ beforeEach(() => {
 async function submit(route: string, body: unknown): Promise<{ status: number; received: object[] }> {
   requests = [];
   const [method = '', path = ''] = route.split(' ');
-  const url = path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => params[name] ?? (path.includes('/crew/') ? uuid : '1'));
+  const url = path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => params[name] ?? (/\/(crew|offers)\//.test(path) ? uuid : '1'));
   const { status } = await gateway.send(method, url, body, { cookie });
   return { status, received: requests };
 }

@@ -64,6 +64,19 @@ describe('paying', () => {
     expect(captures).toMatchObject([{ orderId: 'ORDER12345', tripKey }]);
   });
 
+  test('of an offer passes the key of its session, beside that of a trip', async () => {
+    const orders = await gateway.stub(payment.createOrder, () => ({ id: 'ORDER12345', heldUntil }));
+    const captures = await gateway.stub(payment.capture, () => ({ status: 'COMPLETED' as const }));
+    const asked = { amount: '1500', currency: 'USD', intent: 'CAPTURE', paymentRequestId: '0198c2f4-5a7e-7c3b-9b6e-1f2a3b4c5d6e' };
+    const [tripKey, offerKey] = ['VDK9KWDCS4-ABCDEFGHJKMNPQRSTVWXYZ0123', '0K8P7Q6R5S-ABCDEFGHJKMNPQRSTVWXYZ0123'];
+    const headers = { cookie: `trip=${tripKey}; offer=${offerKey}` };
+    expect((await gateway.send('POST', '/paypal/order', asked, headers)).status).toBe(201);
+    await gateway.send('POST', '/paypal/order/ORDER12345/capture', undefined, { cookie: `offer=${offerKey}` });
+    expect(orders).toMatchObject([{ tripKey, offerKey }]);
+    expect(captures).toMatchObject([{ orderId: 'ORDER12345', offerKey }]);
+    expect(captures[0]).not.toHaveProperty('tripKey');
+  });
+
   test('requests the client token for the host of the page if it is ours', async () => {
     const requests = await gateway.stub(payment.setup, () => setup);
     const response = await gateway.get('/paypal/setup');

@@ -10,7 +10,7 @@ interface Route {
   path: string;
 }
 
-/** Every other route requires a staff session, or below /api/trip, /api/join and /api/inquiry that of a guest's link. */
+/** Every other route requires a staff session, or below /api/trip, /api/join, /api/inquiry and /api/offer that of a guest's link. */
 const publicRoutes = new Set([
   'GET /api/charter-packages',
   'GET /api/admin/packages/{packageId}/images',
@@ -40,6 +40,7 @@ const publicRoutes = new Set([
   'POST /api/trip/link',
   'POST /api/join/open',
   'POST /api/inquiry/open',
+  'POST /api/offer/open',
   'POST /api/team/accept',
   'POST /api/admin/login',
   'POST /api/admin/logout',
@@ -50,6 +51,7 @@ let routes: Route[];
 let staffRoutes: Route[];
 let tripRoutes: Route[];
 let threadRoutes: Route[];
+let offerRoutes: Route[];
 
 beforeAll(async () => {
   gateway = await startGatewayHarness();
@@ -59,7 +61,9 @@ beforeAll(async () => {
   const closed = routes.filter(({ method, path }) => !publicRoutes.has(`${method} ${path}`));
   tripRoutes = closed.filter(({ path }) => /^\/api\/(trip|join)/.test(path));
   threadRoutes = closed.filter(({ path }) => path.startsWith('/api/inquiry'));
-  staffRoutes = closed.filter((route) => !tripRoutes.includes(route) && !threadRoutes.includes(route));
+  offerRoutes = closed.filter(({ path }) => path.startsWith('/api/offer'));
+  const guestRoutes = new Set([...tripRoutes, ...threadRoutes, ...offerRoutes]);
+  staffRoutes = closed.filter((route) => !guestRoutes.has(route));
 });
 afterAll(() => gateway?.close());
 afterEach(() => {
@@ -94,6 +98,8 @@ describe('a route of a guest’s link', () => {
     expect(await unexpected(tripRoutes, '401 TRIP_CLOSED', await headers())).toEqual([]);
     expect(threadRoutes).toHaveLength(2);
     expect(await unexpected(threadRoutes, '401 THREAD_CLOSED', await headers())).toEqual([]);
+    expect(offerRoutes).toHaveLength(3);
+    expect(await unexpected(offerRoutes, '401 OFFER_NOT_OPEN', await headers())).toEqual([]);
   });
 });
 
@@ -223,7 +229,7 @@ describe('a page of another site', () => {
 
   beforeAll(async () => {
     const key = 'VDK9KWDCS4-0123456789ABCDEFGHJKMNPQRS';
-    cookie = `${(await signIn(gateway)).cookie}; trip=${key}; join=${key}; inquiry=7-${key.slice(11)}`;
+    cookie = `${(await signIn(gateway)).cookie}; trip=${key}; join=${key}; inquiry=7-${key.slice(11)}; offer=${key}`;
     writeRoutes = routes.filter(({ method, path }) => method !== 'GET' && path !== '/paypal/webhook');
   });
 

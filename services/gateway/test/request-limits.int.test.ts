@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway?.close());
 
-/** Announces a body of 12 MB, sends its first bytes and waits for the response. @returns its status */
+/** Declares a body of 12 MB, sends its first bytes and waits for the response. @returns its status */
 async function sendFirstBytes(method: string, path: string, headers: Record<string, string>): Promise<number> {
   const started = request(gateway.url + path, { method, headers: { 'content-length': String(12 * 1024 * 1024), ...headers } });
   started.write('{"title":"');

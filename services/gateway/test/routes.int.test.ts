@@ -42,15 +42,16 @@ const publicRoutes = [
   'POST /api/trip/link',
   'POST /api/join/open',
   'POST /api/inquiry/open',
+  'POST /api/offer/open',
   'POST /api/team/accept',
   'POST /api/admin/login',
   'POST /api/admin/logout',
 ];
 
-/** Headers with the sessions of staff, of a trip, of a party and of an inquiry. */
+/** Headers with the sessions of staff, of a trip, of a party, of an inquiry and of an offer. */
 async function signInAll(): Promise<{ cookie: string }> {
   const key = 'VDK9KWDCS4-0123456789ABCDEFGHJKMNPQRS';
-  return { cookie: `${(await signIn(gateway)).cookie}; trip=${key}; join=${key}; inquiry=7-${key.slice(11)}` };
+  return { cookie: `${(await signIn(gateway)).cookie}; trip=${key}; join=${key}; inquiry=7-${key.slice(11)}; offer=${key}` };
 }
 
 /** "METHOD /path" of the running server, without HEAD and the assets of the documentation. */
@@ -75,7 +76,9 @@ const allAnswer = (tested: string[], expected: string) => Object.fromEntries(tes
 
 test('every route requires a staff session or that of a guest’s link, except the public ones', async () => {
   const answered = await responses(routes(), {}, '{}');
-  const open = routes().filter((route) => !['401 UNAUTHENTICATED', '401 TRIP_CLOSED', '401 THREAD_CLOSED'].includes(answered[route] ?? ''));
+  const open = routes().filter(
+    (route) => !['401 UNAUTHENTICATED', '401 TRIP_CLOSED', '401 THREAD_CLOSED', '401 OFFER_NOT_OPEN'].includes(answered[route] ?? ''),
+  );
   expect(open.toSorted()).toEqual(publicRoutes.toSorted());
 });
 

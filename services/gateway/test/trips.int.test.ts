@@ -115,6 +115,44 @@ test('a move to a taken slot names alternatives in the problem', async () => {
   expect(await problemIn(response)).toMatchObject({ code: 'SLOT_TAKEN', alternatives });
 });
 
+test('what can be added to the charter is read in a language, and asked for by ids and quantities', async () => {
+  const session = await open();
+  const listed = await gateway.stub(trip.addOns, () => ({ addOns: [] }));
+  const response = await gateway.get('/api/trip/add-ons?locale=de', session);
+  expect([response.status, response.headers.get('cache-control'), await response.json()]).toEqual([200, 'no-store', []]);
+  expect(listed).toEqual([{ key, locale: 'de' }]);
+  const requested = { paymentRequestId: '5f0c2c44-8f2b-4a54-9a0e-8b6f0f5c1d11', amount: 450 };
+  const requests = await gateway.stub(trip.requestAddOns, () => requested);
+  const asked = await gateway.send('POST', '/api/trip/add-ons', { addOns: [{ id: 1, qty: 2, price: 0 }] }, session);
+  expect([asked.status, await asked.json()]).toEqual([201, requested]);
+  expect(requests).toEqual([{ key, form: { addOns: [{ id: 1, qty: 2 }] } }]);
+  for (const addOns of [
+    undefined,
+    [],
+    [
+      { id: 1, qty: 1 },
+      { id: 1, qty: 1 },
+    ],
+    'lunch',
+  ]) {
+    const invalid = await gateway.send('POST', '/api/trip/add-ons', { addOns }, session);
+    expect((await problemIn(invalid)).codes).toMatchObject({ addOns: { code: 'addOnChoice' } });
+  }
+});
+
+test('a gratuity is a whole amount', async () => {
+  const session = await open();
+  const requested = { paymentRequestId: '5f0c2c44-8f2b-4a54-9a0e-8b6f0f5c1d11', amount: 200 };
+  const requests = await gateway.stub(trip.requestGratuity, () => requested);
+  const asked = await gateway.send('POST', '/api/trip/gratuity', { amount: 200 }, session);
+  expect([asked.status, await asked.json()]).toEqual([201, requested]);
+  expect(requests).toEqual([{ key, form: { amount: 200 } }]);
+  for (const amount of [undefined, 0, 10.5, 20_001, '200']) {
+    const invalid = await gateway.send('POST', '/api/trip/gratuity', { amount }, session);
+    expect((await problemIn(invalid)).codes).toMatchObject({ amount: { code: 'gratuityRange', params: { min: 1, max: 20_000 } } });
+  }
+});
+
 test('the calendar entry is in the guest’s language, and the invoice is a file once the charter is confirmed', async () => {
   const session = await open();
   const entries = await gateway.stub(notification.calendarEntry, () => ({ ics: 'BEGIN:VCALENDAR' }));

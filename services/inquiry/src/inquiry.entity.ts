@@ -54,6 +54,10 @@ export class InquiryEntity {
   /** When staff resolved it; null while it is not resolved. */
   @Column('timestamptz', { name: 'closed_at', nullable: true })
   closedAt: Date | null;
+
+  /** The offer that the guest has asked about, if the question opened it; null for any other. */
+  @Column('uuid', { name: 'offer_id', nullable: true })
+  offerId: string | null;
 }
 
 /** The times of a deleted inquiry. */

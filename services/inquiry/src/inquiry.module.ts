@@ -21,6 +21,8 @@ import { AnswerInquiries } from './migrations/1760000420000-answer-inquiries.js'
 import { Phone } from './migrations/1760000430000-phone.js';
 import { GuestMessages } from './migrations/1760000440000-guest-messages.js';
 import { AnswerTimes } from './migrations/1760000450000-answer-times.js';
+import { Offers } from './migrations/1760002000100-offers.js';
+import { OfferSubscriber } from './offer.subscriber.js';
 import { ReplyPromiseController } from './reply-promise.controller.js';
 import { ReplyPromiseService } from './reply-promise.service.js';
 import { seedInquiries } from './seed.js';
@@ -29,7 +31,7 @@ import { ThreadService } from './thread.service.js';
 
 const inquiryTables = {
   entities: [InquiryEntity, InquiryMessageEntity, InquiryReplyEntity, RemovedInquiryEntity],
-  migrations: [CreateInquiry, RememberLanguage, AnswerInquiries, Phone, GuestMessages, AnswerTimes],
+  migrations: [CreateInquiry, RememberLanguage, AnswerInquiries, Phone, GuestMessages, AnswerTimes, Offers],
   retention: inquiryRetention,
   personal: personalInquiries,
 };
@@ -46,7 +48,14 @@ class InquiryModule {
         messagingModule({ service: 'inquiry', ...messaging }),
       ],
       controllers: [InquiryController, ThreadController, ReplyPromiseController],
-      providers: [{ provide: InquiryConfig, useValue: config }, InquiryService, ThreadService, ReplyPromiseService, InquiryRepository],
+      providers: [
+        { provide: InquiryConfig, useValue: config },
+        InquiryService,
+        OfferSubscriber,
+        ThreadService,
+        ReplyPromiseService,
+        InquiryRepository,
+      ],
     };
   }
 }

@@ -60,6 +60,15 @@ export class InquiryRepository {
     return tx.findOne(InquiryEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
   }
 
+  /** The inquiry that a question about this offer has opened. */
+  async lockOfOffer(tx: Transaction, offerId: string): Promise<InquiryEntity | null> {
+    return tx.findOne(InquiryEntity, { where: { offerId }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  async saveOffer(tx: Transaction, id: number, offerId: string): Promise<void> {
+    await tx.update(InquiryEntity, { id }, { offerId });
+  }
+
   async lock(tx: Transaction, id: number): Promise<InquiryEntity> {
     const found = await this.lockIfExists(tx, id);
     if (!found) throw new DomainError('INQUIRY_NOT_FOUND');
@@ -82,6 +91,15 @@ export class InquiryRepository {
       [id, inquiryId, message, createdAt],
     );
     return added.length > 0;
+  }
+
+  /** The first that the guest has added since then. */
+  async firstMessageAfter(tx: Transaction, inquiryId: number, instant: Date): Promise<InquiryMessageEntity | null> {
+    return tx
+      .createQueryBuilder(InquiryMessageEntity, 'm')
+      .where('m.inquiryId = :inquiryId AND m.createdAt > :instant', { inquiryId, instant })
+      .orderBy('m.createdAt')
+      .getOne();
   }
 
   async hasMessage(tx: Transaction, { id, inquiryId, message }: InquiryMessageEntity): Promise<boolean> {

@@ -14,6 +14,7 @@ import {
   type InquirySubmission,
   limits,
   minuteMs,
+  type OfferSent,
   type ReceivedInquiry,
   type UnansweredInquiries,
   type UnansweredQuery,
@@ -111,6 +112,20 @@ export class InquiryService {
       });
       return this.load(tx, inquiry);
     });
+  }
+
+  /**
+   * An offer is an answer, as a reply is. It does not answer what the guest has written since it was sent: events have no order.
+   * @param sentAt when it was sent
+   */
+  async answerByOffer(tx: Transaction, { inquiryId, offerId, who }: OfferSent, sentAt: Date): Promise<void> {
+    const inquiry = inquiryId ? await this.inquiries.lockIfExists(tx, inquiryId) : await this.inquiries.lockOfOffer(tx, offerId);
+    if (!inquiry || (inquiry.waitingSince ?? inquiry.createdAt) > sentAt) return;
+    const unanswered = await this.inquiries.firstMessageAfter(tx, inquiry.id, sentAt);
+    inquiry.answeredAt ??= sentAt;
+    if (unanswered && inquiry.status === 'pending') inquiry.waitingSince = unanswered.createdAt;
+    await this.inquiries.saveStatus(tx, inquiry);
+    if (!unanswered && inquiry.status === 'pending') await this.setStatus(tx, inquiry, 'contacted', who);
   }
 
   async remove({ id, staff }: InquiryRemoval): Promise<void> {

@@ -7,6 +7,7 @@ import {
   inquiryEvents,
   invalid,
   normalizeCrockford,
+  type OfferQuestioned,
   type Thread,
   type ThreadLink,
 } from '@charter/contracts';
@@ -47,6 +48,23 @@ export class ThreadService {
       const [loaded] = await this.inquiries.withReplies(tx, [inquiry]);
       return threadOf(loaded!);
     });
+  }
+
+  /** Adds the question to the thread of the inquiry that the offer answers. One that was made from nothing gets an inquiry. */
+  async askAboutOffer(tx: Transaction, question: OfferQuestioned): Promise<void> {
+    const { inquiryId, offerId, messageId, question: message } = question;
+    const answered = inquiryId ? await this.inquiries.lockIfExists(tx, inquiryId) : null;
+    const inquiry = answered ?? (await this.inquiries.lockOfOffer(tx, offerId));
+    // The question that has opened it, once more.
+    if (inquiry?.offerId === offerId && inquiry.message === message) return;
+    if (inquiry) return this.addMessage(tx, inquiry, { messageId, message });
+    const { firstName, lastName, email, phone, locale } = question;
+    const form = { firstName, lastName, email, phone, locale, preferredCharter: '', message };
+    const added = await this.inquiries.add(tx, form, this.clock.now());
+    // The same question from the same address within ten minutes is stored already.
+    if (!added) return;
+    await this.inquiries.saveOffer(tx, added.id, offerId);
+    await this.outbox.add(tx, inquiryEvents.received, { ...form, id: added.id });
   }
 
   private async addMessage(tx: Transaction, inquiry: InquiryEntity, { messageId, message }: GuestMessageForm): Promise<void> {

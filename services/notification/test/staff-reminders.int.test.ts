@@ -122,7 +122,7 @@ test('a service that does not respond is named in the digest', async () => {
   expect(email?.text).toContain('payment: did not respond');
 });
 
-test('staff are reminded after an hour and ten minutes before the promise ends, once each, and anew of a guest who writes again', async () => {
+test('staff are reminded after an hour and ten minutes before the promise ends, once each, and again of a guest who writes again', async () => {
   let waiting: Inquiry = { ...sampleUnanswered.inquiry, email: harness.newAddress() };
   stubs.push(harness.client.stubOperation(inquiry.listUnanswered, () => ({ inquiries: [waiting] })));
   await harness.client.flush();

@@ -9,6 +9,7 @@ export const paths = {
   trip: '/trip',
   join: '/join',
   answer: '/answer',
+  offer: '/offer',
   terms: '/terms-of-service',
   privacy: '/privacy-policy',
 } as const;

@@ -70,6 +70,54 @@ test('uses the browser’s language when storage is blocked', () => {
   expect(redirect).toBe('/it/');
 });
 
+describe('parts below the fold', () => {
+  const root = document.documentElement;
+  /** Runs the script on a page as the server sends it. @returns callbacks of the first paint and of the first interaction */
+  function openPage(hash = '') {
+    root.setAttribute('data-no-interaction', 'before-paint');
+    const happened: Record<string, () => void> = {};
+    runInNewContext(script, {
+      addEventListener: (event: string, callback: () => void) => (happened[event] = callback),
+      location: { origin: 'http://site', pathname: '/de/', search: '', hash },
+      document: {
+        referrer: '',
+        head: document.head,
+        body: document.createElement('body'),
+        documentElement: root,
+        createElement: (name: string) => document.createElement(name),
+        currentScript: { dataset: { scripts: '/texts.json' } },
+      },
+      performance: { getEntriesByType: () => [{ type: 'reload' }] },
+      PerformanceObserver: class {
+        constructor(callback: () => void) {
+          happened['paint'] = callback;
+        }
+        observe() {}
+        disconnect() {}
+      },
+    });
+    return happened;
+  }
+
+  test('are rendered after the first paint, and laid out at the first interaction', () => {
+    const { paint, pointerdown } = openPage();
+    expect(root).toHaveAttribute('data-no-interaction', 'before-paint');
+    paint!();
+    expect(root).toHaveAttribute('data-no-interaction', '');
+    pointerdown!();
+    expect(root).not.toHaveAttribute('data-no-interaction');
+  });
+
+  test('stay laid out when the first interaction precedes the first paint, or the address has an anchor', () => {
+    const { paint, pointerdown } = openPage();
+    pointerdown!();
+    paint!();
+    expect(root).not.toHaveAttribute('data-no-interaction');
+    openPage('#packages');
+    expect(root).not.toHaveAttribute('data-no-interaction');
+  });
+});
+
 describe('when a script fails to load', () => {
   /** Runs the script where every import fails. */
   async function failToLoad({ navigation, serverResponds }: { navigation: 'navigate' | 'reload'; serverResponds: boolean }) {
@@ -83,6 +131,7 @@ describe('when a script fails to load', () => {
         referrer: '',
         head: document.head,
         body: document.body,
+        documentElement: document.documentElement,
         createElement: (name: string) => document.createElement(name),
         currentScript: { dataset: { scripts: '/assets/index.js', errorText: 'Nicht geladen.', retryText: 'Noch einmal' } },
       },

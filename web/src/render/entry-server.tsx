@@ -72,7 +72,7 @@ async function renderPage({ page, path, locale, search, origin }: PageRequest): 
       'page-data': `<script type="application/json" id="${pageDataId}">${jsonInHtml(pageData)}</script>`,
     };
     const body = template
-      .replace('<html lang="en">', `<html lang="${locale}" data-not-hydrated data-no-interaction>`)
+      .replace('<html lang="en">', `<html lang="${locale}" data-not-hydrated data-no-interaction="before-paint">`)
       .replace(
         'src="/bootstrap.js"',
         `src="/bootstrap.js" data-scripts="${scripts.join(' ')}" data-error-text="${escapeHtml(t('site.brokenText'))}" data-retry-text="${escapeHtml(t('ui.tryAgain'))}"`,

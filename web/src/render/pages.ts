@@ -3,7 +3,7 @@ import type { TextKey, Translate } from '@charter/ui';
 import { paths } from '../lib/paths.js';
 
 export interface Page {
-  name: 'home' | 'booking' | 'review' | 'trip' | 'join' | 'answer' | 'terms' | 'privacy' | 'notFound';
+  name: 'home' | 'booking' | 'review' | 'trip' | 'join' | 'answer' | 'offer' | 'terms' | 'privacy' | 'notFound';
   load: () => Promise<{
     default: ComponentType;
     /** Loads the code that this address needs before the first render, beside the page's own. */
@@ -90,6 +90,17 @@ const answer: Page = {
   personal: paths.answer,
 };
 
+const offer: Page = {
+  name: 'offer',
+  load: () => import('../routes/offer.js'),
+  file: 'src/routes/offer.tsx',
+  title: 'offer.pageTitle',
+  description: 'offer.metaText',
+  picture: 'og-booking.jpg',
+  personal: paths.offer,
+  takesPayments: true,
+};
+
 const legal = (name: 'terms' | 'privacy'): Page => ({
   name,
   load: name === 'terms' ? () => import('../routes/terms.js') : () => import('../routes/privacy.js'),
@@ -118,7 +129,7 @@ export const pages: Record<string, Page> = {
 };
 
 const reviewAddress = new RegExp(`^${paths.review}/[^/]+$`);
-const personalPages = [trip, join, answer].map((page) => ({ page, address: new RegExp(`^${page.personal}(/[^/]+)?$`) }));
+const personalPages = [trip, join, answer, offer].map((page) => ({ page, address: new RegExp(`^${page.personal}(/[^/]+)?$`) }));
 
 /** @param path without the language prefix; unknown paths get the 404 page */
 export function pageAt(path: string): Page {

@@ -4,7 +4,7 @@ import type { Trip, TripPaymentRequest } from '@charter/contracts';
 import { useTranslations } from '@charter/ui';
 import { PaymentPanel, requestTitles } from '../features/trip/payment-panel.js';
 import { hasPayments } from '../features/trip/trip-state.js';
-import { settledTrip } from '../features/trip/settled-trip.js';
+import { asksForLess, settledTrip } from '../features/trip/settled-trip.js';
 import { tripQuery } from '../features/trip/trip.queries.js';
 import { changeSearch } from '../lib/address.js';
 import { LazyBoundary } from '../render/lazy-boundary.js';
@@ -30,7 +30,7 @@ export default function TripPayment({ trip }: { trip: Trip }) {
     if (isReturn) changeSearch('', 'replace');
   }, [isReturn]);
   const reload = async (requests: readonly TripPaymentRequest[]) =>
-    client.setQueryData(tripQuery.queryKey, await settledTrip(requests.map(({ id }) => id)));
+    client.setQueryData(tripQuery.queryKey, await settledTrip(asksForLess(requests.map(({ id }) => id))));
   return (
     <>
       {returned && (

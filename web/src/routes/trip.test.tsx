@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import type { Trip, TripMoveForm } from '@charter/contracts';
+import type { Opening, Trip, TripMoveForm, TripPaymentRequest } from '@charter/contracts';
+import { approves, fakePayPal } from '../test/fake-paypal.js';
 import { fakeGateway, guestBooking, problem, roseIsland } from '../test/fake-gateway.js';
 import type { FakeGateway } from '../test/fake-gateway.js';
 import { renderApp } from '../test/render-app.js';
@@ -27,14 +28,20 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 const panel = (name: string) => within(screen.getByRole('region', { name }));
 
 let gateway: FakeGateway;
+
+/** @param first of the first month; the later ones have none */
+function answerOpenings(first: Opening[]): void {
+  for (const query of ['from=2026-11-22&to=2026-12-22', 'from=2026-12-23&to=2027-01-22', 'from=2027-01-23&to=2027-02-20']) {
+    gateway.answer(`GET /api/trip/openings?${query}`, query.includes('12-22') ? first : []);
+  }
+}
+
 beforeEach(() => {
   jest.useFakeTimers({ now: new Date('2026-11-25T12:00:00Z'), doNotFake: ['setTimeout', 'setInterval', 'queueMicrotask', 'nextTick'] });
   gateway = fakeGateway();
   gateway.answer('POST /api/trip/open', {});
   gateway.answer('GET /api/trip', trip);
-  for (const query of ['from=2026-11-22&to=2026-12-22', 'from=2026-12-23&to=2027-01-22', 'from=2027-01-23&to=2027-02-20']) {
-    gateway.answer(`GET /api/trip/openings?${query}`, query.includes('12-22') ? [{ date: '2026-12-11', slots: [afternoon] }] : []);
-  }
+  answerOpenings([{ date: '2026-12-11', slots: [afternoon] }]);
 });
 
 describe('the link of the e-mail', () => {
@@ -139,23 +146,68 @@ describe('moving the charter', () => {
   });
 
   describe('where days have different prices', () => {
-    const note = /You can move to any day at the same price/;
+    const note = /Some days cost more or less than yours/;
     beforeEach(() => {
       gateway.answer('GET /api/charter-packages', [{ ...roseIsland, lowestPrice: 1450 }]);
     });
 
-    test('says that days of the same price are offered', async () => {
+    test('says what that means for a move', async () => {
       const user = await renderApp('/trip');
       await user.click(await screen.findByRole('button', { name: 'Choose another day' }));
       expect(await screen.findByText(note)).toBeVisible();
     });
 
-    test('says so, too, when the day was given another price meanwhile', async () => {
-      const rejected = problem(409, 'MOVE_NOT_ALLOWED');
-      gateway.answer('POST /api/trip/move', { ...rejected, problem: { ...rejected.problem, why: 'otherPrice' } });
-      const user = await chooseTime();
-      await user.click(screen.getByRole('button', { name: 'Move my charter' }));
-      expect(within(await screen.findByRole('alert')).getByText(note)).toBeVisible();
+    test('asks for what a day costs more, before the press and in the dialog of the payment', async () => {
+      fakePayPal(approves);
+      const move = { date: '2026-12-11', ...afternoon };
+      const request: TripPaymentRequest = {
+        id: '0198c2f4-5a7e-7c3b-9b6e-1f2a3b4c5d6e',
+        kind: 'move',
+        amount: 600,
+        expiresAt: '2026-11-25T12:15:00.000Z',
+        move,
+        lines: [],
+      };
+      answerOpenings([{ date: '2026-12-11', difference: 600, price: 2050, slots: [afternoon] }]);
+      gateway.answer('POST /api/trip/move', { ...trip, paymentRequests: [request] });
+      const user = await renderApp('/trip');
+      await user.click(await screen.findByRole('button', { name: 'Choose another day' }));
+      await user.click(await screen.findByRole('button', { name: /December 11, 2026.*\$2,050/ }));
+      expect(screen.getByText(/This day costs \$600 more/)).toBeVisible();
+      await user.dblClick(screen.getByRole('button', { name: 'Continue to payment' }));
+      const payment = within(await screen.findByRole('dialog', { name: 'Payment' }));
+      expect(gateway.bodies('POST /api/trip/move')).toHaveLength(1);
+      gateway.answer('GET /api/trip', {
+        ...trip,
+        bookingDate: '2026-12-11',
+        ...afternoon,
+        totalAmount: 2050,
+        revision: 4,
+        paymentRequests: [],
+      });
+      await user.click(await payment.findByRole('button', { name: 'Pay with PayPal' }));
+      expect(await payment.findByText(/We have received \$600/)).toBeVisible();
+      await user.keyboard('{Escape}');
+      expect(screen.getAllByText('Friday, December 11, 2026').length).toBeGreaterThan(0);
+    });
+
+    test('keeps the request among the payments of the page when it was not paid', async () => {
+      const move = { date: '2026-12-11', ...afternoon };
+      const request: TripPaymentRequest = { id: 'r1', kind: 'move', amount: 600, expiresAt: '2026-11-25T12:15:00.000Z', move, lines: [] };
+      gateway.answer('GET /api/trip', { ...trip, paymentRequests: [request] });
+      await renderApp('/trip');
+      const payment = within(await screen.findByRole('region', { name: 'Payment' }));
+      expect(payment.getByText(/Friday, December 11, 2026, 2:00\sPM [–-] 6:00\sPM/)).toBeVisible();
+      expect(payment.getByText(/Held for you until November 25, 2026 at 7:15\sAM/)).toBeVisible();
+    });
+
+    test('says that the price stays when a day costs less', async () => {
+      answerOpenings([{ date: '2026-12-11', difference: -250, price: 1200, slots: [afternoon] }]);
+      const user = await renderApp('/trip');
+      await user.click(await screen.findByRole('button', { name: 'Choose another day' }));
+      await user.click(await screen.findByRole('button', { name: /December 11, 2026/ }));
+      expect(screen.getByText('This day costs $250 less. The price of your charter stays as it is.')).toBeVisible();
+      expect(screen.getByRole('button', { name: 'Move my charter' })).toBeEnabled();
     });
   });
 
@@ -267,7 +319,7 @@ describe('documents', () => {
     gateway.answer('GET /api/trip', { ...trip, documents: { ...trip.documents, issued } });
     await renderApp('/trip');
     await heading('See you on board, Amelia');
-    const items = panel('Documents').getAllByRole('listitem');
+    const items = await panel('Documents').findAllByRole('listitem');
     expect(items.map(({ textContent }) => textContent)).toEqual([
       'Invoice 2026-0042 (PDF)$1,450Nov 24, 2026',
       'Receipt R-2026-0040 (PDF)$1,450Nov 24, 2026',
@@ -282,7 +334,7 @@ describe('documents', () => {
     gateway.answer('GET /api/trip', { ...trip, status: 'cancelled', documents });
     await renderApp('/trip');
     await heading('Your charter is cancelled');
-    expect(panel('Documents').getAllByRole('link')).toHaveLength(2);
+    expect(await panel('Documents').findAllByRole('link')).toHaveLength(2);
   });
 
   test('are promised while the charter is not confirmed', async () => {

@@ -8,7 +8,7 @@ import { BookingHero } from '../lib/booking/booking-hero.js';
 import { PageLink } from '../lib/page-link.js';
 import { paths } from '../lib/paths.js';
 import { businessQuery } from '../features/business/business.queries.js';
-import { CancelPanel, RefundState } from '../features/trip/cancel-panel.js';
+import { CancelPanel } from '../features/trip/cancel-panel.js';
 import { CharterSummary } from '../features/trip/charter-summary.js';
 import { DetailsPanel } from '../features/trip/details-panel.js';
 import { DocumentsPanel } from '../features/trip/documents-panel.js';
@@ -28,8 +28,11 @@ import { lazyOnVisible } from '../render/lazy-on-visible.js';
 const RequestLink = lazy(() => import('../features/trip/request-link.js'));
 const ChoicePanel = lazy(() => import('../features/trip/choice-panel.js'));
 const MoveDialog = lazy(() => import('./trip-move-dialog.js'));
+const RefundState = lazy(() => import('../features/trip/refund-state.js'));
 const ReviewPanel = lazy(() => import('../features/trip/review-panel.js'));
 const TripPayment = lazy(() => import('./trip-payment.js'));
+const TripGratuity = lazy(() => import('./trip-gratuity.js'));
+const TripAddOns = lazy(() => import('./trip-add-ons.js'));
 const GoodToKnow = lazyOnVisible(
   'good-to-know',
   async () => (await import('../features/good-to-know/good-to-know.js')).GoodToKnow,
@@ -71,12 +74,12 @@ const titles = {
 } as const satisfies Record<TripState, string>;
 
 const pictures = {
-  upcoming: 'ahead',
-  today: 'today',
-  past: 'past',
-  choose: 'off',
-  cancelled: 'off',
-} as const satisfies Record<TripState, string>;
+  upcoming: undefined,
+  today: 'bow-wake',
+  past: 'sunset-cruise',
+  choose: 'night-marina',
+  cancelled: 'night-marina',
+} as const satisfies Record<TripState, string | undefined>;
 
 const statusTexts = {
   pending: 'confirmation.pending',
@@ -91,7 +94,7 @@ function leadOf({ status, choice }: Trip, state: TripState) {
   return state === 'today' && status === 'confirmed' ? 'confirmation.meetText' : statusTexts[status];
 }
 
-const anchors = ['payment', 'move', 'party', 'details', 'documents', 'cancel', 'questions'] as const;
+const anchors = ['payment', 'move', 'add-ons', 'party', 'details', 'documents', 'cancel', 'questions'] as const;
 
 function OpenTrip({ trip }: { trip: Trip }) {
   const { t, locale } = useTranslations();
@@ -110,6 +113,7 @@ function OpenTrip({ trip }: { trip: Trip }) {
   const shown: Partial<Record<PanelAnchor, boolean>> = {
     payment: hasPayments(trip),
     move: canMove,
+    'add-ons': canMove && trip.offersAddOns === true,
     party: sails && trip.party !== undefined,
     details: sails,
     documents: sails,
@@ -128,7 +132,11 @@ function OpenTrip({ trip }: { trip: Trip }) {
       </BookingHero>
       <div className="measure pt-10 md:pt-14">
         <p className="max-w-prose text-lg leading-8 text-pretty">{t(leadOf(trip, state))}</p>
-        {trip.cancellation && !trip.choice && <RefundState cancellation={trip.cancellation} />}
+        {trip.cancellation && !trip.choice && (
+          <LazyBoundary fallback={<Skeleton className="mt-5 h-16 w-full max-w-xl" />}>
+            <RefundState cancellation={trip.cancellation} />
+          </LazyBoundary>
+        )}
         {(state === 'cancelled' || (state === 'past' && trip.review !== 'open')) && (
           <PageLink to={paths.booking} className={`mt-8 ${buttonClasses('secondary')}`}>
             {t('trip.bookAgain')}
@@ -148,12 +156,22 @@ function OpenTrip({ trip }: { trip: Trip }) {
               <TripPayment trip={trip} />
             </LazyBoundary>
           )}
+          {trip.gratuity && (
+            <LazyBoundary fallback={<Skeleton className="h-64 w-full max-w-xl" />}>
+              <TripGratuity trip={trip} gratuity={trip.gratuity} />
+            </LazyBoundary>
+          )}
           {trip.review !== 'none' && (
             <LazyBoundary fallback={<Skeleton className="h-48 w-full max-w-xl" />}>
               <ReviewPanel trip={trip} />
             </LazyBoundary>
           )}
           {canMove && <MovePanel trip={trip} renderDialog={(onClose) => <MoveDialog trip={trip} onClose={onClose} />} />}
+          {canMove && trip.offersAddOns && (
+            <LazyBoundary fallback={<Skeleton className="h-48 w-full max-w-xl" />}>
+              <TripAddOns trip={trip} />
+            </LazyBoundary>
+          )}
           {sails && trip.party && <PartyPanel party={trip.party} />}
           {sails && <DetailsPanel trip={trip} />}
           <DocumentsPanel trip={trip} />

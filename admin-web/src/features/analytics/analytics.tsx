@@ -88,7 +88,7 @@ function Report({ analytics }: { analytics: Analytics }) {
             </Panel>
             <Panel title={t('analytics.popularPackages')} note={t('analytics.byBookings')}>
               <BarList
-                bars={analytics.popularPackages.map(({ packageId, name, bookings }) => ({ id: packageId, name, count: bookings }))}
+                bars={analytics.popularPackages.map(({ packageId, name, bookings }) => ({ id: packageId ?? 0, name, count: bookings }))}
               />
             </Panel>
             <Panel title={t('analytics.popularSlots')} note={t('analytics.byBookings')}>

@@ -33,15 +33,17 @@ export function PackagePerformance({ packages }: { packages: Performance[] }) {
       </thead>
       <tbody>
         {packages.map(({ packageId, name, duration, price, confirmedBookings, confirmedRevenue }) => (
-          <tr key={packageId}>
+          <tr key={packageId ?? 'custom'}>
             <th scope="row" className={classes(cell, 'text-left font-medium')}>
               {name}
-              <span className="figures block font-normal text-navy-mute md:hidden">
-                {duration} · {money(price, staffLocale)}
-              </span>
+              {price !== null && (
+                <span className="figures block font-normal text-navy-mute md:hidden">
+                  {duration} · {money(price, staffLocale)}
+                </span>
+              )}
             </th>
             <td className={classes(cell, 'text-navy-soft max-md:hidden')}>{duration}</td>
-            <td className={classes(cell, figure, 'max-md:hidden')}>{money(price, staffLocale)}</td>
+            <td className={classes(cell, figure, 'max-md:hidden')}>{price === null ? '' : money(price, staffLocale)}</td>
             <td className={classes(cell, figure)}>{number(confirmedBookings, staffLocale)}</td>
             <td className={classes(cell, figure, 'font-medium')}>{money(confirmedRevenue, staffLocale)}</td>
           </tr>

@@ -1,4 +1,5 @@
 import { useTranslations } from '@charter/ui';
+import { EmptyState } from '../../lib/empty-state.js';
 import { AttentionListItem } from './attention-item.js';
 import { AttentionStates } from './attention-states.js';
 
@@ -11,7 +12,7 @@ export function AttentionScreen() {
       <header className="mb-6">
         <h1 className="text-display-md">{t('attention.title')}</h1>
       </header>
-      <AttentionStates>
+      <AttentionStates empty={<EmptyState title={t('attention.none')} description={t('attention.noneText')} />}>
         {({ items }) => (
           <ul className="border-t border-line">
             {items.map((item) => (

@@ -4,8 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { attentionQuery } from './attention.queries.js';
 
+interface AttentionStatesProps {
+  /** Shown when there is nothing to do; a sentence by default. */
+  empty?: ReactNode;
+  children: (attention: Attention) => ReactNode;
+}
+
 /** Loading, failed and empty as on the card and on the screen; names the services whose part is missing. */
-export function AttentionStates({ children }: { children: (attention: Attention) => ReactNode }) {
+export function AttentionStates({ empty, children }: AttentionStatesProps) {
   const { t } = useTranslations();
   const query = useQuery(attentionQuery);
   const { data } = query;
@@ -22,7 +28,7 @@ export function AttentionStates({ children }: { children: (attention: Attention)
           {t('attention.unavailable', { services: data.unavailable.map((service) => t(serviceName(service))).join(', ') })}
         </Notice>
       )}
-      {data && data.items.length === 0 && data.unavailable.length === 0 && <p className="text-navy-mute">{t('attention.none')}</p>}
+      {data?.items.length === 0 && data.unavailable.length === 0 && (empty ?? <p className="text-navy-mute">{t('attention.none')}</p>)}
       {data && data.items.length > 0 && children(data)}
     </>
   );

@@ -4,7 +4,8 @@ import { classes, errorText, toast, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check, ChevronDown, Clock, Flag, type LucideIcon, X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import { changeStatusMutation, isPaidFor } from './bookings.queries.js';
+import { isPaidFor } from './booking-rules.js';
+import { changeStatusMutation } from './bookings.queries.js';
 import { fullName } from '../../lib/format.js';
 
 /** Color, icon and text together, so that the status does not depend on color vision. */

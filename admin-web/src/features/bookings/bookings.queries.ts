@@ -8,21 +8,12 @@ import type {
   BookingPage,
   BookingSort,
   BookingStatus,
-  CancellationOptions,
   CorrectionForm,
-  CrewMember,
-  Folio,
-  ManualPaymentForm,
-  PaymentRequestForm,
   MoveForm,
-  SettleRefundForm,
   PhoneBookingForm,
-  Refund,
-  RefundForm,
   StatusChange,
 } from '@charter/contracts';
 import { infiniteQueryOptions, type InfiniteData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { daySheetQuery } from '../../lib/charter-day.queries.js';
 import type { MutationCallbacks } from '../../lib/mutation-callbacks.js';
 
 export interface BookingFilters {
@@ -38,7 +29,8 @@ export interface BookingFilters {
 }
 
 export const pageSize = 50;
-const all = ['bookings'] as const;
+/** The key of every list, and of every mutation of bookings. */
+export const all = ['bookings'] as const;
 type Pages = InfiniteData<BookingPage>;
 
 /** The server's default order is left out of the request. */
@@ -54,6 +46,15 @@ export const dayPriceQuery = (packageId: number, day: string) =>
     queryKey: ['day-price', packageId, day],
     queryFn: ({ signal }) => api.dayPrices(packageId, day, day, signal),
     select: ([found]) => found?.price,
+    staleTime: 30_000,
+  });
+
+/** The add-ons that are sold with a package. */
+export const soldAddOnsQuery = (packageId: number) =>
+  queryOptions({
+    queryKey: ['add-ons'],
+    queryFn: ({ signal }) => api.addOns(signal),
+    select: (addOns) => addOns.filter(({ active, packageIds }) => active && (packageIds.length === 0 || packageIds.includes(packageId))),
     staleTime: 30_000,
   });
 
@@ -125,43 +126,6 @@ export const changeStatusMutation = (client: QueryClient, callbacks: MutationCal
     onSettled: () => refresh(client),
   });
 
-interface CancelBookingInput {
-  booking: Booking;
-  options: CancellationOptions;
-}
-
-/** What each choice of a cancellation would refund now. */
-export const cancellationQuoteQuery = (bookingId: string) =>
-  queryOptions({
-    queryKey: ['cancellation', bookingId],
-    queryFn: ({ signal }) => api.cancellationQuote(bookingId, signal),
-    // The amount depends on the time: each opening of the dialog loads it again.
-    staleTime: 0,
-    gcTime: 0,
-  });
-
-export const cancelBookingMutation = (client: QueryClient, callbacks: MutationCallbacks<Booking, CancelBookingInput>) =>
-  mutationOptions({
-    mutationKey: all,
-    mutationFn: ({ booking, options }: CancelBookingInput) => api.changeStatus(booking.id, { status: 'cancelled', ...options }),
-    onSuccess: (saved, input) => {
-      patchBooking(client, saved.id, saved);
-      callbacks.onSuccess(saved, input);
-      refreshAfterRefund(client);
-    },
-    onError: callbacks.onError,
-    onSettled: () => refresh(client),
-  });
-
-/** Refunds through PayPal what a cancellation has fixed. */
-export const payRefundMutation = (client: QueryClient) =>
-  mutationOptions({
-    mutationKey: all,
-    mutationFn: (bookingId: string) => api.payRefund(bookingId),
-    onSuccess: () => refreshAfterRefund(client),
-    onSettled: () => refresh(client),
-  });
-
 interface DeleteBookingInput {
   booking: Booking;
   /** Staff confirmed that the booking is deleted although its payment has not been refunded. */
@@ -177,22 +141,6 @@ export const deleteBookingMutation = (client: QueryClient, callbacks: MutationCa
       editBookings(client, (bookings) => bookings.filter(({ id }) => id !== input.booking.id));
       callbacks.onSuccess(result, input);
     },
-    onSettled: () => refresh(client),
-  });
-
-interface RefundInput extends RefundForm {
-  booking: Booking;
-}
-
-export const refundMutation = (client: QueryClient, callbacks: MutationCallbacks<Refund, RefundInput>) =>
-  mutationOptions({
-    mutationKey: all,
-    mutationFn: ({ booking, ...form }: RefundInput) => api.refund(booking.id, form),
-    onSuccess: (refund, input) => {
-      callbacks.onSuccess(refund, input);
-      refreshAfterRefund(client);
-    },
-    onError: callbacks.onError,
     onSettled: () => refresh(client),
   });
 
@@ -252,51 +200,6 @@ export const moveBookingMutation = (client: QueryClient, callbacks: MutationCall
     onSettled: () => refresh(client),
   });
 
-interface SettleRefundInput {
-  booking: Booking;
-  form: SettleRefundForm;
-}
-
-interface RecordPaymentInput {
-  booking: Booking;
-  form: ManualPaymentForm;
-}
-
-interface RequestPaymentInput {
-  booking: Booking;
-  form: PaymentRequestForm;
-}
-
-/** Records a payment that did not come through PayPal. */
-export const recordPaymentMutation = (client: QueryClient, callbacks: MutationCallbacks<Folio, RecordPaymentInput>) =>
-  mutationOptions({
-    mutationKey: all,
-    mutationFn: ({ booking, form }: RecordPaymentInput) => api.recordPayment(booking.id, form),
-    onSuccess: callbacks.onSuccess,
-    onError: callbacks.onError,
-    onSettled: () => refresh(client),
-  });
-
-/** Asks the guest by e-mail to pay what is left. */
-export const requestPaymentMutation = (client: QueryClient, callbacks: MutationCallbacks<Folio, RequestPaymentInput>) =>
-  mutationOptions({
-    mutationKey: all,
-    mutationFn: ({ booking, form }: RequestPaymentInput) => api.requestPayment(booking.id, form),
-    onSuccess: callbacks.onSuccess,
-    onError: callbacks.onError,
-    onSettled: () => refresh(client),
-  });
-
-/** Marks a refund that is due as made outside PayPal. */
-export const settleRefundMutation = (client: QueryClient, callbacks: MutationCallbacks<void, SettleRefundInput>) =>
-  mutationOptions({
-    mutationKey: all,
-    mutationFn: ({ booking, form }: SettleRefundInput) => api.recordManualRefund(booking.id, form),
-    onSuccess: callbacks.onSuccess,
-    onError: callbacks.onError,
-    onSettled: () => refresh(client),
-  });
-
 export const createPhoneBookingMutation = (client: QueryClient, callbacks: MutationCallbacks<Booking, PhoneBookingForm>) =>
   mutationOptions({
     mutationKey: all,
@@ -322,19 +225,12 @@ export const releaseHoldMutation = (client: QueryClient) =>
   mutationOptions({ mutationKey: all, mutationFn: (holdId: string) => api.releaseHold(holdId), onSettled: () => refresh(client) });
 
 /** Only the last mutation in flight refetches: an earlier response would not contain the other changes yet. */
-function refresh(client: QueryClient): void {
+export function refresh(client: QueryClient): void {
   if (client.isMutating({ mutationKey: all }) > 1) return;
   for (const queryKey of [all, records, schedules]) void client.invalidateQueries({ queryKey });
 }
 
-/** The booking service learns of a refund from an event, shortly after the refund request was answered. */
-const refundEventDelaysMs = [1_000, 4_000];
-
-function refreshAfterRefund(client: QueryClient): void {
-  for (const delay of refundEventDelaysMs) setTimeout(() => refresh(client), delay);
-}
-
-function patchBooking(client: QueryClient, id: string, change: Partial<Booking>): void {
+export function patchBooking(client: QueryClient, id: string, change: Partial<Booking>): void {
   editBookings(client, (bookings) => bookings.map((booking) => (booking.id === id ? { ...booking, ...change } : booking)));
 }
 
@@ -347,34 +243,3 @@ function editBookings(client: QueryClient, edit: (bookings: Booking[]) => Bookin
     return { ...cached, pages: pages.map((page) => ({ ...page, total: page.total - removed })) };
   });
 }
-
-/** Money of the guest is still with us: deleting such a booking needs a second confirmation. */
-export const isPaidFor = ({ paymentStatus }: Booking): boolean =>
-  paymentStatus === 'partially_paid' || paymentStatus === 'paid' || paymentStatus === 'partially_refunded';
-
-/** A pending or confirmed charter that has not departed can be moved. */
-export const isMovable = ({ status, startsAt }: Booking): boolean =>
-  (status === 'pending' || status === 'confirmed') && Date.parse(startsAt) > Date.now();
-
-/** The server resends the confirmation only for these bookings. */
-export const hasConfirmation = (booking: Booking): boolean =>
-  Date.parse(booking.endsAt) > Date.now() && (booking.status === 'confirmed' || (booking.status === 'pending' && isPaidFor(booking)));
-
-/** The server sends a reminder only for these bookings. */
-export const hasReminder = (booking: Booking): boolean => hasConfirmation(booking) && Date.parse(booking.startsAt) > Date.now();
-
-interface AssignCrewInput {
-  booking: Booking;
-  crewIds: string[];
-}
-
-export const assignCrewMutation = (client: QueryClient, callbacks: MutationCallbacks<CrewMember[], AssignCrewInput>) =>
-  mutationOptions({
-    mutationFn: ({ booking, crewIds }: AssignCrewInput) => api.assignCrew(booking.id, { crewIds }),
-    ...callbacks,
-    onSettled: (_saved, _error, { booking }) =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: daySheetQuery(booking.bookingDate).queryKey }),
-        client.invalidateQueries({ queryKey: recordQuery(booking.id).queryKey }),
-      ]),
-  });

@@ -3,7 +3,7 @@ import type { LoginForm, StaffSession } from '@charter/contracts';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { isTemporary } from '../../lib/day-store/connection.js';
 import { dayStore } from '../../lib/day-store/day-store.js';
-import { forgetOfflineScreen } from '../../lib/day-store/day-worker.js';
+import { deleteOfflineScreen } from '../../lib/day-store/day-worker.js';
 import { signedInHint } from './signed-in-hint.js';
 
 interface SessionState {
@@ -66,11 +66,11 @@ export const isSignedOut = (error: unknown): boolean => error instanceof ApiErro
  */
 export function endSession(client: QueryClient, { byUser }: { byUser: boolean }): void {
   signedInHint.clear();
-  void forgetDay(byUser);
+  void deleteDay(byUser);
   client.setQueryData<SessionState>(sessionQuery.queryKey, { staff: null, endedByUser: byUser });
   client.removeQueries({ predicate: ({ meta }) => !meta?.public });
 }
 
-async function forgetDay(byUser: boolean): Promise<void> {
-  await Promise.allSettled(byUser ? [dayStore.clear(), forgetOfflineScreen()] : [dayStore.forgetSheets()]);
+async function deleteDay(byUser: boolean): Promise<void> {
+  await Promise.allSettled(byUser ? [dayStore.clear(), deleteOfflineScreen()] : [dayStore.deleteSheets()]);
 }

@@ -8,7 +8,8 @@ import { FormDialog } from '../../lib/form-dialog.js';
 import { charterDay } from '../../lib/format.js';
 import { useServerErrors } from '../../lib/use-server-errors.js';
 import { CallPreviewList } from './call-preview.js';
-import { type CallRange, chartersIn, daysOf, firstRange, wallClock, wholeDay } from './call-range.js';
+import { type CallRange, chartersIn, daysOf, firstRange, wholeDay } from './call-range.js';
+import { wallClock } from '../../lib/wall-clock.js';
 import { callOffMutation } from './weather.queries.js';
 
 interface Form extends CallRange, Required<Pick<CallForm, 'cause' | 'note'>> {

@@ -1,6 +1,6 @@
 import type { BoardCharter } from '@charter/contracts';
-import { hoursInNassau } from '@charter/contracts/formats';
 import { addDays, type Day, todayInNassau } from '@charter/ui';
+import { dayOf, wallClock } from '../../lib/wall-clock.js';
 
 /** The time in which the boat stays ashore, as wall-clock times in Nassau: "2026-12-15T09:00". */
 export interface CallRange {
@@ -9,16 +9,6 @@ export interface CallRange {
 }
 
 type Charter = Pick<BoardCharter, 'bookingId' | 'startsAt' | 'endsAt' | 'state'>;
-
-const twoDigits = (count: number) => String(count).padStart(2, '0');
-
-/** @param instant UTC ISO 8601 */
-export function wallClock(instant: string): string {
-  const { startMinute } = hoursInNassau(instant, instant);
-  return `${dayOf(instant)}T${twoDigits(Math.floor(startMinute / 60))}:${twoDigits(startMinute % 60)}`;
-}
-
-const dayOf = (instant: string): Day => todayInNassau(new Date(instant));
 
 /** Of today only what is left: the boat cannot stay ashore while a charter had it this morning. @param now as a wall-clock time */
 export function wholeDay(day: Day, now: string): CallRange {

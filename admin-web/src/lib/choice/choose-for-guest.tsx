@@ -20,7 +20,8 @@ interface Values {
 /** Who chooses what: after a weather call with `cancellationId`, after a move by the company with `moveId`. */
 export interface ChoosingGuest extends Pick<OpenChoice, 'cancellationId' | 'moveId' | 'offer' | 'refund'> {
   bookingId: string;
-  packageId: number;
+  /** Null for a custom charter, which has no slots: it is moved with its own hours instead. */
+  packageId: number | null;
   name: string;
 }
 
@@ -92,13 +93,13 @@ export default function ChooseForGuest({ guest, onClose }: { guest: ChoosingGues
   );
 }
 
-function optionsOf(t: Translate, { moveId, offer, refund }: ChoosingGuest): { value: Choice; label: string }[] {
+function optionsOf(t: Translate, { moveId, offer, packageId, refund }: ChoosingGuest): { value: Choice; label: string }[] {
   return [
     ...(moveId ? [{ value: 'keep' as const, label: t('weather.choose.keep') }] : []),
     ...(offer
       ? [{ value: 'offer' as const, label: t('weather.choose.offer', { time: `${charterDay(offer.date)}, ${charterHours(offer)}` }) }]
       : []),
-    { value: 'move', label: t('weather.choose.move') },
+    ...(packageId === null ? [] : [{ value: 'move' as const, label: t('weather.choose.move') }]),
     {
       value: 'refund',
       label: refund > 0 ? t('weather.choose.refund', { amount: money(refund, staffLocale) }) : t('weather.choose.cancel'),

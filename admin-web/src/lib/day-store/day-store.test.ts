@@ -36,7 +36,7 @@ test('keeps the sheets of today and tomorrow, and of no other day', async () => 
   expect(found.map((sheet) => sheet?.on)).toEqual([undefined, today, addDays(today, 1), undefined]);
 });
 
-test('forgets sheets and the session after 48 hours, and keeps marks that are not sent', async () => {
+test('deletes sheets and the session after 48 hours, and keeps marks that are not sent', async () => {
   await store.keepSheet(sheetOf(today));
   await store.keepSession(terrance);
   await store.addMark(markOf('m1'));
@@ -50,13 +50,13 @@ test('forgets sheets and the session after 48 hours, and keeps marks that are no
 test('keeps marks when the session has expired, and nothing after a sign-out', async () => {
   await store.keepSheet(sheetOf(today));
   await store.addMark(markOf('m1'));
-  await store.forgetSheets();
+  await store.deleteSheets();
   expect([await store.findSheet(today), (await store.marks()).length]).toEqual([null, 1]);
   await store.clear();
   expect(await store.marks()).toEqual([]);
 });
 
-test('forgets the sheets of another user', async () => {
+test('deletes the sheets of another user', async () => {
   await store.keepSession(terrance);
   await store.keepSheet(sheetOf(today));
   await store.keepSession(terrance);

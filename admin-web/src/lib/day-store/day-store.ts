@@ -21,7 +21,7 @@ export class DayStore {
     return (await this.tables()).isDurable();
   }
 
-  /** Stores the sheet of today or tomorrow, and forgets all other days. */
+  /** Stores the sheet of today or tomorrow, and deletes those of all other days. */
   async keepSheet(sheet: DaySheet): Promise<void> {
     const tables = await this.tables();
     const today = todayInNassau();
@@ -38,7 +38,7 @@ export class DayStore {
   }
 
   /** The user may no longer see that day. @param on yyyy-MM-dd */
-  async forgetSheet(on: string): Promise<void> {
+  async deleteSheet(on: string): Promise<void> {
     const tables = await this.tables();
     await tables.remove('sheets', on);
   }
@@ -49,7 +49,7 @@ export class DayStore {
     await tables.update('sheets', on, (stored) => stored && { ...stored, sheet: withEntry(stored.sheet, bookingId, entry) });
   }
 
-  /** Forgets the sheets of another user. */
+  /** Deletes the sheets of another user. */
   async keepSession(staff: StaffSession): Promise<void> {
     const tables = await this.tables();
     const former = await tables.get('session', sessionKey);
@@ -90,17 +90,17 @@ export class DayStore {
     await tables.remove('marks', id);
   }
 
-  /** Forgets everything but marks that are not sent, such as when the session has expired. */
-  async forgetSheets(): Promise<void> {
+  /** Deletes everything but marks that are not sent, such as when the session has expired. */
+  async deleteSheets(): Promise<void> {
     const tables = await this.tables();
     await tables.clear('sheets');
     await tables.clear('session');
   }
 
-  /** Forgets everything: the user has signed out. */
+  /** Deletes everything: the user has signed out. */
   async clear(): Promise<void> {
     const tables = await this.tables();
-    await this.forgetSheets();
+    await this.deleteSheets();
     await tables.clear('marks');
   }
 

@@ -17,7 +17,7 @@ export async function keepScreenOffline(): Promise<void> {
 }
 
 /** Ends the worker and deletes what it keeps. */
-export async function forgetOfflineScreen(): Promise<void> {
+export async function deleteOfflineScreen(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const registration = await navigator.serviceWorker.getRegistration(scope);
   await registration?.unregister();

@@ -50,6 +50,10 @@ export class Installation {
 
   checkOut(commit: string): void {
     execFileSync('git', ['checkout', '--quiet', '--force', commit], { cwd: this.folder, stdio: ['ignore', 'ignore', 'pipe'] });
+    const pinImages = 'infra/deploy/docker/pin-images.mjs';
+    if (process.env['IMAGES_BY_TAG'] === 'true' && existsSync(join(this.folder, pinImages))) {
+      execFileSync(process.execPath, [pinImages, '--remove'], { cwd: this.folder });
+    }
   }
 
   get isConfigured(): boolean {

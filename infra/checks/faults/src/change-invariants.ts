@@ -2,7 +2,7 @@
 import type { Snapshot } from './snapshot.ts';
 
 /** An event about a change, and the e-mail that its guest gets. */
-interface Told {
+interface Emailed {
   template: string;
   /** Of an event. */
   subject: string;
@@ -11,7 +11,7 @@ interface Told {
   where: string;
 }
 
-const told: readonly Told[] = [
+const emailed: readonly Emailed[] = [
   ...(['confirmed', 'cancelled'] as const).map((to) => ({
     template: `booking-${to}`,
     subject: 'evt.booking.statusChanged',
@@ -41,14 +41,14 @@ export const changeInvariants = {
     return rows.map(({ id, to, audited, published }) => `booking ${id} was ${to} ${audited} times, with ${published} events`);
   },
 
-  'every change that a guest is told of is one e-mail': async (snapshot: Snapshot): Promise<string[]> => {
+  'every change of which a guest is informed is one e-mail': async (snapshot: Snapshot): Promise<string[]> => {
     const sent = await snapshot.rows<{ email: string; count: string }>(
       'notification',
       `SELECT template || ' ' || subject_id AS email, count(*) FROM email GROUP BY 1`,
     );
     const counts = new Map(sent.map(({ email, count }) => [email, Number(count)]));
     const due: string[] = [];
-    for (const { template, subject, key, where } of told) {
+    for (const { template, subject, key, where } of emailed) {
       const rows = await snapshot.rows<{ key: string }>(
         'booking',
         `SELECT DISTINCT ${key} AS key FROM (SELECT id, event, event->'data' AS data FROM outbox WHERE subject = '${subject}') AS o WHERE ${where}`,

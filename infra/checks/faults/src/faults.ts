@@ -75,7 +75,7 @@ async function waitForFailpoint(
       response,
       onHit: (port) => {
         disarm();
-        // Both processes of payment share the proxy to PayPal, so the connection tells which one it is.
+        // Both processes of payment share the proxy to PayPal, so the connection identifies which one it is.
         const pid = server === 'paypal' ? findConnectionOwner(port) : undefined;
         const owner = watched.find(({ process: { name: each } }) => cluster.stack.file.pids[each] === pid)?.process ?? process;
         hit.resolve(owner.name);

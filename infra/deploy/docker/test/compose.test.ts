@@ -94,10 +94,10 @@ test('images have exact versions, and packages are those of the lock file', () =
   const others = [...new Set(containers.map(([, { image }]) => image))].filter((image) => !image.startsWith('charter/'));
   // Versions of PostgreSQL and SeaweedFS have two parts.
   const loose = others.filter((image) => !/:v?\d+\.\d+\.\d+(-|@|$)/.test(image));
-  expect(loose).toEqual([expect.stringMatching(/^postgres:\d+\.\d+$/), expect.stringMatching(/^chrislusf\/seaweedfs:\d+\.\d+$/)]);
+  expect(loose).toEqual([expect.stringMatching(/^postgres:\d+\.\d+@/), expect.stringMatching(/^chrislusf\/seaweedfs:\d+\.\d+@/)]);
   const dockerfile = read('infra/deploy/docker/service.Dockerfile');
   expect(dockerfile).toMatch(/^ARG NODE=node:\d+\.\d+\.\d+-/m);
-  expect(dockerfile).toMatch(/npm@\d+\.\d+\.\d+ ci /);
+  expect(dockerfile).toMatch(/ npm ci /);
   expect(dockerfile).not.toMatch(/npm install/);
 });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { imagesOf, pinned } from '../pin-images.mjs';
+import { imagesOf, pinned, unpinned } from '../pin-images.mjs';
 
 const digest = (letter: string) => `sha256:${letter.repeat(64)}`;
 const text = [
@@ -25,11 +25,22 @@ test('the digest of each third-party image is written beside its tag, and replac
   expect(result).toContain('image: charter/booking:${CHARTER_VERSION:-latest}');
 });
 
+test('without digests the tags remain', () => {
+  const tagsOnly = text.replace(`@${digest('a')}`, '');
+  expect(unpinned(text)).toBe(tagsOnly);
+  expect(unpinned(pinned(text, () => digest('b')))).toBe(tagsOnly);
+});
+
+const root = join(import.meta.dirname, '../../../..');
+const images = ['docker-compose.yml', 'infra/deploy/docker/service.Dockerfile'].flatMap((file) =>
+  imagesOf(readFileSync(join(root, file), 'utf8')),
+);
+
+test('every third-party image has the digest of its list of platforms, except one whose digest could not be confirmed', () => {
+  expect(images.filter((each) => !each.digest).map(({ image }) => image)).toEqual([expect.stringMatching(/^grafana\/alloy:/)]);
+});
+
 test('every third-party image of the product is found', () => {
-  const root = join(import.meta.dirname, '../../../..');
-  const images = ['docker-compose.yml', 'infra/deploy/docker/service.Dockerfile'].flatMap((file) =>
-    imagesOf(readFileSync(join(root, file), 'utf8')),
-  );
   const names = images.map(({ image }) => image.split(':')[0]);
   expect(names).toEqual(
     expect.arrayContaining(['postgres', 'valkey/valkey', 'nats', 'chrislusf/seaweedfs', 'caddy', 'node', 'gcr.io/distroless/cc-debian12']),

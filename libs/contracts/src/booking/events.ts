@@ -6,7 +6,7 @@ import type { Locale } from '../shared/limits.js';
 import type { Cents } from '../shared/money.js';
 import { eventType } from '../shared/operation.js';
 import type { BookingStatus, ReminderKind } from './limits.js';
-import { Booking, FreeSlot, OpenBalance } from './operations.js';
+import { BookedAddOn, Booking, FreeSlot, OpenBalance } from './operations.js';
 
 /** A booking was made, by a captured payment or by staff. */
 export class BookingCreated {
@@ -20,10 +20,10 @@ export class BookingRefused {
   /** `departed`: the payment was captured after the charter's departure. */
   reason: 'slot_gone' | 'already_booked' | 'departed';
   /**
-   * Of `already_booked`, when the payment request was closed: the booking was cancelled, or the amount was not due any more. Absent when
-   * another payment has paid it, and in events of earlier releases.
+   * Of `already_booked`, when the payment request was closed: the booking was cancelled, the amount was not due any more, or what was to be
+   * bought with it could no longer be had. Absent when another payment has paid it, and in events of earlier releases.
    */
-  closed?: 'cancelled' | 'not_due';
+  closed?: 'cancelled' | 'not_due' | 'lapsed';
   /** UUIDs. */
   holdId: string;
   paymentId: string;
@@ -32,7 +32,8 @@ export class BookingRefused {
   lastName?: string;
   email: string;
   locale: Locale;
-  packageId: number;
+  /** Null for a custom charter, which was to be bought by an offer. */
+  packageId: number | null;
   packageName: string;
   /** The package's name in the guest's language when it was sold; absent where it had none but the English one. */
   packageNameShown?: string;
@@ -121,6 +122,21 @@ export class BookingBalanceDue {
   /** UTC ISO 8601. */
   dueAt: string;
   reason: 'requested' | BalanceReminder | 'denied';
+}
+
+/** The guest has paid for add-ons on the trip page, which the booking has now. */
+export class BookingAddOnsBought {
+  booking: Booking;
+  added: BookedAddOn[];
+  /** US dollars of this payment. */
+  amount: number;
+}
+
+/** The guest has given the crew a gratuity. It is no part of the booking's price or payments. */
+export class BookingGratuityPaid {
+  booking: Booking;
+  /** US dollars. */
+  amount: number;
 }
 
 /** The guest is to be sent an invitation to review the charter: the first, or a reminder. */
@@ -214,6 +230,8 @@ export const bookingEvents = {
   statusChanged: eventType('evt.booking.statusChanged', BookingStatusChanged),
   reminderDue: eventType('evt.booking.reminderDue', BookingReminderDue),
   balanceDue: eventType('evt.booking.balanceDue', BookingBalanceDue),
+  addOnsBought: eventType('evt.booking.addOnsBought', BookingAddOnsBought),
+  gratuityPaid: eventType('evt.booking.gratuityPaid', BookingGratuityPaid),
   invited: eventType('evt.booking.invited', BookingInvited),
   detailsChanged: eventType('evt.booking.detailsChanged', BookingDetailsChanged),
   confirmationRequested: eventType('evt.booking.confirmationRequested', BookingConfirmationRequested),

@@ -104,7 +104,8 @@ export class BookedCharter {
   /** XXXXX-XXXXX */
   confirmationCode: string;
   firstName: string;
-  packageId: number;
+  /** Null for a custom charter, which was sold by an offer. */
+  packageId: number | null;
   packageName: string;
   /** The package's name in the guest's language when it was sold; absent where it had none but the English one. */
   packageNameShown?: string;

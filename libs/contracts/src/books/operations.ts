@@ -43,6 +43,8 @@ export class BookedDocuments {
   documents: BookedDocument[];
   /** The bookings of the payments that the request names. */
   bookings: PaidBooking[];
+  /** Those of the payments that are gratuities for the crew, which are no revenue. Absent in replies of earlier releases. */
+  gratuities?: string[];
   /** Receipts and credit notes of these payments, of any month. */
   paymentDocuments: PaymentDocument[];
 }

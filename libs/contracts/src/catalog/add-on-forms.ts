@@ -1,5 +1,17 @@
 import { Type } from 'class-transformer';
-import { ArrayMaxSize, ArrayUnique, IsArray, IsBoolean, IsIn, IsInt, IsOptional, Max, Min, ValidateNested } from 'class-validator';
+import {
+  ArrayMaxSize,
+  ArrayNotEmpty,
+  ArrayUnique,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsOptional,
+  Max,
+  Min,
+  ValidateNested,
+} from 'class-validator';
 import { PackageRef } from './forms.js';
 import { applyDecorators } from '../shared/decorators.js';
 import { fails, Field, RowId } from '../shared/fields.js';
@@ -30,10 +42,10 @@ export class AddOnChoice {
 
 const idOf = (choice: Partial<AddOnChoice> | null) => choice?.id;
 
-/** The property `addOns` of a form: each add-on at most once. */
-export const AddOnChoices = (): PropertyDecorator =>
+/** The property `addOns` of a form: each add-on at most once. @param required at least one */
+export const AddOnChoices = ({ required = false } = {}): PropertyDecorator =>
   applyDecorators(
-    IsOptional(),
+    required ? ArrayNotEmpty(fails('addOnChoice')) : IsOptional(),
     ArrayUnique(idOf, fails('addOnChoice')),
     ValidateNested({ each: true, ...fails('addOnChoice') }),
     Type(() => AddOnChoice),

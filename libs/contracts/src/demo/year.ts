@@ -3,6 +3,7 @@ import { type Cents, cents, fromDollars, percentOf } from '../shared/money.js';
 import { crockfordCode } from '../shared/crockford.js';
 import { dayMs, hourMs, minuteMs } from '../shared/durations.js';
 import { zone } from '../shared/limits.js';
+import { type DemoOrder, demoOrders } from './add-ons.js';
 import { demoBookings } from './bookings.js';
 import { type DemoCancellation, demoCancellation } from './cancellations.js';
 import { type DemoGuest, demoGuest } from './guests.js';
@@ -37,6 +38,8 @@ export interface DemoCharter extends DemoGuest {
   bookingDate: string;
   guestCount: number;
   specialRequests: string | null;
+  /** What was ordered with it, part of the amount. */
+  addOns: readonly DemoOrder[];
   amountCents: Cents;
   status: BookingStatus;
   createdAt: Date;
@@ -126,7 +129,18 @@ interface Timing {
   lead: number;
 }
 
-function charter(random: SeededRandom, bought: DemoPackage, slot: DemoSlot, { day, today, lead }: Timing): DemoCharter {
+function charter(random: SeededRandom, bought: DemoPackage, slot: DemoSlot, timing: Timing): DemoCharter {
+  const alone = charterAlone(random, bought, slot, timing);
+  if (alone.status === 'cancelled') return alone;
+  const addOns = demoOrders(timing.day, slot, bought, alone.guestCount);
+  return {
+    ...alone,
+    addOns,
+    amountCents: cents(addOns.reduce<number>((sum, { qty, unitCents }) => sum + qty * unitCents, alone.amountCents)),
+  };
+}
+
+function charterAlone(random: SeededRandom, bought: DemoPackage, slot: DemoSlot, { day, today, lead }: Timing): DemoCharter {
   const createdAt = new Date(startOf(addDays(day, -lead)).getTime() + random.between(12 * 60, 23 * 60) * minuteMs);
   const amountCents = fromDollars(bought.price);
   const isByPhone = random.chance(0.12) && day !== addDays(today, 1) && day !== addDays(today, 2);
@@ -151,6 +165,7 @@ function charter(random: SeededRandom, bought: DemoPackage, slot: DemoSlot, { da
     bookingDate: day,
     guestCount: Math.min(bought.maxGuests, random.weighted(parties).size),
     specialRequests: random.chance(0.18) ? random.pick(requests) : null,
+    addOns: [],
     amountCents,
     status: cancellation ? 'cancelled' : isPast ? 'completed' : isUnconfirmed ? 'pending' : 'confirmed',
     createdAt,

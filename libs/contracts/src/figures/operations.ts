@@ -60,7 +60,8 @@ export class SlotFigure {
 
 /** Figures of a package, by its id. */
 export class PackageFigure {
-  packageId: number;
+  /** Null for custom charters. */
+  packageId: number | null;
   /** Bookings of every status. */
   bookings: number;
   confirmedBookings: number;
@@ -100,19 +101,21 @@ export class BookingFigures {
 }
 
 export class PopularPackage {
-  packageId: number;
+  /** Null for custom charters. */
+  packageId: number | null;
   name: string;
   bookings: number;
 }
 
-/** A package on sale, with its confirmed bookings. */
+/** A package on sale, or all custom charters, with the confirmed bookings. */
 export class PackagePerformance {
-  packageId: number;
+  /** Null for custom charters. */
+  packageId: number | null;
   name: string;
-  /** Text such as "4 hours". */
+  /** Text such as "4 hours"; empty for custom charters. */
   duration: string;
-  /** Whole US dollars, per charter. */
-  price: number;
+  /** Whole US dollars, per charter; null for custom charters. */
+  price: number | null;
   confirmedBookings: number;
   /** Whole US dollars. */
   confirmedRevenue: number;
@@ -136,7 +139,7 @@ export class Analytics {
   popularTimeSlots: SlotFigure[];
   /** The five most booked. */
   popularPackages: PopularPackage[];
-  /** Every package on sale, cheapest first. */
+  /** Every package on sale, cheapest first, and custom charters if there are any. */
   packagePerformance: PackagePerformance[];
 }
 

@@ -236,6 +236,6 @@ export class PublishWaiverRequest {
 
 export const waivers = {
   list: operation('svc.booking.listWaivers', Empty, WaiverVersions),
-  /** Makes a new version. Signatures of former versions stay valid; whoever has not signed yet signs the new one. */
+  /** Makes a new version. Signatures of former versions stay valid; members who have not signed yet sign the new one. */
   publish: operation('svc.booking.publishWaiver', PublishWaiverRequest, WaiverVersions),
 } as const;

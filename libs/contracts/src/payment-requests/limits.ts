@@ -2,12 +2,12 @@
 export const staffRequestKinds = ['balance'] as const;
 
 /** What the guest of a booking pays beside the charter itself, which is paid under the id of its hold. */
-export const bookingRequestKinds = ['balance'] as const;
+export const bookingRequestKinds = ['balance', 'addons', 'move', 'gratuity'] as const;
 
 export type BookingRequestKind = (typeof bookingRequestKinds)[number];
 
 /** Every kind of payment request but that of a charter. */
-export type RequestKind = BookingRequestKind;
+export type RequestKind = BookingRequestKind | 'offer';
 
 /** Reminders of a balance: three days before it is due, on the day, and a day after. */
 export const balanceReminders = ['before', 'today', 'after'] as const;

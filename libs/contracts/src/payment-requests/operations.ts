@@ -9,6 +9,8 @@ export class OpenPaymentRequest {
   amountCents: Cents;
   /** The key of the buyer's trip session; absent without one. */
   tripKey?: string;
+  /** The key of the buyer's session of an offer; absent without one. */
+  offerKey?: string;
 }
 
 /** A payment request that may be paid now. */
@@ -29,18 +31,21 @@ export class PayerQuery {
   /** UUID. */
   paymentRequestId: string;
   /** The key of a trip session. */
-  tripKey: string;
+  tripKey?: string;
+  /** The key of a session of an offer. */
+  offerKey?: string;
 }
 
 /** Operations for payment, about payment requests other than that of a charter, which is its hold. */
 export const paymentRequests = {
   /**
    * Whether the buyer may pay it now, and what.
-   * @throws TRIP_CLOSED without a session of its booking, PAYMENT_REQUEST_NOT_FOUND
+   * @throws TRIP_CLOSED without a session of its booking, OFFER_NOT_OPEN without one of its offer, PAYMENT_REQUEST_NOT_FOUND
+   * @throws SLOT_TAKEN for an offer whose boat is taken
    * @throws ALREADY_PAID, PAYMENT_REQUEST_CLOSED when it is no longer to be paid
    * @throws INVALID at `amount`, with the `total` and `currency`, for another amount
    */
   open: operation('svc.booking.openPaymentRequest', OpenPaymentRequest, PayableRequest),
-  /** Whether a trip session is that of the request's booking. @throws FOREIGN_ORDER */
+  /** Whether a session is that of the request's booking or offer. @throws FOREIGN_ORDER */
   checkPayer: operation('svc.booking.checkPayer', PayerQuery, Empty),
 } as const;

@@ -12,6 +12,8 @@ export class OrderRequest {
   address: string;
   /** The key of the visitor's trip session; absent without one. */
   tripKey?: string;
+  /** The key of the visitor's session of an offer; absent without one. */
+  offerKey?: string;
 }
 
 export class PaymentOrder {
@@ -28,6 +30,8 @@ export class CaptureRequest {
   checkout: string;
   /** The key of the visitor's trip session; absent without one. */
   tripKey?: string;
+  /** The key of the visitor's session of an offer; absent without one. */
+  offerKey?: string;
 }
 
 type CaptureStatus = 'COMPLETED' | 'PENDING' | 'DECLINED' | 'FAILED';

@@ -89,6 +89,9 @@ export const errorCodes = {
   MEMBER_NOT_FOUND: { kind: 'not-found', title: 'This person is no longer in the party. Please reload the page.' },
   WAIVER_CHANGED: { kind: 'conflict', title: 'The waiver has a new text. Please read it before you sign.' },
   CHOICE_MADE: { kind: 'conflict', title: 'This choice has already been made. Please reload the page to see it.' },
+  OFFER_NOT_FOUND: { kind: 'not-found', title: 'This link is not valid. Please call us or write to us.' },
+  OFFER_NOT_OPEN: { kind: 'unauthenticated', title: 'Please open your offer with the link in our email.' },
+  OFFER_CLOSED: { kind: 'conflict', title: 'This offer is no longer open. Please reload the page to see its state.' },
   HOLD_GONE: { kind: 'conflict', title: "We're no longer holding this slot for you." },
   PAYMENT_REQUEST_NOT_FOUND: { kind: 'not-found', title: 'This payment is not asked for. Reload to see what is due.' },
   PAYMENT_REQUEST_CLOSED: {

@@ -1,6 +1,8 @@
 import { IsBoolean, IsIn, IsInt, IsOptional, IsUUID, Min, ValidateIf } from 'class-validator';
 import { TypedCode } from '../booking/forms.js';
 import { bookingFields } from '../booking/limits.js';
+import { AddOnChoices } from '../catalog/add-on-forms.js';
+import type { AddOnChoice } from '../catalog/add-on-forms.js';
 import { day } from '../shared/field.js';
 import { fails, Field, Moment } from '../shared/fields.js';
 import { locales } from '../shared/limits.js';
@@ -74,6 +76,12 @@ export class TripMoveForm {
   expectedRevision: number;
 }
 
+/** `POST /api/trip/add-ons` */
+export class TripAddOnsForm {
+  @AddOnChoices({ required: true })
+  addOns: AddOnChoice[];
+}
+
 const hasOwnHours = ({ from, to }: MoveForm) => from !== undefined || to !== undefined;
 
 /** `POST /api/admin/bookings/{bookingId}/move`: to a slot of the package, or to hours of its own. */
@@ -100,6 +108,13 @@ export class MoveForm {
 
   @IsIn(moveCauses, fails('moveCause'))
   cause: MoveCause;
+
+  /**
+   * Whether the price becomes that of the new day: the difference is then to be paid, or to be given back. False if left out: the price stays.
+   */
+  @IsOptional()
+  @IsBoolean(fails(fieldError('notABoolean', { field: 'changePrice' })))
+  changePrice?: boolean;
 
   /** Whether the guest is sent an e-mail; true if left out. */
   @IsOptional()

@@ -17,6 +17,11 @@ export const moveObstacles = ['notSailing', 'tooLate', 'noMovesLeft', 'notSold',
 
 export type MoveObstacle = (typeof moveObstacles)[number];
 
+/** Why an add-on cannot be had on the trip page: the time to order it is over, none is left on that day, or the booking has as many as it can. */
+export const addOnObstacles = ['tooLate', 'soldOut', 'enough'] as const;
+
+export type AddOnObstacle = (typeof addOnObstacles)[number];
+
 /** Who a charter was moved for. Only a move for the guest lowers the share that a later cancellation refunds. */
 export const moveCauses = ['guest', 'weather', 'business'] as const;
 

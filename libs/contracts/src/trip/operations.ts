@@ -1,11 +1,13 @@
 import { BookingId } from '../booking/forms.js';
 import { BookedCharter, Booking, FreeSlot, PriceLine } from '../booking/operations.js';
+import { AddOn } from '../catalog/add-on-operations.js';
 import { GuestCancellationForm } from '../cancellations/forms.js';
 import type { CancellationRefundState, RefundPartState } from '../cancellations/limits.js';
 import type { PaymentMethod } from '../folio/limits.js';
 import type { BookingRequestKind } from '../payment-requests/limits.js';
 import { CancellationExplanation } from '../shared/cancellation.js';
 import type { CancellationCause } from '../shared/cancellation.js';
+import { GratuityForm } from '../gratuities/forms.js';
 import { IssuedDocument } from '../documents/operations.js';
 import { Party } from '../party/operations.js';
 import type { Locale } from '../shared/limits.js';
@@ -13,8 +15,8 @@ import { OfferedSlot } from '../shared/offered-slot.js';
 import { Empty, operation } from '../shared/operation.js';
 import { StaffMember } from '../shared/staff-member.js';
 import { TripLink } from '../shared/trip-link.js';
-import { MoveForm, OpeningsQuery, TripChangeForm, TripLinkForm, TripMoveForm } from './forms.js';
-import type { MoveCause, MoveObstacle } from './limits.js';
+import { MoveForm, OpeningsQuery, TripAddOnsForm, TripChangeForm, TripLinkForm, TripMoveForm } from './forms.js';
+import type { AddOnObstacle, MoveCause, MoveObstacle } from './limits.js';
 
 /** Whether the guest may move the charter now. */
 export class TripMoves {
@@ -115,6 +117,17 @@ export class TripFolio {
   balanceDue: number;
 }
 
+/** The time to which the charter moves once the difference is paid. */
+export class RequestedMove {
+  /** yyyy-MM-dd in Nassau. */
+  date: string;
+  /** The slot's label in the package. */
+  timeSlot: string;
+  /** UTC ISO 8601. */
+  startsAt: string;
+  endsAt: string;
+}
+
 /** What the guest is asked to pay now. */
 export class TripPaymentRequest {
   /** UUID, for `POST /paypal/order`. */
@@ -124,8 +137,52 @@ export class TripPaymentRequest {
   amount: number;
   /** UTC ISO 8601; absent for one that is due at once. */
   dueAt?: string;
+  /** What it pays for is kept until then, UTC ISO 8601; absent for one that is not kept. */
+  expiresAt?: string;
+  /** Of the kind `move`. */
+  move?: RequestedMove;
   /** What is bought with it; none for a balance. */
   lines: PriceLine[];
+}
+
+/** An add-on that is offered with the charter, and how many the guest can still order. */
+export class TripAddOn extends AddOn {
+  /** 0: none, for the reason in `why`. */
+  left: number;
+  why?: AddOnObstacle;
+}
+
+export class TripAddOnsQuery extends TripLink {
+  /** Language of the texts; default: that of the booking. */
+  locale?: Locale;
+}
+
+export class TripAddOns {
+  addOns: TripAddOn[];
+}
+
+export class TripAddOnsRequest extends TripLink {
+  form: TripAddOnsForm;
+}
+
+/** What the guest is now asked to pay. */
+export class RequestedPayment {
+  /** UUID, for `POST /paypal/order`. */
+  paymentRequestId: string;
+  /** US dollars. */
+  amount: number;
+}
+
+export class TripGratuityRequest extends TripLink {
+  form: GratuityForm;
+}
+
+/** The guest may give the crew a gratuity. */
+export class TripGratuity {
+  /** Until when, UTC ISO 8601. */
+  until: string;
+  /** US dollars that the guest has given. */
+  given: number;
 }
 
 /** A booking as the guest who has its link sees it. */
@@ -153,6 +210,10 @@ export class Trip extends BookedCharter {
   folio?: TripFolio;
   /** Those that can be paid now. */
   paymentRequests?: TripPaymentRequest[];
+  /** From the return of the charter, for 30 days; otherwise absent. */
+  gratuity?: TripGratuity;
+  /** True when add-ons are offered with the charter, until it departs; otherwise absent. */
+  offersAddOns?: boolean;
   /** `open`: the guest may review the charter. */
   review: 'none' | 'open' | 'done';
 }
@@ -165,6 +226,13 @@ export class TripChangeRequest extends TripLink {
 export class Opening {
   /** yyyy-MM-dd in Nassau. */
   date: string;
+  /**
+   * Whole US dollars by which the charter costs more on that day, or less: what is more is paid before the charter moves, what is less stays.
+   * Absent when the price is the same.
+   */
+  difference?: number;
+  /** Whole US dollars: what the charter costs the guest on that day; absent with `difference`. */
+  price?: number;
   /** In order of departure. */
   slots: OpeningSlot[];
 }
@@ -207,15 +275,30 @@ export const trip = {
    * @throws INVALID for more guests than the package takes, and for another number of guests less than 24 hours before departure
    */
   change: operation('svc.booking.changeTrip', TripChangeRequest, Trip),
-  /** Free slots of the booking's package on days of the same price, to move the charter to. @throws INVALID for more than 31 days */
+  /** Free slots of the booking's package, to move the charter to. @throws INVALID for more than 31 days */
   openings: operation('svc.booking.findOpenings', OpeningsRequest, Openings),
   /**
-   * Moves the charter; idempotent by `moveId`.
-   * @throws MOVE_NOT_ALLOWED with `why`, which is `otherPrice` for a day of another price, and `addOn` for a move that would lose
-   *   the add-on with the name `addOn`; SLOT_TAKEN with `alternatives`, BOOKING_CHANGED for another revision
+   * Moves the charter; idempotent by `moveId`. To a day that costs more, asks for the difference and keeps the slot for 15 minutes: the charter
+   * moves once it is paid.
+   * @throws MOVE_NOT_ALLOWED with `why`, which is `otherPrice` for a day that costs more and whose slot cannot be kept because the charter
+   *   itself has the boat then, and `addOn` for a move that would lose the add-on with the name `addOn`; SLOT_TAKEN with `alternatives`, BOOKING_CHANGED for another revision
    * @throws INVALID for an unknown slot, a day outside the window, and an id that another move has
    */
   move: operation('svc.booking.moveTrip', TripMoveRequest, Trip),
+  /** Those that are offered with the charter before its departure, and why some cannot be had; none for one that is cancelled or no longer sold. */
+  addOns: operation('svc.booking.findTripAddOns', TripAddOnsQuery, TripAddOns),
+  /**
+   * Asks the guest to pay for add-ons, which the booking has once they are paid. Scarce ones are kept for 15 minutes. Another request replaces
+   * the former.
+   * @throws STATUS_NOT_ALLOWED for a charter that is cancelled or has departed
+   * @throws INVALID at `addOns` for one that is not offered, sold out or too late, and for more than the booking can have
+   */
+  requestAddOns: operation('svc.booking.requestAddOns', TripAddOnsRequest, RequestedPayment),
+  /**
+   * Asks the guest to pay a gratuity for the crew. Another amount replaces the former request.
+   * @throws STATUS_NOT_ALLOWED before the charter has returned, later than 30 days after it, and for one that did not take place
+   */
+  requestGratuity: operation('svc.booking.requestGratuity', TripGratuityRequest, RequestedPayment),
   /** What a cancellation refunds now; of a cancelled trip, what was fixed. */
   explainCancellation: operation('svc.booking.explainCancellation', TripLink, CancellationExplanation),
   /**

@@ -11,7 +11,8 @@ import type { CallCause, WeatherState } from './limits.js';
 /** One guest of a weather call. */
 export class CalledOffGuest {
   bookingId: string;
-  packageId: number;
+  /** Null for a custom charter, whose other hours staff enter. */
+  packageId: number | null;
   /** UUID, to choose for the guest. */
   cancellationId: string;
   name: string;
@@ -95,7 +96,8 @@ export class BoardMove {
 /** A charter of the weather board. */
 export class BoardCharter {
   bookingId: string;
-  packageId: number;
+  /** Null for a custom charter, whose other hours staff enter. */
+  packageId: number | null;
   /** UTC ISO 8601. */
   startsAt: string;
   endsAt: string;

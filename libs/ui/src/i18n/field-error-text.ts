@@ -32,6 +32,7 @@ const fieldErrorKeys: Record<GuestFieldCode, TextKey> = {
   addOnTooMany: 'fields.addOnTooMany',
   addOnTooLate: 'fields.addOnTooLate',
   addOnSoldOut: 'fields.addOnSoldOut',
+  gratuityRange: 'fields.gratuityRange',
   messageTooShort: 'fields.messageTooShort',
   nameRequired: 'fields.nameRequired',
   locationRequired: 'fields.locationRequired',

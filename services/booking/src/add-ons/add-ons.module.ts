@@ -1,9 +1,10 @@
 import { Module } from '@nestjs/common';
+import { RequestedTakingService } from './requested-taking.service.js';
 import { AddOnTakingRepository } from './taking.repository.js';
 import { AddOnTakingService } from './taking.service.js';
 
 @Module({
-  providers: [AddOnTakingRepository, AddOnTakingService],
-  exports: [AddOnTakingService],
+  providers: [AddOnTakingRepository, AddOnTakingService, RequestedTakingService],
+  exports: [AddOnTakingService, RequestedTakingService],
 })
 export class AddOnsModule {}

@@ -15,4 +15,12 @@ export class AddOnTakingEntity {
 
   @Column('int')
   qty: number;
+
+  /** Of what the guest of a booking is about to pay for; null for what the booking or hold has. */
+  @Column('uuid', { name: 'payment_request_id', nullable: true })
+  paymentRequestId: string | null;
+
+  /** It counts until then, and while the payment request is open; null without one. */
+  @Column('timestamptz', { name: 'expires_at', nullable: true })
+  expiresAt: Date | null;
 }

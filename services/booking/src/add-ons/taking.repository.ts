@@ -1,6 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { Transaction } from '@charter/database';
+import type { ReadManager, Transaction } from '@charter/database';
+import { IsNull } from 'typeorm';
 import { AddOnTakingEntity } from './taking.entity.js';
+
+/** What is taken for a payment request. */
+export type RequestedTaking = AddOnTakingEntity & { paymentRequestId: string; expiresAt: Date };
 
 @Injectable()
 export class AddOnTakingRepository {
@@ -9,21 +13,44 @@ export class AddOnTakingRepository {
     await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`add-on ${addOnId} ${day}`]);
   }
 
-  /** How many are taken on that day; expired holds and offers do not count. */
-  async taken(tx: Transaction, addOnId: number, day: string, now: Date): Promise<number> {
+  /**
+   * How many are taken on that day; expired holds, offers and payment requests do not count.
+   * @param exceptRequest of a payment request whose own do not count
+   */
+  async taken(tx: ReadManager, addOnId: number, day: string, now: Date, exceptRequest: string | null = null): Promise<number> {
     const [row]: { taken: number }[] = await tx.query(
       `SELECT coalesce(sum(t.qty), 0)::int AS taken FROM addon_taking t JOIN occupancy o ON o.id = t.occupancy_id
-       WHERE t.addon_id = $1 AND t.day = $2 AND (o.expires_at IS NULL OR o.expires_at > $3)`,
-      [addOnId, day, now],
+       LEFT JOIN payment_request r ON r.id = t.payment_request_id
+       WHERE t.addon_id = $1 AND t.day = $2 AND (o.expires_at IS NULL OR o.expires_at > $3)
+         AND (r.id IS NULL OR (r.state = 'open' AND t.expires_at > $3 AND r.id IS DISTINCT FROM $4::uuid))`,
+      [addOnId, day, now, exceptRequest],
     );
     return row!.taken;
   }
 
-  async add(tx: Transaction, taking: AddOnTakingEntity): Promise<void> {
+  async add(tx: Transaction, taking: Omit<AddOnTakingEntity, 'paymentRequestId' | 'expiresAt'>): Promise<void> {
+    await tx.insert(AddOnTakingEntity, { ...taking, paymentRequestId: null, expiresAt: null });
+  }
+
+  /** Adds to what the booking has. */
+  async increase(tx: Transaction, { occupancyId, addOnId, day, qty }: Omit<AddOnTakingEntity, 'paymentRequestId' | 'expiresAt'>) {
+    await tx.query(
+      `INSERT INTO addon_taking (occupancy_id, addon_id, day, qty) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (occupancy_id, addon_id) WHERE payment_request_id IS NULL DO UPDATE SET qty = addon_taking.qty + excluded.qty`,
+      [occupancyId, addOnId, day, qty],
+    );
+  }
+
+  async addRequested(tx: Transaction, taking: RequestedTaking): Promise<void> {
     await tx.insert(AddOnTakingEntity, taking);
   }
 
+  /** Releases what the booking or hold has. */
   async release(tx: Transaction, occupancyId: string): Promise<void> {
-    await tx.delete(AddOnTakingEntity, { occupancyId });
+    await tx.delete(AddOnTakingEntity, { occupancyId, paymentRequestId: IsNull() });
+  }
+
+  async releaseRequested(tx: Transaction, paymentRequestId: string): Promise<void> {
+    await tx.delete(AddOnTakingEntity, { paymentRequestId });
   }
 }

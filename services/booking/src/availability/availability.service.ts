@@ -10,6 +10,7 @@ import {
   type AvailabilityRecordsQuery,
   type BookingForm,
   type BookingWindow,
+  type Cents,
   limits,
   type Locale,
   type NextFree,
@@ -50,7 +51,7 @@ import { slotYear } from './slot-year.js';
 import { orderAddOns } from '../prices/add-on.js';
 import { depositOf } from '../prices/deposit.js';
 import { type Line, totalOf } from '../prices/line.js';
-import { hasSamePrice, linesOf, priceOf } from '../prices/price.js';
+import { linesOf, priceDifference, priceOf } from '../prices/price.js';
 import { TaxService } from '../taxes/tax.service.js';
 import { PackageClient } from './package.client.js';
 
@@ -170,7 +171,11 @@ export class AvailabilityService {
   }
 
   /** @param isOffered leaves out dates that are not among the alternatives */
-  async nextFree(tx: ReadManager, { packageId, after }: NextFreeRequest, isOffered?: (date: string) => boolean): Promise<NextFree> {
+  async nextFree(
+    tx: ReadManager,
+    { packageId, after }: Omit<NextFreeRequest, 'packageId'> & { packageId: number | null },
+    isOffered?: (date: string) => boolean,
+  ): Promise<NextFree> {
     const { slots, daylight } = await this.find(packageId);
     const { window, occupied, turnaround, now } = await this.occupiedInWindow(tx);
     const openings = nextFree(freeSlots(window, slots, occupied, turnaround, now, daylight), maxAlternatives, after, isOffered);
@@ -186,7 +191,7 @@ export class AvailabilityService {
    * @throws DomainError PACKAGE_NOT_FOUND
    */
   async openingsFor(
-    { packageId, occupancyId }: { packageId: number; occupancyId: string | null },
+    { packageId, occupancyId }: { packageId: number | null; occupancyId: string | null },
     days: DayRange,
     tx: ReadManager = this.database.manager,
   ): Promise<Opening[]> {
@@ -200,26 +205,26 @@ export class AvailabilityService {
    * The time of a package's slot on that day; whether the boat is free then is not checked.
    * @throws DomainError PACKAGE_NOT_FOUND, INVALID at `timeSlot` for an unknown slot
    */
-  async slotTime(packageId: number, day: string, timeSlot: string): Promise<CharterTime> {
+  async slotTime(packageId: number | null, day: string, timeSlot: string): Promise<CharterTime> {
     const { daylight, ...charterPackage } = await this.find(packageId);
     return charterTime(day, slotOf(charterPackage, timeSlot), await this.occupancies.turnaroundMinutes(this.database.manager), daylight);
   }
 
   /** Whether the package's daylight rule forbids guests that time. @throws DomainError PACKAGE_NOT_FOUND */
-  async isDark(packageId: number, day: string, time: CharterTime): Promise<boolean> {
+  async isDark(packageId: number | null, day: string, time: CharterTime): Promise<boolean> {
     return isDark(day, time, (await this.find(packageId)).daylight);
   }
 
   /** As `isDark`, for several times. @throws DomainError PACKAGE_NOT_FOUND */
-  async darkness(packageId: number): Promise<(day: string, time: Pick<CharterTime, 'startsAt' | 'endsAt'>) => boolean> {
+  async darkness(packageId: number | null): Promise<(day: string, time: Pick<CharterTime, 'startsAt' | 'endsAt'>) => boolean> {
     const { daylight } = await this.find(packageId);
     return (day, time) => isDark(day, time, daylight);
   }
 
-  /** Whether a booking of the package has the same price on another date. @throws DomainError PACKAGE_NOT_FOUND */
-  async priceComparison(packageId: number): Promise<(booking: Parameters<typeof hasSamePrice>[1], date: string) => boolean> {
+  /** By how much a booking of the package costs more on another date, in cents. @throws DomainError PACKAGE_NOT_FOUND */
+  async priceComparison(packageId: number | null): Promise<(booking: Parameters<typeof priceDifference>[1], date: string) => Cents> {
     const sold = await this.find(packageId);
-    return (booking, date) => hasSamePrice(sold, booking, date);
+    return (booking, date) => priceDifference(sold, booking, date);
   }
 
   /** Whether guests can book that time now, if the boat is free. */
@@ -238,7 +243,7 @@ export class AvailabilityService {
     const price = priceOf(charterPackage, form.bookingDate);
     const off = (await discount?.({ packageId: form.packageId, date: form.bookingDate, price })) ?? [];
     const addOns = orderAddOns(charterPackage.addOns, form.addOns, form);
-    const lines = await this.taxes.apply(linesOf(charterPackage, price, off, addOns));
+    const lines = await this.taxes.apply(linesOf(charterPackage, price, off, addOns), { day: dayInNassau(this.clock.now()) });
     const total = toDollars(totalOf(lines));
     const { depositPercent } = charterPackage;
     if (depositPercent === undefined) requireSellable(charterPackage, form.guestCount, total, { totalAmount });
@@ -250,7 +255,8 @@ export class AvailabilityService {
     return { offer: offerOf(charterPackage, time, { lines, addOns, deposit }, form.locale), time };
   }
 
-  private async find(packageId: number, locale?: Locale): Promise<SoldPackage & { daylight: Daylight }> {
+  /** A custom charter has no package, as one whose package is no longer sold. */
+  private async find(packageId: number | null, locale?: Locale): Promise<SoldPackage & { daylight: Daylight }> {
     const charterPackage = await this.packages.find(packageId, locale);
     const { backBeforeSunset, departAfterSunrise } = charterPackage;
     return { ...charterPackage, daylight: { vessel: this.config.vessel, backBeforeSunset, departAfterSunrise } };

@@ -80,6 +80,18 @@ export class OccupancyRepository {
     return count === 1;
   }
 
+  /**
+   * Keeps the boat for the guest of an offer while the guest pays; never for less time than before.
+   * @returns false when the offer's occupancy no longer exists
+   */
+  async extendOffer(tx: Transaction, id: string, until: Date): Promise<boolean> {
+    const [, count]: [unknown, number] = await tx.query(
+      `UPDATE occupancy SET expires_at = greatest(expires_at, $2) WHERE id = $1 AND kind = 'offer'`,
+      [id, until],
+    );
+    return count === 1;
+  }
+
   /** Turns an offer into the occupancy of its guest's booking. @returns false when the offer has been deleted */
   async acceptOffer(tx: Transaction, id: string): Promise<boolean> {
     const [, count]: [unknown, number] = await tx.query(
@@ -169,9 +181,12 @@ export class OccupancyRepository {
     const rows: Occupant[] = await tx.query(
       `SELECT o.kind,
               coalesce(b.first_name || ' ' || b.last_name, h.form->>'firstName' || ' ' || (h.form->>'lastName'),
-                       g.first_name || ' ' || g.last_name, k.reason) AS name,
-              coalesce(b.starts_at, (h.offer->>'startsAt')::timestamptz, (c.offer->>'startsAt')::timestamptz, lower(o.during)) AS "startsAt",
-              coalesce(b.ends_at, (h.offer->>'endsAt')::timestamptz, (c.offer->>'endsAt')::timestamptz, upper(o.during)) AS "endsAt",
+                       g.first_name || ' ' || g.last_name, m.first_name || ' ' || m.last_name,
+                       (f.sent->>'firstName') || ' ' || (f.sent->>'lastName'), k.reason) AS name,
+              coalesce(b.starts_at, (h.offer->>'startsAt')::timestamptz, (c.offer->>'startsAt')::timestamptz,
+                       (f.sent->>'startsAt')::timestamptz, lower(o.during)) AS "startsAt",
+              coalesce(b.ends_at, (h.offer->>'endsAt')::timestamptz, (c.offer->>'endsAt')::timestamptz,
+                       (f.sent->>'endsAt')::timestamptz, upper(o.during)) AS "endsAt",
               upper(o.during) AS "freeAgainAt"
        FROM occupancy o
        LEFT JOIN booking b ON b.occupancy_id = o.id
@@ -179,6 +194,9 @@ export class OccupancyRepository {
        LEFT JOIN block k ON k.occupancy_id = o.id
        LEFT JOIN cancellation c ON c.offer_occupancy_id = o.id
        LEFT JOIN booking g ON g.id = c.booking_id
+       LEFT JOIN payment_request r ON r.occupancy_id = o.id
+       LEFT JOIN booking m ON m.id = r.booking_id
+       LEFT JOIN offer f ON f.occupancy_id = o.id
        WHERE o.vessel_id = $1 AND o.during && tstzrange($2, $3) AND (o.expires_at IS NULL OR o.expires_at > $4)
        ORDER BY lower(o.during) LIMIT 1`,
       [vesselId, startsAt, freeAgainAt, now],

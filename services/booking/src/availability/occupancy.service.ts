@@ -49,6 +49,17 @@ export class OccupancyService {
   }
 
   /**
+   * As `exchange`, to a time for which the boat was held.
+   * @param heldId of the hold; null when it has expired, and the time may still be free
+   */
+  async exchangeForHeld(tx: Transaction, id: string, heldId: string | null, time: CharterTime, now: Date): Promise<string | null> {
+    if (!heldId || !(await this.occupancies.convertToBooking(tx, heldId))) return this.exchange(tx, id, time, now);
+    await this.occupancies.deferReferences(tx);
+    await this.release(tx, id);
+    return heldId;
+  }
+
+  /**
    * Gives several bookings other times of the boat, of which one may be what another leaves.
    * @returns the ids of the new occupancies, in order
    * @throws DomainError SLOT_TAKEN that names the occupant; the transaction must be rolled back
@@ -91,6 +102,17 @@ export class OccupancyService {
   /** Turns an offer into the occupancy of its guest's booking. @returns false when it has been deleted */
   async acceptOffer(tx: Transaction, id: string): Promise<boolean> {
     return this.occupancies.acceptOffer(tx, id);
+  }
+
+  /** Keeps the boat for the guest of an offer. @returns false when it has been deleted */
+  async extendOffer(tx: Transaction, id: string, until: Date): Promise<boolean> {
+    return this.occupancies.extendOffer(tx, id, until);
+  }
+
+  /** @throws DomainError SLOT_TAKEN that names the occupant, for staff */
+  async requireFree(tx: Transaction, time: CharterTime, now: Date): Promise<void> {
+    const occupant = await this.occupancies.findOccupant(tx, time, now);
+    if (occupant) throw slotTaken(occupant);
   }
 
   async releaseOffer(tx: Transaction, id: string): Promise<void> {

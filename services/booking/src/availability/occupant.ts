@@ -1,6 +1,6 @@
 import { DomainError, limits } from '@charter/contracts';
 
-/** An `offer` is a slot that is held for one guest whose charter was called off. */
+/** An `offer` is a time that is held for one guest: whose charter was called off, or who was sent an offer. */
 export type OccupancyKind = 'hold' | 'booking' | 'block' | 'offer';
 
 /** The booking, hold, block or offer that has the boat at some time, for the staff who wanted it. */

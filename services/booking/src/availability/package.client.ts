@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { catalog, type Locale, type Slot, type SoldPackage } from '@charter/contracts';
+import { catalog, DomainError, type Locale, type Slot, type SoldPackage } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
 
 const cacheMs = 1_000;
@@ -13,9 +13,11 @@ export class PackageClient {
 
   /**
    * Cached for a second, so that 200 buyers of one slot cause one request to catalog. A hold keeps the price and hours that it was sold with.
+   * @param packageId null for that of a custom charter, which does not exist
    * @throws DomainError PACKAGE_NOT_FOUND
    */
-  find(packageId: number, locale: Locale = 'en'): Promise<SoldPackage> {
+  find(packageId: number | null, locale: Locale = 'en'): Promise<SoldPackage> {
+    if (packageId === null) return Promise.reject(new DomainError('PACKAGE_NOT_FOUND'));
     const key = `${packageId} ${locale}`;
     const now = performance.now();
     const cached = this.packages.get(key);

@@ -66,8 +66,9 @@ export class BalanceService {
         const booking = await this.bookings.lockWithDeleted(tx, bookingId);
         const request = await this.requests.lock<BookingPaymentRequest>(tx, { id });
         const { dueAt } = request;
+        const now = this.clock.now();
         const sails = booking.status !== 'cancelled' && !booking.archivedAt;
-        const reminder = sails && dueAt && isPayable(request, booking) && balanceReminderDue({ ...request, dueAt }, this.clock.now());
+        const reminder = sails && dueAt && isPayable(request, booking, now) && balanceReminderDue({ ...request, dueAt }, now);
         if (!reminder) return;
         await this.requests.saveReminder(tx, request, reminder);
         await this.publish(tx, booking, { ...request, dueAt }, reminder);

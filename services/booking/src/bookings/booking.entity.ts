@@ -30,8 +30,9 @@ export class BookingEntity {
   @Column('text', { name: 'confirmation_code' })
   confirmationCode: string;
 
-  @Column('int', { name: 'package_id' })
-  packageId: number;
+  /** Null for a custom charter, which was sold by an offer. */
+  @Column('int', { name: 'package_id', nullable: true })
+  packageId: number | null;
 
   @Column('text', { name: 'package_name' })
   packageName: string;

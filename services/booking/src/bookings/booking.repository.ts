@@ -148,6 +148,11 @@ export class BookingRepository {
     await tx.update(BookingEntity, { id: booking.id }, pick(booking, columns));
   }
 
+  /** Stores what was ordered with the charter, or changed its price, after the booking. */
+  async savePrice(tx: Transaction, booking: BookingEntity): Promise<void> {
+    await tx.update(BookingEntity, { id: booking.id }, pick(booking, ['addOns', 'amountCents', 'revision']));
+  }
+
   /** Makes a new link of the trip page, and of the party: the former ones open nothing any more. */
   async saveLinkVersions(tx: Transaction, { id, linkVersion, partyVersion }: BookingEntity): Promise<void> {
     await tx.update(BookingEntity, { id }, { linkVersion, partyVersion });

@@ -3,6 +3,7 @@ import { AddOnsModule } from '../add-ons/add-ons.module.js';
 import { AvailabilityModule } from '../availability/availability.module.js';
 import { DocumentsModule } from '../documents/documents.module.js';
 import { FolioModule } from '../folio/folio.module.js';
+import { GratuitiesModule } from '../gratuities/gratuities.module.js';
 import { HoldsModule } from '../holds/holds.module.js';
 import { PaymentRequestsModule } from '../payment-requests/payment-requests.module.js';
 import { PricesModule } from '../prices/prices.module.js';
@@ -16,7 +17,16 @@ import { PaymentChangesService } from './payment-changes.service.js';
 import { StatusService } from './status.service.js';
 
 @Module({
-  imports: [AddOnsModule, AvailabilityModule, DocumentsModule, FolioModule, HoldsModule, PaymentRequestsModule, PricesModule],
+  imports: [
+    AddOnsModule,
+    AvailabilityModule,
+    DocumentsModule,
+    FolioModule,
+    GratuitiesModule,
+    HoldsModule,
+    PaymentRequestsModule,
+    PricesModule,
+  ],
   controllers: [BookingController],
   providers: [BookingCreationService, BookingRepository, BookingService, CompletionTimer, GuestLinks, PaymentChangesService, StatusService],
   exports: [BookingCreationService, BookingRepository, GuestLinks, PaymentChangesService, StatusService],

@@ -11,6 +11,7 @@ import {
 import { type Actor, recordAudit, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { FolioService } from '../folio/folio.service.js';
+import { GratuityRepository } from '../gratuities/gratuity.repository.js';
 import { HoldRepository } from '../holds/hold.repository.js';
 import { PaymentRequestRepository } from '../payment-requests/payment-request.repository.js';
 import type { BookingEntity } from './booking.entity.js';
@@ -27,12 +28,18 @@ export class PaymentChangesService {
     private readonly holds: HoldRepository,
     private readonly requests: PaymentRequestRepository,
     private readonly folio: FolioService,
+    private readonly gratuities: GratuityRepository,
     private readonly outbox: Outbox,
   ) {}
 
   /** A refund that is reported before there is a booking is kept with the hold. @returns the locked booking; null before there is one */
   async recordRefund(tx: Transaction, refunded: PaymentRefunded, at: Date): Promise<BookingEntity | null> {
     const { paymentId, refundedCents } = refunded;
+    const gratuity = await this.gratuities.byPayment(tx, paymentId);
+    if (gratuity) {
+      await this.gratuities.saveRefunded(tx, gratuity, refundedCents);
+      return null;
+    }
     const { hold, booking } = await this.lock(tx, refunded);
     if (!booking) {
       if (hold?.paymentId === paymentId)
@@ -54,6 +61,8 @@ export class PaymentChangesService {
   }
 
   async recordReversal(tx: Transaction, reversed: PaymentReversed, at: Date): Promise<void> {
+    const gratuity = await this.gratuities.byPayment(tx, reversed.paymentId);
+    if (gratuity) return this.gratuities.saveReversed(tx, gratuity, reversed.reversedCents, at);
     const booking = await this.lockBooking(tx, reversed);
     if (!booking) return;
     await this.folio.open(tx, booking);
@@ -74,7 +83,8 @@ export class PaymentChangesService {
   }
 
   async recordDispute(tx: Transaction, disputed: PaymentDisputed): Promise<void> {
-    const booking = await this.lockBooking(tx, disputed);
+    const gratuity = await this.gratuities.byPayment(tx, disputed.paymentId);
+    const booking = gratuity ? await this.bookings.lockWithDeleted(tx, gratuity.bookingId) : await this.lockBooking(tx, disputed);
     if (!booking) return;
     const { disputeId, status, reason, outcome, respondBy, amountCents } = disputed;
     const dispute = { disputeId, status, reason, outcome, respondBy, amount: amountCents === null ? null : toDollars(amountCents) };

@@ -4,14 +4,17 @@ import {
   AddCrewRequest,
   AddLogEntryRequest,
   AssignCrewRequest,
+  BooksQuery,
   ChangeCrewRequest,
   charterDay,
   DayRequest,
+  gratuities,
   ManifestRequest,
 } from '@charter/contracts';
 import { Handles } from '@charter/messaging';
 import { CrewService } from './crew.service.js';
 import { DaySheetService } from './day-sheet.service.js';
+import { GratuityListService } from './gratuity-list.service.js';
 import { LogService } from './log.service.js';
 import { ManifestService } from './manifest.service.js';
 
@@ -22,6 +25,7 @@ export class CharterDayController {
     private readonly logs: LogService,
     private readonly manifests: ManifestService,
     private readonly crew: CrewService,
+    private readonly gratuityLists: GratuityListService,
   ) {}
 
   @Handles(charterDay.daySheet)
@@ -37,6 +41,11 @@ export class CharterDayController {
   @Handles(charterDay.renderManifest)
   renderManifest(@Payload() request: ManifestRequest) {
     return this.manifests.render(request);
+  }
+
+  @Handles(gratuities.ofMonth)
+  listGratuities(@Payload() query: BooksQuery) {
+    return this.gratuityLists.ofMonth(query);
   }
 
   @Handles(charterDay.listCrew)

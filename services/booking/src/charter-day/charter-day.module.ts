@@ -1,24 +1,27 @@
 import { Module } from '@nestjs/common';
 import { BookingsModule } from '../bookings/bookings.module.js';
 import { DocumentsModule } from '../documents/documents.module.js';
+import { GratuitiesModule } from '../gratuities/gratuities.module.js';
 import { CharterDayController } from './charter-day.controller.js';
 import { CrewRepository } from './crew.repository.js';
 import { CrewService } from './crew.service.js';
 import { DaySheetRepository } from './day-sheet.repository.js';
 import { DaySheetService } from './day-sheet.service.js';
+import { GratuityListService } from './gratuity-list.service.js';
 import { LogEffectsService } from './log-effects.service.js';
 import { LogRepository } from './log.repository.js';
 import { LogService } from './log.service.js';
 import { ManifestService } from './manifest.service.js';
 
 @Module({
-  imports: [BookingsModule, DocumentsModule],
+  imports: [BookingsModule, DocumentsModule, GratuitiesModule],
   controllers: [CharterDayController],
   providers: [
     CrewRepository,
     CrewService,
     DaySheetRepository,
     DaySheetService,
+    GratuityListService,
     LogEffectsService,
     LogRepository,
     LogService,

@@ -70,7 +70,7 @@ export class CorrectionService {
     }
     Object.assign(booking, after);
     booking.revision += 1;
-    // Whoever reads the mail of the former address must not open the booking any more.
+    // A reader of the former address's mail must not open the booking any more.
     if (after.email) {
       booking.linkVersion += 1;
       booking.partyVersion += 1;

@@ -12,7 +12,8 @@ export const locale = 'en';
 
 /** The text of a document in the order in which it is read. */
 export interface DocumentContent {
-  title: 'Invoice' | 'Credit note' | 'Receipt';
+  /** "Invoice", "Credit note" or "Receipt"; of an offer, in the language of its guest. */
+  title: string;
   /** Of its issue, yyyy-MM-dd in Nassau: the only time that the file has, so that drawing it again gives the same bytes. */
   day: string;
   business: Letterhead;
@@ -23,6 +24,8 @@ export interface DocumentContent {
   /** Name, e-mail address, phone. */
   party: string[];
   heading: string;
+  /** "Amount" if it is absent. */
+  amountLabel?: string;
   packageName: string;
   /** Date, hours, guests. */
   details: string[];
@@ -40,11 +43,22 @@ export interface DocumentContent {
   footer: string;
 }
 
+type AmountText = (dollars: number) => string;
+
+/** How the amounts of one document are written: all with cents when one of them has some, because they stand under each other. */
+export function amountTextFor(amounts: readonly number[]): AmountText {
+  const haveCents = amounts.some((amount) => !Number.isInteger(amount));
+  return (dollars) => {
+    const text = money(Math.abs(dollars), locale) + (haveCents && Number.isInteger(dollars) ? '.00' : '');
+    return dollars < 0 ? minus(text) : text;
+  };
+}
+
+export const dollarsOf = (taxes: readonly LineTax[] = []): number[] => taxes.map(({ amountCents }) => toDollars(amountCents));
+
 /** "Including 10% VAT" */
-export const statedTaxes = (taxes: readonly LineTax[] = []): Pick<DocumentContent, 'taxes'> =>
-  taxes.length > 0
-    ? { taxes: taxes.map((tax) => ({ label: `Including ${taxText(tax)}`, amount: money(toDollars(tax.amountCents), locale) })) }
-    : {};
+export const statedTaxes = (taxes: readonly LineTax[] = [], text: AmountText): Pick<DocumentContent, 'taxes'> =>
+  taxes.length > 0 ? { taxes: taxes.map((tax) => ({ label: `Including ${taxText(tax)}`, amount: text(toDollars(tax.amountCents)) })) } : {};
 
 export const minus = (amount: string): string => `\u2212${amount}`;
 

@@ -1,27 +1,34 @@
 import type { Locale } from '@charter/contracts';
 import type { DocumentContent } from './document-content.js';
-import { colors, inner, margin, PageRenderer, type Style } from './page-renderer.view.js';
+import { colors, inner, margin, PageRenderer, separator, type Style } from './page-renderer.view.js';
 import { replacement } from './text-shaping.view.js';
 
 const replacementNote = `Where \u201c${replacement}\u201d stands, letters cannot be printed here.`;
 const htmlNote = `${replacementNote} The HTML copy of this invoice shows them.`;
 
-const taxStyle: Style = { size: 9.5, color: colors.soft, width: inner };
+/** Beside the amounts. */
+const textWidth = inner - 110;
+const amountStyle: Style = { size: 10.5, width: inner, align: 'right' };
+const taxStyle: Style = { size: 9.5, color: colors.soft };
 
-/** The document as a PDF of one page, or more for long special requests. */
-export const renderDocumentPdf = (content: DocumentContent, locale: Locale): Promise<Buffer> =>
-  new DocumentRenderer(content, locale).render();
+/** The document as a PDF of one page, drawn closer where it would need a second one, or of more for many lines and long special requests. */
+export async function renderDocumentPdf(content: DocumentContent, locale: Locale): Promise<Buffer> {
+  const renderer = new DocumentRenderer(content, locale);
+  const pdf = await renderer.render();
+  return renderer.pageCount === 1 ? pdf : new DocumentRenderer(content, locale, true).render();
+}
 
 class DocumentRenderer extends PageRenderer {
   constructor(
     private readonly content: DocumentContent,
     locale: Locale,
+    private readonly isCompact = false,
   ) {
     super({ title: `${content.title} ${content.number}`, author: content.business.name, day: content.day }, locale);
   }
 
   render(): Promise<Buffer> {
-    this.letterhead(this.content.title, this.content.business);
+    this.letterhead(this.content.title, this.content.business, this.isCompact);
     this.parties();
     this.amounts();
     this.notes();
@@ -38,47 +45,78 @@ class DocumentRenderer extends PageRenderer {
       const style: Style = index === 0 ? { size: 14, font: 'display', width: half } : { size: 10, color: colors.soft, width: half };
       left = this.write(text, margin, left, style) + (index === 0 ? 2 : 0);
     }
-    let other = this.y;
+    this.y = Math.max(left, this.isCompact ? this.factRows(facts, right, half) : this.factColumn(facts, right, half)) + 18;
+  }
+
+  private factColumn(facts: DocumentContent['facts'], x: number, width: number): number {
+    let { y } = this;
+    for (const { label, value } of facts) y = this.write(value, x, this.label(label, x, y), { size: 10, width }) + 8;
+    return y;
+  }
+
+  /** Each value beside its label, on one baseline. */
+  private factRows(facts: DocumentContent['facts'], x: number, width: number): number {
+    const indent = 100;
+    let { y } = this;
     for (const { label, value } of facts) {
-      other = this.write(value, right, this.label(label, right, other), { size: 10, width: half }) + 8;
+      this.label(label, x, y + 2.5, indent);
+      y = this.write(value, x + indent, y, { size: 10, width: width - indent }) + 3;
     }
-    this.y = Math.max(left, other) + 18;
+    return y;
   }
 
   private amounts(): void {
-    const { heading, packageName, details, amount, others = [], sums, taxes = [] } = this.content;
-    const right: Style = { size: 10.5, width: inner, align: 'right' };
-    this.label('Amount', margin, this.y, right.width, 'right');
+    const { packageName, details, amount, others = [] } = this.content;
+    this.tableHead();
+    this.write(amount, margin, this.y, amountStyle);
+    this.y = this.write(packageName, margin, this.y, { size: 13, font: 'display', width: textWidth });
+    for (const text of this.isCompact ? [details.join(separator)] : details) {
+      this.y = this.write(text, margin, this.y, { size: 10, color: colors.soft, width: textWidth });
+    }
+    for (const other of others) this.line(other);
+    this.y += 12;
+    this.sums();
+    this.y += 16;
+  }
+
+  private tableHead(): void {
+    const { heading, amountLabel = 'Amount' } = this.content;
+    this.label(amountLabel, margin, this.y, inner, 'right');
     this.y = this.label(heading, margin, this.y) + 4;
     this.rule(colors.line);
     this.y += 12;
-    this.write(amount, margin, this.y, right);
-    this.y = this.write(packageName, margin, this.y, { size: 13, font: 'display', width: inner - 110 });
-    for (const text of details) this.y = this.write(text, margin, this.y, { size: 10, color: colors.soft, width: inner - 110 });
-    for (const other of others) {
-      this.y += 6;
-      this.write(other.amount, margin, this.y, right);
-      this.y = this.write(other.text, margin, this.y, { size: 10.5, width: inner - 110 });
-    }
-    this.y += 12;
+  }
+
+  /** A text with its amount, which are kept together. */
+  private line({ text, amount }: { text: string; amount: string }): void {
+    const style: Style = { size: 10.5, width: textWidth };
+    this.y += 6;
+    if (this.breakPageUnless(this.heightOf(text, style) + style.size)) this.tableHead();
+    this.write(amount, margin, this.y, amountStyle);
+    this.y = this.write(text, margin, this.y, style);
+  }
+
+  private sums(): void {
+    const { sums, taxes = [] } = this.content;
+    this.breakPageUnless(sums.length * 50 + taxes.length * 16);
     for (const [index, sum] of sums.entries()) {
       const isTotal = index === sums.length - 1;
       this.rule(isTotal ? colors.navy : colors.line);
       this.y += 9;
       const style: Style = isTotal ? { size: 14, font: 'display' } : { size: 10.5 };
       this.write(sum.amount, margin, this.y, { ...style, width: inner, align: 'right' });
-      this.y = this.write(sum.label, margin, this.y, { ...style, width: inner - 110 }) + 9;
+      this.y = this.write(sum.label, margin, this.y, { ...style, width: textWidth }) + 9;
     }
-    for (const { label, amount: tax } of taxes) {
-      this.write(tax, margin, this.y, { ...taxStyle, align: 'right' });
-      this.y = this.write(label, margin, this.y, { ...taxStyle, width: inner - 110 });
+    for (const tax of taxes) {
+      this.write(tax.amount, margin, this.y, { ...taxStyle, width: inner, align: 'right' });
+      this.y = this.write(tax.label, margin, this.y, { ...taxStyle, width: textWidth });
     }
-    this.y += 16;
   }
 
   private notes(): void {
     const { title, specialRequests, notesLabel, notes, footer } = this.content;
     if (specialRequests) {
+      this.breakPageUnless(40);
       this.y = this.label('Special Requests', margin, this.y);
       for (const text of specialRequests.split(/\r?\n/)) {
         this.breakPageUnless(20);

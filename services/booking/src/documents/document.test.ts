@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { cents, defaultBusiness, limits } from '@charter/contracts';
-import { textOfPdf } from '@charter/testing';
+import { textOfPdf, uncompressedPdf } from '@charter/testing';
 import { type BookedEntry, creditOf, type DocumentData, documentNumber, missingDocuments, taxesLeft } from './document.js';
 import { renderDocumentPdf } from './document-pdf.view.js';
 import { type Issued, issuedContent } from './issued-content.js';
@@ -196,5 +197,18 @@ describe('a document that is drawn again', () => {
     expect(first.toString('latin1')).toContain('(D:20261122120000Z)');
     expect(textOfPdf(first)).toContain('髙橋');
     expect(first.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
+  });
+
+  // Of the release that numbered the first documents. Another hash means that issued documents look different from the copies that guests have.
+  test.each([
+    ['receipt', '805ba456589406a616192ddb325af8387b75306703f25ebd945bad5bcaa1f9da'],
+    ['credit_note', 'de66288c45bf09882fc056ef35e65414df63b35020834f1f7a77665feacd49d8'],
+    ['invoice', 'd7cb807f167b4d78468bc10ae2d635a1d07d784f8c0b62754fe8573ad51ea784'],
+  ] as const)('as %s without taxes is what it was before there were any', async (kind, hash) => {
+    const line = { ref: 'l1', text: 'Exuma 8-Hour Charter', amountCents: cents(360_000) };
+    const invoice = { lines: [line], specialRequests: 'Champagne', refundTiers: [...limits.refundTiers], paymentStatus: 'paid' as const };
+    const drawn = { kind, data: { ...data, amountCents: cents(360_000), ...(kind === 'invoice' && { invoice }) } };
+    const pdf = await renderDocumentPdf(content(drawn), 'ja');
+    expect(createHash('sha256').update(uncompressedPdf(pdf)).digest('hex')).toBe(hash);
   });
 });

@@ -3,6 +3,8 @@ declare module 'fontkit' {
   /** An open font file. */
   export interface Font {
     readonly postscriptName: string;
+    readonly unitsPerEm: number;
+    layout(text: string): { advanceWidth: number };
     hasGlyphForCodePoint(code: number): boolean;
     glyphForCodePoint(code: number): { path: { commands: { args: number[] }[] } };
   }

@@ -1,7 +1,7 @@
-import type { Invoice, PaymentStatus, RefundTier } from '@charter/contracts';
-import { longDay, money, noticeText } from '@charter/contracts/formats';
+import { type Cents, cents, fromDollars, type Invoice, type PaymentStatus, type RefundTier, sumOf, toDollars } from '@charter/contracts';
+import { longDay, noticeText } from '@charter/contracts/formats';
 import { bookingFields, refundLines } from '@charter/contracts/limits';
-import { charterDetails, contactLines, type DocumentContent, locale, minus, statedTaxes } from './document-content.js';
+import { amountTextFor, charterDetails, contactLines, type DocumentContent, dollarsOf, locale, statedTaxes } from './document-content.js';
 import type { LineTax } from '../prices/line.js';
 import type { Letterhead } from './document.js';
 
@@ -36,11 +36,12 @@ export function invoiceContent(
   issued: InvoiceNumber | null,
 ): DocumentContent {
   const { totalAmount, refundedAmount, issuedOn } = invoice;
-  const charterAmount = totalAmount - others.reduce((sum, { amount }) => sum + amount, 0);
-  const total = { label: 'Total', amount: money(totalAmount, locale) };
+  const charterAmount = less(totalAmount, sumOf(others.map(({ amount }) => fromDollars(amount))));
+  const text = amountTextFor([totalAmount, refundedAmount, charterAmount, ...others.map(({ amount }) => amount), ...dollarsOf(taxes)]);
+  const total = { label: 'Total', amount: text(totalAmount) };
   const refunds = [
-    { label: 'Refunded', amount: minus(money(refundedAmount, locale)) },
-    { label: 'Total after refunds', amount: money(totalAmount - refundedAmount, locale) },
+    { label: 'Refunded', amount: text(-refundedAmount) },
+    { label: 'Total after refunds', amount: text(less(totalAmount, fromDollars(refundedAmount))) },
   ];
   const number = issued?.number ?? invoice.number;
   return {
@@ -61,10 +62,10 @@ export function invoiceContent(
     heading: 'Charter',
     packageName: invoice.packageName,
     details: [...charterDetails(invoice), ...added],
-    amount: money(charterAmount, locale),
-    ...(others.length > 0 && { others: others.map(({ text, amount }) => ({ text, amount: signed(amount) })) }),
+    amount: text(charterAmount),
+    ...(others.length > 0 && { others: others.map((other) => ({ text: other.text, amount: text(other.amount) })) }),
     sums: refundedAmount > 0 ? [total, ...refunds] : [total],
-    ...statedTaxes(taxes),
+    ...statedTaxes(taxes, text),
     specialRequests: invoice.specialRequests,
     notesLabel: 'Terms',
     notes: [`${paymentTerms[paymentStatus]} All prices are in US dollars.`, ...refundTerms(tiers), ...otherTerms],
@@ -72,7 +73,8 @@ export function invoiceContent(
   };
 }
 
-const signed = (amount: number): string => (amount < 0 ? minus(money(-amount, locale)) : money(amount, locale));
+/** In US dollars, without the fractions of a cent that a difference of such numbers has. */
+const less = (dollars: number, part: Cents): number => toDollars(cents(fromDollars(dollars) - part));
 
 const unpaid = 'Not paid yet; payable before departure.';
 const inFull = 'Paid in full at booking.';

@@ -1,7 +1,7 @@
-import { type Cents, type DocumentKind, type PaymentMethod, toDollars } from '@charter/contracts';
-import { longDay, money } from '@charter/contracts/formats';
+import { type DocumentKind, type PaymentMethod, toDollars } from '@charter/contracts';
+import { longDay } from '@charter/contracts/formats';
 import { dayInNassau } from '../availability/calendar.js';
-import { charterDetails, contactLines, type DocumentContent, locale, minus, statedTaxes } from './document-content.js';
+import { amountTextFor, charterDetails, contactLines, type DocumentContent, dollarsOf, locale, statedTaxes } from './document-content.js';
 import { type DocumentData, documentNumber, type InvoiceTerms, type Letterhead } from './document.js';
 import { invoiceContent } from './invoice.js';
 
@@ -109,7 +109,8 @@ function paymentContent(
   const { charter, amountCents, taxes } = document.data;
   const number = numberOf(document);
   const day = dayInNassau(document.issuedAt);
-  const amount = amountText(amountCents);
+  const text = amountTextFor([toDollars(amountCents), ...dollarsOf(taxes)]);
+  const amount = text(toDollars(amountCents));
   return {
     title,
     day,
@@ -129,15 +130,10 @@ function paymentContent(
     details: charterDetails(charter),
     amount,
     sums: [{ label: sumLabel, amount }],
-    ...statedTaxes(taxes),
+    ...statedTaxes(taxes, text),
     specialRequests: null,
     notesLabel: 'Notes',
     notes: [`${note} ${currencyNote}`],
     footer: `Thank you for sailing with ${business.name}.`,
   };
 }
-
-const amountText = (amountCents: Cents): string => {
-  const text = money(Math.abs(toDollars(amountCents)), locale);
-  return amountCents < 0 ? minus(text) : text;
-};

@@ -10,20 +10,24 @@ const columns = { number: 0, name: 24, age: 184, notes: 252 };
 const cell: Style = { size: 10 };
 const factColumns = 3;
 
-/** The manifest as a PDF of one page, or more when a large party has many needs. */
-export const renderManifestPdf = (content: ManifestContent, locale: Locale): Promise<Buffer> =>
-  new ManifestRenderer(content, locale).render();
+/** The manifest as a PDF of one page, drawn closer where it would need a second one, or of more when a large party has many needs. */
+export async function renderManifestPdf(content: ManifestContent, locale: Locale): Promise<Buffer> {
+  const renderer = new ManifestRenderer(content, locale);
+  const pdf = await renderer.render();
+  return renderer.pageCount === 1 ? pdf : new ManifestRenderer(content, locale, true).render();
+}
 
 class ManifestRenderer extends PageRenderer {
   constructor(
     private readonly content: ManifestContent,
     locale: Locale,
+    private readonly isCompact = false,
   ) {
     super({ title: `Manifest ${content.number}`, author: content.business.name }, locale);
   }
 
   render(): Promise<Buffer> {
-    this.letterhead('Manifest', this.content.business);
+    this.letterhead('Manifest', this.content.business, this.isCompact);
     this.facts();
     this.lifeJackets();
     this.people();
@@ -54,25 +58,35 @@ class ManifestRenderer extends PageRenderer {
   }
 
   private people(): void {
-    this.label('Name', margin + columns.name, this.y, columns.age - columns.name);
-    this.label('Age group', margin + columns.age, this.y, columns.notes - columns.age);
-    this.y = this.label('What crew must know', margin + columns.notes, this.y, inner - columns.notes) + 3;
+    this.tableHead();
     for (const [index, person] of this.content.people.entries()) this.person(index + 1, person);
     this.rule(colors.line);
     this.y += 16;
   }
 
+  private tableHead(): void {
+    this.label('Name', margin + columns.name, this.y, columns.age - columns.name);
+    this.label('Age group', margin + columns.age, this.y, columns.notes - columns.age);
+    this.y = this.label('What crew must know', margin + columns.notes, this.y, inner - columns.notes) + 3;
+  }
+
   private person(number: number, { name, age, notes }: ManifestContent['people'][number]): void {
-    const notesWidth = inner - columns.notes;
+    const nameStyle: Style = { ...cell, width: columns.age - columns.name - 8 };
+    const notesStyle: Style = { ...cell, font: 'semibold', width: inner - columns.notes };
     const text = notes.join('. ');
-    // About 44 letters fit on a line of the notes: a row is kept together, because its columns would be drawn on different pages.
-    this.breakPageUnless(24 + Math.ceil(text.length / 44) * 16);
+    // A row is kept together, because its columns would be drawn on different pages.
+    const height = 4 + Math.max(this.heightOf(name, nameStyle), this.heightOf(text, notesStyle)) + cell.size;
+    // The rule above the next row is also the one below the last row of a page.
     this.rule(colors.line);
+    if (this.breakPageUnless(height)) {
+      this.tableHead();
+      this.rule(colors.line);
+    }
     this.y += 4;
     this.write(String(number), margin + columns.number, this.y, { ...cell, color: colors.mute, width: columns.name });
-    const nameBottom = this.write(name, margin + columns.name, this.y, { ...cell, width: columns.age - columns.name - 8 });
+    const nameBottom = this.write(name, margin + columns.name, this.y, nameStyle);
     this.write(age, margin + columns.age, this.y, { ...cell, color: colors.soft, width: columns.notes - columns.age });
-    const notesBottom = this.write(text, margin + columns.notes, this.y, { ...cell, font: 'semibold', width: notesWidth });
+    const notesBottom = this.write(text, margin + columns.notes, this.y, notesStyle);
     this.y = Math.max(nameBottom, notesBottom) + 3;
   }
 
@@ -87,7 +101,7 @@ class ManifestRenderer extends PageRenderer {
       }
       this.y += 12;
     }
-    this.breakPageUnless(40);
+    this.breakPageUnless(this.hasReplacements ? 40 : 24);
     if (this.hasReplacements) this.y = this.write(replacementNote, margin, this.y, { size: 9, color: colors.soft }) + 1;
     this.write(footer, margin, this.y, { size: 9, color: colors.mute });
   }

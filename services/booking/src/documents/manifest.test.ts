@@ -111,4 +111,18 @@ describe('as PDF', () => {
     expect(pageCount(await pdfOf({ guestCount: 12, members: party('Peanut allergy') }))).toBe(1);
     expect(pageCount(await pdfOf({ guestCount: 12, members: party('A long story about medicine. '.repeat(10)) }))).toBeGreaterThan(1);
   });
+
+  test('of several pages has the columns and the number on each, and each guest in one piece', async () => {
+    const members = Array.from({ length: 12 }, (_, index) => {
+      return member({ name: `Guest ${index + 1} of a family with a very long name indeed`, needs: 'A story about medicine. '.repeat(6) });
+    });
+    const pdf = await pdfOf({ guestCount: 12, members });
+    const text = textOfPdf(pdf);
+    expect(pageCount(pdf)).toBe(2);
+    expect(text.match(/^WHAT CREW MUST KNOW$/gm)).toHaveLength(2);
+    expect(text.match(/^Manifest ABCDE-12345\nPage \d of 2$/gm)).toHaveLength(2);
+    for (const page of text.split('Manifest ABCDE-12345')) {
+      expect(page.match(/^Adult$/gm)?.length ?? 0).toBe(page.match(/^Guest \d+/gm)?.length ?? 0);
+    }
+  });
 });

@@ -19,6 +19,9 @@ export interface Style {
   align?: 'left' | 'right';
 }
 
+/** Between texts that share a line. */
+export const separator = '  \u00b7  ';
+
 /** Draws text from the top of a page to its bottom, in every alphabet that the fonts have. */
 export class PageRenderer {
   protected readonly doc: PDFKit.PDFDocument;
@@ -28,15 +31,21 @@ export class PageRenderer {
   protected y = margin;
   /** Whether letters were replaced. */
   protected hasReplacements = false;
+  /** Of the finished file. */
+  pageCount = 1;
 
   /**
    * @param day yyyy-MM-dd: the time of the file, which otherwise is that of its drawing
    * @param locale of the guest, which decides how Chinese characters are drawn
    */
-  constructor({ title, author, day }: { title: string; author: string; day?: string }, locale: Locale) {
+  constructor(
+    private readonly file: { title: string; author: string; day?: string },
+    locale: Locale,
+  ) {
+    const { title, author, day } = file;
     this.variant = locale === 'ja' ? 'japanese' : 'chinese';
     const info = { Title: title, Author: author, ...(day && { CreationDate: new Date(`${day}T12:00:00Z`) }) };
-    this.doc = new PDFDocument({ size: [size.width, size.height], margin, info, lang: 'en' });
+    this.doc = new PDFDocument({ size: [size.width, size.height], margin, info, lang: 'en', bufferPages: true });
     const chunks: Buffer[] = [];
     this.finished = new Promise((resolve, reject) => {
       this.doc.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -45,11 +54,12 @@ export class PageRenderer {
     });
   }
 
-  /** The company, and at the right what kind of document this is. */
-  protected letterhead(kind: string, business: { name: string; place: string; phone: string; email: string }): void {
+  /** The company, and at the right what kind of document this is. @param isCompact for one line of contacts */
+  protected letterhead(kind: string, business: { name: string; place: string; phone: string; email: string }, isCompact = false): void {
     this.write(kind, margin, this.y, { size: 20, font: 'display', color: colors.lagoon, width: inner, align: 'right' });
     this.y = this.write(business.name, margin, this.y, { size: 20, font: 'display', width: inner - 120 }) + 4;
-    for (const text of [business.place, business.phone, business.email].filter(Boolean)) {
+    const contacts = [business.place, business.phone, business.email].filter(Boolean);
+    for (const text of isCompact ? [contacts.join(separator)] : contacts) {
       this.y = this.write(text, margin, this.y, { size: 9.5, color: colors.soft });
     }
     this.y += 18;
@@ -57,7 +67,18 @@ export class PageRenderer {
     this.y += 22;
   }
 
+  /** Pages of a file of several have its title and their number. */
   protected finish(): Promise<Buffer> {
+    this.pageCount = this.doc.bufferedPageRange().count;
+    for (let index = 0; this.pageCount > 1 && index < this.pageCount; index += 1) {
+      this.doc.switchToPage(index);
+      // Otherwise a text below the margin would begin another page.
+      this.doc.page.margins.bottom = 0;
+      const y = size.height - margin + 16;
+      const style: Style = { size: 8, color: colors.mute, width: inner };
+      this.write(this.file.title, margin, y, style);
+      this.write(`Page ${index + 1} of ${this.pageCount}`, margin, y, { ...style, align: 'right' });
+    }
     this.doc.end();
     return this.finished;
   }
@@ -113,10 +134,19 @@ export class PageRenderer {
       .stroke();
   }
 
-  /** Adds a page unless `points` are left on this one. */
-  protected breakPageUnless(points: number): void {
-    if (this.y + points <= size.height - margin) return;
+  /** Points that the text takes, one line more where words may not fill their lines; pdfkit wants the size of a letter below it. */
+  protected heightOf(text: string, { size: points, font = 'regular', width = inner }: Style): number {
+    const wide = splitIntoRuns(this.printable(text), font, this.variant).reduce((sum, run) => {
+      return sum + (run.font.layout(run.text).advanceWidth / run.font.unitsPerEm) * points;
+    }, 0);
+    return (wide <= width ? 1 : Math.ceil(wide / width) + 1) * points * 1.45;
+  }
+
+  /** Adds a page unless `points` are left on this one. @returns whether it did */
+  protected breakPageUnless(points: number): boolean {
+    if (this.y + points <= size.height - margin) return false;
     this.doc.addPage();
     this.y = margin;
+    return true;
   }
 }

@@ -62,7 +62,8 @@ export function figuresOf(sums: SumsBy, range: FiguresQuery, today: string): Boo
     packages: sums.package
       .toSorted((one, other) => other.bookings - one.bookings || one.packageId - other.packageId)
       .map(({ packageId, bookings, confirmed, revenueCents }) => ({
-        packageId,
+        // Bookings without a package are counted under 0.
+        packageId: packageId === 0 ? null : packageId,
         bookings,
         confirmedBookings: confirmed,
         confirmedRevenue: toDollars(revenueCents),

@@ -110,7 +110,7 @@ export class FolioRepository {
 
   /** Those of payments that were recorded since then, in the order of their ids. @param after the last id of the previous page */
   async settlementsSince(tx: ReadManager, since: string, after: string, limit: number): Promise<Settlement[]> {
-    return settlements(tx, 'p.at >= $1 AND p.payment_id > $2', 'ORDER BY p.payment_id LIMIT $3', [since, after, limit]);
+    return settlements(tx, 'p.at >= $1 AND p.payment_id > $2', 'ORDER BY 1 LIMIT $3', [since, after, limit]);
   }
 }
 
@@ -121,7 +121,12 @@ async function settlements(tx: ReadManager, condition: string, page: string, val
      FROM folio_entry p JOIN booking b ON b.id = p.booking_id
      LEFT JOIN LATERAL (SELECT sum(amount_cents) FILTER (WHERE kind = 'refund') AS refunded, sum(amount_cents) FILTER (WHERE kind = 'reversal') AS reversed
        FROM folio_entry WHERE payment_id = p.payment_id) back ON true
-     WHERE p.kind = 'payment' AND p.payment_id IS NOT NULL AND ${condition} ${page}`,
+     WHERE p.kind = 'payment' AND p.payment_id IS NOT NULL AND ${condition}
+     -- A gratuity is in no folio, and payment has its money all the same.
+     UNION ALL
+     SELECT p.payment_id, CASE WHEN p.reversed_cents > 0 THEN 'charged_back' WHEN p.refunded_cents >= p.amount_cents THEN 'refunded'
+         WHEN p.refunded_cents > 0 THEN 'partially_refunded' ELSE 'paid' END, p.amount_cents, p.refunded_cents, p.reversed_cents
+     FROM (SELECT *, paid_at AS at FROM gratuity) p WHERE ${condition} ${page}`,
     values,
   );
   return rows.map(({ paymentId, paymentStatus, amountCents, refundedCents, reversedCents }) => ({

@@ -177,7 +177,7 @@ export function securedUntil(now: Date, expiry: Date): Date {
 }
 
 /** A pending payment keeps its slot until departure at most: a slot in the past cannot be sold. */
-export function pendingUntil(now: Date, { startsAt }: Offer): Date {
+export function pendingUntil(now: Date, { startsAt }: Pick<Offer, 'startsAt'>): Date {
   return earlier(later(now, pendingTime), new Date(startsAt));
 }
 

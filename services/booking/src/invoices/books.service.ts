@@ -5,6 +5,7 @@ import { dayInNassau } from '../availability/calendar.js';
 import { formatCode } from '../bookings/booking.js';
 import { documentNumber } from '../documents/document.js';
 import { DocumentRepository } from '../documents/document.repository.js';
+import { GratuityRepository } from '../gratuities/gratuity.repository.js';
 import { InvoiceRepository } from './invoice.repository.js';
 
 /** The documents of a month, for the bookkeeper. */
@@ -14,14 +15,16 @@ export class BooksService {
     private readonly database: Database,
     private readonly invoices: InvoiceRepository,
     private readonly documents: DocumentRepository,
+    private readonly gratuities: GratuityRepository,
   ) {}
 
   async ofMonth({ month, paymentIds }: BookedDocumentsQuery): Promise<BookedDocuments> {
     const { manager } = this.database;
-    const [rows, bookings, paymentDocuments] = await Promise.all([
+    const [rows, bookings, paymentDocuments, gratuities] = await Promise.all([
       this.documents.ofMonth(manager, month),
       this.invoices.codesOf(manager, paymentIds),
       this.documents.ofPayments(manager, paymentIds),
+      this.gratuities.among(manager, paymentIds),
     ]);
     const notes = await this.invoices.paymentNotesOf(
       manager,
@@ -39,6 +42,7 @@ export class BooksService {
         paymentNote: kind === 'invoice' ? (notes.get(bookingId) ?? null) : null,
       })),
       bookings: bookings.map(({ paymentId, confirmationCode }) => ({ paymentId, confirmationCode: formatCode(confirmationCode) })),
+      gratuities,
       paymentDocuments: paymentDocuments.map(({ kind, year, number, ref }) => ({ ref, number: documentNumber(kind, year, number) })),
     };
   }

@@ -29,7 +29,9 @@ export class InvoiceRepository {
   async codesOf(tx: ReadManager, paymentIds: readonly string[]): Promise<PaidBooking[]> {
     return tx.query(
       `SELECT e.payment_id AS "paymentId", b.confirmation_code AS "confirmationCode" FROM folio_entry e JOIN booking b ON b.id = e.booking_id
-       WHERE e.kind = 'payment' AND e.payment_id = ANY($1::uuid[])`,
+       WHERE e.kind = 'payment' AND e.payment_id = ANY($1::uuid[])
+       UNION ALL
+       SELECT g.payment_id, b.confirmation_code FROM gratuity g JOIN booking b ON b.id = g.booking_id WHERE g.payment_id = ANY($1::uuid[])`,
       [paymentIds],
     );
   }

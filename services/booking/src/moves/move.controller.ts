@@ -2,14 +2,14 @@ import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { MoveRequest, tripBackOffice } from '@charter/contracts';
 import { Handles } from '@charter/messaging';
-import { MoveService } from './move.service.js';
+import { StaffMoveService } from './staff-move.service.js';
 
 @Controller()
 export class MoveController {
-  constructor(private readonly moves: MoveService) {}
+  constructor(private readonly moves: StaffMoveService) {}
 
   @Handles(tripBackOffice.move)
   move(@Payload() request: MoveRequest) {
-    return this.moves.moveByStaff(request);
+    return this.moves.move(request);
   }
 }

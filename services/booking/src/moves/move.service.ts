@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
   type Booking,
+  type Cents,
   DomainError,
   fieldError,
   invalid,
@@ -26,6 +27,7 @@ import { BookingRepository, toBooking } from '../bookings/booking.repository.js'
 import { quoteAll, quotePolicy } from '../cancellations/cancellation.js';
 import { agreedTime, chooseByAfter } from './move-choice.js';
 import { guestMoveObstacle, lateAddOn, sails } from './move.js';
+import { MoveRequestService } from './move-request.service.js';
 import { idUsed, MoveRepository } from './move.repository.js';
 
 export interface Move {
@@ -44,6 +46,8 @@ export interface Move {
   delayId?: string | null;
   /** What staff write to the guest. */
   note?: string | null;
+  /** By how much the new day costs more, negative for less; absent when it is not compared. */
+  difference?: Cents;
 }
 
 /** Moves charters to another time: the booking, the boat's time and the event change in one transaction. */
@@ -55,6 +59,7 @@ export class MoveService {
     private readonly moves: MoveRepository,
     private readonly occupancies: OccupancyService,
     private readonly addOns: AddOnTakingService,
+    private readonly requests: MoveRequestService,
     private readonly availability: AvailabilityService,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
@@ -65,7 +70,7 @@ export class MoveService {
     const { id, packageId } = found;
     const time = await this.guestTime(packageId, date, timeSlot);
     const isDark = await this.availability.isDark(packageId, date, time);
-    const hasSamePrice = await this.availability.priceComparison(packageId);
+    const differenceOn = await this.availability.priceComparison(packageId);
     const move: Move = { id: moveId, date, timeSlot, time, cause: 'guest', actor: { kind: 'guest' }, tell: true };
     const moved = this.database.transaction(async (tx) => {
       const booking = await this.bookings.lock(tx, id);
@@ -73,24 +78,33 @@ export class MoveService {
       if (booking.revision !== expectedRevision) throw new DomainError('BOOKING_CHANGED');
       const why = guestMoveObstacle(booking, this.clock.now());
       if (why) throw notAllowed(why);
-      // Another price would have to be paid or refunded, which a move does not do.
-      if (!hasSamePrice(booking, date)) throw notAllowed('otherPrice');
       if (!this.availability.isOpen(date, time)) throw invalid({ date: fieldError('outsideWindow') });
       if (isDark) throw invalid({ timeSlot: fieldError('tooDark') });
-      if (!(await this.apply(tx, booking, move))) throw new DomainError('SLOT_TAKEN');
+      const difference = differenceOn(booking, date);
+      if (difference > 0) return this.requestDifference(tx, booking, move, difference);
+      // What is less stays with the booking, unless staff refund it.
+      if (!(await this.apply(tx, booking, { ...move, difference }))) throw new DomainError('SLOT_TAKEN');
     });
     // Looked up after the roll-back, so that the charter's present time is not among them.
     return moved.catch(async (error: unknown) => {
       if (!(error instanceof DomainError && error.code === 'SLOT_TAKEN')) throw error;
-      const { alternatives } = await this.availability.nextFree(this.database.manager, { packageId, after: date }, (other) =>
-        hasSamePrice(found, other),
+      const { alternatives } = await this.availability.nextFree(
+        this.database.manager,
+        { packageId, after: date },
+        (other) => differenceOn(found, other) === 0,
       );
       throw new DomainError('SLOT_TAKEN', { extensions: { alternatives } });
     });
   }
 
-  /** @throws DomainError as `tripBackOffice.move` does */
-  async moveByStaff({ bookingId, form, staff }: MoveRequest): Promise<Booking> {
+  /**
+   * @param after what else changes with the move, in its transaction; with the booking as it was before
+   * @throws DomainError as `tripBackOffice.move` does
+   */
+  async moveByStaff(
+    { bookingId, form, staff }: MoveRequest,
+    after?: (tx: Transaction, booking: BookingEntity, before: BookingEntity) => Promise<void>,
+  ): Promise<Booking> {
     const { packageId } = await this.bookings.find(this.database.manager, bookingId);
     const { moveId, cause, tell = true } = form;
     const move: Move = { id: moveId, ...(await this.staffTime(packageId, form)), cause, actor: staffActor(staff.username), tell };
@@ -98,7 +112,9 @@ export class MoveService {
       const booking = await this.bookings.lock(tx, bookingId);
       if (await this.isDone(tx, booking, move)) return toBooking(booking);
       if (!sails(booking)) throw new DomainError('STATUS_NOT_ALLOWED', { detail: `A ${booking.status} charter cannot be moved.` });
+      const before = { ...booking };
       if (!(await this.apply(tx, booking, move))) throw await this.occupancies.takenBy(tx, move.time, this.clock.now());
+      await after?.(tx, booking, before);
       return toBooking(booking);
     });
   }
@@ -107,14 +123,14 @@ export class MoveService {
    * The time of a slot that a guest chooses. A package that is no longer sold has none.
    * @throws DomainError MOVE_NOT_ALLOWED, INVALID at `timeSlot` for an unknown slot
    */
-  guestTime(packageId: number, date: string, timeSlot: string): Promise<CharterTime> {
+  guestTime(packageId: number | null, date: string, timeSlot: string): Promise<CharterTime> {
     return this.availability.slotTime(packageId, date, timeSlot).catch((error: unknown) => {
       if (!(error instanceof DomainError && error.code === 'PACKAGE_NOT_FOUND')) throw error;
       throw notAllowed('notSold');
     });
   }
 
-  private async staffTime(packageId: number, form: MoveForm): Promise<Pick<Move, 'date' | 'timeSlot' | 'time'>> {
+  private async staffTime(packageId: number | null, form: MoveForm): Promise<Pick<Move, 'date' | 'timeSlot' | 'time'>> {
     const { date = '', timeSlot = '', from, to } = form;
     if (from === undefined || to === undefined) {
       const time = await this.availability.slotTime(packageId, date, timeSlot);
@@ -170,6 +186,29 @@ export class MoveService {
     return true;
   }
 
+  /** The slot and the add-ons of that day are kept while the guest pays; the charter stays where it is until then. */
+  private async requestDifference(tx: Transaction, booking: BookingEntity, move: Move, difference: Cents): Promise<void> {
+    const late = lateAddOn(booking, move.time, this.clock.now());
+    if (late) throw losing(move.actor, late, `${late.name} must be ordered ${late.leadHours} hours before departure.`);
+    const occupancyId = await this.requests.request(tx, booking, move, difference);
+    if (occupancyId) await this.takeAddOns(tx, booking, move, occupancyId);
+  }
+
+  /**
+   * Makes a move whose difference was paid.
+   * @param booking the locked row
+   * @param heldId of the slot that was kept; null when it has expired
+   * @returns false when the boat is occupied then: the transaction must be rolled back, as for an error
+   * @throws DomainError MOVE_NOT_ALLOWED when an add-on has been sold since the slot expired
+   */
+  async applyPaid(tx: Transaction, booking: BookingEntity, move: Move, heldId: string | null): Promise<boolean> {
+    const occupancyId = await this.occupancies.exchangeForHeld(tx, booking.occupancyId!, heldId, move.time, this.clock.now());
+    if (!occupancyId) return false;
+    await this.takeAddOns(tx, booking, move, occupancyId);
+    await this.record(tx, booking, move, occupancyId);
+    return true;
+  }
+
   /**
    * The add-ons move with the charter, or it does not move. On the same day they stay as they are.
    * @throws DomainError MOVE_NOT_ALLOWED with the name for a guest, ADD_ON_UNAVAILABLE for staff
@@ -212,7 +251,13 @@ export class MoveService {
     if (cause === 'guest' && actor.kind === 'guest') booking.guestMoves += 1;
     await this.bookings.saveTime(tx, booking);
     const [before, after] = [freeSlotOf(from), freeSlotOf(to)];
-    await recordAudit(tx, { actor, action: 'booking.move', subject: booking.id, before, after: { ...after, cause } });
+    await recordAudit(tx, {
+      actor,
+      action: 'booking.move',
+      subject: booking.id,
+      before,
+      after: { ...after, cause, ...(move.difference && { difference: toDollars(move.difference) }) },
+    });
     await this.outbox.add(tx, tripEvents.moved, {
       booking: toBooking(booking),
       from: before,

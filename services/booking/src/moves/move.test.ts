@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { guestMoveObstacle, guestMovesLeft, movableUntil, type MoveState } from './move.js';
 
 const startsAt = new Date('2027-01-12T14:00:00Z');
-const booking: MoveState = { status: 'confirmed', startsAt, guestMoves: 0 };
+const booking: MoveState = { packageId: 1, status: 'confirmed', startsAt, guestMoves: 0 };
 
 describe('a guest may move a charter', () => {
   test('until 48 hours before departure, to the second', () => {

@@ -5,6 +5,8 @@ import { isInTime, type OrderedAddOn } from '../prices/add-on.js';
 
 /** What of a booking decides whether it may be moved. */
 export interface MoveState {
+  /** Null for a custom charter, which has no other slots: its guest calls. */
+  packageId: number | null;
   status: BookingStatus;
   startsAt: Date;
   /** How often its guest has moved it. */
@@ -23,6 +25,7 @@ export const movableUntil = ({ startsAt }: Pick<MoveState, 'startsAt'>): Date =>
 /** @returns why its guest cannot move the charter; undefined when it can be moved */
 export function guestMoveObstacle(booking: MoveState, now: Date): MoveObstacle | undefined {
   if (!sails(booking)) return 'notSailing';
+  if (booking.packageId === null) return 'notSold';
   if (now > movableUntil(booking)) return 'tooLate';
   if (guestMovesLeft(booking) === 0) return 'noMovesLeft';
   return undefined;

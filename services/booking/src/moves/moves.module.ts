@@ -2,14 +2,20 @@ import { Module } from '@nestjs/common';
 import { AddOnsModule } from '../add-ons/add-ons.module.js';
 import { AvailabilityModule } from '../availability/availability.module.js';
 import { BookingsModule } from '../bookings/bookings.module.js';
+import { FolioModule } from '../folio/folio.module.js';
+import { PaymentRequestsModule } from '../payment-requests/payment-requests.module.js';
+import { PricesModule } from '../prices/prices.module.js';
 import { MoveController } from './move.controller.js';
 import { MoveRepository } from './move.repository.js';
+import { MoveRequestService } from './move-request.service.js';
 import { MoveService } from './move.service.js';
+import { PaidMoveService } from './paid-move.service.js';
+import { StaffMoveService } from './staff-move.service.js';
 
 @Module({
-  imports: [AddOnsModule, AvailabilityModule, BookingsModule],
+  imports: [AddOnsModule, AvailabilityModule, BookingsModule, FolioModule, PaymentRequestsModule, PricesModule],
   controllers: [MoveController],
-  providers: [MoveRepository, MoveService],
-  exports: [MoveRepository, MoveService],
+  providers: [MoveRepository, MoveRequestService, MoveService, PaidMoveService, StaffMoveService],
+  exports: [MoveRepository, MoveRequestService, MoveService, PaidMoveService],
 })
 export class MovesModule {}

@@ -26,7 +26,7 @@ export class PartySizeService {
   }
 
   /** A package that is no longer sold has no limit but the boat's, which the form's validation has checked. */
-  private async requireCapacity(packageId: number, guestCount: number): Promise<void> {
+  private async requireCapacity(packageId: number | null, guestCount: number): Promise<void> {
     const maxGuests = await this.packages.find(packageId).then(
       (charterPackage) => charterPackage.maxGuests,
       (error: unknown) => {

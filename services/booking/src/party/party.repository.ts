@@ -5,7 +5,7 @@ import { PartyMemberEntity, WaiverSignatureEntity } from './party.entity.js';
 import type { MemberDetails } from './party.js';
 import { IsNull } from 'typeorm';
 
-/** Members of parties and their signatures. Whoever writes holds the lock of the booking's row. */
+/** Members of parties and their signatures. Writes need the lock of the booking's row. */
 @Injectable()
 export class PartyRepository {
   /** In the order in which they were entered. */

@@ -98,7 +98,7 @@ type SignatureDecision =
   | { kind: 'sign'; /** The member who signs: themselves, or their guardian. */ by: string };
 
 /**
- * A signature stays valid when another version is published; whoever has not signed yet signs the present one.
+ * A signature stays valid when another version is published; members who have not signed yet sign the present one.
  * @param current version of the published text; undefined while there is none
  */
 export function decideSignature(

@@ -1,10 +1,30 @@
 import { type BalanceReminder, type BookingRequestKind, type Cents, cents, type RequestKind } from '@charter/contracts';
 import type { PersonalData, RetentionPolicy } from '@charter/database';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { OrderedAddOn } from '../prices/add-on.js';
 import type { Line } from '../prices/line.js';
 import type { PaymentRequestKind, PaymentRequestState } from './payment-request.js';
 
 const centsColumn = { to: (value: number) => value, from: (value: string) => cents(Number(value)) };
+
+/** A move whose difference is to be paid. Times are UTC ISO 8601. */
+export interface RequestedMoveDetails {
+  id: string;
+  /** yyyy-MM-dd in Nassau. */
+  date: string;
+  timeSlot: string;
+  startsAt: string;
+  endsAt: string;
+  sunset?: string;
+  /** The departure from which it leads: a charter that was moved meanwhile stays where it is. */
+  fromStartsAt: string;
+}
+
+/** The add-ons that the booking has once they are paid, or the move that is made then. */
+export interface RequestDetails {
+  addOns?: OrderedAddOn[];
+  move?: RequestedMoveDetails;
+}
 
 /** Something that waits to be paid, or was paid. */
 @Entity('payment_request')
@@ -46,6 +66,14 @@ export class PaymentRequestEntity {
   @Column('timestamptz', { name: 'expires_at', nullable: true })
   expiresAt: Date | null;
 
+  /** The slot that is kept for a move; null without one, and when it has expired. */
+  @Column('uuid', { name: 'occupancy_id', nullable: true })
+  occupancyId: string | null;
+
+  /** What its payment brings about, besides the payment itself; null for a balance. */
+  @Column('jsonb', { nullable: true })
+  details: RequestDetails | null;
+
   /** The captured payment that settled it; null before, and for a charter, whose hold has it. */
   @Column('uuid', { name: 'payment_id', nullable: true })
   paymentId: string | null;
@@ -64,6 +92,9 @@ export type NonCharterRequest = PaymentRequestEntity & { kind: RequestKind };
 /** What the guest of a booking is asked to pay. */
 export type BookingPaymentRequest = PaymentRequestEntity & { kind: BookingRequestKind; bookingId: string };
 
+/** What the guest of an offer is asked to pay. */
+export type OfferPaymentRequest = PaymentRequestEntity & { kind: 'offer'; offerId: string };
+
 /** The payment request of an unpaid charter is deleted after its hold. */
 export const paymentRequestRetention: RetentionPolicy = {
   table: 'payment_request',
@@ -76,7 +107,7 @@ export const paymentRequestRetention: RetentionPolicy = {
 export const personalPaymentRequests: PersonalData = {
   table: 'payment_request',
   columns: [],
-  where: 'booking_id::text = ANY(guest_keys)',
+  where: 'booking_id::text = ANY(guest_keys) OR offer_id::text = ANY(guest_keys)',
   keys: ['id::text'],
   erasure: [{ action: 'keep', stays: 'what was to be paid and when, which bookkeeping law requires: until its retention time ends' }],
 };

@@ -25,7 +25,7 @@ export interface CharterRequest {
 
 /** What a guest is to be asked for. */
 export type NewRequest = Pick<NonCharterRequest, 'id' | 'kind' | 'amountCents' | 'lines' | 'dueAt' | 'createdAt'> &
-  Partial<Pick<NonCharterRequest, 'bookingId' | 'offerId'>>;
+  Partial<Pick<NonCharterRequest, 'bookingId' | 'offerId' | 'occupancyId' | 'expiresAt' | 'details'>>;
 
 /** Lock order: the row that owns payment requests, such as a booking, then those of the requests. */
 @Injectable()
@@ -65,14 +65,30 @@ export class PaymentRequestRepository {
     await tx.update(PaymentRequestEntity, { id, state: 'open' }, { state: 'paid', paymentId });
   }
 
+  /** Its money came when it could no longer be used. */
+  async saveClosed(tx: Transaction, { id }: NonCharterRequest): Promise<void> {
+    await tx.update(PaymentRequestEntity, { id, state: 'open' }, { state: 'closed' });
+  }
+
+  /** The slot of a move that is kept, or was occupied again. */
+  async saveOccupancy(tx: Transaction, { id }: NonCharterRequest, occupancyId: string): Promise<void> {
+    await tx.update(PaymentRequestEntity, { id }, { occupancyId });
+  }
+
+  async saveExpiry(tx: Transaction, { id }: NonCharterRequest, expiresAt: Date): Promise<void> {
+    await tx.update(PaymentRequestEntity, { id }, { expiresAt });
+  }
+
   async add(tx: Transaction, request: NewRequest): Promise<void> {
     await tx.insert(PaymentRequestEntity, {
       bookingId: null,
       offerId: null,
+      occupancyId: null,
+      expiresAt: null,
+      details: null,
       ...request,
       state: 'open',
       payer: null,
-      expiresAt: null,
       paymentId: null,
       reminder: null,
     });
@@ -84,6 +100,20 @@ export class PaymentRequestRepository {
       `SELECT id, booking_id AS "bookingId" FROM payment_request WHERE state = 'open' AND due_at BETWEEN $1 AND $2 ORDER BY due_at`,
       [new Date(now.getTime() - longestAfterMs), new Date(now.getTime() + longestBeforeMs)],
     );
+  }
+
+  async openOfOffer(tx: ReadManager, offerId: string): Promise<NonCharterRequest | null> {
+    return tx.findOneBy(PaymentRequestEntity, { offerId, state: 'open' as const }) as Promise<NonCharterRequest | null>;
+  }
+
+  /** Closes that of an offer which is open: money that is captured for it later goes back. @param tx that has locked the offer */
+  async closeOfOffer(tx: Transaction, offerId: string): Promise<void> {
+    await tx.update(PaymentRequestEntity, { offerId, state: 'open' }, { state: 'closed' });
+  }
+
+  /** The booking that was made by paying it. */
+  async saveBooking(tx: Transaction, { id }: NonCharterRequest, bookingId: string): Promise<void> {
+    await tx.update(PaymentRequestEntity, { id }, { bookingId });
   }
 
   async saveReminder(tx: Transaction, { id }: BookingPaymentRequest, reminder: BalanceReminder): Promise<void> {

@@ -1,4 +1,4 @@
-import { type Cents, hourMs, type Locale, type RequestKind } from '@charter/contracts';
+import { type Cents, hourMs, minuteMs, type Locale, type RequestKind } from '@charter/contracts';
 
 /** What waits to be paid. Pure. */
 
@@ -16,10 +16,12 @@ export const requestTransitions: Record<PaymentRequestState, readonly PaymentReq
 
 /** A payment request that is not that of a charter. */
 export interface PaymentRequest {
+  kind: PaymentRequestKind;
   state: PaymentRequestState;
   amountCents: Cents;
   /** The payment that settled it. */
   paymentId: string | null;
+  expiresAt: Date | null;
 }
 
 /** An order that its buyer does not approve is captured no more after this time. It holds no slot, so it may take longer than a checkout. */
@@ -28,14 +30,30 @@ const payableMs = hourMs;
 /** @returns until when an order that is made now is captured, UTC ISO 8601 */
 export const payableUntil = (now: Date): string => new Date(now.getTime() + payableMs).toISOString();
 
-/** A balance of which a part was paid in another way is not paid as it was asked for: the guest would pay too much. */
-export const isPayable = ({ state, amountCents }: PaymentRequest, { balanceCents }: { balanceCents: Cents }): boolean =>
-  state === 'open' && amountCents <= balanceCents;
+/** How long what a guest orders on the trip page is kept while it is paid, as long as a hold. */
+const keptMs = 15 * minuteMs;
+
+export const keptUntil = (now: Date): Date => new Date(now.getTime() + keptMs);
+
+/** Whether what it pays for is no longer kept. It can still be paid if it is still to be had. */
+export const hasExpired = ({ expiresAt }: Pick<PaymentRequest, 'expiresAt'>, now: Date): boolean => expiresAt !== null && expiresAt <= now;
+
+/** Whether it is among what the guest is asked to pay. Nobody is asked for a gratuity. */
+export const isAskedFor = ({ kind }: Pick<PaymentRequest, 'kind'>): boolean => kind !== 'gratuity';
+
+/**
+ * Whether the guest can pay it now. A balance of which a part was paid in another way is not paid as it was asked for: the guest would
+ * pay too much. What is ordered besides is owed only once it is paid, so that the balance says nothing about it.
+ */
+export function isPayable(request: PaymentRequest, { balanceCents }: { balanceCents: Cents }, now: Date): boolean {
+  if (request.state !== 'open' || hasExpired(request, now)) return false;
+  return request.kind !== 'balance' || request.amountCents <= balanceCents;
+}
 
 type SettlementDecision = 'existing' | 'settle' | 'refuse';
 
 /** @param paymentId of the captured payment. Money for a request that is closed, or was paid by another payment, goes back whole. */
-export function decideRequestSettlement(request: PaymentRequest, paymentId: string): SettlementDecision {
+export function decideRequestSettlement(request: Pick<PaymentRequest, 'state' | 'paymentId'>, paymentId: string): SettlementDecision {
   if (request.paymentId === paymentId) return 'existing';
   return requestTransitions[request.state].includes('paid') ? 'settle' : 'refuse';
 }
@@ -53,7 +71,59 @@ const balance: Record<Locale, string> = {
   ja: '残金、チャーター',
 };
 
-const descriptions: Record<RequestKind, Record<Locale, string>> = { balance };
+const addons: Record<Locale, string> = {
+  en: 'Add-ons, charter',
+  de: 'Extras, Charter',
+  fr: 'Suppléments, location',
+  it: 'Extra, charter',
+  nl: 'Extra’s, charter',
+  es: 'Extras, chárter',
+  pt: 'Extras, charter',
+  ru: 'Дополнительно, чартер',
+  zh: '附加服务，包船',
+  ja: 'オプション、チャーター',
+};
 
-/** What the buyer reads at PayPal. @param code XXXXX-XXXXX */
+const gratuity: Record<Locale, string> = {
+  en: 'Gratuity for the crew, charter',
+  de: 'Trinkgeld für die Crew, Charter',
+  fr: 'Pourboire pour l’équipage, location',
+  it: 'Mancia per l’equipaggio, charter',
+  nl: 'Fooi voor de bemanning, charter',
+  es: 'Propina para la tripulación, chárter',
+  pt: 'Gratificação para a tripulação, charter',
+  ru: 'Чаевые команде, чартер',
+  zh: '船员小费，包船',
+  ja: 'クルーへのお心付け、チャーター',
+};
+
+const move: Record<Locale, string> = {
+  en: 'Change of day, charter',
+  de: 'Terminänderung, Charter',
+  fr: 'Changement de jour, location',
+  it: 'Cambio di giorno, charter',
+  nl: 'Andere dag, charter',
+  es: 'Cambio de día, chárter',
+  pt: 'Mudança de dia, charter',
+  ru: 'Изменение дня, чартер',
+  zh: '更改日期，包船',
+  ja: '日程の変更、チャーター',
+};
+
+const offer: Record<Locale, string> = {
+  en: 'Charter, offer',
+  de: 'Charter, Angebot',
+  fr: 'Location, offre',
+  it: 'Charter, offerta',
+  nl: 'Charter, offerte',
+  es: 'Chárter, oferta',
+  pt: 'Charter, proposta',
+  ru: 'Чартер, предложение',
+  zh: '包船，方案',
+  ja: 'チャーター、ご提案',
+};
+
+const descriptions: Record<RequestKind, Record<Locale, string>> = { balance, addons, move, gratuity, offer };
+
+/** What the buyer reads at PayPal. @param code XXXXX-XXXXX, or the title of an offer */
 export const descriptionOf = (kind: RequestKind, locale: Locale, code: string): string => `${descriptions[kind][locale]} ${code}`;

@@ -3,7 +3,7 @@ import type { ReadManager, Transaction } from '@charter/database';
 import type { NonCharterRequest } from './payment-request.entity.js';
 
 /** The keys of the buyer's sessions. */
-export type Payer = Pick<OpenPaymentRequest | PayerQuery, 'tripKey'>;
+export type Payer = Pick<OpenPaymentRequest | PayerQuery, 'tripKey' | 'offerKey'>;
 
 /** A captured payment of a payment request. */
 export interface RequestPayment {
@@ -34,8 +34,11 @@ export interface PaymentRequestHandler<Owner = unknown> {
   secure(request: NonCharterRequest): Promise<HeldUntil>;
   /** Lock order: the owner, then the request. */
   lockOwner(tx: Transaction, request: NonCharterRequest): Promise<Owner>;
-  /** Called once, under both locks, after the request was saved as paid. */
-  settle(tx: Transaction, owner: Owner, request: NonCharterRequest, payment: RequestPayment): Promise<void>;
+  /**
+   * Called once, under both locks, before the request is saved as paid.
+   * @returns 'refused' when what was paid for can no longer be had: nothing was changed, the request is closed, and `refuse` is called
+   */
+  settle(tx: Transaction, owner: Owner, request: NonCharterRequest, payment: RequestPayment): Promise<void | 'refused'>;
   /** PayPal has denied a payment that was pending, and the request is still to be paid. Absent where its buyer is told nothing. */
   deny?(tx: Transaction, owner: Owner, request: NonCharterRequest): Promise<void>;
   /** The request is closed, or another payment has paid it: all of the money goes back. May be called again for a repeated event. */

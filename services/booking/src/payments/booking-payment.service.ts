@@ -1,16 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { bookingEvents, DomainError, type HeldUntil, toDollars } from '@charter/contracts';
+import { bookingEvents, type HeldUntil, toDollars } from '@charter/contracts';
 import { type Actor, type ReadManager, recordAudit, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
-import { formatCode } from '../bookings/booking.js';
 import type { BookingEntity } from '../bookings/booking.entity.js';
 import { BookingRepository, toBooking } from '../bookings/booking.repository.js';
-import { GuestLinks } from '../bookings/guest-link.service.js';
 import { FolioService } from '../folio/folio.service.js';
 import type { BookingPaymentRequest } from '../payment-requests/payment-request.entity.js';
 import type { PayableDescription, Payer, PaymentRequestHandler, RequestPayment } from '../payment-requests/request-handler.service.js';
-import { descriptionOf, isPayable, payableUntil } from '../payment-requests/payment-request.js';
+import { isPayable, payableUntil } from '../payment-requests/payment-request.js';
+import { GuestPaymentService } from './guest-payment.service.js';
 
 const guest: Actor = { kind: 'guest' };
 
@@ -19,27 +18,18 @@ const guest: Actor = { kind: 'guest' };
 export class BookingPaymentService implements PaymentRequestHandler<BookingEntity> {
   constructor(
     private readonly bookings: BookingRepository,
-    private readonly links: GuestLinks,
+    private readonly guests: GuestPaymentService,
     private readonly folio: FolioService,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
 
-  /** @throws DomainError TRIP_CLOSED, PAYMENT_REQUEST_NOT_FOUND for a session of another booking */
-  async describe({ bookingId, kind }: BookingPaymentRequest, { tripKey }: Payer): Promise<PayableDescription> {
-    const booking = tripKey && (await this.links.findOpen('trip', tripKey));
-    if (!booking) throw new DomainError('TRIP_CLOSED');
-    if (bookingId !== booking.id) throw new DomainError('PAYMENT_REQUEST_NOT_FOUND');
-    const { locale } = booking;
-    return {
-      description: descriptionOf(kind, locale, formatCode(booking.confirmationCode)),
-      locale,
-      returnPath: locale === 'en' ? '/trip' : `/${locale}/trip`,
-    };
+  describe(request: BookingPaymentRequest, payer: Payer): Promise<PayableDescription> {
+    return this.guests.describe(request, payer);
   }
 
   async isPayable(tx: ReadManager, request: BookingPaymentRequest): Promise<boolean> {
-    return isPayable(request, await this.bookings.find(tx, request.bookingId));
+    return isPayable(request, await this.bookings.find(tx, request.bookingId), this.clock.now());
   }
 
   /** Nothing is stored: the payment holds no slot. */
@@ -80,32 +70,7 @@ export class BookingPaymentService implements PaymentRequestHandler<BookingEntit
     });
   }
 
-  /** Payment refunds once, and the e-mail is sent once, however often this is called. */
-  async refuse(tx: Transaction, row: BookingEntity, { id, state }: BookingPaymentRequest, payment: RequestPayment): Promise<void> {
-    const { firstName, lastName, email, locale, packageId, packageName, ...booking } = toBooking(row);
-    const { packageNameShown, packageNameLanguage, bookingDate, timeSlot, startsAt, endsAt } = booking;
-    await this.outbox.add(tx, bookingEvents.refused, {
-      reason: 'already_booked',
-      ...(state === 'closed' && { closed: isCancelled(row) ? 'cancelled' : 'not_due' }),
-      holdId: id,
-      paymentId: payment.paymentId,
-      firstName,
-      lastName,
-      email,
-      locale,
-      packageId,
-      packageName,
-      ...(packageNameShown && { packageNameShown }),
-      ...(packageNameLanguage && { packageNameLanguage }),
-      bookingDate,
-      timeSlot,
-      startsAt,
-      endsAt,
-      totalAmount: toDollars(payment.amountCents),
-      alternatives: [],
-    });
+  async refuse(tx: Transaction, booking: BookingEntity, request: BookingPaymentRequest, payment: RequestPayment): Promise<void> {
+    await this.guests.refuse(tx, booking, request, payment, 'not_due');
   }
 }
-
-/** Also a deleted booking does not take place. */
-const isCancelled = ({ status, archivedAt }: BookingEntity): boolean => status === 'cancelled' || archivedAt !== null;

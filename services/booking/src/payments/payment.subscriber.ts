@@ -13,6 +13,7 @@ import {
 import type { Transaction } from '@charter/database';
 import { OnEvent } from '@charter/messaging';
 import { HoldPaymentService } from '../holds/hold-payment.service.js';
+import { OfferPaymentService } from '../offers/offer-payment.service.js';
 import { PaymentChangesService } from '../bookings/payment-changes.service.js';
 import { RequestSettlementService } from './request-settlement.service.js';
 import { SettlementService } from './settlement.service.js';
@@ -25,6 +26,7 @@ export class PaymentSubscriber {
     private readonly holds: HoldPaymentService,
     private readonly requests: RequestSettlementService,
     private readonly changes: PaymentChangesService,
+    private readonly offers: OfferPaymentService,
   ) {}
 
   @OnEvent(paymentEvents.captured)
@@ -35,6 +37,7 @@ export class PaymentSubscriber {
   @OnEvent(paymentEvents.pending)
   async onPending({ data }: Event<PaymentPending>, tx: Transaction): Promise<void> {
     await this.holds.paymentPending(tx, data);
+    await this.offers.paymentPending(tx, data);
   }
 
   @OnEvent(paymentEvents.declined)

@@ -1,10 +1,19 @@
 import { Module } from '@nestjs/common';
+import { AddOnsModule } from '../add-ons/add-ons.module.js';
 import { AvailabilityModule } from '../availability/availability.module.js';
 import { BookingsModule } from '../bookings/bookings.module.js';
 import { FolioModule } from '../folio/folio.module.js';
+import { GratuitiesModule } from '../gratuities/gratuities.module.js';
 import { HoldsModule } from '../holds/holds.module.js';
+import { MovesModule } from '../moves/moves.module.js';
+import { OffersModule } from '../offers/offers.module.js';
 import { PaymentRequestsModule } from '../payment-requests/payment-requests.module.js';
+import { PurchasesModule } from '../purchases/purchases.module.js';
+import { AddOnPaymentService } from './add-on-payment.service.js';
 import { BookingPaymentService } from './booking-payment.service.js';
+import { GratuityPaymentService } from './gratuity-payment.service.js';
+import { GuestPaymentService } from './guest-payment.service.js';
+import { MovePaymentService } from './move-payment.service.js';
 import { PaymentRequestController } from './payment-request.controller.js';
 import { PaymentRequestService } from './payment-request.service.js';
 import { PaymentSubscriber } from './payment.subscriber.js';
@@ -15,10 +24,25 @@ import { SettlementService } from './settlement.service.js';
 
 /** What payment asks before it moves money, and what its events do to holds, bookings and payment requests. */
 @Module({
-  imports: [AvailabilityModule, BookingsModule, FolioModule, HoldsModule, PaymentRequestsModule],
+  imports: [
+    AddOnsModule,
+    AvailabilityModule,
+    BookingsModule,
+    FolioModule,
+    GratuitiesModule,
+    HoldsModule,
+    MovesModule,
+    OffersModule,
+    PaymentRequestsModule,
+    PurchasesModule,
+  ],
   controllers: [PaymentRequestController],
   providers: [
+    AddOnPaymentService,
     BookingPaymentService,
+    GratuityPaymentService,
+    GuestPaymentService,
+    MovePaymentService,
     PaymentRequestService,
     PaymentSubscriber,
     RefusedPaymentService,

@@ -36,8 +36,10 @@ export class RequestSettlementService {
       case 'refuse':
         return handler.refuse(tx, owner, request, payment);
       case 'settle':
-        await this.requests.savePaid(tx, request, payment.paymentId);
-        return handler.settle(tx, owner, request, payment);
+        if ((await handler.settle(tx, owner, request, payment)) !== 'refused')
+          return this.requests.savePaid(tx, request, payment.paymentId);
+        await this.requests.saveClosed(tx, request);
+        return handler.refuse(tx, owner, request, payment);
     }
   }
 }

@@ -117,6 +117,16 @@ export function isSameOrder(one: readonly AddOnChoice[] = [], other: readonly Ad
   return one.length === other.length && one.every(({ id, qty }) => other.some((choice) => choice.id === id && choice.qty === qty));
 }
 
-/** Takings are counted for each day in Nassau and add-on by one transaction at a time; all lock in this order. */
-export const scarceOf = (ordered: readonly OrderedAddOn[]): (OrderedAddOn & { perDay: number })[] =>
-  ordered.filter((addOn): addOn is OrderedAddOn & { perDay: number } => addOn.perDay !== null).toSorted((one, other) => one.id - other.id);
+type ScarceAddOn = OrderedAddOn & { perDay: number };
+
+/**
+ * Takings are counted for each day in Nassau and add-on by one transaction at a time; all lock in this order. A booking may have one add-on
+ * as it was sold at several times: these are one taking.
+ */
+export function scarceOf(ordered: readonly OrderedAddOn[]): ScarceAddOn[] {
+  const byId = new Map<number, ScarceAddOn>();
+  for (const addOn of ordered.filter((one): one is ScarceAddOn => one.perDay !== null)) {
+    byId.set(addOn.id, { ...addOn, qty: addOn.qty + (byId.get(addOn.id)?.qty ?? 0) });
+  }
+  return [...byId.values()].toSorted((one, other) => one.id - other.id);
+}

@@ -1,29 +1,31 @@
 import { randomUUID } from 'node:crypto';
-import type { Cents } from '@charter/contracts';
+import { type Cents, cents } from '@charter/contracts';
 import { Injectable } from '@nestjs/common';
 import type { Transaction } from '@charter/database';
+import { addOnLine, addOnsTotal, type OrderedAddOn } from './add-on.js';
 import { BookingLineEntity } from './booking-line.entity.js';
 import { charterLine, type Line } from './line.js';
 
 @Injectable()
 export class BookingLineRepository {
+  /** @param tx that has locked the booking, or made it: lines that are added later follow those that it has */
   async add(tx: Transaction, bookingId: string, lines: readonly Line[]): Promise<BookingLineEntity[]> {
-    const rows = rowsOf(bookingId, lines);
+    const rows = rowsOf(bookingId, lines, await tx.countBy(BookingLineEntity, { bookingId }));
     await tx.insert(BookingLineEntity, rows);
     return rows;
   }
 }
 
-/** The rows of a booking that costs nothing but its charter. */
-export const charterRows = ({
-  id,
-  packageName,
-  amountCents,
-}: {
+interface SoldCharter {
   id: string;
   packageName: string;
   amountCents: Cents;
-}): BookingLineEntity[] => rowsOf(id, [charterLine(packageName, amountCents)]);
+  addOns: readonly OrderedAddOn[];
+}
 
-const rowsOf = (bookingId: string, lines: readonly Line[]): BookingLineEntity[] =>
-  lines.map((line, position) => ({ key: null, tax: null, ...line, id: randomUUID(), bookingId, position }));
+/** The rows of a booking that costs nothing but its charter and its add-ons. */
+export const charterRows = ({ id, packageName, amountCents, addOns }: SoldCharter): BookingLineEntity[] =>
+  rowsOf(id, [charterLine(packageName, cents(amountCents - addOnsTotal(addOns))), ...addOns.map(addOnLine)]);
+
+const rowsOf = (bookingId: string, lines: readonly Line[], first = 0): BookingLineEntity[] =>
+  lines.map((line, index) => ({ key: null, tax: null, ...line, id: randomUUID(), bookingId, position: first + index }));

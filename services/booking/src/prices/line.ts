@@ -35,6 +35,16 @@ export const charterLine = (packageName: string, amountCents: Cents): Line => ({
   refundable: 'policy',
 });
 
+/** What changes the price of a charter after it was sold. */
+export const adjustmentLine = (text: string, amountCents: Cents): Line => ({
+  kind: 'adjustment',
+  text,
+  qty: 1,
+  unitCents: amountCents,
+  amountCents,
+  refundable: 'policy',
+});
+
 export const totalOf = (lines: readonly Line[]): Cents => sumOf(lines.map(({ amountCents }) => amountCents));
 
 /** "4 × Lunch", or the text alone for one of it. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { cents, type PriceRule } from '@charter/contracts';
-import { hasSamePrice, priceOf } from './price.js';
+import { hasSamePrice, priceDifference, priceOf } from './price.js';
 
 const christmas: PriceRule = {
   id: 1,
@@ -37,5 +37,22 @@ describe('a booking can be moved', () => {
 
   test('to any day without rules, whatever the package cost when it was sold', () => {
     expect(hasSamePrice({ id: 1, price: 1300 }, paid(1200, '2026-12-20'), '2026-12-25')).toBe(true);
+  });
+});
+
+describe('what another day costs more', () => {
+  const difference = (amount: number, bookingDate: string, date: string) => priceDifference(sold, paid(amount, bookingDate), date);
+
+  test('is the difference of the prices, negative for less', () => {
+    expect(difference(1200, '2026-12-20', '2026-12-25')).toBe(60_000);
+    expect(difference(1800, '2026-12-24', '2026-12-27')).toBe(-60_000);
+    expect(difference(1200, '2026-12-20', '2026-12-27')).toBe(0);
+  });
+
+  test('is the smaller one when the guest has paid another price than the present day costs: a discount stays', () => {
+    // Ten percent were taken off: the guest pays what the day costs more, not the discount.
+    expect(difference(1080, '2026-12-20', '2026-12-25')).toBe(60_000);
+    // The package cost more when it was sold.
+    expect(difference(1500, '2026-12-20', '2026-12-25')).toBe(30_000);
   });
 });

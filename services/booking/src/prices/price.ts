@@ -22,15 +22,31 @@ export const linesOf = (sold: Pick<CharterPackage, 'name' | 'englishName'>, pric
   ...addOns.map(addOnLine),
 ];
 
+interface PricedBooking {
+  bookingDate: string;
+  amountCents: Cents;
+  addOns: readonly OrderedAddOn[];
+}
+
+/** What the guest pays for the charter without add-ons. */
+export const charterCents = ({ amountCents, addOns }: Pick<PricedBooking, 'amountCents' | 'addOns'>): Cents =>
+  cents(amountCents - addOnsTotal(addOns));
+
+/**
+ * By how much a booking costs more on that date, negative for less: compared with what the guest has paid, or with what the present date costs
+ * now, whichever is better for the guest.
+ */
+export function priceDifference(sold: Pick<SoldPackage, 'id' | 'price' | 'priceRules'>, booking: PricedBooking, date: string): Cents {
+  if (hasSamePrice(sold, booking, date)) return cents(0);
+  const price = fromDollars(priceOf(sold, date));
+  return cents(Math.min(price - charterCents(booking), price - fromDollars(priceOf(sold, booking.bookingDate))));
+}
+
 /**
  * Whether a booking can be moved to that date without another price: the date costs what the guest has paid for the charter, or what the present date costs
  * now. The second keeps a booking movable after the price of its package or date has changed. Always true without rules.
  */
-export function hasSamePrice(
-  sold: Pick<SoldPackage, 'id' | 'price' | 'priceRules'>,
-  { bookingDate, amountCents, addOns }: { bookingDate: string; amountCents: Cents; addOns: readonly OrderedAddOn[] },
-  date: string,
-): boolean {
+export function hasSamePrice(sold: Pick<SoldPackage, 'id' | 'price' | 'priceRules'>, booking: PricedBooking, date: string): boolean {
   const price = priceOf(sold, date);
-  return price === priceOf(sold, bookingDate) || price === toDollars(cents(amountCents - addOnsTotal(addOns)));
+  return price === priceOf(sold, booking.bookingDate) || price === toDollars(charterCents(booking));
 }

@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { TaxRule, TaxRuleAddition, TaxRuleChange, TaxRuleRemoval } from '@charter/contracts';
 import { type AuditEntry, Database, recordAudit, staffActor, type Transaction } from '@charter/database';
-import { Clock } from '@charter/service-kit';
-import { dayInNassau } from '../availability/calendar.js';
 import type { Line } from '../prices/line.js';
-import { requireRoom, requireUnlike, toNewRule, withTaxes } from './tax.js';
+import { requireRoom, requireUnlike, type Sale, toNewRule, withTaxes } from './tax.js';
 import { toTaxRule, TaxRuleRepository } from './tax-rule.repository.js';
 
 /** The rules of taxes, as staff change them and lines are made by them. */
@@ -13,7 +11,6 @@ export class TaxService {
   constructor(
     private readonly database: Database,
     private readonly rules: TaxRuleRepository,
-    private readonly clock: Clock,
   ) {}
 
   list(): Promise<TaxRule[]> {
@@ -53,12 +50,9 @@ export class TaxService {
     });
   }
 
-  /**
-   * The lines with the taxes that are in force now: what is sold keeps them.
-   * @param options.onTop for offers, as `withTaxes` has it
-   */
-  async apply(lines: readonly Line[], options: { onTop?: boolean } = {}): Promise<Line[]> {
-    return withTaxes(lines, await this.list(), { ...options, day: dayInNassau(this.clock.now()) });
+  /** The lines with the taxes that are in force on a day, which what is sold keeps: `withTaxes` with the rules of staff. */
+  async apply(lines: readonly Line[], sale: Sale): Promise<Line[]> {
+    return withTaxes(lines, await this.list(), sale);
   }
 
   private async audit(tx: Transaction, who: string, id: number, change: Pick<AuditEntry, 'action' | 'before' | 'after'>): Promise<void> {

@@ -57,11 +57,19 @@ const isSameTax = (one: Pick<TaxRule, 'name'>, other: Pick<TaxRule, 'name'>): bo
 /** Whether one of the rules ends where the other begins: both are of one tax, and of the same way to charge it. */
 const replaces = (one: NewTaxRule, other: NewTaxRule): boolean => one.contained === other.contained && isSameTax(one, other);
 
+/** When lines are sold, and how. */
+export interface Sale {
+  /** yyyy-MM-dd in Nassau. */
+  day: string;
+  /** Of an offer: taxes that come on top of the price are charged too. */
+  onTop?: boolean;
+}
+
 /**
  * The rules that count for a line that is sold on a day: of each tax the one that began last.
- * @param onTop whether taxes are charged on top of the price: where one is, prices do not contain it too
+ * Where a tax is charged on top, prices do not contain it too.
  */
-function rulesFor(line: Line, rules: readonly TaxRule[], { day, onTop }: { day: string; onTop: boolean }): TaxRule[] {
+function rulesFor(line: Line, rules: readonly TaxRule[], { day, onTop = false }: Sale): TaxRule[] {
   const kind = taxedAs[line.kind];
   const begun = rules.filter((rule) => rule.validFrom <= day && appliesTo(rule, kind) && (onTop || rule.contained));
   const current = begun.filter((rule) => !begun.some((other) => replaces(rule, other) && other.validFrom > rule.validFrom));
@@ -79,9 +87,9 @@ interface ExactTax extends Pick<TaxRule, 'name' | 'rateBp' | 'contained'> {
 }
 
 /** All taxes are parts of the same net price: the amount of the line without those that it contains. */
-function exactTaxes(lines: readonly Line[], rules: readonly TaxRule[], when: { day: string; onTop: boolean }): ExactTax[] {
+function exactTaxes(lines: readonly Line[], rules: readonly TaxRule[], sale: Sale): ExactTax[] {
   return lines.flatMap((line, lineIndex) => {
-    const applied = rulesFor(line, rules, when);
+    const applied = rulesFor(line, rules, sale);
     const containedBp = applied.reduce((sum, { contained, rateBp }) => sum + (contained ? rateBp : 0), 0);
     return applied.map(({ name, rateBp, contained }) => {
       return { name, rateBp, contained, lineIndex, numerator: line.amountCents * rateBp, denominator: 10_000 + containedBp };
@@ -93,15 +101,10 @@ function exactTaxes(lines: readonly Line[], rules: readonly TaxRule[], when: { d
  * The lines with the taxes that their amounts contain. The taxes of the lines add up to the tax of the whole, rounded to the cent. Lines without
  * a rule are returned as they are.
  * @param lines without taxes
- * @param day yyyy-MM-dd in Nassau, on which they are sold
- * @param onTop for offers: also adds a line for each tax that comes on top of the price, which contains nothing but the tax
+ * @returns also a line for each tax that comes on top, which contains nothing but the tax
  */
-export function withTaxes(
-  lines: readonly Line[],
-  rules: readonly TaxRule[],
-  { day, onTop = false }: { day: string; onTop?: boolean },
-): Line[] {
-  const groups = Map.groupBy(exactTaxes(lines, rules, { day, onTop }), ({ name, rateBp, contained }) => `${name}\n${rateBp}\n${contained}`);
+export function withTaxes(lines: readonly Line[], rules: readonly TaxRule[], sale: Sale): Line[] {
+  const groups = Map.groupBy(exactTaxes(lines, rules, sale), ({ name, rateBp, contained }) => `${name}\n${rateBp}\n${contained}`);
   const taxes: LineTax[][] = lines.map(() => []);
   const added: Line[] = [];
   for (const group of groups.values()) {

@@ -5,11 +5,14 @@ import {
   NewTripLinkRequest,
   OpeningsRequest,
   trip,
+  TripAddOnsQuery,
+  TripAddOnsRequest,
   tripBackOffice,
   TripCancellationRequest,
   TripChoiceRequest,
   TripChangeRequest,
   TripDocumentRequest,
+  TripGratuityRequest,
   TripLink,
   TripLinkForm,
   TripMoveRequest,
@@ -19,7 +22,9 @@ import { Handles } from '@charter/messaging';
 import { TripCancellationService } from './trip-cancellation.service.js';
 import { TripChoiceService } from './trip-choice.service.js';
 import { TripDocumentService } from './trip-document.service.js';
+import { TripGratuityService } from './trip-gratuity.service.js';
 import { TripLinkService } from './trip-link.service.js';
+import { TripPurchaseService } from './trip-purchase.service.js';
 import { TripService } from './trip.service.js';
 import { TripViewService } from './trip-view.service.js';
 
@@ -32,6 +37,8 @@ export class TripController {
     private readonly choices: TripChoiceService,
     private readonly links: TripLinkService,
     private readonly documents: TripDocumentService,
+    private readonly purchases: TripPurchaseService,
+    private readonly gratuities: TripGratuityService,
   ) {}
 
   @Handles(trip.find)
@@ -52,6 +59,21 @@ export class TripController {
   @Handles(trip.move)
   move(@Payload() request: TripMoveRequest) {
     return this.trips.move(request);
+  }
+
+  @Handles(trip.addOns)
+  addOns(@Payload() query: TripAddOnsQuery) {
+    return this.purchases.offered(query);
+  }
+
+  @Handles(trip.requestAddOns)
+  requestAddOns(@Payload() request: TripAddOnsRequest) {
+    return this.purchases.request(request);
+  }
+
+  @Handles(trip.requestGratuity)
+  requestGratuity(@Payload() request: TripGratuityRequest) {
+    return this.gratuities.request(request);
   }
 
   @Handles(trip.explainCancellation)

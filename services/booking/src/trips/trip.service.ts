@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import {
+  cents,
   fieldError,
   invalid,
   limits,
   type Openings,
   type OpeningsRequest,
+  toDollars,
   type Trip,
   type TripChangeRequest,
   type TripMoveRequest,
@@ -15,6 +17,7 @@ import { CorrectionService } from '../corrections/correction.service.js';
 import { overlapsFormer } from '../moves/move-choice.js';
 import { sails } from '../moves/move.js';
 import { MoveService } from '../moves/move.service.js';
+import { charterCents } from '../prices/price.js';
 import { GuestLinks } from '../bookings/guest-link.service.js';
 import { MoveChoiceService } from '../weather/move-choice.service.js';
 import { TripViewService } from './trip-view.service.js';
@@ -40,18 +43,24 @@ export class TripService {
     const booking = await this.links.open('trip', key);
     const { days } = rangeOfDays(query.from, query.to);
     if (days < 1 || days > limits.longestOpenings) throw invalid({ to: fieldError('scheduleRange', { max: limits.longestOpenings }) });
-    const hasSamePrice = await this.availability.priceComparison(booking.packageId);
+    if (booking.packageId === null) return { openings: [] };
+    const differenceOn = await this.availability.priceComparison(booking.packageId);
     const moved = await this.choices.find(booking);
     const byDate = new Map<string, Openings['openings'][number]['slots']>();
     for (const { date, timeSlot, time } of await this.availability.openingsFor(booking, query)) {
       if (date === booking.bookingDate && timeSlot === booking.timeSlot) continue;
-      // After a weather call or a move of ours the guest chooses among all days: the price stays as it was paid.
-      if (sails(booking) && !moved && !hasSamePrice(booking, date)) continue;
       if (moved && overlapsFormer(moved, time)) continue;
       const { date: _date, ...slot } = toFreeSlot(date, timeSlot, time);
       byDate.set(date, [...(byDate.get(date) ?? []), slot]);
     }
-    return { openings: Array.from(byDate, ([date, slots]) => ({ date, slots })) };
+    return {
+      openings: Array.from(byDate, ([date, slots]) => {
+        // After a weather call or a move of ours the price stays as it was paid.
+        const difference = sails(booking) && !moved ? differenceOn(booking, date) : 0;
+        const priced = { difference: toDollars(cents(difference)), price: toDollars(cents(charterCents(booking) + difference)) };
+        return { date, ...(difference !== 0 && priced), slots };
+      }),
+    };
   }
 
   async move({ key, form }: TripMoveRequest): Promise<Trip> {

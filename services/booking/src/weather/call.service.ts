@@ -27,7 +27,7 @@ import { requestHash } from '../cancellations/request-hash.js';
 import type { CallEntity } from './call.entity.js';
 import { CallRepository } from './call.repository.js';
 import { CallViewService } from './call-view.service.js';
-import { OfferService } from './offer.service.js';
+import { SlotOfferService } from './slot-offer.service.js';
 import { chooseByOf, isCalledOff, timeOfCall } from './weather.js';
 
 type CalledOff = [booking: BookingEntity, cancellation: CancellationEntity];
@@ -43,7 +43,7 @@ export class CallService {
     private readonly rows: CancellationRepository,
     private readonly occupancies: OccupancyService,
     private readonly blocks: BlockRepository,
-    private readonly offers: OfferService,
+    private readonly offers: SlotOfferService,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}

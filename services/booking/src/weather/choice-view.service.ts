@@ -8,7 +8,7 @@ import type { CancellationEntity } from '../cancellations/cancellation.entity.js
 import { awaitsChoice, isRefundedMeanwhile, quoteAll } from '../cancellations/cancellation.js';
 import type { MoveEntity } from '../moves/move.entity.js';
 import { MoveChoiceService } from './move-choice.service.js';
-import { OfferService } from './offer.service.js';
+import { SlotOfferService } from './slot-offer.service.js';
 import { offerHeld } from './weather.js';
 
 /** The choice of a guest whose charter was called off, or moved by the company. */
@@ -16,7 +16,7 @@ import { offerHeld } from './weather.js';
 export class ChoiceViewService {
   constructor(
     private readonly database: Database,
-    private readonly offers: OfferService,
+    private readonly offers: SlotOfferService,
     private readonly moves: MoveChoiceService,
     private readonly clock: Clock,
   ) {}

@@ -24,7 +24,7 @@ import { CancellationRepository } from '../cancellations/cancellation.repository
 import { CancellationRefundService } from '../cancellations/cancellation-refund.service.js';
 import { CancellationService, requestedOf } from '../cancellations/cancellation.service.js';
 import { type ChosenSlot, ChosenSlotService } from './chosen-slot.service.js';
-import { OfferService } from './offer.service.js';
+import { SlotOfferService } from './slot-offer.service.js';
 
 type Chooser = Extract<Actor, { kind: 'guest' | 'staff' }>;
 
@@ -41,7 +41,7 @@ export class ChoiceService {
     private readonly cancellations: CancellationService,
     private readonly refunds: CancellationRefundService,
     private readonly slots: ChosenSlotService,
-    private readonly offers: OfferService,
+    private readonly offers: SlotOfferService,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}

@@ -46,7 +46,12 @@ export class DelayService {
     return this.boards.find({});
   }
 
-  private async apply(tx: Transaction, delay: DelayEntity, ids: readonly string[], darkness: ReadonlyMap<number, Darkness>): Promise<void> {
+  private async apply(
+    tx: Transaction,
+    delay: DelayEntity,
+    ids: readonly string[],
+    darkness: ReadonlyMap<number | null, Darkness>,
+  ): Promise<void> {
     const now = this.clock.now();
     const locked = await this.calls.lockBookings(tx, ids);
     const bookings = locked.filter((booking) => sails(booking) && !booking.archivedAt && booking.endsAt > now);
@@ -64,7 +69,7 @@ export class DelayService {
     tx: Transaction,
     booking: BookingEntity,
     { id: delayId, minutes, note, who }: DelayEntity,
-    darkness: ReadonlyMap<number, Darkness>,
+    darkness: ReadonlyMap<number | null, Darkness>,
   ): Promise<Move> {
     const { bookingDate: date, sunset, firstName, lastName, packageId } = booking;
     const hours = laterBy(booking, minutes);
@@ -87,9 +92,9 @@ export class DelayService {
   }
 
   /** The daylight rule of each package; a package that is no longer sold has none. */
-  private async darknessOf(bookingIds: readonly string[]): Promise<Map<number, Darkness>> {
+  private async darknessOf(bookingIds: readonly string[]): Promise<Map<number | null, Darkness>> {
     const bookings = await this.calls.bookings(this.database.manager, bookingIds);
-    const rules = new Map<number, Darkness>();
+    const rules = new Map<number | null, Darkness>();
     for (const packageId of new Set(bookings.map((booking) => booking.packageId))) {
       const rule = await this.availability.darkness(packageId).catch((error: unknown) => {
         if (!(error instanceof DomainError && error.code === 'PACKAGE_NOT_FOUND')) throw error;

@@ -22,7 +22,7 @@ import { sails } from '../moves/move.js';
 import { MoveRepository } from '../moves/move.repository.js';
 import { type Move, MoveService } from '../moves/move.service.js';
 import { type ChosenSlot, ChosenSlotService } from './chosen-slot.service.js';
-import { OfferService } from './offer.service.js';
+import { SlotOfferService } from './slot-offer.service.js';
 
 type Chooser = Move['actor'];
 
@@ -36,7 +36,7 @@ export class MoveChoiceService {
     private readonly moves: MoveService,
     private readonly cancellations: CancellationService,
     private readonly slots: ChosenSlotService,
-    private readonly offers: OfferService,
+    private readonly offers: SlotOfferService,
     private readonly availability: AvailabilityService,
     private readonly clock: Clock,
   ) {}

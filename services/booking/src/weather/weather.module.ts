@@ -17,7 +17,7 @@ import { ChosenSlotService } from './chosen-slot.service.js';
 import { DelayRepository } from './delay.repository.js';
 import { DelayService } from './delay.service.js';
 import { MoveChoiceService } from './move-choice.service.js';
-import { OfferService } from './offer.service.js';
+import { SlotOfferService } from './slot-offer.service.js';
 import { WatchRepository } from './watch.repository.js';
 import { WatchService } from './watch.service.js';
 import { WeatherController } from './weather.controller.js';
@@ -39,7 +39,7 @@ import { WithdrawalService } from './withdrawal.service.js';
     DelayRepository,
     DelayService,
     MoveChoiceService,
-    OfferService,
+    SlotOfferService,
     WatchRepository,
     WatchService,
     WithdrawalService,

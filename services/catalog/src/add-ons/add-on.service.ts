@@ -1,5 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { type AddOn, type AddOnAddition, type AddOnChange, type AddOnRemoval, fieldError, invalid } from '@charter/contracts';
+import {
+  type AddOn,
+  type AddOnAddition,
+  type AddOnChange,
+  type AddOnForm,
+  type AddOnRemoval,
+  fieldError,
+  invalid,
+} from '@charter/contracts';
 import { type AuditEntry, Database, recordAudit, staffActor, type Transaction } from '@charter/database';
 import { PackageRepository } from '../package.repository.js';
 import { forStaff, type View } from '../package.view.js';
@@ -33,6 +41,13 @@ export class AddOnService {
       const after = toAddOn(await this.addOns.add(tx, toNewAddOn(form)), forStaff);
       await this.audit(tx, staff.username, after.id, { action: 'addOn.add', before: null, after });
       return after;
+    });
+  }
+
+  /** For a demo that has just got its packages. */
+  async seed(forms: readonly AddOnForm[]): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      for (const form of forms) await this.addOns.add(tx, toNewAddOn(form));
     });
   }
 

@@ -44,6 +44,17 @@ export const texts: DemoTexts = {
     'Swimming with pigs': 'Schwimmen mit den Schweinen',
     'Lunch on board': 'Mittagessen an Bord',
   },
+  addOns: {
+    'Picnic lunch': {
+      name: 'Picknick',
+      description: 'Conch-Salat, gekühlter Hummer, Johnnycake und tropische Früchte, im Sand oder an Bord serviert.',
+    },
+    Photographer: { name: 'Fotografin', description: 'Zwei Stunden mit Ihnen an Bord; sechzig bearbeitete Bilder innerhalb einer Woche.' },
+    'Underwater scooter': {
+      name: 'Unterwasserscooter',
+      description: 'Mühelos über das Riff gleiten. Der Bootsmann zeigt Ihnen, wie es geht.',
+    },
+  },
   images: {
     'rose-island': 'Weißer Sandstrand mit Palmen, davor ein Motorboot vor Anker in klarem Wasser',
     'sandbar-picnic': 'Sonnenschirm und zwei Liegestühle auf einer weißen Sandbank, dahinter ein Motorboot vor Anker',

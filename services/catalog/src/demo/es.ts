@@ -44,6 +44,17 @@ export const texts: DemoTexts = {
     'Swimming with pigs': 'Baño con los cerdos',
     'Lunch on board': 'Almuerzo a bordo',
   },
+  addOns: {
+    'Picnic lunch': {
+      name: 'Picnic',
+      description: 'Ensalada de caracola, langosta fría, johnnycake y fruta tropical, servidos en la arena o a bordo.',
+    },
+    Photographer: { name: 'Fotógrafa', description: 'Dos horas a bordo con usted; sesenta imágenes editadas en una semana.' },
+    'Underwater scooter': {
+      name: 'Patinete submarino',
+      description: 'Deslícese sobre el arrecife sin esfuerzo. El marinero le enseña a usarlo.',
+    },
+  },
   images: {
     'rose-island': 'Playa de arena blanca bordeada de palmeras, con una embarcación a motor fondeada en aguas transparentes',
     'sandbar-picnic': 'Sombrilla y dos tumbonas sobre un banco de arena blanca, con una embarcación a motor fondeada detrás',

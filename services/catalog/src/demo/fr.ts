@@ -44,6 +44,17 @@ export const texts: DemoTexts = {
     'Swimming with pigs': 'Baignade avec les cochons',
     'Lunch on board': 'Déjeuner à bord',
   },
+  addOns: {
+    'Picnic lunch': {
+      name: 'Pique-nique',
+      description: 'Salade de conque, langouste fraîche, johnnycake et fruits tropicaux, servis sur le sable ou à bord.',
+    },
+    Photographer: { name: 'Photographe', description: 'Deux heures à bord avec vous ; soixante images retouchées sous une semaine.' },
+    'Underwater scooter': {
+      name: 'Scooter sous-marin',
+      description: 'Glissez sans effort au-dessus du récif. Le matelot vous montre comment faire.',
+    },
+  },
   images: {
     'rose-island': 'Plage de sable blanc bordée de palmiers, un bateau à moteur au mouillage dans une eau claire',
     'sandbar-picnic': 'Parasol et deux transats sur un banc de sable blanc, un bateau à moteur au mouillage derrière',

@@ -44,6 +44,17 @@ export const texts: DemoTexts = {
     'Swimming with pigs': 'Bagno con i maialini',
     'Lunch on board': 'Pranzo a bordo',
   },
+  addOns: {
+    'Picnic lunch': {
+      name: 'Picnic',
+      description: 'Insalata di conchiglie, aragosta fredda, johnnycake e frutta tropicale, serviti sulla sabbia o a bordo.',
+    },
+    Photographer: { name: 'Fotografa', description: 'Due ore a bordo con lei; sessanta immagini ritoccate entro una settimana.' },
+    'Underwater scooter': {
+      name: 'Scooter subacqueo',
+      description: 'Scivoli senza sforzo sopra la barriera. Il marinaio le mostra come si usa.',
+    },
+  },
   images: {
     'rose-island': 'Spiaggia di sabbia bianca orlata di palme, con una barca a motore all’ancora in acque limpide',
     'sandbar-picnic': 'Ombrellone e due sedie a sdraio su un banco di sabbia bianca, dietro una barca a motore all’ancora',

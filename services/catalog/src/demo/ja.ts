@@ -43,6 +43,14 @@ export const texts: DemoTexts = {
     'Swimming with pigs': '豚たちとの遊泳',
     'Lunch on board': '船上での昼食',
   },
+  addOns: {
+    'Picnic lunch': {
+      name: 'ピクニックランチ',
+      description: 'コンクサラダ、冷製ロブスター、ジョニーケーキ、南国の果物を、砂浜または船上でお召し上がりいただきます。',
+    },
+    Photographer: { name: 'フォトグラファー', description: '2時間ご同乗し、仕上げた写真60点を1週間以内にお届けいたします。' },
+    'Underwater scooter': { name: '水中スクーター', description: 'リーフの上を軽やかに進みます。使い方はクルーがご案内いたします。' },
+  },
   images: {
     'rose-island': 'ヤシの並ぶ白い砂浜と、澄んだ入り江に停泊するモーターボート',
     'sandbar-picnic': '白い砂州に立つパラソルと二脚のデッキチェア、その向こうに停泊するモーターボート',

@@ -44,6 +44,17 @@ export const texts: DemoTexts = {
     'Swimming with pigs': 'Zwemmen met de varkens',
     'Lunch on board': 'Lunch aan boord',
   },
+  addOns: {
+    'Picnic lunch': {
+      name: 'Picknick',
+      description: 'Conchsalade, gekoelde kreeft, johnnycake en tropisch fruit, geserveerd op het zand of aan boord.',
+    },
+    Photographer: { name: 'Fotografe', description: 'Twee uur met u aan boord; zestig bewerkte beelden binnen een week.' },
+    'Underwater scooter': {
+      name: 'Onderwaterscooter',
+      description: 'Moeiteloos over het rif glijden. De matroos laat zien hoe het werkt.',
+    },
+  },
   images: {
     'rose-island': 'Wit zandstrand met palmen, een motorboot voor anker in helder water',
     'sandbar-picnic': 'Parasol en twee strandstoelen op een witte zandbank, daarachter een motorboot voor anker',

@@ -44,6 +44,17 @@ export const texts: DemoTexts = {
     'Swimming with pigs': 'Nadar com os porcos',
     'Lunch on board': 'Almoço a bordo',
   },
+  addOns: {
+    'Picnic lunch': {
+      name: 'Piquenique',
+      description: 'Salada de búzio, lagosta fria, johnnycake e fruta tropical, servidos na areia ou a bordo.',
+    },
+    Photographer: { name: 'Fotógrafa', description: 'Duas horas a bordo consigo; sessenta imagens editadas no prazo de uma semana.' },
+    'Underwater scooter': {
+      name: 'Scooter subaquática',
+      description: 'Deslize sobre o recife sem esforço. O marinheiro mostra-lhe como se usa.',
+    },
+  },
   images: {
     'rose-island': 'Praia de areia branca ladeada de palmeiras, com um barco a motor fundeado em águas límpidas',
     'sandbar-picnic': 'Guarda-sol e duas cadeiras de lona num banco de areia branca, com um barco a motor fundeado atrás',

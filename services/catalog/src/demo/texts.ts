@@ -1,3 +1,5 @@
+import type { DemoAddOnName } from '@charter/contracts/demo';
+
 /** The English texts of the demo that are translated: a language that lacks one does not compile. */
 export type PackageName =
   | 'Rose Island 4-Hour Charter'
@@ -36,6 +38,7 @@ export type ImageName =
 export interface DemoTexts {
   packages: Record<PackageName, { name: string; description: string }>;
   includes: Record<Inclusion, string>;
+  addOns: Record<DemoAddOnName, { name: string; description: string }>;
   /** Alternative texts. */
   images: Record<ImageName, string>;
 }

@@ -1,4 +1,5 @@
-import type { PackageImageTranslations, PackageTranslations } from '@charter/contracts';
+import type { AddOnTranslations, PackageImageTranslations, PackageTranslations } from '@charter/contracts';
+import type { DemoAddOnName } from '@charter/contracts/demo';
 import { texts as de } from './de.js';
 import { texts as es } from './es.js';
 import { texts as fr } from './fr.js';
@@ -23,3 +24,5 @@ export const packageTranslations = (name: PackageName, includes: readonly Inclus
   inEach((texts) => ({ ...texts.packages[name], includes: includes.map((item) => texts.includes[item]) }));
 
 export const imageTranslations = (image: ImageName): PackageImageTranslations => inEach(({ images }) => ({ title: images[image] }));
+
+export const addOnTranslations = (name: DemoAddOnName): AddOnTranslations => inEach(({ addOns }) => addOns[name]);

@@ -41,6 +41,11 @@ export const texts: DemoTexts = {
     'Swimming with pigs': '与小猪同游',
     'Lunch on board': '船上午餐',
   },
+  addOns: {
+    'Picnic lunch': { name: '野餐午餐', description: '海螺沙拉、冰镇龙虾、强尼饼与热带水果，可在沙滩或船上享用。' },
+    Photographer: { name: '摄影师', description: '随船拍摄两小时，一周内交付六十张精修照片。' },
+    'Underwater scooter': { name: '水下推进器', description: '轻松滑行于礁石之上，船员将为您讲解使用方法。' },
+  },
   images: {
     'rose-island': '棕榈环绕的白沙滩，一艘游艇停泊在清澈的海湾',
     'sandbar-picnic': '白色沙洲上的遮阳伞与两把躺椅，后方停泊着一艘游艇',

@@ -35,8 +35,8 @@ const balanceContent = ({ balance }: BookingCreated) => (balance ? { amount: bal
 export const bookingEmails: readonly AnyEmail[] = [
   email('booking-confirmation')
     .on(bookingEvents.created, bookingEvents.confirmationRequested)
-    // An unpaid booking, which staff entered, sends booking-confirmed when they confirm it.
-    .filter(({ booking }) => isPaid(booking))
+    // An unpaid booking, which staff entered, sends booking-confirmed when they confirm it. A custom charter sends offer-accepted.
+    .filter(({ booking }) => isPaid(booking) && booking.packageId !== null)
     .oncePer(({ booking }, { event }) => (event.type === bookingEvents.confirmationRequested.subject ? event.id : booking.id))
     .to(guestOfBooking)
     .with((data) => ({ ...charterContent(data.booking), balance: balanceContent(data) }))

@@ -30,6 +30,8 @@ export interface QueuedEmail {
 export interface Documents {
   /** Who is on board of the charter of this booking. */
   manifest(bookingId: string): Promise<Attachment>;
+  /** The offer as it was sent last. */
+  offer(offerId: string): Promise<Attachment>;
 }
 
 /** @param documents requested while the e-mail is sent: its stored row has nobody of the party */

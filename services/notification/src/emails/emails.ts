@@ -3,8 +3,10 @@ import { bookingEmails } from './booking-emails.js';
 import { charterDayEmails } from './charter-day-emails.js';
 import { type AnyEmail, requireComplete } from './email.js';
 import { inquiryEmails } from './inquiry-emails.js';
+import { offerEmails } from './offer-emails.js';
 import { partyEmails } from './party-emails.js';
 import { paymentEmails } from './payment-emails.js';
+import { purchaseEmails } from './purchase-emails.js';
 import { reconciliationEmails } from './reconciliation-emails.js';
 import { reminderEmails } from './reminder-emails.js';
 import { staffEmails } from './staff-emails.js';
@@ -14,6 +16,8 @@ import { weatherEmails } from './weather-emails.js';
 export const emails = requireComplete([
   ...bookingEmails,
   ...balanceEmails,
+  ...purchaseEmails,
+  ...offerEmails,
   ...partyEmails,
   ...charterDayEmails,
   ...weatherEmails,

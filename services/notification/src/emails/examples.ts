@@ -55,7 +55,7 @@ export const statusChange = (to: string): BookingStatusChanged => ({
   to: to as BookingStatus,
 });
 
-/** A cancellation of a paid charter of $3,600, with the refund on its way unless told otherwise. */
+/** A cancellation of a paid charter of $3,600, with the refund on its way unless stated otherwise. */
 export const cancellation = (
   cause: CancellationCause,
   explained: Partial<CancellationExplanation> = {},

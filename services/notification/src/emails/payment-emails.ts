@@ -42,15 +42,18 @@ export const paymentEmails: readonly AnyEmail[] = [
     .filter(({ closed }) => closed !== undefined)
     .oncePer(({ paymentId }) => paymentId)
     .to(payer)
-    .with((refused) => ({
+    .with(({ closed, ...refused }) => ({
       ...greetableName(refused),
       ...packageContent(refused),
       bookingDate: refused.bookingDate,
       totalAmount: refused.totalAmount,
-      cancelled: refused.closed === 'cancelled',
+      cancelled: closed === 'cancelled',
+      lapsed: closed === 'lapsed',
+      notDue: closed === 'not_due',
     }))
     .sample((locale) => ({ ...refusedBookingSample(locale), reason: 'already_booked', closed: 'cancelled' }))
-    .variant('not-due', (locale) => ({ ...refusedBookingSample(locale), reason: 'already_booked', closed: 'not_due' })),
+    .variant('not-due', (locale) => ({ ...refusedBookingSample(locale), reason: 'already_booked', closed: 'not_due' }))
+    .variant('lapsed', (locale) => ({ ...refusedBookingSample(locale), reason: 'already_booked', closed: 'lapsed', totalAmount: 450 })),
 
   email('paid-after-departure')
     .on(bookingEvents.refused)
@@ -63,7 +66,7 @@ export const paymentEmails: readonly AnyEmail[] = [
       bookingDate: refused.bookingDate,
       timeSlot: slotContent(refused),
       totalAmount: refused.totalAmount,
-      bookingPath: localizedPath(refused.locale, `/booking?package=${refused.packageId}`),
+      bookingPath: localizedPath(refused.locale, refused.packageId === null ? '/booking' : `/booking?package=${refused.packageId}`),
     }))
     .sample((locale) => ({ ...refusedBookingSample(locale), reason: 'departed', alternatives: [] })),
 

@@ -13,6 +13,7 @@ import {
   sampleFormerSlot,
 } from './samples.js';
 import { choiceMadeSample } from './weather-samples.js';
+import { addOnsSample } from './purchase-emails.js';
 import { type Noted, noteOf, staffNoteContent } from './staff-note-content.js';
 
 /** PayPal's reason for a payment that stays pending until the seller accepts it in PayPal. */
@@ -22,7 +23,7 @@ const sellerMustAccept = 'RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION';
 export const staffEmails: readonly AnyEmail[] = [
   email('staff-notice')
     .on(bookingEvents.created)
-    .filter(({ booking }) => booking.paymentStatus === 'paid')
+    .filter(({ booking }) => booking.paymentStatus === 'paid' && booking.packageId !== null)
     .oncePer(({ booking }) => booking.id)
     .toStaff(({ booking }) => booking.email)
     .with(({ booking }) => ({
@@ -89,6 +90,7 @@ export const staffEmails: readonly AnyEmail[] = [
       bookingEvents.reminderDue,
       tripEvents.moved,
       weatherEvents.choiceMade,
+      bookingEvents.addOnsBought,
     )
     .filter((data, { event }) => noteOf(data, event.occurredAt) !== undefined)
     .oncePer(eventId)
@@ -105,6 +107,7 @@ export const staffEmails: readonly AnyEmail[] = [
       by: 'guest',
       tell: true,
     }))
+    .variant('add-ons-bought', addOnsSample)
     .variant('party-changed-by-the-guest', (locale) => ({ ...bookingSample(locale), before: { guestCount: 4 }, by: 'guest' }))
     .variant('not-confirmed-in-the-evening', (locale) => ({ ...bookingSample(locale), kind: 'evening' })),
 

@@ -1,4 +1,5 @@
 import {
+  type BookingAddOnsBought,
   type BookingDetailsChanged,
   type BookingMoved,
   type BookingRefundFailed,
@@ -9,9 +10,10 @@ import {
 } from '@charter/contracts';
 
 /** The events that may send the note to staff. */
-export type Noted = BookingStatusChanged | BookingRefundFailed | BookingDetailsChanged | BookingReminderDue | BookingMoved | ChoiceMade;
+export type Noted =
+  BookingStatusChanged | BookingRefundFailed | BookingDetailsChanged | BookingReminderDue | BookingMoved | ChoiceMade | BookingAddOnsBought;
 
-type Note = 'failed' | 'chose' | 'cancelled' | 'moved' | 'party' | 'unconfirmed';
+type Note = 'failed' | 'chose' | 'cancelled' | 'moved' | 'party' | 'unconfirmed' | 'added';
 
 /** A change of the party earlier than this is in the booking in time. */
 const partyHours = 48;
@@ -19,6 +21,7 @@ const partyHours = 48;
 /** Which note this event sends; undefined for none. @param occurredAt UTC ISO 8601 */
 export function noteOf(data: Noted, occurredAt: string): Note | undefined {
   if ('issue' in data) return 'failed';
+  if ('added' in data) return 'added';
   // The choice of another time publishes a move, too.
   if ('choice' in data) return data.by === 'guest' && data.choice === 'refund' ? 'chose' : undefined;
   if ('from' in data && 'tell' in data && 'by' in data) return data.by === 'guest' ? 'moved' : undefined;
@@ -41,4 +44,8 @@ export const staffNoteContent = (data: Noted) => ({
   moved: 'from' in data && 'by' in data ? { formerDate: data.from.date } : null,
   party: 'before' in data ? { former: data.before.guestCount ?? null, guestCount: data.booking.guestCount } : null,
   unconfirmed: 'kind' in data,
+  added:
+    'added' in data
+      ? { paid: data.amount, addedAddOns: data.added.map(({ name, qty }) => (qty > 1 ? `${qty} × ${name}` : name)).join(', ') }
+      : null,
 });

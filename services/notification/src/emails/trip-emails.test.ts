@@ -16,7 +16,8 @@ beforeAll(async () => {
 
 const render = (template: string, data: object, locale?: Locale) => renderEmail(templates, template, data, locale);
 /** These e-mails attach what notification writes itself. */
-const noDocuments = { manifest: () => Promise.reject(new Error('No document is attached')) };
+const noDocument = () => Promise.reject(new Error('No document is attached'));
+const noDocuments = { manifest: noDocument, offer: noDocument };
 const attachments = (template: string, data: object) =>
   findEmail(template)!.attachments(compose(template, data).data, 'en', businessSettings, noDocuments);
 

@@ -1,5 +1,5 @@
 /** The formats that templates name: `{{value | day}}`. */
-import type { Locale } from '@charter/contracts';
+import { dayMs, limits, type Locale } from '@charter/contracts';
 import {
   hoursInNassau,
   longDay,
@@ -13,7 +13,15 @@ import {
 } from '@charter/contracts/formats';
 
 /** "8:00 AM – 4:00 PM". @param hours two instants, UTC ISO 8601 */
-const hours = ({ from, to }: { from: string; to: string }, locale: Locale): string => timeRange(hoursInNassau(from, to), locale);
+function hours({ from, to }: { from: string; to: string }, locale: Locale): string {
+  if (Date.parse(to) - Date.parse(from) <= dayMs) return timeRange(hoursInNassau(from, to), locale);
+  // A charter of several days.
+  const [first, last] = [from, to].map((instant) => `${shortDay(dayOf(instant), locale)}, ${timeInNassau(instant, locale)}`);
+  return `${first} – ${last}`;
+}
+
+/** @returns yyyy-MM-dd in Nassau */
+const dayOf = (instant: string): string => new Intl.DateTimeFormat('sv-SE', { timeZone: limits.zone }).format(new Date(instant));
 
 const clockRange = /^(\d{1,2})(?::(\d{2}))?\s*([ap]m)\s*[-–]\s*(\d{1,2})(?::(\d{2}))?\s*([ap]m)$/i;
 

@@ -60,6 +60,10 @@ interface Content {
   refundTiers?: readonly RefundTier[];
   /** Only in replies to inquiries; absent in those that an earlier release queued. */
   inquiryId?: number;
+  /** Only where other free days are linked; null for a custom charter. */
+  packageId?: number | null;
+  /** Only in e-mails about an offer. */
+  offerId?: string;
   /** Only in invitations to the team. */
   invitationId?: string;
   /** Null for a name that must not be printed. Absent in e-mails to the staff. */
@@ -71,7 +75,7 @@ interface Content {
 function viewOf(locale: Locale, content: Content, { business, publicUrl, guestLinkSecret }: BusinessSettings) {
   // English pages have no language in their path.
   const site = locale === 'en' ? publicUrl : `${publicUrl}/${locale}`;
-  const { confirmationCode = null, trip, joinLink, inquiryId, invitationId } = content;
+  const { confirmationCode = null, trip, joinLink, inquiryId, offerId, invitationId, packageId } = content;
   const tripUrl =
     confirmationCode && trip
       ? `${site}/trip/${confirmationCode.replace('-', '')}-${guestLinkKey(guestLinkSecret, 'trip', `${trip.bookingId}:${trip.linkVersion}`)}`
@@ -105,9 +109,11 @@ function viewOf(locale: Locale, content: Content, { business, publicUrl, guestLi
     joinUrl: joinLink
       ? `${site}/join/${linkCodeOf(joinLink.bookingId)}-${guestLinkKey(guestLinkSecret, 'join', `${joinLink.bookingId}:${joinLink.partyVersion}`)}`
       : null,
+    offerUrl: offerId ? `${site}/offer/${linkCodeOf(offerId)}-${guestLinkKey(guestLinkSecret, 'offer', offerId)}` : null,
     invitationUrl: invitationId
       ? `${publicUrl}/admin/invite/${invitationId.replaceAll('-', '')}-${guestLinkKey(guestLinkSecret, 'staff-invitation', invitationId)}`
       : null,
+    freeDaysUrl: `${site}/booking${packageId ? `?package=${packageId}` : ''}`,
     bookingUrl: tripUrl ?? `${site}/booking?confirmation=${confirmationCode}`,
     // Today's policy for e-mails about no booking, and for rows older than the policy in a booking.
     policy: refundLines(content.refundTiers),

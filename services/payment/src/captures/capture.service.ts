@@ -36,15 +36,15 @@ export class CaptureService {
   ) {}
 
   /**
-   * For the buyer's page: of the checkout that created the order, or of the trip session of the booking that it is for.
+   * For the buyer's page: of the checkout that created the order, or of a session of the booking or offer that it is for.
    * @throws DomainError ORDER_NOT_FOUND, FOREIGN_ORDER, SLOT_TAKEN, PAYMENT_REQUEST_CLOSED, PAYPAL_UNAVAILABLE
    */
-  async capture({ orderId, checkout, tripKey }: CaptureRequest): Promise<CaptureResult> {
+  async capture({ orderId, checkout, tripKey, offerKey }: CaptureRequest): Promise<CaptureResult> {
     const payment = await this.payments.byOrder(orderId);
     const { paymentRequestId } = payment;
     if (payment.checkout !== checkout) {
-      if (!tripKey) throw new DomainError('FOREIGN_ORDER');
-      await this.rpc.call(paymentRequests.checkPayer, { paymentRequestId, tripKey });
+      if (!tripKey && !offerKey) throw new DomainError('FOREIGN_ORDER');
+      await this.rpc.call(paymentRequests.checkPayer, { paymentRequestId, ...(tripKey && { tripKey }), ...(offerKey && { offerKey }) });
     }
     const after = await orUnavailable(this.collectUndecided(payment), 'PayPal does not answer right now. Please try again in a moment.');
     if (after.issue === 'SLOT_TAKEN') {

@@ -42,7 +42,7 @@ export class OrderService {
   /**
    * Holds the slot, or finds what the trip page asks for, and creates PayPal's order at the server's price.
    * @throws DomainError INVALID, SLOT_TAKEN, TOO_MANY_HOLDS, HOLD_GONE, ALREADY_PAID, PAYMENT_IN_DOUBT, PAYPAL_UNAVAILABLE
-   * @throws DomainError TRIP_CLOSED, PAYMENT_REQUEST_NOT_FOUND, PAYMENT_REQUEST_CLOSED
+   * @throws DomainError TRIP_CLOSED, OFFER_NOT_OPEN, PAYMENT_REQUEST_NOT_FOUND, PAYMENT_REQUEST_CLOSED
    */
   async createOrder(request: OrderRequest): Promise<PaymentOrder> {
     const { booking: form, paymentRequestId } = request.order;
@@ -72,12 +72,13 @@ export class OrderService {
     };
   }
 
-  private async open({ order, tripKey }: OrderRequest, paymentRequestId: string): Promise<Payable> {
+  private async open({ order, tripKey, offerKey }: OrderRequest, paymentRequestId: string): Promise<Payable> {
     const amountCents = fromDecimal(order.amount);
     const { returnPath, payableUntil, description, locale } = await this.rpc.call(paymentRequests.open, {
       paymentRequestId,
       amountCents,
       ...(tripKey && { tripKey }),
+      ...(offerKey && { offerKey }),
     });
     const heldUntil = new Date(payableUntil);
     const { fundingSource = null } = order;

@@ -14,7 +14,7 @@ const failureLifetime = minuteMs / 2;
 /** Host names are those of the site; the limit only bounds the memory. */
 const maxHosts = 20;
 
-/** PayPal and Pay Later, cards without an account, Venmo. Which of them a buyer may use, PayPal tells the page. */
+/** PayPal and Pay Later, cards without an account, Venmo. The page learns from PayPal which of them a buyer may use. */
 const components = ['paypal-payments', 'paypal-guest-payments', 'venmo-payments'];
 
 interface ClientToken {

@@ -60,7 +60,7 @@ export class ComparisonService {
     };
   }
 
-  /** Reads payments from PayPal of which the report shows a capture, a refund or a reversal that no event has told us of. */
+  /** Reads payments from PayPal of which the report shows a capture, a refund or a reversal that no event has reported. */
   private async readChanges(lines: readonly ReportLine[], known: Known): Promise<void> {
     for (const line of lines) {
       const payment = paymentOf(line, known);

@@ -44,7 +44,7 @@ export const takesMoney = ({ amountCents, status }: ReportLine): boolean => amou
 const invoicePrefix = 'CH-';
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Ids of our payments that a line names, the most specific first. Strangers may write anything into these fields. */
+/** Ids of our payments that a line names, the most specific first. A payer may write anything into these fields. */
 export function namedPayments({ customId, invoiceId }: ReportLine): string[] {
   const ofInvoice = invoiceId?.startsWith(invoicePrefix) ? invoiceId.slice(invoicePrefix.length) : null;
   return [customId, ofInvoice].filter((id): id is string => id !== null && uuid.test(id));

@@ -8,7 +8,7 @@ export interface Range {
   until: Date;
 }
 
-/** A run of which nothing is heard for this long was ended with its process. */
+/** A run without an update for this long was ended with its process. */
 const abandonedAfter = 15 * minuteMs;
 
 const columns = `id, started_by AS "startedBy", since AS "from", until AS "to", covered_until AS "coveredUntil", state, problem, lines, matched,

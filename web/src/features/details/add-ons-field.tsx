@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { AddOn, AddOnChoice } from '@charter/contracts';
-import { Button, FieldError, languageTag, LoadError, money, Picture, Stepper, useTranslations, Words } from '@charter/ui';
+import { Button, FieldError, LoadError, useTranslations } from '@charter/ui';
+import { AddOnItem } from '../../lib/booking/add-on-item.js';
 import { addOnsQuery } from '../../lib/booking/add-ons.queries.js';
-import { textLanguage } from '../../lib/text-language.js';
 
 /** More are shown once the guest asks for them. */
 const shownFirst = 3;
@@ -54,38 +54,5 @@ export function AddOnsField({ packageId, value, onChange, error }: AddOnsFieldPr
         </Button>
       )}
     </fieldset>
-  );
-}
-
-function AddOnItem({ addOn, qty, onChange }: { addOn: AddOn; qty: number; onChange: (qty: number) => void }) {
-  const { t, locale } = useTranslations();
-  const { name, description, price, unit, maxQty, imageUrl } = addOn;
-  const nameLanguage = textLanguage(addOn, 'name', locale);
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3 py-4">
-      {imageUrl && <Picture src={imageUrl} alt="" sizes="4.5rem" ratio="1 / 1" className="w-18 shrink-0" />}
-      <div className="min-w-0 flex-1 basis-52">
-        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <Words language={nameLanguage}>
-            <span className="font-medium text-navy">{name}</span>
-          </Words>
-          <span className="figures text-[0.9375rem] text-navy">
-            {t(unit === 'guest' ? 'details.addOnPerGuest' : 'details.addOnPerCharter', { price: money(price, locale) })}
-          </span>
-        </p>
-        <p className="mt-1 text-sm leading-6 text-navy-soft">
-          <Words language={textLanguage(addOn, 'description', locale)}>{description}</Words>
-        </p>
-      </div>
-      <Stepper
-        label={name}
-        labelLang={nameLanguage === locale ? undefined : languageTag(nameLanguage)}
-        hidesLabel
-        value={qty}
-        min={0}
-        max={maxQty}
-        onChange={onChange}
-      />
-    </li>
   );
 }

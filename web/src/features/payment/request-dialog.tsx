@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Check, Hourglass, Lock } from 'lucide-react';
+import { CalendarX, Check, Hourglass, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { TripPaymentRequest } from '@charter/contracts';
 import { Button, Dialog, money, Notice, Status, useTranslations } from '@charter/ui';
@@ -10,15 +10,15 @@ import { useRequestPayment } from './use-request-payment.js';
 import type { RequestProblem } from './use-request-payment.js';
 
 interface RequestDialogProps {
-  request: TripPaymentRequest;
-  /** What is paid: the balance of a charter. */
+  request: Pick<TripPaymentRequest, 'id' | 'amount'>;
+  /** What is paid, such as the balance of a charter, or an offer. */
   title: string;
-  /** Reloads the trip until it shows the payment. */
+  /** Reloads the page's data until it shows the payment. */
   onPaid: () => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Pays what the trip page asks for, at PayPal. */
+/** Pays what the trip page asks for, or an offer, at PayPal. */
 export default function RequestDialog({ request, title, onPaid, onClose }: RequestDialogProps) {
   const { t, locale } = useTranslations();
   const paypal = useQuery(paypalQuery(locale));
@@ -46,6 +46,12 @@ export default function RequestDialog({ request, title, onPaid, onClose }: Reque
         </Result>
       ) : phase === 'closed' ? (
         <Result Icon={Hourglass} title={t('payment.title')} text={t('errors.PAYMENT_REQUEST_CLOSED')}>
+          <Button variant="secondary" onClick={() => void onPaid().then(onClose)}>
+            {t('ui.close')}
+          </Button>
+        </Result>
+      ) : phase === 'taken' ? (
+        <Result Icon={CalendarX} title={t('offer.takenTitle')} text={t('offer.taken')}>
           <Button variant="secondary" onClick={() => void onPaid().then(onClose)}>
             {t('ui.close')}
           </Button>

@@ -11,7 +11,7 @@ interface ReturnedPaymentProps {
   onPaid: () => Promise<unknown>;
 }
 
-/** After a return from PayPal's page to the trip, where pop-ups are blocked. The session of the trip captures the order. */
+/** After a return from PayPal's page to the trip, where pop-ups are blocked. The session of the trip, or of the offer, captures the order. */
 export default function ReturnedPayment({ orderId, approved, onPaid }: ReturnedPaymentProps) {
   const { t } = useTranslations();
   const { data, error, isPending } = useQuery({
@@ -35,6 +35,12 @@ export default function ReturnedPayment({ orderId, approved, onPaid }: ReturnedP
     );
   }
   if (data?.status === 'COMPLETED') return <Notice title={t('trip.payThanks')} />;
+  if (error instanceof ApiError && error.code === 'SLOT_TAKEN')
+    return (
+      <Notice tone="danger" title={t('offer.takenTitle')}>
+        {t('offer.taken')}
+      </Notice>
+    );
   const isClosed = error instanceof ApiError && error.code === 'PAYMENT_REQUEST_CLOSED';
   if (isClosed || data?.status === 'DECLINED' || data?.status === 'FAILED') {
     return (

@@ -11,9 +11,9 @@ import type { CardForm, PressedButton } from './paypal-session.js';
  * State of the payment of what the trip page asks for.
  * ready: nothing was paid, or the last attempt failed with `problem`. approving: PayPal is open. capturing: waiting for the server.
  * waiting: the capture is pending or its result unknown, so no second payment is offered. paid: the money has arrived.
- * closed: it is no longer to be paid, and nothing was charged.
+ * closed: it is no longer to be paid, and nothing was charged. taken: the boat of an offer is, and nothing was charged.
  */
-export type RequestPhase = 'ready' | 'approving' | 'capturing' | 'waiting' | 'paid' | 'closed';
+export type RequestPhase = 'ready' | 'approving' | 'capturing' | 'waiting' | 'paid' | 'closed' | 'taken';
 
 export type RequestProblem = { kind: 'cancelled' | 'failed' | 'declined' } | { kind: 'error'; error: unknown };
 
@@ -46,6 +46,7 @@ export function useRequestPayment(request: Pick<TripPaymentRequest, 'id' | 'amou
     const code = error instanceof ApiError ? error.code : '';
     if (code === 'ALREADY_PAID') return void finishPaid();
     if (code === 'PAYMENT_IN_DOUBT') return finish('waiting');
+    if (code === 'SLOT_TAKEN') return finish('taken');
     // Another amount than this page's: the trip was loaded before it changed.
     if (closedBy.has(code) || (error instanceof ApiError && error.status === 422)) return finish('closed');
     finish('ready', { kind: 'error', error });
@@ -64,7 +65,8 @@ export function useRequestPayment(request: Pick<TripPaymentRequest, 'id' | 'amou
       if (status === 'PENDING') return finish('waiting');
       finish('ready', { kind: isDecline(issue) ? 'declined' : 'failed' });
     } catch (error) {
-      finish(error instanceof ApiError && closedBy.has(error.code) ? 'closed' : 'waiting');
+      const code = error instanceof ApiError ? error.code : '';
+      finish(code === 'SLOT_TAKEN' ? 'taken' : closedBy.has(code) ? 'closed' : 'waiting');
     }
   }
 

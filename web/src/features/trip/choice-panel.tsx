@@ -137,7 +137,7 @@ function NewTime({ trip, moved: { cause, from }, busy, onKeep }: NewTimeProps) {
         <span className="inline-block">{longDay(trip.bookingDate, locale)},</span>{' '}
         <span className="inline-block">{hoursText(trip, texts)}</span>
       </p>
-      <p className="figures text-balance text-navy-soft">{t('trip.choiceMovedFrom', { from: former })}</p>
+      <p className="figures text-navy-soft">{t('trip.choiceMovedFrom', { from: former })}</p>
       <Button className="mt-4 max-sm:w-full" busy={busy} onClick={onKeep}>
         {t('trip.choiceKeep')}
       </Button>

@@ -1,10 +1,14 @@
+import { lazy } from 'react';
 import { CalendarPlus, FileText } from 'lucide-react';
-import { visitorApi } from '@charter/api-client';
-import type { IssuedDocument, Trip } from '@charter/contracts';
-import { ButtonLink, mediumDay, money, todayInNassau, useTranslations } from '@charter/ui';
+import type { Trip } from '@charter/contracts';
+import { ButtonLink, Skeleton, useTranslations } from '@charter/ui';
+import { LazyBoundary } from '../../render/lazy-boundary.js';
 import { Panel } from './panel.js';
 import { tripState } from './trip-state.js';
 import { wide } from './wide.js';
+
+// Documents are issued once a charter is confirmed or cancelled.
+const DocumentList = lazy(() => import('./document-list.js'));
 
 export function DocumentsPanel({ trip }: { trip: Trip }) {
   const { status, documents } = trip;
@@ -32,32 +36,11 @@ export function DocumentsPanel({ trip }: { trip: Trip }) {
         )}
       </div>
       {issued.length > 0 && (
-        <ul className="divide-y divide-line border-y border-line">
-          {issued.map((document) => (
-            <DocumentRow key={document.id} document={document} />
-          ))}
-        </ul>
+        <LazyBoundary fallback={<Skeleton className="h-28" />}>
+          <DocumentList documents={issued} />
+        </LazyBoundary>
       )}
       {!documents.invoice && issued.length === 0 && status === 'pending' && <p>{t('trip.invoiceLater')}</p>}
     </Panel>
-  );
-}
-
-function DocumentRow({ document: { id, kind, number, issuedAt, amount } }: { document: IssuedDocument }) {
-  const { t, locale } = useTranslations();
-  return (
-    <li className="flex items-center justify-between gap-4 py-2">
-      <a
-        href={visitorApi.tripDocumentUrl(id)}
-        className="inline-flex min-h-11 min-w-0 items-center gap-3 font-medium text-lagoon-deep underline-offset-4 hover:underline"
-      >
-        <FileText aria-hidden="true" className="size-4 shrink-0" />
-        <span className="figures">{t(`trip.document.${kind}`, { number })}</span>
-      </a>
-      <span className="figures shrink-0 text-right">
-        {money(amount, locale)}
-        <span className="block text-sm text-navy-mute">{mediumDay(todayInNassau(new Date(issuedAt)), locale)}</span>
-      </span>
-    </li>
   );
 }

@@ -10,7 +10,7 @@ const obstacles = {
   tooLate: 'trip.moveTooLate',
   noMovesLeft: 'trip.moveNoneLeft',
   notSold: 'trip.moveNotSold',
-  otherPrice: 'trip.moveSamePrice',
+  otherPrice: 'trip.moveOverlaps',
   addOn: 'trip.moveNotSold',
 } as const;
 

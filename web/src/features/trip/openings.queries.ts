@@ -4,7 +4,7 @@ import { longestOpenings } from '@charter/contracts/limits';
 import { addDays } from '@charter/ui';
 import type { Day } from '@charter/ui';
 
-/** Free slots by day, from today's window, in parts of as many days as one request may have. */
+/** Free slots and prices by day, from today's window, in parts of as many days as one request may have. */
 export const openingsQuery = (start: Day, end: Day) =>
   queryOptions({
     queryKey: ['trip-openings', start, end],
@@ -15,7 +15,7 @@ export const openingsQuery = (start: Day, end: Day) =>
         parts.push({ from, to: last < end ? last : end });
       }
       const openings = (await Promise.all(parts.map((part) => visitorApi.tripOpenings(part, signal)))).flat();
-      return new Map(openings.map(({ date, slots }) => [date, slots]));
+      return new Map(openings.map((opening) => [opening.date, opening]));
     },
     staleTime: 0,
     gcTime: 0,

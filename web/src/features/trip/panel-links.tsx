@@ -4,6 +4,8 @@ import type { PanelAnchor } from './panel.js';
 const titles = {
   payment: 'payment.title',
   move: 'trip.move',
+  'add-ons': 'details.moreAddOns',
+  gratuity: 'trip.gratuity',
   details: 'details.title',
   party: 'party.title',
   documents: 'trip.documents',

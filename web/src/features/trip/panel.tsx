@@ -8,7 +8,7 @@ interface PanelProps {
   children: ReactNode;
 }
 
-export type PanelAnchor = 'payment' | 'move' | 'details' | 'party' | 'documents' | 'cancel' | 'questions';
+export type PanelAnchor = 'payment' | 'move' | 'add-ons' | 'gratuity' | 'details' | 'party' | 'documents' | 'cancel' | 'questions';
 
 /** One subject of the trip page. */
 export function Panel({ title, anchor, children }: PanelProps) {

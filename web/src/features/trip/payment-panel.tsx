@@ -1,8 +1,14 @@
 import type { Trip, TripFolio, TripPaymentRequest } from '@charter/contracts';
-import { Button, longDay, mediumDay, money, todayInNassau, useTranslations } from '@charter/ui';
+import { Button, longDay, mediumDay, momentText, money, todayInNassau, useTranslations } from '@charter/ui';
+import { hoursText } from '../../lib/booking/hours-text.js';
 import { Panel } from './panel.js';
 
-export const requestTitles = { balance: 'trip.payBalance' } as const satisfies Record<TripPaymentRequest['kind'], string>;
+export const requestTitles = {
+  balance: 'trip.payBalance',
+  addons: 'details.addOns',
+  move: 'trip.move',
+  gratuity: 'trip.gratuity',
+} as const satisfies Record<TripPaymentRequest['kind'], string>;
 
 const methods = {
   paypal: 'trip.method.paypal',
@@ -28,6 +34,7 @@ export function PaymentPanel({ trip: { folio, paymentRequests }, onPay }: Paymen
             <span className="font-medium text-navy">{t(requestTitles[request.kind])}</span>
             <span className="figures font-display text-[1.75rem] leading-none text-navy">{money(request.amount, locale)}</span>
           </p>
+          <RequestText request={request} />
           {request.dueAt && (
             <p className="mt-2 text-[0.9375rem]">{t('trip.payDue', { date: longDay(todayInNassau(new Date(request.dueAt)), locale) })}</p>
           )}
@@ -38,6 +45,21 @@ export function PaymentPanel({ trip: { folio, paymentRequests }, onPay }: Paymen
       ))}
       {folio && <Account folio={folio} />}
     </Panel>
+  );
+}
+
+/** What is paid for, and how long it is kept. */
+function RequestText({ request: { move, lines, expiresAt } }: { request: TripPaymentRequest }) {
+  const texts = useTranslations();
+  const { t, locale } = texts;
+  const text = move
+    ? `${longDay(move.date, locale)}, ${hoursText(move, texts)}`
+    : lines.map(({ text: name, qty }) => (qty > 1 ? `${qty} × ${name}` : name)).join(' · ');
+  return (
+    <>
+      {text && <p className="mt-2 text-[0.9375rem]">{text}</p>}
+      {expiresAt && <p className="mt-2 text-[0.9375rem]">{t('trip.payKept', { until: momentText(expiresAt, locale, 'long') })}</p>}
+    </>
   );
 }
 

@@ -5,15 +5,17 @@ import type { Trip } from '@charter/contracts';
 const settledInterval = 1_000;
 const settledRequests = 15;
 
-/**
- * Loads the trip until it no longer asks for one of these payments: the money has arrived, and is recorded a moment later.
- * @param requestIds of which one was paid
- */
-export async function settledTrip(requestIds: readonly string[]): Promise<Trip> {
+/** Loads the trip until it shows the payment: the money has arrived, and is recorded a moment later. */
+export async function settledTrip(isSettled: (trip: Trip) => boolean): Promise<Trip> {
   for (let left = settledRequests; ; left -= 1) {
     const trip = await visitorApi.trip();
-    const open = new Set(trip.paymentRequests?.map(({ id }) => id));
-    if (left === 1 || requestIds.some((id) => !open.has(id)) || requestIds.length === 0) return trip;
+    if (left === 1 || isSettled(trip)) return trip;
     await new Promise((resolve) => setTimeout(resolve, settledInterval));
   }
 }
+
+/** @param requestIds of which one was paid: the trip no longer asks for it */
+export const asksForLess =
+  (requestIds: readonly string[]) =>
+  ({ paymentRequests = [] }: Trip): boolean =>
+    requestIds.length === 0 || requestIds.some((id) => !paymentRequests.some((request) => request.id === id));

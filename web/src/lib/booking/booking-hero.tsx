@@ -1,32 +1,32 @@
 import type { ReactNode, Ref } from 'react';
 import { Picture } from '@charter/ui';
 
-/** By what the page is about: a charter that is ahead, on its day, in the past, or called off. */
-const pictures = {
-  // Mirrored, and taller than their frame on phones, so that the text does not cover the boat.
-  ahead: ['exuma-cays', 'object-[38%_70%]', '-scale-x-100 max-md:-top-[45%]'],
-  today: ['bow-wake', 'object-[30%_40%]', 'max-md:-top-[20%]'],
-  past: ['sunset-cruise', 'object-[30%_50%]', '-scale-x-100 max-md:-top-[60%]'],
-  off: ['night-marina', 'object-[42%_60%]', '-scale-x-100 max-md:-top-[60%]'],
-} as const;
-
 interface BookingHeroProps {
-  picture?: keyof typeof pictures;
+  /** A built-in one. */
+  picture?: string | undefined;
   /** Of the heading. */
   id: string;
   eyebrow: string;
-  title: string;
+  title: ReactNode;
   headingRef?: Ref<HTMLHeadingElement>;
   /** Below the title. */
   children?: ReactNode;
 }
 
 /** The picture at the top of a page about one booking, with its title. */
-export function BookingHero({ picture = 'ahead', id, eyebrow, title, headingRef, children }: BookingHeroProps) {
-  const [name, focus, frame] = pictures[picture];
+export function BookingHero({ picture = 'exuma-cays', id, eyebrow, title, headingRef, children }: BookingHeroProps) {
   return (
     <div className="relative isolate flex min-h-[22rem] items-end overflow-hidden md:min-h-[28rem]">
-      <Picture src={`/media/brand/${name}.jpg`} alt="" sizes="100vw" ratio="fill" priority focus={focus} className={`-z-10 ${frame}`} />
+      {/* Mirrored, and taller than its frame on phones, so that the text does not cover the boat. */}
+      <Picture
+        src={`/media/brand/${picture}.jpg`}
+        alt=""
+        sizes="100vw"
+        ratio="fill"
+        priority
+        focus="object-[36%_60%]"
+        className="-z-10 -scale-x-100 max-md:-top-[48%]"
+      />
       <div className="absolute inset-0 -z-10 bg-linear-to-t from-navy/70 via-navy/20 to-transparent" />
       <div className="on-dark measure pt-24 pb-10 text-white md:pb-14">
         <p className="eyebrow">{eyebrow}</p>

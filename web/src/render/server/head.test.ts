@@ -71,8 +71,8 @@ test('structured data contain the company and the price of each package', () => 
   });
 });
 
-test('review and not-found pages are noindex', () => {
-  for (const path of ['/review/ABCDE-12345', '/nowhere']) {
+test('pages of one guest and the not-found page are noindex', () => {
+  for (const path of ['/review/ABCDE-12345', '/offer/0K8P7Q6R5S-KEY', '/nowhere']) {
     const head = headAt(path);
     expect([head.content('robots'), head.alternates, head.data]).toEqual(['noindex', 0, null]);
   }

@@ -44,6 +44,7 @@ export const prefetch: Record<Page['name'], Prefetch> = {
   trip: layout,
   join: layout,
   answer: layout,
+  offer: layout,
   terms: (client, locale) => Promise.all([layout(client, locale), legal(client, locale)]),
   privacy: (client, locale) => Promise.all([layout(client, locale), legal(client, locale)]),
   notFound: layout,

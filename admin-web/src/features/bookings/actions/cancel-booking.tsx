@@ -8,7 +8,7 @@ import { FormDialog } from '../../../lib/form-dialog.js';
 import { fullName, staffLocale } from '../../../lib/format.js';
 import { useServerErrors } from '../../../lib/use-server-errors.js';
 import { bookingSummary } from '../booking-format.js';
-import { cancelBookingMutation, cancellationQuoteQuery } from '../bookings.queries.js';
+import { cancelBookingMutation, cancellationQuoteQuery } from '../booking-money.queries.js';
 import { CancellationFields, type CancellationValues, dueOf, refundsEverything } from './cancellation-fields.js';
 
 interface Props {

@@ -46,7 +46,7 @@ export function CancellationFields({ form, values, quote }: Props) {
         error={formState.errors.cause?.message}
         {...register('cause', {
           required: t('cancelBooking.causeRequired'),
-          // What one cause allows the other may not: the choice begins anew.
+          // What one cause allows the other may not: the choice is reset.
           onChange: () => setValue('refund', 'policy'),
         })}
       />

@@ -7,7 +7,8 @@ import { CheckboxField } from '../../../lib/checkbox-field.js';
 import { ConfirmDialog } from '../../../lib/confirm-dialog.js';
 import { staffLocale } from '../../../lib/format.js';
 import { bookingSummary } from '../booking-format.js';
-import { deleteBookingMutation, isPaidFor } from '../bookings.queries.js';
+import { isPaidFor } from '../booking-rules.js';
+import { deleteBookingMutation } from '../bookings.queries.js';
 
 interface Props {
   booking: Booking;

@@ -25,6 +25,7 @@ interface Values {
   from: string;
   to: string;
   cause: MoveCause;
+  changePrice: boolean;
   tell: boolean;
 }
 
@@ -38,8 +39,8 @@ export default function MoveBooking({ booking, onClose, onMoved }: Props) {
   const { data: packages } = useQuery(packagesQuery);
   const slots = packages?.find(({ id }) => id === booking.packageId)?.timeSlots ?? [];
   const { register, handleSubmit, setError, control, getValues, formState } = useForm<Values>({
-    defaultValues: { date: '', timeSlot: '', from: '', to: '', cause: 'guest', tell: true },
-    values: { date: '', timeSlot: slots[0] ?? '', from: '', to: '', cause: 'guest', tell: true },
+    defaultValues: { date: '', timeSlot: '', from: '', to: '', cause: 'guest', changePrice: false, tell: true },
+    values: { date: '', timeSlot: slots[0] ?? '', from: '', to: '', cause: 'guest', changePrice: false, tell: true },
     resetOptions: { keepDirtyValues: true },
   });
   const timeSlot = useWatch({ control, name: 'timeSlot' });
@@ -111,6 +112,13 @@ export default function MoveBooking({ booking, onClose, onMoved }: Props) {
         ))}
       </Select>
       <label className="flex min-h-11 items-center gap-3 text-[0.9375rem]">
+        <input type="checkbox" className="size-5 accent-lagoon-deep" {...register('changePrice')} />
+        <span>
+          {t('moveBooking.changePrice')}
+          <span className="block text-sm text-navy-mute">{t('moveBooking.changePriceHint')}</span>
+        </span>
+      </label>
+      <label className="flex min-h-11 items-center gap-3 text-[0.9375rem]">
         <input type="checkbox" className="size-5 accent-lagoon-deep" {...register('tell')} />
         {t('moveBooking.tell', { email: booking.email })}
       </label>
@@ -118,9 +126,10 @@ export default function MoveBooking({ booking, onClose, onMoved }: Props) {
   );
 }
 
-const toForm = (moveId: string, { date, timeSlot, from, to, cause, tell }: Values): MoveForm => ({
+const toForm = (moveId: string, { date, timeSlot, from, to, cause, changePrice, tell }: Values): MoveForm => ({
   moveId,
   cause,
   tell,
+  ...(changePrice && { changePrice }),
   ...(timeSlot ? { date, timeSlot } : { from, to }),
 });

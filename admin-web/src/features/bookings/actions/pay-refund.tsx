@@ -4,7 +4,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ConfirmDialog } from '../../../lib/confirm-dialog.js';
 import { fullName, staffLocale } from '../../../lib/format.js';
 import { bookingSummary } from '../booking-format.js';
-import { payRefundMutation, recordQuery } from '../bookings.queries.js';
+import { payRefundMutation } from '../booking-money.queries.js';
+import { recordQuery } from '../bookings.queries.js';
 import { fixedText } from '../cancellation-text.js';
 
 /** Asks before the refund that a cancellation has fixed is paid through PayPal, for the first time or again. */

@@ -9,6 +9,7 @@ import { packagesQuery } from '../../../lib/packages.queries.js';
 import { ruleOf } from '../../../lib/rule-of.js';
 import { useServerErrors } from '../../../lib/use-server-errors.js';
 import { createPhoneBookingMutation, dayPriceQuery } from '../bookings.queries.js';
+import { AddOnsField } from './add-ons-field.js';
 import { GuestFields } from './guest-fields.js';
 
 const fields = [
@@ -21,6 +22,7 @@ const fields = [
   'email',
   'phone',
   'specialRequests',
+  'addOns',
   'paymentNote',
 ] as const;
 
@@ -107,8 +109,11 @@ function PhoneBookingFields({ packages }: { packages: CharterPackage[] }) {
           valueAsNumber: true,
           required: fieldMessages.packageRequired,
           // The time slots differ from package to package.
-          onChange: (event: { target: { value: string } }) =>
-            setValue('timeSlot', packages.find(({ id }) => id === Number(event.target.value))?.timeSlots[0] ?? ''),
+          onChange: (event: { target: { value: string } }) => {
+            setValue('timeSlot', packages.find(({ id }) => id === Number(event.target.value))?.timeSlots[0] ?? '');
+            // So do the add-ons.
+            setValue('addOns', []);
+          },
         })}
       >
         {packages.map(({ id, name, price }) => (
@@ -138,6 +143,7 @@ function PhoneBookingFields({ packages }: { packages: CharterPackage[] }) {
           </>
         }
       />
+      {chosen && <AddOnsField packageId={chosen.id} charterPrice={dayPrice ?? chosen.price} />}
       <Input
         label={t('record.paymentMethod')}
         note={t('ui.optional')}

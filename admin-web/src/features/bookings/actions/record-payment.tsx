@@ -11,7 +11,8 @@ import { RadioGroup } from '../../../lib/radio-group.js';
 import { ruleOf } from '../../../lib/rule-of.js';
 import { useServerErrors } from '../../../lib/use-server-errors.js';
 import { bookingSummary } from '../booking-format.js';
-import { recordPaymentMutation, recordQuery } from '../bookings.queries.js';
+import { recordPaymentMutation } from '../booking-money.queries.js';
+import { recordQuery } from '../bookings.queries.js';
 
 interface Values {
   /** US dollars, as typed. */

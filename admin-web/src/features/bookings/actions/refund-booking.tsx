@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FormDialog } from '../../../lib/form-dialog.js';
 import { staffLocale } from '../../../lib/format.js';
 import { bookingSummary, refundToast } from '../booking-format.js';
-import { refundMutation } from '../bookings.queries.js';
+import { refundMutation } from '../booking-money.queries.js';
 import { RefundFields, useRefundForm } from './refund-fields.js';
 
 interface Props {

@@ -7,7 +7,8 @@ import { FormDialog } from '../../../lib/form-dialog.js';
 import { fullName, staffLocale } from '../../../lib/format.js';
 import { useServerErrors } from '../../../lib/use-server-errors.js';
 import { bookingSummary } from '../booking-format.js';
-import { requestPaymentMutation, recordQuery } from '../bookings.queries.js';
+import { requestPaymentMutation } from '../booking-money.queries.js';
+import { recordQuery } from '../bookings.queries.js';
 
 interface Values {
   /** US dollars, as typed. */
@@ -31,7 +32,7 @@ export default function RequestPayment({ booking, onClose }: { booking: Booking;
   const { t } = useTranslations();
   const record = useQuery(recordQuery(booking.id));
   const due = Math.max(0, record.data?.folio.balance ?? 0);
-  const [open] = record.data?.folio.requests ?? [];
+  const open = record.data?.folio.requests?.find(({ kind }) => kind === 'balance');
   const { control, register, handleSubmit, setError, formState } = useForm<Values>({
     values: { amount: due > 0 ? String(due) : '', dueAt: usualDueDay(booking.bookingDate) },
     resetOptions: { keepDirtyValues: true },

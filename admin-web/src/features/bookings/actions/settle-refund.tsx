@@ -9,7 +9,8 @@ import { RadioGroup } from '../../../lib/radio-group.js';
 import { ruleOf } from '../../../lib/rule-of.js';
 import { useServerErrors } from '../../../lib/use-server-errors.js';
 import { bookingSummary } from '../booking-format.js';
-import { recordQuery, settleRefundMutation } from '../bookings.queries.js';
+import { settleRefundMutation } from '../booking-money.queries.js';
+import { recordQuery } from '../bookings.queries.js';
 
 /** Parts of the refund that staff have to settle. */
 const waiting = (parts: RefundPart[] = []): RefundPart[] =>

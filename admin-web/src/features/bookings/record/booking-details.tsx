@@ -7,7 +7,8 @@ import { charterHours, dateTimeInNassau, fullName, languageName, phoneHref, staf
 import { openingOf } from '../../../lib/guest-message.js';
 import { GuestMessageLinks } from '../../../lib/guest-message-links.js';
 import { BookingStatusSelect } from '../booking-status-select.js';
-import { isMovable, recordQuery } from '../bookings.queries.js';
+import { isMovable } from '../booking-rules.js';
+import { recordQuery } from '../bookings.queries.js';
 import { BookingRecordSections, type OpenRecordDialog } from './booking-record.js';
 import { ConfirmationCode } from './confirmation-code.js';
 import { DetailNote, DetailRow, DetailSection } from './detail-list.js';

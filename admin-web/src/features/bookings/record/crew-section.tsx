@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CheckboxField } from '../../../lib/checkbox-field.js';
 import { crewQuery, daySheetQuery } from '../../../lib/charter-day.queries.js';
-import { assignCrewMutation } from '../bookings.queries.js';
+import { assignCrewMutation } from './crew.queries.js';
 
 /** Who sails this charter. The day sheet knows, which has every charter that is not cancelled. */
 export function CrewSection({ booking }: { booking: Booking }) {

@@ -1,7 +1,7 @@
 import type { BookingRecord, SentEmail } from '@charter/contracts';
 import { Badge, Button, type Tone, useTranslations } from '@charter/ui';
 import { dateTimeInNassau } from '../../../lib/format.js';
-import { hasConfirmation, hasReminder } from '../bookings.queries.js';
+import { hasConfirmation, hasReminder } from '../booking-rules.js';
 import type { OpenRecordDialog } from './booking-record.js';
 import { DetailNote } from './detail-list.js';
 

@@ -1,5 +1,5 @@
-import type { Folio, FolioEntry } from '@charter/contracts';
-import { money, useTranslations } from '@charter/ui';
+import type { BookingRequestKind, Folio, FolioEntry } from '@charter/contracts';
+import { money, type TextKey, useTranslations } from '@charter/ui';
 import { dateTimeInNassau, staffLocale } from '../../../lib/format.js';
 import { DetailNote, DetailRow } from './detail-list.js';
 
@@ -27,10 +27,10 @@ export function FolioRows({ folio: { lines, payments, refunds, balance, requests
           <span>{money(Math.abs(balance), staffLocale)}</span>
         </span>
       </DetailRow>
-      {requests?.map(({ id, amount, dueAt }) => (
-        <DetailRow key={id} label={t('folio.requested')}>
+      {requests?.map(({ id, kind, amount, dueAt }) => (
+        <DetailRow key={id} label={t(requestLabels[kind])}>
           <span className="flex justify-between gap-3">
-            <span>{dueAt ? t('folio.dueOn', { at: dateTimeInNassau(dueAt) }) : t('folio.due')}</span>
+            <span>{dueAt ? t('folio.dueOn', { at: dateTimeInNassau(dueAt) }) : t(kind === 'balance' ? 'folio.due' : 'folio.notPaid')}</span>
             <span>{money(amount, staffLocale)}</span>
           </span>
         </DetailRow>
@@ -38,6 +38,13 @@ export function FolioRows({ folio: { lines, payments, refunds, balance, requests
     </>
   );
 }
+
+const requestLabels = {
+  balance: 'folio.requested',
+  addons: 'folio.orderedAddOns',
+  move: 'folio.requestedMove',
+  gratuity: 'folio.gratuity',
+} as const satisfies Record<BookingRequestKind, TextKey>;
 
 const Entries = ({ entries }: { entries: FolioEntry[] }) => (
   <ul className="space-y-1">

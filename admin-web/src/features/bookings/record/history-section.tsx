@@ -65,10 +65,18 @@ function ActionText({ entry: { action, before, after } }: { entry: HistoryEntry 
   const key = actionTexts[action];
   if (key) return t(key);
   if (action === 'booking.emailAgain') return t(emailTexts[emailKindOf(after)] ?? 'history.confirmationResent');
-  if (action === 'booking.move') return t('history.moved', { from: timeOf(before), to: timeOf(after) });
+  if (action === 'booking.move') return <Moved before={before} after={after} />;
+  if (action === 'booking.changePrice') {
+    const difference = differenceOf(after);
+    return t(difference > 0 ? 'history.priceRaised' : 'history.priceLowered', { amount: money(Math.abs(difference), staffLocale) });
+  }
   if (action === 'booking.recordPayment') return t('history.paymentRecorded', { amount: money(amountOf(after), staffLocale) });
   if (action === 'booking.requestPayment') return t('history.paymentRequested', { amount: money(amountOf(after), staffLocale) });
   if (action === 'booking.pay') return t('history.guestPaid', { amount: money(amountOf(after), staffLocale) });
+  if (action === 'booking.buyAddOns') {
+    return t('history.addOnsBought', { addOns: addOnsOf(after), amount: money(amountOf(after), staffLocale) });
+  }
+  if (action === 'booking.giveGratuity') return t('history.gratuity', { amount: money(amountOf(after), staffLocale) });
   if (action === 'booking.handBack') return <SettledRefund before={before} after={after} />;
   const statusOf = (values: object | null) => (values && 'status' in values ? t(`status.${values.status as BookingStatus}`) : '');
   // An action of a newer server is shown by its name.
@@ -81,9 +89,22 @@ const emailKindOf = (values: object | null): string => (values && 'kind' in valu
 
 const amountOf = (values: object | null): number => (values && 'amount' in values ? Number(values.amount) : 0);
 
+const addOnsOf = (values: object | null): string => (values && 'addOns' in values ? String(values.addOns) : '');
+
 /** Day and slot of one end of a move. */
 const timeOf = (values: object | null): string =>
   values && 'date' in values && 'timeSlot' in values ? `${longDay(String(values.date), staffLocale)}, ${String(values.timeSlot)}` : '';
+
+const differenceOf = (values: object | null): number => (values && 'difference' in values ? Number(values.difference) : 0);
+
+/** What a day costs less that the guest has chosen stays with the company, unless staff refund it. */
+function Moved({ before, after }: Pick<HistoryEntry, 'before' | 'after'>) {
+  const { t } = useTranslations();
+  const times = { from: timeOf(before), to: timeOf(after) };
+  const difference = differenceOf(after);
+  if (difference >= 0) return t('history.moved', times);
+  return t('history.movedForLess', { ...times, amount: money(-difference, staffLocale) });
+}
 
 /** A refund made outside PayPal, with the note of how. */
 function SettledRefund({ before, after }: Pick<HistoryEntry, 'before' | 'after'>) {

@@ -8,6 +8,8 @@ import { SearchField } from '../../../lib/search-field.js';
 import { InquiryDialogs, type OpenDialog, usePrefetchInquiryDialogs } from '../details/inquiry-dialogs.js';
 import { type CardActions, InquiryCard } from './inquiry-card.js';
 import { isFiltered, StatusFilter, useInquiryFilters } from './inquiry-filters.js';
+import { OfferDialogs, type OpenOfferDialog } from '../offers/offer-dialogs.js';
+import { offersQuery } from '../offers/offers.queries.js';
 import { countsQuery, inquiriesOf, inquiriesQuery } from '../inquiries.queries.js';
 
 export function InquiriesList() {
@@ -16,13 +18,23 @@ export function InquiriesList() {
   const list = useInfiniteQuery(inquiriesQuery(filters));
   const counts = useQuery(countsQuery);
   const inquiries = inquiriesOf(list.data);
+  const { data: offers = [] } = useQuery(offersQuery);
   const [opened, setOpened] = useState<OpenDialog | null>(null);
-  const { search, list: cards, moveFocus, restoreFocusIfRemoved, restoreFocusTo } = useListShortcuts(list, inquiries, opened !== null);
+  const [openedOffer, setOpenedOffer] = useState<OpenOfferDialog | null>(null);
+  const {
+    search,
+    list: cards,
+    moveFocus,
+    restoreFocusIfRemoved,
+    restoreFocusTo,
+  } = useListShortcuts(list, inquiries, opened !== null || openedOffer !== null);
   usePrefetchInquiryDialogs();
 
   const actions: CardActions = {
     onOpen: (inquiry) => setOpened({ dialog: 'details', inquiry }),
     onReply: (inquiry) => setOpened({ dialog: 'reply', inquiry }),
+    onMakeOffer: (inquiry) => setOpenedOffer({ dialog: 'make', inquiry }),
+    onOpenOffer: (offer) => setOpenedOffer({ dialog: 'preview', offer }),
     onChanging: (inquiry) => restoreFocusIfRemoved(inquiry.id),
   };
   // A card may leave a filtered list while its dialog is open; the dialog keeps showing its last values.
@@ -62,6 +74,21 @@ export function InquiriesList() {
         />
       </header>
 
+      <div className="mb-5 flex flex-wrap gap-2">
+        <Button size="sm" className="max-lg:min-h-11" aria-haspopup="dialog" onClick={() => setOpenedOffer({ dialog: 'make' })}>
+          {t('offers.make')}
+        </Button>
+        <Button
+          variant="secondary"
+          size="sm"
+          className="max-lg:min-h-11"
+          aria-haspopup="dialog"
+          onClick={() => setOpenedOffer({ dialog: 'list' })}
+        >
+          {t('offers.all')}
+        </Button>
+      </div>
+
       <div ref={cards} aria-busy={list.isFetching}>
         <PagedList
           list={list}
@@ -74,12 +101,18 @@ export function InquiriesList() {
         >
           <ul aria-label={t('inquiries.list')} className="grid grid-cols-1 gap-4 xl:grid-cols-2 xl:gap-5">
             {inquiries.map((inquiry) => (
-              <InquiryCard key={inquiry.id} inquiry={inquiry} {...actions} />
+              <InquiryCard
+                key={inquiry.id}
+                inquiry={inquiry}
+                offers={offers.filter(({ inquiryId }) => inquiryId === inquiry.id)}
+                {...actions}
+              />
             ))}
           </ul>
         </PagedList>
       </div>
 
+      {openedOffer && <OfferDialogs opened={openedOffer} onOpen={setOpenedOffer} onClose={() => setOpenedOffer(null)} />}
       {opened && current && <InquiryDialogs opened={{ ...opened, inquiry: current }} onOpen={setOpened} onClose={close} />}
     </>
   );

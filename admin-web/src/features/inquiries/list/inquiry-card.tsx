@@ -1,4 +1,4 @@
-import type { Inquiry } from '@charter/contracts';
+import type { Inquiry, StaffOffer } from '@charter/contracts';
 import { Button, useTranslations } from '@charter/ui';
 import { Compass, CornerUpLeft, Mail } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -6,14 +6,23 @@ import { ResponseDeadline } from '../response-deadline.js';
 import { InquiryStatusBadge, InquiryStatusSelect } from '../inquiry-status.js';
 import { fullName } from '../../../lib/format.js';
 import { receivedAt } from '../inquiry-format.js';
+import { OfferBadge } from '../offers/offer-badge.js';
 
 export interface CardActions {
   onOpen: (inquiry: Inquiry) => void;
   onReply: (inquiry: Inquiry) => void;
+  onMakeOffer: (inquiry: Inquiry) => void;
+  onOpenOffer: (offer: StaffOffer) => void;
   onChanging: (inquiry: Inquiry) => void;
 }
 
-export function InquiryCard({ inquiry, onOpen, onReply, onChanging }: CardActions & { inquiry: Inquiry }) {
+interface Props extends CardActions {
+  inquiry: Inquiry;
+  /** Those that answer it, newest first. */
+  offers: StaffOffer[];
+}
+
+export function InquiryCard({ inquiry, offers, onOpen, onReply, onMakeOffer, onOpenOffer, onChanging }: Props) {
   const { t } = useTranslations();
   const name = fullName(inquiry);
   return (
@@ -45,14 +54,31 @@ export function InquiryCard({ inquiry, onOpen, onReply, onChanging }: CardAction
       <p className="mt-4 mb-6 line-clamp-4 text-[0.9375rem] leading-6 wrap-anywhere whitespace-pre-line text-navy-soft">
         {inquiry.messages.at(-1)?.message ?? inquiry.message}
       </p>
-      <div className="mt-auto grid grid-cols-2 gap-2 border-t border-line pt-4 sm:flex sm:items-center sm:gap-3">
+      {offers.length > 0 && (
+        <ul aria-label={t('offers.of', { name })} className="mb-5 space-y-1">
+          {offers.map((offer) => (
+            <li key={offer.id}>
+              <button
+                type="button"
+                aria-haspopup="dialog"
+                className="flex min-h-11 w-full items-center justify-between gap-4 rounded-sm bg-sand-pale px-3 py-2 text-left text-sm hover:bg-sand lg:min-h-9"
+                onClick={() => onOpenOffer(offer)}
+              >
+                <span className="min-w-0 wrap-anywhere">{offer.title}</span>
+                <OfferBadge offer={offer} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="mt-auto grid grid-cols-2 gap-2 border-t border-line pt-4 sm:flex sm:flex-wrap sm:items-center sm:justify-end sm:gap-3">
         <div className="col-span-2 sm:mr-auto sm:w-38">
           <InquiryStatusSelect inquiry={inquiry} onChanging={() => onChanging(inquiry)} />
         </div>
         <Button
           variant="secondary"
           size="sm"
-          className="max-lg:min-h-11"
+          className="whitespace-nowrap max-lg:min-h-11"
           data-opener={inquiry.id}
           aria-haspopup="dialog"
           onClick={() => onOpen(inquiry)}
@@ -61,10 +87,20 @@ export function InquiryCard({ inquiry, onOpen, onReply, onChanging }: CardAction
           <span className="sr-only"> {t('inquiries.of', { name })}</span>
         </Button>
         <Button
+          variant="secondary"
+          size="sm"
+          className="whitespace-nowrap max-lg:min-h-11"
+          aria-haspopup="dialog"
+          onClick={() => onMakeOffer(inquiry)}
+        >
+          {t('offers.make')}
+          <span className="sr-only"> {t('offers.makeFor', { name })}</span>
+        </Button>
+        <Button
           // Pending inquiries stand out, because their response time is running.
           variant={inquiry.status === 'pending' ? 'primary' : 'secondary'}
           size="sm"
-          className="max-lg:min-h-11"
+          className="whitespace-nowrap max-lg:min-h-11"
           aria-haspopup="dialog"
           onClick={() => onReply(inquiry)}
         >

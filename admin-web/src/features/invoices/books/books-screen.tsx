@@ -6,6 +6,7 @@ import { EmptyState } from '../../../lib/empty-state.js';
 import { Panel } from '../../../lib/panel.js';
 import { booksQuery, compareMutation } from './books.queries.js';
 import { ClosedFindings, OpenFindings } from './findings.js';
+import { GratuitiesPanel } from './gratuities.js';
 import { LastRun } from './last-run.js';
 import { MonthFile } from './month-file.js';
 
@@ -49,6 +50,7 @@ export default function BooksScreen({ views }: { views: ReactNode }) {
         {query.isPending && <BooksSkeleton />}
         {query.isError && !books && <LoadError title={t('books.failed')} query={query} />}
         {books && <Books books={books} onExplain={setExplained} />}
+        <GratuitiesPanel />
         <MonthFile />
       </div>
       {explained && (

@@ -14,6 +14,10 @@ export const booksQuery = queryOptions({
   staleTime: 1_000,
 });
 
+/** @param month yyyy-MM */
+export const gratuitiesQuery = (month: string) =>
+  queryOptions({ queryKey: ['gratuities', month], queryFn: ({ signal }) => api.gratuities(month, signal), staleTime: 60_000 });
+
 /** The running comparison is shown at once. */
 export const compareMutation = (client: QueryClient, callbacks: Partial<MutationCallbacks<ReconciliationRun>> = {}) =>
   mutationOptions({

@@ -64,11 +64,18 @@ export async function startServerContainers({ home, env, onNotice }: ServersOpti
   };
 }
 
-/** @returns the image of a service of docker-compose.yml, with its tag and digest */
-export function imageOf(service: string, compose = readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8')): string {
+/**
+ * @param byTag for an engine that has the images by their tags only, because they were loaded from files or built there
+ * @returns the image of a service of docker-compose.yml, with its tag and digest
+ */
+export function imageOf(
+  service: string,
+  compose = readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8'),
+  byTag = process.env.IMAGES_BY_TAG === 'true',
+): string {
   const image = new RegExp(`^  ${service}:\\n(?: {4}.*\\n)*? {4}image: (\\S+)$`, 'm').exec(compose)?.[1];
   if (!image) throw new Error(`docker-compose.yml has no image of ${service}`);
-  return image;
+  return byTag ? image.replace(/@.*/, '') : image;
 }
 
 /** Not `localhost`, which may be an IPv6 address that the engine does not publish. */

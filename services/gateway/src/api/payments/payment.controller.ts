@@ -6,6 +6,7 @@ import { RpcClient } from '@charter/messaging';
 import { GatewayConfig } from '../../gateway.env.js';
 import { clientAddress } from '../../http/limits/rate-limits.js';
 import { RouteOptions } from '../../http/requests/route-options.js';
+import { OfferSession } from '../offers/offer-session.js';
 import { TripSession } from '../trips/trip-session.js';
 import { CheckoutCookie } from './checkout-cookie.js';
 
@@ -19,6 +20,7 @@ export class PaymentController {
     private readonly rpc: RpcClient,
     private readonly checkout: CheckoutCookie,
     private readonly trips: TripSession,
+    private readonly offers: OfferSession,
     @Inject(GatewayConfig) private readonly config: GatewayConfig,
   ) {}
 
@@ -31,7 +33,7 @@ export class PaymentController {
 
   /**
    * Holds the slot and creates the order; the checkout cookie ties it to this browser. With `paymentRequestId`, creates the order of what the
-   * trip page asks for. Exactly one of the two.
+   * trip page asks for, or of an offer. Exactly one of the two.
    */
   @Post('order')
   @RouteOptions({ rateClass: 'orders' })
@@ -44,7 +46,7 @@ export class PaymentController {
     const checkout = this.checkout.ensure(request, reply);
     return this.rpc.call(
       payment.createOrder,
-      { order, checkout, address: clientAddress(request), ...this.trips.keyIn(request) },
+      { order, checkout, address: clientAddress(request), ...this.sessionsIn(request) },
       payPalTimeout,
     );
   }
@@ -56,7 +58,7 @@ export class PaymentController {
   capture(@Param() { orderId }: OrderRef, @Req() request: FastifyRequest): Promise<CaptureResult> {
     return this.rpc.call(
       payment.capture,
-      { orderId, checkout: this.checkout.hashOf(request) ?? '', ...this.trips.keyIn(request) },
+      { orderId, checkout: this.checkout.hashOf(request) ?? '', ...this.sessionsIn(request) },
       payPalTimeout,
     );
   }
@@ -73,6 +75,11 @@ export class PaymentController {
       { headers: Object.fromEntries(signed) as Record<string, string>, body: (rawBody ?? Buffer.alloc(0)).toString('base64') },
       payPalTimeout,
     );
+  }
+
+  /** The keys of the links that the buyer has opened: what a payment request belongs to. */
+  private sessionsIn(request: FastifyRequest): { tripKey?: string; offerKey?: string } {
+    return { ...this.trips.keyIn(request), ...this.offers.keyIn(request) };
   }
 
   /** The client token of PayPal is bound to the host of the page: the requested host if it is one of ours, otherwise the public one. */

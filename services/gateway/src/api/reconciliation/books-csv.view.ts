@@ -43,18 +43,23 @@ const methods: Record<PaymentMethod, string> = {
 
 /**
  * A month for the bookkeeper: its invoices and credit notes, then the money. Gross and net of a `payment`, `refund` and `fee` through PayPal
- * are what PayPal's balance changed by. A fee that is not known yet leaves fee and net empty. Taxes are those of invoices and credit notes.
+ * are what PayPal's balance changed by, and so are those of a `gratuity`, which is the crew's and no revenue. A fee that is not known yet
+ * leaves fee and net empty. Taxes are those of invoices and credit notes.
  */
 export async function booksCsv(rpc: RpcClient, { month }: BooksQuery, accounts: BookAccounts): Promise<Readable> {
   const { entries } = await rpc.call(books.entries, { month });
   const paymentIds = [...new Set(entries.flatMap(({ paymentId }) => paymentId ?? []))];
-  const { documents, bookings, paymentDocuments } = await rpc.call(books.documents, { month, paymentIds });
+  const { documents, bookings, paymentDocuments, gratuities } = await rpc.call(books.documents, { month, paymentIds });
+  const ofCrew = new Set(gratuities);
   const codes = new Map(bookings.map(({ paymentId, confirmationCode }) => [paymentId, confirmationCode]));
   const numbers = new Map(paymentDocuments.map(({ ref, number }) => [ref, number]));
   const rows = [
     ...documents.flatMap((document) => rowsOfDocument(document, 'document')),
     ...documents.flatMap((document) => rowsOfDocument(document, 'money')),
-    ...entries.map((entry) => rowOfEntry(entry, codes, numbers)),
+    ...entries.map((entry) => ({
+      ...rowOfEntry(entry, codes, numbers),
+      ...(ofCrew.has(entry.paymentId ?? '') && { kind: 'gratuity' as const }),
+    })),
   ].map((row) => ({ ...row, account: accounts[row.kind] ?? null }));
   return Readable.from(rows).pipe(
     stringify({

@@ -1,6 +1,6 @@
 import { Controller, Get, Inject, Query, StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
-import { BooksQuery } from '@charter/contracts';
+import { BooksQuery, Gratuities, gratuities } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
 import { StaffOnly } from '../../auth/sessions/staff-routes.js';
 import { GatewayConfig } from '../../gateway.env.js';
@@ -24,5 +24,13 @@ export class BooksController {
       type: 'text/csv; charset=utf-8',
       disposition: `attachment; filename="books-${query.month}.csv"`,
     });
+  }
+
+  /** The gratuities that guests paid in a month, in days of Nassau, and what of them is paid to each member of the crew. */
+  @Get('gratuities')
+  @StaffOnly()
+  @ApiOkResponse({ type: Gratuities })
+  gratuities(@Query() query: BooksQuery): Promise<Gratuities> {
+    return this.rpc.call(gratuities.ofMonth, query);
   }
 }

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Header, HttpCode, Param, Patch, Post, Query, Req, Res, StreamableFile } from '@nestjs/common';
-import { ApiAcceptedResponse, ApiNoContentResponse, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { ApiAcceptedResponse, ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   bookingInvoices,
@@ -7,13 +7,17 @@ import {
   ChoiceForm,
   DocumentFile,
   DomainError,
+  GratuityForm,
   GuestCancellationForm,
   issuedDocuments,
   notification,
   Opening,
   OpeningsQuery,
+  RequestedPayment,
   trip,
   Trip,
+  TripAddOn,
+  TripAddOnsForm,
   TripChangeForm,
   TripLink,
   TripLinkForm,
@@ -88,6 +92,31 @@ export class TripController {
   @ApiOkResponse({ type: Trip })
   move(@Req() request: FastifyRequest, @Body() form: TripMoveForm): Promise<Trip> {
     return this.session.call(request, trip.move, { form });
+  }
+
+  /** What can be added to the charter: how much of it is left, or why it cannot be had. */
+  @Get('add-ons')
+  @TripOnly()
+  @Header('cache-control', 'no-store')
+  @ApiOkResponse({ type: [TripAddOn] })
+  async addOns(@Req() request: FastifyRequest, @Query() query: LocaleQuery): Promise<TripAddOn[]> {
+    return (await this.session.call(request, trip.addOns, query)).addOns;
+  }
+
+  /** Asks for the payment of add-ons, and keeps scarce ones for 15 minutes. They are part of the booking once it is paid. */
+  @Post('add-ons')
+  @TripOnly()
+  @ApiCreatedResponse({ type: RequestedPayment })
+  requestAddOns(@Req() request: FastifyRequest, @Body() form: TripAddOnsForm): Promise<RequestedPayment> {
+    return this.session.call(request, trip.requestAddOns, { form });
+  }
+
+  /** Asks for the payment of a gratuity for the crew, from the return of the charter, for 30 days. */
+  @Post('gratuity')
+  @TripOnly()
+  @ApiCreatedResponse({ type: RequestedPayment })
+  requestGratuity(@Req() request: FastifyRequest, @Body() form: GratuityForm): Promise<RequestedPayment> {
+    return this.session.call(request, trip.requestGratuity, { form });
   }
 
   /** What a cancellation refunds now, and why; of a cancelled trip, what was fixed. */

@@ -26,6 +26,8 @@ interface RouteSettings {
   join?: boolean;
   /** Whether the session of a guest is required who has opened the link of an inquiry. */
   thread?: boolean;
+  /** Whether the session of a guest is required who has opened the link of an offer. */
+  offer?: boolean;
 }
 
 declare module 'fastify' {

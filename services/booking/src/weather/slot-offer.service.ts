@@ -20,7 +20,7 @@ const maxAlternatives = 3;
 
 /** Slots that are held for one guest each, after their charters were called off. */
 @Injectable()
-export class OfferService {
+export class SlotOfferService {
   constructor(
     private readonly availability: AvailabilityService,
     private readonly occupancies: OccupancyService,

@@ -1,0 +1,119 @@
+import { api } from '@charter/api-client';
+import type {
+  Booking,
+  CancellationOptions,
+  Folio,
+  ManualPaymentForm,
+  PaymentRequestForm,
+  Refund,
+  RefundForm,
+  SettleRefundForm,
+} from '@charter/contracts';
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { MutationCallbacks } from '../../lib/mutation-callbacks.js';
+import { all, patchBooking, refresh } from './bookings.queries.js';
+
+interface CancelBookingInput {
+  booking: Booking;
+  options: CancellationOptions;
+}
+
+/** What each choice of a cancellation would refund now. */
+export const cancellationQuoteQuery = (bookingId: string) =>
+  queryOptions({
+    queryKey: ['cancellation', bookingId],
+    queryFn: ({ signal }) => api.cancellationQuote(bookingId, signal),
+    // The amount depends on the time: each opening of the dialog loads it again.
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+export const cancelBookingMutation = (client: QueryClient, callbacks: MutationCallbacks<Booking, CancelBookingInput>) =>
+  mutationOptions({
+    mutationKey: all,
+    mutationFn: ({ booking, options }: CancelBookingInput) => api.changeStatus(booking.id, { status: 'cancelled', ...options }),
+    onSuccess: (saved, input) => {
+      patchBooking(client, saved.id, saved);
+      callbacks.onSuccess(saved, input);
+      refreshAfterRefund(client);
+    },
+    onError: callbacks.onError,
+    onSettled: () => refresh(client),
+  });
+
+/** Refunds through PayPal what a cancellation has fixed. */
+export const payRefundMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationKey: all,
+    mutationFn: (bookingId: string) => api.payRefund(bookingId),
+    onSuccess: () => refreshAfterRefund(client),
+    onSettled: () => refresh(client),
+  });
+
+interface RefundInput extends RefundForm {
+  booking: Booking;
+}
+
+export const refundMutation = (client: QueryClient, callbacks: MutationCallbacks<Refund, RefundInput>) =>
+  mutationOptions({
+    mutationKey: all,
+    mutationFn: ({ booking, ...form }: RefundInput) => api.refund(booking.id, form),
+    onSuccess: (refund, input) => {
+      callbacks.onSuccess(refund, input);
+      refreshAfterRefund(client);
+    },
+    onError: callbacks.onError,
+    onSettled: () => refresh(client),
+  });
+
+interface SettleRefundInput {
+  booking: Booking;
+  form: SettleRefundForm;
+}
+
+interface RecordPaymentInput {
+  booking: Booking;
+  form: ManualPaymentForm;
+}
+
+interface RequestPaymentInput {
+  booking: Booking;
+  form: PaymentRequestForm;
+}
+
+/** Records a payment that did not come through PayPal. */
+export const recordPaymentMutation = (client: QueryClient, callbacks: MutationCallbacks<Folio, RecordPaymentInput>) =>
+  mutationOptions({
+    mutationKey: all,
+    mutationFn: ({ booking, form }: RecordPaymentInput) => api.recordPayment(booking.id, form),
+    onSuccess: callbacks.onSuccess,
+    onError: callbacks.onError,
+    onSettled: () => refresh(client),
+  });
+
+/** Asks the guest by e-mail to pay what is left. */
+export const requestPaymentMutation = (client: QueryClient, callbacks: MutationCallbacks<Folio, RequestPaymentInput>) =>
+  mutationOptions({
+    mutationKey: all,
+    mutationFn: ({ booking, form }: RequestPaymentInput) => api.requestPayment(booking.id, form),
+    onSuccess: callbacks.onSuccess,
+    onError: callbacks.onError,
+    onSettled: () => refresh(client),
+  });
+
+/** Marks a refund that is due as made outside PayPal. */
+export const settleRefundMutation = (client: QueryClient, callbacks: MutationCallbacks<void, SettleRefundInput>) =>
+  mutationOptions({
+    mutationKey: all,
+    mutationFn: ({ booking, form }: SettleRefundInput) => api.recordManualRefund(booking.id, form),
+    onSuccess: callbacks.onSuccess,
+    onError: callbacks.onError,
+    onSettled: () => refresh(client),
+  });
+
+/** The booking service learns of a refund from an event, shortly after the refund request was answered. */
+const refundEventDelaysMs = [1_000, 4_000];
+
+function refreshAfterRefund(client: QueryClient): void {
+  for (const delay of refundEventDelaysMs) setTimeout(() => refresh(client), delay);
+}

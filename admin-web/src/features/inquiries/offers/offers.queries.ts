@@ -1,0 +1,58 @@
+import { api } from '@charter/api-client';
+import type { OfferForm, StaffOffer } from '@charter/contracts';
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { MutationCallbacks } from '../../../lib/mutation-callbacks.js';
+
+/** Guests open and pay offers while the screen is open. */
+export const offersQuery = queryOptions({
+  queryKey: ['offers'],
+  queryFn: ({ signal }) => api.offers(signal),
+  refetchInterval: 30_000,
+  refetchOnWindowFocus: true,
+  staleTime: 5_000,
+});
+
+interface SaveInput {
+  /** Undefined for a new offer. */
+  id?: string | undefined;
+  form: OfferForm;
+}
+
+/** The list shows what the server has answered at once, and the inquiries change with an offer that was sent. */
+function store(client: QueryClient, saved: StaffOffer): void {
+  client.setQueryData(offersQuery.queryKey, (offers) => offers && [saved, ...offers.filter(({ id }) => id !== saved.id)]);
+}
+const refresh = (client: QueryClient) =>
+  Promise.all([client.invalidateQueries({ queryKey: offersQuery.queryKey }), client.invalidateQueries({ queryKey: ['inquiries'] })]);
+
+export const saveOfferMutation = (client: QueryClient, callbacks: MutationCallbacks<StaffOffer, SaveInput>) =>
+  mutationOptions({
+    mutationFn: ({ id, form }: SaveInput) => (id === undefined ? api.addOffer(form) : api.changeOffer(id, form)),
+    onSuccess: (saved, input) => {
+      store(client, saved);
+      callbacks.onSuccess(saved, input);
+    },
+    onError: callbacks.onError,
+    onSettled: () => refresh(client),
+  });
+
+const commandMutation = (
+  client: QueryClient,
+  command: (id: string) => Promise<StaffOffer>,
+  callbacks: MutationCallbacks<StaffOffer, StaffOffer>,
+) =>
+  mutationOptions({
+    mutationFn: ({ id }: StaffOffer) => command(id),
+    onSuccess: (saved, input) => {
+      store(client, saved);
+      callbacks.onSuccess(saved, input);
+    },
+    onError: callbacks.onError,
+    onSettled: () => refresh(client),
+  });
+
+export const sendOfferMutation = (client: QueryClient, callbacks: MutationCallbacks<StaffOffer, StaffOffer>) =>
+  commandMutation(client, api.sendOffer, callbacks);
+
+export const withdrawOfferMutation = (client: QueryClient, callbacks: MutationCallbacks<StaffOffer, StaffOffer>) =>
+  commandMutation(client, api.withdrawOffer, callbacks);

@@ -1,0 +1,172 @@
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsIn,
+  IsInt,
+  IsObject,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Max,
+  MaxLength,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import { bookingFields } from '../booking/limits.js';
+import { fails, Field, Moment, RowId } from '../shared/fields.js';
+import { locales } from '../shared/limits.js';
+import type { Locale } from '../shared/limits.js';
+import { fieldError } from '../shared/messages.js';
+import { offerFields, offerLimits } from './limits.js';
+
+const amountRange = fails(fieldError('offerAmountRange', { max: offerLimits.unitAmount.toLocaleString('en-US') }));
+const qtyRange = fails(fieldError('offerQtyRange', { max: offerLimits.qty }));
+
+export class OfferLineForm {
+  @Field(offerFields.lineText)
+  text: string;
+
+  @Max(offerLimits.qty, qtyRange)
+  @Min(1, qtyRange)
+  @IsInt(qtyRange)
+  qty: number;
+
+  /** Whole US dollars; negative for what is taken off. */
+  @Max(offerLimits.unitAmount, amountRange)
+  @Min(-offerLimits.unitAmount, amountRange)
+  @IsInt(amountRange)
+  unitAmount: number;
+}
+
+export class OfferTierForm {
+  @Max(8760, fails('offerTierRange'))
+  @Min(0, fails('offerTierRange'))
+  @IsInt(fails('offerTierRange'))
+  hoursBefore: number;
+
+  @Max(100, fails('offerTierRange'))
+  @Min(0, fails('offerTierRange'))
+  @IsInt(fails('offerTierRange'))
+  percent: number;
+}
+
+/** `POST /api/admin/offers` and `PUT /api/admin/offers/{id}` */
+export class OfferForm {
+  /** The inquiry that it answers; kept by a change. */
+  @IsOptional()
+  @RowId('unknownInquiry')
+  inquiryId?: number;
+
+  @Field(offerFields.firstName)
+  firstName: string;
+
+  @Field(offerFields.lastName)
+  lastName: string;
+
+  @Field(offerFields.email)
+  email: string;
+
+  @Field(offerFields.phone)
+  phone?: string;
+
+  /** Language of the page and the e-mails; title, message and lines are written in it by staff. */
+  @IsIn(locales, fails('unknownLanguage'))
+  locale: Locale;
+
+  @Field(offerFields.title)
+  title: string;
+
+  @Field(offerFields.message)
+  message?: string;
+
+  /** UTC ISO 8601, or a wall-clock time in Nassau, as the next one and the other times. */
+  @Moment('startsAt')
+  startsAt: string;
+
+  /** After `startsAt`, at most 14 days. */
+  @Moment('endsAt')
+  endsAt: string;
+
+  @Field(bookingFields.guestCount)
+  guestCount: number;
+
+  /** 1 to 40; the price is their sum, and at least 1 US dollar. */
+  @ValidateNested({ each: true, ...fails('offerLineRequired') })
+  @Type(() => OfferLineForm)
+  @IsObject({ each: true, ...fails('offerLineRequired') })
+  @ArrayMaxSize(offerLimits.lines, fails(fieldError('tooManyEntries', { max: offerLimits.lines })))
+  @ArrayMinSize(1, fails('offerLineRequired'))
+  @IsArray(fails('offerLineRequired'))
+  lines: OfferLineForm[];
+
+  /** Whole US dollars that are paid at once: 20 % of the total or more; left out or 0 for all of it. */
+  @IsOptional()
+  @Min(0, fails('offerDepositFormat'))
+  @IsInt(fails('offerDepositFormat'))
+  deposit?: number;
+
+  /** When the rest is due; 14 days before departure if left out. */
+  @IsOptional()
+  @Moment('balanceDueAt')
+  balanceDueAt?: string;
+
+  /** What a cancellation refunds, the longest notice first; the terms of the site if left out. */
+  @IsOptional()
+  @ValidateNested({ each: true, ...fails('offerTierRange') })
+  @Type(() => OfferTierForm)
+  @IsObject({ each: true, ...fails('offerTierRange') })
+  @ArrayMaxSize(6, fails(fieldError('tooManyEntries', { max: 6 })))
+  @ArrayMinSize(1, fails('offerTierRange'))
+  @IsArray(fails('offerTierRange'))
+  policy?: OfferTierForm[];
+
+  /** At most 60 days ahead, and at least 24 hours before departure. */
+  @Moment('validUntil')
+  validUntil: string;
+
+  /** The boat is held from sending until then, at most 7 days and no longer than the offer is valid; left out, it is not held. */
+  @IsOptional()
+  @Moment('holdBoatUntil')
+  holdBoatUntil?: string;
+}
+
+/** The path of one offer. */
+export class OfferId {
+  @IsUUID(undefined, fails('notAnOfferId'))
+  id: string;
+}
+
+/** `GET /api/admin/offers` */
+export class OfferListQuery {
+  /** Only those that answer this inquiry. */
+  @IsOptional()
+  @Type(() => Number)
+  @RowId('unknownInquiry')
+  inquiryId?: number;
+}
+
+/** `POST /api/offer/open`: what follows `/offer/` in a link. */
+export class OfferLink {
+  /** `<code>-<key>`: ten and 26 characters. Any other text opens nothing. */
+  @MaxLength(100, fails('required'))
+  @IsString(fails('required'))
+  key: string;
+}
+
+/** `POST /api/offer/decline` */
+export class OfferDeclineForm {
+  @Field(offerFields.reason)
+  reason?: string;
+}
+
+/** `POST /api/offer/questions` */
+export class OfferQuestionForm {
+  /** UUID that the client makes: a repeated request stores nothing again. */
+  @IsUUID(undefined, fails('notAMessageId'))
+  messageId: string;
+
+  @Field(offerFields.question)
+  message: string;
+}

@@ -1,0 +1,2 @@
+/** Jest's resolver of the two pages. */
+module.exports = require('./bundled-packages.cjs')('pages');

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { type Cents, DomainError } from '@charter/contracts';
+import { longDay } from '@charter/contracts/formats';
+import type { Transaction } from '@charter/database';
+import { Clock } from '@charter/service-kit';
+import type { CharterTime } from '../availability/calendar.js';
+import { OccupancyRepository } from '../availability/occupancy.repository.js';
+import { OccupancyService } from '../availability/occupancy.service.js';
+import type { BookingEntity } from '../bookings/booking.entity.js';
+import type { BookingPaymentRequest } from '../payment-requests/payment-request.entity.js';
+import { hasExpired, keptUntil } from '../payment-requests/payment-request.js';
+import { PaymentRequestRepository } from '../payment-requests/payment-request.repository.js';
+import { adjustmentLine } from '../prices/line.js';
+
+/** Where the charter is to move. */
+interface NewMove {
+  /** Made by the client. */
+  id: string;
+  /** yyyy-MM-dd in Nassau. */
+  date: string;
+  timeSlot: string;
+  time: CharterTime;
+}
+
+/** Keeps the slot of a move to a day that costs more, and asks for the difference. */
+@Injectable()
+export class MoveRequestService {
+  constructor(
+    private readonly occupancies: OccupancyService,
+    private readonly slots: OccupancyRepository,
+    private readonly requests: PaymentRequestRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * The same move keeps its request; another one replaces it, and frees its slot.
+   * @param booking the locked row
+   * @returns the occupancy that is new, in which add-ons are to be taken; null when the request was there already
+   * @throws DomainError SLOT_TAKEN, MOVE_NOT_ALLOWED when the charter itself has the boat then
+   */
+  async request(
+    tx: Transaction,
+    booking: BookingEntity,
+    { id, date, timeSlot, time }: NewMove,
+    amountCents: Cents,
+  ): Promise<string | null> {
+    const now = this.clock.now();
+    const open = await this.openOf(tx, booking.id);
+    if (open?.details?.move?.id === id && !hasExpired(open, now)) return null;
+    if (open?.occupancyId) await this.occupancies.release(tx, open.occupancyId);
+    await this.requests.closeOf(tx, booking.id, 'move');
+    if (time.startsAt < booking.endsAt && booking.startsAt < time.freeAgainAt) {
+      throw new DomainError('MOVE_NOT_ALLOWED', { extensions: { why: 'otherPrice' } });
+    }
+    const expiresAt = keptUntil(now);
+    const occupancyId = await this.occupancies.occupy(tx, 'hold', time, now, { until: expiresAt, address: null });
+    if (!occupancyId) throw new DomainError('SLOT_TAKEN');
+    const { startsAt, endsAt, sunset } = time;
+    await this.requests.add(tx, {
+      id: randomUUID(),
+      kind: 'move',
+      bookingId: booking.id,
+      amountCents,
+      lines: [adjustmentLine(`Moved to ${longDay(date, 'en')}`, amountCents)],
+      dueAt: null,
+      expiresAt,
+      occupancyId,
+      details: {
+        move: {
+          id,
+          date,
+          timeSlot,
+          startsAt: startsAt.toISOString(),
+          endsAt: endsAt.toISOString(),
+          ...(sunset && { sunset: sunset.toISOString() }),
+          fromStartsAt: booking.startsAt.toISOString(),
+        },
+      },
+      createdAt: now,
+    });
+    return occupancyId;
+  }
+
+  /**
+   * Keeps the slot while its payment is captured, or occupies it again.
+   * @param request the locked row, of a booking whose row is locked
+   * @returns false when the boat is occupied
+   */
+  async keepUntil(tx: Transaction, request: BookingPaymentRequest, until: Date): Promise<boolean> {
+    const { move } = request.details ?? {};
+    if (!move) return false;
+    if (request.occupancyId && (await this.slots.extend(tx, request.occupancyId, until))) return true;
+    const occupancyId = await this.occupancies.occupy(tx, 'hold', await this.occupancies.timeOf(tx, move), this.clock.now(), {
+      until,
+      address: null,
+    });
+    if (occupancyId) await this.requests.saveOccupancy(tx, request, occupancyId);
+    return occupancyId !== null;
+  }
+
+  private async openOf(tx: Transaction, bookingId: string): Promise<BookingPaymentRequest | undefined> {
+    return (await this.requests.openOf(tx, bookingId)).find(({ kind }) => kind === 'move');
+  }
+}

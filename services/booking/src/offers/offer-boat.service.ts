@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { fieldError, invalid, limits, minuteMs } from '@charter/contracts';
+import { offerLimits } from '@charter/contracts/limits';
+import type { ReadManager, Transaction } from '@charter/database';
+import { Clock } from '@charter/service-kit';
+import { OccupancyRepository } from '../availability/occupancy.repository.js';
+import { OccupancyService } from '../availability/occupancy.service.js';
+import type { OfferEntity, SentOffer } from './offer.entity.js';
+import { OfferRepository } from './offer.repository.js';
+
+/** The time of the boat that an offer is for. Each method sets `offer.occupancyId`, which the caller stores. */
+@Injectable()
+export class OfferBoatService {
+  constructor(
+    private readonly offers: OfferRepository,
+    private readonly occupancies: OccupancyService,
+    private readonly occupied: OccupancyRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * For a version that is about to be sent: holds the boat if it says so, and releases what a former version has held.
+   * @throws DomainError SLOT_TAKEN that names the occupant, also when the boat is not to be held; INVALID at `holdBoatUntil`
+   */
+  async hold(tx: Transaction, offer: OfferEntity): Promise<void> {
+    const { content } = offer;
+    const now = this.clock.now();
+    await this.release(tx, offer);
+    const time = await this.occupancies.timeOf(tx, content);
+    if (!content.holdBoatUntil) return this.occupancies.requireFree(tx, time, now);
+    const { held } = offerLimits;
+    if ((await this.offers.countHeld(tx, offer.id, now)) >= held) throw invalid({ holdBoatUntil: fieldError('offersHeld', { max: held }) });
+    const until = new Date(content.holdBoatUntil);
+    offer.occupancyId = await this.occupancies.occupy(tx, 'offer', time, now, { until, address: null });
+    if (!offer.occupancyId) throw await this.occupancies.takenBy(tx, time, now);
+  }
+
+  async release(tx: Transaction, offer: OfferEntity): Promise<void> {
+    if (offer.occupancyId) await this.occupancies.releaseOffer(tx, offer.occupancyId);
+    offer.occupancyId = null;
+  }
+
+  /** Whether its guest could have the boat now: it is held for the guest, or free. */
+  async isFree(tx: ReadManager, offer: SentOffer): Promise<boolean> {
+    const { startsAt, freeAgainAt } = await this.occupancies.timeOf(tx, offer.sent);
+    return (await this.occupied.occupiedBetween(tx, startsAt, freeAgainAt, this.clock.now(), offer.occupancyId)).length === 0;
+  }
+
+  /** Keeps the boat for a payment, or takes it. @returns until when; null when it is taken */
+  async keep(tx: Transaction, offer: SentOffer, until = this.paymentEnd()): Promise<Date | null> {
+    if (offer.occupancyId && (await this.occupancies.extendOffer(tx, offer.occupancyId, until))) return until;
+    const time = await this.occupancies.timeOf(tx, offer.sent);
+    offer.occupancyId = await this.occupancies.occupy(tx, 'offer', time, this.clock.now(), { until, address: null });
+    return offer.occupancyId ? until : null;
+  }
+
+  /** @returns the occupancy of the booking; null when the boat is taken */
+  async convertToBooking(tx: Transaction, { occupancyId, sent }: SentOffer): Promise<string | null> {
+    if (occupancyId && (await this.occupancies.acceptOffer(tx, occupancyId))) return occupancyId;
+    return this.occupancies.occupy(tx, 'booking', await this.occupancies.timeOf(tx, sent), this.clock.now());
+  }
+
+  private paymentEnd(): Date {
+    return new Date(this.clock.now().getTime() + limits.booking.holdMinutes * minuteMs);
+  }
+}

@@ -1,0 +1,292 @@
+import { type Locale, toDollars } from '@charter/contracts';
+import { longDay, money, noticeText, percentText, timeInNassau } from '@charter/contracts/formats';
+import { refundLines } from '@charter/contracts/limits';
+import { dayInNassau } from '../availability/calendar.js';
+import { contactLines, type DocumentContent, minus } from '../documents/document-content.js';
+import type { Letterhead } from '../documents/document.js';
+import { linesOf, type OfferVersion } from './offer.js';
+
+/** The text of an offer as a file, in the language of its guest. Pure. */
+
+interface Words {
+  title: string;
+  preparedFor: string;
+  date: string;
+  validUntil: string;
+  charter: string;
+  amount: string;
+  sunset: string;
+  guests: (count: number) => string;
+  total: string;
+  payNow: string;
+  payLater: (due: string) => string;
+  terms: string;
+  refundFirst: (notice: string, percent: string) => string;
+  refundBetween: (from: string, until: string, percent: string) => string;
+  refundNothing: (notice: string) => string;
+  accept: string;
+  zone: string;
+}
+
+const words: Record<Locale, Words> = {
+  en: {
+    title: 'Offer',
+    preparedFor: 'Prepared for',
+    date: 'Date',
+    validUntil: 'Valid until',
+    charter: 'Charter',
+    amount: 'Price',
+    sunset: 'sunset',
+    guests: (count) => (count === 1 ? '1 guest' : `${count} guests`),
+    total: 'Total',
+    payNow: 'To pay when you accept',
+    payLater: (due) => `To pay by ${due}`,
+    terms: 'If your plans change',
+    refundFirst: (notice, percent) => `Cancelled ${notice} or more before departure: ${percent} of the price back.`,
+    refundBetween: (from, until, percent) => `${until} to ${from} before: ${percent} back.`,
+    refundNothing: (notice) => `Less than ${notice} before: no refund.`,
+    accept: 'You accept this offer by paying it on its page; the link is in our email.',
+    zone: 'All times are Nassau time, all prices in US dollars.',
+  },
+  de: {
+    title: 'Angebot',
+    preparedFor: 'Erstellt für',
+    date: 'Datum',
+    validUntil: 'Gültig bis',
+    charter: 'Charter',
+    amount: 'Preis',
+    sunset: 'Sonnenuntergang',
+    guests: (count) => (count === 1 ? '1 Gast' : `${count} Gäste`),
+    total: 'Gesamtpreis',
+    payNow: 'Zahlbar bei Annahme',
+    payLater: (due) => `Zahlbar bis ${due}`,
+    terms: 'Wenn sich Ihre Pläne ändern',
+    refundFirst: (notice, percent) => `${notice} oder mehr vor der Abfahrt storniert: ${percent} des Preises zurück.`,
+    refundBetween: (from, until, percent) => `${from} bis ${until} vorher: ${percent} zurück.`,
+    refundNothing: (notice) => `Weniger als ${notice} vorher: keine Erstattung.`,
+    accept: 'Sie nehmen das Angebot an, indem Sie es auf seiner Seite zahlen; der Link steht in unserer E-Mail.',
+    zone: 'Alle Zeiten in Ortszeit Nassau, alle Preise in US-Dollar.',
+  },
+  fr: {
+    title: 'Offre',
+    preparedFor: 'Préparée pour',
+    date: 'Date',
+    validUntil: 'Valable jusqu’au',
+    charter: 'Location',
+    amount: 'Prix',
+    sunset: 'coucher du soleil',
+    guests: (count) => (count === 1 ? '1 personne' : `${count} personnes`),
+    total: 'Total',
+    payNow: 'À régler à l’acceptation',
+    payLater: (due) => `À régler avant le ${due}`,
+    terms: 'Si vos projets changent',
+    refundFirst: (notice, percent) => `Annulation ${notice} ou plus avant le départ : ${percent} du prix remboursés.`,
+    refundBetween: (from, until, percent) => `Entre ${from} et ${until} avant : ${percent} remboursés.`,
+    refundNothing: (notice) => `Moins de ${notice} avant : aucun remboursement.`,
+    accept: 'Vous acceptez cette offre en la réglant sur sa page ; le lien se trouve dans notre e-mail.',
+    zone: 'Heures de Nassau, prix en dollars américains.',
+  },
+  it: {
+    title: 'Offerta',
+    preparedFor: 'Preparata per',
+    date: 'Data',
+    validUntil: 'Valida fino al',
+    charter: 'Charter',
+    amount: 'Prezzo',
+    sunset: 'tramonto',
+    guests: (count) => (count === 1 ? '1 ospite' : `${count} ospiti`),
+    total: 'Totale',
+    payNow: 'Da pagare all’accettazione',
+    payLater: (due) => `Da pagare entro il ${due}`,
+    terms: 'Se i suoi piani cambiano',
+    refundFirst: (notice, percent) => `Annullamento almeno ${notice} prima della partenza: rimborso del ${percent} del prezzo.`,
+    refundBetween: (from, until, percent) => `Da ${from} a ${until} prima: rimborso del ${percent}.`,
+    refundNothing: (notice) => `Meno di ${notice} prima: nessun rimborso.`,
+    accept: 'L’offerta si accetta pagandola sulla sua pagina; il link è nella nostra e-mail.',
+    zone: 'Gli orari sono quelli di Nassau, i prezzi in dollari statunitensi.',
+  },
+  nl: {
+    title: 'Offerte',
+    preparedFor: 'Opgesteld voor',
+    date: 'Datum',
+    validUntil: 'Geldig tot',
+    charter: 'Charter',
+    amount: 'Prijs',
+    sunset: 'zonsondergang',
+    guests: (count) => (count === 1 ? '1 gast' : `${count} gasten`),
+    total: 'Totaal',
+    payNow: 'Te betalen bij aanvaarding',
+    payLater: (due) => `Te betalen vóór ${due}`,
+    terms: 'Als uw plannen veranderen',
+    refundFirst: (notice, percent) => `Geannuleerd ${notice} of meer voor vertrek: ${percent} van de prijs terug.`,
+    refundBetween: (from, until, percent) => `${from} tot ${until} van tevoren: ${percent} terug.`,
+    refundNothing: (notice) => `Minder dan ${notice} van tevoren: geen terugbetaling.`,
+    accept: 'U aanvaardt deze offerte door haar op haar pagina te betalen; de link staat in onze e-mail.',
+    zone: 'Alle tijden zijn in Nassau, alle prijzen in Amerikaanse dollars.',
+  },
+  es: {
+    title: 'Oferta',
+    preparedFor: 'Preparada para',
+    date: 'Fecha',
+    validUntil: 'Válida hasta',
+    charter: 'Chárter',
+    amount: 'Precio',
+    sunset: 'puesta de sol',
+    guests: (count) => (count === 1 ? '1 persona' : `${count} personas`),
+    total: 'Total',
+    payNow: 'A pagar al aceptar',
+    payLater: (due) => `A pagar antes del ${due}`,
+    terms: 'Si cambian sus planes',
+    refundFirst: (notice, percent) => `Cancelación ${notice} o más antes de la salida: se devuelve el ${percent} del precio.`,
+    refundBetween: (from, until, percent) => `Entre ${from} y ${until} antes: se devuelve el ${percent}.`,
+    refundNothing: (notice) => `Menos de ${notice} antes: sin reembolso.`,
+    accept: 'Acepta esta oferta al pagarla en su página; el enlace está en nuestro correo.',
+    zone: 'Las horas son de Nassau y los precios, en dólares estadounidenses.',
+  },
+  pt: {
+    title: 'Proposta',
+    preparedFor: 'Preparada para',
+    date: 'Data',
+    validUntil: 'Válida até',
+    charter: 'Charter',
+    amount: 'Preço',
+    sunset: 'pôr do sol',
+    guests: (count) => (count === 1 ? '1 pessoa' : `${count} pessoas`),
+    total: 'Total',
+    payNow: 'A pagar na aceitação',
+    payLater: (due) => `A pagar até ${due}`,
+    terms: 'Se os seus planos mudarem',
+    refundFirst: (notice, percent) => `Cancelamento ${notice} ou mais antes da partida: devolução de ${percent} do preço.`,
+    refundBetween: (from, until, percent) => `Entre ${from} e ${until} antes: devolução de ${percent}.`,
+    refundNothing: (notice) => `Menos de ${notice} antes: sem reembolso.`,
+    accept: 'Aceita esta proposta ao pagá-la na respetiva página; o link está no nosso e-mail.',
+    zone: 'As horas são de Nassau e os preços, em dólares americanos.',
+  },
+  ru: {
+    title: 'Предложение',
+    preparedFor: 'Подготовлено для',
+    date: 'Дата',
+    validUntil: 'Действительно до',
+    charter: 'Чартер',
+    amount: 'Цена',
+    sunset: 'закат',
+    guests: (count) => `Гостей: ${count}`,
+    total: 'Итого',
+    payNow: 'К оплате при принятии',
+    payLater: (due) => `К оплате до ${due}`,
+    terms: 'Если ваши планы изменятся',
+    refundFirst: (notice, percent) => `Отмена не позднее чем за ${notice} до отправления: возврат ${percent} цены.`,
+    refundBetween: (from, until, percent) => `От ${from} до ${until} до отправления: возврат ${percent}.`,
+    refundNothing: (notice) => `Менее чем за ${notice}: без возврата.`,
+    accept: 'Предложение считается принятым после оплаты на его странице; ссылка находится в нашем письме.',
+    zone: 'Время указано по Нассау, цены — в долларах США.',
+  },
+  zh: {
+    title: '方案',
+    preparedFor: '敬呈',
+    date: '日期',
+    validUntil: '有效期至',
+    charter: '包船',
+    amount: '价格',
+    sunset: '日落',
+    guests: (count) => `${count} 位客人`,
+    total: '总价',
+    payNow: '确认时支付',
+    payLater: (due) => `${due}前支付`,
+    terms: '如果行程有变',
+    refundFirst: (notice, percent) => `出发前${notice}或更早取消：退还总价的${percent}。`,
+    refundBetween: (from, until, percent) => `出发前${from}至${until}：退还${percent}。`,
+    refundNothing: (notice) => `出发前不足${notice}：不予退款。`,
+    accept: '在方案页面付款即表示接受；链接在我们的邮件中。',
+    zone: '时间均为拿骚当地时间，价格以美元计。',
+  },
+  ja: {
+    title: 'ご提案書',
+    preparedFor: 'お客様',
+    date: '日付',
+    validUntil: '有効期限',
+    charter: 'チャーター',
+    amount: '料金',
+    sunset: '日の入り',
+    guests: (count) => `${count}名様`,
+    total: '合計',
+    payNow: 'お申し込み時のお支払い',
+    payLater: (due) => `${due}までのお支払い`,
+    terms: 'ご予定が変わった場合',
+    refundFirst: (notice, percent) => `ご出発の${notice}前までのキャンセル：料金の${percent}をご返金します。`,
+    refundBetween: (from, until, percent) => `ご出発の${until}前から${from}前まで：${percent}をご返金します。`,
+    refundNothing: (notice) => `ご出発まで${notice}未満：ご返金はございません。`,
+    accept: 'ご提案のページでお支払いいただくと、お申し込みが完了します。リンクは当社からのメールにございます。',
+    zone: '時刻はナッソー時間、料金は米ドルです。',
+  },
+};
+
+interface OfferPaper {
+  offer: OfferVersion;
+  /** What the guest can name when asking: the code of the link. */
+  number: string;
+  sentAt: Date;
+  days: { date: string; sunset: string }[];
+}
+
+export function offerDocument({ offer, number, sentAt, days }: OfferPaper, business: Letterhead): DocumentContent {
+  const { locale } = offer;
+  const w = words[locale];
+  const total = toDollars(offer.totalCents);
+  const payNow = toDollars(offer.depositCents);
+  const day = dayInNassau(sentAt);
+  const endsOn = dayInNassau(new Date(offer.validUntil));
+  return {
+    title: w.title,
+    day,
+    business,
+    number,
+    facts: [
+      { label: w.date, value: longDay(day, locale) },
+      { label: w.validUntil, value: `${longDay(endsOn, locale)}, ${timeInNassau(offer.validUntil, locale)}` },
+    ],
+    partyLabel: w.preparedFor,
+    party: contactLines(offer),
+    heading: w.charter,
+    amountLabel: w.amount,
+    packageName: offer.title,
+    details: [...scheduleOf(offer, days, w.sunset), w.guests(offer.guestCount)],
+    amount: '',
+    others: linesOf(offer).map(({ qty, text, amountCents }) => ({
+      text: qty > 1 ? `${text} × ${qty}` : text,
+      amount: signed(toDollars(amountCents), locale),
+    })),
+    sums: [
+      { label: w.total, amount: money(total, locale) },
+      ...(payNow < total
+        ? [{ label: w.payLater(longDay(dayInNassau(new Date(offer.balanceDueAt!)), locale)), amount: money(total - payNow, locale) }]
+        : []),
+      { label: w.payNow, amount: money(payNow, locale) },
+    ],
+    specialRequests: null,
+    notesLabel: w.terms,
+    notes: [...refundNotes(offer, w), w.zone],
+    footer: w.accept,
+  };
+}
+
+/** The hours of one day, or departure and return, and sunset on each day. */
+function scheduleOf({ startsAt, endsAt, locale }: OfferVersion, days: OfferPaper['days'], sunset: string): string[] {
+  const [from, to] = [timeInNassau(startsAt, locale), timeInNassau(endsAt, locale)];
+  return days.map(({ date, sunset: sets }, index) => {
+    const isFirst = index === 0;
+    const isLast = index === days.length - 1;
+    const hours = isFirst && isLast ? `${from} – ${to}` : [isFirst && `${from} →`, isLast && `→ ${to}`].filter(Boolean).join(' ');
+    return [longDay(date, locale), hours, `${sunset} ${timeInNassau(sets, locale)}`].filter(Boolean).join(', ');
+  });
+}
+
+function refundNotes({ refundTiers, locale }: OfferVersion, w: Words): string[] {
+  return refundLines(refundTiers).map(({ first, nothing, from, until, percent }) => {
+    if (first) return w.refundFirst(noticeText(from, locale), percentText(percent, locale));
+    if (nothing) return w.refundNothing(noticeText(until, locale));
+    return w.refundBetween(noticeText(from, locale), noticeText(until, locale), percentText(percent, locale));
+  });
+}
+
+const signed = (amount: number, locale: Locale): string => (amount < 0 ? minus(money(-amount, locale)) : money(amount, locale));

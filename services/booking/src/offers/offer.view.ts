@@ -1,0 +1,101 @@
+import { type GuestOffer, type OfferNotice, type OfferRecord, toDollars } from '@charter/contracts';
+import { dayInNassau, daysOf } from '../availability/calendar.js';
+import { formatCode } from '../bookings/booking.js';
+import type { BookingEntity } from '../bookings/booking.entity.js';
+import { toPriceLine } from '../prices/line.js';
+import { type Vessel, sunOf } from '../sun.js';
+import { isOpen, linesOf, type OfferVersion, stateAt } from './offer.js';
+import type { OfferEntity, SentOffer } from './offer.entity.js';
+
+/** Offers as replies and events have them. */
+
+/** yyyy-MM-dd in Nassau, from departure to return. */
+export const daysOfOffer = ({ startsAt, endsAt }: Pick<OfferVersion, 'startsAt' | 'endsAt'>): string[] =>
+  daysOf({ start: dayInNassau(new Date(startsAt)), end: dayInNassau(new Date(endsAt)) });
+
+interface StaffContext {
+  now: Date;
+  /** Until when the boat is held; undefined while it is not. */
+  heldUntil: Date | undefined;
+  path: string;
+  booking?: BookingEntity;
+}
+
+export function toOfferRecord(offer: OfferEntity, { now, heldUntil, path, booking }: StaffContext): OfferRecord {
+  const { totalCents, depositCents, refundTiers, ...content } = offer.content;
+  return {
+    id: offer.id,
+    version: offer.version,
+    sentVersion: offer.sentVersion,
+    state: stateAt(offer, now),
+    inquiryId: offer.inquiryId,
+    ...content,
+    total: toDollars(totalCents),
+    deposit: toDollars(depositCents),
+    policy: refundTiers,
+    boatHeld: heldUntil !== undefined,
+    ...(offer.sent && { path }),
+    ...(offer.sentAt && { sentAt: offer.sentAt.toISOString() }),
+    ...(offer.openedAt && { openedAt: offer.openedAt.toISOString() }),
+    ...(offer.declineReason && { declineReason: offer.declineReason }),
+    ...(booking && { bookingId: booking.id, confirmationCode: formatCode(booking.confirmationCode) }),
+    createdAt: offer.createdAt.toISOString(),
+  };
+}
+
+interface GuestContext {
+  now: Date;
+  vessel: Vessel;
+  heldUntil: Date | undefined;
+  paymentRequestId: string | undefined;
+  tripPath: string | undefined;
+}
+
+export function toGuestOffer(offer: SentOffer, { now, vessel, heldUntil, paymentRequestId, tripPath }: GuestContext): GuestOffer {
+  const { sent } = offer;
+  const { totalCents, depositCents } = sent;
+  return {
+    state: stateAt(offer, now) as GuestOffer['state'],
+    version: offer.sentVersion,
+    firstName: sent.firstName,
+    lastName: sent.lastName,
+    locale: sent.locale,
+    title: sent.title,
+    message: sent.message,
+    startsAt: sent.startsAt,
+    endsAt: sent.endsAt,
+    days: daysOfOffer(sent).map((date) => ({ date, sunset: sunOf(date, vessel).set.toISOString() })),
+    guestCount: sent.guestCount,
+    lines: linesOf(sent).map((line) => toPriceLine(line, line.text)),
+    total: toDollars(totalCents),
+    payNow: toDollars(depositCents),
+    payLater: toDollars(totalCents) - toDollars(depositCents),
+    balanceDueAt: sent.balanceDueAt,
+    refundTiers: sent.refundTiers,
+    validUntil: sent.validUntil,
+    ...(heldUntil && { boatHeldUntil: heldUntil.toISOString() }),
+    ...(paymentRequestId && isOpen(offer, now) && { paymentRequestId }),
+    ...(tripPath && { tripPath }),
+  };
+}
+
+export function toNotice({ id, sentVersion, inquiryId, sent }: SentOffer): OfferNotice {
+  return {
+    offerId: id,
+    version: sentVersion,
+    inquiryId,
+    firstName: sent.firstName,
+    lastName: sent.lastName,
+    email: sent.email,
+    phone: sent.phone,
+    locale: sent.locale,
+    title: sent.title,
+    message: sent.message,
+    startsAt: sent.startsAt,
+    endsAt: sent.endsAt,
+    guestCount: sent.guestCount,
+    total: toDollars(sent.totalCents),
+    payNow: toDollars(sent.depositCents),
+    validUntil: sent.validUntil,
+  };
+}

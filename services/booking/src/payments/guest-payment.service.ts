@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { bookingEvents, DomainError, toDollars } from '@charter/contracts';
+import type { Transaction } from '@charter/database';
+import { Outbox } from '@charter/messaging';
+import { formatCode } from '../bookings/booking.js';
+import type { BookingEntity } from '../bookings/booking.entity.js';
+import { toBooking } from '../bookings/booking.repository.js';
+import { GuestLinks } from '../bookings/guest-link.service.js';
+import type { BookingPaymentRequest } from '../payment-requests/payment-request.entity.js';
+import { descriptionOf } from '../payment-requests/payment-request.js';
+import type { PayableDescription, Payer, RequestPayment } from '../payment-requests/request-handler.service.js';
+
+/** What all payments have in common that the guest of a booking makes on the trip page. */
+@Injectable()
+export class GuestPaymentService {
+  constructor(
+    private readonly links: GuestLinks,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** @throws DomainError TRIP_CLOSED, PAYMENT_REQUEST_NOT_FOUND for a session of another booking */
+  async describe({ bookingId, kind }: BookingPaymentRequest, { tripKey }: Payer): Promise<PayableDescription> {
+    const booking = tripKey && (await this.links.findOpen('trip', tripKey));
+    if (!booking) throw new DomainError('TRIP_CLOSED');
+    if (bookingId !== booking.id) throw new DomainError('PAYMENT_REQUEST_NOT_FOUND');
+    const { locale } = booking;
+    return {
+      description: descriptionOf(kind, locale, formatCode(booking.confirmationCode)),
+      locale,
+      returnPath: locale === 'en' ? '/trip' : `/${locale}/trip`,
+    };
+  }
+
+  /**
+   * Payment refunds once, and the e-mail is sent once, however often this is called.
+   * @param closedAs why the request was closed, unless the booking was cancelled
+   */
+  async refuse(
+    tx: Transaction,
+    row: BookingEntity,
+    { id, state }: BookingPaymentRequest,
+    payment: RequestPayment,
+    closedAs: 'not_due' | 'lapsed',
+  ): Promise<void> {
+    const { firstName, lastName, email, locale, packageId, packageName, ...booking } = toBooking(row);
+    const { packageNameShown, packageNameLanguage, bookingDate, timeSlot, startsAt, endsAt } = booking;
+    await this.outbox.add(tx, bookingEvents.refused, {
+      reason: 'already_booked',
+      ...(state === 'closed' && { closed: isCancelled(row) ? 'cancelled' : closedAs }),
+      holdId: id,
+      paymentId: payment.paymentId,
+      firstName,
+      lastName,
+      email,
+      locale,
+      packageId,
+      packageName,
+      ...(packageNameShown && { packageNameShown }),
+      ...(packageNameLanguage && { packageNameLanguage }),
+      bookingDate,
+      timeSlot,
+      startsAt,
+      endsAt,
+      totalAmount: toDollars(payment.amountCents),
+      alternatives: [],
+    });
+  }
+}
+
+/** Also a deleted booking does not take place. */
+const isCancelled = ({ status, archivedAt }: BookingEntity): boolean => status === 'cancelled' || archivedAt !== null;

@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { DomainError, type HeldUntil } from '@charter/contracts';
+import { Database, type ReadManager, type Transaction } from '@charter/database';
+import { Clock } from '@charter/service-kit';
+import type { BookingEntity } from '../bookings/booking.entity.js';
+import { BookingRepository } from '../bookings/booking.repository.js';
+import { MoveRequestService } from '../moves/move-request.service.js';
+import { PaidMoveService } from '../moves/paid-move.service.js';
+import type { BookingPaymentRequest } from '../payment-requests/payment-request.entity.js';
+import { payableUntil } from '../payment-requests/payment-request.js';
+import type { PayableDescription, Payer, PaymentRequestHandler, RequestPayment } from '../payment-requests/request-handler.service.js';
+import { GuestPaymentService } from './guest-payment.service.js';
+
+/** What a charter costs more on the day to which its guest moves it: it moves once the difference is paid. */
+@Injectable()
+export class MovePaymentService implements PaymentRequestHandler<BookingEntity> {
+  constructor(
+    private readonly database: Database,
+    private readonly bookings: BookingRepository,
+    private readonly guests: GuestPaymentService,
+    private readonly requests: MoveRequestService,
+    private readonly moves: PaidMoveService,
+    private readonly clock: Clock,
+  ) {}
+
+  describe(request: BookingPaymentRequest, payer: Payer): Promise<PayableDescription> {
+    return this.guests.describe(request, payer);
+  }
+
+  /** Whether the slot is still free is asked before the capture. */
+  async isPayable(tx: ReadManager, request: BookingPaymentRequest): Promise<boolean> {
+    return request.state === 'open' && this.moves.canMove(await this.bookings.find(tx, request.bookingId), request);
+  }
+
+  /** @throws DomainError PAYMENT_REQUEST_CLOSED when it was replaced, or the slot is taken */
+  async secure(found: BookingPaymentRequest): Promise<HeldUntil> {
+    const heldUntil = payableUntil(this.clock.now());
+    await this.database.transaction(async (tx) => {
+      await this.lockOwner(tx, found);
+      const isOpen = await this.isPayable(tx, found);
+      if (!isOpen || !(await this.requests.keepUntil(tx, found, new Date(heldUntil)))) throw new DomainError('PAYMENT_REQUEST_CLOSED');
+    });
+    return { heldUntil };
+  }
+
+  async lockOwner(tx: Transaction, { bookingId }: BookingPaymentRequest): Promise<BookingEntity> {
+    return this.bookings.lockWithDeleted(tx, bookingId);
+  }
+
+  async settle(
+    tx: Transaction,
+    booking: BookingEntity,
+    request: BookingPaymentRequest,
+    payment: RequestPayment,
+  ): Promise<void | 'refused'> {
+    if (!(await this.moves.settle(tx, booking, request, payment))) return 'refused';
+  }
+
+  async refuse(tx: Transaction, booking: BookingEntity, request: BookingPaymentRequest, payment: RequestPayment): Promise<void> {
+    await this.guests.refuse(tx, booking, request, payment, 'lapsed');
+  }
+}

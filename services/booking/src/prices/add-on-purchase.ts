@@ -1,0 +1,57 @@
+import { type AddOn, type AddOnChoice, fieldError, invalid } from '@charter/contracts';
+import type { AddOnObstacle } from '@charter/contracts/limits';
+import { isInTime, type OrderedAddOn } from './add-on.js';
+
+/** Rules of add-ons that a guest orders after the booking. Pure. */
+
+/** What of a booking decides what can still be ordered with it. */
+export interface AddOnOwner {
+  startsAt: Date;
+  guestCount: number;
+  addOns: readonly OrderedAddOn[];
+}
+
+/** How many of one the booking may still have; of an add-on per guest, for each guest. */
+function allowed({ id, unit, maxQty }: AddOn, { addOns, guestCount }: AddOnOwner): number {
+  const owned = addOns.filter((ordered) => ordered.id === id).reduce((sum, { qty }) => sum + qty, 0);
+  return maxQty - Math.ceil(owned / (unit === 'guest' ? guestCount : 1));
+}
+
+/** @param taken on the day of the charter, by everybody */
+export function leftOf(addOn: AddOn, owner: AddOnOwner, taken: number, now: Date): { left: number; why?: AddOnObstacle } {
+  if (!isInTime(addOn, owner.startsAt, now)) return { left: 0, why: 'tooLate' };
+  const most = allowed(addOn, owner);
+  if (most <= 0) return { left: 0, why: 'enough' };
+  const { perDay, unit } = addOn;
+  const inStock = perDay === null ? most : Math.floor((perDay - taken) / (unit === 'guest' ? owner.guestCount : 1));
+  return inStock > 0 ? { left: Math.min(most, inStock) } : { left: 0, why: 'soldOut' };
+}
+
+/** @throws DomainError INVALID at `addOns` for more of one than a booking can have */
+export function requireAllowed(offered: readonly AddOn[], choices: readonly AddOnChoice[], owner: AddOnOwner): void {
+  for (const { id, qty } of choices) {
+    const addOn = offered.find((one) => one.id === id);
+    if (addOn && qty > allowed(addOn, owner)) {
+      throw invalid({ addOns: fieldError('addOnTooMany', { max: addOn.maxQty, name: addOn.name }) });
+    }
+  }
+}
+
+/** What the booking has after the purchase. What was ordered at another price, or under other terms, stays an entry of its own. */
+export function withAdded(owned: readonly OrderedAddOn[], added: readonly OrderedAddOn[]): OrderedAddOn[] {
+  const merged = [...owned];
+  for (const addOn of added) {
+    const index = merged.findIndex((one) => isSameSale(one, addOn));
+    const same = merged[index];
+    if (same) merged[index] = { ...same, qty: same.qty + addOn.qty };
+    else merged.push(addOn);
+  }
+  return merged;
+}
+
+const isSameSale = (one: OrderedAddOn, other: OrderedAddOn): boolean =>
+  one.id === other.id &&
+  one.name === other.name &&
+  one.unitCents === other.unitCents &&
+  one.leadHours === other.leadHours &&
+  one.perDay === other.perDay;

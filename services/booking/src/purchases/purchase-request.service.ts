@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import {
+  type AddOn,
+  type AddOnChoice,
+  DomainError,
+  type Locale,
+  type RequestedPayment,
+  toDollars,
+  type TripAddOns,
+} from '@charter/contracts';
+import { Database, type Transaction } from '@charter/database';
+import { Clock } from '@charter/service-kit';
+import { RequestedTakingService } from '../add-ons/requested-taking.service.js';
+import { PackageClient } from '../availability/package.client.js';
+import type { BookingEntity } from '../bookings/booking.entity.js';
+import { BookingRepository } from '../bookings/booking.repository.js';
+import type { BookingPaymentRequest } from '../payment-requests/payment-request.entity.js';
+import { keptUntil } from '../payment-requests/payment-request.js';
+import { PaymentRequestRepository } from '../payment-requests/payment-request.repository.js';
+import { addOnLine, addOnsTotal, type OrderedAddOn, orderAddOns, requireInTime, soldOut } from '../prices/add-on.js';
+import { leftOf, requireAllowed } from '../prices/add-on-purchase.js';
+import { isSameRequest, takesAddOns } from './purchase.js';
+
+/** What a guest can order after the booking, and the payment request for it. */
+@Injectable()
+export class PurchaseRequestService {
+  constructor(
+    private readonly database: Database,
+    private readonly bookings: BookingRepository,
+    private readonly requests: PaymentRequestRepository,
+    private readonly takings: RequestedTakingService,
+    private readonly packages: PackageClient,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Whether the trip page offers something. It is shown without while catalog cannot be reached. */
+  async isOffered(booking: BookingEntity): Promise<boolean> {
+    if (!takesAddOns(booking, this.clock.now())) return false;
+    const offered = await this.soldWith(booking.packageId, booking.locale).catch((error: unknown) => {
+      if (error instanceof DomainError) return [];
+      throw error;
+    });
+    return offered.length > 0;
+  }
+
+  async offered(booking: BookingEntity, locale: Locale): Promise<TripAddOns> {
+    const { manager } = this.database;
+    const now = this.clock.now();
+    if (!takesAddOns(booking, now)) return { addOns: [] };
+    const open = await this.openOf(manager, booking.id);
+    const addOns = (await this.soldWith(booking.packageId, locale)).map(async (addOn) => {
+      const taken = addOn.perDay === null ? 0 : await this.takings.taken(manager, addOn.id, booking.startsAt, open?.id ?? null);
+      return { ...addOn, ...leftOf(addOn, booking, taken, now) };
+    });
+    return { addOns: await Promise.all(addOns) };
+  }
+
+  /** @throws DomainError as `trip.requestAddOns` does */
+  async request({ id, packageId, locale }: BookingEntity, choices: readonly AddOnChoice[]): Promise<RequestedPayment> {
+    const offered = await this.soldWith(packageId, locale);
+    return this.database.transaction(async (tx) => {
+      const booking = await this.bookings.lock(tx, id);
+      const now = this.clock.now();
+      if (!takesAddOns(booking, now))
+        throw new DomainError('STATUS_NOT_ALLOWED', { detail: 'Nothing can be added to this charter any more.' });
+      const ordered = orderAddOns(offered, choices, booking);
+      requireInTime(ordered, booking.startsAt, now);
+      requireAllowed(offered, choices, booking);
+      const { requestId, amount } = await this.replace(tx, booking, ordered);
+      const time = { occupancyId: booking.occupancyId!, startsAt: booking.startsAt };
+      const gone = await this.takings.reserve(tx, requestId, time, ordered, keptUntil(now));
+      if (gone) throw soldOut(gone);
+      return { paymentRequestId: requestId, amount };
+    });
+  }
+
+  /** The same order keeps its request, which may be in the middle of its payment; another one replaces it. */
+  private async replace(tx: Transaction, { id: bookingId }: BookingEntity, ordered: OrderedAddOn[]) {
+    const now = this.clock.now();
+    const expiresAt = keptUntil(now);
+    const amountCents = addOnsTotal(ordered);
+    const amount = toDollars(amountCents);
+    const open = await this.openOf(tx, bookingId);
+    if (open && isSameRequest(open.details?.addOns ?? [], ordered)) {
+      await this.requests.saveExpiry(tx, open, expiresAt);
+      return { requestId: open.id, amount };
+    }
+    await this.requests.closeOf(tx, bookingId, 'addons');
+    const lines = ordered.map(addOnLine);
+    const request = { id: randomUUID(), kind: 'addons' as const, bookingId, amountCents, lines, dueAt: null, createdAt: now };
+    await this.requests.add(tx, { ...request, expiresAt, details: { addOns: ordered } });
+    return { requestId: request.id, amount };
+  }
+
+  private async openOf(
+    tx: Parameters<PaymentRequestRepository['openOf']>[0],
+    bookingId: string,
+  ): Promise<BookingPaymentRequest | undefined> {
+    return (await this.requests.openOf(tx, bookingId)).find(({ kind }) => kind === 'addons');
+  }
+
+  /** None for a custom charter, and for a package that is no longer sold. */
+  private async soldWith(packageId: number | null, locale: Locale): Promise<AddOn[]> {
+    try {
+      return (await this.packages.find(packageId, locale)).addOns ?? [];
+    } catch (error) {
+      if (error instanceof DomainError && error.code === 'PACKAGE_NOT_FOUND') return [];
+      throw error;
+    }
+  }
+}

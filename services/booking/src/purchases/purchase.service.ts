@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { bookingEvents, cents, toDollars } from '@charter/contracts';
+import { type Actor, recordAudit, type Transaction } from '@charter/database';
+import { Outbox } from '@charter/messaging';
+import { Clock } from '@charter/service-kit';
+import type { BookingEntity } from '../bookings/booking.entity.js';
+import { BookingRepository, toBooking } from '../bookings/booking.repository.js';
+import { FolioService } from '../folio/folio.service.js';
+import type { BookingPaymentRequest } from '../payment-requests/payment-request.entity.js';
+import type { RequestPayment } from '../payment-requests/request-handler.service.js';
+import { toBookedAddOn } from '../prices/add-on.js';
+import { withAdded } from '../prices/add-on-purchase.js';
+import { BookingLineRepository } from '../prices/booking-line.repository.js';
+import { qtyText } from '../prices/line.js';
+
+const guest: Actor = { kind: 'guest' };
+
+/** Adds what was paid on the trip page to the booking: its lines, its account and the payment in one transaction. */
+@Injectable()
+export class PurchaseService {
+  constructor(
+    private readonly bookings: BookingRepository,
+    private readonly lines: BookingLineRepository,
+    private readonly folio: FolioService,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @param booking the locked row; what is scarce is taken for it */
+  async add(
+    tx: Transaction,
+    booking: BookingEntity,
+    { lines, details }: BookingPaymentRequest,
+    { paymentId, amountCents }: RequestPayment,
+  ): Promise<void> {
+    const { addOns = [] } = details ?? {};
+    const { paymentStatus, amountCents: priceBefore } = booking;
+    // Of a booking of the former release: its entries are those of the lines that it has had until now.
+    await this.folio.open(tx, booking);
+    const rows = await this.lines.add(tx, booking.id, lines);
+    Object.assign(booking, {
+      addOns: withAdded(booking.addOns, addOns),
+      amountCents: cents(priceBefore + amountCents),
+      revision: booking.revision + 1,
+    } satisfies Partial<BookingEntity>);
+    await this.bookings.savePrice(tx, booking);
+    const at = this.clock.now();
+    await this.folio.record(tx, booking, [
+      ...rows.map((line) => {
+        return { kind: 'line' as const, ref: line.id, amountCents: line.amountCents, actor: guest, text: qtyText(line.qty, line.text), at };
+      }),
+      { kind: 'payment', ref: paymentId, method: 'paypal', paymentId, text: '', at, amountCents, actor: guest },
+    ]);
+    const amount = toDollars(amountCents);
+    await recordAudit(tx, {
+      actor: guest,
+      action: 'booking.buyAddOns',
+      subject: booking.id,
+      before: { paymentStatus },
+      after: { paymentStatus: booking.paymentStatus, amount, addOns: rows.map((line) => qtyText(line.qty, line.text)).join(', ') },
+    });
+    await this.outbox.add(tx, bookingEvents.addOnsBought, { booking: toBooking(booking), added: addOns.map(toBookedAddOn), amount });
+  }
+}

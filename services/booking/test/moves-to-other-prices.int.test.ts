@@ -1,0 +1,296 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import {
+  type AddOn,
+  type Booking,
+  booking,
+  bookingAttention,
+  bookingBackOffice,
+  bookingEvents,
+  type BookingForm,
+  type BookingMoved,
+  type BookingRefused,
+  cents,
+  type Event,
+  folio,
+  type MoveForm,
+  paymentEvents,
+  trip,
+  type Trip,
+  tripBackOffice,
+  tripEvents,
+} from '@charter/contracts';
+import { guestLinkKey } from '@charter/service-kit';
+import { eventually } from '@charter/testing';
+import {
+  type BookingHarness,
+  count,
+  defaultTime,
+  onSale,
+  priceRules,
+  rejection,
+  settled,
+  staff,
+  startBookingHarness,
+} from './booking-harness.js';
+
+let harness: BookingHarness;
+let refused: Event<BookingRefused>[];
+let moved: Event<BookingMoved>[];
+const secret = 'a secret of thirty-two characters';
+const [morning, afternoon] = ['9:00 AM - 1:00 PM', '2:00 PM - 6:00 PM'] as const;
+const [plainDay, festiveDay] = ['2027-01-12', '2027-01-20'] as const;
+const photographer: AddOn = {
+  id: 1,
+  name: 'Photographer',
+  description: '',
+  price: 450,
+  unit: 'charter',
+  maxQty: 1,
+  leadHours: 48,
+  perDay: 1,
+  packageIds: [],
+  imageUrl: null,
+  active: true,
+};
+
+/** Package 6 costs $1,200, and $1,800 on two days. */
+beforeAll(async () => {
+  const carnival = { id: 1, name: 'Carnival', packageId: 6, weekdays: [], add: null, priority: 0 };
+  priceRules.push({ ...carnival, from: '2027-01-20', to: '2027-01-21', price: 1800 });
+  for (const charter of onSale) if ([1, 6].includes(charter.id)) charter.addOns = [photographer];
+  harness = await startBookingHarness('other_prices', { GUEST_LINK_SECRET: secret });
+  refused = harness.client.recordEvents(bookingEvents.refused);
+  moved = harness.client.recordEvents(tripEvents.moved);
+});
+afterAll(() => harness?.close());
+afterEach(async () => {
+  harness.setTime(defaultTime);
+  [refused.length, moved.length] = [0, 0];
+  await harness.database.empty('payment_request', 'occupancy', 'hold', 'booking', 'block', 'booking_move', 'audit', 'inbox');
+});
+
+const keyOf = ({ id, confirmationCode, linkVersion }: Booking) =>
+  `${confirmationCode.replace('-', '')}-${guestLinkKey(secret, 'trip', `${id}:${linkVersion}`)}`;
+const book = async (bookingDate: string, totalAmount: number, form: Partial<BookingForm> = {}) => {
+  const hold = await harness.hold({ packageId: 6, bookingDate, ...form }, randomUUID(), { totalAmount });
+  const { booking: placed } = await harness.place(await harness.paid(hold));
+  const [found] = await harness.database.query<{ id: string }>('SELECT id FROM booking WHERE confirmation_code = $1', [
+    placed.confirmationCode.replace('-', ''),
+  ]);
+  return (await harness.client.call(bookingBackOffice.find, { bookingId: found!.id })).booking;
+};
+const find = (of: Booking) => harness.client.call(trip.find, { key: keyOf(of) });
+const moveTo = (of: Booking, date: string, over: Partial<{ moveId: string; timeSlot: string; expectedRevision: number }> = {}) =>
+  harness.client.call(trip.move, {
+    key: keyOf(of),
+    form: { moveId: randomUUID(), date, timeSlot: afternoon, expectedRevision: of.revision ?? 0, ...over },
+  });
+const requestOf = ({ paymentRequests = [] }: Trip) => paymentRequests.find(({ kind }) => kind === 'move')!;
+const captured = (paymentRequestId: string, amount = 600, paymentId: string = randomUUID()) =>
+  harness.client.publish(paymentEvents.captured, {
+    paymentId,
+    holdId: paymentRequestId,
+    paymentRequestId,
+    orderId: 'ORDER12345',
+    captureId: randomUUID(),
+    amountCents: cents(amount * 100),
+  });
+const secure = (paymentRequestId: string, amount = 600) =>
+  harness.client.call(booking.securePaymentRequest, { paymentRequestId, paymentId: randomUUID(), amountCents: cents(amount * 100) });
+const stateOf = async (id: string) =>
+  (await harness.database.query<{ state: string }>('SELECT state FROM payment_request WHERE id = $1', [id]))[0]?.state;
+const holdAt = (bookingDate: string, timeSlot: string) => settled(harness.hold({ packageId: 1, bookingDate, timeSlot }));
+const occupancies = () =>
+  harness.database.query<{ kind: string; day: string }>(
+    `SELECT kind, to_char(lower(during) AT TIME ZONE 'America/Nassau', 'YYYY-MM-DD') AS day FROM occupancy ORDER BY lower(during)`,
+  );
+
+describe('the days to which a guest can move', () => {
+  test('say what they cost where that differs', async () => {
+    const query = { from: '2027-01-18', to: '2027-01-20' };
+    const openings = async (of: Booking) =>
+      (await harness.client.call(trip.openings, { key: keyOf(of), query })).openings.map(({ slots: _slots, ...day }) => day);
+    expect(await openings(await book(plainDay, 1200))).toEqual([
+      { date: '2027-01-18' },
+      { date: '2027-01-19' },
+      { date: '2027-01-20', difference: 600, price: 1800 },
+    ]);
+    expect(await openings(await book(festiveDay, 1800))).toEqual([
+      { date: '2027-01-18', difference: -600, price: 1200 },
+      { date: '2027-01-19', difference: -600, price: 1200 },
+      { date: '2027-01-20' },
+    ]);
+  });
+});
+
+describe('a move to a day that costs more', () => {
+  test('asks for the difference, keeps the slot, and is made when it is paid, in one transaction', async () => {
+    const made = await book(plainDay, 1200);
+    const asked = await moveTo(made, festiveDay);
+    expect(asked).toMatchObject({ bookingDate: plainDay, totalAmount: 1200, revision: made.revision, moves: { left: 2 } });
+    expect(requestOf(asked)).toMatchObject({
+      amount: 600,
+      expiresAt: '2026-12-01T12:15:00.000Z',
+      move: { date: festiveDay, startsAt: '2027-01-20T19:00:00.000Z', endsAt: '2027-01-20T23:00:00.000Z' },
+      lines: [{ kind: 'adjustment', amount: 600 }],
+    });
+    expect(await occupancies()).toEqual([
+      { kind: 'booking', day: plainDay },
+      { kind: 'hold', day: festiveDay },
+    ]);
+    expect(await holdAt(festiveDay, afternoon)).toBe('SLOT_TAKEN');
+    await secure(requestOf(asked).id);
+    await captured(requestOf(asked).id);
+    await eventually(async () => expect(await stateOf(requestOf(asked).id)).toBe('paid'));
+    expect(await find(made)).toMatchObject({
+      bookingDate: festiveDay,
+      timeSlot: afternoon,
+      totalAmount: 1800,
+      paymentStatus: 'paid',
+      revision: made.revision! + 1,
+      paymentRequests: [],
+      moves: { left: 1 },
+      folio: {
+        lines: [{ amount: 1200 }, { text: 'Moved to Wednesday, January 20, 2027', amount: 600 }],
+        payments: [{ amount: 1200 }, { amount: 600 }],
+        balanceDue: 0,
+      },
+    });
+    expect(await occupancies()).toEqual([{ kind: 'booking', day: festiveDay }]);
+    await eventually(() =>
+      expect(moved.map(({ data }) => data)).toMatchObject([
+        { by: 'guest', tell: true, from: { date: plainDay }, booking: { totalAmount: 1800 } },
+      ]),
+    );
+    expect(refused).toEqual([]);
+  });
+
+  test('that is not paid changes nothing, and its slot is free again after 15 minutes', async () => {
+    const made = await book(plainDay, 1200);
+    const asked = await moveTo(made, festiveDay);
+    harness.setTime('2026-12-01T12:15:00Z');
+    await harness.releaseExpiredHolds();
+    expect(await occupancies()).toEqual([{ kind: 'booking', day: plainDay }]);
+    expect(await find(made)).toMatchObject({ bookingDate: plainDay, totalAmount: 1200, revision: made.revision, paymentRequests: [] });
+    expect(await stateOf(requestOf(asked).id)).toBe('open');
+    // Paid later all the same: the slot is still free.
+    await secure(requestOf(asked).id);
+    await captured(requestOf(asked).id);
+    await eventually(async () => expect(await find(made)).toMatchObject({ bookingDate: festiveDay, totalAmount: 1800 }));
+  });
+
+  test('that is paid when another guest has the slot does not happen, and the money goes back whole', async () => {
+    const made = await book(plainDay, 1200);
+    const asked = await moveTo(made, festiveDay);
+    harness.setTime('2026-12-01T12:15:01Z');
+    await book(festiveDay, 1800, { timeSlot: afternoon });
+    expect(await settled(secure(requestOf(asked).id))).toBe('PAYMENT_REQUEST_CLOSED');
+    const paymentId = randomUUID();
+    await captured(requestOf(asked).id, 600, paymentId);
+    await eventually(() => expect(refused.map(({ data }) => data)).toMatchObject([{ closed: 'lapsed', paymentId, totalAmount: 600 }]));
+    expect(await stateOf(requestOf(asked).id)).toBe('closed');
+    expect(await find(made)).toMatchObject({ bookingDate: plainDay, totalAmount: 1200, revision: made.revision, folio: { balanceDue: 0 } });
+    expect((await harness.client.call(folio.find, { bookingId: made.id })).payments).toHaveLength(1);
+    expect((await occupancies()).map(({ kind }) => kind)).toEqual(['booking', 'booking']);
+  });
+
+  test('is one of a guest and one of another guest for the same slot: one gets it', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const made = await book(plainDay, 1200);
+      const results = await Promise.all([settled(moveTo(made, festiveDay)), holdAt(festiveDay, afternoon)]);
+      expect([count(results, 'done'), count(results, 'SLOT_TAKEN')]).toEqual([1, 1]);
+      await harness.database.empty('payment_request', 'occupancy', 'hold', 'booking', 'audit');
+    }
+  });
+
+  test('repeated is the same; another one replaces it and frees its slot; one to the same price is made at once', async () => {
+    const made = await book(plainDay, 1200);
+    const moveId = randomUUID();
+    const first = requestOf(await moveTo(made, festiveDay, { moveId }));
+    expect(requestOf(await moveTo(made, festiveDay, { moveId }))).toEqual(first);
+    const second = requestOf(await moveTo(made, '2027-01-21'));
+    expect(second.id).not.toBe(first.id);
+    expect(await stateOf(first.id)).toBe('closed');
+    expect(await holdAt(festiveDay, afternoon)).toBe('done');
+    expect(await moveTo(made, '2027-01-13')).toMatchObject({ bookingDate: '2027-01-13' });
+    // The charter is no longer where it was: what was asked for is not paid any more.
+    expect(await settled(secure(second.id))).toBe('PAYMENT_REQUEST_CLOSED');
+    await captured(second.id);
+    await eventually(() => expect(refused).toHaveLength(1));
+    expect(await find(made)).toMatchObject({ bookingDate: '2027-01-13', totalAmount: 1200 });
+  });
+
+  test('takes scarce add-ons of the new day while it is paid, and is not made when they are gone', async () => {
+    const made = await book(plainDay, 1650, { addOns: [{ id: 1, qty: 1 }] });
+    const asked = await moveTo(made, festiveDay);
+    expect(requestOf(asked).amount).toBe(600);
+    const other = await book(festiveDay, 1800, { timeSlot: morning });
+    const buy = () => harness.client.call(trip.requestAddOns, { key: keyOf(other), form: { addOns: [{ id: 1, qty: 1 }] } });
+    expect(await rejection(buy())).toMatchObject({ codes: { addOns: { code: 'addOnSoldOut' } } });
+    harness.setTime('2026-12-01T12:16:00Z');
+    const bought = await buy();
+    await captured(bought.paymentRequestId, 450);
+    await eventually(async () => expect(await stateOf(bought.paymentRequestId)).toBe('paid'));
+    await captured(requestOf(asked).id);
+    await eventually(() => expect(refused).toHaveLength(1));
+    expect(await find(made)).toMatchObject({ bookingDate: plainDay, totalAmount: 1650, folio: { balanceDue: 0 } });
+    expect(await harness.database.query(`SELECT to_char(day, 'YYYY-MM-DD') AS day FROM addon_taking ORDER BY day`)).toEqual([
+      { day: plainDay },
+      { day: festiveDay },
+    ]);
+  });
+
+  test('is closed by a cancellation, and money on its way goes back', async () => {
+    const made = await book(plainDay, 1200);
+    const { id } = requestOf(await moveTo(made, festiveDay));
+    await harness.client.call(bookingBackOffice.changeStatus, { bookingId: made.id, status: 'cancelled', staff });
+    expect(await stateOf(id)).toBe('closed');
+    await captured(id);
+    await eventually(() => expect(refused).toHaveLength(1));
+  });
+});
+
+test('a move to a day that costs less is made at once, and the price stays', async () => {
+  const made = await book(festiveDay, 1800);
+  expect(await moveTo(made, plainDay)).toMatchObject({
+    bookingDate: plainDay,
+    totalAmount: 1800,
+    paymentRequests: [],
+    folio: { balanceDue: 0 },
+  });
+  const [entry] = await harness.database.query<{ after: object }>(`SELECT after FROM audit WHERE action = 'booking.move'`);
+  expect(entry?.after).toMatchObject({ date: plainDay, difference: -600 });
+});
+
+describe('staff who move a charter', () => {
+  const moveByStaff = (of: Booking, date: string, over: Partial<MoveForm> = {}) =>
+    harness.client.call(tripBackOffice.move, {
+      bookingId: of.id,
+      form: { moveId: randomUUID(), date, timeSlot: afternoon, cause: 'guest', ...over },
+      staff,
+    });
+
+  test('leave the price as it is unless they change it', async () => {
+    expect(await moveByStaff(await book(plainDay, 1200), festiveDay)).toMatchObject({ totalAmount: 1200, balanceDue: 0 });
+  });
+
+  test('change it to that of a day that costs more: the difference is due', async () => {
+    const made = await book(plainDay, 1200);
+    const form = { moveId: randomUUID(), changePrice: true };
+    expect(await moveByStaff(made, festiveDay, form)).toMatchObject({
+      totalAmount: 1800,
+      balanceDue: 600,
+      paymentStatus: 'partially_paid',
+    });
+    expect(await moveByStaff(made, festiveDay, form)).toMatchObject({ totalAmount: 1800, balanceDue: 600 });
+  });
+
+  test('change it to that of a day that costs less: the difference is to be given back', async () => {
+    const made = await book(festiveDay, 1800);
+    await moveByStaff(made, plainDay, { changePrice: true });
+    expect(await harness.client.call(folio.find, { bookingId: made.id })).toMatchObject({ balance: -600 });
+    const { entries } = await harness.client.call(bookingAttention.list, {});
+    expect(entries).toEqual(expect.arrayContaining([expect.objectContaining({ kind: 'overpaid', subject: made.id })]));
+  });
+});

@@ -1,0 +1,370 @@
+import { Buffer } from 'node:buffer';
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import {
+  booking,
+  bookingBackOffice,
+  bookingEvents,
+  bookingFigures,
+  bookingList,
+  type BookingRefused,
+  cents,
+  type Event,
+  folio,
+  guestOffers,
+  type OfferEnded,
+  offerEvents,
+  type OfferExpiring,
+  type OfferForm,
+  type OfferRecord,
+  offersBackOffice,
+  type OfferSent,
+  paymentEvents,
+  paymentRequests,
+  trip,
+} from '@charter/contracts';
+import { eventually, textOfPdf } from '@charter/testing';
+import { OfferDeadlineTimer } from '../src/offers/offer-deadline.timer.js';
+import { aForm, type BookingHarness, defaultTime, rejection, settled, staff, startBookingHarness } from './booking-harness.js';
+
+let harness: BookingHarness;
+let refused: Event<BookingRefused>[];
+let sent: Event<OfferSent>[];
+let ended: Event<OfferEnded>[];
+let expiring: Event<OfferExpiring>[];
+
+beforeAll(async () => {
+  harness = await startBookingHarness('offers');
+  refused = harness.client.recordEvents(bookingEvents.refused);
+  sent = harness.client.recordEvents(offerEvents.sent);
+  ended = harness.client.recordEvents(offerEvents.ended);
+  expiring = harness.client.recordEvents(offerEvents.expiring);
+});
+afterAll(() => harness?.close());
+afterEach(async () => {
+  harness.setTime(defaultTime);
+  for (const events of [refused, sent, ended, expiring]) events.length = 0;
+  await harness.database.empty(
+    'hold',
+    'payment_request',
+    'offer',
+    'booking',
+    'block',
+    'occupancy',
+    'dead_letter',
+    'outbox',
+    'audit',
+    'inbox',
+  );
+});
+
+/** Two days around Eleuthera for $3,000, half of it now. Written on December 1 at seven in the morning in Nassau. */
+const anOffer = (over: Partial<OfferForm> = {}): OfferForm => ({
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  email: 'ada@guests.example',
+  phone: '+1 242 555 0199',
+  locale: 'en',
+  title: 'Two days around Eleuthera',
+  message: 'A calm route, with lunch on Harbour Island.',
+  startsAt: '2027-02-10T09:00',
+  endsAt: '2027-02-11T17:00',
+  guestCount: 6,
+  lines: [
+    { text: 'Charter, two days', qty: 2, unitAmount: 1400 },
+    { text: 'Lunch', qty: 6, unitAmount: 50 },
+    { text: 'Courtesy', qty: 1, unitAmount: -100 },
+  ],
+  deposit: 1500,
+  validUntil: '2026-12-08T12:00',
+  ...over,
+});
+const add = (over?: Partial<OfferForm>) => harness.client.call(offersBackOffice.add, { form: anOffer(over), staff });
+const send = (id: string) => harness.client.call(offersBackOffice.send, { id, staff });
+const change = (id: string, over: Partial<OfferForm>) => harness.client.call(offersBackOffice.change, { id, form: anOffer(over), staff });
+const withdraw = (id: string) => harness.client.call(offersBackOffice.withdraw, { id, staff });
+const find = (id: string) => harness.client.call(offersBackOffice.find, { id });
+const keyOf = ({ path }: OfferRecord) => path!.split('/').at(-1)!;
+const guestSees = (key: string) => harness.client.call(guestOffers.find, { key });
+const checkDeadlines = () => harness.service.get(OfferDeadlineTimer).checkOffers();
+
+async function sentOffer(over?: Partial<OfferForm>) {
+  const { id } = await add(over);
+  const record = await send(id);
+  const key = keyOf(record);
+  const { paymentRequestId } = await guestSees(key);
+  return { id, key, requestId: paymentRequestId! };
+}
+
+const open = (paymentRequestId: string, offerKey?: string, amountCents = 150_000) =>
+  harness.client.call(paymentRequests.open, { paymentRequestId, amountCents: cents(amountCents), ...(offerKey && { offerKey }) });
+const secure = (paymentRequestId: string, amountCents = 150_000) =>
+  harness.client.call(booking.securePaymentRequest, { paymentRequestId, paymentId: randomUUID(), amountCents: cents(amountCents) });
+const captured = (paymentRequestId: string, amountCents = 150_000, paymentId: string = randomUUID()) =>
+  harness.client.publish(paymentEvents.captured, {
+    paymentId,
+    holdId: paymentRequestId,
+    paymentRequestId,
+    orderId: 'ORDER12345',
+    captureId: randomUUID(),
+    amountCents: cents(amountCents),
+  });
+const occupancies = () => harness.database.query<{ kind: string }>('SELECT kind FROM occupancy ORDER BY lower(during)');
+
+/** Another guest has the boat on the first day of the offer. */
+const takeBoat = () =>
+  harness.client.call(bookingBackOffice.createPhoneBooking, {
+    form: aForm({ bookingDate: '2027-02-10', firstName: 'Grace', lastName: 'Hopper' }),
+    staff,
+  });
+
+describe('an offer', () => {
+  test('is a draft until it is sent, and sent once', async () => {
+    const draft = await add({ inquiryId: 7 });
+    expect(draft).toMatchObject({ state: 'draft', version: 1, sentVersion: null, total: 3000, deposit: 1500, inquiryId: 7 });
+    expect(draft).not.toHaveProperty('path');
+    expect(draft.balanceDueAt).toBe('2027-01-27T14:00:00.000Z');
+    expect(await send(draft.id)).toMatchObject({ state: 'sent', sentVersion: 1, boatHeld: false });
+    await send(draft.id);
+    await eventually(() =>
+      expect(sent.map(({ data }) => data)).toMatchObject([{ offerId: draft.id, version: 1, inquiryId: 7, total: 3000 }]),
+    );
+    expect((await harness.client.call(offersBackOffice.list, { inquiryId: 7 })).offers).toHaveLength(1);
+    expect((await harness.client.call(offersBackOffice.list, { inquiryId: 8 })).offers).toEqual([]);
+  });
+
+  test('is opened by its key only, and opening is noted by the press and not by reading', async () => {
+    const { id, key } = await sentOffer();
+    expect(await guestSees(key.toLowerCase())).toMatchObject({
+      state: 'sent',
+      title: 'Two days around Eleuthera',
+      days: ['2027-02-10', '2027-02-11'].map((date) => ({ date, sunset: expect.stringContaining(`${date}T23:`) })),
+      lines: [{ text: 'Charter, two days', qty: 2, amount: 2800 }, { amount: 300 }, { amount: -100 }],
+      total: 3000,
+      payNow: 1500,
+      payLater: 1500,
+      balanceDueAt: '2027-01-27T14:00:00.000Z',
+    });
+    expect((await find(id)).openedAt).toBeUndefined();
+    await harness.client.call(guestOffers.open, { key });
+    expect((await find(id)).openedAt).toBe('2026-12-01T12:00:00.000Z');
+    expect(await settled(guestSees(`${key.slice(0, -1)}${key.endsWith('0') ? '1' : '0'}`))).toBe('OFFER_NOT_FOUND');
+    const draft = await add();
+    expect(await settled(guestSees(`0000000000-${key.slice(11)}`))).toBe('OFFER_NOT_FOUND');
+    expect(draft.path).toBeUndefined();
+  });
+
+  test('becomes a confirmed booking without a package when its deposit is paid, and the rest is asked for', async () => {
+    const { id, key, requestId } = await sentOffer();
+    expect(await open(requestId, key)).toMatchObject({
+      amountCents: 150_000,
+      description: 'Charter, offer Two days around Eleuthera',
+      returnPath: '/offer',
+    });
+    await secure(requestId);
+    const paymentId = randomUUID();
+    await captured(requestId, 150_000, paymentId);
+    await captured(requestId, 150_000, paymentId);
+    await harness.paymentEventHandled('captured', 2);
+    const { bookings } = await harness.client.call(bookingList.page, { search: 'Lovelace' });
+    expect(bookings).toMatchObject([
+      {
+        packageId: null,
+        packageName: 'Two days around Eleuthera',
+        packageDuration: '2 days',
+        bookingDate: '2027-02-10',
+        startsAt: '2027-02-10T14:00:00.000Z',
+        endsAt: '2027-02-11T22:00:00.000Z',
+        totalAmount: 3000,
+        balanceDue: 1500,
+        status: 'confirmed',
+        paymentStatus: 'partially_paid',
+      },
+    ]);
+    const { tripPath, state } = await guestSees(key);
+    expect(state).toBe('accepted');
+    const page = await harness.client.call(trip.find, { key: tripPath!.split('/').at(-1)! });
+    expect(page).toMatchObject({
+      folio: { payments: [{ amount: 1500 }], balanceDue: 1500 },
+      paymentRequests: [{ kind: 'balance', amount: 1500, dueAt: '2027-01-27T14:00:00.000Z' }],
+      moves: { allowed: false, why: 'notSold' },
+    });
+    expect(await find(id)).toMatchObject({ state: 'accepted', bookingId: bookings[0]!.id, boatHeld: false });
+    expect(await occupancies()).toEqual([{ kind: 'booking' }]);
+    expect(await settled(open(requestId, key))).toBe('ALREADY_PAID');
+    expect(refused).toEqual([]);
+    const figures = await harness.client.call(bookingFigures.figures, {});
+    expect(figures.packages).toEqual([{ packageId: null, bookings: 1, confirmedBookings: 1, confirmedRevenue: 3000 }]);
+    // The second payment, on the trip page.
+    await captured(page.paymentRequests![0]!.id);
+    await eventually(async () =>
+      expect(await harness.client.call(folio.find, { bookingId: bookings[0]!.id })).toMatchObject({ balance: 0 }),
+    );
+  });
+
+  test('is paid by the session of its own offer only', async () => {
+    const { key, requestId } = await sentOffer();
+    const other = await sentOffer({ startsAt: '2027-02-20T09:00', endsAt: '2027-02-20T17:00' });
+    expect(await settled(open(requestId))).toBe('OFFER_NOT_OPEN');
+    expect(await settled(open(requestId, other.key))).toBe('PAYMENT_REQUEST_NOT_FOUND');
+    expect(await settled(open(requestId, key, 300_000))).toBe('INVALID');
+    const check = (offerKey: string) => settled(harness.client.call(paymentRequests.checkPayer, { paymentRequestId: requestId, offerKey }));
+    expect([await check(key), await check(other.key)]).toEqual(['done', 'FOREIGN_ORDER']);
+  });
+
+  test('that is changed is seen and paid as it was until it is sent again, and then no longer', async () => {
+    const { id, key, requestId } = await sentOffer();
+    expect(await change(id, { deposit: 2000 })).toMatchObject({ state: 'sent', version: 2, sentVersion: 1, deposit: 2000 });
+    expect(await change(id, { deposit: 2000, title: 'Three days' })).toMatchObject({ version: 2 });
+    expect(await guestSees(key)).toMatchObject({ version: 1, payNow: 1500, paymentRequestId: requestId });
+    expect(await settled(open(requestId, key))).toBe('done');
+    await send(id);
+    const now = await guestSees(key);
+    expect(now).toMatchObject({ version: 2, payNow: 2000, title: 'Three days' });
+    expect(await settled(open(requestId, key))).toBe('PAYMENT_REQUEST_CLOSED');
+    expect(await settled(secure(requestId))).toBe('PAYMENT_REQUEST_CLOSED');
+    // PayPal captured it all the same, such as a moment before.
+    await captured(requestId);
+    await eventually(() => expect(refused).toHaveLength(1));
+    expect(refused[0]!.data).toMatchObject({ reason: 'already_booked', totalAmount: 1500, packageId: null });
+    expect((await find(id)).state).toBe('sent');
+    await captured(now.paymentRequestId!, 200_000);
+    await eventually(async () => expect((await guestSees(key)).state).toBe('accepted'));
+    expect(sent).toHaveLength(2);
+  });
+});
+
+describe('the boat', () => {
+  test('is held until a time, and the next buyer learns by whom', async () => {
+    const { id } = await sentOffer({ holdBoatUntil: '2026-12-05T12:00' });
+    expect(await find(id)).toMatchObject({ boatHeld: true });
+    await expect(takeBoat()).rejects.toMatchObject({ details: { detail: expect.stringContaining('the boat is offered to Ada Lovelace') } });
+    const second = await add({ firstName: 'Grace', lastName: 'Hopper' });
+    await expect(send(second.id)).rejects.toMatchObject({
+      code: 'SLOT_TAKEN',
+      details: { detail: expect.stringContaining('Ada Lovelace from Wed, Feb 10, 9:00') },
+    });
+    await withdraw(id);
+    expect(await occupancies()).toEqual([]);
+    expect((await send(second.id)).state).toBe('sent');
+  });
+
+  test('is held for three offers at most', async () => {
+    for (const day of ['12', '14', '16']) {
+      await sentOffer({ startsAt: `2027-02-${day}T09:00`, endsAt: `2027-02-${day}T17:00`, holdBoatUntil: '2026-12-05T12:00' });
+    }
+    const { id } = await add({ holdBoatUntil: '2026-12-05T12:00' });
+    expect(await rejection(send(id))).toMatchObject({ codes: { holdBoatUntil: { code: 'offersHeld' } } });
+    harness.setTime('2026-12-05T18:00:00Z');
+    await change(id, { holdBoatUntil: '2026-12-07T12:00' });
+    expect((await send(id)).boatHeld).toBe(true);
+  });
+
+  test('that is not held is taken when the guest pays, or nothing is charged and staff are told once', async () => {
+    const { key, requestId } = await sentOffer();
+    expect(new Date((await secure(requestId)).heldUntil)).toEqual(new Date('2026-12-01T12:15:00Z'));
+    expect(await occupancies()).toEqual([{ kind: 'offer' }]);
+    expect(await settled(takeBoat())).toBe('SLOT_TAKEN');
+    harness.setTime('2026-12-01T13:00:00Z');
+    await takeBoat();
+    expect(await settled(open(requestId, key))).toBe('SLOT_TAKEN');
+    expect(await settled(secure(requestId))).toBe('SLOT_TAKEN');
+    await eventually(() => expect(ended.map(({ data }) => data.reason)).toEqual(['taken', 'taken']));
+    expect(await guestSees(key)).toMatchObject({ state: 'sent' });
+  });
+
+  test('is kept for a payment that PayPal reviews', async () => {
+    const { requestId } = await sentOffer();
+    await secure(requestId);
+    await harness.client.publish(paymentEvents.pending, {
+      paymentId: randomUUID(),
+      holdId: requestId,
+      paymentRequestId: requestId,
+      orderId: 'ORDER12345',
+      amountCents: cents(150_000),
+      reason: 'ECHECK',
+    } as never);
+    await harness.paymentEventHandled('pending');
+    const rows = await harness.database.query<{ expires_at: Date }>('SELECT expires_at FROM occupancy');
+    expect(rows[0]!.expires_at).toEqual(new Date('2026-12-08T12:00:00Z'));
+  });
+});
+
+describe('an offer that is over', () => {
+  test('cannot be paid, and its money becomes the booking if the boat is free', async () => {
+    const { id, key, requestId } = await sentOffer({ holdBoatUntil: '2026-12-05T12:00' });
+    harness.setTime('2026-12-08T17:00:00Z');
+    expect(await guestSees(key)).toMatchObject({ state: 'expired' });
+    expect(await guestSees(key)).not.toHaveProperty('paymentRequestId');
+    expect(await settled(open(requestId, key))).toBe('PAYMENT_REQUEST_CLOSED');
+    await checkDeadlines();
+    await checkDeadlines();
+    await eventually(() => expect(ended.map(({ data }) => data.reason)).toEqual(['expired']));
+    expect(await occupancies()).toEqual([]);
+    await captured(requestId);
+    await eventually(async () => expect((await find(id)).state).toBe('accepted'));
+    expect(refused).toEqual([]);
+  });
+
+  test('is refunded when the boat was sold meanwhile', async () => {
+    const { id, requestId } = await sentOffer({ holdBoatUntil: '2026-12-05T12:00' });
+    await withdraw(id);
+    await takeBoat();
+    await captured(requestId);
+    await eventually(() =>
+      expect(refused.map(({ data }) => data)).toMatchObject([{ reason: 'slot_gone', totalAmount: 1500, alternatives: [] }]),
+    );
+    expect((await find(id)).state).toBe('withdrawn');
+    // A second payment of it is no other one's business.
+    await captured(requestId);
+    await eventually(() => expect(refused).toHaveLength(2));
+  });
+
+  test('is announced 24 hours before, once, and not for a short one', async () => {
+    const { id } = await sentOffer();
+    harness.setTime('2026-12-07T16:59:00Z');
+    await checkDeadlines();
+    expect(expiring).toEqual([]);
+    harness.setTime('2026-12-07T17:01:00Z');
+    await sentOffer({ startsAt: '2027-03-01T09:00', endsAt: '2027-03-01T17:00', validUntil: '2026-12-08T15:00' });
+    await checkDeadlines();
+    await checkDeadlines();
+    await eventually(() => expect(expiring.map(({ data }) => data.offerId)).toEqual([id]));
+  });
+
+  test('was declined by its guest, who frees the boat', async () => {
+    const { id, key, requestId } = await sentOffer({ holdBoatUntil: '2026-12-05T12:00' });
+    const declined = await harness.client.call(guestOffers.decline, { key, form: { reason: 'Another year' } });
+    expect(declined).toMatchObject({ state: 'declined' });
+    await harness.client.call(guestOffers.decline, { key, form: {} });
+    await eventually(() => expect(ended.map(({ data }) => data)).toMatchObject([{ reason: 'declined', guestReason: 'Another year' }]));
+    expect(await occupancies()).toEqual([]);
+    expect(await find(id)).toMatchObject({ state: 'declined', declineReason: 'Another year' });
+    expect(await settled(open(requestId, key))).toBe('PAYMENT_REQUEST_CLOSED');
+    // Staff may write another version.
+    await change(id, { title: 'One day' });
+    expect(await send(id)).toMatchObject({ state: 'sent', sentVersion: 2 });
+    await withdraw(id);
+    expect(await settled(harness.client.call(guestOffers.decline, { key, form: {} }))).toBe('OFFER_CLOSED');
+    expect(await settled(change(id, {}))).toBe('OFFER_CLOSED');
+  });
+});
+
+test('two tabs that are paid make one booking, and the second money goes back', async () => {
+  const { requestId } = await sentOffer({ deposit: 0 });
+  await Promise.all([captured(requestId, 300_000), captured(requestId, 300_000)]);
+  await eventually(() => expect(refused.map(({ data }) => data.reason)).toEqual(['already_booked']));
+  const { bookings } = await harness.client.call(bookingList.page, { search: 'Lovelace' });
+  expect(bookings).toMatchObject([{ paymentStatus: 'paid', balanceDue: 0 }]);
+});
+
+test('the file of an offer has its lines, sums and terms, in the language of the guest', async () => {
+  const { id } = await sentOffer({ locale: 'de' });
+  const { filename, body } = await harness.client.call(guestOffers.renderFile, { id }, 20_000);
+  expect(filename).toBe('offer-2027-02-10.pdf');
+  const text = textOfPdf(Buffer.from(body, 'base64'));
+  for (const part of ['Angebot', 'Two days around Eleuthera', 'Lunch × 6', '1.500', 'Gültig bis'.toUpperCase()])
+    expect(text).toContain(part);
+  const { id: draft } = await add();
+  expect(await settled(harness.client.call(guestOffers.renderFile, { id: draft }))).toBe('OFFER_NOT_FOUND');
+});

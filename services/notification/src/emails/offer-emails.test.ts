@@ -1,0 +1,75 @@
+import { beforeAll, expect, test } from '@jest/globals';
+import { bookingEvents, type Event, offerEvents } from '@charter/contracts';
+import { guestLinkKey, linkCodeOf } from '@charter/service-kit';
+import type { Templates } from '../rendering/templates.js';
+import { aBooking, anEvent, businessSettings } from './examples.js';
+import { emails, findEmail } from './emails.js';
+import { loadTemplates, renderEmail } from './rendered-email.js';
+
+let templates: Templates;
+
+beforeAll(async () => {
+  templates = await loadTemplates();
+}, 60_000);
+
+const sampleOf = (template: string, variant?: string) => findEmail(template)!.sampleEvent('de', variant)!;
+const compose = (template: string, event: Event) => findEmail(template)!.compose(event, businessSettings);
+/** The e-mails that an event sends. */
+const sentBy = (event: Event) =>
+  emails
+    .filter((email) => email.events.some(({ subject }) => subject === event.type) && email.compose(event, businessSettings))
+    .map(({ template }) => template);
+
+const offer = (change: object = {}): Event => {
+  const event = sampleOf('offer');
+  return { ...event, type: offerEvents.sent.subject, data: { ...event.data, ...change } };
+};
+
+test('an offer is sent once for each version, with its link and its file', async () => {
+  const first = compose('offer', offer())!;
+  const { offerId } = first.data as { offerId: string };
+  expect(first.recipient).toBe('elena@guests.example');
+  expect(compose('offer', offer())!.subjectId).toBe(first.subjectId);
+  expect(compose('offer', offer({ version: 2 }))!.subjectId).not.toBe(first.subjectId);
+  const key = guestLinkKey(businessSettings.guestLinkSecret, 'offer', offerId);
+  const { text, html } = renderEmail(templates, 'offer', offer().data, 'de');
+  for (const part of [text, html]) expect(part).toContain(`https://charters.example/de/offer/${linkCodeOf(offerId)}-${key}`);
+  expect(JSON.stringify(first.data)).not.toContain(key);
+  expect(text).toContain('Sa., 12. Dez., 9:00 – So., 13. Dez., 17:00');
+  const requested: string[] = [];
+  const file = (id: string) => {
+    requested.push(id);
+    return Promise.resolve({ filename: 'offer.pdf', contentType: 'application/pdf', content: Buffer.from('%PDF-') });
+  };
+  expect(await findEmail('offer')!.attachments(first.data, 'de', businessSettings, { manifest: file, offer: file })).toHaveLength(1);
+  expect(requested).toEqual([offerId]);
+});
+
+test('an offer that is accepted sends one e-mail to the guest and one to staff, and no other charter does', () => {
+  const created = (change: object) => anEvent({ booking: aBooking(change) }, { type: bookingEvents.created.subject });
+  const custom = { packageId: null, status: 'confirmed' as const };
+  expect(sentBy(created({ ...custom, paymentStatus: 'partially_paid', balanceDue: 1800 }))).toEqual(['offer-accepted', 'staff-offer']);
+  expect(sentBy(created({ ...custom, paymentStatus: 'paid' }))).toEqual(['offer-accepted', 'staff-offer']);
+  expect(sentBy(created({ paymentStatus: 'paid' }))).toEqual(['booking-confirmation', 'staff-notice']);
+});
+
+test('an accepted offer names what was paid, and what remains', () => {
+  const { text } = renderEmail(templates, 'offer-accepted', sampleOf('offer-accepted').data, 'en');
+  expect(text).toContain('We have received $3,500.');
+  expect(text).toContain('The rest, $3,500,');
+  const paid = renderEmail(templates, 'offer-accepted', sampleOf('offer-accepted', 'paid-at-once').data, 'en');
+  expect(paid.text).not.toContain('The rest');
+});
+
+test('a declined offer tells staff why', () => {
+  const content = compose('staff-offer', sampleOf('staff-offer', 'declined'))!;
+  expect(content).toMatchObject({ recipient: businessSettings.staffInbox, replyTo: 'elena@guests.example' });
+  expect(renderEmail(templates, 'staff-offer', sampleOf('staff-offer', 'declined').data).text).toContain('We will come another year.');
+});
+
+test('a custom charter whose boat is taken links all free days', () => {
+  const event = sampleOf('slot-gone', 'no-other-slot');
+  const { text } = renderEmail(templates, 'slot-gone', { ...event.data, packageId: null }, 'en');
+  expect(text).toContain('https://charters.example/booking\n');
+  expect(text).not.toContain('package=');
+});

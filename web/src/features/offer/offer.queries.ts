@@ -1,0 +1,37 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { visitorApi } from '@charter/api-client';
+import type { GuestOffer, OfferDeclineForm, OfferQuestionForm } from '@charter/contracts';
+import { localizedPath, parsePathname, paths } from '../../lib/paths.js';
+
+/**
+ * Opens the offer whose key is in the address, and removes the key from it, as on the trip page. An offer that this browser has opened before
+ * needs no key.
+ */
+async function openOffer(signal: AbortSignal): Promise<GuestOffer> {
+  const { locale, path } = parsePathname(location.pathname);
+  const key = path.slice(paths.offer.length + 1);
+  if (key) {
+    await visitorApi.openOffer(decodeURIComponent(key));
+    history.replaceState(history.state, '', localizedPath(locale, paths.offer) + location.search);
+  }
+  return visitorApi.offer(signal);
+}
+
+export const offerQuery = queryOptions({ queryKey: ['offer'], queryFn: ({ signal }) => openOffer(signal) });
+
+export const declineOffer = mutationOptions({ mutationFn: (form: OfferDeclineForm) => visitorApi.declineOffer(form) });
+
+export const askAboutOffer = mutationOptions({ mutationFn: (form: OfferQuestionForm) => visitorApi.askAboutOffer(form) });
+
+/** Milliseconds between two requests for the offer, until it is accepted. */
+const settledInterval = 1_000;
+const settledRequests = 15;
+
+/** Loads the offer until it is accepted: the money has arrived, and the booking is made a moment later. */
+export async function settledOffer(): Promise<GuestOffer> {
+  for (let left = settledRequests; ; left -= 1) {
+    const offer = await visitorApi.offer();
+    if (left === 1 || offer.state !== 'sent') return offer;
+    await new Promise((resolve) => setTimeout(resolve, settledInterval));
+  }
+}

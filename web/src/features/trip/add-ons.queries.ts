@@ -1,0 +1,15 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { visitorApi } from '@charter/api-client';
+import type { TripAddOnsForm } from '@charter/contracts';
+import type { Locale } from '@charter/contracts/limits';
+
+/** What can be added to the charter now. */
+export const tripAddOnsQuery = (locale: Locale) =>
+  queryOptions({
+    queryKey: ['trip-add-ons', locale],
+    queryFn: ({ signal }) => visitorApi.tripAddOns(locale, signal),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+export const requestAddOns = mutationOptions({ mutationFn: (form: TripAddOnsForm) => visitorApi.requestTripAddOns(form) });

@@ -1,0 +1,50 @@
+import type { AddOn } from '@charter/contracts';
+import { languageTag, money, Picture, Stepper, useTranslations, Words } from '@charter/ui';
+import { textLanguage } from '../text-language.js';
+
+interface AddOnItemProps {
+  addOn: AddOn;
+  qty: number;
+  /** How many can be chosen. */
+  max?: number;
+  /** Why none can be chosen: it takes the place of the quantity. */
+  obstacle?: string;
+  onChange: (qty: number) => void;
+}
+
+/** An add-on in a list, with its picture, price and quantity. */
+export function AddOnItem({ addOn, qty, max = addOn.maxQty, obstacle, onChange }: AddOnItemProps) {
+  const { t, locale } = useTranslations();
+  const { name, description, price, unit, imageUrl } = addOn;
+  const nameLanguage = textLanguage(addOn, 'name', locale);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3 py-4">
+      {imageUrl && <Picture src={imageUrl} alt="" sizes="4.5rem" ratio="1 / 1" className="w-18 shrink-0" />}
+      <div className="min-w-0 flex-1 basis-52">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <Words language={nameLanguage}>
+            <span className="font-medium text-navy">{name}</span>
+          </Words>
+          <span className="figures text-[0.9375rem] text-navy">
+            {t(unit === 'guest' ? 'details.addOnPerGuest' : 'details.addOnPerCharter', { price: money(price, locale) })}
+          </span>
+        </p>
+        <p className="mt-1 text-sm leading-6 text-navy-soft">
+          <Words language={textLanguage(addOn, 'description', locale)}>{description}</Words>
+        </p>
+        {obstacle && <p className="mt-1 text-sm leading-6 text-navy">{obstacle}</p>}
+      </div>
+      {!obstacle && (
+        <Stepper
+          label={name}
+          labelLang={nameLanguage === locale ? undefined : languageTag(nameLanguage)}
+          hidesLabel
+          value={qty}
+          min={0}
+          max={max}
+          onChange={onChange}
+        />
+      )}
+    </li>
+  );
+}
