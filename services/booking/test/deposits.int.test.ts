@@ -53,7 +53,7 @@ async function withDeposit(): Promise<{ placed: Awaited<ReturnType<BookingHarnes
 
 describe('a package with a deposit', () => {
   test('says what is due now and when the rest is, three weeks ahead', async () => {
-    expect(await quote()).toMatchObject({ total: 3600, dueNow: 1800, balanceDueAt: '2026-12-29T22:00:00.000Z' });
+    expect(await quote()).toMatchObject({ total: 3600, dueNow: 1800, balanceDueAt: '2026-12-29T13:00:00.000Z' });
     expect(await quote({ timeSlot: undefined })).not.toHaveProperty('dueNow');
     expect(await quote({ bookingDate: '2026-12-15' })).not.toHaveProperty('dueNow');
     expect(await quote({ packageId: 1, timeSlot: '9:00 AM - 1:00 PM' })).not.toHaveProperty('dueNow');
@@ -83,7 +83,7 @@ describe('a package with a deposit', () => {
 
   test('is partially paid by it, and its balance is a payment request with the usual reminders', async () => {
     const { placed, row } = await withDeposit();
-    const balance = { amount: 1800, dueAt: '2026-12-29T22:00:00.000Z' };
+    const balance = { amount: 1800, dueAt: '2026-12-29T13:00:00.000Z' };
     expect(placed).toMatchObject({ totalAmount: 3600, paymentStatus: 'partially_paid', balance });
     expect(created[0]!.data).toMatchObject({ balance, booking: { totalAmount: 3600, balanceDue: 1800 } });
     expect(await harness.client.call(folio.find, { bookingId: row.id })).toMatchObject({

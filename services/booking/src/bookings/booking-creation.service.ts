@@ -9,7 +9,7 @@ import type { HoldEntity } from '../holds/hold.entity.js';
 import { HoldSlotService } from '../holds/hold-slot.service.js';
 import { PaymentRequestRepository } from '../payment-requests/payment-request.repository.js';
 import { BookingLineRepository } from '../prices/booking-line.repository.js';
-import { balanceDueAt } from '../prices/deposit.js';
+import { balanceDueFor } from '../prices/deposit.js';
 import { type Line, linesPaidBy, qtyText, totalOf } from '../prices/line.js';
 import { type BookingEntity, newBooking, type NewBookingValues } from './booking.entity.js';
 import { BookingRepository, columnsOf, newCode, toBooking } from './booking.repository.js';
@@ -65,7 +65,7 @@ export class BookingCreationService {
   /** The confirmation says when the rest is due; the reminders follow. */
   private async askForBalance(tx: Transaction, { id, startsAt, createdAt, balanceCents }: BookingEntity): Promise<OpenBalance | undefined> {
     if (balanceCents <= 0) return undefined;
-    const dueAt = balanceDueAt(startsAt, createdAt);
+    const dueAt = balanceDueFor(startsAt, createdAt);
     const request = { id: randomUUID(), kind: 'balance' as const, bookingId: id, amountCents: balanceCents, lines: [], dueAt, createdAt };
     await this.requests.add(tx, request);
     return { amount: toDollars(balanceCents), dueAt: dueAt.toISOString() };

@@ -6,7 +6,7 @@ import { AvailabilityService } from '../availability/availability.service.js';
 import { requireSellable } from '../availability/offer.js';
 import { PackageClient } from '../availability/package.client.js';
 import { type Line, toPriceLine, totalOf } from '../prices/line.js';
-import { balanceDueAt, depositOf } from '../prices/deposit.js';
+import { balanceDueFor, depositOf } from '../prices/deposit.js';
 import { linesOf, priceOf } from '../prices/price.js';
 import { normalizeCode } from '../promo-codes/promo-code.js';
 import { PromoCodeService } from '../promo-codes/promo-code.service.js';
@@ -52,6 +52,6 @@ export class PriceQuoteService {
   private deposit(percent: number | undefined, total: number, startsAt: Date): Pick<PriceQuote, 'dueNow' | 'balanceDueAt'> {
     const now = this.clock.now();
     const dueNow = depositOf(percent, total, startsAt, now);
-    return dueNow === null ? {} : { dueNow, balanceDueAt: balanceDueAt(startsAt, now).toISOString() };
+    return dueNow === null ? {} : { dueNow, balanceDueAt: balanceDueFor(startsAt, now).toISOString() };
   }
 }
