@@ -26,24 +26,25 @@ const invalid = (errors: Record<string, string>) =>
   });
 const change = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 
-test('an offer is made from an inquiry, previewed and sent', async () => {
+test('an offer is made from an inquiry, in the language of its guest', async () => {
   const { gateway, user } = await open();
-  await user.click(screen.getByRole('button', { name: 'Make an offer for Amara Rolle' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Make an offer for Amara Rolle' }));
   const form = await dialog('New offer');
   expect(form.getByLabelText('Email')).toHaveValue('amara@example.com');
   expect(form.getByLabelText(/^Language/)).toHaveValue('de');
-  await user.click(form.getByRole('button', { name: 'Save and preview' }));
+  fireEvent.click(form.getByText('Save and preview'));
   expect(await form.findByText('Title is required')).toBeVisible();
   change(form.getByLabelText('Title'), 'Zwei Tage um Eleuthera');
   change(form.getByLabelText('Departure (Nassau time)'), '2099-02-10T09:00');
   change(form.getByLabelText('Return (Nassau time)'), '2099-02-11T17:00');
-  await user.selectOptions(form.getByLabelText('Add from packages and add-ons'), 'Rose Island');
+  await user.selectOptions(await form.findByLabelText('Add from packages and add-ons'), 'Rose Island');
   change(form.getByLabelText('Quantity'), '2');
   expect(form.getByText('$2,400')).toBeVisible();
   change(form.getByLabelText(/^Deposit/), '1200');
-  await user.click(form.getByRole('checkbox', { name: 'Hold the boat for this guest' }));
-  await user.click(form.getByRole('button', { name: 'Save and preview' }));
+  fireEvent.click(form.getByLabelText('Hold the boat for this guest'));
+  fireEvent.click(form.getByText('Save and preview'));
   const preview = await dialog('Zwei Tage um Eleuthera');
+  expect(preview.getByText('This version has not been sent yet.')).toBeVisible();
   const stored = sent(gateway.calls, 'POST /api/admin/offers');
   expect(stored).toMatchObject({
     inquiryId: 7,
@@ -55,11 +56,15 @@ test('an offer is made from an inquiry, previewed and sent', async () => {
   });
   expect(stored.holdBoatUntil).toMatch(/T12:00$/);
   expect(stored).not.toHaveProperty('policy');
-  expect(preview.getByText('This version has not been sent yet.')).toBeVisible();
-  await user.click(preview.getByRole('button', { name: 'Send to Amara' }));
-  expect(await screen.findByText('Offer sent')).toBeVisible();
+});
+
+test('a draft is sent from its preview, and the inquiry shows it', async () => {
+  const { user } = await open([buildOffer({ inquiryId: 7 })]);
   const ofInquiry = within(await screen.findByRole('list', { name: 'Offers to Amara Rolle' }));
-  expect(ofInquiry.getByRole('button')).toHaveTextContent('Zwei Tage um EleutheraSent');
+  await user.click(ofInquiry.getByRole('button'));
+  await user.click((await dialog('Two days around Eleuthera')).getByRole('button', { name: 'Send to Amara' }));
+  expect(await screen.findByText('Offer sent')).toBeVisible();
+  expect(ofInquiry.getByRole('button')).toHaveTextContent('Two days around EleutheraSent');
 });
 
 test('what is wrong with an offer is shown at its field, also at a line', async () => {

@@ -100,6 +100,7 @@ import type {
   RunForm,
   WeatherBoard,
   WeatherCall,
+  Vouchers,
 } from '@charter/contracts';
 import { nextCursor, queryString } from './query-string.js';
 import { call, callJson } from './request.js';
@@ -272,6 +273,10 @@ export const staffRequests = {
   /** @throws ApiError with code SLOT_TAKEN and who has the boat as `detail` */
   sendOffer: (id: string) => callJson<StaffOffer>(`/api/admin/offers/${segment(id)}/send`, { method: 'POST' }),
   withdrawOffer: (id: string) => callJson<StaffOffer>(`/api/admin/offers/${segment(id)}/withdrawal`, { method: 'POST' }),
+  /** Gift vouchers that were sold, newest first. */
+  vouchers: (signal?: AbortSignal) => callJson<Vouchers>('/api/admin/vouchers', { signal }),
+  /** Sends the voucher again. */
+  resendVoucher: (id: string) => call(`/api/admin/vouchers/${segment(id)}/email`, { method: 'POST' }).then(() => undefined),
   promoCodes: (signal?: AbortSignal) => callJson<PromoCode[]>('/api/admin/promo-codes', { signal }),
   addPromoCode: (form: PromoCodeForm) => callJson<PromoCode>('/api/admin/promo-codes', { method: 'POST', body: form }),
   changePromoCode: (id: number, form: PromoCodeForm) => callJson<PromoCode>(`/api/admin/promo-codes/${id}`, { method: 'PUT', body: form }),

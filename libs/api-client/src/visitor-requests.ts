@@ -29,6 +29,8 @@ import type {
   OrderForm,
   PackageImage,
   Party,
+  GiftForm,
+  GiftPurchase,
   PaymentOrder,
   PayPalSetup,
   PendingBooking,
@@ -50,6 +52,7 @@ import type {
   TripLinkForm,
   TripMoveForm,
   UnavailableDates,
+  VoucherBalance,
 } from '@charter/contracts';
 import { inLanguage, queryString } from './query-string.js';
 import { call, callJson } from './request.js';
@@ -89,6 +92,10 @@ export const visitorRequests = {
   /** Up to three free slots from a day on, then earlier ones. @param after the requested day, yyyy-MM-dd */
   nextFree: (packageId: number, after?: string, signal?: AbortSignal) =>
     callJson<NextFree>(`/api/next-free/${packageId}${queryString({ after })}`, { signal }),
+  /** What a gift voucher costs; it becomes one when an order of its `paymentRequestId` is captured. */
+  buyGift: (form: GiftForm) => callJson<GiftPurchase>('/api/gift', { method: 'POST', body: form }),
+  /** What can be used of a voucher. */
+  voucher: (code: string) => callJson<VoucherBalance>('/api/voucher', { method: 'POST', body: { code } }),
   paypalSetup: (signal?: AbortSignal) => callJson<PayPalSetup>('/paypal/setup', { signal }),
   /** Holds the slot and creates the PayPal order. */
   order: (form: OrderForm) => callJson<PaymentOrder>('/paypal/order', { method: 'POST', body: form }),

@@ -35,4 +35,5 @@ export * from './reconciliation/limits.js';
 export * from './staff/limits.js';
 export * from './taxes/limits.js';
 export * from './trip/limits.js';
+export * from './vouchers/limits.js';
 export * from './weather/limits.js';

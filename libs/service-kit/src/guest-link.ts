@@ -16,6 +16,20 @@ const keyLength = 26;
 export const guestLinkKey = (secret: string, kind: GuestLinkKind, subject: string): string =>
   crockfordOf(createHmac('sha256', secret).update(`${kind}:${subject}`).digest(), keyLength);
 
+/** 80 bits: nobody finds one by trying. */
+const voucherCodeLength = 16;
+
+/**
+ * The code of a gift voucher. As the keys of links it is derived and never stored: its e-mail and its PDF can be written again, and no row,
+ * event or backup contains it.
+ * @returns sixteen characters, without dashes
+ */
+export const voucherCodeOf = (secret: string, voucherId: string): string =>
+  crockfordOf(createHmac('sha256', secret).update(`voucher:${voucherId}`).digest(), voucherCodeLength);
+
+/** XXXX-XXXX-XXXX-XXXX */
+export const formatVoucherCode = (code: string): string => code.replaceAll(/(.{4})(?=.)/g, '$1-');
+
 /** Of a UUID's 128 bits, 50 are in the ten characters of a code. */
 const restBits = 78n;
 

@@ -4,7 +4,15 @@ export { startService, type Service } from './run-service.js';
 export { startGateway, type Gateway } from './run-gateway.js';
 export { Histogram, metrics, Gauge, Counter, type Sample } from '@charter/telemetry';
 export { Environment } from './environment.js';
-export { guestLinkKey, type GuestLinkKind, idsOfLinkCode, isGuestLinkKey, linkCodeOf } from './guest-link.js';
+export {
+  formatVoucherCode,
+  guestLinkKey,
+  type GuestLinkKind,
+  idsOfLinkCode,
+  isGuestLinkKey,
+  linkCodeOf,
+  voucherCodeOf,
+} from './guest-link.js';
 export { Clock } from './clock.js';
 export { nameBasedUuid } from './name-based-uuid.js';
 export { JsonLogger } from './json-logger.js';

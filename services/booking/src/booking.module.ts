@@ -24,6 +24,7 @@ import {
   taxes,
   trip,
   tripBackOffice,
+  vouchers,
   waivers,
   weather,
 } from '@charter/contracts';
@@ -63,6 +64,7 @@ import { PurchasesModule } from './purchases/purchases.module.js';
 import { RemindersModule } from './reminders/reminders.module.js';
 import { TaxesModule } from './taxes/taxes.module.js';
 import { TripsModule } from './trips/trips.module.js';
+import { VouchersModule } from './vouchers/vouchers.module.js';
 import { WeatherModule } from './weather/weather.module.js';
 import { seed } from './seed.js';
 
@@ -96,6 +98,7 @@ const subjects = [
   RemindersModule,
   TaxesModule,
   TripsModule,
+  VouchersModule,
   WeatherModule,
 ];
 
@@ -146,6 +149,7 @@ export const bookingService = (config: BookingConfig): Service => ({
     taxes,
     trip,
     tripBackOffice,
+    vouchers,
     waivers,
     weather,
     bookingMaintenance,

@@ -48,6 +48,7 @@ import { RequestedAddOns1760002100100 } from './migrations/1760002100100-request
 import { Gratuities1760002100200 } from './migrations/1760002100200-gratuities.js';
 import { MovesToOtherPrices1760002100300 } from './migrations/1760002100300-moves-to-other-prices.js';
 import { Offers1760002010100 } from './migrations/1760002010100-offers.js';
+import { Vouchers1760002300100 } from './migrations/1760002300100-vouchers.js';
 import { MoveEntity } from './moves/move.entity.js';
 import { Reminders1760001050100 } from './migrations/1760001050100-reminders.js';
 import { JoinedMembers1760001055700 } from './migrations/1760001055700-joined-members.js';
@@ -61,6 +62,7 @@ import { PaymentRequestEntity, paymentRequestRetention, personalPaymentRequests 
 import { BookingLineEntity } from './prices/booking-line.entity.js';
 import { TaxRuleEntity } from './taxes/tax-rule.entity.js';
 import { TaxRules1760002400100 } from './migrations/1760002400100-tax-rules.js';
+import { personalVouchers, VoucherEntity, VoucherEntryEntity, voucherRetention } from './vouchers/voucher.entity.js';
 import { CallEntity } from './weather/call.entity.js';
 import { DelayEntity } from './weather/delay.entity.js';
 import { WatchEntity } from './weather/watch.entity.js';
@@ -92,6 +94,8 @@ export const bookingTables = {
     DocumentEntity,
     GratuityEntity,
     OfferEntity,
+    VoucherEntity,
+    VoucherEntryEntity,
     ...partyEntities,
   ],
   migrations: [
@@ -138,8 +142,9 @@ export const bookingTables = {
     Gratuities1760002100200,
     MovesToOtherPrices1760002100300,
     Offers1760002010100,
+    Vouchers1760002300100,
   ],
-  retention: [...holdRetention, paymentRequestRetention, ...offerRetention, partyRetention],
+  retention: [...holdRetention, voucherRetention, paymentRequestRetention, ...offerRetention, partyRetention],
   personal: [
     ...personalBookings,
     ...personalOffers,
@@ -149,6 +154,7 @@ export const bookingTables = {
     personalDocuments,
     personalCancellations,
     personalLog,
+    personalVouchers,
     ...personalParties,
   ],
 };

@@ -111,7 +111,10 @@ describe('the demo year', () => {
     expect(guest).toMatchObject({ choice: null, refund: 3600, offer: { timeSlot: '8:00 AM - 4:00 PM' } });
     expect(board.charters.filter(({ state }) => state === 'calledOff')).toMatchObject([{ bookingId: guest!.bookingId }]);
     expect(Date.parse(guest!.offer!.expiresAt)).toBeGreaterThan(Date.now());
-    expect(await count(`occupancy WHERE kind IN ('offer', 'block')`)).toBe(2);
+    // The block, the slot that the guest is offered, and the days of the offer that waits for its guest.
+    expect(await count(`occupancy WHERE kind IN ('offer', 'block')`)).toBe(3);
+    expect(await count(`offer WHERE state = 'sent' AND occupancy_id IS NOT NULL`)).toBe(1);
+    expect(await count(`offer JOIN booking b ON b.id = booking_id WHERE b.package_id IS NULL`)).toBe(1);
     const { entries } = await harness.client.call(bookingAttention.list, {});
     expect(entries.filter(({ kind }) => kind === 'weatherChoice')).toMatchObject([{ subject: guest!.bookingId }]);
     const { choice } = await harness.client.call(bookingBackOffice.find, { bookingId: guest!.bookingId });

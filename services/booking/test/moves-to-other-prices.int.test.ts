@@ -209,6 +209,7 @@ describe('a move to a day that costs more', () => {
     const moveId = randomUUID();
     const first = requestOf(await moveTo(made, festiveDay, { moveId }));
     expect(requestOf(await moveTo(made, festiveDay, { moveId }))).toEqual(first);
+    expect(await rejection(moveTo(made, '2027-01-21', { moveId }))).toMatchObject({ codes: { moveId: { code: 'idUsed' } } });
     const second = requestOf(await moveTo(made, '2027-01-21'));
     expect(second.id).not.toBe(first.id);
     expect(await stateOf(first.id)).toBe('closed');
@@ -235,6 +236,7 @@ describe('a move to a day that costs more', () => {
     await captured(requestOf(asked).id);
     await eventually(() => expect(refused).toHaveLength(1));
     expect(await find(made)).toMatchObject({ bookingDate: plainDay, totalAmount: 1650, folio: { balanceDue: 0 } });
+    await harness.releaseExpiredHolds();
     expect(await harness.database.query(`SELECT to_char(day, 'YYYY-MM-DD') AS day FROM addon_taking ORDER BY day`)).toEqual([
       { day: plainDay },
       { day: festiveDay },

@@ -125,7 +125,7 @@ describe('an offer', () => {
     expect(draft).not.toHaveProperty('path');
     expect(draft.balanceDueAt).toBe('2027-01-27T14:00:00.000Z');
     expect(await send(draft.id)).toMatchObject({ state: 'sent', sentVersion: 1, boatHeld: false });
-    await send(draft.id);
+    expect(await send(draft.id)).toMatchObject({ version: 1, sentVersion: 1 });
     await eventually(() =>
       expect(sent.map(({ data }) => data)).toMatchObject([{ offerId: draft.id, version: 1, inquiryId: 7, total: 3000 }]),
     );
@@ -287,6 +287,14 @@ describe('the boat', () => {
     await harness.paymentEventHandled('pending');
     const rows = await harness.database.query<{ expires_at: Date }>('SELECT expires_at FROM occupancy');
     expect(rows[0]!.expires_at).toEqual(new Date('2026-12-08T12:00:00Z'));
+    await harness.client.publish(paymentEvents.failed, {
+      paymentId: randomUUID(),
+      holdId: requestId,
+      paymentRequestId: requestId,
+      reason: 'DENIED',
+      wasPending: true,
+    } as never);
+    await eventually(async () => expect(await occupancies()).toEqual([]));
   });
 });
 

@@ -32,6 +32,8 @@ import { OfferSession } from './api/offers/offer-session.js';
 import { AdminPackageController } from './api/packages/admin-package.controller.js';
 import { AdminAddOnController } from './api/packages/admin-add-on.controller.js';
 import { AdminPriceRuleController } from './api/packages/admin-price-rule.controller.js';
+import { AdminVoucherController } from './api/vouchers/admin-voucher.controller.js';
+import { VoucherController } from './api/vouchers/voucher.controller.js';
 import { AdminPromoCodeController } from './api/promo-codes/admin-promo-code.controller.js';
 import { AdminTaxController } from './api/taxes/admin-tax.controller.js';
 import { PackageController } from './api/packages/package.controller.js';
@@ -118,6 +120,8 @@ export class GatewayModule {
         AdminPriceRuleController,
         AdminPromoCodeController,
         AdminTaxController,
+        AdminVoucherController,
+        VoucherController,
         AdminGalleryController,
         MediaController,
         AdminReviewController,

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { type BookedDocument, type BookEntry, books, cents } from '@charter/contracts';
+import { type BookedDocument, type BookEntry, books, cents, gratuities } from '@charter/contracts';
 import { problemIn, type TestGateway, signIn, startGatewayHarness } from './gateway-harness.js';
 
 let gateway: TestGateway;
@@ -94,6 +94,34 @@ test('a month is one file: documents and money with their numbers and accounts, 
   ]);
   expect(months).toEqual([{ month: '2026-11' }]);
   expect(requests).toEqual([{ month: '2026-11', paymentIds: [paymentId] }]);
+});
+
+test('a gratuity, and what went back of it, are rows of their own kind', async () => {
+  await gateway.stub(books.entries, () => ({
+    entries: [
+      entry({ amountCents: cents(20_000), feeCents: cents(637) }),
+      entry({ kind: 'refund', amountCents: cents(-5000), feeCents: null }),
+    ],
+  }));
+  const bookings = [{ paymentId, confirmationCode: 'K9HZN-GVX2Z' }];
+  await gateway.stub(books.documents, () => ({ documents: [], bookings, paymentDocuments: [], gratuities: [paymentId] }));
+  const [, ...rows] = (await (await gateway.get('/api/admin/books.csv?month=2026-11', session)).text()).trim().split('\n');
+  expect(rows).toEqual([
+    '2026-11-12,,K9HZN-GVX2Z,gratuity,,200.00,,-6.37,193.63,PayPal,3PK000000000001',
+    '2026-11-12,,K9HZN-GVX2Z,gratuity,,-50.00,,,-50.00,PayPal,3PK000000000001',
+  ]);
+});
+
+test('the gratuities of a month are for staff', async () => {
+  const months = await gateway.stub(gratuities.ofMonth, () => ({ gratuities: [], crew: [], total: 0, unassigned: 0 }));
+  expect((await gateway.get('/api/admin/gratuities?month=2026-11')).status).toBe(401);
+  expect(await (await gateway.get('/api/admin/gratuities?month=2026-11', session)).json()).toEqual({
+    gratuities: [],
+    crew: [],
+    total: 0,
+    unassigned: 0,
+  });
+  expect(months).toEqual([{ month: '2026-11' }]);
 });
 
 test('anything but a month is an error at its field', async () => {

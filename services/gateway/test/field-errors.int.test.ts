@@ -81,6 +81,16 @@ const forms: Record<string, Record<string, unknown>> = {
   'POST /api/price': { packageId: 1, bookingDate: '2026-12-24', timeSlot: 'Morning', guestCount: 2, promoCode: 'SUMMER', locale: 'en' },
   'POST /api/bookings': { ...bookingForm, totalAmount: 1200, paymentOrderId: 'ORDER12345' },
   'POST /paypal/order': { amount: '1200', currency: 'USD', intent: 'CAPTURE', booking: bookingForm },
+  'POST /api/gift': {
+    amount: 500,
+    forName: 'Ada',
+    message: 'Bon voyage',
+    buyer: { firstName: 'Grace', lastName: 'Hopper', email: 'grace@example.com' },
+    deliverTo: 'ada@example.com',
+    deliverOn: '2026-12-24',
+    locale: 'en',
+  },
+  'POST /api/voucher': { code: '7K3Q-DM9T-XZ4B-8HVW' },
   'POST /api/contact': {
     firstName: 'Ana',
     lastName: 'Reyes',

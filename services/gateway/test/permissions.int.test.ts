@@ -23,6 +23,8 @@ const publicRoutes = new Set([
   'GET /api/add-ons',
   'GET /api/day-prices/{packageId}',
   'POST /api/price',
+  'POST /api/gift',
+  'POST /api/voucher',
   'POST /api/check-availability',
   'GET /api/next-free/{packageId}',
   'POST /api/bookings',

@@ -25,6 +25,8 @@ const publicRoutes = [
   'GET /api/add-ons',
   'GET /api/day-prices/:packageId',
   'POST /api/price',
+  'POST /api/gift',
+  'POST /api/voucher',
   'GET /api/next-free/:packageId',
   'POST /api/check-availability',
   'GET /paypal/setup',

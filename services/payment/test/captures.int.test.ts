@@ -32,6 +32,11 @@ describe('a payment', () => {
     expect(paymentRequestId).toBe(holdId);
   });
 
+  test('of nothing, because vouchers cover the price, has no order at PayPal', async () => {
+    expect(await harness.order('ada', '0.00')).toEqual({ id: '', paid: true, heldUntil: expect.any(String) });
+    expect(await harness.database.query('SELECT 1 FROM payment')).toEqual([]);
+  });
+
   test('requested twice by a visitor has one order', async () => {
     const [first, second] = await Promise.all([harness.order('ada'), harness.order('ada')]);
     expect(second.id).toBe(first.id);

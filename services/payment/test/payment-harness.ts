@@ -134,7 +134,9 @@ export async function startPaymentHarness(name: string, webhookUrl?: string, cli
   };
   client.stubOperation(booking.hold, ({ checkout, totalAmount }) => {
     if (harness.slotTaken) throw new DomainError('SLOT_TAKEN');
-    if (totalAmount !== 1200)
+    // Vouchers cover the price.
+    const paid = totalAmount === 0;
+    if (!paid && totalAmount !== 1200)
       throw new DomainError('INVALID', { errors: { amount: 'The price has changed. Please review it before paying.' } });
     const holdId = holds.get(checkout) ?? randomUUID();
     holds.set(checkout, holdId);
@@ -142,7 +144,8 @@ export async function startPaymentHarness(name: string, webhookUrl?: string, cli
       holdId,
       packageName: 'Rose Island',
       packageNameShown: 'Rose Island, 4 Stunden',
-      totalAmount: 1200,
+      totalAmount,
+      ...(paid && { paid }),
       heldUntil: new Date(now().getTime() + 900_000).toISOString(),
       committed: harness.committed,
     };

@@ -93,6 +93,11 @@ export function Footer({ page, currentPath }: FooterProps) {
               </PageLink>
             </li>
             <li>
+              <PageLink to={paths.gift} className={link}>
+                {t('site.gift')}
+              </PageLink>
+            </li>
+            <li>
               <PageLink to={paths.trip} className={link}>
                 {t('summary.title')}
               </PageLink>

@@ -5,6 +5,7 @@ import type { Locale } from '@charter/contracts/limits';
 export const paths = {
   home: '/',
   booking: '/booking',
+  gift: '/gift',
   review: '/review',
   trip: '/trip',
   join: '/join',

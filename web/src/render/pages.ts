@@ -3,7 +3,7 @@ import type { TextKey, Translate } from '@charter/ui';
 import { paths } from '../lib/paths.js';
 
 export interface Page {
-  name: 'home' | 'booking' | 'review' | 'trip' | 'join' | 'answer' | 'offer' | 'terms' | 'privacy' | 'notFound';
+  name: 'home' | 'booking' | 'gift' | 'review' | 'trip' | 'join' | 'answer' | 'offer' | 'terms' | 'privacy' | 'notFound';
   load: () => Promise<{
     default: ComponentType;
     /** Loads the code that this address needs before the first render, beside the page's own. */
@@ -47,6 +47,17 @@ const booking: Page = {
   picture: 'og-booking.jpg',
   listed: true,
   readsSearch: true,
+  takesPayments: true,
+};
+
+const gift: Page = {
+  name: 'gift',
+  load: () => import('../routes/gift.js'),
+  file: 'src/routes/gift.tsx',
+  title: 'site.gift',
+  description: 'meta.giftText',
+  picture: 'og-home.jpg',
+  listed: true,
   takesPayments: true,
 };
 
@@ -124,6 +135,7 @@ const notFound: Page = {
 export const pages: Record<string, Page> = {
   [paths.home]: home,
   [paths.booking]: booking,
+  [paths.gift]: gift,
   [paths.terms]: legal('terms'),
   [paths.privacy]: legal('privacy'),
 };

@@ -8,7 +8,7 @@ import { numberFormat } from '@charter/contracts/formats';
 import { hoursText } from '../lib/booking/hours-text.js';
 import { Calendar } from '../features/schedule/calendar.js';
 import { FreeSlots } from '../features/schedule/next-free.js';
-import { SlotChoice } from '../features/schedule/slot-choice.js';
+import { Choice } from '../lib/forms/choice.js';
 
 /** When the charter sails without the move. */
 export function PresentTime({ trip, className = '' }: { trip: Trip; className?: string }) {
@@ -71,10 +71,10 @@ export function ChooseTime({ trip, day, opening, chosen, onChoose, children }: C
   const percent = numberFormat(locale, { style: 'percent' }).format(trip.moves.refundPercent / 100);
   return (
     <div className="space-y-6">
-      <SlotChoice
+      <Choice
         legend={longDay(day, locale)}
         large
-        slots={(opening?.slots ?? []).map((slot) => ({ label: slot.timeSlot, text: hoursText(slot, texts) }))}
+        options={(opening?.slots ?? []).map((slot) => ({ label: slot.timeSlot, text: hoursText(slot, texts) }))}
         selected={chosen}
         onChoose={onChoose}
       />

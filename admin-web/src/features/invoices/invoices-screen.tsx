@@ -7,9 +7,11 @@ import { InvoicesList } from './invoices-list.js';
 const BooksScreen = lazy(() => import('./books/books-screen.js'));
 const TaxesScreen = lazy(() => import('./taxes/taxes-screen.js'));
 
-const views = ['list', 'books', 'taxes'] as const;
+const VouchersScreen = lazy(() => import('./vouchers/vouchers-screen.js'));
 
-/** The invoices, the comparison with PayPal, or the taxes that invoices state; the URL keeps the view. */
+const views = ['list', 'books', 'taxes', 'vouchers'] as const;
+
+/** The invoices, the comparison with PayPal, the taxes that invoices state, or the gift vouchers; the URL keeps the view. */
 export function InvoicesScreen() {
   const { t } = useTranslations();
   const [params, setParams] = useSearchParams();
@@ -24,5 +26,10 @@ export function InvoicesScreen() {
     />
   );
   if (view === 'list') return <InvoicesList views={control} />;
-  return <Suspense>{view === 'books' ? <BooksScreen views={control} /> : <TaxesScreen views={control} />}</Suspense>;
+  const Screen = { books: BooksScreen, taxes: TaxesScreen, vouchers: VouchersScreen }[view];
+  return (
+    <Suspense>
+      <Screen views={control} />
+    </Suspense>
+  );
 }

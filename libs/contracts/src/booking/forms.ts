@@ -8,6 +8,7 @@ import { fieldError } from '../shared/messages.js';
 import { locales } from '../shared/limits.js';
 import type { Locale } from '../shared/limits.js';
 import { TypedPromoCode } from '../promo-codes/forms.js';
+import { VoucherCodes } from '../vouchers/forms.js';
 import { bookingFields } from './limits.js';
 
 /** The booking form's values. */
@@ -51,6 +52,10 @@ export class BookingForm {
 
   @AddOnChoices()
   addOns?: AddOnChoice[];
+
+  /** Codes of gift vouchers; what they do not cover is paid at PayPal. */
+  @VoucherCodes()
+  vouchers?: string[];
 
   @IsOptional()
   @IsIn(locales, fails('unknownLanguage'))

@@ -31,7 +31,7 @@ export class HoldRequest {
   form: BookingForm;
   /** The visitor: SHA-256 of the checkout cookie. */
   checkout: string;
-  /** Whole US dollars the visitor is about to pay; INVALID when it is neither the price nor, of a package with one, the deposit. */
+  /** US dollars the visitor is about to pay; INVALID when it is not the price, or its deposit, less vouchers. */
   totalAmount: number;
   /** UUID of the payment for this hold. */
   paymentId: string;
@@ -45,8 +45,10 @@ export class Hold {
   packageName: string;
   /** The name in the guest's language, if it has another one. */
   packageNameShown?: string;
-  /** Whole US dollars that are to be paid now: the price, or the deposit. */
+  /** US dollars that are to be paid at PayPal: the price, or its deposit, less vouchers. */
   totalAmount: number;
+  /** Vouchers cover the price, and the charter is booked: nothing is to be paid. Absent otherwise. */
+  paid?: true;
   /** UTC ISO 8601. */
   heldUntil: string;
   /** The hours of a slot whose label depends on the sun: "5:30 PM - 8:00 PM". */
@@ -77,6 +79,11 @@ export class PlaceBookingRequest {
   holdId: string;
   /** All of the money is refunded or was taken back by PayPal: a booking that does not exist yet will not be made. */
   refunded: boolean;
+}
+
+export class CoveredQuery {
+  /** Hash of the visitor's checkout cookie. */
+  checkout: string;
 }
 
 /** A cancellation at least `hoursBefore` hours before departure refunds `percent` of the price. */
@@ -279,6 +286,8 @@ export const booking = {
    * @throws SLOT_TAKEN when the money is refunded instead, BOOKING_NOT_FOUND when staff have deleted the booking
    */
   place: operation('svc.booking.place', PlaceBookingRequest, PlacedBooking),
+  /** The visitor's newest booking, if vouchers have paid all of it; otherwise none. */
+  findCovered: operation('svc.booking.findCovered', CoveredQuery, PlacedBooking),
   /** By a code in any case, with or without its dash; not a deleted booking. @throws BOOKING_NOT_FOUND */
   findByCode: operation('svc.booking.findByCode', ConfirmationCode, GuestBooking),
 } as const;

@@ -38,6 +38,13 @@ export class PaymentDocument {
   number: string;
 }
 
+export class BoughtVoucher {
+  /** UUID. */
+  paymentId: string;
+  /** The last four characters of its code. */
+  last4: string;
+}
+
 export class BookedDocuments {
   /** In the order of their kinds and numbers. */
   documents: BookedDocument[];
@@ -47,6 +54,8 @@ export class BookedDocuments {
   gratuities?: string[];
   /** Receipts and credit notes of these payments, of any month. */
   paymentDocuments: PaymentDocument[];
+  /** Those of the payments that bought gift vouchers. Absent in replies of earlier releases. */
+  vouchers?: BoughtVoucher[];
 }
 
 export class BookedDocumentsQuery extends BooksQuery {

@@ -7,7 +7,7 @@ export const bookingRequestKinds = ['balance', 'addons', 'move', 'gratuity'] as 
 export type BookingRequestKind = (typeof bookingRequestKinds)[number];
 
 /** Every kind of payment request but that of a charter. */
-export type RequestKind = BookingRequestKind | 'offer';
+export type RequestKind = BookingRequestKind | 'offer' | 'voucher';
 
 /** Reminders of a balance: three days before it is due, on the day, and a day after. */
 export const balanceReminders = ['before', 'today', 'after'] as const;

@@ -17,8 +17,20 @@ export class OrderRequest {
 }
 
 export class PaymentOrder {
-  /** PayPal's order id. */
+  /** PayPal's order id; empty when vouchers cover the price. */
   id: string;
+  /** Vouchers cover the price, and the charter is booked. Absent otherwise. */
+  paid?: true;
+  /** Until when the slot is held, or without one the order can be paid; UTC ISO 8601. */
+  heldUntil: string;
+}
+
+/** What `POST /paypal/order` answers. */
+export class OrderReply {
+  /** PayPal's order id; null when vouchers cover the price, and nothing is to be paid. */
+  id: string | null;
+  /** Vouchers cover the price, and the charter is booked. Absent otherwise. */
+  paid?: true;
   /** Until when the slot is held, or without one the order can be paid; UTC ISO 8601. */
   heldUntil: string;
 }

@@ -40,6 +40,7 @@ export const errorCodes = {
   PACKAGE_NOT_FOUND: { kind: 'not-found', title: 'This charter is no longer offered. Please choose another.' },
   IMAGE_NOT_FOUND: { kind: 'not-found', title: 'This image no longer exists. Reload to see the current ones.' },
   TAX_RULE_NOT_FOUND: { kind: 'not-found', title: 'This tax rule no longer exists. Reload to see the current ones.' },
+  VOUCHER_NOT_FOUND: { kind: 'not-found', title: 'This voucher does not exist.' },
   PROMO_CODE_NOT_FOUND: { kind: 'not-found', title: 'This promo code no longer exists. Reload to see the current ones.' },
   ADD_ON_NOT_FOUND: { kind: 'not-found', title: 'This add-on no longer exists. Reload to see the current ones.' },
   PRICE_RULE_NOT_FOUND: { kind: 'not-found', title: 'This price no longer exists. Reload to see the current ones.' },

@@ -45,6 +45,13 @@ export const guestMessages = {
 
 /** Messages of the back office, which is in English, and those that only a program that calls the API can cause. */
 const otherMessages = {
+  // Vouchers. Their screens have these texts with their own, which are loaded when they are needed.
+  unknownVoucher: "We don't find a voucher with this code, or nothing is left on it. Please check the code.",
+  tooManyVouchers: 'At most {max} vouchers for one charter',
+  giftAmountRange: 'Choose an amount from $50 to $20,000',
+  giftAmountOrCharter: 'Choose an amount or a charter',
+  forNameRequired: 'Please say who it is for',
+  deliverOnRange: 'Choose a day from today to one year ahead',
   // Queries, paths and values that a screen sets.
   notADate: '{field} must be a date (yyyy-MM-dd)',
   notAWholeNumber: '{field} must be a whole number',
@@ -186,6 +193,8 @@ const otherMessages = {
   priorityRange: 'Enter a priority from 0 to 100',
   tooManyPriceRules: 'There can be at most {max} rules. Delete one that is over.',
   notAPriceRuleId: 'id must be the number of a price rule',
+  notAVoucherId: 'This is not the id of a voucher',
+  buyerRequired: 'A voucher needs its buyer',
   notAPromoCodeId: 'id must be the number of a promo code',
   promoPercentRange: 'Enter 1 to 90 percent',
   promoUsesRange: 'Enter 1 to 100,000 uses, or nothing',

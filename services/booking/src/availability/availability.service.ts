@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import {
   dayMs,
   fieldError,
+  fromDollars,
   invalid,
   type Availability,
   type AvailabilityQuery,
@@ -53,6 +54,7 @@ import { depositOf } from '../prices/deposit.js';
 import { type Line, totalOf } from '../prices/line.js';
 import { linesOf, priceDifference, priceOf } from '../prices/price.js';
 import { TaxService } from '../taxes/tax.service.js';
+import { lessVouchers, sharesOf, type UsableVoucher, type VoucherShare } from '../prices/voucher-share.js';
 import { PackageClient } from './package.client.js';
 
 /** How many free slots a guest is offered instead of one that is taken. */
@@ -66,6 +68,8 @@ interface DayRange {
 
 interface OfferOptions {
   totalAmount?: number;
+  /** That pay for it, in their order. */
+  vouchers?: readonly UsableVoucher[];
   discount?: (charter: { packageId: number; date: string; price: number }) => Promise<Line[]>;
 }
 
@@ -238,21 +242,31 @@ export class AvailabilityService {
    * @param options.discount lines that are taken off the price of the date
    * @throws DomainError PACKAGE_NOT_FOUND, and INVALID for another price, too many guests, an unknown slot, or add-ons that are not offered
    */
-  async offerFor(form: BookingForm, { totalAmount, discount }: OfferOptions = {}): Promise<{ offer: Offer; time: CharterTime }> {
+  async offerFor(
+    form: BookingForm,
+    { totalAmount, discount, vouchers = [] }: OfferOptions = {},
+  ): Promise<{ offer: Offer; time: CharterTime }> {
     const { daylight, ...charterPackage } = await this.find(form.packageId, form.locale);
     const price = priceOf(charterPackage, form.bookingDate);
     const off = (await discount?.({ packageId: form.packageId, date: form.bookingDate, price })) ?? [];
     const addOns = orderAddOns(charterPackage.addOns, form.addOns, form);
     const lines = await this.taxes.apply(linesOf(charterPackage, price, off, addOns), { day: dayInNassau(this.clock.now()) });
-    const total = toDollars(totalOf(lines));
+    const total = totalOf(lines);
     const { depositPercent } = charterPackage;
-    if (depositPercent === undefined) requireSellable(charterPackage, form.guestCount, total, { totalAmount });
+    const sell = (dueNow: Cents): VoucherShare[] => {
+      const covered = sharesOf(dueNow, vouchers);
+      const [due, all] = [toDollars(lessVouchers(dueNow, covered)), toDollars(lessVouchers(total, covered))];
+      requireSellable(charterPackage, form.guestCount, due, totalAmount, all);
+      return covered;
+    };
+    const sold = depositPercent === undefined ? sell(total) : null;
     const slot = slotOf(charterPackage, form.timeSlot);
     const time = charterTime(form.bookingDate, slot, await this.occupancies.turnaroundMinutes(this.database.manager), daylight);
     // Whether a deposit is enough depends on the departure.
-    const deposit = depositOf(depositPercent, total, time.startsAt, this.clock.now());
-    if (depositPercent !== undefined) requireSellable(charterPackage, form.guestCount, total, { totalAmount, dueNow: deposit ?? total });
-    return { offer: offerOf(charterPackage, time, { lines, addOns, deposit }, form.locale), time };
+    const deposit = depositOf(depositPercent, toDollars(total), time.startsAt, this.clock.now());
+    const shares = sold ?? sell(deposit === null ? total : fromDollars(deposit));
+    const offer = offerOf(charterPackage, time, { lines, addOns, deposit }, form.locale);
+    return { offer: { ...offer, ...(shares.length > 0 && { vouchers: shares }) }, time };
   }
 
   /** A custom charter has no package, as one whose package is no longer sold. */

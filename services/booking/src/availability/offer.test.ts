@@ -62,7 +62,7 @@ it('costs what its lines add up to', () => {
 
 describe('a sale', () => {
   it('is invalid, with the field, for another price or too many guests', () => {
-    const { code, details } = thrownBy(() => requireSellable(sunset, 11, 1350, { totalAmount: 1 }));
+    const { code, details } = thrownBy(() => requireSellable(sunset, 11, 1350, 1));
     expect(code).toBe('INVALID');
     expect(details.errors).toEqual({
       guestCount: 'Maximum 10 people allowed',

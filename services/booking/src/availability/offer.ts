@@ -13,6 +13,7 @@ import {
 import type { OrderedAddOn } from '../prices/add-on.js';
 import { type Line, totalOf } from '../prices/line.js';
 import { englishNameOf } from '../prices/price.js';
+import type { VoucherShare } from '../prices/voucher-share.js';
 import type { CharterTime } from './calendar.js';
 
 /** What is sold: a package at one time. Pure. */
@@ -34,6 +35,8 @@ export interface Offer {
   lines?: Line[];
   /** Those of the lines that are add-ons; absent when there are none. */
   addOns?: OrderedAddOn[];
+  /** What vouchers pay of it; absent when there are none. */
+  vouchers?: VoucherShare[];
   /** UTC ISO 8601. */
   startsAt: string;
   endsAt: string;
@@ -70,9 +73,6 @@ export function offerOf(
   };
 }
 
-/** Whole US dollars that are paid with the booking. */
-export const dueNowOf = ({ price, deposit = price }: Pick<Offer, 'price' | 'deposit'>): number => deposit;
-
 /** The name in the guest's language as replies and events have it. */
 export const shownNameOf = ({
   packageNameShown,
@@ -90,22 +90,17 @@ export function slotOf(charterPackage: CharterPackage, timeSlot: string): Slot {
 }
 
 /**
- * @param price of the date, in whole US dollars
- * @param options.totalAmount that the visitor is about to pay
- * @param options.dueNow of the price, the deposit
- * @throws DomainError INVALID for more guests than the package takes, and for an amount that is not due, with the `total` and `dueNow`
+ * @param due what is to be paid now, in US dollars: less than all of the price with vouchers, or as a deposit
+ * @param totalAmount that the visitor is about to pay
+ * @param total the price less vouchers
+ * @throws DomainError INVALID for more guests than the package takes, and for an amount that is not due, with the `total`, and `dueNow` of a deposit
  */
-export function requireSellable(
-  { maxGuests }: CharterPackage,
-  guestCount: number,
-  price: number,
-  { totalAmount, dueNow = price }: { totalAmount?: number | undefined; dueNow?: number } = {},
-): void {
+export function requireSellable({ maxGuests }: CharterPackage, guestCount: number, due: number, totalAmount = due, total = due): void {
   const errors: Record<string, FieldError> = {};
   if (guestCount > maxGuests) errors.guestCount = fieldError('tooManyGuests', { max: maxGuests });
-  if (totalAmount !== undefined && totalAmount !== dueNow) errors.amount = fieldError('wrongAmount');
+  if (totalAmount !== due) errors.amount = fieldError('wrongAmount');
   if (Object.keys(errors).length === 0) return;
-  const extensions = errors.amount && { total: price, ...(dueNow !== price && { dueNow }), currency: limits.currency };
+  const extensions = errors.amount && { total, ...(due !== total && { dueNow: due }), currency: limits.currency };
   throw new DomainError('INVALID', { ...atFields(errors), ...(extensions && { extensions }) });
 }
 

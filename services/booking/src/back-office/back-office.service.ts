@@ -81,8 +81,8 @@ const acceptedTermsOf = ({ termsVersion, acceptedAt }: BookingEntity): AcceptedT
   termsVersion && acceptedAt ? { version: termsVersion, acceptedAt: acceptedAt.toISOString() } : null;
 
 /** The creation of a booking by its guest. A booking that staff entered has an audit row of it instead. */
-const creationOf = ({ paymentId, createdAt }: BookingEntity): HistoryEntry[] =>
-  paymentId
+const creationOf = ({ paymentId, holdId, createdAt }: BookingEntity): HistoryEntry[] =>
+  paymentId || holdId
     ? [
         {
           who: labelOf({ actorKind: 'guest', actorName: null }),

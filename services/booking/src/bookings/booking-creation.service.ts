@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { bookingEvents, type Cents, type OpenBalance, type PaymentCaptured, toDollars } from '@charter/contracts';
+import { bookingEvents, type Cents, cents, type OpenBalance, type PaymentCaptured, toDollars } from '@charter/contracts';
 import type { Actor, Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { BookingConfig } from '../booking.env.js';
@@ -11,10 +11,24 @@ import { PaymentRequestRepository } from '../payment-requests/payment-request.re
 import { BookingLineRepository } from '../prices/booking-line.repository.js';
 import { balanceDueFor } from '../prices/deposit.js';
 import { type Line, linesPaidBy, qtyText, totalOf } from '../prices/line.js';
+import { coveredBy, type VoucherShare } from '../prices/voucher-share.js';
+import { VoucherUseService } from '../vouchers/voucher-use.service.js';
 import { type BookingEntity, newBooking, type NewBookingValues } from './booking.entity.js';
 import { BookingRepository, columnsOf, newCode, toBooking } from './booking.repository.js';
 
 export type CapturedPayment = Pick<PaymentCaptured, 'paymentId' | 'holdId' | 'orderId' | 'amountCents'>;
+
+/** With what a new booking is paid. */
+interface Paid {
+  /** Captured at PayPal. */
+  amountCents: Cents;
+  /** What was refunded of it before. */
+  refundedCents: Cents;
+  /** What vouchers pay. */
+  vouchers: readonly VoucherShare[];
+  /** The rest is asked for as a balance. */
+  hasDeposit?: boolean;
+}
 
 const payPal: Actor = { kind: 'system', name: 'PayPal' };
 
@@ -27,31 +41,36 @@ export class BookingCreationService {
     private readonly folio: FolioService,
     private readonly slots: HoldSlotService,
     private readonly requests: PaymentRequestRepository,
+    private readonly vouchers: VoucherUseService,
     private readonly outbox: Outbox,
     @Inject(BookingConfig) private readonly config: BookingConfig,
   ) {}
 
   /**
    * @param lines what the booking costs: its price is their sum
-   * @param paid the captured payment, and what was refunded of it before
+   * @param paid nothing for a booking of staff
    */
   async create(
     tx: Transaction,
     lines: readonly Line[],
     actor: Actor,
     values: Omit<NewBookingValues, 'confirmationCode' | 'amountCents'>,
-    paid?: { amountCents: Cents; refundedCents: Cents; hasDeposit?: boolean },
+    paid?: Paid,
   ): Promise<BookingEntity> {
     const booking = newBooking({ ...values, amountCents: totalOf(lines), confirmationCode: newCode() });
     await this.bookings.add(tx, booking);
     const rows = await this.lines.add(tx, booking.id, lines);
-    const [at, paymentId] = [booking.createdAt, booking.paymentId!];
+    const [at, paymentId] = [booking.createdAt, booking.paymentId ?? ''];
     const through = { method: 'paypal', paymentId, text: '', at } as const;
     await this.folio.record(tx, booking, [
       ...rows.map(({ id, text, qty, amountCents }) => {
         return { kind: 'line' as const, ref: id, amountCents, actor, text: qtyText(qty, text), at };
       }),
-      ...(paid ? [{ ...through, kind: 'payment' as const, ref: paymentId, amountCents: paid.amountCents, actor }] : []),
+      ...(paid?.vouchers ?? []).map(({ voucherId, amountCents }) => {
+        const ref = `${booking.holdId}:${voucherId}`;
+        return { kind: 'payment' as const, ref, amountCents, method: 'voucher' as const, actor, text: '', at };
+      }),
+      ...(paid && paymentId ? [{ ...through, kind: 'payment' as const, ref: paymentId, amountCents: paid.amountCents, actor }] : []),
     ]);
     if (paid && paid.refundedCents > 0) {
       const ref = `${paymentId}:${paid.refundedCents}`;
@@ -74,20 +93,25 @@ export class BookingCreationService {
   /**
    * The booking of a paid hold, whose slot it takes over.
    * @param refundedCents what was refunded of the payment before
-   * @returns null when the slot is no longer free, or a scarce add-on has been sold since the hold expired
+   * @param payment null when vouchers cover the price
+   * @returns null when the slot is no longer free, or a scarce add-on or a voucher has been used since the hold expired
    */
   async createFromHold(
     tx: Transaction,
     hold: HoldEntity,
-    { paymentId, orderId, amountCents, refundedCents }: CapturedPayment & { refundedCents: Cents },
+    payment: (Omit<CapturedPayment, 'holdId'> & { refundedCents: Cents }) | null,
     now: Date,
   ): Promise<BookingEntity | null> {
     const { id: holdId, form, offer } = hold;
-    const lines = linesPaidBy(amountCents, offer);
+    const { vouchers = [] } = offer;
+    const { paymentId = null, orderId = null, amountCents = cents(0), refundedCents = cents(0) } = payment ?? {};
+    const lines = linesPaidBy(cents(amountCents + coveredBy(vouchers)), offer);
     // Another amount than the offer's has paid for the charter alone.
     const addOns = lines === offer.lines ? (offer.addOns ?? []) : [];
+    if (!(await this.vouchers.tryReserve(tx, holdId, vouchers))) return null;
     const occupancyId = await this.slots.convertToBooking(tx, hold, addOns, now);
     if (!occupancyId) return null;
+    await this.vouchers.redeem(tx, holdId, vouchers);
     const booking = await this.create(
       tx,
       lines,
@@ -111,7 +135,7 @@ export class BookingCreationService {
         status: this.config.autoConfirmPaid ? 'confirmed' : 'pending',
         createdAt: now,
       },
-      { amountCents, refundedCents, hasDeposit: offer.deposit !== undefined },
+      { amountCents, refundedCents, vouchers, hasDeposit: offer.deposit !== undefined },
     );
     // The occupancy is the booking's now, so it is not released with the hold.
     await this.slots.end(tx, { ...hold, occupancyId: null }, { to: 'booked' });

@@ -1,6 +1,14 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { booking, bookingSettlements, ConfirmationCode, PlaceBookingRequest, SettlementsPage, SettlementsQuery } from '@charter/contracts';
+import {
+  booking,
+  bookingSettlements,
+  ConfirmationCode,
+  CoveredQuery,
+  PlaceBookingRequest,
+  SettlementsPage,
+  SettlementsQuery,
+} from '@charter/contracts';
 import { Handles } from '@charter/messaging';
 import { BookingService } from './booking.service.js';
 
@@ -11,6 +19,11 @@ export class BookingController {
   @Handles(booking.place)
   place(@Payload() request: PlaceBookingRequest) {
     return this.bookings.place(request);
+  }
+
+  @Handles(booking.findCovered)
+  findCovered(@Payload() query: CoveredQuery) {
+    return this.bookings.findCovered(query);
   }
 
   @Handles(booking.findByCode)

@@ -15,6 +15,15 @@ type GuestDetails = ReturnType<typeof columnsOf>;
 
 @Injectable()
 export class BookingRepository {
+  /** The last one that this visitor has made, deleted or not. */
+  async newestOf(tx: ReadManager, checkout: string): Promise<BookingEntity | null> {
+    const [row]: { id: string }[] = await tx.query(
+      'SELECT b.id FROM hold h JOIN booking b ON b.hold_id = h.id WHERE h.checkout = $1 ORDER BY b.created_at DESC LIMIT 1',
+      [checkout],
+    );
+    return row ? tx.findOneBy(BookingEntity, { id: row.id }) : null;
+  }
+
   async byPayment(tx: ReadManager, paymentId: string): Promise<BookingEntity | null> {
     return tx.findOneBy(BookingEntity, { paymentId });
   }

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import {
   type Booking,
+  type CoveredQuery,
   DomainError,
   type GuestBooking,
   type OpenBalance,
@@ -61,11 +62,7 @@ export class BookingService {
     const hold = await this.holds.find(manager, holdId);
     const booking = await this.bookings.byPayment(manager, paymentId);
     if (booking?.archivedAt) throw new DomainError('BOOKING_NOT_FOUND');
-    if (booking) {
-      const first = await this.database.transaction((tx) => this.bookings.markShown(tx, booking.id, this.clock.now()));
-      const balance = await this.balanceOf(booking);
-      return { booking: { ...toGuestBooking(toBooking(booking)), ...(balance && { balance }) }, first };
-    }
+    if (booking) return this.show(booking);
     if (refunded || hold?.status === 'booked' || hold?.refusedAs) {
       throw new DomainError('SLOT_TAKEN', { detail: 'This charter is no longer available. Your payment will be refunded in full.' });
     }
@@ -75,6 +72,20 @@ export class BookingService {
   private async balanceOf({ id }: BookingEntity): Promise<OpenBalance | undefined> {
     const [open] = (await this.requests.openOf(this.database.manager, id)).filter(({ kind }) => kind === 'balance');
     return open?.dueAt ? { amount: toDollars(open.amountCents), dueAt: open.dueAt.toISOString() } : undefined;
+  }
+
+  /** The visitor's newest booking, if vouchers have paid all of it. @throws DomainError BOOKING_NOT_FOUND when staff have deleted it */
+  async findCovered({ checkout }: CoveredQuery): Promise<PlacedBooking> {
+    const booking = await this.bookings.newestOf(this.database.manager, checkout);
+    if (!booking || booking.paymentId) return { booking: null, first: false };
+    if (booking.archivedAt) throw new DomainError('BOOKING_NOT_FOUND');
+    return this.show(booking);
+  }
+
+  private async show(booking: BookingEntity): Promise<PlacedBooking> {
+    const first = await this.database.transaction((tx) => this.bookings.markShown(tx, booking.id, this.clock.now()));
+    const balance = await this.balanceOf(booking);
+    return { booking: { ...toGuestBooking(toBooking(booking)), ...(balance && { balance }) }, first };
   }
 
   async findSettlements({ paymentIds }: SettlementsQuery): Promise<Settlements> {

@@ -7,6 +7,7 @@ import { GratuitiesModule } from '../gratuities/gratuities.module.js';
 import { HoldsModule } from '../holds/holds.module.js';
 import { PaymentRequestsModule } from '../payment-requests/payment-requests.module.js';
 import { PricesModule } from '../prices/prices.module.js';
+import { VouchersModule } from '../vouchers/vouchers.module.js';
 import { BookingController } from './booking.controller.js';
 import { BookingCreationService } from './booking-creation.service.js';
 import { BookingRepository } from './booking.repository.js';
@@ -26,6 +27,7 @@ import { StatusService } from './status.service.js';
     HoldsModule,
     PaymentRequestsModule,
     PricesModule,
+    VouchersModule,
   ],
   controllers: [BookingController],
   providers: [BookingCreationService, BookingRepository, BookingService, CompletionTimer, GuestLinks, PaymentChangesService, StatusService],

@@ -19,7 +19,7 @@ export const holdRetention: readonly RetentionPolicy[] = [
 ];
 
 /** A booking that was paid, or counts as revenue: bookkeeping needs its invoice, which has the guest's name. */
-const inAccounts = `payment_id IS NOT NULL OR status IN ('confirmed', 'completed')`;
+const inAccounts = `payment_id IS NOT NULL OR paid_cents > 0 OR status IN ('confirmed', 'completed')`;
 /** The booking is marked as invited, because without an address no invitation to review can be sent. */
 const withoutContact = `email = '', phone = '', special_requests = NULL, payment_note = NULL, invited_at = coalesce(invited_at, now())`;
 

@@ -3,6 +3,7 @@ import { AvailabilityModule } from '../availability/availability.module.js';
 import { BookingsModule } from '../bookings/bookings.module.js';
 import { FolioModule } from '../folio/folio.module.js';
 import { PaymentRequestsModule } from '../payment-requests/payment-requests.module.js';
+import { VouchersModule } from '../vouchers/vouchers.module.js';
 import { CancellationController } from './cancellation.controller.js';
 import { CancellationRepository } from './cancellation.repository.js';
 import { CancellationRefundService } from './cancellation-refund.service.js';
@@ -18,7 +19,7 @@ import { StaffRefundService } from './staff-refund.service.js';
 import { StaffStatusService } from './staff-status.service.js';
 
 @Module({
-  imports: [AvailabilityModule, BookingsModule, FolioModule, PaymentRequestsModule],
+  imports: [AvailabilityModule, BookingsModule, FolioModule, PaymentRequestsModule, VouchersModule],
   controllers: [CancellationController],
   providers: [
     CancellationRefundService,

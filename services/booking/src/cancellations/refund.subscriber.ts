@@ -2,16 +2,20 @@ import { Injectable } from '@nestjs/common';
 import { type Event, paymentEvents, type PaymentRefunded, type PaymentRefundFailed } from '@charter/contracts';
 import type { Transaction } from '@charter/database';
 import { OnEvent } from '@charter/messaging';
+import { VoucherPurchaseService } from '../vouchers/voucher-purchase.service.js';
 import { RefundResultService } from './refund-result.service.js';
 
 /** Applies what payment reports about refunds. */
 @Injectable()
 export class RefundSubscriber {
-  constructor(private readonly results: RefundResultService) {}
+  constructor(
+    private readonly results: RefundResultService,
+    private readonly vouchers: VoucherPurchaseService,
+  ) {}
 
   @OnEvent(paymentEvents.refunded)
   async onRefunded({ data, occurredAt }: Event<PaymentRefunded>, tx: Transaction): Promise<void> {
-    await this.results.refunded(tx, data, new Date(occurredAt));
+    if (!(await this.vouchers.recordRefund(tx, data))) await this.results.refunded(tx, data, new Date(occurredAt));
   }
 
   @OnEvent(paymentEvents.refundFailed)

@@ -3,9 +3,13 @@ import type { OnModuleDestroy } from '@nestjs/common';
 import { DomainError, type Locale } from '@charter/contracts';
 import type { DocumentContent } from './document-content.js';
 import type { ManifestContent } from './manifest.js';
+import type { VoucherContent } from './voucher-texts.js';
 
 /** What the thread draws. */
-export type PdfDocument = { kind: 'document'; content: DocumentContent } | { kind: 'manifest'; content: ManifestContent };
+export type PdfDocument =
+  | { kind: 'document'; content: DocumentContent }
+  | { kind: 'manifest'; content: ManifestContent }
+  | { kind: 'voucher'; content: VoucherContent };
 
 interface Job {
   document: PdfDocument;

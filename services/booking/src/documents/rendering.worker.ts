@@ -3,9 +3,18 @@ import type { Locale } from '@charter/contracts';
 import { renderDocumentPdf } from './document-pdf.view.js';
 import { renderManifestPdf } from './manifest-pdf.view.js';
 import type { PdfDocument } from './rendering.queue.js';
+import { renderVoucherPdf } from './voucher-pdf.view.js';
 
-const renderPdf = (document: PdfDocument, locale: Locale): Promise<Buffer> =>
-  document.kind === 'document' ? renderDocumentPdf(document.content, locale) : renderManifestPdf(document.content, locale);
+function renderPdf(document: PdfDocument, locale: Locale): Promise<Buffer> {
+  switch (document.kind) {
+    case 'document':
+      return renderDocumentPdf(document.content, locale);
+    case 'manifest':
+      return renderManifestPdf(document.content, locale);
+    case 'voucher':
+      return renderVoucherPdf(document.content, locale);
+  }
+}
 
 /** Renders PDFs in a worker thread. An error ends the thread, and RenderingQueue rejects the job with it. */
 parentPort!.on('message', ({ document, locale }: { document: PdfDocument; locale: Locale }) => {

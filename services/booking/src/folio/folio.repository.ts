@@ -114,19 +114,26 @@ export class FolioRepository {
   }
 }
 
+/** What was bought for a payment: a charter, of which it is a payment of the folio, a voucher, or a gratuity. */
+const settled = `
+  SELECT p.payment_id, p.at, b.payment_status, p.amount_cents,
+    coalesce((SELECT sum(amount_cents) FROM folio_entry back WHERE back.payment_id = p.payment_id AND kind = 'refund'), 0) AS refunded,
+    coalesce((SELECT sum(amount_cents) FROM folio_entry back WHERE back.payment_id = p.payment_id AND kind = 'reversal'), 0) AS reversed
+  FROM folio_entry p JOIN booking b ON b.id = p.booking_id WHERE p.kind = 'payment' AND p.payment_id IS NOT NULL
+  UNION ALL
+  SELECT payment_id, paid_at, CASE WHEN refunded_cents >= initial_cents THEN 'refunded' WHEN refunded_cents + reversed_cents >= initial_cents THEN 'charged_back'
+    WHEN refunded_cents + reversed_cents > 0 THEN 'partially_refunded' ELSE 'paid' END, initial_cents, refunded_cents, reversed_cents
+  FROM voucher WHERE payment_id IS NOT NULL
+  UNION ALL
+  SELECT payment_id, paid_at, CASE WHEN reversed_cents > 0 THEN 'charged_back' WHEN refunded_cents >= amount_cents THEN 'refunded'
+    WHEN refunded_cents > 0 THEN 'partially_refunded' ELSE 'paid' END, amount_cents, refunded_cents, reversed_cents
+  FROM gratuity`;
+
 async function settlements(tx: ReadManager, condition: string, page: string, values: unknown[]): Promise<Settlement[]> {
   const rows: SettlementRow[] = await tx.query(
-    `SELECT p.payment_id AS "paymentId", b.payment_status AS "paymentStatus", p.amount_cents AS "amountCents",
-       coalesce(back.refunded, 0) AS "refundedCents", coalesce(back.reversed, 0) AS "reversedCents"
-     FROM folio_entry p JOIN booking b ON b.id = p.booking_id
-     LEFT JOIN LATERAL (SELECT sum(amount_cents) FILTER (WHERE kind = 'refund') AS refunded, sum(amount_cents) FILTER (WHERE kind = 'reversal') AS reversed
-       FROM folio_entry WHERE payment_id = p.payment_id) back ON true
-     WHERE p.kind = 'payment' AND p.payment_id IS NOT NULL AND ${condition}
-     -- A gratuity is in no folio, and payment has its money all the same.
-     UNION ALL
-     SELECT p.payment_id, CASE WHEN p.reversed_cents > 0 THEN 'charged_back' WHEN p.refunded_cents >= p.amount_cents THEN 'refunded'
-         WHEN p.refunded_cents > 0 THEN 'partially_refunded' ELSE 'paid' END, p.amount_cents, p.refunded_cents, p.reversed_cents
-     FROM (SELECT *, paid_at AS at FROM gratuity) p WHERE ${condition} ${page}`,
+    `SELECT p.payment_id AS "paymentId", p.payment_status AS "paymentStatus", p.amount_cents AS "amountCents",
+       p.refunded AS "refundedCents", p.reversed AS "reversedCents"
+     FROM (${settled}) p WHERE ${condition} ${page}`,
     values,
   );
   return rows.map(({ paymentId, paymentStatus, amountCents, refundedCents, reversedCents }) => ({

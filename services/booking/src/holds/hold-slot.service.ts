@@ -6,6 +6,7 @@ import type { CharterTime } from '../availability/calendar.js';
 import { OccupancyRepository } from '../availability/occupancy.repository.js';
 import { OccupancyService } from '../availability/occupancy.service.js';
 import { holdTransition, type NextHoldState } from './hold.js';
+import { VoucherUseService } from '../vouchers/voucher-use.service.js';
 import type { HoldEntity } from './hold.entity.js';
 import { HoldLimitService } from './hold-limit.service.js';
 import { HoldRepository } from './hold.repository.js';
@@ -19,6 +20,7 @@ export class HoldSlotService {
     private readonly slots: OccupancyRepository,
     private readonly limits: HoldLimitService,
     private readonly addOns: AddOnTakingService,
+    private readonly vouchers: VoucherUseService,
   ) {}
 
   /**
@@ -50,9 +52,10 @@ export class HoldSlotService {
 
   /**
    * Extends the hold's slot, or occupies it again and sets `hold.occupancyId`, which the caller stores.
-   * @returns false when the boat is occupied, or a scarce add-on of the hold has been sold since it expired
+   * @returns false when the boat is occupied, or a scarce add-on or voucher of the hold has been used since it expired
    */
   async keepUntil(tx: Transaction, hold: HoldEntity, until: Date, now: Date): Promise<boolean> {
+    if (!(await this.vouchers.tryReserve(tx, hold.id, hold.offer.vouchers))) return false;
     if (hold.occupancyId && (await this.slots.extend(tx, hold.occupancyId, until))) return true;
     const time = await this.occupancies.timeOf(tx, hold.offer);
     const occupancyId = await this.occupancies.occupy(tx, 'hold', time, now, { until, address: null });

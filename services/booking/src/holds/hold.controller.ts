@@ -1,22 +1,13 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { booking, bookingBackOffice, HoldRequest, ReleaseHoldRequest } from '@charter/contracts';
+import { bookingBackOffice, ReleaseHoldRequest } from '@charter/contracts';
 import { bookingMaintenance } from '@charter/contracts/operators';
 import { Handles } from '@charter/messaging';
 import { HoldReleaseService } from './hold-release.service.js';
-import { HoldService } from './hold.service.js';
 
 @Controller()
 export class HoldController {
-  constructor(
-    private readonly holds: HoldService,
-    private readonly releases: HoldReleaseService,
-  ) {}
-
-  @Handles(booking.hold)
-  hold(@Payload() request: HoldRequest) {
-    return this.holds.hold(request);
-  }
+  constructor(private readonly releases: HoldReleaseService) {}
 
   @Handles(bookingBackOffice.releaseHold)
   releaseHold(@Payload() request: ReleaseHoldRequest) {

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { ReadManager, Transaction } from '@charter/database';
-import { type BookingForm, fromDollars, type HeldSlot } from '@charter/contracts';
-import { dueNowOf, type Offer } from '../availability/offer.js';
+import type { BookingForm, HeldSlot } from '@charter/contracts';
+import type { Offer } from '../availability/offer.js';
 import { vesselId } from '../availability/occupancy.repository.js';
 import { type CharterRequest, PaymentRequestRepository } from '../payment-requests/payment-request.repository.js';
 import { pick } from '../pick.js';
+import { dueOf } from '../prices/voucher-share.js';
 import { type HoldStatus, type HoldTransition, requestStates } from './hold.js';
 import { HoldEntity } from './hold.entity.js';
 
@@ -79,6 +80,27 @@ export class HoldRepository {
     return rows[0]?.expires_at ?? null;
   }
 
+  /** The visitor's hold of the same package, day and slot that vouchers have paid. */
+  async findCovered(
+    tx: ReadManager,
+    checkout: string,
+    { packageId, bookingDate, timeSlot }: Pick<BookingForm, 'packageId' | 'bookingDate' | 'timeSlot'>,
+  ): Promise<HoldEntity | null> {
+    return tx
+      .createQueryBuilder(HoldEntity, 'h')
+      .innerJoin('booking', 'b', `b.hold_id = h.id AND b.payment_id IS NULL AND b.status <> 'cancelled' AND b.archived_at IS NULL`)
+      .where(`h.checkout = :checkout AND h.status = 'booked'`, { checkout })
+      .andWhere(
+        `h.form @> jsonb_build_object('packageId', :packageId::int, 'bookingDate', :bookingDate::text, 'timeSlot', :timeSlot::text)`,
+        {
+          packageId,
+          bookingDate,
+          timeSlot,
+        },
+      )
+      .getOne();
+  }
+
   /** Whether this visitor has a booking of this package at this time that is neither cancelled nor deleted. */
   async isBooked(tx: Transaction, checkout: string, { packageId, startsAt }: Offer): Promise<boolean> {
     const rows: unknown[] = await tx.query(
@@ -128,7 +150,7 @@ export class HoldRepository {
 
 const requestOf = ({ id, offer, checkout, createdAt }: HoldEntity, status: HoldStatus): CharterRequest => ({
   id,
-  amountCents: fromDollars(dueNowOf(offer)),
+  amountCents: dueOf(offer),
   lines: offer.lines ?? [],
   state: requestStates[status],
   payer: checkout,

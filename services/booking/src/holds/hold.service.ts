@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { cents, DomainError, fieldError, fromDollars, type Hold, type HoldRequest, invalid } from '@charter/contracts';
+import { type BookingForm, cents, DomainError, fieldError, type Hold, type HoldRequest, invalid, toDollars } from '@charter/contracts';
 import { Database, type Transaction } from '@charter/database';
 import { Clock } from '@charter/service-kit';
-import { isSameOrder, requireInTime } from '../prices/add-on.js';
+import { requireInTime } from '../prices/add-on.js';
 import { AvailabilityService } from '../availability/availability.service.js';
 import { type CharterTime, hoursLabel, isOpen } from '../availability/calendar.js';
-import { dueNowOf, isWrongAmount, type Offer } from '../availability/offer.js';
-import { linesPaidBy } from '../prices/line.js';
-import { PromoCodeService } from '../promo-codes/promo-code.service.js';
-import { decideHold, limitMemory, priceFrozenSince } from './hold.js';
+import type { Offer } from '../availability/offer.js';
+import { dueOf } from '../prices/voucher-share.js';
+import { decideHold, limitMemory } from './hold.js';
 import type { HoldEntity } from './hold.entity.js';
+import { HoldPriceService } from './hold-price.service.js';
 import { HoldRepository } from './hold.repository.js';
 import { HoldSlotService } from './hold-slot.service.js';
 
@@ -22,7 +22,7 @@ export class HoldService {
     private readonly holds: HoldRepository,
     private readonly slots: HoldSlotService,
     private readonly availability: AvailabilityService,
-    private readonly promoCodes: PromoCodeService,
+    private readonly prices: HoldPriceService,
     private readonly clock: Clock,
   ) {}
 
@@ -30,7 +30,7 @@ export class HoldService {
   async hold(request: HoldRequest): Promise<Hold> {
     const { form, checkout } = request;
     const now = this.clock.now();
-    const { offer, time } = await this.offerFor(request, now);
+    const { offer, time } = await this.prices.offerFor(request, now);
     if (!isOpen(form.bookingDate, time, this.availability.window(), now)) {
       throw invalid({ bookingDate: fieldError('outsideWindow') });
     }
@@ -58,30 +58,6 @@ export class HoldService {
     });
   }
 
-  /**
-   * What the form orders, at the price of its date now, or at the price that the visitor's own hold of it froze when it was made.
-   * @throws DomainError as `AvailabilityService.offerFor` does, and INVALID at `promoCode`
-   */
-  private async offerFor({ form, checkout, totalAmount }: HoldRequest, now: Date): Promise<{ offer: Offer; time: CharterTime }> {
-    try {
-      return await this.availability.offerFor(form, {
-        totalAmount,
-        discount: (charter) => this.promoCodes.discount(form.promoCode, charter),
-      });
-    } catch (error) {
-      if (!isWrongAmount(error)) throw error;
-      const held = await this.holds.findOpen(this.database.manager, checkout, form, priceFrozenSince(now));
-      if (!held || dueNowOf(held.offer) !== totalAmount || !isSameOrder(held.form.addOns, form.addOns)) throw error;
-      const {
-        offer: { deposit: _deposit, ...offer },
-        time,
-      } = await this.availability.offerFor(form);
-      const { price, addOns, deposit } = held.offer;
-      const frozen = { price, lines: [...linesPaidBy(fromDollars(price), held.offer)], ...(deposit !== undefined && { deposit }) };
-      return { offer: { ...offer, ...frozen, ...(addOns && { addOns }) }, time };
-    }
-  }
-
   /** Extends the hold and stores the form, which may have changed. @returns null when its slot has expired and was released meanwhile */
   private async renew(
     tx: Transaction,
@@ -91,10 +67,10 @@ export class HoldService {
     until: Date,
   ): Promise<Hold | null> {
     if (!(await this.slots.setExpiry(tx, hold, until))) return null;
-    Object.assign(hold, { form, offer, paymentId });
+    Object.assign(hold, { form: storedForm(form), offer, paymentId });
     await this.holds.save(tx, hold);
     await this.slots.takeAddOns(tx, hold);
-    await this.promoCodes.requireUse(tx, offer.lines);
+    await this.prices.reserve(tx, hold);
     return toHold(hold, until);
   }
 
@@ -109,7 +85,7 @@ export class HoldService {
       checkout,
       occupancyId: null,
       status: 'held',
-      form,
+      form: storedForm(form),
       offer,
       paymentId,
       committedAt: null,
@@ -121,16 +97,19 @@ export class HoldService {
       // The response to the visitor's own capture may have been lost, so that they try to pay again.
       throw new DomainError((await this.holds.isBooked(tx, checkout, offer)) ? 'ALREADY_PAID' : 'SLOT_TAKEN');
     }
-    await this.promoCodes.requireUse(tx, offer.lines);
+    await this.prices.reserve(tx, hold);
     return toHold(hold, until);
   }
 }
+
+/** The codes of vouchers are secrets, and the offer names the vouchers. */
+const storedForm = ({ vouchers: _codes, ...form }: BookingForm): BookingForm => form;
 
 const toHold = ({ id, offer, committedAt }: HoldEntity, until: Date): Hold => ({
   holdId: id,
   packageName: offer.packageName,
   ...(offer.packageNameShown && { packageNameShown: offer.packageNameShown }),
-  totalAmount: dueNowOf(offer),
+  totalAmount: toDollars(dueOf(offer)),
   heldUntil: until.toISOString(),
   ...(offer.sunset && { hours: hoursLabel({ startsAt: new Date(offer.startsAt), endsAt: new Date(offer.endsAt) }) }),
   committed: committedAt !== null,

@@ -3,19 +3,30 @@ import { AddOnsModule } from '../add-ons/add-ons.module.js';
 import { AvailabilityModule } from '../availability/availability.module.js';
 import { PaymentRequestsModule } from '../payment-requests/payment-requests.module.js';
 import { PromoCodesModule } from '../promo-codes/promo-codes.module.js';
+import { VouchersModule } from '../vouchers/vouchers.module.js';
 import { HoldController } from './hold.controller.js';
 import { HoldExpiryTimer } from './hold-expiry.timer.js';
 import { HoldLimitService } from './hold-limit.service.js';
 import { HoldPaymentService } from './hold-payment.service.js';
+import { HoldPriceService } from './hold-price.service.js';
 import { HoldReleaseService } from './hold-release.service.js';
 import { HoldRepository } from './hold.repository.js';
 import { HoldService } from './hold.service.js';
 import { HoldSlotService } from './hold-slot.service.js';
 
 @Module({
-  imports: [AddOnsModule, AvailabilityModule, PaymentRequestsModule, PromoCodesModule],
+  imports: [AddOnsModule, AvailabilityModule, PaymentRequestsModule, PromoCodesModule, VouchersModule],
   controllers: [HoldController],
-  providers: [HoldExpiryTimer, HoldLimitService, HoldPaymentService, HoldReleaseService, HoldRepository, HoldService, HoldSlotService],
-  exports: [HoldPaymentService, HoldRepository, HoldSlotService],
+  providers: [
+    HoldExpiryTimer,
+    HoldLimitService,
+    HoldPaymentService,
+    HoldPriceService,
+    HoldReleaseService,
+    HoldRepository,
+    HoldService,
+    HoldSlotService,
+  ],
+  exports: [HoldPaymentService, HoldRepository, HoldService, HoldSlotService],
 })
 export class HoldsModule {}

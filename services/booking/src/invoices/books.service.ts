@@ -6,6 +6,7 @@ import { formatCode } from '../bookings/booking.js';
 import { documentNumber } from '../documents/document.js';
 import { DocumentRepository } from '../documents/document.repository.js';
 import { GratuityRepository } from '../gratuities/gratuity.repository.js';
+import { VoucherRepository } from '../vouchers/voucher.repository.js';
 import { InvoiceRepository } from './invoice.repository.js';
 
 /** The documents of a month, for the bookkeeper. */
@@ -16,15 +17,17 @@ export class BooksService {
     private readonly invoices: InvoiceRepository,
     private readonly documents: DocumentRepository,
     private readonly gratuities: GratuityRepository,
+    private readonly vouchers: VoucherRepository,
   ) {}
 
   async ofMonth({ month, paymentIds }: BookedDocumentsQuery): Promise<BookedDocuments> {
     const { manager } = this.database;
-    const [rows, bookings, paymentDocuments, gratuities] = await Promise.all([
+    const [rows, bookings, paymentDocuments, gratuities, vouchers] = await Promise.all([
       this.documents.ofMonth(manager, month),
       this.invoices.codesOf(manager, paymentIds),
       this.documents.ofPayments(manager, paymentIds),
       this.gratuities.among(manager, paymentIds),
+      this.vouchers.boughtBy(manager, paymentIds),
     ]);
     const notes = await this.invoices.paymentNotesOf(
       manager,
@@ -44,6 +47,7 @@ export class BooksService {
       bookings: bookings.map(({ paymentId, confirmationCode }) => ({ paymentId, confirmationCode: formatCode(confirmationCode) })),
       gratuities,
       paymentDocuments: paymentDocuments.map(({ kind, year, number, ref }) => ({ ref, number: documentNumber(kind, year, number) })),
+      ...(vouchers.length > 0 && { vouchers }),
     };
   }
 }

@@ -12,6 +12,7 @@ import type { BookingPaymentRequest } from '../payment-requests/payment-request.
 import { hasExpired, keptUntil } from '../payment-requests/payment-request.js';
 import { PaymentRequestRepository } from '../payment-requests/payment-request.repository.js';
 import { adjustmentLine } from '../prices/line.js';
+import { idUsed } from './move.repository.js';
 
 /** Where the charter is to move. */
 interface NewMove {
@@ -37,7 +38,7 @@ export class MoveRequestService {
    * The same move keeps its request; another one replaces it, and frees its slot.
    * @param booking the locked row
    * @returns the occupancy that is new, in which add-ons are to be taken; null when the request was there already
-   * @throws DomainError SLOT_TAKEN, MOVE_NOT_ALLOWED when the charter itself has the boat then
+   * @throws DomainError SLOT_TAKEN, MOVE_NOT_ALLOWED when the charter itself has the boat then, INVALID for the id of another move
    */
   async request(
     tx: Transaction,
@@ -47,7 +48,9 @@ export class MoveRequestService {
   ): Promise<string | null> {
     const now = this.clock.now();
     const open = await this.openOf(tx, booking.id);
-    if (open?.details?.move?.id === id && !hasExpired(open, now)) return null;
+    const asked = open?.details?.move;
+    if (asked?.id === id && (asked.date !== date || asked.timeSlot !== timeSlot)) throw idUsed();
+    if (open && asked?.id === id && !hasExpired(open, now)) return null;
     if (open?.occupancyId) await this.occupancies.release(tx, open.occupancyId);
     await this.requests.closeOf(tx, booking.id, 'move');
     if (time.startsAt < booking.endsAt && booking.startsAt < time.freeAgainAt) {

@@ -54,6 +54,16 @@ export class OfferBoatService {
     return offer.occupancyId ? until : null;
   }
 
+  /** After a payment that has failed for good: the boat is held as long as the offer says, or free. */
+  async endPayment(tx: Transaction, offer: SentOffer): Promise<void> {
+    const now = this.clock.now();
+    const { holdBoatUntil } = offer.sent;
+    await this.release(tx, offer);
+    if (offer.state !== 'sent' || !holdBoatUntil || new Date(holdBoatUntil) <= now) return;
+    const time = await this.occupancies.timeOf(tx, offer.sent);
+    offer.occupancyId = await this.occupancies.occupy(tx, 'offer', time, now, { until: new Date(holdBoatUntil), address: null });
+  }
+
   /** @returns the occupancy of the booking; null when the boat is taken */
   async convertToBooking(tx: Transaction, { occupancyId, sent }: SentOffer): Promise<string | null> {
     if (occupancyId && (await this.occupancies.acceptOffer(tx, occupancyId))) return occupancyId;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError, type HeldUntil, offerEvents, type PaymentPending } from '@charter/contracts';
+import { DomainError, type HeldUntil, offerEvents } from '@charter/contracts';
 import { Database, type ReadManager, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
@@ -81,13 +81,17 @@ export class OfferPaymentService implements PaymentRequestHandler<SentOffer> {
     await this.settlement.refuse(tx, offer, request, payment, 'already_booked');
   }
 
-  /** PayPal reviews the payment, or has not responded: the boat stays held. */
-  async paymentPending(tx: Transaction, { holdId }: PaymentPending): Promise<void> {
-    const request = await this.requests.findNonCharter(tx, holdId);
-    if (request?.kind !== 'offer') return;
-    const offer = await this.lockOwner(tx, request as OfferPaymentRequest);
+  /** The boat stays held. */
+  async pending(tx: Transaction, offer: SentOffer): Promise<void> {
     if (offer.bookingId) return;
     if (await this.boat.keep(tx, offer, pendingUntil(this.clock.now(), offer.sent))) await this.offers.save(tx, offer);
+  }
+
+  /** What the payment has kept of the boat's time is free again. */
+  async failed(tx: Transaction, offer: SentOffer): Promise<void> {
+    if (offer.bookingId) return;
+    await this.boat.endPayment(tx, offer);
+    await this.offers.save(tx, offer);
   }
 
   /** Staff are sent one e-mail for each version. @returns what the guest is answered with */

@@ -81,7 +81,7 @@ export class OfferSettlementService {
         status: 'confirmed',
         createdAt: this.clock.now(),
       },
-      { amountCents: payment.amountCents, refundedCents: cents(0) },
+      { amountCents: payment.amountCents, refundedCents: cents(0), vouchers: [] },
     );
   }
 

@@ -95,12 +95,13 @@ export type BookingPaymentRequest = PaymentRequestEntity & { kind: BookingReques
 /** What the guest of an offer is asked to pay. */
 export type OfferPaymentRequest = PaymentRequestEntity & { kind: 'offer'; offerId: string };
 
-/** The payment request of an unpaid charter is deleted after its hold. */
+/** The payment request of an unpaid charter is deleted after its hold, that of a voucher after the voucher. */
 export const paymentRequestRetention: RetentionPolicy = {
   table: 'payment_request',
   since: 'created_at',
   days: 30,
-  only: `kind = 'charter' AND state <> 'paid' AND NOT EXISTS (SELECT FROM hold WHERE hold.id = payment_request.id)`,
+  only: `state <> 'paid' AND (kind = 'charter' AND NOT EXISTS (SELECT FROM hold WHERE hold.id = payment_request.id)
+    OR kind = 'voucher' AND NOT EXISTS (SELECT FROM voucher WHERE voucher.id = payment_request.id))`,
 };
 
 /** It does not say who the guest is, but its id leads to the guest's payments. */

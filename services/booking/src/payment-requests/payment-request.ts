@@ -1,4 +1,4 @@
-import { type Cents, hourMs, minuteMs, type Locale, type RequestKind } from '@charter/contracts';
+import { type BookingRequestKind, type Cents, hourMs, minuteMs, type Locale, type RequestKind } from '@charter/contracts';
 
 /** What waits to be paid. Pure. */
 
@@ -123,7 +123,24 @@ const offer: Record<Locale, string> = {
   ja: 'チャーター、ご提案',
 };
 
-const descriptions: Record<RequestKind, Record<Locale, string>> = { balance, addons, move, gratuity, offer };
+const descriptions: Record<Exclude<RequestKind, 'voucher'>, Record<Locale, string>> = { balance, addons, move, gratuity, offer };
 
 /** What the buyer reads at PayPal. @param code XXXXX-XXXXX, or the title of an offer */
-export const descriptionOf = (kind: RequestKind, locale: Locale, code: string): string => `${descriptions[kind][locale]} ${code}`;
+export const descriptionOf = (kind: Exclude<RequestKind, 'voucher'>, locale: Locale, code: string): string =>
+  `${descriptions[kind][locale]} ${code}`;
+
+const gift: Record<Locale, string> = {
+  en: 'Gift voucher for a private charter',
+  de: 'Gutschein für einen privaten Charter',
+  fr: 'Bon cadeau pour une sortie privée en mer',
+  it: 'Buono regalo per un charter privato',
+  nl: 'Cadeaubon voor een privécharter',
+  es: 'Tarjeta regalo para un chárter privado',
+  pt: 'Vale-presente para um charter privado',
+  ru: 'Подарочный сертификат на частный чартер',
+  zh: '私人包船礼券',
+  ja: 'プライベートチャーターギフト券',
+};
+
+/** What the buyer of a voucher reads at PayPal. */
+export const giftDescriptionOf = (locale: Locale): string => gift[locale];

@@ -39,8 +39,13 @@ export interface PaymentRequestHandler<Owner = unknown> {
    * @returns 'refused' when what was paid for can no longer be had: nothing was changed, the request is closed, and `refuse` is called
    */
   settle(tx: Transaction, owner: Owner, request: NonCharterRequest, payment: RequestPayment): Promise<void | 'refused'>;
-  /** PayPal has denied a payment that was pending, and the request is still to be paid. Absent where its buyer is told nothing. */
-  deny?(tx: Transaction, owner: Owner, request: NonCharterRequest): Promise<void>;
+  /** PayPal reviews a payment of the open request, or has not responded. Under both locks; absent where nothing is kept for it. */
+  pending?(tx: Transaction, owner: Owner, request: NonCharterRequest): Promise<void>;
+  /**
+   * A payment of the open request has failed for good. Under both locks; absent where nothing follows.
+   * @param wasPending PayPal has denied it after its review; another failure is reported on the buyer's page
+   */
+  failed?(tx: Transaction, owner: Owner, request: NonCharterRequest, wasPending: boolean): Promise<void>;
   /** The request is closed, or another payment has paid it: all of the money goes back. May be called again for a repeated event. */
   refuse(tx: Transaction, owner: Owner, request: NonCharterRequest, payment: RequestPayment): Promise<void>;
 }

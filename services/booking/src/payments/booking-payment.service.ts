@@ -60,7 +60,10 @@ export class BookingPaymentService implements PaymentRequestHandler<BookingEntit
     });
   }
 
-  async deny(tx: Transaction, booking: BookingEntity, { id, amountCents, dueAt }: BookingPaymentRequest): Promise<void> {
+  /** Its guest, who has left the page, is sent an e-mail. */
+  async failed(tx: Transaction, booking: BookingEntity, request: BookingPaymentRequest, wasPending: boolean): Promise<void> {
+    const { id, amountCents, dueAt } = request;
+    if (!wasPending || !isPayable(request, booking, this.clock.now())) return;
     await this.outbox.add(tx, bookingEvents.balanceDue, {
       booking: toBooking(booking),
       paymentRequestId: id,

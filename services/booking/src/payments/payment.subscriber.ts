@@ -13,8 +13,8 @@ import {
 import type { Transaction } from '@charter/database';
 import { OnEvent } from '@charter/messaging';
 import { HoldPaymentService } from '../holds/hold-payment.service.js';
-import { OfferPaymentService } from '../offers/offer-payment.service.js';
 import { PaymentChangesService } from '../bookings/payment-changes.service.js';
+import { VoucherPurchaseService } from '../vouchers/voucher-purchase.service.js';
 import { RequestSettlementService } from './request-settlement.service.js';
 import { SettlementService } from './settlement.service.js';
 
@@ -26,7 +26,7 @@ export class PaymentSubscriber {
     private readonly holds: HoldPaymentService,
     private readonly requests: RequestSettlementService,
     private readonly changes: PaymentChangesService,
-    private readonly offers: OfferPaymentService,
+    private readonly vouchers: VoucherPurchaseService,
   ) {}
 
   @OnEvent(paymentEvents.captured)
@@ -37,7 +37,7 @@ export class PaymentSubscriber {
   @OnEvent(paymentEvents.pending)
   async onPending({ data }: Event<PaymentPending>, tx: Transaction): Promise<void> {
     await this.holds.paymentPending(tx, data);
-    await this.offers.paymentPending(tx, data);
+    await this.requests.pending(tx, data);
   }
 
   @OnEvent(paymentEvents.declined)
@@ -48,12 +48,13 @@ export class PaymentSubscriber {
   @OnEvent(paymentEvents.failed)
   async onFailed({ data }: Event<PaymentFailed>, tx: Transaction): Promise<void> {
     await this.holds.paymentFailed(tx, data);
-    await this.requests.deny(tx, data);
+    await this.requests.failed(tx, data);
   }
 
   @OnEvent(paymentEvents.reversed)
   async onReversed({ data, occurredAt }: Event<PaymentReversed>, tx: Transaction): Promise<void> {
-    await this.changes.recordReversal(tx, data, new Date(occurredAt));
+    const at = new Date(occurredAt);
+    if (!(await this.vouchers.recordReversal(tx, data, at))) await this.changes.recordReversal(tx, data, at);
   }
 
   @OnEvent(paymentEvents.disputed)

@@ -8,12 +8,15 @@ import { HoldsModule } from '../holds/holds.module.js';
 import { MovesModule } from '../moves/moves.module.js';
 import { OffersModule } from '../offers/offers.module.js';
 import { PaymentRequestsModule } from '../payment-requests/payment-requests.module.js';
+import { VouchersModule } from '../vouchers/vouchers.module.js';
 import { PurchasesModule } from '../purchases/purchases.module.js';
 import { AddOnPaymentService } from './add-on-payment.service.js';
 import { BookingPaymentService } from './booking-payment.service.js';
 import { GratuityPaymentService } from './gratuity-payment.service.js';
 import { GuestPaymentService } from './guest-payment.service.js';
 import { MovePaymentService } from './move-payment.service.js';
+import { HoldOrderService } from './hold-order.service.js';
+import { OrderController } from './order.controller.js';
 import { PaymentRequestController } from './payment-request.controller.js';
 import { PaymentRequestService } from './payment-request.service.js';
 import { PaymentSubscriber } from './payment.subscriber.js';
@@ -21,6 +24,7 @@ import { RefusedPaymentService } from './refused-payment.service.js';
 import { RequestHandlers } from './request-handlers.service.js';
 import { RequestSettlementService } from './request-settlement.service.js';
 import { SettlementService } from './settlement.service.js';
+import { VoucherPaymentService } from './voucher-payment.service.js';
 
 /** What payment asks before it moves money, and what its events do to holds, bookings and payment requests. */
 @Module({
@@ -35,13 +39,15 @@ import { SettlementService } from './settlement.service.js';
     OffersModule,
     PaymentRequestsModule,
     PurchasesModule,
+    VouchersModule,
   ],
-  controllers: [PaymentRequestController],
+  controllers: [OrderController, PaymentRequestController],
   providers: [
     AddOnPaymentService,
     BookingPaymentService,
     GratuityPaymentService,
     GuestPaymentService,
+    HoldOrderService,
     MovePaymentService,
     PaymentRequestService,
     PaymentSubscriber,
@@ -49,6 +55,7 @@ import { SettlementService } from './settlement.service.js';
     RequestHandlers,
     RequestSettlementService,
     SettlementService,
+    VoucherPaymentService,
   ],
 })
 export class PaymentsModule {}

@@ -7,6 +7,7 @@ import { AddOnPaymentService } from './add-on-payment.service.js';
 import { BookingPaymentService } from './booking-payment.service.js';
 import { GratuityPaymentService } from './gratuity-payment.service.js';
 import { MovePaymentService } from './move-payment.service.js';
+import { VoucherPaymentService } from './voucher-payment.service.js';
 
 /** The handler of each kind of payment request. */
 @Injectable()
@@ -19,6 +20,7 @@ export class RequestHandlers {
     movePayments: MovePaymentService,
     gratuityPayments: GratuityPaymentService,
     offerPayments: OfferPaymentService,
+    voucherPayments: VoucherPaymentService,
   ) {
     this.handlers = {
       balance: bookingPayments,
@@ -26,6 +28,7 @@ export class RequestHandlers {
       move: movePayments,
       gratuity: gratuityPayments,
       offer: offerPayments,
+      voucher: voucherPayments,
     };
   }
 

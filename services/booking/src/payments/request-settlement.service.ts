@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { PaymentFailed } from '@charter/contracts';
+import type { PaymentFailed, PaymentPending } from '@charter/contracts';
 import type { Transaction } from '@charter/database';
 import type { NonCharterRequest } from '../payment-requests/payment-request.entity.js';
-import type { RequestPayment } from '../payment-requests/request-handler.service.js';
+import type { PaymentRequestHandler, RequestPayment } from '../payment-requests/request-handler.service.js';
 import { decideRequestSettlement } from '../payment-requests/payment-request.js';
 import { PaymentRequestRepository } from '../payment-requests/payment-request.repository.js';
 import { RequestHandlers } from './request-handlers.service.js';
@@ -15,14 +15,26 @@ export class RequestSettlementService {
     private readonly handlers: RequestHandlers,
   ) {}
 
-  /** A payment that fails at once is reported on the page; one that was pending was expected. */
-  async deny(tx: Transaction, { paymentRequestId, holdId, wasPending }: PaymentFailed): Promise<void> {
-    const found = wasPending ? await this.requests.findNonCharter(tx, paymentRequestId ?? holdId) : null;
+  /** PayPal reviews a payment, or has not responded. */
+  async pending(tx: Transaction, { paymentRequestId, holdId }: PaymentPending): Promise<void> {
+    await this.whileOpen(tx, paymentRequestId ?? holdId, (handler, owner, request) => handler.pending?.(tx, owner, request));
+  }
+
+  async failed(tx: Transaction, { paymentRequestId, holdId, wasPending = false }: PaymentFailed): Promise<void> {
+    await this.whileOpen(tx, paymentRequestId ?? holdId, (handler, owner, request) => handler.failed?.(tx, owner, request, wasPending));
+  }
+
+  private async whileOpen(
+    tx: Transaction,
+    id: string,
+    act: (handler: PaymentRequestHandler, owner: unknown, request: NonCharterRequest) => Promise<void> | undefined,
+  ): Promise<void> {
+    const found = await this.requests.findNonCharter(tx, id);
     if (!found) return;
     const handler = this.handlers.of(found.kind);
     const owner = await handler.lockOwner(tx, found);
     const request = await this.requests.lock(tx, found);
-    if (await handler.isPayable(tx, request)) await handler.deny?.(tx, owner, request);
+    if (request.state === 'open') await act(handler, owner, request);
   }
 
   /** The event may be delivered repeatedly, to several processes at the same time: the locks put the calls in order. */

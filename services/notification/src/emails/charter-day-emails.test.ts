@@ -45,7 +45,11 @@ describe('the copy of the manifest', () => {
       requested.push(bookingId);
       return Promise.resolve({ filename: 'manifest.pdf', contentType: 'application/pdf', content: Buffer.from('%PDF-') });
     };
-    const files = await findEmail('manifest-copy')!.attachments(data, 'en', businessSettings, { manifest, offer: manifest });
+    const files = await findEmail('manifest-copy')!.attachments(data, 'en', businessSettings, {
+      manifest,
+      offer: manifest,
+      voucher: manifest,
+    });
     expect(files.map(({ filename }) => filename)).toEqual(['manifest.pdf']);
     expect(requested).toEqual([aBooking().id]);
   });

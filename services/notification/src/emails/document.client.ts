@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { charterDay, guestOffers } from '@charter/contracts';
+import { charterDay, guestOffers, vouchers } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
 import type { Attachment } from '../rendering/calendar-entry.js';
 import type { Documents } from './email.js';
@@ -14,11 +14,22 @@ export class DocumentClient implements Documents {
 
   async manifest(bookingId: string): Promise<Attachment> {
     const { filename, body } = await this.rpc.call(charterDay.renderManifest, { bookingId }, renderTimeout);
-    return { filename, contentType: 'application/pdf', content: Buffer.from(body, 'base64') };
+    return pdf(filename, body);
+  }
+
+  async voucher(voucherId: string): Promise<Attachment> {
+    const { filename, body } = await this.rpc.call(vouchers.render, { voucherId }, renderTimeout);
+    return pdf(filename, body);
   }
 
   async offer(offerId: string): Promise<Attachment> {
     const { filename, body } = await this.rpc.call(guestOffers.renderFile, { id: offerId }, renderTimeout);
-    return { filename, contentType: 'application/pdf', content: Buffer.from(body, 'base64') };
+    return pdf(filename, body);
   }
 }
+
+const pdf = (filename: string, body: string): Attachment => ({
+  filename,
+  contentType: 'application/pdf',
+  content: Buffer.from(body, 'base64'),
+});

@@ -10,6 +10,7 @@ import { purchaseEmails } from './purchase-emails.js';
 import { reconciliationEmails } from './reconciliation-emails.js';
 import { reminderEmails } from './reminder-emails.js';
 import { staffEmails } from './staff-emails.js';
+import { voucherEmails } from './voucher-emails.js';
 import { weatherEmails } from './weather-emails.js';
 
 /** Every e-mail of the service. A new one is a declaration in one of these lists, two templates, and texts in the translations. */
@@ -18,6 +19,7 @@ export const emails = requireComplete([
   ...balanceEmails,
   ...purchaseEmails,
   ...offerEmails,
+  ...voucherEmails,
   ...partyEmails,
   ...charterDayEmails,
   ...weatherEmails,

@@ -41,7 +41,9 @@ test('an offer is sent once for each version, with its link and its file', async
     requested.push(id);
     return Promise.resolve({ filename: 'offer.pdf', contentType: 'application/pdf', content: Buffer.from('%PDF-') });
   };
-  expect(await findEmail('offer')!.attachments(first.data, 'de', businessSettings, { manifest: file, offer: file })).toHaveLength(1);
+  expect(
+    await findEmail('offer')!.attachments(first.data, 'de', businessSettings, { manifest: file, offer: file, voucher: file }),
+  ).toHaveLength(1);
   expect(requested).toEqual([offerId]);
 });
 

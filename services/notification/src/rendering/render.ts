@@ -1,7 +1,7 @@
 import escapeHtml from 'escape-html';
 import type { Locale, RefundTier } from '@charter/contracts';
 import { addressName, refundLines } from '@charter/contracts/limits';
-import { guestLinkKey, linkCodeOf } from '@charter/service-kit';
+import { formatVoucherCode, guestLinkKey, linkCodeOf, voucherCodeOf } from '@charter/service-kit';
 import type { BusinessSettings } from './business-settings.js';
 import { formatValue } from './formats.js';
 import { type RenderOptions, renderTemplate } from './template-engine.js';
@@ -64,6 +64,8 @@ interface Content {
   packageId?: number | null;
   /** Only in e-mails about an offer. */
   offerId?: string;
+  /** Only in e-mails of gift vouchers. */
+  voucherId?: string;
   /** Only in invitations to the team. */
   invitationId?: string;
   /** Null for a name that must not be printed. Absent in e-mails to the staff. */
@@ -75,7 +77,7 @@ interface Content {
 function viewOf(locale: Locale, content: Content, { business, publicUrl, guestLinkSecret }: BusinessSettings) {
   // English pages have no language in their path.
   const site = locale === 'en' ? publicUrl : `${publicUrl}/${locale}`;
-  const { confirmationCode = null, trip, joinLink, inquiryId, offerId, invitationId, packageId } = content;
+  const { confirmationCode = null, trip, joinLink, inquiryId, offerId, invitationId, packageId, voucherId } = content;
   const tripUrl =
     confirmationCode && trip
       ? `${site}/trip/${confirmationCode.replace('-', '')}-${guestLinkKey(guestLinkSecret, 'trip', `${trip.bookingId}:${trip.linkVersion}`)}`
@@ -110,6 +112,7 @@ function viewOf(locale: Locale, content: Content, { business, publicUrl, guestLi
       ? `${site}/join/${linkCodeOf(joinLink.bookingId)}-${guestLinkKey(guestLinkSecret, 'join', `${joinLink.bookingId}:${joinLink.partyVersion}`)}`
       : null,
     offerUrl: offerId ? `${site}/offer/${linkCodeOf(offerId)}-${guestLinkKey(guestLinkSecret, 'offer', offerId)}` : null,
+    voucherCode: voucherId ? formatVoucherCode(voucherCodeOf(guestLinkSecret, voucherId)) : null,
     invitationUrl: invitationId
       ? `${publicUrl}/admin/invite/${invitationId.replaceAll('-', '')}-${guestLinkKey(guestLinkSecret, 'staff-invitation', invitationId)}`
       : null,

@@ -25,6 +25,8 @@ import { type PayableSubject, RequestPaymentService } from './request-payment.se
 interface Payable {
   subject: PayableSubject;
   returnPath: string;
+  /** Vouchers cover the price. */
+  paid?: true;
 }
 
 /** Everything before money moves: what is paid is held or still open, and PayPal's order created. */
@@ -48,7 +50,8 @@ export class OrderService {
     const { booking: form, paymentRequestId } = request.order;
     if (!form && !paymentRequestId) throw invalid({ booking: fieldError('orderWithoutBooking') });
     const paymentId = randomUUID();
-    const { subject, returnPath } = form ? await this.hold(request, form, paymentId) : await this.open(request, paymentRequestId!);
+    const { subject, returnPath, paid } = form ? await this.hold(request, form, paymentId) : await this.open(request, paymentRequestId!);
+    if (paid) return { id: '', paid, heldUntil: subject.heldUntil.toISOString() };
     const payment = await this.requestPayments.findOrAdd(paymentId, subject, request.checkout);
     const id = payment.orderId ?? (await this.createAtPayPal(payment, returnPath));
     return { id, heldUntil: subject.heldUntil.toISOString() };
@@ -59,6 +62,7 @@ export class OrderService {
     const hold = await this.rpc.call(booking.hold, { form, checkout, paymentId, address, totalAmount });
     return {
       returnPath: '/booking',
+      ...(hold.paid && { paid: true }),
       subject: {
         paymentRequestId: hold.holdId,
         kind: 'charter',

@@ -1,12 +1,16 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { fullName } from '@charter/contracts/limits';
 import { Button, Dialog, Notice, useTranslations } from '@charter/ui';
+import type { ShownFieldError } from '@charter/ui';
+import { payWith } from '../../lib/booking/applied-voucher.js';
+import type { AppliedVoucher } from '../../lib/booking/applied-voucher.js';
 import type { SavedCheckout } from '../../lib/booking/saved-checkout.js';
 import { SummaryRow } from '../../lib/booking/summary-row.js';
 import { TripSummary } from '../../lib/booking/trip-summary.js';
+import { giftTextsQuery } from '../../lib/gift-texts.js';
 import { HoldNote } from './hold-note.js';
 import { PaymentMethods, PaymentMethodsSkeleton } from './payment-methods.js';
 import { offeredMethodsQuery, paypalQuery } from './payment.queries.js';
@@ -14,11 +18,13 @@ import type { Checkout } from './payment.queries.js';
 import { hasResult, PaymentProblemNotice, PaymentProgress, PaymentResult } from './payment-state.js';
 import { usePayment } from './use-payment.js';
 import type { PaymentCallbacks, Return } from './use-payment.js';
+import { VoucherField } from './voucher-field.js';
+import { VoucherSummary } from './voucher-summary.js';
 
 /** How long to wait for PayPal's script after a return from PayPal's page, in ms; then the server's answer decides. */
 const scriptTimeoutMs = 5_000;
 
-interface PaymentDialogProps extends PaymentCallbacks {
+interface PaymentDialogProps extends Omit<PaymentCallbacks, 'onVouchersRejected'> {
   open: boolean;
   checkout: Checkout;
   /** Checkout of this tab from before the page was loaded. */
@@ -34,11 +40,20 @@ interface PaymentDialogProps extends PaymentCallbacks {
 }
 
 export default function PaymentDialog(props: PaymentDialogProps) {
-  const { open, checkout, saved, returned, onBack, onOtherSlot, alternatives, onClose, ...callbacks } = props;
+  const { open, checkout: chosen, saved, returned, onBack, onOtherSlot, alternatives, onClose, ...callbacks } = props;
   const { t, locale } = useTranslations();
   const paypal = useQuery({ ...paypalQuery(locale), enabled: open });
-  const offered = useQuery(offeredMethodsQuery(paypal.data, locale, checkout.total));
-  const payment = usePayment(checkout, callbacks, saved, returned);
+  const { data: giftTexts } = useQuery({ ...giftTextsQuery(locale), enabled: open });
+  const [vouchers, setVouchers] = useState<readonly AppliedVoucher[]>(saved?.vouchers ?? []);
+  const [voucherError, setVoucherError] = useState<ShownFieldError>();
+  const checkout: Checkout = vouchers.length > 0 ? { ...chosen, vouchers } : chosen;
+  const due = checkout.total === undefined ? undefined : payWith(vouchers, checkout.total).due;
+  const offered = useQuery(offeredMethodsQuery(paypal.data, locale, due === 0 ? undefined : due));
+  const onVouchersRejected = (error: ShownFieldError) => {
+    setVouchers([]);
+    setVoucherError(error);
+  };
+  const payment = usePayment(checkout, { ...callbacks, onVouchersRejected }, saved, returned);
   const { phase, problem } = payment;
   const { details, trip } = checkout;
 
@@ -71,7 +86,9 @@ export default function PaymentDialog(props: PaymentDialogProps) {
         </p>
       )}
       <div className="grid gap-8 md:grid-cols-[1fr_20rem] lg:gap-12">
-        <TripSummary trip={trip} details={details} total={payment.orderTotal} className="self-start md:order-last" />
+        <TripSummary trip={trip} details={details} total={payment.orderTotal} className="self-start md:order-last">
+          <VoucherSummary vouchers={vouchers} total={payment.orderTotal ?? checkout.total} />
+        </TripSummary>
         <div className="flex flex-col">
           {processing ? (
             <PaymentProgress phase={phase} />
@@ -100,7 +117,24 @@ export default function PaymentDialog(props: PaymentDialogProps) {
                 <p className="text-[0.9375rem] leading-6 text-navy-soft">{t('payment.holdPromise')}</p>
               )}
               {problem && <PaymentProblemNotice problem={problem} />}
-              {paypal.error ? (
+              <VoucherField
+                vouchers={vouchers}
+                rejected={voucherError}
+                disabled={!editable || phase === 'approving'}
+                open={due !== 0}
+                onChange={(next) => {
+                  setVouchers(next);
+                  setVoucherError(undefined);
+                }}
+              />
+              {due === 0 && giftTexts ? (
+                <div>
+                  <Button size="lg" className="w-full" onClick={() => void payment.bookCovered()}>
+                    {giftTexts.book}
+                  </Button>
+                  <p className="mt-3 text-[0.9375rem] leading-6 text-navy-soft">{giftTexts.bookText}</p>
+                </div>
+              ) : paypal.error ? (
                 <Notice
                   tone="danger"
                   title={t('payment.unavailableTitle')}

@@ -2,6 +2,8 @@ import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query
 import { visitorApi, retryOnLostResponse } from '@charter/api-client';
 import type { GuestBooking, OrderForm, PayPalSetup, PlaceBookingForm } from '@charter/contracts';
 import type { FundingSource, Locale } from '@charter/contracts/limits';
+import { payWith } from '../../lib/booking/applied-voucher.js';
+import type { AppliedVoucher } from '../../lib/booking/applied-voucher.js';
 import type { SavedCheckout } from '../../lib/booking/saved-checkout.js';
 import { termsVersions } from '../../lib/booking/terms-version.js';
 import type { GuestDetails, Trip } from '../../lib/booking/trip.js';
@@ -45,6 +47,8 @@ export interface Checkout {
   locale: Locale;
   /** What is paid now, the price of the date or its deposit, in whole US dollars; undefined until it is known. */
   total: number | undefined;
+  /** That pay for it; absent without any. */
+  vouchers?: readonly AppliedVoucher[];
 }
 
 /** A PayPal order with its hold, and the checkout it was created for, since the form may change afterwards. */
@@ -56,7 +60,7 @@ export interface Order {
 }
 
 export const savedCheckoutOf = (
-  { id, heldUntil, checkout: { trip, details, locale, total } }: Order,
+  { id, heldUntil, checkout: { trip, details, locale, total, vouchers } }: Order,
   approved: boolean,
 ): SavedCheckout => ({
   packageId: trip.package.id,
@@ -66,17 +70,19 @@ export const savedCheckoutOf = (
   locale,
   orderId: id,
   ...(total !== undefined && { total }),
+  ...(vouchers && { vouchers }),
   heldUntil,
   approved,
 });
 
-const bookingForm = ({ trip, details, locale }: Checkout) => ({
+const bookingForm = ({ trip, details, locale, vouchers }: Checkout) => ({
   packageId: trip.package.id,
   bookingDate: trip.date,
   timeSlot: trip.slot,
   ...details,
   promoCode: details.promoCode || undefined,
   addOns: details.addOns?.length ? details.addOns : undefined,
+  vouchers: vouchers?.map(({ code }) => code),
   termsVersion: termsVersions[locale],
   locale,
 });
@@ -84,11 +90,15 @@ const bookingForm = ({ trip, details, locale }: Checkout) => ({
 /** A checkout that an earlier release saved has no total: there was one price then. */
 const totalOf = ({ total, trip }: Checkout): number => total ?? trip.package.price;
 
-const orderFormOf = (checkout: Checkout, fundingSource: FundingSource): OrderForm => ({
-  amount: String(totalOf(checkout)),
+/** What PayPal is to take: the price less vouchers. */
+const dueOf = (checkout: Checkout): string =>
+  checkout.vouchers ? payWith(checkout.vouchers, totalOf(checkout)).due.toFixed(2) : String(totalOf(checkout));
+
+const orderFormOf = (checkout: Checkout, fundingSource: FundingSource | undefined): OrderForm => ({
+  amount: dueOf(checkout),
   currency: 'USD',
   intent: 'CAPTURE',
-  fundingSource,
+  ...(fundingSource && { fundingSource }),
   booking: bookingForm(checkout),
 });
 
@@ -99,7 +109,7 @@ const placeFormOf = (checkout: Checkout, paymentOrderId: string | undefined): Pl
 });
 
 /** The order is the same by whichever method it is paid. */
-export const createOrder = (checkout: Checkout, fundingSource: FundingSource) => visitorApi.order(orderFormOf(checkout, fundingSource));
+export const createOrder = (checkout: Checkout, fundingSource?: FundingSource) => visitorApi.order(orderFormOf(checkout, fundingSource));
 /** Idempotent on the server, as is `placeBooking`. */
 export const captureOrder = (orderId: string) => retryOnLostResponse(() => visitorApi.capture(orderId));
 

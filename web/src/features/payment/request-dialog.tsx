@@ -11,7 +11,7 @@ import type { RequestProblem } from './use-request-payment.js';
 
 interface RequestDialogProps {
   request: Pick<TripPaymentRequest, 'id' | 'amount'>;
-  /** What is paid, such as the balance of a charter, or an offer. */
+  /** What is paid: the balance of a charter, an offer, a gift voucher. */
   title: string;
   /** Reloads the page's data until it shows the payment. */
   onPaid: () => Promise<unknown>;

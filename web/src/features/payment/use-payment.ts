@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { ApiError } from '@charter/api-client';
+import { ApiError, retryOnLostResponse } from '@charter/api-client';
 import type { GuestBooking, PriceQuote } from '@charter/contracts';
 import type { FundingSource } from '@charter/contracts/limits';
 import { toast, useTranslations } from '@charter/ui';
+import type { ShownFieldError } from '@charter/ui';
 import { deleteCheckout, saveCheckout } from '../../lib/booking/saved-checkout.js';
 import type { SavedCheckout } from '../../lib/booking/saved-checkout.js';
 import type { ServerErrors } from '../../lib/forms/server-errors.js';
@@ -48,6 +49,8 @@ export interface PaymentCallbacks {
   onRejected: (errors: ServerErrors) => void;
   /** The server has another price of the date; nothing was charged, and the guest is asked again. */
   onPrice: (price: Pick<PriceQuote, 'total' | 'dueNow' | 'currency'>) => void;
+  /** A voucher can no longer be used; nothing was charged, and the guest is asked again. */
+  onVouchersRejected: (error: ShownFieldError) => void;
   /** The return from PayPal's page has been handled; its parameters can be removed from the address. */
   onReturned: () => void;
 }
@@ -58,7 +61,7 @@ export interface PaymentCallbacks {
  */
 export function usePayment(
   checkout: Checkout,
-  { onBooked, onRejected, onPrice, onReturned }: PaymentCallbacks,
+  { onBooked, onRejected, onPrice, onVouchersRejected, onReturned }: PaymentCallbacks,
   saved: SavedCheckout | undefined,
   returned: Return | undefined,
 ) {
@@ -66,7 +69,11 @@ export function usePayment(
   const [phase, setPhase] = useState<Phase>(saved?.approved || returned?.payerId ? 'capturing' : 'ready');
   const [problem, setProblem] = useState<PaymentProblem>();
   const [order, setOrder] = useState<Order | undefined>(
-    saved && { id: saved.orderId, heldUntil: saved.heldUntil, checkout: { ...checkout, total: saved.total ?? checkout.total } },
+    saved && {
+      id: saved.orderId,
+      heldUntil: saved.heldUntil,
+      checkout: { ...checkout, total: saved.total ?? checkout.total, ...(saved.vouchers && { vouchers: saved.vouchers }) },
+    },
   );
   /** A ref, because a double click calls `pay` twice before React rerenders. */
   const running = useRef(false);
@@ -98,9 +105,14 @@ export function usePayment(
       const price = priceIn(error);
       if (price) {
         finish('ready', { kind: 'price', total: price.total });
-        return onPrice(price);
+        // The server's amount is what is left to pay.
+        const paid = checkout.vouchers?.reduce((sum, { balance }) => sum + balance, 0) ?? 0;
+        const { total, dueNow } = price;
+        return onPrice({ ...price, total: total + paid, ...(dueNow !== undefined && { dueNow: dueNow + paid }) });
       }
       finish('ready');
+      const voucher = Object.entries(error.fieldErrors).find(([field]) => field.split('.').includes('vouchers'));
+      if (voucher) return onVouchersRejected(voucher[1]);
       return onRejected(error.fieldErrors);
     }
     fail({ kind: 'error', error });
@@ -172,6 +184,20 @@ export function usePayment(
     });
   }
 
+  /** Vouchers cover the price: the order books the charter, and nothing is paid at PayPal. */
+  async function bookCovered() {
+    if (running.current) return;
+    running.current = true;
+    setPhase('placing');
+    setProblem(undefined);
+    try {
+      await retryOnLostResponse(() => createOrder(checkout));
+    } catch (error) {
+      return handleUnpaidError(error);
+    }
+    await place(undefined, true);
+  }
+
   /** Continues after a return from PayPal's page. @param paypal undefined when PayPal's script failed to load; the server then decides */
   function resume(paypal: PayPalInstance | undefined, { orderId, payerId }: Return) {
     if (running.current || !order) return onReturned();
@@ -220,6 +246,7 @@ export function usePayment(
     /** UTC ISO 8601; undefined unless a slot is held for the current values of the form. */
     heldUntil: order && keyOf(order.checkout) === keyOf(checkout) ? order.heldUntil : undefined,
     pay,
+    bookCovered,
     resume,
     /** Requests the status of a payment whose result is unknown. */
     checkStatus: () => {

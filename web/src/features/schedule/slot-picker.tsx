@@ -2,7 +2,7 @@ import type { CharterPackage, SlotTime } from '@charter/contracts';
 import { type Day, timeInNassau, type Translations, useTranslations } from '@charter/ui';
 import { slotText } from '../../lib/booking/slot-text.js';
 import { useSlotTimes } from '../../lib/booking/slot-times.js';
-import { SlotChoice } from './slot-choice.js';
+import { Choice } from '../../lib/forms/choice.js';
 
 interface SlotPickerProps {
   charter: CharterPackage;
@@ -23,7 +23,7 @@ export function SlotPicker({ charter, date, ...rest }: SlotPickerProps) {
     const text = slotText(charter, label, texts, time);
     return { label, text: note ? `${text} · ${note}` : text, disabled: time?.reason === 'dark' };
   });
-  return <SlotChoice legend={texts.t('schedule.slot')} slots={slots} {...rest} />;
+  return <Choice legend={texts.t('schedule.slot')} options={slots} {...rest} />;
 }
 
 function noteOf({ reason, sunset }: SlotTime, isOnSun: boolean, { t, locale }: Pick<Translations, 't' | 'locale'>): string | undefined {

@@ -2,6 +2,7 @@ import { locales } from '@charter/contracts/limits';
 import type { Locale } from '@charter/contracts/limits';
 import type { Day } from '@charter/ui';
 import { isDay } from '@charter/ui';
+import type { AppliedVoucher } from './applied-voucher.js';
 import type { GuestDetails } from './trip.js';
 
 /**
@@ -17,6 +18,8 @@ export interface SavedCheckout {
   orderId: string;
   /** Whole US dollars of the order; absent when an earlier release saved it. */
   total?: number;
+  /** Vouchers that pay for it; absent without any. */
+  vouchers?: readonly AppliedVoucher[];
   /** UTC ISO 8601. */
   heldUntil: string;
   /** The buyer has approved: the order may have been captured, so it is captured again (idempotent) instead of paid again. */

@@ -5,6 +5,7 @@ import { galleryQuery } from '../../features/gallery/gallery.queries.js';
 import { legalQuery } from '../../features/legal/legal.queries.js';
 import { packageImagesQuery, packagesQuery } from '../../lib/packages.queries.js';
 import { hasTestimonialsQuery, testimonialsQuery } from '../../features/testimonials/testimonials.queries.js';
+import { giftTextsQuery } from '../../lib/gift-texts.js';
 import { departuresQuery } from '../../lib/booking/slot-times.js';
 import type { Page } from '../pages.js';
 
@@ -40,6 +41,7 @@ export const prefetch: Record<Page['name'], Prefetch> = {
       client.prefetchQuery(testimonialsQuery),
     ]),
   booking: (client, locale) => Promise.all([layout(client, locale), packages(client, locale)]),
+  gift: (client, locale) => Promise.all([layout(client, locale), packages(client, locale), client.prefetchQuery(giftTextsQuery(locale))]),
   review: layout,
   trip: layout,
   join: layout,

@@ -1,3 +1,4 @@
+import { ApiError } from '@charter/api-client';
 import type { StaffOffer } from '@charter/contracts';
 import { refundLines } from '@charter/contracts/limits';
 import { Button, Dialog, longDay, money, Notice, noticeText, percentText, toast, useTranslations } from '@charter/ui';
@@ -51,7 +52,7 @@ export default function OfferPreview({ offer, onEdit, onClose }: Props) {
         <>
           {send.error && (
             <Notice tone="danger" title={t('offers.sendFailed')} className="mb-4">
-              {staffErrorText(t, send.error)}
+              {sentencesOf(send.error) || staffErrorText(t, send.error)}
             </Notice>
           )}
           <div className="flex flex-wrap items-center gap-2">
@@ -81,6 +82,14 @@ export default function OfferPreview({ offer, onEdit, onClose }: Props) {
     </Dialog>
   );
 }
+
+/** What is no longer valid, such as the end of an offer that was written last week. */
+const sentencesOf = (error: Error): string =>
+  error instanceof ApiError
+    ? Object.values(error.fieldErrors)
+        .map(({ text }) => text)
+        .join('. ')
+    : '';
 
 function OfferContent({ offer }: { offer: StaffOffer }) {
   const { t } = useTranslations();

@@ -29,7 +29,7 @@ import { Cached } from '../../cache/cached.interceptor.js';
 import { LocaleQuery } from '../../http/requests/locale.dto.js';
 import { RouteOptions } from '../../http/requests/route-options.js';
 import { CheckoutCookie } from '../payments/checkout-cookie.js';
-import { placedBooking } from './placed-booking.view.js';
+import { bookingWithVouchers, placedBooking } from './placed-booking.view.js';
 
 /** Holds also expire without an event, so these responses are cached briefly and never served stale. */
 const untilAvailabilityChanges = {
@@ -98,19 +98,23 @@ export class BookingController {
 
   /**
    * The booking of the visitor's payment: 201 the first time, 200 afterwards, 202 while it is not created yet. The body repeats the whole
-   * form, of which only `paymentOrderId` and `totalAmount` are used: the booking itself is created from the order.
+   * form, of which only `paymentOrderId`, `totalAmount` and `vouchers` are used: the booking itself is created from the order. With vouchers
+   * that cover the price there is no order, and the visitor's newest booking is meant.
    */
   @Post('bookings')
   @ApiCreatedResponse({ type: GuestBooking })
   @ApiOkResponse({ type: GuestBooking })
   @ApiAcceptedResponse({ type: PendingBooking, headers: locationHeader })
   async place(
-    @Body() { paymentOrderId: orderId, totalAmount }: PlaceBookingForm,
+    @Body() { paymentOrderId: orderId, totalAmount, vouchers }: PlaceBookingForm,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<GuestBooking | PendingBooking> {
     const checkout = this.checkout.hashOf(request) ?? '';
-    const placed = await placedBooking(this.rpc, { checkout, totalAmount, ...(orderId && { orderId }) });
+    const order = orderId && { orderId };
+    const placed = vouchers?.length
+      ? await bookingWithVouchers(this.rpc, { checkout, ...order })
+      : await placedBooking(this.rpc, { checkout, totalAmount, ...order });
     return bookingOrPending(placed, placed.first ? 201 : 200, reply);
   }
 

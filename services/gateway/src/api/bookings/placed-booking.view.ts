@@ -13,3 +13,16 @@ export async function placedBooking(rpc: RpcClient, query: CheckoutQuery): Promi
   const { orderId, ...paid } = await rpc.call(payment.findCheckout, query);
   return { orderId, ...(await rpc.call(booking.place, paid, placeTimeout)) };
 }
+
+/**
+ * The booking of a visitor who used vouchers. If they cover the price there is no order, and payment knows nothing of it; else its amount
+ * was checked when it was made.
+ */
+export async function bookingWithVouchers(
+  rpc: RpcClient,
+  { checkout, orderId }: CheckoutQuery,
+): Promise<PlacedBooking & { orderId: string }> {
+  const covered = orderId ? null : await rpc.call(booking.findCovered, { checkout });
+  if (covered?.booking) return { orderId: '', ...covered };
+  return placedBooking(rpc, { checkout, ...(orderId && { orderId }) });
+}

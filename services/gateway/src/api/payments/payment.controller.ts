@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CaptureResult, Empty, OrderForm, OrderRef, payment, PaymentOrder, PayPalSetup } from '@charter/contracts';
+import { CaptureResult, Empty, OrderForm, OrderRef, OrderReply, payment, PayPalSetup } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
 import { GatewayConfig } from '../../gateway.env.js';
 import { clientAddress } from '../../http/limits/rate-limits.js';
@@ -33,22 +33,24 @@ export class PaymentController {
 
   /**
    * Holds the slot and creates the order; the checkout cookie ties it to this browser. With `paymentRequestId`, creates the order of what the
-   * trip page asks for, or of an offer. Exactly one of the two.
+   * trip page, an offer or the gift page asks for. Exactly one of the two. With vouchers that cover the price, `amount` is "0.00" and no order is
+   * created.
    */
   @Post('order')
   @RouteOptions({ rateClass: 'orders' })
-  @ApiCreatedResponse({ type: PaymentOrder })
-  createOrder(
+  @ApiCreatedResponse({ type: OrderReply })
+  async createOrder(
     @Body() order: OrderForm,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<PaymentOrder> {
+  ): Promise<OrderReply> {
     const checkout = this.checkout.ensure(request, reply);
-    return this.rpc.call(
+    const created = await this.rpc.call(
       payment.createOrder,
       { order, checkout, address: clientAddress(request), ...this.sessionsIn(request) },
       payPalTimeout,
     );
+    return created.paid ? { ...created, id: null } : created;
   }
 
   @Post('order/:orderId/capture')

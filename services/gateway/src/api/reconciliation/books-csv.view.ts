@@ -43,21 +43,22 @@ const methods: Record<PaymentMethod, string> = {
 
 /**
  * A month for the bookkeeper: its invoices and credit notes, then the money. Gross and net of a `payment`, `refund` and `fee` through PayPal
- * are what PayPal's balance changed by, and so are those of a `gratuity`, which is the crew's and no revenue. A fee that is not known yet
- * leaves fee and net empty. Taxes are those of invoices and credit notes.
+ * are what PayPal's balance changed by, and so are those of a `gratuity`, which is the crew's and no revenue, and of a `voucher`, which buys a
+ * gift voucher. A fee that is not known yet leaves fee and net empty. Taxes are those of invoices and credit notes.
  */
 export async function booksCsv(rpc: RpcClient, { month }: BooksQuery, accounts: BookAccounts): Promise<Readable> {
   const { entries } = await rpc.call(books.entries, { month });
   const paymentIds = [...new Set(entries.flatMap(({ paymentId }) => paymentId ?? []))];
-  const { documents, bookings, paymentDocuments, gratuities } = await rpc.call(books.documents, { month, paymentIds });
+  const { documents, bookings, paymentDocuments, gratuities, vouchers = [] } = await rpc.call(books.documents, { month, paymentIds });
   const ofCrew = new Set(gratuities);
   const codes = new Map(bookings.map(({ paymentId, confirmationCode }) => [paymentId, confirmationCode]));
   const numbers = new Map(paymentDocuments.map(({ ref, number }) => [ref, number]));
+  const bought = new Map(vouchers.map(({ paymentId, last4 }) => [paymentId, `Voucher …${last4}`]));
   const rows = [
     ...documents.flatMap((document) => rowsOfDocument(document, 'document')),
     ...documents.flatMap((document) => rowsOfDocument(document, 'money')),
     ...entries.map((entry) => ({
-      ...rowOfEntry(entry, codes, numbers),
+      ...rowOfVoucher(rowOfEntry(entry, codes, numbers), bought.get(entry.paymentId ?? '')),
       ...(ofCrew.has(entry.paymentId ?? '') && { kind: 'gratuity' as const }),
     })),
   ].map((row) => ({ ...row, account: accounts[row.kind] ?? null }));
@@ -130,5 +131,11 @@ function rowOfEntry(
     payPalId,
   };
 }
+
+/**
+ * Money for a gift voucher, or what of it went back, is owed to whoever has the voucher. It is no payment of an invoice: that is the row of a
+ * receipt whose method is a voucher.
+ */
+const rowOfVoucher = (row: Row, paper: string | undefined): Row => (paper ? { ...row, kind: 'voucher', paper } : row);
 
 const less = (amount: Cents, part: Cents | null): Cents => cents(amount - (part ?? 0));

@@ -1,25 +1,25 @@
 import { useId } from 'react';
 import { classes, FieldError } from '@charter/ui';
 
-interface SlotChoiceProps {
+interface ChoiceProps {
   legend: string;
   /** The legend is a heading of its own, such as the chosen day. */
   large?: boolean;
-  slots: readonly { label: string; text: string; disabled?: boolean }[];
-  /** Label of the selected slot. */
+  options: readonly { label: string; text: string; disabled?: boolean }[];
+  /** Label of the selected one. */
   selected?: string | undefined;
   error?: string | undefined;
   onChoose: (label: string) => void;
 }
 
-/** Radio buttons with time slots. */
-export function SlotChoice({ legend, large = false, slots, selected, error, onChoose }: SlotChoiceProps) {
+/** Radio buttons, such as those of time slots. */
+export function Choice({ legend, large = false, options, selected, error, onChoose }: ChoiceProps) {
   const id = useId();
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined}>
       <legend className={large ? 'mb-4 text-display-sm' : 'mb-2 text-sm font-medium'}>{legend}</legend>
       <div className="flex flex-wrap gap-2.5">
-        {slots.map(({ label, text, disabled = false }) => (
+        {options.map(({ label, text, disabled = false }) => (
           <label
             key={label}
             className={classes(

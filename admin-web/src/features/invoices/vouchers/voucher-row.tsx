@@ -1,0 +1,45 @@
+import type { Voucher } from '@charter/contracts';
+import { Badge, Button, mediumDay, money, todayInNassau, useTranslations } from '@charter/ui';
+import { staffLocale } from '../../../lib/format.js';
+
+interface Props {
+  voucher: Voucher;
+  busy: boolean;
+  onResend: () => void;
+}
+
+/** One voucher: who bought it, for whom, what is left of it, and when it was sent. */
+export function VoucherRow({ voucher, busy, onResend }: Props) {
+  const { t } = useTranslations();
+  const { last4, state, amount, balance, reserved, packageName, buyer, forName, deliverTo, deliverOn, deliveredAt, validUntil } = voucher;
+  const day = (value: string) => mediumDay(value, staffLocale);
+  const sent = deliveredAt
+    ? t('vouchers.sent', { day: day(todayInNassau(new Date(deliveredAt))), to: deliverTo })
+    : t('vouchers.toBeSent', { day: day(deliverOn ?? todayInNassau()), to: deliverTo });
+  const details = [
+    t('vouchers.boughtBy', { name: `${buyer.firstName} ${buyer.lastName}`, day: day(todayInNassau(new Date(voucher.createdAt))) }),
+    packageName,
+    sent,
+    validUntil && t('vouchers.until', { day: day(validUntil) }),
+    reserved > 0 && t('vouchers.reserved', { amount: money(reserved, staffLocale) }),
+  ].filter(Boolean);
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-3 py-4">
+      <div className="min-w-0 grow basis-72">
+        <p className="flex flex-wrap items-center gap-3">
+          <span className="font-medium wrap-anywhere">{t('vouchers.for', { name: forName })}</span>
+          <span className="figures text-sm text-navy-mute">…{last4}</span>
+          {state !== 'open' && <Badge tone={state === 'returned' ? 'danger' : 'neutral'}>{t(`vouchers.state.${state}`)}</Badge>}
+        </p>
+        <p className="mt-1 text-sm leading-6 wrap-anywhere text-navy-soft">{details.join(' · ')}</p>
+      </div>
+      <p className="figures text-right">
+        <span className="block font-medium">{money(balance, staffLocale)}</span>
+        <span className="block text-sm text-navy-mute">{t('vouchers.of', { amount: money(amount, staffLocale) })}</span>
+      </p>
+      <Button variant="secondary" size="sm" className="max-lg:min-h-11" busy={busy} disabled={state === 'returned'} onClick={onResend}>
+        {t(deliveredAt ? 'vouchers.resend' : 'vouchers.sendNow')}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Locale } from '../shared/limits.js';
+import { eventType } from '../shared/operation.js';
+
+/** A gift voucher as its e-mails need it. Its code is derived from its id where an e-mail is written: no event has it. */
+export class SoldVoucher {
+  /** UUID. */
+  id: string;
+  /** US dollars. */
+  amount: number;
+  /** In the language of `locale`; absent for an amount. */
+  packageName?: string;
+  forName: string;
+  message: string | null;
+  buyer: { firstName: string; lastName: string; email: string };
+  deliverTo: string;
+  /** yyyy-MM-dd in Nassau; null for one that is sent at once. */
+  deliverOn: string | null;
+  /** yyyy-MM-dd; null for one without an end. */
+  validUntil: string | null;
+  locale: Locale;
+}
+
+/** Its buyer has paid. */
+export class VoucherBought {
+  voucher: SoldVoucher;
+}
+
+/** It is to be sent: now, on the day that its buyer has chosen, or again at the request of staff. */
+export class VoucherDue {
+  voucher: SoldVoucher;
+  /** Staff have requested it. */
+  again: boolean;
+}
+
+export const voucherEvents = {
+  bought: eventType('evt.booking.voucherBought', VoucherBought),
+  due: eventType('evt.booking.voucherDue', VoucherDue),
+} as const;

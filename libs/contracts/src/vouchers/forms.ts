@@ -1,0 +1,84 @@
+import { Transform, Type } from 'class-transformer';
+import { ArrayMaxSize, IsArray, IsIn, IsObject, IsOptional, IsUUID, Matches, ValidateNested } from 'class-validator';
+import { applyDecorators } from '../shared/decorators.js';
+import { fails, Field, RowId } from '../shared/fields.js';
+import { fieldError } from '../shared/messages.js';
+import { locales } from '../shared/limits.js';
+import type { Locale } from '../shared/limits.js';
+import { buyerFields, giftFields, mostVouchers, voucherCodeFormat } from './limits.js';
+
+/** What a text that cannot be a code is answered is what an unknown code is answered. */
+const asText = Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.slice(0, 60) : value));
+
+/** The codes of vouchers that pay for a charter, as guests type them. */
+export const VoucherCodes = () =>
+  applyDecorators(
+    IsOptional(),
+    Matches(voucherCodeFormat, { each: true, ...fails('unknownVoucher') }),
+    ArrayMaxSize(mostVouchers, fails(fieldError('tooManyVouchers', { max: mostVouchers }))),
+    IsArray(fails('unknownVoucher')),
+  );
+
+/** `POST /api/voucher` */
+export class VoucherForm {
+  @Matches(voucherCodeFormat, fails('unknownVoucher'))
+  @asText
+  code: string;
+}
+
+export class GiftBuyer {
+  @Field(buyerFields.firstName)
+  firstName: string;
+
+  @Field(buyerFields.lastName)
+  lastName: string;
+
+  @Field(buyerFields.email)
+  email: string;
+}
+
+/** `POST /api/gift`: exactly one of `amount` and `packageId`. */
+export class GiftForm {
+  /** Whole US dollars. */
+  @IsOptional()
+  @Field(giftFields.amount)
+  amount?: number | null;
+
+  /** A charter: the voucher is worth its price, and names it. It can be used for any other. */
+  @IsOptional()
+  @RowId('packageRequired')
+  packageId?: number | null;
+
+  /** Who is given the voucher, as it is printed on it. */
+  @Field(giftFields.forName)
+  forName: string;
+
+  /** Printed on the voucher. */
+  @Field(giftFields.message)
+  message?: string;
+
+  @ValidateNested(fails('buyerRequired'))
+  @Type(() => GiftBuyer)
+  @IsObject(fails('buyerRequired'))
+  buyer: GiftBuyer;
+
+  /** The e-mail address that the voucher is sent to; the buyer's without one. */
+  @IsOptional()
+  @Field(giftFields.deliverTo)
+  deliverTo?: string | null;
+
+  /** The day in Nassau on which the voucher is sent, yyyy-MM-dd; at once without one. */
+  @IsOptional()
+  @Field(giftFields.deliverOn)
+  deliverOn?: string | null;
+
+  /** Language of the voucher and its e-mails. */
+  @IsOptional()
+  @IsIn(locales, fails('unknownLanguage'))
+  locale?: Locale;
+}
+
+export class VoucherRef {
+  @IsUUID(undefined, fails('notAVoucherId'))
+  voucherId: string;
+}

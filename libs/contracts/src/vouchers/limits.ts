@@ -1,0 +1,36 @@
+import { day, email, integer, line, prose } from '../shared/field.js';
+
+/** Whole US dollars of a gift voucher. */
+export const voucherAmounts = { min: 50, max: 20_000 } as const;
+
+/** Vouchers that pay for one charter. */
+export const mostVouchers = 5;
+
+/** Days ahead for which a voucher can be bought: its buyer chooses when it is sent. */
+export const latestDelivery = 365;
+
+/** A voucher's code as guests type it: sixteen characters in groups of four, in any case, with or without dashes and spaces. */
+export const voucherCodeFormat = /^\s*(?:[0-9A-Za-z][\s-]*){16}$/;
+
+/** The form of `POST /api/gift`. */
+export const giftFields = {
+  amount: integer({ ...voucherAmounts, initial: 500, tooLow: 'giftAmountRange', tooHigh: 'giftAmountRange' }),
+  forName: line({ max: 80, required: 'forNameRequired' }),
+  message: prose({ max: 400 }),
+  deliverTo: email(),
+  deliverOn: day('deliverOnRange'),
+};
+
+export const buyerFields = {
+  firstName: line({ max: 80, required: 'firstNameRequired' }),
+  lastName: line({ max: 80, required: 'lastNameRequired' }),
+  email: email(),
+};
+
+/**
+ * `unpaid`: its buyer has not paid. `open`: something is left. `used`: nothing is left. `returned`: PayPal gave the price back, or took it
+ * back. `expired`: its last day has passed.
+ */
+export const voucherStates = ['unpaid', 'open', 'used', 'returned', 'expired'] as const;
+
+export type VoucherState = (typeof voucherStates)[number];

@@ -1,0 +1,84 @@
+import { Empty, operation } from '../shared/operation.js';
+import type { Locale } from '../shared/limits.js';
+import { StaffMember } from '../shared/staff-member.js';
+import { GiftForm, VoucherForm, VoucherRef } from './forms.js';
+import type { VoucherState } from './limits.js';
+
+/** What the buyer of a voucher pays. */
+export class GiftPurchase {
+  /** UUID, which only the buyer has. */
+  paymentRequestId: string;
+  /** US dollars. */
+  amount: number;
+}
+
+export class VoucherBalanceRequest extends VoucherForm {
+  /** Hash of the visitor's checkout cookie, if there is one: what their own unpaid order reserves is theirs to use. */
+  checkout?: string;
+}
+
+export class VoucherBalance {
+  /** US dollars that can be used now. */
+  balance: number;
+  /** The last day in Nassau on which it can be used, yyyy-MM-dd; absent for a voucher without an end. */
+  validUntil?: string;
+}
+
+/** A voucher as staff see it. Nobody sees its code but who is sent it. */
+export class Voucher {
+  /** UUID. */
+  id: string;
+  /** The last four characters of its code. */
+  last4: string;
+  state: VoucherState;
+  /** US dollars that it was bought for. */
+  amount: number;
+  /** US dollars that can be used now. */
+  balance: number;
+  /** US dollars that orders which are being paid reserve. */
+  reserved: number;
+  /** The charter that it was bought as, in English; null for an amount. */
+  packageName: string | null;
+  buyer: { firstName: string; lastName: string; email: string };
+  forName: string;
+  /** Where it is sent. */
+  deliverTo: string;
+  /** yyyy-MM-dd in Nassau; null for one that was to be sent at once. */
+  deliverOn: string | null;
+  /** UTC ISO 8601; null while it was not sent. */
+  deliveredAt: string | null;
+  /** yyyy-MM-dd; null for one without an end. */
+  validUntil: string | null;
+  locale: Locale;
+  /** UTC ISO 8601. */
+  createdAt: string;
+}
+
+export class Vouchers {
+  /** Newest first; paid ones. */
+  vouchers: Voucher[];
+  /** US dollars that all of them are still good for: what the business owes in charters. */
+  outstanding: number;
+}
+
+export class VoucherResend extends VoucherRef {
+  staff: StaffMember;
+}
+
+/** A file in base64. */
+export class VoucherFile {
+  filename: string;
+  body: string;
+}
+
+export const vouchers = {
+  /** What is to be paid for a voucher: it becomes one when that is paid. @throws INVALID, PACKAGE_NOT_FOUND */
+  buy: operation('svc.booking.buyVoucher', GiftForm, GiftPurchase),
+  /** @throws INVALID at `code`: the same for an unknown code, one that has expired and one of which nothing is left */
+  balance: operation('svc.booking.findVoucherBalance', VoucherBalanceRequest, VoucherBalance),
+  list: operation('svc.booking.listVouchers', Empty, Vouchers),
+  /** Sends the voucher's e-mail again. @throws VOUCHER_NOT_FOUND, STATUS_NOT_ALLOWED for one that was not paid, or was returned */
+  resend: operation('svc.booking.resendVoucher', VoucherResend, Empty),
+  /** The voucher as a PDF, with its code: for the e-mail that has it. @throws VOUCHER_NOT_FOUND */
+  render: operation('svc.booking.renderVoucher', VoucherRef, VoucherFile),
+} as const;

@@ -1,0 +1,174 @@
+import type { Business, Locale } from '@charter/contracts';
+import { longDay, money } from '@charter/contracts/formats';
+
+/** What a voucher prints, in its language. */
+export interface VoucherContent {
+  /** "A day at sea". */
+  title: string;
+  business: string;
+  contact: string;
+  amount: string;
+  /** Null for an amount. */
+  packageName: string | null;
+  forName: string;
+  message: string | null;
+  from: string;
+  codeLabel: string;
+  code: string;
+  notes: string[];
+  /** When it was bought, yyyy-MM-dd. */
+  day: string;
+}
+
+/** What a gift voucher prints, in the language of who is given it. Pure. */
+interface VoucherTexts {
+  title: string;
+  /** Before the name of who is given it. */
+  for: string;
+  /** Before the name of its buyer. */
+  from: string;
+  codeLabel: string;
+  /** How it is used. */
+  redeem: string;
+  /** For a voucher without an end. */
+  unlimited: string;
+  /** Followed by a day. */
+  validUntil: string;
+}
+
+const voucherTexts: Record<Locale, VoucherTexts> = {
+  en: {
+    title: 'A day at sea',
+    for: 'For',
+    from: 'With love from',
+    codeLabel: 'Your voucher code',
+    redeem:
+      'Choose your charter and day on our website and enter the code when you pay. What your charter costs more can be paid in the usual way; what it costs less stays on the voucher.',
+    unlimited: 'This voucher has no end date.',
+    validUntil: 'Valid until',
+  },
+  de: {
+    title: 'Ein Tag auf dem Meer',
+    for: 'Für',
+    from: 'Von Herzen,',
+    codeLabel: 'Ihr Gutscheincode',
+    redeem:
+      'Wählen Sie auf unserer Website Charter und Tag und geben Sie den Code beim Bezahlen ein. Kostet Ihr Charter mehr, zahlen Sie den Rest wie gewohnt; kostet er weniger, bleibt der Rest auf dem Gutschein.',
+    unlimited: 'Dieser Gutschein ist unbegrenzt gültig.',
+    validUntil: 'Gültig bis',
+  },
+  fr: {
+    title: 'Une journée en mer',
+    for: 'Pour',
+    from: 'De la part de',
+    codeLabel: 'Votre code cadeau',
+    redeem:
+      'Choisissez votre sortie et votre date sur notre site, puis saisissez le code au moment du paiement. Si la sortie coûte davantage, vous réglez la différence comme à l’accoutumée ; si elle coûte moins, le reste demeure sur le bon.',
+    unlimited: 'Ce bon cadeau n’a pas de date limite.',
+    validUntil: 'Valable jusqu’au',
+  },
+  it: {
+    title: 'Una giornata in mare',
+    for: 'Per',
+    from: 'Con affetto da',
+    codeLabel: 'Il suo codice',
+    redeem:
+      'Scelga charter e giorno sul nostro sito e inserisca il codice al momento del pagamento. Se il charter costa di più, paga la differenza come di consueto; se costa meno, il resto rimane sul buono.',
+    unlimited: 'Questo buono non ha scadenza.',
+    validUntil: 'Valido fino al',
+  },
+  nl: {
+    title: 'Een dag op zee',
+    for: 'Voor',
+    from: 'Met liefs van',
+    codeLabel: 'Uw code',
+    redeem:
+      'Kies uw charter en dag op onze website en vul de code in wanneer u betaalt. Kost uw charter meer, dan betaalt u de rest zoals gewoonlijk; kost hij minder, dan blijft de rest op de bon staan.',
+    unlimited: 'Deze cadeaubon blijft onbeperkt geldig.',
+    validUntil: 'Geldig tot en met',
+  },
+  es: {
+    title: 'Un día en el mar',
+    for: 'Para',
+    from: 'Con cariño, de',
+    codeLabel: 'Su código',
+    redeem:
+      'Elija su chárter y su día en nuestro sitio web e introduzca el código al pagar. Si el chárter cuesta más, abonará la diferencia como de costumbre; si cuesta menos, el resto queda en la tarjeta.',
+    unlimited: 'Esta tarjeta regalo no caduca.',
+    validUntil: 'Válida hasta el',
+  },
+  pt: {
+    title: 'Um dia no mar',
+    for: 'Para',
+    from: 'Com carinho, de',
+    codeLabel: 'O seu código',
+    redeem:
+      'Escolha o charter e o dia no nosso site e insira o código ao pagar. Se o charter custar mais, a diferença é paga como de costume; se custar menos, o restante fica no vale.',
+    unlimited: 'Este vale-presente não tem prazo.',
+    validUntil: 'Válido até',
+  },
+  ru: {
+    title: 'День в море',
+    for: 'Кому:',
+    from: 'С любовью,',
+    codeLabel: 'Ваш код',
+    redeem:
+      'Выберите чартер и день на нашем сайте и введите код при оплате. Если чартер стоит дороже, разницу можно доплатить обычным способом; если дешевле — остаток сохранится на сертификате.',
+    unlimited: 'Срок действия сертификата не ограничен.',
+    validUntil: 'Действителен до',
+  },
+  zh: {
+    title: '海上一日',
+    for: '赠予',
+    from: '赠送人',
+    codeLabel: '您的礼券代码',
+    redeem: '请在我们的网站上选择航程和日期，并在付款时输入代码。若航程价格更高，差额可照常支付；若价格更低，余额将保留在礼券中。',
+    unlimited: '本礼券长期有效。',
+    validUntil: '有效期至',
+  },
+  ja: {
+    title: '海で過ごす一日',
+    for: '贈り先',
+    from: '贈り主',
+    codeLabel: 'ギフト券コード',
+    redeem:
+      '当社のウェブサイトでチャーターと日にちをお選びになり、お支払いの際にコードをご入力ください。不足分は通常どおりお支払いいただけます。残額はギフト券に残ります。',
+    unlimited: 'このギフト券に有効期限はありません。',
+    validUntil: '有効期限',
+  },
+};
+
+/** A voucher as it is printed. */
+export interface PrintedVoucher {
+  /** XXXX-XXXX-XXXX-XXXX */
+  code: string;
+  /** US dollars. */
+  amount: number;
+  packageName: string | null;
+  forName: string;
+  from: string;
+  message: string | null;
+  /** yyyy-MM-dd in Nassau; null without an end. */
+  validUntil: string | null;
+  /** When it was bought, yyyy-MM-dd. */
+  day: string;
+}
+
+export function voucherContent(voucher: PrintedVoucher, { name, place, phone, email }: Business, locale: Locale): VoucherContent {
+  const { code, amount, packageName, forName, from, message, validUntil, day } = voucher;
+  const texts = voucherTexts[locale];
+  return {
+    title: texts.title,
+    business: name,
+    contact: [place, phone, email].filter(Boolean).join('  ·  '),
+    amount: money(amount, locale),
+    packageName,
+    forName: `${texts.for} ${forName}`,
+    message,
+    from: `${texts.from} ${from}`,
+    codeLabel: texts.codeLabel,
+    code,
+    notes: [texts.redeem, validUntil ? `${texts.validUntil} ${longDay(validUntil, locale)}` : texts.unlimited],
+    day,
+  };
+}

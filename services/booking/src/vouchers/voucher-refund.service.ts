@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { type Cents, cents, sumOf } from '@charter/contracts';
+import type { Actor, ReadManager, Transaction } from '@charter/database';
+import { Clock } from '@charter/service-kit';
+import { FolioService } from '../folio/folio.service.js';
+import { splitOverVouchers } from './voucher.js';
+import { VoucherRepository } from './voucher.repository.js';
+
+/** A booking with the columns of its money, which are set. */
+type FolioOwner = Parameters<FolioService['recordRefund']>[1];
+
+interface GivenBack {
+  /** Of the refund: it is given back once, however often this is called. */
+  ref: string;
+  amountCents: Cents;
+  actor: Actor;
+}
+
+/** What a cancellation gives back to vouchers. */
+@Injectable()
+export class VoucherRefundService {
+  constructor(
+    private readonly vouchers: VoucherRepository,
+    private readonly folio: FolioService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @returns what vouchers have paid of the booking and was not given back */
+  async leftOf(tx: ReadManager, bookingId: string): Promise<Cents> {
+    return sumOf((await this.vouchers.redemptions(tx, bookingId)).map(({ leftCents }) => leftCents));
+  }
+
+  /**
+   * Gives the share of a refund that `voucherShareOf` computes back to the vouchers, in the proportion in which they paid, and records it in
+   * the folio. Nothing is sent: the money can be used at once.
+   * @param booking the locked row
+   * @returns what was given back: less than asked for when less was paid with vouchers
+   */
+  async giveBack(tx: Transaction, booking: FolioOwner, { ref, amountCents, actor }: GivenBack): Promise<Cents> {
+    const redemptions = await this.vouchers.redemptions(tx, booking.id);
+    const shares = splitOverVouchers(amountCents, redemptions);
+    if (shares.length === 0) return cents(0);
+    await this.vouchers.lockAll(
+      tx,
+      shares.map(({ voucherId }) => voucherId),
+    );
+    const at = this.clock.now();
+    const refund = { kind: 'refund' as const, ref, paymentRequestId: await this.vouchers.holdOf(tx, booking.id) };
+    await this.vouchers.addEntries(
+      tx,
+      shares.map((share) => ({ ...share, ...refund })),
+      at,
+    );
+    const given = sumOf(shares.map((share) => share.amountCents));
+    await this.folio.recordRefund(tx, booking, { ref: `${ref}:voucher`, amountCents: given, method: 'voucher', actor, text: '', at });
+    return given;
+  }
+}

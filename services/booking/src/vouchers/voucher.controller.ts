@@ -1,0 +1,43 @@
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import { GiftForm, VoucherBalanceRequest, VoucherRef, VoucherResend, vouchers } from '@charter/contracts';
+import { Handles } from '@charter/messaging';
+import { VoucherDeliveryService } from './voucher-delivery.service.js';
+import { VoucherListService } from './voucher-list.service.js';
+import { VoucherPurchaseService } from './voucher-purchase.service.js';
+import { VoucherUseService } from './voucher-use.service.js';
+
+@Controller()
+export class VoucherController {
+  constructor(
+    private readonly purchases: VoucherPurchaseService,
+    private readonly use: VoucherUseService,
+    private readonly lists: VoucherListService,
+    private readonly delivery: VoucherDeliveryService,
+  ) {}
+
+  @Handles(vouchers.buy)
+  buy(@Payload() form: GiftForm) {
+    return this.purchases.buy(form);
+  }
+
+  @Handles(vouchers.balance)
+  balance(@Payload() { code, checkout }: VoucherBalanceRequest) {
+    return this.use.balanceOf(code, checkout);
+  }
+
+  @Handles(vouchers.list)
+  list() {
+    return this.lists.list();
+  }
+
+  @Handles(vouchers.resend)
+  resend(@Payload() request: VoucherResend) {
+    return this.delivery.resend(request);
+  }
+
+  @Handles(vouchers.render)
+  render(@Payload() { voucherId }: VoucherRef) {
+    return this.delivery.render(voucherId);
+  }
+}

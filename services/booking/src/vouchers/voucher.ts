@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { type Cents, cents, fieldError, type FieldError, type GiftForm, invalid, normalizeCrockford, sumOf } from '@charter/contracts';
+import { latestDelivery, type VoucherState } from '@charter/contracts/limits';
+import { Temporal } from 'temporal-polyfill';
+import type { VoucherShare } from '../prices/voucher-share.js';
+
+/** Gift vouchers. Pure. Amounts in cents, days yyyy-MM-dd in Nassau. */
+
+/**
+ * | kind    | amount  | what for                                                                             |
+ * | ------- | ------- | ------------------------------------------------------------------------------------ |
+ * | issue   | +, or − | what was paid for it; less than nothing when PayPal gave it back or took it back     |
+ * | reserve | −       | an order that is being paid                                                          |
+ * | release | +       | the end of a reservation, whether it lapses or is redeemed                           |
+ * | redeem  | −       | it has paid for a charter; with a release of the same amount                         |
+ * | refund  | +       | a cancellation has given it back                                                     |
+ * | expire  | −       | what was left on its last day                                                        |
+ */
+export type VoucherEntryKind = 'issue' | 'reserve' | 'redeem' | 'release' | 'refund' | 'expire';
+
+/** What finds a voucher by the code that its guest types. */
+export const hashOfCode = (typed: string): string => createHash('sha256').update(normalizeCrockford(typed)).digest('hex');
+
+/** A use of a voucher, and what of it has not been given back. */
+export interface Redemption {
+  voucherId: string;
+  leftCents: Cents;
+}
+
+/**
+ * The share of a refund that goes back to vouchers: in the proportion in which they paid.
+ * @param vouchersLeftCents paid with vouchers and not given back
+ * @param leftCents paid in any way and not given back
+ */
+export function voucherShareOf(refundCents: Cents, vouchersLeftCents: Cents, leftCents: Cents): Cents {
+  if (leftCents <= 0) return cents(0);
+  const share = Math.round((Math.min(refundCents, leftCents) * vouchersLeftCents) / leftCents);
+  return cents(Math.min(share, vouchersLeftCents));
+}
+
+/** Splits it over the vouchers in the same way, by the largest remainder: the parts always sum to the amount. */
+export function splitOverVouchers(amountCents: Cents, redemptions: readonly Redemption[]): VoucherShare[] {
+  const total = sumOf(redemptions.map(({ leftCents }) => leftCents));
+  const most = Math.min(amountCents, total);
+  if (most <= 0) return [];
+  const parts = redemptions.map(({ voucherId, leftCents }, index) => {
+    const exact = (most * leftCents) / total;
+    return { voucherId, index, whole: Math.floor(exact), rest: exact - Math.floor(exact) };
+  });
+  const missing = most - parts.reduce((sum, { whole }) => sum + whole, 0);
+  const rounded = new Set(
+    parts
+      .toSorted((one, other) => other.rest - one.rest || one.index - other.index)
+      .slice(0, missing)
+      .map(({ index }) => index),
+  );
+  return parts
+    .map(({ voucherId, index, whole }) => ({ voucherId, amountCents: cents(whole + (rounded.has(index) ? 1 : 0)) }))
+    .filter((share) => share.amountCents > 0);
+}
+
+/** @throws DomainError INVALID unless it has either an amount or a charter, and for a day in the past or more than a year ahead */
+export function requireGift({ amount, packageId, deliverOn }: GiftForm, today: string): void {
+  const errors: Record<string, FieldError> = {};
+  const [hasAmount, hasPackage] = [amount !== undefined && amount !== null, packageId !== undefined && packageId !== null];
+  if (hasAmount === hasPackage) errors.amount = fieldError('giftAmountOrCharter');
+  const last = Temporal.PlainDate.from(today).add({ days: latestDelivery }).toString();
+  if (deliverOn && (deliverOn < today || deliverOn > last)) errors.deliverOn = fieldError('deliverOnRange');
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}
+
+/** Since then a voucher of that day is sent, so that nobody is woken. */
+const deliveryHour = 8;
+
+/** @param clock the day and the hour in Nassau */
+export const isDeliveryDue = (deliverOn: string | null, clock: { day: string; hour: number }): boolean =>
+  deliverOn === null || deliverOn < clock.day || (deliverOn === clock.day && clock.hour >= deliveryHour);
+
+/** A voucher that was given today is sent at once, whatever the hour. */
+export const isSentAtOnce = (deliverOn: string | null, today: string): boolean => deliverOn === null || deliverOn <= today;
+
+interface Standing {
+  paidAt: Date | null;
+  initialCents: Cents;
+  refundedCents: Cents;
+  reversedCents: Cents;
+  validUntil: string | null;
+}
+
+export const isReturned = ({ initialCents, refundedCents, reversedCents }: Omit<Standing, 'paidAt' | 'validUntil'>): boolean =>
+  refundedCents + reversedCents >= initialCents;
+
+/** @param leftCents usable or reserved */
+export function stateOf(voucher: Standing, leftCents: Cents, today: string): VoucherState {
+  if (!voucher.paidAt) return 'unpaid';
+  if (isReturned(voucher)) return 'returned';
+  if (leftCents <= 0) return 'used';
+  return voucher.validUntil && voucher.validUntil < today ? 'expired' : 'open';
+}

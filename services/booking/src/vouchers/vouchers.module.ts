@@ -1,0 +1,29 @@
+import { Module } from '@nestjs/common';
+import { AvailabilityModule } from '../availability/availability.module.js';
+import { DocumentsModule } from '../documents/documents.module.js';
+import { FolioModule } from '../folio/folio.module.js';
+import { PaymentRequestsModule } from '../payment-requests/payment-requests.module.js';
+import { VoucherController } from './voucher.controller.js';
+import { VoucherDeliveryService } from './voucher-delivery.service.js';
+import { VoucherListService } from './voucher-list.service.js';
+import { VoucherPurchaseService } from './voucher-purchase.service.js';
+import { VoucherRefundService } from './voucher-refund.service.js';
+import { VoucherRepository } from './voucher.repository.js';
+import { VoucherTimer } from './voucher.timer.js';
+import { VoucherUseService } from './voucher-use.service.js';
+
+@Module({
+  imports: [AvailabilityModule, DocumentsModule, FolioModule, PaymentRequestsModule],
+  controllers: [VoucherController],
+  providers: [
+    VoucherDeliveryService,
+    VoucherListService,
+    VoucherPurchaseService,
+    VoucherRefundService,
+    VoucherRepository,
+    VoucherTimer,
+    VoucherUseService,
+  ],
+  exports: [VoucherDeliveryService, VoucherPurchaseService, VoucherRefundService, VoucherRepository, VoucherUseService],
+})
+export class VouchersModule {}

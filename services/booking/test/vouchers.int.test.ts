@@ -1,0 +1,304 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import {
+  type BookingForm,
+  bookingList,
+  bookingSettlements,
+  booking,
+  bookingEvents,
+  cents,
+  type DomainError,
+  type GiftForm,
+  paymentEvents,
+  paymentRequests,
+  voucherEvents,
+  vouchers,
+} from '@charter/contracts';
+import { voucherCodeOf } from '@charter/service-kit';
+import { eventually } from '@charter/testing';
+import { VoucherRefundService } from '../src/vouchers/voucher-refund.service.js';
+import { VoucherTimer } from '../src/vouchers/voucher.timer.js';
+import { BookingRepository } from '../src/bookings/booking.repository.js';
+import { Database } from '@charter/database';
+import { type BookingHarness, rejection, settled, staff, startBookingHarness } from './booking-harness.js';
+
+let harness: BookingHarness;
+const secret = 'a secret of thirty-two characters';
+const [morning, afternoon] = ['9:00 AM - 1:00 PM', '2:00 PM - 6:00 PM'] as const;
+
+beforeAll(async () => {
+  harness = await startBookingHarness('vouchers', { GUEST_LINK_SECRET: secret });
+});
+afterAll(() => harness?.close());
+afterEach(async () => {
+  harness.setTime('2026-12-01T12:00:00Z');
+  await harness.database.empty('occupancy', 'hold', 'booking', 'voucher', 'payment_request', 'outbox', 'audit');
+});
+
+const buyer = { firstName: 'Grace', lastName: 'Hopper', email: 'grace@guests.example' };
+const gift = (over: Partial<GiftForm> = {}): GiftForm => ({ amount: 500, forName: 'Ada', buyer, ...over });
+const idsOf = (id: string, paymentId: string) => ({ paymentId, holdId: id, paymentRequestId: id });
+
+/** Buys a voucher, whose payment PayPal captures. */
+async function bought(over: Partial<GiftForm> = {}, paymentId: string = randomUUID()) {
+  const { paymentRequestId: id, amount } = await harness.client.call(vouchers.buy, gift(over));
+  const captured = { ...idsOf(id, paymentId), orderId: 'ORDER0001', captureId: randomUUID(), amountCents: cents(amount * 100) };
+  await harness.client.publish(paymentEvents.captured, captured);
+  await eventually(async () =>
+    expect(await harness.database.query('SELECT 1 FROM voucher WHERE id = $1 AND paid_at IS NOT NULL', [id])).toHaveLength(1),
+  );
+  return { id, code: voucherCodeOf(secret, id), paymentId, captured };
+}
+
+const balance = async (code: string, checkout?: string) =>
+  (await harness.client.call(vouchers.balance, { code, ...(checkout && { checkout }) })).balance;
+const order = (totalAmount: number, codes: string[], form: Partial<BookingForm> = {}, checkout: string = randomUUID()) =>
+  harness.hold({ packageId: 6, timeSlot: morning, vouchers: codes, ...form }, checkout, { totalAmount });
+const entries = (id: string) =>
+  harness.database.query('SELECT kind, amount_cents::int AS cents FROM voucher_entry WHERE voucher_id = $1 ORDER BY position', [id]);
+const spent = { codes: { vouchers: { code: 'unknownVoucher' } } };
+const unknown = { codes: { code: { code: 'unknownVoucher' } } };
+
+describe('a voucher that is bought', () => {
+  test('can be used once it is paid, and its code is nowhere stored', async () => {
+    const { paymentRequestId } = await harness.client.call(vouchers.buy, gift());
+    expect(await rejection(balance(voucherCodeOf(secret, paymentRequestId)))).toMatchObject(unknown);
+    const { id, code } = await bought();
+    expect(await balance(code.toLowerCase())).toBe(500);
+    expect(await balance(code.replaceAll(/(.{4})(?=.)/g, '$1-'))).toBe(500);
+    const rows = await harness.database.query(`SELECT voucher::text AS row FROM voucher UNION ALL SELECT event::text FROM outbox`);
+    expect(JSON.stringify(rows)).not.toContain(code);
+    expect(await harness.client.call(vouchers.list, {})).toMatchObject({
+      vouchers: [{ id, state: 'open', amount: 500, balance: 500, last4: code.slice(-4) }],
+      outstanding: 500,
+    });
+  });
+
+  test('is worth the charter that was chosen, and is paid by its buyer alone', async () => {
+    const { paymentRequestId, amount } = await harness.client.call(vouchers.buy, gift({ amount: undefined, packageId: 6, locale: 'de' }));
+    expect(amount).toBe(1200);
+    const open = (amountCents: number) => harness.client.call(paymentRequests.open, { paymentRequestId, amountCents: cents(amountCents) });
+    expect(await open(120_000)).toMatchObject({ returnPath: '/de/gift', description: 'Gutschein für einen privaten Charter' });
+    expect(await rejection(open(100))).toMatchObject({ codes: { amount: { code: 'wrongAmount' } } });
+  });
+
+  test.each<[Partial<GiftForm>, string]>([
+    [{ amount: undefined }, 'amount'],
+    [{ packageId: 6 }, 'amount'],
+    [{ deliverOn: '2026-11-30' }, 'deliverOn'],
+    [{ deliverOn: '2027-12-02' }, 'deliverOn'],
+  ])('%o is rejected at %s', async (over, field) => {
+    expect(await rejection(harness.client.call(vouchers.buy, gift(over)))).toMatchObject({ codes: { [field]: expect.anything() } });
+  });
+
+  test('is no revenue, and a settlement that payment knows', async () => {
+    const { paymentId } = await bought();
+    const settlement = { paymentId, paymentStatus: 'paid', amountCents: 50_000, refundedCents: 0, reversedCents: 0 };
+    expect((await harness.client.call(bookingSettlements.find, { paymentIds: [paymentId] })).settlements).toEqual([settlement]);
+    expect((await harness.client.call(bookingSettlements.list, { since: '2026-11-01T00:00:00Z' })).settlements).toEqual([settlement]);
+    expect(await harness.database.query('SELECT 1 FROM booking_tally')).toEqual([]);
+  });
+
+  test('is paid once: the money of a second payment goes back', async () => {
+    const owed = harness.client.recordEvents(bookingEvents.refundOwed);
+    const { id, code } = await bought();
+    const again = randomUUID();
+    await harness.client.publish(paymentEvents.captured, {
+      ...idsOf(id, again),
+      orderId: 'ORDER0002',
+      captureId: randomUUID(),
+      amountCents: cents(50_000),
+    });
+    await eventually(() =>
+      expect(owed.map(({ data }) => data)).toEqual([expect.objectContaining({ paymentId: again, amountCents: 50_000 })]),
+    );
+    expect(await balance(code)).toBe(500);
+  });
+});
+
+describe('a voucher that pays for a charter', () => {
+  test('takes its balance off what PayPal takes, and the folio has both', async () => {
+    const { id, code } = await bought();
+    expect(await rejection(order(1200, [code]))).toMatchObject({ codes: { amount: { code: 'wrongAmount' } }, extensions: { total: 700 } });
+    const hold = await order(700, [code]);
+    expect(hold.totalAmount).toBe(700);
+    expect(await rejection(balance(code))).toMatchObject(unknown);
+    const { booking: placed } = await harness.place(await harness.paid(hold));
+    expect(placed).toMatchObject({ totalAmount: 1200, paymentStatus: 'paid' });
+    expect(
+      await harness.database.query(`SELECT method, amount_cents::int AS cents FROM folio_entry WHERE kind = 'payment' ORDER BY position`),
+    ).toEqual([
+      { method: 'voucher', cents: 50_000 },
+      { method: 'paypal', cents: 70_000 },
+    ]);
+    expect(await entries(id)).toEqual([
+      { kind: 'issue', cents: 50_000 },
+      { kind: 'reserve', cents: -50_000 },
+      { kind: 'release', cents: 50_000 },
+      { kind: 'redeem', cents: -50_000 },
+    ]);
+    expect(await harness.database.query(`SELECT form FROM hold WHERE form::text LIKE '%vouchers%'`)).toEqual([]);
+    expect((await harness.client.call(vouchers.list, {})).vouchers).toMatchObject([{ state: 'used', balance: 0 }]);
+  });
+
+  test('is whole again when the hold expires, is released or is replaced', async () => {
+    const { code } = await bought();
+    await order(700, [code]);
+    harness.setTime('2026-12-01T12:15:01Z');
+    expect(await balance(code)).toBe(500);
+    await harness.releaseExpiredHolds();
+    expect(await balance(code)).toBe(500);
+    await harness.service.get(VoucherTimer).releaseVouchers();
+    expect(await balance(code)).toBe(500);
+    await order(700, [code], {}, 'visitor');
+    expect(await rejection(balance(code))).toMatchObject(unknown);
+    // The visitor's own order does not keep them from using it.
+    expect(await balance(code, 'visitor')).toBe(500);
+    await order(1200, [], { timeSlot: afternoon }, 'visitor');
+    expect(await balance(code)).toBe(500);
+  });
+
+  test('is not used twice by 50 orders at once', async () => {
+    const { id, code } = await bought({ amount: 1000 });
+    const days = Array.from({ length: 25 }, (_, index) => `2027-01-${String(index + 4).padStart(2, '0')}`);
+    const attempts = days.flatMap((bookingDate) => [morning, afternoon].map((timeSlot) => order(200, [code], { bookingDate, timeSlot })));
+    const { results, errors } = await outcomes(attempts);
+    expect(results).toHaveLength(1);
+    expect(errors).toHaveLength(49);
+    for (const error of errors) expect(error).toMatchObject(spent);
+    const [left] = await harness.database.query('SELECT sum(amount_cents)::int AS sum FROM voucher_entry WHERE voucher_id = $1', [id]);
+    expect(left).toEqual({ sum: 0 });
+  });
+
+  test('that was used since its order expired is not charged for', async () => {
+    const { code } = await bought();
+    const paymentId = randomUUID();
+    const hold = await harness.hold({ packageId: 6, timeSlot: morning, vouchers: [code] }, 'first', { totalAmount: 700, paymentId });
+    harness.setTime('2026-12-01T12:15:01Z');
+    await order(700, [code], { timeSlot: afternoon });
+    const secure = harness.client.call(booking.securePaymentRequest, {
+      paymentRequestId: hold.holdId,
+      paymentId,
+      amountCents: cents(70_000),
+    });
+    expect(await settled(secure)).toBe('SLOT_TAKEN');
+  });
+
+  test('keeps what an order reserves while its capture is in progress', async () => {
+    const { code } = await bought();
+    const paymentId = randomUUID();
+    const hold = await harness.hold({ packageId: 6, timeSlot: morning, vouchers: [code] }, 'first', { totalAmount: 700, paymentId });
+    await harness.client.call(booking.securePaymentRequest, { paymentRequestId: hold.holdId, paymentId, amountCents: cents(70_000) });
+    harness.setTime('2026-12-01T14:00:00Z');
+    expect(await rejection(order(700, [code], { timeSlot: afternoon }))).toMatchObject(spent);
+    const placed = await harness.place(await harness.paid(hold, { checkout: 'first', paymentId }));
+    expect(placed.booking).toMatchObject({ totalAmount: 1200, paymentStatus: 'paid' });
+  });
+
+  test('together with others covers the price: the charter is booked without PayPal', async () => {
+    const [one, other] = [await bought({ amount: 1000 }), await bought()];
+    const [first, again] = [await order(0, [one.code, other.code], {}, 'visitor'), await order(0, [one.code, other.code], {}, 'visitor')];
+    expect(first).toMatchObject({ paid: true, totalAmount: 0 });
+    expect(again).toMatchObject({ paid: true, holdId: first.holdId });
+    const placed = await harness.client.call(booking.findCovered, { checkout: 'visitor' });
+    expect(placed).toMatchObject({ first: true, booking: { totalAmount: 1200, paymentStatus: 'paid' } });
+    expect(await balance(other.code)).toBe(300);
+    expect((await harness.client.call(booking.findCovered, { checkout: 'another' })).booking).toBeNull();
+    expect(
+      await harness.database.query('SELECT amount_cents::int AS cents, state FROM payment_request WHERE kind = $1', ['charter']),
+    ).toEqual([{ cents: 0, state: 'paid' }]);
+  });
+
+  test('is rejected for an amount of nothing that it does not cover', async () => {
+    expect(await rejection(order(0, []))).toMatchObject({ codes: { amount: { code: 'wrongAmount' } } });
+    expect(await rejection(order(700, ['0000000000000000']))).toMatchObject(spent);
+  });
+});
+
+describe('what a cancellation gives back to vouchers', () => {
+  test('can be used again, and is recorded once', async () => {
+    const { id, code } = await bought();
+    const { booking: placed } = await harness.place(await harness.paid(await order(700, [code])));
+    const { bookings } = await harness.client.call(bookingList.page, { search: placed.confirmationCode });
+    const service = harness.service.get(VoucherRefundService);
+    const giveBack = () =>
+      harness.service.get(Database).transaction(async (tx) => {
+        const row = await harness.service.get(BookingRepository).lock(tx, bookings[0]!.id);
+        return service.giveBack(tx, row, { ref: 'cancellation', amountCents: cents(25_000), actor: { kind: 'guest' } });
+      });
+    expect(await giveBack()).toBe(25_000);
+    await giveBack();
+    expect(await balance(code)).toBe(250);
+    expect((await entries(id)).at(-1)).toEqual({ kind: 'refund', cents: 25_000 });
+    expect(await harness.database.query(`SELECT method, amount_cents::int AS cents FROM folio_entry WHERE kind = 'refund'`)).toEqual([
+      { method: 'voucher', cents: 25_000 },
+    ]);
+  });
+});
+
+describe('money of a voucher that PayPal gives back or takes back', () => {
+  test('can be used no more', async () => {
+    const { id, code, paymentId } = await bought();
+    const sums = { capturedCents: cents(50_000) };
+    const refunded = {
+      ...idsOf(id, paymentId),
+      refundId: '',
+      amountCents: cents(20_000),
+      refundedCents: cents(20_000),
+      reason: 'at_paypal',
+      ...sums,
+    };
+    await harness.client.publish(paymentEvents.refunded, refunded);
+    await eventually(async () => expect(await balance(code)).toBe(300));
+    await harness.client.publish(paymentEvents.refunded, refunded);
+    await harness.client.publish(paymentEvents.reversed, {
+      ...idsOf(id, paymentId),
+      reversedCents: cents(30_000),
+      refundedCents: cents(20_000),
+      ...sums,
+    });
+    await eventually(async () => expect(await rejection(balance(code))).toMatchObject(unknown));
+    expect((await harness.client.call(vouchers.list, {})).vouchers).toMatchObject([{ state: 'returned', balance: 0 }]);
+    expect((await harness.client.call(bookingSettlements.find, { paymentIds: [paymentId] })).settlements).toMatchObject([
+      { refundedCents: 20_000, reversedCents: 30_000 },
+    ]);
+  });
+});
+
+describe('the e-mail of a voucher', () => {
+  test('is sent at once, or on its day from eight in Nassau, once', async () => {
+    const due = harness.client.recordEvents(voucherEvents.due);
+    const timer = harness.service.get(VoucherTimer);
+    const now = await bought();
+    const later = await bought({ deliverOn: '2026-12-24', deliverTo: 'ada@guests.example' });
+    await eventually(() => expect(due).toHaveLength(1));
+    expect(due[0]!.data).toMatchObject({ voucher: { id: now.id, deliverTo: buyer.email }, again: false });
+    harness.setTime('2026-12-24T12:59:00Z');
+    await timer.deliverVouchers();
+    harness.setTime('2026-12-24T13:00:00Z');
+    await Promise.all([timer.deliverVouchers(), timer.deliverVouchers()]);
+    await timer.deliverVouchers();
+    await eventually(() => expect(due).toHaveLength(2));
+    expect(due[1]!.data).toMatchObject({ voucher: { id: later.id, deliverTo: 'ada@guests.example' } });
+    expect(await harness.database.query('SELECT 1 FROM voucher WHERE delivered_at IS NULL')).toEqual([]);
+    await harness.client.call(vouchers.resend, { voucherId: later.id, staff });
+    await eventually(() => expect(due.map(({ data }) => (data as { again: boolean }).again)).toEqual([false, false, true]));
+  });
+
+  test('has a PDF with the code', async () => {
+    const { id } = await bought({ packageId: 6, amount: undefined, message: 'Bon voyage' });
+    const { filename, body } = await harness.client.call(vouchers.render, { voucherId: id });
+    expect(filename).toMatch(/\.pdf$/);
+    expect(Buffer.from(body, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
+    const { body: again } = await harness.client.call(vouchers.render, { voucherId: id });
+    expect(again).toBe(body);
+  });
+});
+
+async function outcomes<T>(attempts: Promise<T>[]) {
+  const all = await Promise.allSettled(attempts);
+  return {
+    results: all.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])),
+    errors: all.flatMap((one) => (one.status === 'rejected' ? [(one.reason as DomainError).details] : [])),
+  };
+}

@@ -1,0 +1,140 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { booking, books, DomainError, type GiftForm, invalid, fieldError, payment, type Voucher, vouchers } from '@charter/contracts';
+import { form, guestBooking } from './forms.js';
+import { type TestGateway, startGatewayHarness, problemIn, publicUrl, signIn } from './gateway-harness.js';
+
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  gateway = await startGatewayHarness();
+});
+afterAll(() => gateway?.close());
+afterEach(() => gateway.removeStubs());
+
+const id = '5b9e1c84-2a7d-4e63-8c10-7d42f6a9b311';
+const code = '7K3Q-DM9T-XZ4B-8HVW';
+const gift = {
+  amount: 500,
+  forName: 'Ada',
+  buyer: { firstName: 'Grace', lastName: 'Hopper', email: 'grace@guests.example' },
+} satisfies GiftForm;
+const voucher: Voucher = {
+  id,
+  last4: '8HVW',
+  state: 'open',
+  amount: 500,
+  balance: 500,
+  reserved: 0,
+  packageName: null,
+  buyer: gift.buyer,
+  forName: 'Ada',
+  deliverTo: 'grace@guests.example',
+  deliverOn: null,
+  deliveredAt: '2026-12-01T12:00:00.000Z',
+  validUntil: null,
+  locale: 'en',
+  createdAt: '2026-12-01T12:00:00.000Z',
+};
+
+describe('a gift voucher', () => {
+  test('is bought for what booking says', async () => {
+    const forms = await gateway.stub(vouchers.buy, () => ({ paymentRequestId: id, amount: 500 }));
+    const response = await gateway.send('POST', '/api/gift', gift);
+    expect([response.status, await response.json()]).toEqual([201, { paymentRequestId: id, amount: 500 }]);
+    expect(forms).toEqual([gift]);
+  });
+
+  test.each([
+    [{ amount: 49 }, 'amount', 'giftAmountRange'],
+    [{ amount: 99.5 }, 'amount', 'giftAmountRange'],
+    [{ forName: ' ' }, 'forName', 'forNameRequired'],
+    [{ deliverTo: 'nobody' }, 'deliverTo', 'email'],
+    [{ deliverOn: 'soon' }, 'deliverOn', 'deliverOnRange'],
+    [{ buyer: undefined }, 'buyer', 'buyerRequired'],
+    [{ buyer: { ...gift.buyer, email: '' } }, 'buyer.email', 'email'],
+  ])('with %p is rejected at %s', async (change, field, expected) => {
+    const { status, codes } = await problemIn(await gateway.send('POST', '/api/gift', { ...gift, ...change }));
+    expect([status, Object.keys(codes ?? {}), codes?.[field]?.code]).toEqual([422, [field], expected]);
+  });
+
+  test('is looked up by its code, and a text that cannot be one is answered as an unknown code', async () => {
+    let known = true;
+    const requests = await gateway.stub(vouchers.balance, () => {
+      if (!known) throw invalid({ code: fieldError('unknownVoucher') });
+      return { balance: 500 };
+    });
+    const found = await gateway.send('POST', '/api/voucher', { code });
+    expect([found.status, await found.json()]).toEqual([200, { balance: 500 }]);
+    expect(requests).toEqual([{ code }]);
+    known = false;
+    const problems = await Promise.all(
+      [code, 'no'].map(async (typed) => problemIn(await gateway.send('POST', '/api/voucher', { code: typed }))),
+    );
+    const { requestId: _first, ...unknown } = problems[0] as object as Record<string, unknown>;
+    const { requestId: _second, ...malformed } = problems[1] as object as Record<string, unknown>;
+    expect(malformed).toEqual(unknown);
+  });
+
+  test('is listed without its code, and sent again by a member of staff', async () => {
+    await gateway.stub(vouchers.list, () => ({ vouchers: [voucher], outstanding: 500 }));
+    const resent = await gateway.stub(vouchers.resend, () => ({}));
+    const own = { ...(await signIn(gateway)), origin: publicUrl };
+    const listed = await gateway.get('/api/admin/vouchers', own);
+    expect([listed.headers.get('cache-control'), await listed.json()]).toEqual(['no-store', { vouchers: [voucher], outstanding: 500 }]);
+    expect((await gateway.send('POST', `/api/admin/vouchers/${id}/email`, undefined, own)).status).toBe(204);
+    expect(resent).toEqual([{ voucherId: id, staff: { id: 1, username: 'captain' } }]);
+  });
+});
+
+describe('a charter that vouchers cover', () => {
+  const covered = { ...form, vouchers: [code] };
+  const cookie = `checkout=${'c'.repeat(43)}`;
+
+  test('has no order', async () => {
+    const heldUntil = '2026-12-01T12:15:00.000Z';
+    const orders = await gateway.stub(payment.createOrder, () => ({ id: '', paid: true as const, heldUntil }));
+    const order = { amount: '0.00', currency: 'USD', intent: 'CAPTURE', booking: covered };
+    const response = await gateway.send('POST', '/paypal/order', order, { cookie });
+    expect([response.status, await response.json()]).toEqual([201, { id: null, paid: true, heldUntil }]);
+    expect(orders).toEqual([expect.objectContaining({ order })]);
+  });
+
+  test('is found by its checkout, and payment is not asked', async () => {
+    const asked = await gateway.stub(payment.findCheckout, () => {
+      throw new DomainError('NOT_PAID');
+    });
+    await gateway.stub(booking.findCovered, () => ({ booking: guestBooking, first: true }));
+    const response = await gateway.send('POST', '/api/bookings', { ...covered, totalAmount: 1200 }, { cookie });
+    expect([response.status, await response.json()]).toEqual([201, guestBooking]);
+    expect(asked).toEqual([]);
+  });
+
+  test('in part is that of its order, whose amount was checked when it was made', async () => {
+    const queries = await gateway.stub(payment.findCheckout, () => ({ paymentId: id, holdId: id, orderId: 'ORDER12345', refunded: false }));
+    await gateway.stub(booking.place, () => ({ booking: guestBooking, first: false }));
+    const body = { ...covered, totalAmount: 1200, paymentOrderId: 'ORDER12345' };
+    expect((await gateway.send('POST', '/api/bookings', body, { cookie })).status).toBe(200);
+    expect(queries).toEqual([{ checkout: expect.any(String), orderId: 'ORDER12345' }]);
+  });
+});
+
+test('money for a voucher is a row of its own in the books', async () => {
+  const entry = {
+    day: '2026-11-03',
+    kind: 'payment' as const,
+    paymentId: id,
+    ref: id,
+    amountCents: 50_000,
+    feeCents: null,
+    payPalId: '1AB',
+  };
+  await gateway.stub(books.entries, () => ({ entries: [entry] }) as never);
+  await gateway.stub(books.documents, () => ({
+    documents: [],
+    bookings: [],
+    paymentDocuments: [],
+    vouchers: [{ paymentId: id, last4: '8HVW' }],
+  }));
+  const csv = await (await gateway.get('/api/admin/books.csv?month=2026-11', await signIn(gateway))).text();
+  expect(csv.split('\n')[1]).toBe('2026-11-03,Voucher …8HVW,,voucher,,500.00,,,,PayPal,1AB');
+});

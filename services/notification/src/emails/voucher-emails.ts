@@ -1,0 +1,69 @@
+import { type Locale, type SoldVoucher, voucherEvents } from '@charter/contracts';
+import { greetableName } from './content.js';
+import { type AnyEmail, email } from './email.js';
+
+const sampleVoucher = (locale: Locale, change: Partial<SoldVoucher> = {}): SoldVoucher => ({
+  id: '0198c2f4-5a7e-7c3b-9b6e-1f2a3b4c5d6f',
+  amount: 1350,
+  forName: 'Elena',
+  message: 'Happy anniversary. See you on the water!',
+  buyer: { firstName: 'Marco', lastName: 'Ferri', email: 'marco@guests.example' },
+  deliverTo: 'elena@guests.example',
+  deliverOn: '2026-12-24',
+  validUntil: null,
+  locale,
+  ...change,
+});
+
+const sample =
+  (change: Partial<SoldVoucher> = {}) =>
+  (locale: Locale) => ({ voucher: sampleVoucher(locale, change), again: false });
+
+/** Nothing that mail programs would make a link of: whoever pays could send such links to others. */
+const printable = (name: string): string | null => greetableName({ firstName: name }).firstName;
+
+function content({ voucher }: { voucher: SoldVoucher }) {
+  const { id, amount, packageName = null, forName, message, buyer, deliverTo, deliverOn, validUntil } = voucher;
+  return {
+    ...greetableName(buyer),
+    // The code is derived where the e-mail is written: no stored e-mail contains it.
+    voucherId: id,
+    amount,
+    giftName: packageName,
+    forName: printable(forName),
+    from: printable(`${buyer.firstName} ${buyer.lastName}`),
+    message,
+    deliverTo,
+    deliverOn,
+    toBuyer: deliverTo === buyer.email,
+    validUntil,
+  };
+}
+
+/** E-mails of gift vouchers: to the buyer, and the voucher itself. */
+export const voucherEmails: readonly AnyEmail[] = [
+  email('voucher-receipt')
+    .on(voucherEvents.bought)
+    .oncePer(({ voucher }) => voucher.id)
+    .to(({ voucher }) => ({ address: voucher.buyer.email, locale: voucher.locale }))
+    .with(content)
+    .sample(sample())
+    .variant('sent-now', sample({ deliverOn: null }))
+    .variant('charter', sample({ packageName: 'Sunset Cruise' }))
+    .variant('without-name', sample({ buyer: { firstName: 'www.example.com', lastName: '', email: 'marco@guests.example' } }))
+    .variant('to-its-buyer', sample({ deliverOn: null, deliverTo: 'marco@guests.example' })),
+
+  email('voucher')
+    .on(voucherEvents.due)
+    .oncePer(({ voucher, again }, { event }) => (again ? event.id : voucher.id))
+    .to(({ voucher }) => ({ address: voucher.deliverTo, locale: voucher.locale }))
+    .with(content)
+    .attach(({ voucherId }, _locale, _settings, documents) => documents.voucher(voucherId))
+    .sample(sample())
+    .variant('charter', sample({ packageName: 'Sunset Cruise', message: null }))
+    .variant('until-a-day', sample({ validUntil: '2027-12-31' }))
+    .variant(
+      'without-names',
+      sample({ forName: 'www.example.com', buyer: { firstName: 'www.example.com', lastName: '', email: 'marco@guests.example' } }),
+    ),
+];

@@ -1,0 +1,116 @@
+import { useEffect, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { ApiError, visitorApi } from '@charter/api-client';
+import { mostVouchers } from '@charter/contracts/limits';
+import { Button, errorText, Input, money, useTranslations } from '@charter/ui';
+import type { ShownFieldError } from '@charter/ui';
+import { last4Of } from '../../lib/booking/applied-voucher.js';
+import type { AppliedVoucher } from '../../lib/booking/applied-voucher.js';
+import { filled, giftErrorText, giftTextsQuery } from '../../lib/gift-texts.js';
+
+interface VoucherFieldProps {
+  vouchers: readonly AppliedVoucher[];
+  /** Of vouchers that the server has rejected, such as one that was used meanwhile. */
+  rejected: ShownFieldError | undefined;
+  /** Nothing can be changed while PayPal is open. */
+  disabled: boolean;
+  /** Something is left to pay. */
+  open: boolean;
+  onChange: (vouchers: AppliedVoucher[]) => void;
+}
+
+const plain = (code: string) => code.replaceAll(/[\s-]/g, '').toUpperCase();
+
+/** A link that opens a field for the code of a gift voucher, and the vouchers that are applied. */
+export function VoucherField({ vouchers, rejected, disabled, open, onChange }: VoucherFieldProps) {
+  const { t, locale } = useTranslations();
+  const { data: texts } = useQuery(giftTextsQuery(locale));
+  const input = useRef<HTMLInputElement>(null);
+  const [asked, setAsked] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [checking, setChecking] = useState(false);
+  const [error, setError] = useState<ShownFieldError>();
+  useEffect(() => {
+    if (asked) input.current?.focus();
+  }, [asked]);
+  if (!texts) return null;
+
+  const apply = async () => {
+    const code = typed.trim();
+    if (!code || checking) return;
+    setChecking(true);
+    try {
+      if (vouchers.some((one) => plain(one.code) === plain(code))) throw new Error('applied');
+      const { balance } = await visitorApi.voucher(code);
+      onChange([...vouchers, { code, balance }]);
+      setTyped('');
+      setError(undefined);
+      setAsked(false);
+    } catch (failure) {
+      const found =
+        failure instanceof ApiError ? (failure.fieldErrors.code ?? { text: errorText(t, failure) }) : { code: 'unknownVoucher' as const };
+      setError(found);
+    } finally {
+      setChecking(false);
+    }
+  };
+
+  const shown = error ?? rejected;
+  return (
+    <div className="flex flex-col gap-3">
+      {vouchers.map((voucher) => (
+        <p
+          key={plain(voucher.code)}
+          className="figures flex flex-wrap items-baseline justify-between gap-3 border-y border-line py-3 text-[0.9375rem]"
+        >
+          <span>{`${filled(texts.applied, { last4: last4Of(voucher) })} · ${money(voucher.balance, locale)}`}</span>
+          <Button
+            type="button"
+            variant="quiet"
+            size="sm"
+            disabled={disabled}
+            onClick={() => onChange(vouchers.filter((one) => one !== voucher))}
+          >
+            {texts.remove}
+          </Button>
+        </p>
+      ))}
+      {open &&
+        vouchers.length < mostVouchers &&
+        (asked || shown ? (
+          <div className="flex items-start gap-3">
+            <div className="grow">
+              <Input
+                label={texts.code}
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+                maxLength={40}
+                placeholder="XXXX-XXXX-XXXX-XXXX"
+                ref={input}
+                value={typed}
+                disabled={disabled}
+                error={giftErrorText(texts, t, shown)}
+                onChange={({ target }) => {
+                  setTyped(target.value);
+                  setError(undefined);
+                }}
+                onKeyDown={(event) => {
+                  if (event.key !== 'Enter') return;
+                  event.preventDefault();
+                  void apply();
+                }}
+              />
+            </div>
+            <Button type="button" variant="secondary" className="mt-7" busy={checking} disabled={disabled} onClick={() => void apply()}>
+              {texts.apply}
+            </Button>
+          </div>
+        ) : (
+          <Button type="button" variant="quiet" size="sm" className="self-start" disabled={disabled} onClick={() => setAsked(true)}>
+            {texts.have}
+          </Button>
+        ))}
+    </div>
+  );
+}

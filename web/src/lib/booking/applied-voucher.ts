@@ -1,0 +1,20 @@
+/** A gift voucher that pays for the charter. */
+export interface AppliedVoucher {
+  /** As the guest typed it. */
+  code: string;
+  /** US dollars that are left on it. */
+  balance: number;
+}
+
+/** What vouchers pay of a price, and what is left to pay, in US dollars. */
+export function payWith(vouchers: readonly AppliedVoucher[], total: number): { shares: number[]; due: number } {
+  let open = Math.round(total * 100);
+  const shares = vouchers.map(({ balance }) => {
+    const share = Math.min(open, Math.round(balance * 100));
+    open -= share;
+    return share / 100;
+  });
+  return { shares, due: open / 100 };
+}
+
+export const last4Of = ({ code }: AppliedVoucher): string => code.replaceAll(/[\s-]/g, '').slice(-4).toUpperCase();
