@@ -89,6 +89,7 @@ test('a new package is saved and sorted by price', async () => {
     timeSlots: ['Morning'],
     backBeforeSunset: 30,
     departAfterSunrise: null,
+    depositPercent: null,
   });
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(listed()).toEqual(['Cheap', 'Blue Lagoon', 'Dear']);

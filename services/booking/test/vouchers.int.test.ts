@@ -21,7 +21,7 @@ import { VoucherRefundService } from '../src/vouchers/voucher-refund.service.js'
 import { VoucherTimer } from '../src/vouchers/voucher.timer.js';
 import { BookingRepository } from '../src/bookings/booking.repository.js';
 import { Database } from '@charter/database';
-import { type BookingHarness, rejection, settled, staff, startBookingHarness } from './booking-harness.js';
+import { type BookingHarness, onSale, rejection, settled, staff, startBookingHarness } from './booking-harness.js';
 
 let harness: BookingHarness;
 const secret = 'a secret of thirty-two characters';
@@ -338,3 +338,20 @@ async function outcomes<T>(attempts: Promise<T>[]) {
     errors: all.flatMap((one) => (one.status === 'rejected' ? [(one.reason as DomainError).details] : [])),
   };
 }
+
+test('a voucher pays a part of a deposit; the rest of the price stays a balance', async () => {
+  const charter = onSale.find(({ id }) => id === 6)!;
+  charter.depositPercent = 50;
+  const form = { packageId: 6, timeSlot: morning, bookingDate: '2027-01-12', guestCount: 4 };
+  // The service keeps a package for a second.
+  await eventually(async () => expect((await harness.client.call(booking.price, form)).dueNow).toBe(600));
+  const { id, code } = await bought();
+  expect(await rejection(order(700, [code]))).toMatchObject({ extensions: { total: 700, dueNow: 100 } });
+  const hold = await order(100, [code]);
+  expect(hold.totalAmount).toBe(100);
+  const { booking: placed } = await harness.place(await harness.paid(hold));
+  expect(placed).toMatchObject({ totalAmount: 1200, paymentStatus: 'partially_paid', balance: { amount: 600 } });
+  expect((await entries(id)).at(-1)).toMatchObject({ kind: 'redeem' });
+  delete charter.depositPercent;
+  await eventually(async () => expect(await harness.client.call(booking.price, form)).not.toHaveProperty('dueNow'));
+});

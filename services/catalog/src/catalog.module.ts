@@ -13,6 +13,7 @@ import { CatalogService } from './catalog.service.js';
 import { CreatePackages } from './migrations/1760000200000-create-packages.js';
 import { Translations } from './migrations/1760000210000-translations.js';
 import { Daylight } from './migrations/1760001020100-daylight.js';
+import { Deposits1760002100300 } from './migrations/1760002100300-deposits.js';
 import { PriceRules } from './migrations/1760001060100-price-rules.js';
 import { AddOns } from './migrations/1760001200000-add-ons.js';
 import { PackageEntity, PackageImageEntity } from './package.entity.js';
@@ -26,7 +27,7 @@ import { seedCatalog } from './seed.js';
 
 const packageTables = {
   entities: [PackageEntity, PackageImageEntity, PriceRuleEntity, AddOnEntity],
-  migrations: [CreatePackages, Translations, Daylight, PriceRules, AddOns],
+  migrations: [CreatePackages, Translations, Daylight, PriceRules, AddOns, Deposits1760002100300],
 };
 
 @Module({})

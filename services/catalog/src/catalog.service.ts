@@ -200,7 +200,7 @@ export class CatalogService {
 
   /** @throws DomainError INVALID for a slot that is not understood */
   private toNewPackage(
-    { timeSlots, isPopular = false, translations, backBeforeSunset, departAfterSunrise, ...fields }: PackageForm,
+    { timeSlots, isPopular = false, translations, backBeforeSunset, departAfterSunrise, depositPercent, ...fields }: PackageForm,
     stored?: NewPackage,
   ): NewPackage {
     const kept = <T>(value: T | null | undefined, storedValue: T | null = null) => (value === undefined ? storedValue : value);
@@ -210,6 +210,7 @@ export class CatalogService {
       slots: this.readSlots(timeSlots),
       backBeforeSunset: kept(backBeforeSunset, stored?.backBeforeSunset),
       departAfterSunrise: kept(departAfterSunrise, stored?.departAfterSunrise),
+      depositPercent: kept(depositPercent, stored?.depositPercent),
       translations: limits.stampTranslations(fields, translations ?? stored?.translations ?? {}, limits.packageTexts),
     };
   }

@@ -42,6 +42,10 @@ export class PackageEntity {
   @Column('int', { name: 'depart_after_sunrise', nullable: true })
   departAfterSunrise: number | null;
 
+  /** Null when all of the price is paid with the booking. */
+  @Column('int', { name: 'deposit_percent', nullable: true })
+  depositPercent: number | null;
+
   @Column('jsonb')
   translations: PackageTranslations;
 

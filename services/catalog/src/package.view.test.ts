@@ -15,6 +15,7 @@ const row: PackageEntity = {
   slots: [{ label: '9:00 AM - 1:00 PM', startMinute: 540, endMinute: 780 }],
   backBeforeSunset: null,
   departAfterSunrise: null,
+  depositPercent: null,
   translations: {},
   createdAt: new Date('2026-11-01T12:00:00Z'),
   updatedAt: new Date('2026-11-01T12:00:00Z'),

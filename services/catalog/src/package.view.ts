@@ -12,7 +12,16 @@ export const forStaff: View = { withTranslations: true };
 const { imageTexts, packageTexts, translate } = limits;
 
 export function toCharterPackage(
-  { createdAt: _c, updatedAt: _u, archivedAt: _a, translations, backBeforeSunset, departAfterSunrise, ...fields }: PackageEntity,
+  {
+    createdAt: _c,
+    updatedAt: _u,
+    archivedAt: _a,
+    translations,
+    backBeforeSunset,
+    departAfterSunrise,
+    depositPercent,
+    ...fields
+  }: PackageEntity,
   { locale = 'en', withTranslations = false }: View = {},
 ): CharterPackage {
   const { texts, inEnglish } = translate(fields, translations, packageTexts, locale);
@@ -22,6 +31,7 @@ export function toCharterPackage(
     timeSlots: fields.slots.map((slot) => slot.label),
     ...(backBeforeSunset !== null && { backBeforeSunset }),
     ...(departAfterSunrise !== null && { departAfterSunrise }),
+    ...(depositPercent !== null && { depositPercent }),
     ...(locale !== 'en' && { englishName: fields.name }),
     ...(inEnglish.length > 0 && { inEnglish }),
     ...(withTranslations && { translations }),

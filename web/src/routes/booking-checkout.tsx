@@ -110,13 +110,13 @@ function CheckoutForDate({
   const slot = chosen.timeSlots.find((each) => each === requestedSlot);
   const trip: Trip = { package: chosen, date, ...(slot && { slot }) };
   const availability = useAvailability(trip);
-  const { total } = useTripPrice(trip, details);
+  const { dueNow } = useTripPrice(trip, details);
   const [serverErrors, setServerErrors] = useState<ServerErrors>({});
   const [attempt, setAttempt] = useState(0);
 
   const current = { packageId, date, ...(slot && { slot }) };
   const paying = step === 'payment' && slot !== undefined && submitted !== undefined;
-  const ready = availability.state === 'available' && total !== undefined;
+  const ready = availability.state === 'available' && dueNow !== undefined;
 
   const form = {
     trip,
@@ -187,7 +187,7 @@ function CheckoutForDate({
           <PaymentDialog
             key={attempt}
             open={paying}
-            checkout={{ trip: { ...trip, slot }, details: submitted, locale, total }}
+            checkout={{ trip: { ...trip, slot }, details: submitted, locale, total: dueNow }}
             // A new attempt starts a new payment.
             saved={attempt === 0 ? saved : undefined}
             returned={token ? { orderId: token, payerId } : undefined}

@@ -30,6 +30,7 @@ const emptyForm: Values = {
   timeSlots: [],
   backBeforeSunset: null,
   departAfterSunrise: null,
+  depositPercent: null,
   translations: {},
 };
 
@@ -39,10 +40,12 @@ const valuesOf = ({ id: _id, slots: _slots, lowestPrice: _lowestPrice, translati
   ...values,
   backBeforeSunset: values.backBeforeSunset ?? null,
   departAfterSunrise: values.departAfterSunrise ?? null,
+  depositPercent: values.depositPercent ?? null,
   translations,
 });
 
-const daylightRules = ['backBeforeSunset', 'departAfterSunrise'] as const;
+/** Whole numbers, or nothing. */
+const optionalNumbers = ['backBeforeSunset', 'departAfterSunrise', 'depositPercent'] as const;
 
 interface Props {
   /** Undefined for a new package. */
@@ -173,7 +176,7 @@ function PackageFields({ onImageBusy }: { onImageBusy: (busy: boolean) => void }
           />
         )}
       />
-      <DaylightFields />
+      <OptionalNumberFields />
       <SunYear />
       <Controller
         name="imageUrl"
@@ -195,14 +198,14 @@ function PackageFields({ onImageBusy }: { onImageBusy: (busy: boolean) => void }
   );
 }
 
-/** Minutes of daylight that a charter keeps; an empty field is no such rule. */
-function DaylightFields() {
+/** Minutes of daylight that a charter keeps, and its deposit; an empty field is no such rule. */
+function OptionalNumberFields() {
   const { t } = useTranslations();
   const { register, control } = useFormContext<Values>();
   const { errors } = useFormState({ control });
   return (
     <div className="grid gap-x-5 gap-y-6 sm:grid-cols-2">
-      {daylightRules.map((rule) => (
+      {optionalNumbers.map((rule) => (
         <Input
           key={rule}
           label={t(`packages.${rule}`)}

@@ -59,10 +59,11 @@ export function buildPackageImage(packageId: number, title: string): PackageImag
 }
 
 /** What catalog stores of a form: absent daylight rules instead of null ones. */
-const storedForm = ({ backBeforeSunset, departAfterSunrise, ...form }: PackageForm): Partial<CharterPackage> => ({
+const storedForm = ({ backBeforeSunset, departAfterSunrise, depositPercent, ...form }: PackageForm): Partial<CharterPackage> => ({
   ...form,
   ...(typeof backBeforeSunset === 'number' && { backBeforeSunset }),
   ...(typeof departAfterSunrise === 'number' && { departAfterSunrise }),
+  ...(typeof depositPercent === 'number' && { depositPercent }),
 });
 
 /** Routes of packages and their images, backed by the given arrays. */

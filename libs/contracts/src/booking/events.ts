@@ -6,11 +6,13 @@ import type { Locale } from '../shared/limits.js';
 import type { Cents } from '../shared/money.js';
 import { eventType } from '../shared/operation.js';
 import type { BookingStatus, ReminderKind } from './limits.js';
-import { BookedAddOn, Booking, FreeSlot } from './operations.js';
+import { BookedAddOn, Booking, FreeSlot, OpenBalance } from './operations.js';
 
 /** A booking was made, by a captured payment or by staff. */
 export class BookingCreated {
   booking: Booking;
+  /** What is still to be paid, of a booking that was made with a deposit. */
+  balance?: OpenBalance;
 }
 
 /** A captured payment did not become a booking: payment refunds it in full, and notification writes to the guest. */

@@ -31,7 +31,7 @@ export class HoldRequest {
   form: BookingForm;
   /** The visitor: SHA-256 of the checkout cookie. */
   checkout: string;
-  /** US dollars the visitor is about to pay; INVALID when it is not the price less vouchers. */
+  /** US dollars the visitor is about to pay; INVALID when it is not the price, or its deposit, less vouchers. */
   totalAmount: number;
   /** UUID of the payment for this hold. */
   paymentId: string;
@@ -45,7 +45,7 @@ export class Hold {
   packageName: string;
   /** The name in the guest's language, if it has another one. */
   packageNameShown?: string;
-  /** US dollars that are to be paid at PayPal: the price less vouchers. */
+  /** US dollars that are to be paid at PayPal: the price, or its deposit, less vouchers. */
   totalAmount: number;
   /** Vouchers cover the price, and the charter is booked: nothing is to be paid. Absent otherwise. */
   paid?: true;
@@ -140,8 +140,19 @@ export class BookedCharter {
   refundTiers?: RefundTier[];
 }
 
+/** What is still to be paid of a booking. */
+export class OpenBalance {
+  /** US dollars. */
+  amount: number;
+  /** UTC ISO 8601. */
+  dueAt: string;
+}
+
 /** A booking as anybody with its code may see it: with the first name, and without contact data. */
-export class GuestBooking extends BookedCharter {}
+export class GuestBooking extends BookedCharter {
+  /** Of a booking with a deposit, for the visitor who has just paid it; absent otherwise. */
+  balance?: OpenBalance;
+}
 
 export class PlacedBooking {
   /** Null while the event of the captured payment has not been handled. */
@@ -229,6 +240,10 @@ export class PriceQuote {
   lines: PriceLine[];
   /** Whole US dollars, the sum of the lines. */
   total: number;
+  /** Whole US dollars of the total that are paid with the booking: the deposit. Absent when all of it is, and without a `timeSlot`. */
+  dueNow?: number;
+  /** When the rest is due, if it is booked now: UTC ISO 8601. Absent without a deposit. */
+  balanceDueAt?: string;
   /** Always "USD". */
   currency: string;
 }

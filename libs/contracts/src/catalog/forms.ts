@@ -103,6 +103,11 @@ export class PackageForm {
   @Field(packageFields.departAfterSunrise)
   departAfterSunrise?: number | null;
 
+  /** Percent of the price that is paid with the booking, and the rest later; null for the whole price. A change without it keeps the one there is. */
+  @IsOptional()
+  @Field(packageFields.depositPercent)
+  depositPercent?: number | null;
+
   /** "9:00 AM - 1:00 PM", "09:00-13:00", Morning, Afternoon or Evening, "2h before sunset - 30m after sunset", "Sunrise to Sunrise+3h". */
   @Field(packageFields.timeSlots)
   timeSlots: string[];

@@ -14,6 +14,8 @@ export const packageFields = {
   /** Minutes between the return and sunset, and between sunrise and departure. */
   backBeforeSunset: daylight(),
   departAfterSunrise: daylight(),
+  /** Percent of the price that is paid with the booking. */
+  depositPercent: integer({ min: 20, max: 90, tooLow: 'depositPercent', tooHigh: 'depositPercent' }),
   timeSlots: lines({ max: 12, lineMax: 60, required: 'slotRequired' }),
 };
 

@@ -65,6 +65,8 @@ export class CharterPackage {
   backBeforeSunset?: number;
   /** Minutes after sunrise before which no charter departs; absent without such a rule. */
   departAfterSunrise?: number;
+  /** Percent of the price that is paid with a booking three weeks ahead; absent when all of it is. */
+  depositPercent?: number;
   /** Only if a language other than English was requested. */
   englishName?: string;
   /** Texts that are in English although another language was requested; absent if there are none. */

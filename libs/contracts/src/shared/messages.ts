@@ -176,6 +176,7 @@ const otherMessages = {
   descriptionRequired: 'Description is required',
   priceTooLow: 'Price must be greater than 0',
   priceTooHigh: 'Price is at most $100,000',
+  depositPercent: 'A deposit is 20 to 90 percent of the price, without decimals',
   maxGuestsTooLow: 'Max guests must be greater than 0',
   maxGuestsTooHigh: 'The boat carries at most {max} guests',
   inclusionRequired: 'At least one inclusion is required',

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import {
   dayMs,
   fieldError,
+  fromDollars,
   invalid,
   type Availability,
   type AvailabilityQuery,
@@ -49,10 +50,11 @@ import { OccupancyRepository } from './occupancy.repository.js';
 import { type Offer, offerOf, requireSellable, slotOf } from './offer.js';
 import { slotYear } from './slot-year.js';
 import { orderAddOns } from '../prices/add-on.js';
+import { depositOf } from '../prices/deposit.js';
 import { type Line, totalOf } from '../prices/line.js';
 import { linesOf, priceDifference, priceOf } from '../prices/price.js';
 import { TaxService } from '../taxes/tax.service.js';
-import { lessVouchers, sharesOf, type UsableVoucher } from '../prices/voucher-share.js';
+import { lessVouchers, sharesOf, type UsableVoucher, type VoucherShare } from '../prices/voucher-share.js';
 import { PackageClient } from './package.client.js';
 
 /** How many free slots a guest is offered instead of one that is taken. */
@@ -249,11 +251,21 @@ export class AvailabilityService {
     const off = (await discount?.({ packageId: form.packageId, date: form.bookingDate, price })) ?? [];
     const addOns = orderAddOns(charterPackage.addOns, form.addOns, form);
     const lines = await this.taxes.apply(linesOf(charterPackage, price, off, addOns), { day: dayInNassau(this.clock.now()) });
-    const shares = sharesOf(totalOf(lines), vouchers);
-    requireSellable(charterPackage, form.guestCount, toDollars(lessVouchers(totalOf(lines), shares)), totalAmount);
+    const total = totalOf(lines);
+    const { depositPercent } = charterPackage;
+    const sell = (dueNow: Cents): VoucherShare[] => {
+      const covered = sharesOf(dueNow, vouchers);
+      const [due, all] = [toDollars(lessVouchers(dueNow, covered)), toDollars(lessVouchers(total, covered))];
+      requireSellable(charterPackage, form.guestCount, due, totalAmount, all);
+      return covered;
+    };
+    const sold = depositPercent === undefined ? sell(total) : null;
     const slot = slotOf(charterPackage, form.timeSlot);
     const time = charterTime(form.bookingDate, slot, await this.occupancies.turnaroundMinutes(this.database.manager), daylight);
-    const offer = offerOf(charterPackage, time, { lines, addOns }, form.locale);
+    // Whether a deposit is enough depends on the departure.
+    const deposit = depositOf(depositPercent, toDollars(total), time.startsAt, this.clock.now());
+    const shares = sold ?? sell(deposit === null ? total : fromDollars(deposit));
+    const offer = offerOf(charterPackage, time, { lines, addOns, deposit }, form.locale);
     return { offer: { ...offer, ...(shares.length > 0 && { vouchers: shares }) }, time };
   }
 

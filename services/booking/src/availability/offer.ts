@@ -29,6 +29,8 @@ export interface Offer {
   packageDuration: string;
   /** Whole US dollars, what the lines add up to. */
   price: number;
+  /** Whole US dollars of the price that are paid with the booking; absent when all of it is. */
+  deposit?: number;
   /** Absent in holds of earlier releases. */
   lines?: Line[];
   /** Those of the lines that are add-ons; absent when there are none. */
@@ -50,7 +52,7 @@ export interface Offer {
 export function offerOf(
   charterPackage: CharterPackage,
   { startsAt, endsAt, sunset }: CharterTime,
-  { lines, addOns = [] }: { lines: Line[]; addOns?: OrderedAddOn[] },
+  { lines, addOns = [], deposit = null }: { lines: Line[]; addOns?: OrderedAddOn[]; deposit?: number | null },
   locale: Locale = 'en',
 ): Offer {
   const { name, inEnglish = [] } = charterPackage;
@@ -63,6 +65,7 @@ export function offerOf(
     packageDuration: charterPackage.duration,
     price: toDollars(totalOf(lines)),
     lines,
+    ...(deposit !== null && { deposit }),
     ...(addOns.length > 0 && { addOns }),
     startsAt: startsAt.toISOString(),
     endsAt: endsAt.toISOString(),
@@ -87,16 +90,17 @@ export function slotOf(charterPackage: CharterPackage, timeSlot: string): Slot {
 }
 
 /**
+ * @param due what is to be paid now, in US dollars: less than all of the price with vouchers, or as a deposit
  * @param totalAmount that the visitor is about to pay
- * @param due what is to be paid of the price, in US dollars: less than all of it with vouchers
- * @throws DomainError INVALID for more guests than the package takes, and for an amount that is not the price, with that `total`
+ * @param total the price less vouchers
+ * @throws DomainError INVALID for more guests than the package takes, and for an amount that is not due, with the `total`, and `dueNow` of a deposit
  */
-export function requireSellable({ maxGuests }: CharterPackage, guestCount: number, due: number, totalAmount = due): void {
+export function requireSellable({ maxGuests }: CharterPackage, guestCount: number, due: number, totalAmount = due, total = due): void {
   const errors: Record<string, FieldError> = {};
   if (guestCount > maxGuests) errors.guestCount = fieldError('tooManyGuests', { max: maxGuests });
   if (totalAmount !== due) errors.amount = fieldError('wrongAmount');
   if (Object.keys(errors).length === 0) return;
-  const extensions = errors.amount && { total: due, currency: limits.currency };
+  const extensions = errors.amount && { total, ...(due !== total && { dueNow: due }), currency: limits.currency };
   throw new DomainError('INVALID', { ...atFields(errors), ...(extensions && { extensions }) });
 }
 

@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { bookingEvents, type Cents, cents, type PaymentCaptured } from '@charter/contracts';
+import { bookingEvents, type Cents, cents, type OpenBalance, type PaymentCaptured, toDollars } from '@charter/contracts';
 import type { Actor, Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { BookingConfig } from '../booking.env.js';
 import { FolioService } from '../folio/folio.service.js';
 import type { HoldEntity } from '../holds/hold.entity.js';
 import { HoldSlotService } from '../holds/hold-slot.service.js';
+import { PaymentRequestRepository } from '../payment-requests/payment-request.repository.js';
 import { BookingLineRepository } from '../prices/booking-line.repository.js';
+import { balanceDueFor } from '../prices/deposit.js';
 import { type Line, linesPaidBy, qtyText, totalOf } from '../prices/line.js';
 import { coveredBy, type VoucherShare } from '../prices/voucher-share.js';
 import { VoucherUseService } from '../vouchers/voucher-use.service.js';
@@ -23,6 +26,8 @@ interface Paid {
   refundedCents: Cents;
   /** What vouchers pay. */
   vouchers: readonly VoucherShare[];
+  /** The rest is asked for as a balance. */
+  hasDeposit?: boolean;
 }
 
 const payPal: Actor = { kind: 'system', name: 'PayPal' };
@@ -35,6 +40,7 @@ export class BookingCreationService {
     private readonly lines: BookingLineRepository,
     private readonly folio: FolioService,
     private readonly slots: HoldSlotService,
+    private readonly requests: PaymentRequestRepository,
     private readonly vouchers: VoucherUseService,
     private readonly outbox: Outbox,
     @Inject(BookingConfig) private readonly config: BookingConfig,
@@ -70,8 +76,18 @@ export class BookingCreationService {
       const ref = `${paymentId}:${paid.refundedCents}`;
       await this.folio.recordRefund(tx, booking, { ...through, ref, amountCents: paid.refundedCents, actor: payPal });
     }
-    await this.outbox.add(tx, bookingEvents.created, { booking: toBooking(booking) });
+    const balance = paid?.hasDeposit ? await this.askForBalance(tx, booking) : undefined;
+    await this.outbox.add(tx, bookingEvents.created, { booking: toBooking(booking), ...(balance && { balance }) });
     return booking;
+  }
+
+  /** The confirmation says when the rest is due; the reminders follow. */
+  private async askForBalance(tx: Transaction, { id, startsAt, createdAt, balanceCents }: BookingEntity): Promise<OpenBalance | undefined> {
+    if (balanceCents <= 0) return undefined;
+    const dueAt = balanceDueFor(startsAt, createdAt);
+    const request = { id: randomUUID(), kind: 'balance' as const, bookingId: id, amountCents: balanceCents, lines: [], dueAt, createdAt };
+    await this.requests.add(tx, request);
+    return { amount: toDollars(balanceCents), dueAt: dueAt.toISOString() };
   }
 
   /**
@@ -119,7 +135,7 @@ export class BookingCreationService {
         status: this.config.autoConfirmPaid ? 'confirmed' : 'pending',
         createdAt: now,
       },
-      { amountCents, refundedCents, vouchers },
+      { amountCents, refundedCents, vouchers, hasDeposit: offer.deposit !== undefined },
     );
     // The occupancy is the booking's now, so it is not released with the hold.
     await this.slots.end(tx, { ...hold, occupancyId: null }, { to: 'booked' });

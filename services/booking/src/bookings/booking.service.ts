@@ -5,18 +5,21 @@ import {
   type CoveredQuery,
   DomainError,
   type GuestBooking,
+  type OpenBalance,
   type PlaceBookingRequest,
   type PlacedBooking,
   type Settlements,
   type SettlementsPage,
   type SettlementsQuery,
+  toDollars,
 } from '@charter/contracts';
 import { Database } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import { FolioRepository } from '../folio/folio.repository.js';
 import { HoldRepository } from '../holds/hold.repository.js';
-import { parseCode } from './booking.js';
+import { PaymentRequestRepository } from '../payment-requests/payment-request.repository.js';
 import type { BookingEntity } from './booking.entity.js';
+import { parseCode } from './booking.js';
 import { BookingRepository, toBooking } from './booking.repository.js';
 
 const settlementsPage = 500;
@@ -35,6 +38,7 @@ export class BookingService {
     private readonly bookings: BookingRepository,
     private readonly holds: HoldRepository,
     private readonly folios: FolioRepository,
+    private readonly requests: PaymentRequestRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -65,6 +69,11 @@ export class BookingService {
     return null;
   }
 
+  private async balanceOf({ id }: BookingEntity): Promise<OpenBalance | undefined> {
+    const [open] = (await this.requests.openOf(this.database.manager, id)).filter(({ kind }) => kind === 'balance');
+    return open?.dueAt ? { amount: toDollars(open.amountCents), dueAt: open.dueAt.toISOString() } : undefined;
+  }
+
   /** The visitor's newest booking, if vouchers have paid all of it. @throws DomainError BOOKING_NOT_FOUND when staff have deleted it */
   async findCovered({ checkout }: CoveredQuery): Promise<PlacedBooking> {
     const booking = await this.bookings.newestOf(this.database.manager, checkout);
@@ -75,7 +84,8 @@ export class BookingService {
 
   private async show(booking: BookingEntity): Promise<PlacedBooking> {
     const first = await this.database.transaction((tx) => this.bookings.markShown(tx, booking.id, this.clock.now()));
-    return { booking: toGuestBooking(toBooking(booking)), first };
+    const balance = await this.balanceOf(booking);
+    return { booking: { ...toGuestBooking(toBooking(booking)), ...(balance && { balance }) }, first };
   }
 
   async findSettlements({ paymentIds }: SettlementsQuery): Promise<Settlements> {

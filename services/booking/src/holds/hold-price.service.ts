@@ -40,12 +40,16 @@ export class HoldPriceService {
       if (!isWrongAmount(error)) throw error;
       const held = await this.holds.findOpen(this.database.manager, checkout, form, priceFrozenSince(now));
       if (!held || !isSameOrder(held.form.addOns, form.addOns)) throw error;
-      const { price, addOns } = held.offer;
-      const shares = sharesOf(fromDollars(price), vouchers);
-      if (toDollars(dueOf({ price, vouchers: shares })) !== totalAmount) throw error;
-      const { offer, time } = await this.availability.offerFor(form);
+      const { price, addOns, deposit } = held.offer;
+      const shares = sharesOf(fromDollars(deposit ?? price), vouchers);
+      const sold = { price, ...(deposit !== undefined && { deposit }) };
+      if (toDollars(dueOf({ ...sold, vouchers: shares })) !== totalAmount) throw error;
+      const {
+        offer: { deposit: _deposit, ...offer },
+        time,
+      } = await this.availability.offerFor(form);
       const lines = [...linesPaidBy(fromDollars(price), held.offer)];
-      return { offer: { ...offer, price, lines, ...(addOns && { addOns }), ...(shares.length > 0 && { vouchers: shares }) }, time };
+      return { offer: { ...offer, ...sold, lines, ...(addOns && { addOns }), ...(shares.length > 0 && { vouchers: shares }) }, time };
     }
   }
 

@@ -13,6 +13,7 @@ import {
 } from '@charter/contracts';
 import { largestPayment, offerLimits, refundTiers } from '@charter/contracts/limits';
 import { momentOf } from '../availability/calendar.js';
+import { balanceDueFor } from '../prices/deposit.js';
 import { type Line, totalOf } from '../prices/line.js';
 
 /** An offer to a guest: a charter of its own price, hours and terms. Pure. The slot that a weather call offers is in `weather/`. */
@@ -81,7 +82,7 @@ export function versionOf(form: OfferForm, now: Date): VersionDecision {
   const depositCents = form.deposit ? fromDollars(form.deposit) : totalCents;
   const isWhole = depositCents >= totalCents;
   const startsAt = times.startsAt!;
-  const dueAt = isWhole ? null : (times.balanceDueAt ?? defaultDueAt(startsAt, now));
+  const dueAt = isWhole ? null : (times.balanceDueAt ?? balanceDueFor(startsAt, now));
   const version: OfferVersion = {
     firstName: form.firstName,
     lastName: form.lastName,
@@ -104,12 +105,6 @@ export function versionOf(form: OfferForm, now: Date): VersionDecision {
   const fields = faultsOf(version, now);
   if (Object.keys(fields).length > 0) return { kind: 'invalid', fields };
   return { kind: 'valid', version };
-}
-
-/** A balance is due some days before departure, but never within a day. */
-function defaultDueAt(startsAt: Date, now: Date): Date {
-  const due = startsAt.getTime() - offerLimits.balanceDays * dayMs;
-  return new Date(Math.min(startsAt.getTime(), Math.max(due, now.getTime() + dayMs)));
 }
 
 /** When the balance of an offer is due that was accepted now. */

@@ -6,6 +6,7 @@ import { AvailabilityService } from '../availability/availability.service.js';
 import { requireSellable } from '../availability/offer.js';
 import { PackageClient } from '../availability/package.client.js';
 import { type Line, toPriceLine, totalOf } from '../prices/line.js';
+import { balanceDueFor, depositOf } from '../prices/deposit.js';
 import { linesOf, priceOf } from '../prices/price.js';
 import { normalizeCode } from '../promo-codes/promo-code.js';
 import { PromoCodeService } from '../promo-codes/promo-code.service.js';
@@ -26,9 +27,11 @@ export class PriceQuoteService {
     const price = priceOf(sold, bookingDate);
     requireSellable(sold, guestCount, price);
     const ordered = orderAddOns(sold.addOns, addOns, { guestCount, locale });
+    let departure: Date | undefined;
     if (timeSlot !== undefined) {
       const { startsAt } = await this.availability.slotTime(packageId, bookingDate, timeSlot);
       requireInTime(ordered, startsAt, this.clock.now());
+      departure = startsAt;
     }
     const off = await this.promoCodes.discount(promoCode, { packageId, date: bookingDate, price });
     const lines = linesOf(sold, price, off, ordered);
@@ -37,6 +40,18 @@ export class PriceQuoteService {
       if (kind === 'promo') return normalizeCode(promoCode ?? '');
       return sold.addOns?.find(({ id }) => String(id) === key)?.name ?? text;
     };
-    return { lines: lines.map((line) => toPriceLine(line, textOf(line))), total: toDollars(totalOf(lines)), currency: limits.currency };
+    const total = toDollars(totalOf(lines));
+    return {
+      lines: lines.map((line) => toPriceLine(line, textOf(line))),
+      total,
+      ...(departure && this.deposit(sold.depositPercent, total, departure)),
+      currency: limits.currency,
+    };
+  }
+
+  private deposit(percent: number | undefined, total: number, startsAt: Date): Pick<PriceQuote, 'dueNow' | 'balanceDueAt'> {
+    const now = this.clock.now();
+    const dueNow = depositOf(percent, total, startsAt, now);
+    return dueNow === null ? {} : { dueNow, balanceDueAt: balanceDueFor(startsAt, now).toISOString() };
   }
 }

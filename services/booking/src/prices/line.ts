@@ -1,4 +1,4 @@
-import { type Cents, type LineKind, type LineRefund, type PriceLine, sumOf, toDollars } from '@charter/contracts';
+import { type Cents, fromDollars, type LineKind, type LineRefund, type PriceLine, sumOf, toDollars } from '@charter/contracts';
 
 /** The lines of a price: a booking costs what they add up to. Pure. */
 
@@ -51,11 +51,15 @@ export const totalOf = (lines: readonly Line[]): Cents => sumOf(lines.map(({ amo
 export const qtyText = (qty: number, text: string): string => (qty > 1 ? `${qty} × ${text}` : text);
 
 /**
- * The lines of a booking that is paid with that amount: those that its hold froze. A hold of a release without lines, or of another
+ * The lines of a booking that is paid with that amount, or with that deposit: those that its hold froze. A hold of a release without lines, or of another
  * amount, becomes one line of the charter, so that the lines of every booking add up to its price.
  */
-export function linesPaidBy(amountCents: Cents, { packageName, lines }: { packageName: string; lines?: readonly Line[] }): readonly Line[] {
-  return lines && totalOf(lines) === amountCents ? lines : [charterLine(packageName, amountCents)];
+export function linesPaidBy(
+  amountCents: Cents,
+  { packageName, lines, deposit }: { packageName: string; lines?: readonly Line[]; deposit?: number },
+): readonly Line[] {
+  const isDeposit = deposit !== undefined && fromDollars(deposit) === amountCents;
+  return lines && (isDeposit || totalOf(lines) === amountCents) ? lines : [charterLine(packageName, amountCents)];
 }
 
 /** @param text in the language of the reader */

@@ -31,6 +31,12 @@ export const coveredBy = (shares: readonly VoucherShare[] = []): Cents => sumOf(
 
 export const lessVouchers = (priceCents: Cents, shares: readonly VoucherShare[] = []): Cents => cents(priceCents - coveredBy(shares));
 
-/** What is paid at PayPal. @param price US dollars */
-export const dueOf = ({ price, vouchers }: { price: number; vouchers?: readonly VoucherShare[] }): Cents =>
-  lessVouchers(fromDollars(price), vouchers);
+interface SoldFor {
+  /** US dollars, as the deposit. */
+  price: number;
+  deposit?: number;
+  vouchers?: readonly VoucherShare[];
+}
+
+/** What is paid at PayPal with the booking: the price, or its deposit, less what vouchers pay of that. */
+export const dueOf = ({ price, deposit = price, vouchers }: SoldFor): Cents => lessVouchers(fromDollars(deposit), vouchers);

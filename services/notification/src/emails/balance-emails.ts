@@ -1,5 +1,5 @@
 import { type BookingBalanceDue, bookingEvents, type Locale } from '@charter/contracts';
-import { charterContent, eventId, guestOfBooking } from './content.js';
+import { charterContent, dayOf, eventId, guestOfBooking } from './content.js';
 import { type AnyEmail, email } from './email.js';
 import { bookingSampleWith, longNames } from './samples.js';
 
@@ -14,9 +14,6 @@ const sample =
   });
 
 const content = ({ booking, amount, dueAt }: BookingBalanceDue) => ({ ...charterContent(booking), amount, dueOn: dayOf(dueAt) });
-
-/** @returns yyyy-MM-dd in Nassau */
-const dayOf = (instant: string): string => new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Nassau' }).format(new Date(instant));
 
 /** E-mails to a guest who is asked for a balance. */
 export const balanceEmails: readonly AnyEmail[] = [

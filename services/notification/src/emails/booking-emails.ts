@@ -1,7 +1,13 @@
-import { type BookingConfirmationRequested, bookingEvents, type BookingStatusChanged, tripEvents } from '@charter/contracts';
+import {
+  type BookingConfirmationRequested,
+  type BookingCreated,
+  bookingEvents,
+  type BookingStatusChanged,
+  tripEvents,
+} from '@charter/contracts';
 import { reminderKinds } from '@charter/contracts/limits';
 import { calendarEntry } from '../rendering/calendar-entry.js';
-import { charterContent, eventId, greetableName, guestOfBooking, isPaid, localizedPath, packageContent } from './content.js';
+import { charterContent, dayOf, eventId, greetableName, guestOfBooking, isPaid, localizedPath, packageContent } from './content.js';
 import { type AnyEmail, email } from './email.js';
 import { cancellationContent } from './cancellation-content.js';
 import {
@@ -22,6 +28,9 @@ const strictRefundTiers = [
   { hoursBefore: 0, percent: 0 },
 ];
 
+/** What is still to be paid, of a booking that was made with a deposit. */
+const balanceContent = ({ balance }: BookingCreated) => (balance ? { amount: balance.amount, dueOn: dayOf(balance.dueAt) } : null);
+
 /** E-mails to the guest of a booking. */
 export const bookingEmails: readonly AnyEmail[] = [
   email('booking-confirmation')
@@ -30,9 +39,13 @@ export const bookingEmails: readonly AnyEmail[] = [
     .filter(({ booking }) => isPaid(booking) && booking.packageId !== null)
     .oncePer(({ booking }, { event }) => (event.type === bookingEvents.confirmationRequested.subject ? event.id : booking.id))
     .to(guestOfBooking)
-    .with(({ booking }) => charterContent(booking))
+    .with((data) => ({ ...charterContent(data.booking), balance: balanceContent(data) }))
     .attach(calendarEntry)
     .sample(bookingSample)
+    .variant('with-a-deposit', (locale) => ({
+      ...bookingSampleWith({ paymentStatus: 'partially_paid', balanceDue: 1800 })(locale),
+      balance: { amount: 1800, dueAt: '2026-11-28T22:00:00.000Z' },
+    }))
     .variant('confirmed', bookingSampleWith({ status: 'confirmed' }))
     .variant('add-ons', bookingSampleWith({ totalAmount: 4320, addOns: sampleAddOns }))
     .variant('on-sunset', bookingSampleWith(onSunset))

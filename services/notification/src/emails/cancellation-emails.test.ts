@@ -86,6 +86,12 @@ describe('the e-mail of a cancelled charter', () => {
     expect(text).not.toMatch(/terms return|on its way|\$/);
   });
 
+  test('says what staff hand back, beside what is on its way', () => {
+    const { text } = cancelled({ ...cancellation('guest'), refundSent: true, refundByHand: 300 });
+    expect(text).toContain('The money is on its way');
+    expect(text).toContain('$300 of it was not paid through PayPal');
+  });
+
   test('is not sent when staff chose so', () => {
     expect(() => cancelled({ ...cancellation('guest'), tell: false })).toThrow('booking-cancelled is not sent');
   });

@@ -134,6 +134,14 @@ describe('an inquiry', () => {
   });
 });
 
+test('the confirmation of a booking with a deposit says when the balance is due, and another one does not', () => {
+  const balance = { amount: 1800, dueAt: '2026-11-28T22:00:00.000Z' };
+  const { text } = render('booking-confirmation', { booking: aBooking({ paymentStatus: 'partially_paid' }), balance });
+  expect(text).toContain('The balance of $1,800 is due by Saturday, November 28, 2026');
+  expect(text).toContain('our terms apply to the full price');
+  expect(render('booking-confirmation', { booking: aBooking() }).text).not.toContain('balance');
+});
+
 describe('the e-mail to a guest whose pending payment PayPal denied', () => {
   test('says that nothing was charged and links to the same day', () => {
     const { subject, text, html, recipient } = render('payment-denied', paymentDenied());

@@ -16,6 +16,7 @@ import {
   Notice,
   Skeleton,
   Status,
+  todayInNassau,
   useTranslations,
 } from '@charter/ui';
 import { PageLink } from '../../lib/page-link.js';
@@ -114,6 +115,14 @@ function Confirmed({ booking, place, phone }: { booking: GuestBooking; place?: s
               <CopyCode code={booking.confirmationCode} />
             </div>
             <p className="mt-6 max-w-prose text-lg leading-8 text-balance">{t(statusTexts[booking.status])}</p>
+            {booking.balance && (
+              <p className="mt-4 max-w-prose leading-7 text-navy-soft">
+                {t('confirmation.balance', {
+                  amount: money(booking.balance.amount, locale),
+                  date: longDay(todayInNassau(new Date(booking.balance.dueAt)), locale),
+                })}
+              </p>
+            )}
           </section>
           <section className="grid gap-x-12 gap-y-10 pt-10 sm:grid-cols-2 md:grid-cols-1 lg:grid-cols-2">
             <Advice title={t('confirmation.meet')}>

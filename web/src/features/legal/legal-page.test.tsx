@@ -10,6 +10,8 @@ test('the terms list the refund tiers of the contracts', async () => {
   expect(await screen.findByText('7 days or more before departure: 90% of the price is refunded')).toBeVisible();
   expect(screen.getByText('From 48 hours to 7 days before departure: 50% is refunded')).toBeVisible();
   expect(screen.getByText('Less than 48 hours before departure: no refund')).toBeVisible();
+  // No package is sold with one.
+  expect(screen.queryByText(/deposit/)).not.toBeInTheDocument();
 });
 
 test('the terms print percentages and the day of their last change as the language writes them', async () => {

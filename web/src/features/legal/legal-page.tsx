@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { refundLines } from '@charter/contracts/limits';
 import type { Locale } from '@charter/contracts/limits';
 import { calendarDate, noticeText, percentText, plainText, LoadError, Skeleton, Status, useTranslations } from '@charter/ui';
+import { packagesQuery } from '../../lib/packages.queries.js';
 import { legalQuery } from './legal.queries.js';
 import type { LegalSection, LegalTexts } from './legal.queries.js';
 
@@ -24,6 +25,8 @@ export function LegalPage({ which }: { which: 'terms' | 'privacy' }) {
   const { data, error, isFetching, refetch } = useQuery(legalQuery(locale));
   const title = t(which === 'terms' ? 'site.terms' : 'site.privacy');
   const page = data?.[which];
+  const { data: packages = [] } = useQuery({ ...packagesQuery(locale), enabled: which === 'terms' });
+  const hasDeposits = packages.some(({ depositPercent }) => depositPercent !== undefined);
   return (
     <article className="measure py-16 md:py-28">
       <div className="mx-auto max-w-[44rem]">
@@ -34,7 +37,7 @@ export function LegalPage({ which }: { which: 'terms' | 'privacy' }) {
             <p className="mt-6 text-lg leading-8 text-navy-soft">{page.intro}</p>
             <p className="mt-3 text-sm text-navy-mute">{plainText(data.updated, { date: calendarDate(lastUpdated, locale) })}</p>
             {page.sections.map((section) => (
-              <Section key={section.heading} section={section} refunds={data.refunds} />
+              <Section key={section.heading} section={section} refunds={data.refunds} hasDeposits={hasDeposits} />
             ))}
           </>
         ) : error ? (
@@ -53,12 +56,12 @@ export function LegalPage({ which }: { which: 'terms' | 'privacy' }) {
   );
 }
 
-function Section({ section, refunds }: { section: LegalSection; refunds: LegalTexts['refunds'] }) {
+function Section({ section, refunds, hasDeposits }: { section: LegalSection; refunds: LegalTexts['refunds']; hasDeposits: boolean }) {
   const { locale } = useTranslations();
   return (
     <section className="mt-12 border-t border-line pt-8">
       <h2 className="text-display-sm">{section.heading}</h2>
-      {section.paragraphs.map((paragraph) => (
+      {[...section.paragraphs, ...(hasDeposits && section.deposits ? [section.deposits] : [])].map((paragraph) => (
         <p key={paragraph} className="mt-3 leading-7 text-navy-soft">
           {paragraph}
         </p>

@@ -4,6 +4,8 @@ import type { Locale } from '@charter/contracts/limits';
 export interface LegalSection {
   heading: string;
   paragraphs: string[];
+  /** Printed while a package is sold with a deposit. */
+  deposits?: string;
   /** Shows the refund tiers below the paragraphs. */
   refunds?: boolean;
 }

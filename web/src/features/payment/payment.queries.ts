@@ -45,7 +45,7 @@ export interface Checkout {
   trip: Trip & { slot: string };
   details: GuestDetails;
   locale: Locale;
-  /** What the charter costs on its date, in whole US dollars; undefined until it is known. */
+  /** What is paid now, the price of the date or its deposit, in whole US dollars; undefined until it is known. */
   total: number | undefined;
   /** That pay for it; absent without any. */
   vouchers?: readonly AppliedVoucher[];

@@ -27,10 +27,12 @@ export type PaymentProblem =
 
 const keyOf = (checkout: Checkout) => JSON.stringify(checkout);
 /** What an order must have as its amount, if another amount is the only reason for which it was rejected. */
-function priceIn({ fieldErrors, problem }: ApiError): Pick<PriceQuote, 'total' | 'currency'> | undefined {
-  const { total, currency } = problem;
+function priceIn({ fieldErrors, problem }: ApiError): Pick<PriceQuote, 'total' | 'dueNow' | 'currency'> | undefined {
+  const { total, dueNow, currency } = problem;
   const isOnlyAmount = Object.keys(fieldErrors).every((field) => field === 'amount');
-  return isOnlyAmount && typeof total === 'number' && typeof currency === 'string' ? { total, currency } : undefined;
+  return isOnlyAmount && typeof total === 'number' && typeof currency === 'string'
+    ? { total, ...(typeof dueNow === 'number' && { dueNow }), currency }
+    : undefined;
 }
 const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : undefined);
 
@@ -46,7 +48,7 @@ export interface PaymentCallbacks {
   /** The server rejected form values: field → message. */
   onRejected: (errors: ServerErrors) => void;
   /** The server has another price of the date; nothing was charged, and the guest is asked again. */
-  onPrice: (price: Pick<PriceQuote, 'total' | 'currency'>) => void;
+  onPrice: (price: Pick<PriceQuote, 'total' | 'dueNow' | 'currency'>) => void;
   /** A voucher can no longer be used; nothing was charged, and the guest is asked again. */
   onVouchersRejected: (error: ShownFieldError) => void;
   /** The return from PayPal's page has been handled; its parameters can be removed from the address. */
@@ -105,7 +107,8 @@ export function usePayment(
         finish('ready', { kind: 'price', total: price.total });
         // The server's amount is what is left to pay.
         const paid = checkout.vouchers?.reduce((sum, { balance }) => sum + balance, 0) ?? 0;
-        return onPrice({ ...price, total: price.total + paid });
+        const { total, dueNow } = price;
+        return onPrice({ ...price, total: total + paid, ...(dueNow !== undefined && { dueNow: dueNow + paid }) });
       }
       finish('ready');
       const voucher = Object.entries(error.fieldErrors).find(([field]) => field.split('.').includes('vouchers'));

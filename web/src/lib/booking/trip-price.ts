@@ -10,9 +10,10 @@ import type { PricedDetails, Trip } from './trip.js';
 /** @param details only what decides the price */
 const priceQuery = ({ package: chosen, date, slot }: Trip, { promoCode = '', addOns = [], guestCount }: PricedDetails) => {
   const { min } = bookingFields.guestCount;
-  // Without add-ons the price is per charter: neither the number of guests nor the slot changes it.
+  // Without add-ons the price is per charter: neither the number of guests nor the slot changes it. A deposit depends on the departure.
   const guests = guestCount !== undefined && guestCount >= min && guestCount <= maxGuestsOf(chosen) ? Math.trunc(guestCount) : min;
-  const ordered = addOns.length > 0 ? { guestCount: guests, addOns, ...(slot && { timeSlot: slot }) } : { guestCount: min };
+  const departure = slot && (addOns.length > 0 || hasDeposit(chosen)) ? { timeSlot: slot } : {};
+  const ordered = { ...(addOns.length > 0 ? { guestCount: guests, addOns } : { guestCount: min }), ...departure };
   return queryOptions({
     queryKey: ['price', chosen.id, date, promoCode, ordered],
     queryFn: ({ signal }) =>
@@ -23,6 +24,8 @@ const priceQuery = ({ package: chosen, date, slot }: Trip, { promoCode = '', add
 
 /** Whether days that can be booked have other prices than the package. */
 export const hasDayPrices = ({ lowestPrice }: CharterPackage): boolean => lowestPrice !== undefined;
+
+const hasDeposit = ({ depositPercent }: CharterPackage): boolean => depositPercent !== undefined;
 
 /** Why a promo code was rejected; undefined for any other failure. */
 export const promoCodeErrorOf = (error: unknown): ShownFieldError | undefined =>
@@ -35,6 +38,10 @@ export const addOnsErrorOf = (error: unknown): ShownFieldError | undefined =>
 export interface TripPrice {
   /** Whole US dollars; undefined until it is known. */
   total: number | undefined;
+  /** What is paid with the booking: the total, or the deposit. */
+  dueNow: number | undefined;
+  /** When the rest is due, UTC ISO 8601; undefined without a deposit. */
+  balanceDueAt: string | undefined;
   /** What the promo code takes off. */
   promo: PriceLine | undefined;
   /** Of the chosen add-ons, in their order; empty until they are known. */
@@ -47,15 +54,18 @@ export interface TripPrice {
   refetch: () => unknown;
 }
 
-/** What the charter costs on its date. Without day prices, a promo code and add-ons nothing is requested. */
+/** What the charter costs on its date. Without day prices, a deposit, a promo code and add-ons nothing is requested. */
 export function useTripPrice(trip: Trip, details: PricedDetails = {}): TripPrice {
   const { package: chosen } = trip;
-  const isAsked = hasDayPrices(chosen) || Boolean(details.promoCode) || Boolean(details.addOns?.length);
+  const isAsked = hasDayPrices(chosen) || hasDeposit(chosen) || Boolean(details.promoCode) || Boolean(details.addOns?.length);
   const { data, error, isFetching, refetch } = useQuery({ ...priceQuery(trip, details), enabled: isAsked });
   const promoCodeError = promoCodeErrorOf(error);
   const addOnsError = addOnsErrorOf(error);
+  const total = data?.total ?? (isAsked ? undefined : chosen.price);
   return {
-    total: data?.total ?? (isAsked ? undefined : chosen.price),
+    total,
+    dueNow: data?.dueNow ?? total,
+    balanceDueAt: data?.balanceDueAt,
     promo: data?.lines.find(({ kind }) => kind === 'promo'),
     addOns: data?.lines.filter(({ kind }) => kind === 'addon') ?? [],
     promoCodeError,
@@ -73,11 +83,16 @@ export function useQuoteLoader(trip: Trip): (promoCode: string) => Promise<Price
 }
 
 /** The server has another price than this page, which was loaded before it changed. @param quote of that date */
-export function updatePrice(client: QueryClient, trip: Trip, details: PricedDetails, quote: Pick<PriceQuote, 'total' | 'currency'>): void {
+export function updatePrice(
+  client: QueryClient,
+  trip: Trip,
+  details: PricedDetails,
+  quote: Pick<PriceQuote, 'total' | 'dueNow' | 'currency'>,
+): void {
   const { queryKey } = priceQuery(trip, details);
   client.setQueryData(queryKey, { lines: [], ...quote });
   void client.invalidateQueries({ queryKey: ['day-prices'] });
   void client.invalidateQueries({ queryKey: ['packages'] });
-  // Its lines are not known.
-  if (details.promoCode || details.addOns?.length) void client.invalidateQueries({ queryKey });
+  // Its lines, and when a balance is due, are not known.
+  if (details.promoCode || details.addOns?.length || quote.dueNow) void client.invalidateQueries({ queryKey });
 }

@@ -1,6 +1,18 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { classes, Duration, LoadError, longDay, money, Picture, Skeleton, NonBreakingHyphens, useTranslations, Words } from '@charter/ui';
+import {
+  classes,
+  Duration,
+  LoadError,
+  longDay,
+  money,
+  Picture,
+  Skeleton,
+  NonBreakingHyphens,
+  todayInNassau,
+  useTranslations,
+  Words,
+} from '@charter/ui';
 import { textLanguage } from '../text-language.js';
 import { addOnsQuery } from './add-ons.queries.js';
 import { AddOnRow } from './add-on-rows.js';
@@ -8,7 +20,7 @@ import { slotText } from './slot-text.js';
 import { useSlotTimes } from './slot-times.js';
 import { SummaryRow } from './summary-row.js';
 import type { PricedDetails, Trip } from './trip.js';
-import { useTripPrice } from './trip-price.js';
+import { type TripPrice, useTripPrice } from './trip-price.js';
 
 interface TripSummaryProps {
   trip: Trip;
@@ -21,6 +33,27 @@ interface TripSummaryProps {
   children?: ReactNode;
 }
 
+/** What is paid now and later, and what a cancellation keeps. */
+function DepositRows({ total, dueNow, balanceDueAt }: Pick<TripPrice, 'total' | 'dueNow' | 'balanceDueAt'>) {
+  const { t, locale } = useTranslations();
+  if (total === undefined || dueNow === undefined) return null;
+  return (
+    <>
+      <dl className="figures mt-4 space-y-2.5 text-[0.9375rem]">
+        <SummaryRow name={t('summary.dueNow')}>
+          <span className="font-medium">{money(dueNow, locale)}</span>
+        </SummaryRow>
+        {balanceDueAt && (
+          <SummaryRow name={t('summary.balance', { date: longDay(todayInNassau(new Date(balanceDueAt)), locale) })}>
+            {money(total - dueNow, locale)}
+          </SummaryRow>
+        )}
+      </dl>
+      <p className="mt-3 text-sm leading-6 text-navy-soft">{t('summary.depositTerms')}</p>
+    </>
+  );
+}
+
 /** The chosen charter: picture, day, time, people, price. */
 export function TripSummary({ trip, details, total, className, children }: TripSummaryProps) {
   const texts = useTranslations();
@@ -30,7 +63,8 @@ export function TripSummary({ trip, details, total, className, children }: TripS
   const { guestCount, addOns = [] } = details;
   const price = useTripPrice(trip, details);
   const offered = useQuery({ ...addOnsQuery(chosen.id, locale), enabled: addOns.length > 0 });
-  const shown = total ?? price.total;
+  const hasDeposit = price.total !== price.dueNow;
+  const shown = hasDeposit ? price.total : (total ?? price.total);
   return (
     <section aria-label={t('summary.title')} className={classes('bg-sand-pale', className)}>
       <Picture src={chosen.imageUrl} alt="" sizes="(min-width: 48rem) 24rem, 100vw" ratio="16 / 9" className="max-sm:hidden" />
@@ -70,6 +104,7 @@ export function TripSummary({ trip, details, total, className, children }: TripS
             <span className="font-display text-[1.75rem] leading-none">{money(shown, locale)}</span>
           )}
         </p>
+        {hasDeposit && <DepositRows {...price} />}
         {shown === undefined && price.error && (
           <LoadError title={t('summary.priceFailed')} query={{ ...price, error: price.error }} className="mt-3" />
         )}

@@ -18,7 +18,7 @@ interface RefundValues {
 }
 
 /** Sums of fractions of dollars are not exact. */
-const dollars = (amounts: number[]): number => Math.round(amounts.reduce((sum, amount) => sum + amount, 0) * 100) / 100;
+const sumOfDollars = (amounts: number[]): number => Math.round(amounts.reduce((sum, amount) => sum + amount, 0) * 100) / 100;
 
 /** State of a refund form, prefilled with the amount that the booking's policy refunds. */
 export function useRefundForm(booking: Booking) {
@@ -26,7 +26,7 @@ export function useRefundForm(booking: Booking) {
   const record = useQuery(recordQuery(booking.id));
   /** US dollars that can still be refunded. */
   const payments = record.data?.payments ?? [];
-  const atPayPal = dollars(payments.map(({ refundableAmount }) => refundableAmount));
+  const atPayPal = sumOfDollars(payments.map(({ refundableAmount }) => refundableAmount));
   // What was handed back instead of refunded is at PayPal still.
   const refundable = Math.min(atPayPal, record.data?.remainingAmount ?? atPayPal);
   /** US dollars that were paid by hand, and not given back. */
