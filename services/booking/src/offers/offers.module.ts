@@ -3,6 +3,7 @@ import { AvailabilityModule } from '../availability/availability.module.js';
 import { BookingsModule } from '../bookings/bookings.module.js';
 import { DocumentsModule } from '../documents/documents.module.js';
 import { PaymentRequestsModule } from '../payment-requests/payment-requests.module.js';
+import { TaxesModule } from '../taxes/taxes.module.js';
 import { GuestOfferService } from './guest-offer.service.js';
 import { OfferBoatService } from './offer-boat.service.js';
 import { OfferController } from './offer.controller.js';
@@ -18,7 +19,7 @@ import { StaffOfferService } from './staff-offer.service.js';
 
 /** Offers to guests, which they accept by paying. */
 @Module({
-  imports: [AvailabilityModule, BookingsModule, DocumentsModule, PaymentRequestsModule],
+  imports: [AvailabilityModule, BookingsModule, DocumentsModule, PaymentRequestsModule, TaxesModule],
   controllers: [OfferController],
   providers: [
     GuestOfferService,

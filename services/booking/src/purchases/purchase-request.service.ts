@@ -20,6 +20,8 @@ import { keptUntil } from '../payment-requests/payment-request.js';
 import { PaymentRequestRepository } from '../payment-requests/payment-request.repository.js';
 import { addOnLine, addOnsTotal, type OrderedAddOn, orderAddOns, requireInTime, soldOut } from '../prices/add-on.js';
 import { leftOf, requireAllowed } from '../prices/add-on-purchase.js';
+import { dayInNassau } from '../availability/calendar.js';
+import { TaxService } from '../taxes/tax.service.js';
 import { isSameRequest, takesAddOns } from './purchase.js';
 
 /** What a guest can order after the booking, and the payment request for it. */
@@ -31,6 +33,7 @@ export class PurchaseRequestService {
     private readonly requests: PaymentRequestRepository,
     private readonly takings: RequestedTakingService,
     private readonly packages: PackageClient,
+    private readonly taxes: TaxService,
     private readonly clock: Clock,
   ) {}
 
@@ -87,7 +90,7 @@ export class PurchaseRequestService {
       return { requestId: open.id, amount };
     }
     await this.requests.closeOf(tx, bookingId, 'addons');
-    const lines = ordered.map(addOnLine);
+    const lines = await this.taxes.apply(ordered.map(addOnLine), { day: dayInNassau(now) });
     const request = { id: randomUUID(), kind: 'addons' as const, bookingId, amountCents, lines, dueAt: null, createdAt: now };
     await this.requests.add(tx, { ...request, expiresAt, details: { addOns: ordered } });
     return { requestId: request.id, amount };
