@@ -66,7 +66,7 @@ const bundled = [...new Set(output.flatMap(({ moduleIds = [] }) => moduleIds.map
   one.localeCompare(other),
 );
 const isPackages = (name) => groups.some((group) => group.name === name);
-for (const { fileName, name, type, code, source } of output) {
+for (const { fileName, name, code, source } of output) {
   if (groups.some((group) => fileName === `${group.name}.js.map`)) continue;
   writeFileSync(`dist/${fileName}`, fileName.endsWith('.map') ? withoutSources(source) : isPackages(name) ? plain(code) : code);
 }

@@ -293,7 +293,7 @@ describe('the boat', () => {
       paymentRequestId: requestId,
       reason: 'DENIED',
       wasPending: true,
-    } as never);
+    });
     await eventually(async () => expect(await occupancies()).toEqual([]));
   });
 });

@@ -1,4 +1,4 @@
-import { type BookingRequestKind, type Cents, hourMs, minuteMs, type Locale, type RequestKind } from '@charter/contracts';
+import { type Cents, hourMs, minuteMs, type Locale, type RequestKind } from '@charter/contracts';
 
 /** What waits to be paid. Pure. */
 
