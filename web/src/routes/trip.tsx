@@ -8,15 +8,12 @@ import { BookingHero } from '../lib/booking/booking-hero.js';
 import { PageLink } from '../lib/page-link.js';
 import { paths } from '../lib/paths.js';
 import { businessQuery } from '../features/business/business.queries.js';
-import { CancelPanel } from '../features/trip/cancel-panel.js';
 import { CharterSummary } from '../features/trip/charter-summary.js';
 import { DetailsPanel } from '../features/trip/details-panel.js';
-import { DocumentsPanel } from '../features/trip/documents-panel.js';
 import { MovePanel } from '../features/trip/move-panel.js';
 import { PartyPanel } from '../features/trip/party-panel.js';
 import { PanelLinks } from '../features/trip/panel-links.js';
 import type { PanelAnchor } from '../features/trip/panel.js';
-import { QuestionsPanel } from '../features/trip/questions-panel.js';
 import { tripQuery } from '../features/trip/trip.queries.js';
 import { hasPayments, tripState } from '../features/trip/trip-state.js';
 import type { TripState } from '../features/trip/trip-state.js';
@@ -33,6 +30,11 @@ const ReviewPanel = lazy(() => import('../features/trip/review-panel.js'));
 const TripPayment = lazy(() => import('./trip-payment.js'));
 const TripGratuity = lazy(() => import('./trip-gratuity.js'));
 const TripAddOns = lazy(() => import('./trip-add-ons.js'));
+const ClosingPanels = lazyOnVisible(
+  'trip-closing',
+  async () => (await import('../features/trip/closing-panels.js')).ClosingPanels,
+  <div className="min-h-[40rem]" />,
+);
 const GoodToKnow = lazyOnVisible(
   'good-to-know',
   async () => (await import('../features/good-to-know/good-to-know.js')).GoodToKnow,
@@ -174,9 +176,7 @@ function OpenTrip({ trip }: { trip: Trip }) {
           )}
           {sails && trip.party && <PartyPanel party={trip.party} />}
           {sails && <DetailsPanel trip={trip} />}
-          <DocumentsPanel trip={trip} />
-          {canStillCancel && <CancelPanel trip={trip} />}
-          <QuestionsPanel trip={trip} business={business} />
+          <ClosingPanels trip={trip} business={business} canCancel={canStillCancel} />
         </div>
         {/* On a phone the charter comes first while it is ahead; otherwise what is to be chosen, where the refund is, or the review. */}
         <CharterSummary
