@@ -17,7 +17,7 @@ export function Choice({ legend, large = false, options, selected, error, onChoo
   const id = useId();
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className={large ? 'mb-4 text-display-sm' : 'mb-2 text-sm font-medium'}>{legend}</legend>
+      <legend className={large ? 'mb-4 font-display text-display-sm' : 'mb-2 text-sm font-medium'}>{legend}</legend>
       <div className="flex flex-wrap gap-2.5">
         {options.map(({ label, text, disabled = false }) => (
           <label
