@@ -16,7 +16,7 @@ const keyLength = 26;
 export const guestLinkKey = (secret: string, kind: GuestLinkKind, subject: string): string =>
   crockfordOf(createHmac('sha256', secret).update(`${kind}:${subject}`).digest(), keyLength);
 
-/** 80 bits: nobody finds one by trying. */
+/** 80 bits: too many to be guessed. */
 const voucherCodeLength = 16;
 
 /**

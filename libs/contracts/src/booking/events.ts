@@ -114,7 +114,7 @@ export class BookingReminderDue {
   requested?: boolean;
 }
 
-/** A guest is asked for a balance, reminded of it, or told that PayPal has denied the payment. */
+/** A guest is asked for a balance, reminded of it, or informed that PayPal has denied the payment. */
 export class BookingBalanceDue {
   booking: Booking;
   /** UUID. */

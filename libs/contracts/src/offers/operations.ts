@@ -113,7 +113,7 @@ export class GuestOffer {
   balanceDueAt: string | null;
   refundTiers: RefundTier[];
   validUntil: string;
-  /** Until when nobody else can take the boat; absent while it is not held. */
+  /** Until when no other guest can take the boat; absent while it is not held. */
   boatHeldUntil?: string;
   /** UUID for `POST /paypal/order`; absent when it cannot be paid. */
   paymentRequestId?: string;

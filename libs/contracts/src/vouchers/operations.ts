@@ -24,7 +24,7 @@ export class VoucherBalance {
   validUntil?: string;
 }
 
-/** A voucher as staff see it. Nobody sees its code but who is sent it. */
+/** A voucher as staff see it. Its code is only in its e-mail and PDF. */
 export class Voucher {
   /** UUID. */
   id: string;
