@@ -92,7 +92,7 @@ const gratuity: Record<Locale, string> = {
   nl: 'Fooi voor de bemanning, charter',
   es: 'Propina para la tripulación, chárter',
   pt: 'Gratificação para a tripulação, charter',
-  ru: 'Чаевые команде, чартер',
+  ru: 'Чаевые экипажу, чартер',
   zh: '船员小费，包船',
   ja: 'クルーへのお心付け、チャーター',
 };
