@@ -101,10 +101,10 @@ const voucherTexts: Record<Locale, VoucherTexts> = {
     title: 'Um dia no mar',
     for: 'Para',
     from: 'Com carinho, de',
-    codeLabel: 'O seu código',
+    codeLabel: 'O código do seu vale-oferta',
     redeem:
-      'Escolha o charter e o dia no nosso site e insira o código ao pagar. Se o charter custar mais, a diferença é paga como de costume; se custar menos, o restante fica no vale.',
-    unlimited: 'Este vale-presente não tem prazo.',
+      'Escolha o charter e o dia no nosso site e introduza o código ao pagar. Se o charter custar mais, paga a diferença da forma habitual; se custar menos, o restante fica no vale-oferta.',
+    unlimited: 'Este vale-oferta não tem prazo de validade.',
     validUntil: 'Válido até',
   },
   ru: {

@@ -136,7 +136,7 @@ const gift: Record<Locale, string> = {
   it: 'Buono regalo per un charter privato',
   nl: 'Cadeaubon voor een privécharter',
   es: 'Tarjeta regalo para un chárter privado',
-  pt: 'Vale-presente para um charter privado',
+  pt: 'Vale-oferta para um charter privado',
   ru: 'Подарочный сертификат на частный чартер',
   zh: '私人包船礼券',
   ja: 'プライベートチャーターギフト券',
