@@ -68,7 +68,7 @@ const balance: Record<Locale, string> = {
   pt: 'Saldo, charter',
   ru: 'Доплата, чартер',
   zh: '尾款，包船',
-  ja: '残金、チャーター',
+  ja: '残額、チャーター',
 };
 
 const addons: Record<Locale, string> = {
