@@ -176,7 +176,7 @@ const words: Record<Locale, Words> = {
     payLater: (due) => `Остаток, срок оплаты: ${due}`,
     terms: 'Если Ваши планы изменятся',
     refundFirst: (notice, percent) => `Отмена не позднее чем за ${notice} до отправления: возврат ${percent} стоимости.`,
-    refundBetween: (from, until, percent) => `Менее чем за ${from}, но не позднее чем за ${until}: возврат ${percent}.`,
+    refundBetween: (from, until, percent) => `Менее чем за ${until}, но не позднее чем за ${from}: возврат ${percent}.`,
     refundNothing: (notice) => `Менее чем за ${notice}: без возврата.`,
     accept: 'Предложение считается принятым после оплаты на его странице; ссылка находится в нашем письме.',
     zone: 'Время указано по Нассау, цены — в долларах США.',
