@@ -43,8 +43,8 @@ const voucherTexts: Record<Locale, VoucherTexts> = {
     from: 'With love from',
     codeLabel: 'Your voucher code',
     redeem:
-      'Choose your charter and day on our website and enter the code when you pay. What your charter costs more can be paid in the usual way; what it costs less stays on the voucher.',
-    unlimited: 'This voucher has no end date.',
+      'Choose your charter and day on our website and enter the code when you pay. If your charter costs more, you pay the difference in the usual way; if it costs less, the rest stays on the voucher.',
+    unlimited: 'This voucher never expires.',
     validUntil: 'Valid until',
   },
   de: {
