@@ -164,9 +164,9 @@ const words: Record<Locale, Words> = {
   },
   ru: {
     title: 'Предложение',
-    preparedFor: 'Подготовлено для',
+    preparedFor: 'Гость',
     date: 'Дата',
-    validUntil: 'Действительно до',
+    validUntil: 'Срок действия',
     charter: 'Чартер',
     amount: 'Цена',
     sunset: 'закат',
