@@ -17,7 +17,7 @@ test('a tax is added, changed and deleted', async ({ page }) => {
   await expect(page.getByText('Tax saved')).toBeVisible();
 
   const row = page.getByRole('list', { name: 'Taxes' }).getByRole('listitem').filter({ hasText: name });
-  await expect(row).toContainText('from Jan 1, 2099 · everything · contained in prices');
+  await expect(row).toContainText('from Jan 1, 2099 · everything · included in prices');
   await expect(row).toContainText('7.5%');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
@@ -26,7 +26,7 @@ test('a tax is added, changed and deleted', async ({ page }) => {
   const changed = page.getByRole('dialog', { name: 'Edit tax' });
   await changed.getByRole('checkbox', { name: 'Add-ons' }).check();
   await changed.getByRole('button', { name: 'Save tax' }).click();
-  await expect(row).toContainText('from Jan 1, 2099 · Add-ons · contained in prices');
+  await expect(row).toContainText('from Jan 1, 2099 · Add-ons · included in prices');
 
   await row.getByRole('button', { name: `Delete ${name}` }).click();
   await page.getByRole('dialog', { name: 'Delete this tax?' }).getByRole('button', { name: 'Delete tax' }).click();

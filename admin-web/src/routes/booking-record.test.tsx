@@ -200,7 +200,7 @@ test('a refund is spread over the payments, and says what was paid by hand and w
   await user.click(await dialog.findByRole('button', { name: 'Refund' }));
   const form = within(await screen.findByRole('dialog', { name: 'Refund' }));
   expect(form.getByText('The booking has 2 payments through PayPal. The oldest is refunded first.')).toBeVisible();
-  expect(form.getByText('Another $300 was not paid through PayPal: give it back the way it came.')).toBeVisible();
+  expect(form.getByText('Another $300 was not paid through PayPal: return it the way it was paid.')).toBeVisible();
   await user.click(form.getByRole('button', { name: 'Full amount: $1,700.30' }));
   await user.type(form.getByLabelText('Reason'), 'Rain');
   const parts = [

@@ -70,12 +70,12 @@ test('what guests gave the crew is listed by month, with each share', async () =
   });
   const { user } = await renderApp(address);
   const panel = within(await screen.findByRole('region', { name: 'Gratuities for the crew' }));
-  expect(await panel.findByText(/Sam \$30, Kim \$30/)).toHaveTextContent('Nov 12, 2026 · Sam $30, Kim $30 · $40 went back at PayPal');
+  expect(await panel.findByText(/Sam \$30, Kim \$30/)).toHaveTextContent('Nov 12, 2026 · Sam $30, Kim $30 · $40 refunded through PayPal');
   expect(panel.getByText('Total').closest('div')).toHaveTextContent('Total$60');
   expect(panel.queryByText('Charters without crew')).not.toBeInTheDocument();
   const select = panel.getByRole('combobox', { name: 'Month' });
   await user.selectOptions(select, within(select).getAllByRole('option')[1]!);
-  expect(await panel.findByText('No guest gave a gratuity in this month.')).toBeVisible();
+  expect(await panel.findByText('No guest gave a gratuity this month.')).toBeVisible();
 });
 
 test('the invoices lead to the books, and the books back to them', async () => {

@@ -118,7 +118,7 @@ test('an offer that was sent is changed in a new version, and withdrawn', async 
   await user.click(within(await screen.findByRole('list', { name: 'Offers to Amara Rolle' })).getByRole('button'));
   const preview = await dialog('Two days around Eleuthera');
   expect(preview.queryByRole('button', { name: 'Send to Amara' })).not.toBeInTheDocument();
-  expect(preview.getByText('To pay by Tuesday, January 27, 2099')).toBeVisible();
+  expect(preview.getByText('Due by Tuesday, January 27, 2099')).toBeVisible();
   await user.click(preview.getByRole('button', { name: 'Edit' }));
   const form = await dialog('Edit offer');
   expect(form.getByLabelText('Departure (Nassau time)')).toHaveValue('2099-02-10T09:00');

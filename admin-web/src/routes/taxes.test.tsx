@@ -23,8 +23,8 @@ const sent = (calls: string[], route: string) =>
 test('rules are listed with rate, first day and lines, the one that was replaced last', async () => {
   await open();
   const rows = (await list()).getAllByRole('listitem').map(({ textContent }) => textContent);
-  expect(rows[0]).toContain('VATfrom Jan 1, 2099 · everything · contained in prices7.5%');
-  expect(rows[1]).toContain('vatfrom Jan 1, 2022 · everything · contained in prices10%');
+  expect(rows[0]).toContain('VATfrom Jan 1, 2099 · everything · included in prices7.5%');
+  expect(rows[1]).toContain('vatfrom Jan 1, 2022 · everything · included in prices10%');
   expect(rows[2]).toContain('Port levyfrom Jan 1, 2022 · Charters, Fees · on top of offers2.5%');
   expect(rows[3]).toContain('VATReplacedfrom Jan 1, 2019');
 });

@@ -91,7 +91,7 @@ describe('an open offer', () => {
     );
     expect(await card()).toBeTruthy();
     const region = screen.getByRole('region', { name: 'Your offer' });
-    expect(region).toHaveTextContent(/To pay now\$1,500To pay by Tuesday, January 27, 2099\$1,500/);
+    expect(region).toHaveTextContent(/Due now\$1,500Due by Tuesday, January 27, 2099\$1,500/);
     expect(region).toHaveTextContent('Valid until Thursday, January 8, 2099 at 12:00 PM (Nassau time)');
     expect(region).toHaveTextContent('The boat is not held yet.');
   });

@@ -68,7 +68,7 @@ const balance: Record<Locale, string> = {
   pt: 'Saldo, charter',
   ru: 'Доплата, чартер',
   zh: '尾款，包船',
-  ja: '残金、チャーター',
+  ja: '残額、チャーター',
 };
 
 const addons: Record<Locale, string> = {
@@ -92,7 +92,7 @@ const gratuity: Record<Locale, string> = {
   nl: 'Fooi voor de bemanning, charter',
   es: 'Propina para la tripulación, chárter',
   pt: 'Gratificação para a tripulação, charter',
-  ru: 'Чаевые команде, чартер',
+  ru: 'Чаевые экипажу, чартер',
   zh: '船员小费，包船',
   ja: 'クルーへのお心付け、チャーター',
 };
@@ -136,7 +136,7 @@ const gift: Record<Locale, string> = {
   it: 'Buono regalo per un charter privato',
   nl: 'Cadeaubon voor een privécharter',
   es: 'Tarjeta regalo para un chárter privado',
-  pt: 'Vale-presente para um charter privado',
+  pt: 'Vale-oferta para um charter privado',
   ru: 'Подарочный сертификат на частный чартер',
   zh: '私人包船礼券',
   ja: 'プライベートチャーターギフト券',

@@ -58,9 +58,9 @@ test('an offer that is accepted sends one e-mail to the guest and one to staff, 
 test('an accepted offer names what was paid, and what remains', () => {
   const { text } = renderEmail(templates, 'offer-accepted', sampleOf('offer-accepted').data, 'en');
   expect(text).toContain('We have received $3,500.');
-  expect(text).toContain('The rest, $3,500,');
+  expect(text).toContain('The balance of $3,500 can be paid');
   const paid = renderEmail(templates, 'offer-accepted', sampleOf('offer-accepted', 'paid-at-once').data, 'en');
-  expect(paid.text).not.toContain('The rest');
+  expect(paid.text).not.toContain('The balance of');
 });
 
 test('a declined offer tells staff why', () => {
