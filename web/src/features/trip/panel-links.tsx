@@ -17,8 +17,8 @@ const titles = {
 export function PanelLinks({ to }: { to: readonly PanelAnchor[] }) {
   const { t } = useTranslations();
   return (
-    <nav aria-label={t('trip.sections')} className="measure pt-4 max-md:overflow-x-auto md:pt-6">
-      <ul className="flex gap-x-7 whitespace-nowrap md:flex-wrap">
+    <nav aria-label={t('trip.sections')} className="measure pt-4 md:pt-6">
+      <ul className="flex gap-x-7 whitespace-nowrap max-md:overflow-x-auto md:flex-wrap">
         {to.map((anchor) => (
           <li key={anchor}>
             <a href={`#${anchor}`} className={buttonClasses('quiet')}>
