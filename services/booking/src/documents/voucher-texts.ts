@@ -50,7 +50,7 @@ const voucherTexts: Record<Locale, VoucherTexts> = {
   de: {
     title: 'Ein Tag auf dem Meer',
     for: 'Für',
-    from: 'Von Herzen,',
+    from: 'Von',
     codeLabel: 'Ihr Gutscheincode',
     redeem:
       'Wählen Sie auf unserer Website Charter und Tag und geben Sie den Code beim Bezahlen ein. Kostet Ihr Charter mehr, zahlen Sie den Rest wie gewohnt; kostet er weniger, bleibt der Rest auf dem Gutschein.',
@@ -64,24 +64,24 @@ const voucherTexts: Record<Locale, VoucherTexts> = {
     codeLabel: 'Votre code cadeau',
     redeem:
       'Choisissez votre sortie et votre date sur notre site, puis saisissez le code au moment du paiement. Si la sortie coûte davantage, vous réglez la différence comme à l’accoutumée ; si elle coûte moins, le reste demeure sur le bon.',
-    unlimited: 'Ce bon cadeau n’a pas de date limite.',
+    unlimited: 'Ce bon cadeau est valable sans limite de date.',
     validUntil: 'Valable jusqu’au',
   },
   it: {
     title: 'Una giornata in mare',
     for: 'Per',
     from: 'Con affetto da',
-    codeLabel: 'Il suo codice',
+    codeLabel: 'Il codice del suo buono',
     redeem:
       'Scelga charter e giorno sul nostro sito e inserisca il codice al momento del pagamento. Se il charter costa di più, paga la differenza come di consueto; se costa meno, il resto rimane sul buono.',
     unlimited: 'Questo buono non ha scadenza.',
-    validUntil: 'Valido fino al',
+    validUntil: 'Valido fino a',
   },
   nl: {
     title: 'Een dag op zee',
     for: 'Voor',
     from: 'Met liefs van',
-    codeLabel: 'Uw code',
+    codeLabel: 'De code van uw cadeaubon',
     redeem:
       'Kies uw charter en dag op onze website en vul de code in wanneer u betaalt. Kost uw charter meer, dan betaalt u de rest zoals gewoonlijk; kost hij minder, dan blijft de rest op de bon staan.',
     unlimited: 'Deze cadeaubon blijft onbeperkt geldig.',
@@ -91,7 +91,7 @@ const voucherTexts: Record<Locale, VoucherTexts> = {
     title: 'Un día en el mar',
     for: 'Para',
     from: 'Con cariño, de',
-    codeLabel: 'Su código',
+    codeLabel: 'El código de su tarjeta',
     redeem:
       'Elija su chárter y su día en nuestro sitio web e introduzca el código al pagar. Si el chárter cuesta más, abonará la diferencia como de costumbre; si cuesta menos, el resto queda en la tarjeta.',
     unlimited: 'Esta tarjeta regalo no caduca.',
