@@ -51,7 +51,7 @@ export class RequestSettlementService {
         if ((await handler.settle(tx, owner, request, payment)) !== 'refused')
           return this.requests.savePaid(tx, request, payment.paymentId);
         await this.requests.saveClosed(tx, request);
-        return handler.refuse(tx, owner, request, payment);
+        return handler.refuse(tx, owner, { ...request, state: 'closed' }, payment);
     }
   }
 }
