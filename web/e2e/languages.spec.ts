@@ -221,6 +221,7 @@ test.describe('no English sentence without lang', () => {
       await expect(page.getByRole('link', { name: t('confirmation.calendar') })).toBeVisible();
       expect(await unmarkedOn(page, english)).toEqual([]);
       await page.goto(await tripLinkTo(email));
+      await loadWholePage(page);
       await expect(page.getByRole('region', { name: t('trip.documents') })).toBeVisible();
       expect(await page.locator('html').getAttribute('lang')).toBe(locale);
       expect(await unmarkedOn(page, english)).toEqual([]);

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { findDay, findFreeSlot, longDate } from './checkout.js';
-import { everyWidth, expectAccessible, test } from './fixtures.js';
+import { everyWidth, expectAccessible, loadWholePage, test } from './fixtures.js';
 import { emailsTo } from './stack.js';
 import { bookAndPay, tripLinkTo } from './trip-link.js';
 
@@ -43,6 +43,7 @@ test('a guest opens the link in the e-mail, moves the charter and cancels it', e
 
   await page.reload();
   await expect(page.getByText(longDate(later.date)).first()).toBeVisible();
+  await loadWholePage(page);
   await panel(page, 'Cancel the charter').getByRole('button', { name: 'Cancel the charter' }).click();
   const cancellation = page.getByRole('dialog', { name: 'Cancel the charter' });
   await expect(cancellation.getByText(/If you cancel now, 90\s?% of the price is refunded: \$1,080 of \$1,200/)).toBeVisible();
