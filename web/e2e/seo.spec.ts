@@ -25,6 +25,7 @@ interface PageMetadata {
 const pages: { path: string; title: string; description: string; listsPackages?: true }[] = [
   { path: '/', title: 'meta.home', description: 'meta.homeText', listsPackages: true },
   { path: '/booking', title: 'meta.booking', description: 'meta.bookingText', listsPackages: true },
+  { path: '/gift', title: 'site.gift', description: 'meta.giftText' },
   { path: '/terms-of-service', title: 'site.terms', description: 'meta.termsText' },
   { path: '/privacy-policy', title: 'site.privacy', description: 'meta.privacyText' },
 ];
