@@ -187,7 +187,7 @@ test('a phone booking has the add-ons that are sold with its package, and says w
   await user.selectOptions(await dialog.findByLabelText('Package'), 'Sunset Cruise · $1,350');
   const addOns = within(await dialog.findByRole('group', { name: 'Add-ons' }));
   expect(addOns.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    expect.stringContaining('$45 for each guest'),
+    expect.stringContaining('$45 per guest'),
     expect.stringContaining('Photographer'),
   ]);
   await user.type(addOns.getByRole('spinbutton', { name: 'Photographer' }), '{ArrowUp}');
