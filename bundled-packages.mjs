@@ -1,4 +1,4 @@
-/** How packages of node_modules are bundled: for services (build-service.mjs) and for tests (bundle-test-packages.mjs). */
+/** How packages of node_modules are bundled: for services (build-service.mjs) and for service tests (libs/testing/bundle-packages.mjs). */
 /** Packages that are not bundled: they read files of their own, contain machine code, or are optional and not installed. */
 export const externalPackages = [
   /^@node-rs\//,

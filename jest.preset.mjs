@@ -30,23 +30,16 @@ export const preset = {
   testEnvironmentOptions: { customExportConditions: ['@charter/source', 'node', 'node-addons'] },
 };
 
-const withBundles = (resolver) => ({
-  globalSetup: join(import.meta.dirname, 'bundle-test-packages.mjs'),
-  resolver: join(import.meta.dirname, 'libs/testing/src', resolver),
-});
-const ofServices = { ...preset, ...withBundles('service-resolver.cjs') };
-
-/** Component tests of the two pages, in a simulated browser. */
-export const component = { ...preset, ...withBundles('page-resolver.cjs'), displayName: 'component' };
-
 /** Unit tests, which need no server. */
-export const unit = { ...ofServices, displayName: 'unit', testMatch: ['<rootDir>/src/**/*.test.ts'] };
+export const unit = { ...preset, displayName: 'unit', testMatch: ['<rootDir>/src/**/*.test.ts'] };
 
 /** Tests against real servers: those of the Jest worker, so that files run side by side. */
 export const service = {
-  ...ofServices,
+  ...preset,
   displayName: 'service',
   testMatch: ['<rootDir>/test/**/*.int.test.ts'],
+  globalSetup: join(import.meta.dirname, 'bundle-test-packages.mjs'),
+  resolver: join(import.meta.dirname, 'libs/testing/src/package-resolver.cjs'),
   setupFiles: [join(import.meta.dirname, 'libs/testing/src/servers-of-worker.ts')],
   setupFilesAfterEnv: [join(import.meta.dirname, 'libs/testing/src/retry-in-ci.ts')],
 };

@@ -1,7 +1,8 @@
-import { component } from '../jest.preset.mjs';
+import { preset } from '../jest.preset.mjs';
 
 export default {
-  ...component,
+  ...preset,
+  displayName: 'component',
   testEnvironment: '<rootDir>/src/test/browser-environment.mjs',
   testMatch: ['<rootDir>/src/**/*.test.ts?(x)'],
   setupFilesAfterEnv: ['<rootDir>/src/test/setup.ts'],

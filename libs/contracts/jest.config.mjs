@@ -1,1 +1,3 @@
-export { unit as default } from '../../jest.preset.mjs';
+import { preset } from '../../jest.preset.mjs';
+
+export default { ...preset, displayName: 'unit', testMatch: ['<rootDir>/src/**/*.test.ts'] };

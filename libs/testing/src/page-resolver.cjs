@@ -1,2 +1,0 @@
-/** Jest's resolver of the two pages. */
-module.exports = require('./bundled-packages.cjs')('pages');

@@ -1,2 +1,0 @@
-/** Jest's resolver of services and libraries. */
-module.exports = require('./bundled-packages.cjs')('services');
