@@ -8,7 +8,7 @@ const current = read('openapi.json') as ApiDocument;
 
 test('openapi.json breaks nothing of the released API that openapi.breaking.json does not declare with a reason', () => {
   const declared = read('openapi.breaking.json') as Record<string, string>;
-  expect(breakingChanges(released, current)).toEqual(Object.keys(declared));
+  expect(breakingChanges(released, current).toSorted()).toEqual(Object.keys(declared).toSorted());
   for (const reason of Object.values(declared)) expect(reason.length).toBeGreaterThan(20);
 });
 
