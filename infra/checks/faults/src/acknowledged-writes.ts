@@ -33,7 +33,14 @@ export const storedWrites = {
   },
   refund: { service: 'payment', sql: 'SELECT id::text FROM refund WHERE id::text = ANY($1)' },
   'phone booking': { service: 'booking', sql: 'SELECT id::text FROM booking WHERE id::text = ANY($1)' },
-  move: { service: 'booking', sql: 'SELECT id::text FROM booking_move WHERE id::text = ANY($1)' },
+  move: {
+    service: 'booking',
+    sql: `SELECT place.id FROM (
+        SELECT concat_ws(' ', booking_id, to_date, to_slot) AS id FROM booking_move
+        UNION SELECT concat_ws(' ', booking_id, from_date, from_slot) FROM booking_move
+        UNION SELECT concat_ws(' ', id, booking_date, time_slot) FROM booking
+      ) place WHERE place.id = ANY($1)`,
+  },
   delay: { service: 'booking', sql: 'SELECT id::text FROM weather_delay WHERE id::text = ANY($1)' },
   call: { service: 'booking', sql: 'SELECT id::text FROM weather_call WHERE id::text = ANY($1)' },
   block: { service: 'booking', sql: orRemoved('SELECT id::text FROM block WHERE id::text = ANY($1)', 'block.remove') },

@@ -1,6 +1,6 @@
 /** Scenarios of staff who change charters: they move them, put them off, call them off, withdraw the call and choose for guests. */
 import { randomUUID } from 'node:crypto';
-import { pickCharter } from './charters.ts';
+import { type CharterSlot, pickCharter, slotId } from './charters.ts';
 import { type LoadContext, pickTrip } from './checkout-scenarios.ts';
 import type { WriteKind } from './client-log.ts';
 import { succeeded } from './http-client.ts';
@@ -84,24 +84,21 @@ export class CharterScenarios {
     if (!charter) return;
     const timeSlots = this.#context.offer.packages.find(({ id }) => id === charter.packageId)?.timeSlots;
     if (!timeSlots) return;
-    const to = { date: pickTrip(this.#context.offer, rng).trip.bookingDate, timeSlot: rng.pick(timeSlots) };
-    // A move to its present time is answered with success and stores nothing.
-    if (to.date !== charter.bookingDate || to.timeSlot !== charter.timeSlot) await this.#move(rng, charter.id, to);
+    await this.#move(rng, charter.id, { date: pickTrip(this.#context.offer, rng).trip.bookingDate, timeSlot: rng.pick(timeSlots) });
   }
 
   async #moveToNextDay(rng: Rng): Promise<void> {
     const charter = await pickCharter(this.#context, rng, 'sails');
     if (!charter) return;
-    // To the minute, so that two moves of one charter hardly ever lead to the same time: the second would store nothing.
     const from = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS + rng.int(5 * 60, 30 * 60) * MINUTE_MS;
     const time = (at: number) => new Date(at).toISOString();
     await this.#move(rng, charter.id, { from: time(from), to: time(from + HOUR_MS) });
   }
 
   async #move(rng: Rng, bookingId: string, to: object): Promise<void> {
-    const moveId = randomUUID();
-    const form = { moveId, ...to, cause: rng.pick(['guest', 'weather', 'business']), tell: true };
-    await this.#change('move', moveId, `/api/admin/bookings/${bookingId}/move`, form);
+    const form = { moveId: randomUUID(), ...to, cause: rng.pick(['guest', 'weather', 'business']), tell: true };
+    const answer = await this.#staff.sendWithRetries<CharterSlot>('POST', `/api/admin/bookings/${bookingId}/move`, form);
+    if (succeeded(answer)) this.#context.log.acknowledge('move', slotId(bookingId, answer.body), { form });
   }
 
   async #putOff(rng: Rng): Promise<void> {

@@ -2,12 +2,22 @@
 import type { LoadContext } from './checkout-scenarios.ts';
 import type { Rng } from './rng.ts';
 
-export interface Charter {
-  id: string;
-  packageId: number;
+export interface CharterSlot {
   /** yyyy-MM-dd in Nassau. */
   bookingDate: string;
   timeSlot: string;
+}
+
+/**
+ * What an acknowledged move is found by: the charter was in the slot that the response names. The id of the move is not enough: a move to the
+ * slot that the charter has already is acknowledged and stores nothing, and a move to a dearer day leaves the charter where it is until the
+ * difference is paid.
+ */
+export const slotId = (bookingId: string, { bookingDate, timeSlot }: CharterSlot) => `${bookingId} ${bookingDate} ${timeSlot}`;
+
+export interface Charter extends CharterSlot {
+  id: string;
+  packageId: number;
   startsAt: Date;
   endsAt: Date;
   /** Of a choice that its guest has not made yet. */

@@ -1,6 +1,6 @@
 /** Scenarios of guests on the page of their link: they move, cancel, choose after a weather call, and fill in their party with friends. */
 import { randomUUID } from 'node:crypto';
-import { type Charter, type CharterState, pickCharter } from './charters.ts';
+import { type Charter, type CharterSlot, type CharterState, pickCharter, slotId } from './charters.ts';
 import { type LoadContext, pickTrip } from './checkout-scenarios.ts';
 import { HttpClient, succeeded } from './http-client.ts';
 import type { Rng } from './rng.ts';
@@ -69,7 +69,7 @@ export class TripScenarios {
       case 'read the page':
         return this.#read(guest);
       case 'move the charter':
-        return this.#move(guest, rng);
+        return this.#move(guest, charter.id, rng);
       case 'cancel the charter':
         return this.#cancel(guest, rng);
       case 'choose after a weather call or a move':
@@ -110,7 +110,7 @@ export class TripScenarios {
   }
 
   /** To one of the free slots, or to two of them at once from two tabs. */
-  async #move(guest: HttpClient, rng: Rng): Promise<void> {
+  async #move(guest: HttpClient, bookingId: string, rng: Rng): Promise<void> {
     const trip = await this.#findTrip(guest);
     const from = pickTrip(this.#context.offer, rng).trip.bookingDate;
     const to = new Date(Date.parse(from) + 20 * DAY_MS).toISOString().slice(0, 10);
@@ -119,7 +119,8 @@ export class TripScenarios {
     const move = async () => {
       const { date, slots } = rng.pick(openings.body);
       const form = { moveId: randomUUID(), date, timeSlot: rng.pick(slots).timeSlot, expectedRevision: trip.revision };
-      if (succeeded(await guest.sendWithRetries('POST', '/api/trip/move', form))) this.#context.log.acknowledge('move', form.moveId);
+      const answer = await guest.sendWithRetries<CharterSlot>('POST', '/api/trip/move', form);
+      if (succeeded(answer)) this.#context.log.acknowledge('move', slotId(bookingId, answer.body), { form });
     };
     await Promise.all(rng.chance(0.3) ? [move(), move()] : [move()]);
   }
