@@ -1,16 +1,22 @@
 import { expect, test } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
-import type { OfferForm, StaffOffer } from '@charter/contracts';
+import type { OfferForm, StaffOffer, TaxRule } from '@charter/contracts';
 import { buildOffer, offerRoutes } from '../test/factories/offer.js';
+import { buildTaxRule, taxRoutes } from '../test/factories/tax-rule.js';
 import { problemResponse } from '../test/fake-gateway.js';
 import { buildInquiry, fakeInquiriesGateway } from '../test/fake-inquiries.js';
 import { renderApp } from '../test/render-app.js';
 
-const open = async (offers: StaffOffer[] = [], inquiries = [buildInquiry({ id: 7, locale: 'de', phone: '+1 242 555 0100' })]) => {
+const open = async (
+  offers: StaffOffer[] = [],
+  inquiries = [buildInquiry({ id: 7, locale: 'de', phone: '+1 242 555 0100' })],
+  rules: TaxRule[] = [],
+) => {
   const gateway = fakeInquiriesGateway(inquiries);
   const ofInquiries = gateway.extraRoutes!;
   const ofOffers = offerRoutes(offers);
-  gateway.extraRoutes = (...request) => ofOffers(...request) ?? ofInquiries(...request);
+  const ofTaxes = taxRoutes(rules);
+  gateway.extraRoutes = (...request) => ofOffers(...request) ?? ofTaxes(...request) ?? ofInquiries(...request);
   const { user } = await renderApp('/admin/inquiries');
   await screen.findByRole('heading', { name: 'Amara Rolle', level: 2 });
   return { gateway, user };
@@ -25,6 +31,25 @@ const invalid = (errors: Record<string, string>) =>
     headers: { 'content-type': 'application/problem+json' },
   });
 const change = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+
+test('taxes that come on top are named below the lines, and are lines of the preview', async () => {
+  const rules = [
+    buildTaxRule({ id: 3, rateBp: 750, contained: false, validFrom: '2024-01-01' }),
+    buildTaxRule({ id: 2, rateBp: 500, contained: false, validFrom: '2022-01-01' }),
+    buildTaxRule({ id: 1 }),
+    buildTaxRule({ id: 4, name: 'Levy', contained: false, applies: ['addon'] }),
+    buildTaxRule({ id: 5, name: 'Later', contained: false, validFrom: '2099-01-01' }),
+  ];
+  await open([buildOffer({ inquiryId: 7, taxes: [{ text: '7.5% VAT', amount: 225 }], total: 3225, deposit: 1500 })], undefined, rules);
+  fireEvent.click(await screen.findByRole('button', { name: /Two days around Eleuthera/ }));
+  const preview = await dialog('Two days around Eleuthera');
+  expect(preview.getByText('7.5% VAT').nextSibling).toHaveTextContent('$225');
+  expect(preview.getByText('$3,225')).toBeVisible();
+  expect(preview.getByText('$1,725')).toBeVisible();
+  fireEvent.click(preview.getByText('Edit'));
+  expect(await screen.findByText('plus 7.5% VAT, added when you save')).toBeVisible();
+  expect(screen.getByText('Total before taxes')).toBeVisible();
+});
 
 test('an offer is made from an inquiry, in the language of its guest', async () => {
   const { gateway, user } = await open();

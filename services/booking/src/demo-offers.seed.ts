@@ -6,7 +6,7 @@ import { Temporal } from 'temporal-polyfill';
 import { dayInNassau, instantInNassau } from './availability/calendar.js';
 import type { OccupancyRepository } from './availability/occupancy.repository.js';
 import { BookingEntity, type NewBooking } from './bookings/booking.entity.js';
-import { linesOf, type OfferVersion } from './offers/offer.js';
+import { offerLine, type OfferVersion } from './offers/offer.js';
 import { OfferEntity } from './offers/offer.entity.js';
 import { PaymentRequestEntity } from './payment-requests/payment-request.entity.js';
 
@@ -43,6 +43,7 @@ function acceptedOffer(booking: BookingEntity): OfferEntity {
   const sentAt = new Date(createdAt.getTime() - dayMs);
   const validUntil = new Date(Math.min(sentAt.getTime() + 7 * dayMs, startsAt.getTime() - dayMs));
   const { firstName, lastName, email, phone, locale, guestCount } = booking;
+  const lines = [{ text: title, qty: 1, unitAmount: amountCents / 100 }];
   const content: OfferVersion = {
     firstName,
     lastName,
@@ -54,7 +55,8 @@ function acceptedOffer(booking: BookingEntity): OfferEntity {
     startsAt: startsAt.toISOString(),
     endsAt: endsAt.toISOString(),
     guestCount,
-    lines: [{ text: title, qty: 1, unitAmount: amountCents / 100 }],
+    lines,
+    priceLines: lines.map(offerLine),
     totalCents: amountCents,
     depositCents: amountCents,
     balanceDueAt: null,
@@ -105,6 +107,7 @@ async function seedSentOffer(tx: Transaction, occupancies: OccupancyRepository, 
     endsAt: hours.endsAt.toISOString(),
     guestCount: 6,
     lines,
+    priceLines: lines.map(offerLine),
     totalCents: fromDollars(7000),
     depositCents: fromDollars(3500),
     balanceDueAt: new Date(hours.startsAt.getTime() - 14 * dayMs).toISOString(),
@@ -131,7 +134,7 @@ async function seedSentOffer(tx: Transaction, occupancies: OccupancyRepository, 
     bookingId: null,
     offerId: offer.id,
     amountCents: cents(content.depositCents),
-    lines: linesOf(content),
+    lines: content.priceLines,
     state: 'open',
     payer: null,
     dueAt: null,

@@ -19,6 +19,7 @@ export const buildOffer = (change: Partial<StaffOffer> = {}): StaffOffer => ({
   endsAt: '2099-02-11T22:00:00.000Z',
   guestCount: 6,
   lines: [{ text: 'Charter', qty: 2, unitAmount: 1500 }],
+  taxes: [],
   total: 3000,
   deposit: 1500,
   balanceDueAt: '2099-01-27T14:00:00.000Z',

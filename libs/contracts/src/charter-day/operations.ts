@@ -32,7 +32,7 @@ export class LogEntry {
   note: string | null;
 }
 
-/** Somebody who comes aboard, as crew need to know them. */
+/** A person aboard, with what the crew must know. */
 export class DayMember {
   /** UUID. */
   id: string;

@@ -38,9 +38,11 @@ export class OfferRecord {
   endsAt: string;
   guestCount: number;
   lines: OfferLineForm[];
-  /** Whole US dollars, the sum of the lines. */
+  /** That come on top of the lines, as the rules were when the version was written. */
+  taxes: OfferTax[];
+  /** US dollars, the sum of the lines and the taxes. */
   total: number;
-  /** Whole US dollars that are paid at once; the total when all of it is. */
+  /** US dollars that are paid at once; the total when all of it is. */
   deposit: number;
   /** Null when nothing remains to be paid. */
   balanceDueAt: string | null;
@@ -103,11 +105,11 @@ export class GuestOffer {
   days: OfferDay[];
   guestCount: number;
   lines: PriceLine[];
-  /** Whole US dollars. */
+  /** US dollars. */
   total: number;
-  /** Whole US dollars that are paid now. */
+  /** US dollars that are paid now. */
   payNow: number;
-  /** Whole US dollars that are paid later. */
+  /** US dollars that are paid later. */
   payLater: number;
   /** When the rest is due; null when nothing remains. */
   balanceDueAt: string | null;
@@ -119,6 +121,13 @@ export class GuestOffer {
   paymentRequestId?: string;
   /** Path of the trip page, once it is booked. */
   tripPath?: string;
+}
+
+export class OfferTax {
+  /** "10% VAT" */
+  text: string;
+  /** US dollars. */
+  amount: number;
 }
 
 export class OfferDay {

@@ -14,7 +14,7 @@ export class WaiverSignature {
   signedAt: string;
 }
 
-/** Somebody who comes aboard with a booking. */
+/** A person aboard with a booking. */
 export class PartyMember {
   /** UUID. */
   id: string;

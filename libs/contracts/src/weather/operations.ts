@@ -24,7 +24,7 @@ export class CalledOffGuest {
   choice: 'move' | 'refund' | null;
   /** UTC ISO 8601. */
   chooseBy: string;
-  /** Nobody has chosen: the charter sails at its former time after all. */
+  /** No choice was made: the charter sails at its former time after all. */
   sails: boolean;
   /** The time that the guest has chosen. */
   movedTo?: FreeSlot;

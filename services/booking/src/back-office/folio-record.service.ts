@@ -19,7 +19,7 @@ import { decideManualPayment } from '../folio/folio.js';
 import { FolioRepository } from '../folio/folio.repository.js';
 import { FolioService } from '../folio/folio.service.js';
 import type { BookingPaymentRequest } from '../payment-requests/payment-request.entity.js';
-import { hasExpired, isAskedFor } from '../payment-requests/payment-request.js';
+import { hasExpired, isOwed } from '../payment-requests/payment-request.js';
 import { PaymentRequestRepository } from '../payment-requests/payment-request.repository.js';
 import { labelOf } from './actor-label.js';
 
@@ -78,7 +78,7 @@ export class FolioRecordService {
 
   private async read(tx: ReadManager, bookingId: string): Promise<Folio> {
     const open = await this.requests.openOf(tx, bookingId);
-    const requests = open.filter((request) => isAskedFor(request) && !hasExpired(request, this.clock.now()));
+    const requests = open.filter((request) => isOwed(request) && !hasExpired(request, this.clock.now()));
     return { ...toFolio(await this.folios.entries(tx, bookingId)), requests: requests.map(toFolioRequest) };
   }
 }

@@ -92,7 +92,7 @@ export class PaymentChangesService {
     await this.outbox.add(tx, bookingEvents.disputed, { booking: toBooking(booking), dispute });
   }
 
-  /** Nobody is told: only figures show it. Fees rarely change, so that the order of two events about one payment does not matter. */
+  /** Without an event: only figures show it. Fees rarely change, so that the order of two events about one payment does not matter. */
   async recordFee(tx: Transaction, reported: PaymentFeeReported): Promise<void> {
     const booking = await this.lockBooking(tx, reported);
     if (booking) await this.bookings.saveFee(tx, booking, reported.paymentId, reported.feeCents);

@@ -28,7 +28,7 @@ const nothing: RefundPlan = { state: 'none', parts: [], sentCents: cents(0), byH
 
 const system: Actor = { kind: 'system' };
 
-/** The refunds of cancellations, whoever has cancelled: one part per payment. The lock of the booking's row protects them. */
+/** The refunds of cancellations by guests, staff and weather calls: one part per payment. The lock of the booking's row protects them. */
 @Injectable()
 export class CancellationRefundService {
   constructor(

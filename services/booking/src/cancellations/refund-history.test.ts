@@ -7,8 +7,8 @@ import { quoteAll, quotePolicy, type Sale } from './cancellation.js';
 import { leftOf, mayBecome, outstandingIn, outstandingOf, partsOf, type RefundPart, refundStateOf } from './refund-part.js';
 
 /**
- * Whatever happens to a booking, in any order: its balance is what it costs less PayPal's ledger and what was paid by hand, to the cent, and
- * nobody is refunded what is not there.
+ * Random histories of a booking: its balance is what it costs less PayPal's ledger and what was paid by hand, to the cent, and no refund is
+ * larger than what was paid.
  */
 
 const departure = new Date('2027-01-12T14:00:00Z');

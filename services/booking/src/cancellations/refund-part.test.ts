@@ -111,7 +111,7 @@ describe('the state of a refund', () => {
     expect(firstRefundState(partsOf(cents(1), captures), true, 1)).toBe('sent');
   });
 
-  test('is told in amounts where the parts differ', () => {
+  test('is described by amounts where the states of the parts differ', () => {
     const parts = [part(), part({ paymentId: 'b' }), part({ paymentId: null, amountCents: cents(5), state: 'by_hand' })];
     expect(amountsByState(parts)).toEqual([
       { state: 'sent', amountCents: 120_000 },

@@ -83,7 +83,7 @@ const ageNames: Record<Age, [one: string, more: string]> = {
 
 const countOf = (count: number, [one, more]: [string, string]) => `${count} ${count === 1 ? one : more}`;
 
-/** Guests whom nobody has entered yet. */
+/** Guests who are not entered yet. */
 const unknownCount = ({ guestCount, members }: ManifestCharter) => Math.max(0, guestCount - members.length);
 
 function onBoard(charter: ManifestCharter): string {

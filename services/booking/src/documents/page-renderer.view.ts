@@ -134,7 +134,7 @@ export class PageRenderer {
       .stroke();
   }
 
-  /** Points that the text takes, one line more where words may not fill their lines; pdfkit wants the size of a letter below it. */
+  /** Points that the text takes, one line more where words may not fill their lines; pdfkit requires the height of a line below it. */
   protected heightOf(text: string, { size: points, font = 'regular', width = inner }: Style): number {
     const wide = splitIntoRuns(this.printable(text), font, this.variant).reduce((sum, run) => {
       return sum + (run.font.layout(run.text).advanceWidth / run.font.unitsPerEm) * points;

@@ -50,7 +50,7 @@ export function paymentStatusOf({
 }
 
 /**
- * By how much a refund reduces the price: nobody is asked to pay again what was given back to them. Money that was owed to the guest, because
+ * By how much a refund reduces the price: what was given back is not owed again. Money that was owed to the guest, because
  * of a cancellation or because too much was paid, reduces nothing.
  */
 export const reductionBy = (balanceCents: Cents, refundCents: Cents): Cents =>

@@ -1,10 +1,10 @@
-import { type Locale, toDollars } from '@charter/contracts';
+import { cents, type Locale, toDollars } from '@charter/contracts';
 import { longDay, money, noticeText, percentText, timeInNassau } from '@charter/contracts/formats';
 import { refundLines } from '@charter/contracts/limits';
 import { dayInNassau } from '../availability/calendar.js';
 import { contactLines, type DocumentContent, minus } from '../documents/document-content.js';
 import type { Letterhead } from '../documents/document.js';
-import { linesOf, type OfferVersion } from './offer.js';
+import type { OfferVersion } from './offer.js';
 
 /** The text of an offer as a file, in the language of its guest. Pure. */
 
@@ -232,8 +232,8 @@ interface OfferPaper {
 export function offerDocument({ offer, number, sentAt, days }: OfferPaper, business: Letterhead): DocumentContent {
   const { locale } = offer;
   const w = words[locale];
-  const total = toDollars(offer.totalCents);
-  const payNow = toDollars(offer.depositCents);
+  const { totalCents, depositCents } = offer;
+  const inDollars = (amount: number) => money(toDollars(cents(amount)), locale);
   const day = dayInNassau(sentAt);
   const endsOn = dayInNassau(new Date(offer.validUntil));
   return {
@@ -252,16 +252,16 @@ export function offerDocument({ offer, number, sentAt, days }: OfferPaper, busin
     packageName: offer.title,
     details: [...scheduleOf(offer, days, w.sunset), w.guests(offer.guestCount)],
     amount: '',
-    others: linesOf(offer).map(({ qty, text, amountCents }) => ({
+    others: offer.priceLines.map(({ qty, text, amountCents }) => ({
       text: qty > 1 ? `${text} × ${qty}` : text,
       amount: signed(toDollars(amountCents), locale),
     })),
     sums: [
-      { label: w.total, amount: money(total, locale) },
-      ...(payNow < total
-        ? [{ label: w.payLater(longDay(dayInNassau(new Date(offer.balanceDueAt!)), locale)), amount: money(total - payNow, locale) }]
+      { label: w.total, amount: inDollars(totalCents) },
+      ...(depositCents < totalCents
+        ? [{ label: w.payLater(longDay(dayInNassau(new Date(offer.balanceDueAt!)), locale)), amount: inDollars(totalCents - depositCents) }]
         : []),
-      { label: w.payNow, amount: money(payNow, locale) },
+      { label: w.payNow, amount: inDollars(depositCents) },
     ],
     specialRequests: null,
     notesLabel: w.terms,

@@ -10,8 +10,7 @@ import type { BookingEntity } from '../bookings/booking.entity.js';
 import type { OfferPaymentRequest } from '../payment-requests/payment-request.entity.js';
 import { PaymentRequestRepository } from '../payment-requests/payment-request.repository.js';
 import type { RequestPayment } from '../payment-requests/request-handler.service.js';
-import { TaxService } from '../taxes/tax.service.js';
-import { balanceDueAfter, durationOf, linesOf, requireTransition } from './offer.js';
+import { balanceDueAfter, durationOf, requireTransition } from './offer.js';
 import { daysOfOffer, toNotice } from './offer.view.js';
 import { OfferBoatService } from './offer-boat.service.js';
 import type { SentOffer } from './offer.entity.js';
@@ -27,7 +26,6 @@ export class OfferSettlementService {
     private readonly boat: OfferBoatService,
     private readonly creation: BookingCreationService,
     private readonly requests: PaymentRequestRepository,
-    private readonly taxes: TaxService,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
@@ -56,10 +54,9 @@ export class OfferSettlementService {
   private async book(tx: Transaction, { sent }: SentOffer, payment: RequestPayment, occupancyId: string): Promise<BookingEntity> {
     const hours = { startsAt: new Date(sent.startsAt), endsAt: new Date(sent.endsAt) };
     const { title, guestCount, firstName, lastName, email, phone, locale } = sent;
-    const lines = await this.taxes.apply(linesOf(sent), { day: dayInNassau(this.clock.now()) });
     return this.creation.create(
       tx,
-      lines,
+      sent.priceLines,
       guest,
       {
         paymentId: payment.paymentId,

@@ -87,8 +87,8 @@ export const offerRetention: readonly RetentionPolicy[] = [
 
 /** SQL that leaves out who the guest was. */
 function withoutGuest(): string {
-  const nobody = `'{"firstName": "Deleted", "lastName": "guest", "email": "", "phone": "", "message": ""}'::jsonb`;
-  return `content = content || ${nobody}, sent = sent || ${nobody}, decline_reason = NULL`;
+  const anonymous = `'{"firstName": "Deleted", "lastName": "guest", "email": "", "phone": "", "message": ""}'::jsonb`;
+  return `content = content || ${anonymous}, sent = sent || ${anonymous}, decline_reason = NULL`;
 }
 
 export const personalOffers: readonly PersonalData[] = [

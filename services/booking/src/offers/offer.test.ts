@@ -1,16 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import type { OfferForm } from '@charter/contracts';
-import {
-  balanceDueAfter,
-  durationOf,
-  faultsOf,
-  isOpen,
-  linesOf,
-  offerTransitions,
-  requireTransition,
-  stateAt,
-  versionOf,
-} from './offer.js';
+import type { OfferForm, TaxRule } from '@charter/contracts';
+import { balanceDueAfter, durationOf, faultsOf, isOpen, offerTransitions, requireTransition, stateAt, versionOf } from './offer.js';
 import { totalOf } from '../prices/line.js';
 
 /** Seven in the morning in Nassau. */
@@ -33,12 +23,12 @@ const form = (over: Partial<OfferForm> = {}): OfferForm => ({
   ...over,
 });
 
-const codesOf = (over: Partial<OfferForm>) => {
-  const decision = versionOf(form(over), now);
+const codesOf = (over: Partial<OfferForm>, rules: TaxRule[] = []) => {
+  const decision = versionOf(form(over), now, rules);
   return decision.kind === 'valid' ? {} : Object.fromEntries(Object.entries(decision.fields).map(([field, { code }]) => [field, code]));
 };
-const valid = (over: Partial<OfferForm> = {}) => {
-  const decision = versionOf(form(over), now);
+const valid = (over: Partial<OfferForm> = {}, rules: TaxRule[] = []) => {
+  const decision = versionOf(form(over), now, rules);
   if (decision.kind === 'invalid') throw new Error(JSON.stringify(decision.fields));
   return decision.version;
 };
@@ -47,10 +37,33 @@ describe('a version', () => {
   test('costs what its lines add up to, and is paid whole without a deposit', () => {
     const version = valid();
     expect(version.totalCents).toBe(299_900);
-    expect(totalOf(linesOf(version))).toBe(version.totalCents);
+    expect(totalOf(version.priceLines)).toBe(version.totalCents);
     expect(version).toMatchObject({ depositCents: 299_900, balanceDueAt: null, holdBoatUntil: null, phone: '', message: '' });
     expect(version.refundTiers[0]).toEqual({ hoursBefore: 168, percent: 90 });
     expect(version.startsAt).toBe('2027-02-10T14:00:00.000Z');
+  });
+
+  test('charges the taxes that come on top, and a deposit is a part of the sum', () => {
+    const vat: TaxRule = { id: 1, name: 'VAT', rateBp: 750, contained: false, applies: [], validFrom: '2026-01-01' };
+    const version = valid({}, [vat]);
+    expect(version.lines).toHaveLength(2);
+    expect(version.priceLines.map(({ kind, text, amountCents }) => [kind, text, amountCents])).toEqual([
+      ['offer', 'Charter', 300_000],
+      ['offer', 'Courtesy', -100],
+      ['fee', '7.5% VAT', 22_493],
+    ]);
+    expect(version).toMatchObject({ totalCents: 322_393, depositCents: 322_393, balanceDueAt: null });
+    expect(codesOf({ deposit: 644 }, [vat])).toEqual({ deposit: 'offerDepositRange' });
+    expect(valid({ deposit: 2999 }, [vat]).balanceDueAt).not.toBeNull();
+    // Written before the rule begins.
+    expect(valid({}, [{ ...vat, validFrom: '2026-12-02' }]).totalCents).toBe(299_900);
+  });
+
+  test('states the taxes that its prices contain', () => {
+    const vat: TaxRule = { id: 1, name: 'VAT', rateBp: 1000, contained: true, applies: [], validFrom: '2026-01-01' };
+    const version = valid({ lines: [{ text: 'Charter', qty: 1, unitAmount: 1100 }] }, [vat]);
+    expect(version.priceLines[0]!.tax).toEqual([{ name: 'VAT', rateBp: 1000, amountCents: 10_000 }]);
+    expect(version.totalCents).toBe(110_000);
   });
 
   test('takes 20 % of the total or more as a deposit, and no more than the total', () => {

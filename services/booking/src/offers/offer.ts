@@ -10,11 +10,13 @@ import {
   type OfferForm,
   type OfferState,
   type RefundTier,
+  type TaxRule,
 } from '@charter/contracts';
 import { largestPayment, offerLimits, refundTiers } from '@charter/contracts/limits';
-import { momentOf } from '../availability/calendar.js';
+import { dayInNassau, momentOf } from '../availability/calendar.js';
 import { balanceDueFor } from '../prices/deposit.js';
 import { type Line, totalOf } from '../prices/line.js';
+import { withTaxes } from '../taxes/tax.js';
 
 /** An offer to a guest: a charter of its own price, hours and terms. Pure. The slot that a weather call offers is in `weather/`. */
 
@@ -37,6 +39,12 @@ export function requireTransition(from: OfferState, to: OfferState): OfferState 
   return to;
 }
 
+interface OfferLine {
+  text: string;
+  qty: number;
+  unitAmount: number;
+}
+
 /** One version of an offer. Times are UTC ISO 8601. */
 export interface OfferVersion {
   firstName: string;
@@ -51,7 +59,10 @@ export interface OfferVersion {
   endsAt: string;
   guestCount: number;
   /** In whole US dollars, as staff wrote them. */
-  lines: { text: string; qty: number; unitAmount: number }[];
+  lines: OfferLine[];
+  /** What the booking of the offer costs: `lines` with their taxes, and the taxes that come on top, as the rules were when it was written. */
+  priceLines: Line[];
+  /** The sum of `priceLines`. */
   totalCents: Cents;
   /** What is paid at once; the total when all of it is. */
   depositCents: Cents;
@@ -64,8 +75,11 @@ export interface OfferVersion {
 
 type VersionDecision = { kind: 'valid'; version: OfferVersion } | { kind: 'invalid'; fields: Record<string, FieldError> };
 
-/** What staff have written, with what they have left out. */
-export function versionOf(form: OfferForm, now: Date): VersionDecision {
+/**
+ * What staff have written, with what they have left out.
+ * @param rules of all taxes
+ */
+export function versionOf(form: OfferForm, now: Date, rules: readonly TaxRule[]): VersionDecision {
   const times = {
     startsAt: momentOf(form.startsAt),
     endsAt: momentOf(form.endsAt),
@@ -78,7 +92,8 @@ export function versionOf(form: OfferForm, now: Date): VersionDecision {
     return { kind: 'invalid', fields: Object.fromEntries(missing.map(([field]) => [field, fieldError('notAMoment', { field })])) };
   }
   const lines = form.lines.map(({ text, qty, unitAmount }) => ({ text, qty, unitAmount }));
-  const totalCents = totalOf(linesOf({ lines }));
+  const priceLines = withTaxes(lines.map(offerLine), rules, { day: dayInNassau(now), onTop: true });
+  const totalCents = totalOf(priceLines);
   const depositCents = form.deposit ? fromDollars(form.deposit) : totalCents;
   const isWhole = depositCents >= totalCents;
   const startsAt = times.startsAt!;
@@ -95,6 +110,7 @@ export function versionOf(form: OfferForm, now: Date): VersionDecision {
     endsAt: times.endsAt!.toISOString(),
     guestCount: form.guestCount,
     lines,
+    priceLines,
     totalCents,
     depositCents,
     balanceDueAt: dueAt?.toISOString() ?? null,
@@ -180,12 +196,10 @@ function tierFaults({ refundTiers: tiers }: OfferVersion) {
 
 const dollars = (amount: number): string => amount.toLocaleString('en-US');
 
-/** What the booking of the offer costs: its price is their sum. */
-export const linesOf = ({ lines }: Pick<OfferVersion, 'lines'>): Line[] =>
-  lines.map(({ text, qty, unitAmount }) => {
-    const unitCents = fromDollars(unitAmount);
-    return { kind: 'offer', text, qty, unitCents, amountCents: cents(qty * unitCents), refundable: 'policy' };
-  });
+export function offerLine({ text, qty, unitAmount }: OfferLine): Line {
+  const unitCents = fromDollars(unitAmount);
+  return { kind: 'offer', text, qty, unitCents, amountCents: cents(qty * unitCents), refundable: 'policy' };
+}
 
 interface SentOffer {
   state: OfferState;

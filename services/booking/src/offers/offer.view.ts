@@ -1,10 +1,10 @@
-import { type GuestOffer, type OfferNotice, type OfferRecord, toDollars } from '@charter/contracts';
+import { cents, type GuestOffer, type OfferNotice, type OfferRecord, toDollars } from '@charter/contracts';
 import { dayInNassau, daysOf } from '../availability/calendar.js';
 import { formatCode } from '../bookings/booking.js';
 import type { BookingEntity } from '../bookings/booking.entity.js';
 import { toPriceLine } from '../prices/line.js';
 import { type Vessel, sunOf } from '../sun.js';
-import { isOpen, linesOf, type OfferVersion, stateAt } from './offer.js';
+import { isOpen, type OfferVersion, stateAt } from './offer.js';
 import type { OfferEntity, SentOffer } from './offer.entity.js';
 
 /** Offers as replies and events have them. */
@@ -22,7 +22,7 @@ interface StaffContext {
 }
 
 export function toOfferRecord(offer: OfferEntity, { now, heldUntil, path, booking }: StaffContext): OfferRecord {
-  const { totalCents, depositCents, refundTiers, ...content } = offer.content;
+  const { priceLines, totalCents, depositCents, refundTiers, ...content } = offer.content;
   return {
     id: offer.id,
     version: offer.version,
@@ -30,6 +30,7 @@ export function toOfferRecord(offer: OfferEntity, { now, heldUntil, path, bookin
     state: stateAt(offer, now),
     inquiryId: offer.inquiryId,
     ...content,
+    taxes: priceLines.slice(content.lines.length).map(({ text, amountCents }) => ({ text, amount: toDollars(amountCents) })),
     total: toDollars(totalCents),
     deposit: toDollars(depositCents),
     policy: refundTiers,
@@ -66,10 +67,10 @@ export function toGuestOffer(offer: SentOffer, { now, vessel, heldUntil, payment
     endsAt: sent.endsAt,
     days: daysOfOffer(sent).map((date) => ({ date, sunset: sunOf(date, vessel).set.toISOString() })),
     guestCount: sent.guestCount,
-    lines: linesOf(sent).map((line) => toPriceLine(line, line.text)),
+    lines: sent.priceLines.map((line) => toPriceLine(line, line.text)),
     total: toDollars(totalCents),
     payNow: toDollars(depositCents),
-    payLater: toDollars(totalCents) - toDollars(depositCents),
+    payLater: toDollars(cents(totalCents - depositCents)),
     balanceDueAt: sent.balanceDueAt,
     refundTiers: sent.refundTiers,
     validUntil: sent.validUntil,

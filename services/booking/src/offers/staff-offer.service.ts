@@ -14,7 +14,8 @@ import { Database, recordAudit, staffActor, type Transaction } from '@charter/da
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
 import { PaymentRequestRepository } from '../payment-requests/payment-request.repository.js';
-import { faultsOf, isChangeable, linesOf, type OfferVersion, requireTransition, versionOf } from './offer.js';
+import { TaxService } from '../taxes/tax.service.js';
+import { faultsOf, isChangeable, type OfferVersion, requireTransition, versionOf } from './offer.js';
 import { toNotice } from './offer.view.js';
 import { OfferBoatService } from './offer-boat.service.js';
 import type { OfferEntity, SentOffer } from './offer.entity.js';
@@ -29,13 +30,14 @@ export class StaffOfferService {
     private readonly offers: OfferRepository,
     private readonly lists: OfferListService,
     private readonly boat: OfferBoatService,
+    private readonly taxes: TaxService,
     private readonly requests: PaymentRequestRepository,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
 
   async add({ form, staff }: NewOfferRequest): Promise<OfferRecord> {
-    const content = this.read(form);
+    const content = await this.read(form);
     const now = this.clock.now();
     const offer: OfferEntity = {
       id: randomUUID(),
@@ -63,7 +65,7 @@ export class StaffOfferService {
   }
 
   async change({ id, form, staff }: ChangedOfferRequest): Promise<OfferRecord> {
-    const content = this.read(form);
+    const content = await this.read(form);
     await this.database.transaction(async (tx) => {
       const offer = await this.offers.lock(tx, id);
       if (!isChangeable(offer.state)) throw closed(offer);
@@ -115,8 +117,8 @@ export class StaffOfferService {
   }
 
   /** @throws DomainError INVALID */
-  private read(form: OfferForm): OfferVersion {
-    const decision = versionOf(form, this.clock.now());
+  private async read(form: OfferForm): Promise<OfferVersion> {
+    const decision = versionOf(form, this.clock.now(), await this.taxes.list());
     if (decision.kind === 'invalid') throw invalid(decision.fields);
     return decision.version;
   }
@@ -154,7 +156,7 @@ const requestOf = ({ id, sent }: SentOffer, now: Date) => ({
   kind: 'offer' as const,
   offerId: id,
   amountCents: sent.depositCents,
-  lines: linesOf(sent),
+  lines: sent.priceLines,
   dueAt: null,
   createdAt: now,
 });

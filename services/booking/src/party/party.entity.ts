@@ -2,7 +2,7 @@ import type { Age, Locale } from '@charter/contracts';
 import type { PersonalData, RetentionPolicy } from '@charter/database';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Somebody who comes aboard with a booking. */
+/** A person aboard with a booking. */
 @Entity('party_member')
 export class PartyMemberEntity {
   @PrimaryColumn('uuid')

@@ -38,8 +38,8 @@ export const keptUntil = (now: Date): Date => new Date(now.getTime() + keptMs);
 /** Whether what it pays for is no longer kept. It can still be paid if it is still to be had. */
 export const hasExpired = ({ expiresAt }: Pick<PaymentRequest, 'expiresAt'>, now: Date): boolean => expiresAt !== null && expiresAt <= now;
 
-/** Whether it is among what the guest is asked to pay. Nobody is asked for a gratuity. */
-export const isAskedFor = ({ kind }: Pick<PaymentRequest, 'kind'>): boolean => kind !== 'gratuity';
+/** Whether the guest owes it. A gratuity is voluntary. */
+export const isOwed = ({ kind }: Pick<PaymentRequest, 'kind'>): boolean => kind !== 'gratuity';
 
 /**
  * Whether the guest can pay it now. A balance of which a part was paid in another way is not paid as it was asked for: the guest would

@@ -9,7 +9,7 @@ import type { FolioEntryEntity } from '../folio/folio-entry.entity.js';
 import { FolioRepository } from '../folio/folio.repository.js';
 import { PartyViewService } from '../party/party-view.service.js';
 import type { BookingPaymentRequest } from '../payment-requests/payment-request.entity.js';
-import { isAskedFor, isPayable } from '../payment-requests/payment-request.js';
+import { isOwed, isPayable } from '../payment-requests/payment-request.js';
 import { PaymentRequestRepository } from '../payment-requests/payment-request.repository.js';
 import { PurchaseRequestService } from '../purchases/purchase-request.service.js';
 import { toPriceLine } from '../prices/line.js';
@@ -38,7 +38,7 @@ export class TripPartsService {
       this.purchases.isOffered(booking),
       this.gratuities.find(booking),
     ]);
-    const payable = open.filter((request) => isAskedFor(request) && isPayable(request, booking, this.clock.now()));
+    const payable = open.filter((request) => isOwed(request) && isPayable(request, booking, this.clock.now()));
     return {
       party,
       ...(captain && { captain }),

@@ -36,7 +36,7 @@ export class SlotOfferService {
       const { startsAt } = opening.time;
       const until = offerExpiry(startsAt, now);
       const occupancyId = await this.occupancies.occupy(tx, 'offer', opening.time, now, { until, address: null });
-      // Somebody has taken it since it was read.
+      // It has been booked since it was read.
       if (!occupancyId) continue;
       if (await this.addOns.take(tx, occupancyId, startsAt, booking.addOns)) {
         await this.occupancies.releaseOffer(tx, occupancyId);

@@ -43,6 +43,6 @@ export const countsOf = (entries: readonly AttentionEntry[]): AttentionCount[] =
     .map((kind) => ({ kind, count: entries.filter((entry) => entry.kind === kind).length }))
     .filter(({ count }) => count > 0);
 
-/** A day without charters on which nothing waits for staff: nobody needs an e-mail. */
+/** A day without charters on which nothing waits for staff: no e-mail is sent. */
 export const isEmpty = ({ charters, waiting, attention, unavailable }: DailyDigest): boolean =>
   charters.length + waiting.count + attention.length + unavailable.length === 0;

@@ -1,12 +1,13 @@
 import { api } from '@charter/api-client';
 import { offerFields, offerLimits } from '@charter/contracts/limits';
-import { Button, FieldError, Input, money, Select, useTranslations } from '@charter/ui';
+import { Button, FieldError, Input, money, Select, todayInNassau, useTranslations } from '@charter/ui';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Plus, Trash2 } from 'lucide-react';
 import { useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { staffLocale } from '../../../lib/format.js';
 import { packagesQuery } from '../../../lib/packages.queries.js';
 import { ruleOf } from '../../../lib/rule-of.js';
+import { taxesOnTop, taxRulesQuery } from '../../../lib/tax-rules.js';
 import { Group } from './group.js';
 import { emptyLine, type OfferValues, totalOf } from './offer-values.js';
 
@@ -19,6 +20,8 @@ export function LineFields() {
   const { errors } = useFormState({ control });
   const { fields, append, remove } = useFieldArray({ control, name: 'lines' });
   const lines = useWatch({ control, name: 'lines' });
+  const { data: taxRules = [] } = useQuery(taxRulesQuery);
+  const taxes = taxesOnTop(taxRules, todayInNassau());
   return (
     <Group legend={t('offers.lines')}>
       <ul className="space-y-4">
@@ -79,10 +82,13 @@ export function LineFields() {
             append(line);
           }}
         />
-        <p className="ml-auto flex items-baseline gap-4">
-          <span className="text-navy-mute">{t('offers.total')}</span>
-          <output className="figures font-display text-2xl">{money(totalOf(lines), staffLocale)}</output>
-        </p>
+        <div className="ml-auto text-right">
+          <p className="flex items-baseline justify-end gap-4">
+            <span className="text-navy-mute">{t(taxes.length > 0 ? 'offers.subtotal' : 'offers.total')}</span>
+            <output className="figures font-display text-2xl">{money(totalOf(lines), staffLocale)}</output>
+          </p>
+          {taxes.length > 0 && <p className="figures mt-1 text-sm text-navy-mute">{t('offers.plusTaxes', { taxes: taxes.join(', ') })}</p>}
+        </div>
       </div>
     </Group>
   );

@@ -93,7 +93,7 @@ const sentencesOf = (error: Error): string =>
 
 function OfferContent({ offer }: { offer: StaffOffer }) {
   const { t } = useTranslations();
-  const { startsAt, endsAt, guestCount, message, lines, total, deposit, balanceDueAt, policy, version, sentVersion } = offer;
+  const { startsAt, endsAt, guestCount, message, lines, taxes, total, deposit, balanceDueAt, policy, version, sentVersion } = offer;
   const [from, to] = [dayOf(startsAt), dayOf(endsAt)];
   return (
     <div className="space-y-6">
@@ -122,6 +122,9 @@ function OfferContent({ offer }: { offer: StaffOffer }) {
           // Two lines may have the same text.
           // oxlint-disable-next-line react/no-array-index-key
           <Row key={index} name={qty > 1 ? `${text} × ${qty}` : text} amount={qty * unitAmount} />
+        ))}
+        {taxes.map(({ text, amount }) => (
+          <Row key={text} name={text} amount={amount} />
         ))}
         <Row strong name={t('offers.total')} amount={total} />
         {deposit < total && balanceDueAt && (

@@ -2,7 +2,8 @@ import type { TaxRule } from '@charter/contracts';
 import { toast, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ConfirmDialog } from '../../../lib/confirm-dialog.js';
-import { detailsOf, rateText } from './tax-text.js';
+import { rateText } from '../../../lib/tax-rules.js';
+import { detailsOf } from './tax-text.js';
 import { deleteTaxRuleMutation } from './taxes.queries.js';
 
 export default function DeleteTaxRule({ rule, onClose }: { rule: TaxRule; onClose: () => void }) {

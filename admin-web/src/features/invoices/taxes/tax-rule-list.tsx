@@ -1,7 +1,8 @@
 import type { TaxRule } from '@charter/contracts';
 import { todayInNassau, useTranslations } from '@charter/ui';
 import { RuleRow } from '../../../lib/rule-row.js';
-import { detailsOf, isReplaced, rateText } from './tax-text.js';
+import { isReplaced, rateText } from '../../../lib/tax-rules.js';
+import { detailsOf } from './tax-text.js';
 
 interface Props {
   rules: TaxRule[];

@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { EmptyState } from '../../../lib/empty-state.js';
+import { taxRulesQuery } from '../../../lib/tax-rules.js';
 import { TaxRuleList } from './tax-rule-list.js';
-import { taxRulesQuery } from './taxes.queries.js';
 
 const TaxRuleForm = lazy(() => import('./tax-rule-form.js'));
 const DeleteTaxRule = lazy(() => import('./delete-tax-rule.js'));

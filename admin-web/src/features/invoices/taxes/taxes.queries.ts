@@ -1,14 +1,8 @@
 import { api } from '@charter/api-client';
 import type { TaxRule, TaxRuleForm } from '@charter/contracts';
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import type { MutationCallbacks } from '../../../lib/mutation-callbacks.js';
-
-/** All rules, the latest first day first. */
-export const taxRulesQuery = queryOptions({
-  queryKey: ['tax-rules'],
-  queryFn: ({ signal }) => api.taxRules(signal),
-  staleTime: 30_000,
-});
+import { taxRulesQuery } from '../../../lib/tax-rules.js';
 
 interface SaveInput {
   /** Undefined for a new rule. */
