@@ -1,3 +1,4 @@
+import { charterHours as hoursText } from '@charter/contracts/formats';
 import { languages } from '@charter/contracts/limits';
 import { mediumDay, shortDay, timeInNassau, todayInNassau } from '@charter/ui';
 
@@ -12,9 +13,8 @@ export function charterDay(day: string): string {
   return thisYear ? shortDay(day, staffLocale) : `${shortDay(day, staffLocale)}, ${day.slice(0, 4)}`;
 }
 
-/** "9:00 AM – 1:00 PM", Nassau time. */
-export const charterHours = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }): string =>
-  `${timeInNassau(startsAt, staffLocale)} – ${timeInNassau(endsAt, staffLocale)}`;
+/** "9:00 AM – 1:00 PM", Nassau time; with the days for a charter of several. */
+export const charterHours = (charter: { startsAt: string; endsAt: string }): string => hoursText(charter, staffLocale);
 
 /** "Nov 19, 2026, 2:05 PM", Nassau time. */
 export const dateTimeInNassau = (instant: string): string =>

@@ -1,5 +1,16 @@
 import { expect, test } from '@jest/globals';
-import { hoursInNassau, longDay, momentText, money, noticeText, openingHours, regions, timeRange, timesBetween } from './formats.js';
+import {
+  charterHours,
+  hoursInNassau,
+  longDay,
+  momentText,
+  money,
+  noticeText,
+  openingHours,
+  regions,
+  timeRange,
+  timesBetween,
+} from './formats.js';
 import { locales } from './limits.js';
 
 test('every language has a region that Intl has data of', () => {
@@ -25,6 +36,18 @@ test('timeRange has the clock and the dash of the language', () => {
     '8:00–16:30',
     '8:00～16:30',
   ]);
+});
+
+test('charterHours has the days of a charter that is longer than one', () => {
+  const day = { startsAt: '2027-02-10T14:00:00Z', endsAt: '2027-02-10T22:00:00Z' };
+  const overnight = { startsAt: '2027-02-10T14:00:00Z', endsAt: '2027-02-11T14:00:00Z' };
+  const twoDays = { startsAt: '2027-02-10T14:00:00Z', endsAt: '2027-02-11T22:00:00Z' };
+  expect([day, overnight, twoDays].map((charter) => charterHours(charter, 'en'))).toEqual([
+    '9:00 AM – 5:00 PM',
+    '9:00 AM – 9:00 AM',
+    'Wed, Feb 10, 9:00 AM – Thu, Feb 11, 5:00 PM',
+  ]);
+  expect(charterHours(twoDays, 'de')).toBe('Mi., 10. Feb., 9:00 – Do., 11. Feb., 17:00');
 });
 
 test('noticeText has the plural of the language', () => {

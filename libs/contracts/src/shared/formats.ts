@@ -141,6 +141,26 @@ export function timeRange({ startMinute, endMinute }: Hours, locale: Locale): st
   return clockTime(startMinute, locale) + dash + clockTime(endMinute, locale);
 }
 
+const dayMs = 86_400_000;
+
+/** Whether a charter is longer than a day, so that its hours say nothing without their days. Times are UTC ISO 8601. */
+export const isOfSeveralDays = ({ startsAt, endsAt }: CharterTimes): boolean => Date.parse(endsAt) - Date.parse(startsAt) > dayMs;
+
+interface CharterTimes {
+  startsAt: string;
+  endsAt: string;
+}
+
+/** "8:00 AM – 4:00 PM"; with the days for a charter of several, "Wed, Feb 10, 9:00 AM – Thu, Feb 11, 5:00 PM". Times are UTC ISO 8601. */
+export function charterHours({ startsAt, endsAt }: CharterTimes, locale: Locale): string {
+  if (!isOfSeveralDays({ startsAt, endsAt })) return timeRange(hoursInNassau(startsAt, endsAt), locale);
+  const dayIn = new Intl.DateTimeFormat('sv-SE', { timeZone: zone });
+  const [first, last] = [startsAt, endsAt].map(
+    (instant) => `${shortDay(dayIn.format(new Date(instant)), locale)}, ${timeInNassau(instant, locale)}`,
+  );
+  return `${first} – ${last}`;
+}
+
 const noon = 12 * 60;
 
 /** "3:15–3:45 PM": the first and the last of several times, or the only one. */

@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { type BookingWindow, type FreeSlot, hourMs, limits, minuteMs, type Slot } from '@charter/contracts';
+import { charterHours } from '@charter/contracts/formats';
 import type { UnavailabilityReason } from '@charter/contracts/limits';
 import { instantOf, wallClockOf } from '../nassau-clock.js';
 import { nassau, type Sun, sunOf, type Vessel } from '../sun.js';
@@ -102,12 +103,9 @@ export const toFreeSlot = (
   ...(sunset && { sunset: sunset.toISOString() }),
 });
 
-const clock = new Intl.DateTimeFormat('en-US', { timeZone: limits.zone, hour: 'numeric', minute: '2-digit' });
-
-/** The label of hours that are no slot of a package: "10:15 AM - 1:45 PM". */
+/** The label of hours that are no slot of a package, "10:15 AM - 1:45 PM"; with the days for a charter of several. */
 export const hoursLabel = ({ startsAt, endsAt }: Pick<CharterTime, 'startsAt' | 'endsAt'>): string =>
-  // ICU writes a narrow no-break space before AM, which a slot's label does not have.
-  `${clock.format(startsAt)} - ${clock.format(endsAt)}`.replaceAll('\u202f', ' ');
+  charterHours({ startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }, 'en').replace('–', '-');
 
 /** The instant of a wall-clock time in Nassau, `yyyy-MM-ddTHH:mm`; null for a day that does not exist. */
 export function instantInNassau(wallClock: string): Date | null {

@@ -1,5 +1,5 @@
 import type { Age, Business, CrewMember, CrewRole, DayMember, LogEntry, LogKind } from '@charter/contracts';
-import { dateFormat, hoursInNassau, longDay, timeInNassau, timeRange } from '@charter/contracts/formats';
+import { charterHours, dateFormat, longDay, timeInNassau } from '@charter/contracts/formats';
 import { ages, zone } from '@charter/contracts/limits';
 
 /** The text of a manifest: who is on board of a charter. Pure; the view lays it out as PDF. */
@@ -46,7 +46,7 @@ export function manifestContent(charter: ManifestCharter, business: Business, wr
     { label: 'License', value: certifications.licence },
     ...(charter.crew.length > 0 ? charter.crew.map(crewFact) : [{ label: 'Captain', value: 'Not assigned' }]),
     { label: 'Date', value: longDay(charter.bookingDate, locale) },
-    { label: 'Hours', value: `${timeRange(hoursInNassau(charter.startsAt, charter.endsAt), locale)} (Nassau)` },
+    { label: 'Hours', value: `${charterHours(charter, locale)} (Nassau)` },
     { label: 'Route', value: charter.packageName },
     { label: 'Departed', value: timeOf(charter.log, 'departed') },
     { label: 'Returned', value: timeOf(charter.log, 'returned') },

@@ -1,7 +1,7 @@
 /** The formats that templates name: `{{value | day}}`. */
-import { dayMs, limits, type Locale } from '@charter/contracts';
+import type { Locale } from '@charter/contracts';
 import {
-  hoursInNassau,
+  charterHours,
   longDay,
   momentText,
   money,
@@ -12,16 +12,8 @@ import {
   timeRange,
 } from '@charter/contracts/formats';
 
-/** "8:00 AM – 4:00 PM". @param hours two instants, UTC ISO 8601 */
-function hours({ from, to }: { from: string; to: string }, locale: Locale): string {
-  if (Date.parse(to) - Date.parse(from) <= dayMs) return timeRange(hoursInNassau(from, to), locale);
-  // A charter of several days.
-  const [first, last] = [from, to].map((instant) => `${shortDay(dayOf(instant), locale)}, ${timeInNassau(instant, locale)}`);
-  return `${first} – ${last}`;
-}
-
-/** @returns yyyy-MM-dd in Nassau */
-const dayOf = (instant: string): string => new Intl.DateTimeFormat('sv-SE', { timeZone: limits.zone }).format(new Date(instant));
+/** @param range two instants, UTC ISO 8601 */
+const hours = ({ from, to }: { from: string; to: string }, locale: Locale): string => charterHours({ startsAt: from, endsAt: to }, locale);
 
 const clockRange = /^(\d{1,2})(?::(\d{2}))?\s*([ap]m)\s*[-–]\s*(\d{1,2})(?::(\d{2}))?\s*([ap]m)$/i;
 
