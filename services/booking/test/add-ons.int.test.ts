@@ -104,7 +104,7 @@ describe('the price with add-ons', () => {
   const quote = (addOns: AddOnChoice[], form: object = {}) =>
     harness.client.call(booking.price, { packageId: 1, bookingDate: day, guestCount: 4, addOns, ...form });
 
-  test('is told in lines, per charter or for each guest', async () => {
+  test('is listed in lines, per charter or for each guest', async () => {
     expect(await quote([photographer, { ...lunch, qty: 2 }])).toEqual({
       lines: [
         { kind: 'charter', text: 'Charter 1', qty: 1, unitAmount: 1200, amount: 1200 },
@@ -184,7 +184,7 @@ describe('a scarce add-on', () => {
 
   test('200 buyers, one photographer, two packages: one gets her, and nothing is left behind after expiry, release, cancellation, move', async () => {
     const results = await Promise.all(buyers.map((form) => settled(order([photographer], form))));
-    // Her slot is taken for the others who want it; those who want the other slot are told that she is sold out.
+    // Her slot is taken for the others who want it; those who want the other slot get ADD_ON_UNAVAILABLE.
     expect([count(results, 'done'), count(results, 'SLOT_TAKEN'), count(results, 'INVALID')]).toEqual([1, 99, 100]);
     expect(await takings()).toEqual([{ addOn: 1, day, qty: 1 }]);
     expect(await harness.database.query('SELECT FROM hold')).toHaveLength(1);

@@ -165,15 +165,15 @@ describe('a payment that PayPal denies', () => {
     });
   };
 
-  test('after it was pending is told to the guest, who can pay in another way; one that failed at once is not', async () => {
-    const told = harness.client.recordEvents(bookingEvents.balanceDue);
+  test('after it was pending is in an e-mail to the guest, who can pay in another way; one that failed at once is not', async () => {
+    const due = harness.client.recordEvents(bookingEvents.balanceDue);
     await harness.client.flush();
     const { key, requestId } = await requested();
     await denied(requestId, false);
     await harness.paymentEventHandled('failed', 1);
     await denied(requestId, true);
     await eventually(() =>
-      expect(told.map(({ data }) => data)).toMatchObject([
+      expect(due.map(({ data }) => data)).toMatchObject([
         { reason: 'denied', paymentRequestId: requestId, amount: 1200, dueAt: '2026-12-29T17:00:00.000Z', booking: { locale: 'de' } },
       ]),
     );
@@ -183,7 +183,7 @@ describe('a payment that PayPal denies', () => {
     await eventually(async () => expect(await stateOf(requestId)).toBe('paid'));
     await denied(requestId, true);
     await harness.paymentEventHandled('failed', 3);
-    expect(told).toHaveLength(1);
+    expect(due).toHaveLength(1);
   });
 });
 

@@ -296,7 +296,7 @@ describe('the refund of a cancellation', () => {
 });
 
 describe('undoing a cancellation', () => {
-  test('withdraws an owed refund, and the next cancellation is computed anew', async () => {
+  test('withdraws an owed refund, and the next cancellation is computed from the start', async () => {
     const booking = await paid();
     await cancel(booking.id);
     await change(booking.id, 'confirmed');

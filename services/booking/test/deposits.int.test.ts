@@ -23,14 +23,14 @@ const slot = { packageId, timeSlot: '8:00 AM - 4:00 PM' };
 
 let harness: BookingHarness;
 let created: Event<BookingCreated>[];
-let told: Event<BookingBalanceDue>[];
+let due: Event<BookingBalanceDue>[];
 let owed: Event<BookingRefundOwed>[];
 
 beforeAll(async () => {
   onSale.find(({ id }) => id === packageId)!.depositPercent = 50;
   harness = await startBookingHarness('deposits');
   created = harness.client.recordEvents(bookingEvents.created);
-  told = harness.client.recordEvents(bookingEvents.balanceDue);
+  due = harness.client.recordEvents(bookingEvents.balanceDue);
   owed = harness.client.recordEvents(bookingEvents.refundOwed);
   await harness.client.flush();
 });
@@ -38,7 +38,7 @@ afterAll(() => harness?.close());
 afterEach(async () => {
   harness.setTime(defaultTime);
   await harness.database.empty('hold', 'payment_request', 'booking', 'block', 'occupancy', 'dead_letter', 'outbox', 'audit');
-  for (const events of [created, told, owed]) events.length = 0;
+  for (const events of [created, due, owed]) events.length = 0;
 });
 
 const quote = (over: object = {}) =>
@@ -93,10 +93,10 @@ describe('a package with a deposit', () => {
       requests: [{ kind: 'balance', ...balance }],
     });
     // The confirmation says it: no second e-mail at once.
-    expect(told).toEqual([]);
+    expect(due).toEqual([]);
     harness.setTime('2026-12-26T15:00:00Z');
     await harness.service.get(BalanceReminderTimer).remindOfBalances();
-    await eventually(() => expect(told.map(({ data }) => [data.reason, data.amount])).toEqual([['before', 1800]]));
+    await eventually(() => expect(due.map(({ data }) => [data.reason, data.amount])).toEqual([['before', 1800]]));
   });
 
   test('that is cancelled after both payments refunds the deposit first', async () => {

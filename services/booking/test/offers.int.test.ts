@@ -240,7 +240,7 @@ describe('the boat', () => {
     expect((await send(id)).boatHeld).toBe(true);
   });
 
-  test('that is not held is taken when the guest pays, or nothing is charged and staff are told once', async () => {
+  test('that is not held is taken when the guest pays, or nothing is charged and staff get one e-mail', async () => {
     const { key, requestId } = await sentOffer();
     expect(new Date((await secure(requestId)).heldUntil)).toEqual(new Date('2026-12-01T12:15:00Z'));
     expect(await occupancies()).toEqual([{ kind: 'offer' }]);

@@ -65,7 +65,7 @@ describe('the price of a charter', () => {
     expect(german.lines.map(({ text }) => text)).toEqual(['Charter 6 auf Deutsch']);
   });
 
-  test('is not told for an unknown package or slot, or too many guests', async () => {
+  test('is not answered for an unknown package or slot, or too many guests', async () => {
     const price = (over: object) =>
       rejection(harness.client.call(booking.price, { packageId: 6, bookingDate: plainDay, guestCount: 2, ...over }));
     expect(await settled(harness.client.call(booking.price, { packageId: 99, bookingDate: plainDay, guestCount: 2 }))).toBe(
@@ -77,7 +77,7 @@ describe('the price of a charter', () => {
 });
 
 describe('an order', () => {
-  test('must have the price of the date: otherwise it is told, and nothing is held', async () => {
+  test('must have the price of the date: otherwise it is in the error, and nothing is held', async () => {
     expect(await rejection(order(festiveDay, 1200))).toMatchObject({
       codes: { amount: { code: 'wrongAmount' } },
       extensions: { total: 1800, currency: 'USD' },

@@ -31,7 +31,7 @@ describe('the waiver', () => {
     expect((await harness.client.call(party.find, { key, locale: 'fr' })).waiver?.locale).toBe('en');
   });
 
-  test('is signed anew when it was replaced unsigned, and stays signed when it was signed', async () => {
+  test('is signed again when it was replaced unsigned, and stays signed when it was signed', async () => {
     const booking = await harness.createBooking();
     await harness.publishWaiver('First');
     await harness.addMember(booking, { name: 'Ada' });

@@ -218,7 +218,7 @@ const forbiddenFields = {
 };
 
 const params: Record<string, string> = { bookingId: uuid, memberId: uuid, confirmationCode: 'ABCDE-12345' };
-/** Fields that the gateway makes anew for each request. */
+/** Fields that differ in each response. */
 const generated = new Set(['invitationId', 'expiresAt']);
 
 let gateway: TestGateway;

@@ -1,4 +1,4 @@
-/** What must be true of changes of a booking after every run: each is in the audit, is an event, and is one e-mail where its guest is told. */
+/** What must be true of changes of a booking after every run: each is in the audit, is an event, and is one e-mail to its guest where it has one. */
 import type { Snapshot } from './snapshot.ts';
 
 /** An event about a change, and the e-mail that its guest gets. */

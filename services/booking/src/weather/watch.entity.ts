@@ -1,6 +1,6 @@
 import { Entity, PrimaryColumn, Column } from 'typeorm';
 
-/** The guest of a departure was told that its weather is watched. */
+/** The guest of a departure got the e-mail that its weather is watched. */
 @Entity('weather_watch')
 export class WatchEntity {
   @PrimaryColumn('uuid', { name: 'booking_id' })

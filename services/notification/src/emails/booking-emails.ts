@@ -159,7 +159,7 @@ export const bookingEmails: readonly AnyEmail[] = [
     email(`reminder-${kind}`)
       .on(bookingEvents.reminderDue)
       .filter((reminder) => reminder.kind === kind)
-      // A booking that has changed is reminded of anew, and one at the request of staff again.
+      // A booking that has changed gets another reminder, and one at the request of staff again.
       .oncePer(({ booking, requested }, { event }) => (requested ? event.id : `${booking.id} ${booking.revision} ${kind}`))
       .to(guestOfBooking)
       .with(({ booking, captain }) => ({ ...charterContent(booking), ...(captain && { captain }) }))

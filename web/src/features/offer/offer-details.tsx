@@ -4,7 +4,7 @@ import type { GuestOffer, OfferDay } from '@charter/contracts';
 import { refundLines } from '@charter/contracts/limits';
 import { longDay, money, noticeText, percentText, timeInNassau, useTranslations } from '@charter/ui';
 
-/** What is offered: the letter of the crew, the days, what is included at which price, and the terms. */
+/** What is offered: the message of the crew, the days, what is included at which price, and the terms. */
 export function OfferDetails({ offer }: { offer: GuestOffer }) {
   return (
     <div className="space-y-14">

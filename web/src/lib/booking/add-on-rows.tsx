@@ -11,7 +11,7 @@ interface AddOnRowProps {
   amount: number;
 }
 
-/** One add-on and what it costs, in a description list. Unlike other facts its name may be long. */
+/** One add-on and what it costs, in a description list. Unlike other labels its name may be long. */
 export function AddOnRow({ name, language, qty, amount }: AddOnRowProps) {
   const { locale } = useTranslations();
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A fact of a charter with its name, in a description list. */
+/** A label and its value, in a description list. */
 export function SummaryRow({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-5">
