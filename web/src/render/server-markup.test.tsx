@@ -1,11 +1,15 @@
 import { expect, test } from '@jest/globals';
 import { renderToString } from 'react-dom/server';
+import { prerender } from 'react-dom/static.edge';
 import { loadLanguage } from '@charter/ui';
 import type { Locale } from '@charter/contracts/limits';
 import { ServerSearch } from '../lib/address.js';
 import { loadTexts } from '../lib/languages.js';
 import { makeQueryClient } from '../lib/query-client.js';
 import { App } from '../app/app.js';
+import { packagesQuery } from '../lib/packages.queries.js';
+import { detailsAddress } from '../test/booking-page.js';
+import { roseIsland, sunsetCruise } from '../test/fake-gateway.js';
 import { pageAt } from './pages.js';
 
 /** Header and footer as the server renders them, without page content. */
@@ -32,3 +36,23 @@ test('keeps the confirmation code out of the markup of the review page, which is
 test('renders header and footer without style attributes and inline scripts, which the security policy forbids', async () => {
   for (const path of ['/', '/booking', '/nowhere']) expect(await renderLayout(path)).not.toMatch(/ style=|<script/);
 });
+
+test.each(['date', 'details'])(
+  'renders the checkout without the dialog of the step "%s", whose code loads after hydration',
+  async (step) => {
+    const page = pageAt('/booking');
+    const language = await loadLanguage('en', loadTexts);
+    const client = makeQueryClient();
+    client.setQueryData(packagesQuery('en').queryKey, [roseIsland, sunsetCruise]);
+    const { default: Screen } = await page.load();
+    const search = detailsAddress.replace('/booking', '').replace('step=details', `step=${step}`);
+    const { prelude } = await prerender(
+      <ServerSearch value={search}>
+        <App page={page} path="/booking" Screen={Screen} language={language} client={client} />
+      </ServerSearch>,
+    );
+    const html = await new Response(prelude).text();
+    client.clear();
+    expect([html.includes('Or choose another charter'), html.includes('<dialog')]).toEqual([true, false]);
+  },
+);

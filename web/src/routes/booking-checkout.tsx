@@ -10,6 +10,7 @@ import { SlotPicker } from '../features/schedule/slot-picker.js';
 import type { useBookingAddress } from '../lib/booking/booking-address.js';
 import type { ServerErrors } from '../lib/forms/server-errors.js';
 import { LazyBoundary } from '../render/lazy-boundary.js';
+import { useHydrated } from '../render/use-hydrated.js';
 import type { SavedCheckout } from '../lib/booking/saved-checkout.js';
 import type { GuestDetails, Trip } from '../lib/booking/trip.js';
 import { updatePrice, useTripPrice } from '../lib/booking/trip-price.js';
@@ -32,9 +33,13 @@ interface CheckoutProps {
   onBooked: (booking: GuestBooking) => void;
 }
 
-/** The steps from a selected package to a paid booking: a section of the page and three dialogs. */
+/**
+ * The steps from a selected package to a paid booking: a section of the page and three dialogs. The server renders no dialog: its code
+ * arrives after the page has been hydrated, and by then hours and availability may be known, so that React would find other texts.
+ */
 export default function Checkout({ package: chosen, address, ...rest }: CheckoutProps) {
   const { packageId, date, step } = address;
+  const hydrated = useHydrated();
   return (
     <>
       {date ? (
@@ -43,7 +48,7 @@ export default function Checkout({ package: chosen, address, ...rest }: Checkout
         <SelectedPackage package={chosen} onChoose={() => address.push({ packageId, step: 'date' })} />
       )}
       <LazyBoundary>
-        {step === 'date' && (
+        {hydrated && step === 'date' && (
           <DateDialog
             open
             package={chosen}
@@ -113,6 +118,7 @@ function CheckoutForDate({
   const { dueNow } = useTripPrice(trip, details);
   const [serverErrors, setServerErrors] = useState<ServerErrors>({});
   const [attempt, setAttempt] = useState(0);
+  const hydrated = useHydrated();
 
   const current = { packageId, date, ...(slot && { slot }) };
   const paying = step === 'payment' && slot !== undefined && submitted !== undefined;
@@ -173,7 +179,7 @@ function CheckoutForDate({
         </div>
       )}
       <LazyBoundary>
-        {(step === 'details' || (step === 'payment' && !paying)) && (
+        {hydrated && (step === 'details' || (step === 'payment' && !paying)) && (
           <DetailsDialog
             {...form}
             open
@@ -182,7 +188,7 @@ function CheckoutForDate({
             onClose={() => address.replace(current)}
           />
         )}
-        {submitted && slot && (
+        {hydrated && submitted && slot && (
           // Stays mounted while closed, so that the result of a running payment is not lost.
           <PaymentDialog
             key={attempt}

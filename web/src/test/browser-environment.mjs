@@ -4,6 +4,7 @@ const fromNode = [
   'TextEncoder',
   'TextDecoder',
   'Request',
+  'ReadableStream',
   'Response',
   'Headers',
   'fetch',

@@ -1,4 +1,3 @@
-import { ReadableStream } from 'node:stream/web';
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -247,9 +246,6 @@ describe('sending a message', () => {
 
 describe('the server-rendered form', () => {
   const businessState = { data: business, error: null, isFetching: false, refetch: () => Promise.reject(new Error('Unexpected refetch')) };
-
-  // React's server renderer needs it; jsdom has none.
-  globalThis.ReadableStream = ReadableStream as typeof globalThis.ReadableStream;
 
   async function page() {
     const language = await loadLanguage('en', loadTexts);
