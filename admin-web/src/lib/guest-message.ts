@@ -7,7 +7,7 @@ const openings: Record<Locale, string> = {
   en: 'Hello {name}, about your charter on {date}, {time} (Nassau time): ',
   de: 'Guten Tag {name}, es geht um Ihren Charter am {date}, {time} (Ortszeit Nassau): ',
   es: 'Hola, {name}. Le escribimos por su chárter del {date}, {time} (hora de Nassau): ',
-  fr: 'Bonjour {name}, au sujet de votre sortie du {date}, {time} (heure de Nassau) : ',
+  fr: 'Bonjour {name}, au sujet de votre sortie du {date}, {time} (heure de Nassau) : ',
   it: 'Buongiorno {name}, le scriviamo per il suo charter: {date}, {time} (ora di Nassau). ',
   ja: '{name} 様、{date} {time}（ナッソー時間）のチャーターについてご連絡いたします。',
   nl: 'Goedendag {name}, het gaat over uw charter op {date}, {time} (lokale tijd Nassau): ',

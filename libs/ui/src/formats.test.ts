@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { locales } from '@charter/contracts/limits';
-import { dayRange, durationText, firstWeekday, mediumDay, slotTime } from './formats.js';
+import { calendarDate, dayRange, durationText, firstWeekday, mediumDay, slotTime } from './formats.js';
 
 const morning = { startMinute: 540, endMinute: 780 };
 
@@ -69,6 +69,7 @@ test('dayRange does not repeat the common parts of two days', () => {
 test('days are written as in the region of each language', () => {
   expect(mediumDay('2026-12-12', 'pt')).toBe('12/12/2026');
   expect(mediumDay('2026-12-12', 'de')).toBe('12.12.2026');
+  expect([mediumDay('2027-01-01', 'fr'), calendarDate('2027-01-01', 'fr')]).toEqual(['1er janv. 2027', '1er janvier 2027']);
 });
 
 test('weeks start on Sunday in English and Japanese and on Monday elsewhere', () => {

@@ -1,5 +1,14 @@
 /** Formats that only screens need, beside those of the contracts. Days and times are Nassau's unless stated otherwise. */
-import { dateFormat, durationOf, type Hours, numberFormat, regions, timeRange, withPlainSpaces } from '@charter/contracts/formats';
+import {
+  dateFormat,
+  durationOf,
+  type Hours,
+  numberFormat,
+  regions,
+  timeRange,
+  withFirstOfMonth,
+  withPlainSpaces,
+} from '@charter/contracts/formats';
 import type { Locale } from '@charter/contracts/limits';
 import type { Day, Month } from './days.js';
 
@@ -18,11 +27,12 @@ export {
 const asDate = (day: Day) => new Date(`${day}T00:00:00Z`);
 
 /** "Jun 6, 2026" */
-export const mediumDay = (day: Day, locale: Locale) => dateFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(asDate(day));
+export const mediumDay = (day: Day, locale: Locale) =>
+  withFirstOfMonth(dateFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(asDate(day)), locale);
 
 /** "June 6, 2026" */
 export const calendarDate = (day: Day, locale: Locale) =>
-  withPlainSpaces(dateFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(asDate(day)));
+  withFirstOfMonth(withPlainSpaces(dateFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(asDate(day))), locale);
 
 /** "Jun 6 – 12, 2026" */
 export const dayRange = (from: Day, to: Day, locale: Locale) =>

@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
 import {
-  charterHours,
   hoursInNassau,
   longDay,
   momentText,
@@ -8,6 +7,10 @@ import {
   noticeText,
   openingHours,
   regions,
+<<<<<<< HEAD
+=======
+  shortDay,
+>>>>>>> part/read-fr-it
   timeRange,
   timesBetween,
 } from './formats.js';
@@ -20,6 +23,14 @@ test('every language has a region that Intl has data of', () => {
 test('Portuguese follows the conventions of Portugal, not of Brazil', () => {
   expect(money(3600, 'pt')).toBe('3600\u00A0US$');
   expect(longDay('2026-12-12', 'pt')).toBe('sábado, 12 de dezembro de 2026');
+});
+
+test('French has an ordinal for the first of a month alone', () => {
+  expect(longDay('2027-01-01', 'fr')).toBe('vendredi 1er janvier 2027');
+  expect(shortDay('2027-01-01', 'fr')).toBe('ven. 1er janv.');
+  expect(momentText('2027-01-01T19:00:00Z', 'fr', 'long')).toBe('1er janvier 2027 à 14\u00A0h');
+  expect([longDay('2027-01-11', 'fr'), longDay('2027-01-21', 'fr')]).toEqual(['lundi 11 janvier 2027', 'jeudi 21 janvier 2027']);
+  expect(longDay('2027-01-01', 'it')).toBe('venerdì 1 gennaio 2027');
 });
 
 test('hoursInNassau handles standard and daylight saving time', () => {

@@ -42,17 +42,23 @@ export function numberFormat(locale: Locale, options: Intl.NumberFormatOptions =
  */
 export const withPlainSpaces = (text: string): string => text.replaceAll('\u202F', '\u00A0');
 
+/** French has an ordinal for the first of a month, which Intl writes as a plain number. @param text a date whose day stands before its month */
+export const withFirstOfMonth = (text: string, locale: Locale): string => (locale === 'fr' ? text.replace(/\b1(?= \D)/, '1er') : text);
+
 /** A line must not break before the Russian abbreviation of "year". */
-const withYear = (text: string): string => withPlainSpaces(text).replace(/ (?=г\.)/, '\u00A0');
+const withYear = (text: string, locale: Locale): string => withFirstOfMonth(withPlainSpaces(text).replace(/ (?=г\.)/, '\u00A0'), locale);
 
 /** "Saturday, December 12, 2026". @param day `yyyy-MM-dd` */
 export const longDay = (day: string, locale: Locale): string =>
-  withYear(dateFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`)));
+  withYear(dateFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`)), locale);
 
 /** "Sat, Dec 12". @param day `yyyy-MM-dd` */
 export const shortDay = (day: string, locale: Locale): string =>
-  withPlainSpaces(
-    dateFormat(locale, { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`)),
+  withFirstOfMonth(
+    withPlainSpaces(
+      dateFormat(locale, { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`)),
+    ),
+    locale,
   );
 
 /** "$1,200", or "$1,110.60" for an amount with cents; "US$" outside English, whose readers may know another dollar. */
@@ -124,7 +130,7 @@ const clockPhrases: Partial<Record<Locale, (time: string) => string>> = {
 export function momentText(instant: string, locale: Locale, dateStyle: 'full' | 'long' = 'full'): string {
   const date = new Date(instant);
   const time = timeInNassau(instant, locale);
-  const dayOf = (style: 'full' | 'long') => withYear(dateFormat(locale, { dateStyle: style, timeZone: zone }).format(date));
+  const dayOf = (style: 'full' | 'long') => withYear(dateFormat(locale, { dateStyle: style, timeZone: zone }).format(date), locale);
   if (locale === 'ru') return `${time} ${dayOf('long')}`;
   const phrase = clockPhrases[locale];
   if (phrase) return `${dayOf(dateStyle)} ${phrase(time)}`;

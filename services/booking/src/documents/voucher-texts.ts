@@ -63,7 +63,7 @@ const voucherTexts: Record<Locale, VoucherTexts> = {
     from: 'De la part de',
     codeLabel: 'Votre code cadeau',
     redeem:
-      'Choisissez votre sortie et votre date sur notre site, puis saisissez le code au moment du paiement. Si la sortie coûte davantage, vous réglez la différence comme à l’accoutumée ; si elle coûte moins, le reste demeure sur le bon.',
+      'Choisissez votre sortie et votre date sur notre site, puis saisissez le code au moment du paiement. Si la sortie coûte davantage, vous réglez la différence comme à l’accoutumée ; si elle coûte moins cher, la somme restante est conservée sur le bon.',
     unlimited: 'Ce bon cadeau est valable sans limite de date.',
     validUntil: 'Valable jusqu’au',
   },
@@ -73,7 +73,7 @@ const voucherTexts: Record<Locale, VoucherTexts> = {
     from: 'Con affetto da',
     codeLabel: 'Il codice del suo buono',
     redeem:
-      'Scelga charter e giorno sul nostro sito e inserisca il codice al momento del pagamento. Se il charter costa di più, paga la differenza come di consueto; se costa meno, il resto rimane sul buono.',
+      'Scelga charter e giorno sul nostro sito e inserisca il codice al momento del pagamento. Se il charter costa di più, pagherà la differenza come di consueto; se costa meno, la somma restante rimane sul buono.',
     unlimited: 'Questo buono non ha scadenza.',
     validUntil: 'Valido fino a',
   },

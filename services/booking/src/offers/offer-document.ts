@@ -98,11 +98,11 @@ const words: Record<Locale, Words> = {
     total: 'Totale',
     payNow: 'Da pagare all’accettazione',
     payLater: (due) => `Da pagare entro ${due}`,
-    terms: 'Se i suoi piani cambiano',
+    terms: 'Se i suoi programmi cambiano',
     refundFirst: (notice, percent) => `Annullamento almeno ${notice} prima della partenza: ${percent} del prezzo rimborsato.`,
     refundBetween: (from, until, percent) => `Da ${from} a ${until} prima: ${percent} rimborsato.`,
     refundNothing: (notice) => `Meno di ${notice} prima: nessun rimborso.`,
-    accept: 'L’offerta si accetta pagandola sulla sua pagina; il link è nella nostra e-mail.',
+    accept: 'L’offerta si accetta pagandola nella pagina dedicata; il link è nella nostra e-mail.',
     zone: 'Gli orari sono quelli di Nassau, i prezzi in dollari statunitensi.',
   },
   nl: {

@@ -61,7 +61,7 @@ export function decideRequestSettlement(request: Pick<PaymentRequest, 'state' | 
 const balance: Record<Locale, string> = {
   en: 'Balance, charter',
   de: 'Restzahlung, Charter',
-  fr: 'Solde, location',
+  fr: 'Solde, sortie',
   it: 'Saldo, charter',
   nl: 'Restbedrag, charter',
   es: 'Pago restante, chárter',
@@ -74,7 +74,7 @@ const balance: Record<Locale, string> = {
 const addons: Record<Locale, string> = {
   en: 'Add-ons, charter',
   de: 'Extras, Charter',
-  fr: 'Suppléments, location',
+  fr: 'Options, sortie',
   it: 'Extra, charter',
   nl: 'Extra’s, charter',
   es: 'Extras, chárter',
@@ -87,7 +87,7 @@ const addons: Record<Locale, string> = {
 const gratuity: Record<Locale, string> = {
   en: 'Gratuity for the crew, charter',
   de: 'Trinkgeld für die Crew, Charter',
-  fr: 'Pourboire pour l’équipage, location',
+  fr: 'Pourboire pour l’équipage, sortie',
   it: 'Mancia per l’equipaggio, charter',
   nl: 'Fooi voor de bemanning, charter',
   es: 'Propina para la tripulación, chárter',
@@ -100,7 +100,7 @@ const gratuity: Record<Locale, string> = {
 const move: Record<Locale, string> = {
   en: 'Change of day, charter',
   de: 'Terminänderung, Charter',
-  fr: 'Changement de jour, location',
+  fr: 'Changement de jour, sortie',
   it: 'Cambio di giorno, charter',
   nl: 'Andere dag, charter',
   es: 'Cambio de día, chárter',
@@ -113,7 +113,7 @@ const move: Record<Locale, string> = {
 const offer: Record<Locale, string> = {
   en: 'Charter, offer',
   de: 'Charter, Angebot',
-  fr: 'Location, offre',
+  fr: 'Sortie, offre',
   it: 'Charter, offerta',
   nl: 'Charter, offerte',
   es: 'Chárter, oferta',

@@ -49,7 +49,7 @@ export const texts: DemoTexts = {
       name: 'Pique-nique',
       description: 'Salade de conque, langouste fraîche, johnnycake et fruits tropicaux, servis sur le sable ou à bord.',
     },
-    Photographer: { name: 'Photographe', description: 'Deux heures à bord avec vous ; soixante images retouchées sous une semaine.' },
+    Photographer: { name: 'Photographe', description: 'Deux heures à bord avec vous ; soixante images retouchées sous une semaine.' },
     'Underwater scooter': {
       name: 'Scooter sous-marin',
       description: 'Glissez sans effort au-dessus du récif. Le matelot vous montre comment faire.',

@@ -47,9 +47,9 @@ export const texts: DemoTexts = {
   addOns: {
     'Picnic lunch': {
       name: 'Picnic',
-      description: 'Insalata di conchiglie, aragosta fredda, johnnycake e frutta tropicale, serviti sulla sabbia o a bordo.',
+      description: 'Insalata di strombo, aragosta fredda, johnnycake e frutta tropicale, serviti sulla sabbia o a bordo.',
     },
-    Photographer: { name: 'Fotografa', description: 'Due ore a bordo con lei; sessanta immagini ritoccate entro una settimana.' },
+    Photographer: { name: 'Fotografo', description: 'Due ore a bordo con lei; sessanta immagini ritoccate entro una settimana.' },
     'Underwater scooter': {
       name: 'Scooter subacqueo',
       description: 'Scivoli senza sforzo sopra la barriera. Il marinaio le mostra come si usa.',

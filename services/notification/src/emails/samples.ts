@@ -46,7 +46,7 @@ export const sampleBooking: Booking = {
 /** Lunch and a photographer; the guest read only one name in another language than English. */
 export const sampleAddOns: NonNullable<Booking['addOns']> = [
   { id: 1, name: 'Lunch on board', qty: 6, amount: 270 },
-  { id: 2, name: 'Photographer', nameShown: 'Fotografa', nameLanguage: 'it', qty: 1, amount: 450 },
+  { id: 2, name: 'Photographer', nameShown: 'Fotografo', nameLanguage: 'it', qty: 1, amount: 450 },
 ];
 
 /** The time from which the sample booking was moved. */

@@ -7,9 +7,9 @@ import type { Locale } from '@charter/contracts/limits';
 export const termsVersions: Readonly<Record<Locale, string>> = {
   en: 'ee8e20fc82e6e1ba',
   es: '338516e509efd6c7',
-  fr: '4784fee051aef761',
+  fr: 'd5fec6737cacd5a6',
   de: '8835d2232b8042dc',
-  it: '161baf078c308a0c',
+  it: '031c82d4de7b2071',
   pt: '04714f8bf87bad38',
   nl: '32bc9bc887eed407',
   zh: 'fd58e744e1c501de',
