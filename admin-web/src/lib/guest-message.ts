@@ -5,12 +5,12 @@ import { addressName } from '@charter/contracts/limits';
 /** The beginning of a message in the guest's language, which staff complete. `{date}` and `{time}` are of the charter, in Nassau. */
 const openings: Record<Locale, string> = {
   en: 'Hello {name}, about your charter on {date}, {time} (Nassau time): ',
-  de: 'Guten Tag {name}, es geht um Ihren Charter am {date}, {time} (Ortszeit Nassau): ',
+  de: 'Guten Tag {name}, es geht um Ihren Charter am {date}, {time} Uhr (Ortszeit Nassau): ',
   es: 'Hola, {name}. Le escribimos por su chárter del {date}, {time} (hora de Nassau): ',
   fr: 'Bonjour {name}, au sujet de votre sortie du {date}, {time} (heure de Nassau) : ',
   it: 'Buongiorno {name}, le scriviamo per il suo charter: {date}, {time} (ora di Nassau). ',
   ja: '{name} 様、{date} {time}（ナッソー時間）のチャーターについてご連絡いたします。',
-  nl: 'Goedendag {name}, het gaat over uw charter op {date}, {time} (lokale tijd Nassau): ',
+  nl: 'Goedendag {name}, het gaat over uw charter op {date}, {time} uur (lokale tijd Nassau): ',
   pt: 'Olá, {name}. Escrevemos sobre o seu charter de {date}, {time} (hora de Nassau): ',
   ru: 'Здравствуйте, {name}! Пишем по поводу Вашего чартера: {date}, {time} (по времени Нассау). ',
   zh: '{name}，您好！关于您{date} {time}（拿骚时间）的航程：',

@@ -81,7 +81,7 @@ describe('a voucher that is bought', () => {
     const { paymentRequestId, amount } = await harness.client.call(vouchers.buy, gift({ amount: undefined, packageId: 6, locale: 'de' }));
     expect(amount).toBe(1200);
     const open = (amountCents: number) => harness.client.call(paymentRequests.open, { paymentRequestId, amountCents: cents(amountCents) });
-    expect(await open(120_000)).toMatchObject({ returnPath: '/de/gift', description: 'Gutschein für einen privaten Charter' });
+    expect(await open(120_000)).toMatchObject({ returnPath: '/de/gift', description: 'Gutschein für einen Privatcharter' });
     expect(await rejection(open(100))).toMatchObject({ codes: { amount: { code: 'wrongAmount' } } });
   });
 

@@ -183,7 +183,7 @@ describe('signing on the trip page', () => {
     gateway.answer('GET /api/trip', trip(party([ada], { waiver })));
     gateway.answer('GET /api/trip/party?locale=de', party([ada], { waiver }));
     const user = await renderApp('/de/trip');
-    const panel = within(await screen.findByRole('region', { name: 'Ihre Gruppe' }));
+    const panel = within(await screen.findByRole('region', { name: 'Ihre Gästeliste' }));
     await user.click(panel.getByRole('button', { name: 'Namen eintragen' }));
     await user.click(await panel.findByRole('button', { name: 'Haftungsverzicht unterschreiben: Ada' }));
     const dialog = within(await screen.findByRole('dialog'));

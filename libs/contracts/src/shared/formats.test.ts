@@ -99,7 +99,7 @@ test('times between two hours are as short as the language allows', () => {
 test('momentText has the clock of the language, as times in tables have it', () => {
   const afternoon = '2026-12-12T19:00:00Z';
   expect(momentText(afternoon, 'en')).toMatch(/^Saturday, December 12, 2026 at 2:00\sPM$/);
-  expect(momentText(afternoon, 'de')).toBe('Samstag, 12. Dezember 2026 um 14:00 Uhr');
+  expect(momentText(afternoon, 'de')).toBe('Samstag, 12. Dezember 2026, 14:00 Uhr');
   expect(momentText(afternoon, 'fr')).toBe('samedi 12 décembre 2026 à 14\u00A0h');
   expect(momentText(afternoon, 'nl', 'long')).toBe('12 december 2026 om 14:00 uur');
   expect(momentText('2026-12-12T13:00:00Z', 'it', 'long')).toBe('12 dicembre 2026 alle ore 8:00');

@@ -112,17 +112,17 @@ function clockTime(minuteOfDay: number, locale: Locale): string {
 /** "7:31 PM", "19:31", "19 h 31". @param instant UTC ISO 8601 */
 export const timeInNassau = (instant: string, locale: Locale): string => clockTime(minuteInNassau(instant), locale);
 
-/** How a sentence says the time of a day in languages where the time alone is not enough. Intl writes their clock in another way than our times. */
+/** What follows a day to name a time of it, in languages where the time alone is not enough. Intl writes their clock in another way than our times. */
 const clockPhrases: Partial<Record<Locale, (time: string) => string>> = {
-  de: (time) => `um ${time} Uhr`,
-  es: (time) => (time.startsWith('1:') ? `a la ${time}` : `a las ${time}`),
-  fr: (time) => `à ${time}`,
-  it: (time) => `alle ore ${time}`,
-  nl: (time) => `om ${time} uur`,
+  de: (time) => `, ${time} Uhr`,
+  es: (time) => (time.startsWith('1:') ? ` a la ${time}` : ` a las ${time}`),
+  fr: (time) => ` à ${time}`,
+  it: (time) => ` alle ore ${time}`,
+  nl: (time) => ` om ${time} uur`,
 };
 
 /**
- * "Saturday, December 12, 2026 at 2:00 PM", "Samstag, 12. Dezember 2026 um 14:00 Uhr"; a long date is without the weekday. Written for the
+ * "Saturday, December 12, 2026 at 2:00 PM", "Samstag, 12. Dezember 2026, 14:00 Uhr"; a long date is without the weekday. Written for the
  * middle of a sentence ("until …"): Russian names no weekday, which would be in the wrong case there, and puts the time first.
  *
  * @param instant UTC ISO 8601
@@ -133,7 +133,7 @@ export function momentText(instant: string, locale: Locale, dateStyle: 'full' | 
   const dayOf = (style: 'full' | 'long') => withYear(dateFormat(locale, { dateStyle: style, timeZone: zone }).format(date), locale);
   if (locale === 'ru') return `${time} ${dayOf('long')}`;
   const phrase = clockPhrases[locale];
-  if (phrase) return `${dayOf(dateStyle)} ${phrase(time)}`;
+  if (phrase) return dayOf(dateStyle) + phrase(time);
   // The clock is this file's own, so that a moment and a time range in one e-mail agree; what joins it to the day is Intl's.
   const parts = dateFormat(locale, { dateStyle, timeStyle: 'short', timeZone: zone }).formatToParts(date);
   const hour = parts.findIndex(({ type }) => type === 'hour');

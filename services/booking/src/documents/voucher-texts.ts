@@ -53,7 +53,7 @@ const voucherTexts: Record<Locale, VoucherTexts> = {
     from: 'Von',
     codeLabel: 'Ihr Gutscheincode',
     redeem:
-      'Wählen Sie auf unserer Website Charter und Tag und geben Sie den Code beim Bezahlen ein. Kostet Ihr Charter mehr, zahlen Sie den Rest wie gewohnt; kostet er weniger, bleibt der Rest auf dem Gutschein.',
+      'Wählen Sie auf unserer Website Charter und Tag und geben Sie den Code beim Bezahlen ein. Kostet Ihr Charter mehr, zahlen Sie die Differenz wie gewohnt; kostet er weniger, bleibt das restliche Guthaben auf dem Gutschein.',
     unlimited: 'Dieser Gutschein ist unbegrenzt gültig.',
     validUntil: 'Gültig bis',
   },
@@ -83,7 +83,7 @@ const voucherTexts: Record<Locale, VoucherTexts> = {
     from: 'Met liefs van',
     codeLabel: 'De code van uw cadeaubon',
     redeem:
-      'Kies uw charter en dag op onze website en vul de code in wanneer u betaalt. Kost uw charter meer, dan betaalt u de rest zoals gewoonlijk; kost hij minder, dan blijft de rest op de bon staan.',
+      'Kies uw charter en dag op onze website en vul de code in wanneer u betaalt. Kost uw charter meer, dan betaalt u het verschil op de gebruikelijke manier; kost hij minder, dan blijft de rest op de bon staan.',
     unlimited: 'Deze cadeaubon blijft onbeperkt geldig.',
     validUntil: 'Geldig tot en met',
   },

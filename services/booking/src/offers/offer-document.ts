@@ -64,7 +64,7 @@ const words: Record<Locale, Words> = {
     refundFirst: (notice, percent) => `Storniert bis ${notice} vor der Abfahrt: ${percent} des Preises zurück.`,
     refundBetween: (from, until, percent) => `${from} bis ${until} vorher: ${percent} zurück.`,
     refundNothing: (notice) => `Weniger als ${notice} vorher: keine Erstattung.`,
-    accept: 'Sie nehmen das Angebot an, indem Sie es auf der Angebotsseite bezahlen; der Link steht in unserer E-Mail.',
+    accept: 'Sie nehmen das Angebot an, indem Sie auf der Angebotsseite bezahlen; der Link steht in unserer E-Mail.',
     zone: 'Alle Zeiten in Ortszeit Nassau, alle Preise in US-Dollar.',
   },
   fr: {
@@ -122,7 +122,7 @@ const words: Record<Locale, Words> = {
     refundBetween: (from, until, percent) => `${from} tot ${until} van tevoren: ${percent} terug.`,
     refundNothing: (notice) => `Minder dan ${notice} van tevoren: geen terugbetaling.`,
     accept: 'U aanvaardt deze offerte door op de offertepagina te betalen; de link staat in onze e-mail.',
-    zone: 'Alle tijden zijn in Nassau, alle prijzen in Amerikaanse dollars.',
+    zone: 'Alle tijden zijn lokale tijd in Nassau, alle prijzen in Amerikaanse dollars.',
   },
   es: {
     title: 'Oferta',

@@ -131,7 +131,7 @@ export const descriptionOf = (kind: Exclude<RequestKind, 'voucher'>, locale: Loc
 
 const gift: Record<Locale, string> = {
   en: 'Gift voucher for a private charter',
-  de: 'Gutschein für einen privaten Charter',
+  de: 'Gutschein für einen Privatcharter',
   fr: 'Bon cadeau pour une sortie privée en mer',
   it: 'Buono regalo per un charter privato',
   nl: 'Cadeaubon voor een privécharter',

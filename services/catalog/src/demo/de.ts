@@ -10,7 +10,7 @@ export const texts: DemoTexts = {
     'Paradise Island Sunset Cruise': {
       name: 'Paradise Island bei Sonnenuntergang',
       description:
-        'Ein stiller Abend auf dem Wasser. Wir umrunden Paradise Island, wenn der Leuchtturm sein Licht entzündet, stellen für die letzten Sonnenstrahlen die Motoren ab und bringen Sie zurück in einen Hafen, in dem schon die Lichter brennen.',
+        'Ein stiller Abend auf dem Wasser. Wir umrunden Paradise Island, wenn das Leuchtfeuer angeht, stellen für die letzten Sonnenstrahlen die Motoren ab und bringen Sie zurück in einen Hafen, in dem schon die Lichter brennen.',
     },
     'Rose Island Full Day': {
       name: 'Rose Island, ganzer Tag',
@@ -49,7 +49,10 @@ export const texts: DemoTexts = {
       name: 'Picknick',
       description: 'Conch-Salat, gekühlter Hummer, Johnnycake und tropische Früchte, im Sand oder an Bord serviert.',
     },
-    Photographer: { name: 'Fotografin', description: 'Zwei Stunden mit Ihnen an Bord; sechzig bearbeitete Bilder innerhalb einer Woche.' },
+    Photographer: {
+      name: 'Fotobegleitung',
+      description: 'Zwei Stunden mit Ihnen an Bord; sechzig bearbeitete Bilder innerhalb einer Woche.',
+    },
     'Underwater scooter': {
       name: 'Unterwasserscooter',
       description: 'Mühelos über das Riff gleiten. Der Bootsmann zeigt Ihnen, wie es geht.',

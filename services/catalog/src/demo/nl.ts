@@ -3,9 +3,9 @@ import type { DemoTexts } from './texts.js';
 export const texts: DemoTexts = {
   packages: {
     'Rose Island 4-Hour Charter': {
-      name: 'Rose Island, charter van 4 uur',
+      name: 'Rose Island, 4 uur aan boord',
       description:
-        'Een halve dag aan de stille kant van Nassau. We volgen het rif oostwaarts naar Rose Island, gaan voor anker bij een wit strand en u zwemt, snorkelt of doet helemaal niets, tot het tijd is om terug te varen.',
+        'Een halve dag aan de stille kant van Nassau. We volgen het rif oostwaarts naar Rose Island, gaan voor anker bij een wit strand en u zwemt, snorkelt of doet helemaal niets tot het tijd is om terug te varen.',
     },
     'Paradise Island Sunset Cruise': {
       name: 'Paradise Island bij zonsondergang',
@@ -15,15 +15,15 @@ export const texts: DemoTexts = {
     'Rose Island Full Day': {
       name: 'Rose Island, hele dag',
       description:
-        'Hetzelfde eiland, maar zonder klok. Een ochtend boven het rif, de lunch gedekt op een zandbank onder een parasol, en een middag in glashelder water.',
+        'Hetzelfde eiland, maar zonder klok. Een ochtend boven het rif, een gedekte lunch op een zandbank onder een parasol, en een middag in glashelder water.',
     },
     'Spanish Wells 8-Hour Charter': {
-      name: 'Spanish Wells, charter van 8 uur',
+      name: 'Spanish Wells, 8 uur aan boord',
       description:
         'Naar het noordoosten, over open blauw water, naar een vissersdorp met pastelkleurige huisjes en witte hekjes. Wandel langs de haven, eet wat die ochtend is gevangen (de lunch aan wal is niet inbegrepen) en zwem bij een verlaten strand voordat we koers zetten naar Nassau.',
     },
     'Exuma 8-Hour Charter': {
-      name: 'Exuma, charter van 8 uur',
+      name: 'Exuma, 8 uur aan boord',
       description:
         'De dag waarvoor men naar de Bahama’s komt. We steken over naar de Exuma Cays, waar zandbanken uitwaaieren tussen diepblauwe geulen: naar de zwemmende varkens, de leguanen en een zandbank die van u is tot het tij haar terughaalt.',
     },
@@ -49,7 +49,7 @@ export const texts: DemoTexts = {
       name: 'Picknick',
       description: 'Conchsalade, gekoelde kreeft, johnnycake en tropisch fruit, geserveerd op het zand of aan boord.',
     },
-    Photographer: { name: 'Fotografe', description: 'Twee uur met u aan boord; zestig bewerkte beelden binnen een week.' },
+    Photographer: { name: 'Fotograaf', description: 'Twee uur met u aan boord; zestig bewerkte foto’s binnen een week.' },
     'Underwater scooter': {
       name: 'Onderwaterscooter',
       description: 'Moeiteloos over het rif glijden. De matroos laat zien hoe het werkt.',

@@ -11,7 +11,7 @@ export const termsVersions: Readonly<Record<Locale, string>> = {
   de: '8835d2232b8042dc',
   it: '031c82d4de7b2071',
   pt: '04714f8bf87bad38',
-  nl: '32bc9bc887eed407',
+  nl: '9eaa15f9463dde1e',
   zh: 'fd58e744e1c501de',
   ja: 'a227c37a63ecbeb6',
   ru: '3f0d5d2c19695359',
