@@ -12,7 +12,7 @@ export const termsVersions: Readonly<Record<Locale, string>> = {
   it: '161baf078c308a0c',
   pt: '04714f8bf87bad38',
   nl: '32bc9bc887eed407',
-  zh: 'fd58e744e1c501de',
-  ja: 'a227c37a63ecbeb6',
+  zh: '59a7fb3dd752ad3c',
+  ja: '3d217d82d323ffae',
   ru: '3f0d5d2c19695359',
 };
