@@ -16,8 +16,9 @@ import {
 function hours({ from, to }: { from: string; to: string }, locale: Locale): string {
   if (Date.parse(to) - Date.parse(from) <= dayMs) return timeRange(hoursInNassau(from, to), locale);
   // A charter of several days.
-  const [first, last] = [from, to].map((instant) => `${shortDay(dayOf(instant), locale)}, ${timeInNassau(instant, locale)}`);
-  return `${first} – ${last}`;
+  const joint = locale === 'zh' || locale === 'ja' ? ' ' : ', ';
+  const [first, last] = [from, to].map((instant) => shortDay(dayOf(instant), locale) + joint + timeInNassau(instant, locale));
+  return first + (locale === 'ja' ? '～' : ' – ') + last;
 }
 
 /** @returns yyyy-MM-dd in Nassau */
