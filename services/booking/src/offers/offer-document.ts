@@ -1,8 +1,8 @@
 import { type Locale, toDollars } from '@charter/contracts';
 import { hoursInNassau, longDay, momentText, money, noticeText, percentText, timeInNassau, timeRange } from '@charter/contracts/formats';
-import { refundLines } from '@charter/contracts/limits';
+import { fullName, refundLines } from '@charter/contracts/limits';
 import { dayInNassau } from '../availability/calendar.js';
-import { contactLines, type DocumentContent, minus } from '../documents/document-content.js';
+import { type DocumentContent, minus } from '../documents/document-content.js';
 import type { Letterhead } from '../documents/document.js';
 import { linesOf, type OfferVersion } from './offer.js';
 
@@ -245,7 +245,7 @@ export function offerDocument({ offer, number, sentAt, days }: OfferPaper, busin
       { label: w.validUntil, value: momentText(offer.validUntil, locale) },
     ],
     partyLabel: w.preparedFor,
-    party: contactLines(offer),
+    party: [fullName(offer, locale), offer.email, offer.phone].filter((line) => line !== ''),
     heading: w.charter,
     amountLabel: w.amount,
     packageName: offer.title,
