@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import {
+  charterHours,
   hoursInNassau,
   longDay,
   momentText,
@@ -7,10 +8,7 @@ import {
   noticeText,
   openingHours,
   regions,
-<<<<<<< HEAD
-=======
   shortDay,
->>>>>>> part/read-fr-it
   timeRange,
   timesBetween,
 } from './formats.js';

@@ -161,10 +161,11 @@ interface CharterTimes {
 export function charterHours({ startsAt, endsAt }: CharterTimes, locale: Locale): string {
   if (!isOfSeveralDays({ startsAt, endsAt })) return timeRange(hoursInNassau(startsAt, endsAt), locale);
   const dayIn = new Intl.DateTimeFormat('sv-SE', { timeZone: zone });
+  const comma = locale === 'zh' || locale === 'ja' ? ' ' : ', ';
   const [first, last] = [startsAt, endsAt].map(
-    (instant) => `${shortDay(dayIn.format(new Date(instant)), locale)}, ${timeInNassau(instant, locale)}`,
+    (instant) => shortDay(dayIn.format(new Date(instant)), locale) + comma + timeInNassau(instant, locale),
   );
-  return `${first} – ${last}`;
+  return first + (locale === 'ja' ? '～' : ' – ') + last;
 }
 
 const noon = 12 * 60;

@@ -1,8 +1,8 @@
 import { cents, type Locale, toDollars } from '@charter/contracts';
-import { longDay, money, noticeText, percentText, timeInNassau } from '@charter/contracts/formats';
-import { refundLines } from '@charter/contracts/limits';
+import { hoursInNassau, longDay, momentText, money, noticeText, percentText, timeInNassau, timeRange } from '@charter/contracts/formats';
+import { fullName, refundLines } from '@charter/contracts/limits';
 import { dayInNassau } from '../availability/calendar.js';
-import { contactLines, type DocumentContent, minus } from '../documents/document-content.js';
+import { type DocumentContent, minus } from '../documents/document-content.js';
 import type { Letterhead } from '../documents/document.js';
 import type { OfferVersion } from './offer.js';
 
@@ -186,18 +186,18 @@ const words: Record<Locale, Words> = {
     preparedFor: '敬呈',
     date: '日期',
     validUntil: '有效期至',
-    charter: '包船',
+    charter: '航程',
     amount: '价格',
     sunset: '日落',
     guests: (count) => `${count}位宾客`,
     total: '总价',
-    payNow: '确认时支付',
-    payLater: (due) => `${due}前支付`,
+    payNow: '接受方案时支付',
+    payLater: (due) => `付款截止日期：${due}`,
     terms: '如果计划有变',
     refundFirst: (notice, percent) => `启航前${notice}或更早取消：退还总价的${percent}。`,
-    refundBetween: (from, until, percent) => `启航前${from}至${until}：退还${percent}。`,
+    refundBetween: (from, until, percent) => `启航前${from}以上、不足${until}：退还${percent}。`,
     refundNothing: (notice) => `启航前不足${notice}：不予退款。`,
-    accept: '在方案页面付款即表示接受；链接在我们的邮件中。',
+    accept: '在方案页面付款，即表示您接受此方案；链接见我们的邮件。',
     zone: '时间均为拿骚当地时间，价格以美元计。',
   },
   ja: {
@@ -207,7 +207,7 @@ const words: Record<Locale, Words> = {
     validUntil: '有効期限',
     charter: 'チャーター',
     amount: '料金',
-    sunset: '日の入り',
+    sunset: '日没',
     guests: (count) => `${count}名様`,
     total: '合計',
     payNow: 'お申し込み時のお支払い',
@@ -216,7 +216,7 @@ const words: Record<Locale, Words> = {
     refundFirst: (notice, percent) => `出航の${notice}前までのキャンセル：料金の${percent}をご返金いたします。`,
     refundBetween: (from, until, percent) => `出航の${until}前を過ぎ、${from}前まで：${percent}をご返金いたします。`,
     refundNothing: (notice) => `出航まで${notice}未満：ご返金はございません。`,
-    accept: 'ご提案のページでお支払いいただくと、お申し込みが完了いたします。リンクは当社からのメールにございます。',
+    accept: 'ご提案のページでお支払いいただくと、お申し込みが完了いたします。リンクは当社からのメールに記載しております。',
     zone: '時刻はナッソー時間、料金は米ドルです。',
   },
 };
@@ -235,7 +235,6 @@ export function offerDocument({ offer, number, sentAt, days }: OfferPaper, busin
   const { totalCents, depositCents } = offer;
   const inDollars = (amount: number) => money(toDollars(cents(amount)), locale);
   const day = dayInNassau(sentAt);
-  const endsOn = dayInNassau(new Date(offer.validUntil));
   return {
     title: w.title,
     day,
@@ -243,10 +242,10 @@ export function offerDocument({ offer, number, sentAt, days }: OfferPaper, busin
     number,
     facts: [
       { label: w.date, value: longDay(day, locale) },
-      { label: w.validUntil, value: `${longDay(endsOn, locale)}, ${timeInNassau(offer.validUntil, locale)}` },
+      { label: w.validUntil, value: momentText(offer.validUntil, locale) },
     ],
     partyLabel: w.preparedFor,
-    party: contactLines(offer),
+    party: [fullName(offer, locale), offer.email, offer.phone].filter((line) => line !== ''),
     heading: w.charter,
     amountLabel: w.amount,
     packageName: offer.title,
@@ -270,14 +269,19 @@ export function offerDocument({ offer, number, sentAt, days }: OfferPaper, busin
   };
 }
 
+const commas: Partial<Record<Locale, string>> = { zh: '，', ja: '、' };
+
 /** The hours of one day, or departure and return, and sunset on each day. */
 function scheduleOf({ startsAt, endsAt, locale }: OfferVersion, days: OfferPaper['days'], sunset: string): string[] {
   const [from, to] = [timeInNassau(startsAt, locale), timeInNassau(endsAt, locale)];
   return days.map(({ date, sunset: sets }, index) => {
     const isFirst = index === 0;
     const isLast = index === days.length - 1;
-    const hours = isFirst && isLast ? `${from} – ${to}` : [isFirst && `${from} →`, isLast && `→ ${to}`].filter(Boolean).join(' ');
-    return [longDay(date, locale), hours, `${sunset} ${timeInNassau(sets, locale)}`].filter(Boolean).join(', ');
+    const hours =
+      isFirst && isLast
+        ? timeRange(hoursInNassau(startsAt, endsAt), locale)
+        : [isFirst && `${from} →`, isLast && `→ ${to}`].filter(Boolean).join(' ');
+    return [longDay(date, locale), hours, `${sunset} ${timeInNassau(sets, locale)}`].filter(Boolean).join(commas[locale] ?? ', ');
   });
 }
 

@@ -67,8 +67,8 @@ const balance: Record<Locale, string> = {
   es: 'Pago restante, chárter',
   pt: 'Saldo, charter',
   ru: 'Доплата, чартер',
-  zh: '尾款，包船',
-  ja: '残額、チャーター',
+  zh: '航程尾款',
+  ja: 'チャーター残額',
 };
 
 const addons: Record<Locale, string> = {
@@ -80,8 +80,8 @@ const addons: Record<Locale, string> = {
   es: 'Extras, chárter',
   pt: 'Extras, charter',
   ru: 'Дополнительно, чартер',
-  zh: '附加服务，包船',
-  ja: 'オプション、チャーター',
+  zh: '航程附加服务',
+  ja: 'チャーターのオプション',
 };
 
 const gratuity: Record<Locale, string> = {
@@ -93,8 +93,8 @@ const gratuity: Record<Locale, string> = {
   es: 'Propina para la tripulación, chárter',
   pt: 'Gratificação para a tripulação, charter',
   ru: 'Чаевые экипажу, чартер',
-  zh: '船员小费，包船',
-  ja: 'クルーへのお心付け、チャーター',
+  zh: '船员小费',
+  ja: 'クルーへのお心付け',
 };
 
 const move: Record<Locale, string> = {
@@ -106,8 +106,8 @@ const move: Record<Locale, string> = {
   es: 'Cambio de día, chárter',
   pt: 'Mudança de dia, charter',
   ru: 'Изменение дня, чартер',
-  zh: '更改日期，包船',
-  ja: '日程の変更、チャーター',
+  zh: '航程改期',
+  ja: 'チャーターの日程変更',
 };
 
 const offer: Record<Locale, string> = {
@@ -119,8 +119,8 @@ const offer: Record<Locale, string> = {
   es: 'Chárter, oferta',
   pt: 'Charter, proposta',
   ru: 'Чартер, предложение',
-  zh: '包船，方案',
-  ja: 'チャーター、ご提案',
+  zh: '航程方案',
+  ja: 'チャーターのご提案',
 };
 
 const descriptions: Record<Exclude<RequestKind, 'voucher'>, Record<Locale, string>> = { balance, addons, move, gratuity, offer };
@@ -138,8 +138,8 @@ const gift: Record<Locale, string> = {
   es: 'Tarjeta regalo para un chárter privado',
   pt: 'Vale-oferta para um charter privado',
   ru: 'Подарочный сертификат на частный чартер',
-  zh: '私人包船礼券',
-  ja: 'プライベートチャーターギフト券',
+  zh: '私人航程礼券',
+  ja: 'プライベートチャーターのギフト券',
 };
 
 /** What the buyer of a voucher reads at PayPal. */

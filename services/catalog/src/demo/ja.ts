@@ -10,7 +10,7 @@ export const texts: DemoTexts = {
     'Paradise Island Sunset Cruise': {
       name: 'パラダイス島（Paradise\u00A0Island）サンセットチャーター',
       description:
-        '海の上の、ゆったりとした夕べ。灯台に灯がともるころパラダイス島を回り、エンジンを止めて最後の陽射しを眺め、明かりに包まれたマリーナへお送りします。',
+        '海の上の、ゆったりとした夕べ。灯台に灯がともるころパラダイス島を回り、エンジンを止めて最後の光を眺め、明かりに包まれたマリーナへお送りします。',
     },
     'Rose Island Full Day': {
       name: 'ローズ島（Rose\u00A0Island）一日チャーター',
@@ -19,7 +19,7 @@ export const texts: DemoTexts = {
     'Spanish Wells 8-Hour Charter': {
       name: 'スパニッシュ・ウェルズ（Spanish\u00A0Wells）8時間チャーター',
       description:
-        '青い外海を北東へ渡り、パステルカラーの家と白い柵の並ぶ漁村へ。港を歩き、その朝に揚がったものを味わい（陸での昼食は含まれません）、誰もいない浜で泳いでから、ナッソーへ戻ります。',
+        '青い外海を北東へ渡り、パステルカラーの家と白い柵の並ぶ漁村へ。港を歩き、その朝に揚がった魚介を味わい（陸での昼食は含まれません）、誰もいない浜で泳いでから、ナッソーへ戻ります。',
     },
     'Exuma 8-Hour Charter': {
       name: 'エグズーマ（Exuma）8時間チャーター',
@@ -40,7 +40,7 @@ export const texts: DemoTexts = {
     'Sandbar picnic lunch': '砂州でのピクニックランチ',
     'Umbrella and deck chairs': 'パラソルとデッキチェア',
     'Light breakfast on board': '船上での軽い朝食',
-    'Swimming with pigs': '豚たちとの遊泳',
+    'Swimming with pigs': '豚たちと泳ぐひととき',
     'Lunch on board': '船上での昼食',
   },
   addOns: {

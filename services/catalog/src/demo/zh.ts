@@ -8,7 +8,7 @@ export const texts: DemoTexts = {
     },
     'Paradise Island Sunset Cruise': {
       name: '天堂岛（Paradise\u00A0Island）落日航程',
-      description: '海上的一个从容黄昏。灯塔亮起时，我们绕过天堂岛；最后的夕阳里，关掉引擎；再送您回到灯火初上的码头。',
+      description: '海上的一个从容黄昏。灯塔亮起时，我们绕过天堂岛；熄掉发动机，静看最后一抹夕阳；再送您回到灯火初上的码头。',
     },
     'Rose Island Full Day': {
       name: '玫瑰岛（Rose\u00A0Island）全日航程',
@@ -54,7 +54,7 @@ export const texts: DemoTexts = {
     'bow-wake': '俯瞰一艘白色游艇划开清澈的碧蓝海水，身后留下白色浪迹',
     'exuma-cays': '航拍埃克苏马的沙洲与深蓝水道，一艘白色小船拖着浪迹',
     'sunset-cruise': '日落时分，游艇驶过天堂岛，水面金紫交辉',
-    'night-marina': '蓝调时分的码头，船只停泊，暖色灯光倒映水中',
+    'night-marina': '蓝调时刻的码头，船只停泊，暖色灯光倒映水中',
     'deck-detail': '游艇的柚木后甲板，米白软垫与卷好的毛巾，远处是碧蓝海水',
     hero: '俯瞰巴哈马：一艘11米的白色游艇停泊在清澈的碧蓝浅海，旁边是一片白色沙洲',
   },

@@ -7,7 +7,9 @@ import {
   anEvent,
   bookingRefused,
   businessSettings,
+  cancellation,
   confirmationCode,
+  everything,
   inquiryReceived,
   inquiryReplied,
   statusChange,
@@ -139,6 +141,16 @@ describe('a greeting', () => {
   test('has no name when the family name is a link', () => {
     expect(greetingOf('de', aBooking({ lastName: 'www.evil.example' }))).toBe('Guten Tag,');
   });
+});
+
+test.each<[Locale, string, string, string]>([
+  ['zh', '确认码：7K3QD-M9TXZ', '：US$3,600。款项正退回', '- 2026年12月13日星期日，8:00–16:00（拿骚时间）'],
+  ['ja', '確認コード：7K3QD-M9TXZ', 'をお返しいたします。ご返金先は', '- 2026年12月13日日曜日、8:00～16:00（ナッソー時間）'],
+])('%s joins labels, sentences and dates without the spaces and commas of Latin scripts', (locale, label, sentences, slot) => {
+  const cancelled = render('booking-cancelled', cancellation('weather', everything), locale);
+  expect(cancelled.text).toContain(label);
+  expect(cancelled.text).toContain(sentences);
+  expect(render('slot-gone', bookingRefused({ locale }), locale).text).toContain(slot);
 });
 
 describe('input of a guest', () => {

@@ -27,11 +27,17 @@ export const toHeaderLine = (text: string) =>
 export function render(template: Template, locale: Locale, content: object, settings: BusinessSettings): RenderedEmail {
   const view = viewOf(locale, content, settings);
   const subject = subjectOf(template, locale, view);
-  return {
-    subject,
-    html: renderTemplate(template.html, [{ ...view, subject }], optionsOf(template, locale, escapeHtml)),
-    text: `${renderTemplate(template.text, [view], optionsOf(template, locale, unescaped)).trim()}\n`,
-  };
+  const html = renderTemplate(template.html, [{ ...view, subject }], optionsOf(template, locale, escapeHtml));
+  const text = renderTemplate(template.text, [view], optionsOf(template, locale, unescaped));
+  return { subject, html: withOwnPunctuation(html, locale), text: `${withOwnPunctuation(text, locale).trim()}\n` };
+}
+
+const commas: Partial<Record<Locale, string>> = { zh: '，', ja: '、' };
+
+/** Templates join sentences, labels and dates as Latin scripts do: Chinese and Japanese have no space after their stop and colon, and another comma. */
+function withOwnPunctuation(text: string, locale: Locale): string {
+  const comma = commas[locale];
+  return comma ? text.replace(/(?<=[。：）]) /g, '').replace(/(?<=[\p{Script=Han})]), (?=\d)/gu, comma) : text;
 }
 
 /** The subject without the bodies, which a list of a hundred e-mails does not show. */

@@ -12,7 +12,7 @@ export const termsVersions: Readonly<Record<Locale, string>> = {
   it: '031c82d4de7b2071',
   pt: '04714f8bf87bad38',
   nl: '9eaa15f9463dde1e',
-  zh: 'fd58e744e1c501de',
-  ja: 'a227c37a63ecbeb6',
+  zh: '59a7fb3dd752ad3c',
+  ja: '3d217d82d323ffae',
   ru: '3f0d5d2c19695359',
 };
