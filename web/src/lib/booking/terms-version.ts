@@ -10,7 +10,7 @@ export const termsVersions: Readonly<Record<Locale, string>> = {
   fr: '4784fee051aef761',
   de: '8835d2232b8042dc',
   it: '161baf078c308a0c',
-  pt: '04714f8bf87bad38',
+  pt: 'e942b44df9c1c4ab',
   nl: '32bc9bc887eed407',
   zh: 'fd58e744e1c501de',
   ja: 'a227c37a63ecbeb6',
