@@ -164,7 +164,7 @@ test.describe('in Spanish', () => {
     await (await hydrated(page.getByRole('button', { name: `Elegir ${await packageNameIn(request, free, 'es')}` }))).click();
     await (await findDay(page.getByRole('dialog', { name: 'Elija su fecha' }), free.date, 'Mes siguiente', 'es')).click();
     const details = page.getByRole('dialog', { name: 'Sus datos' });
-    await expect(details.getByText('El horario está disponible')).toBeVisible();
+    await expect(details.getByText('Este horario está disponible')).toBeVisible();
     await details.getByLabel('Nombre').fill(guest.firstName);
     await details.getByLabel('Apellidos').fill(guest.lastName);
     await details.getByLabel('Correo electrónico').fill('amelia@');

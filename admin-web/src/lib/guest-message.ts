@@ -11,7 +11,7 @@ const openings: Record<Locale, string> = {
   it: 'Buongiorno {name}, le scriviamo per il suo charter: {date}, {time} (ora di Nassau). ',
   ja: '{name} 様、{date} {time}（ナッソー時間）のチャーターについてご連絡いたします。',
   nl: 'Goedendag {name}, het gaat over uw charter op {date}, {time} uur (lokale tijd Nassau): ',
-  pt: 'Olá, {name}. Escrevemos sobre o seu charter de {date}, {time} (hora de Nassau): ',
+  pt: 'Olá, {name}. Escrevemos-lhe a propósito do seu charter de {date}, {time} (hora de Nassau): ',
   ru: 'Здравствуйте, {name}! Пишем по поводу Вашего чартера: {date}, {time} (по времени Нассау). ',
   zh: '{name}，您好！关于您{date} {time}（拿骚时间）的航程：',
 };

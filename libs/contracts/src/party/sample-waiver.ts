@@ -34,7 +34,7 @@ export const sampleWaiver = {
 7. Im Notfall darf die Crew medizinische Hilfe für mich veranlassen.`,
   es: `Al firmar confirmo, en mi nombre y en el de los menores a mi cargo, lo siguiente:
 
-1. Participo en la salida por voluntad propia. Sé que navegar, nadar, bucear con tubo y caminar por una cubierta mojada entrañan riesgos, incluso de lesiones, y que el mar y el tiempo pueden cambiar con rapidez.
+1. Participo en la salida por voluntad propia. Sé que navegar, nadar, hacer esnórquel y caminar por una cubierta mojada entrañan riesgos, incluso de lesiones, y que el mar y el tiempo pueden cambiar con rapidez.
 
 2. Sigo las indicaciones del capitán y de la tripulación. El capitán decide la ruta, las paradas de baño y el momento del regreso.
 

@@ -34,7 +34,7 @@ test.each<[Locale, { firstName: string; lastName: string }, string, string, stri
     { firstName: 'Ada', lastName: 'Lovelace' },
     'Ada Lovelace',
     'Mittwoch, 10. Februar 2027, 9:00–17:00, Sonnenuntergang 17:58',
-    'Dienstag, 8. Dezember 2026 um 12:00 Uhr',
+    'Dienstag, 8. Dezember 2026, 12:00 Uhr',
   ],
 ])('an offer in %s has the name, the hours and the end in the order and format of the language', (locale, guest, name, schedule, end) => {
   const { party, details, facts } = documentIn(locale, guest);

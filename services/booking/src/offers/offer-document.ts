@@ -151,7 +151,7 @@ const words: Record<Locale, Words> = {
     charter: 'Charter',
     amount: 'Preço',
     sunset: 'pôr do sol',
-    guests: (count) => (count === 1 ? '1 pessoa' : `${count} pessoas`),
+    guests: (count) => (count === 1 ? '1 convidado' : `${count} convidados`),
     total: 'Total',
     payNow: 'A pagar ao aceitar',
     payLater: (due) => `A pagar até ${due}`,
