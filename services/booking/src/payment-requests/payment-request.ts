@@ -66,7 +66,7 @@ const balance: Record<Locale, string> = {
   nl: 'Restbedrag, charter',
   es: 'Pago restante, chárter',
   pt: 'Saldo, charter',
-  ru: 'Доплата, чартер',
+  ru: 'Остаток за чартер',
   zh: '尾款，包船',
   ja: '残額、チャーター',
 };
@@ -79,7 +79,7 @@ const addons: Record<Locale, string> = {
   nl: 'Extra’s, charter',
   es: 'Extras, chárter',
   pt: 'Extras, charter',
-  ru: 'Дополнительно, чартер',
+  ru: 'Дополнительные услуги к чартеру',
   zh: '附加服务，包船',
   ja: 'オプション、チャーター',
 };
@@ -105,7 +105,7 @@ const move: Record<Locale, string> = {
   nl: 'Andere dag, charter',
   es: 'Cambio de día, chárter',
   pt: 'Mudança de dia, charter',
-  ru: 'Изменение дня, чартер',
+  ru: 'Перенос чартера',
   zh: '更改日期，包船',
   ja: '日程の変更、チャーター',
 };

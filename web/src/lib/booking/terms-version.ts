@@ -14,5 +14,5 @@ export const termsVersions: Readonly<Record<Locale, string>> = {
   nl: '32bc9bc887eed407',
   zh: 'fd58e744e1c501de',
   ja: 'a227c37a63ecbeb6',
-  ru: '3f0d5d2c19695359',
+  ru: 'd1cfa175968a808b',
 };
