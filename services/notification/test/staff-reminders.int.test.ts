@@ -88,7 +88,7 @@ test('staff are sent one digest a day, with the charters of today and what needs
   await reminders.sendDigest();
   const [email] = await harness.received(harness.staffInbox, { subject: 'Today: Sat, Dec 12' });
   expect(email?.text).toMatch(/8:00\sAM – 12:00\sPM, Rose Island 4-Hour Charter\. Elena Marchetti, party of 6\. Crew: Terrance Rolle\./);
-  expect(email?.text).toMatch(/Inquiries without an answer: 2 \(the longest since Saturday, December 12, 2026 at 5:14\sAM\)/);
+  expect(email?.text).toMatch(/Unanswered inquiries: 2 \(the longest since Saturday, December 12, 2026 at 5:14\sAM\)/);
   expect(email?.text).toContain('- Refunds to pay: 2');
   expect(email?.text).not.toContain('+39');
   await reminders.sendDigest();
