@@ -35,7 +35,7 @@ test('codes are listed with what they take off, their limits and uses, those tha
   await open();
   const [first, last] = (await list()).getAllByRole('listitem');
   expect(first).toHaveTextContent('SUMMERRose Island · charters Jan 1, 2027 – Mar 31, 2027 · Fri · 3 of 20 bookings−10%');
-  expect(last).toHaveTextContent('OPENINGOverbooked until Jan 31, 2020 · 1 booking−$50');
+  expect(last).toHaveTextContent('OPENINGEndedbooked until Jan 31, 2020 · 1 booking−$50');
 });
 
 test('without codes the screen says what they are for', async () => {
