@@ -130,7 +130,7 @@ test('staff are reminded after an hour and ten minutes before the promise ends, 
 
   at('2026-12-11T15:00:30Z');
   await reminders.remindOfInquiries();
-  const [email] = await harness.received(harness.staffInbox, { subject: 'Without an answer: Elena Marchetti' });
+  const [email] = await harness.received(harness.staffInbox, { subject: 'Unanswered: Elena Marchetti' });
   expect(email?.subject).toMatch(/since 9:00\sAM/);
   expect(email?.text).toMatch(/within two hours: by 11:00\sAM/);
   expect(email?.text).toContain(encodeURIComponent(waiting.email));
