@@ -30,9 +30,10 @@ beforeAll(async () => {
   reminders = harness.service.get(StaffReminderService);
 });
 afterAll(() => harness?.close());
-afterEach(() => {
+const removeStubs = () => {
   for (const remove of stubs.splice(0)) remove();
-});
+};
+afterEach(removeStubs);
 
 const at = (time: string) => jest.spyOn(harness.service.get(Clock), 'now').mockReturnValue(new Date(time));
 
@@ -100,6 +101,8 @@ test('a day without charters on which nothing waits sends no digest', async () =
   await stubDay(on, { charters: [], waiting: 0 });
   at(`${on}T12:00:00Z`);
   await reminders.sendDigest();
+  // Two stubs of an operation would share its calls.
+  removeStubs();
   // Sent after it, so the first would have been queued by now.
   const marker = nextDay();
   await stubDay(marker);
