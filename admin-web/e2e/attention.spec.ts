@@ -64,7 +64,7 @@ test('an inquiry that waits too long leads to the inquiry', async ({ page }) => 
     await route.fulfill({ response, json: { ...attention, items: [item, ...attention.items] } });
   });
   await page.goto('/admin/attention');
-  const overdue = page.getByRole('listitem').filter({ hasText: `Inquiry without an answer: Andrew ${lastName}` });
+  const overdue = page.getByRole('listitem').filter({ hasText: `Unanswered inquiry: Andrew ${lastName}` });
   await overdue.getByRole('link', { name: 'Answer' }).click();
   await expect(page.getByRole('heading', { name: `Andrew ${lastName}`, level: 2 })).toBeVisible();
 });

@@ -30,13 +30,13 @@ test(
     const name = `Iris ${lastName}`;
     await page.goto(`/admin/bookings?search=${encodeURIComponent(lastName)}`);
     await page.getByRole('button', { name, exact: true }).click();
-    await page.getByRole('button', { name: 'Ask for the balance', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: 'Ask for the balance' });
+    await page.getByRole('button', { name: 'Request the balance', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Request the balance' });
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: `Ask for ${price}` }).click();
+    await dialog.getByRole('button', { name: `Request ${price}` }).click();
     await expect(page.getByText('Request Sent', { exact: true })).toBeVisible();
     const details = page.getByRole('dialog', { name });
-    await expect(details.getByText('Asked of the guest')).toBeVisible();
+    await expect(details.getByText('Requested from the guest')).toBeVisible();
 
     const link = async () =>
       (await emailsTo(email))
@@ -66,6 +66,6 @@ test(
     await page.getByRole('button', { name, exact: true }).click();
     await expect(details.getByText(`${price} paid at PayPal`)).toBeVisible();
     await expect(details.getByText('Settled')).toBeVisible();
-    await expect(details.getByText('Asked of the guest')).toBeHidden();
+    await expect(details.getByText('Requested from the guest')).toBeHidden();
   },
 );

@@ -24,7 +24,7 @@ test(
     await expect(page.getByText('1 entry is not sent yet.', { exact: false })).toBeVisible();
     await page.reload();
     await expect(card.getByText('not sent yet')).toBeVisible();
-    await expect(page.getByText(/^Known as of \d/)).toBeVisible();
+    await expect(page.getByText(/^As of \d/)).toBeVisible();
     await card.getByRole('button', { name: /^Departed/ }).click();
     await expect(page.getByText('2 entries are not sent yet.', { exact: false })).toBeVisible();
     await expectAccessible(page);

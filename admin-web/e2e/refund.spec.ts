@@ -100,5 +100,5 @@ test('a charter is cancelled for the weather: everything is refunded, and the gu
   await expectAccessible(page);
 
   await details.getByLabel(/^Status/).selectOption('confirmed');
-  await expectFailure(page, 'Failed to update booking status', 'The money has gone back. Enter a new booking.');
+  await expectFailure(page, 'Failed to update booking status', 'This booking has been refunded. Please enter a new one.');
 });

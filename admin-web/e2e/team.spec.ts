@@ -15,7 +15,7 @@ test(
     const login = { username: `ben-${unique}`, password: 'a lantern on the quay' };
 
     await page.goto('/admin/team');
-    await page.getByRole('button', { name: 'Invite somebody' }).click();
+    await page.getByRole('button', { name: 'Invite someone' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill(name);
     await dialog.getByLabel('E-mail address').fill(email);

@@ -100,7 +100,7 @@ test("a pending payment is completed by PayPal's webhook, and the page shows the
   const ordered = page.waitForResponse('**/paypal/order');
   await payInPayPal(page, approveWithResult('pending_review'));
   const payment = paymentOf(page);
-  await expect(payment.getByRole('heading', { name: 'We are waiting for PayPal' })).toBeVisible();
+  await expect(payment.getByRole('heading', { name: "We're waiting for PayPal" })).toBeVisible();
   await expect(payButton(page)).toHaveCount(0);
   await expectAccessible(payment);
 
@@ -112,7 +112,7 @@ test("a pending payment is completed by PayPal's webhook, and the page shows the
   const { id } = (await (await ordered).json()) as { id: string };
   await completeCapture(id);
   await expect.poll(async () => (await emailsTo(email)).length, 'confirmation e-mail').toBe(1);
-  await expect(payment.getByRole('heading', { name: 'We are waiting for PayPal' })).toBeVisible();
+  await expect(payment.getByRole('heading', { name: "We're waiting for PayPal" })).toBeVisible();
 
   await page.clock.runFor(10_001);
   await page.clock.resume();
@@ -130,7 +130,7 @@ test('a pending payment can be checked again and not paid twice', async ({ page,
   const statusCheck = page.waitForResponse('**/capture');
   await checkAgain.click();
   expect(await (await statusCheck).json()).toEqual({ status: 'PENDING' });
-  await expect(payment.getByRole('heading', { name: 'We are waiting for PayPal' })).toBeVisible();
+  await expect(payment.getByRole('heading', { name: "We're waiting for PayPal" })).toBeVisible();
   await expect(payButton(page)).toHaveCount(0);
 });
 

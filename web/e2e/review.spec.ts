@@ -122,7 +122,7 @@ test('an unknown link shows the contact details', everyWidth, async ({ page }) =
 
 test('before the end of the charter shows when reviews open', everyWidth, async ({ page }) => {
   await page.goto(`/review/${codeOf('pending')}`);
-  await expect(page.getByRole('heading', { level: 1, name: 'This charter is not over yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: "This charter isn't over yet" })).toBeVisible();
   await expect(page.getByText(/Nassau time/)).toBeVisible();
   await expectAccessible(page);
 });

@@ -82,7 +82,7 @@ test('keyboard: Escape cancels the move', async () => {
   const { onReorder, user } = await renderBeaches();
   handleOf('Rose Island').focus();
   await user.keyboard(' {ArrowDown}{ArrowDown}{Escape}');
-  expect(await screen.findByText('Move canceled. Rose Island stays at position 1 of 3.')).toBeInTheDocument();
+  expect(await screen.findByText('Move cancelled. Rose Island stays at position 1 of 3.')).toBeInTheDocument();
   expect(onReorder).not.toHaveBeenCalled();
   expect(shown()).toEqual(['Rose Island', 'Exuma', 'Spanish Wells']);
 });

@@ -27,7 +27,7 @@ test('add-ons are listed with their packages, lead time, stock and price, those 
   await open();
   const [first, last] = (await list()).getAllByRole('listitem');
   expect(first).toHaveTextContent('Lunch on boardRose Island · 24 h ahead$45 per guest');
-  expect(last).toHaveTextContent('BandNot on saleEvery package · 72 h ahead · 1 a day$900');
+  expect(last).toHaveTextContent('BandNot on saleEvery package · 72 h ahead · 1 per day$900');
 });
 
 test('without add-ons the screen says what they are for', async () => {
@@ -45,7 +45,7 @@ test('a new add-on is sent as it was filled in', async () => {
   await user.type(form.getByLabelText('Description'), 'Two hours of pictures.');
   await user.clear(form.getByLabelText('Price (USD)'));
   await user.type(form.getByLabelText('Price (USD)'), '450');
-  await user.type(form.getByLabelText('How many a day'), '1');
+  await user.type(form.getByLabelText('Maximum per day'), '1');
   await user.click(form.getByRole('checkbox', { name: 'Exuma' }));
   await user.click(form.getByRole('button', { name: 'Save add-on' }));
   expect(await (await list()).findByText('$450')).toBeVisible();

@@ -57,7 +57,7 @@ test('a guest is added, changed and removed', async () => {
   // Nothing is collected from children: the field goes, and with it what was typed.
   await user.selectOptions(form.getByLabelText('Age group'), 'Child (under 18)');
   await user.selectOptions(form.getByLabelText('Swims'), 'No');
-  await user.type(form.getByLabelText('What crew must know'), 'Asthma');
+  await user.type(form.getByLabelText('What the crew must know'), 'Asthma');
   await user.click(form.getByRole('button', { name: 'Save' }));
   expect(await section('Party').findByText('1 of 1 guests entered')).toBeVisible();
   expect(bodiesOf(gateway, 'POST /api/admin/bookings')).toEqual([
@@ -68,7 +68,7 @@ test('a guest is added, changed and removed', async () => {
 
   await user.click(section('Party').getByRole('button', { name: 'Edit: Kid' }));
   const edit = within(await screen.findByRole('dialog', { name: 'Edit guest' }));
-  await user.clear(edit.getByLabelText('What crew must know'));
+  await user.clear(edit.getByLabelText('What the crew must know'));
   await user.click(edit.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(bodiesOf(gateway, 'PATCH')).toMatchObject([{ name: 'Kid', needs: '' }]));
 

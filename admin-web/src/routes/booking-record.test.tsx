@@ -330,7 +330,7 @@ test('a phone booking shows what is to pay, and a payment that staff record', as
   await user.clear(amount);
   await user.type(amount, '-5');
   await user.click(form.getByRole('button', { name: 'Record -$5' }));
-  expect(await form.findByText('Please write what is corrected')).toBeVisible();
+  expect(await form.findByText('Please describe what is being corrected')).toBeVisible();
   await user.clear(amount);
   await user.type(amount, '499.50');
   await user.click(form.getByRole('radio', { name: 'Card terminal' }));
@@ -346,20 +346,20 @@ test('a phone booking shows what is to pay, and a payment that staff record', as
 
 test('staff ask a guest for the balance, and the record shows what was asked for', async () => {
   const { gateway, user, dialog } = await openBooking({}, buildBooking({ paymentStatus: 'pending', totalAmount: 1200 }));
-  await user.click(await dialog.findByRole('button', { name: 'Ask for the balance' }));
-  const form = within(await screen.findByRole('dialog', { name: 'Ask for the balance' }));
+  await user.click(await dialog.findByRole('button', { name: 'Request the balance' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Request the balance' }));
   const amount = await form.findByRole('textbox', { name: /Amount in dollars/ });
   expect(amount).toHaveValue('1200');
   await user.clear(amount);
   await user.type(amount, '-5');
-  await user.click(form.getByRole('button', { name: 'Ask for -$5' }));
+  await user.click(form.getByRole('button', { name: 'Request -$5' }));
   expect(await form.findByText('Enter an amount in dollars, with at most two decimals')).toBeVisible();
   await user.clear(amount);
   await user.type(amount, '700.50');
   fireEvent.change(form.getByLabelText(/Due on/), { target: { value: '2099-12-29' } });
-  await user.click(form.getByRole('button', { name: 'Ask for $700.50' }));
+  await user.click(form.getByRole('button', { name: 'Request $700.50' }));
   const record = within(await screen.findByRole('dialog', { name: 'Amara Rolle' }));
-  expect(await record.findByText('Asked of the guest')).toBeVisible();
+  expect(await record.findByText('Requested from the guest')).toBeVisible();
   const sent = gateway.calls.find((call) => call.includes('/payment-requests'));
   expect(sent).toMatch(/"kind":"balance","amount":700.5,"dueAt":"2099-12-29T17:00"/);
 });

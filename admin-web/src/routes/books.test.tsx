@@ -133,7 +133,7 @@ test('a finding is explained with a note, which is required, and leaves the list
   await user.click(await screen.findByRole('button', { name: /^Explain/ }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Explain: Money without a payment here' }));
   await user.click(dialog.getByRole('button', { name: 'Save explanation' }));
-  expect(await dialog.findByText('Please write what is behind it')).toBeVisible();
+  expect(await dialog.findByText('Please describe what is behind it')).toBeVisible();
   await user.type(dialog.getByLabelText('What is behind it?'), 'Sold an old anchor');
   await user.click(dialog.getByRole('button', { name: 'Save explanation' }));
   expect(await screen.findByText('Explanation saved')).toBeVisible();

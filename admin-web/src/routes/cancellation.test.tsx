@@ -48,7 +48,7 @@ describe('cancelling a booking with money', () => {
     const { gateway, user, form } = await openForm();
     await user.click(form.getByRole('radio', { name: label }));
     expect(form.getByText('Everything is refunded: $1,200.')).toBeVisible();
-    expect(form.queryByRole('radio', { name: /By the policy/ })).not.toBeInTheDocument();
+    expect(form.queryByRole('radio', { name: /Under the policy/ })).not.toBeInTheDocument();
     await user.click(form.getByRole('checkbox', { name: /E-mail the guest/ }));
     await user.click(form.getByRole('button', { name: 'Cancel and refund $1,200' }));
     await screen.findByText('Status Updated');
@@ -103,9 +103,9 @@ describe('cancelling a booking with money', () => {
   test('is undone until the money has gone back', async () => {
     const gateway = fakeGateway({ bookings: [buildBooking({ status: 'cancelled' })] });
     const { user } = await renderApp('/admin/bookings');
-    gateway.once('PUT', problemResponse(409, 'ALREADY_REFUNDED', 'The money has gone back. Enter a new booking.'));
+    gateway.once('PUT', problemResponse(409, 'ALREADY_REFUNDED', 'This booking has been refunded. Please enter a new one.'));
     await user.selectOptions(await screen.findByLabelText('Status of Amara Rolle'), 'confirmed');
-    expect(await screen.findByText('The money has gone back. Enter a new booking.')).toBeVisible();
+    expect(await screen.findByText('This booking has been refunded. Please enter a new one.')).toBeVisible();
     expect(screen.getByLabelText('Status of Amara Rolle')).toHaveValue('cancelled');
   });
 });

@@ -40,7 +40,7 @@ test('a charter is shown with hours, sunset, guests, wishes, phone, crew and log
   }
   expect(charter.getByRole('link', { name: /Call Amara Rolle/ })).toHaveAttribute('href', 'tel:+12425550110');
   expect(charter.getByRole('link', { name: /WhatsApp/ })).toHaveAttribute('href', 'https://wa.me/12425550110');
-  expect(screen.getByText('Known as of 6:12 AM')).toBeVisible();
+  expect(screen.getByText('As of 6:12 AM')).toBeVisible();
 });
 
 test('the party is shown by age group, with what crew must know, and the waivers that are open', async () => {
@@ -88,7 +88,7 @@ test('the waiver of a member is signed on the sheet, and somebody who is not on 
   await user.click(screen.getByRole('button', { name: 'Edit: Ada' }));
   const edit = within(await screen.findByRole('dialog', { name: 'Edit guest' }));
   expect(edit.queryByLabelText('E-mail')).not.toBeInTheDocument();
-  await user.type(edit.getByLabelText('What crew must know'), 'Peanuts');
+  await user.type(edit.getByLabelText('What the crew must know'), 'Peanuts');
   await user.click(edit.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Peanuts')).toBeVisible();
   expect(party.members[0]!.email).toBe('ada@guests.example');
@@ -176,7 +176,7 @@ test('the stored sheet is shown when the server does not respond', async () => {
   gateway.once('GET /api/admin/day', Promise.reject(new TypeError('Failed to fetch')));
   await renderApp('/admin/day');
   expect(await screen.findByRole('article', { name: 'Amara Rolle' })).toBeVisible();
-  expect(screen.getByText('Known as of 6:12 AM')).toBeVisible();
+  expect(screen.getByText('As of 6:12 AM')).toBeVisible();
 });
 
 test('a rejected mark can be sent again or deleted', async () => {

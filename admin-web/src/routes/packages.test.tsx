@@ -216,7 +216,7 @@ test('translations are counted, entered below the English and marked when it cha
   fireEvent.change(french, { target: { value: 'Rose Island, sortie de 4 heures' } });
   fireEvent.change(form.getByLabelText('Name'), { target: { value: 'Rose Island Morning' } });
   expect(form.getByText('Other languages · 2 of 9')).toHaveTextContent('English changed since');
-  await user.click(form.getByRole('button', { name: 'Still right: Name in Deutsch' }));
+  await user.click(form.getByRole('button', { name: 'Still correct: Name in Deutsch' }));
   await user.click(form.getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText('Package Updated')).toBeVisible();
   const sent = gateway.calls.find((call) => call.startsWith('PUT /api/admin/packages/'))!;

@@ -157,5 +157,5 @@ test('a price is edited and deleted', async () => {
 test('a price that is over comes last, and says so', async () => {
   await open([buildPriceRule({ name: 'Carnival', from: '2026-02-01', to: '2026-02-10', packageId: 999 }), december]);
   const items = (await list()).getAllByRole('listitem');
-  expect(items[1]).toHaveTextContent('CarnivalOverA package that is no longer sold · Feb 1, 2026 – Feb 10, 2026');
+  expect(items[1]).toHaveTextContent('CarnivalEndedA package that is no longer sold · Feb 1, 2026 – Feb 10, 2026');
 });

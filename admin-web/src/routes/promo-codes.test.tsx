@@ -35,7 +35,7 @@ test('codes are listed with what they take off, their limits and uses, those tha
   await open();
   const [first, last] = (await list()).getAllByRole('listitem');
   expect(first).toHaveTextContent('SUMMERRose Island · charters Jan 1, 2027 – Mar 31, 2027 · Fri · 3 of 20 bookings−10%');
-  expect(last).toHaveTextContent('OPENINGOverbooked until Jan 31, 2020 · 1 booking−$50');
+  expect(last).toHaveTextContent('OPENINGEndedbooked until Jan 31, 2020 · 1 booking−$50');
 });
 
 test('without codes the screen says what they are for', async () => {
@@ -78,10 +78,10 @@ test('a last day before the first is not sent, and the server’s error is shown
   await user.click(form.getByRole('button', { name: 'Save code' }));
   expect(await form.findByText('The last day must not be before the first')).toBeVisible();
   fireEvent.change(form.getByLabelText('Charters until'), { target: { value: '2027-04-30' } });
-  const taken = { code: 'INVALID', title: '', errors: { code: 'There is a code of this name already' } };
+  const taken = { code: 'INVALID', title: '', errors: { code: 'A code with this name already exists' } };
   gateway.once('PUT /api/admin/promo-codes/2', new Response(JSON.stringify(taken), { status: 422 }));
   await user.click(form.getByRole('button', { name: 'Save code' }));
-  expect(await form.findByText('There is a code of this name already')).toBeVisible();
+  expect(await form.findByText('A code with this name already exists')).toBeVisible();
   await user.click(form.getByRole('button', { name: 'Save code' }));
   expect(await (await list()).findByText(/Apr 30, 2027/)).toBeVisible();
 });

@@ -15,7 +15,7 @@ test('the card has the share and the usual time, and leads to the inquiries that
   fakeGateway().once(route, jsonResponse(measured));
   const { user, location } = await renderApp('/admin/dashboard');
   expect(await (await card()).findByText('Last 30 days: 24 of 25 inquiries answered within 2 hours. Usually in 38 min.')).toBeVisible();
-  await user.click((await card()).getByRole('link', { name: /^3 inquiries wait, the longest since Dec 1, 2026, 10:00\sAM$/ }));
+  await user.click((await card()).getByRole('link', { name: /^3 inquiries waiting, the longest since Dec 1, 2026, 10:00\sAM$/ }));
   expect(location.address).toBe('/admin/inquiries?status=pending');
 });
 
@@ -25,5 +25,5 @@ test('without inquiries the card says so, and a failed one can be loaded again',
   expect(await (await card()).findByRole('alert')).toHaveTextContent('The figures could not be loaded');
   await user.click((await card()).getByRole('button', { name: 'Try again' }));
   expect(await (await card()).findByText('No inquiries in the last 30 days.')).toBeVisible();
-  expect((await card()).getByText('No inquiry waits for an answer.')).toBeVisible();
+  expect((await card()).getByText('No inquiries are waiting for an answer.')).toBeVisible();
 });

@@ -43,7 +43,7 @@ test('while the team is loading, its skeleton is announced; a failure can be ret
 test('an invitation is sent with name, address and role; errors are shown at their fields', async () => {
   const gateway = gatewayWith();
   const { user } = await renderApp('/admin/team');
-  await user.click(await screen.findByRole('button', { name: 'Invite somebody' }));
+  await user.click(await screen.findByRole('button', { name: 'Invite someone' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Send invitation' }));
   expect(await dialog.findByText('Name is required')).toBeVisible();
@@ -99,7 +99,7 @@ test('the link of an invitation makes an account and leads to the sign-in; openi
   await user.type(screen.getByLabelText('Password'), 'a-password-of-the-crew');
   gateway.once('POST /api/team/accept', problemResponse(404, 'INVITATION_NOT_FOUND'));
   await user.click(screen.getByRole('button', { name: 'Create account' }));
-  expect(await screen.findByText(/This invitation has expired or was used already/)).toBeVisible();
+  expect(await screen.findByText(/This invitation has expired or has already been used/)).toBeVisible();
   gateway.once('POST /api/team/accept', noContent());
   await user.click(screen.getByRole('button', { name: 'Create account' }));
   await waitFor(() => expect(location.address).toBe('/admin/login'));

@@ -41,7 +41,7 @@ test('nobody is asked to sign before the first version, which begins with a samp
   await user.type(text, 'Our own text.');
   await user.click(form.getByRole('button', { name: 'Publish' }));
   const confirm = within(await screen.findByRole('dialog', { name: 'Publish this text?' }));
-  expect(confirm.getByText(/also on charters that are already booked/)).toBeVisible();
+  expect(confirm.getByText(/including on charters that are already booked/)).toBeVisible();
   expect(confirm.getByText('Left out, because the English has changed since: Español, Deutsch.')).toBeVisible();
   await user.click(confirm.getByRole('button', { name: 'Publish' }));
   expect(await screen.findByText('Version 1')).toBeVisible();
@@ -56,10 +56,10 @@ test('a new version says who signs it, and keeps the translations that are still
   expect(form.getByRole('button', { name: 'Publish' })).toBeDisabled();
   await user.type(form.getByLabelText('Text'), ' Always.');
   await user.click(form.getByText('Other languages · 2 of 9'));
-  await user.click(form.getByRole('button', { name: 'Still right: Text in Deutsch' }));
+  await user.click(form.getByRole('button', { name: 'Still correct: Text in Deutsch' }));
   await user.click(form.getByRole('button', { name: 'Publish' }));
   const confirm = within(await screen.findByRole('dialog', { name: 'Publish this text?' }));
-  expect(confirm.getByText(/Whoever has signed an earlier version does not need to sign again/)).toBeVisible();
+  expect(confirm.getByText(/Guests who have signed an earlier version do not need to sign again/)).toBeVisible();
   expect(confirm.getByText('Left out, because the English has changed since: Français.')).toBeVisible();
   await user.click(confirm.getByRole('button', { name: 'Publish' }));
   await waitFor(() =>

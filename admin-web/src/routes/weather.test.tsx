@@ -101,8 +101,8 @@ test('guests are told once that the weather is watched, with a sentence: only th
   const dialog = within(await screen.findByRole('dialog', { name: "Tell guests we're watching" }));
   expect(dialog.getByText(/Amara Rolle/)).toBeVisible();
   expect(dialog.queryByText(/Joan Knowles/)).not.toBeInTheDocument();
-  expect(dialog.getByText(/you decide by Dec 14, 2026, 6:00 PM/)).toBeVisible();
-  await user.type(dialog.getByLabelText(/A sentence to the guests/), 'Gusts of 30 knots.');
+  expect(dialog.getByText(/we'll decide by Dec 14, 2026, 6:00 PM/)).toBeVisible();
+  await user.type(dialog.getByLabelText(/A sentence for the guests/), 'Gusts of 30 knots.');
   expect(requests('POST /api/admin/weather/watch')).toEqual([]);
   gateway.once('POST /api/admin/weather/watch', jsonResponse(board));
   await user.dblClick(dialog.getByRole('button', { name: 'Tell 1 guest' }));
@@ -130,7 +130,7 @@ test('departures are put off together, once, with the hours and the choice that 
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Later by' }), '90 minutes');
   expect(dialog.getByText('10:30 AM – 2:30 PM')).toBeVisible();
   expect(dialog.getByText(/another day or a full refund/)).toBeVisible();
-  await user.dblClick(dialog.getByRole('button', { name: 'Put off 2 charters' }));
+  await user.dblClick(dialog.getByRole('button', { name: 'Delay 2 charters' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   const [sent, ...others] = requests('POST /api/admin/weather/delays');
   expect(others).toEqual([]);
@@ -148,7 +148,7 @@ test('a charter that cannot be put off says why at the minutes', async () => {
     'POST /api/admin/weather/delays',
     new Response(JSON.stringify(wrong), { status: 422, headers: { 'content-type': 'application/problem+json' } }),
   );
-  await user.click(await screen.findByRole('button', { name: 'Put off 1 charter' }));
+  await user.click(await screen.findByRole('button', { name: 'Delay 1 charter' }));
   expect(await screen.findByText(dark)).toBeVisible();
 });
 

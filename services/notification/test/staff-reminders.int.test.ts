@@ -30,9 +30,10 @@ beforeAll(async () => {
   reminders = harness.service.get(StaffReminderService);
 });
 afterAll(() => harness?.close());
-afterEach(() => {
+const removeStubs = () => {
   for (const remove of stubs.splice(0)) remove();
-});
+};
+afterEach(removeStubs);
 
 const at = (time: string) => jest.spyOn(harness.service.get(Clock), 'now').mockReturnValue(new Date(time));
 
@@ -88,7 +89,7 @@ test('staff are sent one digest a day, with the charters of today and what needs
   await reminders.sendDigest();
   const [email] = await harness.received(harness.staffInbox, { subject: 'Today: Sat, Dec 12' });
   expect(email?.text).toMatch(/8:00\sAM – 12:00\sPM, Rose Island 4-Hour Charter\. Elena Marchetti, party of 6\. Crew: Terrance Rolle\./);
-  expect(email?.text).toMatch(/Inquiries without an answer: 2 \(the longest since Saturday, December 12, 2026 at 5:14\sAM\)/);
+  expect(email?.text).toMatch(/Unanswered inquiries: 2 \(the longest since Saturday, December 12, 2026 at 5:14\sAM\)/);
   expect(email?.text).toContain('- Refunds to pay: 2');
   expect(email?.text).not.toContain('+39');
   await reminders.sendDigest();
@@ -100,6 +101,8 @@ test('a day without charters on which nothing waits sends no digest', async () =
   await stubDay(on, { charters: [], waiting: 0 });
   at(`${on}T12:00:00Z`);
   await reminders.sendDigest();
+  // Two stubs of an operation would share its calls.
+  removeStubs();
   // Sent after it, so the first would have been queued by now.
   const marker = nextDay();
   await stubDay(marker);
@@ -130,7 +133,7 @@ test('staff are reminded after an hour and ten minutes before the promise ends, 
 
   at('2026-12-11T15:00:30Z');
   await reminders.remindOfInquiries();
-  const [email] = await harness.received(harness.staffInbox, { subject: 'Without an answer: Elena Marchetti' });
+  const [email] = await harness.received(harness.staffInbox, { subject: 'Unanswered: Elena Marchetti' });
   expect(email?.subject).toMatch(/since 9:00\sAM/);
   expect(email?.text).toMatch(/within two hours: by 11:00\sAM/);
   expect(email?.text).toContain(encodeURIComponent(waiting.email));

@@ -177,7 +177,7 @@ describe('payment', () => {
     gateway.answer('POST /paypal/order/ORDER12345/capture', { status: 'PENDING' });
     const user = await goToPayment();
     await user.click(await button('Pay with PayPal'));
-    expect(await screen.findByRole('heading', { name: 'We are waiting for PayPal' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: "We're waiting for PayPal" })).toBeVisible();
     gateway.answer('POST /paypal/order/ORDER12345/capture', { status: 'COMPLETED' });
     await user.click(await button('Check again'));
     expect(await screen.findByText('K7WQ2-9XMTD')).toBeVisible();
@@ -226,7 +226,7 @@ describe('payment', () => {
     const user = await goToPayment();
     await user.click(await button('Pay with PayPal'));
     await user.click(await button('Check again'));
-    expect(await screen.findByRole('heading', { name: 'We are waiting for PayPal' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: "We're waiting for PayPal" })).toBeVisible();
     gateway.answer('POST /api/bookings', guestBooking);
     await user.click(await button('Check again'));
     expect(await screen.findByText('K7WQ2-9XMTD')).toBeVisible();

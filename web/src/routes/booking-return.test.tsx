@@ -130,11 +130,11 @@ describe('a reload during the payment', () => {
     fakePayPal(approves);
     const user = await goToPayment();
     await user.click(await button('Pay with PayPal'));
-    expect(await screen.findByRole('heading', { name: 'We are waiting for PayPal' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: "We're waiting for PayPal" })).toBeVisible();
     const address = location.pathname + location.search;
     cleanup();
     await renderApp(address);
-    expect(await screen.findByRole('heading', { name: 'We are waiting for PayPal' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: "We're waiting for PayPal" })).toBeVisible();
     expect(screen.queryByRole('button', { name: /Pay with PayPal/ })).toBeNull();
     expect(gateway.bodies(`POST /paypal/order/${order}/capture`)).toHaveLength(2);
   });

@@ -72,7 +72,7 @@ describe('the link of an offer', () => {
   ] as const)('%s says so, and how to reach the crew', async (_case, route, answer, path) => {
     gateway.answer(route, answer);
     await renderApp(path);
-    expect(await screen.findByRole('heading', { level: 1, name: 'This link is not valid' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: "This link isn't valid" })).toBeVisible();
     expect(await within(screen.getByRole('main')).findByRole('link', { name: /^Call / })).toBeVisible();
   });
 });
@@ -93,7 +93,7 @@ describe('an open offer', () => {
     const region = screen.getByRole('region', { name: 'Your offer' });
     expect(region).toHaveTextContent(/Due now\$1,500Due by Tuesday, January 27, 2099\$1,500/);
     expect(region).toHaveTextContent('Valid until Thursday, January 8, 2099 at 12:00 PM (Nassau time)');
-    expect(region).toHaveTextContent('The boat is not held yet.');
+    expect(region).toHaveTextContent("The boat isn't held for you yet.");
   });
 
   test('says in its last day how long it lasts, and that the boat is held', async () => {

@@ -151,7 +151,7 @@ describe('submitting', () => {
   test.each([
     ['reviewed in the meantime', 409, 'ALREADY_REVIEWED', 'We have your review'],
     ['cancelled in the meantime', 404, 'BOOKING_NOT_FOUND', "This link isn't valid"],
-    ['not over', 409, 'REVIEW_TOO_EARLY', 'This charter is not over yet'],
+    ['not over', 409, 'REVIEW_TOO_EARLY', "This charter isn't over yet"],
   ])('for a charter that is %s the result replaces the form', async (_case, status, code, title) => {
     gateway.answer(submission, problem(status, code));
     const user = await renderApp(address);

@@ -81,7 +81,7 @@ describe('the link of the invitation e-mail', () => {
   test('before the end of the charter it shows when reviews open', async () => {
     gateway.answer(invitation, problem(409, 'REVIEW_TOO_EARLY'));
     await renderApp(address);
-    expect(await heading('This charter is not over yet')).toBeVisible();
+    expect(await heading("This charter isn't over yet")).toBeVisible();
     expect(await screen.findByText('Wednesday, December 9, 2026, 1:00 PM, Nassau time')).toBeVisible();
     expect(screen.queryByLabelText('Your review')).toBeNull();
   });
@@ -90,7 +90,7 @@ describe('the link of the invitation e-mail', () => {
     gateway.answer(invitation, problem(409, 'REVIEW_TOO_EARLY'));
     gateway.answer('GET /api/bookings/K7WQ2-9XMTD', problem(429, 'TOO_MANY_REQUESTS'));
     await renderApp(address);
-    expect(await heading('This charter is not over yet')).toBeVisible();
+    expect(await heading("This charter isn't over yet")).toBeVisible();
     expect(screen.getByText(/once you're back ashore/)).toBeVisible();
   });
 

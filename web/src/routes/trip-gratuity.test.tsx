@@ -55,7 +55,7 @@ describe('a gratuity', () => {
       ['Another amount', false],
     ]);
     expect(gratuity.getByRole('button', { name: 'Thank the crew' })).toBeDisabled();
-    expect(gratuity.getByText('Possible until Sunday, December 20, 2026.')).toBeVisible();
+    expect(gratuity.getByText('You can do this until Sunday, December 20, 2026.')).toBeVisible();
     await user.click(gratuity.getByText('$218'));
     expect(gratuity.getByRole('button', { name: 'Give $218' })).toBeEnabled();
   });

@@ -27,8 +27,8 @@ export const errorCodes = {
   SECOND_FACTOR_SET: { kind: 'conflict', title: 'This account already uses two-factor sign-in.' },
   SECOND_FACTOR_REQUIRED: { kind: 'unauthenticated', title: 'Enter the code from your authenticator app.' },
   FORBIDDEN: { kind: 'forbidden', title: 'Access denied.' },
-  LAST_ADMIN: { kind: 'conflict', title: 'At least one admin must stay active. Make somebody else an admin first.' },
-  INVITATION_NOT_FOUND: { kind: 'not-found', title: 'This invitation has expired or was used already. Please ask for a new one.' },
+  LAST_ADMIN: { kind: 'conflict', title: 'At least one admin must stay active. Make someone else an admin first.' },
+  INVITATION_NOT_FOUND: { kind: 'not-found', title: 'This invitation has expired or has already been used. Please ask for a new one.' },
   STAFF_NOT_FOUND: { kind: 'not-found', title: 'This account does not exist. Reload to see the current team.' },
   ACCOUNT_SETUP_REQUIRED: { kind: 'forbidden', title: 'Please finish setting up your account first.' },
   FOREIGN_ORIGIN: {
@@ -50,7 +50,7 @@ export const errorCodes = {
   REVIEW_NOT_FOUND: { kind: 'not-found', title: 'This review no longer exists. Reload to see the current ones.' },
   INQUIRY_NOT_FOUND: { kind: 'not-found', title: 'This inquiry no longer exists: it has been deleted. Reload to see the current ones.' },
   BLOCK_NOT_FOUND: { kind: 'not-found', title: 'This block has already been removed. Reload to see the current calendar.' },
-  CREW_NOT_FOUND: { kind: 'not-found', title: 'This member of the crew does not exist. Reload to see the current crew.' },
+  CREW_NOT_FOUND: { kind: 'not-found', title: 'This crew member does not exist. Reload to see the current crew.' },
   CALL_NOT_FOUND: { kind: 'not-found', title: 'This weather call does not exist. Reload to see the current ones.' },
   FINDING_NOT_FOUND: { kind: 'not-found', title: 'This finding does not exist. Reload to see the current ones.' },
   ORDER_NOT_FOUND: {
@@ -64,7 +64,7 @@ export const errorCodes = {
     title: "This booking is paid and hasn't been refunded. Refund it first, or confirm that you want to delete it anyway.",
   },
   NOTHING_TO_REFUND: { kind: 'conflict', title: 'This booking has already been refunded in full.' },
-  ALREADY_REFUNDED: { kind: 'conflict', title: 'The money has gone back. Enter a new booking.' },
+  ALREADY_REFUNDED: { kind: 'conflict', title: 'This booking has been refunded. Please enter a new one.' },
   QUOTE_CHANGED: { kind: 'conflict', title: 'The refund has changed. Please look at it again.' },
   REFUND_FAILED: {
     kind: 'conflict',
@@ -90,11 +90,11 @@ export const errorCodes = {
   MEMBER_NOT_FOUND: { kind: 'not-found', title: 'This person is no longer in the party. Please reload the page.' },
   WAIVER_CHANGED: { kind: 'conflict', title: 'The waiver has a new text. Please read it before you sign.' },
   CHOICE_MADE: { kind: 'conflict', title: 'This choice has already been made. Please reload the page to see it.' },
-  OFFER_NOT_FOUND: { kind: 'not-found', title: 'This link is not valid. Please call us or write to us.' },
+  OFFER_NOT_FOUND: { kind: 'not-found', title: "This link isn't valid. Please call us or write to us." },
   OFFER_NOT_OPEN: { kind: 'unauthenticated', title: 'Please open your offer with the link in our email.' },
-  OFFER_CLOSED: { kind: 'conflict', title: 'This offer is no longer open. Please reload the page to see its state.' },
+  OFFER_CLOSED: { kind: 'conflict', title: 'This offer is no longer open. Please reload the page to see its status.' },
   HOLD_GONE: { kind: 'conflict', title: "We're no longer holding this slot for you." },
-  PAYMENT_REQUEST_NOT_FOUND: { kind: 'not-found', title: 'This payment is not asked for. Reload to see what is due.' },
+  PAYMENT_REQUEST_NOT_FOUND: { kind: 'not-found', title: 'This payment is no longer requested. Reload to see what is due.' },
   PAYMENT_REQUEST_CLOSED: {
     kind: 'conflict',
     title: "This payment is no longer due, and you haven't been charged. Please reload the page to see what is due.",

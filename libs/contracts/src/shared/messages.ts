@@ -46,8 +46,8 @@ export const guestMessages = {
 /** Messages of the back office, which is in English, and those that only a program that calls the API can cause. */
 const otherMessages = {
   // Vouchers. Their screens have these texts with their own, which are loaded when they are needed.
-  unknownVoucher: "We don't find a voucher with this code, or nothing is left on it. Please check the code.",
-  tooManyVouchers: 'At most {max} vouchers for one charter',
+  unknownVoucher: "We can't find a voucher with this code, or nothing is left on it. Please check the code.",
+  tooManyVouchers: 'You can use up to {max} vouchers for one charter',
   giftAmountRange: 'Choose an amount from $50 to $20,000',
   giftAmountOrCharter: 'Choose an amount or a charter',
   forNameRequired: 'Please say who it is for',
@@ -104,7 +104,7 @@ const otherMessages = {
   noShowTooEarly: 'A no-show can be recorded from {minutes} minutes after departure',
   unknownMember: 'Unknown member of the party',
   crewRoleChoice: 'Choose captain, mate or steward',
-  unknownCrew: 'Unknown member of the crew',
+  unknownCrew: 'Unknown crew member',
   // Refunds.
   amountFormat: 'Enter an amount in dollars, with at most two decimals',
   reasonRequired: 'Reason is required',
@@ -123,7 +123,7 @@ const otherMessages = {
   balanceTooHigh: 'At most ${max} is still to pay',
   dueTooSoon: 'Give the guest at least 24 hours',
   methodChoice: 'Choose cash, terminal or bank',
-  counterEntryNote: 'Please write what is corrected',
+  counterEntryNote: 'Please describe what is being corrected',
   counterEntryTooHigh: 'Only ${max} was recorded this way',
   // Offers.
   notAnOfferId: 'This is not the id of an offer',
@@ -147,7 +147,7 @@ const otherMessages = {
   offersHeld: 'The boat is held for {max} offers already. Withdraw one, or do not hold it.',
   // Reconciliation with PayPal.
   notAMonth: 'Choose a month such as 2026-11',
-  findingNoteRequired: 'Please write what is behind it',
+  findingNoteRequired: 'Please describe what is behind it',
   notAFindingId: 'This is not the id of a finding',
   reportRange: 'Choose a range of at most {max} days that has begun, in the right order',
   // Weather calls.
@@ -199,7 +199,7 @@ const otherMessages = {
   promoPercentRange: 'Enter 1 to 90 percent',
   promoUsesRange: 'Enter 1 to 100,000 uses, or nothing',
   percentOrAmount: 'Enter either a percentage or an amount',
-  promoCodeTaken: 'There is a code of this name already',
+  promoCodeTaken: 'A code with this name already exists',
   notATaxRuleId: 'id must be the number of a tax rule',
   taxNameRequired: 'Enter the name of the tax, such as VAT',
   taxRateRange: 'Enter 0 to 50 percent',
@@ -239,7 +239,7 @@ const otherMessages = {
   wrongPassword: "This isn't your current password",
   usernameTaken: 'This username is taken. Please choose another.',
   staffRoleChoice: 'Choose admin or crew',
-  staffEmailUsed: 'A member of the team has this e-mail address already',
+  staffEmailUsed: 'A team member already has this e-mail address',
   notAStaffId: 'id must be the number of an account',
   notAnInvitationId: 'This is not the id of an invitation',
   codeRequired: 'Enter the six-digit code from your authenticator app',

@@ -177,7 +177,7 @@ const words: Record<Locale, Words> = {
     terms: 'Если Ваши планы изменятся',
     refundFirst: (notice, percent) => `Отмена не позднее чем за ${notice} до отправления: возврат ${percent} стоимости.`,
     refundBetween: (from, until, percent) => `Менее чем за ${until}, но не позднее чем за ${from}: возврат ${percent}.`,
-    refundNothing: (notice) => `Менее чем за ${notice}: без возврата.`,
+    refundNothing: (notice) => `Менее чем за ${notice}: возврат не предусмотрен.`,
     accept: 'Предложение считается принятым после оплаты на его странице; ссылка находится в нашем письме.',
     zone: 'Время указано по Нассау, цены — в долларах США.',
   },

@@ -66,7 +66,7 @@ const balance: Record<Locale, string> = {
   nl: 'Restbedrag, charter',
   es: 'Pago restante, chárter',
   pt: 'Saldo, charter',
-  ru: 'Доплата, чартер',
+  ru: 'Остаток за чартер',
   zh: '航程尾款',
   ja: 'チャーター残額',
 };
@@ -79,7 +79,7 @@ const addons: Record<Locale, string> = {
   nl: 'Extra’s, charter',
   es: 'Extras, chárter',
   pt: 'Extras, charter',
-  ru: 'Дополнительно, чартер',
+  ru: 'Дополнительные услуги к чартеру',
   zh: '航程附加服务',
   ja: 'チャーターのオプション',
 };
@@ -105,7 +105,7 @@ const move: Record<Locale, string> = {
   nl: 'Andere dag, charter',
   es: 'Cambio de día, chárter',
   pt: 'Mudança de dia, charter',
-  ru: 'Изменение дня, чартер',
+  ru: 'Перенос чартера',
   zh: '航程改期',
   ja: 'チャーターの日程変更',
 };

@@ -114,7 +114,7 @@ describe('the note to staff', () => {
   });
 
   test('is sent when the guest cancels, and not when staff do', () => {
-    expect(render('staff-note', cancellation('guest')).text).toContain('$1,800 of $3,600 goes back');
+    expect(render('staff-note', cancellation('guest')).text).toContain('$1,800 of $3,600 is being refunded');
     expect(() => render('staff-note', { ...cancellation('guest'), actor: 'staff' })).toThrow('staff-note is not sent');
   });
 

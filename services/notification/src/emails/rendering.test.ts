@@ -179,7 +179,7 @@ describe('input of a guest', () => {
   test('is not greeted by name when the name is a link', () => {
     const inquiry = inquiryReceived({ firstName: 'Win at evil.example/now' });
     const { text, html } = render('inquiry-acknowledgement', inquiry);
-    expect(text).toContain('Dear guest,');
+    expect(text).toContain('Dear Guest,');
     expect(html).not.toContain('evil.example');
   });
 

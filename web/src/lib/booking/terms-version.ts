@@ -14,5 +14,5 @@ export const termsVersions: Readonly<Record<Locale, string>> = {
   nl: '9eaa15f9463dde1e',
   zh: '59a7fb3dd752ad3c',
   ja: '3d217d82d323ffae',
-  ru: '3f0d5d2c19695359',
+  ru: 'd1cfa175968a808b',
 };
