@@ -10,7 +10,7 @@ export const texts: DemoTexts = {
     'Paradise Island Sunset Cruise': {
       name: 'Paradise Island, chárter al atardecer',
       description:
-        'Un atardecer sin prisa sobre el agua. Rodeamos Paradise Island cuando se enciende el faro, apagamos los motores para los últimos rayos de sol y le llevamos de vuelta a una marina ya iluminada.',
+        'Un atardecer sin prisa sobre el agua. Rodeamos Paradise Island cuando se enciende el faro, apagamos los motores para contemplar los últimos rayos de sol y le llevamos de vuelta a una marina ya iluminada.',
     },
     'Rose Island Full Day': {
       name: 'Rose Island, día completo',
@@ -49,7 +49,10 @@ export const texts: DemoTexts = {
       name: 'Pícnic',
       description: 'Ensalada de caracola, langosta fría, johnnycake y fruta tropical, servidos en la arena o a bordo.',
     },
-    Photographer: { name: 'Fotógrafa', description: 'Dos horas a bordo con usted; sesenta imágenes editadas, en el plazo de una semana.' },
+    Photographer: {
+      name: 'Sesión de fotos',
+      description: 'Dos horas de fotografía a bordo; sesenta imágenes editadas, en el plazo de una semana.',
+    },
     'Underwater scooter': {
       name: 'Scooter submarino',
       description: 'Deslícese sobre el arrecife sin esfuerzo. El marinero le enseña a usarlo.',

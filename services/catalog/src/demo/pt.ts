@@ -10,7 +10,7 @@ export const texts: DemoTexts = {
     'Paradise Island Sunset Cruise': {
       name: 'Paradise Island, charter ao pôr do sol',
       description:
-        'Um fim de tarde sem pressa sobre a água. Contornamos Paradise Island quando o farol se acende, desligamos os motores para os últimos raios de sol e regressamos a uma marina já iluminada.',
+        'Um fim de tarde sem pressa sobre a água. Contornamos Paradise Island quando o farol se acende, desligamos os motores para contemplar os últimos raios de sol e regressamos a uma marina já iluminada.',
     },
     'Rose Island Full Day': {
       name: 'Rose Island, dia inteiro',
@@ -20,7 +20,7 @@ export const texts: DemoTexts = {
     'Spanish Wells 8-Hour Charter': {
       name: 'Spanish Wells, charter de 8 horas',
       description:
-        'Rumo a nordeste, pelo azul do mar aberto, até uma aldeia de pescadores de casas em tons pastel e cercas brancas. Passeie pelo porto, prove o que chegou nessa manhã (o almoço em terra não está incluído) e nade diante de uma praia deserta antes de rumarmos a Nassau.',
+        'Rumo a nordeste, pelo azul do mar aberto, até uma aldeia de pescadores de casas em tons pastel e cercas brancas. Passeie pelo porto, prove o peixe chegado nessa manhã (o almoço em terra não está incluído) e nade diante de uma praia deserta antes de rumarmos a Nassau.',
     },
     'Exuma 8-Hour Charter': {
       name: 'Exuma, charter de 8 horas',
@@ -49,7 +49,10 @@ export const texts: DemoTexts = {
       name: 'Piquenique',
       description: 'Salada de búzio, lagosta fria, johnnycake e fruta tropical, servidos na areia ou a bordo.',
     },
-    Photographer: { name: 'Fotógrafa', description: 'Duas horas a bordo consigo; sessenta imagens editadas no prazo de uma semana.' },
+    Photographer: {
+      name: 'Sessão fotográfica',
+      description: 'Duas horas de fotografia a bordo; sessenta imagens editadas no prazo de uma semana.',
+    },
     'Underwater scooter': {
       name: 'Scooter subaquática',
       description: 'Deslize sobre o recife sem esforço. O marinheiro mostra-lhe como se usa.',
