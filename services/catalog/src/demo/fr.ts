@@ -25,7 +25,7 @@ export const texts: DemoTexts = {
     'Exuma 8-Hour Charter': {
       name: 'Exuma, sortie de 8 heures',
       description:
-        'La journée pour laquelle on vient aux Bahamas. Nous mettons le cap sur les cayes d’Exuma, où les bancs de sable se déploient entre des chenaux d’un bleu profond : les cochons nageurs, les iguanes et un banc de sable qui vous appartient jusqu’à ce que la marée le reprenne.',
+        'La journée pour laquelle on vient aux Bahamas. Nous mettons le cap sur les cayes d’Exuma, où les bancs de sable se déploient entre des chenaux d’un bleu profond. Vous y attendent les cochons nageurs, les iguanes et un banc de sable qui vous appartient jusqu’à ce que la marée le reprenne.',
     },
   },
   includes: {
@@ -47,7 +47,7 @@ export const texts: DemoTexts = {
   addOns: {
     'Picnic lunch': {
       name: 'Pique-nique',
-      description: 'Salade de conque, langouste fraîche, johnnycake et fruits tropicaux, servis sur le sable ou à bord.',
+      description: 'Salade de conque, langouste froide, johnnycake et fruits tropicaux, servis sur le sable ou à bord.',
     },
     Photographer: { name: 'Photographe', description: 'Deux heures à bord avec vous ; soixante images retouchées sous une semaine.' },
     'Underwater scooter': {

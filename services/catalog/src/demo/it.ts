@@ -10,7 +10,7 @@ export const texts: DemoTexts = {
     'Paradise Island Sunset Cruise': {
       name: 'Paradise Island, charter al tramonto',
       description:
-        'Una sera senza fretta, sull’acqua. Giriamo attorno a Paradise Island quando si accende il faro, spegniamo i motori per l’ultimo sole e la riportiamo in un porto turistico già illuminato.',
+        'Una sera senza fretta, sull’acqua. Doppiamo Paradise Island mentre si accende il faro, spegniamo i motori per gli ultimi raggi di sole e la riportiamo in un porto turistico già illuminato.',
     },
     'Rose Island Full Day': {
       name: 'Rose Island, giornata intera',
@@ -25,7 +25,7 @@ export const texts: DemoTexts = {
     'Exuma 8-Hour Charter': {
       name: 'Exuma, charter di 8 ore',
       description:
-        'La giornata per cui si viene alle Bahamas. Facciamo rotta sulle Exuma Cays, dove i banchi di sabbia si aprono tra canali di un blu profondo: i maialini che nuotano, le iguane e un banco di sabbia che resta suo finché la marea non lo reclama.',
+        'La giornata per cui si viene alle Bahamas. Facciamo rotta sulle Exuma Cays, dove i banchi di sabbia si aprono tra canali di un blu profondo. La aspettano i maialini che nuotano, le iguane e un banco di sabbia che resta suo finché la marea non lo reclama.',
     },
   },
   includes: {
