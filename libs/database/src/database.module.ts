@@ -6,6 +6,7 @@ import type { PersonalData } from './personal-data.js';
 import { preparingPg } from './prepared-statements.js';
 import { ConnectionState } from './connection-state.js';
 import { type RetentionPolicy, Retention } from './retention.js';
+import { isUnreachable } from './transient-errors.js';
 
 /** Tables that belong together, with their entities, migrations, retention and personal data. */
 export interface Tables {
@@ -88,6 +89,7 @@ export function databaseModule(options: DatabaseOptions): DynamicModule {
 /** @throws TypeORMError when the entities are invalid, which no retry can change */
 function connected(settings: DataSourceOptions): Promise<DataSource> {
   return new ConnectionState('PostgreSQL').retryUntilConnected(() => new DataSource(settings).initialize(), {
-    unless: (error) => error instanceof TypeORMError,
+    // A connection that is lost during the first query is a TypeORMError as well.
+    unless: (error) => error instanceof TypeORMError && !isUnreachable(error),
   });
 }

@@ -1,9 +1,11 @@
 import { once } from 'node:events';
-import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { describe, expect, test } from '@jest/globals';
+import { Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
 import pg from 'pg';
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
-import { transientErrorCode, dataSourceOptions, migrate } from '@charter/database';
+import { databaseModule, dataSourceOptions, migrate, transientErrorCode } from '@charter/database';
 import { createTestDatabase, TcpProxy } from '@charter/testing';
 
 /** One message of PostgreSQL's protocol. */
@@ -102,6 +104,37 @@ describe('transientErrorCode', () => {
   test('is undefined for other errors', () => {
     expect(transientErrorCode(new Error('a defect'))).toBeUndefined();
   });
+});
+
+test('a process that starts connects again when its first query loses the connection', async () => {
+  const database = await createTestDatabase('starting');
+  const { hostname, port } = new URL(database.url);
+  let lost = 0;
+  const server = createServer((client) => {
+    const upstream = connect(Number(port), hostname);
+    for (const socket of [client, upstream]) socket.on('error', () => undefined);
+    upstream.pipe(client);
+    client.on('close', () => upstream.destroy());
+    client.on('data', (data) => {
+      if (lost === 0 && data.includes('SELECT')) {
+        lost += 1;
+        client.resetAndDestroy();
+      } else upstream.write(data);
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = new URL(database.url);
+  Object.assign(url, { hostname: '127.0.0.1', port: String((server.address() as AddressInfo).port) });
+  try {
+    @Module({ imports: [databaseModule({ url: url.href, tables: [] })] })
+    class StartingModule {}
+    const started = await NestFactory.createApplicationContext(StartingModule, { logger: false, abortOnError: false });
+    expect(lost).toBe(1);
+    await started.close();
+  } finally {
+    server.close();
+    await database.drop();
+  }
 });
 
 test('a migration is run again after the database was lost in the middle of it', async () => {

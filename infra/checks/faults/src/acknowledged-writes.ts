@@ -33,6 +33,13 @@ export const storedWrites = {
   },
   refund: { service: 'payment', sql: 'SELECT id::text FROM refund WHERE id::text = ANY($1)' },
   'phone booking': { service: 'booking', sql: 'SELECT id::text FROM booking WHERE id::text = ANY($1)' },
+  'manual payment': { service: 'booking', sql: `SELECT ref AS id FROM folio_entry WHERE kind = 'payment' AND ref = ANY($1)` },
+  offer: { service: 'booking', sql: 'SELECT id::text FROM offer WHERE id::text = ANY($1)' },
+  // Its guest may have paid before, or an earlier payment may have arrived since.
+  'offer withdrawal': {
+    service: 'booking',
+    sql: `SELECT id::text FROM offer WHERE id::text = ANY($1) AND state IN ('withdrawn', 'accepted')`,
+  },
   move: {
     service: 'booking',
     sql: `SELECT place.id FROM (
@@ -58,6 +65,8 @@ export const auditedWrites = {
   status: auditEntry('booking', 'booking.changeStatus'),
   removal: auditEntry('booking', 'booking.remove'),
   'phone booking': auditEntry('booking', 'booking.enter'),
+  offer: auditEntry('booking', 'offer.write'),
+  'offer withdrawal': auditEntry('booking', 'offer.withdraw'),
   block: auditEntry('booking', 'block.add'),
   call: auditEntry('booking', 'weather.callOff'),
   'block removal': auditEntry('booking', 'block.remove'),

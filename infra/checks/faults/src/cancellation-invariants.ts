@@ -1,4 +1,5 @@
 /** What must be true of cancellations and their refunds after every run. */
+import { sum } from './paypal-records.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** A part of a cancellation's refund that payment was asked for. */
@@ -47,7 +48,10 @@ export const cancellationInvariants = {
         ? []
         : [`part ${id} of ${amount_cents} cents is ${state}, its refund of ${refund.amount_cents} is ${refund.state}`];
     });
-    const strangers = [...refunds.values()].filter(({ id, reason }) => reason === 'cancellation' && !known.has(id));
+    // Money for a voucher that was not to be paid any more goes back under the id of its payment.
+    const strangers = [...refunds.values()].filter(
+      ({ id, reason, payment_id }) => reason === 'cancellation' && id !== payment_id && !known.has(id),
+    );
     return [...wrong, ...strangers.map(({ id }) => `refund ${id} has no cancellation`)];
   },
 
@@ -88,8 +92,20 @@ export const cancellationInvariants = {
       `SELECT subject_id AS id, round((data #>> '{refund,due}')::numeric * 100)::text AS cents FROM email
        WHERE template = 'weather-refund' AND (data #>> '{refund,sent}')::boolean`,
     );
+    // What was paid by hand is handed back, and vouchers can be used again at once.
+    const parts = await snapshot.rows<{ cancellation_id: string; id: string; amount_cents: string; is_sent: boolean }>(
+      'booking',
+      `SELECT cancellation_id::text, id::text, amount_cents, payment_id IS NOT NULL AS is_sent FROM refund_part
+       UNION ALL SELECT ref, id::text, amount_cents, false FROM voucher_entry WHERE kind = 'refund'`,
+    );
+    const refundedOf = (id: string): number =>
+      sum(
+        parts
+          .filter(({ cancellation_id }) => cancellation_id === id)
+          .map((part) => Number(part.is_sent ? (refunds.get(part.id)?.amount_cents ?? 0) : part.amount_cents)),
+      );
     return sent
-      .filter(({ id, cents }) => refunds.get(id)?.amount_cents !== cents)
-      .map(({ id, cents }) => `the e-mail of ${id} names ${cents} cents, its refund has ${refunds.get(id)?.amount_cents ?? 'none'}`);
+      .filter(({ id, cents }) => refundedOf(id) !== Number(cents))
+      .map(({ id, cents }) => `the e-mail of ${id} names ${cents} cents, its refunds have ${refundedOf(id)}`);
   },
 };

@@ -84,7 +84,7 @@ export class CharterScenarios {
     if (!charter) return;
     const timeSlots = this.#context.offer.packages.find(({ id }) => id === charter.packageId)?.timeSlots;
     if (!timeSlots) return;
-    await this.#move(rng, charter.id, { date: pickTrip(this.#context.offer, rng).trip.bookingDate, timeSlot: rng.pick(timeSlots) });
+    await this.#move(rng, charter.id, { date: pickTrip(this.#context.offer, rng).bookingDate, timeSlot: rng.pick(timeSlots) });
   }
 
   async #moveToNextDay(rng: Rng): Promise<void> {

@@ -1,6 +1,7 @@
 /** Scenarios of guests who buy a charter. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EmulatorControl } from '@charter/paypal-emulator/control';
+import { Checkout } from './checkout.ts';
 import type { ClientLog } from './client-log.ts';
 import type { Cluster } from './cluster.ts';
 import { type Answer, HttpClient, type Site, succeeded } from './http-client.ts';
@@ -14,7 +15,6 @@ export interface Trip {
 
 interface CharterPackage {
   id: number;
-  price: number;
   timeSlots: string[];
 }
 
@@ -22,6 +22,8 @@ interface CharterPackage {
 export interface Offer {
   packages: readonly CharterPackage[];
   window: { start: string; end: string };
+  /** Ids of what can be ordered with every package. */
+  addOns: readonly number[];
 }
 
 /** Shared by all scenarios. */
@@ -49,123 +51,124 @@ const scenarios = {
 };
 
 const DAY_MS = 86_400_000;
+const GUEST_COUNT = 2;
 
 /** Near dates are more likely, so that guests compete for slots now and then. */
-export function pickTrip({ packages, window }: Offer, rng: Rng): { trip: Trip; price: number } {
+export function pickTrip({ packages, window }: Offer, rng: Rng): Trip {
   const charterPackage = rng.pick(packages);
   const days = Math.round((Date.parse(window.end) - Date.parse(window.start)) / DAY_MS) - 3;
   const ahead = 2 + Math.floor(days * rng.float() ** 2);
   const bookingDate = new Date(Date.parse(window.start) + ahead * DAY_MS).toISOString().slice(0, 10);
-  return { trip: { packageId: charterPackage.id, bookingDate, timeSlot: rng.pick(charterPackage.timeSlots) }, price: charterPackage.price };
+  return { packageId: charterPackage.id, bookingDate, timeSlot: rng.pick(charterPackage.timeSlots) };
 }
 
 let guestCount = 0;
 
+/** What a guest orders with the charter, and the vouchers that pay for it. */
+interface Extras {
+  /** Ids. */
+  addOns: readonly number[];
+  /** Codes. They pay as much as they cover. */
+  vouchers: readonly string[];
+}
+
 /** Runs one random scenario of a guest from the first request to the last. */
-export async function buyCharter(context: LoadContext, rng: Rng, { trip, price } = pickTrip(context.offer, rng)): Promise<void> {
-  const guest = new Buyer(context, trip, price);
+export async function buyCharter(
+  context: LoadContext,
+  rng: Rng,
+  trip = pickTrip(context.offer, rng),
+  extras: Partial<Extras> = {},
+): Promise<void> {
   const scenario = rng.weighted(scenarios);
+  const addOns = rng.chance(0.25) ? [rng.pick(context.offer.addOns)] : [];
+  const guest = new Buyer(context, trip, { addOns, vouchers: [], ...extras });
+  const { checkout } = guest;
   const orderId = await guest.order();
+  // Nothing is left to be paid: the charter is booked.
+  if (orderId === 'covered') return guest.place();
   if (!orderId || scenario === 'never approve') return;
   switch (scenario) {
     case 'cancel at PayPal':
-      await guest.atPayPal(() => context.paypal.cancel(orderId));
+      await checkout.cancel(orderId);
       return;
     case 'close the tab after approving':
-      await guest.approve(orderId);
+      await checkout.approve(orderId);
       return;
     case 'card declined, leave':
     case 'card declined, pay with another':
-      if (!(await guest.approve(orderId, 'instrument_declined'))) return;
-      await guest.capture(orderId);
+      if (!(await checkout.approve(orderId, 'instrument_declined'))) return;
+      await checkout.capture(orderId);
       if (scenario === 'card declined, leave') return;
-      if ((await guest.approve(orderId)) && (await guest.capture(orderId))) await guest.place(orderId);
+      if ((await checkout.approve(orderId)) && (await checkout.capture(orderId))) await guest.place(orderId);
       return;
     case 'pay by eCheck':
-      if (!(await guest.approve(orderId, 'pending_echeck'))) return;
-      await guest.capture(orderId);
+      if (!(await checkout.approve(orderId, 'pending_echeck'))) return;
+      await checkout.capture(orderId);
       await pause(rng.int(500, 5_000));
-      await guest.settlePending(orderId, rng.chance(0.7));
+      await checkout.settlePending(orderId, rng.chance(0.7));
       return;
     case 'order again during PayPal’s review':
-      if (!(await guest.approve(orderId, 'pending_review'))) return;
-      await guest.capture(orderId);
+      if (!(await checkout.approve(orderId, 'pending_review'))) return;
+      await checkout.capture(orderId);
       await pause(rng.int(3_000, 5_000));
       await guest.order();
       if (rng.chance(0.5)) await guest.orderAnother(pickTrip(context.offer, rng));
       await pause(rng.int(3_000, 5_000));
-      await guest.settlePending(orderId, rng.chance(0.7));
+      await checkout.settlePending(orderId, rng.chance(0.7));
       return;
     case 'submit every form twice':
-      if (!(await guest.approve(orderId))) return;
-      await Promise.all([guest.capture(orderId), guest.capture(orderId)]);
+      if (!(await checkout.approve(orderId))) return;
+      await Promise.all([checkout.capture(orderId), checkout.capture(orderId)]);
       await Promise.all([guest.place(orderId), guest.place(orderId)]);
       return;
     case 'dispute the payment':
-      if (!(await guest.approve(orderId)) || !(await guest.capture(orderId))) return;
+      if (!(await checkout.approve(orderId)) || !(await checkout.capture(orderId))) return;
       await guest.place(orderId);
       await pause(rng.int(500, 3_000));
-      await guest.dispute(orderId, { partial: rng.chance(0.5), sellerWins: rng.chance(0.5) });
+      await checkout.dispute(orderId, { partial: rng.chance(0.5), sellerWins: rng.chance(0.5) });
       return;
     default:
-      if (!(await guest.approve(orderId)) || !(await guest.capture(orderId))) return;
+      if (!(await checkout.approve(orderId)) || !(await checkout.capture(orderId))) return;
       if (scenario === 'pay and book') await guest.place(orderId);
   }
 }
 
 class Buyer {
+  readonly checkout: Checkout;
   readonly #context: LoadContext;
   readonly #client: HttpClient;
   readonly #trip: Trip;
-  readonly #price: number;
+  readonly #extras: Extras;
   readonly #email = `guest-${++guestCount}@faults.guests.example`;
+  /** US dollars that PayPal is to take, as the page shows them; undefined until they are known. */
+  #due: number | undefined;
 
-  constructor(context: LoadContext, trip: Trip, price: number) {
+  constructor(context: LoadContext, trip: Trip, extras: Extras) {
     this.#context = context;
     this.#client = new HttpClient(context.site, context.log);
+    this.checkout = new Checkout(context, this.#client, this.#email);
     this.#trip = trip;
-    this.#price = price;
+    this.#extras = extras;
   }
 
+  /** @returns the order's id; `covered` when vouchers pay for everything; undefined without an order */
   async order(): Promise<string | undefined> {
-    const form = { amount: String(this.#price), currency: 'USD', intent: 'CAPTURE', booking: this.#form() };
-    const answer: Answer<{ id?: string }> = await this.#client.sendWithRetries('POST', '/paypal/order', form);
-    if (!succeeded(answer) || !answer.body.id) return undefined;
-    this.#context.log.acknowledge('order', answer.body.id, { email: this.#email });
-    return answer.body.id;
+    this.#due ??= await this.#dueOf(this.#trip);
+    if (this.#due === undefined) return undefined;
+    const answer = await this.checkout.order({ booking: this.#form() }, this.#due);
+    if (!succeeded(answer)) return undefined;
+    return answer.body.paid ? 'covered' : (answer.body.id ?? undefined);
   }
 
   /** Starts a second checkout in the same session. */
-  async orderAnother({ trip, price }: ReturnType<typeof pickTrip>): Promise<void> {
-    const booking = { ...this.#form(), ...trip };
-    await this.#client.sendWithRetries('POST', '/paypal/order', { amount: String(price), currency: 'USD', intent: 'CAPTURE', booking });
+  async orderAnother(trip: Trip): Promise<void> {
+    const due = await this.#dueOf(trip);
+    if (due !== undefined) await this.checkout.order({ booking: { ...this.#form(), ...trip } }, due);
   }
 
-  approve(orderId: string, outcome?: Parameters<EmulatorControl['approve']>[1]): Promise<boolean> {
-    return this.atPayPal(() => this.#context.paypal.approve(orderId, outcome));
-  }
-
-  /** Runs an action at PayPal. It may be rejected, because the order has expired or is paid already. @returns whether it succeeded */
-  async atPayPal(act: () => Promise<void>): Promise<boolean> {
-    try {
-      await act();
-      return true;
-    } catch (error) {
-      this.#context.log.append('rejected by PayPal', { email: this.#email, reason: String(error) });
-      return false;
-    }
-  }
-
-  /** @returns whether the response confirmed that the payment is completed */
-  async capture(orderId: string): Promise<boolean> {
-    const answer: Answer<{ status?: string }> = await this.#client.sendWithRetries('POST', `/paypal/order/${orderId}/capture`);
-    if (!succeeded(answer)) return false;
-    if (answer.body.status === 'COMPLETED') this.#context.log.acknowledge('capture', orderId, { email: this.#email });
-    return answer.body.status === 'COMPLETED';
-  }
-
-  async place(orderId: string): Promise<void> {
-    const form = { ...this.#form(), totalAmount: this.#price, paymentOrderId: orderId };
+  /** @param orderId none when vouchers have paid for everything */
+  async place(orderId?: string): Promise<void> {
+    const form = { ...this.#form(), totalAmount: this.#due, ...(orderId && { paymentOrderId: orderId }) };
     let answer: Answer<{ confirmationCode?: string; location?: string }> = await this.#client.sendWithRetries(
       'POST',
       '/api/bookings',
@@ -180,36 +183,39 @@ class Buyer {
       this.#context.log.acknowledge('booking', answer.body.confirmationCode!.replace('-', ''), { orderId, email: this.#email });
   }
 
-  /** The bank's decision about a pending capture, or the result of PayPal's review. */
-  async settlePending(orderId: string, accepted: boolean): Promise<void> {
-    await this.atPayPal(async () => {
-      const { captures } = await this.#context.paypal.state();
-      const capture = captures.find((each) => each.orderId === orderId && each.status === 'PENDING');
-      if (capture) await this.#context.paypal.settle(capture.id, accepted ? 'COMPLETED' : 'DECLINED');
+  /** The price or the deposit, less what the vouchers pay of it. @returns undefined when the page cannot show a price */
+  async #dueOf(trip: Trip): Promise<number | undefined> {
+    const { vouchers } = this.#extras;
+    const quote = await this.#client.sendWithRetries<{ total: number; dueNow?: number }>('POST', '/api/price', {
+      ...trip,
+      guestCount: GUEST_COUNT,
+      addOns: this.#addOns,
     });
+    if (!succeeded(quote)) return undefined;
+    let due = quote.body.dueNow ?? quote.body.total;
+    for (const code of vouchers) {
+      const { body } = await this.#client.sendWithRetries<{ balance?: number }>('POST', '/api/voucher', { code });
+      due -= Math.min(due, body.balance ?? 0);
+    }
+    return due;
   }
 
-  /** Disputes the payment: PayPal reverses it, in full or in part, and returns the money when the seller wins. */
-  async dispute(orderId: string, { partial, sellerWins }: { partial: boolean; sellerWins: boolean }): Promise<void> {
-    await this.atPayPal(async () => {
-      const { captures } = await this.#context.paypal.state();
-      const capture = captures.find((each) => each.orderId === orderId && each.status === 'COMPLETED');
-      if (!capture) return;
-      const dispute = await this.#context.paypal.dispute({ captureId: capture.id });
-      await this.#context.paypal.reverse(capture.id, 'CHARGEBACK', partial ? (this.#price / 2).toFixed(2) : undefined);
-      if (sellerWins) await this.#context.paypal.resolveDispute(dispute.id);
-    });
+  get #addOns() {
+    return this.#extras.addOns.map((id) => ({ id, qty: 1 }));
   }
 
   #form(): object {
+    const { vouchers } = this.#extras;
     return {
       ...this.#trip,
-      guestCount: 2,
+      guestCount: GUEST_COUNT,
       firstName: 'Ada',
       lastName: 'Lovelace',
       email: this.#email,
       phone: '+1 242 555 0199',
       locale: 'en',
+      addOns: this.#addOns,
+      ...(vouchers.length > 0 && { vouchers }),
     };
   }
 }

@@ -22,23 +22,23 @@ export async function sendMessage({ site, log }: LoadContext, rng: Rng): Promise
 }
 
 /**
- * Inserts completed bookings that can be reviewed: copies of the demo's first completed booking.
- * @returns their confirmation codes
+ * Inserts completed bookings, which can be reviewed, and whose guests can give the crew a gratuity: copies of the demo's first completed
+ * booking, which returned yesterday.
  */
-export async function insertPastBookings(cluster: Cluster, count: number): Promise<string[]> {
-  const rows = await cluster.rows<{ code: string }>(
+export function insertPastBookings(cluster: Cluster, count: number): Promise<{ id: string; code: string }[]> {
+  return cluster.rows<{ id: string; code: string }>(
     'booking',
     `INSERT INTO booking (id, confirmation_code, package_id, package_name, package_duration, booking_date, time_slot, starts_at, ends_at,
                           guest_count, first_name, last_name, email, phone, locale, amount_cents, policy, status, payment_status,
                           created_at, invited_at)
-     SELECT gen_random_uuid(), 'FA' || lpad(n::text, 8, '0'), package_id, package_name, package_duration, booking_date, time_slot,
-            starts_at, ends_at, guest_count, first_name, last_name, 'sailed-' || n || '@faults.guests.example', phone, locale,
+     SELECT gen_random_uuid(), 'FA' || lpad(n::text, 8, '0'), package_id, package_name, package_duration,
+            ((now() - interval '30 hours') AT TIME ZONE 'America/Nassau')::date, time_slot,
+            now() - interval '30 hours', now() - interval '26 hours', guest_count, first_name, last_name, 'sailed-' || n || '@faults.guests.example', phone, locale,
             amount_cents, policy, 'completed', 'paid', created_at, now()
      FROM (SELECT * FROM booking WHERE status = 'completed' ORDER BY confirmation_code LIMIT 1) AS sailed, generate_series(1, $1::int) n
-     RETURNING confirmation_code AS code`,
+     RETURNING id, confirmation_code AS code`,
     [count],
   );
-  return rows.map(({ code }) => code);
 }
 
 /** Sometimes submits twice at once: the second submission is rejected because a review exists already. */

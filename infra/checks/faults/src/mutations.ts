@@ -1,12 +1,13 @@
 /** Safeguards that are disabled one at a time, from outside the services, to prove that the invariants detect their absence. */
 import type { Cluster } from './cluster.ts';
 import type { InvariantName } from './invariants.ts';
+import { moneyMutations } from './money-mutations.ts';
 import type { Weights } from './schedule.ts';
 
 /** Milliseconds until a violated invariant counts: the faults below are mild, so a shorter time than usual suffices. */
 export const MUTATION_VERIFICATION_TIMEOUT_MS = 75_000;
 
-interface Mutation {
+export interface Mutation {
   /** Runs after the start and before the load. */
   apply(cluster: Cluster): Promise<unknown>;
   /** Faults that the disabled safeguard protects against. */
@@ -23,6 +24,8 @@ const dropEveryFifthEvent = `
   CREATE TRIGGER drop_event BEFORE INSERT ON outbox FOR EACH ROW EXECUTE FUNCTION drop_event();`;
 
 export const mutations = {
+  ...moneyMutations,
+
   /** The exclusion constraint that prevents overlapping charters. */
   constraint: {
     apply: (cluster) =>

@@ -18,6 +18,7 @@ const readsOf: Record<string, string[]> = {
     '/api/trip/invoice.pdf',
   ],
   join: ['/api/join'],
+  offer: ['/api/offer'],
 };
 
 /** Count and sum of all rows, by table. */
@@ -47,28 +48,39 @@ async function deliveredLinks({ stack }: Cluster): Promise<string[]> {
   return [...new Set(paths)].slice(0, MAX_LINKS);
 }
 
-async function readAll(snapshot: Snapshot): Promise<number> {
-  const { cluster, clientLog } = snapshot;
+/** What a client reads that has followed a link. */
+interface Reading {
+  client: HttpClient;
+  paths: string[];
+}
+
+/** Opens the links with their keys, which notes the first opening of an offer. */
+async function openLinks({ cluster, clientLog }: Snapshot): Promise<{ readings: Reading[]; opened: number }> {
   const site = { gateways: cluster.gateways, origin: cluster.stack.file.site };
-  const links = await deliveredLinks(cluster);
   let opened = 0;
+  const readings = (await deliveredLinks(cluster)).map(async (link) => {
+    const client = new HttpClient(site, clientLog);
+    const [, page = '', key] = /\/(trip|join|offer)\/(\w{10}-\w{26})$/.exec(link) ?? [];
+    if (key && (await client.send('POST', `/api/${page}/open`, { key })).status === 204) opened += 1;
+    return { client, paths: [link, ...(readsOf[page] ?? [])] };
+  });
+  return { readings: await Promise.all(readings), opened };
+}
+
+async function readAll(readings: readonly Reading[]): Promise<void> {
   await Promise.all(
-    links.map(async (link) => {
-      const client = new HttpClient(site, clientLog);
-      const [, page = '', key] = /\/(trip|join)\/(\w{10}-\w{26})$/.exec(link) ?? [];
-      if (key && (await client.send('POST', `/api/${page}/open`, { key })).status === 204) opened += 1;
-      for (const method of ['GET', 'HEAD']) {
-        for (const path of [link, ...(readsOf[page] ?? [])]) await client.send(method, path);
-      }
+    readings.map(async ({ client, paths }) => {
+      for (const method of ['GET', 'HEAD']) for (const path of paths) await client.send(method, path);
     }),
   );
-  return opened;
 }
 
 export const readInvariants = {
   'no GET or HEAD changes a row': async (snapshot: Snapshot): Promise<string[]> => {
+    const { readings, opened } = await openLinks(snapshot);
+    if (opened === 0) return ['no link of a guest could be opened'];
     const before = await fingerprint(snapshot.cluster);
-    if ((await readAll(snapshot)) === 0) return ['no link of a guest could be opened'];
+    await readAll(readings);
     const after = await fingerprint(snapshot.cluster);
     return [...after]
       .filter(([table, sum]) => before.get(table) !== sum)

@@ -116,14 +116,14 @@ export class StaffScenarios {
       await this.#staff.write('block removal', id, ['DELETE', `/api/admin/blocks/${id}`]);
       return;
     }
-    const { bookingDate } = pickTrip(this.#context.offer, rng).trip;
+    const { bookingDate } = pickTrip(this.#context.offer, rng);
     const form = { from: `${bookingDate}T08:00`, to: `${bookingDate}T18:00`, reason: rng.pick(['maintenance', 'weather', 'other']) };
     const id = await this.#staff.write('block', undefined, ['POST', '/api/admin/blocks', form]);
     if (id) this.#blocks.push(id);
   }
 
   async #enterPhoneBooking(rng: Rng): Promise<void> {
-    const { trip } = pickTrip(this.#context.offer, rng);
+    const trip = pickTrip(this.#context.offer, rng);
     const caller = {
       firstName: 'Joan',
       lastName: 'Clarke',

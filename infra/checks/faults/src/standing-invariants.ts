@@ -35,14 +35,40 @@ export const standingInvariants = {
      SELECT o.id FROM occupancy o WHERE o.kind = 'booking' AND NOT EXISTS (SELECT 1 FROM booking b WHERE b.occupancy_id = o.id)
      UNION ALL
      SELECT o.id FROM occupancy o WHERE o.kind = 'offer' AND NOT EXISTS (
-       SELECT 1 FROM cancellation c WHERE c.offer_occupancy_id = o.id AND c.chosen_at IS NULL AND c.undone_at IS NULL)`,
-    ({ id }) => `${id} occupies the boat for no charter and no choice`,
+       SELECT 1 FROM cancellation c WHERE c.offer_occupancy_id = o.id AND c.chosen_at IS NULL AND c.undone_at IS NULL)
+       AND NOT EXISTS (SELECT 1 FROM offer f WHERE f.occupancy_id = o.id)`,
+    ({ id }) => `${id} occupies the boat for no charter, no choice and no offer`,
   ),
 
   'a cancelled booking has exactly one standing cancellation': query<{ id: string; status: string; count: string }>(
     `SELECT b.id, b.status, count(c.id) FROM booking b LEFT JOIN cancellation c ON c.booking_id = b.id AND c.undone_at IS NULL
      WHERE b.archived_at IS NULL GROUP BY b.id HAVING count(c.id) <> CASE WHEN b.status = 'cancelled' THEN 1 ELSE 0 END`,
     ({ id, status, count }) => `booking ${id} is ${status} with ${count} standing cancellations`,
+  ),
+
+  'what a booking owes, was paid and got back follows from the entries of its account': query<{
+    id: string;
+    owed: string;
+    entries: string;
+  }>(
+    `SELECT b.id, concat_ws(', ', b.balance_cents, b.paid_cents, b.refunded_cents, b.reversed_cents) AS owed,
+       concat_ws(', ', f.owed, f.paid, f.refunded, f.reversed) AS entries
+     FROM booking b JOIN LATERAL (
+       SELECT coalesce(sum(CASE kind WHEN 'payment' THEN -amount_cents ELSE amount_cents END), 0) AS owed,
+         coalesce(sum(amount_cents) FILTER (WHERE kind = 'payment'), 0) AS paid,
+         coalesce(sum(amount_cents) FILTER (WHERE kind = 'refund'), 0) AS refunded,
+         coalesce(sum(amount_cents) FILTER (WHERE kind = 'reversal'), 0) AS reversed
+       FROM folio_entry WHERE booking_id = b.id) AS f ON true
+     WHERE b.email LIKE '%@faults.guests.example' AND b.email NOT LIKE 'sailed-%'
+       AND (b.balance_cents, b.paid_cents, b.refunded_cents, b.reversed_cents) IS DISTINCT FROM (f.owed, f.paid, f.refunded, f.reversed)`,
+    ({ id, owed, entries }) => `booking ${id} owes, was paid, got back and lost ${owed} cents, its entries say ${entries}`,
+  ),
+
+  'the price of a booking is the sum of its lines': query<{ id: string; price: string; lines: string }>(
+    `SELECT b.id, b.amount_cents AS price, coalesce(sum(l.amount_cents), 0) AS lines FROM booking b LEFT JOIN booking_line l ON l.booking_id = b.id
+     WHERE b.email LIKE '%@faults.guests.example' AND b.email NOT LIKE 'sailed-%'
+     GROUP BY b.id HAVING b.amount_cents <> coalesce(sum(l.amount_cents), 0)`,
+    ({ id, price, lines }) => `booking ${id} costs ${price} cents, its lines ${lines}`,
   ),
 
   'no party has more members than guests are booked, nor more than twelve': query<{ id: string; guests: number; members: string }>(

@@ -9,6 +9,9 @@ export async function advanceTime(cluster: Cluster, minutes: number): Promise<vo
   const by = `interval '${minutes} minutes'`;
   await Promise.all([
     cluster.rows('booking', `UPDATE occupancy SET expires_at = expires_at - ${by} WHERE expires_at IS NOT NULL`),
+    cluster.rows('booking', `UPDATE payment_request SET expires_at = expires_at - ${by} WHERE state = 'open' AND expires_at IS NOT NULL`),
+    cluster.rows('booking', `UPDATE addon_taking SET expires_at = expires_at - ${by} WHERE expires_at IS NOT NULL`),
+    cluster.rows('booking', `UPDATE offer SET valid_until = valid_until - ${by} WHERE state = 'sent'`),
     cluster.rows(
       'payment',
       `UPDATE payment SET held_until = held_until - ${by}, next_check_at = next_check_at - ${by} WHERE next_check_at IS NOT NULL`,

@@ -4,7 +4,7 @@ import { type Charter, type CharterSlot, type CharterState, pickCharter, slotId 
 import { type LoadContext, pickTrip } from './checkout-scenarios.ts';
 import { HttpClient, succeeded } from './http-client.ts';
 import type { Rng } from './rng.ts';
-import { type Login, StaffClient } from './staff-client.ts';
+import type { TripPages } from './trip-pages.ts';
 
 /** Relative frequency of each scenario. */
 const scenarios = {
@@ -40,7 +40,7 @@ interface Opening {
 
 /** One of the choices that a guest has, or staff make for a guest. */
 export function pickChoice({ offer }: LoadContext, { cancellationId, moveId, packageId }: Charter, rng: Rng): object {
-  const { bookingDate: date } = pickTrip(offer, rng).trip;
+  const { bookingDate: date } = pickTrip(offer, rng);
   const timeSlots = offer.packages.find(({ id }) => id === packageId)?.timeSlots ?? ['9:00 AM - 1:00 PM'];
   const another = { choose: 'move', date, timeSlot: rng.pick(timeSlots) };
   return cancellationId
@@ -50,20 +50,18 @@ export function pickChoice({ offer }: LoadContext, { cancellationId, moveId, pac
 
 export class TripScenarios {
   readonly #context: LoadContext;
-  readonly #staff: StaffClient;
-  /** The key of each guest's link, which staff have read to them on the phone: an e-mail may arrive after the scenario. */
-  readonly #keys = new Map<string, string>();
+  readonly #pages: TripPages;
 
-  constructor(context: LoadContext, login: Login) {
+  constructor(context: LoadContext, pages: TripPages) {
     this.#context = context;
-    this.#staff = new StaffClient(context, login);
+    this.#pages = pages;
   }
 
   /** Runs one random scenario, of a random charter. */
   async run(rng: Rng): Promise<void> {
     const scenario = rng.weighted(scenarios);
     const charter = await pickCharter(this.#context, rng, stateFor[scenario] ?? 'sails');
-    const guest = charter && (await this.#open(charter));
+    const guest = charter && (await this.#pages.open(charter.id));
     if (!guest) return;
     switch (scenario) {
       case 'read the page':
@@ -81,24 +79,6 @@ export class TripScenarios {
     }
   }
 
-  /** Opens the link. One that another link has replaced opens nothing: the guest asks for the new one. */
-  async #open({ id }: Charter): Promise<HttpClient | undefined> {
-    const guest = new HttpClient(this.#context.site, this.#context.log);
-    for (let attempt = 0; attempt < 2; attempt += 1) {
-      const key = this.#keys.get(id) ?? (await this.#requestKey(id));
-      if (key && succeeded(await guest.sendWithRetries('POST', '/api/trip/open', { key }))) return guest;
-      this.#keys.delete(id);
-    }
-    return undefined;
-  }
-
-  async #requestKey(bookingId: string): Promise<string | undefined> {
-    const answer = await this.#staff.sendWithRetries<{ url?: string }>('POST', `/api/admin/bookings/${bookingId}/link`, {});
-    const key = answer.body.url?.split('/').at(-1);
-    if (key) this.#keys.set(bookingId, key);
-    return key;
-  }
-
   async #read(guest: HttpClient): Promise<void> {
     const paths = ['/api/trip', '/api/trip/party', '/api/trip/cancellation', '/api/trip/calendar.ics', '/api/trip/invoice.pdf'];
     await Promise.all(paths.map((path) => guest.send('GET', path)));
@@ -112,7 +92,7 @@ export class TripScenarios {
   /** To one of the free slots, or to two of them at once from two tabs. */
   async #move(guest: HttpClient, bookingId: string, rng: Rng): Promise<void> {
     const trip = await this.#findTrip(guest);
-    const from = pickTrip(this.#context.offer, rng).trip.bookingDate;
+    const from = pickTrip(this.#context.offer, rng).bookingDate;
     const to = new Date(Date.parse(from) + 20 * DAY_MS).toISOString().slice(0, 10);
     const openings = await guest.sendWithRetries<Opening[]>('GET', `/api/trip/openings?from=${from}&to=${to}`);
     if (!trip || openings.status !== 200 || openings.body.length === 0) return;

@@ -58,6 +58,11 @@ test('an offer that is accepted sends one e-mail to the guest and one to staff, 
   expect(sentBy(created({ paymentStatus: 'paid' }))).toEqual(['booking-confirmation', 'staff-notice']);
 });
 
+test('a charter whose deposit is paid sends the e-mails of one that is paid', () => {
+  const { data } = anEvent({ booking: aBooking({ paymentStatus: 'partially_paid', balanceDue: 1800 }) });
+  expect(sentBy(anEvent(data, { type: bookingEvents.created.subject }))).toEqual(['booking-confirmation', 'staff-notice']);
+});
+
 test('an accepted offer names what was paid, and what remains', () => {
   const { text } = renderEmail(templates, 'offer-accepted', sampleOf('offer-accepted').data, 'en');
   expect(text).toContain('We have received $3,500.');

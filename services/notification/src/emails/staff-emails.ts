@@ -1,5 +1,5 @@
 import { bookingEvents, notificationEvents, tripEvents, weatherEvents } from '@charter/contracts';
-import { charterContent, eventId, saleContent } from './content.js';
+import { charterContent, eventId, isPaid, saleContent } from './content.js';
 import { type AnyEmail, email } from './email.js';
 import {
   bookingSample,
@@ -23,7 +23,7 @@ const sellerMustAccept = 'RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION';
 export const staffEmails: readonly AnyEmail[] = [
   email('staff-notice')
     .on(bookingEvents.created)
-    .filter(({ booking }) => booking.paymentStatus === 'paid' && booking.packageId !== null)
+    .filter(({ booking }) => isPaid(booking) && booking.packageId !== null)
     .oncePer(({ booking }) => booking.id)
     .toStaff(({ booking }) => booking.email)
     .with(({ booking }) => ({
