@@ -15,7 +15,7 @@ export const texts: DemoTexts = {
     'Rose Island Full Day': {
       name: 'Rose Island, hele dag',
       description:
-        'Hetzelfde eiland, maar zonder klok. Een ochtend boven het rif, een gedekte lunch op een zandbank onder een parasol, en een middag in glashelder water.',
+        'Hetzelfde eiland, maar zonder klok. Een ochtend boven het rif, een lunch onder de parasol op een zandbank, en een middag in glashelder water.',
     },
     'Spanish Wells 8-Hour Charter': {
       name: 'Spanish Wells, 8 uur aan boord',

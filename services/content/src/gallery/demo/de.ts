@@ -9,6 +9,6 @@ export const texts: DemoTexts = {
   'sandbar-picnic': { title: 'Mittagessen auf der Sandbank', description: 'Zwei Stühle, ein Sonnenschirm und etwas Kühles.' },
   'bow-wake': { title: 'In Fahrt', description: 'Elf Meter, drei Motoren, glattes Wasser.' },
   'spanish-wells': { title: 'Spanish Wells', description: 'Pastellfarbene Häuser am Wasser.' },
-  'deck-detail': { title: 'Das Cockpit', description: 'Teak unter den Füßen, gerollte Handtücher, Schatten von oben.' },
+  'deck-detail': { title: 'Das Cockpit', description: 'Teak unter den Füßen, gerollte Handtücher und ein Dach, das Schatten spendet.' },
   'night-marina': { title: 'Zurück im Hafen', description: 'Die Marina zur blauen Stunde.' },
 };

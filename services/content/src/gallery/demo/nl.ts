@@ -9,6 +9,6 @@ export const texts: DemoTexts = {
   'sandbar-picnic': { title: 'Lunch op de zandbank', description: 'Twee stoelen, een parasol en iets kouds.' },
   'bow-wake': { title: 'Onderweg', description: 'Elf meter, drie motoren, vlak water.' },
   'spanish-wells': { title: 'Spanish Wells', description: 'Pastelkleurige huisjes langs het water.' },
-  'deck-detail': { title: 'De kuip', description: 'Teak onder uw voeten, opgerolde handdoeken, schaduw boven u.' },
+  'deck-detail': { title: 'De kuip', description: 'Teak onder uw voeten, opgerolde handdoeken en een dak dat schaduw geeft.' },
   'night-marina': { title: 'Terug in de haven', description: 'De jachthaven in het blauwe uur.' },
 };
