@@ -23,9 +23,9 @@ export interface VoucherContent {
 /** What a gift voucher prints, in the language of who is given it. Pure. */
 interface VoucherTexts {
   title: string;
-  /** Before the name of who is given it. */
+  /** Before the name of who is given it, or around it with {name}. */
   for: string;
-  /** Before the name of its buyer. */
+  /** Before the name of its buyer, or around it with {name}. */
   from: string;
   codeLabel: string;
   /** How it is used. */
@@ -119,8 +119,8 @@ const voucherTexts: Record<Locale, VoucherTexts> = {
   },
   zh: {
     title: '海上一日',
-    for: '赠予',
-    from: '赠送人',
+    for: '赠予{name}',
+    from: '{name}敬赠',
     codeLabel: '您的礼券代码',
     redeem: '请在我们的网站上选择航程和日期，并在付款时输入代码。若航程价格更高，差额照常支付；若价格更低，余额将保留在礼券中。',
     unlimited: '本礼券长期有效。',
@@ -128,8 +128,8 @@ const voucherTexts: Record<Locale, VoucherTexts> = {
   },
   ja: {
     title: '海で過ごす一日',
-    for: '贈り先',
-    from: '贈り主',
+    for: '{name} 様へ',
+    from: '{name} より',
     codeLabel: 'ギフト券コード',
     redeem:
       '当社のウェブサイトでチャーターと日にちをお選びになり、お支払いの際にコードをご入力ください。料金が額面を上回る場合は差額を通常どおりお支払いいただき、下回る場合の残額はギフト券に残ります。',
@@ -137,6 +137,8 @@ const voucherTexts: Record<Locale, VoucherTexts> = {
     validUntil: '有効期限',
   },
 };
+
+const withName = (text: string, name: string): string => (text.includes('{name}') ? text.replace('{name}', () => name) : `${text} ${name}`);
 
 /** A voucher as it is printed. */
 export interface PrintedVoucher {
@@ -163,9 +165,9 @@ export function voucherContent(voucher: PrintedVoucher, { name, place, phone, em
     contact: [place, phone, email].filter(Boolean).join('  ·  '),
     amount: money(amount, locale),
     packageName,
-    forName: `${texts.for} ${forName}`,
+    forName: withName(texts.for, forName),
     message,
-    from: `${texts.from} ${from}`,
+    from: withName(texts.from, from),
     codeLabel: texts.codeLabel,
     code,
     notes: [texts.redeem, validUntil ? `${texts.validUntil} ${longDay(validUntil, locale)}` : texts.unlimited],

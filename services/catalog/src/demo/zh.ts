@@ -8,11 +8,11 @@ export const texts: DemoTexts = {
     },
     'Paradise Island Sunset Cruise': {
       name: '天堂岛（Paradise\u00A0Island）落日航程',
-      description: '海上的一个从容黄昏。灯塔亮起时，我们绕过天堂岛；熄掉发动机，静看最后一抹夕阳；再送您回到灯火初上的码头。',
+      description: '海上一个从容的黄昏。灯塔亮起时，我们绕过天堂岛；熄掉发动机，静看最后一抹夕阳；再送您回到灯火初上的码头。',
     },
     'Rose Island Full Day': {
       name: '玫瑰岛（Rose\u00A0Island）全日航程',
-      description: '同一座岛，只是不再看表。上午在珊瑚礁上浮游，午餐摆在沙洲的遮阳伞下，下午留给清透如玻璃的海水。',
+      description: '同一座岛，只是不再看表。上午在珊瑚礁间浮潜，午餐摆在沙洲的遮阳伞下，下午留给清透如玻璃的海水。',
     },
     'Spanish Wells 8-Hour Charter': {
       name: '西班牙韦尔斯（Spanish\u00A0Wells）8小时航程',
