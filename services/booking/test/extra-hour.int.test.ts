@@ -29,6 +29,7 @@ import {
   count,
   defaultTime,
   onSale,
+  priceRules,
   rejection,
   settled,
   staff,
@@ -165,15 +166,18 @@ describe('a charter that is ordered with an extra hour', () => {
     expect(await occupied()).toEqual(['booking 12 09:00 to 15:00']);
   });
 
-  test('replaces the visitor’s hold without it, and is held no longer than an hour together with it', async () => {
+  test('replaces the visitor’s hold without it', async () => {
     await order([], {}, 'visitor');
     await order([longer], {}, 'visitor');
     expect(await occupied()).toEqual(['hold 12 09:00 to 15:00']);
     await order([], {}, 'visitor');
     expect(await occupied()).toEqual(['hold 12 09:00 to 14:00']);
-    for (const time of ['12:14', '12:28', '12:42', '12:56']) {
+  });
+
+  test('is held unpaid no longer than an hour together with the slot alone', async () => {
+    for (const time of ['12:00', '12:14', '12:28', '12:42', '12:56']) {
       harness.setTime(`2026-12-01T${time}:00Z`);
-      await order(time === '12:28' ? [longer] : [], {}, 'visitor');
+      await order([], {}, 'visitor');
     }
     harness.setTime('2026-12-01T13:00:00Z');
     expect(await settled(order([longer], {}, 'visitor'))).toBe('HOLD_GONE');
@@ -323,6 +327,24 @@ describe('an extra hour that is bought on the trip page', () => {
       expect(await occupied()).toEqual(hasHour ? ['booking 12 09:00 to 15:00'] : ['booking 12 09:00 to 14:00', 'hold 12 14:00 to 19:00']);
       harness.setTime(defaultTime);
       await harness.database.empty('payment_request', 'occupancy', 'hold', 'booking', 'audit');
+    }
+  });
+
+  test('ends the payment of a move that would make the charter shorter again', async () => {
+    const carnival = { id: 1, name: 'Carnival', packageId: 6, weekdays: [], add: null, priority: 0, price: 1800 };
+    priceRules.push({ ...carnival, from: '2027-01-20', to: '2027-01-20' });
+    try {
+      const made = await book([], { packageId: 6 });
+      const move = await moveByGuest(made, '2027-01-20');
+      expect(move.paymentRequests).toMatchObject([{ kind: 'move', amount: 600 }]);
+      await paid(await ask(made, longer));
+      const [{ id }] = move.paymentRequests as [{ id: string }];
+      expect(await settled(secure(id, 600))).toBe('PAYMENT_REQUEST_CLOSED');
+      await captured(id, 600);
+      await eventually(() => expect(refused.map(({ data }) => data)).toMatchObject([{ closed: 'lapsed', totalAmount: 600 }]));
+      expect(await find(made)).toMatchObject({ bookingDate: day, endsAt: day + twoPm, totalAmount: 1500 });
+    } finally {
+      priceRules.length = 0;
     }
   });
 
