@@ -64,8 +64,10 @@ export class MoveChoiceService {
     const chosen = this.database.transaction(async (tx) => {
       const booking = await this.bookings.lock(tx, found.id);
       const move = await this.waiting(tx, booking, form.moveId!);
-      requireSameLength(found, booking);
-      if (wanted) return this.sail(tx, booking, move, wanted, actor);
+      if (wanted) {
+        requireSameLength(found, booking);
+        return this.sail(tx, booking, move, wanted, actor);
+      }
       if (form.choose === 'refund') return this.refund(tx, booking, move, actor);
       return this.end(tx, move, 'keep', actor);
     });
