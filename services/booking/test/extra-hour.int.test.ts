@@ -338,7 +338,7 @@ describe('an extra hour that is bought on the trip page', () => {
       const move = await moveByGuest(made, '2027-01-20');
       expect(move.paymentRequests).toMatchObject([{ kind: 'move', amount: 600 }]);
       await paid(await ask(made, longer));
-      const [{ id }] = move.paymentRequests as [{ id: string }];
+      const { id } = move.paymentRequests![0]!;
       expect(await settled(secure(id, 600))).toBe('PAYMENT_REQUEST_CLOSED');
       await captured(id, 600);
       await eventually(() => expect(refused.map(({ data }) => data)).toMatchObject([{ closed: 'lapsed', totalAmount: 600 }]));
