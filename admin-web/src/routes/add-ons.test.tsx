@@ -57,11 +57,33 @@ test('a new add-on is sent as it was filled in', async () => {
     maxQty: 1,
     leadHours: 24,
     perDay: 1,
+    extraMinutes: null,
     packageIds: [902],
     imageUrl: null,
     active: true,
     translations: {},
   });
+});
+
+test('an add-on can lengthen the charter, unless it is sold per guest', async () => {
+  const { gateway, user } = await open([buildAddOn({ id: 3, name: 'Extra hour', unit: 'charter', extraMinutes: 60 })]);
+  expect((await list()).getByRole('listitem')).toHaveTextContent('Extra hourEvery package · 24 h ahead · 60 min longer$45');
+  await user.click(screen.getByRole('button', { name: 'Edit Extra hour' }));
+  const form = await dialog('Edit add-on');
+  const minutes = form.getByLabelText('Lengthens the charter (minutes)');
+  expect(minutes).toHaveValue(60);
+  await user.clear(minutes);
+  await user.type(minutes, '20');
+  await user.click(form.getByRole('button', { name: 'Save add-on' }));
+  expect(await form.findByText('Enter 30 to 240 minutes, or nothing')).toBeVisible();
+  await user.clear(minutes);
+  await user.type(minutes, '90');
+  await user.click(form.getByRole('radio', { name: 'Per guest' }));
+  expect(form.queryByLabelText('Lengthens the charter (minutes)')).toBeNull();
+  await user.click(form.getByRole('radio', { name: 'Per charter' }));
+  await user.click(form.getByRole('button', { name: 'Save add-on' }));
+  expect(await (await list()).findByText(/90 min longer/)).toBeVisible();
+  expect(sent(gateway.calls, 'PUT /api/admin/add-ons/3')).toMatchObject({ unit: 'charter', extraMinutes: 90 });
 });
 
 test('a change is sent as a whole, and the server’s error is shown at its field', async () => {

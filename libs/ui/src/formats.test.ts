@@ -30,6 +30,13 @@ test.each(['9:00 AM - 1:00 PM', '9am-1pm', '9 a.m. to 1 p.m.', '9-1 PM', 'Mornin
   },
 );
 
+test('slotTime shows the hours of a charter that ends later than its label says', () => {
+  const longer = { ...morning, endMinute: 840 };
+  expect(slotTime('9:00 AM - 1:00 PM', longer, 'en')).toBe('9:00 AM – 2:00 PM');
+  expect(slotTime('9am-1pm', longer, 'en')).toBe('9:00 AM – 2:00 PM');
+  expect(slotTime('9 PM - 12 AM', { startMinute: 1260, endMinute: 1440 }, 'en')).toBe('9 PM - 12 AM');
+});
+
 test('slotTime returns the label when the hours are unknown', () => {
   expect(slotTime('Morning', undefined, 'de')).toBe('Morning');
 });

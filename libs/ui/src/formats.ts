@@ -57,12 +57,22 @@ export const localTime = (instant: string, locale: Locale) =>
 /** True for a 12-hour time range and for a name such as "Morning"; false for "09:00-13:00". */
 const isEnglishLabel = (label: string) => /\d\s*[ap]\.?m\b/i.test(label) || !/\d/.test(label);
 
+/** Whether a label of a 12-hour time range ends at another time, because an add-on has lengthened the charter. */
+function endsElsewhere(label: string, { endMinute }: Hours): boolean {
+  const end = /(\d{1,2})(?::(\d{2}))?\s*([ap])\.?m\.?\s*$/i.exec(label);
+  if (!end) return false;
+  const [, hour, minute = '0', half] = end;
+  const labelled = ((Number(hour) % 12) + (half!.toLowerCase() === 'p' ? 12 : 0)) * 60 + Number(minute);
+  return labelled !== endMinute % (24 * 60);
+}
+
 /**
- * A slot in the locale's time format: "9:00–13:00" in German. English labels of staff are shown unchanged in English.
+ * A slot in the locale's time format: "9:00–13:00" in German. English labels of staff are shown unchanged in English, unless the hours end at
+ * another time.
  * @param hours undefined when unknown; the label is then returned
  */
 export function slotTime(label: string, hours: Hours | undefined, locale: Locale): string {
-  if (!hours || (locale === 'en' && isEnglishLabel(label))) return label;
+  if (!hours || (locale === 'en' && isEnglishLabel(label) && !endsElsewhere(label, hours))) return label;
   return timeRange(hours, locale);
 }
 

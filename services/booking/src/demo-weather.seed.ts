@@ -45,7 +45,7 @@ export async function seedWeather(tx: Transaction, occupancies: OccupancyReposit
   await tx.insert(CallEntity, call);
   await tx.update(BookingEntity, { id: booking.id }, { occupancyId: null, status: 'cancelled', revision: booking.revision + 1 });
   await occupancies.release(tx, booking.occupancyId);
-  const blockId = await occupancies.occupy(tx, 'block', { startsAt, endsAt, freeAgainAt: endsAt }, now);
+  const blockId = await occupancies.occupy(tx, 'block', { startsAt, freeAgainAt: endsAt }, now);
   // A charter of the evening before is not over then; the call stays without its block.
   if (blockId) await tx.insert(BlockEntity, { id: call.id, occupancyId: blockId, reason: 'weather', note, who, createdAt });
   const offer = await holdOffer(tx, occupancies, { day, slot: charter.slot, now, createdAt });

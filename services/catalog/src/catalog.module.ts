@@ -16,6 +16,7 @@ import { Daylight } from './migrations/1760001020100-daylight.js';
 import { Deposits1760002100300 } from './migrations/1760002100300-deposits.js';
 import { PriceRules } from './migrations/1760001060100-price-rules.js';
 import { AddOns } from './migrations/1760001200000-add-ons.js';
+import { ExtraMinutes1760002500000 } from './migrations/1760002500000-extra-minutes.js';
 import { PackageEntity, PackageImageEntity } from './package.entity.js';
 import { PackageRepository } from './package.repository.js';
 import { DayPriceService } from './prices/day-price.service.js';
@@ -27,7 +28,7 @@ import { seedCatalog } from './seed.js';
 
 const packageTables = {
   entities: [PackageEntity, PackageImageEntity, PriceRuleEntity, AddOnEntity],
-  migrations: [CreatePackages, Translations, Daylight, PriceRules, AddOns, Deposits1760002100300],
+  migrations: [CreatePackages, Translations, Daylight, PriceRules, AddOns, Deposits1760002100300, ExtraMinutes1760002500000],
 };
 
 @Module({})

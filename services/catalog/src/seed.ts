@@ -123,6 +123,7 @@ const addOnTexts: Record<DemoAddOnName, { description: string; image: ImageName 
   },
   Photographer: { description: 'Two hours on board with you; sixty edited pictures within a week.', image: 'bow-wake' },
   'Underwater scooter': { description: 'Glide over the reef without effort. The mate shows you how.', image: 'reef-underwater' },
+  'Extra hour': { description: 'One more hour on the water, after the time you have chosen.', image: 'deck-detail' },
 };
 
 /** The add-ons of the demo year in all languages. */

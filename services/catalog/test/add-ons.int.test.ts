@@ -87,6 +87,16 @@ describe('an add-on', () => {
     expect(await harness.client.call(addOns.change, { id: added.id, form, staff })).toMatchObject({ price: 460 });
   });
 
+  test('can lengthen the charter if it is sold per charter, and does not unless staff say so', async () => {
+    const { id } = await harness.add();
+    const added = await add({ extraMinutes: 60 });
+    expect(added).toMatchObject({ extraMinutes: 60 });
+    expect((await harness.client.call(catalog.findPackage, { packageId: id })).addOns).toMatchObject([{ extraMinutes: 60 }]);
+    expect(await errorsOf(add({ extraMinutes: 60, unit: 'guest' }))).toEqual({ extraMinutes: { code: 'addOnExtraMinutesUnit' } });
+    const changed = await harness.client.call(addOns.change, { id: added.id, form: { ...photographer, extraMinutes: null }, staff });
+    expect(changed).not.toHaveProperty('extraMinutes');
+  });
+
   test('is one of at most fifty', async () => {
     for (let index = 0; index < 50; index += 1) await add({ name: `Add-on ${index}` });
     expect(await errorsOf(add())).toEqual({ name: { code: 'tooManyAddOns', params: { max: 50 } } });

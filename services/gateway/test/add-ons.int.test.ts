@@ -49,6 +49,8 @@ test.each([
   [{ maxQty: 21 }, 'maxQty', 'addOnMaxQtyRange'],
   [{ leadHours: -1 }, 'leadHours', 'addOnLeadRange'],
   [{ perDay: 0 }, 'perDay', 'addOnPerDayRange'],
+  [{ extraMinutes: 29 }, 'extraMinutes', 'addOnExtraMinutesRange'],
+  [{ extraMinutes: 241 }, 'extraMinutes', 'addOnExtraMinutesRange'],
   [{ packageIds: undefined }, 'packageIds', 'unknownCharter'],
   [{ active: 'yes' }, 'active', 'notABoolean'],
 ])('an add-on with %p is rejected at %s', async (change, field, code) => {

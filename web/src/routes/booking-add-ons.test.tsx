@@ -22,6 +22,7 @@ const addOn = (id: number, over: Partial<AddOn> = {}): AddOn => ({
   ...over,
 });
 const lunch = addOn(1, { name: 'Lunch on board', price: 45, unit: 'guest', maxQty: 2 });
+const extraHour = addOn(3, { name: 'Extra hour', price: 300, extraMinutes: 60 });
 const photographer = addOn(2, { name: 'Photographer', price: 450 });
 
 /** As the server computes it. */
@@ -125,6 +126,22 @@ test('one that is sold out is named, nothing is charged, and the guest can go on
   await user.click(await button('Pay with PayPal'));
   await screen.findByRole('heading', { name: 'See you on board, Amelia' });
   expect(gateway.bodies('POST /paypal/order').at(-1)).not.toHaveProperty('booking.addOns');
+});
+
+test('an extra hour changes the hours of the charter, and says so when the boat is taken then', async () => {
+  gateway.answer('GET /api/add-ons?packageId=2', [extraHour]);
+  const lines = [{ kind: 'addon', text: 'Extra hour', qty: 1, unitAmount: 300, amount: 300 }];
+  const hours = { startsAt: '2026-12-09T14:00:00.000Z', endsAt: '2026-12-09T19:00:00.000Z' };
+  gateway.answer('POST /api/price', { lines, total: 1750, currency: 'USD', ...hours });
+  const user = await openDetails();
+  await user.click(await quantity('Extra hour'));
+  await user.keyboard('{ArrowUp}');
+  expect(await (await summary('Your details')).findByText('9:00 AM – 2:00 PM')).toBeVisible();
+  await fillIn(user);
+  await user.click(await button('Confirm Booking'));
+  gateway.answer('POST /paypal/order', problem(422, 'INVALID', { addOns: { code: 'addOnTimeTaken', params: { name: 'Extra hour' } } }));
+  await user.click(await button('Pay with PayPal'));
+  expect(await screen.findByText("Extra hour isn't available: the boat is taken right after this charter")).toBeVisible();
 });
 
 test('too late is said where it is chosen', async () => {

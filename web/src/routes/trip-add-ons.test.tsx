@@ -50,6 +50,8 @@ const offered = [
   addOn(3, { name: 'Cake', left: 0, why: 'tooLate' }),
   addOn(4, { name: 'Drone', left: 0, why: 'soldOut' }),
   addOn(5, { name: 'Flowers', left: 0, why: 'enough' }),
+  addOn(6, { name: 'Extra hour', extraMinutes: 60, left: 0, why: 'timeTaken' }),
+  addOn(7, { name: 'Two hours', extraMinutes: 120, left: 0, why: 'tooDark' }),
 ];
 const asking: Trip = {
   ...trip,
@@ -83,6 +85,8 @@ describe('what a guest adds to the charter', () => {
     expect(dialog.getByText('Cake must be ordered at least 48 hours before departure')).toBeVisible();
     expect(dialog.getByText('Drone is sold out on this day')).toBeVisible();
     expect(dialog.getByText('Already part of your charter')).toBeVisible();
+    expect(dialog.getByText("Extra hour isn't available: the boat is taken right after this charter")).toBeVisible();
+    expect(dialog.getByText("Two hours isn't available: the charter would end with too little daylight")).toBeVisible();
     expect(dialog.getAllByRole('spinbutton')).toHaveLength(2);
     expect(dialog.getByRole('button', { name: 'Continue to payment' })).toBeDisabled();
     await user.type(dialog.getByRole('spinbutton', { name: 'Lunch on board' }), '{ArrowUp}');

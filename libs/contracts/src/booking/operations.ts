@@ -51,7 +51,7 @@ export class Hold {
   paid?: true;
   /** UTC ISO 8601. */
   heldUntil: string;
-  /** The hours of a slot whose label depends on the sun: "5:30 PM - 8:00 PM". */
+  /** The hours of a slot whose label depends on the sun, and of a charter that add-ons lengthen: "5:30 PM - 8:00 PM". */
   hours?: string;
   /** A payment for this hold is in progress: the hold was left as it is, and only that payment can be completed. */
   committed: boolean;
@@ -244,6 +244,9 @@ export class PriceQuote {
   dueNow?: number;
   /** When the rest is due, if it is booked now: UTC ISO 8601. Absent without a deposit. */
   balanceDueAt?: string;
+  /** The hours of a charter that its add-ons lengthen, UTC ISO 8601. Absent without such an add-on, and without a `timeSlot`. */
+  startsAt?: string;
+  endsAt?: string;
   /** Always "USD". */
   currency: string;
 }

@@ -132,6 +132,11 @@ export class AddOnForm {
   @Field(addOnFields.perDay)
   perDay?: number | null;
 
+  /** By how many minutes one of it lengthens the charter after its slot; null for not at all. Only with the unit `charter`. */
+  @IsOptional()
+  @Field(addOnFields.extraMinutes)
+  extraMinutes?: number | null;
+
   /** Empty for every package. */
   @ArrayUnique(fails('unknownCharter'))
   @RowId('unknownCharter', { each: true })

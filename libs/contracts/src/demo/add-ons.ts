@@ -14,15 +14,18 @@ export interface DemoAddOn {
   perDay: number | null;
   /** Empty for every package. */
   packageIds: readonly number[];
+  /** By how many minutes it lengthens the charter. */
+  extraMinutes?: number;
 }
 
-export type DemoAddOnName = 'Picnic lunch' | 'Photographer' | 'Underwater scooter';
+export type DemoAddOnName = 'Picnic lunch' | 'Photographer' | 'Underwater scooter' | 'Extra hour';
 
 /** The picnic is part of the full day at Rose Island, and Exuma has lunch on board. */
 export const demoAddOns: readonly DemoAddOn[] = [
   { id: 1, name: 'Picnic lunch', price: 65, unit: 'guest', maxQty: 1, leadHours: 48, perDay: null, packageIds: [1, 4] },
   { id: 2, name: 'Photographer', price: 450, unit: 'charter', maxQty: 1, leadHours: 48, perDay: 1, packageIds: [] },
   { id: 3, name: 'Underwater scooter', price: 120, unit: 'charter', maxQty: 2, leadHours: 24, perDay: 2, packageIds: [1, 3, 4, 5] },
+  { id: 4, name: 'Extra hour', price: 350, unit: 'charter', maxQty: 2, leadHours: 24, perDay: null, packageIds: [], extraMinutes: 60 },
 ];
 
 /** As a booking of the demo has ordered it. */
@@ -41,7 +44,9 @@ export function demoOrders(day: string, slot: DemoSlot, bought: Pick<DemoPackage
   if (!random.chance(0.26)) return [];
   // There is one photographer a day, and there may be two charters: she is with the longer one.
   const offered = demoAddOns.filter(
-    ({ id, packageIds }) => (packageIds.length === 0 || packageIds.includes(bought.id)) && !(id === 2 && slot.anchor === 'sunset'),
+    ({ id, packageIds, extraMinutes }) =>
+      // The charters of the demo year have the hours of their slots.
+      extraMinutes === undefined && (packageIds.length === 0 || packageIds.includes(bought.id)) && !(id === 2 && slot.anchor === 'sunset'),
   );
   if (offered.length === 0) return [];
   const { id, name, price, unit, leadHours, perDay } = random.pick(offered);

@@ -17,8 +17,11 @@ export const moveObstacles = ['notSailing', 'tooLate', 'noMovesLeft', 'notSold',
 
 export type MoveObstacle = (typeof moveObstacles)[number];
 
-/** Why an add-on cannot be had on the trip page: the time to order it is over, none is left on that day, or the booking has as many as it can. */
-export const addOnObstacles = ['tooLate', 'soldOut', 'enough'] as const;
+/**
+ * Why an add-on cannot be had on the trip page: the time to order it is over, none is left on that day, the booking has as many as it can, or
+ * it would lengthen the charter and the boat is taken then, or too little daylight is left.
+ */
+export const addOnObstacles = ['tooLate', 'soldOut', 'enough', 'timeTaken', 'tooDark'] as const;
 
 export type AddOnObstacle = (typeof addOnObstacles)[number];
 

@@ -32,6 +32,8 @@ const fieldErrorKeys: Record<GuestFieldCode, TextKey> = {
   addOnTooMany: 'fields.addOnTooMany',
   addOnTooLate: 'fields.addOnTooLate',
   addOnSoldOut: 'fields.addOnSoldOut',
+  addOnTimeTaken: 'fields.addOnTimeTaken',
+  addOnTooDark: 'fields.addOnTooDark',
   gratuityRange: 'fields.gratuityRange',
   messageTooShort: 'fields.messageTooShort',
   nameRequired: 'fields.nameRequired',

@@ -6,7 +6,6 @@ import {
   invalid,
   type Availability,
   type AvailabilityQuery,
-  type AvailabilityRecord,
   type AvailabilityRecords,
   type AvailabilityRecordsQuery,
   type BookingForm,
@@ -24,7 +23,7 @@ import {
   toDollars,
   type UnavailableDates,
 } from '@charter/contracts';
-import { longestSchedule, type SlotObstacle, type UnavailabilityReason } from '@charter/contracts/limits';
+import { longestSchedule, type UnavailabilityReason } from '@charter/contracts/limits';
 import { BatchedRead, Database, type ReadManager } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import { BookingConfig } from '../booking.env.js';
@@ -38,7 +37,9 @@ import {
   daysOf,
   freeSlots,
   isDark,
+  isExtraTaken,
   isOpen,
+  lengthened,
   nextFree,
   type Opening,
   rangeOfDays,
@@ -46,32 +47,21 @@ import {
   unavailabilityOf,
   unavailableDays,
 } from './calendar.js';
+import type { DayRange, OfferOptions, SlotsWanted } from './availability-query.js';
+import { obstacles, recordOf } from './availability-record.js';
 import { OccupancyRepository } from './occupancy.repository.js';
 import { type Offer, offerOf, requireSellable, slotOf } from './offer.js';
 import { slotYear } from './slot-year.js';
-import { orderAddOns } from '../prices/add-on.js';
+import { extraMinutesOf, notLengthened, orderAddOns, type OrderedAddOn } from '../prices/add-on.js';
 import { depositOf } from '../prices/deposit.js';
-import { type Line, totalOf } from '../prices/line.js';
+import { totalOf } from '../prices/line.js';
 import { linesOf, priceDifference, priceOf } from '../prices/price.js';
 import { TaxService } from '../taxes/tax.service.js';
-import { lessVouchers, sharesOf, type UsableVoucher, type VoucherShare } from '../prices/voucher-share.js';
+import { lessVouchers, sharesOf, type VoucherShare } from '../prices/voucher-share.js';
 import { PackageClient } from './package.client.js';
 
 /** How many free slots a guest is offered instead of one that is taken. */
 const maxAlternatives = 3;
-
-/** Days in Nassau, yyyy-MM-dd, both inclusive. */
-interface DayRange {
-  from: string;
-  to: string;
-}
-
-interface OfferOptions {
-  totalAmount?: number;
-  /** That pay for it, in their order. */
-  vouchers?: readonly UsableVoucher[];
-  discount?: (charter: { packageId: number; date: string; price: number }) => Promise<Line[]>;
-}
 
 /** A slot of a package on one day. */
 interface SlotOfDay {
@@ -81,15 +71,6 @@ interface SlotOfDay {
   /** Undefined when it can be booked. */
   reason: UnavailabilityReason | undefined;
 }
-
-/** Guests do not learn by whom or what the boat is taken. */
-const obstacles: Record<UnavailabilityReason, SlotObstacle> = {
-  sold: 'taken',
-  held: 'taken',
-  blocked: 'taken',
-  dark: 'dark',
-  closed: 'closed',
-};
 
 const later = (a: string, b: string): string => (a > b ? a : b);
 const earlier = (a: string, b: string): string => (a < b ? a : b);
@@ -169,7 +150,7 @@ export class AvailabilityService {
 
   async checkAvailability({ packageId, date, timeSlot }: AvailabilityQuery): Promise<Availability> {
     const { daylight, ...charterPackage } = await this.find(packageId);
-    const time = charterTime(date, slotOf(charterPackage, timeSlot), 0, daylight);
+    const time = charterTime(date, slotOf(charterPackage.slots, timeSlot), 0, daylight);
     if (!isOpen(date, time, this.window(), this.clock.now()) || isDark(date, time, daylight)) return { available: false };
     return { available: !(await this.occupied.call(time)) };
   }
@@ -177,10 +158,10 @@ export class AvailabilityService {
   /** @param isOffered leaves out dates that are not among the alternatives */
   async nextFree(
     tx: ReadManager,
-    { packageId, after }: Omit<NextFreeRequest, 'packageId'> & { packageId: number | null },
+    { packageId, addOns, after }: Omit<NextFreeRequest, 'packageId'> & SlotsWanted,
     isOffered?: (date: string) => boolean,
   ): Promise<NextFree> {
-    const { slots, daylight } = await this.find(packageId);
+    const { slots, daylight } = await this.findSlots(packageId, addOns);
     const { window, occupied, turnaround, now } = await this.occupiedInWindow(tx);
     const openings = nextFree(freeSlots(window, slots, occupied, turnaround, now, daylight), maxAlternatives, after, isOffered);
     return {
@@ -195,23 +176,23 @@ export class AvailabilityService {
    * @throws DomainError PACKAGE_NOT_FOUND
    */
   async openingsFor(
-    { packageId, occupancyId }: { packageId: number | null; occupancyId: string | null },
+    { packageId, addOns, occupancyId }: SlotsWanted & { occupancyId: string | null },
     days: DayRange,
     tx: ReadManager = this.database.manager,
   ): Promise<Opening[]> {
-    const { slots, daylight } = await this.find(packageId);
+    const { slots, daylight } = await this.findSlots(packageId, addOns);
     const { window, occupied, turnaround, now } = await this.occupiedInWindow(tx, occupancyId);
     const limited = { ...window, start: later(window.start, days.from), end: earlier(window.end, days.to) };
     return [...freeSlots(limited, slots, occupied, turnaround, now, daylight)];
   }
 
   /**
-   * The time of a package's slot on that day; whether the boat is free then is not checked.
+   * The time of a charter in a package's slot on that day; whether the boat is free then is not checked.
    * @throws DomainError PACKAGE_NOT_FOUND, INVALID at `timeSlot` for an unknown slot
    */
-  async slotTime(packageId: number | null, day: string, timeSlot: string): Promise<CharterTime> {
-    const { daylight, ...charterPackage } = await this.find(packageId);
-    return charterTime(day, slotOf(charterPackage, timeSlot), await this.occupancies.turnaroundMinutes(this.database.manager), daylight);
+  async slotTime({ packageId, addOns }: SlotsWanted, day: string, timeSlot: string): Promise<CharterTime> {
+    const { daylight, slots } = await this.findSlots(packageId, addOns);
+    return charterTime(day, slotOf(slots, timeSlot), await this.occupancies.turnaroundMinutes(this.database.manager), daylight);
   }
 
   /** Whether the package's daylight rule forbids guests that time. @throws DomainError PACKAGE_NOT_FOUND */
@@ -223,6 +204,24 @@ export class AvailabilityService {
   async darkness(packageId: number | null): Promise<(day: string, time: Pick<CharterTime, 'startsAt' | 'endsAt'>) => boolean> {
     const { daylight } = await this.find(packageId);
     return (day, time) => isDark(day, time, daylight);
+  }
+
+  /**
+   * @param time of a slot, lengthened by the add-ons
+   * @throws DomainError INVALID at `timeSlot` when the slot is dark, at `addOns` when only the time is by which they lengthen it
+   */
+  async requireDaylight({ packageId, addOns = [] }: SlotsWanted, day: string, time: CharterTime): Promise<void> {
+    const endsDark = await this.darkness(packageId);
+    if (!endsDark(day, time)) return;
+    if (endsDark(day, lengthened(time, -extraMinutesOf(addOns)))) throw invalid({ timeSlot: fieldError('tooDark') });
+    throw notLengthened('addOnTooDark', addOns);
+  }
+
+  /** @throws DomainError as `requireDaylight` does, and INVALID at `addOns` when the boat is free for the slot but not as long as they make it */
+  async requireExtraTime(wanted: Required<SlotsWanted>, day: string, time: CharterTime): Promise<void> {
+    await this.requireDaylight(wanted, day, time);
+    const occupied = await this.occupancies.occupiedBetween(this.database.manager, time.startsAt, time.freeAgainAt, this.clock.now());
+    if (isExtraTaken(time, extraMinutesOf(wanted.addOns), occupied)) throw notLengthened('addOnTimeTaken', wanted.addOns);
   }
 
   /** By how much a booking of the package costs more on another date, in cents. @throws DomainError PACKAGE_NOT_FOUND */
@@ -260,7 +259,7 @@ export class AvailabilityService {
       return covered;
     };
     const sold = depositPercent === undefined ? sell(total) : null;
-    const slot = slotOf(charterPackage, form.timeSlot);
+    const slot = { ...slotOf(charterPackage.slots, form.timeSlot), extraMinutes: extraMinutesOf(addOns) };
     const time = charterTime(form.bookingDate, slot, await this.occupancies.turnaroundMinutes(this.database.manager), daylight);
     // Whether a deposit is enough depends on the departure.
     const deposit = depositOf(depositPercent, toDollars(total), time.startsAt, this.clock.now());
@@ -276,6 +275,13 @@ export class AvailabilityService {
     return { ...charterPackage, daylight: { vessel: this.config.vessel, backBeforeSunset, departAfterSunrise } };
   }
 
+  /** The slots of a package, as long as the add-ons make them. */
+  private async findSlots(packageId: number | null, addOns: readonly OrderedAddOn[] = []) {
+    const { slots, daylight } = await this.find(packageId);
+    const extraMinutes = extraMinutesOf(addOns);
+    return { slots: slots.map((slot) => ({ ...slot, extraMinutes })), daylight };
+  }
+
   private async occupiedInWindow(tx: ReadManager, except: string | null = null) {
     const now = this.clock.now();
     const window = this.window();
@@ -285,13 +291,3 @@ export class AvailabilityService {
     return { now, window, occupied, turnaround: await this.occupancies.turnaroundMinutes(tx) };
   }
 }
-
-const recordOf = (date: string, packageId: number, timeSlot: string, reason: UnavailabilityReason | undefined): AvailabilityRecord => ({
-  date,
-  packageId,
-  timeSlot,
-  isAvailable: reason === undefined,
-  maxBookings: 1,
-  currentBookings: reason === 'sold' ? 1 : 0,
-  ...(reason && { reason }),
-});

@@ -36,6 +36,9 @@ export interface Daylight {
   departAfterSunrise?: number | undefined;
 }
 
+/** A slot of a charter whose add-ons lengthen it by so many minutes. */
+export type LongerSlot = Slot & { extraMinutes?: number };
+
 const noRule: Daylight = { vessel: nassau };
 
 interface WindowSettings {
@@ -62,12 +65,20 @@ const departureStep = 15 * minuteMs;
  * The instants of a slot on that day. Slots are wall-clock times: one from 9 to 1 departs at nine in Nassau on both sides of a DST switch.
  * Those on the sun follow it instead, with their length kept.
  */
-export function charterTime(day: string, slot: Slot, turnaroundMinutes: number, { vessel }: Daylight = noRule): CharterTime {
+export function charterTime(day: string, slot: LongerSlot, turnaroundMinutes: number, { vessel }: Daylight = noRule): CharterTime {
   const sun = slot.anchor && sunOf(day, vessel);
   const { startsAt, endsAt } = sun ? sunTime(sun, slot) : clockTime(day, slot);
   const freeAgainAt = new Date(endsAt.getTime() + turnaroundMinutes * minuteMs);
-  return { startsAt, endsAt, freeAgainAt, ...(sun && slot.anchor === 'sunset' && { sunset: sun.set }) };
+  const time = { startsAt, endsAt, freeAgainAt, ...(sun && slot.anchor === 'sunset' && { sunset: sun.set }) };
+  return lengthened(time, slot.extraMinutes ?? 0);
 }
+
+/** The time of a charter with so many minutes more: it ends later, and so does its turnaround. */
+export const lengthened = <Time extends CharterTime>(time: Time, minutes: number): Time => ({
+  ...time,
+  endsAt: new Date(time.endsAt.getTime() + minutes * minuteMs),
+  freeAgainAt: new Date(time.freeAgainAt.getTime() + minutes * minuteMs),
+});
 
 const clockTime = (day: string, { startMinute, endMinute }: Slot) => ({
   startsAt: instantOf(day, startMinute),
@@ -140,6 +151,10 @@ export function isFree({ startsAt, freeAgainAt }: CharterTime, occupied: readonl
   return occupied.every(({ from, until }) => until <= startsAt || from >= freeAgainAt);
 }
 
+/** Whether the boat is free for the slot of a charter, but not for the minutes by which add-ons lengthen it. */
+export const isExtraTaken = (time: CharterTime, extraMinutes: number, occupied: readonly OccupiedRange[]): boolean =>
+  !isFree(time, occupied) && isFree(lengthened(time, -extraMinutes), occupied);
+
 /** Why a slot cannot be booked, the strongest reason first; undefined when it can. */
 export function unavailabilityOf(
   date: string,
@@ -176,7 +191,7 @@ export interface Opening {
 /** The slots that can be booked, day by day, in order. */
 export function* freeSlots(
   window: BookingWindow,
-  slots: readonly Slot[],
+  slots: readonly LongerSlot[],
   occupied: readonly OccupiedRange[],
   turnaroundMinutes: number,
   now: Date,

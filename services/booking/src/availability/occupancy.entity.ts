@@ -38,4 +38,8 @@ export class OccupancyEntity {
   /** The visitor's network address, by which unpaid holds are limited; null for other rows. */
   @Column('text', { nullable: true })
   address: string | null;
+
+  /** The occupancy of the booking that this time would lengthen, with which it is deleted; null for other rows. */
+  @Column('uuid', { nullable: true })
+  extends: string | null;
 }

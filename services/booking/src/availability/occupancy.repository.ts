@@ -19,22 +19,22 @@ export class OccupancyRepository {
    * so they are looked for only after a conflict.
    * ON CONFLICT DO NOTHING instead of a plain insert: thirty transactions that insert overlapping ranges wait for each other in a circle,
    * and PostgreSQL aborts one per second as a deadlock (40P01). With it each gets its result within milliseconds.
-   * @param hold of a hold or offer: its expiry and address
+   * @param hold of a hold or offer: its expiry and address; `extends` of the time after a booking
    * @returns the id of the occupancy; null when the boat is occupied
    */
   async occupy(
     tx: Transaction,
     kind: OccupancyKind,
-    { startsAt, freeAgainAt }: CharterTime,
+    { startsAt, freeAgainAt }: Pick<CharterTime, 'startsAt' | 'freeAgainAt'>,
     now: Date,
-    hold: { until: Date; address: string | null } | null = null,
+    hold: { until: Date; address: string | null; extends?: string } | null = null,
   ): Promise<string | null> {
     const insert = async (): Promise<string | null> => {
       const rows: { id: string }[] = await tx.query(
-        `INSERT INTO occupancy (id, vessel_id, kind, during, expires_at, address)
-         VALUES ($1, $2, $3, tstzrange($4, $5), $6, $7)
+        `INSERT INTO occupancy (id, vessel_id, kind, during, expires_at, address, extends)
+         VALUES ($1, $2, $3, tstzrange($4, $5), $6, $7, $8)
          ON CONFLICT ON CONSTRAINT one_charter_at_a_time DO NOTHING RETURNING id`,
-        [randomUUID(), vesselId, kind, startsAt, freeAgainAt, hold?.until ?? null, hold?.address ?? null],
+        [randomUUID(), vesselId, kind, startsAt, freeAgainAt, hold?.until ?? null, hold?.address ?? null, hold?.extends ?? null],
       );
       return rows[0]?.id ?? null;
     };
@@ -128,6 +128,34 @@ export class OccupancyRepository {
     await tx.query(`DELETE FROM occupancy WHERE id = $1 AND kind = 'offer'`, [id]);
   }
 
+  /** When the boat is free again after that occupancy, and when it is taken next: null for not at all. The time that would lengthen it does not count. */
+  async timeAfter(tx: ReadManager, id: string, now: Date): Promise<{ freeAgainAt: Date; takenAt: Date | null }> {
+    const [row]: [{ freeAgainAt: Date; takenAt: Date | null }] = await tx.query(
+      `SELECT upper(o.during) AS "freeAgainAt",
+              (SELECT min(lower(n.during)) FROM occupancy n
+               WHERE n.vessel_id = o.vessel_id AND n.during && tstzrange(upper(o.during), NULL) AND (n.expires_at IS NULL OR n.expires_at > $2)
+                 AND n.extends IS DISTINCT FROM o.id) AS "takenAt"
+       FROM occupancy o WHERE o.id = $1`,
+      [id, now],
+    );
+    return row;
+  }
+
+  /** Releases the time that would lengthen that occupancy. @returns whether there was any */
+  async releaseAfter(tx: Transaction, id: string): Promise<boolean> {
+    const [, count]: [unknown, number] = await tx.query('DELETE FROM occupancy WHERE extends = $1', [id]);
+    return count > 0;
+  }
+
+  /** Lengthens the occupancy of a booking into the minutes that this transaction has occupied after it. */
+  async lengthen(tx: Transaction, id: string, minutes: number): Promise<void> {
+    await this.releaseAfter(tx, id);
+    await tx.query(`UPDATE occupancy SET during = tstzrange(lower(during), upper(during) + $2 * interval '1 minute') WHERE id = $1`, [
+      id,
+      minutes,
+    ]);
+  }
+
   async release(tx: Transaction, id: string): Promise<void> {
     await tx.query('DELETE FROM occupancy WHERE id = $1', [id]);
   }
@@ -149,12 +177,12 @@ export class OccupancyRepository {
 
   /**
    * The times in which the boat is occupied between the two instants; expired holds and offers do not count.
-   * @param except id of an occupancy that does not count either
+   * @param except id of an occupancy that does not count either, nor does the time that would lengthen it
    */
   async occupiedBetween(tx: ReadManager, from: Date, until: Date, now: Date, except: string | null = null): Promise<Occupation[]> {
     return tx.query(
       `SELECT kind, lower(during) AS "from", upper(during) AS until FROM occupancy
-       WHERE vessel_id = $1 AND during && tstzrange($2, $3) AND (expires_at IS NULL OR expires_at > $4) AND id IS DISTINCT FROM $5`,
+       WHERE vessel_id = $1 AND during && tstzrange($2, $3) AND (expires_at IS NULL OR expires_at > $4) AND ($5::uuid IS NULL OR (id <> $5 AND extends IS DISTINCT FROM $5))`,
       [vesselId, from, until, now, except],
     );
   }
@@ -181,7 +209,7 @@ export class OccupancyRepository {
     const rows: Occupant[] = await tx.query(
       `SELECT o.kind,
               coalesce(b.first_name || ' ' || b.last_name, h.form->>'firstName' || ' ' || (h.form->>'lastName'),
-                       g.first_name || ' ' || g.last_name, m.first_name || ' ' || m.last_name,
+                       g.first_name || ' ' || g.last_name, m.first_name || ' ' || m.last_name, l.first_name || ' ' || l.last_name,
                        (f.sent->>'firstName') || ' ' || (f.sent->>'lastName'), k.reason) AS name,
               coalesce(b.starts_at, (h.offer->>'startsAt')::timestamptz, (c.offer->>'startsAt')::timestamptz,
                        (f.sent->>'startsAt')::timestamptz, lower(o.during)) AS "startsAt",
@@ -190,6 +218,7 @@ export class OccupancyRepository {
               upper(o.during) AS "freeAgainAt"
        FROM occupancy o
        LEFT JOIN booking b ON b.occupancy_id = o.id
+       LEFT JOIN booking l ON l.occupancy_id = o.extends
        LEFT JOIN hold h ON h.occupancy_id = o.id
        LEFT JOIN block k ON k.occupancy_id = o.id
        LEFT JOIN cancellation c ON c.offer_occupancy_id = o.id

@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { bookingEvents, type DomainError, minuteMs } from '@charter/contracts';
 import type { ReadManager, Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
-import type { CharterTime } from './calendar.js';
+import { type CharterTime, isExtraTaken } from './calendar.js';
 import { OccupancyRepository, vesselId } from './occupancy.repository.js';
 import { type OccupancyKind, slotTaken } from './occupant.js';
+import { extraMinutesOf, notLengthened, type OrderedAddOn } from '../prices/add-on.js';
 
 /** Occupies and releases the boat. Each change of what can be booked is published in the transaction that makes it. */
 @Injectable()
@@ -21,9 +22,9 @@ export class OccupancyService {
   async occupy(
     tx: Transaction,
     kind: OccupancyKind,
-    time: CharterTime,
+    time: Pick<CharterTime, 'startsAt' | 'freeAgainAt'>,
     now: Date,
-    hold: { until: Date; address: string | null } | null = null,
+    hold: { until: Date; address: string | null; extends?: string } | null = null,
   ): Promise<string | null> {
     const id = await this.occupancies.occupy(tx, kind, time, now, hold);
     if (id) await this.publishChange(tx);
@@ -75,6 +76,40 @@ export class OccupancyService {
   /** SLOT_TAKEN that names the occupant, for staff. */
   async takenBy(tx: Transaction, time: CharterTime, now: Date): Promise<DomainError> {
     return slotTaken(await this.occupancies.findOccupant(tx, time, now));
+  }
+
+  /** INVALID at `addOns` when the boat is free for a charter's slot, but not as long as the add-ons make it; otherwise null. */
+  async extraTimeTaken(tx: ReadManager, time: CharterTime, addOns: readonly OrderedAddOn[], now: Date): Promise<DomainError | null> {
+    const occupied = await this.occupancies.occupiedBetween(tx, time.startsAt, time.freeAgainAt, now);
+    return isExtraTaken(time, extraMinutesOf(addOns), occupied) ? notLengthened('addOnTimeTaken', addOns) : null;
+  }
+
+  /** For how many minutes the boat is free after a booking and its turnaround. @param id of its occupancy */
+  async minutesAfter(tx: ReadManager, id: string, now: Date): Promise<number> {
+    const { freeAgainAt, takenAt } = await this.occupancies.timeAfter(tx, id, now);
+    return takenAt ? (takenAt.getTime() - freeAgainAt.getTime()) / minuteMs : Infinity;
+  }
+
+  /**
+   * Occupies so many minutes after a booking for its guest, in place of those that were occupied before. The booking keeps its turnaround
+   * when it is lengthened, so that these minutes follow it.
+   * @param id of the occupancy of the booking, whose row is locked
+   * @returns false when the boat is taken then, and nothing is occupied after the booking
+   */
+  async occupyAfter(tx: Transaction, id: string, minutes: number, until: Date, now: Date): Promise<boolean> {
+    if (await this.occupancies.releaseAfter(tx, id)) await this.publishChange(tx);
+    if (minutes === 0) return true;
+    const { freeAgainAt: startsAt } = await this.occupancies.timeAfter(tx, id, now);
+    const time = { startsAt, freeAgainAt: new Date(startsAt.getTime() + minutes * minuteMs) };
+    return (await this.occupy(tx, 'hold', time, now, { until, address: null, extends: id })) !== null;
+  }
+
+  /**
+   * Lengthens the occupancy of a booking into the minutes that `occupyAfter` has occupied in this transaction: an insertion gives way to others
+   * where an update would wait for them in a circle.
+   */
+  async lengthen(tx: Transaction, id: string, minutes: number): Promise<void> {
+    if (minutes > 0) await this.occupancies.lengthen(tx, id, minutes);
   }
 
   async release(tx: Transaction, id: string): Promise<void> {

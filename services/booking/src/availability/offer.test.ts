@@ -73,7 +73,7 @@ describe('a sale', () => {
   });
 
   it('finds the slot by its label', () => {
-    expect(slotOf(sunset, '5:00 PM - 8:00 PM').startMinute).toBe(1020);
-    expect(thrownBy(() => slotOf(sunset, '5 PM')).details.errors).toHaveProperty('timeSlot');
+    expect(slotOf(sunset.slots, '5:00 PM - 8:00 PM').startMinute).toBe(1020);
+    expect(thrownBy(() => slotOf(sunset.slots, '5 PM')).details.errors).toHaveProperty('timeSlot');
   });
 });

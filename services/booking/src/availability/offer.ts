@@ -83,8 +83,8 @@ export const shownNameOf = ({
 export const hasDeparted = ({ startsAt }: Offer, now: Date): boolean => new Date(startsAt) <= now;
 
 /** @throws DomainError INVALID when the package has no slot of this label */
-export function slotOf(charterPackage: CharterPackage, timeSlot: string): Slot {
-  const slot = charterPackage.slots.find(({ label }) => label === timeSlot);
+export function slotOf<Found extends Slot>(slots: readonly Found[], timeSlot: string): Found {
+  const slot = slots.find(({ label }) => label === timeSlot);
   if (!slot) throw invalid({ timeSlot: fieldError('unknownSlot') });
   return slot;
 }

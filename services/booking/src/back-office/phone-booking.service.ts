@@ -33,9 +33,13 @@ export class PhoneBookingService {
     const { addOns = [] } = offer;
     requireInTime(addOns, time.startsAt, now);
     return this.database.transaction(async (tx) => {
+      const occupancyId = await this.occupancies.occupy(tx, 'booking', time, now);
+      if (!occupancyId) {
+        throw (await this.occupancies.extraTimeTaken(tx, time, addOns, now)) ?? (await this.occupancies.takenBy(tx, time, now));
+      }
       const booking = await this.creation.create(tx, linesPaidBy(fromDollars(offer.price), offer), staffActor(staff.username), {
         paymentNote: form.paymentNote || null,
-        occupancyId: await this.occupancies.occupyOrThrow(tx, 'booking', time, now),
+        occupancyId,
         packageId: offer.packageId,
         packageName: offer.packageName,
         packageNameShown: offer.packageNameShown ?? null,

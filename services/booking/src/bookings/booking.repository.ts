@@ -157,6 +157,11 @@ export class BookingRepository {
     await tx.update(BookingEntity, { id: booking.id }, pick(booking, columns));
   }
 
+  /** Stores what was bought with the booking: its add-ons, its price and its end, which they may make later. */
+  async savePurchase(tx: Transaction, booking: BookingEntity): Promise<void> {
+    await tx.update(BookingEntity, { id: booking.id }, pick(booking, ['addOns', 'amountCents', 'endsAt', 'revision']));
+  }
+
   /** Stores what was ordered with the charter, or changed its price, after the booking. */
   async savePrice(tx: Transaction, booking: BookingEntity): Promise<void> {
     await tx.update(BookingEntity, { id: booking.id }, pick(booking, ['addOns', 'amountCents', 'revision']));

@@ -4,7 +4,7 @@ import { Database, type Transaction } from '@charter/database';
 import { AvailabilityService } from '../availability/availability.service.js';
 import type { CharterTime } from '../availability/calendar.js';
 import { isWrongAmount, type Offer } from '../availability/offer.js';
-import { isSameOrder } from '../prices/add-on.js';
+import { extraMinutesOf, isSameOrder } from '../prices/add-on.js';
 import { linesPaidBy } from '../prices/line.js';
 import { PromoCodeService } from '../promo-codes/promo-code.service.js';
 import { dueOf, sharesOf } from '../prices/voucher-share.js';
@@ -48,6 +48,8 @@ export class HoldPriceService {
         offer: { deposit: _deposit, ...offer },
         time,
       } = await this.availability.offerFor(form);
+      // Its hours are those that the add-ons have now.
+      if (extraMinutesOf(addOns) !== extraMinutesOf(offer.addOns)) throw error;
       const lines = [...linesPaidBy(fromDollars(price), held.offer)];
       return { offer: { ...offer, ...sold, lines, ...(addOns && { addOns }), ...(shares.length > 0 && { vouchers: shares }) }, time };
     }

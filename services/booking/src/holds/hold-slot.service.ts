@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { DomainError } from '@charter/contracts';
 import type { Transaction } from '@charter/database';
 import { type OrderedAddOn, soldOut } from '../prices/add-on.js';
 import { AddOnTakingService } from '../add-ons/taking.service.js';
@@ -39,6 +40,11 @@ export class HoldSlotService {
     await this.limits.requireWithinLimits(tx, address, now);
     await this.takeAddOns(tx, { ...hold, occupancyId });
     return true;
+  }
+
+  /** Why a slot could not be reserved that is free without the add-ons that lengthen it; null for any other reason. */
+  async extraTimeTaken(tx: Transaction, { offer }: HoldEntity, time: CharterTime, now: Date): Promise<DomainError | null> {
+    return this.occupancies.extraTimeTaken(tx, time, offer.addOns ?? [], now);
   }
 
   /**

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { type BookingForm, cents, DomainError, fieldError, type Hold, type HoldRequest, invalid, toDollars } from '@charter/contracts';
 import { Database, type Transaction } from '@charter/database';
 import { Clock } from '@charter/service-kit';
-import { requireInTime } from '../prices/add-on.js';
+import { extraMinutesOf, requireInTime } from '../prices/add-on.js';
 import { AvailabilityService } from '../availability/availability.service.js';
 import { type CharterTime, hoursLabel, isOpen } from '../availability/calendar.js';
 import type { Offer } from '../availability/offer.js';
@@ -34,7 +34,7 @@ export class HoldService {
     if (!isOpen(form.bookingDate, time, this.availability.window(), now)) {
       throw invalid({ bookingDate: fieldError('outsideWindow') });
     }
-    if (await this.availability.isDark(form.packageId, form.bookingDate, time)) throw invalid({ timeSlot: fieldError('tooDark') });
+    await this.availability.requireDaylight(offer, form.bookingDate, time);
     requireInTime(offer.addOns ?? [], time.startsAt, now);
     return this.database.transaction(async (tx) => {
       const decision = decideHold(await this.holds.lockOf(tx, checkout, new Date(now.getTime() - limitMemory)), offer, now);
@@ -95,7 +95,8 @@ export class HoldService {
     };
     if (!(await this.slots.reserve(tx, hold, { time, until, address, now }))) {
       // The response to the visitor's own capture may have been lost, so that they try to pay again.
-      throw new DomainError((await this.holds.isBooked(tx, checkout, offer)) ? 'ALREADY_PAID' : 'SLOT_TAKEN');
+      if (await this.holds.isBooked(tx, checkout, offer)) throw new DomainError('ALREADY_PAID');
+      throw (await this.slots.extraTimeTaken(tx, hold, time, now)) ?? new DomainError('SLOT_TAKEN');
     }
     await this.prices.reserve(tx, hold);
     return toHold(hold, until);
@@ -111,6 +112,8 @@ const toHold = ({ id, offer, committedAt }: HoldEntity, until: Date): Hold => ({
   ...(offer.packageNameShown && { packageNameShown: offer.packageNameShown }),
   totalAmount: toDollars(dueOf(offer)),
   heldUntil: until.toISOString(),
-  ...(offer.sunset && { hours: hoursLabel({ startsAt: new Date(offer.startsAt), endsAt: new Date(offer.endsAt) }) }),
+  ...((offer.sunset || extraMinutesOf(offer.addOns) > 0) && {
+    hours: hoursLabel({ startsAt: new Date(offer.startsAt), endsAt: new Date(offer.endsAt) }),
+  }),
   committed: committedAt !== null,
 });

@@ -1,5 +1,6 @@
 import { dayMs, hourMs, limits, minuteMs } from '@charter/contracts';
 import type { PaymentRequestState } from '../payment-requests/payment-request.js';
+import { extraMinutesOf } from '../prices/add-on.js';
 import { hasDeparted, type Offer } from '../availability/offer.js';
 
 /** Rules of a hold: a slot reserved for a visitor who pays. Pure: the stored state, the command and the current time are arguments. */
@@ -89,7 +90,8 @@ export function decideHold<H extends VisitorHold>(holds: readonly H[], offer: Of
   const until = heldUntil(now, firstHeldAt(holds, offer, now));
   if (until <= now) return { kind: 'limit-reached' };
   const unpaid = holds.find(({ status, committedAt }) => status === 'held' && !committedAt) ?? null;
-  if (unpaid?.occupancyId && isSameSlot(unpaid.offer, offer)) return { kind: 'renew', hold: unpaid, until };
+  if (unpaid?.occupancyId && isSameSlot(unpaid.offer, offer) && unpaid.offer.endsAt === offer.endsAt)
+    return { kind: 'renew', hold: unpaid, until };
   return { kind: 'create', replaces: unpaid, until };
 }
 
@@ -99,8 +101,11 @@ function firstHeldAt(holds: readonly VisitorHold[], offer: Offer, now: Date): Da
   return new Date(Math.min(now.getTime(), ...times.filter((time) => now.getTime() - time < limitMemory)));
 }
 
+/** Whatever add-ons lengthen the charter. */
 const isSameSlot = (one: Offer, other: Offer): boolean =>
-  one.packageId === other.packageId && one.startsAt === other.startsAt && one.endsAt === other.endsAt;
+  one.packageId === other.packageId && one.startsAt === other.startsAt && slotEnd(one) === slotEnd(other);
+
+const slotEnd = ({ endsAt, addOns }: Offer): number => Date.parse(endsAt) - extraMinutesOf(addOns) * minuteMs;
 
 /** ISO instants of one zone compare as text. */
 const overlaps = (one: Offer, other: Offer): boolean => one.startsAt < other.endsAt && other.startsAt < one.endsAt;

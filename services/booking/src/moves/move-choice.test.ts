@@ -11,6 +11,7 @@ const later = (minutes: number, { startsAt, endsAt } = nine) => ({
 const byCompany = { cause: 'weather', actorKind: 'staff', chosen: false } as const;
 const move: MoveMade = {
   ...byCompany,
+  toEndsAt: nine.endsAt,
   agreedStartsAt: nine.startsAt,
   agreedEndsAt: nine.endsAt,
   chooseBy: null,
@@ -44,6 +45,7 @@ describe('a move gives the guest a choice', () => {
 
 describe('the time that a guest has agreed to', () => {
   const present = later(45);
+  const delayed = { ...move, toEndsAt: present.endsAt };
 
   test('is the present one of a charter that was never moved, or was by an earlier release', () => {
     expect(agreedTime(undefined, nine, now)).toBe(nine);
@@ -51,18 +53,23 @@ describe('the time that a guest has agreed to', () => {
   });
 
   test('stays the booked one through short delays, so that two of 45 minutes give a choice', () => {
-    const agreed = agreedTime(move, present, now);
+    const agreed = agreedTime(delayed, present, now);
     expect(agreed).toEqual(nine);
     expect(chooseByAfter(byCompany, agreed, later(90), now)).not.toBeNull();
   });
 
   test('is the present one when the guest moved, chose or kept it, or did not answer in time', () => {
-    const open = { ...move, chooseBy: at('2027-01-12T12:00:00Z') };
-    expect(agreedTime({ ...move, actorKind: 'guest', cause: 'guest' }, present, now)).toBe(present);
-    expect(agreedTime({ ...move, chosen: true }, present, now)).toBe(present);
+    const open = { ...delayed, chooseBy: at('2027-01-12T12:00:00Z') };
+    expect(agreedTime({ ...delayed, actorKind: 'guest', cause: 'guest' }, present, now)).toBe(present);
+    expect(agreedTime({ ...delayed, chosen: true }, present, now)).toBe(present);
     expect(agreedTime({ ...open, choice: 'keep', choiceEndedAt: now }, present, now)).toBe(present);
     expect(agreedTime(open, present, at('2027-01-12T12:00:00Z'))).toBe(present);
     expect(agreedTime(open, present, at('2027-01-12T11:59:59Z'))).toEqual(nine);
+  });
+
+  test('has the minutes that the guest has bought since', () => {
+    const longer = { ...present, endsAt: later(60, present).endsAt };
+    expect(agreedTime(delayed, longer, now)).toEqual({ startsAt: nine.startsAt, endsAt: later(60).endsAt });
   });
 });
 

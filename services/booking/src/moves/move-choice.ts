@@ -14,6 +14,7 @@ export interface MoveMade {
   cause: MoveCause;
   actorKind: 'guest' | 'staff';
   chosen: boolean;
+  toEndsAt: Date;
   agreedStartsAt: Date | null;
   agreedEndsAt: Date | null;
   chooseBy: Date | null;
@@ -34,7 +35,9 @@ const isAgreed = (move: MoveMade, now: Date): boolean =>
  */
 export function agreedTime(last: MoveMade | undefined, present: Hours, now: Date): Hours {
   if (!last?.agreedStartsAt || !last.agreedEndsAt || isAgreed(last, now)) return present;
-  return { startsAt: last.agreedStartsAt, endsAt: last.agreedEndsAt };
+  // An add-on that was bought since has lengthened both.
+  const longer = present.endsAt.getTime() - last.toEndsAt.getTime();
+  return { startsAt: last.agreedStartsAt, endsAt: new Date(last.agreedEndsAt.getTime() + longer) };
 }
 
 const { moreThanMinutes, hoursBefore } = limits.choiceAfterMove;

@@ -78,6 +78,7 @@ export class MoveRequestService {
           endsAt: endsAt.toISOString(),
           ...(sunset && { sunset: sunset.toISOString() }),
           fromStartsAt: booking.startsAt.toISOString(),
+          fromEndsAt: booking.endsAt.toISOString(),
         },
       },
       createdAt: now,

@@ -26,7 +26,7 @@ import type { BookingEntity } from '../bookings/booking.entity.js';
 import { BookingRepository, toBooking } from '../bookings/booking.repository.js';
 import { quoteAll, quotePolicy } from '../cancellations/cancellation.js';
 import { agreedTime, chooseByAfter } from './move-choice.js';
-import { guestMoveObstacle, lateAddOn, sails } from './move.js';
+import { guestMoveObstacle, lateAddOn, requireSameLength, sails } from './move.js';
 import { MoveRequestService } from './move-request.service.js';
 import { idUsed, MoveRepository } from './move.repository.js';
 
@@ -68,7 +68,7 @@ export class MoveService {
   /** @throws DomainError as `trip.move` does */
   async moveByGuest(found: BookingEntity, { moveId, date, timeSlot, expectedRevision }: TripMoveForm): Promise<void> {
     const { id, packageId } = found;
-    const time = await this.guestTime(packageId, date, timeSlot);
+    const time = await this.guestTime(found, date, timeSlot);
     const isDark = await this.availability.isDark(packageId, date, time);
     const differenceOn = await this.availability.priceComparison(packageId);
     const move: Move = { id: moveId, date, timeSlot, time, cause: 'guest', actor: { kind: 'guest' }, tell: true };
@@ -90,7 +90,7 @@ export class MoveService {
       if (!(error instanceof DomainError && error.code === 'SLOT_TAKEN')) throw error;
       const { alternatives } = await this.availability.nextFree(
         this.database.manager,
-        { packageId, after: date },
+        { packageId, addOns: found.addOns, after: date },
         (other) => differenceOn(found, other) === 0,
       );
       throw new DomainError('SLOT_TAKEN', { extensions: { alternatives } });
@@ -105,12 +105,13 @@ export class MoveService {
     { bookingId, form, staff }: MoveRequest,
     after?: (tx: Transaction, booking: BookingEntity, before: BookingEntity) => Promise<void>,
   ): Promise<Booking> {
-    const { packageId } = await this.bookings.find(this.database.manager, bookingId);
+    const found = await this.bookings.find(this.database.manager, bookingId);
     const { moveId, cause, tell = true } = form;
-    const move: Move = { id: moveId, ...(await this.staffTime(packageId, form)), cause, actor: staffActor(staff.username), tell };
+    const move: Move = { id: moveId, ...(await this.staffTime(found, form)), cause, actor: staffActor(staff.username), tell };
     return this.database.transaction(async (tx) => {
       const booking = await this.bookings.lock(tx, bookingId);
       if (await this.isDone(tx, booking, move)) return toBooking(booking);
+      requireSameLength(found, booking);
       if (!sails(booking)) throw new DomainError('STATUS_NOT_ALLOWED', { detail: `A ${booking.status} charter cannot be moved.` });
       const before = { ...booking };
       if (!(await this.apply(tx, booking, move))) throw await this.occupancies.takenBy(tx, move.time, this.clock.now());
@@ -120,20 +121,20 @@ export class MoveService {
   }
 
   /**
-   * The time of a slot that a guest chooses. A package that is no longer sold has none.
+   * The time that the charter has in a slot that its guest chooses. A package that is no longer sold has none.
    * @throws DomainError MOVE_NOT_ALLOWED, INVALID at `timeSlot` for an unknown slot
    */
-  guestTime(packageId: number | null, date: string, timeSlot: string): Promise<CharterTime> {
-    return this.availability.slotTime(packageId, date, timeSlot).catch((error: unknown) => {
+  guestTime(found: BookingEntity, date: string, timeSlot: string): Promise<CharterTime> {
+    return this.availability.slotTime(found, date, timeSlot).catch((error: unknown) => {
       if (!(error instanceof DomainError && error.code === 'PACKAGE_NOT_FOUND')) throw error;
       throw notAllowed('notSold');
     });
   }
 
-  private async staffTime(packageId: number | null, form: MoveForm): Promise<Pick<Move, 'date' | 'timeSlot' | 'time'>> {
+  private async staffTime(found: BookingEntity, form: MoveForm): Promise<Pick<Move, 'date' | 'timeSlot' | 'time'>> {
     const { date = '', timeSlot = '', from, to } = form;
     if (from === undefined || to === undefined) {
-      const time = await this.availability.slotTime(packageId, date, timeSlot);
+      const time = await this.availability.slotTime(found, date, timeSlot);
       if (time.startsAt <= this.clock.now()) throw invalid({ date: fieldError('moveInPast') });
       return { date, timeSlot, time };
     }

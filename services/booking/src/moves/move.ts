@@ -1,5 +1,5 @@
-import { type BookingStatus, hourMs, limits, type MoveObstacle } from '@charter/contracts';
-import { isInTime, type OrderedAddOn } from '../prices/add-on.js';
+import { type BookingStatus, DomainError, hourMs, limits, type MoveObstacle } from '@charter/contracts';
+import { extraMinutesOf, isInTime, type OrderedAddOn } from '../prices/add-on.js';
 
 /** Rules of moving a charter. Pure. */
 
@@ -40,3 +40,11 @@ export const lateAddOn = (
   to: { startsAt: Date },
   now: Date,
 ): OrderedAddOn | undefined => addOns.find((addOn) => !isInTime(addOn, startsAt, now) || !isInTime(addOn, to.startsAt, now));
+
+/**
+ * @param found before it was locked, when the time of the move was computed
+ * @throws DomainError BOOKING_CHANGED when the guest has bought more time since
+ */
+export function requireSameLength(found: { addOns: readonly OrderedAddOn[] }, locked: { addOns: readonly OrderedAddOn[] }): void {
+  if (extraMinutesOf(found.addOns) !== extraMinutesOf(locked.addOns)) throw new DomainError('BOOKING_CHANGED');
+}

@@ -30,6 +30,7 @@ export class PaidMoveService {
   canMove(booking: BookingEntity, { details }: Pick<BookingPaymentRequest, 'details'>): boolean {
     const move = details?.move;
     if (!move || !sails(booking) || !booking.occupancyId) return false;
+    if (move.fromEndsAt && booking.endsAt.toISOString() !== move.fromEndsAt) return false;
     return booking.startsAt.toISOString() === move.fromStartsAt && new Date(move.startsAt) > this.clock.now();
   }
 

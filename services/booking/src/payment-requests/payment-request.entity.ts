@@ -18,6 +18,8 @@ export interface RequestedMoveDetails {
   sunset?: string;
   /** The departure from which it leads: a charter that was moved meanwhile stays where it is. */
   fromStartsAt: string;
+  /** Its end, which an add-on may have made later since. Absent in requests of the former release. */
+  fromEndsAt?: string;
 }
 
 /** The add-ons that the booking has once they are paid, or the move that is made then. */

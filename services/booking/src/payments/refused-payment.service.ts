@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { bookingEvents, type BookingRefused, DomainError, type FreeSlot, toDollars } from '@charter/contracts';
-import { shownNameOf } from '../availability/offer.js';
+import { type Offer, shownNameOf } from '../availability/offer.js';
 import type { Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { AvailabilityService } from '../availability/availability.service.js';
@@ -50,13 +50,13 @@ export class RefusedPaymentService {
       startsAt: offer.startsAt,
       endsAt: offer.endsAt,
       totalAmount: toDollars(amountCents),
-      alternatives: reason !== 'already_booked' ? await this.alternatives(tx, offer.packageId, form.bookingDate) : [],
+      alternatives: reason !== 'already_booked' ? await this.alternatives(tx, offer, form.bookingDate) : [],
     });
   }
 
-  private async alternatives(tx: Transaction, packageId: number, after: string): Promise<FreeSlot[]> {
+  private async alternatives(tx: Transaction, { packageId, addOns = [] }: Offer, after: string): Promise<FreeSlot[]> {
     try {
-      return (await this.availability.nextFree(tx, { packageId, after })).alternatives;
+      return (await this.availability.nextFree(tx, { packageId, addOns, after })).alternatives;
     } catch (error) {
       // The package may no longer be sold, or catalog unreachable: the refund must not wait for that.
       if (error instanceof DomainError) return [];

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { limits, type PriceForm, type PriceQuote, toDollars } from '@charter/contracts';
 import { Clock } from '@charter/service-kit';
-import { orderAddOns, requireInTime } from '../prices/add-on.js';
+import { extraMinutesOf, orderAddOns, requireInTime } from '../prices/add-on.js';
 import { AvailabilityService } from '../availability/availability.service.js';
+import type { CharterTime } from '../availability/calendar.js';
 import { requireSellable } from '../availability/offer.js';
 import { PackageClient } from '../availability/package.client.js';
 import { type Line, toPriceLine, totalOf } from '../prices/line.js';
@@ -27,11 +28,12 @@ export class PriceQuoteService {
     const price = priceOf(sold, bookingDate);
     requireSellable(sold, guestCount, price);
     const ordered = orderAddOns(sold.addOns, addOns, { guestCount, locale });
-    let departure: Date | undefined;
+    const isLonger = extraMinutesOf(ordered) > 0;
+    let time: CharterTime | undefined;
     if (timeSlot !== undefined) {
-      const { startsAt } = await this.availability.slotTime(packageId, bookingDate, timeSlot);
-      requireInTime(ordered, startsAt, this.clock.now());
-      departure = startsAt;
+      time = await this.availability.slotTime({ packageId, addOns: ordered }, bookingDate, timeSlot);
+      requireInTime(ordered, time.startsAt, this.clock.now());
+      if (isLonger) await this.availability.requireExtraTime({ packageId, addOns: ordered }, bookingDate, time);
     }
     const off = await this.promoCodes.discount(promoCode, { packageId, date: bookingDate, price });
     const lines = linesOf(sold, price, off, ordered);
@@ -44,7 +46,8 @@ export class PriceQuoteService {
     return {
       lines: lines.map((line) => toPriceLine(line, textOf(line))),
       total,
-      ...(departure && this.deposit(sold.depositPercent, total, departure)),
+      ...(time && this.deposit(sold.depositPercent, total, time.startsAt)),
+      ...(time && isLonger && { startsAt: time.startsAt.toISOString(), endsAt: time.endsAt.toISOString() }),
       currency: limits.currency,
     };
   }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { type AddOn, cents } from '@charter/contracts';
-import type { OrderedAddOn } from './add-on.js';
-import { leftOf, withAdded } from './add-on-purchase.js';
+import { extraMinutesOf, type OrderedAddOn } from './add-on.js';
+import { leftOf, type TimeAfter, withAdded } from './add-on-purchase.js';
 
 const scooter: AddOn = {
   id: 3,
@@ -25,9 +25,10 @@ const ordered = (over: Partial<OrderedAddOn> = {}): OrderedAddOn => ({
   perDay: 4,
   ...over,
 });
+const anyTime: TimeAfter = { minutes: Infinity, isDark: () => false };
 const startsAt = new Date('2027-01-12T14:00:00Z');
-const left = (addOn: Partial<AddOn>, owned: OrderedAddOn[], taken: number, now = '2027-01-11T14:00:00Z') =>
-  leftOf({ ...scooter, ...addOn }, { startsAt, guestCount: 4, addOns: owned }, taken, new Date(now));
+const left = (addOn: Partial<AddOn>, owned: OrderedAddOn[], taken: number, now = '2027-01-11T14:00:00Z', after = anyTime) =>
+  leftOf({ ...scooter, ...addOn }, { startsAt, guestCount: 4, addOns: owned }, taken, after, new Date(now));
 
 describe('what is left of an add-on', () => {
   test('is what the charter may still have, and what is there on that day', () => {
@@ -43,12 +44,26 @@ describe('what is left of an add-on', () => {
     expect(left({}, [], 4)).toEqual({ left: 0, why: 'soldOut' });
   });
 
+  test('of one that lengthens the charter fits into the time and the daylight after it', () => {
+    const hours = (after: Partial<TimeAfter>) => left({ extraMinutes: 60, perDay: null }, [], 0, undefined, { ...anyTime, ...after });
+    expect(hours({})).toEqual({ left: 3 });
+    expect(hours({ minutes: 179 })).toEqual({ left: 2 });
+    expect(hours({ minutes: 59 })).toEqual({ left: 0, why: 'timeTaken' });
+    expect(hours({ isDark: (minutes) => minutes > 60 })).toEqual({ left: 1 });
+    expect(hours({ isDark: () => true })).toEqual({ left: 0, why: 'tooDark' });
+  });
+
   test('of an add-on per guest is counted for all guests', () => {
     expect(left({ unit: 'guest', perDay: 10 }, [], 0)).toEqual({ left: 2 });
     expect(left({ unit: 'guest', maxQty: 1, perDay: null }, [ordered({ qty: 4 })], 0)).toEqual({ left: 0, why: 'enough' });
     // Two guests have joined since: the charter has some for each of the first ones only.
     expect(left({ unit: 'guest', maxQty: 1, perDay: null }, [ordered({ qty: 2 })], 0)).toEqual({ left: 0, why: 'enough' });
   });
+});
+
+test('what was ordered lengthens the charter by all of its minutes', () => {
+  expect(extraMinutesOf([ordered({ qty: 2, extraMinutes: 60 }), ordered({ id: 4, extraMinutes: 30 }), ordered()])).toBe(150);
+  expect(extraMinutesOf()).toBe(0);
 });
 
 test('what was ordered twice is one entry, unless its price or terms have changed', () => {

@@ -17,14 +17,32 @@ function allowed({ id, unit, maxQty }: AddOn, { addOns, guestCount }: AddOnOwner
   return maxQty - Math.ceil(owned / (unit === 'guest' ? guestCount : 1));
 }
 
+/** How long a charter can be made. */
+export interface TimeAfter {
+  /** For which the boat is free after the charter. */
+  minutes: number;
+  /** Whether a charter that is so many minutes longer would end with too little daylight. */
+  isDark: (minutes: number) => boolean;
+}
+
 /** @param taken on the day of the charter, by everybody */
-export function leftOf(addOn: AddOn, owner: AddOnOwner, taken: number, now: Date): { left: number; why?: AddOnObstacle } {
+export function leftOf(addOn: AddOn, owner: AddOnOwner, taken: number, after: TimeAfter, now: Date): { left: number; why?: AddOnObstacle } {
   if (!isInTime(addOn, owner.startsAt, now)) return { left: 0, why: 'tooLate' };
   const most = allowed(addOn, owner);
   if (most <= 0) return { left: 0, why: 'enough' };
-  const { perDay, unit } = addOn;
+  const { perDay, unit, extraMinutes } = addOn;
   const inStock = perDay === null ? most : Math.floor((perDay - taken) / (unit === 'guest' ? owner.guestCount : 1));
-  return inStock > 0 ? { left: Math.min(most, inStock) } : { left: 0, why: 'soldOut' };
+  if (inStock <= 0) return { left: 0, why: 'soldOut' };
+  const left = Math.min(most, inStock);
+  return extraMinutes === undefined ? { left } : leftInTime(left, extraMinutes, after);
+}
+
+function leftInTime(most: number, extraMinutes: number, { minutes, isDark }: TimeAfter): { left: number; why?: AddOnObstacle } {
+  const free = Math.min(most, Math.floor(minutes / extraMinutes));
+  if (free === 0) return { left: 0, why: 'timeTaken' };
+  let left = free;
+  while (left > 0 && isDark(left * extraMinutes)) left -= 1;
+  return left > 0 ? { left } : { left: 0, why: 'tooDark' };
 }
 
 /** @throws DomainError INVALID at `addOns` for more of one than a booking can have */
@@ -54,4 +72,5 @@ const isSameSale = (one: OrderedAddOn, other: OrderedAddOn): boolean =>
   one.name === other.name &&
   one.unitCents === other.unitCents &&
   one.leadHours === other.leadHours &&
+  one.extraMinutes === other.extraMinutes &&
   one.perDay === other.perDay;

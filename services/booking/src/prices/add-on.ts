@@ -33,6 +33,8 @@ export interface OrderedAddOn {
   leadHours: number;
   /** How many there are on one day; null for any number. */
   perDay: number | null;
+  /** By how many minutes one of it lengthens the charter; absent for one that does not. */
+  extraMinutes?: number;
 }
 
 type Named = Pick<OrderedAddOn, 'name' | 'nameShown'>;
@@ -54,7 +56,7 @@ export function orderAddOns(
   return choices.map(({ id, qty }) => {
     const found = offered.find((addOn) => addOn.id === id);
     if (!found) throw rejected(fieldError('addOnNotOffered'));
-    const { name, englishName = name, inEnglish = [], price, unit, maxQty, leadHours, perDay } = found;
+    const { name, englishName = name, inEnglish = [], price, unit, maxQty, leadHours, perDay, extraMinutes } = found;
     if (qty > maxQty) throw rejected(fieldError('addOnTooMany', { max: maxQty, name }));
     const isTranslated = englishName !== name && !inEnglish.includes('name');
     return {
@@ -65,6 +67,7 @@ export function orderAddOns(
       unitCents: fromDollars(price),
       leadHours,
       perDay,
+      ...(extraMinutes !== undefined && { extraMinutes }),
     };
   });
 }
@@ -80,6 +83,16 @@ export const isInTime = (addOn: Pick<OrderedAddOn, 'leadHours'>, startsAt: Date,
 export function requireInTime(ordered: readonly OrderedAddOn[], startsAt: Date, now: Date): void {
   const late = ordered.find((addOn) => !isInTime(addOn, startsAt, now));
   if (late) throw rejected(fieldError('addOnTooLate', { name: shownName(late), hours: late.leadHours }));
+}
+
+/** By how many minutes what was ordered lengthens the charter, after its slot. */
+export const extraMinutesOf = (ordered: readonly OrderedAddOn[] = []): number =>
+  ordered.reduce((sum, { qty, extraMinutes = 0 }) => sum + qty * extraMinutes, 0);
+
+/** Why a charter cannot be lengthened: at the first add-on that would. */
+export function notLengthened(code: 'addOnTimeTaken' | 'addOnTooDark', ordered: readonly OrderedAddOn[]): DomainError {
+  const longer = ordered.find(({ extraMinutes }) => extraMinutes !== undefined);
+  return rejected(fieldError(code, { name: longer ? shownName(longer) : '' }));
 }
 
 export const soldOut = (addOn: Named): DomainError => rejected(fieldError('addOnSoldOut', { name: shownName(addOn) }));

@@ -1,27 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import {
-  type AddOn,
-  type AddOnChoice,
-  DomainError,
-  type Locale,
-  type RequestedPayment,
-  toDollars,
-  type TripAddOns,
-} from '@charter/contracts';
+import { type AddOnChoice, DomainError, type Locale, type RequestedPayment, toDollars, type TripAddOns } from '@charter/contracts';
 import { Database, type Transaction } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import { RequestedTakingService } from '../add-ons/requested-taking.service.js';
-import { PackageClient } from '../availability/package.client.js';
 import type { BookingEntity } from '../bookings/booking.entity.js';
 import { BookingRepository } from '../bookings/booking.repository.js';
 import type { BookingPaymentRequest } from '../payment-requests/payment-request.entity.js';
 import { keptUntil } from '../payment-requests/payment-request.js';
 import { PaymentRequestRepository } from '../payment-requests/payment-request.repository.js';
-import { addOnLine, addOnsTotal, type OrderedAddOn, orderAddOns, requireInTime, soldOut } from '../prices/add-on.js';
-import { leftOf, requireAllowed } from '../prices/add-on-purchase.js';
+import { addOnLine, addOnsTotal, extraMinutesOf, notLengthened, type OrderedAddOn, orderAddOns, requireInTime } from '../prices/add-on.js';
+import { requireAllowed } from '../prices/add-on-purchase.js';
 import { dayInNassau } from '../availability/calendar.js';
 import { TaxService } from '../taxes/tax.service.js';
+import { OfferedAddOnsService } from './offered-add-ons.service.js';
 import { isSameRequest, takesAddOns } from './purchase.js';
 
 /** What a guest can order after the booking, and the payment request for it. */
@@ -32,7 +24,7 @@ export class PurchaseRequestService {
     private readonly bookings: BookingRepository,
     private readonly requests: PaymentRequestRepository,
     private readonly takings: RequestedTakingService,
-    private readonly packages: PackageClient,
+    private readonly offers: OfferedAddOnsService,
     private readonly taxes: TaxService,
     private readonly clock: Clock,
   ) {}
@@ -40,28 +32,26 @@ export class PurchaseRequestService {
   /** Whether the trip page offers something. It is shown without while catalog cannot be reached. */
   async isOffered(booking: BookingEntity): Promise<boolean> {
     if (!takesAddOns(booking, this.clock.now())) return false;
-    const offered = await this.soldWith(booking.packageId, booking.locale).catch((error: unknown) => {
-      if (error instanceof DomainError) return [];
-      throw error;
-    });
-    return offered.length > 0;
+    return this.offers.soldWith(booking.packageId, booking.locale).then(
+      ({ addOns }) => addOns.length > 0,
+      (error: unknown) => {
+        if (error instanceof DomainError) return false;
+        throw error;
+      },
+    );
   }
 
   async offered(booking: BookingEntity, locale: Locale): Promise<TripAddOns> {
     const { manager } = this.database;
-    const now = this.clock.now();
-    if (!takesAddOns(booking, now)) return { addOns: [] };
+    if (!takesAddOns(booking, this.clock.now())) return { addOns: [] };
     const open = await this.openOf(manager, booking.id);
-    const addOns = (await this.soldWith(booking.packageId, locale)).map(async (addOn) => {
-      const taken = addOn.perDay === null ? 0 : await this.takings.taken(manager, addOn.id, booking.startsAt, open?.id ?? null);
-      return { ...addOn, ...leftOf(addOn, booking, taken, now) };
-    });
-    return { addOns: await Promise.all(addOns) };
+    const sold = await this.offers.soldWith(booking.packageId, locale);
+    return { addOns: await this.offers.left(manager, booking, sold, open?.id ?? null) };
   }
 
   /** @throws DomainError as `trip.requestAddOns` does */
   async request({ id, packageId, locale }: BookingEntity, choices: readonly AddOnChoice[]): Promise<RequestedPayment> {
-    const offered = await this.soldWith(packageId, locale);
+    const { addOns: offered, isDark } = await this.offers.soldWith(packageId, locale);
     return this.database.transaction(async (tx) => {
       const booking = await this.bookings.lock(tx, id);
       const now = this.clock.now();
@@ -70,10 +60,12 @@ export class PurchaseRequestService {
       const ordered = orderAddOns(offered, choices, booking);
       requireInTime(ordered, booking.startsAt, now);
       requireAllowed(offered, choices, booking);
+      const minutes = extraMinutesOf(ordered);
+      if (minutes > 0 && isDark(booking, minutes)) throw notLengthened('addOnTooDark', ordered);
       const { requestId, amount } = await this.replace(tx, booking, ordered);
       const time = { occupancyId: booking.occupancyId!, startsAt: booking.startsAt };
-      const gone = await this.takings.reserve(tx, requestId, time, ordered, keptUntil(now));
-      if (gone) throw soldOut(gone);
+      const error = await this.takings.reserve(tx, requestId, time, ordered, keptUntil(now));
+      if (error) throw error;
       return { paymentRequestId: requestId, amount };
     });
   }
@@ -101,15 +93,5 @@ export class PurchaseRequestService {
     bookingId: string,
   ): Promise<BookingPaymentRequest | undefined> {
     return (await this.requests.openOf(tx, bookingId)).find(({ kind }) => kind === 'addons');
-  }
-
-  /** None for a custom charter, and for a package that is no longer sold. */
-  private async soldWith(packageId: number | null, locale: Locale): Promise<AddOn[]> {
-    try {
-      return (await this.packages.find(packageId, locale)).addOns ?? [];
-    } catch (error) {
-      if (error instanceof DomainError && error.code === 'PACKAGE_NOT_FOUND') return [];
-      throw error;
-    }
   }
 }

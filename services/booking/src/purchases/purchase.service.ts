@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { bookingEvents, cents, toDollars } from '@charter/contracts';
+import { bookingEvents, cents, minuteMs, toDollars } from '@charter/contracts';
 import { type Actor, recordAudit, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
@@ -8,7 +8,7 @@ import { BookingRepository, toBooking } from '../bookings/booking.repository.js'
 import { FolioService } from '../folio/folio.service.js';
 import type { BookingPaymentRequest } from '../payment-requests/payment-request.entity.js';
 import type { RequestPayment } from '../payment-requests/request-handler.service.js';
-import { toBookedAddOn } from '../prices/add-on.js';
+import { extraMinutesOf, toBookedAddOn } from '../prices/add-on.js';
 import { withAdded } from '../prices/add-on-purchase.js';
 import { BookingLineRepository } from '../prices/booking-line.repository.js';
 import { qtyText } from '../prices/line.js';
@@ -26,7 +26,7 @@ export class PurchaseService {
     private readonly clock: Clock,
   ) {}
 
-  /** @param booking the locked row; what is scarce is taken for it */
+  /** @param booking the locked row; what is scarce is taken for it, also the time that lengthens the charter */
   async add(
     tx: Transaction,
     booking: BookingEntity,
@@ -41,9 +41,10 @@ export class PurchaseService {
     Object.assign(booking, {
       addOns: withAdded(booking.addOns, addOns),
       amountCents: cents(priceBefore + amountCents),
+      endsAt: new Date(booking.endsAt.getTime() + extraMinutesOf(addOns) * minuteMs),
       revision: booking.revision + 1,
     } satisfies Partial<BookingEntity>);
-    await this.bookings.savePrice(tx, booking);
+    await this.bookings.savePurchase(tx, booking);
     const at = this.clock.now();
     await this.folio.record(tx, booking, [
       ...rows.map((line) => {

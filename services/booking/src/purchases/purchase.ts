@@ -10,4 +10,6 @@ export const takesAddOns = ({ status, startsAt }: { status: BookingStatus; start
 /** Whether an order is the one that is open, so that a second tab, or a second press, joins its payment. */
 export const isSameRequest = (open: readonly OrderedAddOn[], ordered: readonly OrderedAddOn[]): boolean =>
   open.length === ordered.length &&
-  ordered.every(({ id, qty, unitCents }) => open.some((one) => one.id === id && one.qty === qty && one.unitCents === unitCents));
+  ordered.every(({ id, qty, unitCents, extraMinutes }) =>
+    open.some((one) => one.id === id && one.qty === qty && one.unitCents === unitCents && one.extraMinutes === extraMinutes),
+  );

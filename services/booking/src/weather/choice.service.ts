@@ -88,11 +88,11 @@ export class ChoiceService {
     await this.refund(tx, booking, standing, systemActor);
   }
 
-  private async choose({ id, packageId }: BookingEntity, form: ChoiceForm, actor: Chooser): Promise<void> {
+  private async choose(found: BookingEntity, form: ChoiceForm, actor: Chooser): Promise<void> {
     // Read before the transaction, because catalog answers it.
-    const wanted = form.choose === 'move' ? await this.slots.find(packageId, form) : null;
+    const wanted = form.choose === 'move' ? await this.slots.find(found, form) : null;
     const chosen = this.database.transaction(async (tx) => {
-      const booking = await this.bookings.lock(tx, id);
+      const booking = await this.bookings.lock(tx, found.id);
       const cancellation = await this.waiting(tx, booking, form.cancellationId!);
       if (form.choose === 'refund') return this.refund(tx, booking, cancellation, actor);
       return this.sail(tx, booking, cancellation, wanted, actor);
@@ -102,7 +102,7 @@ export class ChoiceService {
       if (!(error instanceof DomainError && error.code === 'SLOT_TAKEN')) throw error;
       const after = form.date ?? '';
       throw new DomainError('SLOT_TAKEN', {
-        extensions: { alternatives: await this.offers.alternatives({ packageId }, this.database.manager, after) },
+        extensions: { alternatives: await this.offers.alternatives(found, this.database.manager, after) },
       });
     });
   }

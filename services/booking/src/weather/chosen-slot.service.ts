@@ -40,9 +40,9 @@ export class ChosenSlotService {
   ) {}
 
   /** @throws DomainError MOVE_NOT_ALLOWED for a package that is no longer sold, INVALID for an unknown slot, and one without daylight */
-  async find(packageId: number | null, { date = '', timeSlot = '' }: ChoiceForm): Promise<ChosenSlot> {
-    const time = await this.moves.guestTime(packageId, date, timeSlot);
-    if (await this.availability.isDark(packageId, date, time)) throw invalid({ timeSlot: fieldError('tooDark') });
+  async find(booking: BookingEntity, { date = '', timeSlot = '' }: ChoiceForm): Promise<ChosenSlot> {
+    const time = await this.moves.guestTime(booking, date, timeSlot);
+    if (await this.availability.isDark(booking.packageId, date, time)) throw invalid({ timeSlot: fieldError('tooDark') });
     return { date, timeSlot, time };
   }
 

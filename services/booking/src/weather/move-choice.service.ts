@@ -18,7 +18,7 @@ import { quoteAll } from '../cancellations/cancellation.js';
 import { CancellationService } from '../cancellations/cancellation.service.js';
 import { awaitsMoveChoice, overlapsFormer } from '../moves/move-choice.js';
 import type { MoveEntity } from '../moves/move.entity.js';
-import { sails } from '../moves/move.js';
+import { requireSameLength, sails } from '../moves/move.js';
 import { MoveRepository } from '../moves/move.repository.js';
 import { type Move, MoveService } from '../moves/move.service.js';
 import { type ChosenSlot, ChosenSlotService } from './chosen-slot.service.js';
@@ -58,20 +58,23 @@ export class MoveChoiceService {
     return toBooking(await this.bookings.find(manager, bookingId));
   }
 
-  private async choose({ id, packageId }: BookingEntity, form: ChoiceForm, actor: Chooser): Promise<void> {
+  private async choose(found: BookingEntity, form: ChoiceForm, actor: Chooser): Promise<void> {
     // Read before the transaction, because catalog answers it.
-    const wanted = form.choose === 'move' ? await this.slots.find(packageId, form) : null;
+    const wanted = form.choose === 'move' ? await this.slots.find(found, form) : null;
     const chosen = this.database.transaction(async (tx) => {
-      const booking = await this.bookings.lock(tx, id);
+      const booking = await this.bookings.lock(tx, found.id);
       const move = await this.waiting(tx, booking, form.moveId!);
-      if (wanted) return this.sail(tx, booking, move, wanted, actor);
+      if (wanted) {
+        requireSameLength(found, booking);
+        return this.sail(tx, booking, move, wanted, actor);
+      }
       if (form.choose === 'refund') return this.refund(tx, booking, move, actor);
       return this.end(tx, move, 'keep', actor);
     });
     // Looked up after the roll-back, so that the charter's present time is not among them.
     return chosen.catch(async (error: unknown) => {
       if (!(error instanceof DomainError && error.code === 'SLOT_TAKEN')) throw error;
-      const alternatives = await this.offers.alternatives({ packageId }, this.database.manager, form.date ?? '');
+      const alternatives = await this.offers.alternatives(found, this.database.manager, form.date ?? '');
       throw new DomainError('SLOT_TAKEN', { extensions: { alternatives } });
     });
   }

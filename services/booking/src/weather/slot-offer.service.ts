@@ -55,16 +55,20 @@ export class SlotOfferService {
   }
 
   /** Free slots of the package near a day; none when it is no longer sold. */
-  async alternatives({ packageId }: Pick<BookingEntity, 'packageId'>, tx: ReadManager, after: string): Promise<FreeSlot[]> {
+  async alternatives(
+    { packageId, addOns }: Pick<BookingEntity, 'packageId' | 'addOns'>,
+    tx: ReadManager,
+    after: string,
+  ): Promise<FreeSlot[]> {
     return this.availability
-      .nextFree(tx, { packageId, after })
+      .nextFree(tx, { packageId, addOns, after })
       .then(({ alternatives }) => alternatives)
       .catch(withoutPackage);
   }
 
-  private async openings(tx: Transaction, { packageId }: BookingEntity): Promise<Opening[]> {
+  private async openings(tx: Transaction, { packageId, addOns }: BookingEntity): Promise<Opening[]> {
     const { start, end } = this.availability.window();
-    return this.availability.openingsFor({ packageId, occupancyId: null }, { from: start, to: end }, tx).catch(withoutPackage);
+    return this.availability.openingsFor({ packageId, addOns, occupancyId: null }, { from: start, to: end }, tx).catch(withoutPackage);
   }
 }
 

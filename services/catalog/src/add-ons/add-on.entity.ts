@@ -30,6 +30,10 @@ export class AddOnEntity {
   @Column('int', { name: 'per_day', nullable: true })
   perDay: number | null;
 
+  /** By how many minutes one of it lengthens the charter; null for not at all. */
+  @Column('int', { name: 'extra_minutes', nullable: true })
+  extraMinutes: number | null;
+
   /** Empty for every package. */
   @Column('int', { array: true, name: 'package_ids' })
   packageIds: number[];

@@ -2,16 +2,24 @@ import { type AddOn, type AddOnForm, type AddOnTranslations, fieldError, invalid
 
 /** Rules of add-ons. Pure. */
 
-export type NewAddOn = Omit<AddOn, 'id' | 'englishName' | 'inEnglish' | 'translations'> & { translations: AddOnTranslations };
+export type NewAddOn = Omit<AddOn, 'id' | 'englishName' | 'inEnglish' | 'translations' | 'extraMinutes'> & {
+  translations: AddOnTranslations;
+  extraMinutes: number | null;
+};
 
-/** @param stored translations that a form without any keeps */
+/**
+ * @param stored translations that a form without any keeps
+ * @throws DomainError INVALID at `extraMinutes` for an add-on per guest: the guests of a charter return together
+ */
 export function toNewAddOn(
-  { perDay = null, imageUrl, packageIds, translations, ...fields }: AddOnForm,
+  { perDay = null, extraMinutes, imageUrl, packageIds, translations, ...fields }: AddOnForm,
   stored: NewAddOn['translations'] = {},
 ): NewAddOn {
+  if (extraMinutes && fields.unit === 'guest') throw invalid({ extraMinutes: fieldError('addOnExtraMinutesUnit') });
   return {
     ...fields,
     perDay,
+    extraMinutes: extraMinutes ?? null,
     packageIds: packageIds.toSorted((one, other) => one - other),
     imageUrl: imageUrl ?? null,
     translations: limits.stampTranslations(fields, translations ?? stored, limits.addOnTexts),

@@ -3,13 +3,14 @@ import type { View } from '../package.view.js';
 import type { AddOnEntity } from './add-on.entity.js';
 
 export function toAddOn(
-  { createdAt: _createdAt, updatedAt: _updatedAt, translations, ...fields }: AddOnEntity,
+  { createdAt: _createdAt, updatedAt: _updatedAt, translations, extraMinutes, ...fields }: AddOnEntity,
   { locale = 'en', withTranslations = false }: View = {},
 ): AddOn {
   const { texts, inEnglish } = limits.translate(fields, translations, limits.addOnTexts, locale);
   return {
     ...fields,
     ...texts,
+    ...(extraMinutes !== null && { extraMinutes }),
     ...(locale !== 'en' && { englishName: fields.name }),
     ...(inEnglish.length > 0 && { inEnglish }),
     ...(withTranslations && { translations }),

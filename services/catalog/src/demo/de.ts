@@ -57,6 +57,7 @@ export const texts: DemoTexts = {
       name: 'Unterwasserscooter',
       description: 'Mühelos über das Riff gleiten. Der Bootsmann zeigt Ihnen, wie es geht.',
     },
+    'Extra hour': { name: 'Zusätzliche Stunde', description: 'Eine Stunde länger auf dem Wasser, im Anschluss an die gewählte Zeit.' },
   },
   images: {
     'rose-island': 'Weißer Sandstrand mit Palmen, davor ein Motorboot vor Anker in klarem Wasser',

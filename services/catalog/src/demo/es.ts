@@ -57,6 +57,7 @@ export const texts: DemoTexts = {
       name: 'Scooter submarino',
       description: 'Deslícese sobre el arrecife sin esfuerzo. El marinero le enseña a usarlo.',
     },
+    'Extra hour': { name: 'Una hora más', description: 'Una hora más en el agua, después del horario elegido.' },
   },
   images: {
     'rose-island': 'Playa de arena blanca bordeada de palmeras, con una embarcación a motor fondeada en aguas transparentes',

@@ -54,6 +54,7 @@ export const texts: DemoTexts = {
       name: 'Scooter sous-marin',
       description: 'Glissez sans effort au-dessus du récif. Le matelot vous montre comment faire.',
     },
+    'Extra hour': { name: 'Heure supplémentaire', description: 'Une heure de plus en mer, après le créneau que vous avez choisi.' },
   },
   images: {
     'rose-island': 'Plage de sable blanc bordée de palmiers, un bateau à moteur au mouillage dans une eau claire',

@@ -50,6 +50,7 @@ export const texts: DemoTexts = {
     },
     Photographer: { name: 'フォトグラファー', description: '2時間ご同乗し、仕上げた写真60点を1週間以内にお届けいたします。' },
     'Underwater scooter': { name: '水中スクーター', description: 'リーフの上を軽やかに進みます。使い方はクルーがご案内いたします。' },
+    'Extra hour': { name: '1時間延長', description: 'お選びいただいた時間のあと、海の上でさらに1時間お過ごしいただけます。' },
   },
   images: {
     'rose-island': 'ヤシの並ぶ白い砂浜と、澄んだ入り江に停泊するモーターボート',

@@ -54,6 +54,7 @@ export const texts: DemoTexts = {
       name: 'Onderwaterscooter',
       description: 'Moeiteloos over het rif glijden. De matroos laat zien hoe het werkt.',
     },
+    'Extra hour': { name: 'Extra uur', description: 'Een uur langer op het water, na de tijd die u hebt gekozen.' },
   },
   images: {
     'rose-island': 'Wit zandstrand met palmen, een motorboot voor anker in helder water',

@@ -57,6 +57,7 @@ export const texts: DemoTexts = {
       name: 'Scooter subaquática',
       description: 'Deslize sobre o recife sem esforço. O marinheiro mostra-lhe como se usa.',
     },
+    'Extra hour': { name: 'Uma hora extra', description: 'Mais uma hora no mar, a seguir ao horário escolhido.' },
   },
   images: {
     'rose-island': 'Praia de areia branca ladeada de palmeiras, com um barco a motor fundeado em águas límpidas',

@@ -45,6 +45,7 @@ export const texts: DemoTexts = {
     'Picnic lunch': { name: '野餐午餐', description: '海螺沙拉、冰镇龙虾、强尼饼与热带水果，可在沙滩或船上享用。' },
     Photographer: { name: '摄影师', description: '随船拍摄两小时，一周内交付六十张精修照片。' },
     'Underwater scooter': { name: '水下推进器', description: '轻松滑行于礁石之上，船员将为您讲解使用方法。' },
+    'Extra hour': { name: '延长一小时', description: '在所选时段之后，再多享受一小时的海上时光。' },
   },
   images: {
     'rose-island': '棕榈环绕的白沙滩，一艘游艇停泊在清澈的海湾',

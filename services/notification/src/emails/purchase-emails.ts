@@ -1,6 +1,7 @@
 import { type BookingAddOnsBought, bookingEvents, type Locale } from '@charter/contracts';
 import { charterContent, eventId, guestOfBooking } from './content.js';
 import { type AnyEmail, email } from './email.js';
+import { calendarEntry } from '../rendering/calendar-entry.js';
 import { bookingSampleWith, sampleAddOns } from './samples.js';
 
 export const addOnsSample = (locale: Locale): BookingAddOnsBought => ({
@@ -16,6 +17,8 @@ export const purchaseEmails: readonly AnyEmail[] = [
     .oncePer(eventId)
     .to(guestOfBooking)
     .with(({ booking, amount }) => ({ ...charterContent(booking), amount }))
+    // An add-on may have made its end later.
+    .attach(calendarEntry)
     .sample(addOnsSample),
 
   email('gratuity-thanks')

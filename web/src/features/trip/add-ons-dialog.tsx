@@ -103,5 +103,7 @@ export default function AddOnsDialog({ trip, onRequested, onClose }: AddOnsDialo
 /** Why the add-on cannot be had. */
 function obstacleOf(t: Translate, { name, leadHours, why }: TripAddOn): string {
   if (why === 'tooLate') return t('fields.addOnTooLate', { name, hours: leadHours });
+  if (why === 'timeTaken') return t('fields.addOnTimeTaken', { name });
+  if (why === 'tooDark') return t('fields.addOnTooDark', { name });
   return why === 'soldOut' ? t('fields.addOnSoldOut', { name }) : t('trip.addOnEnough');
 }

@@ -42,6 +42,8 @@ export interface TripPrice {
   dueNow: number | undefined;
   /** When the rest is due, UTC ISO 8601; undefined without a deposit. */
   balanceDueAt: string | undefined;
+  /** Of a charter that its add-ons lengthen. */
+  hours: { startsAt: string; endsAt: string } | undefined;
   /** What the promo code takes off. */
   promo: PriceLine | undefined;
   /** Of the chosen add-ons, in their order; empty until they are known. */
@@ -66,6 +68,7 @@ export function useTripPrice(trip: Trip, details: PricedDetails = {}): TripPrice
     total,
     dueNow: data?.dueNow ?? total,
     balanceDueAt: data?.balanceDueAt,
+    hours: data?.startsAt && data.endsAt ? { startsAt: data.startsAt, endsAt: data.endsAt } : undefined,
     promo: data?.lines.find(({ kind }) => kind === 'promo'),
     addOns: data?.lines.filter(({ kind }) => kind === 'addon') ?? [],
     promoCodeError,

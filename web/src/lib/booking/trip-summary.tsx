@@ -16,6 +16,7 @@ import {
 import { textLanguage } from '../text-language.js';
 import { addOnsQuery } from './add-ons.queries.js';
 import { AddOnRow } from './add-on-rows.js';
+import { hoursText } from './hours-text.js';
 import { slotText } from './slot-text.js';
 import { useSlotTimes } from './slot-times.js';
 import { SummaryRow } from './summary-row.js';
@@ -63,6 +64,10 @@ export function TripSummary({ trip, details, total, className, children }: TripS
   const { guestCount, addOns = [] } = details;
   const price = useTripPrice(trip, details);
   const offered = useQuery({ ...addOnsQuery(chosen.id, locale), enabled: addOns.length > 0 });
+  const timeText = (label: string | undefined, hours: TripPrice['hours']): string => {
+    if (!label) return t('summary.notChosen');
+    return hours ? hoursText({ timeSlot: label, ...hours }, texts) : slotText(chosen, label, texts, times?.get(label));
+  };
   const hasDeposit = price.total !== price.dueNow;
   const shown = hasDeposit ? price.total : (total ?? price.total);
   return (
@@ -76,9 +81,7 @@ export function TripSummary({ trip, details, total, className, children }: TripS
         </h3>
         <dl className="mt-4 space-y-2.5 text-[0.9375rem]">
           <SummaryRow name={t('summary.date')}>{longDay(date, locale)}</SummaryRow>
-          <SummaryRow name={t('summary.time')}>
-            {slot ? slotText(chosen, slot, texts, times?.get(slot)) : t('summary.notChosen')}
-          </SummaryRow>
+          <SummaryRow name={t('summary.time')}>{timeText(slot, price.hours)}</SummaryRow>
           <SummaryRow name={t('summary.duration')}>
             <Duration>{chosen.duration}</Duration>
           </SummaryRow>

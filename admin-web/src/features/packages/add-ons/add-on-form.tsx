@@ -16,7 +16,7 @@ import { TranslatorText } from '../../../lib/translations/translator-text.js';
 import { useServerErrors } from '../../../lib/use-server-errors.js';
 import { saveAddOnMutation } from './add-ons.queries.js';
 
-/** As the inputs have them: empty texts where there is no limit and no picture. */
+/** As the inputs have them: empty texts where there is no limit, no extra time and no picture. */
 interface Values {
   name: string;
   description: string;
@@ -25,13 +25,14 @@ interface Values {
   maxQty: number;
   leadHours: number;
   perDay: string;
+  extraMinutes: string;
   packageIds: string[];
   imageUrl: string;
   active: boolean;
   translations: NonNullable<Form['translations']>;
 }
 
-const fields = ['name', 'description', 'price', 'unit', 'maxQty', 'leadHours', 'perDay', 'packageIds', 'imageUrl'] as const;
+const fields = ['name', 'description', 'price', 'unit', 'maxQty', 'leadHours', 'perDay', 'extraMinutes', 'packageIds', 'imageUrl'] as const;
 
 const valuesOf = (addOn: AddOn | undefined): Values => ({
   name: addOn?.name ?? '',
@@ -41,15 +42,17 @@ const valuesOf = (addOn: AddOn | undefined): Values => ({
   maxQty: addOn?.maxQty ?? limits.maxQty.initial,
   leadHours: addOn?.leadHours ?? limits.leadHours.initial,
   perDay: addOn?.perDay ? String(addOn.perDay) : '',
+  extraMinutes: addOn?.extraMinutes ? String(addOn.extraMinutes) : '',
   packageIds: addOn?.packageIds.map(String) ?? [],
   imageUrl: addOn?.imageUrl ?? '',
   active: addOn?.active ?? true,
   translations: addOn?.translations ?? {},
 });
 
-const formOf = ({ perDay, packageIds, imageUrl, ...values }: Values): Form => ({
+const formOf = ({ perDay, extraMinutes, packageIds, imageUrl, ...values }: Values): Form => ({
   ...values,
   perDay: perDay ? Number(perDay) : null,
+  extraMinutes: extraMinutes && values.unit === 'charter' ? Number(extraMinutes) : null,
   packageIds: packageIds.map(Number),
   imageUrl: imageUrl || null,
 });
@@ -129,6 +132,7 @@ function Numbers() {
   const { t } = useTranslations();
   const { register, control } = useFormContext<Values>();
   const { errors } = useFormState({ control });
+  const unit = useWatch({ control, name: 'unit' });
   const whole = { type: 'number', inputMode: 'numeric', step: 1 } as const;
   return (
     <>
@@ -173,6 +177,17 @@ function Numbers() {
           error={errors.perDay?.message}
           {...register('perDay', { validate: (text) => !text || ruleOf(limits.perDay).validate(Number(text)) })}
         />
+        {unit === 'charter' && (
+          <Input
+            label={t('addOns.extraMinutes')}
+            hint={t('addOns.extraMinutesHint')}
+            {...whole}
+            min={limits.extraMinutes.min}
+            max={limits.extraMinutes.max}
+            error={errors.extraMinutes?.message}
+            {...register('extraMinutes', { validate: (text) => !text || ruleOf(limits.extraMinutes).validate(Number(text)) })}
+          />
+        )}
       </div>
     </>
   );

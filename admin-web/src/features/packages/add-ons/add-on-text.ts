@@ -8,12 +8,17 @@ export function addOnPrice(t: Translate, { price, unit }: Pick<AddOn, 'price' | 
   return unit === 'guest' ? t('addOns.amountPerGuest', { price: amount }) : amount;
 }
 
-/** With which packages and until when it can be ordered, and how many there are, each a phrase. */
-export function limitsText(t: Translate, { packageIds, leadHours, perDay }: AddOn, packages: readonly CharterPackage[]): string[] {
+/** With which packages and until when it can be ordered, how many there are, and how much longer the charter is with it, each a phrase. */
+export function limitsText(
+  t: Translate,
+  { packageIds, leadHours, perDay, extraMinutes }: AddOn,
+  packages: readonly CharterPackage[],
+): string[] {
   const names = packageIds.map((id) => packages.find((each) => each.id === id)?.name ?? t('prices.formerPackage'));
   return [
     names.join(', ') || t('addOns.everyPackage'),
     leadHours > 0 ? t('addOns.leadText', { hours: leadHours }) : '',
     perDay === null ? '' : t('addOns.perDayText', { count: perDay }),
+    extraMinutes === undefined ? '' : t('addOns.extraMinutesText', { minutes: extraMinutes }),
   ].filter(Boolean);
 }
