@@ -35,6 +35,7 @@ const record: OfferRecord = {
   inquiryId: null,
   phone: '',
   message: '',
+  taxes: [],
   total: 3000,
   balanceDueAt: '2027-01-27T14:00:00.000Z',
   policy: [],
