@@ -24,6 +24,8 @@ const CONCURRENT_STAFF = 2;
 const CONCURRENT_TRIPS = 3;
 /** Guests who pay there. */
 const CONCURRENT_PURCHASES = 2;
+/** Guests who buy vouchers, or use them. */
+const CONCURRENT_VOUCHERS = 2;
 /** Guests that compete for the same slot in a rush. */
 const RUSH_SIZE = 5;
 const PAST_BOOKINGS = 400;
@@ -83,7 +85,7 @@ export async function startLoad(cluster: Cluster, log: ClientLog, rng: Rng): Pro
     }),
     ...Array.from({ length: CONCURRENT_TRIPS }, (_, index) => repeat(`trip ${index}`, 1_000, (own) => trips.run(own))),
     ...Array.from({ length: CONCURRENT_PURCHASES }, (_, index) => repeat(`purchase ${index}`, 800, (own) => purchases.run(own))),
-    repeat('vouchers', 1_200, (own) => vouchers.run(own)),
+    ...Array.from({ length: CONCURRENT_VOUCHERS }, (_, index) => repeat(`voucher ${index}`, 800, (own) => vouchers.run(own))),
     repeat('offers', 1_000, (own) => offers.run(own)),
     repeat('folios', 1_200, (own) => folios.run(own)),
     repeat('charters', 900, (own) => charters.run(own)),
