@@ -93,7 +93,8 @@ export class VoucherDeliveryService {
   }
 }
 
-const toSoldVoucher = (voucher: VoucherEntity): SoldVoucher => {
+/** As its e-mails need it. */
+export const toSoldVoucher = (voucher: VoucherEntity): SoldVoucher => {
   const { id, initialCents, packageName, packageNameShown, forName, message, deliverOn, validUntil, locale } = voucher;
   const { buyerFirstName: firstName, buyerLastName: lastName, buyerEmail: email, deliverTo } = voucher;
   const shown = packageNameShown ?? packageName;
