@@ -25,6 +25,9 @@ export function GiftThanks({ texts, gift, onAnother }: GiftThanksProps) {
               ? filled(texts.thanksLater, { to: gift.deliverTo, day: longDay(gift.deliverOn, locale) })
               : filled(texts.thanksNow, { to: gift.deliverTo })}
           </p>
+          {gift.validUntil && (
+            <p className="mt-2 leading-7 text-navy-soft">{filled(texts.validUntil, { day: longDay(gift.validUntil, locale) })}</p>
+          )}
           <p className="mt-2 leading-7 wrap-anywhere text-navy-soft">{filled(texts.thanksReceipt, { email: gift.email })}</p>
         </>
       )}

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError, visitorApi } from '@charter/api-client';
 import { mostVouchers } from '@charter/contracts/limits';
-import { Button, errorText, Input, money, useTranslations } from '@charter/ui';
+import { Button, errorText, Input, longDay, money, useTranslations } from '@charter/ui';
 import type { ShownFieldError } from '@charter/ui';
 import { last4Of } from '../../lib/booking/applied-voucher.js';
 import type { AppliedVoucher } from '../../lib/booking/applied-voucher.js';
@@ -41,8 +41,7 @@ export function VoucherField({ vouchers, rejected, disabled, open, onChange }: V
     setChecking(true);
     try {
       if (vouchers.some((one) => plain(one.code) === plain(code))) throw new Error('applied');
-      const { balance } = await visitorApi.voucher(code);
-      onChange([...vouchers, { code, balance }]);
+      onChange([...vouchers, { code, ...(await visitorApi.voucher(code)) }]);
       setTyped('');
       setError(undefined);
       setAsked(false);
@@ -63,7 +62,14 @@ export function VoucherField({ vouchers, rejected, disabled, open, onChange }: V
           key={plain(voucher.code)}
           className="figures flex flex-wrap items-baseline justify-between gap-3 border-y border-line py-3 text-[0.9375rem]"
         >
-          <span>{`${filled(texts.applied, { last4: last4Of(voucher) })} · ${money(voucher.balance, locale)}`}</span>
+          <span>
+            {`${filled(texts.applied, { last4: last4Of(voucher) })} · ${money(voucher.balance, locale)}`}
+            {voucher.validUntil && (
+              <span className="mt-1 block text-sm text-navy-mute">
+                {filled(texts.validUntil, { day: longDay(voucher.validUntil, locale) })}
+              </span>
+            )}
+          </span>
           <Button
             type="button"
             variant="quiet"
