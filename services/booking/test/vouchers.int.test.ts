@@ -169,25 +169,28 @@ describe('a voucher with an end', () => {
   });
 
   test('pays for an order that has reserved it before its end; what the order does not reserve expires', async () => {
-    const { id, code } = await bought({ amount: 1500 });
+    const { id } = await bought({ amount: 1500 });
     await setEnd(id, '2026-12-01');
     harness.setTime('2026-12-02T04:55:00Z');
-    const place = { totalAmount: 200, codes: [code] };
     const form = { bookingDate: '2027-01-12' };
-    const paymentId = randomUUID();
+    const payment = { totalAmount: 200, paymentId: randomUUID() };
     const { code: second, id: other } = await bought({ amount: 1000 });
     await setEnd(other, '2026-12-01');
-    const hold = await harness.hold({ packageId: 6, timeSlot: morning, vouchers: [second], ...form }, 'first', { ...place, paymentId });
+    const hold = await harness.hold({ packageId: 6, timeSlot: morning, vouchers: [second], ...form }, 'first', payment);
     harness.setTime('2026-12-02T05:05:00Z');
     await expire();
     expect(await entries(id)).toMatchObject([{ kind: 'issue' }, { kind: 'expire', cents: -150_000 }]);
     expect((await entries(other)).map(({ kind }) => kind)).toEqual(['issue', 'reserve']);
     // The same visitor presses the button again: the order is renewed.
-    await harness.hold({ packageId: 6, timeSlot: morning, vouchers: [second], ...form }, 'first', { ...place, paymentId });
+    await harness.hold({ packageId: 6, timeSlot: morning, vouchers: [second], ...form }, 'first', payment);
     expect(await rejection(order(200, [second], { ...form, timeSlot: afternoon }))).toMatchObject(spent);
     expect(await rejection(balance(second, 'first'))).toMatchObject(unknown);
-    await harness.client.call(booking.securePaymentRequest, { paymentRequestId: hold.holdId, paymentId, amountCents: cents(20_000) });
-    const { booking: placed } = await harness.place(await harness.paid(hold, { checkout: 'first', paymentId }));
+    await harness.client.call(booking.securePaymentRequest, {
+      paymentRequestId: hold.holdId,
+      paymentId: payment.paymentId,
+      amountCents: cents(20_000),
+    });
+    const { booking: placed } = await harness.place(await harness.paid(hold, { checkout: 'first', paymentId: payment.paymentId }));
     expect(placed).toMatchObject({ totalAmount: 1200, paymentStatus: 'paid' });
     expect((await entries(other)).map(({ kind }) => kind)).toEqual(['issue', 'reserve', 'release', 'redeem']);
   });
@@ -291,6 +294,20 @@ describe('a voucher that pays for a charter', () => {
     for (const error of errors) expect(error).toMatchObject(spent);
     const [left] = await harness.database.query('SELECT sum(amount_cents)::int AS sum FROM voucher_entry WHERE voucher_id = $1', [id]);
     expect(left).toEqual({ sum: 0 });
+  });
+
+  /** New holds wait for each other, because they are counted; renewed ones do not. */
+  test('is not used twice by 20 visitors who apply it at once to slots that they hold', async () => {
+    const { id, code } = await bought({ amount: 1000 });
+    const visitors = Array.from({ length: 20 }, (_, index) => ({
+      form: { bookingDate: `2027-01-${String(index + 4).padStart(2, '0')}` },
+      checkout: `visitor ${index}`,
+    }));
+    await Promise.all(visitors.map(({ form, checkout }) => order(1200, [], form, checkout)));
+    const { results, errors } = await outcomes(visitors.map(({ form, checkout }) => order(200, [code], form, checkout)));
+    expect([results.length, errors.length]).toEqual([1, 19]);
+    for (const error of errors) expect(error).toMatchObject(spent);
+    expect((await entries(id)).map(({ kind }) => kind)).toEqual(['issue', 'reserve']);
   });
 
   test('that was used since its order expired is not charged for', async () => {
