@@ -62,10 +62,10 @@ describe('the demo year', () => {
     const charter = charters.find(({ voucher }) => voucher)!;
     expect(used).toMatchObject({ state: 'open', balance: used!.amount - charter.amountCents / 100 });
     expect(outstanding).toBe(2350 + used!.balance);
-    expect(await harness.client.call(bookingBackOffice.find, { bookingId: charter.bookingId })).toMatchObject({
-      paymentStatus: 'paid',
-      paymentNote: null,
-    });
+    const paid = `SELECT payment_status, payment_id, payment_note, balance_cents::int AS balance FROM booking WHERE id = $1`;
+    expect(await harness.database.query(paid, [charter.bookingId])).toEqual([
+      { payment_status: 'paid', payment_id: null, payment_note: null, balance: 0 },
+    ]);
     const folio = `SELECT kind, method, amount_cents::int AS cents FROM folio_entry WHERE booking_id = $1 AND kind <> 'line'`;
     expect(await harness.database.query(folio, [charter.bookingId])).toEqual([
       { kind: 'payment', method: 'voucher', cents: charter.amountCents },

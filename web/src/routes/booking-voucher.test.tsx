@@ -67,7 +67,7 @@ test('a wrong code is answered at the field, and another one can be tried', asyn
 test('a code that is applied already is not applied twice', async () => {
   const user = await openField();
   await apply(user, code);
-  await user.click(await button('Have a voucher?'));
+  await user.click(await button('Add another voucher'));
   await apply(user, code.replaceAll('-', ' ').toLowerCase());
   expect(await screen.findByText(/We can't find a voucher with this code/)).toBeVisible();
   expect(gateway.bodies('POST /api/voucher')).toHaveLength(1);
@@ -81,7 +81,10 @@ test('vouchers that cover the price book the charter without PayPal', async () =
   expect((await summary()).getByText('Left to pay').nextElementSibling).toHaveTextContent('$0');
   expect(screen.getByText(/covers the whole price/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Pay with PayPal' })).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Have a voucher?' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Add another voucher' })).toBeNull();
+  // Nothing is paid, so nothing is said about paying.
+  expect(screen.queryByText(/PayPal takes your payment/)).toBeNull();
+  expect(screen.queryByText(/we'll hold this slot/)).toBeNull();
   await user.click(await button('Book with voucher'));
   expect(await screen.findByRole('heading', { name: thanks })).toBeVisible();
   expect(gateway.bodies('POST /paypal/order')).toMatchObject([{ amount: '0.00', booking: { vouchers: [code] } }]);

@@ -38,8 +38,9 @@ test('the card shows what is written, and an amount is bought and paid', async (
   expect((await card()).getByText('$1,000')).toBeVisible();
   gateway.answer('POST /api/gift', { paymentRequestId, amount: 1000 });
   await user.click(await button('Pay $1,000'));
+  expect(await within(await screen.findByRole('dialog', { name: 'Payment' })).findByText('Gift voucher · Elena')).toBeVisible();
   await user.click(await button('Pay with PayPal'));
-  expect(await screen.findByRole('heading', { name: 'Thank you. What a lovely gift.' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Thank you. What a lovely gift.' })).toHaveFocus();
   expect(screen.getByText('The card is on its way to marco@guests.example.')).toBeVisible();
   expect(screen.queryByText(/Valid until/)).toBeNull();
   expect(gateway.bodies('POST /api/gift')).toEqual([
@@ -84,15 +85,15 @@ test('a charter is given on a day that the buyer chooses, and the page says unti
 test('missing and wrong values are shown at their fields, the first one has the focus, and nothing is sent', async () => {
   const user = await renderApp('/gift');
   await screen.findByLabelText('Who is it for?');
-  await user.clear(screen.getByLabelText('Amount in US dollars'));
-  await user.type(screen.getByLabelText('Amount in US dollars'), '20');
+  await user.clear(screen.getByLabelText('Or any other amount'));
+  await user.type(screen.getByLabelText('Or any other amount'), '20');
   await user.click(screen.getByRole('radio', { name: 'On a day you choose' }));
   await user.type(screen.getByLabelText(/^Their email address/), 'elena');
   await user.click(await button(/^Pay/));
   for (const text of ['Choose an amount from $50 to $20,000', 'Please say who it is for', 'Choose a day from today to one year ahead']) {
     expect(await screen.findByText(text)).toBeVisible();
   }
-  expect(screen.getByLabelText('Amount in US dollars')).toHaveFocus();
+  expect(screen.getByLabelText('Or any other amount')).toHaveFocus();
   expect(screen.getByLabelText(/^Their email address/)).toBeInvalid();
   expect(gateway.bodies('POST /api/gift')).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { lazy, useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
+import { Check } from 'lucide-react';
 import type { GiftPurchase } from '@charter/contracts';
 import type { Locale } from '@charter/contracts/limits';
 import { languageTag, LoadError, Skeleton, Status, useTranslations } from '@charter/ui';
@@ -114,7 +115,10 @@ function GiftPage({ texts }: { texts: GiftTexts }) {
         />
         <ul className="mt-7 space-y-2 text-[0.9375rem] leading-6 text-navy-soft">
           {[...(business ? [validity(texts, business.voucherMonths, locale)] : []), ...texts.promises].map((promise) => (
-            <li key={promise}>{promise}</li>
+            <li key={promise} className="flex gap-2.5">
+              <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-lagoon-deep" />
+              {promise}
+            </li>
           ))}
         </ul>
       </div>
@@ -153,7 +157,7 @@ function GiftPage({ texts }: { texts: GiftTexts }) {
         {purchase && (
           <RequestDialog
             request={{ id: purchase.paymentRequestId, amount: purchase.amount }}
-            title={texts.paying}
+            title={[texts.paying, values.forName.trim()].filter(Boolean).join(' · ')}
             onPaid={() => finish(readGift())}
             onClose={() => setPurchase(undefined)}
           />

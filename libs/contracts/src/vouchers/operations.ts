@@ -74,6 +74,11 @@ export class VoucherResend extends VoucherRef {
   staff: StaffMember;
 }
 
+export class VoucherFileRequest extends VoucherRef {
+  /** Where the voucher is used, as printed on it, such as "charters.example"; absent in requests of earlier releases. */
+  site?: string;
+}
+
 /** A file in base64. */
 export class VoucherFile {
   filename: string;
@@ -94,5 +99,5 @@ export const vouchers = {
   /** Sends the voucher's e-mail again. @throws VOUCHER_NOT_FOUND, STATUS_NOT_ALLOWED for one that was not paid, or was returned */
   resend: operation('svc.booking.resendVoucher', VoucherResend, Empty),
   /** The voucher as a PDF, with its code: for the e-mail that has it. @throws VOUCHER_NOT_FOUND */
-  render: operation('svc.booking.renderVoucher', VoucherRef, VoucherFile),
+  render: operation('svc.booking.renderVoucher', VoucherFileRequest, VoucherFile),
 } as const;

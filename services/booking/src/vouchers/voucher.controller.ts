@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { GiftForm, VoucherBalanceRequest, VoucherEnd, VoucherRef, VoucherResend, vouchers } from '@charter/contracts';
+import { GiftForm, VoucherBalanceRequest, VoucherEnd, VoucherFileRequest, VoucherResend, vouchers } from '@charter/contracts';
 import { Handles } from '@charter/messaging';
 import { VoucherDeliveryService } from './voucher-delivery.service.js';
 import { VoucherEndService } from './voucher-end.service.js';
@@ -44,7 +44,7 @@ export class VoucherController {
   }
 
   @Handles(vouchers.render)
-  render(@Payload() { voucherId }: VoucherRef) {
-    return this.delivery.render(voucherId);
+  render(@Payload() request: VoucherFileRequest) {
+    return this.delivery.render(request);
   }
 }

@@ -72,7 +72,7 @@ export const voucherEmails: readonly AnyEmail[] = [
     .oncePer(({ voucher, again }, { event }) => (again ? event.id : voucher.id))
     .to(({ voucher }) => ({ address: voucher.deliverTo, locale: voucher.locale }))
     .with(content)
-    .attach(({ voucherId }, _locale, _settings, documents) => documents.voucher(voucherId))
+    .attach(({ voucherId }, _locale, { publicUrl }, documents) => documents.voucher(voucherId, new URL(publicUrl).host))
     .sample(sample())
     .variant('charter', sample({ packageName: 'Sunset Cruise', message: null }))
     .variant('until-a-day', sample({ validUntil: '2027-12-31' }))

@@ -21,7 +21,7 @@ function checkEnd(day: string): true | string {
 /** Sets, extends or removes the last day of a voucher. */
 export default function VoucherEndForm({ voucher, onClose }: { voucher: Voucher; onClose: () => void }) {
   const { t } = useTranslations();
-  const { id, forName, last4, validUntil, state } = voucher;
+  const { id, forName, last4, validUntil, state, deliveredAt } = voucher;
   const { register, handleSubmit, setError, formState } = useForm<Values>({ defaultValues: { validUntil: validUntil ?? '' } });
   const serverErrors = useServerErrors<Values>(setError, ['validUntil']);
   const save = useMutation(
@@ -51,7 +51,7 @@ export default function VoucherEndForm({ voucher, onClose }: { voucher: Voucher;
         error={formState.errors.validUntil?.message}
         {...register('validUntil', { validate: checkEnd })}
       />
-      <p className="text-sm leading-6 text-navy-mute">{t('vouchers.endNote')}</p>
+      {deliveredAt && <p className="text-sm leading-6 text-navy-mute">{t('vouchers.endNote')}</p>}
     </FormDialog>
   );
 }

@@ -37,11 +37,11 @@ export function VoucherRow({ voucher, busy, onResend, onEnd }: Props) {
         </p>
         <p className="mt-1 text-sm leading-6 wrap-anywhere text-navy-soft">{details.join(' · ')}</p>
       </div>
-      <p className="figures text-right">
+      <p className="figures min-w-24 sm:text-right">
         <span className="block font-medium">{money(balance, staffLocale)}</span>
         <span className="block text-sm text-navy-mute">{t('vouchers.of', { amount: money(amount, staffLocale) })}</span>
       </p>
-      <div className="flex flex-wrap gap-3">
+      <div className="ml-auto flex flex-wrap justify-end gap-3 sm:min-w-60">
         <Button variant="secondary" size="sm" className="max-lg:min-h-11" disabled={state === 'returned'} onClick={onEnd}>
           {t(validUntil ? 'vouchers.changeEnd' : 'vouchers.setEnd')}
         </Button>
