@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { PaymentOrder, Vouchers } from '@charter/contracts';
-import { approve, confirmationCode, findFreeSlot, goToPayment, guest, inPayPalWindow, payInPayPal, paymentOf } from './checkout.js';
+import { approve, confirmationCode, findFreeSlot, goToPayment, guest, payButton, payInPayPal, paymentOf } from './checkout.js';
 import { everyWidth, expectAccessible, hydrated, test } from './fixtures.js';
 import { amountAtPayPal, asStaff, emailsTo } from './stack.js';
 
@@ -32,8 +32,9 @@ test('a gift voucher is bought, sent as a PDF, and pays a part of a charter', ev
 
   await test.step('it is paid at PayPal', async () => {
     await page.getByRole('button', { name: 'Pay $400' }).click();
+    await expect(payButton(page)).toBeVisible();
     await expectAccessible(paymentOf(page));
-    await inPayPalWindow(page, () => paymentOf(page).getByRole('button', { name: 'Pay with PayPal' }).click(), approve);
+    await payInPayPal(page, approve);
     // The page is shorter than the form was.
     await expect(page.getByRole('heading', { name: 'Thank you. What a lovely gift.' })).toBeInViewport();
     await expect(page.getByText(`The card is on its way to ${friend}.`)).toBeVisible();
