@@ -33,6 +33,8 @@ interface Email {
   to: string[];
   subject: string;
   text: string;
+  /** The content in base64. */
+  attachments: { filename: string; contentType: string; content: string }[];
 }
 
 /** E-mails that the stack has sent to an address, newest first. */

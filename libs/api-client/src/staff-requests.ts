@@ -100,6 +100,7 @@ import type {
   RunForm,
   WeatherBoard,
   WeatherCall,
+  VoucherEndForm,
   Vouchers,
 } from '@charter/contracts';
 import { nextCursor, queryString } from './query-string.js';
@@ -275,6 +276,9 @@ export const staffRequests = {
   withdrawOffer: (id: string) => callJson<StaffOffer>(`/api/admin/offers/${segment(id)}/withdrawal`, { method: 'POST' }),
   /** Gift vouchers that were sold, newest first. */
   vouchers: (signal?: AbortSignal) => callJson<Vouchers>('/api/admin/vouchers', { signal }),
+  /** The last day of a voucher; null for no end. */
+  setVoucherEnd: (id: string, form: VoucherEndForm) =>
+    call(`/api/admin/vouchers/${segment(id)}/end`, { method: 'PUT', body: form }).then(() => undefined),
   /** Sends the voucher again. */
   resendVoucher: (id: string) => call(`/api/admin/vouchers/${segment(id)}/email`, { method: 'POST' }).then(() => undefined),
   promoCodes: (signal?: AbortSignal) => callJson<PromoCode[]>('/api/admin/promo-codes', { signal }),

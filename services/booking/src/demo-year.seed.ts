@@ -64,7 +64,7 @@ function bookingOf(charter: DemoCharter, { startsAt, endsAt, sunset, occupancyId
   const refundedCents = sumOf(payment?.refunds.map((refund) => refund.amountCents) ?? []);
   return newBooking({
     id: charter.bookingId,
-    holdId: payment?.holdId ?? null,
+    holdId: (payment ?? charter.voucher)?.holdId ?? null,
     paymentId: payment?.paymentId ?? null,
     paymentOrderId: payment?.orderId ?? null,
     paymentNote: charter.paymentNote,
@@ -149,7 +149,8 @@ function remindersOf(
 
 /** The audit of what staff and the timer did. */
 function changesOf(charter: DemoCharter, { id, endsAt }: NewBooking): PastAuditRecord[] {
-  const { createdAt, confirmedAt, cancelledAt, payment, paymentNote, amountCents, code, firstName, lastName, bookingDate, slot } = charter;
+  const { createdAt, confirmedAt, cancelledAt, payment, voucher, paymentNote, amountCents, code, firstName, lastName, bookingDate, slot } =
+    charter;
   const change = (actor: Actor, changedAt: Date, action: string, before: object | null, after: object): PastAuditRecord => ({
     actor,
     action,
@@ -170,7 +171,7 @@ function changesOf(charter: DemoCharter, { id, endsAt }: NewBooking): PastAuditR
     paymentNote,
   };
   return [
-    ...(payment ? [] : [change(captain, createdAt, 'booking.enter', null, entered)]),
+    ...(payment || voucher ? [] : [change(captain, createdAt, 'booking.enter', null, entered)]),
     ...(confirmedAt ? [status(captain, confirmedAt, 'pending', 'confirmed')] : []),
     ...(cancelledAt ? [status(captain, cancelledAt, confirmedAt ? 'confirmed' : 'pending', 'cancelled')] : []),
     ...(charter.status === 'completed' ? [status(systemActor, endsAt, 'confirmed', 'completed')] : []),

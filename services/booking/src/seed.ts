@@ -3,8 +3,10 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { dayMs, fromDollars } from '@charter/contracts';
 import { type DemoBooking, type DemoDataSize, demoBookings } from '@charter/contracts/demo';
 import { Database, type Transaction } from '@charter/database';
+import { BookingConfig } from './booking.env.js';
 import { seedDay } from './demo-day.seed.js';
 import { seedOffers } from './demo-offers.seed.js';
+import { seedVouchers } from './demo-vouchers.seed.js';
 import { seedWeather } from './demo-weather.seed.js';
 import { seedYear } from './demo-year.seed.js';
 import { BookingLineEntity } from './prices/booking-line.entity.js';
@@ -14,11 +16,14 @@ import { BookingRepository } from './bookings/booking.repository.js';
 import { charterTime, dayInNassau } from './availability/calendar.js';
 import { OccupancyRepository } from './availability/occupancy.repository.js';
 
-/** Adds the demo bookings: three completed and not yet reviewed, one confirmed, one pending; if it is set, also the demo year with crew, parties, a waiver, a weather call and offers. */
+/** Adds the demo bookings: three completed and not yet reviewed, one confirmed, one pending; if it is set, also the demo year with crew, parties, a waiver, a weather call, offers and gift vouchers. */
 export async function seed(app: INestApplicationContext, demoData: DemoDataSize): Promise<void> {
   const occupancies = app.get(OccupancyRepository);
   await app.get(Database).transaction(async (tx) => {
-    if (demoData === 'year') await seedYear(tx, occupancies, new Date());
+    if (demoData === 'year') {
+      await seedYear(tx, occupancies, new Date());
+      await seedVouchers(tx, app.get<BookingConfig>(BookingConfig), new Date());
+    }
     for (const demo of demoBookings) {
       if (!(await tx.existsBy(BookingEntity, { id: demo.bookingId }))) await seedBooking(tx, occupancies, demo);
     }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { bookingAttention, bookingBackOffice, charterDay, waivers, weather } from '@charter/contracts';
+import { bookingAttention, bookingBackOffice, charterDay, vouchers, waivers, weather } from '@charter/contracts';
 import { demoFee, demoYear } from '@charter/contracts/demo';
 import { Temporal } from 'temporal-polyfill';
 import { AttentionService } from '../src/attention/attention.service.js';
@@ -51,6 +51,25 @@ describe('the demo year', () => {
     const known = charters.filter((charter) => charter.payment && demoFee(charter, new Date()) !== null).length;
     expect(known).toBeGreaterThan(100);
     expect(await count('booking WHERE fee_cents > 0')).toBe(known);
+  });
+
+  test('has a voucher that has paid a charter in full and of which something is left, one that was given, and one that is to be sent', async () => {
+    const { vouchers: listed, outstanding } = await harness.client.call(vouchers.list, {});
+    const [later, given, used] = listed.toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : -1));
+    expect(listed).toHaveLength(3);
+    expect(later).toMatchObject({ state: 'open', deliveredAt: null, packageName: 'Paradise Island Sunset Cruise', balance: 1350 });
+    expect(given).toMatchObject({ state: 'open', amount: 1000, balance: 1000, forName: 'Margaret & Tom' });
+    const charter = charters.find(({ voucher }) => voucher)!;
+    expect(used).toMatchObject({ state: 'open', balance: used!.amount - charter.amountCents / 100 });
+    expect(outstanding).toBe(2350 + used!.balance);
+    const paid = `SELECT payment_status, payment_id, payment_note, balance_cents::int AS balance FROM booking WHERE id = $1`;
+    expect(await harness.database.query(paid, [charter.bookingId])).toEqual([
+      { payment_status: 'paid', payment_id: null, payment_note: null, balance: 0 },
+    ]);
+    const folio = `SELECT kind, method, amount_cents::int AS cents FROM folio_entry WHERE booking_id = $1 AND kind <> 'line'`;
+    expect(await harness.database.query(folio, [charter.bookingId])).toEqual([
+      { kind: 'payment', method: 'voucher', cents: charter.amountCents },
+    ]);
   });
 
   test('adds nothing when it is repeated', async () => {

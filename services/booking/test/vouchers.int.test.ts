@@ -18,6 +18,7 @@ import {
 import { voucherCodeOf } from '@charter/service-kit';
 import { eventually } from '@charter/testing';
 import { VoucherRefundService } from '../src/vouchers/voucher-refund.service.js';
+import { BookingConfig } from '../src/booking.env.js';
 import { VoucherTimer } from '../src/vouchers/voucher.timer.js';
 import { BookingRepository } from '../src/bookings/booking.repository.js';
 import { Database } from '@charter/database';
@@ -56,7 +57,10 @@ const balance = async (code: string, checkout?: string) =>
 const order = (totalAmount: number, codes: string[], form: Partial<BookingForm> = {}, checkout: string = randomUUID()) =>
   harness.hold({ packageId: 6, timeSlot: morning, vouchers: codes, ...form }, checkout, { totalAmount });
 const entries = (id: string) =>
-  harness.database.query('SELECT kind, amount_cents::int AS cents FROM voucher_entry WHERE voucher_id = $1 ORDER BY position', [id]);
+  harness.database.query<{ kind: string; cents: number }>(
+    'SELECT kind, amount_cents::int AS cents FROM voucher_entry WHERE voucher_id = $1 ORDER BY position',
+    [id],
+  );
 const cancel = (bookingId: string, refund: 'policy' | 'all') =>
   harness.client.call(bookingBackOffice.changeStatus, { bookingId, status: 'cancelled', refund, reason: 'The engine is repaired', staff });
 const spent = { codes: { vouchers: { code: 'unknownVoucher' } } };
@@ -104,6 +108,7 @@ describe('a voucher that is bought', () => {
 
   test('is paid once: the money of a second payment goes back', async () => {
     const owed = harness.client.recordEvents(bookingEvents.refundOwed);
+    const refused = harness.client.recordEvents(voucherEvents.refused);
     const { id, code } = await bought();
     const again = randomUUID();
     await harness.client.publish(paymentEvents.captured, {
@@ -115,7 +120,125 @@ describe('a voucher that is bought', () => {
     await eventually(() =>
       expect(owed.map(({ data }) => data)).toEqual([expect.objectContaining({ paymentId: again, amountCents: 50_000 })]),
     );
+    expect(refused.map(({ data }) => data)).toMatchObject([{ paymentId: again, amount: 500, voucher: { id, buyer } }]);
     expect(await balance(code)).toBe(500);
+  });
+});
+
+describe('a voucher with an end', () => {
+  const sellFor = (months: number | null) => {
+    harness.service.get<BookingConfig>(BookingConfig).business.voucherMonths = months;
+  };
+  const expire = () => harness.service.get(VoucherTimer).expireVouchers();
+  const setEnd = (voucherId: string, validUntil: string | null) =>
+    harness.client.call(vouchers.setEnd, { voucherId, form: { validUntil }, staff });
+  const listed = async () => (await harness.client.call(vouchers.list, {})).vouchers[0];
+  afterEach(() => sellFor(null));
+
+  test('is sold with it, counted from the day on which it is sent, and its code is unknown afterwards', async () => {
+    sellFor(12);
+    const { validUntil } = await harness.client.call(vouchers.buy, gift({ deliverOn: '2026-12-24' }));
+    expect(validUntil).toBe('2027-12-24');
+    const { id, code } = await bought();
+    expect(await harness.client.call(vouchers.balance, { code })).toEqual({ balance: 500, validUntil: '2027-12-01' });
+    // The last hour of the day in Nassau.
+    harness.setTime('2027-12-02T04:59:00Z');
+    expect(await balance(code)).toBe(500);
+    await expire();
+    expect(await entries(id)).toEqual([{ kind: 'issue', cents: 50_000 }]);
+    harness.setTime('2027-12-02T05:00:00Z');
+    expect(await rejection(balance(code))).toMatchObject(unknown);
+    expect(await rejection(order(700, [code]))).toMatchObject(spent);
+    const expired = { state: 'expired', balance: 0, expired: 500, validUntil: '2027-12-01' };
+    expect(await listed()).toMatchObject(expired);
+    await Promise.all([expire(), expire()]);
+    await expire();
+    expect(await entries(id)).toEqual([
+      { kind: 'issue', cents: 50_000 },
+      { kind: 'expire', cents: -50_000 },
+    ]);
+    expect(await harness.client.call(vouchers.list, {})).toMatchObject({ vouchers: [expired], outstanding: 0 });
+  });
+
+  test('never ends without a setting', async () => {
+    const { code } = await bought();
+    expect(await harness.client.call(vouchers.balance, { code })).toEqual({ balance: 500 });
+    harness.setTime('2046-12-01T12:00:00Z');
+    await expire();
+    expect(await balance(code)).toBe(500);
+  });
+
+  test('pays for an order that has reserved it before its end; what the order does not reserve expires', async () => {
+    const { id } = await bought({ amount: 1500 });
+    await setEnd(id, '2026-12-01');
+    harness.setTime('2026-12-02T04:55:00Z');
+    const form = { bookingDate: '2027-01-12' };
+    const payment = { totalAmount: 200, paymentId: randomUUID() };
+    const { code: second, id: other } = await bought({ amount: 1000 });
+    await setEnd(other, '2026-12-01');
+    const hold = await harness.hold({ packageId: 6, timeSlot: morning, vouchers: [second], ...form }, 'first', payment);
+    harness.setTime('2026-12-02T05:05:00Z');
+    await expire();
+    expect(await entries(id)).toMatchObject([{ kind: 'issue' }, { kind: 'expire', cents: -150_000 }]);
+    expect((await entries(other)).map(({ kind }) => kind)).toEqual(['issue', 'reserve']);
+    // The same visitor presses the button again: the order is renewed.
+    await harness.hold({ packageId: 6, timeSlot: morning, vouchers: [second], ...form }, 'first', payment);
+    expect(await rejection(order(200, [second], { ...form, timeSlot: afternoon }))).toMatchObject(spent);
+    expect(await rejection(balance(second, 'first'))).toMatchObject(unknown);
+    await harness.client.call(booking.securePaymentRequest, {
+      paymentRequestId: hold.holdId,
+      paymentId: payment.paymentId,
+      amountCents: cents(20_000),
+    });
+    const { booking: placed } = await harness.place(await harness.paid(hold, { checkout: 'first', paymentId: payment.paymentId }));
+    expect(placed).toMatchObject({ totalAmount: 1200, paymentStatus: 'paid' });
+    expect((await entries(other)).map(({ kind }) => kind)).toEqual(['issue', 'reserve', 'release', 'redeem']);
+  });
+
+  test('expires with what an order has reserved, once the order has lapsed', async () => {
+    const { id, code } = await bought();
+    await setEnd(id, '2026-12-01');
+    harness.setTime('2026-12-02T04:55:00Z');
+    await order(700, [code]);
+    harness.setTime('2026-12-02T05:30:00Z');
+    await expire();
+    expect((await entries(id)).map(({ kind }) => kind)).toEqual(['issue', 'reserve']);
+    await harness.service.get(VoucherTimer).releaseVouchers();
+    await expire();
+    expect((await entries(id)).map(({ kind }) => kind)).toEqual(['issue', 'reserve', 'release', 'expire']);
+    expect(await rejection(balance(code))).toMatchObject(unknown);
+  });
+
+  test('can be extended by staff, also when it has expired, and ends today at the earliest', async () => {
+    const { id, code } = await bought();
+    expect(await rejection(setEnd(id, '2026-11-30'))).toMatchObject({ codes: { validUntil: { code: 'voucherEndRange' } } });
+    expect(await settled(setEnd(randomUUID(), null))).toBe('VOUCHER_NOT_FOUND');
+    await setEnd(id, '2026-12-01');
+    harness.setTime('2026-12-02T12:00:00Z');
+    await expire();
+    expect(await rejection(balance(code))).toMatchObject(unknown);
+    await setEnd(id, '2027-06-30');
+    expect(await harness.client.call(vouchers.balance, { code })).toEqual({ balance: 500, validUntil: '2027-06-30' });
+    expect((await entries(id)).at(-1)).toEqual({ kind: 'expire', cents: 50_000 });
+    expect(await listed()).toMatchObject({ state: 'open', balance: 500, expired: 0 });
+    await setEnd(id, null);
+    expect(await harness.client.call(vouchers.balance, { code })).toEqual({ balance: 500 });
+    const audit = await harness.database.query(`SELECT before, after FROM audit WHERE action = 'voucher.setEnd' ORDER BY id`);
+    expect(audit.at(-1)).toEqual({ before: { validUntil: '2027-06-30' }, after: { validUntil: null } });
+  });
+
+  test('is extended by a cancellation that gives money back after its end', async () => {
+    const { id, code } = await bought({ amount: 1500 });
+    await setEnd(id, '2026-12-10');
+    await order(0, [code], { bookingDate: '2027-01-12' });
+    const [{ id: bookingId }] = (await harness.client.call(bookingList.page, {})).bookings as unknown as [{ id: string }];
+    harness.setTime('2026-12-20T12:00:00Z');
+    await expire();
+    expect(await listed()).toMatchObject({ state: 'expired', expired: 300 });
+    await cancel(bookingId, 'all');
+    // What had expired of it stays expired.
+    expect(await harness.client.call(vouchers.balance, { code })).toEqual({ balance: 1200, validUntil: '2027-03-20' });
+    expect(await listed()).toMatchObject({ state: 'open', balance: 1200, expired: 0 });
   });
 });
 
@@ -171,6 +294,20 @@ describe('a voucher that pays for a charter', () => {
     for (const error of errors) expect(error).toMatchObject(spent);
     const [left] = await harness.database.query('SELECT sum(amount_cents)::int AS sum FROM voucher_entry WHERE voucher_id = $1', [id]);
     expect(left).toEqual({ sum: 0 });
+  });
+
+  /** New holds wait for each other, because they are counted; renewed ones do not. */
+  test('is not used twice by 20 visitors who apply it at once to slots that they hold', async () => {
+    const { id, code } = await bought({ amount: 1000 });
+    const visitors = Array.from({ length: 20 }, (_, index) => ({
+      form: { bookingDate: `2027-01-${String(index + 4).padStart(2, '0')}` },
+      checkout: `visitor ${index}`,
+    }));
+    await Promise.all(visitors.map(({ form, checkout }) => order(1200, [], form, checkout)));
+    const { results, errors } = await outcomes(visitors.map(({ form, checkout }) => order(200, [code], form, checkout)));
+    expect([results.length, errors.length]).toEqual([1, 19]);
+    for (const error of errors) expect(error).toMatchObject(spent);
+    expect((await entries(id)).map(({ kind }) => kind)).toEqual(['issue', 'reserve']);
   });
 
   test('that was used since its order expired is not charged for', async () => {

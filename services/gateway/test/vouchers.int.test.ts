@@ -25,6 +25,7 @@ const voucher: Voucher = {
   amount: 500,
   balance: 500,
   reserved: 0,
+  expired: 0,
   packageName: null,
   buyer: gift.buyer,
   forName: 'Ada',
@@ -83,6 +84,24 @@ describe('a gift voucher', () => {
     expect([listed.headers.get('cache-control'), await listed.json()]).toEqual(['no-store', { vouchers: [voucher], outstanding: 500 }]);
     expect((await gateway.send('POST', `/api/admin/vouchers/${id}/email`, undefined, own)).status).toBe(204);
     expect(resent).toEqual([{ voucherId: id, staff: { id: 1, username: 'captain' } }]);
+  });
+});
+
+describe('the last day of a voucher', () => {
+  const end = `/api/admin/vouchers/${id}/end`;
+
+  test.each(['2027-12-31', null])('is set to %p by a member of staff', async (validUntil) => {
+    const ends = await gateway.stub(vouchers.setEnd, () => ({}));
+    const own = { ...(await signIn(gateway)), origin: publicUrl };
+    expect((await gateway.send('PUT', end, { validUntil }, own)).status).toBe(204);
+    expect(ends).toEqual([{ voucherId: id, form: { validUntil }, staff: { id: 1, username: 'captain' } }]);
+  });
+
+  test.each([{}, { validUntil: '' }, { validUntil: 'soon' }])('is not changed by %p', async (body) => {
+    const ends = await gateway.stub(vouchers.setEnd, () => ({}));
+    const own = { ...(await signIn(gateway)), origin: publicUrl };
+    const { status, codes } = await problemIn(await gateway.send('PUT', end, body, own));
+    expect([status, codes?.validUntil?.code, ends]).toEqual([422, 'voucherEndRange', []]);
   });
 });
 

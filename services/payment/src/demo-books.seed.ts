@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { cents, dayMs, limits } from '@charter/contracts';
-import { demoFee, demoNight, type PaidDemoCharter } from '@charter/contracts/demo';
+import { demoFee, demoNight } from '@charter/contracts/demo';
 import type { Transaction } from '@charter/database';
+import type { DemoSale } from './demo-year.seed.js';
 import { FindingEntity } from './report/finding.entity.js';
 import type { ComparedLine, ReportRepository } from './report/report.repository.js';
 
@@ -9,9 +10,9 @@ const runDays = 4;
 const findingAge = 23 * dayMs;
 
 /** Last night's comparison with PayPal's report, the lines of all nights before, and a finding that was explained. */
-export async function seedBooks(tx: Transaction, reports: ReportRepository, paid: readonly PaidDemoCharter[], now: Date): Promise<void> {
+export async function seedBooks(tx: Transaction, reports: ReportRepository, paid: readonly DemoSale[], now: Date): Promise<void> {
   const { at: night, reportedUntil } = demoNight(now);
-  const lines = paid.flatMap((charter) => linesOf(charter, now)).filter(({ at }) => at < reportedUntil);
+  const lines = paid.flatMap((sale) => linesOf(sale, now)).filter(({ at }) => at < reportedUntil);
   const foreign = foreignLine(new Date(night.getTime() - findingAge));
   await reports.saveLines(tx, [...lines, foreign], night);
   await tx.insert(FindingEntity, explained(foreign));
@@ -27,8 +28,8 @@ export async function seedBooks(tx: Transaction, reports: ReportRepository, paid
 }
 
 /** The capture and the refunds, as the emulator reports them. */
-function linesOf(charter: PaidDemoCharter, now: Date): ComparedLine[] {
-  const { payment, amountCents, createdAt } = charter;
+function linesOf(sale: DemoSale, now: Date): ComparedLine[] {
+  const { payment, amountCents, createdAt } = sale;
   const { paymentId, captureId, orderId, refunds } = payment;
   const line = {
     currency: limits.currency,
@@ -44,7 +45,7 @@ function linesOf(charter: PaidDemoCharter, now: Date): ComparedLine[] {
       eventCode: 'T0006',
       at: createdAt,
       amountCents,
-      feeCents: cents(0 - (demoFee(charter, now) ?? 0)),
+      feeCents: cents(0 - (demoFee(sale, now) ?? 0)),
       referenceId: orderId,
       matchedTo: 'capture',
     },

@@ -1,22 +1,36 @@
 import { createHash } from 'node:crypto';
 import { type Cents, cents, limits, sumOf, toDecimal } from '@charter/contracts';
-import { demoFee, demoYear, type PaidDemoCharter } from '@charter/contracts/demo';
+import { demoFee, type DemoVoucher, demoVouchers, demoYear, type PaidDemoCharter } from '@charter/contracts/demo';
 import { type Database, type PastAuditRecord, recordPastAudit, staffActor } from '@charter/database';
-import { PaymentEntity } from './payments/payment.entity.js';
+import { PaymentEntity, type PaymentKind } from './payments/payment.entity.js';
 import { RefundEntity } from './payments/refund.entity.js';
 import { seedBooks } from './demo-books.seed.js';
 import type { ReportRepository } from './report/report.repository.js';
 
+/** What was paid at PayPal: a charter or a gift voucher. */
+export interface DemoSale extends Pick<PaidDemoCharter, 'payment' | 'amountCents' | 'createdAt' | 'locale'> {
+  kind: PaymentKind;
+  description: string;
+}
+
+const saleOf = (charter: PaidDemoCharter): DemoSale => ({ ...charter, kind: 'charter', description: charter.package.name });
+const voucherSaleOf = (voucher: DemoVoucher): DemoSale => ({
+  ...voucher,
+  kind: 'request',
+  description: 'Gift voucher for a private charter',
+});
+
 /** Adds the payments and refunds of the demo year to a database without payments, and to the emulator, so that staff can refund them. */
 export async function seedYear(database: Database, reports: ReportRepository, emulator: string, now: Date): Promise<void> {
   if (await database.manager.exists(PaymentEntity)) return;
-  const paid = demoYear(now).filter((charter): charter is PaidDemoCharter => charter.payment !== null);
+  const charters = demoYear(now).filter((charter): charter is PaidDemoCharter => charter.payment !== null);
+  const paid: DemoSale[] = [...charters.map(saleOf), ...demoVouchers(now).map(voucherSaleOf)];
   // First the emulator, which ignores orders that it knows: after an interruption both are repeated.
   await addToEmulator(emulator, paid);
   await database.transaction(async (tx) => {
     await tx.insert(
       PaymentEntity,
-      paid.map((charter) => paymentOf(charter, now)),
+      paid.map((sale) => paymentOf(sale, now)),
     );
     await tx.insert(RefundEntity, paid.flatMap(refundsOf));
     await seedBooks(tx, reports, paid, now);
@@ -26,12 +40,12 @@ export async function seedYear(database: Database, reports: ReportRepository, em
 
 const money = (amount: Cents) => ({ currency_code: limits.currency, value: toDecimal(amount) });
 
-async function addToEmulator(emulator: string, paid: readonly PaidDemoCharter[]): Promise<void> {
-  const orders = paid.map(({ payment, amountCents, createdAt, package: { name } }) => ({
+async function addToEmulator(emulator: string, paid: readonly DemoSale[]): Promise<void> {
+  const orders = paid.map(({ payment, amountCents, createdAt, description }) => ({
     orderId: payment.orderId,
     captureId: payment.captureId,
     amount: money(amountCents),
-    description: name,
+    description,
     customId: payment.paymentId,
     invoiceId: `CH-${payment.paymentId}`,
     createdAt,
@@ -46,31 +60,25 @@ async function addToEmulator(emulator: string, paid: readonly PaidDemoCharter[])
   if (!response.ok) throw new Error(`The emulator did not add the demo orders: HTTP ${response.status}. Is its CONTROL on?`);
 }
 
-function paymentOf(charter: PaidDemoCharter, now: Date): PaymentEntity {
-  const {
-    payment,
-    amountCents,
-    createdAt,
-    locale,
-    package: { name },
-  } = charter;
+function paymentOf(sale: DemoSale, now: Date): PaymentEntity {
+  const { payment, amountCents, createdAt, locale, kind, description } = sale;
   const refundedCents = sumOf(payment.refunds.map((refund) => refund.amountCents));
   return {
     id: payment.paymentId,
     paymentRequestId: payment.holdId,
-    kind: 'charter',
+    kind,
     checkout: createHash('sha256').update(payment.holdId).digest('hex'),
     amountCents,
     capturedCents: amountCents,
     state: refundedCents === 0 ? 'captured' : refundedCents < amountCents ? 'partially_refunded' : 'refunded',
-    description: name,
+    description,
     locale,
     attempt: 1,
     orderId: payment.orderId,
     captureId: payment.captureId,
     fundingSource: 'paypal',
     refundedCents,
-    feeCents: demoFee(charter, now),
+    feeCents: demoFee(sale, now),
     reversedCents: cents(0),
     reversals: {},
     issue: null,
@@ -85,7 +93,7 @@ function paymentOf(charter: PaidDemoCharter, now: Date): PaymentEntity {
   };
 }
 
-const refundsOf = ({ payment }: PaidDemoCharter): RefundEntity[] =>
+const refundsOf = ({ payment }: DemoSale): RefundEntity[] =>
   payment.refunds.map(({ id, payPalId, amountCents, note, createdAt }) => ({
     requestId: null,
     id,
@@ -104,7 +112,7 @@ const refundsOf = ({ payment }: PaidDemoCharter): RefundEntity[] =>
     createdAt,
   }));
 
-const refundAuditOf = ({ payment }: PaidDemoCharter): PastAuditRecord[] =>
+const refundAuditOf = ({ payment }: DemoSale): PastAuditRecord[] =>
   payment.refunds.map(({ id, amountCents, note, createdAt }) => ({
     actor: staffActor('captain'),
     action: 'payment.refund',

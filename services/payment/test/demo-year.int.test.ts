@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { bookingBackOffice, payment, reconciliation, type Settlement, sumOf, toDollars } from '@charter/contracts';
-import { demoYear } from '@charter/contracts/demo';
+import { demoVouchers, demoYear } from '@charter/contracts/demo';
 import { paymentMaintenance } from '@charter/contracts/operators';
 import { BookingReconciliationService } from '../src/reconciliation/booking-reconciliation.service.js';
 import { seed } from '../src/seed.js';
 import { type PaymentHarness, startPaymentHarness } from './payment-harness.js';
 
 let harness: PaymentHarness;
-const paid = demoYear(new Date()).flatMap((charter) => (charter.payment ? [{ ...charter, payment: charter.payment }] : []));
-const refundedOf = ({ payment: { refunds } }: (typeof paid)[number]) => sumOf(refunds.map(({ amountCents }) => amountCents));
+const charters = demoYear(new Date()).flatMap((charter) => (charter.payment ? [{ ...charter, payment: charter.payment }] : []));
+const paid = [...charters, ...demoVouchers(new Date())];
+const refundedOf = ({ payment: { refunds } }: Pick<(typeof paid)[number], 'payment'>) =>
+  sumOf(refunds.map(({ amountCents }) => amountCents));
 
 beforeAll(async () => {
   harness = await startPaymentHarness('demo_year');
@@ -76,7 +78,7 @@ describe('the payments of the demo year', () => {
   });
 
   test('can be refunded by staff', async () => {
-    const recent = paid.findLast(({ status, payment: { refunds } }) => status === 'confirmed' && refunds.length === 0)!;
+    const recent = charters.findLast(({ status, payment: { refunds } }) => status === 'confirmed' && refunds.length === 0)!;
     const { paymentId, captureId } = recent.payment;
     harness.client.stubOperation(bookingBackOffice.find, () => ({ paymentId }) as never);
     await harness.client.flush();

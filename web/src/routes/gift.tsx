@@ -1,8 +1,10 @@
 import { lazy, useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
+import { Check } from 'lucide-react';
 import type { GiftPurchase } from '@charter/contracts';
-import { LoadError, Skeleton, Status, useTranslations } from '@charter/ui';
+import type { Locale } from '@charter/contracts/limits';
+import { languageTag, LoadError, Skeleton, Status, useTranslations } from '@charter/ui';
 import { businessQuery } from '../features/business/business.queries.js';
 import { GiftCard } from '../features/gift/gift-card.js';
 import { GiftForm } from '../features/gift/gift-form.js';
@@ -11,7 +13,7 @@ import { emptyGift } from '../features/gift/gift.rules.js';
 import type { Gift } from '../features/gift/gift.rules.js';
 import { readGift, saveGift } from '../features/gift/saved-gift.js';
 import type { SavedGift } from '../features/gift/saved-gift.js';
-import { giftTextsQuery } from '../lib/gift-texts.js';
+import { filled, giftTextsQuery } from '../lib/gift-texts.js';
 import type { GiftTexts } from '../lib/gift-texts.js';
 import { changeSearch } from '../lib/address.js';
 import { packagesQuery } from '../lib/packages.queries.js';
@@ -68,11 +70,18 @@ function Returned({ onPaid }: { onPaid: () => Promise<unknown> }) {
   );
 }
 
+/** For how long the voucher can be used. @param months null without an end */
+function validity(texts: GiftTexts, months: number | null, locale: Locale): string {
+  if (months === null) return texts.unlimited;
+  const duration = new Intl.NumberFormat(languageTag(locale), { style: 'unit', unit: 'month', unitDisplay: 'long' });
+  return filled(texts.validFor, { months: duration.format(months) });
+}
+
 function GiftPage({ texts }: { texts: GiftTexts }) {
   const { t, locale } = useTranslations();
   const { data: business } = useQuery(businessQuery);
   const { data: packages = [] } = useQuery(packagesQuery(locale));
-  const form = useForm<Gift>({ defaultValues: emptyGift, mode: 'onTouched' });
+  const form = useForm<Gift>({ defaultValues: emptyGift, mode: 'onTouched', shouldFocusError: false });
   const values: Gift = { ...emptyGift, ...useWatch({ control: form.control }) };
   const [purchase, setPurchase] = useState<GiftPurchase>();
   const [bought, setBought] = useState<{ gift: SavedGift | undefined }>();
@@ -105,8 +114,11 @@ function GiftPage({ texts }: { texts: GiftTexts }) {
           from={`${values.firstName} ${values.lastName}`}
         />
         <ul className="mt-7 space-y-2 text-[0.9375rem] leading-6 text-navy-soft">
-          {texts.promises.map((promise) => (
-            <li key={promise}>{promise}</li>
+          {[...(business ? [validity(texts, business.voucherMonths, locale)] : []), ...texts.promises].map((promise) => (
+            <li key={promise} className="flex gap-2.5">
+              <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-lagoon-deep" />
+              {promise}
+            </li>
           ))}
         </ul>
       </div>
@@ -129,7 +141,13 @@ function GiftPage({ texts }: { texts: GiftTexts }) {
             amount={amount}
             onReady={(made, gift) => {
               const { email, deliverTo, when, deliverOn } = gift;
-              saveGift({ email, deliverTo: deliverTo || email, deliverOn: when === 'day' ? deliverOn : null });
+              const { validUntil } = made;
+              saveGift({
+                email,
+                deliverTo: deliverTo || email,
+                deliverOn: when === 'day' ? deliverOn : null,
+                ...(validUntil && { validUntil }),
+              });
               setPurchase(made);
             }}
           />
@@ -139,7 +157,7 @@ function GiftPage({ texts }: { texts: GiftTexts }) {
         {purchase && (
           <RequestDialog
             request={{ id: purchase.paymentRequestId, amount: purchase.amount }}
-            title={texts.paying}
+            title={[texts.paying, values.forName.trim()].filter(Boolean).join(' · ')}
             onPaid={() => finish(readGift())}
             onClose={() => setPurchase(undefined)}
           />

@@ -4,7 +4,7 @@ import { hourMs, minuteMs } from '../shared/durations.js';
 import { sumOf } from '../shared/money.js';
 import { demoBookings } from './bookings.js';
 import type { DemoSlot } from './packages.js';
-import { type DemoCharter, demoYear } from './year.js';
+import { type DemoCharter, demoVouchers, demoYear } from './year.js';
 
 const days = ['2026-01-05', '2026-03-20', '2026-07-04', '2026-10-15', '2026-11-23'];
 const at = (day: string) => new Date(`${day}T15:00Z`);
@@ -81,6 +81,25 @@ test.each(years)('has nothing in the future but charters, and free days soon, se
   expect(soon.length).toBeGreaterThan(0);
   expect(new Set(charters.map(({ status }) => status))).toEqual(new Set(['completed', 'cancelled', 'confirmed', 'pending']));
 });
+
+test.each(years)(
+  'has a gift voucher that a charter has used in part, one that was given, and one that is to be sent, seen from $day',
+  ({ day, charters }) => {
+    const vouchers = demoVouchers(at(day));
+    const [used, given, later] = vouchers;
+    expect(vouchers).toHaveLength(3);
+    const charter = charters.find(({ voucher }) => voucher)!;
+    expect(charter).toMatchObject({ payment: null, paymentNote: null, voucher: { voucherId: used!.payment.holdId } });
+    expect(used!.use).toMatchObject({ amountCents: charter.amountCents, at: charter.createdAt });
+    expect(used!.amountCents).toBeGreaterThan(charter.amountCents);
+    expect(given).toMatchObject({ use: null, deliverOn: null });
+    expect(later!.deliverOn! > day).toBe(true);
+    expect(vouchers.filter(({ createdAt }) => createdAt > at(day))).toEqual([]);
+    expect(new Set(vouchers.flatMap(({ payment }) => [payment.paymentId, payment.holdId, payment.orderId, payment.captureId])).size).toBe(
+      12,
+    );
+  },
+);
 
 test('is the same on the same day, and the next day keeps what was', () => {
   expect(demoYear(new Date('2026-11-23T06:00Z'))).toEqual(demoYear(new Date('2026-11-24T04:00Z')));

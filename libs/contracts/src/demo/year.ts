@@ -10,6 +10,7 @@ import { type DemoGuest, demoGuest } from './guests.js';
 import { type DemoPackage, demoPackages, type DemoSlot } from './packages.js';
 import { demand } from './season.js';
 import { SeededRandom } from './seeded-random.js';
+import { demoUse, type DemoVoucher, demoVouchersOf, type DemoVoucherUse } from './vouchers.js';
 
 /** A payment at PayPal. */
 export interface DemoPayment {
@@ -50,6 +51,8 @@ export interface DemoCharter extends DemoGuest {
   payment: DemoPayment | null;
   /** How a booking by phone is paid. */
   paymentNote: string | null;
+  /** A gift voucher pays it, instead of PayPal. */
+  voucher: DemoVoucherUse | null;
 }
 
 export interface PaidDemoCharter extends DemoCharter {
@@ -69,7 +72,7 @@ export function demoNight(now: Date): DemoNight {
 }
 
 /** What PayPal has kept, as its emulator computes it; null for a payment that was not reported by last night. */
-export const demoFee = ({ amountCents, createdAt }: DemoCharter, now: Date): Cents | null =>
+export const demoFee = ({ amountCents, createdAt }: Pick<DemoCharter, 'amountCents' | 'createdAt'>, now: Date): Cents | null =>
   createdAt < demoNight(now).reportedUntil ? cents(percentOf(amountCents, 2.99) + 39) : null;
 
 const pastDays = 365;
@@ -91,15 +94,23 @@ const requests = [
  * Nothing is booked, confirmed or cancelled on the day of `now`, so that no time lies in the future.
  */
 export function demoYear(now: Date): DemoCharter[] {
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(now);
+  const today = dayInNassau(now);
   const reserved = new Set(demoBookings.map(({ daysFromToday }) => addDays(today, daysFromToday)));
   const charters: DemoCharter[] = [];
   for (let offset = -pastDays; offset <= futureDays; offset++) {
     const day = addDays(today, offset);
     if (!reserved.has(day)) charters.push(...chartersOf(day, today));
   }
-  return leaveOneRefundOpen(charters);
+  return payOneByVoucher(leaveOneRefundOpen(charters));
 }
+
+/** The gift vouchers of the demo year: one that a charter has used in part, one that was given, and one that is to be sent. */
+export function demoVouchers(now: Date): DemoVoucher[] {
+  const today = dayInNassau(now);
+  return demoVouchersOf(demoYear(now), startOf(today), (days) => addDays(today, days));
+}
+
+const dayInNassau = (now: Date): string => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(now);
 
 function chartersOf(day: string, today: string): DemoCharter[] {
   const random = new SeededRandom(`charters of ${day}`);
@@ -173,6 +184,7 @@ function charterAlone(random: SeededRandom, bought: DemoPackage, slot: DemoSlot,
     cancelledAt: cancellation?.at ?? null,
     payment: isByPhone ? null : { paymentId: ids.paymentId, holdId: ids.holdId, ...atPayPal, refunds },
     paymentNote: isByPhone ? random.pick(phoneNotes) : null,
+    voucher: null,
   };
 }
 
@@ -202,6 +214,12 @@ function leaveOneRefundOpen(charters: DemoCharter[]): DemoCharter[] {
     .sort((left, right) => left.cancelledAt!.getTime() - right.cancelledAt!.getTime())
     .at(-1);
   return charters.map((each) => (each === open && each.payment ? { ...each, payment: { ...each.payment, refunds: [] } } : each));
+}
+
+/** The last one that would be booked by phone, and is not cancelled, was booked on the website with a gift voucher. */
+function payOneByVoucher(charters: DemoCharter[]): DemoCharter[] {
+  const last = charters.findLast(({ payment, status }) => !payment && status !== 'cancelled');
+  return charters.map((each) => (each === last ? { ...each, paymentNote: null, voucher: demoUse } : each));
 }
 
 /** Midnight in Nassau by its standard time; an hour late in summer, when all the times here keep further away from any limit. */

@@ -54,6 +54,8 @@ export class Business {
   certifications: Certifications;
   claims: Claims;
   goodToKnow: GoodToKnow;
+  /** Months for which a gift voucher can be used, counted from the day on which it is sent; null for vouchers without an end. */
+  voucherMonths: number | null;
   replyTime?: PublishedReplyTime;
 }
 
@@ -88,6 +90,7 @@ export const defaultBusiness: Business = {
     toilet: true,
     shower: true,
   },
+  voucherMonths: null,
 };
 
 /** In production nothing is shown that the company has not confirmed, except names. */
@@ -119,7 +122,7 @@ const isExample = (env: Variables): boolean => env.NODE_ENV !== 'production' || 
  * Reads the BUSINESS_* variables, which `.env.example` documents. In production an unset variable is not shown on the website, except name,
  * place and vessel; elsewhere it has the value of the example company, unless it is set to an empty text.
  *
- * @throws Error for a variable that is not a number
+ * @throws Error for a variable that is not a number, and for vouchers that could never be used
  */
 export function businessFrom(env: Variables): Business {
   const unset = isExample(env) ? defaultBusiness : unsetBusiness;
@@ -154,6 +157,7 @@ export function businessFrom(env: Variables): Business {
       toilet: flagOf(env.BUSINESS_TOILET, goodToKnow.toilet),
       shower: flagOf(env.BUSINESS_SHOWER, goodToKnow.shower),
     },
+    voucherMonths: monthsOf(env.BUSINESS_VOUCHER_MONTHS, unset.voucherMonths),
   };
 }
 
@@ -162,6 +166,7 @@ const publicVariables = [
   ...['NAME', 'PHONE', 'EMAIL', 'PLACE', 'HOURS', 'VESSEL_NAME', 'LICENSE', 'INSURANCE', 'SAFETY_EQUIPMENT'],
   ...['SINCE', 'EXPERIENCE_YEARS', 'GUESTS', 'SAFETY_RECORD'],
   ...['BERTH', 'MAP', 'FREE_PARKING', 'CHILD_LIFE_JACKETS', 'TIP_PERCENT', 'TAX_INCLUDED', 'TOILET', 'SHOWER'],
+  'VOUCHER_MONTHS',
 ].map((name) => `BUSINESS_${name}`);
 
 /** In production, the variables that are not set, not even to an empty text. Otherwise none. */
@@ -184,6 +189,12 @@ function numberOf(text: string | undefined, unset: number | null): number | null
   if (text.trim() === '') return null;
   if (!/^\d+$/.test(text.trim())) throw new Error(`"${text}" in a BUSINESS_* variable must be a whole number`);
   return Number(text);
+}
+
+function monthsOf(text: string | undefined, unset: number | null): number | null {
+  const months = numberOf(text, unset);
+  if (months === 0) throw new Error('BUSINESS_VOUCHER_MONTHS must be at least 1, or empty for vouchers without an end');
+  return months;
 }
 
 const flagOf = (text: string | undefined, unset: boolean): boolean => (text === undefined ? unset : text === 'true');

@@ -48,7 +48,7 @@ export const guestMessages = {
 /** Messages of the back office, which is in English, and those that only a program that calls the API can cause. */
 const otherMessages = {
   // Vouchers. Their screens have these texts with their own, which are loaded when they are needed.
-  unknownVoucher: "We can't find a voucher with this code, or nothing is left on it. Please check the code.",
+  unknownVoucher: "We can't find a voucher with this code, or it has expired or been used up. Please check the code.",
   tooManyVouchers: 'You can use up to {max} vouchers for one charter',
   giftAmountRange: 'Choose an amount from $50 to $20,000',
   giftAmountOrCharter: 'Choose an amount or a charter',
@@ -196,6 +196,7 @@ const otherMessages = {
   tooManyPriceRules: 'There can be at most {max} rules. Delete one that is over.',
   notAPriceRuleId: 'id must be the number of a price rule',
   notAVoucherId: 'This is not the id of a voucher',
+  voucherEndRange: 'Choose today or a later day',
   buyerRequired: 'A voucher needs its buyer',
   notAPromoCodeId: 'id must be the number of a promo code',
   promoPercentRange: 'Enter 1 to 90 percent',

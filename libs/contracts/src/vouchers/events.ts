@@ -25,6 +25,15 @@ export class VoucherBought {
   voucher: SoldVoucher;
 }
 
+/** Money for a voucher that another payment has paid already goes back in full. */
+export class VoucherPaymentRefused {
+  voucher: SoldVoucher;
+  /** UUID. */
+  paymentId: string;
+  /** US dollars. */
+  amount: number;
+}
+
 /** It is to be sent: now, on the day that its buyer has chosen, or again at the request of staff. */
 export class VoucherDue {
   voucher: SoldVoucher;
@@ -34,5 +43,6 @@ export class VoucherDue {
 
 export const voucherEvents = {
   bought: eventType('evt.booking.voucherBought', VoucherBought),
+  refused: eventType('evt.booking.voucherRefused', VoucherPaymentRefused),
   due: eventType('evt.booking.voucherDue', VoucherDue),
 } as const;

@@ -1,11 +1,11 @@
 import { Transform, Type } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsIn, IsObject, IsOptional, IsUUID, Matches, ValidateNested } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsIn, IsObject, IsOptional, IsUUID, Matches, ValidateIf, ValidateNested } from 'class-validator';
 import { applyDecorators } from '../shared/decorators.js';
 import { fails, Field, RowId } from '../shared/fields.js';
 import { fieldError } from '../shared/messages.js';
 import { locales } from '../shared/limits.js';
 import type { Locale } from '../shared/limits.js';
-import { buyerFields, giftFields, mostVouchers, voucherCodeFormat } from './limits.js';
+import { buyerFields, giftFields, mostVouchers, voucherCodeFormat, voucherEndFields } from './limits.js';
 
 /** What a text that cannot be a code is answered is what an unknown code is answered. */
 const asText = Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.slice(0, 60) : value));
@@ -76,6 +76,14 @@ export class GiftForm {
   @IsOptional()
   @IsIn(locales, fails('unknownLanguage'))
   locale?: Locale;
+}
+
+/** `PUT /api/admin/vouchers/{voucherId}/end` */
+export class VoucherEndForm {
+  /** The last day in Nassau on which it can be used, yyyy-MM-dd, today or later; null for a voucher without an end. */
+  @ValidateIf(({ validUntil }: VoucherEndForm) => validUntil !== null)
+  @Field(voucherEndFields.validUntil)
+  validUntil: string | null;
 }
 
 export class VoucherRef {

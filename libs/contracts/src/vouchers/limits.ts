@@ -21,6 +21,9 @@ export const giftFields = {
   deliverOn: day('deliverOnRange'),
 };
 
+/** The form of `PUT /api/admin/vouchers/{voucherId}/end`. */
+export const voucherEndFields = { validUntil: day('voucherEndRange') };
+
 export const buyerFields = {
   firstName: line({ max: 80, required: 'firstNameRequired' }),
   lastName: line({ max: 80, required: 'lastNameRequired' }),

@@ -1,7 +1,7 @@
 import { Empty, operation } from '../shared/operation.js';
 import type { Locale } from '../shared/limits.js';
 import { StaffMember } from '../shared/staff-member.js';
-import { GiftForm, VoucherForm, VoucherRef } from './forms.js';
+import { GiftForm, VoucherEndForm, VoucherForm, VoucherRef } from './forms.js';
 import type { VoucherState } from './limits.js';
 
 /** What the buyer of a voucher pays. */
@@ -10,6 +10,8 @@ export class GiftPurchase {
   paymentRequestId: string;
   /** US dollars. */
   amount: number;
+  /** The last day in Nassau on which it can be used, yyyy-MM-dd; absent for a voucher without an end. */
+  validUntil?: string;
 }
 
 export class VoucherBalanceRequest extends VoucherForm {
@@ -37,6 +39,8 @@ export class Voucher {
   balance: number;
   /** US dollars that orders which are being paid reserve. */
   reserved: number;
+  /** US dollars that were left after its last day. They can be used again when its end is set to a later day. */
+  expired: number;
   /** The charter that it was bought as, in English; null for an amount. */
   packageName: string | null;
   buyer: { firstName: string; lastName: string; email: string };
@@ -61,8 +65,18 @@ export class Vouchers {
   outstanding: number;
 }
 
+export class VoucherEnd extends VoucherRef {
+  form: VoucherEndForm;
+  staff: StaffMember;
+}
+
 export class VoucherResend extends VoucherRef {
   staff: StaffMember;
+}
+
+export class VoucherFileRequest extends VoucherRef {
+  /** Where the voucher is used, as printed on it, such as "charters.example"; absent in requests of earlier releases. */
+  site?: string;
 }
 
 /** A file in base64. */
@@ -77,8 +91,13 @@ export const vouchers = {
   /** @throws INVALID at `code`: the same for an unknown code, one that has expired and one of which nothing is left */
   balance: operation('svc.booking.findVoucherBalance', VoucherBalanceRequest, VoucherBalance),
   list: operation('svc.booking.listVouchers', Empty, Vouchers),
+  /**
+   * Sets or removes the end of a voucher. What has expired of it can be used again.
+   * @throws INVALID for a day that has passed, VOUCHER_NOT_FOUND, STATUS_NOT_ALLOWED for one that was returned
+   */
+  setEnd: operation('svc.booking.setVoucherEnd', VoucherEnd, Empty),
   /** Sends the voucher's e-mail again. @throws VOUCHER_NOT_FOUND, STATUS_NOT_ALLOWED for one that was not paid, or was returned */
   resend: operation('svc.booking.resendVoucher', VoucherResend, Empty),
   /** The voucher as a PDF, with its code: for the e-mail that has it. @throws VOUCHER_NOT_FOUND */
-  render: operation('svc.booking.renderVoucher', VoucherRef, VoucherFile),
+  render: operation('svc.booking.renderVoucher', VoucherFileRequest, VoucherFile),
 } as const;

@@ -39,9 +39,10 @@ class VoucherRenderer extends PageRenderer {
   }
 
   private code(): void {
-    const { code, codeLabel } = this.content;
+    const { code, codeLabel, site } = this.content;
     this.breakPageUnless(86);
     this.doc.roundedRect(margin, this.y, inner, 74, 4).fill(sand);
+    if (site) this.write(site, margin + 22, this.y + 12, { size: 10.5, color: colors.lagoon, width: inner - 44, align: 'right' });
     const top = this.label(codeLabel, margin + 22, this.y + 14, inner - 44);
     this.write(code, margin + 22, top + 2, { size: 23, font: 'semibold', width: inner - 44 }, 1.6);
     this.y += 74 + 16;

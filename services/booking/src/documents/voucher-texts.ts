@@ -15,6 +15,8 @@ export interface VoucherContent {
   from: string;
   codeLabel: string;
   code: string;
+  /** Beside the code; empty for none. */
+  site: string;
   notes: string[];
   /** When it was bought, yyyy-MM-dd. */
   day: string;
@@ -142,6 +144,8 @@ const withName = (text: string, name: string): string => (text.includes('{name}'
 
 /** A voucher as it is printed. */
 export interface PrintedVoucher {
+  /** The website on which it is used, without a scheme; empty for none. */
+  site: string;
   /** XXXX-XXXX-XXXX-XXXX */
   code: string;
   /** US dollars. */
@@ -157,7 +161,7 @@ export interface PrintedVoucher {
 }
 
 export function voucherContent(voucher: PrintedVoucher, { name, place, phone, email }: Business, locale: Locale): VoucherContent {
-  const { code, amount, packageName, forName, from, message, validUntil, day } = voucher;
+  const { code, site, amount, packageName, forName, from, message, validUntil, day } = voucher;
   const texts = voucherTexts[locale];
   return {
     title: texts.title,
@@ -170,6 +174,7 @@ export function voucherContent(voucher: PrintedVoucher, { name, place, phone, em
     from: withName(texts.from, from),
     codeLabel: texts.codeLabel,
     code,
+    site,
     notes: [texts.redeem, validUntil ? `${texts.validUntil} ${longDay(validUntil, locale)}` : texts.unlimited],
     day,
   };

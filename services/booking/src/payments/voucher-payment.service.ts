@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { bookingEvents, type HeldUntil } from '@charter/contracts';
+import { bookingEvents, type HeldUntil, toDollars, voucherEvents } from '@charter/contracts';
 import { Database, type ReadManager, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
@@ -7,7 +7,7 @@ import type { NonCharterRequest } from '../payment-requests/payment-request.enti
 import { giftDescriptionOf, payableUntil } from '../payment-requests/payment-request.js';
 import type { PayableDescription, PaymentRequestHandler, RequestPayment } from '../payment-requests/request-handler.service.js';
 import type { VoucherEntity } from '../vouchers/voucher.entity.js';
-import { VoucherDeliveryService } from '../vouchers/voucher-delivery.service.js';
+import { toSoldVoucher, VoucherDeliveryService } from '../vouchers/voucher-delivery.service.js';
 import { VoucherRepository } from '../vouchers/voucher.repository.js';
 
 /** What the buyer of a voucher pays: with it the voucher can be used, and is sent. It is no revenue: a charter is, that it pays for. */
@@ -50,11 +50,12 @@ export class VoucherPaymentService implements PaymentRequestHandler<VoucherEntit
     await this.delivery.bought(tx, { ...voucher, paymentId, paidAt });
   }
 
-  /** Payment refunds once, however often this is called. */
-  async refuse(tx: Transaction, _voucher: VoucherEntity, _request: NonCharterRequest, payment: RequestPayment): Promise<void> {
+  /** Payment refunds once, and the e-mail is sent once, however often this is called. */
+  async refuse(tx: Transaction, voucher: VoucherEntity, _request: NonCharterRequest, payment: RequestPayment): Promise<void> {
     const { paymentId, amountCents } = payment;
     // The refund has the id of the payment, of which it is the only one.
     await this.outbox.add(tx, bookingEvents.refundOwed, { cancellationId: paymentId, paymentId, amountCents, cause: 'business' });
+    await this.outbox.add(tx, voucherEvents.refused, { voucher: toSoldVoucher(voucher), paymentId, amount: toDollars(amountCents) });
   }
 
   private async find(id: string): Promise<VoucherEntity> {

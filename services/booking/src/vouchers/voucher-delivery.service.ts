@@ -1,5 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DomainError, type SoldVoucher, toDollars, voucherEvents, type VoucherFile, type VoucherResend } from '@charter/contracts';
+import {
+  DomainError,
+  type SoldVoucher,
+  toDollars,
+  voucherEvents,
+  type VoucherFile,
+  type VoucherFileRequest,
+  type VoucherResend,
+} from '@charter/contracts';
 import { Database, recordAudit, staffActor, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock, formatVoucherCode, voucherCodeOf } from '@charter/service-kit';
@@ -61,11 +69,12 @@ export class VoucherDeliveryService {
   }
 
   /** @throws DomainError VOUCHER_NOT_FOUND */
-  async render(voucherId: string): Promise<VoucherFile> {
+  async render({ voucherId, site }: VoucherFileRequest): Promise<VoucherFile> {
     const voucher = await this.vouchers.find(this.database.manager, voucherId);
     if (!voucher?.paidAt) throw new DomainError('VOUCHER_NOT_FOUND');
     const { business } = this.config;
     const printed = {
+      site: site ?? '',
       code: formatVoucherCode(this.codeOf(voucher)),
       amount: toDollars(voucher.initialCents),
       packageName: voucher.packageNameShown ?? voucher.packageName,
@@ -93,7 +102,8 @@ export class VoucherDeliveryService {
   }
 }
 
-const toSoldVoucher = (voucher: VoucherEntity): SoldVoucher => {
+/** As its e-mails need it. */
+export const toSoldVoucher = (voucher: VoucherEntity): SoldVoucher => {
   const { id, initialCents, packageName, packageNameShown, forName, message, deliverOn, validUntil, locale } = voucher;
   const { buyerFirstName: firstName, buyerLastName: lastName, buyerEmail: email, deliverTo } = voucher;
   const shown = packageNameShown ?? packageName;

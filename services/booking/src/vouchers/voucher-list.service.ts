@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { type Cents, cents, sumOf, toDollars, type Voucher, type Vouchers } from '@charter/contracts';
 import { Database } from '@charter/database';
+import type { VoucherState } from '@charter/contracts/limits';
 import { Clock } from '@charter/service-kit';
 import { dayInNassau } from '../availability/calendar.js';
-import { stateOf } from './voucher.js';
+import { hasEnded, stateOf } from './voucher.js';
 import type { VoucherEntity } from './voucher.entity.js';
 import { VoucherRepository } from './voucher.repository.js';
 import { VoucherUseService } from './voucher-use.service.js';
@@ -24,24 +25,51 @@ export class VoucherListService {
     const ids = rows.map(({ id }) => id);
     const usable = await this.use.usableCents(manager, ids);
     const reserved = await this.vouchers.reservedOf(manager, ids, this.clock.now());
+    const expired = await this.vouchers.expiredOf(manager, ids);
     const today = dayInNassau(this.clock.now());
-    const vouchers = rows.map((row) => toVoucher(row, usable.get(row.id) ?? noCents, reserved.get(row.id) ?? noCents, today));
-    const open = rows.flatMap(({ id }, index) => (vouchers[index]!.state === 'open' ? [usable.get(id)!, reserved.get(id) ?? noCents] : []));
-    return { vouchers, outstanding: toDollars(sumOf(open)) };
+    const listed = rows.map((row) => {
+      const of = (sums: ReadonlyMap<string, Cents>) => sums.get(row.id) ?? noCents;
+      return standingOf(row, { usable: of(usable), reserved: of(reserved), expired: of(expired) }, today);
+    });
+    const owed = listed.filter(({ state }) => state !== 'returned');
+    const outstanding = toDollars(sumOf(owed.flatMap(({ usableCents, reservedCents }) => [usableCents, reservedCents])));
+    return { vouchers: listed.map(toVoucher), outstanding };
   }
 }
 
 const noCents = cents(0);
 
-function toVoucher(row: VoucherEntity, usableCents: Cents, reservedCents: Cents, today: string): Voucher {
+interface ListedVoucher {
+  row: VoucherEntity;
+  state: VoucherState;
+  usableCents: Cents;
+  reservedCents: Cents;
+  expiredCents: Cents;
+}
+
+/** What is left counts as expired after the last day, also before that is recorded. */
+function standingOf(
+  row: VoucherEntity,
+  { usable, reserved, expired }: Record<'usable' | 'reserved' | 'expired', Cents>,
+  today: string,
+): ListedVoucher {
+  const left = cents(Math.max(0, usable));
+  const lost = hasEnded(row, today) ? cents(left + expired) : noCents;
+  const state = stateOf(row, cents(Math.max(left, lost) + reserved), today);
+  const isExpired = state === 'expired';
+  return { row, state, usableCents: isExpired ? noCents : left, reservedCents: reserved, expiredCents: isExpired ? lost : noCents };
+}
+
+function toVoucher({ row, state, usableCents, reservedCents, expiredCents }: ListedVoucher): Voucher {
   const { id, last4, packageName, forName, deliverTo, deliverOn, validUntil, locale, buyerEmail } = row;
   return {
     id,
     last4,
-    state: stateOf(row, cents(usableCents + reservedCents), today),
+    state,
     amount: toDollars(row.initialCents),
-    balance: toDollars(cents(Math.max(0, usableCents))),
+    balance: toDollars(usableCents),
     reserved: toDollars(reservedCents),
+    expired: toDollars(expiredCents),
     packageName,
     buyer: { firstName: row.buyerFirstName, lastName: row.buyerLastName, email: buyerEmail },
     forName,

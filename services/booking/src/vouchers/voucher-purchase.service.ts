@@ -16,7 +16,7 @@ import { dayInNassau } from '../availability/calendar.js';
 import { PackageClient } from '../availability/package.client.js';
 import { BookingConfig } from '../booking.env.js';
 import { PaymentRequestRepository } from '../payment-requests/payment-request.repository.js';
-import { hashOfCode, requireGift } from './voucher.js';
+import { endOf, hashOfCode, requireGift } from './voucher.js';
 import type { VoucherEntity } from './voucher.entity.js';
 import { VoucherRepository } from './voucher.repository.js';
 
@@ -35,12 +35,15 @@ export class VoucherPurchaseService {
   /** @throws DomainError INVALID, PACKAGE_NOT_FOUND */
   async buy(form: GiftForm): Promise<GiftPurchase> {
     const createdAt = this.clock.now();
-    requireGift(form, dayInNassau(createdAt));
+    const today = dayInNassau(createdAt);
+    requireGift(form, today);
     const { locale = 'en', buyer, forName, message, deliverTo, deliverOn, packageId, amount } = form;
     const sold = packageId ? await this.packages.find(packageId, locale) : null;
     const id = randomUUID();
     const code = voucherCodeOf(this.config.guestLinkSecret, id);
     const amountCents = fromDollars(sold ? sold.price : amount!);
+    // What the buyer was shown is in force, also when it is paid later.
+    const validUntil = endOf(deliverOn ?? today, this.config.business.voucherMonths);
     const english = sold && (sold.englishName ?? sold.name);
     const voucher: VoucherEntity = {
       id,
@@ -58,7 +61,7 @@ export class VoucherPurchaseService {
       deliverTo: deliverTo ?? null,
       deliverOn: deliverOn ?? null,
       locale,
-      validUntil: null,
+      validUntil,
       paymentId: null,
       paidAt: null,
       refundedCents: cents(0),
@@ -71,7 +74,7 @@ export class VoucherPurchaseService {
       await this.vouchers.add(tx, voucher);
       await this.requests.add(tx, { id, kind: 'voucher', amountCents, lines: [], dueAt: null, createdAt });
     });
-    return { paymentRequestId: id, amount: toDollars(amountCents) };
+    return { paymentRequestId: id, amount: toDollars(amountCents), ...(validUntil && { validUntil }) };
   }
 
   /** Its payment was refunded, as at PayPal's site: what went back cannot be used. @returns false when it is no payment of a voucher */

@@ -4,6 +4,7 @@ import type { Actor, ReadManager, Transaction } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import { FolioService } from '../folio/folio.service.js';
 import { splitOverVouchers, voucherShareOf } from './voucher.js';
+import { VoucherEndService } from './voucher-end.service.js';
 import { VoucherRepository } from './voucher.repository.js';
 
 /** A booking with the columns of its money, which are set. */
@@ -21,6 +22,7 @@ interface GivenBack {
 export class VoucherRefundService {
   constructor(
     private readonly vouchers: VoucherRepository,
+    private readonly ends: VoucherEndService,
     private readonly folio: FolioService,
     private readonly clock: Clock,
   ) {}
@@ -41,7 +43,7 @@ export class VoucherRefundService {
     const redemptions = await this.vouchers.redemptions(tx, booking.id);
     const shares = splitOverVouchers(amountCents, redemptions);
     if (shares.length === 0) return cents(0);
-    await this.vouchers.lockAll(
+    const locked = await this.vouchers.lockAll(
       tx,
       shares.map(({ voucherId }) => voucherId),
     );
@@ -52,6 +54,7 @@ export class VoucherRefundService {
       shares.map((share) => ({ ...share, ...refund })),
       at,
     );
+    await this.ends.keepUsable(tx, locked, actor);
     const given = sumOf(shares.map((share) => share.amountCents));
     await this.folio.recordRefund(tx, booking, { ref: `${ref}:voucher`, amountCents: given, method: 'voucher', actor, text: '', at });
     return given;

@@ -5,7 +5,7 @@ import { Database, type ReadManager, type Transaction } from '@charter/database'
 import { Clock } from '@charter/service-kit';
 import { dayInNassau } from '../availability/calendar.js';
 import type { UsableVoucher, VoucherShare } from '../prices/voucher-share.js';
-import { hashOfCode } from './voucher.js';
+import { hasEnded, hashOfCode } from './voucher.js';
 import type { VoucherEntity } from './voucher.entity.js';
 import { type Reservation, VoucherRepository } from './voucher.repository.js';
 
@@ -31,7 +31,8 @@ export class VoucherUseService {
   }
 
   /**
-   * The vouchers of these codes, in their order. What the visitor's own unpaid hold reserves can be used: it is about to be replaced.
+   * The vouchers of these codes, in their order. What the visitor's own unpaid hold reserves can be used: it is about to be replaced. Of a
+   * voucher that has ended since it was reserved, that is all.
    * @throws DomainError INVALID at `vouchers` when one cannot be used, whatever the reason
    */
   async find(codes: readonly string[] | undefined, checkout: string): Promise<UsableVoucher[]> {
@@ -39,7 +40,12 @@ export class VoucherUseService {
     const { manager } = this.database;
     const hashes = [...new Set(codes.map(hashOfCode))];
     const found = await this.vouchers.findByHashes(manager, hashes);
-    const usable = await this.usable(manager, found, checkout);
+    const reserved = await this.vouchers.reservedBy(
+      manager,
+      found.map(({ id }) => id),
+      { checkout, now: this.clock.now() },
+    );
+    const usable = await this.usable(manager, found, checkout, reserved);
     return hashes.map((hash) => {
       const id = found.find(({ codeHash }) => codeHash === hash)?.id;
       const one = usable.find((voucher) => voucher.id === id);
@@ -70,7 +76,7 @@ export class VoucherUseService {
     const balances = await this.vouchers.balances(tx, ids);
     const isUsable = ({ voucherId, amountCents }: VoucherShare) => {
       const voucher = locked.find(({ id }) => id === voucherId);
-      return voucher && this.isInTime(voucher, now) && (balances.get(voucherId) ?? noCents) >= amountCents;
+      return voucher && !hasEnded(voucher, dayInNassau(now)) && (balances.get(voucherId) ?? noCents) >= amountCents;
     };
     if (!shares.every(isUsable)) return false;
     const reservation = { kind: 'reserve' as const, paymentRequestId: holdId };
@@ -113,8 +119,14 @@ export class VoucherUseService {
     return balances;
   }
 
-  private async usable(tx: ReadManager, found: readonly VoucherEntity[], checkout: string | undefined): Promise<UsableVoucher[]> {
-    const now = this.clock.now();
+  /** @param ended what can be used of a voucher that has ended, by id */
+  private async usable(
+    tx: ReadManager,
+    found: readonly VoucherEntity[],
+    checkout: string | undefined,
+    ended: ReadonlyMap<string, Cents> = new Map(),
+  ): Promise<UsableVoucher[]> {
+    const today = dayInNassau(this.clock.now());
     const left = await this.usableCents(
       tx,
       found.map(({ id }) => id),
@@ -123,12 +135,8 @@ export class VoucherUseService {
     return found.map((voucher) => ({
       id: voucher.id,
       last4: voucher.last4,
-      usableCents: this.isInTime(voucher, now) ? cents(Math.max(0, left.get(voucher.id) ?? 0)) : noCents,
+      usableCents: hasEnded(voucher, today) ? (ended.get(voucher.id) ?? noCents) : cents(Math.max(0, left.get(voucher.id) ?? 0)),
     }));
-  }
-
-  private isInTime({ validUntil }: VoucherEntity, now: Date): boolean {
-    return !validUntil || validUntil >= dayInNassau(now);
   }
 
   private async release(tx: Transaction, reservations: readonly Reservation[]): Promise<void> {

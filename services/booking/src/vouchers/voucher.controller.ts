@@ -1,8 +1,9 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { GiftForm, VoucherBalanceRequest, VoucherRef, VoucherResend, vouchers } from '@charter/contracts';
+import { GiftForm, VoucherBalanceRequest, VoucherEnd, VoucherFileRequest, VoucherResend, vouchers } from '@charter/contracts';
 import { Handles } from '@charter/messaging';
 import { VoucherDeliveryService } from './voucher-delivery.service.js';
+import { VoucherEndService } from './voucher-end.service.js';
 import { VoucherListService } from './voucher-list.service.js';
 import { VoucherPurchaseService } from './voucher-purchase.service.js';
 import { VoucherUseService } from './voucher-use.service.js';
@@ -14,6 +15,7 @@ export class VoucherController {
     private readonly use: VoucherUseService,
     private readonly lists: VoucherListService,
     private readonly delivery: VoucherDeliveryService,
+    private readonly ends: VoucherEndService,
   ) {}
 
   @Handles(vouchers.buy)
@@ -31,13 +33,18 @@ export class VoucherController {
     return this.lists.list();
   }
 
+  @Handles(vouchers.setEnd)
+  setEnd(@Payload() request: VoucherEnd) {
+    return this.ends.setEnd(request);
+  }
+
   @Handles(vouchers.resend)
   resend(@Payload() request: VoucherResend) {
     return this.delivery.resend(request);
   }
 
   @Handles(vouchers.render)
-  render(@Payload() { voucherId }: VoucherRef) {
-    return this.delivery.render(voucherId);
+  render(@Payload() request: VoucherFileRequest) {
+    return this.delivery.render(request);
   }
 }

@@ -116,6 +116,36 @@ export class VoucherRepository {
     return rows.map(({ id }) => id);
   }
 
+  /** Vouchers whose last day has passed, and of which something is left that no order reserves. */
+  async ended(tx: ReadManager, today: string): Promise<string[]> {
+    const rows: { id: string }[] = await tx.query(
+      `SELECT v.id FROM voucher v WHERE v.paid_at IS NOT NULL AND v.valid_until < $1
+         AND (SELECT sum(e.amount_cents) FROM voucher_entry e WHERE e.voucher_id = v.id) > 0`,
+      [today],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** What has expired of each, by id. */
+  async expiredOf(tx: ReadManager, ids: readonly string[]): Promise<Map<string, Cents>> {
+    const rows: { id: string; sum: string }[] = await tx.query(
+      `SELECT voucher_id AS id, -sum(amount_cents) AS sum FROM voucher_entry WHERE voucher_id = ANY($1::uuid[]) AND kind = 'expire' GROUP BY voucher_id`,
+      [ids],
+    );
+    return new Map(rows.map(({ id, sum }) => [id, cents(Number(sum))]));
+  }
+
+  /** What the visitor's own hold, which has not ended, reserves of each, by id. */
+  async reservedBy(tx: ReadManager, ids: readonly string[], { checkout, now }: Visitor): Promise<Map<string, Cents>> {
+    const rows: Row<Reservation>[] = await tx.query(
+      `SELECT r.* FROM (${reservations('e.voucher_id = ANY($1::uuid[])')}) r
+       JOIN hold h ON h.id = r."paymentRequestId" JOIN occupancy o ON o.id = h.occupancy_id
+       WHERE h.status = 'held' AND h.checkout = $3 AND o.expires_at > $2`,
+      [ids, now, checkout ?? null],
+    );
+    return new Map(rows.map(toReservation).map(({ voucherId, amountCents }) => [voucherId, amountCents]));
+  }
+
   /** What vouchers have paid of a booking and was not given back, in the order in which they paid. */
   async redemptions(tx: ReadManager, bookingId: string): Promise<Redemption[]> {
     const rows: { voucherId: string; leftCents: string }[] = await tx.query(

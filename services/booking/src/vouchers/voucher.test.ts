@@ -1,7 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
 import { cents, DomainError } from '@charter/contracts';
 import { dueOf, sharesOf, type UsableVoucher } from '../prices/voucher-share.js';
-import { hashOfCode, isDeliveryDue, requireGift, splitOverVouchers, stateOf, voucherShareOf } from './voucher.js';
+import {
+  endOf,
+  hashOfCode,
+  isDeliveryDue,
+  requireEnd,
+  requireGift,
+  splitOverVouchers,
+  stateOf,
+  usableAgainUntil,
+  voucherShareOf,
+} from './voucher.js';
 
 const usable = (id: string, usableCents: number): UsableVoucher => ({ id, last4: '8HVW', usableCents: cents(usableCents) });
 
@@ -65,6 +75,22 @@ test('a voucher has one of five states', () => {
   expect(stateOf({ ...paid, refundedCents: cents(200), reversedCents: cents(300) }, none, today)).toBe('returned');
   expect(stateOf({ ...paid, validUntil: '2026-12-23' }, left, today)).toBe('expired');
   expect(stateOf({ ...paid, validUntil: today }, left, today)).toBe('open');
+});
+
+test('the end of a voucher is counted in months from the day on which it is sent, and there is none without a setting', () => {
+  expect(endOf('2026-12-24', 24)).toBe('2028-12-24');
+  expect(endOf('2027-08-31', 6)).toBe('2028-02-29');
+  expect(endOf('2026-12-24', null)).toBeNull();
+});
+
+test('a voucher ends today at the earliest', () => {
+  expect(() => requireEnd('2026-12-23', '2026-12-24')).toThrow(DomainError);
+  expect(() => requireEnd('2026-12-24', '2026-12-24')).not.toThrow();
+  expect(() => requireEnd(null, '2026-12-24')).not.toThrow();
+});
+
+test('what a cancellation gives back can be used for as long as charters can be booked ahead', () => {
+  expect(usableAgainUntil('2026-12-01')).toBe('2027-03-01');
 });
 
 test('a gift is an amount or a charter', () => {

@@ -1,15 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { minuteMs } from '@charter/contracts';
+import { hourMs, minuteMs } from '@charter/contracts';
 import { Every } from '@charter/messaging';
 import { VoucherDeliveryService } from './voucher-delivery.service.js';
+import { VoucherEndService } from './voucher-end.service.js';
 import { VoucherUseService } from './voucher-use.service.js';
 
-/** Sends vouchers on their day, and notes the end of reservations. */
+/** Sends vouchers on their day, and records the ends of reservations and of vouchers. */
 @Injectable()
 export class VoucherTimer {
   constructor(
     private readonly delivery: VoucherDeliveryService,
     private readonly use: VoucherUseService,
+    private readonly ends: VoucherEndService,
   ) {}
 
   @Every(minuteMs)
@@ -20,5 +22,10 @@ export class VoucherTimer {
   @Every(minuteMs)
   async releaseVouchers(): Promise<void> {
     await this.use.releaseLapsed();
+  }
+
+  @Every(hourMs)
+  async expireVouchers(): Promise<void> {
+    await this.ends.expireEnded();
   }
 }

@@ -14,7 +14,7 @@ import type { VoucherShare } from '../prices/voucher-share.js';
  * | release | +       | the end of a reservation, whether it lapses or is redeemed                           |
  * | redeem  | −       | it has paid for a charter; with a release of the same amount                         |
  * | refund  | +       | a cancellation has given it back                                                     |
- * | expire  | −       | what was left on its last day                                                        |
+ * | expire  | −, or + | what was left after its last day; more than nothing when staff have extended it      |
  */
 export type VoucherEntryKind = 'issue' | 'reserve' | 'redeem' | 'release' | 'refund' | 'expire';
 
@@ -69,6 +69,23 @@ export function requireGift({ amount, packageId, deliverOn }: GiftForm, today: s
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
+/** @param sentOn the day on which it is sent: a voucher that is bought long before loses nothing */
+export const endOf = (sentOn: string, months: number | null): string | null =>
+  months === null ? null : Temporal.PlainDate.from(sentOn).add({ months }).toString();
+
+/** It can be used on its last day. */
+export const hasEnded = ({ validUntil }: Pick<Standing, 'validUntil'>, today: string): boolean => validUntil !== null && validUntil < today;
+
+/** @throws DomainError INVALID for a day that has passed: what is left expires with the end of a voucher, not before */
+export function requireEnd(validUntil: string | null, today: string): void {
+  if (hasEnded({ validUntil }, today)) throw invalid({ validUntil: fieldError('voucherEndRange') });
+}
+
+/** Days for which money that a cancellation gives back can be used at least: as many as charters can be booked ahead. */
+const refundedDays = 90;
+
+export const usableAgainUntil = (today: string): string => Temporal.PlainDate.from(today).add({ days: refundedDays }).toString();
+
 /** Since then a voucher of that day is sent, so that nobody is woken. */
 const deliveryHour = 8;
 
@@ -90,10 +107,10 @@ interface Standing {
 export const isReturned = ({ initialCents, refundedCents, reversedCents }: Omit<Standing, 'paidAt' | 'validUntil'>): boolean =>
   refundedCents + reversedCents >= initialCents;
 
-/** @param leftCents usable or reserved */
+/** @param leftCents usable, reserved or expired */
 export function stateOf(voucher: Standing, leftCents: Cents, today: string): VoucherState {
   if (!voucher.paidAt) return 'unpaid';
   if (isReturned(voucher)) return 'returned';
   if (leftCents <= 0) return 'used';
-  return voucher.validUntil && voucher.validUntil < today ? 'expired' : 'open';
+  return hasEnded(voucher, today) ? 'expired' : 'open';
 }

@@ -5,6 +5,7 @@ import { FolioModule } from '../folio/folio.module.js';
 import { PaymentRequestsModule } from '../payment-requests/payment-requests.module.js';
 import { VoucherController } from './voucher.controller.js';
 import { VoucherDeliveryService } from './voucher-delivery.service.js';
+import { VoucherEndService } from './voucher-end.service.js';
 import { VoucherListService } from './voucher-list.service.js';
 import { VoucherPurchaseService } from './voucher-purchase.service.js';
 import { VoucherRefundService } from './voucher-refund.service.js';
@@ -17,6 +18,7 @@ import { VoucherUseService } from './voucher-use.service.js';
   controllers: [VoucherController],
   providers: [
     VoucherDeliveryService,
+    VoucherEndService,
     VoucherListService,
     VoucherPurchaseService,
     VoucherRefundService,

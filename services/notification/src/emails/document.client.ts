@@ -17,8 +17,8 @@ export class DocumentClient implements Documents {
     return pdf(filename, body);
   }
 
-  async voucher(voucherId: string): Promise<Attachment> {
-    const { filename, body } = await this.rpc.call(vouchers.render, { voucherId }, renderTimeout);
+  async voucher(voucherId: string, site: string): Promise<Attachment> {
+    const { filename, body } = await this.rpc.call(vouchers.render, { voucherId, site }, renderTimeout);
     return pdf(filename, body);
   }
 

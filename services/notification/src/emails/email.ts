@@ -32,8 +32,8 @@ export interface Documents {
   manifest(bookingId: string): Promise<Attachment>;
   /** The offer as it was sent last. */
   offer(offerId: string): Promise<Attachment>;
-  /** A gift voucher with its code. */
-  voucher(voucherId: string): Promise<Attachment>;
+  /** A gift voucher with its code. @param site where it is used, as printed on it */
+  voucher(voucherId: string, site: string): Promise<Attachment>;
 }
 
 /** @param documents requested while the e-mail is sent: its stored row has nobody of the party */

@@ -19,6 +19,11 @@ const sample =
   (change: Partial<SoldVoucher> = {}) =>
   (locale: Locale) => ({ voucher: sampleVoucher(locale, change), again: false });
 
+/** A name that would be a link is not printed. */
+const nameless = { firstName: 'www.example.com', lastName: '', email: 'marco@guests.example' };
+
+const refused = { paymentId: '0198c2f4-5a7e-7c3b-9b6e-1f2a3b4c5d70', amount: 1350 };
+
 /** Nothing that mail programs would make a link of: whoever pays could send such links to others. */
 const printable = (name: string): string | null => greetableName({ firstName: name }).firstName;
 
@@ -50,20 +55,26 @@ export const voucherEmails: readonly AnyEmail[] = [
     .sample(sample())
     .variant('sent-now', sample({ deliverOn: null }))
     .variant('charter', sample({ packageName: 'Sunset Cruise' }))
-    .variant('without-name', sample({ buyer: { firstName: 'www.example.com', lastName: '', email: 'marco@guests.example' } }))
-    .variant('to-its-buyer', sample({ deliverOn: null, deliverTo: 'marco@guests.example' })),
+    .variant('without-name', sample({ buyer: nameless }))
+    .variant('to-its-buyer', sample({ deliverOn: null, deliverTo: 'marco@guests.example' }))
+    .variant('until-a-day', sample({ validUntil: '2027-12-31' })),
+
+  email('voucher-paid-twice')
+    .on(voucherEvents.refused)
+    .oncePer(({ paymentId }) => paymentId)
+    .to(({ voucher }) => ({ address: voucher.buyer.email, locale: voucher.locale }))
+    .with(({ voucher, amount }) => ({ ...greetableName(voucher.buyer), totalAmount: amount }))
+    .sample((locale) => ({ ...refused, voucher: sampleVoucher(locale) }))
+    .variant('without-name', (locale) => ({ ...refused, voucher: sampleVoucher(locale, { buyer: nameless }) })),
 
   email('voucher')
     .on(voucherEvents.due)
     .oncePer(({ voucher, again }, { event }) => (again ? event.id : voucher.id))
     .to(({ voucher }) => ({ address: voucher.deliverTo, locale: voucher.locale }))
     .with(content)
-    .attach(({ voucherId }, _locale, _settings, documents) => documents.voucher(voucherId))
+    .attach(({ voucherId }, _locale, { publicUrl }, documents) => documents.voucher(voucherId, new URL(publicUrl).host))
     .sample(sample())
     .variant('charter', sample({ packageName: 'Sunset Cruise', message: null }))
     .variant('until-a-day', sample({ validUntil: '2027-12-31' }))
-    .variant(
-      'without-names',
-      sample({ forName: 'www.example.com', buyer: { firstName: 'www.example.com', lastName: '', email: 'marco@guests.example' } }),
-    ),
+    .variant('without-names', sample({ forName: 'www.example.com', buyer: nameless })),
 ];

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { useFormState, useWatch } from 'react-hook-form';
-import type { UseFormReturn } from 'react-hook-form';
+import type { FieldErrors, UseFormReturn } from 'react-hook-form';
 import type { CharterPackage, GiftPurchase } from '@charter/contracts';
 import { visitorApi } from '@charter/api-client';
 import { latestDelivery } from '@charter/contracts/limits';
@@ -46,6 +46,11 @@ export function GiftForm({ texts, form, packages, amount, onReady }: GiftFormPro
     return message ? giftErrorText(texts, t, shownErrorOf(message)) : undefined;
   };
   const today = todayInNassau();
+  /** The library would focus them in the order in which they were registered, which is not that of the form. */
+  const focusFirst = (invalid: FieldErrors<Gift>) => {
+    const first = giftFieldNames.find((name) => invalid[name]);
+    if (first) setFocus(first);
+  };
 
   return (
     <form
@@ -59,7 +64,7 @@ export function GiftForm({ texts, form, packages, amount, onReady }: GiftFormPro
           sending.current = true;
           const gift = trimmed(typed);
           mutate(gift, { onSuccess: (purchase) => onReady(purchase, gift), onSettled: () => (sending.current = false) });
-        })(event)
+        }, focusFirst)(event)
       }
     >
       <GiftWorth texts={texts} form={form} packages={packages} errorOf={errorOf} />

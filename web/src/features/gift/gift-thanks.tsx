@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Check } from 'lucide-react';
 import { Button, longDay, Status, useTranslations } from '@charter/ui';
 import { filled } from '../../lib/gift-texts.js';
@@ -14,10 +15,15 @@ interface GiftThanksProps {
 /** The gift is paid: where the card goes, and when. */
 export function GiftThanks({ texts, gift, onAnother }: GiftThanksProps) {
   const { locale } = useTranslations();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The page is shorter than the form was: on phones its end would be shown.
+  useEffect(() => heading.current?.focus(), []);
   return (
     <Status className="flex flex-col items-start">
       <Check aria-hidden="true" strokeWidth={1.25} className="size-12 text-lagoon-deep" />
-      <h2 className="mt-6 max-w-[18ch] text-display-md text-balance">{texts.thanks}</h2>
+      <h2 ref={heading} tabIndex={-1} className="mt-6 max-w-[18ch] outline-none text-display-md text-balance">
+        {texts.thanks}
+      </h2>
       {gift && (
         <>
           <p className="mt-5 text-lg leading-8 wrap-anywhere text-navy-soft">
@@ -25,6 +31,9 @@ export function GiftThanks({ texts, gift, onAnother }: GiftThanksProps) {
               ? filled(texts.thanksLater, { to: gift.deliverTo, day: longDay(gift.deliverOn, locale) })
               : filled(texts.thanksNow, { to: gift.deliverTo })}
           </p>
+          {gift.validUntil && (
+            <p className="mt-2 leading-7 text-navy-soft">{filled(texts.validUntil, { day: longDay(gift.validUntil, locale) })}</p>
+          )}
           <p className="mt-2 leading-7 wrap-anywhere text-navy-soft">{filled(texts.thanksReceipt, { email: gift.email })}</p>
         </>
       )}

@@ -36,7 +36,7 @@ export function GiftWorth({ texts, form: { control, register, setValue, getValue
       {kind === 'amount' ? (
         <>
           <Choice
-            legend={texts.amount}
+            legend={texts.amounts}
             options={suggestedAmounts.map((dollars) => ({ label: String(dollars), text: money(dollars, locale) }))}
             selected={amount}
             onChoose={(dollars) => setValue('amount', dollars, { shouldValidate: true })}

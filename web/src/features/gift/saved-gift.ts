@@ -7,6 +7,8 @@ export interface SavedGift {
   deliverTo: string;
   /** yyyy-MM-dd; null for one that is sent at once. */
   deliverOn: string | null;
+  /** yyyy-MM-dd; absent for a voucher without an end. */
+  validUntil?: string;
 }
 
 const key = 'gift';

@@ -113,7 +113,7 @@ export default function PaymentDialog(props: PaymentDialogProps) {
               </section>
               {payment.heldUntil ? (
                 <HoldNote heldUntil={payment.heldUntil} />
-              ) : (
+              ) : due === 0 ? null : (
                 <p className="text-[0.9375rem] leading-6 text-navy-soft">{t('payment.holdPromise')}</p>
               )}
               {problem && <PaymentProblemNotice problem={problem} />}
@@ -158,10 +158,12 @@ export default function PaymentDialog(props: PaymentDialogProps) {
               <Button variant="secondary" size="lg" className="w-full" disabled={!editable} onClick={onBack}>
                 {t('payment.back')}
               </Button>
-              <p className="flex gap-2.5 text-sm leading-6 text-navy-mute">
-                <Lock aria-hidden="true" className="mt-1 size-4 shrink-0" />
-                {t('payment.safe')}
-              </p>
+              {due !== 0 && (
+                <p className="flex gap-2.5 text-sm leading-6 text-navy-mute">
+                  <Lock aria-hidden="true" className="mt-1 size-4 shrink-0" />
+                  {t('payment.safe')}
+                </p>
+              )}
             </div>
           )}
         </div>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError, visitorApi } from '@charter/api-client';
 import { mostVouchers } from '@charter/contracts/limits';
-import { Button, errorText, Input, money, useTranslations } from '@charter/ui';
+import { Button, errorText, Input, longDay, money, useTranslations } from '@charter/ui';
 import type { ShownFieldError } from '@charter/ui';
 import { last4Of } from '../../lib/booking/applied-voucher.js';
 import type { AppliedVoucher } from '../../lib/booking/applied-voucher.js';
@@ -25,6 +25,7 @@ const plain = (code: string) => code.replaceAll(/[\s-]/g, '').toUpperCase();
 export function VoucherField({ vouchers, rejected, disabled, open, onChange }: VoucherFieldProps) {
   const { t, locale } = useTranslations();
   const { data: texts } = useQuery(giftTextsQuery(locale));
+  const field = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const [asked, setAsked] = useState(false);
   const [typed, setTyped] = useState('');
@@ -35,14 +36,19 @@ export function VoucherField({ vouchers, rejected, disabled, open, onChange }: V
   }, [asked]);
   if (!texts) return null;
 
+  /** What had the focus is gone: the field of a code that was applied, or the button of a voucher that was removed. */
+  const change = (next: AppliedVoucher[]) => {
+    onChange(next);
+    field.current?.focus({ preventScroll: true });
+  };
   const apply = async () => {
     const code = typed.trim();
     if (!code || checking) return;
     setChecking(true);
     try {
       if (vouchers.some((one) => plain(one.code) === plain(code))) throw new Error('applied');
-      const { balance } = await visitorApi.voucher(code);
-      onChange([...vouchers, { code, balance }]);
+      const balance = await visitorApi.voucher(code);
+      change([...vouchers, { code, ...balance }]);
       setTyped('');
       setError(undefined);
       setAsked(false);
@@ -57,28 +63,36 @@ export function VoucherField({ vouchers, rejected, disabled, open, onChange }: V
 
   const shown = error ?? rejected;
   return (
-    <div className="flex flex-col gap-3">
-      {vouchers.map((voucher) => (
-        <p
-          key={plain(voucher.code)}
-          className="figures flex flex-wrap items-baseline justify-between gap-3 border-y border-line py-3 text-[0.9375rem]"
-        >
-          <span>{`${filled(texts.applied, { last4: last4Of(voucher) })} · ${money(voucher.balance, locale)}`}</span>
-          <Button
-            type="button"
-            variant="quiet"
-            size="sm"
-            disabled={disabled}
-            onClick={() => onChange(vouchers.filter((one) => one !== voucher))}
-          >
-            {texts.remove}
-          </Button>
-        </p>
-      ))}
+    <div ref={field} tabIndex={-1} className="flex flex-col gap-3 outline-none">
+      {vouchers.length > 0 && (
+        <ul aria-live="polite" className="divide-y divide-line border-y border-line">
+          {vouchers.map((voucher) => (
+            <li key={plain(voucher.code)} className="figures flex flex-wrap items-baseline justify-between gap-3 py-3 text-[0.9375rem]">
+              <span>
+                {`${filled(texts.applied, { last4: last4Of(voucher) })} · ${money(voucher.balance, locale)}`}
+                {voucher.validUntil && (
+                  <span className="mt-1 block text-sm text-navy-mute">
+                    {filled(texts.validUntil, { day: longDay(voucher.validUntil, locale) })}
+                  </span>
+                )}
+              </span>
+              <Button
+                type="button"
+                variant="quiet"
+                size="sm"
+                disabled={disabled}
+                onClick={() => change(vouchers.filter((one) => one !== voucher))}
+              >
+                {texts.remove}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
       {open &&
         vouchers.length < mostVouchers &&
         (asked || shown ? (
-          <div className="flex items-start gap-3">
+          <div className="flex flex-col gap-3 sm:flex-row sm:items-start">
             <div className="grow">
               <Input
                 label={texts.code}
@@ -102,13 +116,13 @@ export function VoucherField({ vouchers, rejected, disabled, open, onChange }: V
                 }}
               />
             </div>
-            <Button type="button" variant="secondary" className="mt-7" busy={checking} disabled={disabled} onClick={() => void apply()}>
+            <Button type="button" variant="secondary" className="sm:mt-7" busy={checking} disabled={disabled} onClick={() => void apply()}>
               {texts.apply}
             </Button>
           </div>
         ) : (
           <Button type="button" variant="quiet" size="sm" className="self-start" disabled={disabled} onClick={() => setAsked(true)}>
-            {texts.have}
+            {vouchers.length > 0 ? texts.haveAnother : texts.have}
           </Button>
         ))}
     </div>

@@ -4,6 +4,8 @@ export interface AppliedVoucher {
   code: string;
   /** US dollars that are left on it. */
   balance: number;
+  /** The last day in Nassau on which it can be used, yyyy-MM-dd; absent for a voucher without an end. */
+  validUntil?: string;
 }
 
 /** What vouchers pay of a price, and what is left to pay, in US dollars. */

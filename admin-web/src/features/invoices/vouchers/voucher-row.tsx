@@ -6,12 +6,15 @@ interface Props {
   voucher: Voucher;
   busy: boolean;
   onResend: () => void;
+  /** Opens the form of its last day. */
+  onEnd: () => void;
 }
 
 /** One voucher: who bought it, for whom, what is left of it, and when it was sent. */
-export function VoucherRow({ voucher, busy, onResend }: Props) {
+export function VoucherRow({ voucher, busy, onResend, onEnd }: Props) {
   const { t } = useTranslations();
-  const { last4, state, amount, balance, reserved, packageName, buyer, forName, deliverTo, deliverOn, deliveredAt, validUntil } = voucher;
+  const { last4, state, amount, balance, reserved, expired, packageName, buyer, forName, deliverTo, deliverOn, deliveredAt, validUntil } =
+    voucher;
   const day = (value: string) => mediumDay(value, staffLocale);
   const sent = deliveredAt
     ? t('vouchers.sent', { day: day(todayInNassau(new Date(deliveredAt))), to: deliverTo })
@@ -20,7 +23,8 @@ export function VoucherRow({ voucher, busy, onResend }: Props) {
     t('vouchers.boughtBy', { name: `${buyer.firstName} ${buyer.lastName}`, day: day(todayInNassau(new Date(voucher.createdAt))) }),
     packageName,
     sent,
-    validUntil && t('vouchers.until', { day: day(validUntil) }),
+    validUntil && t(state === 'expired' ? 'vouchers.ended' : 'vouchers.until', { day: day(validUntil) }),
+    expired > 0 && t('vouchers.expired', { amount: money(expired, staffLocale) }),
     reserved > 0 && t('vouchers.reserved', { amount: money(reserved, staffLocale) }),
   ].filter(Boolean);
   return (
@@ -33,13 +37,18 @@ export function VoucherRow({ voucher, busy, onResend }: Props) {
         </p>
         <p className="mt-1 text-sm leading-6 wrap-anywhere text-navy-soft">{details.join(' · ')}</p>
       </div>
-      <p className="figures text-right">
+      <p className="figures min-w-24 sm:text-right">
         <span className="block font-medium">{money(balance, staffLocale)}</span>
         <span className="block text-sm text-navy-mute">{t('vouchers.of', { amount: money(amount, staffLocale) })}</span>
       </p>
-      <Button variant="secondary" size="sm" className="max-lg:min-h-11" busy={busy} disabled={state === 'returned'} onClick={onResend}>
-        {t(deliveredAt ? 'vouchers.resend' : 'vouchers.sendNow')}
-      </Button>
+      <div className="ml-auto flex flex-wrap justify-end gap-3 sm:min-w-60">
+        <Button variant="secondary" size="sm" className="max-lg:min-h-11" disabled={state === 'returned'} onClick={onEnd}>
+          {t(validUntil ? 'vouchers.changeEnd' : 'vouchers.setEnd')}
+        </Button>
+        <Button variant="secondary" size="sm" className="max-lg:min-h-11" busy={busy} disabled={state === 'returned'} onClick={onResend}>
+          {t(deliveredAt ? 'vouchers.resend' : 'vouchers.sendNow')}
+        </Button>
+      </div>
     </li>
   );
 }

@@ -1,16 +1,20 @@
+import type { Voucher } from '@charter/contracts';
 import { errorText, LoadError, money, Skeleton, toast, useTranslations } from '@charter/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { EmptyState } from '../../../lib/empty-state.js';
 import { staffLocale } from '../../../lib/format.js';
 import { VoucherRow } from './voucher-row.js';
 import { resendVoucherMutation, vouchersQuery } from './vouchers.queries.js';
+
+const VoucherEndForm = lazy(() => import('./voucher-end-form.js'));
 
 /** Gift vouchers that were sold, and what all of them are still good for. @param views leads to the other lists */
 export default function VouchersScreen({ views }: { views: ReactNode }) {
   const { t } = useTranslations();
   const client = useQueryClient();
   const query = useQuery(vouchersQuery);
+  const [ending, setEnding] = useState<Voucher>();
   const resend = useMutation(
     resendVoucherMutation(client, {
       onSuccess: () => toast({ title: t('vouchers.resent') }),
@@ -44,12 +48,18 @@ export default function VouchersScreen({ views }: { views: ReactNode }) {
                   voucher={voucher}
                   busy={resend.isPending && resend.variables === voucher.id}
                   onResend={() => resend.mutate(voucher.id)}
+                  onEnd={() => setEnding(voucher)}
                 />
               ))}
             </ul>
           </>
         )}
       </div>
+      {ending && (
+        <Suspense>
+          <VoucherEndForm voucher={ending} onClose={() => setEnding(undefined)} />
+        </Suspense>
+      )}
     </>
   );
 }

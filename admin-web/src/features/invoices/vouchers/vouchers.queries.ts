@@ -9,6 +9,21 @@ export const vouchersQuery = queryOptions({
   staleTime: 30_000,
 });
 
+interface EndInput {
+  id: string;
+  /** yyyy-MM-dd; null for no end. */
+  validUntil: string | null;
+}
+
+/** Sets or removes the last day of a voucher. */
+export const setVoucherEndMutation = (client: QueryClient, callbacks: MutationCallbacks<void, EndInput>) =>
+  mutationOptions({
+    mutationFn: ({ id, validUntil }: EndInput) => api.setVoucherEnd(id, { validUntil }),
+    onSuccess: callbacks.onSuccess,
+    onError: callbacks.onError,
+    onSettled: () => client.invalidateQueries({ queryKey: vouchersQuery.queryKey }),
+  });
+
 /** Sends a voucher again. */
 export const resendVoucherMutation = (client: QueryClient, callbacks: MutationCallbacks<void, string>) =>
   mutationOptions({

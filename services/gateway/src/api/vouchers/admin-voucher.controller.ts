@@ -1,6 +1,6 @@
-import { Controller, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, Header, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { type StaffMember, VoucherRef, Vouchers, vouchers } from '@charter/contracts';
+import { type StaffMember, VoucherEndForm, VoucherRef, Vouchers, vouchers } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
 import { Staff, StaffOnly } from '../../auth/sessions/staff-routes.js';
 
@@ -17,6 +17,15 @@ export class AdminVoucherController {
   @ApiOkResponse({ type: Vouchers })
   list(): Promise<Vouchers> {
     return this.rpc.call(vouchers.list, {});
+  }
+
+  /** Sets or removes the last day of a voucher. What has expired of it can be used again. */
+  @Put(':voucherId/end')
+  @StaffOnly()
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  async setEnd(@Param() { voucherId }: VoucherRef, @Body() form: VoucherEndForm, @Staff() staff: StaffMember): Promise<void> {
+    await this.rpc.call(vouchers.setEnd, { voucherId, form, staff });
   }
 
   /** Sends the voucher again to the address that its buyer has entered. */

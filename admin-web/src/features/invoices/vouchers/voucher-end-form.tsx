@@ -1,0 +1,57 @@
+import type { Voucher } from '@charter/contracts';
+import { fieldMessages, voucherEndFields as limits } from '@charter/contracts/limits';
+import { Input, toast, todayInNassau, useTranslations } from '@charter/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { FormDialog } from '../../../lib/form-dialog.js';
+import { useServerErrors } from '../../../lib/use-server-errors.js';
+import { setVoucherEndMutation } from './vouchers.queries.js';
+
+/** As the input has it; empty for no end. */
+interface Values {
+  validUntil: string;
+}
+
+/** A day that has passed would end the voucher before it could be noticed. */
+function checkEnd(day: string): true | string {
+  if (day === '') return true;
+  return limits.validUntil.check(day) || day < todayInNassau() ? fieldMessages.voucherEndRange : true;
+}
+
+/** Sets, extends or removes the last day of a voucher. */
+export default function VoucherEndForm({ voucher, onClose }: { voucher: Voucher; onClose: () => void }) {
+  const { t } = useTranslations();
+  const { id, forName, last4, validUntil, state, deliveredAt } = voucher;
+  const { register, handleSubmit, setError, formState } = useForm<Values>({ defaultValues: { validUntil: validUntil ?? '' } });
+  const serverErrors = useServerErrors<Values>(setError, ['validUntil']);
+  const save = useMutation(
+    setVoucherEndMutation(useQueryClient(), {
+      onSuccess: () => toast({ title: t('vouchers.endSaved') }),
+      onError: serverErrors.showAtFields,
+    }),
+  );
+  return (
+    <FormDialog
+      title={t('vouchers.endTitle')}
+      description={`${t('vouchers.for', { name: forName })} · …${last4}`}
+      width="32rem"
+      submitLabel={t('vouchers.endSave')}
+      dirty={formState.isDirty}
+      busy={save.isPending}
+      error={serverErrors.formMessage(save.error)}
+      errorTitle={t('vouchers.endFailed')}
+      onSubmit={() => void handleSubmit((values) => save.mutate({ id, validUntil: values.validUntil || null }, { onSuccess: onClose }))()}
+      onClose={onClose}
+    >
+      <Input
+        label={t('vouchers.end')}
+        hint={t(state === 'expired' ? 'vouchers.endHintExpired' : 'vouchers.endHint')}
+        type="date"
+        min={todayInNassau()}
+        error={formState.errors.validUntil?.message}
+        {...register('validUntil', { validate: checkEnd })}
+      />
+      {deliveredAt && <p className="text-sm leading-6 text-navy-mute">{t('vouchers.endNote')}</p>}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,118 @@
+import { expect, test } from '@jest/globals';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { buildVoucher, voucherRoutes } from '../test/factories/voucher.js';
+import { fakeGateway, problemResponse } from '../test/fake-gateway.js';
+import { renderApp } from '../test/render-app.js';
+
+const used = buildVoucher({ id: 'used', last4: '2KPM', forName: 'Noah', state: 'used', balance: 0, packageName: 'Sunset Cruise' });
+const later = buildVoucher({
+  id: 'later',
+  last4: 'X3TB',
+  forName: 'Mei',
+  deliverOn: '2099-12-24',
+  deliveredAt: null,
+  reserved: 120,
+  balance: 380,
+});
+const expired = buildVoucher({
+  id: 'expired',
+  last4: 'Z9QD',
+  forName: 'Omar',
+  state: 'expired',
+  balance: 0,
+  expired: 200,
+  validUntil: '2026-10-31',
+});
+const returned = buildVoucher({ id: 'returned', last4: 'R4WN', forName: 'Ines', state: 'returned', balance: 0 });
+
+const open = async (vouchers = [buildVoucher()]) => {
+  const gateway = fakeGateway({ extraRoutes: voucherRoutes(vouchers) });
+  const { user } = await renderApp('/admin/invoices?view=vouchers');
+  await screen.findByRole('heading', { name: 'Gift vouchers', level: 1 });
+  return { gateway, user };
+};
+const row = async (forName: string) => within((await screen.findByText(`For ${forName}`)).closest('li')!);
+const endDialog = async () => within(await screen.findByRole('dialog', { name: 'Last day of the voucher' }));
+
+test('vouchers are listed with buyer, delivery, what is left and what is reserved, below what can still be used', async () => {
+  await open([buildVoucher(), used, later, expired, returned]);
+  expect(await screen.findByText(/^\$880 can still be used/)).toBeVisible();
+  const first = await row('Ada');
+  expect(first.getByText('bought by Grace Hopper on Nov 20, 2026 · sent on Nov 20, 2026 to ada@guests.example')).toBeVisible();
+  expect(first.getByText('$500')).toBeVisible();
+  expect(first.queryByText('Open')).toBeNull();
+  const second = await row('Noah');
+  expect(second.getByText('Used')).toBeVisible();
+  expect(second.getByText(/Sunset Cruise/)).toBeVisible();
+  expect(second.getByText('$0')).toBeVisible();
+  const third = await row('Mei');
+  expect(third.getByText(/to be sent on Dec 24, 2099 to ada@guests.example · \$120 in orders being paid/)).toBeVisible();
+  expect(third.getByRole('button', { name: 'Send now' })).toBeEnabled();
+  const fourth = await row('Omar');
+  expect(fourth.getByText('Expired')).toBeVisible();
+  expect(fourth.getByText(/ended on Oct 31, 2026 · \$200 expired/)).toBeVisible();
+  const fifth = await row('Ines');
+  expect(fifth.getByText('Refunded')).toBeVisible();
+  for (const name of ['Send again', 'Set end']) expect(fifth.getByRole('button', { name })).toBeDisabled();
+});
+
+test('without vouchers the screen says where they are bought', async () => {
+  await open([]);
+  expect(await screen.findByRole('heading', { name: 'No gift vouchers sold yet' })).toBeVisible();
+  expect(screen.getByRole('radio', { name: 'Vouchers' })).toBeChecked();
+});
+
+test('vouchers that cannot be loaded are tried again', async () => {
+  const gateway = fakeGateway({ extraRoutes: voucherRoutes([buildVoucher()]) });
+  gateway.once('GET /api/admin/vouchers', problemResponse(503, 'UNAVAILABLE'));
+  const { user } = await renderApp('/admin/invoices?view=vouchers');
+  expect(await screen.findByText('The gift vouchers could not be loaded')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect((await row('Ada')).getByText('$500')).toBeVisible();
+});
+
+test('a voucher is sent again; an error is shown', async () => {
+  const { gateway, user } = await open();
+  const voucher = await row('Ada');
+  await user.click(voucher.getByRole('button', { name: 'Send again' }));
+  expect(await screen.findByText('Voucher sent')).toBeVisible();
+  expect(gateway.calls).toContain(`POST /api/admin/vouchers/${buildVoucher().id}/email`);
+  gateway.once('POST /api/admin/vouchers', problemResponse(503, 'UNAVAILABLE'));
+  await user.click(voucher.getByRole('button', { name: 'Send again' }));
+  expect(await screen.findByText('The voucher could not be sent')).toBeVisible();
+});
+
+test('the last day is set, rejected in the past, and removed again', async () => {
+  const { gateway, user } = await open();
+  const ends = () => gateway.calls.filter((call) => call.startsWith('PUT '));
+  await user.click((await row('Ada')).getByRole('button', { name: 'Set end' }));
+  const form = await endDialog();
+  fireEvent.change(form.getByLabelText('Last day'), { target: { value: '2020-01-31' } });
+  await user.click(form.getByRole('button', { name: 'Save last day' }));
+  expect(await form.findByText('Choose today or a later day')).toBeVisible();
+  expect(ends()).toEqual([]);
+  fireEvent.change(form.getByLabelText('Last day'), { target: { value: '2099-01-31' } });
+  await user.click(form.getByRole('button', { name: 'Save last day' }));
+  expect(await screen.findByText('Last day saved')).toBeVisible();
+  expect(await (await row('Ada')).findByText(/valid until Jan 31, 2099/)).toBeVisible();
+  await user.click((await row('Ada')).getByRole('button', { name: 'Change end' }));
+  const again = await endDialog();
+  expect(again.getByLabelText('Last day')).toHaveValue('2099-01-31');
+  fireEvent.change(again.getByLabelText('Last day'), { target: { value: '' } });
+  await user.click(again.getByRole('button', { name: 'Save last day' }));
+  expect(await (await row('Ada')).findByRole('button', { name: 'Set end' })).toBeVisible();
+  const path = `PUT /api/admin/vouchers/${buildVoucher().id}/end`;
+  expect(ends()).toEqual([`${path} {"validUntil":"2099-01-31"}`, `${path} {"validUntil":null}`]);
+});
+
+test('the server’s error is shown at the day', async () => {
+  const { gateway, user } = await open([expired]);
+  await user.click((await row('Omar')).getByRole('button', { name: 'Change end' }));
+  const form = await endDialog();
+  expect(form.getByText(/it can be used again with what had expired/)).toBeVisible();
+  const rejected = { code: 'INVALID', title: '', errors: { validUntil: 'Choose today or a later day' } };
+  gateway.once('PUT /api/admin/vouchers', new Response(JSON.stringify(rejected), { status: 422 }));
+  fireEvent.change(form.getByLabelText('Last day'), { target: { value: '2099-01-31' } });
+  await user.click(form.getByRole('button', { name: 'Save last day' }));
+  expect(await form.findByText('Choose today or a later day')).toBeVisible();
+});

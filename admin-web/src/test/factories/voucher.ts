@@ -1,0 +1,35 @@
+import type { Voucher } from '@charter/contracts';
+import { jsonResponse, noContent } from '../fake-gateway.js';
+import type { FakeGateway } from '../fake-gateway.js';
+
+export const buildVoucher = (change: Partial<Voucher> = {}): Voucher => ({
+  id: '7f3c2a10-5b9e-4c84-8d10-7d42f6a9b311',
+  last4: '8HVW',
+  state: 'open',
+  amount: 500,
+  balance: 500,
+  reserved: 0,
+  expired: 0,
+  packageName: null,
+  buyer: { firstName: 'Grace', lastName: 'Hopper', email: 'grace@guests.example' },
+  forName: 'Ada',
+  deliverTo: 'ada@guests.example',
+  deliverOn: null,
+  deliveredAt: '2026-11-20T15:00:00.000Z',
+  validUntil: null,
+  locale: 'en',
+  createdAt: '2026-11-20T14:59:00.000Z',
+  ...change,
+});
+
+/** Routes of gift vouchers, backed by the given array. */
+export function voucherRoutes(vouchers: Voucher[]): NonNullable<FakeGateway['extraRoutes']> {
+  return (method, { pathname: path }, body) => {
+    if (!path.startsWith('/api/admin/vouchers')) return undefined;
+    if (method === 'GET') return jsonResponse({ vouchers, outstanding: vouchers.reduce((sum, { balance }) => sum + balance, 0) });
+    const id = path.split('/')[4];
+    const { validUntil } = body as object as Pick<Voucher, 'validUntil'>;
+    if (method === 'PUT') vouchers = vouchers.map((voucher) => (voucher.id === id ? { ...voucher, validUntil } : voucher));
+    return noContent();
+  };
+}
