@@ -37,7 +37,7 @@ test('a confirmed booking is cancelled and restored while its slot is free', asy
   await dialog.getByRole('radio', { name: 'Our decision' }).check();
   await dialog.getByRole('radio', { name: 'Nothing' }).check();
   await dialog.getByLabel('Reason').fill('Only a test');
-  await dialog.getByRole('checkbox', { name: 'E-mail the guest' }).uncheck();
+  await dialog.getByRole('checkbox', { name: 'Email the guest' }).uncheck();
   await dialog.getByRole('button', { name: 'Cancel without a refund' }).click();
   await expect(page.getByText(`${name}: Cancelled`)).toBeVisible();
   await page.reload();

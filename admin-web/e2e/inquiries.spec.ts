@@ -51,7 +51,7 @@ test('an inquiry is answered, resolved and deleted', async ({ page }) => {
   await expect(page.getByText('2 h left to answer').or(page.getByText('1 h 59 min left to answer'))).toBeVisible();
 
   await page.getByRole('button', { name: `Reply to ${name}` }).click();
-  await expect(page.getByText('The guest’s language is Français')).toBeVisible();
+  await expect(page.getByText("The guest's language is Français")).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send Response' })).toBeDisabled();
   await page.getByLabel('Your response').fill('Bien sûr.\nÀ neuf heures ?');
   await page.getByRole('button', { name: 'Send Response' }).click();
@@ -107,7 +107,7 @@ test('failed requests keep the inquiry unchanged and the typed reply', { tag: si
 });
 
 test('test e-mails are shown with their styles, also after the sign-in page', async ({ page }) => {
-  const preview = page.frameLocator('iframe[title="E-mail: Booking confirmation"]');
+  const preview = page.frameLocator('iframe[title="Email: Booking confirmation"]');
   for (const address of ['/admin/login?next=%2Ftest-emails', '/test-emails']) {
     await page.goto(address);
     await expect(preview.getByText('The day is reserved for you')).toBeVisible();
@@ -119,7 +119,7 @@ test('test e-mails are shown with their styles, also after the sign-in page', as
 
   await page.getByRole('button', { name: 'Inquiry reply' }).click();
   // The router shows the next page in a transition: a language that is chosen before it would be that of the former e-mail.
-  await expect(page.locator('iframe[title="E-mail: Inquiry reply"]')).toBeVisible();
+  await expect(page.locator('iframe[title="Email: Inquiry reply"]')).toBeVisible();
   await page.getByRole('combobox', { name: 'Language' }).selectOption('ja');
   await expect(page.frameLocator('iframe').getByText('クルーからのお返事')).toBeVisible();
   await expectAccessible(page);

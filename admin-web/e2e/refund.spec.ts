@@ -57,7 +57,7 @@ test('a paid booking is edited, its confirmation sent again, and its refund reco
   await details.getByRole('button', { name: 'Send confirmation again' }).click();
   await expect(page.getByText('It is sent to iris.bethel@guests.example with the current details of the booking.')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Send e-mail' }).click();
+  await page.getByRole('button', { name: 'Send email' }).click();
   await expect(page.getByText('Confirmation Requested')).toBeVisible();
 
   // The specification's call fixes the refund and does not pay it.

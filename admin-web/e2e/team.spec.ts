@@ -18,7 +18,7 @@ test(
     await page.getByRole('button', { name: 'Invite someone' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill(name);
-    await dialog.getByLabel('E-mail address').fill(email);
+    await dialog.getByLabel('Email address').fill(email);
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Send invitation' }).click();
     await expect(dialog).toBeHidden();

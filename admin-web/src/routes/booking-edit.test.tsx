@@ -98,9 +98,9 @@ test('send confirmation: shows the recipient and the error of the daily limit', 
   expect(dialog.getByText(/amara@example.com/)).toBeVisible();
   expect(changes(gateway)).toEqual([]);
   gateway.once('POST', problemResponse(429, 'TOO_MANY_EMAILS'));
-  await user.click(dialog.getByRole('button', { name: 'Send e-mail' }));
+  await user.click(dialog.getByRole('button', { name: 'Send email' }));
   expect(await dialog.findByRole('alert')).toHaveTextContent('five times within a day');
-  await user.click(dialog.getByRole('button', { name: 'Send e-mail' }));
+  await user.click(dialog.getByRole('button', { name: 'Send email' }));
   expect(await screen.findByText('Confirmation Requested')).toBeVisible();
   expect(changes(gateway)).toHaveLength(2);
   expect(changes(gateway)[1]).toMatch(/\/emails \{"kind":"confirmation"\}$/);

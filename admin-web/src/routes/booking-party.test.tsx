@@ -51,7 +51,7 @@ test('a guest is added, changed and removed', async () => {
   await user.click(section('Party').getByRole('button', { name: 'Add a guest' }));
   const form = within(await screen.findByRole('dialog', { name: 'Add a guest' }));
   await user.type(form.getByLabelText('Name'), 'Kid');
-  await user.type(form.getByLabelText('E-mail'), 'kid@');
+  await user.type(form.getByLabelText('Email'), 'kid@');
   await user.click(form.getByRole('button', { name: 'Save' }));
   expect(await form.findByText('Please enter a valid email address')).toBeVisible();
   // Nothing is collected from children: the field goes, and with it what was typed.

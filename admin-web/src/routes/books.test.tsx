@@ -120,7 +120,7 @@ test('each finding says what it is, with amount, time and PayPal’s id; settled
   for (const text of ['Money without a payment here', '$180', 'Nov 20, 2026, 1:42 PM', '8PF41870GT0243712'])
     expect(foreign).toContain(text);
   for (const text of ['Amount differs', '$1,100', 'here $1,200', 'Rose Island, Dec 12']) expect(differs).toContain(text);
-  expect(unknown).toContain('does not know PayPal’s event code T9900');
+  expect(unknown).toContain("does not know PayPal's event code T9900");
   const closed = within(screen.getByRole('list', { name: 'Settled' }));
   expect(closed.getByText('Sold an old anchor')).toBeVisible();
   expect(closed.getByText('captain, Nov 20, 2026, 10:00 AM')).toBeVisible();
@@ -161,7 +161,7 @@ test('a comparison is started, shown while it is running, and then its result', 
   const { user } = await renderApp(address);
   await screen.findByText('214 lines, 214 matched');
   await user.click(screen.getByRole('button', { name: 'Compare now' }));
-  expect(await screen.findByText('Comparing with PayPal’s report')).toBeVisible();
+  expect(await screen.findByText("Comparing with PayPal's report")).toBeVisible();
   expect(screen.getByRole('button', { name: /Compare now/ })).toHaveAttribute('aria-busy', 'true');
   expect(gateway.calls).toContain('POST /api/admin/reconciliation/runs {}');
   expect(await screen.findByText('215 lines, 215 matched', undefined, { timeout: 4_000 })).toBeVisible();

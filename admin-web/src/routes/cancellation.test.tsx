@@ -49,7 +49,7 @@ describe('cancelling a booking with money', () => {
     await user.click(form.getByRole('radio', { name: label }));
     expect(form.getByText('Everything is refunded: $1,200.')).toBeVisible();
     expect(form.queryByRole('radio', { name: /Under the policy/ })).not.toBeInTheDocument();
-    await user.click(form.getByRole('checkbox', { name: /E-mail the guest/ }));
+    await user.click(form.getByRole('checkbox', { name: /Email the guest/ }));
     await user.click(form.getByRole('button', { name: 'Cancel and refund $1,200' }));
     await screen.findByText('Status Updated');
     expect(optionsSent(gateway)).toMatchObject([{ cause, refund: 'all', tell: false }]);

@@ -87,7 +87,7 @@ test('the waiver of a member is signed on the sheet, and somebody who is not on 
 
   await user.click(screen.getByRole('button', { name: 'Edit: Ada' }));
   const edit = within(await screen.findByRole('dialog', { name: 'Edit guest' }));
-  expect(edit.queryByLabelText('E-mail')).not.toBeInTheDocument();
+  expect(edit.queryByLabelText('Email')).not.toBeInTheDocument();
   await user.type(edit.getByLabelText('What the crew must know'), 'Peanuts');
   await user.click(edit.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Peanuts')).toBeVisible();

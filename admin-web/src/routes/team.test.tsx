@@ -48,7 +48,7 @@ test('an invitation is sent with name, address and role; errors are shown at the
   await user.click(dialog.getByRole('button', { name: 'Send invitation' }));
   expect(await dialog.findByText('Name is required')).toBeVisible();
   await user.type(dialog.getByLabelText('Name'), 'Ben Knowles');
-  await user.type(dialog.getByLabelText('E-mail address'), 'ben@charters.example');
+  await user.type(dialog.getByLabelText('Email address'), 'ben@charters.example');
   await user.click(dialog.getByRole('button', { name: 'Send invitation' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(gateway.calls).toContain('POST /api/admin/team/invitations {"name":"Ben Knowles","email":"ben@charters.example","role":"crew"}');

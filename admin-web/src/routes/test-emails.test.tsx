@@ -30,8 +30,8 @@ function fakeGatewayWithTemplates(): FakeGateway {
   return gateway;
 }
 const previewOf = async (name: string) => {
-  await screen.findByRole('heading', { name: 'Test e-mails' });
-  return screen.findByTitle(`E-mail: ${name}`);
+  await screen.findByRole('heading', { name: 'Test emails' });
+  return screen.findByTitle(`Email: ${name}`);
 };
 
 test('the booking confirmation is shown with from, to and subject in a sandboxed frame', async () => {
@@ -73,7 +73,7 @@ test('a preview that fails to load shows an error', async () => {
   fakeGatewayWithTemplates();
   const { user } = await renderApp('/test-emails');
   await user.click(await screen.findByRole('button', { name: 'Test Review Invitation' }));
-  expect(await screen.findByText('The e-mail could not be loaded')).toBeVisible();
+  expect(await screen.findByText('The email could not be loaded')).toBeVisible();
 });
 
 test('the test e-mails require a session', async () => {
@@ -98,6 +98,6 @@ test('the navigation contains the test e-mails, and the header the account', asy
   fakeGatewayWithTemplates();
   await renderApp('/admin/dashboard');
   const sections = within(await screen.findByRole('navigation', { name: 'Sections' }));
-  expect(sections.getByRole('link', { name: 'Test e-mails' })).toHaveAttribute('href', '/test-emails');
+  expect(sections.getByRole('link', { name: 'Test emails' })).toHaveAttribute('href', '/test-emails');
   expect(screen.getByRole('link', { name: 'Account' })).toHaveAttribute('href', '/admin/account');
 });

@@ -93,7 +93,7 @@ describe('an invalid request is answered with 422 and its fields, without an RPC
     ['PUT', '/api/testimonials/first', review, { id: 'id must be the number of a review' }],
     ['DELETE', '/api/testimonials/first', undefined, { id: 'id must be the number of a review' }],
     ['POST', '/api/admin/send-review-invite/7', undefined, { bookingId: 'Unknown booking' }],
-    ['GET', '/api/test-emails/Booking.html', undefined, { template: 'There is no e-mail with this name' }],
+    ['GET', '/api/test-emails/Booking.html', undefined, { template: 'There is no email with this name' }],
     ['GET', '/api/bookings/not-a-code', undefined, { confirmationCode: 'A confirmation code looks like XXXXX-XXXXX' }],
     ['GET', '/api/reviews/not-a-code', undefined, { confirmationCode: 'A confirmation code looks like XXXXX-XXXXX' }],
   ];

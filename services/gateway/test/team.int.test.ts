@@ -101,7 +101,7 @@ describe('an invitation', () => {
 
   test('is not sent to the address of a member, nor in another role', async () => {
     await accept(tokenOf(await invited()));
-    expect((await problemIn(await invite())).errors).toEqual({ email: 'A team member already has this e-mail address' });
+    expect((await problemIn(await invite())).errors).toEqual({ email: 'A team member already has this email address' });
     expect((await problemIn(await invite({ email: 'no', role: 'owner', name: '' }))).errors).toEqual({
       email: 'Please enter a valid email address',
       name: 'Name is required',

@@ -78,7 +78,7 @@ export const errorCodes = {
     kind: 'conflict',
     title: 'This booking has changed since you opened it. Check the new details, then try again.',
   },
-  TOO_MANY_EMAILS: { kind: 'too-many', title: 'This e-mail has been sent five times within a day. Please try again tomorrow.' },
+  TOO_MANY_EMAILS: { kind: 'too-many', title: 'This email has been sent five times within a day. Please try again tomorrow.' },
   TRIP_NOT_FOUND: { kind: 'not-found', title: "This link isn't valid. Please request a new one." },
   TRIP_CLOSED: { kind: 'unauthenticated', title: 'Please open your booking with the link in our email.' },
   THREAD_NOT_FOUND: { kind: 'not-found', title: 'This link is no longer valid. Please call us or send us a new message.' },

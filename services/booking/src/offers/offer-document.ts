@@ -166,7 +166,7 @@ const words: Record<Locale, Words> = {
     title: 'Предложение',
     preparedFor: 'Гость',
     date: 'Дата',
-    validUntil: 'Срок действия',
+    validUntil: 'Действительно до',
     charter: 'Чартер',
     amount: 'Цена',
     sunset: 'закат',

@@ -285,7 +285,7 @@ describe('the e-mail about findings of a comparison with PayPal', () => {
     expect(subject).toBe('PayPal and your books differ: 2 transactions');
     expect(text).toMatch(/Money without a payment here: \$180, Thursday, December 10, 2026 at 1:42\sPM \(8PF41870GT0243712\)/);
     expect(text).toMatch(/Refund made at PayPal: \$250\.50, .* \(Rose Island\)/);
-    expect(text).not.toMatch(/Charge-back|more\./);
+    expect(text).not.toMatch(/Chargeback|more\./);
     for (const part of [text, html]) expect(part).toContain('https://charters.example/admin/invoices?view=books');
   });
 

@@ -45,7 +45,7 @@ test('each variant of an e-mail has a preview of its own', () => {
 });
 
 test('a template that does not exist has no preview', () => {
-  expect(() => previewOf('constructor')).toThrow('There is no e-mail with this name.');
-  expect(() => previewOf('../../booking-confirmation')).toThrow('There is no e-mail with this name.');
-  expect(() => previewOf('booking-confirmation', 'en', 'no-such-variant')).toThrow('There is no e-mail with this name.');
+  expect(() => previewOf('constructor')).toThrow('There is no email with this name.');
+  expect(() => previewOf('../../booking-confirmation')).toThrow('There is no email with this name.');
+  expect(() => previewOf('booking-confirmation', 'en', 'no-such-variant')).toThrow('There is no email with this name.');
 });

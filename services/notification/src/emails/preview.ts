@@ -15,7 +15,7 @@ export function preview({ template, variant, locale = 'en' }: PreviewRequest, te
   const email = findEmail(template);
   const event = email?.sampleEvent(locale, variant);
   const composed = event && email?.compose(event, settings);
-  if (!composed) throw new DomainError('NOT_FOUND', { detail: 'There is no e-mail with this name.' });
+  if (!composed) throw new DomainError('NOT_FOUND', { detail: 'There is no email with this name.' });
   const { subject, html, text } = render(templates.get(template), composed.locale, composed.data, settings);
   return { from: settings.sender, to: composed.recipient, subject, html, text };
 }
