@@ -31,7 +31,11 @@ export const storedWrites = {
     service: 'content',
     sql: `SELECT replace(confirmation_code, '-', '') AS id FROM testimonial WHERE replace(confirmation_code, '-', '') = ANY($1)`,
   },
-  refund: { service: 'payment', sql: 'SELECT id::text FROM refund WHERE id::text = ANY($1)' },
+  // One that is spread over several payments has parts with ids of their own.
+  refund: {
+    service: 'payment',
+    sql: 'SELECT coalesce(request_id, id)::text AS id FROM refund WHERE coalesce(request_id, id)::text = ANY($1)',
+  },
   'phone booking': { service: 'booking', sql: 'SELECT id::text FROM booking WHERE id::text = ANY($1)' },
   'manual payment': { service: 'booking', sql: `SELECT ref AS id FROM folio_entry WHERE kind = 'payment' AND ref = ANY($1)` },
   offer: { service: 'booking', sql: 'SELECT id::text FROM offer WHERE id::text = ANY($1)' },
@@ -72,7 +76,8 @@ export const auditedWrites = {
   'block removal': auditEntry('booking', 'block.remove'),
   refund: {
     service: 'payment',
-    sql: `SELECT after->>'refundId' AS id FROM audit WHERE action = 'payment.refund' AND after->>'refundId' = ANY($1)`,
+    sql: `SELECT coalesce(r.request_id, r.id)::text AS id FROM audit a JOIN refund r ON r.id::text = a.after->>'refundId'
+      WHERE a.action = 'payment.refund' AND coalesce(r.request_id, r.id)::text = ANY($1)`,
   },
   package: auditEntry('catalog', 'package.add'),
   'package change': auditEntry('catalog', 'package.change'),
