@@ -206,7 +206,7 @@ describe('an offer', () => {
     // PayPal captured it all the same, such as a moment before.
     await captured(requestId);
     await eventually(() => expect(refused).toHaveLength(1));
-    expect(refused[0]!.data).toMatchObject({ reason: 'already_booked', totalAmount: 1500, packageId: null });
+    expect(refused[0]!.data).toMatchObject({ reason: 'already_booked', closed: 'replaced', totalAmount: 1500, packageId: null });
     expect((await find(id)).state).toBe('sent');
     await captured(now.paymentRequestId!, 200_000);
     await eventually(async () => expect((await guestSees(key)).state).toBe('accepted'));
@@ -342,6 +342,7 @@ test('two tabs that are paid make one booking, and the second money goes back', 
   const { requestId } = await sentOffer({ deposit: 0 });
   await Promise.all([captured(requestId, 300_000), captured(requestId, 300_000)]);
   await eventually(() => expect(refused.map(({ data }) => data.reason)).toEqual(['already_booked']));
+  expect(refused[0]!.data.closed).toBeUndefined();
   const { bookings } = await harness.client.call(bookingList.page, { search: 'Lovelace' });
   expect(bookings).toMatchObject([{ paymentStatus: 'paid', balanceDue: 0 }]);
 });

@@ -20,10 +20,10 @@ export class BookingRefused {
   /** `departed`: the payment was captured after the charter's departure. */
   reason: 'slot_gone' | 'already_booked' | 'departed';
   /**
-   * Of `already_booked`, when the payment request was closed: the booking was cancelled, the amount was not due any more, or what was to be
-   * bought with it could no longer be had. Absent when another payment has paid it, and in events of earlier releases.
+   * Of `already_booked`, when the payment request was closed: the booking was cancelled, the amount was not due any more, what was to be
+   * bought with it could no longer be had, or another version of an offer that is not accepted has replaced it. Absent when another payment has paid it, and in events of earlier releases.
    */
-  closed?: 'cancelled' | 'not_due' | 'lapsed';
+  closed?: 'cancelled' | 'not_due' | 'lapsed' | 'replaced';
   /** UUIDs. */
   holdId: string;
   paymentId: string;

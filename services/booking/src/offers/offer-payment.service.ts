@@ -78,7 +78,9 @@ export class OfferPaymentService implements PaymentRequestHandler<SentOffer> {
   }
 
   async refuse(tx: Transaction, offer: SentOffer, request: OfferPaymentRequest, payment: RequestPayment): Promise<void> {
-    await this.settlement.refuse(tx, offer, request, payment, 'already_booked');
+    // Without a booking, a newer version has closed the request.
+    const closed = request.state === 'closed' && !offer.bookingId ? 'replaced' : undefined;
+    await this.settlement.refuse(tx, offer, request, payment, { reason: 'already_booked', ...(closed && { closed }) });
   }
 
   /** The boat stays held. */

@@ -110,7 +110,7 @@ export class OfferSettlementService {
       await this.offers.save(tx, { ...offer, state: requireTransition(offer.state, 'expired') });
       await this.outbox.add(tx, offerEvents.ended, { ...toNotice(offer), reason: 'taken', guestReason: '' });
     }
-    await this.refuse(tx, offer, request, payment, reason);
+    await this.refuse(tx, offer, request, payment, { reason });
   }
 
   /** Payment refunds once, and the e-mail is sent once, however often this is called. */
@@ -119,12 +119,12 @@ export class OfferSettlementService {
     { sent }: SentOffer,
     { id }: OfferPaymentRequest,
     payment: RequestPayment,
-    reason: BookingRefused['reason'],
+    why: Pick<BookingRefused, 'reason' | 'closed'>,
   ): Promise<void> {
     const { title, locale, firstName, lastName, email, startsAt, endsAt } = sent;
     const hours = { startsAt: new Date(startsAt), endsAt: new Date(endsAt) };
     await this.outbox.add(tx, bookingEvents.refused, {
-      reason,
+      ...why,
       holdId: id,
       paymentId: payment.paymentId,
       firstName,

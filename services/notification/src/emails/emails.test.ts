@@ -160,7 +160,7 @@ describe('the e-mail to a guest whose pending payment PayPal denied', () => {
 });
 
 describe('the e-mail about money that goes back because its request was closed', () => {
-  const returned = (closed: 'cancelled' | 'not_due') => bookingRefused({ reason: 'already_booked', closed, alternatives: [] });
+  const returned = (closed: 'cancelled' | 'not_due' | 'replaced') => bookingRefused({ reason: 'already_booked', closed, alternatives: [] });
 
   test('of a cancelled charter does not say that the booking stands', () => {
     const { text } = render('payment-returned', returned('cancelled'));
@@ -168,6 +168,13 @@ describe('the e-mail about money that goes back because its request was closed',
     expect(text).toContain('$3,600');
     expect(text).not.toContain('stands');
     expect(() => render('paid-twice', returned('cancelled'))).toThrow('paid-twice is not sent');
+  });
+
+  test('of a replaced version of an offer says that nothing is booked', () => {
+    const { text } = render('payment-returned', returned('replaced'));
+    expect(text).toContain('nothing is booked yet');
+    expect(text).not.toContain('stands;');
+    expect(() => render('paid-twice', returned('replaced'))).toThrow('paid-twice is not sent');
   });
 
   test('of an amount that was not due any more says that the booking stands', () => {

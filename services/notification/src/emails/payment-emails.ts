@@ -50,10 +50,12 @@ export const paymentEmails: readonly AnyEmail[] = [
       cancelled: closed === 'cancelled',
       lapsed: closed === 'lapsed',
       notDue: closed === 'not_due',
+      replaced: closed === 'replaced',
     }))
     .sample((locale) => ({ ...refusedBookingSample(locale), reason: 'already_booked', closed: 'cancelled' }))
     .variant('not-due', (locale) => ({ ...refusedBookingSample(locale), reason: 'already_booked', closed: 'not_due' }))
-    .variant('lapsed', (locale) => ({ ...refusedBookingSample(locale), reason: 'already_booked', closed: 'lapsed', totalAmount: 450 })),
+    .variant('lapsed', (locale) => ({ ...refusedBookingSample(locale), reason: 'already_booked', closed: 'lapsed', totalAmount: 450 }))
+    .variant('replaced', (locale) => ({ ...refusedBookingSample(locale), reason: 'already_booked', closed: 'replaced' })),
 
   email('paid-after-departure')
     .on(bookingEvents.refused)
