@@ -36,7 +36,7 @@ test(
     await dialog.getByRole('button', { name: `Request ${price}` }).click();
     await expect(page.getByText('Request Sent', { exact: true })).toBeVisible();
     const details = page.getByRole('dialog', { name });
-    await expect(details.getByText('Requested from the guest')).toBeVisible();
+    await expect(details.getByText('Requested from the guest', { exact: true })).toBeVisible();
 
     const link = async () =>
       (await emailsTo(email))
@@ -66,6 +66,6 @@ test(
     await page.getByRole('button', { name, exact: true }).click();
     await expect(details.getByText(`${price} paid at PayPal`)).toBeVisible();
     await expect(details.getByText('Settled')).toBeVisible();
-    await expect(details.getByText('Requested from the guest')).toBeHidden();
+    await expect(details.getByText('Requested from the guest', { exact: true })).toBeHidden();
   },
 );

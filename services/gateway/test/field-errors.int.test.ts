@@ -124,6 +124,7 @@ const forms: Record<string, Record<string, unknown>> = {
   'PUT /api/admin/add-ons/{id}': { ...addOn, unit: 'charter', perDay: null, imageUrl: null },
   'POST /api/admin/promo-codes': promoCode,
   'PUT /api/admin/promo-codes/{id}': { ...promoCode, percent: null, amount: 50, sailFrom: '2027-01-01', sailTo: '2027-03-31' },
+  'PUT /api/admin/vouchers/{voucherId}/end': { validUntil: '2028-12-31' },
   'POST /api/admin/taxes': taxRule,
   'PUT /api/admin/taxes/{id}': { ...taxRule, contained: false, applies: [] },
   'POST /api/admin/gallery': { ...image, isActive: true },
