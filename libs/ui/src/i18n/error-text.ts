@@ -52,8 +52,10 @@ const shownAs = {
 type CodeOf<Key> = Key extends `errors.${infer Code}` ? Code : never;
 type WithoutText = Exclude<ErrorCode | 'NETWORK', StaffCode | keyof typeof shownAs | CodeOf<TextKey>>;
 /** A new error code of the contracts fails to compile until it has a text or is listed as met by staff only. */
-const errorKey = (code: [WithoutText] extends [never] ? string : WithoutText): string =>
-  `errors.${Object.hasOwn(shownAs, code) ? shownAs[code as keyof typeof shownAs] : code}`;
+function errorKey(code: [WithoutText] extends [never] ? string : WithoutText): string {
+  const shown = Object.hasOwn(shownAs, code) ? shownAs[code as keyof typeof shownAs] : code;
+  return `errors.${shown}`;
+}
 
 /** An error response: `title` is the sentence of its code, `detail` a more precise one. */
 interface ServerError extends Error {
