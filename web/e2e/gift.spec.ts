@@ -76,7 +76,7 @@ test('a gift voucher is bought, sent as a PDF, and pays a part of a charter', ev
     const ordered = page.waitForResponse('**/paypal/order');
     await payInPayPal(page, approve);
     const { id } = (await (await ordered).json()) as PaymentOrder;
-    expect(await amountAtPayPal(id!)).toBe(`${due}.00`);
+    expect(await amountAtPayPal(id)).toBe(`${due}.00`);
     await expect(page.getByRole('heading', { name: `See you on board, ${guest.firstName}` })).toBeVisible();
     await expect(page.getByText(confirmationCode)).toBeVisible();
     await expectAccessible(page);

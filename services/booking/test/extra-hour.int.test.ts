@@ -105,7 +105,7 @@ const cancel = ({ id: bookingId }: Booking) =>
 const moveByGuest = async (moved: Booking, date: string, timeSlot: string = morning) =>
   harness.client.call(trip.move, {
     key: keyOf(moved),
-    form: { moveId: randomUUID(), date, timeSlot, expectedRevision: (await find(moved)).revision! },
+    form: { moveId: randomUUID(), date, timeSlot, expectedRevision: (await find(moved)).revision },
   });
 const moveByStaff = ({ id: bookingId }: Booking, form: Partial<MoveForm>) =>
   harness.client.call(tripBackOffice.move, { bookingId, form: { moveId: randomUUID(), cause: 'guest', ...form }, staff });
