@@ -56,8 +56,8 @@ export const moneyMutations = {
   },
 
   /** Money for a closed payment request is refused, upon which payment refunds it. */
-  refusal: {
-    apply: trigger('drop_refusal', 'BEFORE INSERT ON outbox', 'RETURN NULL;', `NEW.subject = 'evt.booking.refused'`),
+  'refused payment': {
+    apply: trigger('drop_refused_payment', 'BEFORE INSERT ON outbox', 'RETURN NULL;', `NEW.subject = 'evt.booking.refused'`),
     weights,
     violates: 'money for a payment request that is closed, or was paid otherwise, went back whole',
   },
