@@ -90,6 +90,8 @@ test('a draft is sent from its preview, and the inquiry shows it', async () => {
   await user.click((await dialog('Two days around Eleuthera')).getByRole('button', { name: 'Send to Amara' }));
   expect(await screen.findByText('Offer sent')).toBeVisible();
   expect(ofInquiry.getByRole('button')).toHaveTextContent('Two days around EleutheraSent');
+  // Although the list still says that it waits: the service of inquiries changes it on an event.
+  expect(screen.getByLabelText('Status of Amara Rolle')).toHaveValue('contacted');
 });
 
 test('what is wrong with an offer is shown at its field, also at a line', async () => {

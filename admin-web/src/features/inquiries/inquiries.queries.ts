@@ -95,6 +95,14 @@ export const deleteInquiryMutation = (client: QueryClient, callbacks: MutationCa
     onSettled: () => refresh(client),
   });
 
+/** Shows that an offer has answered the inquiry. It is not read again, because the service changes it on an event, a moment after the response. */
+export function markContacted(client: QueryClient, id: number): void {
+  const isPending = client
+    .getQueriesData<Pages>({ queryKey: lists })
+    .some(([, pages]) => inquiriesOf(pages).some((inquiry) => inquiry.id === id && inquiry.status === 'pending'));
+  if (isPending) changeCachedStatus(client, id, 'pending', 'contacted');
+}
+
 /** Only the last mutation in flight refetches: an earlier response would not contain the other changes yet. */
 function refresh(client: QueryClient): void {
   if (client.isMutating({ mutationKey: all }) === 1) void client.invalidateQueries({ queryKey: all });

@@ -2,6 +2,7 @@ import { api } from '@charter/api-client';
 import type { OfferForm, StaffOffer } from '@charter/contracts';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { MutationCallbacks } from '../../../lib/mutation-callbacks.js';
+import { markContacted } from '../inquiries.queries.js';
 
 /** Guests open and pay offers while the screen is open. */
 export const offersQuery = queryOptions({
@@ -18,12 +19,11 @@ interface SaveInput {
   form: OfferForm;
 }
 
-/** The list shows what the server has answered at once, and the inquiries change with an offer that was sent. */
+/** The list shows at once what the server has answered. */
 function store(client: QueryClient, saved: StaffOffer): void {
   client.setQueryData(offersQuery.queryKey, (offers) => offers && [saved, ...offers.filter(({ id }) => id !== saved.id)]);
 }
-const refresh = (client: QueryClient) =>
-  Promise.all([client.invalidateQueries({ queryKey: offersQuery.queryKey }), client.invalidateQueries({ queryKey: ['inquiries'] })]);
+const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: offersQuery.queryKey });
 
 export const saveOfferMutation = (client: QueryClient, callbacks: MutationCallbacks<StaffOffer, SaveInput>) =>
   mutationOptions({
@@ -52,7 +52,13 @@ const commandMutation = (
   });
 
 export const sendOfferMutation = (client: QueryClient, callbacks: MutationCallbacks<StaffOffer, StaffOffer>) =>
-  commandMutation(client, api.sendOffer, callbacks);
+  commandMutation(client, api.sendOffer, {
+    ...callbacks,
+    onSuccess: (sent, offer) => {
+      if (sent.inquiryId !== null) markContacted(client, sent.inquiryId);
+      callbacks.onSuccess(sent, offer);
+    },
+  });
 
 export const withdrawOfferMutation = (client: QueryClient, callbacks: MutationCallbacks<StaffOffer, StaffOffer>) =>
   commandMutation(client, api.withdrawOffer, callbacks);
