@@ -157,14 +157,9 @@ export class BookingRepository {
     await tx.update(BookingEntity, { id: booking.id }, pick(booking, columns));
   }
 
-  /** Stores what was bought with the booking: its add-ons, its price and its end, which they may make later. */
-  async savePurchase(tx: Transaction, booking: BookingEntity): Promise<void> {
-    await tx.update(BookingEntity, { id: booking.id }, pick(booking, ['addOns', 'amountCents', 'endsAt', 'revision']));
-  }
-
-  /** Stores what was ordered with the charter, or changed its price, after the booking. */
+  /** Stores the price, and what may change with it: the add-ons, and the end of the charter, which an extra hour makes later. */
   async savePrice(tx: Transaction, booking: BookingEntity): Promise<void> {
-    await tx.update(BookingEntity, { id: booking.id }, pick(booking, ['addOns', 'amountCents', 'revision']));
+    await tx.update(BookingEntity, { id: booking.id }, pick(booking, ['addOns', 'amountCents', 'endsAt', 'revision']));
   }
 
   /** Makes a new link of the trip page, and of the party: the former ones open nothing any more. */

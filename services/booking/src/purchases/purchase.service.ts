@@ -44,7 +44,7 @@ export class PurchaseService {
       endsAt: new Date(booking.endsAt.getTime() + extraMinutesOf(addOns) * minuteMs),
       revision: booking.revision + 1,
     } satisfies Partial<BookingEntity>);
-    await this.bookings.savePurchase(tx, booking);
+    await this.bookings.savePrice(tx, booking);
     const at = this.clock.now();
     await this.folio.record(tx, booking, [
       ...rows.map((line) => {
