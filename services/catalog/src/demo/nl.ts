@@ -5,7 +5,7 @@ export const texts: DemoTexts = {
     'Rose Island 4-Hour Charter': {
       name: 'Rose Island, 4 uur aan boord',
       description:
-        'Een halve dag aan de stille kant van Nassau. We volgen het rif oostwaarts naar Rose Island, gaan voor anker bij een wit strand en u zwemt, snorkelt of doet helemaal niets tot het tijd is om terug te varen.',
+        'Een halve dag aan de stille kant van Nassau. We volgen het rif oostwaarts naar Rose Island, gaan voor anker bij een wit strand, en u zwemt, snorkelt of doet helemaal niets tot het tijd is om terug te varen.',
     },
     'Paradise Island Sunset Cruise': {
       name: 'Paradise Island bij zonsondergang',
@@ -25,7 +25,7 @@ export const texts: DemoTexts = {
     'Exuma 8-Hour Charter': {
       name: 'Exuma, 8 uur aan boord',
       description:
-        'De dag waarvoor men naar de Bahama’s komt. We steken over naar de Exuma Cays, waar zandbanken uitwaaieren tussen diepblauwe geulen: naar de zwemmende varkens, de leguanen en een zandbank die van u is tot het tij haar terughaalt.',
+        'De dag waarvoor men naar de Bahama’s komt. We steken over naar de Exuma Cays, waar zandbanken uitwaaieren tussen diepblauwe geulen: naar de zwemmende varkens, de leguanen en een zandbank die van u is tot het tij haar terugneemt.',
     },
   },
   includes: {
@@ -59,12 +59,12 @@ export const texts: DemoTexts = {
   images: {
     'rose-island': 'Wit zandstrand met palmen, een motorboot voor anker in helder water',
     'sandbar-picnic': 'Parasol en twee strandstoelen op een witte zandbank, daarachter een motorboot voor anker',
-    'reef-underwater': 'Zonnestralen in turquoise water boven een rif en zand, met de romp van een boot aan de oppervlakte',
+    'reef-underwater': 'Zonnestralen in turquoise water boven rif en zand, met de romp van een boot aan de oppervlakte',
     'spanish-wells': 'Pastelkleurige huisjes aan het water op de Bahama’s, met een motorboot aan een houten steiger',
     'bow-wake': 'Witte motorboot klieft door helder turquoise water en laat een schuimend kielzog achter, van bovenaf gezien',
     'exuma-cays': 'Luchtbeeld van de zandbanken en blauwe geulen van Exuma, met een kleine witte boot en haar kielzog',
     'sunset-cruise': 'Motorboot vaart bij zonsondergang langs Paradise Island, het water goud en violet',
-    'night-marina': 'Jachthaven in het blauwe uur, boten aan de steiger en warme lichten die in het water weerspiegelen',
+    'night-marina': 'Jachthaven in het blauwe uur, boten aan de steiger en warme lichten die zich in het water spiegelen',
     'deck-detail': 'Teakhouten kuip van een motorboot met crèmekleurige kussens en opgerolde handdoeken, daarachter turquoise water',
     hero: 'Een elf meter lange witte motorboot voor anker in helder, ondiep, turquoise water naast een witte zandbank op de Bahama’s, van bovenaf gezien',
   },
