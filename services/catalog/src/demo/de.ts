@@ -50,7 +50,7 @@ export const texts: DemoTexts = {
       description: 'Conch-Salat, gekühlter Hummer, Johnnycake und tropische Früchte, im Sand oder an Bord serviert.',
     },
     Photographer: {
-      name: 'Fotobegleitung',
+      name: 'Fotograf',
       description: 'Zwei Stunden mit Ihnen an Bord; sechzig bearbeitete Bilder innerhalb einer Woche.',
     },
     'Underwater scooter': {
