@@ -106,6 +106,8 @@ test('momentText has the clock of the language, as times in tables have it', () 
   // "до суббота" would be wrong.
   expect(momentText(afternoon, 'ru')).toBe('14:00 12 декабря 2026\u00A0г.');
   expect(momentText('2026-12-12T06:30:00Z', 'es', 'long')).toBe('12 de diciembre de 2026 a la 1:30');
+  expect(momentText(afternoon, 'pt')).toBe('sábado, 12 de dezembro de 2026, às 14:00');
+  expect(momentText('2026-12-12T06:30:00Z', 'pt', 'long')).toBe('12 de dezembro de 2026, à 1:30');
   expect(locales.filter((locale) => momentText(afternoon, locale).includes('\u202F'))).toEqual([]);
 });
 

@@ -119,6 +119,7 @@ const clockPhrases: Partial<Record<Locale, (time: string) => string>> = {
   fr: (time) => ` à ${time}`,
   it: (time) => ` alle ore ${time}`,
   nl: (time) => ` om ${time} uur`,
+  pt: (time) => (time.startsWith('1:') ? `, à ${time}` : `, às ${time}`),
 };
 
 /**
