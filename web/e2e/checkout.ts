@@ -40,7 +40,8 @@ export const bookingAddress = ({ package: chosen, date, slot }: FreeSlot, step =
 export const longDate = (date: string, locale = 'en') =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' })
     .format(new Date(`${date}T00:00:00Z`))
-    .replace(/\b1(?= \D)/, locale === 'fr' ? '1er' : '1');
+    .replace(/\b1(?= \D)/, locale === 'fr' ? '1er' : '1')
+    .replace(/^(\p{L}+),/u, locale === 'es' ? '$1' : '$&');
 
 /** Goes through the calendar's months until the day is visible. @param price that the day has of its own, as text */
 export async function findDay(calendar: Locator, date: string, next = 'Next month', locale = 'en', price = ''): Promise<Locator> {

@@ -23,6 +23,11 @@ test('Portuguese follows the conventions of Portugal, not of Brazil', () => {
   expect(longDay('2026-12-12', 'pt')).toBe('sábado, 12 de dezembro de 2026');
 });
 
+test('Spanish has no comma after the weekday, which would break a sentence', () => {
+  expect([longDay('2026-12-12', 'es'), shortDay('2026-12-12', 'es')]).toEqual(['sábado 12 de diciembre de 2026', 'sáb 12 dic']);
+  expect(momentText('2026-12-12T19:00:00Z', 'es')).toBe('sábado 12 de diciembre de 2026 a las 14:00');
+});
+
 test('French has an ordinal for the first of a month alone', () => {
   expect(longDay('2027-01-01', 'fr')).toBe('vendredi 1er janvier 2027');
   expect(shortDay('2027-01-01', 'fr')).toBe('ven. 1er janv.');

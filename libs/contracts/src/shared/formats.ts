@@ -45,8 +45,12 @@ export const withPlainSpaces = (text: string): string => text.replaceAll('\u202F
 /** French has an ordinal for the first of a month, which Intl writes as a plain number. @param text a date whose day stands before its month */
 export const withFirstOfMonth = (text: string, locale: Locale): string => (locale === 'fr' ? text.replace(/\b1(?= \D)/, '1er') : text);
 
+/** Spanish separates the weekday by a comma only where a date stands alone, and these dates also follow "el" and "hasta el". */
+const withoutWeekdayComma = (text: string, locale: Locale): string => (locale === 'es' ? text.replace(/^(\p{L}+\.?),/u, '$1') : text);
+
 /** A line must not break before the Russian abbreviation of "year". */
-const withYear = (text: string, locale: Locale): string => withFirstOfMonth(withPlainSpaces(text).replace(/ (?=г\.)/, '\u00A0'), locale);
+const withYear = (text: string, locale: Locale): string =>
+  withFirstOfMonth(withoutWeekdayComma(withPlainSpaces(text).replace(/ (?=г\.)/, '\u00A0'), locale), locale);
 
 /** "Saturday, December 12, 2026". @param day `yyyy-MM-dd` */
 export const longDay = (day: string, locale: Locale): string =>
@@ -55,8 +59,11 @@ export const longDay = (day: string, locale: Locale): string =>
 /** "Sat, Dec 12". @param day `yyyy-MM-dd` */
 export const shortDay = (day: string, locale: Locale): string =>
   withFirstOfMonth(
-    withPlainSpaces(
-      dateFormat(locale, { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`)),
+    withoutWeekdayComma(
+      withPlainSpaces(
+        dateFormat(locale, { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`)),
+      ),
+      locale,
     ),
     locale,
   );

@@ -25,7 +25,7 @@ export const texts: DemoTexts = {
     'Exuma 8-Hour Charter': {
       name: 'Exuma, chárter de 8 horas',
       description:
-        'El día por el que se viene a las Bahamas. Cruzamos hasta los cayos de Exuma, donde los bancos de arena se abren entre canales de azul profundo: los cerdos nadadores, las iguanas y un banco de arena que es suyo hasta que la marea lo reclame.',
+        'El día por el que se viene a las Bahamas. Cruzamos hasta los cayos de Exuma, donde los bancos de arena se abren entre canales de azul profundo. Allí esperan los cerdos nadadores, las iguanas y un banco de arena que será suyo hasta que la marea lo reclame.',
     },
   },
   includes: {
@@ -68,7 +68,7 @@ export const texts: DemoTexts = {
     'exuma-cays': 'Vista aérea de los bancos de arena y canales azules de Exuma, con un pequeño barco blanco y su estela',
     'sunset-cruise': 'Embarcación a motor navegando frente a Paradise Island al atardecer, con el agua dorada y violeta',
     'night-marina': 'Marina a la hora azul, con barcos amarrados y luces cálidas reflejadas en el agua',
-    'deck-detail': 'Cockpit de teca de una embarcación a motor, con cojines color crema y toallas enrolladas; al fondo, aguas turquesas',
+    'deck-detail': 'Cubierta de teca de una embarcación a motor, con cojines color crema y toallas enrolladas; al fondo, aguas turquesas',
     hero: 'Embarcación a motor blanca, de 11 metros, fondeada en aguas turquesas poco profundas junto a un banco de arena blanca en las Bahamas, vista desde el aire',
   },
 };

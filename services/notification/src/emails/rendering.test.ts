@@ -44,7 +44,7 @@ describe('the confirmation e-mail', () => {
 
   test.each<[Locale, string, RegExp, string]>([
     ['en', 'Saturday, December 12, 2026', /8:00\sAM – 4:00\sPM \(Nassau time\)/, '$3,600'],
-    ['es', 'sábado, 12 de diciembre de 2026', /8:00–16:00 \(hora de Nassau\)/, '3600\u00a0US$'],
+    ['es', 'sábado 12 de diciembre de 2026', /8:00–16:00 \(hora de Nassau\)/, '3600\u00a0US$'],
     ['fr', 'samedi 12 décembre 2026', /8\sh – 16\sh \(heure de Nassau\)/, '3\u00a0600\u00a0US$'],
     ['de', 'Samstag, 12. Dezember 2026', /8:00–16:00\sUhr \(Ortszeit Nassau\)/, '3.600\u00a0US$'],
     ['it', 'sabato 12 dicembre 2026', /8:00–16:00 \(ora di Nassau\)/, '3600\u00a0US$'],
