@@ -28,12 +28,14 @@ test('Spanish has no comma after the weekday, which would break a sentence', () 
   expect(momentText('2026-12-12T19:00:00Z', 'es')).toBe('sábado 12 de diciembre de 2026 a las 14:00');
 });
 
-test('French has an ordinal for the first of a month alone', () => {
+test('French and Italian have an ordinal for the first of a month alone', () => {
   expect(longDay('2027-01-01', 'fr')).toBe('vendredi 1er janvier 2027');
   expect(shortDay('2027-01-01', 'fr')).toBe('ven. 1er janv.');
   expect(momentText('2027-01-01T19:00:00Z', 'fr', 'long')).toBe('1er janvier 2027 à 14\u00A0h');
   expect([longDay('2027-01-11', 'fr'), longDay('2027-01-21', 'fr')]).toEqual(['lundi 11 janvier 2027', 'jeudi 21 janvier 2027']);
-  expect(longDay('2027-01-01', 'it')).toBe('venerdì 1 gennaio 2027');
+  expect(longDay('2027-01-01', 'it')).toBe('venerdì 1° gennaio 2027');
+  expect([shortDay('2027-01-01', 'it'), longDay('2027-01-11', 'it')]).toEqual(['ven 1° gen', 'lunedì 11 gennaio 2027']);
+  expect(longDay('2027-01-01', 'es')).toBe('viernes, 1 de enero de 2027');
 });
 
 test('hoursInNassau handles standard and daylight saving time', () => {
@@ -105,7 +107,10 @@ test('momentText has the clock of the language, as times in tables have it', () 
   expect(momentText(afternoon, 'de')).toBe('Samstag, 12. Dezember 2026, 14:00 Uhr');
   expect(momentText(afternoon, 'fr')).toBe('samedi 12 décembre 2026 à 14\u00A0h');
   expect(momentText(afternoon, 'nl', 'long')).toBe('12 december 2026 om 14:00 uur');
-  expect(momentText('2026-12-12T13:00:00Z', 'it', 'long')).toBe('12 dicembre 2026 alle ore 8:00');
+  expect(momentText('2026-12-12T13:00:00Z', 'it', 'long')).toBe('ore 8:00 del 12 dicembre 2026');
+  expect(momentText(afternoon, 'it')).toBe('ore 14:00 di sabato 12 dicembre 2026');
+  expect(momentText('2026-12-11T19:00:00Z', 'it', 'long')).toBe('ore 14:00 dell’11 dicembre 2026');
+  expect(momentText('2027-01-01T19:00:00Z', 'it', 'long')).toBe('ore 14:00 del 1° gennaio 2027');
   expect(momentText(afternoon, 'es', 'long')).toBe('12 de diciembre de 2026 a las 14:00');
   expect(momentText(afternoon, 'ja')).toBe('2026年12月12日土曜日 14:00');
   // "до суббота" would be wrong.

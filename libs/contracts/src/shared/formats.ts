@@ -42,8 +42,10 @@ export function numberFormat(locale: Locale, options: Intl.NumberFormatOptions =
  */
 export const withPlainSpaces = (text: string): string => text.replaceAll('\u202F', '\u00A0');
 
-/** French has an ordinal for the first of a month, which Intl writes as a plain number. @param text a date whose day stands before its month */
-export const withFirstOfMonth = (text: string, locale: Locale): string => (locale === 'fr' ? text.replace(/\b1(?= \D)/, '1er') : text);
+const firstOfMonth: Partial<Record<Locale, string>> = { fr: '1er', it: '1°' };
+
+/** French and Italian have an ordinal for the first of a month, which Intl writes as a plain number. @param text a date whose day stands before its month */
+export const withFirstOfMonth = (text: string, locale: Locale): string => text.replace(/\b1(?= \D)/, firstOfMonth[locale] ?? '1');
 
 /** Spanish separates the weekday by a comma only where a date stands alone, and these dates also follow "el" and "hasta el". */
 const withoutWeekdayComma = (text: string, locale: Locale): string => (locale === 'es' ? text.replace(/^(\p{L}+\.?),/u, '$1') : text);
@@ -124,14 +126,17 @@ const clockPhrases: Partial<Record<Locale, (time: string) => string>> = {
   de: (time) => `, ${time} Uhr`,
   es: (time) => (time.startsWith('1:') ? ` a la ${time}` : ` a las ${time}`),
   fr: (time) => ` à ${time}`,
-  it: (time) => ` alle ore ${time}`,
   nl: (time) => ` om ${time} uur`,
   pt: (time) => (time.startsWith('1:') ? `, à ${time}` : `, às ${time}`),
 };
 
+/** "di sabato 12 dicembre 2026", "del 12 dicembre 2026", "dell’8 dicembre 2026". */
+const ofItalianDay = (day: string): string => (/^(8|11) /.test(day) ? `dell’${day}` : `${/^\d/.test(day) ? 'del' : 'di'} ${day}`);
+
 /**
  * "Saturday, December 12, 2026 at 2:00 PM", "Samstag, 12. Dezember 2026, 14:00 Uhr"; a long date is without the weekday. Written for the
- * middle of a sentence ("until …"): Russian names no weekday, which would be in the wrong case there, and puts the time first.
+ * middle of a sentence ("until …"): Russian names no weekday, which would be in the wrong case there, and puts the time first, as Italian
+ * does ("ore 14:00 di sabato 12 dicembre 2026", after "alle" or "entro le").
  *
  * @param instant UTC ISO 8601
  */
@@ -140,6 +145,7 @@ export function momentText(instant: string, locale: Locale, dateStyle: 'full' | 
   const time = timeInNassau(instant, locale);
   const dayOf = (style: 'full' | 'long') => withYear(dateFormat(locale, { dateStyle: style, timeZone: zone }).format(date), locale);
   if (locale === 'ru') return `${time} ${dayOf('long')}`;
+  if (locale === 'it') return `ore ${time} ${ofItalianDay(dayOf(dateStyle))}`;
   const phrase = clockPhrases[locale];
   if (phrase) return dayOf(dateStyle) + phrase(time);
   // The clock is this file's own, so that a moment and a time range in one e-mail agree; what joins it to the day is Intl's.

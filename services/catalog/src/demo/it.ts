@@ -5,7 +5,7 @@ export const texts: DemoTexts = {
     'Rose Island 4-Hour Charter': {
       name: 'Rose Island, charter di 4 ore',
       description:
-        'Mezza giornata sul lato tranquillo di Nassau. Seguiamo la barriera verso est fino a Rose Island, gettiamo l’ancora davanti a una spiaggia bianca e la lasciamo nuotare, fare snorkeling o non fare assolutamente nulla, fino al rientro.',
+        'Mezza giornata sul lato tranquillo di Nassau. Seguiamo la barriera verso est fino a Rose Island e gettiamo l’ancora davanti a una spiaggia bianca. Da quel momento il tempo è suo: per nuotare, fare snorkeling o non fare assolutamente nulla, fino al rientro.',
     },
     'Paradise Island Sunset Cruise': {
       name: 'Paradise Island, charter al tramonto',
