@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import {
   charterHours,
+  charterHoursInText,
   hoursInNassau,
   longDay,
   momentText,
@@ -64,6 +65,20 @@ test('charterHours has the days of a charter that is longer than one', () => {
     'Wed, Feb 10, 9:00 AM – Thu, Feb 11, 5:00 PM',
   ]);
   expect(charterHours(twoDays, 'de')).toBe('Mi., 10. Feb., 9:00 – Do., 11. Feb., 17:00');
+  expect(charterHours(twoDays, 'fr')).toBe('mer. 10 févr. à 9\u00A0h – jeu. 11 févr. à 17\u00A0h');
+});
+
+test('hours in a text have the prepositions of French', () => {
+  const day = { startsAt: '2027-02-10T14:00:00Z', endsAt: '2027-02-10T22:30:00Z' };
+  const twoDays = { startsAt: '2027-02-10T14:00:00Z', endsAt: '2027-02-11T22:00:00Z' };
+  expect([day, twoDays].map((charter) => charterHoursInText(charter, 'fr'))).toEqual([
+    'de 9\u00A0h à 17\u00A0h\u00A030',
+    'du mer. 10 févr. à 9\u00A0h au jeu. 11 févr. à 17\u00A0h',
+  ]);
+  expect([day, twoDays].map((charter) => charterHoursInText(charter, 'en'))).toEqual([
+    '9:00 AM – 5:30 PM',
+    'Wed, Feb 10, 9:00 AM – Thu, Feb 11, 5:00 PM',
+  ]);
 });
 
 test('noticeText has the plural of the language', () => {
@@ -73,11 +88,11 @@ test('noticeText has the plural of the language', () => {
 
 test('money contains no narrow no-break space', () => {
   expect(locales.filter((locale) => money(1200, locale).includes('\u202F'))).toEqual([]);
-  expect(money(1200, 'fr')).toBe('1\u00A0200\u00A0US$');
+  expect(money(1200, 'fr')).toBe('1\u00A0200\u00A0$US');
 });
 
 test('money names the dollar outside English', () => {
-  expect(locales.map((locale) => money(1200, locale).includes('US$'))).toEqual(locales.map((locale) => locale !== 'en'));
+  expect(locales.map((locale) => /US\$|\$US/.test(money(1200, locale)))).toEqual(locales.map((locale) => locale !== 'en'));
 });
 
 test('money shows cents only for fractional amounts', () => {

@@ -70,13 +70,15 @@ export const shortDay = (day: string, locale: Locale): string =>
     locale,
   );
 
-/** "$1,200", or "$1,110.60" for an amount with cents; "US$" outside English, whose readers may know another dollar. */
+const dollarSigns: Partial<Record<Locale, string>> = { en: '$', fr: '$US' };
+
+/** "$1,200", or "$1,110.60" for an amount with cents; "US$" outside English, whose readers may know another dollar, "$US" in French. */
 export function money(dollars: number, locale: Locale): string {
   const digits = Number.isInteger(dollars) ? 0 : 2;
   const fractionDigits = { minimumFractionDigits: digits, maximumFractionDigits: digits };
   return withPlainSpaces(
     numberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol', ...fractionDigits }).format(dollars),
-  ).replace('$', locale === 'en' ? '$' : 'US$');
+  ).replace('$', () => dollarSigns[locale] ?? 'US$');
 }
 
 /** "90%". @param whole 0 to 100 */
@@ -161,6 +163,12 @@ export function timeRange({ startMinute, endMinute }: Hours, locale: Locale): st
   return clockTime(startMinute, locale) + dash + clockTime(endMinute, locale);
 }
 
+/** A time range for tables and sentences alike: in French "de 8 h à 16 h", where a dash does not fit into a sentence. */
+export const timeRangeInText = ({ startMinute, endMinute }: Hours, locale: Locale): string =>
+  locale === 'fr'
+    ? `de ${clockTime(startMinute, locale)} à ${clockTime(endMinute, locale)}`
+    : timeRange({ startMinute, endMinute }, locale);
+
 const dayMs = 86_400_000;
 
 /** Whether a charter is longer than a day, so that its hours say nothing without their days. Times are UTC ISO 8601. */
@@ -174,12 +182,23 @@ interface CharterTimes {
 /** "8:00 AM – 4:00 PM"; with the days for a charter of several, "Wed, Feb 10, 9:00 AM – Thu, Feb 11, 5:00 PM". Times are UTC ISO 8601. */
 export function charterHours({ startsAt, endsAt }: CharterTimes, locale: Locale): string {
   if (!isOfSeveralDays({ startsAt, endsAt })) return timeRange(hoursInNassau(startsAt, endsAt), locale);
-  const dayIn = new Intl.DateTimeFormat('sv-SE', { timeZone: zone });
-  const comma = locale === 'zh' || locale === 'ja' ? ' ' : ', ';
-  const [first, last] = [startsAt, endsAt].map(
-    (instant) => shortDay(dayIn.format(new Date(instant)), locale) + comma + timeInNassau(instant, locale),
-  );
-  return first + (locale === 'ja' ? '～' : ' – ') + last;
+  return dayAndTime(startsAt, locale) + (locale === 'ja' ? '～' : ' – ') + dayAndTime(endsAt, locale);
+}
+
+/** charterHours for tables and sentences alike: in French "de 8 h à 16 h", "du mer. 10 févr. à 9 h au jeu. 11 févr. à 17 h". */
+export function charterHoursInText({ startsAt, endsAt }: CharterTimes, locale: Locale): string {
+  if (!isOfSeveralDays({ startsAt, endsAt })) return timeRangeInText(hoursInNassau(startsAt, endsAt), locale);
+  return locale === 'fr'
+    ? `du ${dayAndTime(startsAt, locale)} au ${dayAndTime(endsAt, locale)}`
+    : charterHours({ startsAt, endsAt }, locale);
+}
+
+const betweenDayAndTime: Partial<Record<Locale, string>> = { fr: ' à ', ja: ' ', zh: ' ' };
+
+/** "Wed, Feb 10, 9:00 AM". */
+function dayAndTime(instant: string, locale: Locale): string {
+  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(new Date(instant));
+  return shortDay(day, locale) + (betweenDayAndTime[locale] ?? ', ') + timeInNassau(instant, locale);
 }
 
 const noon = 12 * 60;

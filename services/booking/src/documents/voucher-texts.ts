@@ -65,7 +65,7 @@ const voucherTexts: Record<Locale, VoucherTexts> = {
     from: 'De la part de',
     codeLabel: 'Votre code cadeau',
     redeem:
-      'Choisissez votre sortie et votre date sur notre site, puis saisissez le code au moment du paiement. Si la sortie coûte davantage, vous réglez la différence comme à l’accoutumée ; si elle coûte moins cher, la somme restante est conservée sur le bon.',
+      'Choisissez votre sortie et votre date sur notre site, puis saisissez le code au moment du paiement. Si la sortie coûte plus cher, vous réglez simplement la différence ; si elle coûte moins cher, la somme restante est conservée sur le bon.',
     unlimited: 'Ce bon cadeau est valable sans limite de date.',
     validUntil: 'Valable jusqu’au',
   },

@@ -74,7 +74,7 @@ const words: Record<Locale, Words> = {
     validUntil: 'Valable jusqu’au',
     charter: 'Sortie',
     amount: 'Prix',
-    sunset: 'coucher du soleil',
+    sunset: 'coucher du soleil à',
     guests: (count) => (count === 1 ? '1 passager' : `${count} passagers`),
     total: 'Total',
     payNow: 'À régler à l’acceptation',
@@ -83,7 +83,7 @@ const words: Record<Locale, Words> = {
     refundFirst: (notice, percent) => `Annulation ${notice} ou plus avant le départ : ${percent} du prix remboursés.`,
     refundBetween: (from, until, percent) => `Entre ${from} et ${until} avant : ${percent} remboursés.`,
     refundNothing: (notice) => `Moins de ${notice} avant : aucun remboursement.`,
-    accept: 'Vous acceptez cette offre en la réglant sur sa page ; le lien se trouve dans notre e-mail.',
+    accept: 'Pour accepter cette offre, il vous suffit de la régler en ligne ; le lien se trouve dans notre e-mail.',
     zone: 'Heures de Nassau, prix en dollars américains.',
   },
   it: {

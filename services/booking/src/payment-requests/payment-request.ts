@@ -61,7 +61,7 @@ export function decideRequestSettlement(request: Pick<PaymentRequest, 'state' | 
 const balance: Record<Locale, string> = {
   en: 'Balance, charter',
   de: 'Restzahlung, Charter',
-  fr: 'Solde, sortie',
+  fr: 'Solde de la sortie',
   it: 'Saldo, charter',
   nl: 'Restbedrag, charter',
   es: 'Pago restante, chárter',
@@ -74,7 +74,7 @@ const balance: Record<Locale, string> = {
 const addons: Record<Locale, string> = {
   en: 'Add-ons, charter',
   de: 'Extras, Charter',
-  fr: 'Options, sortie',
+  fr: 'Options de la sortie',
   it: 'Extra, charter',
   nl: 'Extra’s, charter',
   es: 'Extras, chárter',
@@ -100,7 +100,7 @@ const gratuity: Record<Locale, string> = {
 const move: Record<Locale, string> = {
   en: 'Change of day, charter',
   de: 'Terminänderung, Charter',
-  fr: 'Changement de jour, sortie',
+  fr: 'Changement de jour de la sortie',
   it: 'Cambio di giorno, charter',
   nl: 'Andere dag, charter',
   es: 'Cambio de día, chárter',
@@ -113,7 +113,7 @@ const move: Record<Locale, string> = {
 const offer: Record<Locale, string> = {
   en: 'Charter, offer',
   de: 'Charter, Angebot',
-  fr: 'Sortie, offre',
+  fr: 'Offre pour la sortie',
   it: 'Charter, offerta',
   nl: 'Charter, offerte',
   es: 'Chárter, oferta',

@@ -3,7 +3,7 @@ import type { DemoTexts } from './texts.js';
 export const texts: DemoTexts = {
   packages: {
     'Rose Island 4-Hour Charter': {
-      name: 'Rose Island, sortie de 4 heures',
+      name: 'Rose Island, 4 heures en mer',
       description:
         'Une demi-journée du côté tranquille de Nassau. Nous longeons le récif vers l’est jusqu’à Rose Island, mouillons devant une plage blanche et vous laissons nager, explorer les fonds avec masque et tuba ou ne rien faire du tout, jusqu’au retour.',
     },
@@ -18,12 +18,12 @@ export const texts: DemoTexts = {
         'La même île, la montre en moins. Une matinée sur le récif, un déjeuner dressé sous un parasol, sur un banc de sable, et un après-midi dans une eau de cristal.',
     },
     'Spanish Wells 8-Hour Charter': {
-      name: 'Spanish Wells, sortie de 8 heures',
+      name: 'Spanish Wells, 8 heures en mer',
       description:
         'Cap au nord-est, à travers le grand bleu, vers un village de pêcheurs aux maisons pastel et aux clôtures blanches. Flânez sur le port, goûtez la pêche du matin (le déjeuner à terre n’est pas compris) et baignez-vous devant une plage déserte avant de reprendre la route de Nassau.',
     },
     'Exuma 8-Hour Charter': {
-      name: 'Exuma, sortie de 8 heures',
+      name: 'Exuma, 8 heures en mer',
       description:
         'La journée pour laquelle on vient aux Bahamas. Nous mettons le cap sur les cayes d’Exuma, où les bancs de sable se déploient entre des chenaux d’un bleu profond. Vous y attendent les cochons nageurs, les iguanes et un banc de sable qui vous appartient jusqu’à ce que la marée le reprenne.',
     },
@@ -37,7 +37,7 @@ export const texts: DemoTexts = {
     'Chilled sparkling wine': 'Vin pétillant bien frais',
     'Cheese and fruit board': 'Plateau de fromages et de fruits',
     'Deck blankets': 'Plaids sur le pont',
-    'Bluetooth sound system': 'Sonorisation Bluetooth',
+    'Bluetooth sound system': 'Système audio Bluetooth',
     'Sandbar picnic lunch': 'Pique-nique sur le banc de sable',
     'Umbrella and deck chairs': 'Parasol et transats',
     'Light breakfast on board': 'Petit-déjeuner léger à bord',
@@ -54,7 +54,7 @@ export const texts: DemoTexts = {
       name: 'Scooter sous-marin',
       description: 'Glissez sans effort au-dessus du récif. Le matelot vous montre comment faire.',
     },
-    'Extra hour': { name: 'Heure supplémentaire', description: 'Une heure de plus en mer, après le créneau que vous avez choisi.' },
+    'Extra hour': { name: 'Heure supplémentaire', description: 'Une heure de plus en mer, à la suite de l’horaire que vous avez choisi.' },
   },
   images: {
     'rose-island': 'Plage de sable blanc bordée de palmiers, un bateau à moteur au mouillage dans une eau claire',

@@ -30,7 +30,7 @@ describe('the alternatives for a slot that is gone', () => {
     const french = render('slot-gone', bookingRefused({ locale: 'fr' }));
     for (const part of [french.text, french.html]) {
       expect(part).toContain('dimanche 13 décembre 2026');
-      expect(part).toMatch(/8\sh – 16\sh \(/);
+      expect(part).toMatch(/de 8\sh à 16\sh \(/);
       expect(part).not.toContain('All day');
     }
     expect(render('slot-gone', bookingRefused()).text).toMatch(/- Sunday, December 13, 2026, 8:00\sAM – 4:00\sPM \(Nassau time\)/);

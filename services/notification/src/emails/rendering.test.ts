@@ -45,7 +45,7 @@ describe('the confirmation e-mail', () => {
   test.each<[Locale, string, RegExp, string]>([
     ['en', 'Saturday, December 12, 2026', /8:00\sAM – 4:00\sPM \(Nassau time\)/, '$3,600'],
     ['es', 'sábado 12 de diciembre de 2026', /8:00–16:00 \(hora de Nassau\)/, '3600\u00a0US$'],
-    ['fr', 'samedi 12 décembre 2026', /8\sh – 16\sh \(heure de Nassau\)/, '3\u00a0600\u00a0US$'],
+    ['fr', 'samedi 12 décembre 2026', /de 8\sh à 16\sh \(heure de Nassau\)/, '3\u00a0600\u00a0$US'],
     ['de', 'Samstag, 12. Dezember 2026', /8:00–16:00\sUhr \(Ortszeit Nassau\)/, '3.600\u00a0US$'],
     ['it', 'sabato 12 dicembre 2026', /8:00–16:00 \(ora di Nassau\)/, '3600\u00a0US$'],
     ['pt', 'sábado, 12 de dezembro de 2026', /8:00–16:00 \(hora de Nassau\)/, '3600\u00a0US$'],
@@ -216,7 +216,7 @@ test('the e-mail about a slot that is gone links to the calendar when there are 
 test.each<[Locale, string]>([
   ['en', '$1,110.60'],
   ['de', '1.110,60\u00a0US$'],
-  ['fr', '1\u00a0110,60\u00a0US$'],
+  ['fr', '1\u00a0110,60\u00a0$US'],
 ])('the e-mail about a refund prints cents in %s', (locale, sum) => {
   const { subject, text } = render('refund', { booking: aBooking(), amount: 1110.6, refundedAmount: 1110.6 }, locale);
   expect(text).toContain(sum);

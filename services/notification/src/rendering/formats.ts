@@ -1,7 +1,7 @@
 /** The formats that templates name: `{{value | day}}`. */
 import type { Locale } from '@charter/contracts';
 import {
-  charterHours,
+  charterHoursInText,
   longDay,
   momentText,
   money,
@@ -9,11 +9,12 @@ import {
   percentText,
   shortDay,
   timeInNassau,
-  timeRange,
+  timeRangeInText,
 } from '@charter/contracts/formats';
 
 /** @param range two instants, UTC ISO 8601 */
-const hours = ({ from, to }: { from: string; to: string }, locale: Locale): string => charterHours({ startsAt: from, endsAt: to }, locale);
+const hours = ({ from, to }: { from: string; to: string }, locale: Locale): string =>
+  charterHoursInText({ startsAt: from, endsAt: to }, locale);
 
 const clockRange = /^(\d{1,2})(?::(\d{2}))?\s*([ap]m)\s*[-–]\s*(\d{1,2})(?::(\d{2}))?\s*([ap]m)$/i;
 
@@ -29,7 +30,7 @@ function slot(value: SlotContent, locale: Locale): string {
   const minuteOfDay = (hour: string, minute: string | undefined, half: string) =>
     ((Number(hour) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0)) * 60 + Number(minute ?? 0);
   const startMinute = minuteOfDay(fromHour, fromMinute, fromHalf);
-  return timeRange({ startMinute, endMinute: minuteOfDay(toHour, toMinute, toHalf) }, locale);
+  return timeRangeInText({ startMinute, endMinute: minuteOfDay(toHour, toMinute, toHalf) }, locale);
 }
 
 const formats: Record<string, (value: never, locale: Locale) => string> = {
