@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import {
   charterHours,
+  durationOf,
   hoursInNassau,
   longDay,
   momentText,
@@ -31,6 +32,10 @@ test('French has an ordinal for the first of a month alone', () => {
   expect(longDay('2027-01-01', 'it')).toBe('venerdì 1 gennaio 2027');
 });
 
+test('a Japanese weekday stands in wide brackets', () => {
+  expect([shortDay('2026-12-12', 'ja'), shortDay('2026-12-12', 'en')]).toEqual(['12月12日（土）', 'Sat, Dec 12']);
+});
+
 test('hoursInNassau handles standard and daylight saving time', () => {
   expect(hoursInNassau('2026-12-09T14:00:00Z', '2026-12-09T18:00:00Z')).toEqual({ startMinute: 540, endMinute: 780 });
   expect(hoursInNassau('2026-07-09T13:00:00Z', '2026-07-09T17:00:00Z')).toEqual({ startMinute: 540, endMinute: 780 });
@@ -57,11 +62,21 @@ test('charterHours has the days of a charter that is longer than one', () => {
     'Wed, Feb 10, 9:00 AM – Thu, Feb 11, 5:00 PM',
   ]);
   expect(charterHours(twoDays, 'de')).toBe('Mi., 10. Feb., 9:00 – Do., 11. Feb., 17:00');
+  expect(charterHours(twoDays, 'ja')).toBe('2月10日（水）9:00～2月11日（木）17:00');
 });
 
 test('noticeText has the plural of the language', () => {
   expect([noticeText(168, 'en'), noticeText(48, 'en'), noticeText(1, 'en')]).toEqual(['7 days', '48 hours', '1 hour']);
   expect([noticeText(24, 'ru'), noticeText(72, 'ru'), noticeText(48, 'ja')]).toEqual(['24 часа', '3 дня', '48時間']);
+});
+
+test('durationOf has no space before a Japanese or Chinese counter', () => {
+  expect([durationOf(24, 'month', 'ja'), durationOf(8, 'hour', 'ja'), durationOf(24, 'month', 'zh')]).toEqual([
+    '24か月',
+    '8時間',
+    '24个月',
+  ]);
+  expect([durationOf(24, 'month', 'en'), durationOf(1, 'month', 'ru')]).toEqual(['24 months', '1 месяц']);
 });
 
 test('money contains no narrow no-break space', () => {

@@ -52,11 +52,17 @@ const withYear = (text: string, locale: Locale): string => withFirstOfMonth(with
 export const longDay = (day: string, locale: Locale): string =>
   withYear(dateFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`)), locale);
 
+/** Intl's brackets around a Japanese weekday are those of Latin text. */
+const withWideBrackets = (text: string, locale: Locale): string => (locale === 'ja' ? text.replace(/\((.)\)/, '（$1）') : text);
+
 /** "Sat, Dec 12". @param day `yyyy-MM-dd` */
 export const shortDay = (day: string, locale: Locale): string =>
-  withFirstOfMonth(
-    withPlainSpaces(
-      dateFormat(locale, { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`)),
+  withWideBrackets(
+    withFirstOfMonth(
+      withPlainSpaces(
+        dateFormat(locale, { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`)),
+      ),
+      locale,
     ),
     locale,
   );
@@ -75,8 +81,11 @@ export const percentText = (whole: number, locale: Locale): string =>
   withPlainSpaces(numberFormat(locale, { style: 'percent' }).format(whole / 100));
 
 /** "8 hours", "1 day", with the language's own plural. Japanese and Chinese have no space before their counters, which Intl writes. */
-export const durationOf = (count: number, unit: 'day' | 'hour' | 'minute', locale: Locale): string =>
-  withPlainSpaces(numberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count)).replace(/\s(?=\p{Script=Han})/gu, '');
+export const durationOf = (count: number, unit: 'month' | 'day' | 'hour' | 'minute', locale: Locale): string =>
+  withPlainSpaces(numberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count)).replace(
+    /\s(?=[\p{Script=Han}か])/gu,
+    '',
+  );
 
 /** "7 days", "48 hours": days for whole days from the third on. @param hours before departure */
 export const noticeText = (hours: number, locale: Locale): string =>
@@ -161,7 +170,7 @@ interface CharterTimes {
 export function charterHours({ startsAt, endsAt }: CharterTimes, locale: Locale): string {
   if (!isOfSeveralDays({ startsAt, endsAt })) return timeRange(hoursInNassau(startsAt, endsAt), locale);
   const dayIn = new Intl.DateTimeFormat('sv-SE', { timeZone: zone });
-  const comma = locale === 'zh' || locale === 'ja' ? ' ' : ', ';
+  const comma = locale === 'ja' ? '' : locale === 'zh' ? ' ' : ', ';
   const [first, last] = [startsAt, endsAt].map(
     (instant) => shortDay(dayIn.format(new Date(instant)), locale) + comma + timeInNassau(instant, locale),
   );
