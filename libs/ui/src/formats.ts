@@ -1,14 +1,5 @@
 /** Formats that only screens need, beside those of the contracts. Days and times are Nassau's unless stated otherwise. */
-import {
-  dateFormat,
-  durationOf,
-  type Hours,
-  numberFormat,
-  regions,
-  timeRange,
-  withFirstOfMonth,
-  withPlainSpaces,
-} from '@charter/contracts/formats';
+import { dateFormat, dateInPrint, durationOf, type Hours, numberFormat, regions, timeRange } from '@charter/contracts/formats';
 import type { Locale } from '@charter/contracts/limits';
 import type { Day, Month } from './days.js';
 
@@ -28,11 +19,11 @@ const asDate = (day: Day) => new Date(`${day}T00:00:00Z`);
 
 /** "Jun 6, 2026" */
 export const mediumDay = (day: Day, locale: Locale) =>
-  withFirstOfMonth(dateFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(asDate(day)), locale);
+  dateInPrint(dateFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(asDate(day)), locale);
 
 /** "June 6, 2026" */
 export const calendarDate = (day: Day, locale: Locale) =>
-  withFirstOfMonth(withPlainSpaces(dateFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(asDate(day))), locale);
+  dateInPrint(dateFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(asDate(day)), locale);
 
 /** "Jun 6 – 12, 2026" */
 export const dayRange = (from: Day, to: Day, locale: Locale) =>

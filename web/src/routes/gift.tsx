@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { Check } from 'lucide-react';
 import type { GiftPurchase } from '@charter/contracts';
+import { durationOf } from '@charter/contracts/formats';
 import type { Locale } from '@charter/contracts/limits';
-import { languageTag, LoadError, Skeleton, Status, useTranslations } from '@charter/ui';
+import { LoadError, Skeleton, Status, useTranslations } from '@charter/ui';
 import { businessQuery } from '../features/business/business.queries.js';
 import { GiftCard } from '../features/gift/gift-card.js';
 import { GiftForm } from '../features/gift/gift-form.js';
@@ -73,8 +74,7 @@ function Returned({ onPaid }: { onPaid: () => Promise<unknown> }) {
 /** For how long the voucher can be used. @param months null without an end */
 function validity(texts: GiftTexts, months: number | null, locale: Locale): string {
   if (months === null) return texts.unlimited;
-  const duration = new Intl.NumberFormat(languageTag(locale), { style: 'unit', unit: 'month', unitDisplay: 'long' });
-  return filled(texts.validFor, { months: duration.format(months) });
+  return filled(texts.validFor, { months: durationOf(months, 'month', locale) });
 }
 
 function GiftPage({ texts }: { texts: GiftTexts }) {

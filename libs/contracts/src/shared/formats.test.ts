@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import {
   charterHours,
   charterHoursInText,
+  durationOf,
   hoursInNassau,
   longDay,
   momentText,
@@ -36,7 +37,11 @@ test('French and Italian have an ordinal for the first of a month alone', () => 
   expect([longDay('2027-01-11', 'fr'), longDay('2027-01-21', 'fr')]).toEqual(['lundi 11 janvier 2027', 'jeudi 21 janvier 2027']);
   expect(longDay('2027-01-01', 'it')).toBe('venerdì 1° gennaio 2027');
   expect([shortDay('2027-01-01', 'it'), longDay('2027-01-11', 'it')]).toEqual(['ven 1° gen', 'lunedì 11 gennaio 2027']);
-  expect(longDay('2027-01-01', 'es')).toBe('viernes, 1 de enero de 2027');
+  expect(longDay('2027-01-01', 'es')).toBe('viernes 1 de enero de 2027');
+});
+
+test('a Japanese weekday stands in wide brackets', () => {
+  expect([shortDay('2026-12-12', 'ja'), shortDay('2026-12-12', 'en')]).toEqual(['12月12日（土）', 'Sat, Dec 12']);
 });
 
 test('hoursInNassau handles standard and daylight saving time', () => {
@@ -66,6 +71,7 @@ test('charterHours has the days of a charter that is longer than one', () => {
   ]);
   expect(charterHours(twoDays, 'de')).toBe('Mi., 10. Feb., 9:00 – Do., 11. Feb., 17:00');
   expect(charterHours(twoDays, 'fr')).toBe('mer. 10 févr. à 9\u00A0h – jeu. 11 févr. à 17\u00A0h');
+  expect(charterHours(twoDays, 'ja')).toBe('2月10日（水）9:00～2月11日（木）17:00');
 });
 
 test('hours in a text have the prepositions of French', () => {
@@ -84,6 +90,15 @@ test('hours in a text have the prepositions of French', () => {
 test('noticeText has the plural of the language', () => {
   expect([noticeText(168, 'en'), noticeText(48, 'en'), noticeText(1, 'en')]).toEqual(['7 days', '48 hours', '1 hour']);
   expect([noticeText(24, 'ru'), noticeText(72, 'ru'), noticeText(48, 'ja')]).toEqual(['24 часа', '3 дня', '48時間']);
+});
+
+test('durationOf has no space before a Japanese or Chinese counter', () => {
+  expect([durationOf(24, 'month', 'ja'), durationOf(8, 'hour', 'ja'), durationOf(24, 'month', 'zh')]).toEqual([
+    '24か月',
+    '8時間',
+    '24个月',
+  ]);
+  expect([durationOf(24, 'month', 'en'), durationOf(1, 'month', 'ru')]).toEqual(['24 months', '1 месяц']);
 });
 
 test('money contains no narrow no-break space', () => {

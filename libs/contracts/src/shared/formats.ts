@@ -42,31 +42,33 @@ export function numberFormat(locale: Locale, options: Intl.NumberFormatOptions =
  */
 export const withPlainSpaces = (text: string): string => text.replaceAll('\u202F', '\u00A0');
 
-const firstOfMonth: Partial<Record<Locale, string>> = { fr: '1er', it: '1°' };
+/** Where print writes dates differently from Intl. */
+const datesInPrint: Partial<Record<Locale, (date: string) => string>> = {
+  // A comma follows the weekday only where a date stands alone, and these dates also follow "el" and "hasta el".
+  es: (date) => date.replace(/^(\p{L}+\.?),/u, '$1'),
+  // The first of a month is an ordinal.
+  fr: (date) => date.replace(/\b1(?= \D)/, '1er'),
+  it: (date) => date.replace(/\b1(?= \D)/, '1°'),
+  // Brackets are wide.
+  ja: (date) => date.replace(/\((.)\)/, '（$1）'),
+  // A line must not break before the abbreviation of "year".
+  ru: (date) => date.replace(/ (?=г\.)/, '\u00A0'),
+};
 
-/** French and Italian have an ordinal for the first of a month, which Intl writes as a plain number. @param text a date whose day stands before its month */
-export const withFirstOfMonth = (text: string, locale: Locale): string => text.replace(/\b1(?= \D)/, firstOfMonth[locale] ?? '1');
-
-/** Spanish separates the weekday by a comma only where a date stands alone, and these dates also follow "el" and "hasta el". */
-const withoutWeekdayComma = (text: string, locale: Locale): string => (locale === 'es' ? text.replace(/^(\p{L}+\.?),/u, '$1') : text);
-
-/** A line must not break before the Russian abbreviation of "year". */
-const withYear = (text: string, locale: Locale): string =>
-  withFirstOfMonth(withoutWeekdayComma(withPlainSpaces(text).replace(/ (?=г\.)/, '\u00A0'), locale), locale);
+/** @param text a date that Intl has formatted */
+export const dateInPrint = (text: string, locale: Locale): string => {
+  const date = withPlainSpaces(text);
+  return datesInPrint[locale]?.(date) ?? date;
+};
 
 /** "Saturday, December 12, 2026". @param day `yyyy-MM-dd` */
 export const longDay = (day: string, locale: Locale): string =>
-  withYear(dateFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`)), locale);
+  dateInPrint(dateFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`)), locale);
 
 /** "Sat, Dec 12". @param day `yyyy-MM-dd` */
 export const shortDay = (day: string, locale: Locale): string =>
-  withFirstOfMonth(
-    withoutWeekdayComma(
-      withPlainSpaces(
-        dateFormat(locale, { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`)),
-      ),
-      locale,
-    ),
+  dateInPrint(
+    dateFormat(locale, { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`)),
     locale,
   );
 
@@ -86,8 +88,11 @@ export const percentText = (whole: number, locale: Locale): string =>
   withPlainSpaces(numberFormat(locale, { style: 'percent' }).format(whole / 100));
 
 /** "8 hours", "1 day", with the language's own plural. Japanese and Chinese have no space before their counters, which Intl writes. */
-export const durationOf = (count: number, unit: 'day' | 'hour' | 'minute', locale: Locale): string =>
-  withPlainSpaces(numberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count)).replace(/\s(?=\p{Script=Han})/gu, '');
+export const durationOf = (count: number, unit: 'month' | 'day' | 'hour' | 'minute', locale: Locale): string =>
+  withPlainSpaces(numberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count)).replace(
+    /\s(?=[\p{Script=Han}か])/gu,
+    '',
+  );
 
 /** "7 days", "48 hours": days for whole days from the third on. @param hours before departure */
 export const noticeText = (hours: number, locale: Locale): string =>
@@ -145,7 +150,7 @@ const ofItalianDay = (day: string): string => (/^(8|11) /.test(day) ? `dell’${
 export function momentText(instant: string, locale: Locale, dateStyle: 'full' | 'long' = 'full'): string {
   const date = new Date(instant);
   const time = timeInNassau(instant, locale);
-  const dayOf = (style: 'full' | 'long') => withYear(dateFormat(locale, { dateStyle: style, timeZone: zone }).format(date), locale);
+  const dayOf = (style: 'full' | 'long') => dateInPrint(dateFormat(locale, { dateStyle: style, timeZone: zone }).format(date), locale);
   if (locale === 'ru') return `${time} ${dayOf('long')}`;
   if (locale === 'it') return `ore ${time} ${ofItalianDay(dayOf(dateStyle))}`;
   const phrase = clockPhrases[locale];
@@ -193,7 +198,7 @@ export function charterHoursInText({ startsAt, endsAt }: CharterTimes, locale: L
     : charterHours({ startsAt, endsAt }, locale);
 }
 
-const betweenDayAndTime: Partial<Record<Locale, string>> = { fr: ' à ', ja: ' ', zh: ' ' };
+const betweenDayAndTime: Partial<Record<Locale, string>> = { fr: ' à ', ja: '', zh: ' ' };
 
 /** "Wed, Feb 10, 9:00 AM". */
 function dayAndTime(instant: string, locale: Locale): string {

@@ -215,7 +215,7 @@ const words: Record<Locale, Words> = {
     terms: 'ご予定が変わった場合',
     refundFirst: (notice, percent) => `出航の${notice}前までのキャンセル：料金の${percent}をご返金いたします。`,
     refundBetween: (from, until, percent) => `出航の${until}前を過ぎ、${from}前まで：${percent}をご返金いたします。`,
-    refundNothing: (notice) => `出航まで${notice}未満：ご返金はございません。`,
+    refundNothing: (notice) => `出航の${notice}前を過ぎた場合：ご返金はございません。`,
     accept: 'ご提案のページでお支払いいただくと、お申し込みが完了いたします。リンクは当社からのメールに記載しております。',
     zone: '時刻はナッソー時間、料金は米ドルです。',
   },

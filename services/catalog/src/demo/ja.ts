@@ -5,7 +5,7 @@ export const texts: DemoTexts = {
     'Rose Island 4-Hour Charter': {
       name: 'ローズ島（Rose\u00A0Island）4時間チャーター',
       description:
-        'ナッソーの静かな側で過ごす半日。珊瑚礁に沿って東へ、ローズ島を目指し、白い浜の前に錨を下ろします。泳ぐのも、シュノーケリングも、何もなさらないのも、お帰りの時間までご自由に。',
+        'ナッソーの喧騒を離れて過ごす半日。珊瑚礁に沿って東へ、ローズ島を目指し、白い浜の前に錨を下ろします。泳ぐのも、シュノーケリングも、何もなさらないのも、お帰りの時間までご自由に。',
     },
     'Paradise Island Sunset Cruise': {
       name: 'パラダイス島（Paradise\u00A0Island）サンセットチャーター',
@@ -49,7 +49,7 @@ export const texts: DemoTexts = {
       description: 'コンクサラダ、冷製ロブスター、ジョニーケーキ、南国の果物を、砂浜または船上でお召し上がりいただきます。',
     },
     Photographer: { name: 'フォトグラファー', description: '2時間ご同乗し、仕上げた写真60点を1週間以内にお届けいたします。' },
-    'Underwater scooter': { name: '水中スクーター', description: 'リーフの上を軽やかに進みます。使い方はクルーがご案内いたします。' },
+    'Underwater scooter': { name: '水中スクーター', description: '珊瑚礁の上を軽やかに進みます。使い方はクルーがご案内いたします。' },
     'Extra hour': { name: '1時間延長', description: 'お選びいただいた時間のあと、海の上でさらに1時間お過ごしいただけます。' },
   },
   images: {

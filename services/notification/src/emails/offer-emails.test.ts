@@ -37,7 +37,7 @@ test('an offer is sent once for each version, with its link and its file', async
   expect(JSON.stringify(first.data)).not.toContain(key);
   expect(text).toContain('Sa., 12. Dez., 9:00 – So., 13. Dez., 17:00');
   const japanese = renderEmail(templates, 'offer', offer().data, 'ja');
-  expect(japanese.text).toContain('：12月12日(土) 9:00～12月13日(日) 17:00（');
+  expect(japanese.text).toContain('：12月12日（土）9:00～12月13日（日）17:00（');
   for (const part of [japanese.text, japanese.html]) expect(part).toContain('いただけます。このリンクは');
   const requested: string[] = [];
   const file = (id: string) => {

@@ -7,7 +7,7 @@ export const texts: DemoTexts = {
   'reef-underwater': { title: '船底の下で', description: '珊瑚礁と砂に射す陽の光。' },
   'rose-island': { title: 'ローズ島', description: '白い砂、並ぶヤシの木、皆様だけの入り江。' },
   'sandbar-picnic': { title: '砂州での昼食', description: '二脚の椅子、パラソル、そして冷たい飲み物。' },
-  'bow-wake': { title: '航行中', description: '全長約11メートル、3基のエンジン、凪いだ海。' },
+  'bow-wake': { title: '海をゆく', description: '全長約11メートル、3基のエンジン、凪いだ海。' },
   'spanish-wells': { title: 'スパニッシュ・ウェルズ', description: '海辺に並ぶパステルカラーの家々。' },
   'deck-detail': { title: '後部デッキ', description: '足もとにはチーク、巻いたタオル、頭上には日陰。' },
   'night-marina': { title: '帰港', description: '青い光に包まれた、夕暮れのマリーナ。' },
