@@ -4,7 +4,7 @@ export const texts: DemoTexts = {
   packages: {
     'Rose Island 4-Hour Charter': {
       name: '玫瑰岛（Rose\u00A0Island）4小时航程',
-      description: '在拿骚安静的一侧，度过半日时光。我们沿珊瑚礁向东，驶往玫瑰岛，在白沙滩前下锚。游泳、浮潜，或者什么都不做，直到返航。',
+      description: '半日之间，领略拿骚静谧的一面。我们沿珊瑚礁向东，驶往玫瑰岛，在白沙滩前下锚。游泳、浮潜，或者什么都不做，直到返航。',
     },
     'Paradise Island Sunset Cruise': {
       name: '天堂岛（Paradise\u00A0Island）落日航程',
@@ -52,8 +52,8 @@ export const texts: DemoTexts = {
     'sandbar-picnic': '白色沙洲上的遮阳伞与两把躺椅，后方停泊着一艘游艇',
     'reef-underwater': '阳光穿过碧蓝海水，洒在珊瑚礁与沙地上，上方水面可见船底',
     'spanish-wells': '巴哈马海滨的粉彩小屋，一艘游艇靠在木码头旁',
-    'bow-wake': '俯瞰一艘白色游艇划开清澈的碧蓝海水，身后留下白色浪迹',
-    'exuma-cays': '航拍埃克苏马的沙洲与深蓝水道，一艘白色小船拖着浪迹',
+    'bow-wake': '俯瞰一艘白色游艇划开清澈的碧蓝海水，船尾留下白色航迹',
+    'exuma-cays': '航拍埃克苏马的沙洲与深蓝水道，一艘白色小船拖着长长的航迹',
     'sunset-cruise': '日落时分，游艇驶过天堂岛，水面金紫交辉',
     'night-marina': '蓝调时刻的码头，船只停泊，暖色灯光倒映水中',
     'deck-detail': '游艇的柚木后甲板，米白软垫与卷好的毛巾，远处是碧蓝海水',

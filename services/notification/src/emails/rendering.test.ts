@@ -144,7 +144,7 @@ describe('a greeting', () => {
 });
 
 test.each<[Locale, string, string, string]>([
-  ['zh', '确认码：7K3QD-M9TXZ', '：US$3,600。款项正退回', '- 2026年12月13日星期日，8:00–16:00（拿骚时间）'],
+  ['zh', '确认码：7K3QD-M9TXZ', '：US$3,600。款项正原路退回', '- 2026年12月13日星期日，8:00–16:00（拿骚时间）'],
   ['ja', '確認コード：7K3QD-M9TXZ', 'をお返しいたします。ご返金先は', '- 2026年12月13日日曜日、8:00～16:00（ナッソー時間）'],
 ])('%s joins labels, sentences and dates without the spaces and commas of Latin scripts', (locale, label, sentences, slot) => {
   const cancelled = render('booking-cancelled', cancellation('weather', everything), locale);
