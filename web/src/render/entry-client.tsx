@@ -25,7 +25,7 @@ if (pageData) {
 }
 const [{ default: Screen }, language] = await Promise.all([
   page.load().then(async (route) => {
-    await route.prepare?.(location.search);
+    await route.prepare?.(location.search, client);
     return route;
   }),
   pageData ? fetchTexts(pageData.texts).then((texts) => ({ locale, texts })) : loadLanguage(locale, loadTexts),

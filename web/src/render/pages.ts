@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { QueryClient } from '@tanstack/react-query';
 import type { TextKey, Translate } from '@charter/ui';
 import { paths } from '../lib/paths.js';
 
@@ -6,8 +7,8 @@ export interface Page {
   name: 'home' | 'booking' | 'gift' | 'review' | 'trip' | 'join' | 'answer' | 'offer' | 'terms' | 'privacy' | 'notFound';
   load: () => Promise<{
     default: ComponentType;
-    /** Loads the code that this address needs before the first render, beside the page's own. */
-    prepare?: (search: string) => Promise<unknown> | undefined;
+    /** Loads what this address needs beside the page's own code. The first render waits for the promise. */
+    prepare?: (search: string, client: QueryClient) => Promise<unknown> | undefined;
   }>;
   /** Source file of the route: the key of its chunks in the build's manifest. */
   file: string;

@@ -1,5 +1,6 @@
-import { lazy, useState } from 'react';
+import { lazy, useDeferredValue, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '@charter/api-client';
 import type { Trip } from '@charter/contracts';
 import { addressName } from '@charter/contracts/limits';
@@ -43,27 +44,41 @@ const GoodToKnow = lazyOnVisible(
 
 const codeOf = (error: Error | null) => (error instanceof ApiError ? error.code : undefined);
 
+/** Requests the trip while the page is hydrated. */
+export const prepare = (_search: string, client: QueryClient): undefined => void client.prefetchQuery(tripQuery);
+
 /** The guest's own booking, by the link in an e-mail or this browser's session; without either, the form that sends the link. */
 export default function TripScreen() {
   const { t } = useTranslations();
   const query = useQuery(tripQuery);
-  if (query.data) return <OpenTrip trip={query.data} />;
-  const code = codeOf(query.error);
-  if (code === 'TRIP_NOT_FOUND' || code === 'TRIP_CLOSED') return <RequestLink linkFailed={code === 'TRIP_NOT_FOUND'} />;
+  // Deferred, so that React renders the trip in slices: in one task it would block a slow phone for a third of a second.
+  const status = useDeferredValue(query.status, 'pending');
+  const trip = status === 'success' ? query.data : undefined;
+  const code = status === 'error' ? codeOf(query.error) : undefined;
+  const asksForLink = code === 'TRIP_NOT_FOUND' || code === 'TRIP_CLOSED';
   return (
-    // As tall as most trips, so that the footer, whose code is loaded when it is near, stays below the fold.
-    <div className="measure min-h-[160dvh] py-20">
-      <h1 className="sr-only">{t('summary.title')}</h1>
-      {query.error ? (
-        <LoadError title={t('confirmation.failedTitle')} query={query} />
+    <article aria-labelledby="trip-title">
+      <TripHero trip={trip} asksForLink={asksForLink} />
+      {trip ? (
+        <OpenTrip trip={trip} />
       ) : (
-        <Status label={t('confirmation.loading')} className="space-y-6">
-          <Skeleton className="h-4 w-40" />
-          <Skeleton className="h-14 w-3/4" />
-          <Skeleton className="h-64 w-full max-w-xl" />
-        </Status>
+        // As tall as most trips, so that the footer, whose code is loaded when it is near, stays below the fold.
+        <div className="measure min-h-[130dvh] py-10 md:py-14">
+          {asksForLink ? (
+            <LazyBoundary fallback={<Skeleton className="h-96 w-full max-w-xl" />}>
+              <RequestLink linkFailed={code === 'TRIP_NOT_FOUND'} />
+            </LazyBoundary>
+          ) : status === 'error' && query.error ? (
+            <LoadError title={t('confirmation.failedTitle')} query={query} />
+          ) : (
+            <Status label={t('confirmation.loading')} className="space-y-6">
+              <Skeleton className="h-6 w-3/4 max-w-prose" />
+              <Skeleton className="h-64 w-full max-w-xl" />
+            </Status>
+          )}
+        </div>
       )}
-    </div>
+    </article>
   );
 }
 
@@ -96,10 +111,25 @@ function leadOf({ status, choice }: Trip, state: TripState) {
   return state === 'today' && status === 'confirmed' ? 'confirmation.meetText' : statusTexts[status];
 }
 
+/** Shown while the trip is loading too, so that the page has its picture from the first paint. */
+function TripHero({ trip, asksForLink }: { trip: Trip | undefined; asksForLink: boolean }) {
+  const { t, locale } = useTranslations();
+  const state = trip && tripState(trip);
+  const title = () => {
+    if (state) return t(trip.choice?.moved ? 'trip.chooseMoved' : titles[state], { name: addressName(trip, locale) });
+    return t(asksForLink ? 'trip.linkTitle' : 'booking.yourCharter');
+  };
+  return (
+    <BookingHero id="trip-title" picture={state && pictures[state]} eyebrow={t('summary.title')} title={title()}>
+      {trip && <p className="figures mt-5 max-w-prose text-lg">{longDay(trip.bookingDate, locale)}</p>}
+    </BookingHero>
+  );
+}
+
 const anchors = ['payment', 'move', 'add-ons', 'party', 'details', 'documents', 'cancel', 'questions'] as const;
 
 function OpenTrip({ trip }: { trip: Trip }) {
-  const { t, locale } = useTranslations();
+  const { t } = useTranslations();
   const { data: business } = useQuery(businessQuery);
   const state = tripState(trip);
   const [openedAt] = useState(() => Date.now());
@@ -108,7 +138,6 @@ function OpenTrip({ trip }: { trip: Trip }) {
   const sails = state === 'upcoming' || state === 'today';
   // After a move of ours the choice replaces the guest's own moves and the cancellation, which would refund less.
   const chooses = trip.choice !== undefined;
-  const isMoved = trip.choice?.moved !== undefined;
   // On its day there is nothing left to move.
   const canMove = state === 'upcoming' && !chooses;
   const canStillCancel = canCancel && !chooses;
@@ -123,15 +152,7 @@ function OpenTrip({ trip }: { trip: Trip }) {
     questions: true,
   };
   return (
-    <article aria-labelledby="trip-title">
-      <BookingHero
-        id="trip-title"
-        picture={pictures[state]}
-        eyebrow={t('summary.title')}
-        title={t(isMoved ? 'trip.chooseMoved' : titles[state], { name: addressName(trip, locale) })}
-      >
-        <p className="figures mt-5 max-w-prose text-lg">{longDay(trip.bookingDate, locale)}</p>
-      </BookingHero>
+    <>
       <div className="measure pt-10 md:pt-14">
         <p className="max-w-prose text-lg leading-8 text-balance">{t(leadOf(trip, state))}</p>
         {trip.cancellation && !trip.choice && (
@@ -186,7 +207,7 @@ function OpenTrip({ trip }: { trip: Trip }) {
         />
       </div>
       {sails && <GoodToKnow business={business} className="measure pb-20 md:pb-28" />}
-    </article>
+    </>
   );
 }
 

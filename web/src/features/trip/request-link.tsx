@@ -26,15 +26,13 @@ export default function RequestLink({ linkFailed }: { linkFailed: boolean }) {
   const sent = useRef(false);
   const errorOf = (name: keyof Values) => textOf(t, formState.errors[name]?.message);
   return (
-    <div className="measure min-h-dvh py-16 md:py-24">
-      <p className="eyebrow text-lagoon-deep">{t('summary.title')}</p>
-      <h1 className="mt-4 max-w-2xl text-display-lg">{t('trip.linkTitle')}</h1>
+    <>
       {linkFailed && (
-        <Notice tone="info" title={t('trip.linkFailed')} className="mt-8 max-w-xl">
+        <Notice tone="info" title={t('trip.linkFailed')} className="mb-8 max-w-xl">
           {t('trip.linkFailedText')}
         </Notice>
       )}
-      <p className="mt-6 max-w-prose text-lg leading-8 text-navy-soft">{t('trip.linkText')}</p>
+      <p className="max-w-prose text-lg leading-8 text-navy-soft">{t('trip.linkText')}</p>
       <form
         noValidate
         className="mt-8 max-w-xl space-y-6"
@@ -88,6 +86,6 @@ export default function RequestLink({ linkFailed }: { linkFailed: boolean }) {
           </Notice>
         )}
       </form>
-    </div>
+    </>
   );
 }
