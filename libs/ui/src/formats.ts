@@ -17,6 +17,9 @@ export {
 
 const asDate = (day: Day) => new Date(`${day}T00:00:00Z`);
 
+/** Between a day and the time after it, before a space: Chinese and Japanese have no comma there. */
+export const dayComma = (locale: Locale): string => (locale === 'ja' || locale === 'zh' ? '' : ',');
+
 /** "Jun 6, 2026" */
 export const mediumDay = (day: Day, locale: Locale) =>
   dateInPrint(dateFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(asDate(day)), locale);

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { ApiError } from '@charter/api-client';
 import type { FreeSlot, Opening, Trip } from '@charter/contracts';
-import { addDays, errorText, longDay, mediumDay, money, Notice, shortDay, useTranslations } from '@charter/ui';
+import { addDays, dayComma, errorText, longDay, mediumDay, money, Notice, shortDay, useTranslations } from '@charter/ui';
 import type { Day } from '@charter/ui';
 import { numberFormat } from '@charter/contracts/formats';
 import { hoursText } from '../lib/booking/hours-text.js';
@@ -18,7 +18,8 @@ export function PresentTime({ trip, className = '' }: { trip: Trip; className?: 
     <dl className={`flex gap-3 text-[0.9375rem] ${className}`}>
       <dt className="text-navy-soft">{t('trip.moveFrom')}</dt>
       <dd>
-        {shortDay(trip.bookingDate, locale)}, <span className="inline-block">{hoursText(trip, texts)}</span>
+        {shortDay(trip.bookingDate, locale)}
+        {dayComma(locale)} <span className="inline-block">{hoursText(trip, texts)}</span>
       </dd>
     </dl>
   );

@@ -1,5 +1,5 @@
 import type { Thread, ThreadMessage } from '@charter/contracts';
-import { classes, longDay, timeInNassau, todayInNassau, useTranslations } from '@charter/ui';
+import { classes, dayComma, longDay, timeInNassau, todayInNassau, useTranslations } from '@charter/ui';
 
 /** The messages of both sides, oldest first. */
 export function ThreadMessages({ thread: { firstName, lastName, messages } }: { thread: Thread }) {
@@ -25,7 +25,8 @@ function Message({ from, author, text, createdAt }: ThreadMessage & { author: st
       <p className="flex flex-wrap justify-between gap-x-4 text-sm text-navy-soft">
         <span className="font-semibold wrap-anywhere text-navy">{author}</span>
         <time dateTime={createdAt} className="figures">
-          {longDay(todayInNassau(new Date(createdAt)), locale)}, {timeInNassau(createdAt, locale)} ({t('trip.zone')})
+          {longDay(todayInNassau(new Date(createdAt)), locale)}
+          {dayComma(locale)} {timeInNassau(createdAt, locale)} ({t('trip.zone')})
         </time>
       </p>
       <p className="mt-2 leading-7 wrap-anywhere whitespace-pre-line">{text}</p>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FreeSlot } from '@charter/contracts';
-import { shortDay, useTranslations } from '@charter/ui';
+import { dayComma, shortDay, useTranslations } from '@charter/ui';
 import type { Day } from '@charter/ui';
 import { hoursText } from '../../lib/booking/hours-text.js';
 import { nextFreeQuery } from './schedule.queries.js';
@@ -34,7 +34,8 @@ export function FreeSlots({ slots, onChoose }: { slots: readonly FreeSlot[]; onC
               onClick={() => onChoose(slot)}
               className="figures min-h-11 text-left text-[0.9375rem] text-lagoon-deep underline decoration-lagoon/40 underline-offset-[6px] transition-colors hover:decoration-lagoon-deep"
             >
-              {shortDay(slot.date, locale)}, {hoursText(slot, texts)}
+              {shortDay(slot.date, locale)}
+              {dayComma(locale)} {hoursText(slot, texts)}
             </button>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { FreeSlot, OfferedSlot, Trip, TripChoice, TripChoiceMove } from '@charter/contracts';
-import { Button, errorText, longDay, momentText, money, Notice, useTranslations } from '@charter/ui';
+import { Button, dayComma, errorText, longDay, momentText, money, Notice, useTranslations } from '@charter/ui';
 import { hoursText } from '../../lib/booking/hours-text.js';
 import { LazyBoundary } from '../../render/lazy-boundary.js';
 import { Panel } from './panel.js';
@@ -70,7 +70,8 @@ function Offer({ offer, busy, onTake }: { offer: OfferedSlot; busy: boolean; onT
     <div className="border-l-2 border-lagoon pl-5">
       <p>{t('trip.choiceHeld', { until: momentText(offer.expiresAt, locale, 'long') })}</p>
       <p className="figures mt-2 text-lg font-medium text-navy">
-        <span className="inline-block">{longDay(offer.date, locale)},</span> <span className="inline-block">{hoursText(offer, texts)}</span>
+        <span className="inline-block">{longDay(offer.date, locale) + dayComma(locale)}</span>{' '}
+        <span className="inline-block">{hoursText(offer, texts)}</span>
       </p>
       <Button className="mt-4 max-sm:w-full" busy={busy} onClick={onTake}>
         {t('trip.choiceOffer')}
@@ -98,12 +99,12 @@ function Alternatives({ slots, busy, onTake }: AlternativesProps) {
         return (
           <li key={`${date} ${timeSlot}`} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
             <span className="figures text-navy">
-              <span className="inline-block">{day},</span> <span className="inline-block">{time}</span>
+              <span className="inline-block">{day + dayComma(locale)}</span> <span className="inline-block">{time}</span>
             </span>
             <Button
               variant="quiet"
               disabled={busy}
-              aria-label={`${t('trip.choiceOffer')}: ${day}, ${time}`}
+              aria-label={`${t('trip.choiceOffer')}: ${day}${dayComma(locale)} ${time}`}
               onClick={() => onTake({ date, timeSlot })}
             >
               {t('trip.choiceOffer')}
@@ -129,12 +130,12 @@ function NewTime({ trip, moved: { cause, from }, busy, onKeep }: NewTimeProps) {
   const sameDay = from.date === trip.bookingDate;
   // A date of one line.
   const day = longDay(from.date, locale).replaceAll(' ', '\u00a0');
-  const former = sameDay ? hoursText(from, texts) : `${day}, ${hoursText(from, texts)}`;
+  const former = sameDay ? hoursText(from, texts) : `${day}${dayComma(locale)} ${hoursText(from, texts)}`;
   return (
     <div className="border-l-2 border-lagoon pl-5">
       <p>{t(cause === 'weather' ? 'trip.choiceMovedWeather' : 'trip.choiceMovedBusiness')}</p>
       <p className="figures mt-2 text-lg font-medium text-navy">
-        <span className="inline-block">{longDay(trip.bookingDate, locale)},</span>{' '}
+        <span className="inline-block">{longDay(trip.bookingDate, locale) + dayComma(locale)}</span>{' '}
         <span className="inline-block">{hoursText(trip, texts)}</span>
       </p>
       <p className="figures text-navy-soft">{t('trip.choiceMovedFrom', { from: former })}</p>

@@ -1,5 +1,5 @@
 import type { Trip, TripFolio, TripPaymentRequest } from '@charter/contracts';
-import { Button, longDay, mediumDay, momentText, money, todayInNassau, useTranslations } from '@charter/ui';
+import { Button, dayComma, longDay, mediumDay, momentText, money, todayInNassau, useTranslations } from '@charter/ui';
 import { hoursText } from '../../lib/booking/hours-text.js';
 import { Panel } from './panel.js';
 
@@ -53,7 +53,7 @@ function RequestText({ request: { move, lines, expiresAt } }: { request: TripPay
   const texts = useTranslations();
   const { t, locale } = texts;
   const text = move
-    ? `${longDay(move.date, locale)}, ${hoursText(move, texts)}`
+    ? `${longDay(move.date, locale)}${dayComma(locale)} ${hoursText(move, texts)}`
     : lines.map(({ text: name, qty }) => (qty > 1 ? `${qty} × ${name}` : name)).join(' · ');
   return (
     <>
