@@ -61,8 +61,8 @@ test('the guest is reminded of the choice twice, however often the events come',
 });
 
 test('the watch says until when it is decided, and the withdrawal that the charter takes place', () => {
-  expect(flat(render('weather-watch', watchedSample(null)('en')).text)).toMatch(/By Friday, December 11, 2026 at 6:00 PM we'll decide/);
-  expect(render('weather-withdrawn', withdrawnSample('en')).text).toContain('takes place just as you booked it');
+  expect(flat(render('weather-watch', watchedSample(null)('en')).text)).toMatch(/We'll decide by Friday, December 11, 2026 at 6:00 PM whether/);
+  expect(render('weather-withdrawn', withdrawnSample('en')).text).toContain('will take place just as you booked it');
 });
 
 describe('after the choice', () => {
