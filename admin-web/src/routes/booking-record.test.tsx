@@ -154,7 +154,7 @@ test('a refund is prefilled with the policy amount and sent once with its reason
   await user.click(await dialog.findByRole('button', { name: 'Refund' }));
   const form = within(await screen.findByRole('dialog', { name: 'Refund' }));
   expect(form.getByLabelText('Amount in dollars')).toHaveValue('600');
-  expect(form.getByText(/this booking's policy refunds 50%: \$600/)).toBeVisible();
+  expect(form.getByText(/its policy refunds 50%: \$600/)).toBeVisible();
   await user.click(form.getByRole('button', { name: 'Full amount: $1,200' }));
   await user.click(form.getByRole('button', { name: 'Refund $1,200' }));
   expect(await form.findByText('Reason is required')).toBeVisible();

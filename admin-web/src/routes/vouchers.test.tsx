@@ -109,7 +109,7 @@ test('the server’s error is shown at the day', async () => {
   const { gateway, user } = await open([expired]);
   await user.click((await row('Omar')).getByRole('button', { name: 'Change last day' }));
   const form = await endDialog();
-  expect(form.getByText(/it can be used again with what had expired/)).toBeVisible();
+  expect(form.getByText(/the expired amount can be used again/)).toBeVisible();
   const rejected = { code: 'INVALID', title: '', errors: { validUntil: 'Choose today or a later day' } };
   gateway.once('PUT /api/admin/vouchers', new Response(JSON.stringify(rejected), { status: 422 }));
   fireEvent.change(form.getByLabelText('Last day'), { target: { value: '2099-01-31' } });

@@ -140,7 +140,7 @@ describe('payment', () => {
       await user.click(await button('Pay with PayPal'));
       const payment = within(await dialog('Payment'));
       expect(
-        await payment.findByText(/keep asking PayPal\. Your slot is safe, and please don't pay again/, {}, { timeout: 12_000 }),
+        await payment.findByText(/we keep checking\. Your slot is safe, and please don't pay again/, {}, { timeout: 12_000 }),
       ).toBeVisible();
       expect(payment.queryByRole('button', { name: /Pay with PayPal/ })).toBeNull();
       expect(screen.queryByText(/charged/)).toBeNull();

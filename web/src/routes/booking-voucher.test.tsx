@@ -69,7 +69,7 @@ test('a code that is applied already is not applied twice', async () => {
   await apply(user, code);
   await user.click(await button('Add another voucher'));
   await apply(user, code.replaceAll('-', ' ').toLowerCase());
-  expect(await screen.findByText(/We can't find a voucher with this code/)).toBeVisible();
+  expect(await screen.findByText(/This voucher code isn't valid/)).toBeVisible();
   expect(gateway.bodies('POST /api/voucher')).toHaveLength(1);
 });
 
@@ -109,7 +109,7 @@ test('a voucher that was used meanwhile is removed with its error, and nothing i
   await apply(user, code);
   gateway.answer('POST /paypal/order', problem(422, 'INVALID', { vouchers: { code: 'unknownVoucher' } }));
   await user.click(await button('Pay with PayPal'));
-  expect(await screen.findByText(/We can't find a voucher with this code/)).toBeVisible();
+  expect(await screen.findByText(/This voucher code isn't valid/)).toBeVisible();
   expect((await summary()).queryByText('−$500')).toBeNull();
   expect(gateway.bodies('POST /paypal/order/ORDER12345/capture')).toEqual([]);
 });
