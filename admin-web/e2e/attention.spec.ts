@@ -34,7 +34,7 @@ test('a refund that is due appears, its button leads to where it is paid, and th
     .getByRole('dialog', { name: 'Pay the refund' })
     .getByRole('button', { name: /^Refund \$/ })
     .click();
-  await expect(page.getByText('Refund Sent', { exact: true })).toBeVisible();
+  await expect(page.getByText('Refund sent', { exact: true })).toBeVisible();
   await expect
     .poll(async () => {
       const { items } = (await (await page.request.get('/api/admin/attention')).json()) as Attention;

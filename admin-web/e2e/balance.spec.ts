@@ -34,7 +34,7 @@ test(
     const dialog = page.getByRole('dialog', { name: 'Request the balance' });
     await expectAccessible(page);
     await dialog.getByRole('button', { name: `Request ${price}` }).click();
-    await expect(page.getByText('Request Sent', { exact: true })).toBeVisible();
+    await expect(page.getByText('Request sent', { exact: true })).toBeVisible();
     const details = page.getByRole('dialog', { name });
     await expect(details.getByText('Requested from the guest', { exact: true })).toBeVisible();
 
@@ -64,7 +64,7 @@ test(
 
     await page.reload();
     await page.getByRole('button', { name, exact: true }).click();
-    await expect(details.getByText(`${price} paid at PayPal`)).toBeVisible();
+    await expect(details.getByText(`${price} paid through PayPal`)).toBeVisible();
     await expect(details.getByText('Settled')).toBeVisible();
     await expect(details.getByText('Requested from the guest', { exact: true })).toBeHidden();
   },

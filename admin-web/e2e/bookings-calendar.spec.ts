@@ -22,7 +22,7 @@ test('a time is blocked, shown in the calendar, rejected when taken, and unblock
   await expectFailure(page, 'Failed to block this time');
   await expect(failedDialog.getByLabel('To')).toHaveValue(`${farDate}T15:00`);
   await failedDialog.getByRole('button', { name: 'Block time' }).click();
-  await expect(page.getByText('Time Blocked')).toBeVisible();
+  await expect(page.getByText('Time blocked')).toBeVisible();
   const entry = page.getByRole('button', { name: /9 AM – 3 PM\s*Maintenance/ });
   await expect(entry).toBeVisible();
   await expectAccessible(page);
@@ -39,7 +39,7 @@ test('a time is blocked, shown in the calendar, rejected when taken, and unblock
   await removeButton.click();
   await expectFailure(page, 'Failed to remove the block');
   await removeButton.click();
-  await expect(page.getByText('Block Removed')).toBeVisible();
+  await expect(page.getByText('Block removed')).toBeVisible();
   await expect(entry).toBeHidden();
 });
 
@@ -61,12 +61,12 @@ test('a phone booking is created and deleted', async ({ page }) => {
   await expectFailure(page, 'Failed to create booking');
   await expect(form.getByLabel('Payment method')).toHaveValue('Cash at the dock');
   await form.getByRole('button', { name: 'Create booking' }).click();
-  await expect(page.getByText('Booking Created')).toBeVisible();
+  await expect(page.getByText('Booking created')).toBeVisible();
 
   await page.getByRole('button', { name: /Rosalind Caller/ }).click();
   const details = page.getByRole('dialog', { name: 'Rosalind Caller' });
   await expect(details.getByText('Cash at the dock')).toBeVisible();
-  await expect(details.getByText('Entered by phone')).toBeVisible();
+  await expect(details.getByText('Booked by phone')).toBeVisible();
   await expectAccessible(page);
   await details.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('button', { name: 'Delete booking' }).click();

@@ -56,7 +56,7 @@ test('crew read the day sheet on a phone, take a signature and record the charte
   await expect(charter.locator('strong', { hasText: 'Allergic to peanuts' })).toBeVisible();
   await expect(charter.locator('strong', { hasText: 'Cannot swim' })).toBeVisible();
   await expect(charter.getByText('1 adult, 1 not named yet')).toBeVisible();
-  await expect(charter.getByText('2 waivers open')).toBeVisible();
+  await expect(charter.getByText('2 waivers not signed')).toBeVisible();
   await expectAccessible(dock);
   await expectNoSidewaysScroll(dock);
 
@@ -75,7 +75,7 @@ test('crew read the day sheet on a phone, take a signature and record the charte
   await waiver.getByLabel('Your full name').fill('Iris Bethel');
   await waiver.getByRole('button', { name: 'Sign' }).click();
   await expect(waiver).toBeHidden();
-  await expect(charter.getByText('1 waiver open')).toBeVisible();
+  await expect(charter.getByText('1 waiver not signed')).toBeVisible();
 
   await charter.getByRole('button', { name: 'Add a guest' }).click();
   const added = dock.getByRole('dialog', { name: 'Add a guest' });

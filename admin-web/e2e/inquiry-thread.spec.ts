@@ -48,12 +48,12 @@ test('a guest answers a reply by the link in the e-mail, and staff see the answe
   await expect(guest.getByRole('list', { name: 'Messages' }).getByRole('listitem')).toHaveText([/jetty/, /Our crew.*At nine\?/s]);
   await expectAccessible(guest);
   await expectNoSidewaysScroll(guest);
-  await guest.getByRole('textbox', { name: 'Your answer' }).focus();
+  await guest.getByRole('textbox', { name: 'Your reply' }).focus();
   await guest.keyboard.type('Nine is perfect. We are six.');
   await guest.keyboard.press('Tab');
   await guest.keyboard.press('Enter');
   await expect(guest.getByText('Message sent successfully!')).toBeVisible();
-  await expect(guest.getByRole('textbox', { name: 'Your answer' })).toHaveValue('');
+  await expect(guest.getByRole('textbox', { name: 'Your reply' })).toHaveValue('');
   await expectAccessible(guest);
   // The session stays, without the key in the address.
   await guest.reload();

@@ -41,8 +41,8 @@ test(
     await editor.getByLabel('Departure (Nassau time)').fill(`${day}T09:00`);
     await editor.getByLabel('Return (Nassau time)').fill(`${day}T17:00`);
     await editor.getByRole('textbox', { name: 'Line 1' }).fill('Charter with captain and mate');
-    await editor.getByLabel('Price (US$)').fill('3000');
-    await editor.getByLabel('Deposit (US$)').fill('1500');
+    await editor.getByLabel('Price (USD)').fill('3000');
+    await editor.getByLabel('Deposit (USD)').fill('1500');
     await editor.getByLabel('Hold the boat for this guest').check();
     await expectAccessible(page);
     await editor.getByRole('button', { name: 'Save and preview' }).click();
@@ -80,7 +80,7 @@ test(
     const other = await later.newPage();
     await other.goto(new URL(link).pathname);
     await expect(other).toHaveURL(/\/trip$/, { timeout: 20_000 });
-    await expect(other.getByRole('region', { name: 'Payment' })).toContainText('Still to pay$0');
+    await expect(other.getByRole('region', { name: 'Payment' })).toContainText('Still due$0');
     await later.close();
     await context.close();
   },

@@ -13,7 +13,7 @@ test(
     await page.getByRole('button', { name, exact: true }).click();
     await page.getByRole('button', { name: 'Refund', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Refund' });
-    await expect(dialog.getByText("If cancelled now, this booking's policy refunds 90%: $1,080.")).toBeVisible();
+    await expect(dialog.getByText('If the booking is cancelled now, its policy refunds 90%: $1,080.')).toBeVisible();
     await expectAccessible(page);
     const submit = dialog.getByRole('button', { name: 'Refund $1,080' });
     await submit.click();
@@ -25,7 +25,7 @@ test(
     await expect(dialog.getByLabel('Reason')).toHaveValue('A broken wrist');
     await expectAccessible(page);
     await submit.click();
-    await expect(page.getByText('Refund Sent', { exact: true })).toBeVisible();
+    await expect(page.getByText('Refund sent', { exact: true })).toBeVisible();
     await expect(page.getByText(`$1,080 is being refunded to ${name}`)).toBeVisible();
 
     const details = page.getByRole('dialog', { name });
@@ -50,7 +50,7 @@ test('a paid booking is edited, its confirmation sent again, and its refund reco
   await form.getByLabel('First name').fill('Irene');
   await expectAccessible(page);
   await form.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByText('Booking Updated')).toBeVisible();
+  await expect(page.getByText('Booking updated')).toBeVisible();
   const details = page.getByRole('dialog', { name: `Irene ${lastName}` });
   await expect(details.getByText('Details edited')).toBeVisible();
 
@@ -58,7 +58,7 @@ test('a paid booking is edited, its confirmation sent again, and its refund reco
   await expect(page.getByText('It is sent to iris.bethel@guests.example with the current details of the booking.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Send email' }).click();
-  await expect(page.getByText('Confirmation Requested')).toBeVisible();
+  await expect(page.getByText('Confirmation requested')).toBeVisible();
 
   // The specification's call fixes the refund and does not pay it.
   const [booking] = (await (await page.request.get(`/api/bookings?search=${encodeURIComponent(lastName)}`)).json()) as Booking[];

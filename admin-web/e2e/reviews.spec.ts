@@ -53,7 +53,7 @@ test('a review is added, published, edited and deleted', async ({ page, baseURL 
 
   await review(page, name).getByRole('button', { name: 'Edit' }).click();
   await dialog.getByText('Verified guest').click();
-  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Review Updated')).toBeVisible();
   await page.reload();
   await expect(review(page, name).getByText('Verified')).toBeVisible();
@@ -98,7 +98,7 @@ test('failed requests keep the review unchanged and the typed values', { tag: si
   await page.getByRole('button', { name: 'Edit' }).first().click();
   await dialog.getByLabel('Location').fill('Spanish Wells');
   await failNextRequest(page, 'PUT', '**/api/testimonials/*');
-  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
   await expectFailure(page, 'Failed to update review. Please try again.');
   await expect(dialog.getByLabel('Location')).toHaveValue('Spanish Wells');
   await page.reload();

@@ -50,10 +50,10 @@ test('a charter is called off, and its guest chooses another day on a phone', { 
   await page.getByRole('button', { name: 'Call off' }).click();
   const dialog = page.getByRole('dialog', { name: 'Call off charters' });
   // Not the whole day: the next test needs a slot within the three days of the board.
-  await dialog.getByLabel('When the boat stays ashore').selectOption('Certain hours (Nassau time)');
+  await dialog.getByLabel('When the boat stays in the harbor').selectOption('Certain hours (Nassau time)');
   await dialog.getByLabel('From').fill(from);
   await dialog.getByLabel('To', { exact: true }).fill(to);
-  await expect(dialog.getByText('If everyone chooses the refund, it costs $1,200.', { exact: false })).toBeVisible();
+  await expect(dialog.getByText('If everyone chooses the refund, the total is $1,200.', { exact: false })).toBeVisible();
   await dialog.getByLabel('A sentence for the guests').fill('A front with 30 knots comes through.');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Call off 1 charter' }).click();
@@ -79,7 +79,7 @@ test('a charter is called off, and its guest chooses another day on a phone', { 
 
   await page.reload();
   await expect(call.getByText('Another time')).toBeVisible();
-  await expect(call.getByText('Refunded: $0. Saved by another day: $1,200.')).toBeVisible();
+  await expect(call.getByText('Refunded: $0. Kept by moving to another day: $1,200.')).toBeVisible();
   const [booking] = (await (await page.request.get(`/api/bookings?search=${encodeURIComponent(lastName)}`)).json()) as Booking[];
   expect(booking?.status).not.toBe('cancelled');
 });

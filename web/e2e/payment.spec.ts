@@ -58,7 +58,7 @@ test('a slot taken in the meantime is rejected before payment', everyWidth, asyn
   const payment = paymentOf(page);
   await expect(payment.getByRole('heading', { name: 'Time slot is no longer available' })).toBeVisible();
   await expect(payment.getByText(/You haven't been charged/)).toBeVisible();
-  await expect(payment.getByText('Next free:')).toBeVisible();
+  await expect(payment.getByText('Next available:')).toBeVisible();
   await expectAccessible(payment);
   await payment.getByRole('button', { name: 'Choose another slot' }).click();
   await expect(calendarOf(page)).toBeVisible();
@@ -71,7 +71,7 @@ test('a slot taken after payment is refunded, and other slots are offered', ever
   const payment = paymentOf(page);
   await expect(payment.getByRole('heading', { name: 'Time slot is no longer available' })).toBeVisible();
   await expect(payment.getByText(/PayPal is returning the full amount to you/)).toBeVisible();
-  const nextFree = payment.getByText('Next free:').locator('..').getByRole('button');
+  const nextFree = payment.getByText('Next available:').locator('..').getByRole('button');
   await expect(nextFree.first()).toBeVisible();
   await expectAccessible(payment);
   await nextFree.first().click();

@@ -30,7 +30,7 @@ test('a held slot is shown as taken, with free ones', everyWidth, async ({ page,
   const details = detailsOf(page);
   await expect(details.getByText('Time slot is no longer available')).toBeVisible();
   await expect(details.getByRole('button', { name: 'Confirm Booking' })).toBeDisabled();
-  const nextFree = details.getByText('Next free:').locator('..').getByRole('button');
+  const nextFree = details.getByText('Next available:').locator('..').getByRole('button');
   await expect(nextFree.first()).toBeVisible();
   await expectAccessible(details);
   await nextFree.first().click();

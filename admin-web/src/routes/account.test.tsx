@@ -27,7 +27,7 @@ test('a changed password shows a toast and clears the form', async () => {
   await user.type(await screen.findByLabelText('Current password'), 'the present one');
   await user.type(screen.getByLabelText('New password'), 'another long password');
   await user.click(screen.getByRole('button', { name: 'Change password' }));
-  expect(await screen.findByText('Password Changed')).toBeVisible();
+  expect(await screen.findByText('Password changed')).toBeVisible();
   expect(screen.getByLabelText('Current password')).toHaveValue('');
   expect(gateway.calls).toContain('PUT /api/admin/password {"currentPassword":"the present one","newPassword":"another long password"}');
 });

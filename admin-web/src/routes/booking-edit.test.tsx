@@ -38,7 +38,7 @@ test('edit booking: the form is prefilled, sends only changed fields and returns
   await replaceText('Email', 'amira@example.com');
   expect(form.getByText(/confirmation is sent to the new address/)).toBeVisible();
   await save();
-  expect(await screen.findByText('Booking Updated')).toBeVisible();
+  expect(await screen.findByText('Booking updated')).toBeVisible();
   expect(changes(gateway)).toEqual([
     expect.stringMatching(/^PATCH .* \{"firstName":"Amira","email":"amira@example.com","expectedRevision":3\}$/),
   ]);
@@ -57,7 +57,7 @@ test('edit booking: after BOOKING_CHANGED the form shows the current values, kee
   expect(form.getByText('Current value: +1 242 555 0122')).toBeVisible();
   expect(form.getByLabelText('Last name')).toHaveValue('Rolle-Smith');
   await save();
-  expect(await screen.findByText('Booking Updated')).toBeVisible();
+  expect(await screen.findByText('Booking updated')).toBeVisible();
   expect(changes(gateway).at(-1)).toMatch(/ \{"phone":"\+1 242 555 0199","expectedRevision":4\}$/);
 });
 
@@ -101,7 +101,7 @@ test('send confirmation: shows the recipient and the error of the daily limit', 
   await user.click(dialog.getByRole('button', { name: 'Send email' }));
   expect(await dialog.findByRole('alert')).toHaveTextContent('five times within a day');
   await user.click(dialog.getByRole('button', { name: 'Send email' }));
-  expect(await screen.findByText('Confirmation Requested')).toBeVisible();
+  expect(await screen.findByText('Confirmation requested')).toBeVisible();
   expect(changes(gateway)).toHaveLength(2);
   expect(changes(gateway)[1]).toMatch(/\/emails \{"kind":"confirmation"\}$/);
   expect(await screen.findByRole('dialog', { name: 'Amara Rolle' })).toBeVisible();
@@ -146,7 +146,7 @@ test('of a refund in parts, exactly the part that was handed back is marked', as
   expect(await form.findByText('Please choose a part')).toBeVisible();
   await user.click(form.getByRole('radio', { name: /Paid by hand/ }));
   await user.click(form.getByRole('button', { name: 'Mark as refunded' }));
-  expect(await screen.findByText('Refund Recorded')).toBeVisible();
+  expect(await screen.findByText('Refund recorded')).toBeVisible();
   expect(changes(gateway)).toEqual([expect.stringMatching(new RegExp(`/handed-back {"note":"Cash","refundId":"${byHand.id}"}$`))]);
 });
 
@@ -163,7 +163,7 @@ test('a refund due is marked as made outside PayPal with a note and disappears',
   expect(changes(gateway)).toEqual([]);
   await user.type(form.getByLabelText('How it was refunded'), 'Cash at the dock');
   await user.click(form.getByRole('button', { name: 'Mark as refunded' }));
-  expect(await screen.findByText('Refund Recorded')).toBeVisible();
+  expect(await screen.findByText('Refund recorded')).toBeVisible();
   expect(changes(gateway)).toEqual([expect.stringMatching(/\/cancellation\/handed-back \{"note":"Cash at the dock"\}$/)]);
   const again = within(await screen.findByRole('dialog', { name: 'Amara Rolle' }));
   await waitFor(() => expect(again.queryByText('Refund due')).not.toBeInTheDocument());

@@ -99,7 +99,7 @@ test('a party that cannot be loaded can be loaded again', async () => {
   const { user } = await openParty(buildParty(), (gateway) =>
     gateway.once(`GET /api/admin/bookings/${booking.id}/party`, problemResponse(503, 'UNAVAILABLE')),
   );
-  expect(await section('Party').findByText('Failed to load the party')).toBeVisible();
+  expect(await section('Party').findByText('The party could not be loaded')).toBeVisible();
   await user.click(section('Party').getByRole('button', { name: 'Try again' }));
   expect(await section('Party').findByText('0 of 4 guests entered')).toBeVisible();
 });

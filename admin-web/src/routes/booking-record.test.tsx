@@ -154,13 +154,13 @@ test('a refund is prefilled with the policy amount and sent once with its reason
   await user.click(await dialog.findByRole('button', { name: 'Refund' }));
   const form = within(await screen.findByRole('dialog', { name: 'Refund' }));
   expect(form.getByLabelText('Amount in dollars')).toHaveValue('600');
-  expect(form.getByText(/this booking's policy refunds 50%: \$600/)).toBeVisible();
+  expect(form.getByText(/its policy refunds 50%: \$600/)).toBeVisible();
   await user.click(form.getByRole('button', { name: 'Full amount: $1,200' }));
   await user.click(form.getByRole('button', { name: 'Refund $1,200' }));
   expect(await form.findByText('Reason is required')).toBeVisible();
   await user.type(form.getByLabelText('Reason'), 'Engine trouble');
   await user.click(form.getByRole('button', { name: 'Refund $1,200' }));
-  expect(await screen.findByText('Refund Sent')).toBeVisible();
+  expect(await screen.findByText('Refund sent')).toBeVisible();
   const sent = gateway.calls.filter((call) => call.startsWith('POST'));
   expect(sent).toEqual([expect.stringMatching(/refunds \{"amount":1200,"reason":"Engine trouble","refundId":"[\da-f-]{36}"\}$/)]);
   expect(await screen.findByRole('dialog', { name: 'Amara Rolle' })).toBeVisible();
@@ -209,7 +209,7 @@ test('a refund is spread over the payments, and says what was paid by hand and w
   ];
   gateway.once('POST', jsonResponse({ id: 'r', amount: 1700.3, state: 'failed', parts }));
   await user.click(form.getByRole('button', { name: 'Refund $1,700.30' }));
-  expect(await screen.findByText('Refunded in Part')).toBeVisible();
+  expect(await screen.findByText('Refunded in part')).toBeVisible();
   expect(screen.getByText(/PayPal has rejected \$500\.20 of \$1,700\.30/)).toBeVisible();
 });
 
@@ -295,7 +295,7 @@ test('the history has a text for every action and shows the name of an unknown o
     'Details edited',
     'Confirmation sent again',
     'Hold released',
-    'Amount reversed by PayPal changed',
+    'Change in the amount reversed by PayPal',
     'Dispute updated by PayPal',
     'Refund of $1,080 made outside PayPalCash at the dock',
     'Refund sent to PayPal',
@@ -308,7 +308,7 @@ test('staff choose for the guest of a charter that was put off, from its details
   const moveId = '0b6a3f6e-5a53-4a3e-9d0f-8f2c6f1f4a13';
   const booking = buildBooking();
   const { gateway, user, dialog } = await openBooking({ choice: { moveId, chooseBy: '2026-12-15T12:00:00.000Z', refund: 1200 } }, booking);
-  expect(await dialog.findByText('Without an answer the new time stays.')).toBeVisible();
+  expect(await dialog.findByText('Without an answer, the new time stands.')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Choose for guest: Amara Rolle' }));
   const choosing = within(await screen.findByRole('dialog', { name: 'Choose for Amara Rolle' }));
   await user.click(choosing.getByRole('radio', { name: 'The refund of $1,200' }));

@@ -83,7 +83,7 @@ test('a block shows its details and can be removed', async () => {
   expect(dialog.getByText('Dec 16, 2026, 12:00 AM')).toBeVisible();
   expect(dialog.getByText('captain')).toHaveTextContent('captainDec 1, 2026, 9:05 AM');
   await user.click(dialog.getByRole('button', { name: 'Remove block' }));
-  expect(await screen.findByText('Block Removed')).toBeVisible();
+  expect(await screen.findByText('Block removed')).toBeVisible();
   expect(gateway.calls).toContain('DELETE /api/admin/blocks/b1');
   await waitFor(() => expect(screen.queryByRole('button', { name: /Maintenance/ })).not.toBeInTheDocument());
 });
@@ -134,7 +134,7 @@ test('a block is created in Nassau time, and SLOT_TAKEN shows the conflict', asy
   await press();
   expect(await dialog.findByText(/Grace Hopper has the boat/)).toBeVisible();
   await press();
-  expect(await screen.findByText('Time Blocked')).toBeVisible();
+  expect(await screen.findByText('Time blocked')).toBeVisible();
   expect(gateway.calls).toContain(
     'POST /api/admin/blocks {"from":"2026-12-16T08:00","to":"2026-12-17T18:00","reason":"weather","note":""}',
   );
@@ -167,7 +167,7 @@ test('a phone booking shows required fields and validation errors of the server 
   await press();
   expect(await dialog.findByText("This date can't be booked. Please choose another.")).toBeVisible();
   await press();
-  expect(await screen.findByText('Booking Created')).toBeVisible();
+  expect(await screen.findByText('Booking created')).toBeVisible();
   expect(screen.getByText('Grace Hopper: NEW00-00000')).toBeVisible();
   expect(gateway.calls.findLast((call) => call.startsWith('POST'))).toContain('"packageId":2,"bookingDate":"2026-12-20"');
 });
@@ -223,7 +223,7 @@ describe('a hold in the calendar', () => {
     const { gateway, user, dialog } = await openHold(false);
     expect(dialog.getByText(/holds it until 10:15/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Release' }));
-    expect(await screen.findByText('Slot Released')).toBeVisible();
+    expect(await screen.findByText('Slot released')).toBeVisible();
     expect(gateway.calls).toContain(`DELETE /api/admin/holds/${hold.id}`);
     await waitFor(() => expect(screen.queryByRole('button', { name: /Ines Costa/ })).not.toBeInTheDocument());
   });

@@ -75,7 +75,7 @@ test('what guests gave the crew is listed by month, with each share', async () =
   expect(panel.queryByText('Charters without crew')).not.toBeInTheDocument();
   const select = panel.getByRole('combobox', { name: 'Month' });
   await user.selectOptions(select, within(select).getAllByRole('option')[1]!);
-  expect(await panel.findByText('No guest gave a gratuity this month.')).toBeVisible();
+  expect(await panel.findByText('No gratuities in this month.')).toBeVisible();
 });
 
 test('the invoices lead to the books, and the books back to them', async () => {

@@ -89,7 +89,7 @@ describe('cancelling a booking with money', () => {
     const { user } = await renderApp('/admin/bookings');
     await user.selectOptions(await screen.findByLabelText('Status of Amara Rolle'), 'cancelled');
     const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this booking' }));
-    expect(await dialog.findByText('Failed to load the refund', undefined, { timeout: 10_000 })).toBeVisible();
+    expect(await dialog.findByText('The refund could not be loaded', undefined, { timeout: 10_000 })).toBeVisible();
   }, 20_000);
 
   test('is immediate without money', async () => {
@@ -126,7 +126,7 @@ describe('the record of a cancelled booking', () => {
     await user.click(details.getByRole('button', { name: 'Refund $600' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Pay the refund' }));
     await user.click(await dialog.findByRole('button', { name: 'Refund $600' }));
-    expect(await screen.findByText('Refund Sent')).toBeVisible();
+    expect(await screen.findByText('Refund sent')).toBeVisible();
     expect(changes(gateway)).toEqual([expect.stringMatching(/\/cancellation\/refund$/)]);
     expect(await screen.findByText('On its way')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Refunded outside PayPal' })).not.toBeInTheDocument();

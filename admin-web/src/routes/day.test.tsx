@@ -50,7 +50,7 @@ test('the party is shown by age group, with what crew must know, and the waivers
   await renderApp('/admin/day');
   const charter = within(await screen.findByRole('article', { name: 'Amara Rolle' }));
   expect(charter.getByText(/1 adult, 1 child, 2 not named yet/)).toBeVisible();
-  for (const text of ['Peanut allergy', 'Cannot swim', 'No name yet', '3 waivers open']) {
+  for (const text of ['Peanut allergy', 'Cannot swim', 'No name yet', '3 waivers not signed']) {
     expect(charter.getByText(text, { exact: false })).toBeVisible();
   }
 });
@@ -82,7 +82,7 @@ test('the waiver of a member is signed on the sheet, and somebody who is not on 
   expect(await dialog.findByText('Name is required')).toBeVisible();
   await user.type(dialog.getByLabelText('Your full name'), 'Ada Lovelace');
   await user.click(dialog.getByRole('button', { name: 'Sign' }));
-  expect(await screen.findByText('1 waiver open')).toBeVisible();
+  expect(await screen.findByText('1 waiver not signed')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Sign here: Ada' })).not.toBeInTheDocument();
 
   await user.click(screen.getByRole('button', { name: 'Edit: Ada' }));
@@ -105,7 +105,7 @@ test('a day without charters, and one that cannot be loaded', async () => {
   const gateway = gatewayWith([]);
   gateway.once('GET /api/admin/day', problemResponse(503, 'UNAVAILABLE'));
   const { user } = await renderApp('/admin/day');
-  expect(await screen.findByText('Failed to load the day sheet')).toBeVisible();
+  expect(await screen.findByText('The day sheet could not be loaded')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('No charters')).toBeVisible();
 });
@@ -157,14 +157,14 @@ test('a mark without a connection is shown as not sent, survives closing the pag
   gateway.once('POST /api/admin/bookings/b1/log', Promise.reject(new TypeError('Failed to fetch')));
   const { user } = await renderApp('/admin/day');
   await user.click(await screen.findByRole('button', { name: /^Boarded/ }));
-  expect(await screen.findByText(/1 entry is not sent yet/)).toBeVisible();
+  expect(await screen.findByText(/1 entry has not been sent yet/)).toBeVisible();
   expect(screen.getByText('not sent yet', { exact: false, selector: 'li span' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Boarded/ })).toBeNull();
   cleanup();
 
   await renderApp('/admin/day');
   await waitFor(() => expect(charters[0]!.log).toHaveLength(1));
-  await waitFor(() => expect(screen.queryByText(/not sent yet/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/not (been )?sent yet/)).toBeNull());
   const marks = gateway.calls.filter((call) => call.startsWith('POST'));
   expect(marks).toHaveLength(2);
   expect(new Set(marks).size).toBe(1);
@@ -200,7 +200,7 @@ test('signing out asks first while entries are not sent, and then forgets what t
   gateway.once('POST /api/admin/bookings/b1/log', Promise.reject(new TypeError('Failed to fetch')));
   const { user, location } = await renderApp('/admin/day');
   await user.click(await screen.findByRole('button', { name: /^Boarded/ }));
-  await screen.findByText(/1 entry is not sent yet/);
+  await screen.findByText(/1 entry has not been sent yet/);
   await user.click(screen.getByRole('button', { name: 'Logout' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Stay signed in' }));
   expect(gateway.calls.some((call) => call.startsWith('POST /api/admin/logout'))).toBe(false);

@@ -99,9 +99,9 @@ test('the form shows on which days slots that the sun concerns would sail, and a
   const { gateway, user } = await openPackages([buildPackage({ timeSlots: ['9:00 AM - 5:00 PM'] })]);
   await user.click(screen.getByRole('button', { name: 'Rose Island 4-Hour Charter' }));
   const form = await dialog('Edit package');
-  expect(form.queryByRole('region', { name: /With the sun/ })).not.toBeInTheDocument();
+  expect(form.queryByRole('region', { name: /Daylight over/ })).not.toBeInTheDocument();
   await user.type(form.getByLabelText('Back before sunset (minutes)'), '30');
-  const preview = within(await form.findByRole('region', { name: /With the sun/ }));
+  const preview = within(await form.findByRole('region', { name: /Daylight over/ }));
   expect(await preview.findByText('Sails 312 of 365 days; not Nov 7 – Dec 29')).toBeVisible();
   expect(preview.getByRole('img', { name: '9:00 AM - 5:00 PM: Sails 312 of 365 days; not Nov 7 – Dec 29' })).toBeVisible();
   await user.type(form.getByRole('textbox', { name: 'Time slots' }), '2h before sunset - 1h after sunset,');

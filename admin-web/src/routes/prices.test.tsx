@@ -35,7 +35,7 @@ test('the packages lead to the prices and back, and the address keeps the view',
   const { user, location } = await renderApp('/admin/packages');
   await screen.findByRole('button', { name: 'Rose Island' });
   await user.click(screen.getByRole('radio', { name: 'Prices' }));
-  expect(await screen.findByRole('heading', { name: 'Every day has one price' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'The same price every day' })).toBeVisible();
   expect(location.address).toBe('/admin/packages?view=prices');
   await user.click(screen.getByRole('radio', { name: 'Packages' }));
   expect(await screen.findByRole('button', { name: 'Rose Island' })).toBeVisible();
@@ -63,7 +63,7 @@ test('the year shows what each package costs, and where prices overlap', async (
     await screen.findByRole('img', { name: 'Rose Island, Dec 1, 2026 – Nov 30, 2027: 31 days with a price of their own' }),
   ).toBeVisible();
   expect(screen.getByRole('img', { name: 'Exuma, Dec 1, 2026 – Nov 30, 2027: 31 days with a price of their own' })).toBeVisible();
-  expect(screen.getByText('Christmas ($1,800) and December (+$200) share days. The first one applies there.')).toBeVisible();
+  expect(screen.getByText('Christmas ($1,800) and December (+$200) overlap. The first one applies on the days they share.')).toBeVisible();
   fireEvent.click(screen.getByRole('radio', { name: 'Dec 2027 – Nov 2028' }));
   expect(screen.getAllByText('One price on all of these days.')).toHaveLength(2);
 });

@@ -48,7 +48,7 @@ test('a new code is sent as it was filled in, without the limits that were left 
   await user.click(screen.getByRole('button', { name: 'New code' }));
   const form = await dialog('New code');
   await user.click(form.getByRole('button', { name: 'Save code' }));
-  expect(await form.findByText('A promo code has 3 to 20 letters and digits')).toBeVisible();
+  expect(await form.findByText('A promo code has 3 to 20 letters, digits or hyphens')).toBeVisible();
   await user.type(form.getByLabelText('Code'), 'hotel-5');
   await user.click(form.getByRole('radio', { name: 'An amount' }));
   await user.clear(await form.findByLabelText('Amount (USD)'));

@@ -121,10 +121,10 @@ test('a review is edited in place and keeps its text after a 503', async () => {
   await user.clear(form.getByLabelText('Review'));
   await user.type(form.getByLabelText('Review'), 'Mended.');
   gateway.once('PUT', problemResponse(503, 'UNAVAILABLE'));
-  await user.click(form.getByRole('button', { name: 'Save Changes' }));
+  await user.click(form.getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText('Failed to update review. Please try again.')).toBeVisible();
   expect(form.getByLabelText('Review')).toHaveValue('Mended.');
-  await user.click(form.getByRole('button', { name: 'Save Changes' }));
+  await user.click(form.getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText('Review Updated')).toBeVisible();
   expect((await reviewOf('Ruth Adderley')).getByText('Mended.')).toBeVisible();
   expect(screen.getAllByRole('article').map((one) => one.getAttribute('aria-label'))).toEqual(['First', 'Ruth Adderley']);

@@ -35,7 +35,7 @@ test('while the team is loading, its skeleton is announced; a failure can be ret
   const gateway = gatewayWith();
   gateway.once('GET /api/admin/team', problemResponse(503, 'UNAVAILABLE'));
   const { user } = await renderApp('/admin/team');
-  expect(await screen.findByText('Failed to load the team')).toBeVisible();
+  expect(await screen.findByText('The team could not be loaded')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByLabelText('Role of Terrance Rolle')).toBeVisible();
 });

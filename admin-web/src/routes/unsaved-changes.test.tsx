@@ -64,7 +64,7 @@ test('a response that arrives after its form was closed does not affect the next
   const { user } = await renderApp('/admin/reviews');
   await user.click(await screen.findByRole('button', { name: /^Edit/ }));
   await user.type((await dialog('Edit Review')).getByLabelText('Review'), ' More.');
-  await user.click((await dialog('Edit Review')).getByRole('button', { name: 'Save Changes' }));
+  await user.click((await dialog('Edit Review')).getByRole('button', { name: 'Save changes' }));
 
   await user.keyboard('{Escape}');
   await user.click(screen.getByRole('button', { name: 'Discard' }));

@@ -96,7 +96,7 @@ test('versions that cannot be loaded can be loaded again', async () => {
   });
   gateway.once('GET /api/admin/waiver', problemResponse(503, 'UNAVAILABLE'));
   const { user } = await renderApp('/admin/waiver');
-  expect(await screen.findByText('Failed to load the waiver')).toBeVisible();
+  expect(await screen.findByText('The waiver could not be loaded')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Published Nov 20, 2026, 10:00 AM')).toBeVisible();
 });

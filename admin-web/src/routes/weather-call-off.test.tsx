@@ -62,7 +62,7 @@ async function openDialog(...names: RegExp[]) {
 
 test('a day is called off once, with what each guest is offered and what the refund costs', async () => {
   const { user, dialog } = await openDialog();
-  expect(dialog.getByRole('combobox', { name: 'When the boat stays ashore' })).toHaveDisplayValue(/All of Tue, Dec 15/);
+  expect(dialog.getByRole('combobox', { name: 'When the boat stays in the harbor' })).toHaveDisplayValue(/All of Tue, Dec 15/);
   expect(await dialog.findByText(/English · offered Wed, Dec 16.*, 9:00 AM – 1:00 PM · refund \$1,200/)).toBeVisible();
   expect(dialog.getByText('Deutsch · no free time to offer · refund $900')).toBeVisible();
   expect(dialog.queryByRole('checkbox', { name: /Ada Hopper/ })).not.toBeInTheDocument();
@@ -85,11 +85,11 @@ test('a day is called off once, with what each guest is offered and what the ref
 
 test('ticked charters of a day are called off over their own hours, and those in other hours can be chosen', async () => {
   const { user, dialog } = await openDialog(/Joan Knowles/);
-  expect(dialog.getByRole('combobox', { name: 'When the boat stays ashore' })).toHaveDisplayValue(/Certain hours/);
+  expect(dialog.getByRole('combobox', { name: 'When the boat stays in the harbor' })).toHaveDisplayValue(/Certain hours/);
   expect(dialog.getByLabelText('From')).toHaveValue('2026-12-15T14:00');
   expect(dialog.getByLabelText('To')).toHaveValue('2026-12-15T18:00');
   expect(dialog.getAllByRole('checkbox')).toHaveLength(1);
-  await user.selectOptions(dialog.getByRole('combobox', { name: 'When the boat stays ashore' }), '2026-12-16');
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'When the boat stays in the harbor' }), '2026-12-16');
   expect(dialog.getByRole('checkbox', { name: /Ada Hopper/ })).toBeChecked();
   await waitFor(() => expect(lastPreview()).toEqual({ from: '2026-12-16T00:00', to: '2026-12-17T00:00', bookingIds: [third.bookingId] }));
   await user.click(dialog.getByRole('checkbox', { name: /Ada Hopper/ }));
@@ -117,7 +117,7 @@ test('of today only the rest is called off: a charter had the boat in the mornin
   try {
     board = { charters: [{ ...second, guestName: 'Amara Rolle' }], calls: [] };
     const { user, dialog } = await openDialog();
-    expect(dialog.getByRole('combobox', { name: 'When the boat stays ashore' })).toHaveDisplayValue('The rest of Tue, Dec 15');
+    expect(dialog.getByRole('combobox', { name: 'When the boat stays in the harbor' })).toHaveDisplayValue('The rest of Tue, Dec 15');
     gateway.once('POST /api/admin/weather/calls', jsonResponse(call));
     await user.click(dialog.getByRole('button', { name: 'Call off 1 charter' }));
     await waitFor(() => expect(calls()).toMatchObject([{ from: '2026-12-15T13:30', to: '2026-12-16T00:00' }]));

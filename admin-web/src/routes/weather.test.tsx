@@ -185,8 +185,8 @@ test('staff choose for a guest whose departure was put off: the new time is kept
 });
 
 test.each([
-  ['with the fees that PayPal keeps', 36.27, 'Refunded: $1,200. Saved by another day: $3,600. PayPal keeps $36.27 in fees.'],
-  ['while the fees are unknown', null, "Refunded: $1,200. Saved by another day: $3,600. PayPal's fees aren't known yet."],
+  ['with the fees that PayPal keeps', 36.27, 'Refunded: $1,200. Kept by moving to another day: $3,600. PayPal keeps $36.27 in fees.'],
+  ['while the fees are unknown', null, "Refunded: $1,200. Kept by moving to another day: $3,600. PayPal's fees aren't known yet."],
 ])('a call says what it cost and what it saved, %s', async (_, feesKept, expected) => {
   board = { charters: [], calls: [{ ...call, cost: { refunded: 1200, feesKept, kept: 3600 } }] };
   await renderApp('/admin/weather');

@@ -99,7 +99,7 @@ describe('a gratuity', () => {
     const open = { paymentRequestId, amountCents: cents(25_000) };
     expect(await settled(harness.client.call(paymentRequests.open, open))).toBe('TRIP_CLOSED');
     expect(await harness.client.call(paymentRequests.open, { ...open, tripKey: keyOf(made) })).toMatchObject({
-      description: expect.stringMatching(/^Gratuity for the crew, charter \w{5}-\w{5}$/),
+      description: expect.stringMatching(/^Crew gratuity for charter \w{5}-\w{5}$/),
     });
     expect(
       await settled(harness.client.call(paymentRequests.open, { ...open, paymentRequestId: first.paymentRequestId, tripKey: keyOf(made) })),

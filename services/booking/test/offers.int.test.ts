@@ -138,7 +138,7 @@ describe('an offer', () => {
     const { id, key, requestId } = await sentOffer();
     expect(await open(requestId, key)).toMatchObject({
       amountCents: 150_000,
-      description: 'Charter, offer Two days around Eleuthera',
+      description: 'Charter offer: Two days around Eleuthera',
       returnPath: '/offer',
     });
     await secure(requestId);

@@ -102,7 +102,7 @@ describe('paying', () => {
     expect(response.status).toBe(429);
     expect(await problemIn(response)).toMatchObject({
       code: 'TOO_MANY_HOLDS',
-      title: 'Several unpaid slots are already held from your network. Pay for one of them, or try again in 15 minutes.',
+      title: 'Several unpaid slots are already being held for your network. Please pay for one of them, or try again in 15 minutes.',
     });
   });
 

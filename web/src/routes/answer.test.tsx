@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 
 const messages = async () => within(await screen.findByRole('list', { name: 'Messages' })).getAllByRole('listitem');
-const box = () => screen.findByRole('textbox', { name: 'Your answer' });
+const box = () => screen.findByRole('textbox', { name: 'Your reply' });
 const send = () => screen.getByRole('button', { name: 'Send Message' });
 const sent = () => gateway.bodies('POST /api/inquiry/messages') as GuestMessageForm[];
 

@@ -141,7 +141,7 @@ test('an extra hour changes the hours of the charter, and says so when the boat 
   await user.click(await button('Confirm Booking'));
   gateway.answer('POST /paypal/order', problem(422, 'INVALID', { addOns: { code: 'addOnTimeTaken', params: { name: 'Extra hour' } } }));
   await user.click(await button('Pay with PayPal'));
-  expect(await screen.findByText("Extra hour isn't available: the boat is taken right after this charter")).toBeVisible();
+  expect(await screen.findByText("Extra hour isn't available: the boat is booked right after this charter")).toBeVisible();
 });
 
 test('too late is said where it is chosen', async () => {

@@ -140,7 +140,7 @@ describe('payment', () => {
       await user.click(await button('Pay with PayPal'));
       const payment = within(await dialog('Payment'));
       expect(
-        await payment.findByText(/keep asking PayPal\. Your slot is safe, and please don't pay again/, {}, { timeout: 12_000 }),
+        await payment.findByText(/we keep checking\. Your slot is safe, and please don't pay again/, {}, { timeout: 12_000 }),
       ).toBeVisible();
       expect(payment.queryByRole('button', { name: /Pay with PayPal/ })).toBeNull();
       expect(screen.queryByText(/charged/)).toBeNull();
@@ -157,7 +157,7 @@ describe('payment', () => {
     await user.click(await button('Pay with PayPal'));
     const payment = within(await dialog('Payment'));
     expect(await payment.findByText('Too many unpaid slots')).toBeVisible();
-    expect(payment.getByText(/Several unpaid slots are already held from your network/)).toBeVisible();
+    expect(payment.getByText(/Several unpaid slots are already being held for your network/)).toBeVisible();
     expect(payment.queryByText('Payment Failed')).toBeNull();
     expect(await button('Pay with PayPal')).toBeEnabled();
   });
@@ -167,7 +167,7 @@ describe('payment', () => {
     const user = await goToPayment();
     await user.click(await button('Pay with PayPal'));
     expect(await screen.findByRole('heading', { name: "We're no longer holding this slot for you." })).toBeVisible();
-    expect(screen.getByText(/We keep an unpaid slot for one hour at most/)).toBeVisible();
+    expect(screen.getByText(/We hold an unpaid slot for one hour at most/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Pay with PayPal' })).toBeNull();
     await user.click(await button('Choose another slot'));
     expect(await dialog('Choose your date')).toBeVisible();

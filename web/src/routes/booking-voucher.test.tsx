@@ -38,7 +38,7 @@ test('a voucher is taken off the price, and in the order and the booking', async
   const shown = await summary();
   expect(await shown.findByText('−$500')).toBeVisible();
   expect(shown.getByText('Voucher …8HVW')).toBeVisible();
-  expect(shown.getByText('Left to pay').nextElementSibling).toHaveTextContent('$950');
+  expect(shown.getByText('Still due').nextElementSibling).toHaveTextContent('$950');
   expect(screen.getByText('Valid until Friday, December 31, 2027.')).toBeVisible();
   expect(screen.queryByLabelText('Voucher code')).toBeNull();
   await user.click(await button('Pay with PayPal'));
@@ -54,9 +54,9 @@ test('a wrong code is answered at the field, and another one can be tried', asyn
   const user = await openField();
   gateway.answer('POST /api/voucher', problem(422, 'INVALID', { code: { code: 'unknownVoucher' } }));
   await apply(user, 'wrong');
-  expect(await screen.findByText(/We can't find a voucher with this code, or it has expired or been used up/)).toBeVisible();
+  expect(await screen.findByText(/This voucher code isn't valid, or the voucher has expired or been used up/)).toBeVisible();
   expect(screen.getByLabelText('Voucher code')).toBeInvalid();
-  expect((await summary()).queryByText('Left to pay')).toBeNull();
+  expect((await summary()).queryByText('Still due')).toBeNull();
   gateway.answer('POST /api/voucher', { balance: 500 });
   await user.clear(screen.getByLabelText('Voucher code'));
   await apply(user, code);
@@ -69,7 +69,7 @@ test('a code that is applied already is not applied twice', async () => {
   await apply(user, code);
   await user.click(await button('Add another voucher'));
   await apply(user, code.replaceAll('-', ' ').toLowerCase());
-  expect(await screen.findByText(/We can't find a voucher with this code/)).toBeVisible();
+  expect(await screen.findByText(/This voucher code isn't valid/)).toBeVisible();
   expect(gateway.bodies('POST /api/voucher')).toHaveLength(1);
 });
 
@@ -78,7 +78,7 @@ test('vouchers that cover the price book the charter without PayPal', async () =
   gateway.answer('POST /paypal/order', { id: null, paid: true, heldUntil: new Date().toISOString() });
   const user = await openField();
   await apply(user, code);
-  expect((await summary()).getByText('Left to pay').nextElementSibling).toHaveTextContent('$0');
+  expect((await summary()).getByText('Still due').nextElementSibling).toHaveTextContent('$0');
   expect(screen.getByText(/covers the whole price/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Pay with PayPal' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Add another voucher' })).toBeNull();
@@ -109,7 +109,7 @@ test('a voucher that was used meanwhile is removed with its error, and nothing i
   await apply(user, code);
   gateway.answer('POST /paypal/order', problem(422, 'INVALID', { vouchers: { code: 'unknownVoucher' } }));
   await user.click(await button('Pay with PayPal'));
-  expect(await screen.findByText(/We can't find a voucher with this code/)).toBeVisible();
+  expect(await screen.findByText(/This voucher code isn't valid/)).toBeVisible();
   expect((await summary()).queryByText('−$500')).toBeNull();
   expect(gateway.bodies('POST /paypal/order/ORDER12345/capture')).toEqual([]);
 });

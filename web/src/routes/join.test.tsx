@@ -117,7 +117,7 @@ describe('a friend', () => {
     await user.type(await screen.findByLabelText(/Full name/), 'Grace');
     gateway.answer('GET /api/join?locale=en', { ...charter, me: grace, waiver: { ...waiver, version: 3, body: 'No running.' } });
     await user.click(screen.getByRole('button', { name: 'Sign the waiver' }));
-    expect(await screen.findByText(/has a new text/)).toBeVisible();
+    expect(await screen.findByText(/has been updated/)).toBeVisible();
     expect(await screen.findByText('No running.')).toBeVisible();
   });
 

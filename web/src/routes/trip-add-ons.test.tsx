@@ -85,7 +85,7 @@ describe('what a guest adds to the charter', () => {
     expect(dialog.getByText('Cake must be ordered at least 48 hours before departure')).toBeVisible();
     expect(dialog.getByText('Drone is sold out on this day')).toBeVisible();
     expect(dialog.getByText('Already part of your charter')).toBeVisible();
-    expect(dialog.getByText("Extra hour isn't available: the boat is taken right after this charter")).toBeVisible();
+    expect(dialog.getByText("Extra hour isn't available: the boat is booked right after this charter")).toBeVisible();
     expect(dialog.getByText("Two hours isn't available: the charter would end with too little daylight")).toBeVisible();
     expect(dialog.getAllByRole('spinbutton')).toHaveLength(2);
     expect(dialog.getByRole('button', { name: 'Continue to payment' })).toBeDisabled();

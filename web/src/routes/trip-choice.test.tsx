@@ -141,7 +141,7 @@ describe('the choice after a weather call', () => {
       cancellation: { ...cancellation, explanation: { ...explanation, percent: 0, due: 0 } },
     });
     const { panel } = await open();
-    expect(panel.getByRole('button', { name: 'No other day' })).toBeVisible();
+    expect(panel.getByRole('button', { name: 'Leave it cancelled' })).toBeVisible();
     expect(panel.getByText(/the charter stays cancelled/)).toBeVisible();
     expect(panel.queryByText(/\$/)).not.toBeInTheDocument();
   });

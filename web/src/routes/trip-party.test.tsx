@@ -157,7 +157,7 @@ describe('signing on the trip page', () => {
     await user.type(dialog.getByLabelText(/Full name/), 'Ada Lovelace');
     gateway.answer('GET /api/trip', trip(party([ada], { waiver: { ...waiver, version: 2, body: 'No running.' } })));
     await user.click(dialog.getByRole('button', { name: 'Sign the waiver' }));
-    expect(await dialog.findByText(/has a new text/)).toBeVisible();
+    expect(await dialog.findByText(/has been updated/)).toBeVisible();
     expect(await dialog.findByText('No running.')).toBeVisible();
   });
 

@@ -66,7 +66,7 @@ describe('what the guest is asked to pay', () => {
     expect(payment.getByText('Due by Tuesday, December 1, 2026')).toBeVisible();
     expect(payment.getByText('Adjustment')).toBeVisible();
     expect(payment.getByText('Paid on Nov 20, 2026, in cash')).toBeVisible();
-    expect(payment.getByText('Still to pay').closest('div')).toHaveTextContent('$700.50');
+    expect(payment.getByText('Still due').closest('div')).toHaveTextContent('$700.50');
   });
 
   test('is paid at PayPal by its id and amount, and the page then shows the payment', async () => {

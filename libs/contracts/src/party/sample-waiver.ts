@@ -8,13 +8,13 @@ export const sampleWaiver = {
 
 2. I follow the instructions of the captain and crew. The captain decides on the route, on swimming stops and on when to return.
 
-3. I have told the crew what they need to know about my health: allergies, medication, pregnancy, injuries, and whether I can swim. I swim at my own responsibility.
+3. I have told the crew what they need to know about my health: allergies, medication, pregnancy, injuries, and whether I can swim. I swim at my own risk.
 
 4. Children wear a life jacket on deck and are looked after by their guardian at all times.
 
 5. I do not take part under the influence of drugs or of so much alcohol that I could endanger myself or others.
 
-6. To the extent the law allows, I release the company, its captain and its crew from claims for injury, loss or damage that arise from these risks. This does not apply to gross negligence or intent.
+6. To the extent the law allows, I release the company, its captain and its crew from claims for injury, loss or damage that arise from these risks. This does not apply to gross negligence or willful misconduct.
 
 7. In an emergency, the crew may arrange medical care for me.`,
   de: `Mit meiner Unterschrift bestätige ich für mich und für die Kinder, deren Aufsichtsperson ich bin:

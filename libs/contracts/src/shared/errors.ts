@@ -65,14 +65,14 @@ export const errorCodes = {
   },
   NOTHING_TO_REFUND: { kind: 'conflict', title: 'This booking has already been refunded in full.' },
   ALREADY_REFUNDED: { kind: 'conflict', title: 'This booking has been refunded. Please enter a new one.' },
-  QUOTE_CHANGED: { kind: 'conflict', title: 'The refund has changed. Please look at it again.' },
+  QUOTE_CHANGED: { kind: 'conflict', title: 'The refund has changed. Please review the new amount.' },
   REFUND_FAILED: {
     kind: 'conflict',
     title: 'PayPal declined the refund, and no money has been sent. Try again, or refund the payment in your PayPal account.',
   },
   TOO_MANY_HOLDS: {
     kind: 'too-many',
-    title: 'Several unpaid slots are already held from your network. Pay for one of them, or try again in 15 minutes.',
+    title: 'Several unpaid slots are already being held for your network. Please pay for one of them, or try again in 15 minutes.',
   },
   BOOKING_CHANGED: {
     kind: 'conflict',
@@ -88,7 +88,7 @@ export const errorCodes = {
   PARTY_FULL: { kind: 'conflict', title: 'Every place on this charter is taken. To bring someone else, please remove someone first.' },
   PARTY_CLOSED: { kind: 'conflict', title: "This charter is over or has been cancelled, so its party can't be changed anymore." },
   MEMBER_NOT_FOUND: { kind: 'not-found', title: 'This person is no longer in the party. Please reload the page.' },
-  WAIVER_CHANGED: { kind: 'conflict', title: 'The waiver has a new text. Please read it before you sign.' },
+  WAIVER_CHANGED: { kind: 'conflict', title: 'The waiver has been updated. Please read it again before you sign.' },
   CHOICE_MADE: { kind: 'conflict', title: 'This choice has already been made. Please reload the page to see it.' },
   OFFER_NOT_FOUND: { kind: 'not-found', title: "This link isn't valid. Please call us or write to us." },
   OFFER_NOT_OPEN: { kind: 'unauthenticated', title: 'Please open your offer with the link in our email.' },

@@ -17,15 +17,15 @@ export const guestMessages = {
   tooDark: 'Too little daylight for this route on that day',
   unknownSlot: "This charter isn't offered at that time. Please choose another.",
   wrongAmount: 'The price has changed. Please review it before paying.',
-  promoCodeFormat: 'A promo code has 3 to 20 letters and digits',
+  promoCodeFormat: 'A promo code has 3 to 20 letters, digits or hyphens',
   unknownPromoCode: "We don't know this promo code. Please check its spelling.",
   promoCodeNotValid: "This promo code isn't valid for this charter on this date",
   promoCodeUsedUp: 'This promo code has been used up',
   addOnNotOffered: 'One of the add-ons is no longer offered with this charter',
-  addOnTooMany: 'At most {max} of {name}',
+  addOnTooMany: 'Please choose at most {max} of {name}',
   addOnTooLate: '{name} must be ordered at least {hours} hours before departure',
   addOnSoldOut: '{name} is sold out on this day',
-  addOnTimeTaken: "{name} isn't available: the boat is taken right after this charter",
+  addOnTimeTaken: "{name} isn't available: the boat is booked right after this charter",
   addOnTooDark: "{name} isn't available: the charter would end with too little daylight",
   gratuityRange: 'Enter a whole amount of US dollars from {min} to {max}',
   messageTooShort: 'Message must be at least {min} characters long',
@@ -39,7 +39,7 @@ export const guestMessages = {
   removeMembersFirst: 'Please remove someone first',
   ageRequired: 'Please choose an age group',
   unknownGuardian: 'Please choose an adult in your party',
-  guardianRequired: 'Please choose the adult who signs for this child first',
+  guardianRequired: 'Please first choose the adult who signs for this child',
   guardianSigns: 'A parent or guardian signs for a child on the booking page',
   childWithoutEmail: "Please leave out a child's email address",
   confirmationCodeFormat: 'A confirmation code looks like XXXXX-XXXXX',
@@ -48,7 +48,7 @@ export const guestMessages = {
 /** Messages of the back office, which is in English, and those that only a program that calls the API can cause. */
 const otherMessages = {
   // Vouchers. Their screens have these texts with their own, which are loaded when they are needed.
-  unknownVoucher: "We can't find a voucher with this code, or it has expired or been used up. Please check the code.",
+  unknownVoucher: "This voucher code isn't valid, or the voucher has expired or been used up. Please check the code.",
   tooManyVouchers: 'You can use up to {max} vouchers for one charter',
   giftAmountRange: 'Choose an amount from $50 to $20,000',
   giftAmountOrCharter: 'Choose an amount or a charter',
@@ -122,7 +122,7 @@ const otherMessages = {
   // Payments that staff record.
   notAnEntryId: 'This is not the id of an entry',
   requestKindChoice: 'Choose balance',
-  balanceTooHigh: 'At most ${max} is still to pay',
+  balanceTooHigh: 'At most ${max} is still due',
   dueTooSoon: 'Give the guest at least 24 hours',
   methodChoice: 'Choose cash, terminal or bank',
   counterEntryNote: 'Please describe what is being corrected',
@@ -136,7 +136,7 @@ const otherMessages = {
   offerTotalTooLow: 'The lines must add up to at least $1',
   offerTotalTooHigh: 'The lines may add up to at most ${max}',
   offerTierRange: 'Enter hours from 0 to 8,760 and percentages from 0 to 100, the longest notice first',
-  offerDepositRange: 'Enter whole dollars: nothing, or from {percent} % of the total (${min}) to ${max}',
+  offerDepositRange: 'Enter whole dollars: nothing, or from {percent}% of the total (${min}) to ${max}',
   offerDepositFormat: 'Enter whole dollars, or nothing',
   offerInPast: 'Choose a departure in the future',
   offerOrder: 'The return must be after the departure',
@@ -156,7 +156,7 @@ const otherMessages = {
   notACallId: 'This is not the id of a weather call',
   callCause: 'Choose weather or boat',
   chooseCharters: 'Choose the charters to call off',
-  nothingToCallOff: 'None of these charters sails in this time. Reload to see the current ones.',
+  nothingToCallOff: 'None of these charters sails during this time. Reload to see the current ones.',
   nothingToWatch: 'None of these charters is still to be decided. Reload to see the current ones.',
   choiceChoice: 'Choose offer, move or refund; after a move of ours keep, move or refund',
   notADelayId: 'This is not the id of a delay',
@@ -184,7 +184,7 @@ const otherMessages = {
   inclusionRequired: 'At least one inclusion is required',
   slotRequired: 'At least one time slot is required',
   slotFormat:
-    'Write a slot as "9:00 AM - 1:00 PM", "09:00-13:00", or Morning, Afternoon or Evening, or on the sun as ' +
+    'Write a slot as "9:00 AM - 1:00 PM", "09:00-13:00", or Morning, Afternoon or Evening, or relative to the sun as ' +
     '"2h before sunset - 30m after sunset", "Sunset-2:00 to Sunset+0:30" or "Sunrise to Sunrise+3h"',
   slotAcrossMidnight: 'A slot that depends on the sun must start and end on the same day',
   daylightMinutes: 'Enter 0 to 240 minutes, or nothing',

@@ -57,7 +57,7 @@ describe('a manifest', () => {
       'Booked by': 'Ada Lovelace, +1 242 555 0199',
       'Emergency phone ashore': defaultBusiness.phone,
     });
-    expect(content().footer).toBe('Booking ABCDE-12345. As known at 9:05 AM on January 12, 2027 in Nassau.');
+    expect(content().footer).toBe('Booking ABCDE-12345. As of 9:05 AM on January 12, 2027 (Nassau time).');
   });
 
   test('leaves out a license and a phone that are not configured, and says when there is no captain', () => {

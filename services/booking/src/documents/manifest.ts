@@ -61,7 +61,7 @@ export function manifestContent(charter: ManifestCharter, business: Business, wr
     lifeJackets: lifeJackets(charter),
     people: peopleOf(charter),
     wishes: charter.wishes,
-    footer: `Booking ${charter.confirmationCode}. As known at ${timeInNassau(writtenAt, locale)} on ${dayOf(writtenAt)} in Nassau.`,
+    footer: `Booking ${charter.confirmationCode}. As of ${timeInNassau(writtenAt, locale)} on ${dayOf(writtenAt)} (Nassau time).`,
   };
 }
 

@@ -29,7 +29,7 @@ test('a voucher with an end prints its last day, in its language', () => {
 });
 
 test.each([
-  ['en', 'For Kaori $&', 'With love from Ben'],
+  ['en', 'For Kaori $&', 'From Ben'],
   ['ja', 'Kaori $& 様へ', 'Ben より'],
   ['zh', '赠予Kaori $&', 'Ben敬赠'],
 ] as const)('writes the names in "%s" as the language does', (locale, forName, from) => {

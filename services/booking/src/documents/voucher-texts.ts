@@ -42,7 +42,7 @@ const voucherTexts: Record<Locale, VoucherTexts> = {
   en: {
     title: 'A day at sea',
     for: 'For',
-    from: 'With love from',
+    from: 'From',
     codeLabel: 'Your voucher code',
     redeem:
       'Choose your charter and day on our website and enter the code when you pay. If your charter costs more, you pay the difference in the usual way; if it costs less, the rest stays on the voucher.',

@@ -42,10 +42,10 @@ const words: Record<Locale, Words> = {
     payNow: 'Due when you accept',
     payLater: (due) => `Due by ${due}`,
     terms: 'If your plans change',
-    refundFirst: (notice, percent) => `Cancelled ${notice} or more before departure: ${percent} of the price back.`,
+    refundFirst: (notice, percent) => `Cancel ${notice} or more before departure: ${percent} of the price back.`,
     refundBetween: (from, until, percent) => `${until} to ${from} before: ${percent} back.`,
     refundNothing: (notice) => `Less than ${notice} before: no refund.`,
-    accept: 'You accept this offer by paying it on its page; the link is in our email.',
+    accept: 'You accept this offer by paying on its page; the link is in our email.',
     zone: 'All times are Nassau time, all prices in US dollars.',
   },
   de: {

@@ -59,7 +59,7 @@ export function decideRequestSettlement(request: Pick<PaymentRequest, 'state' | 
 }
 
 const balance: Record<Locale, string> = {
-  en: 'Balance, charter',
+  en: 'Balance for charter',
   de: 'Restzahlung, Charter',
   fr: 'Solde de la sortie',
   it: 'Saldo, charter',
@@ -72,7 +72,7 @@ const balance: Record<Locale, string> = {
 };
 
 const addons: Record<Locale, string> = {
-  en: 'Add-ons, charter',
+  en: 'Add-ons for charter',
   de: 'Extras, Charter',
   fr: 'Options de la sortie',
   it: 'Extra, charter',
@@ -85,7 +85,7 @@ const addons: Record<Locale, string> = {
 };
 
 const gratuity: Record<Locale, string> = {
-  en: 'Gratuity for the crew, charter',
+  en: 'Crew gratuity for charter',
   de: 'Trinkgeld für die Crew, Charter',
   fr: 'Pourboire pour l’équipage, sortie',
   it: 'Mancia per l’equipaggio, charter',
@@ -98,7 +98,7 @@ const gratuity: Record<Locale, string> = {
 };
 
 const move: Record<Locale, string> = {
-  en: 'Change of day, charter',
+  en: 'Change of day for charter',
   de: 'Terminänderung, Charter',
   fr: 'Changement de jour de la sortie',
   it: 'Cambio di giorno, charter',
@@ -111,7 +111,7 @@ const move: Record<Locale, string> = {
 };
 
 const offer: Record<Locale, string> = {
-  en: 'Charter, offer',
+  en: 'Charter offer:',
   de: 'Charter, Angebot',
   fr: 'Offre pour la sortie',
   it: 'Charter, offerta',

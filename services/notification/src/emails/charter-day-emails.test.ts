@@ -23,11 +23,11 @@ describe('the copy of the manifest', () => {
     const departed = renderEmail(templates, 'manifest-copy', due());
     expect(departed.recipient).toBe(businessSettings.staffInbox);
     expect(departed.subject).toBe('Departed: Elena Marchetti, Exuma 8-Hour Charter, Saturday, December 12, 2026');
-    expect(departed.text).toContain('The crew recorded a departure at 8:05 AM in Nassau.');
+    expect(departed.text).toContain('The crew recorded a departure at 8:05 AM (Nassau time).');
     expect(departed.text).toContain('https://charters.example/admin/day?on=2026-12-12');
     const returned = renderEmail(templates, 'manifest-copy', due({ cause: 'returned', at: '2026-12-12T20:50:00.000Z' }));
     expect(returned.subject).toMatch(/^Returned: /);
-    expect(returned.text).toContain('The crew recorded a return at 3:50 PM in Nassau.');
+    expect(returned.text).toContain('The crew recorded a return at 3:50 PM (Nassau time).');
   });
 
   test('is sent once per departure, whichever device recorded it, and once for the return', () => {

@@ -209,7 +209,7 @@ test('the e-mail about a slot that is gone links to up to three alternatives', (
 
 test('the e-mail about a slot that is gone links to the calendar when there are no alternatives', () => {
   const { text } = render('slot-gone', bookingRefused({ alternatives: [] }));
-  expect(text).toContain('Other days are still free');
+  expect(text).toContain('Other days are still available');
   expect(text).toContain('https://charters.example/booking?package=3\n');
 });
 

@@ -44,7 +44,7 @@ describe('the e-mail of a weather call', () => {
   test('of a boat’s fault, without a free slot, and of a charter that was not paid', () => {
     expect(render('weather-call', calledOffSample({ cause: 'boat', note: null })('en')).text).not.toContain('A word from our crew');
     const none = render('weather-call', calledOffSample({ offer: null, alternatives: [] })('en')).text;
-    expect(none).toContain('you can choose any other free time');
+    expect(none).toContain('you can choose any other available time');
     expect(none).not.toContain("We're holding");
     const unpaid = render('weather-call', unpaidCallSample('en')).text;
     expect(unpaid).toContain('the charter stays cancelled');
@@ -61,8 +61,10 @@ test('the guest is reminded of the choice twice, however often the events come',
 });
 
 test('the watch says until when it is decided, and the withdrawal that the charter takes place', () => {
-  expect(flat(render('weather-watch', watchedSample(null)('en')).text)).toMatch(/By Friday, December 11, 2026 at 6:00 PM we'll decide/);
-  expect(render('weather-withdrawn', withdrawnSample('en')).text).toContain('takes place just as you booked it');
+  expect(flat(render('weather-watch', watchedSample(null)('en')).text)).toMatch(
+    /We'll decide by Friday, December 11, 2026 at 6:00 PM whether/,
+  );
+  expect(render('weather-withdrawn', withdrawnSample('en')).text).toContain('will take place just as you booked it');
 });
 
 describe('after the choice', () => {
