@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { reconciliation } from '@charter/contracts';
+import { dayMs, reconciliation } from '@charter/contracts';
 import { RunService } from '../src/report/run.service.js';
 import { startPaymentHarness, type PaymentHarness } from './payment-harness.js';
 
@@ -30,4 +30,23 @@ test('the timer compares once after 08:00 UTC, and again an hour after a report 
   await harness.advance(120);
   await nightly.runNightly();
   expect(await runs()).toBe(2);
+});
+
+test('the timer compares all days since its last complete run, as far back as PayPal reports', async () => {
+  const nightly = harness.service.get(RunService);
+  const lastRun = async () => (await harness.client.call(reconciliation.overview, {})).lastRun!;
+  const days = ({ from, to }: { from: string; to: string }) => (Date.parse(to) - Date.parse(from)) / dayMs;
+  const before = await lastRun();
+  expect(days(before)).toBe(4);
+  await harness.paypal.settings({ missingPermissions: ['transaction_search'] });
+  await harness.advance(9 * 24 * 60);
+  await nightly.runNightly();
+  expect(await lastRun()).toMatchObject({ state: 'incomplete', from: before.coveredUntil });
+  await harness.paypal.settings({ missingPermissions: [] });
+  await harness.advance(24 * 60);
+  await nightly.runNightly();
+  expect(await lastRun()).toMatchObject({ state: 'complete', from: before.coveredUntil });
+  await harness.advance(40 * 24 * 60);
+  await nightly.runNightly();
+  expect(days(await lastRun())).toBe(31);
 });

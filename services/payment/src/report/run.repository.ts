@@ -71,6 +71,14 @@ export class RunRepository {
     return row ? toRun(row) : null;
   }
 
+  /** Up to when complete runs have compared; null before the first one. */
+  async coveredUntil(): Promise<Date | null> {
+    const [row]: { coveredUntil: Date | null }[] = await this.database.manager.query(
+      `SELECT max(covered_until) AS "coveredUntil" FROM reconciliation_run WHERE state = 'complete'`,
+    );
+    return row!.coveredUntil;
+  }
+
   /** Whether the timer need not run: since `night` it has completed a comparison, or begun one after `retryAfter`. */
   async isDone(night: Date, retryAfter: Date): Promise<boolean> {
     const rows: unknown[] = await this.database.manager.query(

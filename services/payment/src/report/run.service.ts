@@ -32,7 +32,7 @@ export class RunService {
     const night = new Date(now);
     night.setUTCHours(nightlyHour, 0, 0, 0);
     if (now < night || (await this.runs.isDone(night, new Date(now.getTime() - hourMs)))) return;
-    const range = this.rangeOf({});
+    const range = await this.nightlyRange();
     const run = await this.runs.begin('timer', range, now);
     if (run) await this.execute(run, range);
   }
@@ -62,6 +62,14 @@ export class RunService {
       last = await this.runs.find(running.id);
     }
     return last;
+  }
+
+  /** Also the days since the last complete run, as far as PayPal reports them: after an outage no day is left out. */
+  private async nightlyRange(): Promise<Range> {
+    const { since, until } = this.rangeOf({});
+    const covered = await this.runs.coveredUntil();
+    const oldest = until.getTime() - limits.reportDays * dayMs;
+    return { since: covered && covered < since ? new Date(Math.max(covered.getTime(), oldest)) : since, until };
   }
 
   /** Whatever fails, the run does not stay "running". */
