@@ -113,6 +113,17 @@ describe('a rejected upload leaves nothing behind', () => {
     expect(await errorOf(request)).toBe(fieldMessages.uploadFailed);
   });
 
+  test('an upload that the object store has no room for can be tried again', async () => {
+    const bytes = await noiseImage(61, 41).png().toBuffer();
+    const uploadId = randomUUID();
+    await harness.store.put(`uploads/${uploadId}`, bytes);
+    const put = jest.spyOn(harness.store, 'put').mockRejectedValueOnce(new Error('The disk is full'));
+    const stored = harness.client.call(content.keepUpload, { uploadId, field: 'file', staff }, 20_000);
+    await expect(stored).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    put.mockRestore();
+    expect(await upload(bytes)).toMatchObject({ width: 61, height: 41 });
+  });
+
   test('an abandoned upload is deleted after an hour', async () => {
     await harness.store.put(`uploads/${randomUUID()}`, Buffer.from('part of an upload'));
     await harness.service.get(MediaSweepTimer).deleteAbandonedUploads();

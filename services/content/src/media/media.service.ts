@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import { fieldError, type ImageRetentionRequest, invalid, type StoredImage, type Upload } from '@charter/contracts';
+import { DomainError, fieldError, type ImageRetentionRequest, invalid, type StoredImage, type Upload } from '@charter/contracts';
 import { Database, recordAudit, staffActor } from '@charter/database';
 import { ObjectStore } from '@charter/object-store';
 import { Clock } from '@charter/service-kit';
@@ -20,11 +20,14 @@ export class MediaService {
     private readonly clock: Clock,
   ) {}
 
-  /** Deletes the upload whether or not it is a valid image. @throws DomainError INVALID at `field` */
+  /**
+   * Deletes the upload whether or not it is a valid image.
+   * @throws DomainError INVALID at `field`, UNAVAILABLE when the object store is unreachable or full
+   */
   async storeUpload({ uploadId, field, staff }: Upload): Promise<StoredImage> {
     const key = uploadKey(uploadId);
     try {
-      const upload = await this.store.get(key);
+      const upload = await this.store.get(key).catch((error: unknown) => this.unavailable(uploadId, error));
       if (!upload) throw invalid({ [field]: fieldError('uploadFailed') });
       return await this.storeImage(upload, field, staff.username);
     } finally {
@@ -32,6 +35,11 @@ export class MediaService {
         this.logger.warn({ uploadId, error }, 'Upload not deleted, left to the sweep');
       });
     }
+  }
+
+  private unavailable(id: string, error: unknown): never {
+    this.logger.warn({ id, error }, 'Image not stored');
+    throw new DomainError('UNAVAILABLE');
   }
 
   private async storeImage(upload: Buffer, field: string, who: string): Promise<StoredImage> {
@@ -42,7 +50,7 @@ export class MediaService {
     const { decode } = await import('./image.client.js');
     const { bytes, width, height } = await decode(upload, field);
     // Stored before the row, so that no row refers to missing bytes.
-    await this.store.put(originalKey(id), bytes);
+    await this.store.put(originalKey(id), bytes).catch((error: unknown) => this.unavailable(id, error));
     const now = this.clock.now();
     const image = { id, width, height, storedAt: now, lastUsedAt: now };
     await this.database.transaction(async (tx) => {
