@@ -34,16 +34,16 @@ const business = async () => {
 
 test('the company says how fast it answers while it keeps its promise', async () => {
   await stubFigures(kept);
-  expect(await business()).toMatchObject({ name: 'Nassau Luxury Charters', replyTime: { percentInTime: 96, medianMinutes: 38 } });
+  expect(await business()).toMatchObject({ name: 'Nassau Luxury Charters', replyPromise: { percentInTime: 96, medianMinutes: 38 } });
 });
 
 test('a promise that is not kept, or was not tried often enough, is not published', async () => {
   await stubFigures({ ...kept, answeredInTime: 22 });
-  expect(await business()).not.toHaveProperty('replyTime');
+  expect(await business()).not.toHaveProperty('replyPromise');
 });
 
 test('contacts are answered while inquiries are unreachable', async () => {
   const answered = await business();
   expect(answered.name).toBe('Nassau Luxury Charters');
-  expect(answered).not.toHaveProperty('replyTime');
+  expect(answered).not.toHaveProperty('replyPromise');
 });

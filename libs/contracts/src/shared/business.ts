@@ -56,7 +56,7 @@ export class Business {
   goodToKnow: GoodToKnow;
   /** Months for which a gift voucher can be used, counted from the day on which it is sent; null for vouchers without an end. */
   voucherMonths: number | null;
-  replyTime?: PublishedReplyTime;
+  replyPromise?: PublishedReplyTime;
 }
 
 /** The example company. Its phone number and e-mail address are from reserved example ranges. */

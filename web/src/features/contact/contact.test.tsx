@@ -57,7 +57,7 @@ describe('details', () => {
   });
 
   test('says how fast messages are answered once it is published', async () => {
-    gateway.answer('GET /api/business', { ...business, replyTime: { percentInTime: 96, medianMinutes: 38 } });
+    gateway.answer('GET /api/business', { ...business, replyPromise: { percentInTime: 96, medianMinutes: 38 } });
     await renderApp('/');
     const details = await section();
     expect(await details.findByText('96% of messages answered within two hours, usually in 38 minutes')).toBeVisible();

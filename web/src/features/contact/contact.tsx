@@ -48,7 +48,7 @@ const socialNames: Record<string, string> = { instagram: 'Instagram', facebook: 
 
 function Details({ data: business, error, isFetching, refetch }: ContactProps['business']) {
   const { t, locale } = useTranslations();
-  const replyTimeText = ({ percentInTime, medianMinutes }: PublishedReplyTime) =>
+  const replyPromiseText = ({ percentInTime, medianMinutes }: PublishedReplyTime) =>
     t('contact.replyTime', { share: percentText(percentInTime, locale), duration: durationOf(medianMinutes, 'minute', locale) });
   if (business) {
     const social = Object.entries(business.social);
@@ -63,7 +63,7 @@ function Details({ data: business, error, isFetching, refetch }: ContactProps['b
             </Detail>
           )}
           {business.email && (
-            <Detail name={t('contact.email')} note={t('contact.emailNote')} proof={business.replyTime && replyTimeText(business.replyTime)}>
+            <Detail name={t('contact.email')} note={t('contact.emailNote')} proof={business.replyPromise && replyPromiseText(business.replyPromise)}>
               <a href={`mailto:${business.email}`} className={`wrap-anywhere ${link}`}>
                 {business.email}
               </a>

@@ -16,16 +16,16 @@ export class BusinessController {
     private readonly rpc: RpcClient,
   ) {}
 
-  /** `replyTime` is absent unless the site's promise was kept well enough of late. */
+  /** `replyPromise` is absent unless the site's promise was kept well enough of late. */
   @Get()
   @Cached({ invalidatedBy: [], freshFor: 10 * minuteMs, staleIfErrorFor: 0 })
   @ApiOkResponse({ type: Business })
   async business(): Promise<Business> {
-    const replyTime = await this.replyTime();
-    return { ...this.config.business, ...(replyTime && { replyTime }) };
+    const published = await this.publishedPromise();
+    return { ...this.config.business, ...(published && { replyPromise: published }) };
   }
 
-  private async replyTime(): Promise<PublishedReplyTime | undefined> {
+  private async publishedPromise(): Promise<PublishedReplyTime | undefined> {
     try {
       return publishedReplyTime((await this.rpc.call(replyPromise.measure, {})).last60Days);
     } catch (error) {
