@@ -3,9 +3,7 @@ import { locales } from '@charter/contracts/limits';
 import { openingOf, smsHref, whatsAppHref } from './guest-message.js';
 
 const charter = {
-  firstName: 'Amara',
-  lastName: 'Rolle',
-  bookingDate: '2026-12-15',
+  name: 'Amara',
   startsAt: '2026-12-15T14:00:00.000Z',
   locale: 'en' as const,
 };

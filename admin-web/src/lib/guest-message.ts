@@ -1,6 +1,5 @@
 import type { Locale } from '@charter/contracts';
-import { longDay, timeInNassau } from '@charter/ui';
-import { addressName } from '@charter/contracts/limits';
+import { longDay, timeInNassau, todayInNassau } from '@charter/ui';
 
 /** The beginning of a message in the guest's language, which staff complete. `{date}` and `{time}` are of the charter, in Nassau. */
 const openings: Record<Locale, string> = {
@@ -17,18 +16,17 @@ const openings: Record<Locale, string> = {
 };
 
 interface Charter {
-  firstName: string;
-  lastName: string;
-  bookingDate: string;
+  /** Of the guest. */
+  name: string;
   /** UTC ISO 8601. */
   startsAt: string;
   locale: Locale;
 }
 
-export function openingOf({ firstName, lastName, bookingDate, startsAt, locale }: Charter): string {
+export function openingOf({ name, startsAt, locale }: Charter): string {
   const values = {
-    name: addressName({ firstName, lastName }, locale),
-    date: longDay(bookingDate, locale),
+    name,
+    date: longDay(todayInNassau(new Date(startsAt)), locale),
     time: timeInNassau(startsAt, locale),
   };
   return openings[locale].replace(/\{(\w+)\}/g, (_, key: keyof typeof values) => values[key]);

@@ -39,7 +39,14 @@ test('a charter is shown with hours, sunset, guests, wishes, phone, crew and log
     expect(charter.getByText(text, { exact: false })).toBeVisible();
   }
   expect(charter.getByRole('link', { name: /Call Amara Rolle/ })).toHaveAttribute('href', 'tel:+12425550110');
-  expect(charter.getByRole('link', { name: /WhatsApp/ })).toHaveAttribute('href', 'https://wa.me/12425550110');
+  expect(charter.getByRole('link', { name: /WhatsApp/ })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^https:\/\/wa\.me\/12425550110\?text=Hello%20Amara%20Rolle%2C%20about%20your%20charter/),
+  );
+  expect(charter.getByRole('link', { name: 'Text message' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^sms:\+12425550110\?body=Hello/),
+  );
   expect(screen.getByText('As of 6:12 AM')).toBeVisible();
 });
 

@@ -1,8 +1,10 @@
 import type { DayCharter, LogEntry } from '@charter/contracts';
 import { Badge, timeInNassau, useTranslations } from '@charter/ui';
-import { MessageCircle, Phone } from 'lucide-react';
+import { Phone } from 'lucide-react';
 import { useId } from 'react';
 import { charterHours, languageName, phoneHref, staffLocale } from '../../lib/format.js';
+import { openingOf } from '../../lib/guest-message.js';
+import { GuestMessageLinks } from '../../lib/guest-message-links.js';
 import { StatusBadge } from '../../lib/status-badge.js';
 import { ManifestLink } from './manifest-link.js';
 import { isNoShow, MarkButtons } from './mark-buttons.js';
@@ -50,7 +52,7 @@ export function CharterCard({ charter, knownAt, marks: { marks, record } }: Prop
           </p>
         )}
         <Party charter={charter} />
-        <Contacts phone={charter.phone} name={charter.guestName} />
+        <Contacts charter={charter} />
         <p className="text-sm">
           <span className="text-navy-mute">{t('day.crew')} </span>
           {charter.crew.length > 0
@@ -65,24 +67,18 @@ export function CharterCard({ charter, knownAt, marks: { marks, record } }: Prop
   );
 }
 
-function Contacts({ phone, name }: { phone: string; name: string }) {
+function Contacts({ charter: { phone, guestName: name, startsAt, locale } }: { charter: DayCharter }) {
   const { t } = useTranslations();
   if (!phone) return null;
-  const style = 'inline-flex min-h-11 items-center gap-2 text-sm text-lagoon-deep hover:underline';
   return (
-    <p className="mt-2 flex flex-wrap gap-x-6">
-      <a href={phoneHref(phone)} className={style}>
+    <div className="mt-2 flex flex-wrap gap-x-6 text-sm">
+      <a href={phoneHref(phone)} className="inline-flex min-h-11 items-center gap-2 text-lagoon-deep hover:underline">
         <Phone aria-hidden="true" className="size-4" strokeWidth={1.6} />
         <span className="figures">{phone}</span>
         <span className="sr-only">{t('day.call', { name })}</span>
       </a>
-      {/* wa.me takes the number with its country code and without any sign. */}
-      <a href={`https://wa.me/${phone.replace(/\D/g, '')}`} target="_blank" rel="noreferrer" className={style}>
-        <MessageCircle aria-hidden="true" className="size-4" strokeWidth={1.6} />
-        WhatsApp
-        <span className="sr-only">{t('day.message', { name })}</span>
-      </a>
-    </p>
+      <GuestMessageLinks phone={phone} text={openingOf({ name, startsAt, locale })} />
+    </div>
   );
 }
 

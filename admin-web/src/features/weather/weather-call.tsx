@@ -1,5 +1,5 @@
 import type { BoardCharter, CalledOffGuest, WeatherCall } from '@charter/contracts';
-import { Badge, Button, money, toast, todayInNassau, type Translate, useTranslations } from '@charter/ui';
+import { Badge, Button, money, toast, type Translate, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ChooseButton } from '../../lib/choice/choose-button.js';
@@ -92,18 +92,7 @@ function GuestRow({ guest, since, charter }: GuestRowProps) {
         <a href={phoneHref(phone)} className="figures inline-flex min-h-11 items-center hover:underline">
           {phone}
         </a>
-        {charter && state === 'waits' && (
-          <GuestMessageLinks
-            phone={phone}
-            text={openingOf({
-              firstName: name,
-              lastName: '',
-              bookingDate: todayInNassau(new Date(charter.startsAt)),
-              startsAt: charter.startsAt,
-              locale,
-            })}
-          />
-        )}
+        {charter && state === 'waits' && <GuestMessageLinks phone={phone} text={openingOf({ name, startsAt: charter.startsAt, locale })} />}
       </div>
       {state === 'waits' && <ChooseButton guest={guest} />}
     </li>

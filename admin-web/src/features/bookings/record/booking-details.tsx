@@ -1,3 +1,4 @@
+import { addressName } from '@charter/contracts/limits';
 import type { Booking } from '@charter/contracts';
 import { Button, Dialog, longDay, useTranslations } from '@charter/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -131,7 +132,9 @@ function GuestSection({ booking, onOpen }: { booking: Booking; onOpen: OpenRecor
       </DetailRow>
       <DetailRow label={t('details.phone')}>
         <ContactLink href={phoneHref(booking.phone)}>{booking.phone}</ContactLink>
-        {booking.phone && <GuestMessageLinks phone={booking.phone} text={openingOf(booking)} />}
+        {booking.phone && (
+          <GuestMessageLinks phone={booking.phone} text={openingOf({ ...booking, name: addressName(booking, booking.locale) })} />
+        )}
       </DetailRow>
       <DetailRow label={t('details.language')}>{languageName(booking.locale)}</DetailRow>
       <DetailRow label={t('details.received')}>{dateTimeInNassau(booking.createdAt)}</DetailRow>
