@@ -35,6 +35,9 @@ export async function servePages(server: FastifyInstance, options: PagesOptions)
     serve: false,
     preCompressed: true,
     cacheControl: false,
+    // The entity tag is enough, and a page loads a dozen files with these headers.
+    lastModified: false,
+    acceptRanges: false,
     dotfiles: 'ignore',
     suppressWarning: true,
   });
