@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { type ReplyPromise, replyPromise } from '@charter/contracts';
+import { type ReplyPromise, replyPromise, type ReplyPromiseQuery } from '@charter/contracts';
 import { Handles } from '@charter/messaging';
 import { ReplyPromiseService } from './reply-promise.service.js';
 
@@ -8,7 +8,7 @@ export class ReplyPromiseController {
   constructor(private readonly service: ReplyPromiseService) {}
 
   @Handles(replyPromise.measure)
-  measure(): Promise<ReplyPromise> {
-    return this.service.measure();
+  measure(query: ReplyPromiseQuery): Promise<ReplyPromise> {
+    return this.service.measure(query);
   }
 }

@@ -78,6 +78,35 @@ test('inquiries without an answer are listed by how long they have waited, the l
   expect(await unanswered(60, 79)).toEqual([[second, '2026-03-02T10:20:00.000Z']]);
 });
 
+describe('in opening hours', () => {
+  const openingHours = { startMinute: 7 * 60, endMinute: 20 * 60 };
+  const open = async () => (await harness.client.call(replyPromise.measure, { openingHours })).last30Days;
+
+  test('the minutes of the night are not counted', async () => {
+    // 7:40 PM to 7:25 AM in Nassau: 20 minutes in the evening and 25 in the morning.
+    await after('2026-03-03T00:40:00Z', '2026-03-03T12:25:00Z', reply);
+    expect(await open()).toEqual({ inquiries: 1, answeredInTime: 0, medianMinutes: 705, medianOpenMinutes: 45 });
+  });
+
+  test('an answer by night takes no time', async () => {
+    await after('2026-03-03T02:00:00Z', '2026-03-03T02:30:00Z', reply);
+    expect(await open()).toMatchObject({ medianMinutes: 30, medianOpenMinutes: 0 });
+  });
+
+  test('are those of the clock on the days it changes', async () => {
+    // 7:00 PM on October 31 to 8:00 AM on November 1, 2026: an hour in the evening, and one in the morning of winter time.
+    await after('2026-10-31T23:00:00Z', '2026-11-01T13:00:00Z', reply);
+    expect(await open()).toMatchObject({ medianOpenMinutes: 120 });
+  });
+
+  test('there is no figure without an answer', async () => {
+    setTime('2026-03-02T10:00:00Z');
+    await receive();
+    setTime('2026-03-02T13:00:00Z');
+    expect(await open()).toMatchObject({ inquiries: 1, medianOpenMinutes: null });
+  });
+});
+
 describe('an inquiry without an answer', () => {
   test.each([
     ['deleted', remove],

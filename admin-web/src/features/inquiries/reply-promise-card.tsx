@@ -36,7 +36,7 @@ export function ReplyPromiseCard() {
 
 function Measured({ promise: { waiting, last30Days, promisedMinutes } }: { promise: ReplyPromise }) {
   const { t } = useTranslations();
-  const { inquiries, answeredInTime, medianMinutes } = last30Days;
+  const { inquiries, answeredInTime, medianMinutes, medianOpenMinutes: open } = last30Days;
   return (
     <>
       {waiting.since ? (
@@ -53,7 +53,8 @@ function Measured({ promise: { waiting, last30Days, promisedMinutes } }: { promi
         {inquiries === 0
           ? t('replyPromise.none')
           : t('replyPromise.share', { answered: answeredInTime, count: inquiries, hours: promisedMinutes / 60 })}
-        {medianMinutes !== null && ` ${t('replyPromise.median', { minutes: medianMinutes })}`}
+        {medianMinutes !== null &&
+          ` ${typeof open === 'number' ? t('replyPromise.medianOpen', { minutes: medianMinutes, open }) : t('replyPromise.median', { minutes: medianMinutes })}`}
       </p>
     </>
   );

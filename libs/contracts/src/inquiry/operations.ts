@@ -147,6 +147,13 @@ export class ReplyFigures {
   answeredInTime: number;
   /** Minutes until the first reply; null when half of them or more have none. */
   medianMinutes: number | null;
+  /** `medianMinutes` of the opening hours alone; absent when the company has not configured any. */
+  medianOpenMinutes?: number | null;
+}
+
+/** Opening hours of every day, in minutes of the day in Nassau; without them they are not counted. */
+export class ReplyPromiseQuery {
+  openingHours?: { startMinute: number; endMinute: number };
 }
 
 /** Inquiries that wait for an answer now. */
@@ -166,5 +173,5 @@ export class ReplyPromise {
 
 export const replyPromise = {
   /** How fast inquiries were answered, those that were deleted since too. */
-  measure: operation('svc.inquiry.replyPromise', Empty, ReplyPromise),
+  measure: operation('svc.inquiry.replyPromise', ReplyPromiseQuery, ReplyPromise),
 } as const;

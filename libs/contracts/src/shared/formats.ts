@@ -216,13 +216,16 @@ export function timesBetween({ startMinute, endMinute }: Hours, locale: Locale):
   return locale === 'en' && inSameHalf ? `${first.replace(/ [AP]M$/, '')}–${last}` : timeRange({ startMinute, endMinute }, locale);
 }
 
-/**
- * Opening hours of every day in the language's clock; undefined for any other words.
- * @param hours "7:00-20:00", as the company configures them
- */
-export function openingHours(hours: string, locale: Locale): string | undefined {
+/** Opening hours of every day; undefined for any other words. @param hours "7:00-20:00", as the company configures them */
+export function parseOpeningHours(hours: string): Hours | undefined {
   const [, ...parts] = /^(\d{1,2}):([0-5]\d)\s*[-–]\s*(\d{1,2}):([0-5]\d)$/.exec(hours.trim()) ?? [];
   if (parts.length === 0) return undefined;
   const [fromHour, fromMinute, toHour, toMinute] = parts.map(Number) as [number, number, number, number];
-  return timeRange({ startMinute: fromHour * 60 + fromMinute, endMinute: toHour * 60 + toMinute }, locale);
+  return { startMinute: fromHour * 60 + fromMinute, endMinute: toHour * 60 + toMinute };
+}
+
+/** `parseOpeningHours` in the language's clock. */
+export function openingHours(hours: string, locale: Locale): string | undefined {
+  const parsed = parseOpeningHours(hours);
+  return parsed && timeRange(parsed, locale);
 }
