@@ -19,6 +19,13 @@ test('the card has the share and the usual time, and leads to the inquiries that
   expect(location.address).toBe('/admin/inquiries?status=pending');
 });
 
+test('the card has the usual time in opening hours, too, once they are configured', async () => {
+  const last30Days = { inquiries: 2, answeredInTime: 1, medianMinutes: 705, medianOpenMinutes: 45 };
+  fakeGateway().once(route, jsonResponse(buildReplyPromise({ last30Days })));
+  await renderApp('/admin/dashboard');
+  expect(await (await card()).findByText(/Usually in 705 min, 45 min of these in opening hours\.$/)).toBeVisible();
+});
+
 test('without inquiries the card says so, and a failed one can be loaded again', async () => {
   fakeGateway().once(route, problemResponse(503, 'UNAVAILABLE'));
   const { user } = await renderApp('/admin/dashboard');
