@@ -13,6 +13,8 @@ export interface AttentionValues {
   startsAt?: string;
   email?: string;
   finding?: FindingKind;
+  /** Of an e-mail. */
+  template?: string;
 }
 
 interface AttentionRule {
@@ -30,6 +32,12 @@ const toRefund =
   (attention: 'refundOwed' | 'refundFailed') =>
   ({ confirmationCode }: AttentionValues): string =>
     search('/admin/bookings', confirmationCode, `attention=${attention}&`);
+/** Where the address of an e-mail is corrected: at what it is about. */
+const toRecipient = ({ confirmationCode, email, template = '' }: AttentionValues): string => {
+  if (confirmationCode) return search('/admin/bookings', confirmationCode);
+  if (template.startsWith('voucher')) return '/admin/invoices?view=vouchers';
+  return search(/^(?:inquiry|offer)/.test(template) ? '/admin/inquiries' : '/admin/bookings', email);
+};
 const toBooks = (): string => '/admin/invoices?view=books';
 
 const departsSoon = ({ startsAt = '' }: AttentionValues, now: Date): AttentionSeverity =>
@@ -55,10 +63,7 @@ export const attentionRules = {
   weatherChoice: { severity: 'medium', link: () => '/admin/weather' },
   crewMissing: { severity: 'high', link: toBooking },
   waiverMissing: { severity: 'medium', link: toBooking },
-  emailFailed: {
-    severity: 'medium',
-    link: ({ confirmationCode, email }) => search('/admin/bookings', confirmationCode ?? email),
-  },
+  emailFailed: { severity: 'medium', link: toRecipient },
   inquiryOverdue: { severity: 'medium', link: ({ email }) => search('/admin/inquiries', email) },
   // Operators replay them with `ops`, as the runbook describes: there is nothing to press.
   deadLetters: { severity: 'high', link: () => '/admin/attention' },
