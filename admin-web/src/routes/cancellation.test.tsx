@@ -25,13 +25,45 @@ describe('cancelling a booking with money', () => {
     const { gateway, user, form } = await openForm();
     await user.click(form.getByRole('radio', { name: 'The guest asked' }));
     expect(form.getByText(/^Between 7 days and 48 hours before departure, the policy refunds 50%: \$600 of \$1,200\./)).toBeVisible();
-    expect(form.getByText(/From Nov 19, 2026, 9:00 AM it is 0%\.$/)).toBeVisible();
+    expect(form.getByText(/From Nov 19, 2026, 9:00 AM, it is 0%\.$/)).toBeVisible();
     await user.click(form.getByRole('button', { name: 'Cancel and refund $600' }));
     expect(await screen.findByText('Status Updated')).toBeVisible();
     expect(optionsSent(gateway)).toEqual([
       { status: 'cancelled', cancellationId: expect.stringMatching(/^[\da-f-]{36}$/), cause: 'guest', refund: 'policy', tell: true },
     ]);
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  test('that is paid in part says what the policy keeps of the price, what was paid and what goes back', async () => {
+    const policy = buildExplanation({
+      percent: 90,
+      tierFrom: 168,
+      tierTo: null,
+      price: 3000,
+      paid: 1500,
+      kept: 300,
+      due: 1200,
+      nextPercent: 50,
+    });
+    const all = buildExplanation({
+      tierFrom: null,
+      tierTo: null,
+      percent: 50,
+      price: 3000,
+      paid: 1500,
+      kept: 0,
+      due: 1500,
+      nextChangeAt: undefined,
+    });
+    const { user, form } = await openForm(buildQuote({ policy, all }));
+    await user.click(form.getByRole('radio', { name: 'The guest asked' }));
+    expect(
+      form.getByText(
+        /^The policy keeps \$300 of the price of \$3,000\. The guest has paid \$1,500, so \$1,200 is refunded\. From Nov 19, .*, 50% of the price is kept\.$/,
+      ),
+    ).toBeVisible();
+    await user.click(form.getByRole('radio', { name: 'Weather' }));
+    expect(form.getByText('Everything is refunded: $1,500.')).toBeVisible();
   });
 
   test('needs a cause', async () => {
@@ -118,6 +150,22 @@ describe('the record of a cancelled booking', () => {
     await user.click(await screen.findByRole('button', { name: 'Amara Rolle' }));
     return { gateway, user, details: within(await screen.findByRole('dialog', { name: 'Amara Rolle' })) };
   };
+
+  test.each([
+    [
+      { percent: 50, kept: 1500, due: 0 },
+      'The policy keeps $1,500 of the price of $3,000. The guest has paid $1,500, so nothing is refunded, and nothing more is due.',
+    ],
+    [
+      { percent: 50, cappedBy: 50, kept: 1200, due: 300 },
+      'The charter was moved, so the policy keeps $1,200 of the price of $3,000. The guest has paid $1,500, so $300 is refunded.',
+    ],
+    [{ tierFrom: null, tierTo: null, percent: 13, kept: 1100, due: 400 }, '$400 of $1,500 is refunded.'],
+  ])('that was paid in part has the sentence of %o', async (over, text) => {
+    const explanation = buildExplanation({ price: 3000, paid: 1500, ...over });
+    const { details } = await open({ cancellation: buildCancellation({ explanation }) });
+    expect(await details.findByText(text)).toBeVisible();
+  });
 
   test('has cause, amount and state, and pays what is owed', async () => {
     const { gateway, user, details } = await open({ cancellation: buildCancellation(), refundOwed: 600, payment: buildPayment() });

@@ -382,6 +382,66 @@ describe('cancelling', () => {
     expect(screen.queryByRole('button', { name: 'Cancel the charter' })).not.toBeInTheDocument();
   });
 
+  test.each([
+    [
+      { hoursLeft: 338.4 },
+      /^Your charter leaves in 14 days and 2 hours\. Under our terms, that counts as 7 days or more before departure\.$/,
+    ],
+    [
+      { hoursLeft: 71.99, tierFrom: 48, tierTo: 168, percent: 50 },
+      /^Your charter leaves in 71 hours\. Under our terms, that counts as 7 days to 48 hours before departure\.$/,
+    ],
+    [
+      { hoursLeft: 0.8, tierFrom: 0, tierTo: 48, percent: 0, due: 0 },
+      /^Your charter leaves in 48 minutes\. Under our terms, that counts as less than 48 hours before departure\.$/,
+    ],
+    [{ hoursLeft: 96, tierFrom: 0, tierTo: null, percent: 0, due: 0 }, /^Your charter leaves in 4 days\.$/],
+  ])('says how long it is until departure, and which terms apply: %o', async (over, text) => {
+    gateway.answer('GET /api/trip/cancellation', { ...explanation, ...over });
+    await openDialog();
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  test('of a charter that is paid in part says what is kept, what was paid and what goes back', async () => {
+    const partly = { price: 3000, paid: 1500, kept: 300, due: 1200, alreadyBack: 0 };
+    gateway.answer('GET /api/trip/cancellation', { ...explanation, ...partly });
+    gateway.answer('GET /api/trip', { ...trip, paymentStatus: 'partially_paid' });
+    await openDialog();
+    expect(
+      await screen.findByText(
+        'If you cancel now, we keep $300 of the price of $3,000 under our terms. You have paid $1,500, so $1,200 goes back to you.',
+      ),
+    ).toBeVisible();
+    expect(screen.getByText(/^From Wednesday, December 2, .*, we keep 50% of the price\.$/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Cancel and get $1,200 back' })).toBeVisible();
+    expect(screen.queryByText(/of the price is refunded/)).not.toBeInTheDocument();
+  });
+
+  test.each([
+    [{ percent: 50, kept: 1500 }, 'If you cancel now, we keep $1,500 of the price of $3,000 under our terms.'],
+    [{ percent: 0, kept: 3000 }, "If you cancel now, there's no refund under our terms."],
+  ])('of a charter that is paid in part says without a refund that nothing more is due: %o', async (over, text) => {
+    gateway.answer('GET /api/trip/cancellation', { ...explanation, price: 3000, paid: 1500, due: 0, ...over });
+    await openDialog();
+    expect(await screen.findByText(`${text} You have paid $1,500. None of it goes back to you, and nothing more is due.`)).toBeVisible();
+    expect(screen.queryByText(/^From /)).not.toBeInTheDocument();
+  });
+
+  test('names what was refunded earlier', async () => {
+    gateway.answer('GET /api/trip/cancellation', { ...explanation, alreadyBack: 200, due: 1105 });
+    await openDialog();
+    expect(await screen.findByText('We refunded $200 to you earlier.')).toBeVisible();
+  });
+
+  test('says since when the refund is on its way', async () => {
+    gateway.answer('GET /api/trip', {
+      ...cancelled,
+      cancellation: { ...cancelled.cancellation!, sentAt: '2026-11-25T15:42:00.000Z' },
+    });
+    await renderApp('/trip');
+    expect(await screen.findByText(/^On its way since November 25, 2026 at 10:42\sAM \(Nassau time\)\.$/)).toBeVisible();
+  });
+
   test('in parts says how much is on its way, and how much we take care of', async () => {
     const refunds = [
       { state: 'sent', amount: 900 },

@@ -6,8 +6,10 @@ const dollars = (amount: number): string => money(amount, staffLocale);
 
 /** What a cancellation would refund now, in a sentence for each part. Everything is the server's: nothing is computed here. */
 export function explanationText(t: Translate, explanation: CancellationExplanation): string {
-  const { nextChangeAt, nextPercent = 0 } = explanation;
-  const next = nextChangeAt && t('cancellation.next', { at: dateTimeInNassau(nextChangeAt), percent: nextPercent });
+  const { nextChangeAt, nextPercent = 0, paid } = explanation;
+  const at = nextChangeAt && dateTimeInNassau(nextChangeAt);
+  const kept = { at: at ?? '', percent: 100 - nextPercent };
+  const next = at && (paid === undefined ? t('cancellation.next', { at, percent: nextPercent }) : t('cancellation.nextKept', kept));
   return [fixedText(t, explanation), next].filter(Boolean).join(' ');
 }
 
@@ -18,11 +20,23 @@ export function fixedText(t: Translate, explanation: CancellationExplanation): s
   return [refundText(t, explanation), earlier].filter(Boolean).join(' ');
 }
 
-function refundText(t: Translate, { tierFrom, tierTo, percent, addOns, cappedBy, price, due }: CancellationExplanation): string {
+function refundText(t: Translate, explanation: CancellationExplanation): string {
+  const { tierFrom, tierTo, percent, addOns, cappedBy, price, paid, kept = 0, due } = explanation;
+  const isPartly = paid !== undefined;
   const values = { percent, due: dollars(due), price: dollars(price) };
   if (tierFrom === null) {
     if (due === 0) return t('cancellation.nothing');
-    return t(percent === 100 ? 'cancellation.everything' : 'cancellation.amount', values);
+    const everything = isPartly ? kept === 0 : percent === 100;
+    // What staff choose is a part of what was paid.
+    return t(everything ? 'cancellation.everything' : 'cancellation.amount', { ...values, price: dollars(paid ?? price) });
+  }
+  if (isPartly) {
+    const ofPrice = t(cappedBy === undefined ? 'cancellation.kept' : 'cancellation.keptCapped', {
+      kept: dollars(kept),
+      price: values.price,
+    });
+    const ofPaid = t(due > 0 ? 'cancellation.paidBack' : 'cancellation.paidNothing', { paid: dollars(paid), due: values.due });
+    return `${ofPrice} ${ofPaid}`;
   }
   if (addOns) return t('cancellation.withAddOns', { ...values, addOns: dollars(addOns) });
   const from = noticeText(tierFrom, staffLocale);

@@ -81,11 +81,16 @@ export function quotePolicy(sale: Sale, now: Date): Quote {
     tierFrom: Math.max(0, from),
     tierTo: to,
     percent,
+    ...keptOf(sale, cents(kept)),
     ...(inFull > 0 && { addOns: toDollars(inFull) }),
     ...(cappedBy !== undefined && { cappedBy }),
     ...nextChange(sale, tiers, index, now),
   });
 }
+
+/** What is kept, of a booking that is paid in part: the percentage of the price is then not the percentage of what was paid. */
+const keptOf = ({ paidCents, amountCents }: Sale, keptCents: Cents) =>
+  paidCents < amountCents ? { paid: toDollars(paidCents), kept: toDollars(keptCents) } : {};
 
 /** What add-ons cost whose lead time has not begun: they are not ordered yet, so nothing of them is kept. With the same grace as the tiers. */
 const inFullCents = ({ addOns, startsAt }: Pick<Sale, 'addOns' | 'startsAt'>, now: Date): Cents =>
@@ -107,14 +112,19 @@ export const quoteAll = (sale: Sale, now: Date): Quote => quoteAmount(sale, now,
 /** An amount that staff chose. */
 function quoteAmount(sale: Sale, now: Date, dueCents: Cents): Quote {
   const percent = sale.amountCents > 0 ? Math.round(((sale.refundedCents + dueCents) / sale.amountCents) * 100) : 0;
-  return quote(sale, now, dueCents, { tierFrom: null, tierTo: null, percent });
+  return quote(sale, now, dueCents, {
+    tierFrom: null,
+    tierTo: null,
+    percent,
+    ...keptOf(sale, cents(remainingCents(sale) - dueCents)),
+  });
 }
 
 function quote(
   { startsAt, amountCents, refundedCents }: Sale,
   now: Date,
   dueCents: Cents,
-  applied: Pick<CancellationExplanation, 'tierFrom' | 'tierTo' | 'percent' | 'addOns' | 'cappedBy' | 'nextChangeAt' | 'nextPercent'>,
+  applied: Omit<CancellationExplanation, 'departure' | 'hoursLeft' | 'price' | 'alreadyBack' | 'due'>,
 ): Quote {
   const explanation = {
     departure: startsAt.toISOString(),

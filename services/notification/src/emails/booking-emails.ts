@@ -94,6 +94,15 @@ export const bookingEmails: readonly AnyEmail[] = [
     .variant('by-guest-late', cancelledSample('guest', { percent: 0, tierFrom: 0, tierTo: 48, due: 0 }))
     .variant('with-add-ons', cancelledSample('guest', { percent: 50, tierFrom: 48, tierTo: 168, addOns: 720, price: 4320, due: 2520 }))
     .variant('after-a-move', cancelledSample('guest', { percent: 50, cappedBy: 50, tierFrom: 168, tierTo: null, due: 1800 }))
+    .variant('partly-paid', cancelledSample('guest', { percent: 90, tierFrom: 168, tierTo: null, paid: 1800, kept: 360, due: 1440 }))
+    .variant(
+      'partly-paid-after-a-move',
+      cancelledSample('guest', { percent: 60, cappedBy: 60, tierFrom: 168, tierTo: null, paid: 1800, kept: 1440, due: 360 }),
+    )
+    .variant(
+      'partly-paid-without-a-refund',
+      cancelledSample('guest', { percent: 50, tierFrom: 48, tierTo: 168, paid: 1800, kept: 1800, due: 0 }),
+    )
     .variant('weather', cancelledSample('weather', { percent: 100, tierFrom: null, tierTo: null, due: 3600 }))
     .variant('chosen-after-a-move', (locale) => ({
       ...cancelledSample('weather', { percent: 100, tierFrom: null, tierTo: null, due: 3600 })(locale),

@@ -25,26 +25,34 @@ export function cancellationContent({
   return { cancellation, printsTerms: refund !== null && explanation.tierFrom !== null };
 }
 
-/** Exactly one of the sentences is true. */
+/** Exactly one of the sentences up to "none" is true; of a charter that is paid in part, another follows it: what goes back of that. */
 function refundContent(explanation: CancellationExplanation, sent: boolean, byHand: number, toVoucher: number) {
-  const { tierFrom, tierTo, percent, addOns = 0, cappedBy, price, alreadyBack, due } = explanation;
-  const withAddOns = tierFrom !== null && addOns > 0;
-  const byTier = tierFrom !== null && cappedBy === undefined && !withAddOns;
+  const { tierFrom, tierTo, percent, addOns = 0, cappedBy, price, paid, kept = 0, alreadyBack, due } = explanation;
   const chosen = tierFrom === null;
+  const isPartly = !chosen && paid !== undefined;
+  const isCapped = cappedBy !== undefined;
+  const byTier = !chosen && !isCapped && addOns === 0;
+  const nothing = byTier && tierTo !== null && percent === 0;
+  const everything = paid === undefined ? percent === 100 : kept === 0;
   return {
-    withAddOns,
-    capped: tierFrom !== null && cappedBy !== undefined && !withAddOns,
-    first: byTier && tierTo === null,
-    between: byTier && tierTo !== null && percent > 0,
-    nothing: byTier && tierTo !== null && percent === 0,
-    all: chosen && due > 0 && percent === 100,
-    amount: chosen && due > 0 && percent < 100,
+    withAddOns: !chosen && !isPartly && addOns > 0,
+    capped: !chosen && !isPartly && isCapped && addOns === 0,
+    first: byTier && !isPartly && tierTo === null,
+    between: byTier && !isPartly && tierTo !== null && percent > 0,
+    nothing,
+    keptByTerms: isPartly && !nothing && !isCapped && { kept },
+    keptAfterMove: isPartly && !nothing && isCapped && { kept },
+    all: chosen && due > 0 && everything,
+    amount: chosen && due > 0 && !everything,
     none: chosen && due === 0,
+    paidBack: isPartly && due > 0 && { paid },
+    paidNothing: isPartly && due === 0 && { paid },
     tierFrom,
     tierTo,
     percent,
     addOns,
-    price,
+    // What staff choose is a part of what was paid.
+    price: chosen && paid !== undefined ? paid : price,
     due,
     earlier: alreadyBack > 0 && { alreadyBack },
     sent: sent && due > 0,

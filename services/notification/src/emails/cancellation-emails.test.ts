@@ -49,6 +49,41 @@ describe('the e-mail of a cancelled charter', () => {
     }
   });
 
+  // Of $3,000, $1,500 are paid; the terms keep 10 %, and 50 %, of the price.
+  const deposit = { price: 3000, paid: 1500 };
+
+  test('of a charter that is paid in part says what we keep of the price, what was paid and what goes back', () => {
+    const early = { ...deposit, percent: 90, tierFrom: 168, tierTo: null, kept: 300, due: 1200 };
+    const { text, html } = cancelled(cancellation('guest', early));
+    for (const part of [text, html]) {
+      expect(part).toContain('Under our terms, we keep $300 of the price of $3,000. You have paid $1,500, so $1,200 goes back to you.');
+      expect(part).not.toContain('$1,200 of');
+    }
+    const moved = cancelled(cancellation('guest', { ...early, cappedBy: 60, percent: 60, kept: 1200, due: 300 })).text;
+    expect(moved).toContain(
+      'Because you had moved your charter, we keep $1,200 of the price of $3,000 under our terms. You have paid $1,500',
+    );
+  });
+
+  test('of a charter that is paid in part says without a refund that nothing more is due', () => {
+    const nothing = 'You have paid $1,500. None of it goes back to you, and nothing more is due.';
+    expect(cancelled(cancellation('guest', { ...deposit, kept: 1500, due: 0 })).text).toContain(
+      `Under our terms, we keep $1,500 of the price of $3,000. ${nothing}`,
+    );
+    const late = cancellation('guest', { ...deposit, percent: 0, tierFrom: 0, tierTo: 48, kept: 3000, due: 0 });
+    expect(cancelled(late).text).toContain(`Under our terms, there's no refund less than 48 hours before departure. ${nothing}`);
+  });
+
+  test('of a charter that is paid in part refunds everything that was paid for the weather, and of it what staff choose', () => {
+    const chosen = { ...deposit, tierFrom: null, tierTo: null };
+    expect(cancelled(cancellation('weather', { ...chosen, percent: 50, kept: 0, due: 1500 })).text).toContain(
+      'You receive everything back: $1,500.',
+    );
+    expect(cancelled(cancellation('business', { ...chosen, percent: 13, kept: 1100, due: 400 })).text).toContain(
+      'You receive $400 of $1,500 back.',
+    );
+  });
+
   test('after a move of ours says that the guest has chosen, not that we cannot sail', () => {
     const { text } = cancelled({ ...cancellation('weather', everything), chosen: true });
     expect(text).toContain('As you asked');

@@ -15,6 +15,7 @@ import {
   Status,
   useTranslations,
 } from '@charter/ui';
+import { noticeSentences, partlyPaidSentences, refundSentence } from './cancellation-sentences.js';
 import { cancellationQuery, cancelTrip } from './changes.queries.js';
 import { tripQuery } from './trip.queries.js';
 
@@ -107,24 +108,28 @@ export default function CancelDialog({ trip, onClose }: CancelDialogProps) {
 
 function Explanation({ explanation }: { explanation: CancellationExplanation }) {
   const { t, locale } = useTranslations();
-  const { due, price, percent, addOns, cappedBy, nextChangeAt, nextPercent } = explanation;
+  const { due, paid, alreadyBack, percent, cappedBy, nextChangeAt, nextPercent = 0 } = explanation;
   const share = (value: number) => percentText(value, locale);
-  const moment = nextChangeAt && momentText(nextChangeAt, locale);
+  // When nothing is refunded now, nothing is later.
+  const moment = nextChangeAt && due > 0 && momentText(nextChangeAt, locale);
   return (
     <>
+      <p>{noticeSentences(explanation, t, locale)}</p>
       <p className="text-lg font-medium">
-        {due > 0
-          ? t(addOns ? 'trip.cancelNowAddOns' : 'trip.cancelNow', {
-              percent: share(percent),
-              due: money(due, locale),
-              price: money(price, locale),
-              addOns: money(addOns ?? 0, locale),
-            })
-          : t('trip.cancelNothing')}
+        {paid === undefined ? refundSentence(explanation, t, locale) : partlyPaidSentences({ ...explanation, paid }, t, locale)}
       </p>
-      {cappedBy !== undefined && due > 0 && <p>{t('trip.cancelCapped', { percent: share(cappedBy) })}</p>}
+      {alreadyBack > 0 && <p>{t('trip.cancelEarlier', { alreadyBack: money(alreadyBack, locale) })}</p>}
+      {cappedBy !== undefined && percent > 0 && (due > 0 || paid !== undefined) && (
+        <p>{t('trip.cancelCapped', { percent: share(cappedBy) })}</p>
+      )}
       {moment && (
-        <p>{nextPercent ? t('trip.cancelNext', { moment, percent: share(nextPercent) }) : t('trip.cancelNextNothing', { moment })}</p>
+        <p>
+          {nextPercent === 0
+            ? t('trip.cancelNextNothing', { moment })
+            : paid === undefined
+              ? t('trip.cancelNext', { moment, percent: share(nextPercent) })
+              : t('trip.cancelNextKept', { moment, percent: share(100 - nextPercent) })}
+        </p>
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import type { Trip } from '@charter/contracts';
-import { money, useTranslations } from '@charter/ui';
+import { momentText, money, useTranslations } from '@charter/ui';
 
 const refundTexts = {
   none: 'trip.refundNone',
@@ -13,12 +13,17 @@ const refundTexts = {
 /** Where the refund of a cancelled charter is: a sentence for each state that its parts are in. */
 export default function RefundState({ cancellation }: { cancellation: NonNullable<Trip['cancellation']> }) {
   const { t, locale } = useTranslations();
-  const { refundState, explanation, refunds = [{ state: refundState, amount: explanation.due }] } = cancellation;
+  const { refundState, explanation, sentAt, refunds = [{ state: refundState, amount: explanation.due }] } = cancellation;
   const amounts = new Map<(typeof refundTexts)[typeof refundState], number>();
   for (const { state, amount } of refunds) amounts.set(refundTexts[state], (amounts.get(refundTexts[state]) ?? 0) + amount);
   return [...amounts].map(([text, amount]) => (
     <p key={text} className="mt-5 max-w-prose border-l-2 border-lagoon py-1 pl-5 text-lg leading-8 font-medium">
       {t(text, { due: money(amount, locale) })}
+      {text === refundTexts.sent && sentAt && (
+        <span className="block text-base font-normal text-navy-soft">
+          {t('trip.refundSince', { moment: momentText(sentAt, locale, 'long') })}
+        </span>
+      )}
     </p>
   ));
 }
