@@ -48,6 +48,7 @@ import { RequestedAddOns1760002100100 } from './migrations/1760002100100-request
 import { Gratuities1760002100200 } from './migrations/1760002100200-gratuities.js';
 import { MovesToOtherPrices1760002100300 } from './migrations/1760002100300-moves-to-other-prices.js';
 import { Offers1760002010100 } from './migrations/1760002010100-offers.js';
+import { PaymentsUnderReview1760002610300 } from './migrations/1760002610300-payments-under-review.js';
 import { ExtraTime1760002500100 } from './migrations/1760002500100-extra-time.js';
 import { Vouchers1760002300100 } from './migrations/1760002300100-vouchers.js';
 import { MoveEntity } from './moves/move.entity.js';
@@ -145,6 +146,7 @@ export const bookingTables = {
     Offers1760002010100,
     Vouchers1760002300100,
     ExtraTime1760002500100,
+    PaymentsUnderReview1760002610300,
   ],
   retention: [...holdRetention, voucherRetention, paymentRequestRetention, ...offerRetention, partyRetention],
   personal: [

@@ -78,6 +78,11 @@ const requestOf = ({ payment, amountCents, createdAt }: DemoVoucher): PaymentReq
   occupancyId: null,
   details: null,
   paymentId: payment.paymentId,
+  pendingPaymentId: null,
+  pendingUntil: null,
+  failedPaymentIds: [],
+  termsVersion: null,
+  acceptedAt: null,
   reminder: null,
   createdAt,
 });

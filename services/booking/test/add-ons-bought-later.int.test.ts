@@ -337,3 +337,47 @@ describe('a scarce add-on', () => {
     expect(bookings).toMatchObject([{ bookingDate: '2027-01-13', totalAmount: 1650 }]);
   });
 });
+
+describe('add-ons of which PayPal reviews the payment', () => {
+  const pending = async (paymentRequestId: string, paymentId: string = randomUUID()) => {
+    const handled = async () => (await harness.database.query(`SELECT 1 FROM inbox WHERE handler = 'booking-on-payment-pending'`)).length;
+    const before = await handled();
+    await harness.client.publish(paymentEvents.pending, { paymentId, holdId: paymentRequestId, paymentRequestId, reason: 'ECHECK' });
+    await eventually(async () => expect(await handled()).toBe(before + 1));
+    return paymentId;
+  };
+  const failed = (paymentRequestId: string, paymentId: string) =>
+    harness.client.publish(paymentEvents.failed, {
+      paymentId,
+      holdId: paymentRequestId,
+      paymentRequestId,
+      reason: 'DENIED',
+      wasPending: true,
+    });
+
+  test('are kept until it is decided, also when the same is ordered and secured again, and no other order replaces them', async () => {
+    const [made, other] = [await book(), await book({ packageId: 6, timeSlot: afternoon })];
+    const asked = await ask(made, photographer);
+    await secure(asked.paymentRequestId, 450);
+    const paymentId = await pending(asked.paymentRequestId);
+    expect(await settled(ask(made, lunch))).toBe('PAYMENT_UNDER_REVIEW');
+    expect(await ask(made, photographer)).toEqual(asked);
+    await secure(asked.paymentRequestId, 450);
+    harness.setTime('2026-12-07T12:00:00Z');
+    expect(await rejection(ask(other, photographer))).toMatchObject(soldOut);
+    await captured(asked.paymentRequestId, 450, paymentId);
+    await eventually(async () => expect(await find(made)).toMatchObject({ addOns: [{ id: 1, qty: 1 }] }));
+    expect(refused).toEqual([]);
+  });
+
+  test('are free again when it is denied, and not kept by an event that comes late', async () => {
+    const [made, other] = [await book(), await book({ packageId: 6, timeSlot: afternoon })];
+    const { paymentRequestId } = await ask(made, photographer);
+    const paymentId = await pending(paymentRequestId);
+    expect(await rejection(ask(other, photographer))).toMatchObject(soldOut);
+    await failed(paymentRequestId, paymentId);
+    await eventually(async () => expect(await settled(ask(made, lunch))).toBe('done'));
+    await pending(paymentRequestId, paymentId);
+    expect(await settled(ask(other, photographer))).toBe('done');
+  });
+});

@@ -253,6 +253,70 @@ describe('a move to a day that costs more', () => {
   });
 });
 
+describe('a move of which PayPal reviews the payment', () => {
+  const handled = async (event: string) =>
+    (await harness.database.query('SELECT 1 FROM inbox WHERE handler = $1', [`booking-on-payment-${event}`])).length;
+  const pending = async (paymentRequestId: string, paymentId: string = randomUUID()) => {
+    const before = await handled('pending');
+    await harness.client.publish(paymentEvents.pending, { paymentId, holdId: paymentRequestId, paymentRequestId, reason: 'ECHECK' });
+    await harness.paymentEventHandled('pending', before + 1);
+    return paymentId;
+  };
+  const failed = async (paymentRequestId: string, paymentId: string) => {
+    const before = await handled('failed');
+    const ids = { paymentId, holdId: paymentRequestId, paymentRequestId };
+    await harness.client.publish(paymentEvents.failed, { ...ids, reason: 'DENIED', wasPending: true });
+    await harness.paymentEventHandled('failed', before + 1);
+  };
+
+  test('keeps its slot until it is decided, and its guest can neither move otherwise nor order add-ons', async () => {
+    const made = await book(plainDay, 1200);
+    const moveId = randomUUID();
+    const { id } = requestOf(await moveTo(made, festiveDay, { moveId }));
+    await secure(id);
+    const paymentId = await pending(id);
+    harness.setTime('2026-12-07T12:00:00Z');
+    await harness.releaseExpiredHolds();
+    expect(await holdAt(festiveDay, afternoon)).toBe('SLOT_TAKEN');
+    expect(await settled(moveTo(made, '2027-01-21'))).toBe('PAYMENT_UNDER_REVIEW');
+    expect(await settled(moveTo(made, '2027-01-13'))).toBe('PAYMENT_UNDER_REVIEW');
+    expect(await settled(moveTo(made, festiveDay, { moveId }))).toBe('done');
+    const addOns = [{ id: 1, qty: 1 }];
+    expect(await settled(harness.client.call(trip.requestAddOns, { key: keyOf(made), form: { addOns } }))).toBe('PAYMENT_UNDER_REVIEW');
+    await captured(id, 600, paymentId);
+    await eventually(async () => expect(await find(made)).toMatchObject({ bookingDate: festiveDay, totalAmount: 1800 }));
+    expect(refused).toEqual([]);
+  });
+
+  test('frees its slot when it is denied, and is not kept by an event that comes late', async () => {
+    const made = await book(plainDay, 1200);
+    const { id } = requestOf(await moveTo(made, festiveDay));
+    const paymentId = await pending(id);
+    await failed(id, randomUUID());
+    expect(await holdAt(festiveDay, afternoon)).toBe('SLOT_TAKEN');
+    await failed(id, paymentId);
+    await pending(id, paymentId);
+    expect(await occupancies()).toEqual([{ kind: 'booking', day: plainDay }]);
+    expect(await moveTo(made, '2027-01-13')).toMatchObject({ bookingDate: '2027-01-13' });
+  });
+
+  test('frees its slot when the charter is cancelled, or staff have moved it', async () => {
+    const made = await book(plainDay, 1200);
+    const { id } = requestOf(await moveTo(made, festiveDay));
+    await pending(id);
+    await harness.client.call(bookingBackOffice.changeStatus, { bookingId: made.id, status: 'cancelled', staff });
+    expect(await occupancies()).toEqual([]);
+    const other = await book(plainDay, 1200);
+    const request = requestOf(await moveTo(other, festiveDay));
+    const paymentId = await pending(request.id);
+    const form = { moveId: randomUUID(), date: '2027-01-14', timeSlot: afternoon, cause: 'business' as const };
+    await harness.client.call(tripBackOffice.move, { bookingId: other.id, form, staff });
+    await captured(request.id, 600, paymentId);
+    await eventually(() => expect(refused).toHaveLength(1));
+    expect(await occupancies()).toEqual([{ kind: 'booking', day: '2027-01-14' }]);
+  });
+});
+
 test('a move to a day that costs less is made at once, and the price stays', async () => {
   const made = await book(festiveDay, 1800);
   expect(await moveTo(made, plainDay)).toMatchObject({

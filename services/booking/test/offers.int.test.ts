@@ -45,6 +45,7 @@ afterAll(() => harness?.close());
 afterEach(async () => {
   harness.setTime(defaultTime);
   for (const events of [refused, sent, ended, expiring]) events.length = 0;
+  reviews = 0;
   await harness.database.empty(
     'hold',
     'payment_request',
@@ -76,8 +77,13 @@ async function sentOffer(over?: Partial<OfferForm>) {
   return { id, key, requestId: paymentRequestId! };
 }
 
-const open = (paymentRequestId: string, offerKey?: string, amountCents = 150_000) =>
-  harness.client.call(paymentRequests.open, { paymentRequestId, amountCents: cents(amountCents), ...(offerKey && { offerKey }) });
+const open = (paymentRequestId: string, offerKey?: string, amountCents = 150_000, termsVersion?: string) =>
+  harness.client.call(paymentRequests.open, {
+    paymentRequestId,
+    amountCents: cents(amountCents),
+    ...(offerKey && { offerKey }),
+    ...(termsVersion && { termsVersion }),
+  });
 const secure = (paymentRequestId: string, amountCents = 150_000) =>
   harness.client.call(booking.securePaymentRequest, { paymentRequestId, paymentId: randomUUID(), amountCents: cents(amountCents) });
 const captured = (paymentRequestId: string, amountCents = 150_000, paymentId: string = randomUUID()) =>
@@ -88,6 +94,21 @@ const captured = (paymentRequestId: string, amountCents = 150_000, paymentId: st
     orderId: 'ORDER12345',
     captureId: randomUUID(),
     amountCents: cents(amountCents),
+  });
+let reviews = 0;
+/** PayPal reviews a payment. @returns its id */
+async function reviewed(paymentRequestId: string, paymentId: string = randomUUID()): Promise<string> {
+  await harness.client.publish(paymentEvents.pending, { paymentId, holdId: paymentRequestId, paymentRequestId, reason: 'ECHECK' });
+  await harness.paymentEventHandled('pending', (reviews += 1));
+  return paymentId;
+}
+const failed = (paymentRequestId: string, paymentId: string) =>
+  harness.client.publish(paymentEvents.failed, {
+    paymentId,
+    holdId: paymentRequestId,
+    paymentRequestId,
+    reason: 'DENIED',
+    wasPending: true,
   });
 const occupancies = () => harness.database.query<{ kind: string }>('SELECT kind FROM occupancy ORDER BY lower(during)');
 
@@ -182,6 +203,17 @@ describe('an offer', () => {
     );
   });
 
+  test('records the terms that its guest has accepted by paying it', async () => {
+    const { key, requestId } = await sentOffer();
+    await open(requestId, key, 150_000, '90f1c2ab34de5678');
+    harness.setTime('2026-12-01T12:05:00Z');
+    await captured(requestId);
+    await eventually(async () => expect((await guestSees(key)).state).toBe('accepted'));
+    const { bookings } = await harness.client.call(bookingList.page, { search: 'Lovelace' });
+    const { acceptedTerms } = await harness.client.call(bookingBackOffice.find, { bookingId: bookings[0]!.id });
+    expect(acceptedTerms).toEqual({ version: '90f1c2ab34de5678', acceptedAt: '2026-12-01T12:00:00.000Z' });
+  });
+
   test('is paid by the session of its own offer only', async () => {
     const { key, requestId } = await sentOffer();
     const other = await sentOffer({ startsAt: '2027-02-20T09:00', endsAt: '2027-02-20T17:00' });
@@ -256,25 +288,82 @@ describe('the boat', () => {
   test('is kept for a payment that PayPal reviews', async () => {
     const { requestId } = await sentOffer();
     await secure(requestId);
-    await harness.client.publish(paymentEvents.pending, {
-      paymentId: randomUUID(),
-      holdId: requestId,
-      paymentRequestId: requestId,
-      orderId: 'ORDER12345',
-      amountCents: cents(150_000),
-      reason: 'ECHECK',
-    } as never);
-    await harness.paymentEventHandled('pending');
+    const paymentId = await reviewed(requestId);
     const rows = await harness.database.query<{ expires_at: Date }>('SELECT expires_at FROM occupancy');
     expect(rows[0]!.expires_at).toEqual(new Date('2026-12-08T12:00:00Z'));
-    await harness.client.publish(paymentEvents.failed, {
-      paymentId: randomUUID(),
-      holdId: requestId,
-      paymentRequestId: requestId,
-      reason: 'DENIED',
-      wasPending: true,
-    });
+    await failed(requestId, paymentId);
     await eventually(async () => expect(await occupancies()).toEqual([]));
+  });
+});
+
+describe('an offer of which PayPal reviews a payment', () => {
+  const underReview = 'PAYMENT_UNDER_REVIEW';
+
+  test('is neither withdrawn, replaced nor declined, and becomes the booking', async () => {
+    const { id, key, requestId } = await sentOffer();
+    await secure(requestId);
+    const paymentId = await reviewed(requestId);
+    await change(id, { deposit: 2000 });
+    expect(await rejection(send(id))).toMatchObject({ detail: expect.stringContaining('PayPal is reviewing a payment for this offer') });
+    expect(await settled(withdraw(id))).toBe(underReview);
+    expect(await settled(harness.client.call(guestOffers.decline, { key, form: {} }))).toBe(underReview);
+    expect(await guestSees(key)).toMatchObject({ state: 'sent', version: 1, paymentUnderReview: true });
+    expect(await guestSees(key)).not.toHaveProperty('paymentRequestId');
+    expect(await find(id)).toMatchObject({ state: 'sent', paymentUnderReview: true });
+    expect(await settled(takeBoat())).toBe('SLOT_TAKEN');
+    await captured(requestId, 150_000, paymentId);
+    await eventually(async () => expect(await guestSees(key)).toMatchObject({ state: 'accepted' }));
+    expect(await guestSees(key)).not.toHaveProperty('paymentUnderReview');
+    expect(refused).toEqual([]);
+  });
+
+  test('does not end while it lasts, and ends when the payment is denied', async () => {
+    const { id, requestId } = await sentOffer({ validUntil: '2026-12-03T18:00' });
+    harness.setTime('2026-12-03T12:00:00Z');
+    await secure(requestId);
+    const paymentId = await reviewed(requestId);
+    harness.setTime('2026-12-04T12:00:00Z');
+    await checkDeadlines();
+    expect(await find(id)).toMatchObject({ state: 'sent' });
+    expect(await occupancies()).toEqual([{ kind: 'offer' }]);
+    // The capture of a payment in doubt is repeated.
+    expect(await settled(secure(requestId))).toBe('done');
+    await failed(requestId, paymentId);
+    await eventually(async () => expect(await find(id)).toMatchObject({ state: 'expired' }));
+    await checkDeadlines();
+    await eventually(() => expect(ended.map(({ data }) => data.reason)).toEqual(['expired']));
+    expect(expiring).toEqual([]);
+    expect(await occupancies()).toEqual([]);
+  });
+
+  test('is as any other once the boat is no longer kept for it', async () => {
+    const { id, requestId } = await sentOffer({ validUntil: '2026-12-20T12:00' });
+    await secure(requestId);
+    await reviewed(requestId);
+    harness.setTime('2026-12-08T12:00:01Z');
+    expect(await find(id)).not.toHaveProperty('paymentUnderReview');
+    expect((await withdraw(id)).state).toBe('withdrawn');
+  });
+
+  test('is not kept by an event that comes after the end of the payment, nor ended by that of another payment', async () => {
+    const { id, requestId } = await sentOffer();
+    await secure(requestId);
+    const first = randomUUID();
+    await failed(requestId, first);
+    await harness.paymentEventHandled('failed');
+    await reviewed(requestId, first);
+    expect(await occupancies()).toEqual([]);
+    expect(await find(id)).not.toHaveProperty('paymentUnderReview');
+    await secure(requestId);
+    const second = await reviewed(requestId);
+    await failed(requestId, randomUUID());
+    await harness.paymentEventHandled('failed', 2);
+    expect(await occupancies()).toEqual([{ kind: 'offer' }]);
+    expect(await settled(withdraw(id))).toBe(underReview);
+    await failed(requestId, second);
+    await harness.paymentEventHandled('failed', 3);
+    expect(await occupancies()).toEqual([]);
+    expect((await withdraw(id)).state).toBe('withdrawn');
   });
 });
 

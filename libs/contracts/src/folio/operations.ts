@@ -73,6 +73,7 @@ export const folio = {
    * Asks the guest to pay what is left, by an e-mail with the personal link. Closes the former request of the kind; a repetition of the
    * same one does nothing.
    * @throws BOOKING_NOT_FOUND, STATUS_NOT_ALLOWED for a cancelled booking
+   * @throws PAYMENT_UNDER_REVIEW while PayPal reviews a payment of the former request
    * @throws INVALID at `amount` for more than is owed, at `dueAt` for less than 24 hours
    */
   requestPayment: operation('svc.booking.requestPayment', RequestPaymentRequest, Folio),

@@ -51,6 +51,8 @@ export class OfferRecord {
   holdBoatUntil: string | null;
   /** Whether the boat is held for the guest now. */
   boatHeld: boolean;
+  /** PayPal is reviewing a payment of the version that was sent; absent otherwise. */
+  paymentUnderReview?: boolean;
   /** Path of the guest's page; absent before the first version is sent. */
   path?: string;
   sentAt?: string;
@@ -117,6 +119,8 @@ export class GuestOffer {
   validUntil: string;
   /** Until when no other guest can take the boat; absent while it is not held. */
   boatHeldUntil?: string;
+  /** PayPal is reviewing the guest's payment, for which the boat is kept; absent otherwise. */
+  paymentUnderReview?: boolean;
   /** UUID for `POST /paypal/order`; absent when it cannot be paid. */
   paymentRequestId?: string;
   /** Path of the trip page, once it is booked. */
@@ -164,9 +168,10 @@ export const offersBackOffice = {
    * Sends the latest version to the guest, and holds the boat if the offer says so. From then on no former version is captured.
    * Repeated, it sends nothing again.
    * @throws INVALID for times that have become invalid, and at `holdBoatUntil` for a fourth held offer; OFFER_CLOSED; SLOT_TAKEN that names the occupant
+   * @throws PAYMENT_UNDER_REVIEW
    */
   send: operation('svc.booking.sendOffer', OfferCommand, OfferRecord),
-  /** The guest can no longer pay it, and the boat is free. @throws OFFER_CLOSED for one that is accepted */
+  /** The guest can no longer pay it, and the boat is free. @throws OFFER_CLOSED for one that is accepted, PAYMENT_UNDER_REVIEW */
   withdraw: operation('svc.booking.withdrawOffer', OfferCommand, OfferRecord),
 } as const;
 
@@ -175,7 +180,7 @@ export const guestOffers = {
   /** Notes the first opening of the version that was sent last. */
   open: operation('svc.booking.openOffer', OfferLink, Empty),
   find: operation('svc.booking.findGuestOffer', OfferLink, GuestOffer),
-  /** @throws OFFER_CLOSED for one that is accepted, expired or withdrawn */
+  /** @throws OFFER_CLOSED for one that is accepted, expired or withdrawn, PAYMENT_UNDER_REVIEW */
   decline: operation('svc.booking.declineOffer', OfferDeclineRequest, GuestOffer),
   /** Adds a message to the thread of its inquiry; without an inquiry, opens one. Idempotent by `messageId`. */
   ask: operation('svc.booking.askAboutOffer', OfferQuestionRequest, Empty),

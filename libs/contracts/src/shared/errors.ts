@@ -100,6 +100,10 @@ export const errorCodes = {
     title: "This payment is no longer due, and you haven't been charged. Please reload the page to see what is due.",
   },
   PAYMENT_IN_DOUBT: { kind: 'conflict', title: "We're still waiting for PayPal to confirm your last payment. Please don't pay again." },
+  PAYMENT_UNDER_REVIEW: {
+    kind: 'conflict',
+    title: "PayPal is reviewing your payment, so this can't be changed right now. Please try again once PayPal has decided.",
+  },
   ALREADY_PAID: { kind: 'conflict', title: "This booking is already paid. You don't need to pay again." },
   REVIEW_TOO_EARLY: { kind: 'conflict', title: "This charter hasn't ended yet. We look forward to your review when it has." },
   ALREADY_REVIEWED: { kind: 'conflict', title: "You've already reviewed this charter. Thank you." },

@@ -282,6 +282,7 @@ export const trip = {
    * moves once it is paid.
    * @throws MOVE_NOT_ALLOWED with `why`, which is `otherPrice` for a day that costs more and whose slot cannot be kept because the charter
    *   itself has the boat then, and `addOn` for a move that would lose the add-on with the name `addOn`; SLOT_TAKEN with `alternatives`, BOOKING_CHANGED for another revision
+   * @throws PAYMENT_UNDER_REVIEW while PayPal reviews a payment of the guest for another move, or for add-ons
    * @throws INVALID for an unknown slot, a day outside the window, and an id that another move has
    */
   move: operation('svc.booking.moveTrip', TripMoveRequest, Trip),
@@ -291,12 +292,14 @@ export const trip = {
    * Asks the guest to pay for add-ons, which the booking has once they are paid. Scarce ones are kept for 15 minutes. Another request replaces
    * the former.
    * @throws STATUS_NOT_ALLOWED for a charter that is cancelled or has departed
+   * @throws PAYMENT_UNDER_REVIEW while PayPal reviews a payment of the guest for other add-ons, or for a move
    * @throws INVALID at `addOns` for one that is not offered, sold out or too late, and for more than the booking can have
    */
   requestAddOns: operation('svc.booking.requestAddOns', TripAddOnsRequest, RequestedPayment),
   /**
    * Asks the guest to pay a gratuity for the crew. Another amount replaces the former request.
    * @throws STATUS_NOT_ALLOWED before the charter has returned, later than 30 days after it, and for one that did not take place
+   * @throws PAYMENT_UNDER_REVIEW while PayPal reviews the payment of another amount
    */
   requestGratuity: operation('svc.booking.requestGratuity', TripGratuityRequest, RequestedPayment),
   /** What a cancellation refunds now; of a cancelled trip, what was fixed. */

@@ -16,7 +16,7 @@ import { momentOf } from '../availability/calendar.js';
 import type { BookingEntity } from '../bookings/booking.entity.js';
 import { BookingRepository, toBooking } from '../bookings/booking.repository.js';
 import type { BookingPaymentRequest } from '../payment-requests/payment-request.entity.js';
-import { isPayable } from '../payment-requests/payment-request.js';
+import { isPayable, isUnderReview, underReview } from '../payment-requests/payment-request.js';
 import { PaymentRequestRepository } from '../payment-requests/payment-request.repository.js';
 import { balanceReminderDue, decideRequest } from './balance.js';
 
@@ -45,6 +45,7 @@ export class BalanceService {
       const decision = decideRequest(booking, open, amountCents, dueAt, now);
       if (decision.kind === 'known') return;
       if (decision.kind === 'invalid') throw invalid(decision.fields);
+      if (open && isUnderReview(open, now)) throw underReview('balance');
       await this.requests.closeOf(tx, bookingId, kind);
       const request = { id: randomUUID(), kind, bookingId, amountCents, lines: [], dueAt, createdAt: now };
       await this.requests.add(tx, request);
@@ -68,7 +69,8 @@ export class BalanceService {
         const { dueAt } = request;
         const now = this.clock.now();
         const sails = booking.status !== 'cancelled' && !booking.archivedAt;
-        const reminder = sails && dueAt && isPayable(request, booking, now) && balanceReminderDue({ ...request, dueAt }, now);
+        const awaited = isPayable(request, booking, now) && !isUnderReview(request, now);
+        const reminder = sails && dueAt && awaited && balanceReminderDue({ ...request, dueAt }, now);
         if (!reminder) return;
         await this.requests.saveReminder(tx, request, reminder);
         await this.publish(tx, booking, { ...request, dueAt }, reminder);

@@ -135,6 +135,9 @@ export class CancellationService {
       if (violatedConstraint(error) === 'cancellation_pkey') throw idUsed();
       throw error;
     }
+    for (const { occupancyId } of await this.requests.openOf(tx, booking.id)) {
+      if (occupancyId) await this.occupancies.release(tx, occupancyId);
+    }
     await this.requests.closeOf(tx, booking.id);
     await this.folio.recordCancellation(tx, booking, cancellation.id, cancellation.dueCents, command.actor);
     return { cancellation, plan };

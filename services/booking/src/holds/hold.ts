@@ -1,5 +1,5 @@
-import { dayMs, hourMs, limits, minuteMs } from '@charter/contracts';
-import type { PaymentRequestState } from '../payment-requests/payment-request.js';
+import { hourMs, limits, minuteMs } from '@charter/contracts';
+import { type PaymentRequestState, reviewMs } from '../payment-requests/payment-request.js';
 import { extraMinutesOf } from '../prices/add-on.js';
 import { hasDeparted, type Offer } from '../availability/offer.js';
 
@@ -11,9 +11,6 @@ const longestHold = hourMs;
 const offeredToOthers = hourMs;
 /** Enough for PayPal's slowest response to a capture and our retries. */
 const captureTime = 5 * minuteMs;
-/** PayPal may take this long to decide about an eCheck or a payment in review. */
-const pendingTime = 7 * dayMs;
-
 /** Milliseconds for which an earlier hold of the same slot counts towards the limit. */
 export const limitMemory = longestHold + offeredToOthers;
 
@@ -182,8 +179,8 @@ export function securedUntil(now: Date, expiry: Date): Date {
 }
 
 /** A pending payment keeps its slot until departure at most: a slot in the past cannot be sold. */
-export function pendingUntil(now: Date, { startsAt }: Pick<Offer, 'startsAt'>): Date {
-  return earlier(later(now, pendingTime), new Date(startsAt));
+export function pendingUntil(now: Date, { startsAt }: { startsAt: string | Date }): Date {
+  return earlier(later(now, reviewMs), new Date(startsAt));
 }
 
 /** After a declined capture the visitor has as much time as with a new hold. */

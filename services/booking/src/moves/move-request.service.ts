@@ -9,7 +9,7 @@ import { OccupancyRepository } from '../availability/occupancy.repository.js';
 import { OccupancyService } from '../availability/occupancy.service.js';
 import type { BookingEntity } from '../bookings/booking.entity.js';
 import type { BookingPaymentRequest } from '../payment-requests/payment-request.entity.js';
-import { hasExpired, keptUntil } from '../payment-requests/payment-request.js';
+import { hasExpired, isUnderReview, keptUntil } from '../payment-requests/payment-request.js';
 import { PaymentRequestRepository } from '../payment-requests/payment-request.repository.js';
 import { adjustmentLine } from '../prices/line.js';
 import { idUsed } from './move.repository.js';
@@ -50,7 +50,7 @@ export class MoveRequestService {
     const open = await this.openOf(tx, booking.id);
     const asked = open?.details?.move;
     if (asked?.id === id && (asked.date !== date || asked.timeSlot !== timeSlot)) throw idUsed();
-    if (open && asked?.id === id && !hasExpired(open, now)) return null;
+    if (open && asked?.id === id && (isUnderReview(open, now) || !hasExpired(open, now))) return null;
     if (open?.occupancyId) await this.occupancies.release(tx, open.occupancyId);
     await this.requests.closeOf(tx, booking.id, 'move');
     if (time.startsAt < booking.endsAt && booking.startsAt < time.freeAgainAt) {
@@ -84,6 +84,23 @@ export class MoveRequestService {
       createdAt: now,
     });
     return occupancyId;
+  }
+
+  /**
+   * A move is not made, nor asked for, while PayPal reviews the payment of another one, or of add-ons: they would be lost with it.
+   * @param booking the locked row
+   * @param moveId of the move that is requested
+   * @throws DomainError PAYMENT_UNDER_REVIEW
+   */
+  async requireNoReview(tx: Transaction, { id: bookingId }: BookingEntity, moveId: string): Promise<void> {
+    const reviewed = await this.requests.underReview(tx, { bookingId }, this.clock.now());
+    const changes = reviewed.filter(({ details }) => details !== null);
+    if (changes.some(({ details }) => details?.move?.id !== moveId)) throw new DomainError('PAYMENT_UNDER_REVIEW');
+  }
+
+  /** The slot is no longer kept. @param request the locked row */
+  async release(tx: Transaction, { occupancyId }: BookingPaymentRequest): Promise<void> {
+    if (occupancyId) await this.occupancies.release(tx, occupancyId);
   }
 
   /**

@@ -78,6 +78,7 @@ export class MoveService {
       if (booking.revision !== expectedRevision) throw new DomainError('BOOKING_CHANGED');
       const why = guestMoveObstacle(booking, this.clock.now());
       if (why) throw notAllowed(why);
+      await this.requests.requireNoReview(tx, booking, moveId);
       if (!this.availability.isOpen(date, time)) throw invalid({ date: fieldError('outsideWindow') });
       if (isDark) throw invalid({ timeSlot: fieldError('tooDark') });
       const difference = differenceOn(booking, date);

@@ -7,7 +7,7 @@ import {
   type OfferLink,
   type OfferQuestionRequest,
 } from '@charter/contracts';
-import { type Actor, Database, recordAudit } from '@charter/database';
+import { type Actor, Database, type ReadManager, recordAudit } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
 import { BookingConfig } from '../booking.env.js';
@@ -58,6 +58,7 @@ export class GuestOfferService {
     await this.database.transaction(async (tx) => {
       const offer = await this.offers.lock(tx, id);
       if (offer.state === 'declined') return;
+      if (await this.isUnderReview(tx, id)) throw new DomainError('PAYMENT_UNDER_REVIEW');
       if (!isOpen(offer, this.clock.now())) throw new DomainError('OFFER_CLOSED');
       offer.state = requireTransition(offer.state, 'declined');
       offer.declineReason = form.reason || null;
@@ -81,6 +82,10 @@ export class GuestOfferService {
     });
   }
 
+  private async isUnderReview(tx: ReadManager, offerId: string): Promise<boolean> {
+    return (await this.requests.underReview(tx, { offerId }, this.clock.now())).length > 0;
+  }
+
   private async view(offer: SentOffer): Promise<GuestOffer> {
     const { manager } = this.database;
     const now = this.clock.now();
@@ -92,6 +97,7 @@ export class GuestOfferService {
       vessel: this.config.vessel,
       heldUntil: held.get(offer.id),
       paymentRequestId: request?.id,
+      isUnderReview: await this.isUnderReview(manager, offer.id),
       // A booking that staff have deleted has no page.
       tripPath: booking && !booking.archivedAt ? this.trips.pathOf('trip', booking) : undefined,
     });

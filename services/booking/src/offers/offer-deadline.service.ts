@@ -3,6 +3,7 @@ import { offerEvents } from '@charter/contracts';
 import { Database, recordAudit } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
+import { PaymentRequestRepository } from '../payment-requests/payment-request.repository.js';
 import { isOpen, reminderMs, requireTransition } from './offer.js';
 import { toNotice } from './offer.view.js';
 import { OfferBoatService } from './offer-boat.service.js';
@@ -16,6 +17,7 @@ export class OfferDeadlineService {
     private readonly database: Database,
     private readonly offers: OfferRepository,
     private readonly boat: OfferBoatService,
+    private readonly requests: PaymentRequestRepository,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
@@ -31,6 +33,8 @@ export class OfferDeadlineService {
       const offer = (await this.offers.lock(tx, id)) as SentOffer;
       const now = this.clock.now();
       if (offer.state !== 'sent') return;
+      // It ends, and its guest is reminded, only when the payment has failed.
+      if ((await this.requests.underReview(tx, { offerId: id }, now)).length > 0) return;
       if (!isOpen(offer, now)) {
         await this.boat.release(tx, offer);
         await this.offers.save(tx, { ...offer, state: requireTransition('sent', 'expired') });

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { OfferListQuery, OfferRecord, OfferRecords } from '@charter/contracts';
 import { Database } from '@charter/database';
 import { Clock } from '@charter/service-kit';
+import { PaymentRequestRepository } from '../payment-requests/payment-request.repository.js';
 import { toOfferRecord } from './offer.view.js';
 import type { OfferEntity } from './offer.entity.js';
 import { OfferLinks } from './offer-link.service.js';
@@ -14,6 +15,7 @@ export class OfferListService {
     private readonly database: Database,
     private readonly offers: OfferRepository,
     private readonly links: OfferLinks,
+    private readonly requests: PaymentRequestRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -34,17 +36,16 @@ export class OfferListService {
   private async records(offers: readonly OfferEntity[]): Promise<OfferRecord[]> {
     const { manager } = this.database;
     const now = this.clock.now();
-    const held = await this.offers.heldUntil(
-      manager,
-      offers.map(({ id }) => id),
-      now,
-    );
+    const ids = offers.map(({ id }) => id);
+    const held = await this.offers.heldUntil(manager, ids, now);
+    const reviewed = await this.requests.offersUnderReview(manager, ids, now);
     const bookings = await this.offers.bookingsOf(manager, offers);
     return offers.map((offer) =>
       toOfferRecord(offer, {
         now,
         heldUntil: held.get(offer.id),
         path: this.links.pathOf(offer),
+        isUnderReview: reviewed.has(offer.id),
         booking: bookings.find(({ id }) => id === offer.bookingId),
       }),
     );

@@ -5,7 +5,7 @@ import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
 import { pendingUntil } from '../holds/hold.js';
 import type { OfferPaymentRequest } from '../payment-requests/payment-request.entity.js';
-import { descriptionOf } from '../payment-requests/payment-request.js';
+import { descriptionOf, isUnderReview } from '../payment-requests/payment-request.js';
 import { PaymentRequestRepository } from '../payment-requests/payment-request.repository.js';
 import type { PayableDescription, Payer, PaymentRequestHandler, RequestPayment } from '../payment-requests/request-handler.service.js';
 import { isOpen } from './offer.js';
@@ -47,9 +47,9 @@ export class OfferPaymentService implements PaymentRequestHandler<SentOffer> {
   }
 
   /** @throws DomainError SLOT_TAKEN when the offer did not hold the boat, and it is taken */
-  async isPayable(tx: ReadManager, { offerId, state }: OfferPaymentRequest): Promise<boolean> {
-    const offer = (await this.offers.find(tx, offerId)) as SentOffer;
-    if (state !== 'open' || !isOpen(offer, this.clock.now())) return false;
+  async isPayable(tx: ReadManager, request: OfferPaymentRequest): Promise<boolean> {
+    const offer = (await this.offers.find(tx, request.offerId)) as SentOffer;
+    if (!this.canBePaid(offer, request)) return false;
     if (await this.boat.isFree(tx, offer)) return true;
     throw await this.taken(offer);
   }
@@ -58,9 +58,9 @@ export class OfferPaymentService implements PaymentRequestHandler<SentOffer> {
   async secure({ id, offerId }: OfferPaymentRequest): Promise<HeldUntil> {
     const { offer, until } = await this.database.transaction(async (tx) => {
       const locked = (await this.offers.lock(tx, offerId)) as SentOffer;
-      const { state } = await this.requests.lock<OfferPaymentRequest>(tx, { id });
+      const request = await this.requests.lock<OfferPaymentRequest>(tx, { id });
       // Staff may have sent another version, or withdrawn this one, since the request was read.
-      if (state !== 'open' || !isOpen(locked, this.clock.now())) throw new DomainError('PAYMENT_REQUEST_CLOSED');
+      if (!this.canBePaid(locked, request)) throw new DomainError('PAYMENT_REQUEST_CLOSED');
       const keptUntil = await this.boat.keep(tx, locked);
       if (keptUntil) await this.offers.save(tx, locked);
       return { offer: locked, until: keptUntil };
@@ -84,9 +84,11 @@ export class OfferPaymentService implements PaymentRequestHandler<SentOffer> {
   }
 
   /** The boat stays held. */
-  async pending(tx: Transaction, offer: SentOffer): Promise<void> {
-    if (offer.bookingId) return;
-    if (await this.boat.keep(tx, offer, pendingUntil(this.clock.now(), offer.sent))) await this.offers.save(tx, offer);
+  async pending(tx: Transaction, offer: SentOffer): Promise<Date | null> {
+    if (offer.bookingId) return null;
+    const until = await this.boat.keep(tx, offer, pendingUntil(this.clock.now(), offer.sent));
+    if (until) await this.offers.save(tx, offer);
+    return until;
   }
 
   /** What the payment has kept of the boat's time is free again. */
@@ -94,6 +96,12 @@ export class OfferPaymentService implements PaymentRequestHandler<SentOffer> {
     if (offer.bookingId) return;
     await this.boat.endPayment(tx, offer);
     await this.offers.save(tx, offer);
+  }
+
+  /** The capture of a payment in doubt is repeated also after the time of the offer. */
+  private canBePaid(offer: SentOffer, request: OfferPaymentRequest): boolean {
+    const now = this.clock.now();
+    return request.state === 'open' && (isOpen(offer, now) || isUnderReview(request, now));
   }
 
   /** Staff are sent one e-mail for each version. @returns what the guest is answered with */

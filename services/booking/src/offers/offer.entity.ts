@@ -98,7 +98,8 @@ export const personalOffers: readonly PersonalData[] = [
     where: `${mentionsEmail('content')} OR ${mentionsEmail('sent')}`,
     keys: ['id::text'],
     obstacle: {
-      when: `state = 'sent' AND valid_until > now()`,
+      when: `state = 'sent' AND (valid_until > now() OR EXISTS (
+        SELECT FROM payment_request r WHERE r.offer_id = offer.id AND r.state = 'open' AND r.pending_until > now()))`,
       sentence: `format('Offer %s can still be paid: withdraw it first.', content->>'title')`,
     },
     erasure: [

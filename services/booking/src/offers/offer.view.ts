@@ -18,16 +18,18 @@ interface StaffContext {
   /** Until when the boat is held; undefined while it is not. */
   heldUntil: Date | undefined;
   path: string;
+  isUnderReview: boolean;
   booking?: BookingEntity;
 }
 
-export function toOfferRecord(offer: OfferEntity, { now, heldUntil, path, booking }: StaffContext): OfferRecord {
+export function toOfferRecord(offer: OfferEntity, { now, heldUntil, path, isUnderReview, booking }: StaffContext): OfferRecord {
   const { priceLines, totalCents, depositCents, refundTiers, ...content } = offer.content;
   return {
     id: offer.id,
     version: offer.version,
     sentVersion: offer.sentVersion,
-    state: stateAt(offer, now),
+    // Until the end of the review it does not end, whatever its time.
+    state: isUnderReview ? offer.state : stateAt(offer, now),
     inquiryId: offer.inquiryId,
     ...content,
     taxes: priceLines.slice(content.lines.length).map(({ text, amountCents }) => ({ text, amount: toDollars(amountCents) })),
@@ -35,6 +37,7 @@ export function toOfferRecord(offer: OfferEntity, { now, heldUntil, path, bookin
     deposit: toDollars(depositCents),
     policy: refundTiers,
     boatHeld: heldUntil !== undefined,
+    ...(isUnderReview && { paymentUnderReview: true }),
     ...(offer.sent && { path }),
     ...(offer.sentAt && { sentAt: offer.sentAt.toISOString() }),
     ...(offer.openedAt && { openedAt: offer.openedAt.toISOString() }),
@@ -49,14 +52,16 @@ interface GuestContext {
   vessel: Vessel;
   heldUntil: Date | undefined;
   paymentRequestId: string | undefined;
+  isUnderReview: boolean;
   tripPath: string | undefined;
 }
 
-export function toGuestOffer(offer: SentOffer, { now, vessel, heldUntil, paymentRequestId, tripPath }: GuestContext): GuestOffer {
+export function toGuestOffer(offer: SentOffer, context: GuestContext): GuestOffer {
+  const { now, vessel, heldUntil, paymentRequestId, isUnderReview, tripPath } = context;
   const { sent } = offer;
   const { totalCents, depositCents } = sent;
   return {
-    state: stateAt(offer, now) as GuestOffer['state'],
+    state: (isUnderReview ? offer.state : stateAt(offer, now)) as GuestOffer['state'],
     version: offer.sentVersion,
     firstName: sent.firstName,
     lastName: sent.lastName,
@@ -75,7 +80,8 @@ export function toGuestOffer(offer: SentOffer, { now, vessel, heldUntil, payment
     refundTiers: sent.refundTiers,
     validUntil: sent.validUntil,
     ...(heldUntil && { boatHeldUntil: heldUntil.toISOString() }),
-    ...(paymentRequestId && isOpen(offer, now) && { paymentRequestId }),
+    ...(isUnderReview && { paymentUnderReview: true }),
+    ...(paymentRequestId && !isUnderReview && isOpen(offer, now) && { paymentRequestId }),
     ...(tripPath && { tripPath }),
   };
 }

@@ -13,6 +13,7 @@ import {
 import { Database, recordAudit, staffActor, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
+import { underReview } from '../payment-requests/payment-request.js';
 import { PaymentRequestRepository } from '../payment-requests/payment-request.repository.js';
 import { TaxService } from '../taxes/tax.service.js';
 import { faultsOf, isChangeable, type OfferVersion, requireTransition, versionOf } from './offer.js';
@@ -85,6 +86,7 @@ export class StaffOfferService {
       if (!isChangeable(offer.state)) throw closed(offer);
       const isSent = offer.version === offer.sentVersion;
       if (isSent && offer.state === 'sent') return;
+      await this.requireNoReview(tx, id);
       const now = this.clock.now();
       const faults = faultsOf(offer.content, now);
       if (Object.keys(faults).length > 0) throw invalid(faults);
@@ -107,6 +109,7 @@ export class StaffOfferService {
       const offer = await this.offers.lock(tx, id);
       if (offer.state === 'withdrawn') return;
       if (offer.state === 'accepted') throw closed(offer);
+      await this.requireNoReview(tx, id);
       const { state } = offer;
       offer.state = requireTransition(state, 'withdrawn');
       await this.boat.release(tx, offer);
@@ -114,6 +117,11 @@ export class StaffOfferService {
       await this.audit(tx, offer, { action: 'offer.withdraw', staff, before: { state }, after: null });
     });
     return this.lists.findById(id);
+  }
+
+  /** The money of the guest would lose the boat. @throws DomainError PAYMENT_UNDER_REVIEW */
+  private async requireNoReview(tx: Transaction, offerId: string): Promise<void> {
+    if ((await this.requests.underReview(tx, { offerId }, this.clock.now())).length > 0) throw underReview('offer');
   }
 
   /** @throws DomainError INVALID */

@@ -80,6 +80,24 @@ export class PaymentRequestEntity {
   @Column('uuid', { name: 'payment_id', nullable: true })
   paymentId: string | null;
 
+  /** The payment that PayPal reviews, and until when what it pays for is kept; null without one. */
+  @Column('uuid', { name: 'pending_payment_id', nullable: true })
+  pendingPaymentId: string | null;
+
+  @Column('timestamptz', { name: 'pending_until', nullable: true })
+  pendingUntil: Date | null;
+
+  /** Payments that have failed: an event about the review of one may be handled after that. */
+  @Column('uuid', { name: 'failed_payment_ids', array: true })
+  failedPaymentIds: string[];
+
+  /** Of the terms that the page of an offer has shown to its guest, who accepts them by paying; null for every other kind. */
+  @Column('text', { name: 'terms_version', nullable: true })
+  termsVersion: string | null;
+
+  @Column('timestamptz', { name: 'accepted_at', nullable: true })
+  acceptedAt: Date | null;
+
   /** The last reminder that was sent. */
   @Column('text', { nullable: true })
   reminder: BalanceReminder | null;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type BalanceReminder, type Cents, dayMs, type RequestKind } from '@charter/contracts';
 import { bookingRequestKinds } from '@charter/contracts/limits';
 import type { ReadManager, Transaction } from '@charter/database';
-import { In, Not } from 'typeorm';
+import { type FindOptionsWhere, In, MoreThan, Not } from 'typeorm';
 import type { Line } from '../prices/line.js';
 import { type BookingPaymentRequest, type NonCharterRequest, PaymentRequestEntity } from './payment-request.entity.js';
 import type { PaymentRequestState } from './payment-request.js';
@@ -10,6 +10,8 @@ import type { PaymentRequestState } from './payment-request.js';
 /** No reminder is due longer before, or after, the date of a payment request. */
 const longestBeforeMs = 4 * dayMs;
 const longestAfterMs = 2 * dayMs;
+
+const notPending = { pendingPaymentId: null, pendingUntil: null };
 
 /** What the visitor of a hold is to pay. */
 export interface CharterRequest {
@@ -62,12 +64,45 @@ export class PaymentRequestRepository {
   }
 
   async savePaid(tx: Transaction, { id }: NonCharterRequest, paymentId: string): Promise<void> {
-    await tx.update(PaymentRequestEntity, { id, state: 'open' }, { state: 'paid', paymentId });
+    await tx.update(PaymentRequestEntity, { id, state: 'open' }, { state: 'paid', paymentId, ...notPending });
+  }
+
+  /** PayPal reviews that payment: what it pays for is kept until then. */
+  async savePending(tx: Transaction, { id }: NonCharterRequest, pendingPaymentId: string, pendingUntil: Date): Promise<void> {
+    await tx.update(PaymentRequestEntity, { id }, { pendingPaymentId, pendingUntil });
+  }
+
+  /** @param request the locked row */
+  async saveFailed(tx: Transaction, request: NonCharterRequest, paymentId: string): Promise<void> {
+    const { id, pendingPaymentId, failedPaymentIds } = request;
+    const ended = pendingPaymentId === paymentId ? notPending : {};
+    await tx.update(PaymentRequestEntity, { id }, { ...ended, failedPaymentIds: [...failedPaymentIds, paymentId] });
+  }
+
+  /** The open ones of a booking or an offer of which PayPal reviews a payment. */
+  async underReview(
+    tx: ReadManager,
+    owner: Partial<Pick<NonCharterRequest, 'bookingId' | 'offerId'>>,
+    now: Date,
+  ): Promise<BookingPaymentRequest[]> {
+    const where = { ...owner, kind: Not('charter' as const), state: 'open' as const, pendingUntil: MoreThan(now) };
+    return tx.findBy(PaymentRequestEntity, where as FindOptionsWhere<PaymentRequestEntity>) as Promise<BookingPaymentRequest[]>;
+  }
+
+  /** Those of the offers of which PayPal reviews a payment. */
+  async offersUnderReview(tx: ReadManager, offerIds: readonly string[], now: Date): Promise<Set<string | null>> {
+    const where = { offerId: In([...offerIds]), state: 'open' as const, pendingUntil: MoreThan(now) };
+    return new Set((await tx.findBy(PaymentRequestEntity, where)).map(({ offerId }) => offerId));
+  }
+
+  /** The guest has seen these terms, and is about to pay. */
+  async saveTerms(tx: Transaction, { id }: NonCharterRequest, termsVersion: string, acceptedAt: Date): Promise<void> {
+    await tx.update(PaymentRequestEntity, { id, state: 'open' }, { termsVersion, acceptedAt });
   }
 
   /** Its money came when it could no longer be used. */
   async saveClosed(tx: Transaction, { id }: NonCharterRequest): Promise<void> {
-    await tx.update(PaymentRequestEntity, { id, state: 'open' }, { state: 'closed' });
+    await tx.update(PaymentRequestEntity, { id, state: 'open' }, { state: 'closed', ...notPending });
   }
 
   /** The slot of a move that is kept, or was occupied again. */
@@ -90,6 +125,10 @@ export class PaymentRequestRepository {
       state: 'open',
       payer: null,
       paymentId: null,
+      ...notPending,
+      failedPaymentIds: [],
+      termsVersion: null,
+      acceptedAt: null,
       reminder: null,
     });
   }

@@ -1,4 +1,4 @@
-import { type Cents, hourMs, minuteMs, type Locale, type RequestKind } from '@charter/contracts';
+import { type Cents, dayMs, DomainError, hourMs, minuteMs, type Locale, type RequestKind } from '@charter/contracts';
 
 /** What waits to be paid. Pure. */
 
@@ -37,6 +37,19 @@ export const keptUntil = (now: Date): Date => new Date(now.getTime() + keptMs);
 
 /** Whether what it pays for is no longer kept. It can still be paid if it is still to be had. */
 export const hasExpired = ({ expiresAt }: Pick<PaymentRequest, 'expiresAt'>, now: Date): boolean => expiresAt !== null && expiresAt <= now;
+
+/** PayPal may take this long to decide about an eCheck or a payment in review. */
+export const reviewMs = 7 * dayMs;
+
+/** Whether PayPal reviews a payment of it: until the end of that payment what it pays for is kept, at most for `reviewMs`. */
+export const isUnderReview = ({ state, pendingUntil }: { state: PaymentRequestState; pendingUntil: Date | null }, now: Date): boolean =>
+  state === 'open' && pendingUntil !== null && pendingUntil > now;
+
+/** For staff. @param subject such as "offer" */
+export const underReview = (subject: string): DomainError =>
+  new DomainError('PAYMENT_UNDER_REVIEW', {
+    detail: `PayPal is reviewing a payment for this ${subject}, so it can't be replaced or withdrawn. Please wait until PayPal has decided.`,
+  });
 
 /** Whether the guest owes it. A gratuity is voluntary. */
 export const isOwed = ({ kind }: Pick<PaymentRequest, 'kind'>): boolean => kind !== 'gratuity';

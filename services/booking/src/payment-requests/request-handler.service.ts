@@ -39,10 +39,14 @@ export interface PaymentRequestHandler<Owner = unknown> {
    * @returns 'refused' when what was paid for can no longer be had: nothing was changed, the request is closed, and `refuse` is called
    */
   settle(tx: Transaction, owner: Owner, request: NonCharterRequest, payment: RequestPayment): Promise<void | 'refused'>;
-  /** PayPal reviews a payment of the open request, or has not responded. Under both locks; absent where nothing is kept for it. */
-  pending?(tx: Transaction, owner: Owner, request: NonCharterRequest): Promise<void>;
   /**
-   * A payment of the open request has failed for good. Under both locks; absent where nothing follows.
+   * PayPal reviews a payment of the open request, or has not responded: keeps what it pays for. Under both locks; absent where nothing is kept.
+   * @returns until when it is kept; null when it can no longer be had
+   */
+  pending?(tx: Transaction, owner: Owner, request: NonCharterRequest): Promise<Date | null>;
+  /**
+   * A payment of the open request has failed for good, while no other one is under review. Under both locks; absent where nothing follows.
+   * @param request as it was before
    * @param wasPending PayPal has denied it after its review; another failure is reported on the buyer's page
    */
   failed?(tx: Transaction, owner: Owner, request: NonCharterRequest, wasPending: boolean): Promise<void>;

@@ -5,8 +5,9 @@ import { Clock } from '@charter/service-kit';
 import { RequestedTakingService } from '../add-ons/requested-taking.service.js';
 import type { BookingEntity } from '../bookings/booking.entity.js';
 import { BookingRepository } from '../bookings/booking.repository.js';
+import { pendingUntil } from '../holds/hold.js';
 import type { BookingPaymentRequest } from '../payment-requests/payment-request.entity.js';
-import { hasExpired, payableUntil } from '../payment-requests/payment-request.js';
+import { hasExpired, isUnderReview, payableUntil } from '../payment-requests/payment-request.js';
 import type { PayableDescription, Payer, PaymentRequestHandler, RequestPayment } from '../payment-requests/request-handler.service.js';
 import { isInTime } from '../prices/add-on.js';
 import { takesAddOns } from '../purchases/purchase.js';
@@ -37,10 +38,12 @@ export class AddOnPaymentService implements PaymentRequestHandler<BookingEntity>
   /** @throws DomainError PAYMENT_REQUEST_CLOSED when it was replaced, or is no longer to be had */
   async secure(found: BookingPaymentRequest): Promise<HeldUntil> {
     const heldUntil = payableUntil(this.clock.now());
+    // The capture of a payment in doubt is repeated: what is kept for it stays kept as long.
+    const until = new Date(Math.max(Date.parse(heldUntil), found.pendingUntil?.getTime() ?? 0));
     await this.database.transaction(async (tx) => {
       const booking = await this.lockOwner(tx, found);
       const isOpen = await this.isPayable(tx, found);
-      if (!isOpen || (await this.reserve(tx, booking, found, new Date(heldUntil)))) throw new DomainError('PAYMENT_REQUEST_CLOSED');
+      if (!isOpen || (await this.reserve(tx, booking, found, until))) throw new DomainError('PAYMENT_REQUEST_CLOSED');
     });
     return { heldUntil };
   }
@@ -61,6 +64,19 @@ export class AddOnPaymentService implements PaymentRequestHandler<BookingEntity>
     await this.purchases.add(tx, booking, request, payment);
   }
 
+  async pending(tx: Transaction, booking: BookingEntity, request: BookingPaymentRequest): Promise<Date | null> {
+    const until = pendingUntil(this.clock.now(), booking);
+    if (!booking.occupancyId || (await this.reserve(tx, booking, request, until))) return null;
+    return until;
+  }
+
+  /** What was kept during the review is free again; otherwise the guest is on the page, and may try again. */
+  async failed(tx: Transaction, booking: BookingEntity, request: BookingPaymentRequest): Promise<void> {
+    const { occupancyId, startsAt } = booking;
+    if (!request.pendingPaymentId || !occupancyId) return;
+    await this.takings.reserve(tx, request.id, { occupancyId, startsAt }, [], this.clock.now());
+  }
+
   async refuse(tx: Transaction, booking: BookingEntity, request: BookingPaymentRequest, payment: RequestPayment): Promise<void> {
     await this.guests.refuse(tx, booking, request, payment, 'lapsed');
   }
@@ -68,7 +84,9 @@ export class AddOnPaymentService implements PaymentRequestHandler<BookingEntity>
   private canOrder(booking: BookingEntity, request: BookingPaymentRequest): boolean {
     const now = this.clock.now();
     if (!takesAddOns(booking, now)) return false;
-    return !hasExpired(request, now) || addOnsOf(request).every((addOn) => isInTime(addOn, booking.startsAt, now));
+    return (
+      isUnderReview(request, now) || !hasExpired(request, now) || addOnsOf(request).every((addOn) => isInTime(addOn, booking.startsAt, now))
+    );
   }
 
   private async reserve(tx: Transaction, { occupancyId, startsAt }: BookingEntity, request: BookingPaymentRequest, until: Date) {

@@ -4,6 +4,7 @@ import { Database, type ReadManager, type Transaction } from '@charter/database'
 import { Clock } from '@charter/service-kit';
 import type { BookingEntity } from '../bookings/booking.entity.js';
 import { BookingRepository } from '../bookings/booking.repository.js';
+import { pendingUntil } from '../holds/hold.js';
 import { MoveRequestService } from '../moves/move-request.service.js';
 import { PaidMoveService } from '../moves/paid-move.service.js';
 import type { BookingPaymentRequest } from '../payment-requests/payment-request.entity.js';
@@ -53,7 +54,22 @@ export class MovePaymentService implements PaymentRequestHandler<BookingEntity> 
     request: BookingPaymentRequest,
     payment: RequestPayment,
   ): Promise<void | 'refused'> {
-    if (!(await this.moves.settle(tx, booking, request, payment))) return 'refused';
+    if (await this.moves.settle(tx, booking, request, payment)) return;
+    await this.requests.release(tx, request);
+    return 'refused';
+  }
+
+  async pending(tx: Transaction, booking: BookingEntity, request: BookingPaymentRequest): Promise<Date | null> {
+    const move = request.details?.move;
+    if (!move || !this.moves.canMove(booking, request)) return null;
+    const startsAt = new Date(Math.min(Date.parse(move.startsAt), booking.startsAt.getTime()));
+    const until = pendingUntil(this.clock.now(), { startsAt });
+    return (await this.requests.keepUntil(tx, request, until)) ? until : null;
+  }
+
+  /** The slot that was kept during the review is free again; otherwise the guest is on the page, and may try again. */
+  async failed(tx: Transaction, _booking: BookingEntity, request: BookingPaymentRequest): Promise<void> {
+    if (request.pendingPaymentId) await this.requests.release(tx, request);
   }
 
   async refuse(tx: Transaction, booking: BookingEntity, request: BookingPaymentRequest, payment: RequestPayment): Promise<void> {

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { PaymentFailed, PaymentPending } from '@charter/contracts';
 import type { Transaction } from '@charter/database';
+import { Clock } from '@charter/service-kit';
 import type { NonCharterRequest } from '../payment-requests/payment-request.entity.js';
 import type { PaymentRequestHandler, RequestPayment } from '../payment-requests/request-handler.service.js';
-import { decideRequestSettlement } from '../payment-requests/payment-request.js';
+import { decideRequestSettlement, reviewMs } from '../payment-requests/payment-request.js';
 import { PaymentRequestRepository } from '../payment-requests/payment-request.repository.js';
 import { RequestHandlers } from './request-handlers.service.js';
 
@@ -13,21 +14,32 @@ export class RequestSettlementService {
   constructor(
     private readonly requests: PaymentRequestRepository,
     private readonly handlers: RequestHandlers,
+    private readonly clock: Clock,
   ) {}
 
-  /** PayPal reviews a payment, or has not responded. */
-  async pending(tx: Transaction, { paymentRequestId, holdId }: PaymentPending): Promise<void> {
-    await this.whileOpen(tx, paymentRequestId ?? holdId, (handler, owner, request) => handler.pending?.(tx, owner, request));
+  /** PayPal reviews a payment, or has not responded. The events of a payment have no order: one that has failed is not under review again. */
+  async pending(tx: Transaction, { paymentId, paymentRequestId, holdId }: PaymentPending): Promise<void> {
+    await this.whileOpen(tx, paymentRequestId ?? holdId, async (handler, owner, request) => {
+      if (request.failedPaymentIds.includes(paymentId)) return;
+      const longest = new Date(this.clock.now().getTime() + reviewMs);
+      const until = handler.pending ? await handler.pending(tx, owner, request) : longest;
+      if (until) await this.requests.savePending(tx, request, paymentId, until);
+    });
   }
 
-  async failed(tx: Transaction, { paymentRequestId, holdId, wasPending = false }: PaymentFailed): Promise<void> {
-    await this.whileOpen(tx, paymentRequestId ?? holdId, (handler, owner, request) => handler.failed?.(tx, owner, request, wasPending));
+  async failed(tx: Transaction, { paymentId, paymentRequestId, holdId, wasPending = false }: PaymentFailed): Promise<void> {
+    await this.whileOpen(tx, paymentRequestId ?? holdId, async (handler, owner, request) => {
+      const { pendingPaymentId } = request;
+      await this.requests.saveFailed(tx, request, paymentId);
+      // What is kept for another payment stays kept.
+      if (!pendingPaymentId || pendingPaymentId === paymentId) await handler.failed?.(tx, owner, request, wasPending);
+    });
   }
 
   private async whileOpen(
     tx: Transaction,
     id: string,
-    act: (handler: PaymentRequestHandler, owner: unknown, request: NonCharterRequest) => Promise<void> | undefined,
+    act: (handler: PaymentRequestHandler, owner: unknown, request: NonCharterRequest) => Promise<void>,
   ): Promise<void> {
     const found = await this.requests.findNonCharter(tx, id);
     if (!found) return;

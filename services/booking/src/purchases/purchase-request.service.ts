@@ -62,12 +62,26 @@ export class PurchaseRequestService {
       requireAllowed(offered, choices, booking);
       const minutes = extraMinutesOf(ordered);
       if (minutes > 0 && isDark(booking, minutes)) throw notLengthened('addOnTooDark', ordered);
+      const reviewed = await this.reviewed(tx, id, ordered);
+      if (reviewed) return reviewed;
       const { requestId, amount } = await this.replace(tx, booking, ordered);
       const time = { occupancyId: booking.occupancyId!, startsAt: booking.startsAt };
       const error = await this.takings.reserve(tx, requestId, time, ordered, keptUntil(now));
       if (error) throw error;
       return { paymentRequestId: requestId, amount };
     });
+  }
+
+  /**
+   * @returns the same order while PayPal reviews its payment: it stays as it is
+   * @throws DomainError PAYMENT_UNDER_REVIEW for another one, also while a move is under review: with more add-ons it may no longer be possible
+   */
+  private async reviewed(tx: Transaction, bookingId: string, ordered: OrderedAddOn[]): Promise<RequestedPayment | null> {
+    const requests = (await this.requests.underReview(tx, { bookingId }, this.clock.now())).filter(({ details }) => details !== null);
+    if (requests.length === 0) return null;
+    const same = requests.find(({ details }) => details?.addOns && isSameRequest(details.addOns, ordered));
+    if (!same) throw new DomainError('PAYMENT_UNDER_REVIEW');
+    return { paymentRequestId: same.id, amount: toDollars(same.amountCents) };
   }
 
   /** The same order keeps its request, which may be in the middle of its payment; another one replaces it. */

@@ -15,6 +15,7 @@ import { BookingRepository } from '../bookings/booking.repository.js';
 import { GuestLinks } from '../bookings/guest-link.service.js';
 import { mayHaveReturned, openUntil } from '../gratuities/gratuity.js';
 import { GratuityRepository } from '../gratuities/gratuity.repository.js';
+import { isUnderReview } from '../payment-requests/payment-request.js';
 import { PaymentRequestRepository } from '../payment-requests/payment-request.repository.js';
 
 /** What the guest gives the crew, on the trip page. */
@@ -47,6 +48,7 @@ export class TripGratuityService {
       }
       const open = (await this.requests.openOf(tx, bookingId)).find(({ kind }) => kind === 'gratuity');
       if (open?.amountCents === amountCents) return { paymentRequestId: open.id, amount: form.amount };
+      if (open && isUnderReview(open, this.clock.now())) throw new DomainError('PAYMENT_UNDER_REVIEW');
       await this.requests.closeOf(tx, bookingId, 'gratuity');
       const request = { id: randomUUID(), kind: 'gratuity' as const, bookingId, amountCents, lines: [], dueAt: null };
       await this.requests.add(tx, { ...request, createdAt: this.clock.now() });
