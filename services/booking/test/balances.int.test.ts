@@ -5,6 +5,7 @@ import {
   bookingAttention,
   bookingBackOffice,
   type BookingBalanceDue,
+  type BookingBalancePaid,
   bookingEvents,
   cents,
   type Event,
@@ -17,15 +18,18 @@ import { aForm, type BookingHarness, defaultTime, settled, staff, startBookingHa
 
 let harness: BookingHarness;
 let published: Event<BookingBalanceDue>[];
+let paid: Event<BookingBalancePaid>[];
 
 beforeAll(async () => {
   harness = await startBookingHarness('balances');
   published = harness.client.recordEvents(bookingEvents.balanceDue);
+  paid = harness.client.recordEvents(bookingEvents.balancePaid);
 });
 afterAll(() => harness?.close());
 afterEach(async () => {
   harness.setTime(defaultTime);
   published.length = 0;
+  paid.length = 0;
   await harness.database.empty('hold', 'payment_request', 'booking', 'block', 'occupancy', 'dead_letter', 'outbox', 'audit');
 });
 
@@ -68,6 +72,27 @@ describe('a balance that staff ask for', () => {
       expect(await harness.client.call(folio.find, { bookingId: id })).toMatchObject({ balance: 0, requests: [] }),
     );
     expect(await states()).toEqual(['paid']);
+  });
+
+  test('is published once when it is paid, with what is still due', async () => {
+    const { id } = await byPhone();
+    const [request] = (await ask(id, 500)).requests!;
+    const captured = { paymentId: randomUUID(), holdId: request!.id, paymentRequestId: request!.id, orderId: 'ORDER12345' };
+    for (const captureId of [randomUUID(), randomUUID()])
+      await harness.client.publish(paymentEvents.captured, { ...captured, captureId, amountCents: cents(50_000) });
+    await eventually(() =>
+      expect(paid.map(({ data }) => data)).toMatchObject([
+        { paymentRequestId: request!.id, amount: 500, stillDue: 700, booking: { id, paymentStatus: 'partially_paid', balanceDue: 700 } },
+      ]),
+    );
+    const [rest] = (await ask(id, 700)).requests!;
+    await pay(rest!.id, 70_000);
+    await eventually(() =>
+      expect(paid.map(({ data }) => [data.amount, data.stillDue])).toEqual([
+        [500, 700],
+        [700, 0],
+      ]),
+    );
   });
 
   test('closes the former one, of which there is at most one per booking', async () => {

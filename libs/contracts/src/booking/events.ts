@@ -126,6 +126,17 @@ export class BookingBalanceDue {
   reason: 'requested' | BalanceReminder | 'denied';
 }
 
+/** The guest has paid a balance, or a difference that staff asked for, on the trip page. */
+export class BookingBalancePaid {
+  booking: Booking;
+  /** UUID. */
+  paymentRequestId: string;
+  /** US dollars of this payment. */
+  amount: number;
+  /** US dollars that are still to be paid after it. */
+  stillDue: number;
+}
+
 /** The guest has paid for add-ons on the trip page, which the booking has now. */
 export class BookingAddOnsBought {
   booking: Booking;
@@ -232,6 +243,7 @@ export const bookingEvents = {
   statusChanged: eventType('evt.booking.statusChanged', BookingStatusChanged),
   reminderDue: eventType('evt.booking.reminderDue', BookingReminderDue),
   balanceDue: eventType('evt.booking.balanceDue', BookingBalanceDue),
+  balancePaid: eventType('evt.booking.balancePaid', BookingBalancePaid),
   addOnsBought: eventType('evt.booking.addOnsBought', BookingAddOnsBought),
   gratuityPaid: eventType('evt.booking.gratuityPaid', BookingGratuityPaid),
   invited: eventType('evt.booking.invited', BookingInvited),

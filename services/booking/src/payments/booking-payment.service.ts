@@ -4,7 +4,7 @@ import { type Actor, type ReadManager, recordAudit, type Transaction } from '@ch
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
 import type { BookingEntity } from '../bookings/booking.entity.js';
-import { BookingRepository, toBooking } from '../bookings/booking.repository.js';
+import { balanceDueOf, BookingRepository, toBooking } from '../bookings/booking.repository.js';
 import { FolioService } from '../folio/folio.service.js';
 import type { BookingPaymentRequest } from '../payment-requests/payment-request.entity.js';
 import type { PayableDescription, Payer, PaymentRequestHandler, RequestPayment } from '../payment-requests/request-handler.service.js';
@@ -44,7 +44,7 @@ export class BookingPaymentService implements PaymentRequestHandler<BookingEntit
   async settle(
     tx: Transaction,
     booking: BookingEntity,
-    _request: BookingPaymentRequest,
+    { id: paymentRequestId }: BookingPaymentRequest,
     { paymentId, amountCents }: RequestPayment,
   ): Promise<void> {
     const { paymentStatus } = booking;
@@ -57,6 +57,12 @@ export class BookingPaymentService implements PaymentRequestHandler<BookingEntit
       subject: booking.id,
       before: { paymentStatus },
       after: { paymentStatus: booking.paymentStatus, amount: toDollars(amountCents), method: 'paypal' },
+    });
+    await this.outbox.add(tx, bookingEvents.balancePaid, {
+      booking: toBooking(booking),
+      paymentRequestId,
+      amount: toDollars(amountCents),
+      stillDue: balanceDueOf(booking),
     });
   }
 

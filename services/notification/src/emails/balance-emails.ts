@@ -1,4 +1,4 @@
-import { type BookingBalanceDue, bookingEvents, type Locale } from '@charter/contracts';
+import { type BookingBalanceDue, type BookingBalancePaid, bookingEvents, type Locale } from '@charter/contracts';
 import { charterContent, dayOf, eventId, guestOfBooking } from './content.js';
 import { type AnyEmail, email } from './email.js';
 import { bookingSampleWith, longNames } from './samples.js';
@@ -15,7 +15,17 @@ const sample =
 
 const content = ({ booking, amount, dueAt }: BookingBalanceDue) => ({ ...charterContent(booking), amount, dueOn: dayOf(dueAt) });
 
-/** E-mails to a guest who is asked for a balance. */
+/** @param stillDue US dollars */
+export const balancePaidSample =
+  (stillDue = 0) =>
+  (locale: Locale): BookingBalancePaid => ({
+    ...bookingSampleWith({ paymentStatus: stillDue > 0 ? 'partially_paid' : 'paid', balanceDue: stillDue })(locale),
+    paymentRequestId: '0198c2f4-5a7e-7c3b-9b6e-1f2a3b4c5d6e',
+    amount: 1800,
+    stillDue,
+  });
+
+/** E-mails to a guest who is asked for a balance, or has paid it. */
 export const balanceEmails: readonly AnyEmail[] = [
   email('balance')
     .on(bookingEvents.balanceDue)
@@ -42,4 +52,12 @@ export const balanceEmails: readonly AnyEmail[] = [
     .to(guestOfBooking)
     .with(content)
     .sample(sample('denied')),
+
+  email('balance-paid')
+    .on(bookingEvents.balancePaid)
+    .oncePer(({ paymentRequestId }) => paymentRequestId)
+    .to(guestOfBooking)
+    .with(({ booking, amount, stillDue }) => ({ ...charterContent(booking), amount, stillDue: stillDue > 0 && { stillDue } }))
+    .sample(balancePaidSample())
+    .variant('partly', balancePaidSample(700)),
 ];

@@ -14,6 +14,7 @@ import {
 } from './samples.js';
 import { choiceMadeSample } from './weather-samples.js';
 import { addOnsSample } from './purchase-emails.js';
+import { balancePaidSample } from './balance-emails.js';
 import { type Noted, noteOf, staffNoteContent } from './staff-note-content.js';
 
 /** PayPal's reason for a payment that stays pending until the seller accepts it in PayPal. */
@@ -91,6 +92,7 @@ export const staffEmails: readonly AnyEmail[] = [
       tripEvents.moved,
       weatherEvents.choiceMade,
       bookingEvents.addOnsBought,
+      bookingEvents.balancePaid,
     )
     .filter((data, { event }) => noteOf(data, event.occurredAt) !== undefined)
     .oncePer(eventId)
@@ -108,6 +110,7 @@ export const staffEmails: readonly AnyEmail[] = [
       tell: true,
     }))
     .variant('add-ons-bought', addOnsSample)
+    .variant('balance-paid', balancePaidSample())
     .variant('party-changed-by-the-guest', (locale) => ({ ...bookingSample(locale), before: { guestCount: 4 }, by: 'guest' }))
     .variant('not-confirmed-in-the-evening', (locale) => ({ ...bookingSample(locale), kind: 'evening' })),
 

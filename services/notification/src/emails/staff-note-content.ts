@@ -1,5 +1,6 @@
 import {
   type BookingAddOnsBought,
+  type BookingBalancePaid,
   type BookingDetailsChanged,
   type BookingMoved,
   type BookingRefundFailed,
@@ -11,9 +12,16 @@ import {
 
 /** The events that may send the note to staff. */
 export type Noted =
-  BookingStatusChanged | BookingRefundFailed | BookingDetailsChanged | BookingReminderDue | BookingMoved | ChoiceMade | BookingAddOnsBought;
+  | BookingStatusChanged
+  | BookingRefundFailed
+  | BookingDetailsChanged
+  | BookingReminderDue
+  | BookingMoved
+  | ChoiceMade
+  | BookingAddOnsBought
+  | BookingBalancePaid;
 
-type Note = 'failed' | 'chose' | 'cancelled' | 'moved' | 'party' | 'unconfirmed' | 'added';
+type Note = 'failed' | 'chose' | 'cancelled' | 'moved' | 'party' | 'unconfirmed' | 'added' | 'balance';
 
 /** A change of the party earlier than this is in the booking in time. */
 const partyHours = 48;
@@ -22,6 +30,7 @@ const partyHours = 48;
 export function noteOf(data: Noted, occurredAt: string): Note | undefined {
   if ('issue' in data) return 'failed';
   if ('added' in data) return 'added';
+  if ('stillDue' in data) return 'balance';
   // The choice of another time publishes a move, too.
   if ('choice' in data) return data.by === 'guest' && data.choice === 'refund' ? 'chose' : undefined;
   if ('from' in data && 'tell' in data && 'by' in data) return data.by === 'guest' ? 'moved' : undefined;
@@ -48,4 +57,5 @@ export const staffNoteContent = (data: Noted) => ({
     'added' in data
       ? { paid: data.amount, addedAddOns: data.added.map(({ name, qty }) => (qty > 1 ? `${qty} × ${name}` : name)).join(', ') }
       : null,
+  balance: 'stillDue' in data ? { paid: data.amount, rest: data.stillDue } : null,
 });

@@ -74,6 +74,7 @@ export const access: Record<Account, Access> = {
     consumes: [
       'booking.addOnsBought',
       'booking.balanceDue',
+      'booking.balancePaid',
       'booking.calledOff',
       'booking.callWithdrawn',
       'booking.choiceMade',

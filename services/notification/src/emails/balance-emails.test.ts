@@ -1,0 +1,33 @@
+import { beforeAll, expect, test } from '@jest/globals';
+import type { Templates } from '../rendering/templates.js';
+import { balancePaidSample } from './balance-emails.js';
+import { loadTemplates, renderEmail } from './rendered-email.js';
+
+let templates: Templates;
+
+beforeAll(async () => {
+  templates = await loadTemplates();
+}, 60_000);
+
+const render = (template: string, data: object) => renderEmail(templates, template, data);
+
+test('a balance that was paid is acknowledged with its amount and the link, and that nothing more is due', () => {
+  const { subject, text } = render('balance-paid', balancePaidSample()('en'));
+  expect(subject).toBe('Payment received: Sat, Dec 12');
+  expect(text).toContain('Your payment of $1,800 for “Exuma 8-Hour Charter” on Saturday, December 12, 2026 has arrived.');
+  expect(text).toContain('Your charter is now paid in full.');
+  expect(text).toMatch(/charters\.example\/trip\//);
+  expect(text).not.toContain('still to be paid');
+});
+
+test('a balance of which a part was paid says what is still due', () => {
+  const { text } = render('balance-paid', balancePaidSample(700)('en'));
+  expect(text).toContain('$700 is still to be paid.');
+  expect(text).not.toContain('paid in full');
+});
+
+test('staff are e-mailed that a balance was paid', () => {
+  const { subject, text } = render('staff-note', balancePaidSample(700)('en'));
+  expect(subject).toMatch(/^Balance paid: Elena Marchetti/);
+  expect(text).toContain('The guest has paid $1,800 on the booking page. Still due: $700.');
+});
