@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ReadManager, Transaction } from '@charter/database';
-import { IsNull, LessThanOrEqual } from 'typeorm';
+import { In, IsNull, LessThanOrEqual, Not } from 'typeorm';
+import { OccupancyEntity } from '../availability/occupancy.entity.js';
 import { BookingEntity } from '../bookings/booking.entity.js';
 import { CancellationEntity } from './cancellation.entity.js';
 import { RefundPartEntity } from './refund-part.entity.js';
@@ -43,6 +44,17 @@ export class CancellationRepository {
 
   async saveOffer(tx: Transaction, { id, offer, offerOccupancyId }: CancellationEntity): Promise<void> {
     await tx.update(CancellationEntity, { id }, { offer, offerOccupancyId });
+  }
+
+  /** Those that wait for a choice, and whose offered slot is held in this range. */
+  async offeredBetween(tx: ReadManager, { startsAt, endsAt }: { startsAt: Date; endsAt: Date }, now: Date): Promise<CancellationEntity[]> {
+    return tx
+      .createQueryBuilder(CancellationEntity, 'c')
+      .innerJoin(OccupancyEntity, 'o', 'o.id = c.offerOccupancyId')
+      .where('c.chooseBy IS NOT NULL AND c.chosenAt IS NULL AND c.undoneAt IS NULL')
+      .andWhere(`o.kind = 'offer' AND o.expiresAt > :now AND o.during && tstzrange(:startsAt, :endsAt)`, { now, startsAt, endsAt })
+      .orderBy('c.bookingId')
+      .getMany();
   }
 
   /** Cancellations of a weather call, by booking. */
