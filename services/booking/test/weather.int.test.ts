@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import {
   type Booking,
   booking as bookingOperations,
@@ -14,8 +14,9 @@ import {
   weather,
   weatherEvents,
 } from '@charter/contracts';
-import { guestLinkKey } from '@charter/service-kit';
+import { guestLinkKey, metrics } from '@charter/service-kit';
 import { eventually } from '@charter/testing';
+import { Logger } from '@nestjs/common';
 import { ChoiceTimer } from '../src/weather/choice.timer.js';
 import { aForm, type BookingHarness, count, defaultTime, rejection, settled, staff, startBookingHarness } from './booking-harness.js';
 
@@ -132,7 +133,6 @@ describe('a weather call', () => {
   });
 });
 
-describe('the choice', () => {
 describe('a second weather call in which the offer of the first one is', () => {
   const dayOfOffer = { from: '2027-01-11T00:00', to: '2027-01-12T00:00' };
   const twice = async () => {
@@ -208,6 +208,7 @@ test('an offer is shown only while the boat is held for its guest', async () => 
   expect((await harness.client.call(weather.findCall, { callId })).guests[0]).not.toHaveProperty('offer');
 });
 
+describe('the choice', () => {
   test.each([
     ['11 hours and 59 minutes', 'still held', '2026-12-01T23:59:00Z'],
     ['12 hours and 1 minute', 'free', '2026-12-02T00:01:00Z'],
@@ -281,6 +282,34 @@ test('an offer is shown only while the boat is held for its guest', async () => 
     await eventually(() =>
       expect(owed.map(({ data }) => data)).toMatchObject([{ cancellationId, amountCents: 120_000, cause: 'weather' }]),
     );
+  });
+
+  test('is refunded to all others when the refund of one guest fails, which is logged and tried again', async () => {
+    const owed = harness.client.recordEvents(bookingEvents.refundOwed);
+    const logged = jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
+    const [failing, other] = [await harness.createBooking(), await harness.createBooking({ bookingDate: '2027-01-20' })];
+    await callOff([failing]);
+    harness.setTime('2026-12-01T12:00:01Z');
+    const { callId } = await callOff([other], { from: '2027-01-20T00:00', to: '2027-01-21T00:00' });
+    const [failingId, otherId] = [await waitingOf(failing), await waitingOf(other)];
+    await harness.database.query(`ALTER TABLE cancellation ADD CONSTRAINT broken CHECK (id <> '${failingId}' OR chosen_at IS NULL)`);
+    harness.setTime('2026-12-15T12:00:01Z');
+    const timer = harness.service.get(ChoiceTimer);
+    try {
+      await timer.refundOverdue();
+    } finally {
+      await harness.database.query('ALTER TABLE cancellation DROP CONSTRAINT broken');
+    }
+    await eventually(() => expect(owed.map(({ data }) => data.cancellationId)).toEqual([otherId]));
+    expect((await harness.client.call(weather.findCall, { callId })).guests).toMatchObject([{ choice: 'refund', refundState: 'sent' }]);
+    expect(logged).toHaveBeenCalledWith(
+      expect.objectContaining({ bookingId: failing.id, cancellationId: failingId, error: expect.any(Error) }),
+      expect.stringContaining('refund'),
+    );
+    logged.mockRestore();
+    expect((await metrics()).text).toMatch(/charter_overdue_refund_failures_total(\{.*\})? 1$/m);
+    await timer.refundOverdue();
+    await eventually(() => expect(owed.map(({ data }) => data.cancellationId)).toEqual([otherId, failingId]));
   });
 
   test.each(['refunded', 'reversed'] as const)('ends when everything was %s in another way: nobody sails unpaid', async (how) => {

@@ -62,10 +62,10 @@ export class CancellationRepository {
     return tx.find(CancellationEntity, { where: { weatherCallId }, order: { bookingId: 'ASC' } });
   }
 
-  /** Those that wait for a choice whose time is over, at most `limit`. */
-  async overdueChoices(tx: ReadManager, now: Date, limit: number): Promise<CancellationEntity[]> {
+  /** Those that wait for a choice whose time is over, at most `limit`. @param page `except`: ids that are left out */
+  async overdueChoices(tx: ReadManager, now: Date, { limit, except }: { limit: number; except: string[] }): Promise<CancellationEntity[]> {
     return tx.find(CancellationEntity, {
-      where: { chooseBy: LessThanOrEqual(now), chosenAt: IsNull(), undoneAt: IsNull() },
+      where: { id: Not(In(except)), chooseBy: LessThanOrEqual(now), chosenAt: IsNull(), undoneAt: IsNull() },
       order: { chooseBy: 'ASC' },
       take: limit,
     });
