@@ -130,6 +130,7 @@ describe('a no-show', () => {
     };
     const booking = await harness.confirmedBooking();
     const missed = '2027-01-12T14:31:00.000Z';
+    expect(await settled(harness.client.call(invitations.invite, { bookingId: booking.id, staff }))).toBe('NOT_INVITABLE');
     harness.setTime('2027-01-12T15:00:00Z');
     await harness.addEntry(booking.id, anEntry('no_show', missed));
     expect(await attention()).toEqual([[booking.id, missed]]);

@@ -306,6 +306,15 @@ test('a cancelled charter without an invoice has no documents', async () => {
   await renderApp('/trip');
   expect(await heading('Your charter is cancelled')).toBeVisible();
   expect(screen.queryByRole('heading', { name: 'Documents' })).not.toBeInTheDocument();
+test('a charter to which the guests did not come neither thanks them nor asks for a review', async () => {
+  gateway.answer('GET /api/trip', { ...trip, status: 'completed', noShow: true });
+  await renderApp('/trip');
+  expect(await heading('Your charter')).toBeVisible();
+  expect(screen.getByText(/We missed you on board/)).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Write a review' })).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Book another charter' })).toBeVisible();
+});
+
 });
 
 describe('documents', () => {
