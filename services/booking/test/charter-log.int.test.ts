@@ -143,6 +143,8 @@ describe('a no-show', () => {
     expect(await attention()).toEqual([]);
   });
 
+    await harness.database.query(`UPDATE booking SET payment_status = 'partially_paid'`);
+    expect(await attention()).toEqual([[booking.id, missed]]);
   test('is taken back when the guests board after all', async () => {
     const booking = await harness.confirmedBooking();
     await harness.addEntry(booking.id, anEntry('no_show', '2027-01-12T14:31:00.000Z'));
