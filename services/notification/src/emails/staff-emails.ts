@@ -1,4 +1,4 @@
-import { bookingEvents, notificationEvents, tripEvents, weatherEvents } from '@charter/contracts';
+import { bookingEvents, notificationEvents, partyEvents, tripEvents, weatherEvents } from '@charter/contracts';
 import { charterContent, eventId, isPaid, saleContent } from './content.js';
 import { type AnyEmail, email } from './email.js';
 import {
@@ -91,6 +91,7 @@ export const staffEmails: readonly AnyEmail[] = [
       tripEvents.moved,
       weatherEvents.choiceMade,
       bookingEvents.addOnsBought,
+      partyEvents.needsChanged,
     )
     .filter((data, { event }) => noteOf(data, event.occurredAt) !== undefined)
     .oncePer(eventId)
@@ -109,6 +110,7 @@ export const staffEmails: readonly AnyEmail[] = [
     }))
     .variant('add-ons-bought', addOnsSample)
     .variant('party-changed-by-the-guest', (locale) => ({ ...bookingSample(locale), before: { guestCount: 4 }, by: 'guest' }))
+    .variant('needs-changed-by-the-guest', (locale) => ({ ...bookingSample(locale), changed: ['needs', 'swims'] }))
     .variant('not-confirmed-in-the-evening', (locale) => ({ ...bookingSample(locale), kind: 'evening' })),
 
   email('staff-reversal')

@@ -7,13 +7,21 @@ import {
   type BookingStatusChanged,
   type ChoiceMade,
   hourMs,
+  type PartyNeedsChanged,
 } from '@charter/contracts';
 
 /** The events that may send the note to staff. */
 export type Noted =
-  BookingStatusChanged | BookingRefundFailed | BookingDetailsChanged | BookingReminderDue | BookingMoved | ChoiceMade | BookingAddOnsBought;
+  | BookingStatusChanged
+  | BookingRefundFailed
+  | BookingDetailsChanged
+  | BookingReminderDue
+  | BookingMoved
+  | ChoiceMade
+  | BookingAddOnsBought
+  | PartyNeedsChanged;
 
-type Note = 'failed' | 'chose' | 'cancelled' | 'moved' | 'party' | 'unconfirmed' | 'added';
+type Note = 'failed' | 'chose' | 'cancelled' | 'moved' | 'party' | 'unconfirmed' | 'added' | 'needs';
 
 /** A change of the party earlier than this is in the booking in time. */
 const partyHours = 48;
@@ -22,6 +30,7 @@ const partyHours = 48;
 export function noteOf(data: Noted, occurredAt: string): Note | undefined {
   if ('issue' in data) return 'failed';
   if ('added' in data) return 'added';
+  if ('changed' in data) return 'needs';
   // The choice of another time publishes a move, too.
   if ('choice' in data) return data.by === 'guest' && data.choice === 'refund' ? 'chose' : undefined;
   if ('from' in data && 'tell' in data && 'by' in data) return data.by === 'guest' ? 'moved' : undefined;
@@ -34,6 +43,12 @@ export function noteOf(data: Noted, occurredAt: string): Note | undefined {
   return Date.parse(data.booking.startsAt) - Date.parse(occurredAt) < partyHours * hourMs ? 'party' : undefined;
 }
 
+const details: Record<PartyNeedsChanged['changed'][number], string> = {
+  needs: 'allergies and other needs',
+  age: 'age groups',
+  swims: 'who can swim',
+};
+
 /** The section of the note that its event fills in; the others are null. */
 export const staffNoteContent = (data: Noted) => ({
   failed: 'issue' in data ? { amount: data.amount, issue: data.issue } : null,
@@ -43,6 +58,7 @@ export const staffNoteContent = (data: Noted) => ({
   refund: 'explanation' in data && data.explanation && data.explanation.due > 0 ? data.explanation : null,
   moved: 'from' in data && 'by' in data ? { formerDate: data.from.date } : null,
   party: 'before' in data ? { former: data.before.guestCount ?? null, guestCount: data.booking.guestCount } : null,
+  needs: 'changed' in data ? { changedDetails: data.changed.map((detail) => details[detail]).join(', ') } : null,
   unconfirmed: 'kind' in data,
   added:
     'added' in data
