@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { buildBooking } from '../test/factories/booking.js';
 import { buildCancellation } from '../test/factories/cancellation.js';
 import { fakeGateway, problemResponse } from '../test/fake-gateway.js';
@@ -89,6 +89,31 @@ test('a deleted booking can neither be edited nor its confirmation sent again', 
   });
   expect(details.queryByRole('button', { name: 'Edit details' })).not.toBeInTheDocument();
   expect(details.queryByRole('button', { name: 'Send confirmation again' })).not.toBeInTheDocument();
+});
+
+test('move: a time at which the boat is taken names the occupant, and a free one instead is one click away', async () => {
+  const { gateway, user, details } = await openBooking();
+  await user.click(details.getByRole('button', { name: 'Move' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Move this charter' }));
+  await waitFor(() => expect(form.getByLabelText('Time')).not.toHaveValue(''));
+  fireEvent.change(form.getByLabelText('Date'), { target: { value: '2027-01-13' } });
+  const free = {
+    date: '2027-01-14',
+    timeSlot: '9:00 AM - 1:00 PM',
+    startsAt: '2027-01-14T14:00:00.000Z',
+    endsAt: '2027-01-14T18:00:00.000Z',
+  };
+  const taken = 'Time slot is no longer available: Ada Lovelace has the boat.';
+  gateway.once('POST', problemResponse(409, 'SLOT_TAKEN', taken, { alternatives: [free] }));
+  await user.click(form.getByRole('button', { name: 'Move charter' }));
+  expect(await form.findByText(taken)).toBeVisible();
+  await user.click(
+    within(form.getByRole('group', { name: 'Free instead' })).getByRole('button', { name: /^Thu, Jan 14.* 9:00 AM – 1:00 PM$/ }),
+  );
+  expect(form.queryByText(taken)).not.toBeInTheDocument();
+  await user.click(form.getByRole('button', { name: 'Move charter' }));
+  await waitFor(() => expect(changes(gateway)).toHaveLength(2));
+  expect(changes(gateway)[1]).toMatch(/"date":"2027-01-14","timeSlot":"9:00 AM - 1:00 PM"/);
 });
 
 test('send confirmation: shows the recipient and the error of the daily limit', async () => {

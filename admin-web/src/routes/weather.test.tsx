@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import type { WeatherBoard } from '@charter/contracts';
+import type { CalledOffGuest, WeatherBoard } from '@charter/contracts';
 import { call, charter, second } from '../test/factories/weather.js';
 import { fakeGateway, jsonResponse, problemResponse } from '../test/fake-gateway.js';
 import type { FakeGateway } from '../test/fake-gateway.js';
@@ -33,6 +33,22 @@ test('each guest of a call who has not chosen has the time that they have waited
   const rowOf = async (name: string) => within((await screen.findByText(name)).closest('li')!);
   expect((await rowOf(charter.guestName)).getByText('Waiting 3 h 5 min')).toBeVisible();
   expect((await rowOf(second.guestName)).queryByText(/Waiting/)).not.toBeInTheDocument();
+});
+
+test('a guest who has chosen the refund has the state of the refund', async () => {
+  const [waiting] = call.guests;
+  const refunded = (name: string, refundState: CalledOffGuest['refundState']) => ({
+    ...waiting!,
+    ...{ bookingId: crypto.randomUUID(), cancellationId: crypto.randomUUID(), name, choice: 'refund' as const, refundState },
+  });
+  const guests = [waiting!, refunded('Ada Hopper', 'failed'), refunded('Grace Moss', 'by_hand'), refunded('Joan Knowles', 'sent')];
+  board = { charters: [], calls: [{ ...call, guests }] };
+  await renderApp('/admin/weather');
+  const rowOf = async (name: string) => within((await screen.findByText(name)).closest('li')!);
+  expect((await rowOf('Ada Hopper')).getByText('Rejected by PayPal')).toBeVisible();
+  expect((await rowOf('Grace Moss')).getByText('To be paid by hand')).toBeVisible();
+  expect((await rowOf('Joan Knowles')).getByText('On its way')).toBeVisible();
+  expect((await rowOf(charter.guestName)).queryByText('No refund')).not.toBeInTheDocument();
 });
 
 test('a call is withdrawn after a question', async () => {

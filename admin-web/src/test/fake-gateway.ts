@@ -39,9 +39,9 @@ export interface FakeGateway {
   extraRoutes?: (method: string, url: URL, body: Record<string, string>) => Response | undefined;
 }
 
-export const problemResponse = (status: number, code: string, detail?: string): Response => {
+export const problemResponse = (status: number, code: string, detail?: string, extensions: object = {}): Response => {
   const title = code in errorCodes ? errorCodes[code as ErrorCode].title : code;
-  const problem = { type: 'about:blank', title, status, code, detail, requestId: 'req-1' };
+  const problem = { type: 'about:blank', title, status, code, detail, requestId: 'req-1', ...extensions };
   return new Response(JSON.stringify(problem), { status, headers: { 'content-type': 'application/problem+json' } });
 };
 

@@ -212,7 +212,7 @@ export const staffRequests = {
   /** Sends an e-mail to the guest again. @throws ApiError with code TOO_MANY_EMAILS after five in 24 hours */
   resendEmail: (bookingId: string, form: ResendEmailForm) =>
     call(`/api/admin/bookings/${segment(bookingId)}/emails`, { method: 'POST', body: form }).then(() => undefined),
-  /** Moves a charter. Idempotent by `moveId`. @throws ApiError with code SLOT_TAKEN, whose detail names the occupant */
+  /** Moves a charter. Idempotent by `moveId`. @throws ApiError with code SLOT_TAKEN, whose detail names the occupant, and `alternatives` */
   moveBooking: (bookingId: string, form: MoveForm) =>
     callJson<Booking>(`/api/admin/bookings/${segment(bookingId)}/move`, { method: 'POST', body: form }),
   /** Makes a new link of the guest's trip page; the former ones open nothing any more. */

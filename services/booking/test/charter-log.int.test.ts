@@ -100,6 +100,15 @@ describe('the log', () => {
     expect(audited).toHaveLength(1);
   });
 
+  test('does not complete the charter when one member of the party leaves it', async () => {
+    const booking = await harness.confirmedBooking();
+    await harness.addEntry(booking.id, anEntry('departed'));
+    await harness.addEntry(booking.id, anEntry('returned', '2027-01-12T15:00:00.000Z', { memberId: randomUUID() }));
+    expect(await harness.statusOf(booking)).toBe('confirmed');
+    await harness.addEntry(booking.id, anEntry('returned', '2027-01-12T17:40:00.000Z'));
+    expect(await harness.statusOf(booking)).toBe('completed');
+  });
+
   test('does not confirm a charter that returns unconfirmed', async () => {
     const booking = await harness.createBooking();
     await harness.addEntry(booking.id, anEntry('returned', '2027-01-12T17:40:00.000Z'));
@@ -121,6 +130,7 @@ describe('a no-show', () => {
     await harness.inviteGuests();
     expect(await harness.database.query('SELECT 1 FROM booking WHERE invited_at IS NOT NULL')).toEqual([]);
     expect((await harness.client.call(invitations.pending, {})).invitations).toEqual([]);
+    expect(await settled(harness.client.call(invitations.invite, { bookingId: booking.id, staff }))).toBe('NOT_INVITABLE');
   });
 
   test('needs attention of the office for a week, unless the guests board after all', async () => {
@@ -132,6 +142,8 @@ describe('a no-show', () => {
     const missed = '2027-01-12T14:31:00.000Z';
     harness.setTime('2027-01-12T15:00:00Z');
     await harness.addEntry(booking.id, anEntry('no_show', missed));
+    expect(await attention()).toEqual([[booking.id, missed]]);
+    await harness.database.query(`UPDATE booking SET payment_status = 'partially_paid'`);
     expect(await attention()).toEqual([[booking.id, missed]]);
     harness.setTime('2027-01-19T14:31:00Z');
     expect(await attention()).toHaveLength(1);

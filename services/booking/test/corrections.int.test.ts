@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Booking, bookingBackOffice, bookingEvents, type CorrectionForm, tripBackOffice } from '@charter/contracts';
 import { eventually } from '@charter/testing';
-import { aForm, type BookingHarness, startBookingHarness, settled, defaultTime, staff } from './booking-harness.js';
+import { aForm, type BookingHarness, startBookingHarness, settled, defaultTime, onSale, staff } from './booking-harness.js';
 
 let harness: BookingHarness;
 
@@ -61,6 +61,23 @@ describe('a correction', () => {
       details: { errors: { guestCount: 'Maximum 12 people allowed' } },
     });
   });
+});
+
+test('a party can become smaller after the package was reduced to fewer guests, and not larger', async () => {
+  const sold = onSale.find(({ id }) => id === 3)!;
+  sold.maxGuests = 8;
+  const booking = await harness.createBooking();
+  await harness.database.query('UPDATE booking SET package_id = $1, guest_count = 10', [sold.id]);
+  try {
+    await expect(correct(booking, { guestCount: 11 })).rejects.toMatchObject({
+      details: { errors: { guestCount: 'Maximum 8 people allowed' } },
+    });
+    const smaller = await correct(booking, { guestCount: 9 });
+    expect(smaller).toMatchObject({ guestCount: 9 });
+    await expect(correct(smaller, { guestCount: 10 })).rejects.toMatchObject({ code: 'INVALID' });
+  } finally {
+    sold.maxGuests = 12;
+  }
 });
 
 test('the revision, which is the SEQUENCE of calendar entries, strictly rises: confirmed, cancelled, confirmed, moved', async () => {

@@ -152,6 +152,15 @@ describe('staff move a charter', () => {
     await harness.createBooking({ bookingDate: '2027-01-13' });
     const taken = (await rejection(moveByStaff(booking, { date: '2027-01-13', timeSlot: morning }))) as { detail: string };
     expect(taken.detail).toContain('Ada Lovelace has the boat');
+    expect(taken).toMatchObject({
+      extensions: {
+        alternatives: [
+          { date: '2027-01-13', timeSlot: afternoon },
+          { date: '2027-01-14', timeSlot: morning },
+          { date: '2027-01-14', timeSlot: afternoon },
+        ],
+      },
+    });
     expect(await occupancies()).toMatchObject([{ from: new Date('2027-01-12T15:00:00Z') }, { from: new Date('2027-01-13T14:00:00Z') }]);
   });
 

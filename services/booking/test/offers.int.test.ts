@@ -22,6 +22,7 @@ import {
   paymentEvents,
   paymentRequests,
   trip,
+  weather,
 } from '@charter/contracts';
 import { eventually, textOfPdf } from '@charter/testing';
 import { OfferDeadlineTimer } from '../src/offers/offer-deadline.timer.js';
@@ -259,6 +260,26 @@ describe('the boat', () => {
     await withdraw(id);
     expect(await occupancies()).toEqual([]);
     expect((await send(second.id)).state).toBe('sent');
+  });
+
+  test('that is held is lost with a weather call: staff get one e-mail, and the offer stays to be changed', async () => {
+    const { id, key, requestId } = await sentOffer({ holdBoatUntil: '2026-12-05T12:00' });
+    const sold = await harness.createBooking({ bookingDate: '2027-02-12' });
+    const form = {
+      callId: randomUUID(),
+      from: '2027-02-11T12:00',
+      to: '2027-02-13T00:00',
+      cause: 'weather' as const,
+      bookingIds: [sold.id],
+    };
+    await harness.client.call(weather.callOff, { form, staff });
+    await eventually(() =>
+      expect(ended.map(({ data }) => data)).toMatchObject([{ offerId: id, reason: 'taken', calledOff: true, lastName: 'Lovelace' }]),
+    );
+    expect(await find(id)).toMatchObject({ state: 'sent', boatHeld: false });
+    expect(await settled(open(requestId, key))).toBe('SLOT_TAKEN');
+    await change(id, { holdBoatUntil: '2026-12-05T12:00', startsAt: '2027-02-14T09:00', endsAt: '2027-02-15T17:00' });
+    expect(await send(id)).toMatchObject({ boatHeld: true });
   });
 
   test('is held for three offers at most', async () => {

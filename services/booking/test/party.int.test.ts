@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { bookingBackOffice, party, partyBackOffice, trip } from '@charter/contracts';
+import { bookingBackOffice, type MemberChangeForm, party, partyBackOffice, partyEvents, trip } from '@charter/contracts';
 import { Retention } from '@charter/database';
+import { eventually } from '@charter/testing';
 import { defaultTime, count, rejection, settled, staff } from './booking-harness.js';
 import { type PartyHarness, startPartyHarness } from './party-harness.js';
 
@@ -22,6 +23,33 @@ describe('the party of a trip', () => {
     const found = await harness.client.call(trip.find, { key: harness.keyOf(booking, 'trip') });
     expect(found.party).toEqual({ max: 4, members, joinUrl: `/de/join/${harness.keyOf(booking, 'join')}` });
     expect(members).toEqual([expect.objectContaining({ name: 'Ada', age: 'adult', needs: 'Peanuts', swims: false, signature: null })]);
+  });
+
+  test('tells staff within 48 hours before departure what the crew must know now, at most once an hour', async () => {
+    const changes = harness.client.recordEvents(partyEvents.needsChanged);
+    const changed = () => changes.map(({ data }) => data.changed);
+    const booking = await harness.createBooking({ guestCount: 6 });
+    const key = harness.keyOf(booking, 'trip');
+    harness.setTime('2027-01-10T13:59:59Z');
+    const { members } = await harness.addMember(booking, { name: 'Ada', needs: 'Peanuts' });
+    const change = (form: MemberChangeForm) => harness.client.call(party.change, { key, memberId: members[0]!.id, form });
+    harness.setTime('2027-01-11T18:00:00Z');
+    await change({ name: 'Ada Lovelace', needs: 'Peanuts', swims: true });
+    await harness.enter(booking, 'Grace');
+    const byStaff = { bookingId: booking.id, form: { age: 'child', name: 'Tim' } as const, staff };
+    await harness.client.call(partyBackOffice.add, byStaff);
+    await change({ needs: 'Peanuts and shellfish', swims: false });
+    await eventually(() => expect(changed()).toEqual([['needs', 'swims']]));
+    expect(JSON.stringify(changes[0]!.data)).not.toContain('shellfish');
+    harness.setTime('2027-01-11T18:59:59Z');
+    await harness.addMember(booking, { age: 'infant' });
+    harness.setTime('2027-01-11T19:00:00Z');
+    await harness.addMember(booking, { age: 'child' });
+    await eventually(() => expect(changed()).toEqual([['needs', 'swims'], ['age']]));
+    harness.setTime('2027-01-12T14:00:00Z');
+    await change({ swims: true });
+    await harness.client.call(party.find, { key });
+    expect(changed()).toHaveLength(2);
   });
 
   test('takes no thirteenth soul under 20 parallel joins, infants included', async () => {

@@ -40,6 +40,15 @@ describe('the link of a trip', () => {
     expect(await find(keyOf(booking).toLowerCase())).toEqual(found);
   });
 
+  test('asks for a review after the charter, but not when its guests did not come', async () => {
+    const booking = await harness.createBooking();
+    harness.setTime('2027-01-12T20:00:00Z');
+    await harness.database.query(`UPDATE booking SET status = 'completed'`);
+    expect(await find(keyOf(booking))).toMatchObject({ status: 'completed', review: 'open' });
+    await harness.database.query(`UPDATE booking SET no_show_at = '2027-01-12T14:31:00Z'`);
+    expect(await find(keyOf(booking))).toMatchObject({ status: 'completed', noShow: true, review: 'none' });
+  });
+
   test('that is wrong, replaced, of a deleted booking or no link at all is rejected in one and the same way', async () => {
     const booking = await harness.createBooking();
     const other = await harness.createBooking({ bookingDate: '2027-01-13' });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import {
   type Booking,
   booking as bookingOperations,
@@ -14,8 +14,9 @@ import {
   weather,
   weatherEvents,
 } from '@charter/contracts';
-import { guestLinkKey } from '@charter/service-kit';
+import { guestLinkKey, metrics } from '@charter/service-kit';
 import { eventually } from '@charter/testing';
+import { Logger } from '@nestjs/common';
 import { ChoiceTimer } from '../src/weather/choice.timer.js';
 import { aForm, type BookingHarness, count, defaultTime, rejection, settled, staff, startBookingHarness } from './booking-harness.js';
 
@@ -132,6 +133,81 @@ describe('a weather call', () => {
   });
 });
 
+describe('a second weather call in which the offer of the first one is', () => {
+  const dayOfOffer = { from: '2027-01-11T00:00', to: '2027-01-12T00:00' };
+  const twice = async () => {
+    const [first, other] = [await harness.createBooking(), await harness.createBooking({ bookingDate: '2027-01-11', timeSlot: afternoon })];
+    const { callId } = await callOff([first]);
+    return { first, other, callId };
+  };
+  const offerOf = async (booking: Booking) => (await harness.client.call(trip.find, { key: keyOf(booking) })).choice?.offer;
+  const offerOnBoard = async (callId: string) => (await harness.client.call(weather.findCall, { callId })).guests[0]!.offer;
+
+  test('holds the next free slot for its guest, and says which one was lost', async () => {
+    const called = harness.client.recordEvents(weatherEvents.calledOff);
+    const { first, other, callId } = await twice();
+    expect(await offerOf(first)).toMatchObject({ date: '2027-01-11', timeSlot: morning });
+    harness.setTime('2026-12-01T18:00:00Z');
+    const second = await callOff([other], { ...dayOfOffer, note: 'It stays.' });
+    expect(second.guests.map(({ bookingId }) => bookingId)).toEqual([other.id]);
+    const offer = { date: '2027-01-13', timeSlot: morning, expiresAt: '2026-12-02T06:00:00.000Z' };
+    expect(await offerOf(first)).toMatchObject(offer);
+    expect(await offerOnBoard(callId)).toMatchObject(offer);
+    expect(await occupancies('offer')).toHaveLength(2);
+    await eventually(() => expect(called).toHaveLength(3));
+    const [once, again] = called.map(({ data }) => data).filter(({ booking }) => booking.id === first.id);
+    expect(once).not.toHaveProperty('formerOffer');
+    expect(again).toMatchObject({
+      callId: second.callId,
+      cancellationId: once!.cancellationId,
+      note: 'It stays.',
+      chooseBy: once!.chooseBy,
+      offer,
+      formerOffer: { date: '2027-01-11', timeSlot: morning },
+    });
+    expect(again!.alternatives).toHaveLength(3);
+    expect(await choose(first, { choose: 'offer' })).toMatchObject({ status: 'pending', bookingDate: '2027-01-13' });
+  });
+
+  test('offers none when no slot is free', async () => {
+    const called = harness.client.recordEvents(weatherEvents.calledOff);
+    const { first, other, callId } = await twice();
+    const block = (from: string, until: string) =>
+      harness.database.query(
+        `INSERT INTO occupancy (id, vessel_id, kind, during) VALUES (gen_random_uuid(), 1, 'block', tstzrange($1, $2))`,
+        [from, until],
+      );
+    await block('2026-12-01T12:00:00Z', '2027-01-11T05:00:00Z');
+    await block('2027-01-13T05:00:00Z', '2028-06-01T05:00:00Z');
+    await callOff([other], dayOfOffer);
+    expect(await offerOf(first)).toBeUndefined();
+    expect(await offerOnBoard(callId)).toBeUndefined();
+    await eventually(() =>
+      expect(called.map(({ data }) => data)).toContainEqual(
+        expect.objectContaining({ offer: null, formerOffer: expect.objectContaining({ date: '2027-01-11' }), alternatives: [] }),
+      ),
+    );
+  });
+
+  test('lapsed already, changes nothing', async () => {
+    const called = harness.client.recordEvents(weatherEvents.calledOff);
+    const { first, other } = await twice();
+    harness.setTime('2026-12-02T00:00:01Z');
+    await callOff([other], dayOfOffer);
+    expect(await offerOf(first)).toBeUndefined();
+    await eventually(() => expect(called).toHaveLength(2));
+  });
+});
+
+test('an offer is shown only while the boat is held for its guest', async () => {
+  const booking = await harness.createBooking();
+  const { callId } = await callOff([booking]);
+  await harness.database.query(`DELETE FROM occupancy WHERE kind = 'offer'`);
+  expect((await harness.client.call(trip.find, { key: keyOf(booking) })).choice).not.toHaveProperty('offer');
+  expect((await harness.client.call(bookingBackOffice.find, { bookingId: booking.id })).choice).not.toHaveProperty('offer');
+  expect((await harness.client.call(weather.findCall, { callId })).guests[0]).not.toHaveProperty('offer');
+});
+
 describe('the choice', () => {
   test.each([
     ['11 hours and 59 minutes', 'still held', '2026-12-01T23:59:00Z'],
@@ -206,6 +282,34 @@ describe('the choice', () => {
     await eventually(() =>
       expect(owed.map(({ data }) => data)).toMatchObject([{ cancellationId, amountCents: 120_000, cause: 'weather' }]),
     );
+  });
+
+  test('is refunded to all others when the refund of one guest fails, which is logged and tried again', async () => {
+    const owed = harness.client.recordEvents(bookingEvents.refundOwed);
+    const logged = jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
+    const [failing, other] = [await harness.createBooking(), await harness.createBooking({ bookingDate: '2027-01-20' })];
+    await callOff([failing]);
+    harness.setTime('2026-12-01T12:00:01Z');
+    const { callId } = await callOff([other], { from: '2027-01-20T00:00', to: '2027-01-21T00:00' });
+    const [failingId, otherId] = [await waitingOf(failing), await waitingOf(other)];
+    await harness.database.query(`ALTER TABLE cancellation ADD CONSTRAINT broken CHECK (id <> '${failingId}' OR chosen_at IS NULL)`);
+    harness.setTime('2026-12-15T12:00:01Z');
+    const timer = harness.service.get(ChoiceTimer);
+    try {
+      await timer.refundOverdue();
+    } finally {
+      await harness.database.query('ALTER TABLE cancellation DROP CONSTRAINT broken');
+    }
+    await eventually(() => expect(owed.map(({ data }) => data.cancellationId)).toEqual([otherId]));
+    expect((await harness.client.call(weather.findCall, { callId })).guests).toMatchObject([{ choice: 'refund', refundState: 'sent' }]);
+    expect(logged).toHaveBeenCalledWith(
+      expect.objectContaining({ bookingId: failing.id, cancellationId: failingId, error: expect.any(Error) }),
+      expect.stringContaining('refund'),
+    );
+    logged.mockRestore();
+    expect((await metrics()).text).toMatch(/charter_overdue_refund_failures_total(\{.*\})? 1$/m);
+    await timer.refundOverdue();
+    await eventually(() => expect(owed.map(({ data }) => data.cancellationId)).toEqual([otherId, failingId]));
   });
 
   test.each(['refunded', 'reversed'] as const)('ends when everything was %s in another way: nobody sails unpaid', async (how) => {

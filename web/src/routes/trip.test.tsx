@@ -257,6 +257,21 @@ describe('the guest’s details', () => {
     expect(screen.getByRole('button', { name: 'Change details' })).toHaveFocus();
   });
 
+  test('are saved for a party that is larger than the package takes by now', async () => {
+    gateway.answer('GET /api/trip', { ...trip, guestCount: 10 });
+    gateway.answer('GET /api/charter-packages', [{ ...roseIsland, maxGuests: 8 }]);
+    gateway.answer('PATCH /api/trip', { ...trip, guestCount: 9, revision: 4 });
+    const user = await renderApp('/trip');
+    await user.click(await screen.findByRole('button', { name: 'Change details' }));
+    const guests = await screen.findByRole('spinbutton');
+    await waitFor(() => expect(guests).toHaveAttribute('aria-valuemax', '10'));
+    await user.clear(await screen.findByLabelText('Phone'));
+    await user.type(screen.getByLabelText('Phone'), '+1 555 01998');
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    expect(await screen.findByText('Your changes are saved')).toBeVisible();
+    expect(gateway.bodies('PATCH /api/trip').at(-1)).toMatchObject({ guestCount: 10 });
+  });
+
   test('leave the party alone in the last 24 hours', async () => {
     gateway.answer('GET /api/trip', { ...trip, partyUntil: '2026-11-25T11:00:00.000Z' });
     const user = await renderApp('/trip');
@@ -289,6 +304,15 @@ test('a past charter asks for a review and offers another one, without a meeting
   expect(panel('Documents').queryByRole('link', { name: 'Add to calendar' })).not.toBeInTheDocument();
   expect(screen.queryByRole('navigation', { name: 'On this page' })).not.toBeInTheDocument();
   expect(await screen.findByRole('link', { name: 'Write a review' })).toHaveAttribute('href', '/review/K7WQ2-9XMTD');
+});
+
+test('a charter to which the guests did not come neither thanks them nor asks for a review', async () => {
+  gateway.answer('GET /api/trip', { ...trip, status: 'completed', noShow: true });
+  await renderApp('/trip');
+  expect(await heading('Your charter')).toBeVisible();
+  expect(screen.getByText(/We missed you on board/)).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Write a review' })).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Book another charter' })).toBeVisible();
 });
 
 test('a cancelled charter offers neither moves nor its calendar entry', async () => {

@@ -106,7 +106,8 @@ const statusTexts = {
 } as const;
 
 /** What the guest has come to read: the state of the booking, on the day of a confirmed charter when to come. */
-function leadOf({ status, choice }: Trip, state: TripState) {
+function leadOf({ status, choice, noShow }: Trip, state: TripState) {
+  if (noShow && state === 'past') return 'trip.noShow';
   if (choice && !choice.moved) return 'trip.chooseText';
   return state === 'today' && status === 'confirmed' ? 'confirmation.meetText' : statusTexts[status];
 }
@@ -116,7 +117,8 @@ function TripHero({ trip, asksForLink }: { trip: Trip | undefined; asksForLink: 
   const { t, locale } = useTranslations();
   const state = trip && tripState(trip);
   const title = () => {
-    if (state) return t(trip.choice?.moved ? 'trip.chooseMoved' : titles[state], { name: addressName(trip, locale) });
+    if (state && !(trip.noShow && state === 'past'))
+      return t(trip.choice?.moved ? 'trip.chooseMoved' : titles[state], { name: addressName(trip, locale) });
     return t(asksForLink ? 'trip.linkTitle' : 'booking.yourCharter');
   };
   return (

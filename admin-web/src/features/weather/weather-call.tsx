@@ -8,6 +8,7 @@ import { charterDay, charterHours, dateTimeInNassau, phoneHref, staffLocale } fr
 import { GuestMessageLinks } from '../../lib/guest-message-links.js';
 import { openingOf } from '../../lib/guest-message.js';
 import { Panel } from '../../lib/panel.js';
+import { RefundStateBadge } from '../../lib/refund-state-badge.js';
 import { shortDuration } from '../../lib/short-duration.js';
 import { useNow } from '../../lib/use-now.js';
 import { withdrawMutation } from './weather.queries.js';
@@ -70,7 +71,7 @@ interface GuestRowProps {
 
 function GuestRow({ guest, since, charter }: GuestRowProps) {
   const { t } = useTranslations();
-  const { name, phone, choice, sails, locale } = guest;
+  const { name, phone, choice, sails, locale, refundState } = guest;
   const now = useNow(minuteMs);
   // A withdrawn call leaves those waiting whose time was sold or is over.
   const state: ChoiceState = choice ?? (sails ? 'sails' : 'waits');
@@ -81,6 +82,7 @@ function GuestRow({ guest, since, charter }: GuestRowProps) {
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="font-medium wrap-anywhere">{name}</span>
           <Badge tone={state === 'waits' ? 'warning' : 'neutral'}>{t(`weather.choice.${state}`)}</Badge>
+          {refundState && <RefundStateBadge state={refundState} />}
         </p>
         <p className="figures text-sm text-navy-mute">
           {[...(state === 'waits' ? [t('weather.waiting', { time: shortDuration(t, waited) })] : []), ...outcomeOf(t, guest, state)].join(

@@ -32,9 +32,11 @@ export class OfferSent extends OfferNotice {
 /** An offer ends within 24 hours. */
 export class OfferExpiring extends OfferNotice {}
 
-/** An offer was not accepted: its time is over, or the guest has declined it; or the guest could not pay it, because the boat is taken. */
+/** An offer was not accepted: its time is over, or the guest has declined it; or the boat is taken, so that the guest could not pay it, or could not any more. */
 export class OfferEnded extends OfferNotice {
   reason: 'expired' | 'declined' | 'taken';
+  /** With "taken": the boat was held, and the company has called off charters then. Absent otherwise. */
+  calledOff?: true;
   /** What the guest wrote when declining; empty for nothing. */
   guestReason: string;
 }

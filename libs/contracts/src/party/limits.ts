@@ -5,6 +5,11 @@ export const ages = ['adult', 'child', 'infant'] as const;
 
 export type Age = (typeof ages)[number];
 
+/** What the crew prepare for. */
+export const partyDetails = ['needs', 'age', 'swims'] as const;
+
+export type PartyDetail = (typeof partyDetails)[number];
+
 export const memberFields = {
   name: line({ max: 80 }),
   /** A friend who joins by the link has a name. */

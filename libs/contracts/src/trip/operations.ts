@@ -214,6 +214,8 @@ export class Trip extends BookedCharter {
   gratuity?: TripGratuity;
   /** True when add-ons are offered with the charter, until it departs; otherwise absent. */
   offersAddOns?: boolean;
+  /** True when the guests did not come; otherwise absent. */
+  noShow?: true;
   /** `open`: the guest may review the charter. */
   review: 'none' | 'open' | 'done';
 }
@@ -340,7 +342,7 @@ export const tripBackOffice = {
   /**
    * Moves a charter to any free time in the future; idempotent by `moveId`.
    * @throws BOOKING_NOT_FOUND, STATUS_NOT_ALLOWED for one that is cancelled or completed, SLOT_TAKEN that names the occupant,
-   *   ADD_ON_UNAVAILABLE for a move that would lose an add-on
+   *   with up to three free slots of the package as `alternatives`, ADD_ON_UNAVAILABLE for a move that would lose an add-on
    * @throws INVALID for an unknown slot, hours in the past or in the wrong order, and an id that another move has
    */
   move: operation('svc.booking.move', MoveRequest, Booking),

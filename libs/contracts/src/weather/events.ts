@@ -4,7 +4,7 @@ import { OfferedSlot } from '../shared/offered-slot.js';
 import { eventType } from '../shared/operation.js';
 import type { CallCause } from './limits.js';
 
-/** A charter was called off; its guest chooses another slot or the refund. `booking` has the time that was called off. */
+/** A charter was called off, or the slot that was held for its guest after that; its guest chooses another slot or the refund. `booking` has the time that was called off. */
 export class CharterCalledOff {
   booking: Booking;
   /** UUIDs. */
@@ -20,6 +20,8 @@ export class CharterCalledOff {
   offer: OfferedSlot | null;
   /** Up to three other slots that were free then. */
   alternatives: FreeSlot[];
+  /** The charter was called off before, and this is the slot that was held for its guest until this call took the boat from it. Absent for a charter that this call calls off. */
+  formerOffer?: FreeSlot;
 }
 
 /** The choice after a weather call was made: by the guest, by staff, or by its deadline. A move also publishes `booking.moved`. */

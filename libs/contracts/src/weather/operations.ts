@@ -1,4 +1,5 @@
 import { Booking, FreeSlot } from '../booking/operations.js';
+import type { CancellationRefundState } from '../cancellations/limits.js';
 import type { Locale } from '../shared/limits.js';
 import { OfferedSlot } from '../shared/offered-slot.js';
 import { Empty, operation } from '../shared/operation.js';
@@ -18,7 +19,7 @@ export class CalledOffGuest {
   name: string;
   phone: string;
   locale: Locale;
-  /** Absent when none was free. */
+  /** The slot that is held while the guest has not chosen; absent when none was free, and when it has lapsed. */
   offer?: OfferedSlot;
   /** Null while the guest has not chosen. */
   choice: 'move' | 'refund' | null;
@@ -30,6 +31,8 @@ export class CalledOffGuest {
   movedTo?: FreeSlot;
   /** US dollars that were refunded, or will be without another choice. */
   refund: number;
+  /** Where the chosen refund is; absent without one. */
+  refundState?: CancellationRefundState;
 }
 
 /** What the guest of one booking may choose now, for staff who choose on the phone: with `cancellationId` or `moveId`, as `ChoiceForm`. */

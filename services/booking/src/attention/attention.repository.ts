@@ -97,13 +97,18 @@ export class AttentionRepository {
       .getMany();
   }
 
-  /** Paid charters whose guests did not come, for a week or until money is refunded. */
+  /** Paid and partially paid charters whose guests did not come, for a week or until money is refunded. */
   async noShows(tx: ReadManager): Promise<BookingEntity[]> {
     const since = noShowSince(this.clock.now());
     return (
       tx
         .createQueryBuilder(BookingEntity, 'b')
-        .where(`b.noShowAt >= :since AND b.status <> 'cancelled' AND b.paymentStatus = 'paid' AND b.archivedAt IS NULL`, { since })
+        .where(
+          `b.noShowAt >= :since AND b.status <> 'cancelled' AND b.paymentStatus IN ('partially_paid', 'paid') AND b.archivedAt IS NULL`,
+          {
+            since,
+          },
+        )
         // A charter departs at most a day before its no-show is recorded; no index has the time of a no-show.
         .andWhere('b.bookingDate >= :from', { from: dayInNassau(new Date(since.getTime() - dayMs)) })
         .orderBy('b.noShowAt')

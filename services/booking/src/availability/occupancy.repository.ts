@@ -128,6 +128,15 @@ export class OccupancyRepository {
     await tx.query(`DELETE FROM occupancy WHERE id = $1 AND kind = 'offer'`, [id]);
   }
 
+  /** Which of these occupancies still hold the boat for the guest of an offer. */
+  async heldOffers(tx: ReadManager, ids: readonly string[], now: Date): Promise<Set<string>> {
+    const rows: { id: string }[] = await tx.query(`SELECT id FROM occupancy WHERE id = ANY($1) AND kind = 'offer' AND expires_at > $2`, [
+      ids,
+      now,
+    ]);
+    return new Set(rows.map(({ id }) => id));
+  }
+
   /** When the boat is free again after that occupancy, and when it is taken next: null for not at all. The time that would lengthen it does not count. */
   async timeAfter(tx: ReadManager, id: string, now: Date): Promise<{ freeAgainAt: Date; takenAt: Date | null }> {
     const [row]: [{ freeAgainAt: Date; takenAt: Date | null }] = await tx.query(

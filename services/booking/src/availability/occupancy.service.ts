@@ -144,6 +144,11 @@ export class OccupancyService {
     return this.occupancies.extendOffer(tx, id, until);
   }
 
+  /** Which of these occupancies still hold the boat for the guest of an offer. */
+  async heldOffers(tx: ReadManager, ids: readonly string[], now: Date): Promise<Set<string>> {
+    return this.occupancies.heldOffers(tx, ids, now);
+  }
+
   /** @throws DomainError SLOT_TAKEN that names the occupant, for staff */
   async requireFree(tx: Transaction, time: CharterTime, now: Date): Promise<void> {
     const occupant = await this.occupancies.findOccupant(tx, time, now);

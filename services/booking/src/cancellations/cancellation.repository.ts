@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ReadManager, Transaction } from '@charter/database';
-import { IsNull, LessThanOrEqual } from 'typeorm';
+import { In, IsNull, LessThanOrEqual, Not } from 'typeorm';
+import { OccupancyEntity } from '../availability/occupancy.entity.js';
 import { BookingEntity } from '../bookings/booking.entity.js';
 import { CancellationEntity } from './cancellation.entity.js';
 import { RefundPartEntity } from './refund-part.entity.js';
@@ -45,15 +46,26 @@ export class CancellationRepository {
     await tx.update(CancellationEntity, { id }, { offer, offerOccupancyId });
   }
 
+  /** Those that wait for a choice, and whose offered slot is held in this range. */
+  async offeredBetween(tx: ReadManager, { startsAt, endsAt }: { startsAt: Date; endsAt: Date }, now: Date): Promise<CancellationEntity[]> {
+    return tx
+      .createQueryBuilder(CancellationEntity, 'c')
+      .innerJoin(OccupancyEntity, 'o', 'o.id = c.offerOccupancyId')
+      .where('c.chooseBy IS NOT NULL AND c.chosenAt IS NULL AND c.undoneAt IS NULL')
+      .andWhere(`o.kind = 'offer' AND o.expiresAt > :now AND o.during && tstzrange(:startsAt, :endsAt)`, { now, startsAt, endsAt })
+      .orderBy('c.bookingId')
+      .getMany();
+  }
+
   /** Cancellations of a weather call, by booking. */
   async ofCall(tx: ReadManager, weatherCallId: string): Promise<CancellationEntity[]> {
     return tx.find(CancellationEntity, { where: { weatherCallId }, order: { bookingId: 'ASC' } });
   }
 
-  /** Those that wait for a choice whose time is over, at most `limit`. */
-  async overdueChoices(tx: ReadManager, now: Date, limit: number): Promise<CancellationEntity[]> {
+  /** Those that wait for a choice whose time is over, at most `limit`. @param page `except`: ids that are left out */
+  async overdueChoices(tx: ReadManager, now: Date, { limit, except }: { limit: number; except: string[] }): Promise<CancellationEntity[]> {
     return tx.find(CancellationEntity, {
-      where: { chooseBy: LessThanOrEqual(now), chosenAt: IsNull(), undoneAt: IsNull() },
+      where: { id: Not(In(except)), chooseBy: LessThanOrEqual(now), chosenAt: IsNull(), undoneAt: IsNull() },
       order: { chooseBy: 'ASC' },
       take: limit,
     });

@@ -21,7 +21,8 @@ export class LogEffectsService {
   /** @param booking the locked row @param entry stored in the same transaction */
   async apply(tx: Transaction, booking: BookingEntity, entry: CharterLogEntity): Promise<void> {
     await this.logs.saveNoShow(tx, booking.id, noShowAt(await this.logs.ofCharters(tx, [booking.id])));
-    if (entry.kind === 'returned' && booking.status === 'confirmed') {
+    // One member who leaves the party does not end the charter.
+    if (entry.kind === 'returned' && entry.memberId === null && booking.status === 'confirmed') {
       await this.status.change(tx, booking, 'completed', staffActor(entry.who));
     }
     const cause = manifestCauseOf(entry);

@@ -9,6 +9,7 @@ const stateOf = (change: Partial<InvitationState> = {}): InvitationState => ({
   endsAt,
   invitedAt: null,
   reviewedAt: null,
+  noShowAt: null,
   ...change,
 });
 
@@ -20,6 +21,10 @@ describe('a guest can be invited to review', () => {
 
   test.each(['pending', 'confirmed', 'cancelled'] as const)('but not a %s charter', (status) => {
     expect(decideInvitation(stateOf({ status }), after(1))).toBe('not-completed');
+  });
+
+  test('but not one to which the guests did not come', () => {
+    expect(decideInvitation(stateOf({ noShowAt: after(-4) }), after(1))).toBe('not-completed');
   });
 
   test('but not one that has a review', () => {

@@ -11,13 +11,15 @@ export interface InvitationState {
   /** When the last invitation was sent; null before the first. */
   invitedAt: Date | null;
   reviewedAt: Date | null;
+  /** When crew recorded that the party did not come. */
+  noShowAt: Date | null;
 }
 
 export type InvitationDecision = 'invite' | 'not-completed' | 'already-reviewed' | 'already-invited';
 
-/** A guest is invited after the charter until there is a review, at most once a day. */
-export function decideInvitation({ status, endsAt, invitedAt, reviewedAt }: InvitationState, now: Date): InvitationDecision {
-  if (status !== 'completed' || endsAt > now) return 'not-completed';
+/** A guest who came is invited after the charter until there is a review, at most once a day. */
+export function decideInvitation({ status, endsAt, invitedAt, reviewedAt, noShowAt }: InvitationState, now: Date): InvitationDecision {
+  if (status !== 'completed' || endsAt > now || noShowAt) return 'not-completed';
   if (reviewedAt) return 'already-reviewed';
   return invitedAt && now.getTime() < invitedAt.getTime() + againAfterHours * hourMs ? 'already-invited' : 'invite';
 }

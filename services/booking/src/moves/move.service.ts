@@ -109,7 +109,7 @@ export class MoveService {
     const found = await this.bookings.find(this.database.manager, bookingId);
     const { moveId, cause, tell = true } = form;
     const move: Move = { id: moveId, ...(await this.staffTime(found, form)), cause, actor: staffActor(staff.username), tell };
-    return this.database.transaction(async (tx) => {
+    const moved = this.database.transaction(async (tx) => {
       const booking = await this.bookings.lock(tx, bookingId);
       if (await this.isDone(tx, booking, move)) return toBooking(booking);
       requireSameLength(found, booking);
@@ -118,6 +118,15 @@ export class MoveService {
       if (!(await this.apply(tx, booking, move))) throw await this.occupancies.takenBy(tx, move.time, this.clock.now());
       await after?.(tx, booking, before);
       return toBooking(booking);
+    });
+    return moved.catch(async (error: unknown) => {
+      if (!(error instanceof DomainError && error.code === 'SLOT_TAKEN')) throw error;
+      const { packageId, addOns } = found;
+      // None for a custom charter or a package that is no longer sold; nor may their lookup replace the name of the occupant.
+      const { alternatives } = await this.availability
+        .nextFree(this.database.manager, { packageId, addOns, after: move.date })
+        .catch(() => ({ alternatives: [] }));
+      throw new DomainError('SLOT_TAKEN', { ...error.details, extensions: { alternatives } });
     });
   }
 

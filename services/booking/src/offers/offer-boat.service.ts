@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { fieldError, invalid, limits, minuteMs } from '@charter/contracts';
+import { fieldError, invalid, limits, minuteMs, offerEvents } from '@charter/contracts';
 import { offerLimits } from '@charter/contracts/limits';
 import type { ReadManager, Transaction } from '@charter/database';
+import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
 import { OccupancyRepository } from '../availability/occupancy.repository.js';
 import { OccupancyService } from '../availability/occupancy.service.js';
 import type { OfferEntity, SentOffer } from './offer.entity.js';
 import { OfferRepository } from './offer.repository.js';
+import { toNotice } from './offer.view.js';
 
 /** The time of the boat that an offer is for. Each method sets `offer.occupancyId`, which the caller stores. */
 @Injectable()
@@ -15,6 +17,7 @@ export class OfferBoatService {
     private readonly offers: OfferRepository,
     private readonly occupancies: OccupancyService,
     private readonly occupied: OccupancyRepository,
+    private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
 
@@ -44,6 +47,13 @@ export class OfferBoatService {
   async isFree(tx: ReadManager, offer: SentOffer): Promise<boolean> {
     const { startsAt, freeAgainAt } = await this.occupancies.timeOf(tx, offer.sent);
     return (await this.occupied.occupiedBetween(tx, startsAt, freeAgainAt, this.clock.now(), offer.occupancyId)).length === 0;
+  }
+
+  /** Publishes which offers lose the boat in a range that the caller blocks in this transaction. They stay, so that staff offer another time. */
+  async publishLost(tx: Transaction, range: { startsAt: Date; endsAt: Date }): Promise<void> {
+    for (const offer of await this.offers.lockHeldBetween(tx, range, this.clock.now())) {
+      await this.outbox.add(tx, offerEvents.ended, { ...toNotice(offer as SentOffer), reason: 'taken', guestReason: '', calledOff: true });
+    }
   }
 
   /** Keeps the boat for a payment, or takes it. @returns until when; null when it is taken */

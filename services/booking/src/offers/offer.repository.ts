@@ -54,6 +54,23 @@ export class OfferRepository {
     return new Map(rows.map(({ id, until }) => [id, until]));
   }
 
+  /** Offers that can be accepted and hold the boat in this range; locked. */
+  async lockHeldBetween(tx: Transaction, { startsAt, endsAt }: { startsAt: Date; endsAt: Date }, now: Date): Promise<OfferEntity[]> {
+    return tx
+      .createQueryBuilder(OfferEntity, 'f')
+      .setLock('pessimistic_write')
+      .where(
+        `f.state = 'sent' AND f.occupancyId IN (SELECT o.id FROM occupancy o WHERE o.during && tstzrange(:startsAt, :endsAt) AND o.expires_at > :now)`,
+        {
+          startsAt,
+          endsAt,
+          now,
+        },
+      )
+      .orderBy('f.id')
+      .getMany();
+  }
+
   /** The bookings that were made by paying these offers. */
   async bookingsOf(tx: ReadManager, offers: readonly OfferEntity[]): Promise<BookingEntity[]> {
     const ids = offers.flatMap(({ bookingId }) => bookingId ?? []);

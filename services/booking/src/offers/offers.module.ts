@@ -34,6 +34,6 @@ import { StaffOfferService } from './staff-offer.service.js';
     OfferSettlementService,
     StaffOfferService,
   ],
-  exports: [OfferPaymentService],
+  exports: [OfferBoatService, OfferPaymentService],
 })
 export class OffersModule {}

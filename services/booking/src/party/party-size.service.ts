@@ -18,8 +18,9 @@ export class PartySizeService {
    * Also removes members without a name for whom there is no place any more. The booking's row must be locked.
    * @throws DomainError INVALID for more guests than the package takes, and fewer than the party has named members
    */
-  async resize(tx: Transaction, { id, packageId }: BookingEntity, guestCount: number): Promise<void> {
-    await this.requireCapacity(packageId, guestCount);
+  async resize(tx: Transaction, { id, packageId, guestCount: former }: BookingEntity, guestCount: number): Promise<void> {
+    // The package may take fewer guests than when it was booked.
+    if (guestCount > former) await this.requireCapacity(packageId, guestCount);
     const decision = decideSize(await this.parties.members(tx, id), guestCount);
     if (decision.kind === 'too-many-named') throw invalid({ guestCount: fieldError('removeMembersFirst') });
     await this.parties.remove(tx, decision.remove);

@@ -4,6 +4,7 @@ import { BookingsModule } from '../bookings/bookings.module.js';
 import { PartyController } from './party.controller.js';
 import { PartyInvitations } from './party-invitation.service.js';
 import { PartyLocks } from './party-lock.service.js';
+import { PartyNotices } from './party-notice.service.js';
 import { PartyRepository } from './party.repository.js';
 import { PartyService } from './party.service.js';
 import { PartySizeService } from './party-size.service.js';
@@ -22,6 +23,7 @@ import { WaiverService } from './waiver.service.js';
     PartyRepository,
     PartyInvitations,
     PartyLocks,
+    PartyNotices,
     PartyService,
     SigningService,
     PartySizeService,

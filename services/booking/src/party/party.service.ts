@@ -7,6 +7,7 @@ import type { PartyMemberEntity } from './party.entity.js';
 import { decideMember, findEntry, takenOver } from './party.js';
 import { PartyInvitations } from './party-invitation.service.js';
 import { PartyLocks, recordPartyChange } from './party-lock.service.js';
+import { PartyNotices } from './party-notice.service.js';
 import { PartyRepository } from './party.repository.js';
 
 /** Changes of a party. Each locks the booking's row, so that no two of them together exceed the number of guests that is booked. */
@@ -17,6 +18,7 @@ export class PartyService {
     private readonly locks: PartyLocks,
     private readonly parties: PartyRepository,
     private readonly invitations: PartyInvitations,
+    private readonly notices: PartyNotices,
     private readonly clock: Clock,
   ) {}
 
@@ -92,6 +94,7 @@ export class PartyService {
       case 'invalid':
         throw invalid(decision.errors);
       case 'store': {
+        await this.notices.publish(tx, booking, member, decision.details, actor);
         if (!member) {
           const position = (members.at(-1)?.position ?? 0) + 1;
           const id = await this.parties.add(tx, booking.id, position, decision.details, this.clock.now());

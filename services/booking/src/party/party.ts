@@ -1,4 +1,5 @@
-import { type Age, type BookingStatus, type FieldError, fieldError } from '@charter/contracts';
+import { type Age, type BookingStatus, type FieldError, fieldError, hourMs } from '@charter/contracts';
+import type { PartyDetail } from '@charter/contracts/limits';
 
 /** Rules of a party. Pure. */
 
@@ -127,6 +128,23 @@ export function decideSize(members: readonly Pick<Member, 'id' | 'name'>[], gues
 /** Guests change their party until the charter has ended, because a waiver may be signed on the dock. */
 export const isPartyOpen = ({ status, endsAt }: { status: BookingStatus; endsAt: Date }, now: Date): boolean =>
   (status === 'pending' || status === 'confirmed') && endsAt > now;
+
+/** A change this long before departure is read by the crew without a note. */
+const notedHours = 48;
+
+/** Whether the crew prepare for the party already, and have not departed. */
+export const isPartyDue = ({ startsAt }: { startsAt: Date }, now: Date): boolean =>
+  startsAt > now && startsAt.getTime() - now.getTime() < notedHours * hourMs;
+
+/** What the crew must know of a member has changed. @param before undefined for a new one, of whom only what needs preparing counts */
+export function notedChanges(before: MemberDetails | undefined, after: MemberDetails): PartyDetail[] {
+  const former = before ?? { needs: null, age: 'adult', swims: null };
+  return [
+    ...(after.needs !== former.needs ? ['needs' as const] : []),
+    ...(after.age !== former.age ? ['age' as const] : []),
+    ...((after.swims === false) !== (former.swims === false) ? ['swims' as const] : []),
+  ];
+}
 
 /** What members are called on the page of the party's friends. */
 export const firstNameOf = (name: string): string => name.trim().split(/\s+/)[0]!;

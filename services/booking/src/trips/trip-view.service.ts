@@ -77,6 +77,7 @@ function toTrip(
       cancelledAt: cancellation.createdAt.toISOString(),
     },
     documents: { calendar: '/api/trip/calendar.ics', invoice: isSold ? '/api/trip/invoice.pdf' : null, issued },
+    ...(row.noShowAt && { noShow: true as const }),
     review: reviewOf(row, now),
   };
 }

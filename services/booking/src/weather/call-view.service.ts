@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { type CalledOffGuest, type CallId, cents, sumOf, toDollars, type WeatherCall } from '@charter/contracts';
+import { type CalledOffGuest, type CallId, cents, type OfferedSlot, sumOf, toDollars, type WeatherCall } from '@charter/contracts';
 import { Database } from '@charter/database';
 import { toFreeSlot } from '../availability/calendar.js';
 import type { BookingEntity } from '../bookings/booking.entity.js';
 import type { CancellationEntity } from '../cancellations/cancellation.entity.js';
 import { CancellationRepository } from '../cancellations/cancellation.repository.js';
 import { CallRepository } from './call.repository.js';
+import { SlotOfferService } from './slot-offer.service.js';
 
 /** A weather call as staff see it: what each guest has chosen, and what that costs. */
 @Injectable()
@@ -14,6 +15,7 @@ export class CallViewService {
     private readonly database: Database,
     private readonly calls: CallRepository,
     private readonly cancellations: CancellationRepository,
+    private readonly offers: SlotOfferService,
   ) {}
 
   /** @throws DomainError CALL_NOT_FOUND */
@@ -25,6 +27,7 @@ export class CallViewService {
       manager,
       cancelled.map(({ bookingId }) => bookingId),
     );
+    const held = await this.offers.held(manager, cancelled);
     const byId = new Map(bookings.map((booking) => [booking.id, booking]));
     const rows = cancelled.map((cancellation) => ({ cancellation, booking: byId.get(cancellation.bookingId)! }));
     const sum = (choice: 'refund' | 'move', of: (row: (typeof rows)[number]) => number) =>
@@ -37,7 +40,7 @@ export class CallViewService {
       to: call.endsAt.toISOString(),
       createdAt: call.createdAt.toISOString(),
       ...(call.withdrawnAt && { withdrawnAt: call.withdrawnAt.toISOString() }),
-      guests: rows.map(({ booking, cancellation }) => guestOf(booking, cancellation)),
+      guests: rows.map(({ booking, cancellation }) => guestOf(booking, cancellation, held.get(cancellation.id))),
       cost: {
         feesKept: feesKept(rows.filter(({ cancellation: { choice, dueCents } }) => choice === 'refund' && dueCents > 0)),
         refunded: sum('refund', ({ cancellation }) => cancellation.dueCents),
@@ -53,8 +56,8 @@ function feesKept(refunded: readonly { booking: BookingEntity }[]): number | nul
   return fees.includes(null) ? null : toDollars(sumOf(fees.map((fee) => fee ?? cents(0))));
 }
 
-function guestOf(booking: BookingEntity, cancellation: CancellationEntity): CalledOffGuest {
-  const { offer, choice, chooseBy, dueCents, undoneAt } = cancellation;
+function guestOf(booking: BookingEntity, cancellation: CancellationEntity, offer: OfferedSlot | undefined): CalledOffGuest {
+  const { choice, chooseBy, dueCents, refundState, undoneAt } = cancellation;
   return {
     bookingId: booking.id,
     packageId: booking.packageId,
@@ -68,5 +71,6 @@ function guestOf(booking: BookingEntity, cancellation: CancellationEntity): Call
     sails: choice === null && undoneAt !== null,
     ...(choice === 'move' && { movedTo: toFreeSlot(booking.bookingDate, booking.timeSlot, booking) }),
     refund: toDollars(dueCents),
+    ...(choice === 'refund' && { refundState }),
   };
 }

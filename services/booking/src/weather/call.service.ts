@@ -9,25 +9,21 @@ import {
   invalid,
   toDollars,
   type WeatherCall,
-  weatherEvents,
 } from '@charter/contracts';
 import { Database, recordAudit, staffActor, type Transaction } from '@charter/database';
-import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
 import type { CharterTime } from '../availability/calendar.js';
 import { OccupancyService } from '../availability/occupancy.service.js';
 import { BlockRepository } from '../blocks/block.repository.js';
 import type { BookingEntity } from '../bookings/booking.entity.js';
-import { toBooking } from '../bookings/booking.repository.js';
 import type { CancellationEntity } from '../cancellations/cancellation.entity.js';
 import { quoteAll } from '../cancellations/cancellation.js';
-import { CancellationRepository } from '../cancellations/cancellation.repository.js';
 import { CancellationService } from '../cancellations/cancellation.service.js';
 import { requestHash } from '../cancellations/request-hash.js';
 import type { CallEntity } from './call.entity.js';
+import { CallOfferService } from './call-offer.service.js';
 import { CallRepository } from './call.repository.js';
 import { CallViewService } from './call-view.service.js';
-import { SlotOfferService } from './slot-offer.service.js';
 import { chooseByOf, isCalledOff, timeOfCall } from './weather.js';
 
 type CalledOff = [booking: BookingEntity, cancellation: CancellationEntity];
@@ -40,11 +36,9 @@ export class CallService {
     private readonly calls: CallRepository,
     private readonly views: CallViewService,
     private readonly cancellations: CancellationService,
-    private readonly rows: CancellationRepository,
     private readonly occupancies: OccupancyService,
     private readonly blocks: BlockRepository,
-    private readonly offers: SlotOfferService,
-    private readonly outbox: Outbox,
+    private readonly offers: CallOfferService,
     private readonly clock: Clock,
   ) {}
 
@@ -79,22 +73,32 @@ export class CallService {
   }
 
   private async apply(tx: Transaction, call: CallEntity, bookingIds: readonly string[]): Promise<CalledOff[]> {
-    const locked = await this.calls.lockBookings(tx, bookingIds);
-    const bookings = locked.filter((booking) => isCalledOff(booking, call));
+    const lost = await this.offers.lost(tx, call);
+    const locked = await this.calls.lockBookings(tx, [...bookingIds, ...lost.map(({ bookingId }) => bookingId)]);
+    const bookings = locked.filter((booking) => bookingIds.includes(booking.id) && isCalledOff(booking, call));
     if (bookings.length === 0) throw invalid({ bookingIds: fieldError('nothingToCallOff') });
     await this.calls.add(tx, call);
     const cancelled: CalledOff[] = [];
     const offered: CalledOff[] = [];
     // All are released before the block is taken, and the block before the first offer is looked for.
     for (const booking of bookings) cancelled.push([booking, await this.cancel(tx, booking, call)]);
+    await this.offers.publishLostSales(tx, call);
     await this.block(tx, call);
-    for (const [booking, cancellation] of cancelled) offered.push([booking, await this.offer(tx, booking, cancellation, call)]);
+    // Their guests were promised a slot first.
+    const offeredAgain = await this.offers.offerAgain(tx, lost, locked, call);
+    for (const [booking, cancellation] of cancelled) offered.push([booking, await this.offers.offer(tx, booking, cancellation, call)]);
     await recordAudit(tx, {
       actor: staffActor(call.who),
       action: 'weather.callOff',
       subject: call.id,
       before: null,
-      after: { cause: call.cause, from: call.startsAt, to: call.endsAt, bookingIds: bookings.map(({ id }) => id) },
+      after: {
+        cause: call.cause,
+        from: call.startsAt,
+        to: call.endsAt,
+        bookingIds: bookings.map(({ id }) => id),
+        ...(offeredAgain.length > 0 && { offeredAgain }),
+      },
     });
     return offered;
   }
@@ -118,29 +122,6 @@ export class CallService {
     const time: CharterTime = { startsAt, endsAt, freeAgainAt: endsAt };
     const occupancyId = await this.occupancies.blockOver(tx, time, createdAt);
     await this.blocks.add(tx, { id, occupancyId, reason: cause === 'weather' ? 'weather' : 'maintenance', note, who, createdAt });
-  }
-
-  private async offer(
-    tx: Transaction,
-    booking: BookingEntity,
-    cancellation: CancellationEntity,
-    call: CallEntity,
-  ): Promise<CancellationEntity> {
-    const { offer, occupancyId, alternatives } = await this.offers.offer(tx, booking);
-    const withOffer = { ...cancellation, offer, offerOccupancyId: occupancyId };
-    await this.rows.saveOffer(tx, withOffer);
-    await this.outbox.add(tx, weatherEvents.calledOff, {
-      booking: toBooking(booking),
-      callId: call.id,
-      cancellationId: cancellation.id,
-      cause: call.cause,
-      note: call.note,
-      chooseBy: cancellation.chooseBy!.toISOString(),
-      explanation: cancellation.explanation,
-      offer,
-      alternatives,
-    });
-    return withOffer;
   }
 
   private callOf(form: CallForm, who: string): CallEntity {

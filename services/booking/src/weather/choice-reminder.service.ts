@@ -6,7 +6,8 @@ import { Clock } from '@charter/service-kit';
 import { BookingRepository, toBooking } from '../bookings/booking.repository.js';
 import { awaitsChoice } from '../cancellations/cancellation.js';
 import { CancellationRepository } from '../cancellations/cancellation.repository.js';
-import { choiceReminderDue, offerHeld, reminderCutoffs } from './weather.js';
+import { SlotOfferService } from './slot-offer.service.js';
+import { choiceReminderDue, reminderCutoffs } from './weather.js';
 
 /** Reminds guests who have not chosen after a weather call. */
 @Injectable()
@@ -15,6 +16,7 @@ export class ChoiceReminderService {
     private readonly database: Database,
     private readonly bookings: BookingRepository,
     private readonly rows: CancellationRepository,
+    private readonly offers: SlotOfferService,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
@@ -42,7 +44,7 @@ export class ChoiceReminderService {
       chooseBy: standing.chooseBy.toISOString(),
       isLast: due === 2,
       explanation: standing.explanation,
-      offer: offerHeld(standing.offer, now),
+      offer: (await this.offers.held(tx, [standing])).get(standing.id) ?? null,
     });
   }
 }

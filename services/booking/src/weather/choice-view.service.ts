@@ -9,7 +9,6 @@ import { awaitsChoice, isRefundedMeanwhile, quoteAll } from '../cancellations/ca
 import type { MoveEntity } from '../moves/move.entity.js';
 import { MoveChoiceService } from './move-choice.service.js';
 import { SlotOfferService } from './slot-offer.service.js';
-import { offerHeld } from './weather.js';
 
 /** The choice of a guest whose charter was called off, or moved by the company. */
 @Injectable()
@@ -43,7 +42,7 @@ export class ChoiceViewService {
   ): Promise<{ choice: OpenChoice; move?: MoveEntity } | null> {
     if (!cancellation) return this.openAfterMove(booking);
     if (!cancellation.chooseBy || !awaitsChoice(cancellation) || isRefundedMeanwhile(cancellation, booking)) return null;
-    const offer = offerHeld(cancellation.offer, this.clock.now());
+    const offer = (await this.offers.held(this.database.manager, [cancellation])).get(cancellation.id);
     const { id: cancellationId, chooseBy, dueCents } = cancellation;
     return { choice: { cancellationId, chooseBy: chooseBy.toISOString(), ...(offer && { offer }), refund: toDollars(dueCents) } };
   }

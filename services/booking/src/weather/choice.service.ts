@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import {
   type Booking,
   type ChoiceForm,
@@ -15,7 +15,7 @@ import {
 } from '@charter/contracts';
 import { type Actor, Database, recordAudit, staffActor, systemActor, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
-import { Clock } from '@charter/service-kit';
+import { Clock, Counter } from '@charter/service-kit';
 import type { BookingEntity } from '../bookings/booking.entity.js';
 import { BookingRepository, toBooking } from '../bookings/booking.repository.js';
 import type { CancellationEntity } from '../cancellations/cancellation.entity.js';
@@ -31,9 +31,16 @@ type Chooser = Extract<Actor, { kind: 'guest' | 'staff' }>;
 /** How many overdue choices are read at once. */
 const batch = 50;
 
+const overdueFailures = new Counter(
+  'charter_overdue_refund_failures_total',
+  'Attempts to refund a called-off charter after its time to choose that failed.',
+);
+
 /** The choice after a weather call: another slot, or the refund. The lock of the booking's row orders all who choose for it. */
 @Injectable()
 export class ChoiceService {
+  private readonly logger = new Logger(ChoiceService.name);
+
   constructor(
     private readonly database: Database,
     private readonly bookings: BookingRepository,
@@ -58,11 +65,21 @@ export class ChoiceService {
     return toBooking(await this.bookings.find(manager, bookingId));
   }
 
-  /** Refunds everything to guests whose time to choose is over, also of deleted bookings. */
+  /** Refunds everything to guests whose time to choose is over, also of deleted bookings. Those that fail are tried again the next time. */
   async refundOverdue(): Promise<void> {
+    const failed: string[] = [];
+    overdueFailures.zero();
     for (;;) {
-      const overdue = await this.rows.overdueChoices(this.database.manager, this.clock.now(), batch);
-      for (const { bookingId } of overdue) await this.database.transaction((tx) => this.refundIfOverdue(tx, bookingId));
+      const overdue = await this.rows.overdueChoices(this.database.manager, this.clock.now(), { limit: batch, except: failed });
+      for (const { id, bookingId } of overdue) {
+        try {
+          await this.database.transaction((tx) => this.refundIfOverdue(tx, bookingId));
+        } catch (error) {
+          failed.push(id);
+          overdueFailures.count();
+          this.logger.error({ bookingId, cancellationId: id, error }, 'Overdue refund of a called-off charter failed');
+        }
+      }
       if (overdue.length < batch) return;
     }
   }

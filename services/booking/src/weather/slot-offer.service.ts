@@ -7,7 +7,8 @@ import { AvailabilityService } from '../availability/availability.service.js';
 import { type Opening, toFreeSlot } from '../availability/calendar.js';
 import { OccupancyService } from '../availability/occupancy.service.js';
 import type { BookingEntity } from '../bookings/booking.entity.js';
-import { byNearness, offerExpiry } from './weather.js';
+import type { CancellationEntity } from '../cancellations/cancellation.entity.js';
+import { byNearness, offerExpiry, offerHeld } from './weather.js';
 
 export interface Offered {
   offer: OfferedSlot | null;
@@ -52,6 +53,19 @@ export class SlotOfferService {
       };
     }
     return { offer: null, occupancyId: null, alternatives: [] };
+  }
+
+  /** The slots that are still held for guests. @returns by cancellation */
+  async held(tx: ReadManager, cancellations: readonly CancellationEntity[]): Promise<Map<string, OfferedSlot>> {
+    const now = this.clock.now();
+    const ids = cancellations.flatMap(({ offerOccupancyId }) => offerOccupancyId ?? []);
+    const occupied = ids.length > 0 ? await this.occupancies.heldOffers(tx, ids, now) : new Set<string>();
+    return new Map(
+      cancellations.flatMap(({ id, offer, offerOccupancyId }) => {
+        const held = offerOccupancyId && occupied.has(offerOccupancyId) ? offerHeld(offer, now) : null;
+        return held ? [[id, held] as const] : [];
+      }),
+    );
   }
 
   /** Free slots of the package near a day; none when it is no longer sold. */

@@ -5,7 +5,9 @@ import { BlocksModule } from '../blocks/blocks.module.js';
 import { BookingsModule } from '../bookings/bookings.module.js';
 import { CancellationsModule } from '../cancellations/cancellations.module.js';
 import { MovesModule } from '../moves/moves.module.js';
+import { OffersModule } from '../offers/offers.module.js';
 import { BoardService } from './board.service.js';
+import { CallOfferService } from './call-offer.service.js';
 import { CallRepository } from './call.repository.js';
 import { CallService } from './call.service.js';
 import { CallViewService } from './call-view.service.js';
@@ -24,10 +26,11 @@ import { WeatherController } from './weather.controller.js';
 import { WithdrawalService } from './withdrawal.service.js';
 
 @Module({
-  imports: [AddOnsModule, AvailabilityModule, BlocksModule, BookingsModule, CancellationsModule, MovesModule],
+  imports: [AddOnsModule, AvailabilityModule, BlocksModule, BookingsModule, CancellationsModule, MovesModule, OffersModule],
   controllers: [WeatherController],
   providers: [
     BoardService,
+    CallOfferService,
     CallRepository,
     CallService,
     CallViewService,

@@ -170,6 +170,12 @@ describe('the note to staff', () => {
     expect(composeAt('2026-12-11T13:00:00.000Z', { ...changed, before: {} })).toBeUndefined();
   });
 
+  test('about what the crew must know names what has changed, and not the needs themselves', () => {
+    const { subject, text } = render('staff-note', { booking: aBooking(), changed: ['needs', 'swims'] });
+    expect(subject).toMatch(/^Party details changed: Elena Marchetti/);
+    expect(text).toContain('the party has changed: allergies and other needs, who can swim.');
+  });
+
   test('about an unconfirmed charter is sent with the reminder of the evening', () => {
     const due = { booking: aBooking({ status: 'pending' }), kind: 'evening' };
     expect(render('staff-note', due).subject).toMatch(/^Not confirmed, departs soon: Elena Marchetti/);

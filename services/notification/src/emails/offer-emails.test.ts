@@ -77,6 +77,14 @@ test('a declined offer tells staff why', () => {
   expect(renderEmail(templates, 'staff-offer', sampleOf('staff-offer', 'declined').data).text).toContain('We will come another year.');
 });
 
+test('an offer that has lost the boat tells staff so, also after the guest could not pay it', () => {
+  const [lost, taken] = [sampleOf('staff-offer', 'boat-called-off'), sampleOf('staff-offer', 'boat-taken')];
+  expect(compose('staff-offer', lost)!.subjectId).not.toBe(compose('staff-offer', taken)!.subjectId);
+  const { text } = renderEmail(templates, 'staff-offer', lost.data);
+  expect(text).toContain('The guest has not been told and can no longer pay.');
+  expect(text).not.toContain('has been booked for that time');
+});
+
 test('a custom charter whose boat is taken links all free days', () => {
   const event = sampleOf('slot-gone', 'no-other-slot');
   const { text } = renderEmail(templates, 'slot-gone', { ...event.data, packageId: null }, 'en');

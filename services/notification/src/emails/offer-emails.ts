@@ -115,11 +115,11 @@ export const offerEmails: readonly AnyEmail[] = [
   email('staff-offer')
     .on<BookingCreated | OfferEnded>(offerEvents.ended, bookingEvents.created)
     .filter((data) => !('booking' in data) || isCustom(data))
-    .oncePer((data) => ('booking' in data ? data.booking.id : `${data.offerId} ${data.version} ${data.reason}`))
+    .oncePer((data) => ('booking' in data ? data.booking.id : `${data.offerId} ${data.version} ${outcomeOf(data)}`))
     .toStaff((data) => ('booking' in data ? data.booking.email : data.email))
     .with((data) => {
       if ('booking' in data) return { ...saleContent(data.booking), ...noteOf('accepted'), guestReason: null };
-      const { title, startsAt, endsAt, total, reason, guestReason, ...guest } = data;
+      const { title, startsAt, endsAt, total, guestReason, ...guest } = data;
       return {
         guest: `${guest.firstName} ${guest.lastName}`,
         email: guest.email,
@@ -129,7 +129,7 @@ export const offerEmails: readonly AnyEmail[] = [
         bookingDate: dayOf(startsAt),
         timeSlot: { from: startsAt, to: endsAt },
         totalAmount: total,
-        ...noteOf(reason),
+        ...noteOf(outcomeOf(data)),
         guestReason: guestReason || null,
       };
     })
@@ -137,12 +137,18 @@ export const offerEmails: readonly AnyEmail[] = [
     .variant('accepted', acceptedSample)
     .variant('declined', endedSample('declined', 'We will come another year.'))
     .variant('declined-without-a-reason', endedSample('declined'))
-    .variant('boat-taken', endedSample('taken')),
+    .variant('boat-taken', endedSample('taken'))
+    .variant('boat-called-off', (locale) => ({ ...endedSample('taken')(locale), calledOff: true as const })),
 ];
 
-const noteOf = (reason: OfferEnded['reason'] | 'accepted') => ({
+type Outcome = OfferEnded['reason'] | 'lost';
+
+const outcomeOf = ({ reason, calledOff }: OfferEnded): Outcome => (calledOff ? 'lost' : reason);
+
+const noteOf = (reason: Outcome | 'accepted') => ({
   accepted: reason === 'accepted',
   declined: reason === 'declined',
   expired: reason === 'expired',
   taken: reason === 'taken',
+  lost: reason === 'lost',
 });

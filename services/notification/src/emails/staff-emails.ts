@@ -1,4 +1,4 @@
-import { bookingEvents, notificationEvents, tripEvents, weatherEvents } from '@charter/contracts';
+import { bookingEvents, notificationEvents, partyEvents, tripEvents, weatherEvents } from '@charter/contracts';
 import { charterContent, eventId, isPaid, saleContent } from './content.js';
 import { type AnyEmail, email } from './email.js';
 import {
@@ -93,6 +93,7 @@ export const staffEmails: readonly AnyEmail[] = [
       weatherEvents.choiceMade,
       bookingEvents.addOnsBought,
       bookingEvents.balancePaid,
+      partyEvents.needsChanged,
     )
     .filter((data, { event }) => noteOf(data, event.occurredAt) !== undefined)
     .oncePer(eventId)
@@ -112,6 +113,7 @@ export const staffEmails: readonly AnyEmail[] = [
     .variant('add-ons-bought', addOnsSample)
     .variant('balance-paid', balancePaidSample())
     .variant('party-changed-by-the-guest', (locale) => ({ ...bookingSample(locale), before: { guestCount: 4 }, by: 'guest' }))
+    .variant('needs-changed-by-the-guest', (locale) => ({ ...bookingSample(locale), changed: ['needs', 'swims'] }))
     .variant('not-confirmed-in-the-evening', (locale) => ({ ...bookingSample(locale), kind: 'evening' })),
 
   email('staff-reversal')

@@ -8,6 +8,7 @@ import {
   type BookingStatusChanged,
   type ChoiceMade,
   hourMs,
+  type PartyNeedsChanged,
 } from '@charter/contracts';
 
 /** The events that may send the note to staff. */
@@ -19,9 +20,10 @@ export type Noted =
   | BookingMoved
   | ChoiceMade
   | BookingAddOnsBought
-  | BookingBalancePaid;
+  | BookingBalancePaid
+  | PartyNeedsChanged;
 
-type Note = 'failed' | 'chose' | 'cancelled' | 'moved' | 'party' | 'unconfirmed' | 'added' | 'balance';
+type Note = 'failed' | 'chose' | 'cancelled' | 'moved' | 'party' | 'unconfirmed' | 'added' | 'balance' | 'needs';
 
 /** A change of the party earlier than this is in the booking in time. */
 const partyHours = 48;
@@ -31,6 +33,7 @@ export function noteOf(data: Noted, occurredAt: string): Note | undefined {
   if ('issue' in data) return 'failed';
   if ('added' in data) return 'added';
   if ('stillDue' in data) return 'balance';
+  if ('changed' in data) return 'needs';
   // The choice of another time publishes a move, too.
   if ('choice' in data) return data.by === 'guest' && data.choice === 'refund' ? 'chose' : undefined;
   if ('from' in data && 'tell' in data && 'by' in data) return data.by === 'guest' ? 'moved' : undefined;
@@ -43,6 +46,12 @@ export function noteOf(data: Noted, occurredAt: string): Note | undefined {
   return Date.parse(data.booking.startsAt) - Date.parse(occurredAt) < partyHours * hourMs ? 'party' : undefined;
 }
 
+const details: Record<PartyNeedsChanged['changed'][number], string> = {
+  needs: 'allergies and other needs',
+  age: 'age groups',
+  swims: 'who can swim',
+};
+
 /** The section of the note that its event fills in; the others are null. */
 export const staffNoteContent = (data: Noted) => ({
   failed: 'issue' in data ? { amount: data.amount, issue: data.issue } : null,
@@ -52,6 +61,7 @@ export const staffNoteContent = (data: Noted) => ({
   refund: 'explanation' in data && data.explanation && data.explanation.due > 0 ? data.explanation : null,
   moved: 'from' in data && 'by' in data ? { formerDate: data.from.date } : null,
   party: 'before' in data ? { former: data.before.guestCount ?? null, guestCount: data.booking.guestCount } : null,
+  needs: 'changed' in data ? { changedDetails: data.changed.map((detail) => details[detail]).join(', ') } : null,
   unconfirmed: 'kind' in data,
   added:
     'added' in data

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { limits, type Locale } from '@charter/contracts';
+import { render as renderContent } from '../rendering/render.js';
 import type { Templates } from '../rendering/templates.js';
 import { findEmail } from './emails.js';
 import { anEvent, bookingMoved, businessSettings } from './examples.js';
@@ -8,6 +9,7 @@ import {
   calledOffSample,
   choiceMadeSample,
   choiceReminderSample,
+  lostSlotSample,
   unpaidCallSample,
   watchedSample,
   withdrawnSample,
@@ -49,6 +51,43 @@ describe('the e-mail of a weather call', () => {
     const unpaid = render('weather-call', unpaidCallSample('en')).text;
     expect(unpaid).toContain('the charter stays cancelled');
     expect(unpaid).not.toContain('refund you in full');
+  });
+});
+
+test('e-mails that an earlier release queued have no lost slot', () => {
+  for (const [name, data] of [
+    ['weather-call', calledOffSample()('en')],
+    ['staff-note', choiceMadeSample()('en')],
+  ] as const) {
+    const {
+      lost: _lost,
+      needs: _needs,
+      ...former
+    } = findEmail(name)!.compose(anEvent(data), businessSettings)!.data as Record<string, unknown>;
+    expect(renderContent(templates.get(name), 'en', former, businessSettings).text).toContain('Elena');
+  }
+});
+
+describe('the e-mail of a call that takes the offered slot', () => {
+  const lost = (callId: string) => calledOffSample({ callId, formerOffer: lostSlotSample });
+
+  test('is sent once per call, after that of the charter’s own', () => {
+    const subjectOf = (data: object, id: string) => findEmail('weather-call')!.compose(anEvent(data, { id }), businessSettings)!.subjectId;
+    const [own, first, again, second] = [
+      subjectOf(calledOffSample()('en'), 'e1'),
+      subjectOf(lost('one')('en'), 'e2'),
+      subjectOf(lost('one')('en'), 'e3'),
+      subjectOf(lost('two')('en'), 'e4'),
+    ];
+    expect(again).toBe(first);
+    expect(new Set([own, first, second]).size).toBe(3);
+  });
+
+  test('says which time is lost, and which is held now', () => {
+    const text = flat(render('weather-call', lost('one')('en')).text);
+    expect(text).toContain('called off as well: Sunday, December 13, 2026, 8:00 AM – 4:00 PM (Nassau time).');
+    expect(text).toContain("We're holding Monday, December 14, 2026");
+    expect(text).not.toContain("The weather won't let us sail safely");
   });
 });
 

@@ -6,6 +6,7 @@ import {
   calledOffSample,
   choiceMadeSample,
   choiceReminderSample,
+  lostSlotSample,
   unpaidCallSample,
   watchedSample,
   withdrawnSample,
@@ -33,19 +34,22 @@ const slotContent = ({ date, startsAt, endsAt }: FreeSlot) => ({ date, hours: { 
 export const weatherEmails: readonly AnyEmail[] = [
   email('weather-call')
     .on(weatherEvents.calledOff)
-    .oncePer(({ cancellationId }) => cancellationId)
+    .oncePer(({ cancellationId, callId, formerOffer }) => (formerOffer ? `${cancellationId} ${callId}` : cancellationId))
     .to(guestOfBooking)
     .with((called) => ({
       ...choiceContent(called, called.alternatives),
-      forWeather: called.cause === 'weather',
-      forBoat: called.cause === 'boat',
+      forWeather: !called.formerOffer && called.cause === 'weather',
+      forBoat: !called.formerOffer && called.cause === 'boat',
+      lost: called.formerOffer ? slotContent(called.formerOffer) : null,
       note: called.note,
     }))
     .attach(calendarEntry)
     .sample(calledOffSample())
     .variant('boat', calledOffSample({ cause: 'boat', note: null }))
     .variant('no-free-slot', calledOffSample({ offer: null, alternatives: [] }))
-    .variant('not-paid', unpaidCallSample),
+    .variant('not-paid', unpaidCallSample)
+    .variant('offer-lost', calledOffSample({ formerOffer: lostSlotSample }))
+    .variant('offer-lost-and-no-free-slot', calledOffSample({ formerOffer: lostSlotSample, offer: null, alternatives: [] })),
 
   email('weather-reminder')
     .on(weatherEvents.choiceReminderDue)

@@ -20,6 +20,9 @@ const slotOn = (date: string): FreeSlot => ({
   endsAt: `${date}T21:00:00.000Z`,
 });
 
+/** Held after an earlier call. */
+export const lostSlotSample: FreeSlot = slotOn('2026-12-13');
+
 const offer: OfferedSlot = { ...slotOn('2026-12-14'), expiresAt: '2026-12-12T11:00:00.000Z' };
 const explanation = {
   departure: sampleBooking.startsAt,

@@ -105,6 +105,9 @@ function viewOf(locale: Locale, content: Content, { business, publicUrl, guestLi
     forDelay: false,
     note: null,
     choice: null,
+    // Absent in e-mails that a release queued which did not offer a slot again, or did not write about needs.
+    lost: null,
+    needs: null,
     ...content,
     guestName: content.firstName ? addressName({ firstName: content.firstName, lastName: content.lastName }, locale) : null,
     language: locale,

@@ -40,7 +40,8 @@ export default function DetailsForm({ trip, onClose }: DetailsFormProps) {
   const client = useQueryClient();
   const { data: packages } = useQuery(packagesQuery(locale));
   const sold = packages?.find(({ id }) => id === trip.packageId);
-  const maxGuests = sold ? maxGuestsOf(sold) : bookingFields.guestCount.max;
+  // A party that was booked before the package was reduced stays as it is, or becomes smaller.
+  const maxGuests = sold ? Math.max(maxGuestsOf(sold), trip.guestCount) : bookingFields.guestCount.max;
   const [openedAt] = useState(() => Date.now());
   const partyChangeable = Date.parse(trip.partyUntil) > openedAt;
   const { register, control, handleSubmit, setError, setFocus, formState } = useForm<Details>({

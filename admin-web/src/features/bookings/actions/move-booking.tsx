@@ -1,11 +1,13 @@
-import type { Booking, MoveForm } from '@charter/contracts';
+import { ApiError } from '@charter/api-client';
+import type { Booking, FreeSlot, MoveForm } from '@charter/contracts';
 import { fieldMessages, moveCauses } from '@charter/contracts/limits';
 import type { MoveCause } from '@charter/contracts/limits';
-import { Input, Select, toast, todayInNassau, useTranslations } from '@charter/ui';
+import { Button, Input, Select, toast, todayInNassau, useTranslations } from '@charter/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { FormDialog } from '../../../lib/form-dialog.js';
+import { charterDay, charterHours } from '../../../lib/format.js';
 import { packagesQuery } from '../../../lib/packages.queries.js';
 import { useServerErrors } from '../../../lib/use-server-errors.js';
 import { bookingSummary } from '../booking-format.js';
@@ -38,7 +40,7 @@ export default function MoveBooking({ booking, onClose, onMoved }: Props) {
   const [moveId] = useState(() => crypto.randomUUID());
   const { data: packages } = useQuery(packagesQuery);
   const slots = packages?.find(({ id }) => id === booking.packageId)?.timeSlots ?? [];
-  const { register, handleSubmit, setError, control, getValues, formState } = useForm<Values>({
+  const { register, handleSubmit, setError, setValue, control, getValues, formState } = useForm<Values>({
     defaultValues: { date: '', timeSlot: '', from: '', to: '', cause: 'guest', changePrice: false, tell: true },
     values: { date: '', timeSlot: slots[0] ?? '', from: '', to: '', cause: 'guest', changePrice: false, tell: true },
     resetOptions: { keepDirtyValues: true },
@@ -104,6 +106,14 @@ export default function MoveBooking({ booking, onClose, onMoved }: Props) {
           />
         </div>
       )}
+      <FreeInstead
+        error={move.error}
+        onChoose={({ date, timeSlot: slot }) => {
+          setValue('timeSlot', slot, { shouldDirty: true });
+          setValue('date', date, { shouldDirty: true });
+          move.reset();
+        }}
+      />
       <Select label={t('moveBooking.cause')} hint={t('moveBooking.causeHint')} error={errors.cause?.message} {...register('cause')}>
         {moveCauses.map((cause) => (
           <option key={cause} value={cause}>
@@ -123,6 +133,25 @@ export default function MoveBooking({ booking, onClose, onMoved }: Props) {
         {t('moveBooking.tell', { email: booking.email })}
       </label>
     </FormDialog>
+  );
+}
+
+/** Free slots of the package instead of a time at which the boat is taken. */
+function FreeInstead({ error, onChoose }: { error: Error | null; onChoose: (slot: FreeSlot) => void }) {
+  const { t } = useTranslations();
+  const slots = error instanceof ApiError && error.code === 'SLOT_TAKEN' ? (error.problem.alternatives as FreeSlot[] | undefined) : [];
+  if (!slots?.length) return null;
+  return (
+    <fieldset>
+      <legend className="mb-2 font-medium">{t('moveBooking.freeInstead')}</legend>
+      <div className="flex flex-wrap gap-3">
+        {slots.map((slot) => (
+          <Button key={slot.startsAt} variant="secondary" size="sm" onClick={() => onChoose(slot)}>
+            {`${charterDay(slot.date)}, ${charterHours(slot)}`}
+          </Button>
+        ))}
+      </div>
+    </fieldset>
   );
 }
 

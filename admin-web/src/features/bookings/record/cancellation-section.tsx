@@ -1,18 +1,10 @@
-import type { BookingRecord, Cancellation, CancellationRefundState, RefundPart } from '@charter/contracts';
-import { Badge, Button, money, type Tone, useTranslations } from '@charter/ui';
+import type { BookingRecord, Cancellation, RefundPart } from '@charter/contracts';
+import { Button, money, useTranslations } from '@charter/ui';
 import { dateTimeInNassau, staffLocale } from '../../../lib/format.js';
+import { RefundStateBadge } from '../../../lib/refund-state-badge.js';
 import { fixedText } from '../cancellation-text.js';
 import type { OpenRecordDialog } from './booking-record.js';
 import { DetailNote, DetailRow, DetailSection } from './detail-list.js';
-
-const tones: Record<CancellationRefundState, Tone> = {
-  none: 'neutral',
-  owed: 'warning',
-  sent: 'warning',
-  done: 'success',
-  failed: 'danger',
-  by_hand: 'warning',
-};
 
 interface Props {
   record: BookingRecord;
@@ -34,7 +26,7 @@ export function CancellationSection({ record, cancellation, onOpen }: Props) {
       <DetailRow label={t('record.refund')}>
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="font-medium">{money(explanation.due, staffLocale)}</span>
-          <Badge tone={tones[refundState]}>{t(`cancellation.state.${refundState}`)}</Badge>
+          <RefundStateBadge state={refundState} />
         </span>
         <DetailNote>{fixedText(t, explanation)}</DetailNote>
         {refundState === 'sent' && sentAt && <DetailNote>{t('cancellation.sentAt', { at: dateTimeInNassau(sentAt) })}</DetailNote>}
@@ -57,7 +49,7 @@ function RefundParts({ parts }: { parts: RefundPart[] }) {
             <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <span>{money(amount, staffLocale)}</span>
               <span>{t(byHand ? 'cancellation.byHand' : 'folio.method.paypal')}</span>
-              <Badge tone={tones[state]}>{t(`cancellation.state.${state}`)}</Badge>
+              <RefundStateBadge state={state} />
             </span>
             {issue && <DetailNote>{t('payRefund.rejected', { issue })}</DetailNote>}
           </li>

@@ -20,6 +20,7 @@ const actionTexts: Record<string, TextKey> = {
   'party.remove': 'history.memberRemoved',
   'party.sign': 'history.waiverSigned',
   'party.invite': 'history.memberInvited',
+  'party.note': 'history.partyNoted',
   'hold.release': 'history.holdReleased',
   'booking.payRefund': 'history.refundPaid',
   'booking.refundFailed': 'history.refundFailed',

@@ -88,6 +88,7 @@ export const access: Record<Account, Access> = {
       'booking.linkRequested',
       'booking.manifestDue',
       'booking.partyInvited',
+      'booking.partyNeedsChanged',
       'booking.moved',
       'booking.offerEnded',
       'booking.offerExpiring',

@@ -99,7 +99,7 @@ export class AdminBookingController {
     await this.rpc.call(bookingBackOffice.resendEmail, { bookingId, kind, staff });
   }
 
-  /** To a slot of the package, or to hours of its own; idempotent by `moveId`. */
+  /** To a slot of the package, or to hours of its own; idempotent by `moveId`. 409 `SLOT_TAKEN` names who has the boat, with `alternatives`. */
   @Post('admin/bookings/:bookingId/move')
   @StaffOnly()
   @HttpCode(200)

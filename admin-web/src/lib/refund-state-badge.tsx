@@ -1,0 +1,17 @@
+import type { CancellationRefundState } from '@charter/contracts';
+import { Badge, type Tone, useTranslations } from '@charter/ui';
+
+const tones: Record<CancellationRefundState, Tone> = {
+  none: 'neutral',
+  owed: 'warning',
+  sent: 'warning',
+  done: 'success',
+  failed: 'danger',
+  by_hand: 'warning',
+};
+
+/** Where the refund of a cancellation is. */
+export function RefundStateBadge({ state }: { state: CancellationRefundState }) {
+  const { t } = useTranslations();
+  return <Badge tone={tones[state]}>{t(`cancellation.state.${state}`)}</Badge>;
+}
