@@ -43,6 +43,8 @@ export interface PaymentHarness {
   requestClosed: boolean;
   /** True makes the stub of booking report the hold as committed to a payment. */
   committed: boolean;
+  /** The versions of the terms with which the stub of booking was asked to open payment requests. */
+  acceptedTerms: (string | undefined)[];
   /** Bookings for which booking was asked to end the choice after a weather call. */
   endedChoices: string[];
   /** What the stub of booking returns as settlements, by payment id. */
@@ -129,6 +131,7 @@ export async function startPaymentHarness(name: string, webhookUrl?: string, cli
     slotTaken: false,
     requestClosed: false,
     committed: false,
+    acceptedTerms: [] as (string | undefined)[],
     endedChoices: [] as string[],
     bookings: new Map<string, Settlement>(),
   };
@@ -159,7 +162,8 @@ export async function startPaymentHarness(name: string, webhookUrl?: string, cli
     return {};
   });
   const requestIds = new Set<string>();
-  client.stubOperation(paymentRequests.open, ({ paymentRequestId, amountCents, tripKey: given }) => {
+  client.stubOperation(paymentRequests.open, ({ paymentRequestId, amountCents, tripKey: given, termsVersion }) => {
+    harness.acceptedTerms.push(termsVersion);
     if (given !== tripKey) throw new DomainError('TRIP_CLOSED');
     if (harness.requestClosed) throw new DomainError('PAYMENT_REQUEST_CLOSED');
     if (amountCents !== 50_000) throw invalid({ amount: fieldError('wrongAmount') });

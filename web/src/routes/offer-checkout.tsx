@@ -5,6 +5,7 @@ import { useTranslations } from '@charter/ui';
 import { offerQuery, settledOffer } from '../features/offer/offer.queries.js';
 import { OfferCard } from '../features/offer/offer-card.js';
 import { changeSearch } from '../lib/address.js';
+import { termsVersions } from '../lib/booking/terms-version.js';
 import { LazyBoundary } from '../render/lazy-boundary.js';
 
 const RequestDialog = lazy(() => import('../features/payment/request-dialog.js'));
@@ -21,7 +22,7 @@ function returnOf(search: string): { orderId: string; approved: boolean } | unde
 
 /** What the guest pays now and later, and what the guest can do: pay, ask, or decline. */
 export function OfferCheckout({ offer }: { offer: GuestOffer }) {
-  const { t } = useTranslations();
+  const { t, locale } = useTranslations();
   const client = useQueryClient();
   const [opened, setOpened] = useState<'pay' | 'ask' | 'decline'>();
   const [returned] = useState(() => returnOf(location.search));
@@ -30,6 +31,11 @@ export function OfferCheckout({ offer }: { offer: GuestOffer }) {
     if (isReturn) changeSearch('', 'replace');
   }, [isReturn]);
   const close = () => setOpened(undefined);
+  /** PayPal may review the payment, which the offer shows then. */
+  const closePayment = () => {
+    close();
+    void client.invalidateQueries({ queryKey: offerQuery.queryKey });
+  };
   const reload = async () => client.setQueryData(offerQuery.queryKey, await settledOffer());
   const { paymentRequestId: id, payNow: amount } = offer;
   return (
@@ -41,7 +47,14 @@ export function OfferCheckout({ offer }: { offer: GuestOffer }) {
       )}
       <OfferCard offer={offer} onOpen={setOpened} />
       <LazyBoundary dialog>
-        {opened === 'pay' && id && <RequestDialog request={{ id, amount }} title={t('offer.payTitle')} onPaid={reload} onClose={close} />}
+        {opened === 'pay' && id && (
+          <RequestDialog
+            request={{ id, amount, termsVersion: termsVersions[locale] }}
+            title={t('offer.payTitle')}
+            onPaid={reload}
+            onClose={closePayment}
+          />
+        )}
         {opened === 'ask' && <OfferQuestion onClose={close} />}
         {opened === 'decline' && <DeclineDialog onClose={close} />}
       </LazyBoundary>

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { GuestOffer, OfferQuestionForm } from '@charter/contracts';
+import { termsVersions } from '../lib/booking/terms-version.js';
 import { approves, fakePayPal } from '../test/fake-paypal.js';
 import { fakeGateway, problem } from '../test/fake-gateway.js';
 import type { FakeGateway } from '../test/fake-gateway.js';
@@ -113,9 +114,41 @@ describe('an open offer', () => {
     await user.click(await dialog.findByRole('button', { name: 'Pay with PayPal' }));
     expect(await screen.findByRole('heading', { name: 'Thank you, the boat is yours' })).toBeVisible();
     expect(gateway.bodies('POST /paypal/order')).toEqual([
-      { amount: '1500.00', currency: 'USD', intent: 'CAPTURE', fundingSource: 'paypal', paymentRequestId: requestId },
+      {
+        amount: '1500.00',
+        currency: 'USD',
+        intent: 'CAPTURE',
+        fundingSource: 'paypal',
+        paymentRequestId: requestId,
+        termsVersion: termsVersions.en,
+      },
     ]);
     expect(screen.queryByRole('button', { name: /^Pay / })).not.toBeInTheDocument();
+  });
+
+  test('of which PayPal reviews a payment is neither paid again nor declined', async () => {
+    const { paymentRequestId: _reviewed, ...rest } = offer;
+    gateway.answer('GET /api/offer', { ...rest, paymentUnderReview: true });
+    await open();
+    const region = await card();
+    expect(region.getByText("We're waiting for PayPal")).toBeVisible();
+    expect(region.queryByText(/^Valid until/)).not.toBeInTheDocument();
+    expect(region.queryByRole('button', { name: /^Pay / })).not.toBeInTheDocument();
+    expect(region.queryByRole('button', { name: 'No, thank you' })).not.toBeInTheDocument();
+    expect(region.getByRole('button', { name: 'Ask a question' })).toBeVisible();
+  });
+
+  test('shows after a payment that PayPal reviews, and was closed, that it is under review', async () => {
+    gateway.answer('POST /paypal/order/ORDER12345/capture', { status: 'PENDING' });
+    const user = await open();
+    await user.click((await card()).getByRole('button', { name: 'Pay $1,500 now' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Payment' }));
+    await user.click(await dialog.findByRole('button', { name: 'Pay with PayPal' }));
+    await dialog.findByText("We're waiting for PayPal");
+    const { paymentRequestId: _reviewed, ...rest } = offer;
+    gateway.answer('GET /api/offer', { ...rest, paymentUnderReview: true });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'No, thank you' })).not.toBeInTheDocument());
   });
 
   test('says that the boat was taken when it could not be paid, and that nothing was charged', async () => {

@@ -11,6 +11,8 @@ export class OpenPaymentRequest {
   tripKey?: string;
   /** The key of the buyer's session of an offer; absent without one. */
   offerKey?: string;
+  /** Of the terms that the page of an offer has shown. */
+  termsVersion?: string;
 }
 
 /** A payment request that may be paid now. */

@@ -15,6 +15,7 @@ import {
 } from 'class-validator';
 import type { ValidationArguments } from 'class-validator';
 import { BookingForm } from '../booking/forms.js';
+import { bookingFields } from '../booking/limits.js';
 import { fails, Field } from '../shared/fields.js';
 import { type FundingSource, fundingSources, refundFields } from './limits.js';
 
@@ -49,6 +50,10 @@ export class OrderForm {
   @ValidateBy({ name: 'isOnlySubject', validator: { validate: isOnlySubject } }, fails('orderOfTwo'))
   @IsUUID(undefined, fails('notAPaymentRequestId'))
   paymentRequestId?: string;
+
+  /** Of the terms that the buyer accepts by paying an offer; a `booking` has its own. */
+  @Field(bookingFields.termsVersion)
+  termsVersion?: string;
 }
 
 export class OrderRef {

@@ -36,7 +36,7 @@ export class OfferSettlementService {
     if (new Date(offer.sent.startsAt) <= now) return this.end(tx, offer, request, payment, 'departed');
     const occupancyId = await this.boat.convertToBooking(tx, offer);
     if (!occupancyId) return this.end(tx, offer, request, payment, 'slot_gone');
-    const booking = await this.book(tx, offer, payment, occupancyId);
+    const booking = await this.book(tx, offer, request, payment, occupancyId);
     await this.requests.saveBooking(tx, request, booking.id);
     const { state: before, sent } = offer;
     const accepted = { ...offer, state: requireTransition(before, 'accepted'), bookingId: booking.id, occupancyId: null };
@@ -51,7 +51,13 @@ export class OfferSettlementService {
     });
   }
 
-  private async book(tx: Transaction, { sent }: SentOffer, payment: RequestPayment, occupancyId: string): Promise<BookingEntity> {
+  private async book(
+    tx: Transaction,
+    { sent }: SentOffer,
+    { termsVersion, acceptedAt }: OfferPaymentRequest,
+    payment: RequestPayment,
+    occupancyId: string,
+  ): Promise<BookingEntity> {
     const hours = { startsAt: new Date(sent.startsAt), endsAt: new Date(sent.endsAt) };
     const { title, guestCount, firstName, lastName, email, phone, locale } = sent;
     return this.creation.create(
@@ -78,6 +84,8 @@ export class OfferSettlementService {
         specialRequests: null,
         locale,
         policy: { refundTiers: sent.refundTiers },
+        termsVersion,
+        acceptedAt,
         status: 'confirmed',
         createdAt: this.clock.now(),
       },

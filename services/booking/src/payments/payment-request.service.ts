@@ -32,7 +32,7 @@ export class PaymentRequestService {
   ) {}
 
   /** @throws DomainError TRIP_CLOSED, PAYMENT_REQUEST_NOT_FOUND, ALREADY_PAID, PAYMENT_REQUEST_CLOSED, INVALID for another amount */
-  async open({ paymentRequestId, amountCents, ...payer }: OpenPaymentRequest): Promise<PayableRequest> {
+  async open({ paymentRequestId, amountCents, termsVersion, ...payer }: OpenPaymentRequest): Promise<PayableRequest> {
     const { manager } = this.database;
     const request = await this.requests.findNonCharter(manager, paymentRequestId);
     if (!request) throw new DomainError('PAYMENT_REQUEST_NOT_FOUND');
@@ -45,6 +45,10 @@ export class PaymentRequestService {
         ...atFields({ amount: fieldError('wrongAmount') }),
         extensions: { total: toDollars(request.amountCents), currency: limits.currency },
       });
+    }
+    // Its guest accepts an offer, and these terms, by paying it.
+    if (termsVersion && request.kind === 'offer') {
+      await this.database.transaction((tx) => this.requests.saveTerms(tx, request, termsVersion, this.clock.now()));
     }
     return { paymentRequestId, amountCents, ...described, payableUntil: payableUntil(this.clock.now()) };
   }

@@ -83,6 +83,7 @@ export class OrderService {
       amountCents,
       ...(tripKey && { tripKey }),
       ...(offerKey && { offerKey }),
+      ...(order.termsVersion && { termsVersion: order.termsVersion }),
     });
     const heldUntil = new Date(payableUntil);
     const { fundingSource = null } = order;

@@ -15,8 +15,8 @@ const hourMs = 3_600_000;
 /** Price and time limit of an offer, and what the guest can do. */
 export function OfferCard({ offer, onOpen }: OfferCardProps) {
   const { t, locale } = useTranslations();
-  const { state, total, payNow, payLater, balanceDueAt, paymentRequestId } = offer;
-  const isOpen = state === 'sent';
+  const { state, total, payNow, payLater, balanceDueAt, paymentRequestId, paymentUnderReview } = offer;
+  const isOpen = state === 'sent' && !paymentUnderReview;
   return (
     <section aria-label={t('offer.pageTitle')} className="bg-sand-pale p-6 lg:p-8">
       <p className="text-[0.9375rem] text-navy-soft">{t('offer.total')}</p>
@@ -29,6 +29,12 @@ export function OfferCard({ offer, onOpen }: OfferCardProps) {
             amount={payLater}
           />
         </dl>
+      )}
+      {paymentUnderReview && (
+        <div className="mt-6 border-t border-navy/15 pt-5 text-[0.9375rem] leading-6">
+          <p className="font-medium">{t('payment.waitingTitle')}</p>
+          <p className="mt-1.5 text-navy-soft">{t('trip.payWaiting')}</p>
+        </div>
       )}
       {isOpen && (
         <>

@@ -118,9 +118,18 @@ const declines = new Set(['INSTRUMENT_DECLINED', 'REDIRECT_PAYER_FOR_ALTERNATE_F
 
 export const isDecline = (issue: string | undefined): boolean => issue !== undefined && declines.has(issue);
 
-/** The order of what the trip page asks for: one, however often it is requested. @param amount US dollars */
-export const createRequestOrder = ({ id, amount }: { id: string; amount: number }, fundingSource: FundingSource) =>
-  visitorApi.order({ amount: amount.toFixed(2), currency: 'USD', intent: 'CAPTURE', fundingSource, paymentRequestId: id });
+/** What a dialog takes the payment for. */
+export interface AskedPayment {
+  id: string;
+  /** US dollars. */
+  amount: number;
+  /** Of the terms that the guest accepts by paying an offer. */
+  termsVersion?: string;
+}
+
+/** The order of what the trip page asks for, or of an offer: one, however often it is requested. */
+export const createRequestOrder = ({ id, amount, termsVersion }: AskedPayment, fundingSource: FundingSource) =>
+  visitorApi.order({ amount: amount.toFixed(2), currency: 'USD', intent: 'CAPTURE', fundingSource, paymentRequestId: id, termsVersion });
 
 /** Milliseconds between two requests for a booking that is not made yet; the server waits for it as well. */
 const pendingInterval = 1_000;

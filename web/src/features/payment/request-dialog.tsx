@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarX, Check, Hourglass, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { TripPaymentRequest } from '@charter/contracts';
 import { Button, Dialog, money, Notice, Status, useTranslations } from '@charter/ui';
 import { PaymentMethods, PaymentMethodsSkeleton } from './payment-methods.js';
 import { offeredMethodsQuery, paypalQuery } from './payment.queries.js';
+import type { AskedPayment } from './payment.queries.js';
 import { PaymentProblemNotice, PaymentProgress } from './payment-state.js';
 import { useRequestPayment } from './use-request-payment.js';
 import type { RequestProblem } from './use-request-payment.js';
 
 interface RequestDialogProps {
-  request: Pick<TripPaymentRequest, 'id' | 'amount'>;
+  request: AskedPayment;
   /** What is paid: the balance of a charter, an offer, a gift voucher. */
   title: string;
   /** Reloads the page's data until it shows the payment. */

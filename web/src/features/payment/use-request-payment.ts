@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react';
 import { ApiError } from '@charter/api-client';
-import type { PaymentOrder, TripPaymentRequest } from '@charter/contracts';
+import type { PaymentOrder } from '@charter/contracts';
 import type { FundingSource } from '@charter/contracts/limits';
 import { captureOrder, createRequestOrder, isDecline } from './payment.queries.js';
+import type { AskedPayment } from './payment.queries.js';
 import type { PayPalInstance } from './paypal-sdk.js';
 import { leaveCardForm, openPayPal } from './paypal-session.js';
 import type { CardForm, PressedButton } from './paypal-session.js';
@@ -20,7 +21,7 @@ export type RequestProblem = { kind: 'cancelled' | 'failed' | 'declined' } | { k
 const closedBy = new Set(['PAYMENT_REQUEST_CLOSED', 'PAYMENT_REQUEST_NOT_FOUND']);
 
 /** @param onPaid reloads the trip, which shows the payment once it is recorded */
-export function useRequestPayment(request: Pick<TripPaymentRequest, 'id' | 'amount'>, onPaid: () => Promise<unknown>) {
+export function useRequestPayment(request: AskedPayment, onPaid: () => Promise<unknown>) {
   const [phase, setPhase] = useState<RequestPhase>('ready');
   const [problem, setProblem] = useState<RequestProblem>();
   const [order, setOrder] = useState<PaymentOrder>();
