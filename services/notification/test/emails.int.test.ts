@@ -74,7 +74,7 @@ describe('a booking', () => {
     await harness.received(booking.email);
   });
 
-  test('is e-mailed to its guest when staff confirm or cancel it, not when they reopen it', async () => {
+  test('is e-mailed to its guest when staff confirm, cancel or reinstate it, not when they reopen it', async () => {
     const email = harness.newAddress();
     const change = (to: string) => ({ ...statusChange(to), booking: aBooking({ email, locale: 'fr' }) });
     await harness.publish(bookingEvents.statusChanged, change('pending'));
@@ -85,6 +85,10 @@ describe('a booking', () => {
     expect(new Set(subjects)).toEqual(new Set(['Votre sortie est annulée', 'Votre sortie est confirmée']));
     const cancelled = emails.find(({ subject }) => subject.includes('annulée'));
     expect(unfold(cancelled?.attachments[0]?.content)).toContain('STATUS:CANCELLED');
+    await harness.publish(bookingEvents.statusChanged, { ...change('pending'), from: 'cancelled' });
+    const all = await harness.received(email, { count: 3 });
+    const reinstated = all.find(({ subject }) => subject.startsWith('Votre sortie a lieu'));
+    expect(unfold(reinstated?.attachments[0]?.content)).toContain('STATUS:TENTATIVE');
   });
 });
 

@@ -31,6 +31,10 @@ const strictRefundTiers = [
 /** What is still to be paid, of a booking that was made with a deposit. */
 const balanceContent = ({ balance }: BookingCreated) => (balance ? { amount: balance.amount, dueOn: dayOf(balance.dueAt) } : null);
 
+/** The guest has the e-mail that the charter is cancelled. */
+const isReinstated = ({ from, to }: Pick<BookingStatusChanged, 'from' | 'to'>) =>
+  from === 'cancelled' && (to === 'pending' || to === 'confirmed');
+
 /** E-mails to the guest of a booking. */
 export const bookingEmails: readonly AnyEmail[] = [
   email('booking-confirmation')
@@ -60,7 +64,9 @@ export const bookingEmails: readonly AnyEmail[] = [
     .filter((data, { event }) => {
       // Staff may confirm a booking after its charter, so that it completes: the guest needs no e-mail about that.
       if (data.booking.endsAt <= event.occurredAt) return false;
-      return 'to' in data ? data.to === 'confirmed' && data.tell !== false : data.booking.status === 'confirmed' && !isPaid(data.booking);
+      return 'to' in data
+        ? data.to === 'confirmed' && !isReinstated(data) && data.tell !== false
+        : data.booking.status === 'confirmed' && !isPaid(data.booking);
     })
     .oncePer(eventId)
     .to(guestOfBooking)
@@ -119,6 +125,18 @@ export const bookingEmails: readonly AnyEmail[] = [
       ...cancelledSample('business', { percent: 0, tierFrom: null, tierTo: null, due: 0 })(locale),
       ...bookingSampleWith({ paymentStatus: 'pending' })(locale),
     })),
+
+  email('booking-reinstated')
+    .on(bookingEvents.statusChanged)
+    .filter(({ booking, from, to, tell }, { event }) => {
+      return isReinstated({ from, to }) && tell !== false && booking.endsAt > event.occurredAt;
+    })
+    .oncePer(eventId)
+    .to(guestOfBooking)
+    .with(({ booking, to }) => charterContent({ ...booking, status: to }))
+    .attach(calendarEntry)
+    .sample((locale) => ({ ...bookingSample(locale), from: 'cancelled', to: 'pending' }))
+    .variant('confirmed', (locale) => ({ ...bookingSample(locale), from: 'cancelled', to: 'confirmed' })),
 
   email('details-changed')
     .on(bookingEvents.detailsChanged)

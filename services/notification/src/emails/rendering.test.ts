@@ -230,14 +230,19 @@ test('an unpaid booking, which staff entered, sends no e-mail when it is created
   expect(onCreation.filter((email) => email.compose(anEvent(data), businessSettings))).toEqual([]);
 });
 
-test('a status change sends an e-mail to confirmed and to cancelled only', () => {
-  const sentOn = (to: string) =>
+test('a status change sends an e-mail to confirmed, to cancelled and from cancelled only', () => {
+  const sentOn = (to: string, change = {}) =>
     emails
       .filter(({ events }) => events.some(({ subject }) => subject === 'evt.booking.statusChanged'))
-      .filter((email) => email.compose(anEvent(statusChange(to)), businessSettings))
+      .filter((email) => email.compose(anEvent({ ...statusChange(to), ...change }), businessSettings))
       .map(({ template }) => template);
   expect(sentOn('confirmed')).toEqual(['booking-confirmed']);
   expect(sentOn('cancelled')).toEqual(['booking-cancelled']);
   expect(sentOn('pending')).toEqual([]);
   expect(sentOn('completed')).toEqual([]);
+  expect(sentOn('pending', { from: 'confirmed' })).toEqual([]);
+  expect(sentOn('pending', { from: 'cancelled' })).toEqual(['booking-reinstated']);
+  expect(sentOn('confirmed', { from: 'cancelled' })).toEqual(['booking-reinstated']);
+  // The e-mails of a weather call's end, and of the move to a chosen time, say it.
+  expect(sentOn('pending', { from: 'cancelled', tell: false })).toEqual([]);
 });

@@ -87,16 +87,16 @@ describe('the e-mail about a move', () => {
   });
 });
 
-test('the SEQUENCE of the calendar entries strictly rises: confirmed, cancelled, confirmed, moved', async () => {
-  const changed = (to: 'confirmed' | 'cancelled', revision: number) => ({
+test('the SEQUENCE of the calendar entries strictly rises: confirmed, cancelled, reinstated, moved', async () => {
+  const changed = (to: 'confirmed' | 'cancelled', revision: number, from = 'pending') => ({
     booking: aBooking({ status: to, revision }),
-    from: 'pending',
+    from,
     to,
   });
   const entries = await Promise.all([
     attachments('booking-confirmed', changed('confirmed', 1)),
     attachments('booking-cancelled', changed('cancelled', 2)),
-    attachments('booking-confirmed', changed('confirmed', 3)),
+    attachments('booking-reinstated', changed('confirmed', 3, 'cancelled')),
     attachments('booking-moved', bookingMoved({ booking: aBooking({ revision: 4 }) })),
   ]);
   expect(entries.flat().map(({ content }) => /SEQUENCE:(\d+)/.exec(String(content))?.[1])).toEqual(['1', '2', '3', '4']);
