@@ -7,11 +7,12 @@ import type { Context, Shot } from './shot.js';
 import { tripStates } from './trip-states.js';
 
 /** @param change of the state's trip */
-export async function openTrip({ page, locale, free, visit }: Context, state: string, change: Partial<Trip> = {}): Promise<void> {
+export async function openTrip({ page, locale, t, free, visit }: Context, state: string, change: Partial<Trip> = {}): Promise<void> {
   const trip = { ...tripStates(locale, await packageNameIn(page.request, free, locale))[state]!, ...change };
   await page.route('**/api/trip', (route) => route.fulfill({ json: trip }));
   await visit('/trip');
-  await page.locator('#trip-title').waitFor();
+  // While it is loading, the page has another title.
+  await expect(page.locator('#trip-title')).not.toHaveText(t('booking.yourCharter'));
 }
 
 const explanation = {
