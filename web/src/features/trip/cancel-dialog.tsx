@@ -78,7 +78,7 @@ export default function CancelDialog({ trip, onClose }: CancelDialogProps) {
     >
       {explanation ? (
         <div className="space-y-4 leading-7">
-          {isPaid && <Explanation explanation={explanation} />}
+          {isPaid && <Explanation explanation={explanation} isPartlyPaid={trip.paymentStatus === 'partially_paid'} />}
           <p className="text-navy-soft">{t('trip.cancelSure')}</p>
           {needsConsent && (
             <label className="flex min-h-11 items-center gap-3">
@@ -105,27 +105,49 @@ export default function CancelDialog({ trip, onClose }: CancelDialogProps) {
   );
 }
 
-function Explanation({ explanation }: { explanation: CancellationExplanation }) {
+function Explanation({ explanation, isPartlyPaid }: { explanation: CancellationExplanation; isPartlyPaid: boolean }) {
   const { t, locale } = useTranslations();
-  const { due, price, percent, addOns, cappedBy, nextChangeAt, nextPercent } = explanation;
-  const share = (value: number) => percentText(value, locale);
-  const moment = nextChangeAt && momentText(nextChangeAt, locale);
+  const { due, cappedBy, nextChangeAt } = explanation;
   return (
     <>
       <p className="text-lg font-medium">
-        {due > 0
-          ? t(addOns ? 'trip.cancelNowAddOns' : 'trip.cancelNow', {
-              percent: share(percent),
-              due: money(due, locale),
-              price: money(price, locale),
-              addOns: money(addOns ?? 0, locale),
-            })
-          : t('trip.cancelNothing')}
+        {due > 0 ? <Refund explanation={explanation} isPartlyPaid={isPartlyPaid} /> : t('trip.cancelNothing')}
       </p>
-      {cappedBy !== undefined && due > 0 && <p>{t('trip.cancelCapped', { percent: share(cappedBy) })}</p>}
-      {moment && (
-        <p>{nextPercent ? t('trip.cancelNext', { moment, percent: share(nextPercent) }) : t('trip.cancelNextNothing', { moment })}</p>
+      {cappedBy !== undefined && due > 0 && <p>{t('trip.cancelCapped', { percent: percentText(cappedBy, locale) })}</p>}
+      {/* Of a deposit of which nothing is refunded now, nothing is refunded later. */}
+      {nextChangeAt && !(isPartlyPaid && due === 0) && (
+        <p>
+          <NextRefund explanation={explanation} isPartlyPaid={isPartlyPaid} moment={momentText(nextChangeAt, locale)} />
+        </p>
       )}
     </>
   );
+}
+
+/** What a cancellation keeps of the price, in US dollars. @param percent that it refunds */
+const keptOf = ({ price, addOns = 0 }: CancellationExplanation, percent: number) => ((price - addOns) * (100 - percent)) / 100;
+
+interface RefundProps {
+  explanation: CancellationExplanation;
+  /** The percentage is of the full price, of which the guest has paid a part. */
+  isPartlyPaid: boolean;
+}
+
+function Refund({ explanation, isPartlyPaid }: RefundProps) {
+  const { t, locale } = useTranslations();
+  const { due, price, percent, addOns = 0 } = explanation;
+  const amounts = { due: money(due, locale), price: money(price, locale) };
+  if (isPartlyPaid) return t('trip.cancelNowDeposit', { ...amounts, kept: money(keptOf(explanation, percent), locale) });
+  const values = { ...amounts, percent: percentText(percent, locale) };
+  return addOns > 0 ? t('trip.cancelNowAddOns', { ...values, addOns: money(addOns, locale) }) : t('trip.cancelNow', values);
+}
+
+function NextRefund({ explanation, isPartlyPaid, moment }: RefundProps & { moment: string }) {
+  const { t, locale } = useTranslations();
+  const { due, percent, nextPercent = 0 } = explanation;
+  const left = due - keptOf(explanation, nextPercent) + keptOf(explanation, percent);
+  if (nextPercent === 0 || (isPartlyPaid && left <= 0)) return t('trip.cancelNextNothing', { moment });
+  return isPartlyPaid
+    ? t('trip.cancelNextDeposit', { moment, due: money(left, locale) })
+    : t('trip.cancelNext', { moment, percent: percentText(nextPercent, locale) });
 }
