@@ -40,7 +40,7 @@ const waiver = { version: 1, locale: 'en', body: 'Wear a life jacket when the ca
 export const joined: JoinedCharter = { ...charter, host: 'Margaret', others: ['Ada', 'Grace'], open: true, full: false, me: null, waiver };
 
 /** With a deposit, several days and its end within hours. */
-const offerIn = (locale: Locale): GuestOffer => ({
+export const offerIn = (locale: Locale): GuestOffer => ({
   state: 'sent',
   version: 1,
   firstName: 'Margaret',

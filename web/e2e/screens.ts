@@ -7,6 +7,7 @@ import type { Locale } from '@charter/contracts/limits';
 import { bookingAddress, findFreeSlot, fillDetails, inPayPalWindow, approve } from './checkout.js';
 import { hydrated } from './fixtures.js';
 import { simulateApiOutage } from './outage.js';
+import { moneyShots } from './money-shots.js';
 import { mockInvitation, rejectReview, reviewAddress } from './review-link.js';
 import type { Context, Shot } from './shot.js';
 import { tripShots } from './trip-shots.js';
@@ -182,6 +183,7 @@ const shots: Shot[] = [
   { of: 'review-early', enter: reviewScreen((page) => rejectReview(page, 'REVIEW_TOO_EARLY', 409)) },
   { of: 'review-not-loaded', enter: reviewScreen((page) => page.route('**/api/reviews/*', (route) => route.abort())) },
   ...tripShots,
+  ...moneyShots,
   { of: 'terms', enter: ({ visit }) => visit('/terms-of-service') },
   { of: 'privacy', enter: ({ visit }) => visit('/privacy-policy') },
   { of: '404', enter: ({ visit }) => visit('/no/such/page') },

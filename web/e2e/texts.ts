@@ -23,3 +23,7 @@ export function textsOf(locale: Locale): (key: string, values?: Record<string, s
 
 /** Every text of the site in a language. */
 export const allTexts = (locale: Locale): string[] => Object.values(read(locale));
+
+/** Texts of the gift page and of vouchers in a language, by key. */
+export const giftTextsOf = (locale: Locale) =>
+  JSON.parse(readFileSync(join(import.meta.dirname, `../src/locales/gift/${locale}.json`), 'utf8')) as Texts;

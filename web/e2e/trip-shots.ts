@@ -1,16 +1,18 @@
 /** Screenshots of the pages that a link in an e-mail opens, in every state. */
 import { expect } from '@playwright/test';
-import type { JoinedCharter } from '@charter/contracts';
+import type { JoinedCharter, Trip } from '@charter/contracts';
 import { packageNameIn } from './checkout.js';
 import { joined } from './guest-pages.js';
 import type { Context, Shot } from './shot.js';
 import { tripStates } from './trip-states.js';
 
-async function openTrip({ page, locale, free, visit }: Context, state: string): Promise<void> {
-  const trip = tripStates(locale, await packageNameIn(page.request, free, locale))[state]!;
+/** @param change of the state's trip */
+export async function openTrip({ page, locale, t, free, visit }: Context, state: string, change: Partial<Trip> = {}): Promise<void> {
+  const trip = { ...tripStates(locale, await packageNameIn(page.request, free, locale))[state]!, ...change };
   await page.route('**/api/trip', (route) => route.fulfill({ json: trip }));
   await visit('/trip');
-  await page.locator('#trip-title').waitFor();
+  // While it is loading, the page has another title.
+  await expect(page.locator('#trip-title')).not.toHaveText(t('booking.yourCharter'));
 }
 
 const explanation = {

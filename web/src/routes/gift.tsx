@@ -101,18 +101,21 @@ function GiftPage({ texts }: { texts: GiftTexts }) {
       <header className="max-w-2xl lg:col-span-2">
         <p className="eyebrow text-lagoon-deep">{t('site.gift')}</p>
         <h1 className="mt-5 text-display-lg text-balance">{texts.title}</h1>
-        <p className="mt-6 text-lg leading-8 text-navy-soft">{texts.text}</p>
+        {!bought && <p className="mt-6 text-lg leading-8 text-navy-soft">{texts.text}</p>}
       </header>
-      <div className="lg:sticky lg:top-10 lg:order-last">
-        <GiftCard
-          texts={texts}
-          name={business?.name ?? t('site.name')}
-          amount={amount}
-          charter={charter && { name: charter.name, language: textLanguage(charter, 'name', locale) }}
-          forName={values.forName}
-          message={values.message}
-          from={`${values.firstName} ${values.lastName}`}
-        />
+      <div className={`lg:sticky lg:top-10 ${bought ? 'order-last' : 'lg:order-last'}`}>
+        {/* After a return from PayPal's page it is not known what was written. */}
+        {!(bought && values.forName === '') && (
+          <GiftCard
+            texts={texts}
+            name={business?.name ?? t('site.name')}
+            amount={amount}
+            charter={charter && { name: charter.name, language: textLanguage(charter, 'name', locale) }}
+            forName={values.forName}
+            message={values.message}
+            from={`${values.firstName} ${values.lastName}`}
+          />
+        )}
         <ul className="mt-7 space-y-2 text-[0.9375rem] leading-6 text-navy-soft">
           {[...(business ? [validity(texts, business.voucherMonths, locale)] : []), ...texts.promises].map((promise) => (
             <li key={promise} className="flex gap-2.5">

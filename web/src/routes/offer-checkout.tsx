@@ -39,7 +39,8 @@ export function OfferCheckout({ offer }: { offer: GuestOffer }) {
   const reload = async () => client.setQueryData(offerQuery.queryKey, await settledOffer());
   const { paymentRequestId: id, payNow: amount } = offer;
   return (
-    <div className="space-y-6 max-md:order-first md:sticky md:top-8 md:self-start">
+    // On a phone the price of an offer that has ended follows the reason.
+    <div className={`space-y-6 md:sticky md:top-8 md:self-start ${offer.state === 'sent' ? 'max-md:order-first' : ''}`}>
       {returned && offer.state === 'sent' && (
         <LazyBoundary>
           <ReturnedPayment {...returned} onPaid={reload} />

@@ -96,12 +96,12 @@ export function ChooseTime({ trip, day, opening, chosen, onChoose, children }: C
 export function MoveError({ error, onChoose }: { error: Error; onChoose: (slot: FreeSlot) => void }) {
   const { t } = useTranslations();
   const taken = error instanceof ApiError && error.code === 'SLOT_TAKEN';
+  const { why, addOn } = error instanceof ApiError ? error.problem : {};
+  // The general sentence would say that the charter cannot be moved at all.
+  const reason = why === 'otherPrice' ? t('trip.moveOverlaps') : why === 'addOn' ? t('trip.moveAddOn', { name: String(addOn) }) : undefined;
   return (
     <div className="space-y-5">
-      <Notice tone="danger" title={errorText(t, error)}>
-        {error instanceof ApiError && error.problem.why === 'otherPrice' && t('trip.moveOverlaps')}
-        {error instanceof ApiError && error.problem.why === 'addOn' && t('trip.moveAddOn', { name: String(error.problem.addOn) })}
-      </Notice>
+      <Notice tone="danger" title={reason ?? errorText(t, error)} />
       {taken && <FreeSlots slots={error.problem.alternatives as FreeSlot[]} onChoose={onChoose} />}
     </div>
   );

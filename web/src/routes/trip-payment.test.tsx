@@ -69,6 +69,15 @@ describe('what the guest is asked to pay', () => {
     expect(payment.getByText('Still due').closest('div')).toHaveTextContent('$700.50');
   });
 
+  test('is overdue once its date has passed', async () => {
+    gateway.answer('GET /api/trip', {
+      ...asking,
+      paymentRequests: [{ ...asking.paymentRequests![0]!, dueAt: '2026-11-20T17:00:00.000Z' }],
+    });
+    await renderApp('/trip');
+    expect((await panel()).getByText('Overdue since Friday, November 20, 2026')).toBeVisible();
+  });
+
   test('is paid at PayPal by its id and amount, and the page then shows the payment', async () => {
     const { user, pay } = await press();
     gateway.answer('GET /api/trip', paid);

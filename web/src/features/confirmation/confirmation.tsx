@@ -89,6 +89,10 @@ function Confirmed({ booking, place, phone }: { booking: GuestBooking; place?: s
   const texts = useTranslations();
   const { t, locale } = texts;
   const heading = useRef<HTMLHeadingElement>(null);
+  const balance = booking.balance && {
+    amount: money(booking.balance.amount, locale),
+    date: longDay(todayInNassau(new Date(booking.balance.dueAt)), locale),
+  };
 
   useEffect(() => {
     // The payment dialog has closed and lost the focus; screen readers continue at the heading.
@@ -115,14 +119,7 @@ function Confirmed({ booking, place, phone }: { booking: GuestBooking; place?: s
               <CopyCode code={booking.confirmationCode} />
             </div>
             <p className="mt-6 max-w-prose text-lg leading-8 text-balance">{t(statusTexts[booking.status])}</p>
-            {booking.balance && (
-              <p className="mt-4 max-w-prose leading-7 text-navy-soft">
-                {t('confirmation.balance', {
-                  amount: money(booking.balance.amount, locale),
-                  date: longDay(todayInNassau(new Date(booking.balance.dueAt)), locale),
-                })}
-              </p>
-            )}
+            {balance && <p className="mt-4 max-w-prose leading-7 text-navy-soft">{t('confirmation.balance', balance)}</p>}
           </section>
           <section className="grid gap-x-12 gap-y-10 pt-10 sm:grid-cols-2 md:grid-cols-1 lg:grid-cols-2">
             <Advice title={t('confirmation.meet')}>
@@ -154,6 +151,12 @@ function Confirmed({ booking, place, phone }: { booking: GuestBooking; place?: s
             <span className="text-[0.9375rem] text-navy-soft">{t('summary.total')}</span>
             <span className="font-display text-[1.75rem] leading-none">{money(booking.totalAmount, locale)}</span>
           </p>
+          {balance && (
+            <p className="figures mt-4 flex items-baseline justify-between gap-5 text-[0.9375rem]">
+              <span className="text-pretty text-navy-soft">{t('summary.balance', { date: balance.date })}</span>
+              <span className="font-medium">{balance.amount}</span>
+            </p>
+          )}
           {booking.status !== 'cancelled' && (
             <ButtonLink variant="primary" href={visitorApi.calendarUrl(booking.confirmationCode)} className="mt-7 w-full">
               <CalendarPlus aria-hidden="true" className="size-4" />

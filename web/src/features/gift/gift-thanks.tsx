@@ -21,12 +21,12 @@ export function GiftThanks({ texts, gift, onAnother }: GiftThanksProps) {
   return (
     <Status className="flex flex-col items-start">
       <Check aria-hidden="true" strokeWidth={1.25} className="size-12 text-lagoon-deep" />
-      <h2 ref={heading} tabIndex={-1} className="mt-6 max-w-[18ch] outline-none text-display-md text-balance">
+      <h2 ref={heading} tabIndex={-1} className="mt-6 outline-none text-display-md text-balance">
         {texts.thanks}
       </h2>
       {gift && (
         <>
-          <p className="mt-5 text-lg leading-8 wrap-anywhere text-navy-soft">
+          <p className="mt-5 text-lg leading-8 text-pretty wrap-anywhere text-navy-soft">
             {gift.deliverOn
               ? filled(texts.thanksLater, { to: gift.deliverTo, day: longDay(gift.deliverOn, locale) })
               : filled(texts.thanksNow, { to: gift.deliverTo })}

@@ -32,7 +32,7 @@ export default function DeclineDialog({ onClose }: { onClose: () => void }) {
           <Button variant="secondary" onClick={onClose}>
             {t('offer.declineKeep')}
           </Button>
-          <Button busy={isPending} onClick={() => mutate({ ...(reason.trim() && { reason }) })}>
+          <Button variant="danger" busy={isPending} onClick={() => mutate({ ...(reason.trim() && { reason }) })}>
             {t('offer.declineButton')}
           </Button>
         </div>
@@ -42,6 +42,7 @@ export default function DeclineDialog({ onClose }: { onClose: () => void }) {
         <p className="leading-7 text-navy-soft">{t('offer.declineText')}</p>
         <Textarea
           label={t('offer.declineReason')}
+          note={t('ui.optional')}
           rows={3}
           maxLength={offerFields.reason.max}
           value={reason}

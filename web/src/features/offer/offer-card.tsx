@@ -21,7 +21,7 @@ export function OfferCard({ offer, onOpen }: OfferCardProps) {
     <section aria-label={t('offer.pageTitle')} className="bg-sand-pale p-6 lg:p-8">
       <p className="text-[0.9375rem] text-navy-soft">{t('offer.total')}</p>
       <p className="figures mt-1.5 font-display text-[2.5rem] leading-none">{money(total, locale)}</p>
-      {payLater > 0 && (
+      {isOpen && payLater > 0 && (
         <dl className="mt-6 space-y-2.5 border-t border-navy/15 pt-5 text-[0.9375rem]">
           <Row name={t('offer.payNow')} amount={payNow} />
           <Row
@@ -73,7 +73,7 @@ function Row({ name, amount }: { name: string; amount: number }) {
   const { locale } = useTranslations();
   return (
     <div className="flex items-baseline justify-between gap-5">
-      <dt className="text-navy-soft">{name}</dt>
+      <dt className="text-pretty text-navy-soft">{name}</dt>
       <dd className="figures shrink-0 font-medium text-navy">{money(amount, locale)}</dd>
     </div>
   );

@@ -83,7 +83,7 @@ function Included({ offer: { lines, total, locale: language } }: { offer: GuestO
           <div key={index} className="flex items-baseline justify-between gap-6 border-b border-line py-3.5 first:pt-0">
             <dt lang={language} className="min-w-0 leading-7 wrap-anywhere">
               {text}
-              {qty > 1 && <span className="figures text-navy-mute"> × {qty}</span>}
+              {qty > 1 && <span className="figures text-navy-mute">{` ×\u00A0${qty}`}</span>}
             </dt>
             <dd className="figures shrink-0 text-navy-soft">{amount < 0 ? `−${money(-amount, locale)}` : money(amount, locale)}</dd>
           </div>

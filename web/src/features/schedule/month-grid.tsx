@@ -31,11 +31,15 @@ const stateClasses: Record<Exclude<DayState, 'outside'>, string> = {
   unavailable: 'bg-sand text-navy-mute cursor-not-allowed',
 };
 
-/** "$1,800", and "$12K" where the whole amount would be wider than a day. */
+/** "$1,800", and "$12K" where the whole amount would be wider than a day. The price of all other days is below with "US$". */
 const shortMoney = (dollars: number, locale: Locale): string =>
-  dollars < 10_000
-    ? money(dollars, locale)
-    : numberFormat(locale, { style: 'currency', currency, notation: 'compact', maximumFractionDigits: 1 }).format(dollars);
+  numberFormat(locale, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    maximumFractionDigits: dollars < 10_000 ? 0 : 2,
+    ...(dollars >= 10_000 && { notation: 'compact' }),
+  }).format(dollars);
 
 /** One month as an ARIA grid. The calendar handles the keys. */
 export function MonthGrid({ month, stateOf, prices, selected, focusable, today, onChoose, onFocus, onKeyDown }: MonthGridProps) {
@@ -114,7 +118,7 @@ export function MonthGrid({ month, stateOf, prices, selected, focusable, today, 
                       <span
                         aria-hidden="true"
                         className={classes(
-                          'figures pointer-events-none absolute inset-x-0 bottom-[14%] text-center text-[0.625rem] leading-3 tracking-tight',
+                          'figures pointer-events-none absolute inset-x-0 bottom-[14%] text-center whitespace-nowrap text-xs leading-3 max-xs:text-[clamp(0.625rem,3.05vw,0.75rem)] tracking-tight',
                           chosen ? 'text-white' : 'text-navy',
                         )}
                       >

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Trip, TripFolio, TripPaymentRequest } from '@charter/contracts';
 import { Button, dayComma, longDay, mediumDay, momentText, money, todayInNassau, useTranslations } from '@charter/ui';
 import { hoursText } from '../../lib/booking/hours-text.js';
@@ -35,10 +36,8 @@ export function PaymentPanel({ trip: { folio, paymentRequests }, onPay }: Paymen
             <span className="figures font-display text-[1.75rem] leading-none text-navy">{money(request.amount, locale)}</span>
           </p>
           <RequestText request={request} />
-          {request.dueAt && (
-            <p className="mt-2 text-[0.9375rem]">{t('trip.payDue', { date: longDay(todayInNassau(new Date(request.dueAt)), locale) })}</p>
-          )}
-          <Button className="mt-5" onClick={() => onPay(request)}>
+          {request.dueAt && <DueDate dueAt={request.dueAt} />}
+          <Button className="mt-5 max-sm:w-full" onClick={() => onPay(request)}>
             {t('trip.payButton', { amount: money(request.amount, locale) })}
           </Button>
         </div>
@@ -48,13 +47,30 @@ export function PaymentPanel({ trip: { folio, paymentRequests }, onPay }: Paymen
   );
 }
 
+/** Until when it is to be paid, or since when it is overdue. */
+function DueDate({ dueAt }: { dueAt: string }) {
+  const { t, locale } = useTranslations();
+  const [isOverdue] = useState(() => Date.parse(dueAt) < Date.now());
+  const date = longDay(todayInNassau(new Date(dueAt)), locale);
+  return (
+    <p className={`mt-2 text-[0.9375rem] ${isOverdue ? 'font-medium text-danger' : ''}`}>
+      {t(isOverdue ? 'trip.payOverdue' : 'trip.payDue', { date })}
+    </p>
+  );
+}
+
 /** What is paid for, and how long it is kept. */
 function RequestText({ request: { move, lines, expiresAt } }: { request: TripPaymentRequest }) {
   const texts = useTranslations();
   const { t, locale } = texts;
-  const text = move
-    ? `${longDay(move.date, locale)}${dayComma(locale)} ${hoursText(move, texts)}`
-    : lines.map(({ text: name, qty }) => (qty > 1 ? `${qty} × ${name}` : name)).join(' · ');
+  const text = move ? (
+    <>
+      {longDay(move.date, locale)}
+      {dayComma(locale)} <span className="inline-block">{hoursText(move, texts)}</span>
+    </>
+  ) : (
+    lines.map(({ text: name, qty }) => (qty > 1 ? `${qty} × ${name}` : name)).join(' · ')
+  );
   return (
     <>
       {text && <p className="mt-2 text-[0.9375rem]">{text}</p>}

@@ -18,33 +18,36 @@ export function AddOnItem({ addOn, qty, max = addOn.maxQty, obstacle, onChange }
   const { name, description, price, unit, imageUrl } = addOn;
   const nameLanguage = textLanguage(addOn, 'name', locale);
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3 py-4">
-      {imageUrl && <Picture src={imageUrl} alt="" sizes="4.5rem" ratio="1 / 1" className="w-18 shrink-0" />}
-      <div className="min-w-0 flex-1 basis-52">
-        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <Words language={nameLanguage}>
-            <span className="font-medium text-navy">{name}</span>
-          </Words>
-          <span className="figures text-[0.9375rem] text-navy">
-            {t(unit === 'guest' ? 'details.addOnPerGuest' : 'details.addOnPerCharter', { price: money(price, locale) })}
-          </span>
-        </p>
-        <p className="mt-1 text-sm leading-6 text-navy-soft">
-          <Words language={textLanguage(addOn, 'description', locale)}>{description}</Words>
-        </p>
-        {obstacle && <p className="mt-1 text-sm leading-6 text-navy">{obstacle}</p>}
+    <li className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3 py-5">
+      <div className="flex min-w-0 flex-1 basis-72 gap-5">
+        {imageUrl && <Picture src={imageUrl} alt="" sizes="4.5rem" ratio="1 / 1" className="w-18 shrink-0 self-start" />}
+        <div className="min-w-0">
+          <p className="font-medium text-navy">
+            <Words language={nameLanguage}>{name}</Words>
+          </p>
+          <p className="mt-1 text-sm leading-6 text-navy-soft">
+            <Words language={textLanguage(addOn, 'description', locale)}>{description}</Words>
+          </p>
+          {obstacle && <p className="mt-1 text-sm leading-6 text-navy">{obstacle}</p>}
+        </div>
       </div>
-      {!obstacle && (
-        <Stepper
-          label={name}
-          labelLang={nameLanguage === locale ? undefined : languageTag(nameLanguage)}
-          hidesLabel
-          value={qty}
-          min={0}
-          max={max}
-          onChange={onChange}
-        />
-      )}
+      {/* Below the text on a phone, with the price at its left edge; beside it otherwise, so that the prices are in one column. */}
+      <div className="flex grow items-center justify-between gap-x-5 gap-y-2 sm:w-40 sm:grow-0 sm:flex-col sm:items-end">
+        <p className="figures text-[0.9375rem] text-navy">
+          {t(unit === 'guest' ? 'details.addOnPerGuest' : 'details.addOnPerCharter', { price: money(price, locale) })}
+        </p>
+        {!obstacle && (
+          <Stepper
+            label={name}
+            labelLang={nameLanguage === locale ? undefined : languageTag(nameLanguage)}
+            hidesLabel
+            value={qty}
+            min={0}
+            max={max}
+            onChange={onChange}
+          />
+        )}
+      </div>
     </li>
   );
 }

@@ -18,7 +18,7 @@ export function AddOnRow({ name, language, qty, amount }: AddOnRowProps) {
     <div className="flex items-baseline justify-between gap-5">
       <dt className="min-w-0 text-navy-soft">
         <Words language={language}>{name}</Words>
-        {qty > 1 && <span className="figures"> × {qty}</span>}
+        {qty > 1 && <span className="figures">{` ×\u00A0${qty}`}</span>}
       </dt>
       <dd className="figures text-right font-medium text-navy">{money(amount, locale)}</dd>
     </div>

@@ -34,23 +34,27 @@ interface TripSummaryProps {
   children?: ReactNode;
 }
 
-/** What is paid now and later, and what a cancellation keeps. */
+/** What is paid later and now, and what a cancellation keeps. */
 function DepositRows({ total, dueNow, balanceDueAt }: Pick<TripPrice, 'total' | 'dueNow' | 'balanceDueAt'>) {
   const { t, locale } = useTranslations();
   if (total === undefined || dueNow === undefined) return null;
   return (
     <>
-      <dl className="figures mt-4 space-y-2.5 text-[0.9375rem]">
-        <SummaryRow name={t('summary.dueNow')}>
-          <span className="font-medium">{money(dueNow, locale)}</span>
-        </SummaryRow>
+      <dl className="figures mt-4 space-y-4 text-[0.9375rem]">
         {balanceDueAt && (
-          <SummaryRow name={t('summary.balance', { date: longDay(todayInNassau(new Date(balanceDueAt)), locale) })}>
-            {money(total - dueNow, locale)}
-          </SummaryRow>
+          <div className="flex items-baseline justify-between gap-5">
+            <dt className="text-balance text-navy-soft">
+              {t('summary.balance', { date: longDay(todayInNassau(new Date(balanceDueAt)), locale) })}
+            </dt>
+            <dd className="font-medium text-navy">{money(total - dueNow, locale)}</dd>
+          </div>
         )}
+        <div className="flex items-baseline justify-between gap-4 border-t border-navy/15 pt-4">
+          <dt className="text-navy-soft">{t('summary.dueNow')}</dt>
+          <dd className="font-display text-[1.75rem] leading-none">{money(dueNow, locale)}</dd>
+        </div>
       </dl>
-      <p className="mt-3 text-sm leading-6 text-navy-soft">{t('summary.depositTerms')}</p>
+      <p className="mt-4 text-sm leading-6 text-navy-soft">{t('summary.depositTerms')}</p>
     </>
   );
 }
@@ -102,7 +106,8 @@ export function TripSummary({ trip, details, total, className, children }: TripS
         <p className="figures mt-5 flex items-baseline justify-between gap-4 border-t border-navy/15 pt-4">
           <span className="text-[0.9375rem] text-navy-soft">{t('summary.total')}</span>
           {shown === undefined ? (
-            !price.error && <Skeleton className="h-7 w-24" />
+            // A rejected add-on is shown at its field.
+            price.isFetching && <Skeleton className="h-7 w-24" />
           ) : (
             <span className="font-display text-[1.75rem] leading-none">{money(shown, locale)}</span>
           )}
