@@ -34,6 +34,16 @@ describe('cancelling a booking with money', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
+  test('of a deposit says that the policy applies to the full price', async () => {
+    const { user, form } = await openForm(
+      buildQuote({ policy: buildExplanation({ percent: 90, due: 480 }), all: { ...buildQuote().all, due: 600 } }),
+    );
+    await user.click(form.getByRole('radio', { name: 'The guest asked' }));
+    expect(form.getByText(/The guest has paid \$600 so far\. The policy applies to the full price/)).toBeVisible();
+    await user.click(form.getByRole('radio', { name: 'Weather' }));
+    expect(form.queryByText(/so far/)).not.toBeInTheDocument();
+  });
+
   test('needs a cause', async () => {
     const { gateway, user, form } = await openForm();
     await user.click(form.getByRole('button', { name: 'Cancel and refund $600' }));

@@ -28,6 +28,9 @@ export function dueOf({ cause, refund, amount }: CancellationValues, { policy, a
   return { policy: policy.due, all: all.due, amount: Number(amount) || 0, none: 0 }[refund];
 }
 
+/** What a policy keeps is a part of the price, whatever of it was paid. */
+const isPartlyPaid = ({ policy, all }: CancellationQuote): boolean => policy.tierFrom !== null && all.due + all.alreadyBack < policy.price;
+
 interface Props {
   form: UseFormReturn<CancellationValues>;
   values: CancellationValues;
@@ -53,6 +56,7 @@ export function CancellationFields({ form, values, quote }: Props) {
       {values.cause !== '' && (
         <p aria-live="polite" className="rounded-xs border-l-2 border-sand-deep bg-sand-pale px-4 py-3 text-[0.9375rem] leading-6">
           {explanationText(t, everything ? quote.all : quote.policy)}
+          {!everything && isPartlyPaid(quote) && <> {t('cancelBooking.partlyPaid', { paid: money(quote.all.due, staffLocale) })}</>}
         </p>
       )}
       {values.cause !== '' && !everything && <RefundChoice form={form} values={values} quote={quote} />}

@@ -100,7 +100,7 @@ export function InquiryCard({ inquiry, offers, onOpen, onReply, onMakeOffer, onO
           // Pending inquiries stand out, because their response time is running.
           variant={inquiry.status === 'pending' ? 'primary' : 'secondary'}
           size="sm"
-          className="whitespace-nowrap max-lg:min-h-11"
+          className="whitespace-nowrap max-sm:col-span-2"
           aria-haspopup="dialog"
           onClick={() => onReply(inquiry)}
         >
