@@ -30,7 +30,7 @@ export function RuleRow({ name, ended, details, amount, onEdit, onDelete }: Rule
       </div>
       <p className="figures font-display text-xl">{amount}</p>
       <div className="ml-auto flex items-center gap-2">
-        <Button variant="secondary" size="sm" className="max-lg:min-h-11" aria-label={t('prices.editOf', { name })} onClick={onEdit}>
+        <Button variant="secondary" size="sm" aria-label={t('prices.editOf', { name })} onClick={onEdit}>
           {t('prices.change')}
         </Button>
         <button

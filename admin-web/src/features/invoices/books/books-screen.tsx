@@ -30,13 +30,7 @@ export default function BooksScreen({ views }: { views: ReactNode }) {
         </div>
         <div className="flex flex-wrap items-center gap-3">
           {views}
-          <Button
-            size="sm"
-            className="max-lg:min-h-11"
-            disabled={!books}
-            busy={compare.isPending || isRunning}
-            onClick={() => compare.mutate()}
-          >
+          <Button size="sm" disabled={!books} busy={compare.isPending || isRunning} onClick={() => compare.mutate()}>
             {t('books.compare')}
           </Button>
         </div>

@@ -32,7 +32,7 @@ export function OpenFindings({ findings, onExplain }: OpenProps) {
             </div>
             <div className="flex items-center justify-between gap-6 max-sm:w-full">
               <Amount finding={finding} className="max-sm:text-left" />
-              <Button variant="secondary" size="sm" className="max-lg:min-h-11" onClick={() => onExplain(finding)}>
+              <Button variant="secondary" size="sm" onClick={() => onExplain(finding)}>
                 {t('books.explain')}
                 <span className="sr-only">{finding.transactionId}</span>
               </Button>

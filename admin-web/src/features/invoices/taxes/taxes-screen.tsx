@@ -30,12 +30,7 @@ export default function TaxesScreen({ views }: { views: ReactNode }) {
         </div>
         <div className="flex flex-wrap items-center gap-3">
           {views}
-          <Button
-            size="sm"
-            className="max-lg:min-h-11"
-            disabled={!rules || rules.length >= mostTaxRules}
-            onClick={() => setOpened({ dialog: 'new' })}
-          >
+          <Button size="sm" disabled={!rules || rules.length >= mostTaxRules} onClick={() => setOpened({ dialog: 'new' })}>
             <Plus aria-hidden="true" className="size-4" strokeWidth={1.8} />
             {t('taxes.new')}
           </Button>

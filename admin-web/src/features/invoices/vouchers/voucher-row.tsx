@@ -45,10 +45,10 @@ export function VoucherRow({ voucher, busy, onResend, onEnd }: Props) {
         <span className="block text-sm text-navy-mute">{t('vouchers.of', { amount: money(amount, staffLocale) })}</span>
       </p>
       <div className="ml-auto flex flex-wrap justify-end gap-3 sm:min-w-60">
-        <Button variant="secondary" size="sm" className="max-lg:min-h-11" disabled={state === 'returned'} onClick={onEnd}>
+        <Button variant="secondary" size="sm" disabled={state === 'returned'} onClick={onEnd}>
           {t(validUntil ? 'vouchers.changeEnd' : 'vouchers.setEnd')}
         </Button>
-        <Button variant="secondary" size="sm" className="max-lg:min-h-11" busy={busy} disabled={state === 'returned'} onClick={onResend}>
+        <Button variant="secondary" size="sm" busy={busy} disabled={state === 'returned'} onClick={onResend}>
           {t(deliveredAt ? 'vouchers.resend' : 'vouchers.sendNow')}
         </Button>
       </div>

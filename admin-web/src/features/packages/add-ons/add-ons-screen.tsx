@@ -31,7 +31,6 @@ export default function AddOnsScreen({ views }: { views: ReactNode }) {
           {views}
           <Button
             size="sm"
-            className="max-lg:min-h-11"
             disabled={!addOns.data || !packages.data || addOns.data.length >= mostAddOns}
             onClick={() => setOpened({ dialog: 'new' })}
           >

@@ -34,7 +34,6 @@ export default function PricesScreen({ views }: { views: ReactNode }) {
           {views}
           <Button
             size="sm"
-            className="max-lg:min-h-11"
             disabled={!rules.data || !packages.data || rules.data.length >= mostPriceRules}
             onClick={() => setOpened({ dialog: 'new' })}
           >

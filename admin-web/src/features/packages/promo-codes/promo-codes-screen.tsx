@@ -31,7 +31,6 @@ export default function PromoCodesScreen({ views }: { views: ReactNode }) {
           {views}
           <Button
             size="sm"
-            className="max-lg:min-h-11"
             disabled={!codes.data || !packages.data || codes.data.length >= mostPromoCodes}
             onClick={() => setOpened({ dialog: 'new' })}
           >
