@@ -3,7 +3,7 @@ import endToEnd from './playwright.config.js';
 
 const { projects: _, ...shared } = endToEnd;
 
-/** `npm run screens`: screenshots of screens of the charter day for manual review, without assertions. */
+/** `npm run screens`: screenshots for manual review, without assertions. */
 export default defineConfig({
   ...shared,
   testMatch: 'screens.ts',

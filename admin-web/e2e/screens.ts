@@ -1,20 +1,17 @@
-/** Screenshots of the back office's screens of the charter day: see `npm run screens`. The demo's data fills them. */
+/** Screenshots of the back office: see `npm run screens`. The demo's data fills them, where a state does not need its own. */
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import type { Booking, Party, PartyMember, WeatherBoard } from '@charter/contracts';
 import { sampleWaiver } from '@charter/contracts/limits';
-import { test } from './fixtures.js';
+import { expectNoSidewaysScroll, test } from './fixtures.js';
+import { folioShots } from './folio-shots.js';
+import { moneyShots } from './money-shots.js';
+import { offerShots } from './offer-shots.js';
+import type { Shot } from './shot.js';
 import { stubResponse } from './stub-responses.js';
 
 const folder = join(import.meta.dirname, '__screens__');
 const listFromEnv = (name: string) => process.env[name]?.split(',').filter(Boolean) ?? [];
-
-interface Shot {
-  of: string;
-  enter: (page: Page) => Promise<unknown>;
-  /** Captures only the viewport with the open dialog. */
-  shows?: 'dialog';
-}
 
 const member = (id: string, name: string | null, change: Partial<PartyMember> = {}): PartyMember => ({
   id: `5f0c2c44-8f2b-4a54-9a0e-8b6f0f5c1d${id}`,
@@ -148,18 +145,22 @@ const shots: Shot[] = [
       await page.getByLabel('Adult who signs').or(page.getByRole('combobox')).first().waitFor();
     },
   },
+  ...moneyShots,
+  ...folioShots,
+  ...offerShots,
 ];
 
 const selected = listFromEnv('SCREENS_ONLY');
 const widths = listFromEnv('SCREENS_WIDTHS').map(Number);
 
 for (const width of widths.length > 0 ? widths : [1440, 390]) {
-  for (const { of, enter, shows } of shots.filter((shot) => selected.length === 0 || selected.includes(shot.of))) {
+  for (const { of, enter, shows, busy } of shots.filter((shot) => selected.length === 0 || selected.includes(shot.of))) {
     test(`${of} at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: width < 500 ? 844 : 900 });
       await enter(page);
       await page.evaluate(() => document.fonts.ready);
-      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+      if (!busy) await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+      await expectNoSidewaysScroll(page);
       if (shows === 'dialog') await expandDialog(page);
       await page.screenshot({ path: join(folder, `${of}-${width}.png`), fullPage: shows !== 'dialog', animations: 'disabled' });
     });
@@ -175,11 +176,12 @@ async function expandDialog(page: Page): Promise<void> {
       );
       return Math.max(0, ...parts.map((part) => part.scrollHeight - part.clientHeight));
     });
-  for (let tries = 0, before = Infinity; tries < 6; tries += 1) {
-    const hidden = await hiddenHeight();
-    if (hidden < 2 || hidden >= before) return;
-    before = hidden;
-    const { width, height } = page.viewportSize()!;
-    await page.setViewportSize({ width, height: Math.min(Math.ceil(height + hidden * 1.2), 4000) });
+  let hidden = await hiddenHeight();
+  for (let tries = 0; tries < 6 && hidden >= 2; tries += 1) {
+    const size = page.viewportSize()!;
+    await page.setViewportSize({ ...size, height: Math.min(Math.ceil(size.height + hidden * 1.2), 4000) });
+    const before = hidden;
+    hidden = await hiddenHeight();
+    if (hidden >= before) return page.setViewportSize(size);
   }
 }

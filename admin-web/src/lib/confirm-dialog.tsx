@@ -44,7 +44,7 @@ export function ConfirmDialog({
       description={description}
       width="34rem"
       footer={
-        <div className="flex flex-wrap justify-end gap-3">
+        <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
           <Button variant="secondary" onClick={onClose}>
             {cancelLabel}
           </Button>

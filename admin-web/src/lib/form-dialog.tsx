@@ -91,7 +91,7 @@ export function FormDialog({
                 {error}
               </Notice>
             )}
-            <div className="flex flex-wrap justify-end gap-3">
+            <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
               <Button variant="secondary" onClick={close}>
                 {cancelLabel ?? t('form.cancel')}
               </Button>

@@ -1,6 +1,6 @@
 import { charterHours as hoursText } from '@charter/contracts/formats';
 import { languages } from '@charter/contracts/limits';
-import { mediumDay, shortDay, timeInNassau, todayInNassau } from '@charter/ui';
+import { mediumDay, money, shortDay, timeInNassau, todayInNassau } from '@charter/ui';
 
 /** The back office is in English: dates, money and times are formatted for it. */
 export const staffLocale = 'en';
@@ -19,6 +19,9 @@ export const charterHours = (charter: { startsAt: string; endsAt: string }): str
 /** "Nov 19, 2026, 2:05 PM", Nassau time. */
 export const dateTimeInNassau = (instant: string): string =>
   `${mediumDay(todayInNassau(new Date(instant)), staffLocale)}, ${timeInNassau(instant, staffLocale)}`;
+
+/** "$120", or "−$120" with a minus sign as wide as a plus. */
+export const signedMoney = (amount: number): string => `${amount < 0 ? '−' : ''}${money(Math.abs(amount), staffLocale)}`;
 
 /** The address of a phone link. */
 export const phoneHref = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;

@@ -1,5 +1,6 @@
 import { Badge, Button, classes, useTranslations } from '@charter/ui';
 import { Trash2 } from 'lucide-react';
+import { Phrases } from './phrases.js';
 
 interface RuleRowProps {
   name: string;
@@ -18,16 +19,18 @@ export function RuleRow({ name, ended, details, amount, onEdit, onDelete }: Rule
   const { t } = useTranslations();
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
-      <div className={classes('min-w-0 flex-1 basis-64', ended !== undefined && 'text-navy-mute')}>
+      <div className={classes('min-w-0 flex-1 basis-full sm:basis-64', ended !== undefined && 'text-navy-mute')}>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="font-medium wrap-anywhere">{name}</span>
           {ended !== undefined && <Badge>{ended}</Badge>}
         </p>
-        <p className="figures text-sm text-navy-mute">{details.filter(Boolean).join(' · ')}</p>
+        <p className="figures text-sm text-navy-mute *:first:first-letter:uppercase">
+          <Phrases of={details} />
+        </p>
       </div>
       <p className="figures font-display text-xl">{amount}</p>
-      <div className="flex items-center gap-2">
-        <Button variant="secondary" size="sm" className="max-lg:min-h-11" aria-label={t('prices.editOf', { name })} onClick={onEdit}>
+      <div className="ml-auto flex items-center gap-2">
+        <Button variant="secondary" size="sm" aria-label={t('prices.editOf', { name })} onClick={onEdit}>
           {t('prices.change')}
         </Button>
         <button

@@ -9,16 +9,16 @@ interface Props<Value extends string> {
   className?: string;
 }
 
-/** Radio buttons drawn as a row of buttons. */
+/** Radio buttons drawn as a row of buttons; on phones as more rows when they do not fit. */
 export function SegmentedControl<Value extends string>({ legend, name, options, value: selected, onChange, className }: Props<Value>) {
   return (
-    <fieldset className={classes('flex min-w-0', className)}>
+    <fieldset className={classes('flex min-w-0 flex-wrap pt-px pl-px', className)}>
       <legend className="sr-only">{legend}</legend>
       {options.map(({ value, label }) => (
         <label
           key={value}
           className={classes(
-            'relative flex h-11 shrink-0 cursor-pointer items-center border-y border-l border-line px-3.5 text-sm transition-colors last:border-r lg:h-9',
+            'relative -mt-px -ml-px flex h-11 cursor-pointer items-center justify-center border border-line px-3.5 text-sm transition-colors max-sm:grow lg:h-9',
             'first-of-type:rounded-l-sm last:rounded-r-sm has-focus-visible:z-1 has-focus-visible:outline-2 has-focus-visible:outline-lagoon-deep',
             value === selected ? 'bg-navy font-medium text-white' : 'bg-white text-navy-soft hover:bg-sand-pale hover:text-navy',
           )}

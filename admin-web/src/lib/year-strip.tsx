@@ -52,7 +52,7 @@ export function YearStrip({ label, from, to, bands }: Props) {
           );
         })}
       </svg>
-      <ol aria-hidden="true" className="mt-1 flex text-[0.6875rem] text-navy-mute">
+      <ol aria-hidden="true" className="mt-1 flex text-xs text-navy-mute">
         {monthsOf(from, to).map(({ first, days }) => (
           <li
             key={first}

@@ -329,7 +329,7 @@ test('a phone booking shows what is to pay, and a payment that staff record', as
   expect(amount).toHaveValue('1200');
   await user.clear(amount);
   await user.type(amount, '-5');
-  await user.click(form.getByRole('button', { name: 'Record -$5' }));
+  await user.click(form.getByRole('button', { name: 'Record −$5' }));
   expect(await form.findByText('Please describe what is being corrected')).toBeVisible();
   await user.clear(amount);
   await user.type(amount, '499.50');

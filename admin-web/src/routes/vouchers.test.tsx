@@ -31,14 +31,15 @@ const open = async (vouchers = [buildVoucher()]) => {
   await screen.findByRole('heading', { name: 'Gift vouchers', level: 1 });
   return { gateway, user };
 };
-const row = async (forName: string) => within((await screen.findByText(`For ${forName}`)).closest('li')!);
+const rowOf = async (forName: string) => (await screen.findByText(`For ${forName}`)).closest('li')!;
+const row = async (forName: string) => within(await rowOf(forName));
 const endDialog = async () => within(await screen.findByRole('dialog', { name: 'Last day of the voucher' }));
 
 test('vouchers are listed with buyer, delivery, what is left and what is reserved, below what can still be used', async () => {
   await open([buildVoucher(), used, later, expired, returned]);
   expect(await screen.findByText(/^\$880 can still be used/)).toBeVisible();
   const first = await row('Ada');
-  expect(first.getByText('bought by Grace Hopper on Nov 20, 2026 · sent on Nov 20, 2026 to ada@guests.example')).toBeVisible();
+  expect(await rowOf('Ada')).toHaveTextContent('bought by Grace Hopper on Nov 20, 2026 · sent on Nov 20, 2026 to ada@guests.example');
   expect(first.getByText('$500')).toBeVisible();
   expect(first.queryByText('Open')).toBeNull();
   const second = await row('Noah');
@@ -46,11 +47,11 @@ test('vouchers are listed with buyer, delivery, what is left and what is reserve
   expect(second.getByText(/Sunset Cruise/)).toBeVisible();
   expect(second.getByText('$0')).toBeVisible();
   const third = await row('Mei');
-  expect(third.getByText(/to be sent on Dec 24, 2099 to ada@guests.example · \$120 reserved by payments in progress/)).toBeVisible();
+  expect(await rowOf('Mei')).toHaveTextContent('to be sent on Dec 24, 2099 to ada@guests.example · $120 reserved by payments in progress');
   expect(third.getByRole('button', { name: 'Send now' })).toBeEnabled();
   const fourth = await row('Omar');
   expect(fourth.getByText('Expired')).toBeVisible();
-  expect(fourth.getByText(/ended on Oct 31, 2026 · \$200 expired/)).toBeVisible();
+  expect(await rowOf('Omar')).toHaveTextContent('ended on Oct 31, 2026 · $200 expired');
   const fifth = await row('Ines');
   expect(fifth.getByText('Refunded')).toBeVisible();
   for (const name of ['Send again', 'Set last day']) expect(fifth.getByRole('button', { name })).toBeDisabled();

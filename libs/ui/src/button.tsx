@@ -14,7 +14,7 @@ const variants: Record<ButtonVariant, string> = {
 };
 
 const sizes: Record<ButtonSize, string> = {
-  sm: 'min-h-9 px-4 text-sm',
+  sm: 'min-h-11 px-4 text-sm lg:min-h-9',
   md: 'min-h-11 px-6 text-[0.9375rem]',
   lg: 'min-h-13 px-8 text-base',
 };

@@ -1,8 +1,9 @@
 import type { AttentionItem, AttentionSeverity } from '@charter/contracts';
-import { Badge, money, type Tone, todayInNassau, type Translate, useTranslations } from '@charter/ui';
+import { Badge, type Tone, todayInNassau, type Translate, useTranslations } from '@charter/ui';
 import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths.js';
-import { charterDay, charterHours, dateTimeInNassau, staffLocale } from '../../lib/format.js';
+import { charterDay, charterHours, dateTimeInNassau, signedMoney } from '../../lib/format.js';
+import { Phrases } from '../../lib/phrases.js';
 
 const tones: Record<AttentionSeverity, Tone> = { high: 'danger', medium: 'warning', low: 'neutral' };
 
@@ -20,7 +21,9 @@ export function AttentionListItem({ item }: { item: AttentionItem }) {
             {data.guest && `: ${data.guest}`}
           </span>
         </p>
-        <p className="figures mt-1 text-[0.9375rem] text-navy-soft wrap-anywhere">{detailsOf(item, t).join(' · ')}</p>
+        <p className="figures mt-1 text-[0.9375rem] text-navy-soft wrap-anywhere">
+          <Phrases of={detailsOf(item, t)} />
+        </p>
         <p className="text-sm text-navy-mute">
           {t(`attention.${kind}.text`)} {t('attention.since', { time: dateTimeInNassau(since) })}
         </p>
@@ -50,18 +53,18 @@ function ActionLink({ link, label }: { link: string; label: string }) {
   );
 }
 
-function detailsOf({ data }: AttentionItem, t: Translate): string[] {
+function detailsOf({ data }: AttentionItem, t: Translate) {
   const { finding, packageName, startsAt, endsAt, amount, issue, respondBy, template, email, service, count } = data;
   return [
     finding && t(`books.kind.${finding}`),
     packageName,
     startsAt && endsAt && `${charterDay(todayInNassau(new Date(startsAt)))}, ${charterHours({ startsAt, endsAt })}`,
-    amount !== undefined && money(amount, staffLocale),
+    amount !== undefined && signedMoney(amount),
     issue,
-    respondBy && dateTimeInNassau(respondBy),
+    respondBy && t('record.respondBy', { at: dateTimeInNassau(respondBy) }),
     template,
     email,
     service,
     count !== undefined && String(count),
-  ].filter((part): part is string => Boolean(part));
+  ];
 }

@@ -27,13 +27,13 @@ export function BookingsScreen() {
         options={views.map((value) => ({ value, label: t(`bookings.${value}View`) }))}
         value={view}
         onChange={show}
-        className="max-sm:w-full max-sm:*:flex-1 max-sm:*:justify-center"
+        className="max-sm:w-full max-sm:*:flex-1"
       />
-      <Button variant="secondary" size="sm" className="max-lg:min-h-11 max-sm:flex-1" onClick={() => setAdding('block')}>
+      <Button variant="secondary" size="sm" className="max-sm:flex-1" onClick={() => setAdding('block')}>
         <CalendarOff aria-hidden="true" className="size-4" strokeWidth={1.6} />
         {t('block.add')}
       </Button>
-      <Button size="sm" className="max-lg:min-h-11 max-sm:flex-1" onClick={() => setAdding('booking')}>
+      <Button size="sm" className="max-sm:flex-1" onClick={() => setAdding('booking')}>
         <Plus aria-hidden="true" className="size-4" strokeWidth={1.8} />
         {t('phoneBooking.add')}
       </Button>

@@ -51,7 +51,7 @@ export function GalleryList() {
           {images && images.length > 1 && <p className="mt-1 text-sm text-navy-mute">{t('gallery.hint')}</p>}
         </div>
         {images && images.length > 0 && (
-          <Button size="sm" className="max-lg:min-h-11" onClick={add}>
+          <Button size="sm" onClick={add}>
             <Plus aria-hidden="true" className="size-4" strokeWidth={1.8} />
             {t('gallery.add')}
           </Button>

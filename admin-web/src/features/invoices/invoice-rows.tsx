@@ -4,6 +4,7 @@ import { Badge, classes, mediumDay, money, type Translate, useTranslations } fro
 import { Download, Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { charterDay, charterHours, fullName, staffLocale } from '../../lib/format.js';
+import { Phrases } from '../../lib/phrases.js';
 import { cell, heading } from '../../lib/table-styles.js';
 
 interface Props {
@@ -81,7 +82,7 @@ export function InvoiceCards({ invoices, onPreview }: Props) {
             </Badge>
           </p>
           <p className="figures mt-1 text-sm text-navy-mute">
-            {[invoice.documentNumber, invoice.number, issuedText(invoice, t)].filter(Boolean).join(' · ')}
+            <Phrases of={[invoice.documentNumber, invoice.number, issuedText(invoice, t)]} />
           </p>
           <p className="mt-3 text-sm text-navy-soft">{invoice.packageName}</p>
           <p className="figures mt-0.5 mb-4 flex justify-between gap-3 text-sm">

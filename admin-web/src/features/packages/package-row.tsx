@@ -68,20 +68,13 @@ export function PackageRow({ charterPackage, onEdit, onImages, onDelete }: Props
         <Button
           variant="secondary"
           size="sm"
-          className="max-lg:min-h-11"
           aria-label={t('packages.imagesOf', { images: imageCount, name: charterPackage.name })}
           onClick={onImages}
         >
           <Images aria-hidden="true" className="size-4" strokeWidth={1.6} />
           {imageCount}
         </Button>
-        <Button
-          variant="secondary"
-          size="sm"
-          className="max-lg:min-h-11"
-          aria-label={t('packages.editOf', { name: charterPackage.name })}
-          onClick={onEdit}
-        >
+        <Button variant="secondary" size="sm" aria-label={t('packages.editOf', { name: charterPackage.name })} onClick={onEdit}>
           {t('packages.change')}
         </Button>
         <button

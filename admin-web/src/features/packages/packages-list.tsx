@@ -36,7 +36,7 @@ export function PackagesList({ views }: { views: ReactNode }) {
         </div>
         <div className="flex flex-wrap items-center gap-3">
           {views}
-          <Button size="sm" className="max-lg:min-h-11" onClick={() => setOpened({ dialog: 'new' })}>
+          <Button size="sm" onClick={() => setOpened({ dialog: 'new' })}>
             <Plus aria-hidden="true" className="size-4" strokeWidth={1.8} />
             {t('packages.new')}
           </Button>

@@ -9,7 +9,7 @@ export function WeekdaysField(field: UseFormRegisterReturn) {
     <fieldset>
       <legend className="mb-1 font-medium">{t('prices.weekdays')}</legend>
       <p className="text-sm text-navy-mute">{t('prices.weekdaysHint')}</p>
-      <div className="mt-2 flex flex-wrap gap-x-5">
+      <div className="mt-2 grid grid-cols-4 sm:flex sm:flex-wrap sm:gap-x-5">
         {weekdayNames(staffLocale, 0, 'short').map((name, day) => (
           <label key={name} className="flex min-h-11 cursor-pointer items-center gap-2 lg:min-h-9">
             <input type="checkbox" value={String(day)} className="size-5 accent-lagoon-deep" {...field} />

@@ -65,7 +65,6 @@ function Invitation({ invitation }: { invitation: PendingInvitation }) {
           <Button
             variant={invitedAt ? 'quiet' : 'secondary'}
             size="sm"
-            className="max-lg:min-h-11"
             busy={invite.isPending}
             // The pressed button disappears, so the row takes the focus.
             onClick={() => invite.mutate(invitation, { onSuccess: () => row.current?.focus() })}

@@ -35,7 +35,7 @@ export function ReviewsList() {
           <h1 className="text-display-md">{t('reviews.title')}</h1>
           <output className="figures text-sm text-navy-mute">{reviews && t('reviews.count', { count: reviews.length })}</output>
         </div>
-        <Button size="sm" className="max-lg:min-h-11" onClick={() => setOpened({ dialog: 'new' })}>
+        <Button size="sm" onClick={() => setOpened({ dialog: 'new' })}>
           <Plus aria-hidden="true" className="size-4" strokeWidth={1.8} />
           {t('reviews.add')}
         </Button>

@@ -35,7 +35,7 @@ export function CrewSection() {
                   </a>
                 </p>
               </div>
-              <Button variant="secondary" size="sm" className="max-lg:min-h-11" onClick={() => setOpened({ member })}>
+              <Button variant="secondary" size="sm" onClick={() => setOpened({ member })}>
                 {t('crew.edit')}
                 <span className="sr-only">{member.name}</span>
               </Button>
@@ -44,7 +44,7 @@ export function CrewSection() {
         </ul>
       )}
       {crew && (
-        <Button variant="secondary" size="sm" className="max-lg:min-h-11" onClick={() => setOpened({})}>
+        <Button variant="secondary" size="sm" onClick={() => setOpened({})}>
           {t('crew.add')}
         </Button>
       )}

@@ -31,13 +31,7 @@ function InvitationRow({ invitation }: { invitation: StaffInvitation }) {
         <p className="text-sm wrap-anywhere text-navy-mute">{t('team.invitedAs', { email, role: t(`staffRole.${role}`) })}</p>
         <p className="text-sm text-navy-mute">{t('team.validUntil', { time: dateTimeInNassau(expiresAt) })}</p>
       </div>
-      <Button
-        variant="secondary"
-        size="sm"
-        className="max-lg:min-h-11"
-        busy={withdraw.isPending}
-        onClick={() => withdraw.mutate(invitation)}
-      >
+      <Button variant="secondary" size="sm" busy={withdraw.isPending} onClick={() => withdraw.mutate(invitation)}>
         {t('team.withdraw')}
         <span className="sr-only">{name}</span>
       </Button>

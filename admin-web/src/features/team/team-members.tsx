@@ -65,7 +65,6 @@ function MemberRow({ member, isOwn, onDisable }: { member: TeamMember; isOwn: bo
           <Button
             variant={active ? 'danger' : 'secondary'}
             size="sm"
-            className="max-lg:min-h-11"
             busy={change.isPending}
             onClick={() => (active ? onDisable() : change.mutate({ member, change: { active: true } }))}
           >

@@ -20,7 +20,7 @@ export function TeamScreen({ username }: { username: string }) {
       <title>{`${t('team.title')} · ${t('app.name')}`}</title>
       <header className="mb-7 flex max-w-5xl flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h1 className="text-display-md">{t('team.title')}</h1>
-        <Button size="sm" className="max-lg:min-h-11" onClick={() => setInviting(true)}>
+        <Button size="sm" onClick={() => setInviting(true)}>
           {t('team.invite')}
         </Button>
       </header>

@@ -40,10 +40,10 @@ export function TestEmails() {
           <p className="mt-1 max-w-xl text-navy-mute">{t('testEmails.intro')}</p>
         </div>
         <div className="flex flex-wrap gap-2">
-          <Button size="sm" className="max-lg:min-h-11" onClick={() => select({ template: confirmation })}>
+          <Button size="sm" onClick={() => select({ template: confirmation })}>
             {t('testEmails.confirmation')}
           </Button>
-          <Button variant="secondary" size="sm" className="max-lg:min-h-11" onClick={() => select({ template: invitation })}>
+          <Button variant="secondary" size="sm" onClick={() => select({ template: invitation })}>
             {t('testEmails.invitation')}
           </Button>
         </div>

@@ -20,7 +20,7 @@ export function WaiverScreen() {
       <header className="mb-7 flex max-w-4xl flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h1 className="text-display-md">{t('waiver.title')}</h1>
         {versions && (
-          <Button size="sm" className="max-lg:min-h-11" onClick={() => setPublishing(true)}>
+          <Button size="sm" onClick={() => setPublishing(true)}>
             {t(versions.length > 0 ? 'waiver.newVersion' : 'waiver.firstVersion')}
           </Button>
         )}

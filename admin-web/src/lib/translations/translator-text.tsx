@@ -35,7 +35,7 @@ export function TranslatorText<Field extends string>({ fields, source, translati
     <fieldset className="space-y-4 border-t border-line pt-5">
       <legend className="sr-only">{t('translations.translator')}</legend>
       <div className="flex flex-wrap items-center gap-3">
-        <p className="mr-auto text-sm text-navy-mute">{t('translations.translator')}</p>
+        <p className="mr-auto text-sm text-navy-mute max-sm:basis-full">{t('translations.translator')}</p>
         <Button variant="secondary" size="sm" className="min-h-11" onClick={() => void copy()}>
           {t('translations.copy')}
         </Button>

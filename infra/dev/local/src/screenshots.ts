@@ -1,4 +1,4 @@
-/** `npm run screens`: takes screenshots of the public site, and of the back office's charter day, in all states, for review. */
+/** `npm run screens`: takes screenshots of the public site, and of the back office's charter day and money, in all states, for review. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -20,7 +20,6 @@ export function RangePicker({ range, onChange }: Props) {
         options={ranges.map((value) => ({ value, label: t(`analytics.range.${value}`) }))}
         value={range.name}
         onChange={(name) => onChange({ ...range, name })}
-        className="-mx-4 overflow-x-auto px-4 py-0.5 [scrollbar-width:none] sm:mx-0 sm:px-0.5"
       />
       {range.name === 'custom' && (
         <div className="flex flex-wrap gap-2">

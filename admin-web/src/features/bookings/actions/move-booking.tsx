@@ -6,6 +6,7 @@ import { Button, Input, Select, toast, todayInNassau, useTranslations } from '@c
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { CheckboxField } from '../../../lib/checkbox-field.js';
 import { FormDialog } from '../../../lib/form-dialog.js';
 import { charterDay, charterHours } from '../../../lib/format.js';
 import { packagesQuery } from '../../../lib/packages.queries.js';
@@ -121,17 +122,8 @@ export default function MoveBooking({ booking, onClose, onMoved }: Props) {
           </option>
         ))}
       </Select>
-      <label className="flex min-h-11 items-center gap-3 text-[0.9375rem]">
-        <input type="checkbox" className="size-5 accent-lagoon-deep" {...register('changePrice')} />
-        <span>
-          {t('moveBooking.changePrice')}
-          <span className="block text-sm text-navy-mute">{t('moveBooking.changePriceHint')}</span>
-        </span>
-      </label>
-      <label className="flex min-h-11 items-center gap-3 text-[0.9375rem]">
-        <input type="checkbox" className="size-5 accent-lagoon-deep" {...register('tell')} />
-        {t('moveBooking.tell', { email: booking.email })}
-      </label>
+      <CheckboxField label={t('moveBooking.changePrice')} hint={t('moveBooking.changePriceHint')} {...register('changePrice')} />
+      <CheckboxField label={t('moveBooking.tell', { email: booking.email })} {...register('tell')} />
     </FormDialog>
   );
 }

@@ -91,7 +91,7 @@ export default function BookingsCalendar({ headerActions }: { headerActions: Rea
           {title}
         </h2>
         <div className="ml-auto flex items-center gap-3 max-sm:ml-0 max-sm:w-full">
-          <Button variant="secondary" size="sm" className="max-lg:min-h-11" onClick={() => show({ day: todayInNassau() })}>
+          <Button variant="secondary" size="sm" onClick={() => show({ day: todayInNassau() })}>
             {t('calendar.today')}
           </Button>
           <SegmentedControl

@@ -46,10 +46,12 @@ function RefundParts({ parts }: { parts: RefundPart[] }) {
       <ul className="space-y-1">
         {parts.map(({ id, byHand, amount, state, issue }) => (
           <li key={id}>
-            <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <span>{money(amount, staffLocale)}</span>
-              <span>{t(byHand ? 'cancellation.byHand' : 'folio.method.paypal')}</span>
-              <RefundStateBadge state={state} />
+            <span className="flex justify-between gap-3">
+              <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                {t(byHand ? 'cancellation.byHand' : 'folio.method.paypal')}
+                <RefundStateBadge state={state} />
+              </span>
+              <span className="shrink-0">{money(amount, staffLocale)}</span>
             </span>
             {issue && <DetailNote>{t('payRefund.rejected', { issue })}</DetailNote>}
           </li>

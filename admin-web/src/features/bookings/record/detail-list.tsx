@@ -17,15 +17,21 @@ export function DetailSection({
   return (
     <section className={classes('py-6', inner ? 'max-sm:not-first:border-t max-sm:not-first:border-line' : 'border-b border-line')}>
       <h3 className="eyebrow text-navy-mute">{title}</h3>
-      <dl className="mt-3 space-y-3">{children}</dl>
+      <dl className={classes('mt-3 space-y-3', !inner && 'sm:[--label-width:9rem]')}>{children}</dl>
       {action}
     </section>
   );
 }
 
-export function DetailRow({ label, children }: { label: string; children: ReactNode }) {
+/** @param props.divided it begins a group of rows */
+export function DetailRow({ label, divided, children }: { label: string; divided?: boolean; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[5.5rem_1fr] gap-3 text-[0.9375rem] leading-6">
+    <div
+      className={classes(
+        'grid grid-cols-[var(--label-width,5.5rem)_1fr] gap-3 text-[0.9375rem] leading-6',
+        divided && 'border-t border-line pt-3',
+      )}
+    >
       <dt className="text-navy-mute">{label}</dt>
       <dd className="figures min-w-0 wrap-anywhere">{children}</dd>
     </div>

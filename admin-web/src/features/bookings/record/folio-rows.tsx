@@ -1,6 +1,6 @@
 import type { BookingRequestKind, Folio, FolioEntry } from '@charter/contracts';
-import { money, type TextKey, useTranslations } from '@charter/ui';
-import { dateTimeInNassau, staffLocale } from '../../../lib/format.js';
+import { Badge, money, type TextKey, useTranslations } from '@charter/ui';
+import { dateTimeInNassau, signedMoney, staffLocale } from '../../../lib/format.js';
 import { DetailNote, DetailRow } from './detail-list.js';
 
 /** What the booking costs, what was paid, what went back, and what is left. */
@@ -30,14 +30,19 @@ export function FolioRows({ folio: { lines, payments, refunds, balance, requests
       {requests?.map(({ id, kind, amount, dueAt }) => (
         <DetailRow key={id} label={t(requestLabels[kind])}>
           <span className="flex justify-between gap-3">
-            <span>{dueAt ? t('folio.dueOn', { at: dateTimeInNassau(dueAt) }) : t(kind === 'balance' ? 'folio.due' : 'folio.notPaid')}</span>
-            <span>{money(amount, staffLocale)}</span>
+            <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              {dueAt ? t('folio.dueOn', { at: dateTimeInNassau(dueAt) }) : t(kind === 'balance' ? 'folio.due' : 'folio.notPaid')}
+              {isOverdue(dueAt) && <Badge tone="danger">{t('folio.overdue')}</Badge>}
+            </span>
+            <span className="shrink-0">{money(amount, staffLocale)}</span>
           </span>
         </DetailRow>
       ))}
     </>
   );
 }
+
+const isOverdue = (dueAt: string | undefined): boolean => dueAt !== undefined && Date.parse(dueAt) < Date.now();
 
 const requestLabels = {
   balance: 'folio.requested',
@@ -62,7 +67,7 @@ function Entry({ entry: { kind, method, text, amount, who, at } }: { entry: Foli
     <li>
       <span className="flex justify-between gap-3">
         <span className="min-w-0 wrap-anywhere">{name}</span>
-        <span className="shrink-0">{money(amount, staffLocale)}</span>
+        <span className="shrink-0">{signedMoney(amount)}</span>
       </span>
       {kind !== 'line' && <DetailNote>{t('history.by', { who, at: dateTimeInNassau(at) })}</DetailNote>}
       {!isPriced && text && <DetailNote>{text}</DetailNote>}

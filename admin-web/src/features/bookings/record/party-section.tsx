@@ -63,11 +63,11 @@ function PartyEditor({ bookingId, party }: { bookingId: string; party: Party }) 
       {members.length >= max && <p className="mt-3 text-sm text-navy-mute">{t('party.full')}</p>}
       <div className="mt-4 flex flex-wrap gap-3">
         {members.length < max && (
-          <Button variant="secondary" size="sm" className="max-lg:min-h-11" onClick={() => setOpened({ dialog: 'edit' })}>
+          <Button variant="secondary" size="sm" onClick={() => setOpened({ dialog: 'edit' })}>
             {t('party.add')}
           </Button>
         )}
-        <Button variant="secondary" size="sm" className="max-lg:min-h-11" onClick={() => void copyLink()}>
+        <Button variant="secondary" size="sm" onClick={() => void copyLink()}>
           {t('party.copyLink')}
         </Button>
       </div>

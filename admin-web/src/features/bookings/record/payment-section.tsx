@@ -81,7 +81,7 @@ function PaymentRow({ payment, isOne }: { payment: PaymentRecord; isOne: boolean
   return (
     <>
       {isOne && (
-        <DetailRow label={t('bookings.payment')}>
+        <DetailRow label={t('bookings.payment')} divided>
           {money(payment.amount, staffLocale)}
           <DetailNote>{dateTimeInNassau(payment.createdAt)}</DetailNote>
         </DetailRow>

@@ -75,16 +75,10 @@ export function InquiriesList() {
       </header>
 
       <div className="mb-5 flex flex-wrap gap-2">
-        <Button size="sm" className="max-lg:min-h-11" aria-haspopup="dialog" onClick={() => setOpenedOffer({ dialog: 'make' })}>
+        <Button size="sm" aria-haspopup="dialog" onClick={() => setOpenedOffer({ dialog: 'make' })}>
           {t('offers.make')}
         </Button>
-        <Button
-          variant="secondary"
-          size="sm"
-          className="max-lg:min-h-11"
-          aria-haspopup="dialog"
-          onClick={() => setOpenedOffer({ dialog: 'list' })}
-        >
+        <Button variant="secondary" size="sm" aria-haspopup="dialog" onClick={() => setOpenedOffer({ dialog: 'list' })}>
           {t('offers.all')}
         </Button>
       </div>

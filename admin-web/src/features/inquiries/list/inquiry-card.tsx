@@ -78,7 +78,7 @@ export function InquiryCard({ inquiry, offers, onOpen, onReply, onMakeOffer, onO
         <Button
           variant="secondary"
           size="sm"
-          className="whitespace-nowrap max-lg:min-h-11"
+          className="whitespace-nowrap"
           data-opener={inquiry.id}
           aria-haspopup="dialog"
           onClick={() => onOpen(inquiry)}
@@ -86,13 +86,7 @@ export function InquiryCard({ inquiry, offers, onOpen, onReply, onMakeOffer, onO
           {t('inquiries.viewDetails')}
           <span className="sr-only"> {t('inquiries.of', { name })}</span>
         </Button>
-        <Button
-          variant="secondary"
-          size="sm"
-          className="whitespace-nowrap max-lg:min-h-11"
-          aria-haspopup="dialog"
-          onClick={() => onMakeOffer(inquiry)}
-        >
+        <Button variant="secondary" size="sm" className="whitespace-nowrap" aria-haspopup="dialog" onClick={() => onMakeOffer(inquiry)}>
           {t('offers.make')}
           <span className="sr-only"> {t('offers.makeFor', { name })}</span>
         </Button>
@@ -100,7 +94,7 @@ export function InquiryCard({ inquiry, offers, onOpen, onReply, onMakeOffer, onO
           // Pending inquiries stand out, because their response time is running.
           variant={inquiry.status === 'pending' ? 'primary' : 'secondary'}
           size="sm"
-          className="whitespace-nowrap max-lg:min-h-11"
+          className="whitespace-nowrap max-sm:col-span-2"
           aria-haspopup="dialog"
           onClick={() => onReply(inquiry)}
         >

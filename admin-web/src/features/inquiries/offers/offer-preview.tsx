@@ -1,11 +1,12 @@
 import { ApiError } from '@charter/api-client';
 import type { StaffOffer } from '@charter/contracts';
 import { refundLines } from '@charter/contracts/limits';
-import { Button, Dialog, longDay, money, Notice, noticeText, percentText, toast, useTranslations } from '@charter/ui';
+import { Button, Dialog, longDay, Notice, noticeText, percentText, toast, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../lib/confirm-dialog.js';
-import { charterDay, charterHours, dateTimeInNassau, fullName, staffLocale } from '../../../lib/format.js';
+import { charterDay, charterHours, dateTimeInNassau, fullName, signedMoney, staffLocale } from '../../../lib/format.js';
+import { Phrases } from '../../../lib/phrases.js';
 import { staffErrorText } from '../../../lib/use-server-errors.js';
 import { dayOf } from '../../../lib/wall-clock.js';
 import { OfferBadge } from './offer-badge.js';
@@ -55,13 +56,13 @@ export default function OfferPreview({ offer, onEdit, onClose }: Props) {
               {sentencesOf(send.error) || staffErrorText(t, send.error)}
             </Notice>
           )}
-          <div className="flex flex-wrap items-center gap-2">
+          <div className="flex flex-wrap-reverse items-center gap-2 max-sm:*:grow">
             {isChangeable && (
               <Button variant="danger" size="sm" onClick={() => setWithdrawing(true)}>
                 {t('offers.withdraw')}
               </Button>
             )}
-            <span className="ml-auto flex flex-wrap justify-end gap-2">
+            <span className="ml-auto flex flex-wrap justify-end gap-2 max-sm:w-full max-sm:*:grow">
               {offer.url && <CopyLink url={offer.url} />}
               {isChangeable && (
                 <Button variant="secondary" size="sm" onClick={onEdit}>
@@ -104,7 +105,7 @@ function OfferContent({ offer }: { offer: StaffOffer }) {
       <div>
         <p className="font-display text-xl">{from === to ? charterDay(from) : `${charterDay(from)} – ${charterDay(to)}`}</p>
         <p className="figures mt-1 text-navy-soft">
-          {charterHours(offer)} · {t('offers.people', { count: guestCount })}
+          <Phrases of={[charterHours(offer), t('offers.people', { count: guestCount })]} />
         </p>
         <p className="figures mt-1 text-sm text-navy-mute">
           {offer.boatHeld && offer.holdBoatUntil
@@ -137,8 +138,14 @@ function OfferContent({ offer }: { offer: StaffOffer }) {
       <div>
         <h3 className="font-medium">{t('offers.policy')}</h3>
         <ul className="figures mt-2 space-y-1 text-sm text-navy-soft">
-          {refundLines(policy).map(({ from: hours, percent }) => (
-            <li key={hours}>{`${noticeText(hours, staffLocale)}: ${percentText(percent, staffLocale)}`}</li>
+          {refundLines(policy).map(({ first, nothing, from: hours, until, percent }) => (
+            <li key={hours}>
+              {t(first ? 'offers.policyFirst' : nothing ? 'offers.policyNothing' : 'offers.policyBetween', {
+                from: noticeText(hours, staffLocale),
+                to: noticeText(until, staffLocale),
+                percent: percentText(percent, staffLocale),
+              })}
+            </li>
           ))}
         </ul>
       </div>
@@ -151,7 +158,7 @@ function Row({ name, amount, strong = false }: { name: string; amount: number; s
   return (
     <div className={`flex items-baseline justify-between gap-6 border-b border-line py-2.5 ${strong ? 'text-lg font-medium' : ''}`}>
       <dt className="min-w-0 wrap-anywhere">{name}</dt>
-      <dd className="shrink-0">{amount < 0 ? `−${money(-amount, staffLocale)}` : money(amount, staffLocale)}</dd>
+      <dd className="shrink-0">{signedMoney(amount)}</dd>
     </div>
   );
 }
@@ -185,7 +192,7 @@ function Withdraw({ offer, onClose, onWithdrawn }: { offer: StaffOffer; onClose:
     <ConfirmDialog
       title={t('offers.withdrawTitle')}
       description={`${fullName(offer)} · ${offer.title}`}
-      message={t('offers.withdrawText')}
+      message={t(offer.boatHeld ? 'offers.withdrawHeldText' : 'offers.withdrawText')}
       cancelLabel={t('offers.keep')}
       confirmLabel={t('offers.withdraw')}
       busy={withdrawal.isPending}

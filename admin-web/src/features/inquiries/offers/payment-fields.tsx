@@ -52,7 +52,7 @@ function TierFields() {
       {tiers.map((_tier, index) => (
         // The number of tiers does not change.
         // oxlint-disable-next-line react/no-array-index-key
-        <div key={index} className="grid gap-4 sm:grid-cols-2">
+        <div key={index} className="grid grid-cols-2 items-end gap-4">
           <Input label={t('offers.tierHours')} {...whole} {...register(`policy.${index}.hoursBefore`, { valueAsNumber: true })} />
           <Input label={t('offers.tierPercent')} {...whole} max={100} {...register(`policy.${index}.percent`, { valueAsNumber: true })} />
         </div>

@@ -23,20 +23,14 @@ export default function BooksScreen({ views }: { views: ReactNode }) {
   return (
     <>
       <title>{`${t('books.title')} · ${t('app.name')}`}</title>
-      <header className="mb-6 flex max-w-5xl flex-wrap items-center justify-between gap-x-6 gap-y-4">
+      <header className="mb-6 flex max-w-5xl flex-wrap items-center justify-between gap-x-6 gap-y-4 lg:flex-nowrap">
         <div>
           <h1 className="text-display-md">{t('books.title')}</h1>
           <p className="mt-1 max-w-prose text-navy-mute">{t('books.intro')}</p>
         </div>
-        <div className="flex flex-wrap items-center gap-3">
+        <div className="flex flex-wrap items-center gap-3 lg:shrink-0">
           {views}
-          <Button
-            size="sm"
-            className="max-lg:min-h-11"
-            disabled={!books}
-            busy={compare.isPending || isRunning}
-            onClick={() => compare.mutate()}
-          >
+          <Button size="sm" disabled={!books} busy={compare.isPending || isRunning} onClick={() => compare.mutate()}>
             {t('books.compare')}
           </Button>
         </div>

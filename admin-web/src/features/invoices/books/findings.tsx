@@ -1,6 +1,6 @@
 import type { FindingKind, ReconciliationFinding } from '@charter/contracts';
-import { Badge, Button, classes, money, type Tone, useTranslations } from '@charter/ui';
-import { dateTimeInNassau, staffLocale } from '../../../lib/format.js';
+import { Badge, Button, classes, type Tone, useTranslations } from '@charter/ui';
+import { dateTimeInNassau, signedMoney } from '../../../lib/format.js';
 
 const tones: Record<FindingKind, Tone> = {
   moneyWithoutPayment: 'warning',
@@ -32,7 +32,7 @@ export function OpenFindings({ findings, onExplain }: OpenProps) {
             </div>
             <div className="flex items-center justify-between gap-6 max-sm:w-full">
               <Amount finding={finding} className="max-sm:text-left" />
-              <Button variant="secondary" size="sm" className="max-lg:min-h-11" onClick={() => onExplain(finding)}>
+              <Button variant="secondary" size="sm" onClick={() => onExplain(finding)}>
                 {t('books.explain')}
                 <span className="sr-only">{finding.transactionId}</span>
               </Button>
@@ -82,9 +82,9 @@ function Amount({ finding: { amount, expectedAmount }, className }: { finding: R
   const { t } = useTranslations();
   return (
     <p className={classes('figures shrink-0 text-right', className)}>
-      <span className="font-display text-xl leading-8">{money(amount, staffLocale)}</span>
+      <span className="font-display text-xl leading-8">{signedMoney(amount)}</span>
       {expectedAmount !== null && (
-        <span className="block text-sm text-navy-mute">{t('books.expected', { amount: money(expectedAmount, staffLocale) })}</span>
+        <span className="block text-sm text-navy-mute">{t('books.expected', { amount: signedMoney(expectedAmount) })}</span>
       )}
     </p>
   );

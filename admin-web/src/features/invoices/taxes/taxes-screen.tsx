@@ -23,19 +23,14 @@ export default function TaxesScreen({ views }: { views: ReactNode }) {
   return (
     <>
       <title>{`${t('taxes.title')} · ${t('app.name')}`}</title>
-      <header className="mb-6 flex max-w-5xl flex-wrap items-center justify-between gap-x-6 gap-y-4">
+      <header className="mb-6 flex max-w-5xl flex-wrap items-center justify-between gap-x-6 gap-y-4 lg:flex-nowrap">
         <div>
           <h1 className="text-display-md">{t('taxes.title')}</h1>
           <p className="mt-1 max-w-prose text-navy-mute">{t('taxes.intro')}</p>
         </div>
-        <div className="flex flex-wrap items-center gap-3">
+        <div className="flex flex-wrap items-center gap-3 lg:shrink-0">
           {views}
-          <Button
-            size="sm"
-            className="max-lg:min-h-11"
-            disabled={!rules || rules.length >= mostTaxRules}
-            onClick={() => setOpened({ dialog: 'new' })}
-          >
+          <Button size="sm" disabled={!rules || rules.length >= mostTaxRules} onClick={() => setOpened({ dialog: 'new' })}>
             <Plus aria-hidden="true" className="size-4" strokeWidth={1.8} />
             {t('taxes.new')}
           </Button>

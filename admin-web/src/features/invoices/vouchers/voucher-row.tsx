@@ -1,6 +1,7 @@
 import type { Voucher } from '@charter/contracts';
 import { Badge, Button, mediumDay, money, todayInNassau, useTranslations } from '@charter/ui';
 import { staffLocale } from '../../../lib/format.js';
+import { Phrases } from '../../../lib/phrases.js';
 
 interface Props {
   voucher: Voucher;
@@ -26,7 +27,7 @@ export function VoucherRow({ voucher, busy, onResend, onEnd }: Props) {
     validUntil && t(state === 'expired' ? 'vouchers.ended' : 'vouchers.until', { day: day(validUntil) }),
     expired > 0 && t('vouchers.expired', { amount: money(expired, staffLocale) }),
     reserved > 0 && t('vouchers.reserved', { amount: money(reserved, staffLocale) }),
-  ].filter(Boolean);
+  ];
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 py-4">
       <div className="min-w-0 grow basis-72">
@@ -35,17 +36,19 @@ export function VoucherRow({ voucher, busy, onResend, onEnd }: Props) {
           <span className="figures text-sm text-navy-mute">…{last4}</span>
           {state !== 'open' && <Badge tone={state === 'returned' ? 'danger' : 'neutral'}>{t(`vouchers.state.${state}`)}</Badge>}
         </p>
-        <p className="mt-1 text-sm leading-6 wrap-anywhere text-navy-soft">{details.join(' · ')}</p>
+        <p className="mt-1 text-sm leading-6 wrap-anywhere text-navy-soft *:first:first-letter:uppercase">
+          <Phrases of={details} />
+        </p>
       </div>
       <p className="figures min-w-24 sm:text-right">
         <span className="block font-medium">{money(balance, staffLocale)}</span>
         <span className="block text-sm text-navy-mute">{t('vouchers.of', { amount: money(amount, staffLocale) })}</span>
       </p>
       <div className="ml-auto flex flex-wrap justify-end gap-3 sm:min-w-60">
-        <Button variant="secondary" size="sm" className="max-lg:min-h-11" disabled={state === 'returned'} onClick={onEnd}>
+        <Button variant="secondary" size="sm" disabled={state === 'returned'} onClick={onEnd}>
           {t(validUntil ? 'vouchers.changeEnd' : 'vouchers.setEnd')}
         </Button>
-        <Button variant="secondary" size="sm" className="max-lg:min-h-11" busy={busy} disabled={state === 'returned'} onClick={onResend}>
+        <Button variant="secondary" size="sm" busy={busy} disabled={state === 'returned'} onClick={onResend}>
           {t(deliveredAt ? 'vouchers.resend' : 'vouchers.sendNow')}
         </Button>
       </div>

@@ -25,7 +25,7 @@ export default function VouchersScreen({ views }: { views: ReactNode }) {
   return (
     <>
       <title>{`${t('vouchers.title')} · ${t('app.name')}`}</title>
-      <header className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 lg:mb-6">
+      <header className="mb-5 flex max-w-5xl flex-wrap items-center justify-between gap-x-6 gap-y-4 lg:mb-6">
         <h1 className="text-display-md">{t('vouchers.title')}</h1>
         {views}
       </header>

@@ -23,10 +23,10 @@ export function DayPreview({ rules, packages }: Props) {
             {packages.map((charter) => {
               const rule = ruleOn(rules, charter.id, day);
               return (
-                <li key={charter.id} className="flex flex-wrap items-baseline justify-between gap-x-6 py-2.5">
+                <li key={charter.id} className="flex items-baseline justify-between gap-x-6 py-2.5">
                   <span>{charter.name}</span>
-                  <span className="figures">
-                    <span className="font-medium">{money(priceOn(rules, charter, day), staffLocale)}</span>{' '}
+                  <span className="figures text-right">
+                    <span className="font-medium max-sm:block">{money(priceOn(rules, charter, day), staffLocale)}</span>{' '}
                     <span className="text-sm text-navy-mute">{rule?.name ?? t('prices.ownPrice')}</span>
                   </span>
                 </li>

@@ -7,7 +7,7 @@ import { Panel } from '../../../lib/panel.js';
 import { SegmentedControl } from '../../../lib/segmented-control.js';
 import { YearStrip, yearFrom } from '../../../lib/year-strip.js';
 import { daysText, priceText, shortDaysText } from './price-text.js';
-import { overlapsOf, type Segment, segmentsOf } from './year.js';
+import { overlapsOf, periodsOf, type Segment, segmentsOf } from './year.js';
 
 interface Props {
   rules: PriceRule[];
@@ -63,11 +63,11 @@ function PackageYear({ rules, charter, from, to }: { rules: PriceRule[]; charter
         <p className="mt-2 text-sm text-navy-mute">{t('prices.noneThisYear')}</p>
       ) : (
         <ul className="figures mt-2 flex flex-wrap gap-x-6 gap-y-1 text-sm">
-          {byRule(priced).map(({ rule, price, segments: own }) => (
+          {byRule(priced).map(({ rule, price, periods }) => (
             <li key={`${rule!.id}-${price}`}>
               <span className={classes('mr-2 inline-block size-2.5 rounded-full', dots[toneOf(price, charter.price)])} />
               {money(price, staffLocale)} <span className="text-navy-mute">{rule!.name}</span>{' '}
-              {own.length <= 2 && <span className="text-navy-mute">{own.map(shortDaysText).join(', ')}</span>}
+              {periods.length <= 2 && <span className="text-navy-mute">{periods.map(shortDaysText).join(', ')}</span>}
             </li>
           ))}
         </ul>
@@ -81,11 +81,11 @@ function PackageYear({ rules, charter, from, to }: { rules: PriceRule[]; charter
   );
 }
 
-/** The segments of a rule and price together: a rule for weekends has fifty of them. */
-function byRule(segments: Segment[]): { rule: PriceRule | undefined; price: number; segments: Segment[] }[] {
+/** The periods of a rule and price together: a rule for weekends has fifty of them. */
+function byRule(segments: Segment[]): { rule: PriceRule | undefined; price: number; periods: ReturnType<typeof periodsOf> }[] {
   const groups = new Map<number, Segment[]>();
   for (const segment of segments) groups.set(segment.rule!.id, [...(groups.get(segment.rule!.id) ?? []), segment]);
-  return [...groups.values()].map((own) => ({ rule: own[0]!.rule, price: own[0]!.price, segments: own }));
+  return [...groups.values()].map((own) => ({ rule: own[0]!.rule, price: own[0]!.price, periods: periodsOf(own) }));
 }
 
 type Tone = 'higher' | 'lower' | 'same';

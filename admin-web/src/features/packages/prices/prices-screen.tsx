@@ -28,13 +28,12 @@ export default function PricesScreen({ views }: { views: ReactNode }) {
   return (
     <>
       <title>{`${t('prices.title')} · ${t('app.name')}`}</title>
-      <header className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 lg:mb-6">
+      <header className="mb-5 flex max-w-5xl flex-wrap items-center justify-between gap-x-6 gap-y-4 lg:mb-6">
         <h1 className="text-display-md">{t('prices.title')}</h1>
         <div className="flex flex-wrap items-center gap-3">
           {views}
           <Button
             size="sm"
-            className="max-lg:min-h-11"
             disabled={!rules.data || !packages.data || rules.data.length >= mostPriceRules}
             onClick={() => setOpened({ dialog: 'new' })}
           >

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { PriceRule } from '@charter/contracts';
-import { overlapsOf, segmentsOf } from './year.js';
+import { overlapsOf, periodsOf, segmentsOf } from './year.js';
 
 const charter = { id: 1, price: 1200 };
 const christmas: PriceRule = {
@@ -53,5 +53,14 @@ test('days of one rule are parted where another rule begins to share them', () =
     ['2026-12-24', '2026-12-24', 0],
     ['2026-12-25', '2026-12-26', 1],
     ['2026-12-27', '2026-12-31', 0],
+  ]);
+  expect(periodsOf(segments.filter(({ rule }) => rule === christmas))).toEqual([{ from: '2026-12-24', to: '2026-12-26' }]);
+});
+
+test('weekends are periods of their own', () => {
+  const weekends = segmentsOf([{ ...december, weekdays: [0, 6] }], charter, '2026-12-01', '2026-12-14').filter(({ rule }) => rule);
+  expect(periodsOf(weekends)).toEqual([
+    { from: '2026-12-05', to: '2026-12-06' },
+    { from: '2026-12-12', to: '2026-12-13' },
   ]);
 });

@@ -1,6 +1,6 @@
 import type { CharterPackage, PriceRule } from '@charter/contracts';
 import { datesBetween, priceOn, ruleOn } from '@charter/contracts/limits';
-import type { Day } from '@charter/ui';
+import { addDays, type Day } from '@charter/ui';
 
 type PricedPackage = Pick<CharterPackage, 'id' | 'price'>;
 
@@ -32,6 +32,17 @@ export function segmentsOf(rules: readonly PriceRule[], charter: PricedPackage, 
     }
   }
   return segments;
+}
+
+/** The segments as periods: neighbors are one, also where another rule for some of their days makes them two segments. */
+export function periodsOf(segments: readonly Segment[]): { from: Day; to: Day }[] {
+  const periods: { from: Day; to: Day }[] = [];
+  for (const { from, to } of segments) {
+    const last = periods.at(-1);
+    if (last && addDays(last.to, 1) === from) last.to = to;
+    else periods.push({ from, to });
+  }
+  return periods;
 }
 
 const isSame = (one: readonly PriceRule[], other: readonly PriceRule[]) =>

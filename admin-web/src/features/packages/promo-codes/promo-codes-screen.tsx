@@ -25,13 +25,12 @@ export default function PromoCodesScreen({ views }: { views: ReactNode }) {
   return (
     <>
       <title>{`${t('promo.title')} · ${t('app.name')}`}</title>
-      <header className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 lg:mb-6">
+      <header className="mb-5 flex max-w-5xl flex-wrap items-center justify-between gap-x-6 gap-y-4 lg:mb-6">
         <h1 className="text-display-md">{t('promo.title')}</h1>
         <div className="flex flex-wrap items-center gap-3">
           {views}
           <Button
             size="sm"
-            className="max-lg:min-h-11"
             disabled={!codes.data || !packages.data || codes.data.length >= mostPromoCodes}
             onClick={() => setOpened({ dialog: 'new' })}
           >

@@ -1,0 +1,307 @@
+/** Screenshots of what is sold and of the books, in every state. */
+import type { Page } from '@playwright/test';
+import { type AttentionItem, type CharterPackage, type PriceRule, type Voucher } from '@charter/contracts';
+import { attentionOf, type AttentionItemKind } from '@charter/contracts/limits';
+import { buildAddOn } from '../src/test/factories/add-on.js';
+import { buildPromoCode } from '../src/test/factories/promo-code.js';
+import { buildBooks, buildFinding, buildRun } from '../src/test/factories/reconciliation.js';
+import { buildReplyPromise } from '../src/test/factories/reply-promise.js';
+import { buildTaxRule } from '../src/test/factories/tax-rule.js';
+import { buildVoucher } from '../src/test/factories/voucher.js';
+import { dayFromNow, hoursFromNow, type Shot } from './shot.js';
+import { failRequests, stubResponse } from './stub-responses.js';
+
+/** A screen with this response. */
+const screen =
+  (path: string, url: string, json: unknown): Shot['enter'] =>
+  async (page) => {
+    await stubResponse(page, url, json);
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+  };
+
+const press = (name: string | RegExp) => async (page: Page) => {
+  await page.getByRole('button', { name }).first().click();
+  await page.getByRole('dialog').waitFor();
+};
+
+const then =
+  (...steps: Shot['enter'][]): Shot['enter'] =>
+  async (page) => {
+    for (const step of steps) await step(page);
+  };
+
+const rule = (change: Partial<PriceRule>): PriceRule => ({
+  id: 1,
+  name: 'Christmas and New Year',
+  packageId: null,
+  from: dayFromNow(25),
+  to: dayFromNow(40),
+  weekdays: [],
+  price: null,
+  add: null,
+  priority: 0,
+  ...change,
+});
+
+const prices = async (page: Page): Promise<void> => {
+  const [first] = (await (await page.request.get('/api/charter-packages')).json()) as CharterPackage[];
+  await screen('/admin/packages?view=prices', '**/api/admin/price-rules', [
+    rule({ add: 400, priority: 2 }),
+    rule({ id: 2, name: 'Weekends', from: dayFromNow(0), to: dayFromNow(200), weekdays: [0, 6], add: 150 }),
+    rule({
+      id: 3,
+      name: 'Hurricane season, whole boat at a lower price',
+      packageId: first!.id,
+      from: dayFromNow(210),
+      to: dayFromNow(300),
+      add: -200,
+    }),
+    rule({ id: 4, name: 'Regatta', packageId: first!.id, from: dayFromNow(90), to: dayFromNow(93), price: 2400 }),
+    rule({ id: 5, name: 'Last Easter', from: dayFromNow(-240), to: dayFromNow(-230), price: 1900 }),
+  ])(page);
+};
+
+const addOns = screen('/admin/packages?view=add-ons', '**/api/admin/add-ons', [
+  buildAddOn({ name: 'Lunch on board', packageIds: [1, 2] }),
+  buildAddOn({ id: 2, name: 'Photographer', price: 350, unit: 'charter', leadHours: 48, perDay: 1 }),
+  buildAddOn({ id: 3, name: 'One more hour', price: 300, unit: 'charter', leadHours: 2, extraMinutes: 60 }),
+  buildAddOn({ id: 4, name: 'Birthday cake from the bakery on Bay Street', price: 95, unit: 'charter', maxQty: 3, leadHours: 72 }),
+  buildAddOn({ id: 5, name: 'Fishing rods', price: 40, active: false }),
+]);
+
+const promoCodes = screen('/admin/packages?view=promo-codes', '**/api/admin/promo-codes', [
+  buildPromoCode({ code: 'SUMMER', sailFrom: dayFromNow(200), sailTo: dayFromNow(290), weekdays: [1, 2, 3, 4], used: 12 }),
+  buildPromoCode({ id: 2, code: 'OCEAN-CLUB-WELCOME', percent: null, amount: 150, packageIds: [1], maxUses: 50, used: 1 }),
+  buildPromoCode({ id: 3, code: 'FIRST20', percent: 20, maxUses: 20, used: 20 }),
+  buildPromoCode({ id: 4, code: 'EASTER', bookFrom: dayFromNow(-240), bookTo: dayFromNow(-220), used: 3 }),
+]);
+
+const vouchers: Voucher[] = [
+  buildVoucher(),
+  buildVoucher({
+    id: '2',
+    last4: 'Q2ZK',
+    forName: 'Maximilian Featherstonehaugh-Rolle',
+    packageName: 'Exuma Cays Full Day Charter',
+    amount: 2400,
+    balance: 0,
+    reserved: 2400,
+    deliveredAt: null,
+    deliverOn: dayFromNow(28),
+  }),
+  buildVoucher({ id: '3', last4: 'M4XR', balance: 120.5, validUntil: dayFromNow(300) }),
+  buildVoucher({ id: '4', last4: 'A0B1', state: 'expired', balance: 0, expired: 500, validUntil: dayFromNow(-3) }),
+  buildVoucher({ id: '5', last4: 'T7HN', state: 'used', balance: 0 }),
+  buildVoucher({ id: '6', last4: 'W9PL', state: 'returned', balance: 0 }),
+];
+const vouchersScreen = screen('/admin/invoices?view=vouchers', '**/api/admin/vouchers', { vouchers, outstanding: 3020.5 });
+
+const taxes = screen('/admin/invoices?view=taxes', '**/api/admin/taxes', [
+  buildTaxRule(),
+  buildTaxRule({ id: 2, name: 'VAT', rateBp: 1200, validFrom: '2019-01-01' }),
+  buildTaxRule({
+    id: 3,
+    name: 'Port department levy',
+    rateBp: 125,
+    contained: false,
+    applies: ['charter', 'fee'],
+    validFrom: dayFromNow(30),
+  }),
+  buildTaxRule({ id: 4, name: 'Tourism tax', rateBp: 0, applies: ['addon'], validFrom: '2024-07-01' }),
+]);
+
+const books = (change: Parameters<typeof buildBooks>[0]) =>
+  screen('/admin/invoices?view=books', '**/api/admin/reconciliation', buildBooks(change));
+const findings = [
+  buildFinding({ kind: 'chargeBack', amount: -1200, eventCode: 'T1201', description: 'Balance, charter VDK9K-WDCS4' }),
+  buildFinding({ id: 'f2' }),
+  buildFinding({ id: 'f3', kind: 'captureMissing', amount: 2400, description: 'Exuma Cays Full Day Charter, VDK9K-WDCS4' }),
+  buildFinding({ id: 'f4', kind: 'amountDiffers', amount: 1199.5, expectedAmount: 1200 }),
+  buildFinding({ id: 'f5', kind: 'unknownKind', eventCode: 'T9900', amount: 3.27 }),
+];
+const settled = [
+  buildFinding({ id: 'f6', kind: 'refundAtPayPal', amount: -300, closedAt: hoursFromNow(-30) }),
+  buildFinding({ id: 'f7', closedAt: hoursFromNow(-50), note: 'Sold the old anchor to Captain Bethel.', explainedBy: 'captain' }),
+];
+
+const share = (crewId: string, name: string, amount: number) => ({ crewId, name, amount });
+const gratuities = {
+  gratuities: [
+    {
+      id: '1',
+      confirmationCode: 'K9HZN-GVX2Z',
+      guestName: 'Amara Rolle',
+      charterDate: dayFromNow(-2),
+      paidAt: hoursFromNow(-40),
+      amount: 240,
+      returned: 0,
+      shares: [share('c1', 'Deon Ferguson', 120), share('c2', 'Shanae Bethel', 120)],
+    },
+    {
+      id: '2',
+      confirmationCode: 'VDK9K-WDCS4',
+      guestName: 'Theodore Featherstonehaugh-Rolle',
+      charterDate: dayFromNow(-5),
+      paidAt: hoursFromNow(-120),
+      amount: 360,
+      returned: 60,
+      shares: [],
+    },
+  ],
+  crew: [share('c1', 'Deon Ferguson', 120), share('c2', 'Shanae Bethel', 120)],
+  total: 540,
+  unassigned: 300,
+};
+
+const gift = async (page: Page) => {
+  await stubResponse(page, '**/api/admin/gratuities?*', gratuities);
+  await books({})(page);
+};
+
+function attentionItem(kind: AttentionItemKind, data: AttentionItem['data'], hours = -26): AttentionItem {
+  return { kind, subject: `${kind}${hours}`, since: hoursFromNow(hours), data, ...attentionOf(kind, data, new Date()) };
+}
+const trip = {
+  guest: 'Amara Rolle',
+  confirmationCode: 'K9HZN-GVX2Z',
+  packageName: 'Exuma Cays Full Day Charter',
+  startsAt: hoursFromNow(200),
+  endsAt: hoursFromNow(208),
+};
+const attention = {
+  items: [
+    attentionItem('refundFailed', { ...trip, amount: 640.25, issue: 'REFUND_NOT_ALLOWED' }),
+    attentionItem('disputeOpen', { ...trip, amount: 1200, issue: 'Waiting for seller response', respondBy: hoursFromNow(90) }),
+    attentionItem('reconciliationFinding', { amount: -1200, finding: 'chargeBack' }),
+    attentionItem('balanceOverdue', { ...trip, amount: 1500 }),
+    attentionItem('overpaid', { ...trip, guest: 'Theodore Featherstonehaugh-Rolle', amount: 200 }),
+    attentionItem('refundByHand', { ...trip, amount: 500 }),
+    attentionItem('refundOwed', { ...trip, amount: 600 }),
+    attentionItem('reconciliationFinding', { amount: 180, finding: 'moneyWithoutPayment' }, -20),
+    attentionItem('reconciliationIncomplete', { issue: 'Switch Transaction Search on for this PayPal app; it takes up to nine hours' }),
+    attentionItem('inquiryOverdue', { guest: 'Grace Adeyemi', email: 'grace@guests.example' }),
+  ],
+  unavailable: ['payment'],
+};
+
+const fill = (label: string, value: string) => (page: Page) => page.getByRole('dialog').getByLabel(label, { exact: true }).fill(value);
+
+export const moneyShots: Shot[] = [
+  { of: 'prices', enter: prices },
+  { of: 'prices-empty', enter: screen('/admin/packages?view=prices', '**/api/admin/price-rules', []) },
+  {
+    of: 'prices-failed',
+    enter: async (page) => {
+      await failRequests(page, 'GET', '**/api/admin/price-rules');
+      await page.goto('/admin/packages?view=prices');
+      await page.getByRole('alert').waitFor({ timeout: 30_000 });
+    },
+  },
+  { of: 'prices-editor', shows: 'dialog', enter: then(prices, press(/^Edit Regatta/)) },
+  {
+    of: 'prices-editor-errors',
+    shows: 'dialog',
+    enter: then(
+      prices,
+      press('New price'),
+      fill('First day', dayFromNow(20)),
+      fill('Last day', dayFromNow(10)),
+      fill('Price (USD)', '0'),
+      (page) => page.getByRole('button', { name: 'Save price' }).click(),
+    ),
+  },
+  { of: 'prices-delete', shows: 'dialog', enter: then(prices, press(/^Delete Regatta/)) },
+  { of: 'add-ons', enter: addOns },
+  { of: 'add-ons-empty', enter: screen('/admin/packages?view=add-ons', '**/api/admin/add-ons', []) },
+  { of: 'add-ons-editor', shows: 'dialog', enter: then(addOns, press('Edit One more hour')) },
+  {
+    of: 'add-ons-editor-errors',
+    shows: 'dialog',
+    enter: then(addOns, press('New add-on'), fill('Price (USD)', '0'), (page) => page.getByRole('button', { name: 'Save add-on' }).click()),
+  },
+  { of: 'promo-codes', enter: promoCodes },
+  { of: 'promo-codes-empty', enter: screen('/admin/packages?view=promo-codes', '**/api/admin/promo-codes', []) },
+  { of: 'promo-codes-editor', shows: 'dialog', enter: then(promoCodes, press('Edit SUMMER')) },
+  {
+    of: 'promo-codes-editor-errors',
+    shows: 'dialog',
+    enter: then(promoCodes, press('New code'), fill('Code', 'A'), fill('Percent', '0'), (page) =>
+      page.getByRole('button', { name: 'Save code' }).click(),
+    ),
+  },
+  { of: 'vouchers', enter: vouchersScreen },
+  { of: 'vouchers-empty', enter: screen('/admin/invoices?view=vouchers', '**/api/admin/vouchers', { vouchers: [], outstanding: 0 }) },
+  { of: 'vouchers-end', shows: 'dialog', enter: then(vouchersScreen, press('Set end')) },
+  {
+    of: 'vouchers-end-expired',
+    shows: 'dialog',
+    enter: then(vouchersScreen, (page) =>
+      page.getByRole('listitem').filter({ hasText: 'A0B1' }).getByRole('button', { name: 'Change end' }).click(),
+    ),
+  },
+  { of: 'taxes', enter: taxes },
+  { of: 'taxes-off', enter: screen('/admin/invoices?view=taxes', '**/api/admin/taxes', []) },
+  { of: 'taxes-editor', shows: 'dialog', enter: then(taxes, press('Edit Port department levy')) },
+  {
+    of: 'taxes-editor-errors',
+    shows: 'dialog',
+    enter: then(taxes, press('New tax'), fill('Rate (%)', '120'), (page) => page.getByRole('button', { name: 'Save tax' }).click()),
+  },
+  { of: 'invoices', enter: screen('/admin/invoices', '**/api/none', null) },
+  {
+    of: 'invoices-empty',
+    enter: screen('/admin/invoices', '**/api/admin/invoices?*', {
+      totalInvoices: 0,
+      totalRevenue: 0,
+      averageInvoice: 0,
+      totalRefunds: 0,
+      totalFees: 0,
+      netRevenue: 0,
+      feesUnknown: 0,
+      invoices: [],
+    }),
+  },
+  {
+    of: 'invoice-preview',
+    shows: 'dialog',
+    enter: then(screen('/admin/invoices', '**/api/none', null), press(/^Preview the invoice/), (page) =>
+      page.locator('dialog iframe').waitFor(),
+    ),
+  },
+  { of: 'books', enter: gift },
+  { of: 'books-findings', enter: books({ lastRun: buildRun({ matched: 209, startedBy: 'staff' }), open: findings, closed: settled }) },
+  { of: 'books-explain', shows: 'dialog', enter: then(books({ open: findings }), press(/^Explain/)) },
+  { of: 'books-none', enter: books({ lastRun: null }) },
+  { of: 'books-running', busy: true, enter: books({ lastRun: buildRun({ state: 'running', endedAt: null }) }) },
+  {
+    of: 'books-incomplete',
+    enter: books({
+      lastRun: buildRun({
+        state: 'incomplete',
+        lines: 0,
+        matched: 0,
+        problem: 'Switch Transaction Search on for this PayPal app; it takes up to nine hours',
+      }),
+      lastCompleteRun: buildRun(),
+    }),
+  },
+  {
+    of: 'analytics',
+    enter: then(screen('/admin/analytics', '**/api/none', null), (page) => page.locator('.recharts-surface').first().waitFor()),
+  },
+  { of: 'attention-money', enter: screen('/admin/attention', '**/api/admin/attention', attention) },
+  {
+    of: 'overview-promise',
+    enter: async (page) => {
+      await stubResponse(page, '**/api/admin/attention', attention);
+      const measured = { inquiries: 48, answeredInTime: 46, medianMinutes: 38 };
+      await screen(
+        '/admin/dashboard',
+        '**/api/admin/reply-promise',
+        buildReplyPromise({ waiting: { count: 3, since: hoursFromNow(-1.2) }, last30Days: measured, last60Days: measured }),
+      )(page);
+    },
+  },
+  { of: 'overview-none-waiting', enter: screen('/admin/dashboard', '**/api/admin/reply-promise', buildReplyPromise()) },
+];

@@ -1,0 +1,15 @@
+import { Fragment } from 'react';
+
+/** Phrases with dots between them. A line breaks between two of them, and within one only when it is longer than the line. */
+export function Phrases({ of }: { of: readonly (string | false | null | undefined)[] }) {
+  const phrases = of.filter(Boolean);
+  return phrases.map((phrase, index) => (
+    <Fragment key={String(phrase)}>
+      {index > 0 && ' '}
+      <span className="inline-block max-w-full">
+        {phrase}
+        {index < phrases.length - 1 && ' ·'}
+      </span>
+    </Fragment>
+  ));
+}
