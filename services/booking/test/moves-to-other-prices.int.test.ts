@@ -152,7 +152,7 @@ describe('a move to a day that costs more', () => {
       paymentRequests: [],
       moves: { left: 1 },
       folio: {
-        lines: [{ amount: 1200 }, { text: 'Moved to Wednesday, January 20, 2027', amount: 600 }],
+        lines: [{ amount: 1200 }, { text: 'Moved to Wednesday, January 20, 2027', movedTo: festiveDay, amount: 600 }],
         payments: [{ amount: 1200 }, { amount: 600 }],
         balanceDue: 0,
       },

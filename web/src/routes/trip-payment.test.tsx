@@ -78,6 +78,22 @@ describe('what the guest is asked to pay', () => {
     expect((await panel()).getByText('Overdue since Friday, November 20, 2026')).toBeVisible();
   });
 
+  test('is written in the language of the page, and what is not is marked', async () => {
+    const lines: NonNullable<Trip['folio']>['lines'] = [
+      { id: 'l1', kind: 'line', text: 'Rose Island, vier Stunden', language: 'de', amount: 1450 },
+      { id: 'l2', kind: 'line', text: '4 × Lunch', amount: 180 },
+      { id: 'l3', kind: 'line', text: 'Promo code SUMMER', promoCode: 'SUMMER', amount: -100 },
+      { id: 'l4', kind: 'line', text: 'Moved to Wednesday, January 20, 2027', movedTo: '2027-01-20', amount: 600 },
+    ];
+    gateway.answer('GET /api/trip', { ...asking, locale: 'de', folio: { ...asking.folio!, lines } });
+    await renderApp('/de/trip');
+    const payment = within(await screen.findByRole('region', { name: 'Zahlung' }));
+    expect(payment.getByText('Rose Island, vier Stunden').closest('[lang]')).toHaveAttribute('lang', 'de');
+    expect(payment.getByText('4 × Lunch')).toHaveAttribute('lang', 'en');
+    expect(payment.getByText('Aktionscode SUMMER').closest('[lang]')).toHaveAttribute('lang', 'de');
+    expect(payment.getByText('Verlegt auf Mittwoch, 20. Januar 2027').closest('[lang]')).toHaveAttribute('lang', 'de');
+  });
+
   test('is paid at PayPal by its id and amount, and the page then shows the payment', async () => {
     const { user, pay } = await press();
     gateway.answer('GET /api/trip', paid);

@@ -92,6 +92,12 @@ export class TripLine {
   kind: 'line' | 'adjustment';
   /** As it was sold; empty for an adjustment. */
   text: string;
+  /** Language of `text`; absent for English. */
+  language?: Locale;
+  /** The code, of the line of a promo code. */
+  promoCode?: string;
+  /** Of the price of a move: the day to which the charter moved, yyyy-MM-dd in Nassau. Absent in lines of earlier releases. */
+  movedTo?: string;
   /** US dollars; negative for what is taken off. */
   amount: number;
 }

@@ -18,7 +18,7 @@ import { FolioService } from '../folio/folio.service.js';
 import { PaymentRequestRepository } from '../payment-requests/payment-request.repository.js';
 import { type CancellationEntity, withoutChoice } from './cancellation.entity.js';
 import { CancellationRefundService, type RefundPlan } from './cancellation-refund.service.js';
-import { mayUndo, type Quote, quotePolicy } from './cancellation.js';
+import { type Quote, quotePolicy, undoObstacle } from './cancellation.js';
 import { CancellationRepository } from './cancellation.repository.js';
 
 export interface CancellationCommand {
@@ -93,7 +93,8 @@ export class CancellationService {
   async undo(tx: Transaction, booking: BookingEntity, actor: Actor): Promise<CancellationEntity | null> {
     const standing = await this.cancellations.standing(tx, booking.id);
     if (!standing) return null;
-    if (!mayUndo(standing.refundState)) throw new DomainError('ALREADY_REFUNDED');
+    const detail = undoObstacle(standing.refundState);
+    if (detail) throw new DomainError('ALREADY_REFUNDED', { detail });
     await this.cancellations.undo(tx, standing, this.clock.now());
     await this.folio.undoCancellation(tx, booking, standing.id, actor);
     if (standing.offerOccupancyId) await this.occupancies.releaseOffer(tx, standing.offerOccupancyId);

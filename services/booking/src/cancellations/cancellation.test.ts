@@ -7,12 +7,12 @@ import {
   decideGuestCancellation,
   decideRefundState,
   decideStaffQuote,
-  mayUndo,
   outstandingCents,
   quoteAll,
   quotePolicy,
   refundTransitions,
   type Sale,
+  undoObstacle,
 } from './cancellation.js';
 
 const departure = new Date('2027-01-12T14:00:00Z');
@@ -236,6 +236,15 @@ describe('the refund of a cancellation', () => {
       }),
     );
     expect(refundTransitions.done).toEqual([]);
-    expect(cancellationRefundStates.filter(mayUndo)).toEqual(['none', 'owed']);
+    expect(cancellationRefundStates.filter((one) => undoObstacle(one) === undefined)).toEqual(['none', 'owed']);
+  });
+
+  test.each([
+    ['sent', 'A refund of this booking is on its way. Please enter a new booking.'],
+    ['done', 'This booking has been refunded. Please enter a new one.'],
+    ['failed', 'PayPal has rejected a refund of this booking, which is still owed to the guest. Please enter a new booking.'],
+    ['by_hand', 'A refund of this booking is still to be handed back. Please enter a new booking.'],
+  ] as const)('in the state %s says why it cannot be undone', (state, text) => {
+    expect(undoObstacle(state)).toBe(text);
   });
 });

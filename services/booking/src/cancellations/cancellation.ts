@@ -4,6 +4,7 @@ import {
   type CancellationRefundState,
   type Cents,
   cents,
+  errorCodes,
   fieldError,
   type FieldError,
   fromDollars,
@@ -230,5 +231,12 @@ export const awaitsChoice = ({ chooseBy, chosenAt, undoneAt }: { chooseBy: Date 
 /** All that was due was refunded in another way, or charged back, while the guest could choose: another slot would not be paid for. */
 export const isRefundedMeanwhile = (due: FixedRefund, sale: Money): boolean => due.dueCents > 0 && outstandingCents(due, sale) === 0;
 
-/** A cancellation can be undone while no money has gone back, or is on its way. */
-export const mayUndo = (state: CancellationRefundState): boolean => state === 'none' || state === 'owed';
+/** A cancellation can be undone while no money has gone back, or is on its way. Otherwise the sentence for staff that says where it is. */
+export const undoObstacle = (state: CancellationRefundState): string | undefined => undoObstacles[state];
+
+const undoObstacles: Partial<Record<CancellationRefundState, string>> = {
+  sent: 'A refund of this booking is on its way. Please enter a new booking.',
+  done: errorCodes.ALREADY_REFUNDED.title,
+  failed: 'PayPal has rejected a refund of this booking, which is still owed to the guest. Please enter a new booking.',
+  by_hand: 'A refund of this booking is still to be handed back. Please enter a new booking.',
+};

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type Cents, DomainError } from '@charter/contracts';
-import { longDay } from '@charter/contracts/formats';
 import type { Transaction } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import type { CharterTime } from '../availability/calendar.js';
@@ -11,7 +10,7 @@ import type { BookingEntity } from '../bookings/booking.entity.js';
 import type { BookingPaymentRequest } from '../payment-requests/payment-request.entity.js';
 import { hasExpired, isUnderReview, keptUntil } from '../payment-requests/payment-request.js';
 import { PaymentRequestRepository } from '../payment-requests/payment-request.repository.js';
-import { adjustmentLine } from '../prices/line.js';
+import { moveLine } from '../prices/line.js';
 import { idUsed } from './move.repository.js';
 
 /** Where the charter is to move. */
@@ -65,7 +64,7 @@ export class MoveRequestService {
       kind: 'move',
       bookingId: booking.id,
       amountCents,
-      lines: [adjustmentLine(`Moved to ${longDay(date, 'en')}`, amountCents)],
+      lines: [moveLine(date, amountCents)],
       dueAt: null,
       expiresAt,
       occupancyId,

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { type Booking, type Cents, cents, type MoveRequest, toDollars } from '@charter/contracts';
-import { longDay } from '@charter/contracts/formats';
 import { Database, recordAudit, staffActor, type Transaction } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import { AvailabilityService } from '../availability/availability.service.js';
@@ -8,7 +7,7 @@ import type { BookingEntity } from '../bookings/booking.entity.js';
 import { BookingRepository } from '../bookings/booking.repository.js';
 import { FolioService } from '../folio/folio.service.js';
 import { BookingLineRepository } from '../prices/booking-line.repository.js';
-import { adjustmentLine } from '../prices/line.js';
+import { moveLine } from '../prices/line.js';
 import { MoveService } from './move.service.js';
 
 /** Moves by staff, who choose whether the price becomes that of the new day. */
@@ -41,10 +40,11 @@ export class StaffMoveService {
    */
   private async changePrice(tx: Transaction, booking: BookingEntity, difference: Cents, { form, staff }: MoveRequest): Promise<void> {
     const [actor, at] = [staffActor(staff.username), this.clock.now()];
-    const text = `Moved to ${longDay(booking.bookingDate, 'en')}`;
+    const line = moveLine(booking.bookingDate, difference);
+    const { text } = line;
     await this.folio.open(tx, booking);
     if (difference > 0) {
-      const rows = await this.lines.add(tx, booking.id, [adjustmentLine(text, difference)]);
+      const rows = await this.lines.add(tx, booking.id, [line]);
       booking.amountCents = cents(booking.amountCents + difference);
       await this.bookings.savePrice(tx, booking);
       const entries = rows.map(({ id, amountCents }) => ({ kind: 'line' as const, ref: id, amountCents, actor, text, at }));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Cents, cents } from '@charter/contracts';
 import { Injectable } from '@nestjs/common';
-import type { Transaction } from '@charter/database';
+import type { ReadManager, Transaction } from '@charter/database';
 import { addOnLine, addOnsTotal, type OrderedAddOn } from './add-on.js';
 import { BookingLineEntity } from './booking-line.entity.js';
 import { charterLine, type Line } from './line.js';
@@ -15,6 +15,10 @@ export class BookingLineRepository {
     return rows;
   }
 }
+
+/** In the order of the price. */
+export const linesOfBooking = async (tx: ReadManager, bookingId: string): Promise<BookingLineEntity[]> =>
+  tx.find(BookingLineEntity, { where: { bookingId }, order: { position: 'ASC' } });
 
 interface SoldCharter {
   id: string;

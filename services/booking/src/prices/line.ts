@@ -1,4 +1,5 @@
 import { type Cents, fromDollars, type LineKind, type LineRefund, type PriceLine, sumOf, toDollars } from '@charter/contracts';
+import { longDay } from '@charter/contracts/formats';
 
 /** The lines of a price: a booking costs what they add up to. Pure. */
 
@@ -35,10 +36,11 @@ export const charterLine = (packageName: string, amountCents: Cents): Line => ({
   refundable: 'policy',
 });
 
-/** What changes the price of a charter after it was sold. */
-export const adjustmentLine = (text: string, amountCents: Cents): Line => ({
+/** What the move to another day costs: `key` is that day, yyyy-MM-dd. */
+export const moveLine = (day: string, amountCents: Cents): Line => ({
   kind: 'adjustment',
-  text,
+  text: `Moved to ${longDay(day, 'en')}`,
+  key: day,
   qty: 1,
   unitCents: amountCents,
   amountCents,

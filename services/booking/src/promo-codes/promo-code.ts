@@ -63,11 +63,16 @@ export function applies(code: NewPromoCode, { packageId, date, price, today }: U
   );
 }
 
+const linePrefix = 'Promo code ';
+
 /** What the code takes off, as a line of the booking: `key` is its id, by which its uses are counted. */
 export function promoLine({ id, code, percent, amount }: Pick<PromoCode, 'id' | 'code' | 'percent' | 'amount'>, price: number): Line {
   const off = fromDollars(-discountOf({ percent, amount }, price));
-  return { kind: 'promo', text: `Promo code ${code}`, key: String(id), qty: 1, unitCents: off, amountCents: off, refundable: 'policy' };
+  return { kind: 'promo', text: linePrefix + code, key: String(id), qty: 1, unitCents: off, amountCents: off, refundable: 'policy' };
 }
+
+/** The code of such a line. */
+export const codeOfLine = ({ text }: Pick<Line, 'text'>): string => text.slice(linePrefix.length);
 
 const isReversed = (from: string | null, to: string | null): boolean => from !== null && to !== null && to < from;
 

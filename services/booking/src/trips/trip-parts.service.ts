@@ -1,18 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { type Trip, type TripFolio, type TripPaymentRequest, toDollars } from '@charter/contracts';
+import { type Trip, type TripPaymentRequest, toDollars } from '@charter/contracts';
 import { Database } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import type { BookingEntity } from '../bookings/booking.entity.js';
 import { balanceDueOf } from '../bookings/booking.repository.js';
 import { captainOf } from '../charter-day/crew.repository.js';
-import type { FolioEntryEntity } from '../folio/folio-entry.entity.js';
 import { FolioRepository } from '../folio/folio.repository.js';
 import { PartyViewService } from '../party/party-view.service.js';
 import type { BookingPaymentRequest } from '../payment-requests/payment-request.entity.js';
 import { isOwed, isPayable } from '../payment-requests/payment-request.js';
 import { PaymentRequestRepository } from '../payment-requests/payment-request.repository.js';
 import { PurchaseRequestService } from '../purchases/purchase-request.service.js';
+import { linesOfBooking } from '../prices/booking-line.repository.js';
 import { toPriceLine } from '../prices/line.js';
+import { toTripFolio } from './trip-folio.js';
 import { TripGratuityService } from './trip-gratuity.service.js';
 
 /** What the trip page shows beside the booking itself: who is on board, and what was paid and is to be paid. */
@@ -30,10 +31,11 @@ export class TripPartsService {
 
   async find(booking: BookingEntity): Promise<Pick<Trip, 'party' | 'captain' | 'folio' | 'paymentRequests' | 'offersAddOns' | 'gratuity'>> {
     const { manager } = this.database;
-    const [party, captain, entries, open, offersAddOns, gratuity] = await Promise.all([
+    const [party, captain, entries, lines, open, offersAddOns, gratuity] = await Promise.all([
       this.parties.find(booking),
       captainOf(manager, booking.id),
       this.folios.entries(manager, booking.id),
+      linesOfBooking(manager, booking.id),
       this.requests.openOf(manager, booking.id),
       this.purchases.isOffered(booking),
       this.gratuities.find(booking),
@@ -42,26 +44,12 @@ export class TripPartsService {
     return {
       party,
       ...(captain && { captain }),
-      folio: toTripFolio(entries, booking),
+      folio: { ...toTripFolio(entries, lines, booking), balanceDue: balanceDueOf(booking) },
       paymentRequests: payable.map(toTripPaymentRequest),
       ...(offersAddOns && { offersAddOns }),
       ...(gratuity && { gratuity }),
     };
   }
-}
-
-/** Entries of nothing only keep the time of a report by PayPal. */
-function toTripFolio(entries: readonly FolioEntryEntity[], booking: BookingEntity): TripFolio {
-  const folio: TripFolio = { lines: [], payments: [], balanceDue: balanceDueOf(booking) };
-  for (const { id, kind, text, amountCents, method, at } of entries.filter((entry) => entry.amountCents !== 0)) {
-    const amount = toDollars(amountCents);
-    if (kind === 'line')
-      folio.lines.push({ id, kind, text: text === booking.packageName ? (booking.packageNameShown ?? text) : text, amount });
-    else if (kind === 'adjustment') folio.lines.push({ id, kind, text: '', amount });
-    else if (kind === 'payment') folio.payments.push({ id, kind, amount, method, at: at.toISOString() });
-    else folio.payments.push({ id, kind: 'refund', amount: -amount, method, at: at.toISOString() });
-  }
-  return folio;
 }
 
 const toTripPaymentRequest = ({ id, kind, amountCents, dueAt, expiresAt, lines, details }: BookingPaymentRequest): TripPaymentRequest => ({

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import type { Trip, TripFolio, TripPaymentRequest } from '@charter/contracts';
-import { Button, dayComma, longDay, mediumDay, momentText, money, todayInNassau, useTranslations } from '@charter/ui';
+import type { ReactNode } from 'react';
+import type { Trip, TripFolio, TripLine, TripPaymentRequest } from '@charter/contracts';
+import { Button, dayComma, longDay, mediumDay, momentText, money, todayInNassau, useTranslations, Words } from '@charter/ui';
 import { hoursText } from '../../lib/booking/hours-text.js';
 import { Panel } from './panel.js';
 
@@ -84,8 +85,8 @@ function Account({ folio: { lines, payments, balanceDue } }: { folio: TripFolio 
   const { t, locale } = useTranslations();
   return (
     <dl className="space-y-2.5 text-[0.9375rem]">
-      {lines.map(({ id, kind, text, amount }) => (
-        <AccountRow key={id} name={kind === 'line' ? text : t('trip.payAdjustment')} amount={amount} />
+      {lines.map((line) => (
+        <AccountRow key={line.id} name={<LineName line={line} />} amount={line.amount} />
       ))}
       {payments.map(({ id, kind, amount, method, at }) => (
         <AccountRow
@@ -104,8 +105,16 @@ function Account({ folio: { lines, payments, balanceDue } }: { folio: TripFolio 
   );
 }
 
+function LineName({ line: { kind, text, language, promoCode, movedTo } }: { line: TripLine }) {
+  const { t, locale } = useTranslations();
+  if (kind === 'adjustment') return t('trip.payAdjustment');
+  if (promoCode) return t('summary.promoCode', { code: promoCode });
+  if (movedTo) return t('trip.payMoved', { date: longDay(movedTo, locale) });
+  return <Words language={language}>{text}</Words>;
+}
+
 /** @param amount US dollars */
-function AccountRow({ name, amount }: { name: string; amount: number }) {
+function AccountRow({ name, amount }: { name: ReactNode; amount: number }) {
   const { locale } = useTranslations();
   return (
     <div className="flex items-baseline justify-between gap-5">
