@@ -23,7 +23,7 @@ export function Contact({ business }: ContactProps) {
     <section id="contact" aria-labelledby="contact-title" className="measure py-24 md:py-36">
       <div className="grid gap-x-20 gap-y-16 lg:grid-cols-[5fr_7fr] xl:gap-x-28">
         <div>
-          <h2 id="contact-title" className="text-display-lg">
+          <h2 id="contact-title" className="text-display-lg text-balance">
             {t('contact.title')}
           </h2>
           <p className="mt-6 mb-12 max-w-md leading-7 text-balance text-navy-soft">{t('contact.text')}</p>

@@ -33,7 +33,7 @@ export function AddOnItem({ addOn, qty, max = addOn.maxQty, obstacle, onChange }
       </div>
       {/* Below the text on a phone, with the price at its left edge; beside it otherwise, so that the prices are in one column. */}
       <div className="flex grow items-center justify-between gap-x-5 gap-y-2 sm:w-40 sm:grow-0 sm:flex-col sm:items-end">
-        <p className="figures text-[0.9375rem] text-navy">
+        <p className="figures text-[0.9375rem] text-navy sm:text-right">
           {t(unit === 'guest' ? 'details.addOnPerGuest' : 'details.addOnPerCharter', { price: money(price, locale) })}
         </p>
         {!obstacle && (
