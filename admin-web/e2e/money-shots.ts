@@ -266,7 +266,7 @@ export const moneyShots: Shot[] = [
     of: 'invoice-preview',
     shows: 'dialog',
     enter: then(screen('/admin/invoices', '**/api/none', null), press(/^Preview the invoice/), (page) =>
-      page.locator('dialog iframe').waitFor(),
+      page.locator('dialog').getByText('Total').first().waitFor(),
     ),
   },
   { of: 'books', enter: gift },

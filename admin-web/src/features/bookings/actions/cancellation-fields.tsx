@@ -1,7 +1,7 @@
 import type { CancellationCause, CancellationQuote } from '@charter/contracts';
 import { cancellationCauses, cancellationFields, fieldMessages } from '@charter/contracts/limits';
 import { Input, money, useTranslations } from '@charter/ui';
-import type { UseFormReturn } from 'react-hook-form';
+import { type UseFormReturn, useFormState } from 'react-hook-form';
 import { staffLocale } from '../../../lib/format.js';
 import { ruleOf } from '../../../lib/rule-of.js';
 import { explanationText } from '../cancellation-text.js';
@@ -36,14 +36,16 @@ interface Props {
 
 export function CancellationFields({ form, values, quote }: Props) {
   const { t } = useTranslations();
-  const { register, formState, setValue } = form;
+  const { register, control, setValue } = form;
+  // Of `form` alone, which stays the same object, an error would not be shown: the compiler keeps what was rendered for it.
+  const { errors } = useFormState({ control });
   const everything = refundsEverything(values.cause);
   return (
     <>
       <RadioGroup
         legend={t('cancelBooking.cause')}
         options={cancellationCauses.map((cause) => ({ value: cause, label: t(`cancelBooking.cause.${cause}`) }))}
-        error={formState.errors.cause?.message}
+        error={errors.cause?.message}
         {...register('cause', {
           required: t('cancelBooking.causeRequired'),
           // What one cause allows the other may not: the choice is reset.
@@ -60,8 +62,9 @@ export function CancellationFields({ form, values, quote }: Props) {
   );
 }
 
-function RefundChoice({ form: { register, formState }, values, quote: { policy, all } }: Props) {
+function RefundChoice({ form: { register, control }, values, quote: { policy, all } }: Props) {
   const { t } = useTranslations();
+  const { errors } = useFormState({ control });
   const amounts = { policy: policy.due, all: all.due, amount: null, none: null };
   return (
     <>
@@ -72,7 +75,7 @@ function RefundChoice({ form: { register, formState }, values, quote: { policy, 
           label: t(`cancelBooking.refund.${value}`),
           ...(amounts[value] !== null && { hint: money(amounts[value], staffLocale) }),
         }))}
-        error={formState.errors.refund?.message}
+        error={errors.refund?.message}
         {...register('refund')}
       />
       {values.refund === 'amount' && (
@@ -81,7 +84,7 @@ function RefundChoice({ form: { register, formState }, values, quote: { policy, 
           hint={t('refund.available', { amount: money(all.due, staffLocale) })}
           inputMode="decimal"
           autoComplete="off"
-          error={formState.errors.amount?.message}
+          error={errors.amount?.message}
           {...register('amount', {
             validate: (typed) => {
               if (!/^\d+([.]\d{1,2})?$/.test(typed.trim())) return fieldMessages.amountFormat;
@@ -95,7 +98,7 @@ function RefundChoice({ form: { register, formState }, values, quote: { policy, 
           label={t('refund.reason')}
           hint={t('refund.reasonHint')}
           maxLength={cancellationFields.reason.max}
-          error={formState.errors.reason?.message}
+          error={errors.reason?.message}
           {...register('reason', ruleOf(cancellationFields.reason))}
         />
       )}

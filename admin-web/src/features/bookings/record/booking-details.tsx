@@ -164,7 +164,7 @@ function StepButton({ label, Icon, onStep }: { label: string; Icon: LucideIcon; 
       title={label}
       aria-disabled={!onStep}
       onClick={onStep}
-      className="flex size-10 items-center justify-center rounded-sm text-navy-soft transition-colors hover:bg-sand-pale aria-disabled:cursor-default aria-disabled:text-navy/25 aria-disabled:hover:bg-transparent"
+      className="flex size-11 items-center justify-center rounded-sm text-navy-soft transition-colors hover:bg-sand-pale aria-disabled:cursor-default aria-disabled:text-navy/25 aria-disabled:hover:bg-transparent"
     >
       <Icon aria-hidden="true" className="size-5" strokeWidth={1.6} />
     </button>

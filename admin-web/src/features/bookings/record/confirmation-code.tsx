@@ -21,7 +21,7 @@ export function ConfirmationCode({ code }: { code: string }) {
           type="button"
           aria-label={t('details.copy')}
           onClick={copy}
-          className="flex size-10 items-center justify-center rounded-sm text-navy-soft transition-colors hover:bg-sand-pale hover:text-navy"
+          className="flex size-11 items-center justify-center rounded-sm text-navy-soft transition-colors hover:bg-sand-pale hover:text-navy"
         >
           {copyState === 'copied' ? (
             <Check aria-hidden="true" className="size-4 text-success" />

@@ -30,14 +30,14 @@ function DocumentRow({ document: { id, kind, number, issuedAt, amount } }: { doc
           download
           href={api.documentUrl(id)}
           aria-label={t('documents.downloadOf', { name })}
-          className="inline-flex min-w-0 items-start gap-1.5 text-lagoon-deep underline-offset-4 hover:underline"
+          className="inline-flex min-w-0 items-start gap-1.5 max-lg:py-2.5 text-lagoon-deep underline-offset-4 hover:underline"
         >
           <Download aria-hidden="true" className="mt-1 size-4 shrink-0" strokeWidth={1.6} />
           <span>
             {t(`documents.${kind}`)} <span className="whitespace-nowrap">{number}</span>
           </span>
         </a>
-        <span className="shrink-0">{signedMoney(amount)}</span>
+        <span className="shrink-0 max-lg:py-2.5">{signedMoney(amount)}</span>
       </span>
       <DetailNote>{t('invoices.issued', { day: mediumDay(todayInNassau(new Date(issuedAt)), staffLocale) })}</DetailNote>
     </li>
