@@ -79,6 +79,7 @@ const requestOf = ({ payment, amountCents, createdAt }: DemoVoucher): PaymentReq
   details: null,
   paymentId: payment.paymentId,
   reminder: null,
+  emailedAt: null,
   createdAt,
 });
 

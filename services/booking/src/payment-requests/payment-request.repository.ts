@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type BalanceReminder, type Cents, dayMs, type RequestKind } from '@charter/contracts';
 import { bookingRequestKinds } from '@charter/contracts/limits';
 import type { ReadManager, Transaction } from '@charter/database';
-import { In, Not } from 'typeorm';
+import { In, MoreThan, Not } from 'typeorm';
 import type { Line } from '../prices/line.js';
 import { type BookingPaymentRequest, type NonCharterRequest, PaymentRequestEntity } from './payment-request.entity.js';
 import type { PaymentRequestState } from './payment-request.js';
@@ -65,7 +65,7 @@ export class PaymentRequestRepository {
     await tx.update(PaymentRequestEntity, { id, state: 'open' }, { state: 'paid', paymentId });
   }
 
-  /** Its money came when it could no longer be used. */
+  /** It can no longer be paid: money that is captured for it goes back. */
   async saveClosed(tx: Transaction, { id }: NonCharterRequest): Promise<void> {
     await tx.update(PaymentRequestEntity, { id, state: 'open' }, { state: 'closed' });
   }
@@ -91,6 +91,7 @@ export class PaymentRequestRepository {
       payer: null,
       paymentId: null,
       reminder: null,
+      emailedAt: null,
     });
   }
 
@@ -116,8 +117,21 @@ export class PaymentRequestRepository {
     await tx.update(PaymentRequestEntity, { id }, { bookingId });
   }
 
-  async saveReminder(tx: Transaction, { id }: BookingPaymentRequest, reminder: BalanceReminder): Promise<void> {
-    await tx.update(PaymentRequestEntity, { id }, { reminder });
+  async saveReminder(tx: Transaction, { id }: BookingPaymentRequest, reminder: BalanceReminder, emailedAt: Date): Promise<void> {
+    await tx.update(PaymentRequestEntity, { id }, { reminder, emailedAt });
+  }
+
+  async saveEmailed(tx: Transaction, { id }: BookingPaymentRequest, emailedAt: Date): Promise<void> {
+    await tx.update(PaymentRequestEntity, { id }, { emailedAt });
+  }
+
+  async saveAmount(tx: Transaction, { id }: BookingPaymentRequest, amountCents: Cents): Promise<void> {
+    await tx.update(PaymentRequestEntity, { id }, { amountCents });
+  }
+
+  /** The open balance of a booking is due then at the latest. @param tx that has locked the booking */
+  async bringForward(tx: Transaction, bookingId: string, dueAt: Date): Promise<void> {
+    await tx.update(PaymentRequestEntity, { bookingId, kind: 'balance', state: 'open', dueAt: MoreThan(dueAt) }, { dueAt });
   }
 
   /**

@@ -44,13 +44,13 @@ export class BookingPaymentService implements PaymentRequestHandler<BookingEntit
   async settle(
     tx: Transaction,
     booking: BookingEntity,
-    _request: BookingPaymentRequest,
+    { id: settles }: BookingPaymentRequest,
     { paymentId, amountCents }: RequestPayment,
   ): Promise<void> {
     const { paymentStatus } = booking;
     await this.folio.open(tx, booking);
     const through = { method: 'paypal', paymentId, text: '', at: this.clock.now() } as const;
-    await this.folio.record(tx, booking, [{ ...through, kind: 'payment', ref: paymentId, amountCents, actor: guest }]);
+    await this.folio.record(tx, booking, [{ ...through, kind: 'payment', ref: paymentId, amountCents, settles, actor: guest }]);
     await recordAudit(tx, {
       actor: guest,
       action: 'booking.pay',
