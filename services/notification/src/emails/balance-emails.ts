@@ -19,7 +19,7 @@ const content = ({ booking, amount, dueAt }: BookingBalanceDue) => ({ ...charter
 export const balanceEmails: readonly AnyEmail[] = [
   email('balance')
     .on(bookingEvents.balanceDue)
-    .filter(({ reason }) => reason === 'requested')
+    .filter(({ reason, again = false }) => reason === 'requested' && !again)
     .oncePer(({ paymentRequestId }) => paymentRequestId)
     .to(guestOfBooking)
     .with(content)
@@ -28,8 +28,9 @@ export const balanceEmails: readonly AnyEmail[] = [
 
   email('balance-reminder')
     .on(bookingEvents.balanceDue)
-    .filter(({ reason }) => reason !== 'requested' && reason !== 'denied')
-    .oncePer(({ paymentRequestId, reason }) => `${paymentRequestId} ${reason}`)
+    .filter(({ reason, again = false }) => (again || reason !== 'requested') && reason !== 'denied')
+    // Staff may send it repeatedly.
+    .oncePer((data, context) => (data.again ? eventId(data, context) : `${data.paymentRequestId} ${data.reason}`))
     .to(guestOfBooking)
     .with(content)
     .sample(sample('before')),
