@@ -363,3 +363,27 @@ test('staff ask a guest for the balance, and the record shows what was asked for
   const sent = gateway.calls.find((call) => call.includes('/payment-requests'));
   expect(sent).toMatch(/"kind":"balance","amount":700.5,"dueAt":"2099-12-29T17:00"/);
 });
+
+test.each([
+  ['reminder', 'Reminder sent', '$700.50 from Amara Rolle'],
+  ['none', 'No email sent', 'Amara Rolle was sent an email about this balance less than an hour ago.'],
+] as const)('staff repeat a request unchanged, and the page says what was sent (%s)', async (email, title, description) => {
+  const booking = buildBooking({ paymentStatus: 'pending', totalAmount: 1200 });
+  const requests = [{ id: 'q1', kind: 'balance' as const, amount: 700.5, dueAt: '2026-06-01T14:00:00.123Z' }];
+  const folio = { ...buildFolio(booking), requests };
+  const { gateway, user, dialog } = await openBooking({ folio }, booking);
+  gateway.once(`POST /api/admin/bookings/${booking.id}/payment-requests`, jsonResponse({ ...folio, email }));
+  await user.click(await dialog.findByRole('button', { name: 'Request the balance' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Request the balance' }));
+  expect(await form.findByDisplayValue('700.5')).toBeVisible();
+  const day = form.getByLabelText(/Due on/);
+  expect(day).toHaveValue('2026-06-01');
+  fireEvent.change(day, { target: { value: '2099-12-29' } });
+  expect(await form.findByRole('button', { name: 'Request $700.50' })).toBeVisible();
+  fireEvent.change(day, { target: { value: '2026-06-01' } });
+  await user.click(await form.findByRole('button', { name: 'Send a reminder' }));
+  expect(await screen.findByText(title)).toBeVisible();
+  expect(screen.getByText(description)).toBeVisible();
+  const sent = gateway.calls.find((call) => call.includes('/payment-requests'));
+  expect(sent).toMatch(/"kind":"balance","amount":700.5,"dueAt":"2026-06-01T14:00:00.123Z"/);
+});

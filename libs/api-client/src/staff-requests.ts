@@ -64,6 +64,7 @@ import type {
   TaxRuleForm,
   RecoveryCodes,
   Folio,
+  RequestedFolio,
   ManualPaymentForm,
   PaymentRequestForm,
   Refund,
@@ -238,9 +239,9 @@ export const staffRequests = {
   /** Records a payment that did not come through PayPal. Idempotent by `entryId`. */
   recordPayment: (bookingId: string, form: ManualPaymentForm) =>
     callJson<Folio>(`/api/admin/bookings/${segment(bookingId)}/payments`, { method: 'POST', body: form }),
-  /** Asks the guest by e-mail to pay what is left. */
+  /** Asks the guest by e-mail to pay what is left; the same request again is a reminder. */
   requestPayment: (bookingId: string, form: PaymentRequestForm) =>
-    callJson<Folio>(`/api/admin/bookings/${segment(bookingId)}/payment-requests`, { method: 'POST', body: form }),
+    callJson<RequestedFolio>(`/api/admin/bookings/${segment(bookingId)}/payment-requests`, { method: 'POST', body: form }),
   /** Marks a due refund as paid outside PayPal. @throws ApiError with code NOTHING_TO_REFUND */
   recordManualRefund: (bookingId: string, form: SettleRefundForm) =>
     call(`/api/admin/bookings/${segment(bookingId)}/cancellation/handed-back`, { method: 'POST', body: form }).then(() => undefined),

@@ -121,6 +121,7 @@ export type {
   OfferState,
   PaymentMethod,
   PaymentStatus,
+  RequestEmail,
   RequestKind,
   StaffRole,
   TaxedKind,

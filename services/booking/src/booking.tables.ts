@@ -29,6 +29,7 @@ import { CharterDay1760001040100 } from './migrations/1760001040100-charter-day.
 import { Folio1760001070110 } from './migrations/1760001070110-folio.js';
 import { Documents1760001300100 } from './migrations/1760001300100-documents.js';
 import { RefundParts1760002100100 } from './migrations/1760002100100-refund-parts.js';
+import { BalancesThatFollow1760002600100 } from './migrations/1760002600100-balances-that-follow.js';
 import { Overpaid1760001070120 } from './migrations/1760001070120-overpaid.js';
 import { PaymentRequests1760001070100 } from './migrations/1760001070100-payment-requests.js';
 import { PackageNameShown1760001000400 } from './migrations/1760001000400-package-name-shown.js';
@@ -146,6 +147,7 @@ export const bookingTables = {
     Offers1760002010100,
     Vouchers1760002300100,
     ExtraTime1760002500100,
+    BalancesThatFollow1760002600100,
     PaymentsUnderReview1760002610300,
   ],
   retention: [...holdRetention, voucherRetention, paymentRequestRetention, ...offerRetention, partyRetention],

@@ -84,6 +84,7 @@ const requestOf = ({ payment, amountCents, createdAt }: DemoVoucher): PaymentReq
   termsVersion: null,
   acceptedAt: null,
   reminder: null,
+  emailedAt: null,
   createdAt,
 });
 

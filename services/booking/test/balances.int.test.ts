@@ -11,6 +11,7 @@ import {
   type Event,
   folio,
   paymentEvents,
+  tripBackOffice,
 } from '@charter/contracts';
 import { eventually } from '@charter/testing';
 import { BalanceReminderTimer } from '../src/balances/balance-reminder.timer.js';
@@ -95,6 +96,29 @@ describe('a balance that staff ask for', () => {
     );
   });
 
+  test('is an e-mail again when staff repeat it an hour later, and says what was sent', async () => {
+    const { id } = await byPhone();
+    expect(await ask(id)).toMatchObject({ email: 'request' });
+    harness.setTime('2026-12-01T12:59:59Z');
+    expect(await ask(id)).toMatchObject({ email: 'none' });
+    // Overdue: the same date is no longer ahead.
+    harness.setTime('2027-01-02T12:00:00Z');
+    expect(await ask(id)).toMatchObject({ email: 'reminder', requests: [{ amount: 1200 }] });
+    expect(await ask(id)).toMatchObject({ email: 'none' });
+    harness.setTime('2027-01-02T13:00:00Z');
+    expect(await ask(id)).toMatchObject({ email: 'reminder' });
+    await eventually(() =>
+      expect(published.map(({ data }) => [data.reason, data.again])).toEqual([
+        ['requested', undefined],
+        ['requested', true],
+        ['requested', true],
+      ]),
+    );
+    expect(await states()).toEqual(['open']);
+    const { history } = await harness.client.call(bookingBackOffice.find, { bookingId: id });
+    expect(history.filter(({ action }) => action === 'booking.emailAgain')).toHaveLength(2);
+  });
+
   test('closes the former one, of which there is at most one per booking', async () => {
     const { id } = await byPhone();
     const first = (await ask(id, 500)).requests![0]!;
@@ -116,6 +140,100 @@ describe('a balance that staff ask for', () => {
     expect(await states()).toEqual(['closed']);
     expect(await settled(ask(id))).toBe('STATUS_NOT_ALLOWED');
     expect(await settled(ask(randomUUID()))).toBe('BOOKING_NOT_FOUND');
+  });
+});
+
+const payCash = (bookingId: string, amount: number, over: { note?: string } = {}) =>
+  harness.client.call(folio.recordPayment, { bookingId, amount, method: 'cash', entryId: randomUUID(), staff, ...over });
+const itemsOf = async (kind: string) => {
+  const { entries } = await harness.client.call(bookingAttention.list, {});
+  return entries.filter((entry) => entry.kind === kind).map(({ subject, since, data }) => [subject, since, data.amount]);
+};
+
+describe('an open balance', () => {
+  test('is of what is still owed when a part of it was paid in cash', async () => {
+    const { id } = await byPhone();
+    const [asked] = (await ask(id, 800)).requests!;
+    // Of $1,200 staff ask for $800: the rest is not asked for.
+    expect((await payCash(id, 100)).requests).toEqual([{ ...asked, amount: 700 }]);
+    await remindAt('2026-12-26T15:00:00Z');
+    await eventually(() =>
+      expect(published.map(({ data }) => [data.paymentRequestId, data.reason, data.amount])).toEqual([
+        [asked!.id, 'requested', 800],
+        [asked!.id, 'before', 700],
+      ]),
+    );
+    harness.setTime('2027-01-01T22:00:00Z');
+    expect(await itemsOf('balanceOverdue')).toEqual([[id, '2026-12-29T22:00:00.000Z', 700]]);
+    await pay(asked!.id, 70_000);
+    await eventually(async () => expect(await states()).toEqual(['paid']));
+    expect(await harness.client.call(folio.find, { bookingId: id })).toMatchObject({ balance: 400, requests: [] });
+  });
+
+  test('is closed when what was asked for was paid in cash, while more is owed', async () => {
+    const { id } = await byPhone();
+    await ask(id, 500);
+    expect((await payCash(id, 500)).requests).toEqual([]);
+    expect(await states()).toEqual(['closed']);
+  });
+
+  test('waits while nothing is owed, and is there again when that payment was a mistake', async () => {
+    const { id } = await byPhone();
+    const { requests } = await ask(id);
+    expect(await payCash(id, 1200)).toMatchObject({ balance: 0, requests: [] });
+    expect(await payCash(id, -1200, { note: 'Counted twice' })).toMatchObject({ balance: 1200, requests });
+  });
+
+  test('asks for the rest when more is owed since its payment was sent', async () => {
+    const { id } = await byPhone();
+    await payCash(id, 400);
+    const [asked] = (await ask(id, 800)).requests!;
+    // The cash was a mistake while PayPal has the $800.
+    await payCash(id, -400, { note: 'Another booking' });
+    await pay(asked!.id, 80_000);
+    await eventually(async () => expect((await states()).toSorted()).toEqual(['open', 'paid']));
+    expect(await harness.client.call(folio.find, { bookingId: id })).toMatchObject({
+      balance: 400,
+      requests: [{ kind: 'balance', amount: 400, dueAt: '2026-12-29T22:00:00.000Z' }],
+    });
+  });
+
+  test('is due before the departure of a charter that is moved earlier, and stays when it is moved later', async () => {
+    const { id } = await byPhone();
+    const dueAt = async () => (await harness.client.call(folio.find, { bookingId: id })).requests![0]!.dueAt;
+    const move = (date: string) =>
+      harness.client.call(tripBackOffice.move, {
+        bookingId: id,
+        form: { moveId: randomUUID(), date, timeSlot: '9:00 AM - 1:00 PM', cause: 'guest' },
+        staff,
+      });
+    await ask(id);
+    await move('2027-02-12');
+    expect(await dueAt()).toBe('2026-12-29T22:00:00.000Z');
+    await move('2026-12-22');
+    expect(await dueAt()).toBe('2026-12-08T14:00:00.000Z');
+    await move('2026-12-05');
+    expect(await dueAt()).toBe('2026-12-02T12:00:00.000Z');
+  });
+});
+
+describe('what is owed and nobody has asked for', () => {
+  test('is listed two weeks before a confirmed charter departs', async () => {
+    const { id } = await byPhone();
+    const listed = () => itemsOf('balanceNotRequested');
+    harness.setTime('2026-12-30T12:00:00Z');
+    expect(await listed()).toEqual([]);
+    await harness.client.call(bookingBackOffice.changeStatus, { bookingId: id, status: 'confirmed', staff });
+    expect(await listed()).toEqual([[id, '2026-12-29T14:00:00.000Z', 1200]]);
+    await payCash(id, 200);
+    expect(await listed()).toEqual([[id, '2026-12-29T14:00:00.000Z', 1000]]);
+    await ask(id, 1000, '2027-01-04T17:00');
+    expect(await listed()).toEqual([]);
+    await payCash(id, 1000);
+    expect(await listed()).toEqual([]);
+    const other = await harness.client.call(bookingBackOffice.createPhoneBooking, { form: aForm({ bookingDate: '2027-02-20' }), staff });
+    await harness.client.call(bookingBackOffice.changeStatus, { bookingId: other.id, status: 'confirmed', staff });
+    expect(await listed()).toEqual([]);
   });
 });
 

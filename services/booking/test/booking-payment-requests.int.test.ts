@@ -17,7 +17,7 @@ import {
   tripBackOffice,
 } from '@charter/contracts';
 import { eventually } from '@charter/testing';
-import { aForm, type BookingHarness, defaultTime, settled, staff, startBookingHarness } from './booking-harness.js';
+import { aForm, type BookingHarness, defaultTime, rejection, settled, staff, startBookingHarness } from './booking-harness.js';
 
 let harness: BookingHarness;
 let refused: Event<BookingRefused>[];
@@ -141,11 +141,12 @@ describe('what a guest is asked to pay', () => {
     expect(await settled(secure(requestId))).toBe('PAYMENT_REQUEST_CLOSED');
   });
 
-  test('is not offered any more when a part of it was paid in cash, and money on its way is listed as overpaid', async () => {
+  test('is of the rest when a part of it was paid in cash, and money on its way is listed as overpaid', async () => {
     const { id, key, requestId } = await requested();
     await cash(id, 500);
-    expect((await find(key)).paymentRequests).toEqual([]);
-    expect(await settled(open(requestId, key))).toBe('PAYMENT_REQUEST_CLOSED');
+    expect((await find(key)).paymentRequests).toMatchObject([{ id: requestId, amount: 700 }]);
+    expect(await rejection(open(requestId, key))).toMatchObject({ codes: { amount: { code: 'wrongAmount' } }, extensions: { total: 700 } });
+    expect(await open(requestId, key, 70_000)).toMatchObject({ amountCents: 70_000 });
     await captured(requestId);
     await eventually(async () => expect(await folioOf(id)).toMatchObject({ balance: -500 }));
     const { entries } = await harness.client.call(bookingAttention.list, {});

@@ -6,6 +6,7 @@ import {
   booking,
   bookingAttention,
   bookingBackOffice,
+  type BookingBalanceDue,
   bookingEvents,
   type BookingForm,
   type BookingMoved,
@@ -23,6 +24,7 @@ import {
 import { guestLinkKey } from '@charter/service-kit';
 import { eventually } from '@charter/testing';
 import {
+  aForm,
   type BookingHarness,
   count,
   defaultTime,
@@ -37,6 +39,7 @@ import {
 let harness: BookingHarness;
 let refused: Event<BookingRefused>[];
 let moved: Event<BookingMoved>[];
+let due: Event<BookingBalanceDue>[];
 const secret = 'a secret of thirty-two characters';
 const [morning, afternoon] = ['9:00 AM - 1:00 PM', '2:00 PM - 6:00 PM'] as const;
 const [plainDay, festiveDay] = ['2027-01-12', '2027-01-20'] as const;
@@ -62,11 +65,12 @@ beforeAll(async () => {
   harness = await startBookingHarness('other_prices', { GUEST_LINK_SECRET: secret });
   refused = harness.client.recordEvents(bookingEvents.refused);
   moved = harness.client.recordEvents(tripEvents.moved);
+  due = harness.client.recordEvents(bookingEvents.balanceDue);
 });
 afterAll(() => harness?.close());
 afterEach(async () => {
   harness.setTime(defaultTime);
-  [refused.length, moved.length] = [0, 0];
+  [refused.length, moved.length, due.length] = [0, 0, 0];
   await harness.database.empty('payment_request', 'occupancy', 'hold', 'booking', 'block', 'booking_move', 'audit', 'inbox');
 });
 
@@ -350,6 +354,33 @@ describe('staff who move a charter', () => {
       paymentStatus: 'partially_paid',
     });
     expect(await moveByStaff(made, festiveDay, form)).toMatchObject({ totalAmount: 1800, balanceDue: 600 });
+    // Fourteen days before departure, by an e-mail.
+    const { requests } = await harness.client.call(folio.find, { bookingId: made.id });
+    expect(requests).toMatchObject([{ kind: 'balance', amount: 600, dueAt: '2027-01-06T19:00:00.000Z' }]);
+    await eventually(() =>
+      expect(due.map(({ data }) => [data.paymentRequestId, data.amount, data.reason])).toEqual([[requests![0]!.id, 600, 'requested']]),
+    );
+  });
+
+  test('raise the balance that the guest was asked for, and the guest is sent it again', async () => {
+    const { id } = await harness.client.call(bookingBackOffice.createPhoneBooking, {
+      form: aForm({ packageId: 6, bookingDate: plainDay, timeSlot: afternoon }),
+      staff,
+    });
+    await harness.client.call(folio.requestPayment, { bookingId: id, kind: 'balance', amount: 1200, dueAt: '2026-12-29T17:00', staff });
+    const { booking: made } = await harness.client.call(bookingBackOffice.find, { bookingId: id });
+    await moveByStaff(made, festiveDay, { changePrice: true });
+    const { requests } = await harness.client.call(folio.find, { bookingId: id });
+    expect(requests).toMatchObject([{ kind: 'balance', amount: 1800, dueAt: '2026-12-29T22:00:00.000Z' }]);
+    await eventually(() =>
+      expect(due.map(({ data }) => [data.amount, data.again])).toEqual([
+        [1200, undefined],
+        [1800, true],
+      ]),
+    );
+    // Without an e-mail.
+    await moveByStaff(made, plainDay, { changePrice: true, tell: false });
+    expect((await harness.client.call(folio.find, { bookingId: id })).requests).toMatchObject([{ amount: 1200 }]);
   });
 
   test('change it to that of a day that costs less: the difference is to be given back', async () => {

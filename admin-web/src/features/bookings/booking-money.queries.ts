@@ -7,6 +7,7 @@ import type {
   PaymentRequestForm,
   Refund,
   RefundForm,
+  RequestedFolio,
   SettleRefundForm,
 } from '@charter/contracts';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
@@ -91,8 +92,8 @@ export const recordPaymentMutation = (client: QueryClient, callbacks: MutationCa
     onSettled: () => refresh(client),
   });
 
-/** Asks the guest by e-mail to pay what is left. */
-export const requestPaymentMutation = (client: QueryClient, callbacks: MutationCallbacks<Folio, RequestPaymentInput>) =>
+/** Asks the guest by e-mail to pay what is left; the same request again is a reminder. */
+export const requestPaymentMutation = (client: QueryClient, callbacks: MutationCallbacks<RequestedFolio, RequestPaymentInput>) =>
   mutationOptions({
     mutationKey: all,
     mutationFn: ({ booking, form }: RequestPaymentInput) => api.requestPayment(booking.id, form),

@@ -58,6 +58,7 @@ export const attentionRules = {
   unconfirmed: { severity: departsSoon, link: toBooking },
   pendingAfterCharter: { severity: 'medium', link: toBooking },
   balanceOverdue: { severity: departsSoon, link: toBooking },
+  balanceNotRequested: { severity: departsSoon, link: toBooking },
   overpaid: { severity: 'medium', link: toBooking },
   noShow: { severity: 'medium', link: toBooking },
   weatherChoice: { severity: 'medium', link: () => '/admin/weather' },

@@ -124,6 +124,8 @@ export class BookingBalanceDue {
   /** UTC ISO 8601. */
   dueAt: string;
   reason: 'requested' | BalanceReminder | 'denied';
+  /** The guest was asked for it before: staff remind the guest, or its amount has risen. Absent in events of earlier releases. */
+  again?: boolean;
 }
 
 /** The guest has paid a balance, or a difference that staff asked for, on the trip page. */

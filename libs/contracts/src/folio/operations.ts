@@ -1,6 +1,6 @@
 import { BookingId } from '../booking/forms.js';
 import { PaymentRequestForm } from '../payment-requests/forms.js';
-import type { BookingRequestKind } from '../payment-requests/limits.js';
+import type { BookingRequestKind, RequestEmail } from '../payment-requests/limits.js';
 import { operation } from '../shared/operation.js';
 import { StaffMember } from '../shared/staff-member.js';
 import { ManualPaymentForm } from './forms.js';
@@ -49,6 +49,12 @@ export class Folio {
   requests?: FolioRequest[];
 }
 
+/** The account of a booking whose guest was asked to pay. */
+export class RequestedFolio extends Folio {
+  /** What the guest is sent; absent in replies of earlier releases. */
+  email?: RequestEmail;
+}
+
 export class RequestPaymentRequest extends PaymentRequestForm {
   bookingId: string;
   staff: StaffMember;
@@ -71,10 +77,10 @@ export const folio = {
   recordPayment: operation('svc.booking.recordPayment', ManualPaymentRequest, Folio),
   /**
    * Asks the guest to pay what is left, by an e-mail with the personal link. Closes the former request of the kind; a repetition of the
-   * same one does nothing.
+   * same one reminds the guest of it, at most once an hour.
    * @throws BOOKING_NOT_FOUND, STATUS_NOT_ALLOWED for a cancelled booking
    * @throws PAYMENT_UNDER_REVIEW while PayPal reviews a payment of the former request
    * @throws INVALID at `amount` for more than is owed, at `dueAt` for less than 24 hours
    */
-  requestPayment: operation('svc.booking.requestPayment', RequestPaymentRequest, Folio),
+  requestPayment: operation('svc.booking.requestPayment', RequestPaymentRequest, RequestedFolio),
 } as const;

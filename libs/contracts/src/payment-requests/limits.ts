@@ -13,3 +13,6 @@ export type RequestKind = BookingRequestKind | 'offer' | 'voucher';
 export const balanceReminders = ['before', 'today', 'after'] as const;
 
 export type BalanceReminder = (typeof balanceReminders)[number];
+
+/** The e-mail that follows a request by staff: `none` when the guest was sent one about the same request within the last hour. */
+export type RequestEmail = 'request' | 'reminder' | 'none';

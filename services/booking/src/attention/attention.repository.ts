@@ -6,7 +6,7 @@ import type { SelectQueryBuilder } from 'typeorm';
 import { dayInNassau } from '../availability/calendar.js';
 import { overdueMs } from '../balances/balance.js';
 import { BookingEntity } from '../bookings/booking.entity.js';
-import { attentionConditions, noShowSince, reminderCutoff, unconfirmedUntil, unreadyUntil } from './attention.js';
+import { attentionConditions, noShowSince, reminderCutoff, unaskedUntil, unconfirmedUntil, unreadyUntil } from './attention.js';
 
 /** What is outstanding of a cancellation's parts (alias `c`) that wait for staff, by state, as `outstandingOf` computes it. */
 const waitingParts = `
@@ -156,6 +156,24 @@ export class AttentionRepository {
        ORDER BY r.due_at LIMIT $1`,
       [mostShown, new Date(this.clock.now().getTime() - overdueMs)],
     );
+  }
+
+  /** Confirmed charters that are not paid and depart within two weeks, or are on their way, whose guests are not asked to pay. */
+  async balancesNotRequested(tx: ReadManager): Promise<BookingEntity[]> {
+    const now = this.clock.now();
+    return tx
+      .createQueryBuilder(BookingEntity, 'b')
+      .where(`b.status = 'confirmed' AND b.archivedAt IS NULL AND b.balanceCents > 0 AND b.startsAt <= :until AND b.endsAt > :now`, {
+        until: unaskedUntil(now),
+        now,
+      })
+      .andWhere(
+        `NOT EXISTS (SELECT FROM payment_request r
+           WHERE r.booking_id = b.id AND r.kind = 'balance' AND r.state = 'open' AND r.amount_cents <= b.balance_cents)`,
+      )
+      .orderBy('b.startsAt')
+      .limit(mostShown)
+      .getMany();
   }
 
   /** Called-off charters whose guests have not chosen, those whose time ends first. @returns ids of bookings, and when each was called off */

@@ -6,7 +6,7 @@ import { Clock } from '@charter/service-kit';
 import type { BookingEntity } from '../bookings/booking.entity.js';
 import { toBooking } from '../bookings/booking.repository.js';
 import { AttentionRepository, type UnpaidRefund } from './attention.repository.js';
-import { unconfirmedFrom, unreadyFrom } from './attention.js';
+import { unaskedFrom, unconfirmedFrom, unreadyFrom } from './attention.js';
 
 /** Bookings that staff have to act on, and the reminder of paid bookings that they have not confirmed. */
 @Injectable()
@@ -49,6 +49,9 @@ export class AttentionService {
           const booking = found.find((row) => row.id === id);
           return booking ? [withAmount(entryOf('balanceOverdue', booking, since), amountCents)] : [];
         }),
+        ...(await this.attention.balancesNotRequested(manager)).map((booking) =>
+          withAmount(entryOf('balanceNotRequested', booking, unaskedFrom(booking)), booking.balanceCents),
+        ),
         ...unconfirmed.map((booking) => entryOf('unconfirmed', booking, unconfirmedFrom(booking))),
         ...noShows.map((booking) => entryOf('noShow', booking, booking.noShowAt!)),
         ...ended.map((booking) => entryOf('pendingAfterCharter', booking, booking.endsAt)),

@@ -1,4 +1,5 @@
 import { type AttentionKind, dayMs, hourMs } from '@charter/contracts';
+import { offerLimits } from '@charter/contracts/limits';
 
 /** A paid booking should be confirmed this long before departure. */
 const confirmedBeforeHours = 48;
@@ -36,6 +37,16 @@ export const unreadyUntil = (now: Date): Date => new Date(now.getTime() + readyB
 /** When a charter that is not ready starts to need attention: 24 hours before departure, or when it was booked. */
 export const unreadyFrom = ({ createdAt, startsAt }: { createdAt: Date; startsAt: Date }): Date =>
   new Date(Math.max(createdAt.getTime(), startsAt.getTime() - readyBeforeHours * hourMs));
+
+/** A balance is due this long before departure: what is owed by then should have been asked for. */
+const balanceBeforeMs = offerLimits.balanceDays * dayMs;
+
+/** Confirmed charters that depart at this time or before should be paid, or their guests asked to pay. */
+export const unaskedUntil = (now: Date): Date => new Date(now.getTime() + balanceBeforeMs);
+
+/** When what nobody has asked for starts to need attention: two weeks before departure, or when the charter was booked. */
+export const unaskedFrom = ({ createdAt, startsAt }: { createdAt: Date; startsAt: Date }): Date =>
+  new Date(Math.max(createdAt.getTime(), startsAt.getTime() - balanceBeforeMs));
 
 const unsettledRefund = (states: string): string =>
   `b.payment_status IN ('partially_paid', 'paid', 'partially_refunded')

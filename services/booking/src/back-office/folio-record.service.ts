@@ -19,7 +19,7 @@ import { decideManualPayment } from '../folio/folio.js';
 import { FolioRepository } from '../folio/folio.repository.js';
 import { FolioService } from '../folio/folio.service.js';
 import type { BookingPaymentRequest } from '../payment-requests/payment-request.entity.js';
-import { hasExpired, isOwed } from '../payment-requests/payment-request.js';
+import { isOwed, isPayable } from '../payment-requests/payment-request.js';
 import { PaymentRequestRepository } from '../payment-requests/payment-request.repository.js';
 import { labelOf } from './actor-label.js';
 
@@ -37,8 +37,7 @@ export class FolioRecordService {
 
   async find(bookingId: string): Promise<Folio> {
     const { manager } = this.database;
-    await this.bookings.find(manager, bookingId);
-    return this.read(manager, bookingId);
+    return this.read(manager, await this.bookings.find(manager, bookingId));
   }
 
   /** Ids of the payments through PayPal, oldest first. */
@@ -72,14 +71,14 @@ export class FolioRecordService {
           after: { paymentStatus: booking.paymentStatus, amount, method, ...(note && { note }) },
         });
       }
-      return this.read(tx, bookingId);
+      return this.read(tx, booking);
     });
   }
 
-  private async read(tx: ReadManager, bookingId: string): Promise<Folio> {
-    const open = await this.requests.openOf(tx, bookingId);
-    const requests = open.filter((request) => isOwed(request) && !hasExpired(request, this.clock.now()));
-    return { ...toFolio(await this.folios.entries(tx, bookingId)), requests: requests.map(toFolioRequest) };
+  private async read(tx: ReadManager, booking: BookingEntity): Promise<Folio> {
+    const open = await this.requests.openOf(tx, booking.id);
+    const requests = open.filter((request) => isOwed(request) && isPayable(request, booking, this.clock.now()));
+    return { ...toFolio(await this.folios.entries(tx, booking.id)), requests: requests.map(toFolioRequest) };
   }
 }
 

@@ -24,7 +24,7 @@ export class FolioController {
 
   @Handles(folio.requestPayment)
   async requestPayment(@Payload() request: RequestPaymentRequest) {
-    await this.balances.ask(request);
-    return this.records.find(request.bookingId);
+    const email = await this.balances.ask(request);
+    return { ...(await this.records.find(request.bookingId)), email };
   }
 }

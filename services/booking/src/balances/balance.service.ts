@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import {
+  type RequestEmail,
   type RequestPaymentRequest,
   bookingEvents,
   type BalanceReminder,
+  type Cents,
+  cents,
   DomainError,
   fromDollars,
   invalid,
+  type StaffMember,
   toDollars,
 } from '@charter/contracts';
 import { Database, recordAudit, staffActor, type Transaction } from '@charter/database';
@@ -18,7 +22,8 @@ import { BookingRepository, toBooking } from '../bookings/booking.repository.js'
 import type { BookingPaymentRequest } from '../payment-requests/payment-request.entity.js';
 import { isPayable, isUnderReview, underReview } from '../payment-requests/payment-request.js';
 import { PaymentRequestRepository } from '../payment-requests/payment-request.repository.js';
-import { balanceReminderDue, decideRequest } from './balance.js';
+import { balanceDueFor } from '../prices/deposit.js';
+import { balanceReminderDue, decideRequest, mayEmailAgain } from './balance.js';
 
 /** Asks guests for balances, and reminds them. */
 @Injectable()
@@ -32,18 +37,19 @@ export class BalanceService {
   ) {}
 
   /**
-   * A new request closes the former; a repeated one changes nothing, and sends no second e-mail.
+   * A new request closes the former; a repeated one changes nothing, and reminds the guest of it.
+   * @returns the e-mail that is sent, if any
    * @throws DomainError BOOKING_NOT_FOUND, STATUS_NOT_ALLOWED, INVALID
    */
-  async ask({ bookingId, kind, amount, dueAt: due, staff }: RequestPaymentRequest): Promise<void> {
-    await this.database.transaction(async (tx) => {
+  async ask({ bookingId, kind, amount, dueAt: due, staff }: RequestPaymentRequest): Promise<RequestEmail> {
+    return this.database.transaction(async (tx) => {
       const booking = await this.bookings.lock(tx, bookingId);
       if (booking.status === 'cancelled')
         throw new DomainError('STATUS_NOT_ALLOWED', { detail: 'A cancelled booking has nothing to pay.' });
-      const [open] = (await this.requests.openOf(tx, bookingId)).filter((request) => request.kind === kind);
       const [amountCents, dueAt, now] = [fromDollars(amount), momentOf(due), this.clock.now()];
+      const open = await this.openOf(tx, booking);
       const decision = decideRequest(booking, open, amountCents, dueAt, now);
-      if (decision.kind === 'known') return;
+      if (decision.kind === 'known') return this.remindAgain(tx, booking, open!, staff);
       if (decision.kind === 'invalid') throw invalid(decision.fields);
       if (open && isUnderReview(open, now)) throw underReview('balance');
       await this.requests.closeOf(tx, bookingId, kind);
@@ -57,7 +63,32 @@ export class BalanceService {
         after: { amount, dueAt },
       });
       await this.publish(tx, booking, { ...request, dueAt: dueAt! }, 'requested');
+      return 'request';
     });
+  }
+
+  /**
+   * The charter costs more: the open balance has risen by that, or the guest is asked for it now.
+   * @param booking the locked row
+   * @param tell whether the guest is sent an e-mail now; the reminders follow
+   */
+  async askForDifference(tx: Transaction, booking: BookingEntity, difference: Cents, { tell }: { tell: boolean }): Promise<void> {
+    const now = this.clock.now();
+    // One that was paid in another way may be long past its date: the guest is asked anew.
+    const open = booking.balanceCents > difference ? await this.openOf(tx, booking) : undefined;
+    if (open?.dueAt) {
+      if (!tell) return;
+      await this.requests.saveEmailed(tx, open, now);
+      return this.publish(tx, booking, { ...open, dueAt: open.dueAt }, 'requested', true);
+    }
+    const amountCents = cents(Math.min(difference, booking.balanceCents));
+    if (amountCents <= 0) return;
+    const { id: bookingId, startsAt } = booking;
+    const dueAt = balanceDueFor(startsAt, now);
+    const request = { id: randomUUID(), kind: 'balance' as const, bookingId, amountCents, lines: [], dueAt, createdAt: now };
+    await this.requests.closeOf(tx, bookingId, 'balance');
+    await this.requests.add(tx, request);
+    if (tell) await this.publish(tx, booking, request, 'requested');
   }
 
   /** The lock holds off payments and cancellations until the event is stored. */
@@ -71,11 +102,33 @@ export class BalanceService {
         const sails = booking.status !== 'cancelled' && !booking.archivedAt;
         const awaited = isPayable(request, booking, now) && !isUnderReview(request, now);
         const reminder = sails && dueAt && awaited && balanceReminderDue({ ...request, dueAt }, now);
-        if (!reminder) return;
-        await this.requests.saveReminder(tx, request, reminder);
+        if (!reminder || !mayEmailAgain(request, now)) return;
+        await this.requests.saveReminder(tx, request, reminder, now);
         await this.publish(tx, booking, { ...request, dueAt }, reminder);
       });
     }
+  }
+
+  /** At most once an hour: a repetition may be a client's second try. */
+  private async remindAgain(
+    tx: Transaction,
+    booking: BookingEntity,
+    request: BookingPaymentRequest,
+    staff: StaffMember,
+  ): Promise<RequestEmail> {
+    const now = this.clock.now();
+    if (!request.dueAt || !mayEmailAgain(request, now)) return 'none';
+    await this.requests.saveEmailed(tx, request, now);
+    const after = { kind: 'balance', at: now.toISOString() };
+    await recordAudit(tx, { actor: staffActor(staff.username), action: 'booking.emailAgain', subject: booking.id, before: null, after });
+    await this.publish(tx, booking, { ...request, dueAt: request.dueAt }, 'requested', true);
+    return 'reminder';
+  }
+
+  /** The balance that the guest can pay now. */
+  private async openOf(tx: Transaction, booking: BookingEntity): Promise<BookingPaymentRequest | undefined> {
+    const open = await this.requests.openOf(tx, booking.id);
+    return open.find((request) => request.kind === 'balance' && isPayable(request, booking, this.clock.now()));
   }
 
   private async publish(
@@ -83,6 +136,7 @@ export class BalanceService {
     booking: BookingEntity,
     { id: paymentRequestId, amountCents, dueAt }: Pick<BookingPaymentRequest, 'id' | 'amountCents'> & { dueAt: Date },
     reason: BalanceReminder | 'requested',
+    again = false,
   ): Promise<void> {
     await this.outbox.add(tx, bookingEvents.balanceDue, {
       booking: toBooking(booking),
@@ -90,6 +144,7 @@ export class BalanceService {
       amount: toDollars(amountCents),
       dueAt: dueAt.toISOString(),
       reason,
+      ...(again && { again }),
     });
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { cents } from '@charter/contracts';
-import { balanceReminderDue, decideRequest } from './balance.js';
+import { balanceReminderDue, decideRequest, followOwed, mayEmailAgain } from './balance.js';
 
 const now = new Date('2026-12-01T12:00:00Z');
 const debtor = { startsAt: new Date('2027-01-12T14:00:00Z'), balanceCents: cents(80_000) };
@@ -29,6 +29,31 @@ describe('a balance that staff ask for', () => {
     expect(decideRequest(debtor, open, cents(500), due, now)).toEqual({ kind: 'known' });
     expect(decideRequest(debtor, open, cents(600), due, now)).toEqual({ kind: 'request' });
     expect(decideRequest(debtor, open, cents(500), new Date('2027-01-02T22:00:00Z'), now)).toEqual({ kind: 'request' });
+  });
+});
+
+describe('an open balance', () => {
+  test.each([
+    ['is less by what was paid of it', 800, 800, 700, 700],
+    ['is more by what the charter costs more', 800, 800, 1000, 1000],
+    ['leaves out what it left out', 500, 1200, 1100, 400],
+    ['is nothing when what it asked for is paid', 500, 1200, 600, 0],
+    ['stays as it is while nothing is owed', 800, 800, 0, 800],
+    ['stays as it is when too much was paid', 800, 800, -100, 800],
+    ['is back when that was a mistake', 800, -100, 800, 800],
+    ['is at most what is owed by then', 800, 0, 300, 300],
+    ['of a release in which it did not follow is of what is owed', 800, 700, 600, 600],
+  ])('%s', (_case, asked, before, after, expected) => {
+    expect(followOwed(cents(asked), cents(before), cents(after))).toBe(expected);
+  });
+
+  test('is written about once an hour', () => {
+    const at = (instant: string) => new Date(instant);
+    const request = { emailedAt: at('2026-12-05T12:00:00Z'), createdAt: now };
+    expect(mayEmailAgain(request, at('2026-12-05T12:59:59Z'))).toBe(false);
+    expect(mayEmailAgain(request, at('2026-12-05T13:00:00Z'))).toBe(true);
+    expect(mayEmailAgain({ ...request, emailedAt: null }, at('2026-12-01T12:59:59Z'))).toBe(false);
+    expect(mayEmailAgain({ ...request, emailedAt: null }, at('2026-12-01T13:00:00Z'))).toBe(true);
   });
 });
 

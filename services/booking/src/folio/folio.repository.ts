@@ -13,6 +13,8 @@ export interface NewFolioEntry {
   amountCents: Cents;
   method?: PaymentMethod;
   paymentId?: string;
+  /** The payment request that it settles, if that belongs to the booking. Not stored with the entry. */
+  settles?: string;
   actor: Actor;
   text: string;
   at: Date;
@@ -27,7 +29,7 @@ interface SettlementRow extends Record<'amountCents' | 'refundedCents' | 'revers
 export class FolioRepository {
   /** Entries that are there already are left as they are. */
   async add(tx: Transaction, bookingId: string, entries: readonly NewFolioEntry[]): Promise<void> {
-    const rows = entries.map(({ actor, method = null, paymentId = null, ...entry }) => ({
+    const rows = entries.map(({ actor, method = null, paymentId = null, settles: _settles, ...entry }) => ({
       ...entry,
       id: randomUUID(),
       bookingId,

@@ -3,6 +3,7 @@ import { type Cents, cents, type FolioKind } from '@charter/contracts';
 import type { Actor, ReadManager, Transaction } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import { DocumentService } from '../documents/document.service.js';
+import { OpenBalanceService, type SettledRequest } from '../payment-requests/open-balance.service.js';
 import { cancellationChange, type FolioMoney, moneyOf, type PaymentSums, reductionBy } from './folio.js';
 import { FolioRepository, type NewFolioEntry } from './folio.repository.js';
 
@@ -12,12 +13,13 @@ const documented: ReadonlySet<FolioKind> = new Set(['line', 'payment', 'refund']
 /** A booking with the columns that its folio fills in. */
 type FolioOwner = FolioMoney & { id: string };
 
-/** The only writer of a booking's money: entries are added, and the columns of the booking follow from their sums. */
+/** The only writer of a booking's money: entries are added, and the columns of the booking and its open balance follow from their sums. */
 @Injectable()
 export class FolioService {
   constructor(
     private readonly folios: FolioRepository,
     private readonly documents: DocumentService,
+    private readonly openBalances: OpenBalanceService,
     private readonly clock: Clock,
   ) {}
 
@@ -38,10 +40,12 @@ export class FolioService {
 
   /** @param booking the locked row, or a new one; its columns of money are set */
   async record(tx: Transaction, booking: FolioOwner, entries: readonly NewFolioEntry[]): Promise<void> {
+    const { balanceCents: before } = moneyOf(await this.folios.totals(tx, booking.id));
     if (entries.length > 0) await this.folios.add(tx, booking.id, entries);
     const money = moneyOf(await this.folios.totals(tx, booking.id));
     Object.assign(booking, money);
     await this.folios.saveMoney(tx, booking.id, money);
+    await this.openBalances.follow(tx, booking.id, { before, after: money.balanceCents }, settledBy(entries));
     if (entries.some(({ kind }) => documented.has(kind))) await this.documents.issue(tx, booking.id);
   }
 
@@ -72,4 +76,9 @@ export class FolioService {
   private adjustment(ref: string, amountCents: Cents, actor: Actor, text: string): NewFolioEntry {
     return { kind: 'adjustment', ref, amountCents, actor, text, at: this.clock.now() };
   }
+}
+
+function settledBy(entries: readonly NewFolioEntry[]): SettledRequest | undefined {
+  const payment = entries.find(({ settles }) => settles);
+  return payment?.settles && payment.paymentId ? { requestId: payment.settles, paymentId: payment.paymentId } : undefined;
 }

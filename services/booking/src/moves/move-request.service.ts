@@ -10,6 +10,7 @@ import type { BookingEntity } from '../bookings/booking.entity.js';
 import type { BookingPaymentRequest } from '../payment-requests/payment-request.entity.js';
 import { hasExpired, isUnderReview, keptUntil } from '../payment-requests/payment-request.js';
 import { PaymentRequestRepository } from '../payment-requests/payment-request.repository.js';
+import { balanceDueFor } from '../prices/deposit.js';
 import { moveLine } from '../prices/line.js';
 import { idUsed } from './move.repository.js';
 
@@ -117,6 +118,14 @@ export class MoveRequestService {
     });
     if (occupancyId) await this.requests.saveOccupancy(tx, request, occupancyId);
     return occupancyId !== null;
+  }
+
+  /**
+   * The balance is due before the new departure; never later than before, which the guest was asked for.
+   * @param booking the locked row, with its new time
+   */
+  async bringBalanceForward(tx: Transaction, { id, startsAt }: BookingEntity): Promise<void> {
+    await this.requests.bringForward(tx, id, balanceDueFor(startsAt, this.clock.now()));
   }
 
   private async openOf(tx: Transaction, bookingId: string): Promise<BookingPaymentRequest | undefined> {

@@ -261,6 +261,7 @@ export class MoveService {
     if (cause === 'guest') booking.refundCapPercent = Math.min(booking.refundCapPercent, percentBefore);
     if (cause === 'guest' && actor.kind === 'guest') booking.guestMoves += 1;
     await this.bookings.saveTime(tx, booking);
+    await this.requests.bringBalanceForward(tx, booking);
     const [before, after] = [freeSlotOf(from), freeSlotOf(to)];
     await recordAudit(tx, {
       actor,

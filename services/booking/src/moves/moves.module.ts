@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AddOnsModule } from '../add-ons/add-ons.module.js';
 import { AvailabilityModule } from '../availability/availability.module.js';
+import { BalancesModule } from '../balances/balances.module.js';
 import { BookingsModule } from '../bookings/bookings.module.js';
 import { FolioModule } from '../folio/folio.module.js';
 import { PaymentRequestsModule } from '../payment-requests/payment-requests.module.js';
@@ -10,12 +11,13 @@ import { MoveRepository } from './move.repository.js';
 import { MoveRequestService } from './move-request.service.js';
 import { MoveService } from './move.service.js';
 import { PaidMoveService } from './paid-move.service.js';
+import { PriceChangeService } from './price-change.service.js';
 import { StaffMoveService } from './staff-move.service.js';
 
 @Module({
-  imports: [AddOnsModule, AvailabilityModule, BookingsModule, FolioModule, PaymentRequestsModule, PricesModule],
+  imports: [AddOnsModule, AvailabilityModule, BalancesModule, BookingsModule, FolioModule, PaymentRequestsModule, PricesModule],
   controllers: [MoveController],
-  providers: [MoveRepository, MoveRequestService, MoveService, PaidMoveService, StaffMoveService],
+  providers: [MoveRepository, MoveRequestService, MoveService, PaidMoveService, PriceChangeService, StaffMoveService],
   exports: [MoveRepository, MoveRequestService, MoveService, PaidMoveService],
 })
 export class MovesModule {}

@@ -102,6 +102,10 @@ export class PaymentRequestEntity {
   @Column('text', { nullable: true })
   reminder: BalanceReminder | null;
 
+  /** When the guest was last sent an e-mail about a balance; null before the first reminder. */
+  @Column('timestamptz', { name: 'emailed_at', nullable: true })
+  emailedAt: Date | null;
+
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;
 }

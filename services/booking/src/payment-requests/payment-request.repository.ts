@@ -100,7 +100,7 @@ export class PaymentRequestRepository {
     await tx.update(PaymentRequestEntity, { id, state: 'open' }, { termsVersion, acceptedAt });
   }
 
-  /** Its money came when it could no longer be used. */
+  /** It can no longer be paid: money that is captured for it goes back. */
   async saveClosed(tx: Transaction, { id }: NonCharterRequest): Promise<void> {
     await tx.update(PaymentRequestEntity, { id, state: 'open' }, { state: 'closed', ...notPending });
   }
@@ -130,6 +130,7 @@ export class PaymentRequestRepository {
       termsVersion: null,
       acceptedAt: null,
       reminder: null,
+      emailedAt: null,
     });
   }
 
@@ -155,8 +156,21 @@ export class PaymentRequestRepository {
     await tx.update(PaymentRequestEntity, { id }, { bookingId });
   }
 
-  async saveReminder(tx: Transaction, { id }: BookingPaymentRequest, reminder: BalanceReminder): Promise<void> {
-    await tx.update(PaymentRequestEntity, { id }, { reminder });
+  async saveReminder(tx: Transaction, { id }: BookingPaymentRequest, reminder: BalanceReminder, emailedAt: Date): Promise<void> {
+    await tx.update(PaymentRequestEntity, { id }, { reminder, emailedAt });
+  }
+
+  async saveEmailed(tx: Transaction, { id }: BookingPaymentRequest, emailedAt: Date): Promise<void> {
+    await tx.update(PaymentRequestEntity, { id }, { emailedAt });
+  }
+
+  async saveAmount(tx: Transaction, { id }: BookingPaymentRequest, amountCents: Cents): Promise<void> {
+    await tx.update(PaymentRequestEntity, { id }, { amountCents });
+  }
+
+  /** The open balance of a booking is due then at the latest. @param tx that has locked the booking */
+  async bringForward(tx: Transaction, bookingId: string, dueAt: Date): Promise<void> {
+    await tx.update(PaymentRequestEntity, { bookingId, kind: 'balance', state: 'open', dueAt: MoreThan(dueAt) }, { dueAt });
   }
 
   /**

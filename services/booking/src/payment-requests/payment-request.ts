@@ -55,8 +55,8 @@ export const underReview = (subject: string): DomainError =>
 export const isOwed = ({ kind }: Pick<PaymentRequest, 'kind'>): boolean => kind !== 'gratuity';
 
 /**
- * Whether the guest can pay it now. A balance of which a part was paid in another way is not paid as it was asked for: the guest would
- * pay too much. What is ordered besides is owed only once it is paid, so that the balance says nothing about it.
+ * Whether the guest can pay it now. A balance of more than is owed is not: it was paid in another way, and the guest would pay too much.
+ * What is ordered besides is owed only once it is paid, so that the balance says nothing about it.
  */
 export function isPayable(request: PaymentRequest, { balanceCents }: { balanceCents: Cents }, now: Date): boolean {
   if (request.state !== 'open' || hasExpired(request, now)) return false;

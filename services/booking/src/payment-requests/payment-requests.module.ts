@@ -1,8 +1,9 @@
 import { Module } from '@nestjs/common';
+import { OpenBalanceService } from './open-balance.service.js';
 import { PaymentRequestRepository } from './payment-request.repository.js';
 
 @Module({
-  providers: [PaymentRequestRepository],
-  exports: [PaymentRequestRepository],
+  providers: [OpenBalanceService, PaymentRequestRepository],
+  exports: [OpenBalanceService, PaymentRequestRepository],
 })
 export class PaymentRequestsModule {}

@@ -50,7 +50,9 @@ export class BookingPaymentService implements PaymentRequestHandler<BookingEntit
     const { paymentStatus } = booking;
     await this.folio.open(tx, booking);
     const through = { method: 'paypal', paymentId, text: '', at: this.clock.now() } as const;
-    await this.folio.record(tx, booking, [{ ...through, kind: 'payment', ref: paymentId, amountCents, actor: guest }]);
+    await this.folio.record(tx, booking, [
+      { ...through, kind: 'payment', ref: paymentId, amountCents, settles: paymentRequestId, actor: guest },
+    ]);
     await recordAudit(tx, {
       actor: guest,
       action: 'booking.pay',

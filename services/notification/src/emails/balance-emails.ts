@@ -29,7 +29,7 @@ export const balancePaidSample =
 export const balanceEmails: readonly AnyEmail[] = [
   email('balance')
     .on(bookingEvents.balanceDue)
-    .filter(({ reason }) => reason === 'requested')
+    .filter(({ reason, again = false }) => reason === 'requested' && !again)
     .oncePer(({ paymentRequestId }) => paymentRequestId)
     .to(guestOfBooking)
     .with(content)
@@ -38,8 +38,9 @@ export const balanceEmails: readonly AnyEmail[] = [
 
   email('balance-reminder')
     .on(bookingEvents.balanceDue)
-    .filter(({ reason }) => reason !== 'requested' && reason !== 'denied')
-    .oncePer(({ paymentRequestId, reason }) => `${paymentRequestId} ${reason}`)
+    .filter(({ reason, again = false }) => (again || reason !== 'requested') && reason !== 'denied')
+    // Staff may send it repeatedly.
+    .oncePer((data, context) => (data.again ? eventId(data, context) : `${data.paymentRequestId} ${data.reason}`))
     .to(guestOfBooking)
     .with(content)
     .sample(sample('before')),

@@ -318,6 +318,16 @@ test('an invitation to the team has a link whose key is in no stored content', (
   expect(render('staff-invitation', { ...sampleStaffInvitation, role: 'admin' }).text).toContain('you manage bookings');
 });
 
+test('a balance that staff request again is the reminder, each time', () => {
+  const asked = findEmail('balance')!.sampleEvent('en')!;
+  const again = (id: string) => ({ ...asked, id, data: { ...asked.data, again: true } });
+  expect(findEmail('balance-reminder')!.compose(asked, businessSettings)).toBeUndefined();
+  expect(findEmail('balance')!.compose(again('one'), businessSettings)).toBeUndefined();
+  const [first, second] = ['one', 'two'].map((id) => findEmail('balance-reminder')!.compose(again(id), businessSettings)!);
+  expect(first).toMatchObject({ recipient: 'elena@guests.example' });
+  expect(second!.subjectId).not.toBe(first!.subjectId);
+});
+
 describe('a confirmation that staff request again', () => {
   const requested = { id: 'again', type: 'evt.booking.confirmationRequested', occurredAt: '2026-12-01T00:00:00.000Z' };
   const composed = (change: Parameters<typeof aBooking>[0]) =>

@@ -58,6 +58,7 @@ const attentionLabels: Record<AttentionItemKind, string> = {
   unconfirmed: 'Paid bookings to confirm',
   pendingAfterCharter: 'Past charters still pending',
   balanceOverdue: 'Balances overdue for three days',
+  balanceNotRequested: 'Unpaid charters to request payment for',
   overpaid: 'Guests who have paid too much',
   noShow: 'Guests who did not come',
   weatherChoice: 'Guests choosing after a weather call',

@@ -27,34 +27,45 @@ function usualDueDay(bookingDate: string): string {
   return usual > earliest ? usual : earliest;
 }
 
-/** Asks the guest by e-mail to pay what is left. */
+const amountOf = (dollars: number): string => (dollars > 0 ? String(dollars) : '');
+
+/** Asks the guest by e-mail to pay what is left, or reminds the guest of what was asked for. */
 export default function RequestPayment({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const { t } = useTranslations();
   const record = useQuery(recordQuery(booking.id));
   const due = Math.max(0, record.data?.folio.balance ?? 0);
   const open = record.data?.folio.requests?.find(({ kind }) => kind === 'balance');
+  const openDay = open?.dueAt && todayInNassau(new Date(open.dueAt));
   const { control, register, handleSubmit, setError, formState } = useForm<Values>({
-    values: { amount: due > 0 ? String(due) : '', dueAt: usualDueDay(booking.bookingDate) },
+    values: { amount: amountOf(open?.amount ?? due), dueAt: openDay ?? usualDueDay(booking.bookingDate) },
     resetOptions: { keepDirtyValues: true },
   });
-  const amount = Number(useWatch({ control, name: 'amount' }));
+  const [typed, day] = useWatch({ control, name: ['amount', 'dueAt'] });
+  const amount = Number(typed);
+  const isReminder = open !== undefined && amount === open.amount && day === openDay;
   const serverErrors = useServerErrors<Values>(setError, ['amount', 'dueAt']);
   const asking = useMutation(
     requestPaymentMutation(useQueryClient(), {
-      onSuccess: () =>
+      onSuccess: ({ email = 'request' }, { form }) =>
         toast({
-          title: t('requestPayment.sent'),
-          description: t('requestPayment.sentDescription', { amount: money(amount, staffLocale), name: fullName(booking) }),
+          title: t(`requestPayment.sent.${email}`),
+          description: t(email === 'none' ? 'requestPayment.sentBefore' : 'requestPayment.sentDescription', {
+            amount: money(form.amount, staffLocale),
+            name: fullName(booking),
+          }),
         }),
       onError: (error) => serverErrors.showAtFields(error),
     }),
   );
+  const message = open ? (isReminder ? 'requestPayment.unchanged' : 'requestPayment.again') : 'requestPayment.message';
+  const requestLabel = amount ? t('requestPayment.submit', { amount: money(amount, staffLocale) }) : t('requestPayment.open');
+  const submitLabel = isReminder ? t('requestPayment.remind') : requestLabel;
   return (
     <FormDialog
       title={t('requestPayment.title')}
       description={bookingSummary(booking)}
       width="34rem"
-      submitLabel={amount ? t('requestPayment.submit', { amount: money(amount, staffLocale) }) : t('requestPayment.open')}
+      submitLabel={submitLabel}
       cancelLabel={t('refund.cancel')}
       dirty={formState.isDirty}
       busy={asking.isPending}
@@ -68,13 +79,15 @@ export default function RequestPayment({ booking, onClose }: { booking: Booking;
         )
       }
       onSubmit={() =>
-        void handleSubmit(({ dueAt }) =>
-          asking.mutate({ booking, form: { kind: 'balance', amount, dueAt: `${dueAt}T17:00` } }, { onSuccess: onClose }),
-        )()
+        void handleSubmit(({ dueAt }) => {
+          // Unchanged to the second: the open request may be due at another time of its day.
+          const moment = isReminder && open?.dueAt ? open.dueAt : `${dueAt}T17:00`;
+          asking.mutate({ booking, form: { kind: 'balance', amount, dueAt: moment } }, { onSuccess: onClose });
+        })()
       }
       onClose={onClose}
     >
-      <p className="leading-7 text-navy-soft">{t(open ? 'requestPayment.again' : 'requestPayment.message')}</p>
+      <p className="leading-7 text-navy-soft">{t(message)}</p>
       <Input
         label={t('refund.amount')}
         hint={t('requestPayment.due', { amount: money(due, staffLocale) })}
@@ -82,8 +95,8 @@ export default function RequestPayment({ booking, onClose }: { booking: Booking;
         autoComplete="off"
         error={formState.errors.amount?.message}
         {...register('amount', {
-          validate: (typed) =>
-            (/^\d+([.]\d{1,2})?$/.test(typed.trim()) && Number(typed) > 0 && Number(typed) <= largestPayment) || fieldMessages.amountFormat,
+          validate: (text) =>
+            (/^\d+([.]\d{1,2})?$/.test(text.trim()) && Number(text) > 0 && Number(text) <= largestPayment) || fieldMessages.amountFormat,
         })}
       />
       <Input
@@ -91,7 +104,7 @@ export default function RequestPayment({ booking, onClose }: { booking: Booking;
         hint={t('requestPayment.dueOnHint')}
         type="date"
         error={formState.errors.dueAt?.message}
-        {...register('dueAt', { validate: (day) => day !== '' || fieldMessages.dueTooSoon })}
+        {...register('dueAt', { validate: (chosen) => chosen !== '' || fieldMessages.dueTooSoon })}
       />
     </FormDialog>
   );

@@ -84,7 +84,11 @@ function ActionText({ entry: { action, before, after } }: { entry: HistoryEntry 
   return action === 'booking.changeStatus' ? t('history.status', { from: statusOf(before), to: statusOf(after) }) : action;
 }
 
-const emailTexts: Record<string, TextKey> = { link: 'history.linkResent', reminder: 'history.reminderSent' };
+const emailTexts: Record<string, TextKey> = {
+  link: 'history.linkResent',
+  reminder: 'history.reminderSent',
+  balance: 'history.balanceReminderSent',
+};
 
 const emailKindOf = (values: object | null): string => (values && 'kind' in values ? String(values.kind) : '');
 

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Param, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { BookingId, Folio, folio, ManualPaymentForm, PaymentRequestForm, type StaffMember } from '@charter/contracts';
+import { BookingId, Folio, folio, ManualPaymentForm, PaymentRequestForm, RequestedFolio, type StaffMember } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
 import { Staff, StaffOnly } from '../../auth/sessions/staff-routes.js';
 
@@ -25,11 +25,15 @@ export class AdminFolioController {
     return this.rpc.call(folio.recordPayment, { ...form, bookingId, staff });
   }
 
-  /** Asks the guest by e-mail to pay what is left, on the trip page. A new request of the kind closes the former; the same one again does nothing. */
+  /** Asks the guest by e-mail to pay what is left, on the trip page. A new request of the kind closes the former; the same one again sends a reminder, at most once an hour. */
   @Post('payment-requests')
   @StaffOnly()
-  @ApiCreatedResponse({ type: Folio })
-  requestPayment(@Param() { bookingId }: BookingId, @Body() form: PaymentRequestForm, @Staff() staff: StaffMember): Promise<Folio> {
+  @ApiCreatedResponse({ type: RequestedFolio })
+  requestPayment(
+    @Param() { bookingId }: BookingId,
+    @Body() form: PaymentRequestForm,
+    @Staff() staff: StaffMember,
+  ): Promise<RequestedFolio> {
     return this.rpc.call(folio.requestPayment, { ...form, bookingId, staff });
   }
 }
