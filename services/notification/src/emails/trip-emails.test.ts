@@ -102,6 +102,13 @@ test('the SEQUENCE of the calendar entries strictly rises: confirmed, cancelled,
   expect(entries.flat().map(({ content }) => /SEQUENCE:(\d+)/.exec(String(content))?.[1])).toEqual(['1', '2', '3', '4']);
 });
 
+test('the link to a corrected address does not say that its guest has asked for it', () => {
+  expect(render('trip-link', { booking: aBooking() }).text).toContain('Here is the link you asked for.');
+  const { text } = render('trip-link', { booking: aBooking(), corrected: true });
+  expect(text).toContain('We have changed the email address of your booking');
+  expect(text).not.toContain('asked for');
+});
+
 describe('a reminder', () => {
   const composed = (data: object, id = 'e1') =>
     ['reminder-week', 'reminder-evening']

@@ -77,7 +77,7 @@ export const weatherEmails: readonly AnyEmail[] = [
     .filter(({ choice }) => choice === 'refund')
     .oncePer(({ cancellationId }) => cancellationId)
     .to(guestOfBooking)
-    .with(({ booking, by, amount, refundSent, refundByHand = 0, refundToVoucher = 0 }) => ({
+    .with(({ booking, by, amount, refundSent, refundByHand = 0, refundToVoucher = 0, voucherUntil = null }) => ({
       ...charterContent(booking),
       chosen: by !== 'system',
       refund:
@@ -86,7 +86,7 @@ export const weatherEmails: readonly AnyEmail[] = [
               due: amount,
               sent: refundSent,
               partByHand: refundByHand > 0 && { byHand: refundByHand },
-              partToVoucher: refundToVoucher > 0 && { toVoucher: refundToVoucher },
+              partToVoucher: refundToVoucher > 0 && { toVoucher: refundToVoucher, voucherUntil },
               owed: !refundSent && amount > refundToVoucher,
             }
           : null,
@@ -95,6 +95,7 @@ export const weatherEmails: readonly AnyEmail[] = [
     .variant('not-chosen-in-time', choiceMadeSample({ by: 'system' }))
     .variant('partly-by-hand', choiceMadeSample({ refundByHand: 500 }))
     .variant('partly-to-a-voucher', choiceMadeSample({ refundToVoucher: 500 }))
+    .variant('partly-to-a-voucher-with-an-end', choiceMadeSample({ refundToVoucher: 500, voucherUntil: '2027-03-11' }))
     .variant('paid-later', choiceMadeSample({ refundSent: false }))
     .variant('not-paid', choiceMadeSample({ amount: 0, refundSent: false })),
 ];
