@@ -8,6 +8,7 @@ import {
 import { reminderKinds } from '@charter/contracts/limits';
 import { calendarEntry } from '../rendering/calendar-entry.js';
 import {
+  changesOfDeparture,
   charterContent,
   dayOf,
   eventId,
@@ -16,6 +17,7 @@ import {
   isPaid,
   localizedPath,
   packageContent,
+  untilDeparture,
 } from './content.js';
 import { type AnyEmail, email } from './email.js';
 import { cancellationContent } from './cancellation-content.js';
@@ -195,6 +197,8 @@ export const bookingEmails: readonly AnyEmail[] = [
       // A booking that has changed gets another reminder, and one at the request of staff again.
       .oncePer(({ booking, requested }, { event }) => (requested ? event.id : `${booking.id} ${booking.revision} ${kind}`))
       .to(guestOfBooking)
+      .until(untilDeparture)
+      .unlessAfter(...changesOfDeparture)
       .with(({ booking, captain }) => ({ ...charterContent(booking), ...(captain && { captain }) }))
       .sample((locale) => ({ ...bookingSampleWith({ status: 'confirmed' })(locale), kind, captain: 'Ana' }))
       .variant('without-captain', (locale) => ({ ...bookingSampleWith({ status: 'confirmed' })(locale), kind }))

@@ -125,6 +125,15 @@ describe('a reminder', () => {
     expect(composed(due('evening', 1))).toEqual([['reminder-evening', `${id} 1 evening`]]);
   });
 
+  test('is not sent after departure, or after its charter was moved or cancelled', () => {
+    const booking = aBooking();
+    const emails = ['reminder-week', 'reminder-evening'].map((template) => findEmail(template)!);
+    for (const [index, kind] of (['week', 'evening'] as const).entries()) {
+      expect(emails[index]!.compose(anEvent({ booking, kind }), businessSettings)).toMatchObject({ sendUntil: booking.startsAt });
+      expect(emails[index]!.supersededBy).toEqual(['booking-moved', 'booking-cancelled', 'weather-call']);
+    }
+  });
+
   test('that staff request is sent again', () => {
     expect(composed({ booking: aBooking(), kind: 'week', requested: true }, 'e7')).toEqual([['reminder-week', 'e7']]);
   });

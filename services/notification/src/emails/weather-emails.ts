@@ -1,6 +1,6 @@
 import { type Booking, type CancellationExplanation, type FreeSlot, type OfferedSlot, weatherEvents } from '@charter/contracts';
 import { calendarEntry } from '../rendering/calendar-entry.js';
-import { charterContent, eventId, guestOfBooking, isPaid } from './content.js';
+import { changesOfDeparture, charterContent, eventId, guestOfBooking, isPaid } from './content.js';
 import { type AnyEmail, email } from './email.js';
 import {
   calledOffSample,
@@ -51,6 +51,7 @@ export const weatherEmails: readonly AnyEmail[] = [
     .on(weatherEvents.choiceReminderDue)
     .oncePer(({ cancellationId, isLast }) => `${cancellationId} ${isLast ? 'last' : 'first'}`)
     .to(guestOfBooking)
+    .until(({ chooseBy }) => chooseBy)
     .with((due) => ({ ...choiceContent(due, []), isLast: due.isLast }))
     .sample(choiceReminderSample())
     .variant('last', choiceReminderSample({ isLast: true })),
@@ -59,6 +60,8 @@ export const weatherEmails: readonly AnyEmail[] = [
     .on(weatherEvents.watched)
     .oncePer(eventId)
     .to(guestOfBooking)
+    .until(({ decideBy }) => decideBy)
+    .unlessAfter(...changesOfDeparture)
     .with(({ booking, note, decideBy }) => ({ ...charterContent(booking), note, decideBy }))
     .sample(watchedSample('The forecast has gusts of 25 knots for the afternoon.'))
     .variant('without-a-note', watchedSample(null)),
