@@ -105,7 +105,7 @@ test('the SEQUENCE of the calendar entries strictly rises: confirmed, cancelled,
 test('the link to a corrected address does not say that its guest has asked for it', () => {
   expect(render('trip-link', { booking: aBooking() }).text).toContain('Here is the link you asked for.');
   const { text } = render('trip-link', { booking: aBooking(), corrected: true });
-  expect(text).toContain('We have changed the email address of your booking');
+  expect(text).toContain('This is now the email address of your booking');
   expect(text).not.toContain('asked for');
 });
 
