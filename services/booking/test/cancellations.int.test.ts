@@ -6,6 +6,7 @@ import {
   bookingEvents,
   bookingAttention,
   bookingList,
+  type BookingRefunded,
   type BookingRefundOwed,
   type BookingStatus,
   type BookingStatusChanged,
@@ -25,11 +26,13 @@ const secret = 'a secret of thirty-two characters';
 let harness: BookingHarness;
 let owed: Event<BookingRefundOwed>[];
 let changed: Event<BookingStatusChanged>[];
+let back: Event<BookingRefunded>[];
 
 beforeAll(async () => {
   harness = await startBookingHarness('cancellations', { GUEST_LINK_SECRET: secret });
   owed = harness.client.recordEvents(bookingEvents.refundOwed);
   changed = harness.client.recordEvents(bookingEvents.statusChanged);
+  back = harness.client.recordEvents(bookingEvents.refunded);
   await harness.client.flush();
 });
 afterAll(() => harness?.close());
@@ -38,6 +41,7 @@ afterEach(async () => {
   await harness.database.empty('occupancy', 'hold', 'booking', 'block', 'audit');
   owed.length = 0;
   changed.length = 0;
+  back.length = 0;
 });
 
 const call: BookingHarness['client']['call'] = (...args) => harness.client.call(...args);
@@ -70,6 +74,9 @@ const refundFailed = async (booking: Booking, refundId: string, issue = 'REFUND_
   harness.client.publish(paymentEvents.refundFailed, { refundId, paymentId: (await find(booking.id)).paymentId!, issue });
 const stateBecomes = (bookingId: string, refundState: string) =>
   eventually(async () => expect((await find(bookingId)).cancellation?.refundState).toBe(refundState));
+
+/** The refunds that are published for the e-mails to the guest. */
+const publishedRefunds = () => back.map(({ data: { booking, ...refund } }) => ({ id: booking.id, ...refund }));
 
 /** A paid charter of $1,200 that departs at 9 AM in Nassau on 12 January 2027, 14:00 UTC. */
 const paid = () => harness.createBooking();
@@ -174,6 +181,7 @@ describe('a cancellation by staff', () => {
     expect(await settled(call(cancellations.payRefund, { bookingId: booking.id, staff }))).toBe('NOTHING_TO_REFUND');
     await call(bookingBackOffice.settleRefund, { bookingId: booking.id, note: 'Cash at the dock', staff });
     expect((await find(booking.id)).cancellation?.refundState).toBe('done');
+    await eventually(() => expect(publishedRefunds()).toEqual([{ id: booking.id, amount: 1080, refundedAmount: 1080, through: 'hand' }]));
   });
 });
 
@@ -280,6 +288,19 @@ describe('the refund of a cancellation', () => {
     await stateBecomes(booking.id, 'failed');
     await call(bookingBackOffice.settleRefund, { bookingId: booking.id, note: 'Bank transfer', staff });
     expect(await attention()).toEqual([]);
+    await eventually(() => expect(publishedRefunds()).toEqual([{ id: booking.id, amount: 1080, refundedAmount: 1080, through: 'hand' }]));
+  });
+
+  test('that PayPal rejects and pays when it is tried again is published for the e-mail to the guest', async () => {
+    const booking = await paid();
+    const id = randomUUID();
+    await guestCancels(booking, 1080, id);
+    await refundFailed(booking, id);
+    await stateBecomes(booking.id, 'failed');
+    await call(cancellations.payRefund, { bookingId: booking.id, staff });
+    await refunded(booking, 108_000, id);
+    await stateBecomes(booking.id, 'done');
+    await eventually(() => expect(publishedRefunds()).toEqual([{ id: booking.id, amount: 1080, refundedAmount: 1080 }]));
   });
 
   test('is done when the sum reaches it, whichever refund reports it', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Booking, bookingBackOffice, bookingEvents, type CorrectionForm, tripBackOffice } from '@charter/contracts';
+import { type Booking, bookingBackOffice, bookingEvents, type CorrectionForm, tripBackOffice, tripEvents } from '@charter/contracts';
 import { eventually } from '@charter/testing';
 import { aForm, type BookingHarness, startBookingHarness, settled, defaultTime, onSale, staff } from './booking-harness.js';
 
@@ -43,6 +43,17 @@ describe('a correction', () => {
       expect(changed.map(({ data }) => data)).toMatchObject([{ booking: { email: 'ada@new.example' }, before: { email: booking.email } }]),
     );
     await eventually(() => expect(requested.map(({ data }) => data.booking.email)).toEqual(['ada@new.example']));
+  });
+
+  test('of the e-mail address of a booking without a confirmation sends the link to the new one', async () => {
+    const requested = harness.client.recordEvents(tripEvents.linkRequested);
+    const confirmations = harness.client.recordEvents(bookingEvents.confirmationRequested);
+    const unpaid = await harness.client.call(bookingBackOffice.createPhoneBooking, { form: aForm(), staff });
+    await correct(unpaid, { email: 'grace@new.example' });
+    await eventually(() =>
+      expect(requested.map(({ data }) => [data.booking.email, data.corrected])).toEqual([['grace@new.example', true]]),
+    );
+    expect(confirmations).toEqual([]);
   });
 
   test('is rejected when the booking was changed meanwhile: one of two concurrent ones succeeds', async () => {

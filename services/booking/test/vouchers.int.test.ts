@@ -7,6 +7,7 @@ import {
   bookingSettlements,
   booking,
   bookingEvents,
+  cancellations,
   cents,
   type DomainError,
   type GiftForm,
@@ -387,6 +388,7 @@ describe('what a cancellation gives back to vouchers', () => {
     await cancel(bookingId, 'policy');
     await eventually(() => expect(owed.map(({ data }) => data)).toMatchObject([{ paymentId, amountCents: 35_000 }]));
     await eventually(() => expect(changed.map(({ data }) => data)).toMatchObject([{ refundSent: true, refundToVoucher: 250 }]));
+    expect(changed[0]!.data.voucherUntil).toBeUndefined();
     expect(await balance(code)).toBe(250);
     expect((await harness.client.call(bookingBackOffice.find, { bookingId })).cancellation).toMatchObject({
       refundState: 'sent',
@@ -395,14 +397,33 @@ describe('what a cancellation gives back to vouchers', () => {
     });
   });
 
+  test('is published with the last day of the voucher, which the cancellation has made later', async () => {
+    const changed = harness.client.recordEvents(bookingEvents.statusChanged);
+    const back = harness.client.recordEvents(bookingEvents.refunded);
+    const { id, code } = await bought();
+    await harness.database.query(`UPDATE voucher SET valid_until = '2026-12-20' WHERE id = $1`, [id]);
+    const { booking: placed } = await harness.place(await harness.paid(await order(700, [code])));
+    const { bookings } = await harness.client.call(bookingList.page, { search: placed.confirmationCode });
+    // Without options the refund is left to staff, who pay it later.
+    await harness.client.call(bookingBackOffice.changeStatus, { bookingId: bookings[0]!.id, status: 'cancelled', staff });
+    await harness.client.call(cancellations.payRefund, { bookingId: bookings[0]!.id, staff });
+    const until = { voucherUntil: '2027-03-01' };
+    await eventually(() => expect(back.map(({ data }) => data)).toMatchObject([{ through: 'voucher', ...until }]));
+    expect(await harness.database.query(`SELECT valid_until::text AS "voucherUntil" FROM voucher WHERE id = $1`, [id])).toEqual([until]);
+    expect(changed.map(({ data }) => data.refundToVoucher)).toEqual([undefined]);
+  });
+
   test('is all of it where nothing was paid otherwise, which ends the refund', async () => {
     const owed = harness.client.recordEvents(bookingEvents.refundOwed);
     const { code } = await bought({ amount: 1500 });
     const hold = await order(0, [code]);
     const [{ id: bookingId }] = (await harness.client.call(bookingList.page, {})).bookings as unknown as [{ id: string }];
     expect(hold).toBeDefined();
+    const changed = harness.client.recordEvents(bookingEvents.statusChanged);
+    await harness.database.query(`UPDATE voucher SET valid_until = '2026-12-20'`);
     await cancel(bookingId, 'all');
     expect(await balance(code)).toBe(1500);
+    await eventually(() => expect(changed.map(({ data }) => data)).toMatchObject([{ refundToVoucher: 1200, voucherUntil: '2027-03-01' }]));
     const { cancellation } = await harness.client.call(bookingBackOffice.find, { bookingId });
     expect(cancellation).toMatchObject({ refundState: 'done', outstanding: 0 });
     expect(owed).toEqual([]);

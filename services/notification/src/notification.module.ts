@@ -22,6 +22,7 @@ import { LettersOfABooking1760000640000 } from './migrations/1760000640000-lette
 import { LettersRememberWhy1760000650000 } from './migrations/1760000650000-letters-remember-why.js';
 import { ForgetLetters1760000660000 } from './migrations/1760000660000-forget-letters.js';
 import { RenameContentConstraints1760000670000 } from './migrations/1760000670000-rename-content-constraints.js';
+import { EmailsExpire1760000680000 } from './migrations/1760000680000-emails-expire.js';
 import { NotificationController } from './notification.controller.js';
 import type { NotificationConfig } from './notification.env.js';
 import { StaffReminderService } from './reminders/staff-reminder.service.js';
@@ -37,6 +38,7 @@ const emailTables = {
     LettersRememberWhy1760000650000,
     ForgetLetters1760000660000,
     RenameContentConstraints1760000670000,
+    EmailsExpire1760000680000,
   ],
   retention: emailRetention,
   personal: personalEmails,

@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { bookingEvents, tripEvents } from '@charter/contracts';
 import { eventually } from '@charter/testing';
 import { EmailService } from '../src/delivery/email.service.js';
+import { aBooking } from '../src/emails/examples.js';
+import { sampleFormerSlot } from '../src/emails/samples.js';
 import { type EmailHarness, type EmailRow, startEmailHarness } from './email-harness.js';
 
 let harness: EmailHarness;
@@ -30,6 +34,49 @@ const expectStatus = (bookingId: string, status: string) =>
 async function makeDue(bookingId: string): Promise<void> {
   await harness.database.query('UPDATE email SET next_attempt_at = now() WHERE subject_id = $1', [bookingId]);
 }
+
+describe('an e-mail that is of no use any more', () => {
+  const dayMs = 24 * 60 * 60_000;
+  const at = (days: number) => new Date(Date.now() + days * dayMs).toISOString();
+  const aGuest = (revision = 3) => ({
+    ...aBooking({ id: randomUUID(), email: harness.newAddress(), status: 'confirmed' as const, revision }),
+    startsAt: at(1),
+    endsAt: at(1.2),
+  });
+  const statusOf = async ({ id }: { id: string }, template: string) => {
+    const rows = await harness.database.query<EmailRow>('SELECT * FROM email WHERE booking_id = $1 AND template = $2', [id, template]);
+    return rows.map(({ status, sent_at }) => [status, sent_at === null]);
+  };
+  const remind = (booking: ReturnType<typeof aGuest>) => harness.publish(bookingEvents.reminderDue, { booking, kind: 'evening' });
+
+  test('is not sent: a reminder after departure', async () => {
+    const [late, inTime] = [{ ...aGuest(), startsAt: at(-0.01) }, aGuest()];
+    await remind(late);
+    await remind(inTime);
+    await eventually(async () => expect(await statusOf(inTime, 'reminder-evening')).toEqual([['sent', false]]));
+    await eventually(async () => expect(await statusOf(late, 'reminder-evening')).toEqual([['expired', true]]));
+    await harness.received(inTime.email);
+    await harness.received(late.email, { count: 0 });
+  });
+
+  test('is not sent: a reminder of a charter that was moved or cancelled after it was queued', async () => {
+    await harness.setSmtpServer('refuse');
+    const [moved, same] = [aGuest(), aGuest()];
+    await remind(moved);
+    await remind(same);
+    for (const booking of [moved, same])
+      await eventually(async () => expect(await statusOf(booking, 'reminder-evening')).toEqual([['queued', true]]));
+    const move = { from: sampleFormerSlot, cause: 'guest', by: 'guest', tell: true } as const;
+    await harness.publish(tripEvents.moved, { ...move, booking: { ...moved, revision: 4 } });
+    // That move was before the reminder.
+    await harness.publish(tripEvents.moved, { ...move, booking: same });
+    for (const booking of [moved, same]) await eventually(async () => expect(await statusOf(booking, 'booking-moved')).toHaveLength(1));
+    await harness.setSmtpServer('normal');
+    await harness.database.query('UPDATE email SET next_attempt_at = now() WHERE booking_id = ANY($1)', [[moved.id, same.id]]);
+    await eventually(async () => expect(await statusOf(same, 'reminder-evening')).toEqual([['sent', false]]), { within: retryTimeout });
+    await eventually(async () => expect(await statusOf(moved, 'reminder-evening')).toEqual([['expired', true]]), { within: retryTimeout });
+  }, 120_000);
+});
 
 describe('an e-mail is sent once', () => {
   test('after the mail server was unreachable', async () => {

@@ -24,6 +24,7 @@ export interface EmailRow {
   status: string;
   attempts: number;
   last_error: string | null;
+  sent_at: Date | null;
   message_id: string;
 }
 

@@ -11,16 +11,26 @@ interface Emailed {
   where: string;
 }
 
+/** A booking may be confirmed after its charter, so that it completes. */
+const isAhead = `(data->'booking'->>'endsAt')::timestamptz > (event->>'occurredAt')::timestamptz`;
+
 const emailed: readonly Emailed[] = [
   ...(['confirmed', 'cancelled'] as const).map((to) => ({
     template: `booking-${to}`,
     subject: 'evt.booking.statusChanged',
     key: 'id::text',
-    // A booking may be confirmed after its charter, so that it completes.
     where: `data->>'to' = '${to}' AND data->>'tell' IS DISTINCT FROM 'false'
-      AND ('${to}' = 'cancelled' OR (data->'booking'->>'endsAt')::timestamptz > (event->>'occurredAt')::timestamptz)`,
+      AND ('${to}' = 'cancelled' OR data->>'from' <> 'cancelled' AND ${isAhead})`,
   })),
+  {
+    template: 'booking-reinstated',
+    subject: 'evt.booking.statusChanged',
+    key: 'id::text',
+    where: `data->>'from' = 'cancelled' AND data->>'tell' IS DISTINCT FROM 'false' AND ${isAhead}`,
+  },
   { template: 'booking-moved', subject: 'evt.booking.moved', key: 'id::text', where: `data->>'tell' = 'true'` },
+  { template: 'balance-paid', subject: 'evt.booking.balancePaid', key: `data->>'paymentRequestId'`, where: 'true' },
+  { template: 'refund', subject: 'evt.booking.refunded', key: 'id::text', where: 'true' },
   { template: 'weather-call', subject: 'evt.booking.calledOff', key: `data->>'cancellationId'`, where: 'true' },
   { template: 'weather-withdrawn', subject: 'evt.booking.callWithdrawn', key: `data->>'cancellationId'`, where: 'true' },
   { template: 'weather-refund', subject: 'evt.booking.choiceMade', key: `data->>'cancellationId'`, where: `data->>'choice' = 'refund'` },

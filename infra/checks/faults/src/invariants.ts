@@ -19,6 +19,9 @@ type Invariant = (snapshot: Snapshot) => string[] | Promise<string[]>;
 /** Restricts rows to those of the load: demo data comes without e-mails. */
 const fromLoad = `email LIKE '%@faults.guests.example' AND email NOT LIKE 'sailed-%'`;
 
+/** Its charter departed, or was moved or cancelled, while the mail server was down. */
+const mayExpire = /^(reminder-(week|evening)|weather-(watch|reminder)|offer-expiring|party-invite)$/;
+
 const boughtInLoad = `buyer_email LIKE '%@faults.guests.example'`;
 
 interface PaymentRow {
@@ -199,6 +202,7 @@ export const invariants = {
       'SELECT template, subject_id, status, message_id FROM email',
     );
     return rows
+      .filter(({ template, status }) => !(status === 'expired' && mayExpire.test(template)))
       .filter(({ status, message_id }) => status !== 'sent' || !snapshot.deliveredMessageIds.has(message_id))
       .map(
         ({ template, subject_id, status }) =>

@@ -67,6 +67,8 @@ export class BookingStatusChanged {
   refundByHand?: number;
   /** US dollars of the refund that are back on gift vouchers, and can be used at once. */
   refundToVoucher?: number;
+  /** The last day of those vouchers, yyyy-MM-dd in Nassau: the earliest of several. Absent when they have none. */
+  voucherUntil?: string;
   /** False: the guest is not to be sent an e-mail. */
   tell?: boolean;
   actor?: 'guest' | 'staff' | 'system';
@@ -95,13 +97,17 @@ export class BookingRefundFailed {
   issue: string;
 }
 
-/** A payment of a booking was refunded, in part or in full. */
+/** A payment of a booking was refunded, in part or in full, or staff have handed back what they owed of a cancellation's refund. */
 export class BookingRefunded {
   booking: Booking;
   /** US dollars of this refund. */
   amount: number;
   /** US dollars of all refunds of the booking. */
   refundedAmount: number;
+  /** Staff have handed it back, or it is back on gift vouchers. Absent for a refund through PayPal. */
+  through?: 'hand' | 'voucher';
+  /** The last day of those vouchers, yyyy-MM-dd in Nassau: the earliest of several. Absent when they have none. */
+  voucherUntil?: string;
 }
 
 /** The guest is to be reminded of the charter: a week before, or in the evening before departure. */

@@ -62,7 +62,8 @@ export class SentEmail {
   subject: string | null;
   /** Null once its content was deleted. */
   to: string | null;
-  state: 'queued' | 'sent' | 'failed';
+  /** `expired`: it was of no use any more before it could be sent, such as a reminder after departure. */
+  state: 'queued' | 'sent' | 'failed' | 'expired';
   /** UTC ISO 8601. */
   queuedAt: string;
   /** UTC ISO 8601; null until the mail server has accepted it. */

@@ -32,6 +32,8 @@ export class BookingMoved {
 /** The link of the trip page is to be sent. */
 export class TripLinkRequested {
   booking: Booking;
+  /** Staff have corrected the e-mail address, and there is no confirmation to send to it; absent when the guest or staff ask for the link. */
+  corrected?: boolean;
 }
 
 export const tripEvents = {

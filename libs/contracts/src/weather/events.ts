@@ -40,6 +40,8 @@ export class ChoiceMade {
   refundByHand?: number;
   /** US dollars of it that are back on gift vouchers, and can be used at once. */
   refundToVoucher?: number;
+  /** The last day of those vouchers, yyyy-MM-dd in Nassau: the earliest of several. Absent when they have none. */
+  voucherUntil?: string;
 }
 
 /** The charter sails after all, at its former time. */

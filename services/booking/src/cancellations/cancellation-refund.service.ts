@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { bookingEvents, type CancellationRefundState, type Cents, cents, type RefundPartState } from '@charter/contracts';
+import { bookingEvents, type CancellationRefundState, type Cents, cents, type RefundPartState, toDollars } from '@charter/contracts';
 import type { Actor, Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock, nameBasedUuid } from '@charter/service-kit';
 import type { BookingEntity } from '../bookings/booking.entity.js';
+import { toBooking } from '../bookings/booking.repository.js';
 import { FolioRepository } from '../folio/folio.repository.js';
 import { VoucherRefundService } from '../vouchers/voucher-refund.service.js';
 import type { CancellationEntity } from './cancellation.entity.js';
@@ -22,9 +23,18 @@ export interface RefundPlan {
   byHandCents: Cents;
   /** Back to gift vouchers. */
   voucherCents: Cents;
+  /** The last day of those vouchers, yyyy-MM-dd in Nassau; null when they have none, or nothing goes back to them. */
+  voucherUntil: string | null;
 }
 
-const nothing: RefundPlan = { state: 'none', parts: [], sentCents: cents(0), byHandCents: cents(0), voucherCents: cents(0) };
+const nothing: RefundPlan = {
+  state: 'none',
+  parts: [],
+  sentCents: cents(0),
+  byHandCents: cents(0),
+  voucherCents: cents(0),
+  voucherUntil: null,
+};
 
 const system: Actor = { kind: 'system' };
 
@@ -63,6 +73,7 @@ export class CancellationRefundService {
       sentCents: outstandingIn(parts, captures, ['sent']),
       byHandCents: outstandingIn(parts, captures, ['by_hand']),
       voucherCents,
+      voucherUntil: voucherCents > 0 ? await this.vouchers.usableUntil(tx, bookingId) : null,
     };
   }
 
@@ -87,7 +98,11 @@ export class CancellationRefundService {
     return plan;
   }
 
-  /** Staff pay what was left to them, or try again what PayPal has rejected. @returns null when nothing was requested */
+  /**
+   * Staff pay what was left to them, or try again what PayPal has rejected. The e-mail about what goes back to vouchers is sent now, that
+   * about the rest when PayPal has refunded it.
+   * @returns null when nothing was requested
+   */
   async requestAgain(
     tx: Transaction,
     cancellation: CancellationEntity,
@@ -96,6 +111,7 @@ export class CancellationRefundService {
     const parts = await this.parts.stored(tx, cancellation);
     const isUnrequested = parts.length === 0 && (cancellation.refundState === 'owed' || cancellation.refundState === 'failed');
     const plan = isUnrequested ? await this.requestOutstanding(tx, cancellation, booking) : await this.retry(tx, cancellation, parts);
+    if (plan.voucherCents > 0) await this.publishBack(tx, booking, plan.voucherCents, 'voucher', plan.voucherUntil);
     return plan.sentCents > 0 || plan.voucherCents > 0 ? plan : null;
   }
 
@@ -159,7 +175,7 @@ export class CancellationRefundService {
     const sentCents = outstandingIn(failed, captures, ['failed']);
     if (failed.length === 0) return nothing;
     for (const part of failed) await this.publish(tx, cancellation, part, outstandingOf(part, captures));
-    return { state: await this.change(tx, cancellation, parts, failed, 'sent'), sentCents, voucherCents: cents(0) };
+    return { ...nothing, state: await this.change(tx, cancellation, parts, failed, 'sent'), sentCents };
   }
 
   /** The only writer of a part's state, and of the refund's, which follows from it. @param parts all of the cancellation */
@@ -183,6 +199,23 @@ export class CancellationRefundService {
     const next = decideRefundState(cancellation.refundState, state);
     if (next) await this.cancellations.saveRefundState(tx, cancellation, next, { refundIssue, sentAt: sent[0] ?? null });
     return state;
+  }
+
+  /** Of a refund that the folio has recorded. PayPal's refunds are published when it has made them. */
+  async publishBack(
+    tx: Transaction,
+    booking: BookingEntity,
+    amountCents: Cents,
+    through: 'hand' | 'voucher',
+    voucherUntil: string | null = null,
+  ): Promise<void> {
+    await this.outbox.add(tx, bookingEvents.refunded, {
+      booking: toBooking(booking),
+      amount: toDollars(amountCents),
+      refundedAmount: toDollars(booking.refundedCents),
+      through,
+      ...(voucherUntil && { voucherUntil }),
+    });
   }
 
   private async publish(

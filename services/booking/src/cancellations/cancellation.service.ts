@@ -175,9 +175,10 @@ export class CancellationService {
 }
 
 /** For the e-mails about a refund. */
-export const requestedOf = ({ sentCents, byHandCents, voucherCents }: RefundPlan) => ({
+export const requestedOf = ({ sentCents, byHandCents, voucherCents, voucherUntil }: RefundPlan) => ({
   refundSent: sentCents > 0,
   ...(voucherCents > 0 && { refundToVoucher: toDollars(voucherCents) }),
+  ...(voucherUntil && { voucherUntil }),
   ...(sentCents > 0 && byHandCents > 0 && { refundByHand: toDollars(byHandCents) }),
 });
 

@@ -53,6 +53,7 @@ export class StaffRefundService {
       const at = this.clock.now();
       for (const { ref, amountCents } of settled) await this.folio.recordRefund(tx, booking, { ref, amountCents, actor, text: note, at });
       const settledCents = sumOf(settled.map(({ amountCents }) => amountCents));
+      await this.refunds.publishBack(tx, booking, settledCents, 'hand');
       await recordAudit(tx, {
         actor,
         action: 'booking.handBack',

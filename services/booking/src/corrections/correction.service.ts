@@ -9,6 +9,7 @@ import {
   invalid,
   limits,
   type TripChangeForm,
+  tripEvents,
 } from '@charter/contracts';
 import { type Actor, Database, recordAudit, staffActor, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
@@ -86,10 +87,14 @@ export class CorrectionService {
       ),
       by: actor.kind === 'guest' ? 'guest' : 'staff',
     });
-    if (after.email && hasConfirmation(booking, this.clock.now())) {
-      await this.outbox.add(tx, bookingEvents.confirmationRequested, { booking: corrected });
-    }
+    if (after.email) await this.writeToNewAddress(tx, booking, corrected);
     return corrected;
+  }
+
+  /** The former links open nothing any more. */
+  private async writeToNewAddress(tx: Transaction, row: BookingEntity, booking: Booking): Promise<void> {
+    if (hasConfirmation(row, this.clock.now())) await this.outbox.add(tx, bookingEvents.confirmationRequested, { booking });
+    else await this.outbox.add(tx, tripEvents.linkRequested, { booking, corrected: true });
   }
 
   /** @throws DomainError INVALID less than 24 hours before departure */

@@ -4,7 +4,7 @@ import { type Cents, cents, DomainError, type VoucherEnd } from '@charter/contra
 import { type Actor, Database, recordAudit, staffActor, type Transaction } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import { dayInNassau } from '../availability/calendar.js';
-import { hasEnded, isReturned, requireEnd, usableAgainUntil } from './voucher.js';
+import { endAfterRefund, hasEnded, isReturned, requireEnd } from './voucher.js';
 import type { VoucherEntity } from './voucher.entity.js';
 import { VoucherRepository } from './voucher.repository.js';
 
@@ -49,9 +49,10 @@ export class VoucherEndService {
 
   /** A cancellation has given money back: a voucher that has ended, or soon ends, is extended so that it can be used. @param vouchers locked rows */
   async keepUsable(tx: Transaction, vouchers: readonly VoucherEntity[], actor: Actor): Promise<void> {
-    const until = usableAgainUntil(dayInNassau(this.clock.now()));
+    const today = dayInNassau(this.clock.now());
     for (const voucher of vouchers) {
-      if (voucher.validUntil && voucher.validUntil < until) await this.save(tx, voucher, until, actor);
+      const until = endAfterRefund(voucher.validUntil, today);
+      if (until !== voucher.validUntil) await this.save(tx, voucher, until, actor);
     }
   }
 

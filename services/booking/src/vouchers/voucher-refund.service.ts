@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { type Cents, cents, sumOf } from '@charter/contracts';
 import type { Actor, ReadManager, Transaction } from '@charter/database';
 import { Clock } from '@charter/service-kit';
+import { dayInNassau } from '../availability/calendar.js';
 import { FolioService } from '../folio/folio.service.js';
-import { splitOverVouchers, voucherShareOf } from './voucher.js';
+import { endAfterRefund, splitOverVouchers, voucherShareOf } from './voucher.js';
 import { VoucherEndService } from './voucher-end.service.js';
 import { VoucherRepository } from './voucher.repository.js';
 
@@ -31,6 +32,17 @@ export class VoucherRefundService {
   async shareOf(tx: ReadManager, bookingId: string, refundCents: Cents): Promise<Cents> {
     const vouchersLeftCents = sumOf((await this.vouchers.redemptions(tx, bookingId)).map(({ leftCents }) => leftCents));
     return voucherShareOf(refundCents, vouchersLeftCents, await this.folio.leftOf(tx, bookingId));
+  }
+
+  /**
+   * The day until which what a cancellation gives back today can be used: the earliest of several vouchers.
+   * @returns yyyy-MM-dd; null when they have no end
+   */
+  async usableUntil(tx: ReadManager, bookingId: string): Promise<string | null> {
+    const ids = (await this.vouchers.redemptions(tx, bookingId)).filter(({ leftCents }) => leftCents > 0).map(({ voucherId }) => voucherId);
+    const today = dayInNassau(this.clock.now());
+    const ends = (await this.vouchers.validities(tx, ids)).flatMap((validUntil) => endAfterRefund(validUntil, today) ?? []);
+    return ends.toSorted()[0] ?? null;
   }
 
   /**

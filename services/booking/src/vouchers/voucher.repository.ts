@@ -73,6 +73,12 @@ export class VoucherRepository {
     return tx.find(VoucherEntity, { where: { id: In([...ids]) }, order: { id: 'ASC' }, lock: { mode: 'pessimistic_write' } });
   }
 
+  /** Their last days; null for one without an end. */
+  async validities(tx: ReadManager, ids: readonly string[]): Promise<(string | null)[]> {
+    const rows = await tx.find(VoucherEntity, { where: { id: In([...ids]) }, select: { id: true, validUntil: true } });
+    return rows.map(({ validUntil }) => validUntil);
+  }
+
   async addEntries(tx: Transaction, entries: readonly NewVoucherEntry[], at: Date): Promise<void> {
     if (entries.length === 0) return;
     const rows = entries.map((entry) => ({ ...entry, paymentRequestId: entry.paymentRequestId ?? null, id: randomUUID(), at }));

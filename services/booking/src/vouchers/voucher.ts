@@ -86,6 +86,12 @@ const refundedDays = 90;
 
 export const usableAgainUntil = (today: string): string => Temporal.PlainDate.from(today).add({ days: refundedDays }).toString();
 
+/** The last day of a voucher to which a cancellation gives money back today; null for one without an end. */
+export function endAfterRefund(validUntil: string | null, today: string): string | null {
+  const until = usableAgainUntil(today);
+  return validUntil && validUntil < until ? until : validUntil;
+}
+
 /** Since then a voucher of that day is sent, so that nobody is woken. */
 const deliveryHour = 8;
 

@@ -172,7 +172,7 @@ export class ChoiceService {
     booking: BookingEntity,
     { id: cancellationId, cause, explanation }: CancellationEntity,
     actor: Actor,
-    made: Pick<ChoiceMade, 'choice' | 'amount' | 'refundSent' | 'refundByHand' | 'refundToVoucher'>,
+    made: Pick<ChoiceMade, 'choice' | 'amount' | 'refundSent' | 'refundByHand' | 'refundToVoucher' | 'voucherUntil'>,
   ): Promise<void> {
     const after = { choice: made.choice, date: booking.bookingDate, timeSlot: booking.timeSlot };
     await recordAudit(tx, { actor, action: 'booking.choose', subject: booking.id, before: null, after });

@@ -4,7 +4,7 @@ import { type RetentionPolicy, mentionsEmail, type PersonalData } from '@charter
 import type { Correlation } from '@charter/messaging';
 import type { EmailStatus } from './retry.js';
 
-/** An e-mail that is queued, sent or failed. This row is the record; the queue in Redis can be rebuilt from it. */
+/** An e-mail that is queued, sent, failed or expired. This row is the record; the queue in Redis can be rebuilt from it. */
 @Entity('email')
 export class EmailEntity {
   /** The id is also that of the BullMQ job and the first half of the Message-ID. */
@@ -57,6 +57,10 @@ export class EmailEntity {
 
   @Column('timestamptz', { name: 'next_attempt_at' })
   nextAttemptAt: Date;
+
+  /** It is of no use to its recipient from then on; null for one that may always be sent, and in rows older than this column. */
+  @Column('timestamptz', { name: 'send_until', nullable: true })
+  sendUntil: Date | null;
 
   @Column('timestamptz', { name: 'sent_at', nullable: true })
   sentAt: Date | null;

@@ -31,8 +31,8 @@ export class EmailRepository {
     await tx.query(
       `WITH inserted AS (
          INSERT INTO email (id, template, subject_id, recipient, reply_to, locale, data, message_id,
-                            status, attempts, queued_at, next_attempt_at, booking_id, correlation)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+                            status, attempts, queued_at, next_attempt_at, booking_id, correlation, send_until)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
          ON CONFLICT ON CONSTRAINT one_email_per_subject DO NOTHING RETURNING id
        )
        SELECT pg_notify('${queuedChannel}', id::text) FROM inserted`,
@@ -51,6 +51,7 @@ export class EmailRepository {
         nextAttemptAt,
         email.bookingId,
         JSON.stringify(currentCorrelation()),
+        email.sendUntil,
       ],
     );
   }
@@ -63,7 +64,7 @@ export class EmailRepository {
   /**
    * Locks a queued e-mail until `tx` ends, so that one worker sends it. The lock of a worker that dies is released.
    *
-   * @returns null when it is sent, failed, or locked by another worker
+   * @returns null when it is sent, failed, expired, or locked by another worker
    */
   async claim(tx: Transaction, id: string): Promise<StoredEmail | null> {
     const found = await tx.findOne(EmailEntity, {
@@ -71,6 +72,24 @@ export class EmailRepository {
       lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' },
     });
     return found as StoredEmail | null;
+  }
+
+  /**
+   * Whether a later state of the booking than that in the e-mail was written to its guest.
+   * @param templates of e-mails that say so, whether they were sent or not
+   */
+  async isSuperseded(tx: ReadManager, { bookingId, data }: StoredEmail, templates: readonly string[]): Promise<boolean> {
+    const { revision } = data as { revision?: number };
+    if (!bookingId || revision === undefined || templates.length === 0) return false;
+    const rows: unknown[] = await tx.query(
+      `SELECT FROM email WHERE booking_id = $1 AND template = ANY($2) AND (data->>'revision')::int > $3 LIMIT 1`,
+      [bookingId, templates, revision],
+    );
+    return rows.length > 0;
+  }
+
+  async saveExpired(tx: Transaction, { id }: EmailEntity): Promise<void> {
+    await tx.update(EmailEntity, { id }, { status: 'expired' });
   }
 
   async saveSent(tx: Transaction, { id, attempts }: EmailEntity, now: Date): Promise<void> {

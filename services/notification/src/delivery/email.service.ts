@@ -3,6 +3,7 @@ import type { SentEmail } from '@charter/contracts';
 import { Database, type Transaction } from '@charter/database';
 import { currentCorrelation, withCorrelation } from '@charter/messaging';
 import { Clock, inSpan } from '@charter/service-kit';
+import { findEmail } from '../emails/emails.js';
 import { RenderingService } from '../emails/rendering.service.js';
 import type { EmailEntity, StoredEmail } from './email.entity.js';
 import { EmailRepository } from './email.repository.js';
@@ -36,7 +37,7 @@ export class EmailService {
   }
 
   /**
-   * Sends one e-mail if it is still queued. A crash after the mail server accepted it and before our commit sends it a second time,
+   * Sends one e-mail if it is still queued and of use. A crash after the mail server accepted it and before our commit sends it a second time,
    * under the same Message-ID.
    *
    * @throws the error of the attempt when the queue should try again
@@ -53,6 +54,11 @@ export class EmailService {
   }
 
   private async attempt(tx: Transaction, email: StoredEmail): Promise<Error | undefined> {
+    if (await this.hasExpired(tx, email)) {
+      await this.repository.saveExpired(tx, email);
+      this.logger.warn({ emailId: email.id, template: email.template, attempts: email.attempts }, 'E-mail expired, not sent');
+      return undefined;
+    }
     try {
       await this.smtp.send(email, this.rendering.render(email), await this.rendering.attachments(email));
     } catch (thrown) {
@@ -61,6 +67,12 @@ export class EmailService {
     await this.repository.saveSent(tx, email, this.clock.now());
     this.logger.log({ emailId: email.id, template: email.template }, 'E-mail sent');
     return undefined;
+  }
+
+  /** An e-mail may wait for days, such as while the mail server is down. */
+  private async hasExpired(tx: Transaction, email: StoredEmail): Promise<boolean> {
+    if (email.sendUntil && email.sendUntil <= this.clock.now()) return true;
+    return this.repository.isSuperseded(tx, email, findEmail(email.template)?.supersededBy ?? []);
   }
 
   private async saveFailure(tx: Transaction, email: StoredEmail, error: Error & DeliveryError): Promise<Error | undefined> {

@@ -6,7 +6,8 @@ const longestDelay = 15 * minuteMs;
 /** Older e-mails are useless to their recipients: staff must reach the guest in another way. */
 const lifetime = 5 * dayMs;
 
-export type EmailStatus = 'queued' | 'sent' | 'failed';
+/** `expired`: it was of no use any more before the mail server accepted it. */
+export type EmailStatus = 'queued' | 'sent' | 'failed' | 'expired';
 
 export interface Delivery {
   status: EmailStatus;

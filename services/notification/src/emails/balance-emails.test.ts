@@ -14,7 +14,7 @@ const render = (template: string, data: object) => renderEmail(templates, templa
 test('a balance that was paid is acknowledged with its amount and the link, and that nothing more is due', () => {
   const { subject, text } = render('balance-paid', balancePaidSample()('en'));
   expect(subject).toBe('Payment received: Sat, Dec 12');
-  expect(text).toContain('Your payment of $1,800 for “Exuma 8-Hour Charter” on Saturday, December 12, 2026 has arrived.');
+  expect(text).toContain('We have received your payment of $1,800 for “Exuma 8-Hour Charter” on Saturday, December 12, 2026.');
   expect(text).toContain('Your charter is now paid in full.');
   expect(text).toMatch(/charters\.example\/trip\//);
   expect(text).not.toContain('still to be paid');

@@ -7,7 +7,18 @@ import {
 } from '@charter/contracts';
 import { reminderKinds } from '@charter/contracts/limits';
 import { calendarEntry } from '../rendering/calendar-entry.js';
-import { charterContent, dayOf, eventId, greetableName, guestOfBooking, isPaid, localizedPath, packageContent } from './content.js';
+import {
+  changesOfDeparture,
+  charterContent,
+  dayOf,
+  eventId,
+  greetableName,
+  guestOfBooking,
+  isPaid,
+  localizedPath,
+  packageContent,
+  untilDeparture,
+} from './content.js';
 import { type AnyEmail, email } from './email.js';
 import { cancellationContent } from './cancellation-content.js';
 import {
@@ -97,6 +108,11 @@ export const bookingEmails: readonly AnyEmail[] = [
       ...cancelledSample('guest', { percent: 90, tierFrom: 168, tierTo: null, due: 3240 })(locale),
       refundToVoucher: 500,
     }))
+    .variant('partly-to-a-voucher-with-an-end', (locale) => ({
+      ...cancelledSample('guest', { percent: 90, tierFrom: 168, tierTo: null, due: 3240 })(locale),
+      refundToVoucher: 500,
+      voucherUntil: '2027-03-11',
+    }))
     .variant('by-guest-late', cancelledSample('guest', { percent: 0, tierFrom: 0, tierTo: 48, due: 0 }))
     .variant('with-add-ons', cancelledSample('guest', { percent: 50, tierFrom: 48, tierTo: 168, addOns: 720, price: 4320, due: 2520 }))
     .variant('after-a-move', cancelledSample('guest', { percent: 50, cappedBy: 50, tierFrom: 168, tierTo: null, due: 1800 }))
@@ -151,8 +167,9 @@ export const bookingEmails: readonly AnyEmail[] = [
     .on(tripEvents.linkRequested)
     .oncePer(eventId)
     .to(guestOfBooking)
-    .with(({ booking }) => charterContent(booking))
-    .sample(bookingSample),
+    .with(({ booking, corrected = false }) => ({ ...charterContent(booking), corrected }))
+    .sample(bookingSample)
+    .variant('to-a-corrected-address', (locale) => ({ ...bookingSample(locale), corrected: true })),
 
   email('booking-moved')
     .on(tripEvents.moved)
@@ -189,6 +206,8 @@ export const bookingEmails: readonly AnyEmail[] = [
       // A booking that has changed gets another reminder, and one at the request of staff again.
       .oncePer(({ booking, requested }, { event }) => (requested ? event.id : `${booking.id} ${booking.revision} ${kind}`))
       .to(guestOfBooking)
+      .until(untilDeparture)
+      .unlessAfter(...changesOfDeparture)
       .with(({ booking, captain }) => ({ ...charterContent(booking), ...(captain && { captain }) }))
       .sample((locale) => ({ ...bookingSampleWith({ status: 'confirmed' })(locale), kind, captain: 'Ana' }))
       .variant('without-captain', (locale) => ({ ...bookingSampleWith({ status: 'confirmed' })(locale), kind }))
@@ -200,9 +219,27 @@ export const bookingEmails: readonly AnyEmail[] = [
     .on(bookingEvents.refunded)
     .oncePer(eventId)
     .to(guestOfBooking)
-    .with(({ booking, amount }) => ({ ...charterContent(booking), amount }))
+    .with(({ booking, amount, through, voucherUntil = null }) => ({
+      ...charterContent(booking),
+      amount,
+      back: through ? { byHand: through === 'hand', toVoucher: through === 'voucher', voucherUntil } : null,
+    }))
     .sample((locale) => ({ ...bookingSample(locale), amount: 1110.6, refundedAmount: 1110.6 }))
-    .variant('full', (locale) => ({ ...bookingSample(locale), amount: 3600, refundedAmount: 3600 })),
+    .variant('full', (locale) => ({ ...bookingSample(locale), amount: 3600, refundedAmount: 3600 }))
+    .variant('by-hand', (locale) => ({ ...bookingSample(locale), amount: 900, refundedAmount: 900, through: 'hand' }))
+    .variant('to-a-voucher', (locale) => ({
+      ...bookingSample(locale),
+      amount: 500,
+      refundedAmount: 500,
+      through: 'voucher',
+      voucherUntil: '2027-03-11',
+    }))
+    .variant('to-a-voucher-without-an-end', (locale) => ({
+      ...bookingSample(locale),
+      amount: 500,
+      refundedAmount: 500,
+      through: 'voucher',
+    })),
 
   email('review-invitation')
     .on(bookingEvents.invited)

@@ -9,11 +9,14 @@ export function cancellationContent({
   refundSent = false,
   refundByHand = 0,
   refundToVoucher = 0,
+  voucherUntil,
   chosen = false,
 }: BookingStatusChanged) {
   // Events of earlier releases have no explanation.
   if (!explanation || !cause) return { cancellation: null, printsTerms: true };
-  const refund = isPaid(booking) ? refundContent(explanation, refundSent, refundByHand, refundToVoucher) : null;
+  const refund = isPaid(booking)
+    ? refundContent(explanation, refundSent, refundByHand, { toVoucher: refundToVoucher, voucherUntil: voucherUntil ?? null })
+    : null;
   const cancellation = {
     // Also after a move of ours: the charter would have sailed.
     byGuest: cause === 'guest' || chosen,
@@ -25,8 +28,16 @@ export function cancellationContent({
   return { cancellation, printsTerms: refund !== null && explanation.tierFrom !== null };
 }
 
+interface VoucherPart {
+  /** US dollars. */
+  toVoucher: number;
+  /** yyyy-MM-dd; null without an end. */
+  voucherUntil: string | null;
+}
+
 /** Exactly one of the sentences up to "none" is true; of a charter that is paid in part, another follows it: what goes back of that. */
-function refundContent(explanation: CancellationExplanation, sent: boolean, byHand: number, toVoucher: number) {
+function refundContent(explanation: CancellationExplanation, sent: boolean, byHand: number, voucher: VoucherPart) {
+  const { toVoucher } = voucher;
   const { tierFrom, tierTo, percent, addOns = 0, cappedBy, price, paid, kept = 0, alreadyBack, due } = explanation;
   const chosen = tierFrom === null;
   const isPartly = !chosen && paid !== undefined;
@@ -57,7 +68,7 @@ function refundContent(explanation: CancellationExplanation, sent: boolean, byHa
     earlier: alreadyBack > 0 && { alreadyBack },
     sent: sent && due > 0,
     partByHand: byHand > 0 && { byHand },
-    partToVoucher: toVoucher > 0 && { toVoucher },
+    partToVoucher: toVoucher > 0 && voucher,
     owed: !sent && due > toVoucher,
   };
 }

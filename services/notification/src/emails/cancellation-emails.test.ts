@@ -127,6 +127,14 @@ describe('the e-mail of a cancelled charter', () => {
     expect(text).toContain('$300 of it was not paid through PayPal');
   });
 
+  test('says until when what went back to a gift voucher can be used', () => {
+    const back = { ...cancellation('guest'), refundSent: true, refundToVoucher: 300 };
+    expect(cancelled(back).text).toMatch(/ready to use at once\. If|ready to use at once\.\n/);
+    expect(cancelled({ ...back, voucherUntil: '2027-03-11' }).text).toContain(
+      'ready to use at once. You can use it until Thursday, March 11, 2027.',
+    );
+  });
+
   test('is not sent when staff chose so', () => {
     expect(() => cancelled({ ...cancellation('guest'), tell: false })).toThrow('booking-cancelled is not sent');
   });
@@ -136,6 +144,24 @@ describe('the e-mail of a cancelled charter', () => {
     const queued = { ...compose('booking-cancelled', statusChange('cancelled')).data, refund: true };
     const { cancellation: _, printsTerms: __, ...former } = queued as Record<string, unknown>;
     expect(renderContent(templates.get('booking-cancelled'), 'en', former, businessSettings).text).toContain('has been cancelled');
+  });
+});
+
+describe('the e-mail of a refund', () => {
+  const refund = (change = {}) => render('refund', { booking: aBooking(), amount: 900, refundedAmount: 900, ...change }).text;
+
+  test('that staff have handed back does not say that PayPal pays it', () => {
+    expect(refund()).toContain('PayPal usually shows it');
+    const text = refund({ through: 'hand' });
+    expect(text).toContain('we have refunded $900');
+    expect(text).toContain('We returned it to you directly, not through PayPal');
+    expect(text).not.toMatch(/usually shows|the account you paid from/);
+  });
+
+  test('that is back on a gift voucher says so, and until when it can be used', () => {
+    const text = refund({ through: 'voucher', voucherUntil: '2027-03-11' });
+    expect(text).toContain('It is back on your gift voucher, ready to use at once. You can use it until Thursday, March 11, 2027.');
+    expect(text).not.toContain('PayPal');
   });
 });
 

@@ -6,6 +6,11 @@ import type { Recipient } from './email.js';
 
 export const guestOfBooking = ({ booking }: { booking: Booking }): Recipient => ({ address: booking.email, locale: booking.locale });
 
+export const untilDeparture = ({ booking }: { booking: Booking }): string => booking.startsAt;
+
+/** E-mails after which one that was queued before has a time at which the charter does not depart. */
+export const changesOfDeparture = ['booking-moved', 'booking-cancelled', 'weather-call'] as const;
+
 /** Key of an e-mail that is sent for each event. */
 export const eventId = (_data: object, { event }: { event: Event }): string => event.id;
 

@@ -23,6 +23,7 @@ describe('a declared e-mail', () => {
       recipient: 'elena@guests.example',
       replyTo: null,
       locale: 'es',
+      sendUntil: null,
       data: { firstName: 'Elena' },
     });
   });

@@ -23,6 +23,8 @@ export interface QueuedEmail {
   recipient: string;
   replyTo: string | null;
   locale: Locale;
+  /** UTC ISO 8601: it is not sent from then on. Null for one that may always be sent. */
+  sendUntil: string | null;
   data: object;
 }
 
@@ -66,9 +68,11 @@ export class Email<D extends object, V extends object> {
     recipient?: Derive<D, Recipient>;
     content?: Derive<D, V>;
     attachment?: Attach<V>;
+    until?: Derive<D, string>;
+    supersededBy: readonly string[];
     sample?: (locale: Locale) => D;
     variants: Map<string, (locale: Locale) => D>;
-  } = { events: [], filter: () => true, variants: new Map() };
+  } = { events: [], filter: () => true, supersededBy: [], variants: new Map() };
 
   constructor(readonly template: string) {}
 
@@ -91,6 +95,18 @@ export class Email<D extends object, V extends object> {
 
   to(recipient: Derive<D, Recipient>): this {
     this.declared.recipient = recipient;
+    return this;
+  }
+
+  /** It is not sent any more from this time on (UTC ISO 8601), such as when the mail server was down for a day. */
+  until(time: Derive<D, string>): this {
+    this.declared.until = time;
+    return this;
+  }
+
+  /** It is not sent any more after one of these e-mails about a later revision of its booking: what it says is no longer true. */
+  unlessAfter(...templates: string[]): this {
+    this.declared.supersededBy = templates;
     return this;
   }
 
@@ -134,6 +150,11 @@ export class Email<D extends object, V extends object> {
     return this.declared.events;
   }
 
+  /** Templates of the e-mails after which this one is not sent. */
+  get supersededBy(): readonly string[] {
+    return this.declared.supersededBy;
+  }
+
   /** The parts that this declaration lacks. */
   get missing(): string[] {
     const { events, subjectId, recipient, content, sample } = this.declared;
@@ -151,7 +172,7 @@ export class Email<D extends object, V extends object> {
   compose(event: Event, settings: BusinessSettings): QueuedEmail | undefined {
     const data = event.data as D;
     const context = { event, settings };
-    const { filter, subjectId, recipient, content } = this.declared;
+    const { filter, subjectId, recipient, content, until } = this.declared;
     if (!subjectId || !recipient || !content || !filter(data, context)) return undefined;
     const { address, replyTo = null, locale = 'en' } = recipient(data, context);
     return {
@@ -161,6 +182,7 @@ export class Email<D extends object, V extends object> {
       recipient: address,
       replyTo,
       locale,
+      sendUntil: until?.(data, context) ?? null,
       data: content(data, context),
     };
   }
@@ -186,7 +208,7 @@ export class Email<D extends object, V extends object> {
 /** An e-mail of any event. */
 export type AnyEmail = Pick<
   Email<object, object>,
-  'template' | 'missing' | 'variants' | 'events' | 'compose' | 'attachments' | 'sampleEvent'
+  'template' | 'missing' | 'variants' | 'events' | 'supersededBy' | 'compose' | 'attachments' | 'sampleEvent'
 >;
 
 export const email = (template: string): Email<object, object> => new Email(template);

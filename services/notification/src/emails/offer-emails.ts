@@ -96,6 +96,7 @@ export const offerEmails: readonly AnyEmail[] = [
     .on(offerEvents.expiring)
     .oncePer(({ offerId, version }) => `${offerId} ${version}`)
     .to(guestOfOffer)
+    .until(({ validUntil }) => validUntil)
     .with(offerContent)
     .sample(sample()),
 

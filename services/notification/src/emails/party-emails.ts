@@ -1,5 +1,5 @@
 import { type Locale, partyEvents, type PartyInvited } from '@charter/contracts';
-import { eventId, greetableName, packageContent } from './content.js';
+import { eventId, greetableName, packageContent, untilDeparture } from './content.js';
 import { type AnyEmail, email } from './email.js';
 import { bookingSample, linkName } from './samples.js';
 
@@ -20,6 +20,7 @@ export const partyEmails: readonly AnyEmail[] = [
     .on(partyEvents.invited)
     .oncePer(eventId)
     .to(({ booking, email: address }) => ({ address, locale: booking.locale }))
+    .until(untilDeparture)
     .with(({ booking, name, partyVersion }) => ({
       firstName: friendName(name),
       host: greetableName(booking).firstName,

@@ -102,6 +102,13 @@ test('the SEQUENCE of the calendar entries strictly rises: confirmed, cancelled,
   expect(entries.flat().map(({ content }) => /SEQUENCE:(\d+)/.exec(String(content))?.[1])).toEqual(['1', '2', '3', '4']);
 });
 
+test('the link to a corrected address does not say that its guest has asked for it', () => {
+  expect(render('trip-link', { booking: aBooking() }).text).toContain('Here is the link you asked for.');
+  const { text } = render('trip-link', { booking: aBooking(), corrected: true });
+  expect(text).toContain('This is now the email address of your booking');
+  expect(text).not.toContain('asked for');
+});
+
 describe('a reminder', () => {
   const composed = (data: object, id = 'e1') =>
     ['reminder-week', 'reminder-evening']
@@ -116,6 +123,15 @@ describe('a reminder', () => {
     expect(composed(due('week', 0), 'e2')).toEqual([['reminder-week', `${id} 0 week`]]);
     expect(composed(due('week', 1))).toEqual([['reminder-week', `${id} 1 week`]]);
     expect(composed(due('evening', 1))).toEqual([['reminder-evening', `${id} 1 evening`]]);
+  });
+
+  test('is not sent after departure, or after its charter was moved or cancelled', () => {
+    const booking = aBooking();
+    const emails = ['reminder-week', 'reminder-evening'].map((template) => findEmail(template)!);
+    for (const [index, kind] of (['week', 'evening'] as const).entries()) {
+      expect(emails[index]!.compose(anEvent({ booking, kind }), businessSettings)).toMatchObject({ sendUntil: booking.startsAt });
+      expect(emails[index]!.supersededBy).toEqual(['booking-moved', 'booking-cancelled', 'weather-call']);
+    }
   });
 
   test('that staff request is sent again', () => {

@@ -1,6 +1,6 @@
 import { type Booking, type CancellationExplanation, type FreeSlot, type OfferedSlot, weatherEvents } from '@charter/contracts';
 import { calendarEntry } from '../rendering/calendar-entry.js';
-import { charterContent, eventId, guestOfBooking, isPaid } from './content.js';
+import { changesOfDeparture, charterContent, eventId, guestOfBooking, isPaid } from './content.js';
 import { type AnyEmail, email } from './email.js';
 import {
   calledOffSample,
@@ -55,6 +55,7 @@ export const weatherEmails: readonly AnyEmail[] = [
     .on(weatherEvents.choiceReminderDue)
     .oncePer(({ cancellationId, isLast }) => `${cancellationId} ${isLast ? 'last' : 'first'}`)
     .to(guestOfBooking)
+    .until(({ chooseBy }) => chooseBy)
     .with((due) => ({ ...choiceContent(due, []), isLast: due.isLast }))
     .sample(choiceReminderSample())
     .variant('last', choiceReminderSample({ isLast: true })),
@@ -63,6 +64,8 @@ export const weatherEmails: readonly AnyEmail[] = [
     .on(weatherEvents.watched)
     .oncePer(eventId)
     .to(guestOfBooking)
+    .until(({ decideBy }) => decideBy)
+    .unlessAfter(...changesOfDeparture)
     .with(({ booking, note, decideBy }) => ({ ...charterContent(booking), note, decideBy }))
     .sample(watchedSample('The forecast has gusts of 25 knots for the afternoon.'))
     .variant('without-a-note', watchedSample(null)),
@@ -81,7 +84,7 @@ export const weatherEmails: readonly AnyEmail[] = [
     .filter(({ choice }) => choice === 'refund')
     .oncePer(({ cancellationId }) => cancellationId)
     .to(guestOfBooking)
-    .with(({ booking, by, amount, refundSent, refundByHand = 0, refundToVoucher = 0 }) => ({
+    .with(({ booking, by, amount, refundSent, refundByHand = 0, refundToVoucher = 0, voucherUntil = null }) => ({
       ...charterContent(booking),
       chosen: by !== 'system',
       refund:
@@ -90,7 +93,7 @@ export const weatherEmails: readonly AnyEmail[] = [
               due: amount,
               sent: refundSent,
               partByHand: refundByHand > 0 && { byHand: refundByHand },
-              partToVoucher: refundToVoucher > 0 && { toVoucher: refundToVoucher },
+              partToVoucher: refundToVoucher > 0 && { toVoucher: refundToVoucher, voucherUntil },
               owed: !refundSent && amount > refundToVoucher,
             }
           : null,
@@ -99,6 +102,7 @@ export const weatherEmails: readonly AnyEmail[] = [
     .variant('not-chosen-in-time', choiceMadeSample({ by: 'system' }))
     .variant('partly-by-hand', choiceMadeSample({ refundByHand: 500 }))
     .variant('partly-to-a-voucher', choiceMadeSample({ refundToVoucher: 500 }))
+    .variant('partly-to-a-voucher-with-an-end', choiceMadeSample({ refundToVoucher: 500, voucherUntil: '2027-03-11' }))
     .variant('paid-later', choiceMadeSample({ refundSent: false }))
     .variant('not-paid', choiceMadeSample({ amount: 0, refundSent: false })),
 ];

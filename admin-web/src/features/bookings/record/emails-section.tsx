@@ -5,7 +5,7 @@ import { hasConfirmation, hasReminder } from '../booking-rules.js';
 import type { OpenRecordDialog } from './booking-record.js';
 import { DetailNote } from './detail-list.js';
 
-const emailTones: Record<SentEmail['state'], Tone> = { queued: 'warning', sent: 'success', failed: 'danger' };
+const emailTones: Record<SentEmail['state'], Tone> = { queued: 'warning', sent: 'success', failed: 'danger', expired: 'neutral' };
 
 /** E-mails to the guest. Subject and recipient of those older than the retention period are null. */
 export function EmailsSection({ record, onOpen }: { record: BookingRecord; onOpen: OpenRecordDialog }) {
