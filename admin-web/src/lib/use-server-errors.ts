@@ -6,9 +6,11 @@ import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 export const serverFieldError = (error: unknown, field: string): string | undefined =>
   error instanceof ApiError ? error.fieldErrors[field]?.text : undefined;
 
-/** The detail names what occupies the boat at that time. */
+/** Codes whose detail says more to staff than their text, which is for guests: what occupies the boat, and which payment is under review. */
+const detailed = new Set(['SLOT_TAKEN', 'PAYMENT_UNDER_REVIEW']);
+
 const occupantOf = (error: unknown): string | undefined =>
-  error instanceof ApiError && error.code === 'SLOT_TAKEN' ? error.detail : undefined;
+  error instanceof ApiError && detailed.has(error.code) ? error.detail : undefined;
 
 /** `errorText`, and for an occupied boat who or what has it. */
 export const staffErrorText = (t: Translate, error: unknown): string => occupantOf(error) ?? errorText(t, error);

@@ -169,6 +169,21 @@ test('who has the boat is said when an offer cannot be sent', async () => {
   expect(await preview.findByText(detail)).toBeVisible();
 });
 
+test('an offer whose payment PayPal reviews says so, and why it cannot be withdrawn', async () => {
+  const { gateway, user } = await open([
+    buildOffer({ inquiryId: 7, state: 'sent', sentVersion: 1, boatHeld: true, paymentUnderReview: true }),
+  ]);
+  await user.click(within(await screen.findByRole('list', { name: 'Offers to Amara Rolle' })).getByRole('button'));
+  const preview = await dialog('Two days around Eleuthera');
+  expect(preview.getByText("PayPal is reviewing the guest's payment. The boat is held meanwhile.")).toBeVisible();
+  expect(preview.queryByText('Boat not held')).not.toBeInTheDocument();
+  const detail = "PayPal is reviewing a payment for this offer, so it can't be replaced or withdrawn.";
+  gateway.once('POST /api/admin/offers', problemResponse(409, 'PAYMENT_UNDER_REVIEW', detail));
+  await user.click(preview.getByRole('button', { name: 'Withdraw' }));
+  await user.click((await dialog('Withdraw this offer?')).getByRole('button', { name: 'Withdraw' }));
+  expect(await screen.findByText(detail)).toBeVisible();
+});
+
 test('without offers the list says what they are for', async () => {
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: 'Offers' }));

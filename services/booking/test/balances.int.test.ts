@@ -262,6 +262,20 @@ describe('the reminders of a balance', () => {
     expect((await harness.client.call(bookingBackOffice.find, { bookingId: id })).booking.status).toBe('pending');
   });
 
+  test('wait, as does another request, while PayPal reviews a payment of it', async () => {
+    const { id } = await byPhone();
+    const { requests } = await ask(id);
+    const ids = { paymentId: randomUUID(), holdId: requests![0]!.id, paymentRequestId: requests![0]!.id };
+    harness.setTime('2026-12-25T15:00:00Z');
+    await harness.client.publish(paymentEvents.pending, { ...ids, reason: 'ECHECK' });
+    await harness.paymentEventHandled('pending');
+    expect(await settled(ask(id, 600))).toBe('PAYMENT_UNDER_REVIEW');
+    await remindAt('2026-12-26T15:00:00Z');
+    await harness.client.publish(paymentEvents.failed, { ...ids, reason: 'DENIED', wasPending: true });
+    await eventually(() => expect(published.map(({ data }) => data.reason)).toEqual(['requested', 'denied']));
+    expect(await settled(ask(id, 600))).toBe('done');
+  });
+
   test('end when the balance was paid in cash', async () => {
     const { id } = await byPhone();
     await ask(id);

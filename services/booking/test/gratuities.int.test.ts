@@ -106,6 +106,19 @@ describe('a gratuity', () => {
     ).toBe('PAYMENT_REQUEST_CLOSED');
   });
 
+  test('of another amount is not asked for while PayPal reviews the payment of the first', async () => {
+    const made = await sailed();
+    const { paymentRequestId } = await ask(made, 200);
+    const ids = eventOf(paymentRequestId, randomUUID());
+    await harness.client.publish(paymentEvents.pending, { ...ids, reason: 'ECHECK' });
+    await harness.paymentEventHandled('pending');
+    expect(await settled(ask(made, 250))).toBe('PAYMENT_UNDER_REVIEW');
+    expect((await ask(made, 200)).paymentRequestId).toBe(paymentRequestId);
+    await harness.client.publish(paymentEvents.failed, { ...ids, reason: 'DENIED', wasPending: true });
+    await harness.paymentEventHandled('failed');
+    expect(await settled(ask(made, 250))).toBe('done');
+  });
+
   test('is never revenue, a payment or a document of the booking, and never refunded by a cancellation', async () => {
     const made = await sailed();
     const revenue = async () => await harness.client.call(bookingFigures.figures, { from: '2026-12-01', to: '2027-01-31' });

@@ -157,7 +157,10 @@ export async function payAsked(here: Checkout, asked: Asked, rng: Rng, otherDevi
   }
 }
 
-/** Pays something that can no longer be had when the money comes: the request is closed during PayPal's review, or at the same moment. */
+/**
+ * Pays something while its request is closed: at the same moment, so that it may no longer be had when the money comes, or during PayPal's
+ * review, when it stays open.
+ */
 export async function payClosed(here: Checkout, asked: Asked, rng: Rng, close: () => Promise<unknown>): Promise<void> {
   const orderId = await here.orderAsked(asked);
   if (!orderId) return;

@@ -124,6 +124,18 @@ export const moneyMutations = {
     violates: 'every paid offer has exactly one booking, and every accepted one was paid',
   },
 
+  /** The end of a payment ends the review of what it pays for. */
+  'review end': {
+    apply: trigger(
+      'keep_review',
+      'BEFORE UPDATE ON payment_request',
+      'NEW.pending_payment_id := OLD.pending_payment_id; NEW.pending_until := OLD.pending_until; RETURN NEW;',
+      `OLD.pending_payment_id IS NOT NULL AND NEW.pending_payment_id IS NULL AND NEW.state = 'open'`,
+    ),
+    weights,
+    violates: 'no payment request waits for a payment that has ended',
+  },
+
   /** An offer that is over frees the boat. */
   'offer release': {
     apply: trigger('keep_the_offer', 'BEFORE DELETE ON occupancy', 'RETURN NULL;', `OLD.kind = 'offer'`),

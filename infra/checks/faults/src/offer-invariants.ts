@@ -35,4 +35,25 @@ export const offerInvariants = {
     );
     return rows.map(({ id }) => `${id} holds the boat for an offer that is over`);
   },
+
+  'no offer is replaced while PayPal reviews a payment of it': async (snapshot: Snapshot): Promise<string[]> => {
+    const rows = await snapshot.rows<{ offer: string }>(
+      'booking',
+      `SELECT offer_id AS offer FROM payment_request WHERE kind = 'offer' AND state = 'closed' AND pending_until > now()`,
+    );
+    return rows.map(({ offer }) => `offer ${offer} was replaced during the review of a payment`);
+  },
+
+  'no payment request waits for a payment that has ended': async (snapshot: Snapshot): Promise<string[]> => {
+    const over = await snapshot.rows<{ id: string }>(
+      'payment',
+      `SELECT id FROM payment WHERE state IN ('declined', 'cancelled', 'failed')`,
+    );
+    const rows = await snapshot.rows<{ id: string }>(
+      'booking',
+      `SELECT id FROM payment_request WHERE state = 'open' AND pending_payment_id = ANY($1::uuid[])`,
+      [over.map(({ id }) => id)],
+    );
+    return rows.map(({ id }) => `payment request ${id} waits for a payment that has ended`);
+  },
 };

@@ -101,17 +101,20 @@ function OfferContent({ offer }: { offer: StaffOffer }) {
       {version !== sentVersion && (
         <Notice title={sentVersion ? t('offers.versionPending', { version, sentVersion }) : t('offers.notSentYet')} />
       )}
+      {offer.paymentUnderReview && <Notice title={t('offers.paymentUnderReview')} />}
       {offer.declineReason && <Notice title={t('offers.declineReason', { reason: offer.declineReason })} />}
       <div>
         <p className="font-display text-xl">{from === to ? charterDay(from) : `${charterDay(from)} – ${charterDay(to)}`}</p>
         <p className="figures mt-1 text-navy-soft">
           <Phrases of={[charterHours(offer), t('offers.people', { count: guestCount })]} />
         </p>
-        <p className="figures mt-1 text-sm text-navy-mute">
-          {offer.boatHeld && offer.holdBoatUntil
-            ? t('offers.boatHeld', { time: dateTimeInNassau(offer.holdBoatUntil) })
-            : t('offers.boatNotHeld')}
-        </p>
+        {!offer.paymentUnderReview && (
+          <p className="figures mt-1 text-sm text-navy-mute">
+            {offer.boatHeld && offer.holdBoatUntil
+              ? t('offers.boatHeld', { time: dateTimeInNassau(offer.holdBoatUntil) })
+              : t('offers.boatNotHeld')}
+          </p>
+        )}
       </div>
       {message && (
         <p lang={offer.locale} className="border-l-2 border-sand-deep pl-5 leading-7 wrap-anywhere whitespace-pre-line">
