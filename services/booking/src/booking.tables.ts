@@ -49,6 +49,7 @@ import { Gratuities1760002100200 } from './migrations/1760002100200-gratuities.j
 import { MovesToOtherPrices1760002100300 } from './migrations/1760002100300-moves-to-other-prices.js';
 import { Offers1760002010100 } from './migrations/1760002010100-offers.js';
 import { ExtraTime1760002500100 } from './migrations/1760002500100-extra-time.js';
+import { RefundsOfPrices1760002610100 } from './migrations/1760002610100-refunds-of-prices.js';
 import { Vouchers1760002300100 } from './migrations/1760002300100-vouchers.js';
 import { MoveEntity } from './moves/move.entity.js';
 import { Reminders1760001050100 } from './migrations/1760001050100-reminders.js';
@@ -145,6 +146,7 @@ export const bookingTables = {
     Offers1760002010100,
     Vouchers1760002300100,
     ExtraTime1760002500100,
+    RefundsOfPrices1760002610100,
   ],
   retention: [...holdRetention, voucherRetention, paymentRequestRetention, ...offerRetention, partyRetention],
   personal: [

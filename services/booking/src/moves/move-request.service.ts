@@ -4,7 +4,7 @@ import { type Cents, DomainError } from '@charter/contracts';
 import { longDay } from '@charter/contracts/formats';
 import type { Transaction } from '@charter/database';
 import { Clock } from '@charter/service-kit';
-import type { CharterTime } from '../availability/calendar.js';
+import { type CharterTime, dayInNassau } from '../availability/calendar.js';
 import { OccupancyRepository } from '../availability/occupancy.repository.js';
 import { OccupancyService } from '../availability/occupancy.service.js';
 import type { BookingEntity } from '../bookings/booking.entity.js';
@@ -12,6 +12,7 @@ import type { BookingPaymentRequest } from '../payment-requests/payment-request.
 import { hasExpired, keptUntil } from '../payment-requests/payment-request.js';
 import { PaymentRequestRepository } from '../payment-requests/payment-request.repository.js';
 import { adjustmentLine } from '../prices/line.js';
+import { TaxService } from '../taxes/tax.service.js';
 import { idUsed } from './move.repository.js';
 
 /** Where the charter is to move. */
@@ -31,6 +32,7 @@ export class MoveRequestService {
     private readonly occupancies: OccupancyService,
     private readonly slots: OccupancyRepository,
     private readonly requests: PaymentRequestRepository,
+    private readonly taxes: TaxService,
     private readonly clock: Clock,
   ) {}
 
@@ -65,7 +67,7 @@ export class MoveRequestService {
       kind: 'move',
       bookingId: booking.id,
       amountCents,
-      lines: [adjustmentLine(`Moved to ${longDay(date, 'en')}`, amountCents)],
+      lines: await this.taxes.apply([adjustmentLine(`Moved to ${longDay(date, 'en')}`, amountCents)], { day: dayInNassau(now) }),
       dueAt: null,
       expiresAt,
       occupancyId,

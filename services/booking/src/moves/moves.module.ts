@@ -5,17 +5,19 @@ import { BookingsModule } from '../bookings/bookings.module.js';
 import { FolioModule } from '../folio/folio.module.js';
 import { PaymentRequestsModule } from '../payment-requests/payment-requests.module.js';
 import { PricesModule } from '../prices/prices.module.js';
+import { TaxesModule } from '../taxes/taxes.module.js';
 import { MoveController } from './move.controller.js';
 import { MoveRepository } from './move.repository.js';
 import { MoveRequestService } from './move-request.service.js';
 import { MoveService } from './move.service.js';
 import { PaidMoveService } from './paid-move.service.js';
+import { PriceChangeService } from './price-change.service.js';
 import { StaffMoveService } from './staff-move.service.js';
 
 @Module({
-  imports: [AddOnsModule, AvailabilityModule, BookingsModule, FolioModule, PaymentRequestsModule, PricesModule],
+  imports: [AddOnsModule, AvailabilityModule, BookingsModule, FolioModule, PaymentRequestsModule, PricesModule, TaxesModule],
   controllers: [MoveController],
-  providers: [MoveRepository, MoveRequestService, MoveService, PaidMoveService, StaffMoveService],
+  providers: [MoveRepository, MoveRequestService, MoveService, PaidMoveService, PriceChangeService, StaffMoveService],
   exports: [MoveRepository, MoveRequestService, MoveService, PaidMoveService],
 })
 export class MovesModule {}

@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { type Cents, cents, type MoveRequest, toDollars } from '@charter/contracts';
+import { longDay } from '@charter/contracts/formats';
+import { recordAudit, staffActor, type Transaction } from '@charter/database';
+import { Clock } from '@charter/service-kit';
+import { dayInNassau } from '../availability/calendar.js';
+import type { BookingEntity } from '../bookings/booking.entity.js';
+import { BookingRepository } from '../bookings/booking.repository.js';
+import { FolioService } from '../folio/folio.service.js';
+import { BookingLineRepository } from '../prices/booking-line.repository.js';
+import { adjustmentLine, type Line } from '../prices/line.js';
+import { mostReduction } from '../prices/price.js';
+import { taxesTakenOff } from '../taxes/tax.js';
+import { TaxService } from '../taxes/tax.service.js';
+
+/** Changes the price of a charter that staff move to that of the new day. */
+@Injectable()
+export class PriceChangeService {
+  constructor(
+    private readonly bookings: BookingRepository,
+    private readonly lines: BookingLineRepository,
+    private readonly folio: FolioService,
+    private readonly taxes: TaxService,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * A line of more is due, one of less is taken off: what was paid too much is then listed to be given back.
+   * @param booking the locked row, with its new time
+   */
+  async change(tx: Transaction, booking: BookingEntity, difference: Cents, { staff }: MoveRequest): Promise<void> {
+    const [actor, at] = [staffActor(staff.username), this.clock.now()];
+    const changeCents = cents(Math.max(difference, mostReduction(booking)));
+    if (changeCents === 0) return;
+    const text = `Moved to ${longDay(booking.bookingDate, 'en')}`;
+    await this.folio.open(tx, booking);
+    const rows = await this.lines.add(tx, booking.id, await this.taxed(tx, booking, adjustmentLine(text, changeCents)));
+    booking.amountCents = cents(booking.amountCents + changeCents);
+    await this.bookings.savePrice(tx, booking);
+    const entries = rows.map(({ id, amountCents }) => ({ kind: 'line' as const, ref: id, amountCents, actor, text, at }));
+    await this.folio.record(tx, booking, entries);
+    await recordAudit(tx, {
+      actor,
+      action: 'booking.changePrice',
+      subject: booking.id,
+      before: null,
+      after: { difference: toDollars(changeCents) },
+    });
+  }
+
+  /** What is taken off contains the taxes of what it is taken off, whatever the rules have become since. */
+  private async taxed(tx: Transaction, { id }: BookingEntity, line: Line): Promise<Line[]> {
+    if (line.amountCents > 0) return this.taxes.apply([line], { day: dayInNassau(this.clock.now()) });
+    const tax = taxesTakenOff(await this.lines.of(tx, id), line.amountCents);
+    return [{ ...line, ...(tax.length > 0 && { tax }) }];
+  }
+}
