@@ -49,6 +49,7 @@ import { Gratuities1760002100200 } from './migrations/1760002100200-gratuities.j
 import { MovesToOtherPrices1760002100300 } from './migrations/1760002100300-moves-to-other-prices.js';
 import { Offers1760002010100 } from './migrations/1760002010100-offers.js';
 import { ExtraTime1760002500100 } from './migrations/1760002500100-extra-time.js';
+import { DocumentsOfRefunds1760002610200 } from './migrations/1760002610200-documents-of-refunds.js';
 import { RefundsOfPrices1760002610100 } from './migrations/1760002610100-refunds-of-prices.js';
 import { Vouchers1760002300100 } from './migrations/1760002300100-vouchers.js';
 import { MoveEntity } from './moves/move.entity.js';
@@ -147,6 +148,7 @@ export const bookingTables = {
     Vouchers1760002300100,
     ExtraTime1760002500100,
     RefundsOfPrices1760002610100,
+    DocumentsOfRefunds1760002610200,
   ],
   retention: [...holdRetention, voucherRetention, paymentRequestRetention, ...offerRetention, partyRetention],
   personal: [

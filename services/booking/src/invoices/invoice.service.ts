@@ -64,7 +64,7 @@ export class InvoiceService {
   async render({ confirmationCode, kind }: InvoiceRequest): Promise<InvoiceDocument> {
     const { manager } = this.database;
     const row = await this.invoices.byCode(manager, parseCode(confirmationCode));
-    const taxes = taxesLeft(await this.documents.entries(manager, row.id), await this.documents.ofBooking(manager, row.id));
+    const taxes = taxesLeft(await this.documents.entries(manager, row.id));
     const numbered = (await this.numberedOf([row])).get(row.id);
     const invoice = invoiceOf(row, numbered);
     const { documentNumber: number } = invoice;

@@ -132,6 +132,7 @@ export class ChoiceService {
       amount: toDollars(sumOf([plan.sentCents, plan.byHandCents, plan.voucherCents])),
       ...requestedOf(plan),
     });
+    await this.cancellations.creditUnpaid(tx, booking);
   }
 
   private async sail(
