@@ -51,6 +51,8 @@ import { MovesToOtherPrices1760002100300 } from './migrations/1760002100300-move
 import { Offers1760002010100 } from './migrations/1760002010100-offers.js';
 import { PaymentsUnderReview1760002610300 } from './migrations/1760002610300-payments-under-review.js';
 import { ExtraTime1760002500100 } from './migrations/1760002500100-extra-time.js';
+import { DocumentsOfRefunds1760002610200 } from './migrations/1760002610200-documents-of-refunds.js';
+import { RefundsOfPrices1760002610100 } from './migrations/1760002610100-refunds-of-prices.js';
 import { Vouchers1760002300100 } from './migrations/1760002300100-vouchers.js';
 import { MoveEntity } from './moves/move.entity.js';
 import { Reminders1760001050100 } from './migrations/1760001050100-reminders.js';
@@ -148,6 +150,8 @@ export const bookingTables = {
     Vouchers1760002300100,
     ExtraTime1760002500100,
     BalancesThatFollow1760002600100,
+    RefundsOfPrices1760002610100,
+    DocumentsOfRefunds1760002610200,
     PaymentsUnderReview1760002610300,
   ],
   retention: [...holdRetention, voucherRetention, paymentRequestRetention, ...offerRetention, partyRetention],

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import fc from 'fast-check';
 import { bookingFigures, type BookingFilter, bookingList, limits } from '@charter/contracts';
 import { Database } from '@charter/database';
+import type { QueryRunner } from 'typeorm';
+import { RefundsOfPrices1760002610100 } from '../src/migrations/1760002610100-refunds-of-prices.js';
 import { manyBookings } from './many-bookings.js';
 import { type BookingHarness, startBookingHarness } from './booking-harness.js';
 
@@ -29,7 +31,7 @@ async function sumsOfBookings({ from = '-infinity', to = 'infinity', status = 'a
   const [row] = await harness.database.query<Sums>(
     `SELECT count(*)::int AS bookings, (coalesce(sum(amount_cents) FILTER (WHERE sold), 0) / 100)::float8 AS revenue,
             coalesce(sum(guest_count) FILTER (WHERE sold), 0)::int AS guests,
-            (coalesce(sum(refunded_cents) FILTER (WHERE sold), 0) / 100)::float8 AS refunds,
+            (coalesce(sum(greatest(0, refunded_cents - greatest(0, paid_cents - amount_cents))) FILTER (WHERE sold), 0) / 100)::float8 AS refunds,
             (coalesce(sum(fee_cents) FILTER (WHERE sold), 0) / 100)::float8 AS fees,
             (count(*) FILTER (WHERE sold AND payment_id IS NOT NULL AND fee_cents IS NULL))::int AS "feesUnknown"
      FROM (SELECT *, status IN ('confirmed', 'completed') AS sold FROM booking) AS booking
@@ -62,6 +64,8 @@ describe('figures and counts', () => {
       `UPDATE booking SET booking_date = booking_date + 40, guest_count = 1, amount_cents = 99900 WHERE hashtext(id::text) % 11 = 0`,
       `UPDATE booking SET fee_cents = 3627 WHERE hashtext(id::text) % 3 = 0`,
       `UPDATE booking SET refunded_cents = 10000, fee_cents = 4000 WHERE hashtext(id::text) % 17 = 0`,
+      // Paid beyond the price: the first 40 dollars of their refunds are no refund of it.
+      `UPDATE booking SET paid_cents = amount_cents + 4000 WHERE hashtext(id::text) % 2 = 0`,
       `UPDATE booking SET payment_id = NULL, hold_id = NULL WHERE hashtext(id::text) % 19 = 0`,
       `UPDATE booking SET archived_at = NULL WHERE hashtext(id::text) % 14 = 0`,
       `DELETE FROM booking WHERE hashtext(id::text) % 13 = 0`,
@@ -91,6 +95,18 @@ describe('figures and counts', () => {
       }),
     );
     expect(await figures({})).toEqual(await sumsOfBookings({}));
+  });
+
+  test('count all refunds again while the migration is undone', async () => {
+    await manyBookings(harness.database, 60);
+    await harness.database.query(`UPDATE booking SET paid_cents = amount_cents + 4000, refunded_cents = 10000`);
+    const before = await figures({});
+    const runner = { query: (sql: string) => harness.database.query(sql) } as unknown as QueryRunner;
+    const migration = new RefundsOfPrices1760002610100();
+    await migration.down(runner);
+    expect((await figures({})).refunds / before.refunds).toBeCloseTo(100 / 60);
+    await migration.up(runner);
+    expect(await figures({})).toEqual(before);
   });
 
   test('are unchanged by a transaction that is rolled back', async () => {

@@ -183,6 +183,73 @@ describe('the numbers of documents', () => {
   });
 });
 
+describe('what a price has fallen by', () => {
+  const listed = async (bookingId: string) => (await documentsOf(bookingId)).map(({ kind, number, amount }) => [kind, number, amount]);
+  const booked = async (month: string) => (await harness.client.call(books.documents, { month, paymentIds: [] })).documents;
+
+  test('is credited at a cancellation as far as nobody has paid it', async () => {
+    const { id } = await byPhone(30);
+    await payCash(id, 600);
+    await setStatus(id, 'confirmed');
+    // Five days before, half of the price is kept: what was paid.
+    harness.setTime('2027-02-04T12:00:00Z');
+    await setStatus(id, 'cancelled');
+    expect(await listed(id)).toEqual([
+      ['invoice', '2026-0001', 1200],
+      ['receipt', 'R-2026-0001', 600],
+      ['credit_note', 'CN-2027-0001', 600],
+    ]);
+    const text = textOfPdf((await render((await documentsOf(id)).at(-1)!.id)).pdf);
+    for (const part of ['This credits invoice 2026-0001.', 'no money is returned', 'Cancelled']) expect(text).toContain(part);
+    expect(await booked('2027-02')).toMatchObject([{ kind: 'credit_note', amountCents: 60_000, method: null, unpaid: true }]);
+  });
+
+  test('is credited in full when nothing was paid, and invoiced again with the booking', async () => {
+    const { id } = await byPhone(30);
+    await setStatus(id, 'confirmed');
+    await setStatus(id, 'cancelled');
+    await setStatus(id, 'confirmed');
+    await setStatus(id, 'cancelled');
+    expect((await listed(id)).toSorted()).toEqual(
+      [
+        ['invoice', '2026-0001', 1200],
+        ['credit_note', 'CN-2026-0001', 1200],
+        ['invoice', '2026-0002', 1200],
+        ['credit_note', 'CN-2026-0002', 1200],
+      ].toSorted(),
+    );
+    // One that was never invoiced has nothing to credit.
+    const { id: other } = await byPhone(31);
+    await setStatus(other, 'cancelled');
+    expect(await listed(other)).toEqual([]);
+  });
+
+  test('is no part of a payment of too much, which goes back with a receipt', async () => {
+    const sold = await paid();
+    await setStatus(sold.booking.id, 'confirmed');
+    await payCash(sold.booking.id, 100);
+    await refund(sold, 10_000, 10_000);
+    await refund(sold, 30_000, 20_000);
+    expect(await listed(sold.booking.id)).toEqual([
+      ['invoice', '2026-0001', 1200],
+      ['receipt', 'R-2026-0001', 1200],
+      ['receipt', 'R-2026-0002', 100],
+      ['receipt', 'R-2026-0003', -100],
+      ['credit_note', 'CN-2026-0001', 200],
+    ]);
+    const { paymentDocuments } = await harness.client.call(books.documents, { month: '2026-12', paymentIds: [sold.paymentId] });
+    expect(paymentDocuments).toEqual(
+      expect.arrayContaining([
+        { ref: `${sold.paymentId}:10000`, number: 'R-2026-0003' },
+        { ref: `${sold.paymentId}:30000`, number: 'CN-2026-0001' },
+      ]),
+    );
+    // Documents of a former release are numbered once more: it has all of them.
+    await harness.database.query('SELECT issue_past_documents()');
+    expect(await listed(sold.booking.id)).toHaveLength(5);
+  });
+});
+
 describe('the documents of a booking', () => {
   test('are an invoice, a receipt per payment and a credit note per refund, through PayPal and by hand', async () => {
     const sold = await paid();

@@ -8,14 +8,18 @@ import {
   bookingBackOffice,
   type BookingBalanceDue,
   bookingEvents,
+  bookingFigures,
   type BookingForm,
+  bookingInvoices,
   type BookingMoved,
   type BookingRefused,
+  cancellations,
   cents,
   type Event,
   folio,
   type MoveForm,
   paymentEvents,
+  taxes,
   trip,
   type Trip,
   tripBackOffice,
@@ -71,7 +75,18 @@ afterAll(() => harness?.close());
 afterEach(async () => {
   harness.setTime(defaultTime);
   [refused.length, moved.length, due.length] = [0, 0, 0];
-  await harness.database.empty('payment_request', 'occupancy', 'hold', 'booking', 'block', 'booking_move', 'audit', 'inbox');
+  await harness.database.empty(
+    'payment_request',
+    'occupancy',
+    'hold',
+    'booking',
+    'block',
+    'booking_move',
+    'audit',
+    'inbox',
+    'tax_rule',
+    'document_series',
+  );
 });
 
 const keyOf = ({ id, confirmationCode, linkVersion }: Booking) =>
@@ -389,5 +404,129 @@ describe('staff who move a charter', () => {
     expect(await harness.client.call(folio.find, { bookingId: made.id })).toMatchObject({ balance: -600 });
     const { entries } = await harness.client.call(bookingAttention.list, {});
     expect(entries).toEqual(expect.arrayContaining([expect.objectContaining({ kind: 'overpaid', subject: made.id })]));
+  });
+
+  /** Returned at PayPal. */
+  const refunded = async (of: Booking, dollars: number, total = dollars) => {
+    const [row] = await harness.database.query<{ id: string }>('SELECT payment_id AS id FROM booking WHERE id = $1', [of.id]);
+    await harness.client.publish(paymentEvents.refunded, {
+      paymentId: row!.id,
+      holdId: randomUUID(),
+      refundId: randomUUID(),
+      amountCents: cents(dollars * 100),
+      refundedCents: cents(total * 100),
+      capturedCents: cents(180_000),
+      reason: 'staff',
+    });
+    await eventually(async () =>
+      expect(
+        await harness.database.query(`SELECT 1 FROM folio_entry WHERE kind = 'refund' AND ref = $1`, [`${row!.id}:${total * 100}`]),
+      ).toHaveLength(1),
+    );
+  };
+
+  test('lower the price itself: a cancellation counts from it, and the dearer day costs the difference again', async () => {
+    const made = await book(festiveDay, 1800);
+    const form = { moveId: randomUUID(), changePrice: true };
+    expect(await moveByStaff(made, plainDay, form)).toMatchObject({ totalAmount: 1200, paymentStatus: 'paid' });
+    expect(await moveByStaff(made, plainDay, form)).toMatchObject({ totalAmount: 1200 });
+    await refunded(made, 600);
+    const cheaper = await find(made);
+    expect(cheaper).toMatchObject({
+      totalAmount: 1200,
+      folio: { lines: [{ amount: 1800 }, { kind: 'line', text: 'Moved to Tuesday, January 12, 2027', amount: -600 }], balanceDue: 0 },
+    });
+    const { openings } = await harness.client.call(trip.openings, { key: keyOf(made), query: { from: '2027-01-20', to: '2027-01-20' } });
+    expect(openings).toMatchObject([{ date: festiveDay, difference: 600, price: 1800 }]);
+    // Six days before: half of the price.
+    harness.setTime('2027-01-06T19:00:00Z');
+    const { policy, all } = await harness.client.call(cancellations.quote, { bookingId: made.id });
+    expect(policy).toMatchObject({ percent: 50, price: 1200, due: 600, alreadyBack: 0 });
+    expect(all).toMatchObject({ percent: 100, due: 1200 });
+    const { netRevenue, totalRevenue } = await harness.client.call(bookingFigures.figures, {});
+    expect({ netRevenue, totalRevenue }).toEqual({ netRevenue: 0, totalRevenue: 0 });
+    harness.setTime(defaultTime);
+    await harness.client.call(bookingBackOffice.changeStatus, { bookingId: made.id, status: 'confirmed', staff });
+    expect(await harness.client.call(bookingFigures.figures, {})).toMatchObject({ totalRevenue: 1200, totalRefunds: 0, netRevenue: 1200 });
+    const { invoices } = await harness.client.call(bookingInvoices.page, {});
+    expect(invoices).toMatchObject([{ totalAmount: 1200, refundedAmount: 0, netAmount: null }]);
+    // A refund out of courtesy counts.
+    await refunded(made, 100, 700);
+    expect(await harness.client.call(bookingFigures.figures, {})).toMatchObject({
+      totalRevenue: 1200,
+      totalRefunds: 100,
+      netRevenue: 1100,
+    });
+  });
+
+  test('and lower an invoiced price: what was paid is credited when it goes back, the rest at once', async () => {
+    const documents = async (of: Booking) =>
+      (await harness.client.call(bookingBackOffice.find, { bookingId: of.id })).documents!.map(({ kind, amount }) => [kind, amount]);
+    const confirm = (of: Booking) => harness.client.call(bookingBackOffice.changeStatus, { bookingId: of.id, status: 'confirmed', staff });
+    const made = await book(festiveDay, 1800);
+    await confirm(made);
+    await moveByStaff(made, plainDay, { changePrice: true });
+    const sold = [
+      ['invoice', 1800],
+      ['receipt', 1800],
+    ];
+    expect((await documents(made)).toSorted()).toEqual(sold);
+    await refunded(made, 600);
+    expect((await documents(made)).toSorted()).toEqual([['credit_note', 600], ...sold]);
+    const unpaid = await harness.client.call(bookingBackOffice.createPhoneBooking, {
+      form: aForm({ packageId: 6, bookingDate: '2027-01-21', timeSlot: morning }),
+      staff,
+    });
+    await confirm(unpaid);
+    await moveByStaff(unpaid, '2027-01-14', { changePrice: true });
+    expect((await documents(unpaid)).toSorted()).toEqual([
+      ['credit_note', 600],
+      ['invoice', 1800],
+    ]);
+  });
+
+  test('lower no price to nothing', async () => {
+    const made = await book(festiveDay, 1800);
+    await harness.database.query('UPDATE booking SET amount_cents = 50000 WHERE id = $1', [made.id]);
+    expect(await moveByStaff(made, plainDay, { changePrice: true })).toMatchObject({ totalAmount: 1 });
+  });
+});
+
+describe('the taxes of a difference', () => {
+  const withVat = () => harness.client.call(taxes.add, { form: { name: 'VAT', rateBp: 1000, validFrom: '2026-01-01' }, staff });
+  const taxOf = async (of: Booking) =>
+    (await harness.database.query<{ tax: unknown }>('SELECT tax FROM booking_line WHERE booking_id = $1 ORDER BY position', [of.id])).map(
+      ({ tax }) => tax,
+    );
+  const vat = (amountCents: number, rateBp = 1000) => [{ name: 'VAT', rateBp, amountCents }];
+  const moveByStaff = (of: Booking, date: string) =>
+    harness.client.call(tripBackOffice.move, {
+      bookingId: of.id,
+      form: { moveId: randomUUID(), date, timeSlot: afternoon, cause: 'guest', changePrice: true },
+      staff,
+    });
+
+  test('that a guest pays are those of the day on which it was asked for', async () => {
+    const made = await book(plainDay, 1200);
+    await withVat();
+    const asked = await moveTo(made, festiveDay);
+    await captured(requestOf(asked).id);
+    await eventually(async () => expect(await stateOf(requestOf(asked).id)).toBe('paid'));
+    expect(await taxOf(made)).toEqual([null, vat(5455)]);
+  });
+
+  test('that staff add are those of the day', async () => {
+    await withVat();
+    const made = await book(plainDay, 1200);
+    await moveByStaff(made, festiveDay);
+    expect(await taxOf(made)).toEqual([vat(10_909), vat(5455)]);
+  });
+
+  test('that staff take off are those that the charter was sold with', async () => {
+    await withVat();
+    const made = await book(festiveDay, 1800);
+    await harness.client.call(taxes.add, { form: { name: 'VAT', rateBp: 1200, validFrom: '2026-11-30' }, staff });
+    await moveByStaff(made, plainDay);
+    expect(await taxOf(made)).toEqual([vat(16_364), vat(-5455)]);
   });
 });

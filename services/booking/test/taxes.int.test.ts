@@ -182,7 +182,9 @@ describe('documents', () => {
     });
     await refund(sold, 10_000, 10_000);
     const { documents } = await harness.client.call(books.documents, { month: '2026-12', paymentIds: [] });
-    expect(documents.find(({ kind }) => kind === 'credit_note')).not.toHaveProperty('taxCents');
+    expect(documents.filter(({ kind }) => kind === 'credit_note')).toEqual([]);
+    expect(documents.find(({ amountCents }) => amountCents < 0)).toMatchObject({ kind: 'receipt', amountCents: -10_000, refund: true });
+    expect(documents.find(({ amountCents }) => amountCents < 0)).not.toHaveProperty('taxCents');
   });
 });
 

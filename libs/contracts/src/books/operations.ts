@@ -14,12 +14,16 @@ export class BookedDocument {
   day: string;
   /** XXXXX-XXXXX */
   confirmationCode: string;
-  /** Invoiced, credited, or received; a receipt of less than nothing corrects one that was issued by mistake. */
+  /** Invoiced, credited, or received; a receipt of less than nothing is money that went back, or corrects one that was issued by mistake. */
   amountCents: Cents;
   /** Taxes that the amount contains; absent without any. */
   taxCents?: Cents;
   /** How the money came or went; null for an invoice, and for a refund that staff made without PayPal. */
   method: PaymentMethod | null;
+  /** Of a credit note with which no money went back, because what it credits was never paid. Absent in replies of earlier releases. */
+  unpaid?: boolean;
+  /** Of a receipt: money that went back of a payment of too much, which is credited by no credit note. Absent in replies of earlier releases. */
+  refund?: boolean;
   /** Of an invoice: how it is paid, as staff wrote it, if it is not paid at PayPal. */
   paymentNote: string | null;
 }
@@ -31,7 +35,7 @@ export class PaidBooking {
   confirmationCode: string;
 }
 
-/** The document of a payment at PayPal, or of one of its refunds. */
+/** The document of a payment at PayPal, or of one of its refunds: a credit note, or a receipt of less than nothing. */
 export class PaymentDocument {
   /** As in `BookEntry`. */
   ref: string;

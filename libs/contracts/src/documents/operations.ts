@@ -11,7 +11,7 @@ export class IssuedDocument {
   number: string;
   /** UTC ISO 8601. Its year in Nassau is that of the number. */
   issuedAt: string;
-  /** US dollars, to the cent: invoiced, credited, or received. A receipt of less than nothing corrects one that was issued by mistake. */
+  /** US dollars, to the cent: invoiced, credited, or received. A receipt of less than nothing is money that went back of a payment of too much, or corrects one that was issued by mistake. */
   amount: number;
 }
 

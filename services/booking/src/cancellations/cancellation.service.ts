@@ -74,7 +74,14 @@ export class CancellationService {
       },
     });
     await this.refunds.request(tx, cancellation, booking, plan);
+    // After a weather call the guest may choose another slot: what is not paid is then still due.
+    if (!command.choice) await this.creditUnpaid(tx, booking);
     return cancellation;
+  }
+
+  /** What was invoiced and nobody pays any more, once it is certain that the charter does not sail. */
+  async creditUnpaid(tx: Transaction, booking: Pick<BookingEntity, 'id'>): Promise<void> {
+    await this.folio.issueDocuments(tx, booking);
   }
 
   /**
@@ -107,6 +114,7 @@ export class CancellationService {
     const command = { requestHash: null, actor, cause: 'business' as const, quote, reason: null, payNow: false, tell: false };
     const { cancellation, plan } = await this.add(tx, booking, command);
     await this.refunds.request(tx, cancellation, booking, plan);
+    await this.creditUnpaid(tx, booking);
   }
 
   /**
@@ -117,6 +125,7 @@ export class CancellationService {
     if (cancellation.offerOccupancyId) await this.occupancies.releaseOffer(tx, cancellation.offerOccupancyId);
     await this.cancellations.saveChoice(tx, cancellation, 'refund', this.clock.now());
     await recordAudit(tx, { actor, action: 'booking.choose', subject: cancellation.bookingId, before: null, after: { choice: 'refund' } });
+    await this.creditUnpaid(tx, { id: cancellation.bookingId });
   }
 
   /** Stores the cancellation, and what the guest owes and is owed from then on. */

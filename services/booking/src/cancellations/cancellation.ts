@@ -18,6 +18,7 @@ import {
 } from '@charter/contracts';
 import { addOnsTotal, isInTime, type OrderedAddOn } from '../prices/add-on.js';
 import type { RefundPolicy } from '../bookings/booking.js';
+import { refundedOfPrice } from '../folio/folio.js';
 
 /** What a cancellation refunds, and the life cycle of that refund. Pure: the booking and the current time are arguments. */
 
@@ -112,7 +113,8 @@ export const quoteAll = (sale: Sale, now: Date): Quote => quoteAmount(sale, now,
 
 /** An amount that staff chose. */
 function quoteAmount(sale: Sale, now: Date, dueCents: Cents): Quote {
-  const percent = sale.amountCents > 0 ? Math.round(((sale.refundedCents + dueCents) / sale.amountCents) * 100) : 0;
+  const back = refundedOfPrice({ ...sale, refundedCents: cents(sale.refundedCents + dueCents) });
+  const percent = sale.amountCents > 0 ? Math.round((back / sale.amountCents) * 100) : 0;
   return quote(sale, now, dueCents, {
     tierFrom: null,
     tierTo: null,
@@ -122,17 +124,17 @@ function quoteAmount(sale: Sale, now: Date, dueCents: Cents): Quote {
 }
 
 function quote(
-  { startsAt, amountCents, refundedCents }: Sale,
+  sale: Sale,
   now: Date,
   dueCents: Cents,
   applied: Omit<CancellationExplanation, 'departure' | 'hoursLeft' | 'price' | 'alreadyBack' | 'due'>,
 ): Quote {
   const explanation = {
-    departure: startsAt.toISOString(),
-    hoursLeft: Math.floor((startsAt.getTime() - now.getTime()) / (hourMs / 100)) / 100,
+    departure: sale.startsAt.toISOString(),
+    hoursLeft: Math.floor((sale.startsAt.getTime() - now.getTime()) / (hourMs / 100)) / 100,
     ...applied,
-    price: toDollars(amountCents),
-    alreadyBack: toDollars(refundedCents),
+    price: toDollars(sale.amountCents),
+    alreadyBack: toDollars(refundedOfPrice(sale)),
     due: toDollars(dueCents),
   };
   return { dueCents, explanation };

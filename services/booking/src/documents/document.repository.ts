@@ -42,11 +42,12 @@ export class DocumentRepository {
   }
 
   async known(tx: ReadManager, bookingId: string): Promise<KnownDocument[]> {
-    return tx.query(
-      `SELECT kind, ref, coalesce((SELECT jsonb_agg(line->'ref') FROM jsonb_array_elements(data#>'{invoice,lines}') AS line), '[]') AS "invoicedLines"
+    const rows: (Omit<KnownDocument, 'amountCents'> & { amountCents: string })[] = await tx.query(
+      `SELECT kind, ref, data->>'amountCents' AS "amountCents", data ? 'method' AS "hasMoney", coalesce((SELECT jsonb_agg(line->'ref') FROM jsonb_array_elements(data#>'{invoice,lines}') AS line), '[]') AS "invoicedLines"
        FROM document WHERE booking_id = $1`,
       [bookingId],
     );
+    return rows.map(({ amountCents, ...row }) => ({ ...row, amountCents: cents(Number(amountCents)) }));
   }
 
   async add(tx: Transaction, document: DocumentEntity): Promise<void> {
@@ -99,12 +100,12 @@ export class DocumentRepository {
     return new Map(rows.map((row) => [row.bookingId, row]));
   }
 
-  /** Receipts of these payments at PayPal, and credit notes of their refunds. */
+  /** Receipts of these payments at PayPal, and credit notes of their refunds; a receipt comes after the credit note of the same refund. */
   async ofPayments(tx: ReadManager, paymentIds: readonly string[]): Promise<Pick<DocumentEntity, 'kind' | 'year' | 'number' | 'ref'>[]> {
     return tx.query(
       `SELECT d.kind, d.year, d.number, d.ref FROM folio_entry e
-       JOIN document d ON d.ref = e.ref AND d.kind = CASE e.kind WHEN 'payment' THEN 'receipt' ELSE 'credit_note' END
-       WHERE e.payment_id = ANY($1::uuid[]) AND e.kind IN ('payment', 'refund')`,
+       JOIN document d ON d.ref = e.ref AND d.kind IN ('receipt', CASE e.kind WHEN 'refund' THEN 'credit_note' END) AND d.data ? 'method'
+       WHERE e.payment_id = ANY($1::uuid[]) AND e.kind IN ('payment', 'refund') ORDER BY d.kind, d.number`,
       [paymentIds],
     );
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { sumOf } from '@charter/contracts';
+import type { Cents } from '@charter/contracts';
 import type { Transaction } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import { dayInNassau } from '../availability/calendar.js';
@@ -41,9 +41,12 @@ export class DocumentService {
     const year = Number(dayInNassau(issuedAt).slice(0, 4));
     await this.documents.lockSeries(tx, year);
     for (const document of missing) {
-      const { kind, ref } = document;
+      const { kind, ref, amountCents } = document;
       const number = await this.documents.drawNumber(tx, kind, year);
-      const data = { ...this.dataOf(booking, document), ...(kind === 'credit_note' && (await this.credit(tx, bookingId, ref, entries))) };
+      const data = {
+        ...this.dataOf(booking, document),
+        ...(kind === 'credit_note' && (await this.credit(tx, bookingId, amountCents, entries))),
+      };
       await this.documents.add(tx, { id: randomUUID(), kind, year, number, bookingId, ref, issuedAt, data });
     }
   }
@@ -52,26 +55,25 @@ export class DocumentService {
   private async credit(
     tx: Transaction,
     bookingId: string,
-    ref: string,
+    amountCents: Cents,
     entries: readonly BookedEntry[],
   ): Promise<Pick<DocumentData, 'invoiceNumber' | 'taxes'>> {
     const issued = await this.documents.ofBooking(tx, bookingId);
     const first = issued.find((document) => document.kind === 'invoice' && document.ref === bookingId);
     return {
       ...(first && { invoiceNumber: documentNumber('invoice', first.year, first.number) }),
-      ...stated(creditOf({ ref }, entries, issued)),
+      ...stated(creditOf(amountCents, entries, issued)),
     };
   }
 
   private dataOf({ charter, specialRequests, refundTiers, paymentStatus }: SoldBooking, document: MissingDocument): DocumentData {
-    const common = { charter, business: this.letterhead };
+    const common = { amountCents: document.amountCents, charter, business: this.letterhead };
     if (document.kind === 'invoice') {
       const { lines, taxes } = document;
-      const amountCents = sumOf(lines.map((line) => line.amountCents));
-      return { ...common, amountCents, invoice: { lines, specialRequests, refundTiers, paymentStatus }, ...stated(taxes) };
+      return { ...common, invoice: { lines, specialRequests, refundTiers, paymentStatus }, ...stated(taxes) };
     }
-    const { amountCents, method } = document.entry;
-    return { ...common, amountCents, method };
+    const { kind: _kind, ref: _ref, ...kept } = document;
+    return { ...common, ...kept };
   }
 }
 

@@ -2,7 +2,15 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { cents, defaultBusiness, limits } from '@charter/contracts';
 import { textOfPdf, uncompressedPdf } from '@charter/testing';
-import { type BookedEntry, creditOf, type DocumentData, documentNumber, missingDocuments, taxesLeft } from './document.js';
+import {
+  type BookedEntry,
+  creditOf,
+  type DocumentData,
+  documentNumber,
+  type KnownDocument,
+  missingDocuments,
+  taxesLeft,
+} from './document.js';
 import { renderDocumentPdf } from './document-pdf.view.js';
 import { type Issued, issuedContent } from './issued-content.js';
 
@@ -20,6 +28,79 @@ const missing = (
   issued: Parameters<typeof missingDocuments>[2] = [],
 ) => missingDocuments({ id: 'booking', status }, entries, issued).map(({ kind, ref }) => [kind, ref]);
 
+const known = (over: Partial<KnownDocument>): KnownDocument => ({
+  kind: 'credit_note',
+  ref: 'a1',
+  amountCents: cents(120_000),
+  invoicedLines: [],
+  hasMoney: true,
+  ...over,
+});
+const firstInvoice = known({ kind: 'invoice', ref: 'booking', invoicedLines: ['l1'], hasMoney: false });
+const receipt = known({ kind: 'receipt', ref: 'p1' });
+const amounts = (status: 'confirmed' | 'cancelled', entries: BookedEntry[], issued: KnownDocument[]) =>
+  missingDocuments({ id: 'booking', status }, entries, issued).map(({ kind, ref, amountCents }) => [kind, ref, amountCents]);
+
+describe('what a price has fallen by', () => {
+  const paid = [entry('line', 'l1'), entry('payment', 'p1')];
+
+  test('is credited at once when nobody has paid it', () => {
+    const deposit = [entry('line', 'l1'), entry('payment', 'p1', 60_000), entry('adjustment', 'a1', -60_000)];
+    const [note] = missingDocuments({ id: 'booking', status: 'cancelled' }, deposit, [firstInvoice, receipt]);
+    expect(note).toEqual({ kind: 'credit_note', ref: 'a1', amountCents: 60_000, reason: 'Text of a1' });
+    expect(amounts('cancelled', deposit, [firstInvoice, receipt, known({ amountCents: cents(60_000), hasMoney: false })])).toEqual([]);
+    expect(amounts('cancelled', [entry('line', 'l1'), entry('adjustment', 'a1', -120_000)], [firstInvoice])).toEqual([
+      ['credit_note', 'a1', 120_000],
+    ]);
+    expect(amounts('cancelled', [entry('line', 'l1'), entry('adjustment', 'a1', -120_000)], [])).toEqual([]);
+  });
+
+  test('is credited with the refunds when it was paid', () => {
+    const cancelled = [...paid, entry('adjustment', 'a1', -108_000)];
+    expect(amounts('cancelled', cancelled, [firstInvoice, receipt])).toEqual([]);
+    expect(amounts('cancelled', [...cancelled, entry('refund', 'p1:1', 50_000)], [firstInvoice, receipt])).toEqual([
+      ['credit_note', 'p1:1', 50_000],
+    ]);
+  });
+
+  test('is credited of a lower price, which is no part of another invoice', () => {
+    const lowered = [entry('line', 'l1'), entry('line', 'l2', -40_000)];
+    expect(amounts('confirmed', lowered, [firstInvoice])).toEqual([['credit_note', 'l2', 40_000]]);
+    expect(amounts('confirmed', lowered, [])).toEqual([['invoice', 'booking', 80_000]]);
+    expect(amounts('confirmed', [...lowered, entry('line', 'l3', 10_000)], [firstInvoice])).toEqual([
+      ['invoice', 'l3', 10_000],
+      ['credit_note', 'l2', 40_000],
+    ]);
+  });
+
+  test('is no part of a payment of too much, whose return is a receipt of less than nothing', () => {
+    const tooMuch = [...paid, entry('payment', 'p2', 10_000), entry('refund', 'p2:1', 10_000)];
+    const receipts = [receipt, known({ kind: 'receipt', ref: 'p2' })];
+    expect(amounts('confirmed', tooMuch, [firstInvoice, ...receipts])).toEqual([['receipt', 'p2:1', -10_000]]);
+    const both = [...tooMuch.slice(0, 3), entry('refund', 'p2:1', 15_000), entry('adjustment', 'p2:1', -5_000)];
+    expect(amounts('confirmed', both, [firstInvoice, ...receipts])).toEqual([
+      ['credit_note', 'p2:1', 5_000],
+      ['receipt', 'p2:1', -10_000],
+    ]);
+    // A credit note of an earlier release was for all of the refund.
+    const before = known({ ref: 'p2:1', amountCents: cents(10_000) });
+    expect(amounts('confirmed', tooMuch, [firstInvoice, ...receipts, before])).toEqual([]);
+  });
+
+  test('is invoiced again when the booking is reinstated', () => {
+    const undone = [entry('line', 'l1'), entry('adjustment', 'a1', -120_000), entry('adjustment', 'a1:undone', 120_000)];
+    const credited = known({ hasMoney: false });
+    expect(amounts('confirmed', undone, [firstInvoice, credited])).toEqual([['invoice', 'a1:undone', 120_000]]);
+    const again = known({ kind: 'invoice', ref: 'a1:undone', invoicedLines: ['a1:undone'], hasMoney: false });
+    expect(amounts('confirmed', undone, [firstInvoice, credited, again])).toEqual([]);
+    // Nothing was credited: nothing is missing.
+    expect(amounts('confirmed', undone, [firstInvoice])).toEqual([]);
+    expect(amounts('cancelled', [...undone, entry('adjustment', 'a2', -120_000)], [firstInvoice, credited, again])).toEqual([
+      ['credit_note', 'a2', 120_000],
+    ]);
+  });
+});
+
 describe('the documents of a booking', () => {
   test('have numbers with their year, of at least four digits', () => {
     expect(documentNumber('invoice', 2026, 42)).toBe('2026-0042');
@@ -32,7 +113,7 @@ describe('the documents of a booking', () => {
       entry('line', 'l1'),
       entry('payment', 'p1'),
       entry('refund', 'p1:100'),
-      entry('adjustment', 'a1'),
+      entry('adjustment', 'p1:100', -120_000),
       entry('reversal', 'r1'),
     ];
     const paid = [
@@ -46,14 +127,14 @@ describe('the documents of a booking', () => {
 
   test('are issued once, however often a booking is confirmed', () => {
     const issued = [
-      { kind: 'invoice' as const, ref: 'booking', invoicedLines: ['l1'] },
-      { kind: 'receipt' as const, ref: 'p1', invoicedLines: [] },
+      known({ kind: 'invoice', ref: 'booking', invoicedLines: ['l1'], hasMoney: false }),
+      known({ kind: 'receipt', ref: 'p1' }),
     ];
     expect(missing('confirmed', [entry('line', 'l1'), entry('payment', 'p1')], issued)).toEqual([]);
   });
 
   test('include an invoice of their own for lines that were added after the first', () => {
-    const issued = [{ kind: 'invoice' as const, ref: 'booking', invoicedLines: ['l1'] }];
+    const issued = [known({ kind: 'invoice', ref: 'booking', invoicedLines: ['l1'], hasMoney: false })];
     expect(missing('confirmed', [entry('line', 'l1'), entry('line', 'l2'), entry('line', 'l3')], issued)).toEqual([['invoice', 'l2']]);
   });
 
@@ -115,6 +196,13 @@ describe('a receipt', () => {
     expect(corrected.sums).toEqual([{ label: 'Corrected', amount: '\u2212$360' }]);
     expect(corrected.notes[0]).toContain('recorded by mistake');
   });
+
+  test('of money that went back of a payment of too much says so', () => {
+    const returned = { data: { ...data, amountCents: cents(-10_000), method: null, refund: true as const } };
+    expect(content(returned)).toMatchObject({ partyLabel: 'Returned to', sums: [{ label: 'Returned', amount: '\u2212$100' }] });
+    expect(factsOf(returned)).toMatchObject({ 'Returned by': 'Former Name Charters' });
+    expect(content(returned).notes[0]).toContain('beyond the price');
+  });
 });
 
 describe('a credit note', () => {
@@ -126,16 +214,32 @@ describe('a credit note', () => {
     });
     expect(factsOf({ kind: 'credit_note', data: { ...data, method: null } })).toMatchObject({ 'Refunded by': 'Former Name Charters' });
   });
+
+  test('of what nobody has paid says why, and that no money is returned', () => {
+    const { method: _method, ...unpaid } = { ...data, invoiceNumber: '2026-0042', reason: 'Cancelled' };
+    const note = content({ kind: 'credit_note', data: unpaid });
+    expect(note.details.at(-1)).toBe('Cancelled');
+    expect(note.notes[0]).toContain('This credits invoice 2026-0042. The amount is no longer due; no money is returned with this note.');
+    expect(factsOf({ kind: 'credit_note', data: unpaid })).not.toHaveProperty('Refunded by');
+  });
 });
 
 describe('taxes', () => {
   const vat = (amount: number) => ({ name: 'VAT', rateBp: 1000, amountCents: cents(amount) });
   const taxed = (ref: string, amountCents: number, tax: number) => ({ ...entry('line', ref, amountCents), tax: [vat(tax)] });
-  const invoice = (amountCents: number, tax: number) => ({
+  const invoiceTerms = { lines: [], specialRequests: null, refundTiers: [...limits.refundTiers], paymentStatus: 'paid' as const };
+  const invoiceOf = (amountCents: number, tax: number) => ({
     kind: 'invoice' as const,
-    data: { amountCents: cents(amountCents), taxes: [vat(tax)] },
+    data: {
+      amountCents: cents(amountCents),
+      taxes: [vat(tax)],
+      invoice: { ...invoiceTerms, lines: [{ ref: 'l1', text: '', amountCents: cents(amountCents) }] },
+    },
   });
-  const creditNote = (tax: number) => ({ kind: 'credit_note' as const, data: { amountCents: cents(0), taxes: [vat(tax)] } });
+  const creditNote = (amountCents: number, tax: number) => ({
+    kind: 'credit_note' as const,
+    data: { amountCents: cents(amountCents), taxes: tax > 0 ? [vat(tax)] : [] },
+  });
 
   test('of an invoice are those of its lines together', () => {
     const entries = [taxed('l1', 120_000, 10_909), taxed('l2', 5_000, 455)];
@@ -144,7 +248,7 @@ describe('taxes', () => {
   });
 
   test('are printed below the total of an invoice, and with what a credit note credits', () => {
-    const terms = { lines: [], specialRequests: null, refundTiers: [...limits.refundTiers], paymentStatus: 'paid' as const };
+    const terms = invoiceTerms;
     const taxes = [vat(3_277), { name: 'Port levy', rateBp: 250, amountCents: cents(819) }];
     const printed = [
       { label: 'Including 10% VAT', amount: '$32.77' },
@@ -158,22 +262,34 @@ describe('taxes', () => {
     for (const kind of ['invoice', 'credit_note', 'receipt'] as const) expect(Object.keys(content({ kind }))).not.toContain('taxes');
   });
 
+  const charter = taxed('l1', 120_000, 10_909);
+  const sold = invoiceOf(120_000, 10_909);
+
   test('of credit notes add up to those of the invoice when all is refunded', () => {
-    const refunds = [entry('refund', 'p1:1', 40_000), entry('refund', 'p1:2', 80_000), entry('adjustment', 'a1', -120_000)];
-    expect(creditOf({ ref: 'p1:1' }, refunds, [invoice(120_000, 10_909)])).toEqual([vat(3_636)]);
-    expect(creditOf({ ref: 'p1:2' }, refunds, [invoice(120_000, 10_909), creditNote(3_636)])).toEqual([vat(7_273)]);
+    const entries = [charter, entry('adjustment', 'a1', -120_000)];
+    expect(creditOf(cents(40_000), entries, [sold])).toEqual([vat(3_636)]);
+    expect(creditOf(cents(80_000), entries, [sold, creditNote(40_000, 3_636)])).toEqual([vat(7_273)]);
   });
 
-  test('are not credited before there is an invoice, nor for a payment of too much', () => {
-    const tooMuch = [entry('refund', 'p1:1', 10_000)];
-    expect(creditOf({ ref: 'p1:1' }, tooMuch, [invoice(120_000, 10_909)])).toEqual([]);
-    expect(creditOf({ ref: 'p1:1' }, [...tooMuch, entry('adjustment', 'a1', -10_000)], [])).toEqual([]);
+  test('are not credited before there is an invoice, and caught up with afterwards', () => {
+    const entries = [charter, entry('adjustment', 'a1', -10_000)];
+    expect(creditOf(cents(10_000), entries, [])).toEqual([]);
+    const all = [...entries, entry('adjustment', 'a2', -110_000)];
+    expect(creditOf(cents(110_000), all, [sold, creditNote(10_000, 0)])).toEqual([vat(10_909)]);
   });
 
-  test('of a booking are those of its lines, less what was credited', () => {
-    const lines = [taxed('l1', 120_000, 10_909)];
-    expect(taxesLeft(lines, [invoice(120_000, 10_909), creditNote(3_636)])).toEqual([vat(7_273)]);
-    expect(taxesLeft(lines, [creditNote(10_909)])).toEqual([]);
+  test('of a lower price are those of its line', () => {
+    const lunch = entry('line', 'l2', 50_000);
+    const both = { ...sold, data: { ...sold.data, amountCents: cents(170_000) } };
+    both.data.invoice.lines.push({ ref: 'l2', text: '', amountCents: cents(50_000) });
+    expect(creditOf(cents(60_000), [charter, lunch, taxed('l3', -60_000, -5_455)], [both])).toEqual([vat(5_455)]);
+  });
+
+  test('of a booking are those of its lines, less what was taken off', () => {
+    expect(taxesLeft([charter])).toEqual([vat(10_909)]);
+    expect(taxesLeft([charter, entry('adjustment', 'a1', -40_000)])).toEqual([vat(7_273)]);
+    expect(taxesLeft([charter, taxed('l2', -60_000, -5_455)])).toEqual([vat(5_454)]);
+    expect(taxesLeft([charter, entry('adjustment', 'a1', -120_000)])).toEqual([]);
   });
 });
 

@@ -56,15 +56,19 @@ export interface InvoiceTerms {
 
 /** What is drawn of a document: all that was true when it was issued. */
 export interface DocumentData {
-  /** Invoiced, credited, or received; negative for the correction of a payment that was recorded by mistake. */
+  /** Invoiced, credited, or received; negative for money that went back, and for the correction of a payment that was recorded by mistake. */
   amountCents: Cents;
   charter: SoldCharter;
   /** The company at that time; null in documents that were numbered afterwards, which have the current one. */
   business: Letterhead | null;
   /** Of an invoice. */
   invoice?: InvoiceTerms;
-  /** Of a receipt and a credit note; null for a refund that staff made without PayPal. */
+  /** Of a receipt and a credit note; null for a refund that staff made without PayPal, absent for a credit note with which no money went back. */
   method?: PaymentMethod | null;
+  /** Of a receipt: money that went back, but was never a part of the price. */
+  refund?: true;
+  /** Of a credit note with which no money went back: what lowered the price. */
+  reason?: string;
   /** Of a credit note: the number of the booking's first invoice, if it has one. */
   invoiceNumber?: string;
   /** Contained in the amount of an invoice, or of a credit note; absent without any. */
@@ -86,16 +90,24 @@ export interface BookedEntry {
 export interface KnownDocument {
   kind: DocumentKind;
   ref: string;
+  amountCents: Cents;
   invoicedLines: readonly string[];
+  /** Whether money came or went with it: false for a credit note that only lowers what was invoiced. */
+  hasMoney: boolean;
 }
 
 export type MissingDocument =
-  | { kind: 'invoice'; ref: string; lines: InvoicedLine[]; taxes: LineTax[] }
-  | { kind: 'credit_note' | 'receipt'; ref: string; entry: BookedEntry };
+  | { kind: 'invoice'; ref: string; amountCents: Cents; lines: InvoicedLine[]; taxes: LineTax[] }
+  | { kind: 'receipt'; ref: string; amountCents: Cents; method: PaymentMethod | null; refund?: true }
+  | { kind: 'credit_note'; ref: string; amountCents: Cents; method?: PaymentMethod | null; reason?: string };
+
+type Credit = Extract<MissingDocument, { kind: 'credit_note' }>;
 
 /**
- * What is to be issued: an invoice of all lines once the booking is confirmed, another one of lines that were added later, a receipt for each
- * payment, a credit note for each refund. The first invoice is that of the booking: it is issued once, however often it is confirmed.
+ * What is to be issued: an invoice of all lines once the booking is confirmed, another one of lines that were added later, and a receipt for
+ * each payment. A refund is credited as far as the price has fallen; what goes back of a payment of too much is a receipt of less than
+ * nothing. What the price has fallen by besides is credited at once when nothing of it is owed to the guest: nobody pays it any more.
+ * The first invoice is that of the booking: it is issued once, however often it is confirmed.
  * @param entries in their order
  */
 export function missingDocuments(
@@ -104,58 +116,131 @@ export function missingDocuments(
   issued: readonly KnownDocument[],
 ): MissingDocument[] {
   const isIssued = (kind: DocumentKind, ref: string) => issued.some((known) => known.kind === kind && known.ref === ref);
-  const invoices = issued.filter(({ kind }) => kind === 'invoice');
-  const invoiced = new Set(invoices.flatMap(({ invoicedLines }) => invoicedLines));
-  const sold = entries.filter(({ kind, ref }) => kind === 'line' && !invoiced.has(ref));
-  const lines = sold.map(({ ref, text, amountCents }) => ({ ref, text, amountCents }));
-  const [firstLine] = lines;
-  const isSold = booking.status === 'confirmed' || booking.status === 'completed';
-  const moved = entries.flatMap((entry): MissingDocument[] => {
-    if (entry.amountCents === 0 || (entry.kind !== 'payment' && entry.kind !== 'refund')) return [];
-    const kind = entry.kind === 'payment' ? 'receipt' : 'credit_note';
-    return isIssued(kind, entry.ref) ? [] : [{ kind, ref: entry.ref, entry }];
+  const invoice = missingInvoice(booking, entries, issued);
+  const isInvoiced = invoice !== undefined || issued.some(({ kind }) => kind === 'invoice');
+  const soldCents = isInvoiced ? cents(amountOf(issued, 'invoice') + (invoice?.amountCents ?? 0)) : amountOf(entries, 'line');
+  let fallenCents = Math.max(0, soldCents - amountOf(issued, 'credit_note') - priceOf(entries));
+  const moved = entries.flatMap(({ kind, ref, amountCents, method }): MissingDocument[] => {
+    if (amountCents === 0) return [];
+    if (kind === 'payment') return isIssued('receipt', ref) ? [] : [{ kind: 'receipt', ref, amountCents, method }];
+    if (kind !== 'refund' || issued.some((known) => known.ref === ref && known.kind !== 'invoice' && known.hasMoney)) return [];
+    const creditedCents = isIssued('credit_note', ref) ? 0 : Math.min(amountCents, fallenCents);
+    const returnedCents = cents(creditedCents - amountCents);
+    fallenCents -= creditedCents;
+    return [
+      ...(creditedCents > 0 ? [{ kind: 'credit_note' as const, ref, amountCents: cents(creditedCents), method }] : []),
+      ...(returnedCents < 0 ? [{ kind: 'receipt' as const, ref, amountCents: returnedCents, method, refund: true as const }] : []),
+    ];
   });
-  if (!isSold || !firstLine) return moved;
-  const ref = invoices.length === 0 ? booking.id : firstLine.ref;
-  return [{ kind: 'invoice', ref, lines, taxes: taxesOf(sold) }, ...moved];
+  const unpaidCents = isInvoiced ? cents(fallenCents - Math.max(0, owedToGuest(entries))) : cents(0);
+  const documents = [...(invoice ? [invoice] : []), ...moved];
+  return unpaidCents > 0 ? [...documents, unpaidCredit(booking, unpaidCents, entries, [...issued, ...documents])] : documents;
+}
+
+function missingInvoice(
+  booking: { id: string; status: BookingStatus },
+  entries: readonly BookedEntry[],
+  issued: readonly KnownDocument[],
+): Extract<MissingDocument, { kind: 'invoice' }> | undefined {
+  const isSold = booking.status === 'confirmed' || booking.status === 'completed';
+  const sold = uninvoiced(entries, issued);
+  const lines = [...sold.map(toInvoicedLine), ...reinstated(entries, sold, issued)];
+  const [firstLine] = lines;
+  if (!isSold || !firstLine) return undefined;
+  const isFirst = issued.every(({ kind }) => kind !== 'invoice');
+  const amountCents = sumOf(lines.map((line) => line.amountCents));
+  const taxes = sumsOf([...taxesIn(sold), ...reinstatedTaxes(entries, cents(amountCents - amountOf(sold, 'line')))]);
+  return { kind: 'invoice', ref: isFirst ? booking.id : firstLine.ref, amountCents, lines, taxes };
+}
+
+/** A document, as far as its lines are concerned. */
+type Invoiced = Pick<KnownDocument, 'kind' | 'invoicedLines'>;
+
+/** Lines without an invoice. What is taken off an invoiced price is no part of another invoice: it is credited. */
+function uninvoiced<Entry extends Pick<BookedEntry, 'kind' | 'ref' | 'amountCents'>>(
+  entries: readonly Entry[],
+  issued: readonly Invoiced[],
+): Entry[] {
+  const invoiced = new Set(issued.flatMap(({ invoicedLines }) => invoicedLines));
+  const isFirst = issued.every(({ kind }) => kind !== 'invoice');
+  return entries.filter(({ kind, ref, amountCents }) => kind === 'line' && !invoiced.has(ref) && (isFirst || amountCents > 0));
+}
+
+const toInvoicedLine = ({ ref, text, amountCents }: BookedEntry): InvoicedLine => ({ ref, text, amountCents });
+
+/** What was credited when the booking was cancelled, and is owed again because it was reinstated. */
+function reinstated(entries: readonly BookedEntry[], sold: readonly BookedEntry[], issued: readonly KnownDocument[]): InvoicedLine[] {
+  if (issued.every(({ kind }) => kind !== 'invoice')) return [];
+  const invoiced = new Set(issued.flatMap(({ invoicedLines }) => invoicedLines));
+  const missingCents =
+    priceOf(entries) - amountOf(issued, 'invoice') + amountOf(issued, 'credit_note') - sumOf(sold.map(({ amountCents }) => amountCents));
+  const entry = entries.findLast(({ kind, ref, amountCents }) => kind === 'adjustment' && amountCents > 0 && !invoiced.has(ref));
+  if (!entry || missingCents <= 0) return [];
+  return [toInvoicedLine({ ...entry, amountCents: cents(Math.min(missingCents, entry.amountCents)) })];
+}
+
+/** The part of the taxes of all lines that is in an amount of the price. */
+const reinstatedTaxes = (entries: readonly BookedEntry[], amountCents: Cents): LineTax[] =>
+  creditedTaxes({ amountCents: amountOf(entries, 'line'), taxes: taxesIn(entries) }, amountCents, []);
+
+/** What was invoiced, and nobody pays. It is for the last entry that has lowered the price, and has no credit note. */
+function unpaidCredit(
+  { id }: { id: string },
+  amountCents: Cents,
+  entries: readonly BookedEntry[],
+  issued: readonly Pick<KnownDocument, 'kind' | 'ref'>[],
+): Credit {
+  const credited = new Set(issued.filter(({ kind }) => kind === 'credit_note').map(({ ref }) => ref));
+  const lowers = ({ kind, amountCents: change }: BookedEntry) => (kind === 'adjustment' || kind === 'line') && change < 0;
+  const last = entries.findLast(lowers);
+  const entry = entries.findLast((each) => lowers(each) && !credited.has(each.ref));
+  const reason = (entry ?? last)?.text;
+  return { kind: 'credit_note', ref: entry?.ref ?? `${id}:${credited.size}`, amountCents, ...(reason && { reason }) };
+}
+
+const amountOf = <Kind extends string>(list: readonly { kind: Kind; amountCents: Cents }[], wanted: Kind): Cents =>
+  sumOf(list.filter(({ kind }) => kind === wanted).map(({ amountCents }) => amountCents));
+
+/** What the booking costs now. */
+const priceOf = (entries: readonly BookedEntry[]): Cents => cents(amountOf(entries, 'line') + amountOf(entries, 'adjustment'));
+
+/** What is to be given back; negative for what the guest owes. */
+const owedToGuest = (entries: readonly BookedEntry[]): Cents =>
+  cents(amountOf(entries, 'payment') - amountOf(entries, 'refund') - amountOf(entries, 'reversal') - priceOf(entries));
+
+/** What the lines of a booking contain. */
+const taxesIn = (entries: readonly Pick<BookedEntry, 'tax'>[]): LineTax[] => sumsOf(entries.flatMap(({ tax }) => tax ?? []));
+
+const minus = (taxes: readonly LineTax[]): LineTax[] => taxes.map((tax) => ({ ...tax, amountCents: cents(0 - tax.amountCents) }));
+
+/** What the price of a booking contains, less the part of it that cancellations and refunds have taken off. */
+export function taxesLeft(entries: readonly BookedEntry[]): LineTax[] {
+  const lines = { amountCents: amountOf(entries, 'line'), taxes: taxesIn(entries) };
+  const taken = creditedTaxes(lines, cents(0 - amountOf(entries, 'adjustment')), []);
+  return sumsOf([...lines.taxes, ...minus(taken)]).filter(({ amountCents }) => amountCents > 0);
 }
 
 /** A document as far as taxes are concerned. */
 interface TaxedDocument {
   kind: DocumentKind;
-  data: Pick<DocumentData, 'amountCents' | 'taxes'>;
-}
-
-/** What the lines of a booking contain. */
-const taxesOf = (entries: readonly Pick<BookedEntry, 'tax'>[]): LineTax[] => sumsOf(entries.flatMap(({ tax }) => tax ?? []));
-
-/** What the price of a booking contains, less what credit notes have taken back. */
-export function taxesLeft(entries: readonly Pick<BookedEntry, 'tax'>[], issued: readonly TaxedDocument[]): LineTax[] {
-  const credited = issued.filter(({ kind }) => kind === 'credit_note').flatMap(({ data }) => data.taxes ?? []);
-  const left = [...taxesOf(entries), ...credited.map((tax) => ({ ...tax, amountCents: cents(0 - tax.amountCents) }))];
-  return sumsOf(left).filter(({ amountCents }) => amountCents > 0);
+  data: Pick<DocumentData, 'amountCents' | 'taxes' | 'invoice'>;
 }
 
 /**
- * The taxes that the credit note of a refund takes back from the booking's invoices: none before there is one, and none for money that was
- * never owed, such as a payment of too much.
- * @param entries of the folio, in their order
+ * The taxes that a credit note takes back from the booking's invoices: its part of what the invoices contain and the price does not any more.
+ * None before there is an invoice.
+ * @param entries of the folio
  * @param issued documents of the booking
  */
-export function creditOf(refund: Pick<BookedEntry, 'ref'>, entries: readonly BookedEntry[], issued: readonly TaxedDocument[]): LineTax[] {
-  const amountOf = (kind: FolioKind, list: readonly BookedEntry[]) =>
-    sumOf(list.filter((entry) => entry.kind === kind).map(({ amountCents }) => amountCents));
-  const invoices = issued.filter(({ kind }) => kind === 'invoice');
-  const creditNotes = issued.filter(({ kind }) => kind === 'credit_note');
-  const invoiced = {
-    amountCents: sumOf(invoices.map(({ data }) => data.amountCents)),
-    taxes: invoices.flatMap(({ data }) => data.taxes ?? []),
+export function creditOf(amountCents: Cents, entries: readonly BookedEntry[], issued: readonly TaxedDocument[]): LineTax[] {
+  const known = issued.map(({ kind, data }) => ({ ...data, kind, invoicedLines: data.invoice?.lines.map(({ ref }) => ref) ?? [] }));
+  if (known.every(({ kind }) => kind !== 'invoice')) return [];
+  const notes = known.filter(({ kind }) => kind === 'credit_note').flatMap(({ taxes = [] }) => taxes);
+  const later = uninvoiced(entries, known);
+  const invoiced = known.filter(({ kind }) => kind === 'invoice').flatMap(({ taxes = [] }) => taxes);
+  const fallen = {
+    amountCents: cents(amountOf(known, 'invoice') + amountOf(later, 'line') - priceOf(entries)),
+    taxes: sumsOf([...invoiced, ...taxesIn(later), ...minus(taxesLeft(entries))]),
   };
-  const refunds = entries.slice(0, entries.findIndex(({ kind, ref }) => kind === 'refund' && ref === refund.ref) + 1);
-  const creditedCents = Math.min(amountOf('refund', refunds), 0 - amountOf('adjustment', entries));
-  return creditedTaxes(
-    invoiced,
-    cents(creditedCents),
-    creditNotes.flatMap(({ data }) => data.taxes ?? []),
-  );
+  return creditedTaxes(fallen, cents(amountOf(known, 'credit_note') + amountCents), notes);
 }

@@ -61,7 +61,8 @@ const paidBy: Record<PaymentMethod, string> = {
 const currencyNote = 'All amounts are in US dollars.';
 
 function receipt(document: Issued, business: Letterhead): DocumentContent {
-  const { amountCents, method } = document.data;
+  const { amountCents, method, refund } = document.data;
+  if (refund) return returned(document, business);
   const isCorrection = amountCents < 0;
   return paymentContent(document, business, {
     title: 'Receipt',
@@ -76,16 +77,35 @@ function receipt(document: Issued, business: Letterhead): DocumentContent {
   });
 }
 
+/** Money that went back, but was never a part of the price. */
+function returned(document: Issued, business: Letterhead): DocumentContent {
+  const { method } = document.data;
+  return paymentContent(document, business, {
+    title: 'Receipt',
+    numberLabel: 'Receipt number',
+    partyLabel: 'Returned to',
+    methodLabel: 'Returned by',
+    method: method ? paidBy[method] : business.name,
+    sumLabel: 'Returned',
+    note: 'This confirms the return of money that was paid beyond the price of the charter above.',
+  });
+}
+
 function creditNote(document: Issued, business: Letterhead): DocumentContent {
-  const { method, invoiceNumber } = document.data;
+  const { method, invoiceNumber, reason } = document.data;
+  const isUnpaid = method === undefined;
   return paymentContent(document, business, {
     title: 'Credit note',
     numberLabel: 'Credit note number',
     partyLabel: 'Credited to',
     methodLabel: 'Refunded by',
-    method: method ? paidBy[method] : business.name,
+    method: isUnpaid ? '' : method ? paidBy[method] : business.name,
     sumLabel: 'Credited',
-    note: invoiceNumber ? `This credits invoice ${invoiceNumber}.` : 'This credits a charter for which no invoice was issued.',
+    note: [
+      invoiceNumber ? `This credits invoice ${invoiceNumber}.` : 'This credits a charter for which no invoice was issued.',
+      ...(isUnpaid ? ['The amount is no longer due; no money is returned with this note.'] : []),
+    ].join(' '),
+    ...(reason && { reason }),
     ...(invoiceNumber && { facts: [{ label: 'Credits invoice', value: invoiceNumber }] }),
   });
 }
@@ -98,13 +118,15 @@ interface PaymentLabels {
   method: string;
   sumLabel: string;
   note: string;
+  /** Printed below the charter. */
+  reason?: string;
   facts?: DocumentContent['facts'];
 }
 
 function paymentContent(
   document: Issued,
   business: Letterhead,
-  { title, numberLabel, partyLabel, methodLabel, method, sumLabel, note, facts = [] }: PaymentLabels,
+  { title, numberLabel, partyLabel, methodLabel, method, sumLabel, note, reason, facts = [] }: PaymentLabels,
 ): DocumentContent {
   const { charter, amountCents, taxes } = document.data;
   const number = numberOf(document);
@@ -127,7 +149,7 @@ function paymentContent(
     party: contactLines(charter),
     heading: 'Charter',
     packageName: charter.packageName,
-    details: charterDetails(charter),
+    details: [...charterDetails(charter), ...(reason ? [reason] : [])],
     amount,
     sums: [{ label: sumLabel, amount }],
     ...statedTaxes(taxes, text),

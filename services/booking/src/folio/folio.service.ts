@@ -73,6 +73,11 @@ export class FolioService {
     if (change) await this.record(tx, booking, [this.adjustment(`${id}:undone`, cents(0 - change.amountCents), actor, 'Reinstated')]);
   }
 
+  /** Issues the documents that the booking lacks. The last step of a cancellation: it locks the series of all numbers. */
+  async issueDocuments(tx: Transaction, { id }: Pick<FolioOwner, 'id'>): Promise<void> {
+    await this.documents.issue(tx, id);
+  }
+
   private adjustment(ref: string, amountCents: Cents, actor: Actor, text: string): NewFolioEntry {
     return { kind: 'adjustment', ref, amountCents, actor, text, at: this.clock.now() };
   }

@@ -56,6 +56,14 @@ export function paymentStatusOf({
 export const reductionBy = (balanceCents: Cents, refundCents: Cents): Cents =>
   cents(Math.max(0, balanceCents + refundCents - Math.max(balanceCents, 0)));
 
+/** What of the refunds lowered the price: what was paid beyond it goes back first, and costs the business nothing. */
+export const refundedOfPrice = ({
+  amountCents,
+  paidCents,
+  refundedCents,
+}: Pick<FolioMoney, 'paidCents' | 'refundedCents'> & { amountCents: Cents }): Cents =>
+  cents(Math.max(0, refundedCents - Math.max(0, paidCents - amountCents)));
+
 /** By how much a cancellation changes the price, so that what is due to the guest, and nothing else, is left. */
 export const cancellationChange = (balanceCents: Cents, dueCents: Cents): Cents => cents(0 - dueCents - balanceCents);
 

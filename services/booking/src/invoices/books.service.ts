@@ -42,6 +42,8 @@ export class BooksService {
         amountCents: data.amountCents,
         ...(data.taxes && { taxCents: sumOf(data.taxes.map(({ amountCents }) => amountCents)) }),
         method: data.method ?? null,
+        ...(kind === 'credit_note' && data.method === undefined && { unpaid: true }),
+        ...(data.refund && { refund: true }),
         paymentNote: kind === 'invoice' ? (notes.get(bookingId) ?? null) : null,
       })),
       bookings: bookings.map(({ paymentId, confirmationCode }) => ({ paymentId, confirmationCode: formatCode(confirmationCode) })),

@@ -16,6 +16,7 @@ import { BookingConfig } from '../booking.env.js';
 import { formatCode, parseCode } from '../bookings/booking.js';
 import { dayInNassau } from '../availability/calendar.js';
 import { averageDollars, netOf } from '../figures/figures.js';
+import { refundedOfPrice } from '../folio/folio.js';
 import { RenderingQueue } from '../documents/rendering.queue.js';
 import { documentNumber, taxesLeft } from '../documents/document.js';
 import type { DocumentEntity } from '../documents/document.entity.js';
@@ -63,7 +64,7 @@ export class InvoiceService {
   async render({ confirmationCode, kind }: InvoiceRequest): Promise<InvoiceDocument> {
     const { manager } = this.database;
     const row = await this.invoices.byCode(manager, parseCode(confirmationCode));
-    const taxes = taxesLeft(await this.documents.entries(manager, row.id), await this.documents.ofBooking(manager, row.id));
+    const taxes = taxesLeft(await this.documents.entries(manager, row.id));
     const numbered = (await this.numberedOf([row])).get(row.id);
     const invoice = invoiceOf(row, numbered);
     const { documentNumber: number } = invoice;
@@ -80,10 +81,11 @@ export class InvoiceService {
 const toInvoiceLine = (addOn: OrderedAddOn) => ({ text: qtyText(addOn.qty, addOn.name), amount: toDollars(amountOf(addOn)) });
 
 /** A booking that was not paid at PayPal has no fee. */
-function feeAndNet({ paymentId, feeCents, amountCents, reversedCents, refundedCents }: BookingEntity): Pick<Invoice, 'fee' | 'netAmount'> {
+function feeAndNet(row: BookingEntity): Pick<Invoice, 'fee' | 'netAmount'> {
+  const { paymentId, feeCents, amountCents, reversedCents } = row;
   const fee = paymentId ? feeCents : (feeCents ?? cents(0));
   if (fee === null) return { fee: null, netAmount: null };
-  return { fee: toDollars(fee), netAmount: toDollars(cents(amountCents - reversedCents - refundedCents - fee)) };
+  return { fee: toDollars(fee), netAmount: toDollars(cents(amountCents - reversedCents - refundedOfPrice(row) - fee)) };
 }
 
 const invoiceOf = (row: BookingEntity, numbered: DocumentEntity | undefined): Invoice => ({
@@ -104,7 +106,7 @@ const invoiceOf = (row: BookingEntity, numbered: DocumentEntity | undefined): In
   ...(row.sunset && { sunset: row.sunset.toISOString() }),
   guestCount: row.guestCount,
   totalAmount: toDollars(row.amountCents),
-  refundedAmount: toDollars(row.refundedCents),
+  refundedAmount: toDollars(refundedOfPrice(row)),
   ...feeAndNet(row),
   specialRequests: row.specialRequests,
 });

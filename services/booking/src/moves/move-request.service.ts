@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { type Cents, DomainError } from '@charter/contracts';
 import type { Transaction } from '@charter/database';
 import { Clock } from '@charter/service-kit';
-import type { CharterTime } from '../availability/calendar.js';
+import { type CharterTime, dayInNassau } from '../availability/calendar.js';
 import { OccupancyRepository } from '../availability/occupancy.repository.js';
 import { OccupancyService } from '../availability/occupancy.service.js';
 import type { BookingEntity } from '../bookings/booking.entity.js';
@@ -12,6 +12,7 @@ import { hasExpired, isUnderReview, keptUntil } from '../payment-requests/paymen
 import { PaymentRequestRepository } from '../payment-requests/payment-request.repository.js';
 import { balanceDueFor } from '../prices/deposit.js';
 import { moveLine } from '../prices/line.js';
+import { TaxService } from '../taxes/tax.service.js';
 import { idUsed } from './move.repository.js';
 
 /** Where the charter is to move. */
@@ -31,6 +32,7 @@ export class MoveRequestService {
     private readonly occupancies: OccupancyService,
     private readonly slots: OccupancyRepository,
     private readonly requests: PaymentRequestRepository,
+    private readonly taxes: TaxService,
     private readonly clock: Clock,
   ) {}
 
@@ -65,7 +67,7 @@ export class MoveRequestService {
       kind: 'move',
       bookingId: booking.id,
       amountCents,
-      lines: [moveLine(date, amountCents)],
+      lines: await this.taxes.apply([moveLine(date, amountCents)], { day: dayInNassau(now) }),
       dueAt: null,
       expiresAt,
       occupancyId,

@@ -6,6 +6,7 @@ import { BookingsModule } from '../bookings/bookings.module.js';
 import { FolioModule } from '../folio/folio.module.js';
 import { PaymentRequestsModule } from '../payment-requests/payment-requests.module.js';
 import { PricesModule } from '../prices/prices.module.js';
+import { TaxesModule } from '../taxes/taxes.module.js';
 import { MoveController } from './move.controller.js';
 import { MoveRepository } from './move.repository.js';
 import { MoveRequestService } from './move-request.service.js';
@@ -15,7 +16,16 @@ import { PriceChangeService } from './price-change.service.js';
 import { StaffMoveService } from './staff-move.service.js';
 
 @Module({
-  imports: [AddOnsModule, AvailabilityModule, BalancesModule, BookingsModule, FolioModule, PaymentRequestsModule, PricesModule],
+  imports: [
+    AddOnsModule,
+    AvailabilityModule,
+    BalancesModule,
+    BookingsModule,
+    FolioModule,
+    PaymentRequestsModule,
+    PricesModule,
+    TaxesModule,
+  ],
   controllers: [MoveController],
   providers: [MoveRepository, MoveRequestService, MoveService, PaidMoveService, PriceChangeService, StaffMoveService],
   exports: [MoveRepository, MoveRequestService, MoveService, PaidMoveService],

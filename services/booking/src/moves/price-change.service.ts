@@ -2,12 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { type Cents, cents, type MoveRequest, toDollars } from '@charter/contracts';
 import { recordAudit, staffActor, type Transaction } from '@charter/database';
 import { Clock } from '@charter/service-kit';
+import { dayInNassau } from '../availability/calendar.js';
 import { BalanceService } from '../balances/balance.service.js';
 import type { BookingEntity } from '../bookings/booking.entity.js';
 import { BookingRepository } from '../bookings/booking.repository.js';
 import { FolioService } from '../folio/folio.service.js';
 import { BookingLineRepository } from '../prices/booking-line.repository.js';
-import { moveLine } from '../prices/line.js';
+import { type Line, moveLine } from '../prices/line.js';
+import { mostReduction } from '../prices/price.js';
+import { taxesTakenOff } from '../taxes/tax.js';
+import { TaxService } from '../taxes/tax.service.js';
 
 /** Changes the price of a charter that staff move to that of the new day. */
 @Injectable()
@@ -16,36 +20,40 @@ export class PriceChangeService {
     private readonly bookings: BookingRepository,
     private readonly lines: BookingLineRepository,
     private readonly folio: FolioService,
+    private readonly taxes: TaxService,
     private readonly balances: BalanceService,
     private readonly clock: Clock,
   ) {}
 
   /**
-   * More is a line, which is invoiced, and which the guest is asked to pay. Less is an adjustment, as for a refund out of courtesy: what was
-   * paid too much is listed to be given back.
+   * A line of more is due, and the guest is asked to pay it; one of less is taken off: what was paid too much is then listed to be given back.
    * @param booking the locked row, with its new time
    */
   async change(tx: Transaction, booking: BookingEntity, difference: Cents, { form, staff }: MoveRequest): Promise<void> {
     const [actor, at] = [staffActor(staff.username), this.clock.now()];
-    const line = moveLine(booking.bookingDate, difference);
-    const { text } = line;
+    const changeCents = cents(Math.max(difference, mostReduction(booking)));
+    if (changeCents === 0) return;
+    const line = moveLine(booking.bookingDate, changeCents);
     await this.folio.open(tx, booking);
-    if (difference > 0) {
-      const rows = await this.lines.add(tx, booking.id, [line]);
-      booking.amountCents = cents(booking.amountCents + difference);
-      await this.bookings.savePrice(tx, booking);
-      const entries = rows.map(({ id, amountCents }) => ({ kind: 'line' as const, ref: id, amountCents, actor, text, at }));
-      await this.folio.record(tx, booking, entries);
-    } else {
-      await this.folio.record(tx, booking, [{ kind: 'adjustment', ref: form.moveId, amountCents: difference, actor, text, at }]);
-    }
+    const rows = await this.lines.add(tx, booking.id, await this.taxed(tx, booking, line));
+    booking.amountCents = cents(booking.amountCents + changeCents);
+    await this.bookings.savePrice(tx, booking);
+    const entries = rows.map(({ id, amountCents }) => ({ kind: 'line' as const, ref: id, amountCents, actor, text: line.text, at }));
+    await this.folio.record(tx, booking, entries);
     await recordAudit(tx, {
       actor,
       action: 'booking.changePrice',
       subject: booking.id,
       before: null,
-      after: { difference: toDollars(difference) },
+      after: { difference: toDollars(changeCents) },
     });
-    if (difference > 0) await this.balances.askForDifference(tx, booking, difference, { tell: form.tell ?? true });
+    if (changeCents > 0) await this.balances.askForDifference(tx, booking, changeCents, { tell: form.tell ?? true });
+  }
+
+  /** What is taken off contains the taxes of what it is taken off, whatever the rules have become since. */
+  private async taxed(tx: Transaction, { id }: BookingEntity, line: Line): Promise<Line[]> {
+    if (line.amountCents > 0) return this.taxes.apply([line], { day: dayInNassau(this.clock.now()) });
+    const tax = taxesTakenOff(await this.lines.of(tx, id), line.amountCents);
+    return [{ ...line, ...(tax.length > 0 && { tax }) }];
   }
 }

@@ -8,6 +8,11 @@ import { charterLine, type Line } from './line.js';
 
 @Injectable()
 export class BookingLineRepository {
+  /** In the order of the price. */
+  async of(tx: ReadManager, bookingId: string): Promise<BookingLineEntity[]> {
+    return tx.find(BookingLineEntity, { where: { bookingId }, order: { position: 'ASC' } });
+  }
+
   /** @param tx that has locked the booking, or made it: lines that are added later follow those that it has */
   async add(tx: Transaction, bookingId: string, lines: readonly Line[]): Promise<BookingLineEntity[]> {
     const rows = rowsOf(bookingId, lines, await tx.countBy(BookingLineEntity, { bookingId }));

@@ -32,6 +32,13 @@ interface PricedBooking {
 export const charterCents = ({ amountCents, addOns }: Pick<PricedBooking, 'amountCents' | 'addOns'>): Cents =>
   cents(amountCents - addOnsTotal(addOns));
 
+/** The least that a charter costs: a booking always has a price. */
+const leastCents = fromDollars(1);
+
+/** By how much a booking's price can fall at most, negative or 0: after a large discount, a day may cost less by more than was paid. */
+export const mostReduction = (booking: Pick<PricedBooking, 'amountCents' | 'addOns'>): Cents =>
+  cents(Math.min(0, leastCents - charterCents(booking)));
+
 /**
  * By how much a booking costs more on that date, negative for less: compared with what the guest has paid, or with what the present date costs
  * now, whichever is better for the guest.

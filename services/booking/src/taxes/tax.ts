@@ -116,6 +116,23 @@ export function withTaxes(lines: readonly Line[], rules: readonly TaxRule[], sal
   return [...lines.map((line, index) => (taxes[index]!.length > 0 ? { ...line, tax: taxes[index]! } : line)), ...added];
 }
 
+/**
+ * What of an amount that is taken off a charter later is tax: the same part as of the charter, at the rates of its sale.
+ * @param lines of the booking
+ * @param amountCents negative
+ */
+export function taxesTakenOff(lines: readonly TaxedLine[], amountCents: Cents): LineTax[] {
+  const charter = lines.filter(({ kind }) => taxedAs[kind] === 'charter');
+  const soldCents = sumOf(charter.map((line) => line.amountCents));
+  if (soldCents <= 0) return [];
+  return sumsOf(charter.flatMap(({ tax }) => tax ?? []))
+    .map((tax) => ({ ...tax, amountCents: cents(Math.round((tax.amountCents * amountCents) / soldCents)) }))
+    .filter((tax) => tax.amountCents < 0);
+}
+
+/** A line as it was sold. */
+type TaxedLine = Pick<Line, 'kind' | 'amountCents'> & { tax?: readonly LineTax[] | null };
+
 /** All of it is tax. */
 const taxLine = (tax: LineTax): Line => ({
   kind: 'fee',

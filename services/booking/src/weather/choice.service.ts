@@ -149,6 +149,7 @@ export class ChoiceService {
       amount: toDollars(sumOf([plan.sentCents, plan.byHandCents, plan.voucherCents])),
       ...requestedOf(plan),
     });
+    await this.cancellations.creditUnpaid(tx, booking);
   }
 
   private async sail(

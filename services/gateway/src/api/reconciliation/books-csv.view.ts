@@ -91,11 +91,18 @@ const documentRows: Record<DocumentKind, readonly DocumentRow[]> = {
   receipt: [{ kind: 'payment', of: 'money', sign: 1 }],
 };
 
+/** What a credit note without money credits was never paid; a receipt of a refund is money that went back. */
+function rowsFor({ kind, unpaid = false, refund = false }: BookedDocument): readonly DocumentRow[] {
+  const rows = documentRows[kind];
+  if (unpaid) return rows.filter(({ of }) => of === 'document');
+  return refund ? rows.map((row) => ({ ...row, kind: 'refund' as const })) : rows;
+}
+
 /** Money that came or went through PayPal is in PayPal's entries. The net amount of a document is without its taxes. */
 function rowsOfDocument(document: BookedDocument, of: DocumentRow['of']): Row[] {
   const { number, day, confirmationCode, amountCents, taxCents, method, paymentNote } = document;
   if (of === 'money' && method === 'paypal') return [];
-  return documentRows[document.kind]
+  return rowsFor(document)
     .filter((row) => row.of === of)
     .map(({ kind, sign }) => {
       const gross = cents(sign * amountCents);
