@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { cents } from '@charter/contracts';
-import { balanceReminderDue, decideRequest, followOwed, mayEmailAgain } from './balance.js';
+import { balanceReminderDue, decideRequest, mayEmailAgain } from './balance.js';
 
 const now = new Date('2026-12-01T12:00:00Z');
 const debtor = { startsAt: new Date('2027-01-12T14:00:00Z'), balanceCents: cents(80_000) };
@@ -33,20 +33,6 @@ describe('a balance that staff ask for', () => {
 });
 
 describe('an open balance', () => {
-  test.each([
-    ['is less by what was paid of it', 800, 800, 700, 700],
-    ['is more by what the charter costs more', 800, 800, 1000, 1000],
-    ['leaves out what it left out', 500, 1200, 1100, 400],
-    ['is nothing when what it asked for is paid', 500, 1200, 600, 0],
-    ['stays as it is while nothing is owed', 800, 800, 0, 800],
-    ['stays as it is when too much was paid', 800, 800, -100, 800],
-    ['is back when that was a mistake', 800, -100, 800, 800],
-    ['is at most what is owed by then', 800, 0, 300, 300],
-    ['of a release in which it did not follow is of what is owed', 800, 700, 600, 600],
-  ])('%s', (_case, asked, before, after, expected) => {
-    expect(followOwed(cents(asked), cents(before), cents(after))).toBe(expected);
-  });
-
   test('is written about once an hour', () => {
     const at = (instant: string) => new Date(instant);
     const request = { emailedAt: at('2026-12-05T12:00:00Z'), createdAt: now };

@@ -1,4 +1,4 @@
-import { type BalanceReminder, type Cents, cents, dayMs, fieldError, type FieldError, hourMs, toDecimal } from '@charter/contracts';
+import { type BalanceReminder, type Cents, dayMs, fieldError, type FieldError, hourMs, toDecimal } from '@charter/contracts';
 import { Temporal } from 'temporal-polyfill';
 import { dayInNassau, instantInNassau } from '../availability/calendar.js';
 
@@ -12,18 +12,6 @@ const graceMs = 6 * hourMs;
 
 /** From then on staff decide whether to remind, extend or cancel: nothing is cancelled by itself. */
 export const overdueMs = 3 * dayMs;
-
-/**
- * What an open request asks for after what is owed has changed: what it leaves out, it leaves out still.
- * @param before what was owed, negative for what was paid too much
- * @returns 0 when what it asked for is paid, and more is owed. While nothing is owed it stays as it is, and is not payable: a payment
- *   that is being captured for it counts, and staff may correct one that they have recorded by mistake.
- */
-export function followOwed(askedCents: Cents, before: Cents, after: Cents): Cents {
-  if (after <= 0) return askedCents;
-  if (before <= 0) return cents(Math.min(askedCents, after));
-  return cents(Math.max(0, Math.min(askedCents, before) + after - before));
-}
 
 /** E-mails about the same request are not closer to each other. */
 const betweenEmailsMs = hourMs;

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Cents } from '@charter/contracts';
 import type { Transaction } from '@charter/database';
 import { Clock } from '@charter/service-kit';
-import { followOwed } from '../balances/balance.js';
+import { followOwed } from './payment-request.js';
 import { PaymentRequestRepository } from './payment-request.repository.js';
 
 /** What is owed by a booking, negative for what was paid too much. */

@@ -1,4 +1,8 @@
+<<<<<<< ours
 import { type Cents, dayMs, DomainError, hourMs, minuteMs, type Locale, type RequestKind } from '@charter/contracts';
+=======
+import { type Cents, cents, hourMs, minuteMs, type Locale, type RequestKind } from '@charter/contracts';
+>>>>>>> theirs
 
 /** What waits to be paid. Pure. */
 
@@ -61,6 +65,18 @@ export const isOwed = ({ kind }: Pick<PaymentRequest, 'kind'>): boolean => kind 
 export function isPayable(request: PaymentRequest, { balanceCents }: { balanceCents: Cents }, now: Date): boolean {
   if (request.state !== 'open' || hasExpired(request, now)) return false;
   return request.kind !== 'balance' || request.amountCents <= balanceCents;
+}
+
+/**
+ * What an open balance asks for after what is owed has changed: what it leaves out, it leaves out still.
+ * @param before what was owed, negative for what was paid too much
+ * @returns 0 when what it asked for is paid, and more is owed. While nothing is owed it stays as it is, and is not payable: a payment
+ *   that is being captured for it counts, and staff may correct one that they have recorded by mistake.
+ */
+export function followOwed(askedCents: Cents, before: Cents, after: Cents): Cents {
+  if (after <= 0) return askedCents;
+  if (before <= 0) return cents(Math.min(askedCents, after));
+  return cents(Math.max(0, Math.min(askedCents, before) + after - before));
 }
 
 type SettlementDecision = 'existing' | 'settle' | 'refuse';
