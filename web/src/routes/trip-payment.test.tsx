@@ -94,6 +94,18 @@ describe('what the guest is asked to pay', () => {
     expect(payment.getByText('Verlegt auf Mittwoch, 20. Januar 2027').closest('[lang]')).toHaveAttribute('lang', 'de');
   });
 
+  test('names add-ons in the language in which the guest has read them, and marks the others', async () => {
+    const lines = [
+      { kind: 'addon' as const, text: 'Mittagessen', language: 'de' as const, qty: 4, unitAmount: 45, amount: 180 },
+      { kind: 'addon' as const, text: 'Photographer', qty: 1, unitAmount: 450, amount: 450 },
+    ];
+    gateway.answer('GET /api/trip', { ...asking, locale: 'de', paymentRequests: [{ id: requestId, kind: 'addons', amount: 630, lines }] });
+    await renderApp('/de/trip');
+    const payment = within(await screen.findByRole('region', { name: 'Zahlung' }));
+    expect(payment.getByText('Photographer')).toHaveAttribute('lang', 'en');
+    expect(payment.getByText('Photographer').closest('p')).toHaveTextContent('4 × Mittagessen · Photographer');
+  });
+
   test('is paid at PayPal by its id and amount, and the page then shows the payment', async () => {
     const { user, pay } = await press();
     gateway.answer('GET /api/trip', paid);

@@ -134,6 +134,11 @@ export class RequestedMove {
   endsAt: string;
 }
 
+export class TripRequestLine extends PriceLine {
+  /** Language of `text`; absent for English. */
+  language?: Locale;
+}
+
 /** What the guest is asked to pay now. */
 export class TripPaymentRequest {
   /** UUID, for `POST /paypal/order`. */
@@ -148,7 +153,7 @@ export class TripPaymentRequest {
   /** Of the kind `move`. */
   move?: RequestedMove;
   /** What is bought with it; none for a balance. */
-  lines: PriceLine[];
+  lines: TripRequestLine[];
 }
 
 /** An add-on that is offered with the charter, and how many the guest can still order. */

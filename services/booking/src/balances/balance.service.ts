@@ -68,12 +68,14 @@ export class BalanceService {
   }
 
   /**
-   * The charter costs more: the open balance has risen by that, or the guest is asked for it now.
+   * The charter costs more: the open balance has risen by that, or the guest is asked for it now. While PayPal reviews a payment of the
+   * balance nothing is sent: what it leaves unpaid is asked for when it is decided.
    * @param booking the locked row
    * @param tell whether the guest is sent an e-mail now; the reminders follow
    */
   async askForDifference(tx: Transaction, booking: BookingEntity, difference: Cents, { tell }: { tell: boolean }): Promise<void> {
     const now = this.clock.now();
+    if ((await this.requests.underReview(tx, { bookingId: booking.id }, now)).some(({ kind }) => kind === 'balance')) return;
     // One that was paid in another way may be long past its date: the guest is asked anew.
     const open = booking.balanceCents > difference ? await this.openOf(tx, booking) : undefined;
     if (open?.dueAt) {
@@ -117,7 +119,7 @@ export class BalanceService {
     staff: StaffMember,
   ): Promise<RequestEmail> {
     const now = this.clock.now();
-    if (!request.dueAt || !mayEmailAgain(request, now)) return 'none';
+    if (!request.dueAt || isUnderReview(request, now) || !mayEmailAgain(request, now)) return 'none';
     await this.requests.saveEmailed(tx, request, now);
     const after = { kind: 'balance', at: now.toISOString() };
     await recordAudit(tx, { actor: staffActor(staff.username), action: 'booking.emailAgain', subject: booking.id, before: null, after });

@@ -1,8 +1,4 @@
-<<<<<<< ours
-import { type Cents, dayMs, DomainError, hourMs, minuteMs, type Locale, type RequestKind } from '@charter/contracts';
-=======
-import { type Cents, cents, hourMs, minuteMs, type Locale, type RequestKind } from '@charter/contracts';
->>>>>>> theirs
+import { type Cents, cents, dayMs, DomainError, hourMs, minuteMs, type Locale, type RequestKind } from '@charter/contracts';
 
 /** What waits to be paid. Pure. */
 

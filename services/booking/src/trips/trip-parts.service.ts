@@ -61,7 +61,8 @@ const toTripPaymentRequest = ({ id, kind, amountCents, dueAt, expiresAt, lines, 
   ...(details?.move && {
     move: { date: details.move.date, timeSlot: details.move.timeSlot, startsAt: details.move.startsAt, endsAt: details.move.endsAt },
   }),
-  lines: lines.map((line) =>
-    toPriceLine(line, details?.addOns?.find(({ id: addOnId }) => String(addOnId) === line.key)?.nameShown ?? line.text),
-  ),
+  lines: lines.map((line) => {
+    const { nameShown = line.text, nameLanguage } = details?.addOns?.find(({ id: addOnId }) => String(addOnId) === line.key) ?? {};
+    return { ...toPriceLine(line, nameShown), ...(nameLanguage && { language: nameLanguage }) };
+  }),
 });

@@ -176,6 +176,8 @@ describe('the note to staff', () => {
 
   test('is sent when the guest cancels, and not when staff do', () => {
     expect(render('staff-note', cancellation('guest')).text).toContain('$1,800 of $3,600 is being refunded');
+    const partly = { price: 3000, paid: 1500, kept: 300, due: 1200 };
+    expect(render('staff-note', cancellation('guest', partly)).text).toContain('$1,200 of $1,500 is being refunded');
     expect(() => render('staff-note', { ...cancellation('guest'), actor: 'staff' })).toThrow('staff-note is not sent');
   });
 

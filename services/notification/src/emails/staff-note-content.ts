@@ -57,8 +57,11 @@ export const staffNoteContent = (data: Noted) => ({
   failed: 'issue' in data ? { amount: data.amount, issue: data.issue } : null,
   cancelled: 'to' in data,
   chose: 'choice' in data,
-  // The amount is absent when nothing is refunded.
-  refund: 'explanation' in data && data.explanation && data.explanation.due > 0 ? data.explanation : null,
+  // The amount is absent when nothing is refunded. Of a charter that is paid in part, it is a part of what was paid.
+  refund:
+    'explanation' in data && data.explanation && data.explanation.due > 0
+      ? { due: data.explanation.due, price: data.explanation.paid ?? data.explanation.price }
+      : null,
   moved: 'from' in data && 'by' in data ? { formerDate: data.from.date } : null,
   party: 'before' in data ? { former: data.before.guestCount ?? null, guestCount: data.booking.guestCount } : null,
   needs: 'changed' in data ? { changedDetails: data.changed.map((detail) => details[detail]).join(', ') } : null,

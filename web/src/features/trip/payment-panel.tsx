@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import type { Trip, TripFolio, TripLine, TripPaymentRequest } from '@charter/contracts';
 import { Button, dayComma, longDay, mediumDay, momentText, money, todayInNassau, useTranslations, Words } from '@charter/ui';
 import { hoursText } from '../../lib/booking/hours-text.js';
@@ -64,17 +63,23 @@ function DueDate({ dueAt }: { dueAt: string }) {
 function RequestText({ request: { move, lines, expiresAt } }: { request: TripPaymentRequest }) {
   const texts = useTranslations();
   const { t, locale } = texts;
-  const text = move ? (
+  const shown = move ? (
     <>
       {longDay(move.date, locale)}
       {dayComma(locale)} <span className="inline-block">{hoursText(move, texts)}</span>
     </>
   ) : (
-    lines.map(({ text: name, qty }) => (qty > 1 ? `${qty} × ${name}` : name)).join(' · ')
+    lines.map(({ text: name, language, qty }, index) => (
+      <Fragment key={name}>
+        {index > 0 && ' · '}
+        {qty > 1 && `${qty} × `}
+        <Words language={language}>{name}</Words>
+      </Fragment>
+    ))
   );
   return (
     <>
-      {text && <p className="mt-2 text-[0.9375rem]">{text}</p>}
+      {(move ?? lines.length > 0) && <p className="mt-2 text-[0.9375rem]">{shown}</p>}
       {expiresAt && <p className="mt-2 text-[0.9375rem]">{t('trip.payKept', { until: momentText(expiresAt, locale, 'long') })}</p>}
     </>
   );

@@ -20,7 +20,7 @@ export default function RefundState({ cancellation }: { cancellation: NonNullabl
     <p key={text} className="mt-5 max-w-prose border-l-2 border-lagoon py-1 pl-5 text-lg leading-8 font-medium">
       {t(text, { due: money(amount, locale) })}
       {text === refundTexts.sent && sentAt && (
-        <span className="block text-base font-normal text-navy-soft">
+        <span className="mt-1 block text-base font-normal text-navy-soft">
           {t('trip.refundSince', { moment: momentText(sentAt, locale, 'long') })}
         </span>
       )}
