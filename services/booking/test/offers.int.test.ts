@@ -404,6 +404,19 @@ describe('an offer that is over', () => {
     expect(refused).toEqual([]);
   });
 
+  test('keeps the boat for a capture that was about to be sent', async () => {
+    const { requestId } = await sentOffer({ validUntil: '2026-12-03T18:00' });
+    harness.setTime('2026-12-03T22:59:50Z');
+    await secure(requestId);
+    harness.setTime('2026-12-03T23:00:30Z');
+    await checkDeadlines();
+    expect(await occupancies()).toEqual([{ kind: 'offer' }]);
+    harness.setTime('2026-12-03T23:15:00Z');
+    await checkDeadlines();
+    await eventually(() => expect(ended.map(({ data }) => data.reason)).toEqual(['expired']));
+    expect(await occupancies()).toEqual([]);
+  });
+
   test('is refunded when the boat was sold meanwhile', async () => {
     const { id, requestId } = await sentOffer({ holdBoatUntil: '2026-12-05T12:00' });
     await withdraw(id);

@@ -36,6 +36,8 @@ export class OfferDeadlineService {
       // It ends, and its guest is reminded, only when the payment has failed.
       if ((await this.requests.underReview(tx, { offerId: id }, now)).length > 0) return;
       if (!isOpen(offer, now)) {
+        // What staff have held ends before the offer does: a capture is about to be sent.
+        if ((await this.offers.heldUntil(tx, [id], now)).has(id)) return;
         await this.boat.release(tx, offer);
         await this.offers.save(tx, { ...offer, state: requireTransition('sent', 'expired') });
         await recordAudit(tx, { actor: { kind: 'system' }, action: 'offer.expire', subject: id, before: null, after: null });
