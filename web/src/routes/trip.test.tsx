@@ -309,8 +309,8 @@ test('a past charter asks for a review and offers another one, without a meeting
 test('a charter to which the guests did not come neither thanks them nor asks for a review', async () => {
   gateway.answer('GET /api/trip', { ...trip, status: 'completed', noShow: true });
   await renderApp('/trip');
+  expect(await screen.findByText(/We missed you on board/)).toBeVisible();
   expect(await heading('Your charter')).toBeVisible();
-  expect(screen.getByText(/We missed you on board/)).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Write a review' })).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Book another charter' })).toBeVisible();
 });
