@@ -47,6 +47,8 @@ describe('the link of a trip', () => {
     expect(await find(keyOf(booking))).toMatchObject({ status: 'completed', review: 'open' });
     await harness.database.query(`UPDATE booking SET no_show_at = '2027-01-12T14:31:00Z'`);
     expect(await find(keyOf(booking))).toMatchObject({ status: 'completed', noShow: true, review: 'none' });
+    harness.setTime('2027-01-12T17:59:59Z');
+    expect(await find(keyOf(booking))).not.toHaveProperty('noShow');
   });
 
   test('that is wrong, replaced, of a deleted booking or no link at all is rejected in one and the same way', async () => {

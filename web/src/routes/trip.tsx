@@ -107,7 +107,7 @@ const statusTexts = {
 
 /** What the guest has come to read: the state of the booking, on the day of a confirmed charter when to come. */
 function leadOf({ status, choice, noShow }: Trip, state: TripState) {
-  if (noShow && state === 'past') return 'trip.noShow';
+  if (noShow) return 'trip.noShow';
   if (choice && !choice.moved) return 'trip.chooseText';
   return state === 'today' && status === 'confirmed' ? 'confirmation.meetText' : statusTexts[status];
 }
@@ -117,8 +117,7 @@ function TripHero({ trip, asksForLink }: { trip: Trip | undefined; asksForLink: 
   const { t, locale } = useTranslations();
   const state = trip && tripState(trip);
   const title = () => {
-    if (state && !(trip.noShow && state === 'past'))
-      return t(trip.choice?.moved ? 'trip.chooseMoved' : titles[state], { name: addressName(trip, locale) });
+    if (state && !trip.noShow) return t(trip.choice?.moved ? 'trip.chooseMoved' : titles[state], { name: addressName(trip, locale) });
     return t(asksForLink ? 'trip.linkTitle' : 'booking.yourCharter');
   };
   return (

@@ -225,7 +225,7 @@ export class Trip extends BookedCharter {
   gratuity?: TripGratuity;
   /** True when add-ons are offered with the charter, until it departs; otherwise absent. */
   offersAddOns?: boolean;
-  /** True when the guests did not come; otherwise absent. */
+  /** True when the charter has ended and the guests did not come; otherwise absent. */
   noShow?: true;
   /** `open`: the guest may review the charter. */
   review: 'none' | 'open' | 'done';

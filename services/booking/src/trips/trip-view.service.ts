@@ -77,7 +77,7 @@ function toTrip(
       cancelledAt: cancellation.createdAt.toISOString(),
     },
     documents: { calendar: '/api/trip/calendar.ics', invoice: isSold ? '/api/trip/invoice.pdf' : null, issued },
-    ...(row.noShowAt && { noShow: true as const }),
+    ...(row.noShowAt && row.endsAt <= now && row.status !== 'cancelled' && { noShow: true as const }),
     review: reviewOf(row, now),
   };
 }
