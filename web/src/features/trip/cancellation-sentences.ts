@@ -9,7 +9,9 @@ function timeLeft(hours: number, locale: Locale): string {
   const whole = Math.floor(hours);
   if (whole < 72) return durationOf(whole, 'hour', locale);
   const parts = [durationOf(Math.floor(whole / 24), 'day', locale), ...(whole % 24 > 0 ? [durationOf(whole % 24, 'hour', locale)] : [])];
-  return locale === 'ja' || locale === 'zh' ? parts.join('') : new Intl.ListFormat(regions[locale]).format(parts);
+  // In these languages Intl joins two durations as it joins things.
+  const joint = { ja: 'と', zh: '' }[locale as string];
+  return joint === undefined ? new Intl.ListFormat(regions[locale]).format(parts) : parts.join(joint);
 }
 
 /** How long it is until departure, and which tier of the terms that is. */
