@@ -210,13 +210,15 @@ describe('what a price has fallen by', () => {
     await setStatus(id, 'cancelled');
     await setStatus(id, 'confirmed');
     await setStatus(id, 'cancelled');
-    expect((await listed(id)).toSorted()).toEqual(
+    expect((await listed(id)).map(String).toSorted()).toEqual(
       [
         ['invoice', '2026-0001', 1200],
         ['credit_note', 'CN-2026-0001', 1200],
         ['invoice', '2026-0002', 1200],
         ['credit_note', 'CN-2026-0002', 1200],
-      ].toSorted(),
+      ]
+        .map(String)
+        .toSorted(),
     );
     // One that was never invoiced has nothing to credit.
     const { id: other } = await byPhone(31);

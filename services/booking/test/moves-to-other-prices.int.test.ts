@@ -461,28 +461,22 @@ describe('staff who move a charter', () => {
 
   test('and lower an invoiced price: what was paid is credited when it goes back, the rest at once', async () => {
     const documents = async (of: Booking) =>
-      (await harness.client.call(bookingBackOffice.find, { bookingId: of.id })).documents!.map(({ kind, amount }) => [kind, amount]);
+      (await harness.client.call(bookingBackOffice.find, { bookingId: of.id })).documents!.map(({ kind, amount }) => `${kind} ${amount}`);
     const confirm = (of: Booking) => harness.client.call(bookingBackOffice.changeStatus, { bookingId: of.id, status: 'confirmed', staff });
     const made = await book(festiveDay, 1800);
     await confirm(made);
     await moveByStaff(made, plainDay, { changePrice: true });
-    const sold = [
-      ['invoice', 1800],
-      ['receipt', 1800],
-    ];
+    const sold = ['invoice 1800', 'receipt 1800'];
     expect((await documents(made)).toSorted()).toEqual(sold);
     await refunded(made, 600);
-    expect((await documents(made)).toSorted()).toEqual([['credit_note', 600], ...sold]);
+    expect((await documents(made)).toSorted()).toEqual(['credit_note 600', ...sold]);
     const unpaid = await harness.client.call(bookingBackOffice.createPhoneBooking, {
       form: aForm({ packageId: 6, bookingDate: '2027-01-21', timeSlot: morning }),
       staff,
     });
     await confirm(unpaid);
     await moveByStaff(unpaid, '2027-01-14', { changePrice: true });
-    expect((await documents(unpaid)).toSorted()).toEqual([
-      ['credit_note', 600],
-      ['invoice', 1800],
-    ]);
+    expect((await documents(unpaid)).toSorted()).toEqual(['credit_note 600', 'invoice 1800']);
   });
 
   test('lower no price to nothing', async () => {

@@ -63,7 +63,11 @@ function Details({ data: business, error, isFetching, refetch }: ContactProps['b
             </Detail>
           )}
           {business.email && (
-            <Detail name={t('contact.email')} note={t('contact.emailNote')} proof={business.replyPromise && replyPromiseText(business.replyPromise)}>
+            <Detail
+              name={t('contact.email')}
+              note={t('contact.emailNote')}
+              proof={business.replyPromise && replyPromiseText(business.replyPromise)}
+            >
               <a href={`mailto:${business.email}`} className={`wrap-anywhere ${link}`}>
                 {business.email}
               </a>
