@@ -153,6 +153,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Preloading what a lazy chunk imports would save a dialog one round trip, but its helper costs every page 0.7 kB of script, and few
     // chunks import others that the page has not loaded. Its polyfill would be an inline script, which the policy forbids.
     modulePreload: false,
+    // One style sheet in the page: with one per chunk, the loader of lazy chunks would ask for it again.
+    cssCodeSplit: false,
     rolldownOptions: isSsrBuild
       ? { input: { server: 'src/render/entry-server.tsx' } }
       : {

@@ -9,18 +9,8 @@ declare module '@charter/ui' {
   }
 }
 
-/** Fonts for scripts that the site's own fonts do not cover; each file imports the @font-face rules. */
-const fonts: Partial<Record<Locale, () => Promise<unknown>>> = {
-  zh: () => import('./fonts/chinese.js'),
-  ja: () => import('./fonts/japanese.js'),
-};
-
-/** Not awaited: text is shown in a system font meanwhile. */
-export const loadFonts = (locale: Locale): void => void fonts[locale]?.().catch(() => undefined);
-
-/** Loads a language's texts, those of libs/ui and of this app, and its fonts. */
+/** Loads a language's texts, those of libs/ui and of this app. */
 export async function loadTexts(locale: Locale): Promise<Texts> {
-  loadFonts(locale);
   const [shared, own] = await Promise.all([loadUiTexts(locale), import(`../locales/${locale}.json`) as Promise<{ default: Texts }>]);
   return { ...shared, ...own.default };
 }

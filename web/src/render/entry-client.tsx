@@ -4,9 +4,10 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { hydrate } from '@tanstack/react-query';
 import { loadLanguage } from '@charter/ui';
 import { App } from '../app/app.js';
-import { fetchTexts, loadFonts, loadTexts } from '../lib/languages.js';
+import { fetchTexts, loadTexts } from '../lib/languages.js';
 import { parsePathname } from '../lib/paths.js';
 import { makeQueryClient } from '../lib/query-client.js';
+import { loadFonts } from './fonts.js';
 import { markHydrated } from './hydration.js';
 import { readPageData } from './page-data.js';
 import { pageAt } from './pages.js';
@@ -18,11 +19,9 @@ const page = pageAt(path);
 const linkedPath = page.personal ?? path;
 const client = makeQueryClient();
 
+loadFonts(locale);
 const pageData = readPageData();
-if (pageData) {
-  hydrate(client, pageData.queries);
-  loadFonts(locale);
-}
+if (pageData) hydrate(client, pageData.queries);
 const [{ default: Screen }, language] = await Promise.all([
   page.load().then(async (route) => {
     await route.prepare?.(location.search, client);
