@@ -62,8 +62,8 @@ export default function TripScreen() {
       {trip ? (
         <OpenTrip trip={trip} />
       ) : (
-        // As tall as most trips, so that the footer, whose code is loaded when it is near, stays below the fold.
-        <div className="measure min-h-[130dvh] py-10 md:py-14">
+        // While it is loading as tall as most trips, so that the footer, whose code is loaded when it is near, stays below the fold.
+        <div className={`measure py-10 md:py-14 ${asksForLink ? '' : 'min-h-[130dvh]'}`}>
           {asksForLink ? (
             <LazyBoundary fallback={<Skeleton className="h-96 w-full max-w-xl" />}>
               <RequestLink linkFailed={code === 'TRIP_NOT_FOUND'} />
