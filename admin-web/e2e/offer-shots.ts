@@ -4,6 +4,7 @@ import type { Inquiry, StaffOffer } from '@charter/contracts';
 import { buildOffer } from '../src/test/factories/offer.js';
 import { buildTaxRule } from '../src/test/factories/tax-rule.js';
 import { buildInquiry } from '../src/test/fake-inquiries.js';
+import { dialog } from './shot-steps.js';
 import { dayFromNow, hoursFromNow, type Shot } from './shot.js';
 import { stubResponse } from './stub-responses.js';
 
@@ -81,8 +82,6 @@ const preview =
     await page.getByRole('list', { name: 'Offers to Amara Rolle' }).getByRole('button').click();
     await page.getByRole('dialog').getByText('Cancellation terms').waitFor();
   };
-
-const dialog = (of: string, enter: Shot['enter']): Shot => ({ of, shows: 'dialog', enter });
 
 export const offerShots: Shot[] = [
   { of: 'inquiries-offers', enter: (page) => openInquiries(page, [draft, opened, accepted]) },

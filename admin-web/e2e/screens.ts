@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import type { Booking, Party, PartyMember, WeatherBoard } from '@charter/contracts';
 import { sampleWaiver } from '@charter/contracts/limits';
+import { booksShots } from './books-shots.js';
 import { expectNoSidewaysScroll, test } from './fixtures.js';
 import { folioShots } from './folio-shots.js';
-import { moneyShots } from './money-shots.js';
 import { offerShots } from './offer-shots.js';
+import { packageShots } from './package-shots.js';
 import type { Shot } from './shot.js';
 import { stubResponse } from './stub-responses.js';
 
@@ -145,7 +146,8 @@ const shots: Shot[] = [
       await page.getByLabel('Adult who signs').or(page.getByRole('combobox')).first().waitFor();
     },
   },
-  ...moneyShots,
+  ...packageShots,
+  ...booksShots,
   ...folioShots,
   ...offerShots,
 ];

@@ -4,12 +4,17 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { locales } from '@charter/contracts/limits';
 import type { Locale } from '@charter/contracts/limits';
+import { checkoutShots } from './checkout-shots.js';
 import { bookingAddress, findFreeSlot, fillDetails, inPayPalWindow, approve } from './checkout.js';
 import { hydrated } from './fixtures.js';
+import { giftShots, threadShots } from './gift-shots.js';
+import { offerShots } from './offer-shots.js';
 import { simulateApiOutage } from './outage.js';
-import { moneyShots } from './money-shots.js';
+import { paymentShots } from './payment-shots.js';
 import { mockInvitation, rejectReview, reviewAddress } from './review-link.js';
 import type { Context, Shot } from './shot.js';
+import { tripCancelShots } from './trip-cancel-shots.js';
+import { tripMoneyShots } from './trip-money-shots.js';
 import { tripShots } from './trip-shots.js';
 import { widths } from './widths.js';
 import { textsOf } from './texts.js';
@@ -183,7 +188,13 @@ const shots: Shot[] = [
   { of: 'review-early', enter: reviewScreen((page) => rejectReview(page, 'REVIEW_TOO_EARLY', 409)) },
   { of: 'review-not-loaded', enter: reviewScreen((page) => page.route('**/api/reviews/*', (route) => route.abort())) },
   ...tripShots,
-  ...moneyShots,
+  ...checkoutShots,
+  ...paymentShots,
+  ...tripMoneyShots,
+  ...tripCancelShots,
+  ...offerShots,
+  ...giftShots,
+  ...threadShots,
   { of: 'terms', enter: ({ visit }) => visit('/terms-of-service') },
   { of: 'privacy', enter: ({ visit }) => visit('/privacy-policy') },
   { of: '404', enter: ({ visit }) => visit('/no/such/page') },

@@ -52,6 +52,44 @@ export const tripShots: Shot[] = [
     },
   },
   {
+    of: 'trip-loading',
+    enter: async ({ page, visit }) => {
+      await page.route('**/api/trip', () => undefined);
+      await visit('/trip');
+    },
+  },
+  {
+    of: 'trip-link-failed',
+    enter: async ({ page, t, visit }) => {
+      const notFound = { status: 404, json: { code: 'TRIP_NOT_FOUND', status: 404, title: '' } };
+      await page.route('**/api/trip/open', (route) => route.fulfill(notFound));
+      await page.route('**/api/trip', (route) => route.fulfill(notFound));
+      await visit('/trip');
+      await page.getByText(t('trip.linkFailed')).waitFor();
+    },
+  },
+  {
+    of: 'trip-link-sent',
+    enter: async ({ page, t, visit }) => {
+      await page.route('**/api/trip', (route) => route.fulfill({ status: 401, json: { code: 'TRIP_CLOSED', status: 401, title: '' } }));
+      await page.route('**/api/trip/link', (route) => route.fulfill({ status: 202 }));
+      await visit('/trip');
+      await page.getByLabel(t('details.email')).fill('amelia@example.com');
+      await page.getByLabel(t('confirmation.code')).fill('M4R1N-4S411');
+      await page.getByRole('button', { name: t('trip.linkSend') }).click();
+      await page.getByText(t('trip.linkSent')).waitFor();
+    },
+  },
+  {
+    of: 'trip-link-errors',
+    enter: async ({ page, t, visit }) => {
+      await page.route('**/api/trip', (route) => route.fulfill({ status: 401, json: { code: 'TRIP_CLOSED', status: 401, title: '' } }));
+      await visit('/trip');
+      await page.getByRole('button', { name: t('trip.linkSend') }).click();
+      await page.getByText(t('fields.confirmationCodeFormat')).waitFor();
+    },
+  },
+  {
     of: 'trip-party',
     enter: async (scene) => {
       await openTrip(scene, 'confirmed');
