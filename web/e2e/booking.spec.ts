@@ -17,7 +17,7 @@ import {
   longDate,
   packageNameIn,
 } from './checkout.js';
-import { hydrated, everyWidth, expectNoHorizontalOverflow, expectAccessible, test } from './fixtures.js';
+import { chooseDayByKeyboard, everyWidth, expectAccessible, expectNoHorizontalOverflow, hydrated, tabTo, test } from './fixtures.js';
 
 test('books with the mouse from the home page to the confirmation', everyWidth, async ({ page, request }) => {
   const free = await findFreeSlot(request, /Rose Island 4-Hour/);
@@ -73,26 +73,12 @@ test('books with the keyboard only', async ({ page, request }) => {
   await page.goto('/booking');
   const select = page.getByRole('button', { name: `Select ${free.package.name}` });
   await hydrated(select);
-  const tabTo = async (target: typeof select) => {
-    for (let presses = 0; presses < 60; presses += 1) {
-      // PayPal's button is in a shadow root.
-      if (await target.evaluate((element) => element === (element.getRootNode() as Document | ShadowRoot).activeElement)) return;
-      await keyboard.press('Tab');
-    }
-    throw new Error('Tab does not reach it');
-  };
   await tabTo(select);
   await keyboard.press('Enter');
 
   const calendar = calendarOf(page);
   await expect(calendar.getByRole('heading', { name: 'Choose your date' })).toBeFocused();
-  const today = calendar.locator('[data-day][tabindex="0"]');
-  await tabTo(today);
-  for (let presses = 0; presses < 90; presses += 1) {
-    if ((await page.evaluate(() => (document.activeElement as HTMLElement).dataset.day)) === free.date) break;
-    await keyboard.press('ArrowRight');
-  }
-  await keyboard.press('Enter');
+  await chooseDayByKeyboard(calendar, free.date);
 
   const details = detailsOf(page);
   await tabTo(details.getByRole('radio').first());

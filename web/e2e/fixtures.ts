@@ -37,6 +37,27 @@ export async function hydratedOffScreen(part: Locator): Promise<Locator> {
   return part;
 }
 
+/** Moves the focus to an element as a visitor without a pointer does. */
+export async function tabTo(target: Locator): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    // PayPal's button is in a shadow root.
+    if (await target.evaluate((element) => element === (element.getRootNode() as Document | ShadowRoot).activeElement)) return;
+    await target.page().keyboard.press('Tab');
+  }
+  throw new Error('Tab does not reach it');
+}
+
+/** @param date yyyy-MM-dd, after the day that the calendar begins at */
+export async function chooseDayByKeyboard(calendar: Locator, date: string): Promise<void> {
+  const page = calendar.page();
+  await tabTo(calendar.locator('[data-day][tabindex="0"]'));
+  for (let presses = 0; presses < 90; presses += 1) {
+    if ((await page.evaluate(() => (document.activeElement as HTMLElement).dataset.day)) === date) break;
+    await page.keyboard.press('ArrowRight');
+  }
+  await page.keyboard.press('Enter');
+}
+
 /** Hydrates the whole page and waits until no skeleton is left. */
 export async function loadWholePage(page: Page): Promise<void> {
   await page.keyboard.press('Shift');

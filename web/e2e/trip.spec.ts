@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { findDay, findFreeSlot, longDate } from './checkout.js';
-import { everyWidth, expectAccessible, loadWholePage, test } from './fixtures.js';
+import { chooseDayByKeyboard, everyWidth, expectAccessible, hydrated, loadWholePage, tabTo, test } from './fixtures.js';
 import { emailsTo } from './stack.js';
 import { bookAndPay, tripLinkTo } from './trip-link.js';
 
@@ -60,6 +60,48 @@ test('a guest opens the link in the e-mail, moves the charter and cancels it', e
       { timeout: 20_000 },
     )
     .toEqual(['$1,080 refunded', 'Reserved for you', 'Your charter is cancelled', 'Your new charter time']);
+});
+
+test('a guest changes the details, moves the charter and cancels it with the keyboard only', async ({ page, request }) => {
+  const { keyboard } = page;
+  await page.goto(await tripLinkTo(await bookAndPay(request, await findFreeSlot(request, /Rose Island/, 52))));
+  const change = panel(page, 'Your details').getByRole('button', { name: 'Change details' });
+  await hydrated(change);
+  await tabTo(change);
+  await keyboard.press('Enter');
+  await tabTo(panel(page, 'Your details').getByLabel('Phone'));
+  await keyboard.press('ControlOrMeta+a');
+  await keyboard.type('+44 20 7946 0777');
+  await keyboard.press('Enter');
+  await expect(page.getByText('Your changes are saved')).toBeVisible();
+  await expect(change).toBeFocused();
+
+  const later = await findFreeSlot(request, /Rose Island/, 56);
+  await page.reload();
+  const move = panel(page, 'Change the day').getByRole('button', { name: 'Choose another day' });
+  await hydrated(move);
+  await tabTo(move);
+  await keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Choose another day' });
+  await expect(dialog.getByRole('grid').first()).toBeVisible();
+  await chooseDayByKeyboard(dialog, later.date);
+  await tabTo(dialog.getByRole('button', { name: 'Move my charter' }));
+  await keyboard.press('Enter');
+  await expect(page.getByText('Your charter has been moved')).toBeVisible();
+  await expect(page.getByText(longDate(later.date)).first()).toBeVisible();
+
+  await loadWholePage(page);
+  const cancel = panel(page, 'Cancel the charter').getByRole('button', { name: 'Cancel the charter' });
+  await tabTo(cancel);
+  await keyboard.press('Enter');
+  const cancellation = page.getByRole('dialog', { name: 'Cancel the charter' });
+  await expect(cancellation.getByRole('button', { name: /^Cancel and get/ })).toBeVisible();
+  await keyboard.press('Escape');
+  await expect(cancel).toBeFocused();
+  await keyboard.press('Enter');
+  await tabTo(cancellation.getByRole('button', { name: /^Cancel and get/ }));
+  await keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Your charter is cancelled' })).toBeVisible();
 });
 
 test('a wrong or replaced link offers to send the current one', async ({ page, request }) => {

@@ -49,6 +49,7 @@ import { RequestedAddOns1760002100100 } from './migrations/1760002100100-request
 import { Gratuities1760002100200 } from './migrations/1760002100200-gratuities.js';
 import { MovesToOtherPrices1760002100300 } from './migrations/1760002100300-moves-to-other-prices.js';
 import { Offers1760002010100 } from './migrations/1760002010100-offers.js';
+import { CharterLogKept1760002620100 } from './migrations/1760002620100-charter-log-kept.js';
 import { PaymentsUnderReview1760002610300 } from './migrations/1760002610300-payments-under-review.js';
 import { ExtraTime1760002500100 } from './migrations/1760002500100-extra-time.js';
 import { DocumentsOfRefunds1760002610200 } from './migrations/1760002610200-documents-of-refunds.js';
@@ -153,6 +154,7 @@ export const bookingTables = {
     RefundsOfPrices1760002610100,
     DocumentsOfRefunds1760002610200,
     PaymentsUnderReview1760002610300,
+    CharterLogKept1760002620100,
   ],
   retention: [...holdRetention, voucherRetention, paymentRequestRetention, ...offerRetention, partyRetention],
   personal: [

@@ -67,6 +67,16 @@ describe('the log', () => {
     expect(await harness.database.query('SELECT booking_id FROM charter_log')).toEqual([{ booking_id: booking.id }]);
   });
 
+  test('is never changed or deleted, but for its note, which an erasure removes', async () => {
+    const booking = await harness.confirmedBooking();
+    await harness.addEntry(booking.id, { ...anEntry('note'), note: 'Six of eight' });
+    const { query } = harness.database;
+    for (const sql of ["UPDATE charter_log SET kind = 'returned'", "UPDATE charter_log SET note = 'All'", 'DELETE FROM charter_log'])
+      await expect(query(sql)).rejects.toThrow('never changed or deleted');
+    await query('UPDATE charter_log SET note = NULL');
+    expect(await query('SELECT kind, note FROM charter_log')).toEqual([{ kind: 'note', note: null }]);
+  });
+
   test('rejects a time more than twelve hours away from the charter, and one that does not exist', async () => {
     const booking = await harness.confirmedBooking();
     for (const at of ['2027-01-12T01:59:00.000Z', '2027-01-13T06:01:00.000Z', '2027-02-31T10:00:00.000Z']) {

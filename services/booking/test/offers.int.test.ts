@@ -204,6 +204,21 @@ describe('an offer', () => {
     );
   });
 
+  test('whose order was left unpaid is paid a week later by the same link', async () => {
+    const { id, key, requestId } = await sentOffer({ validUntil: '2026-12-20T18:00' });
+    await open(requestId, key);
+    await secure(requestId);
+    harness.setTime('2026-12-09T17:00:00Z');
+    await checkDeadlines();
+    expect(await guestSees(key)).toMatchObject({ paymentRequestId: requestId });
+    await open(requestId, key);
+    await secure(requestId);
+    await captured(requestId);
+    await eventually(async () => expect((await find(id)).state).toBe('accepted'));
+    expect((await guestSees(key)).tripPath).toMatch(/^\/trip\//);
+    expect(refused).toEqual([]);
+  });
+
   test('records the terms that its guest has accepted by paying it', async () => {
     const { key, requestId } = await sentOffer();
     await open(requestId, key, 150_000, '90f1c2ab34de5678');
