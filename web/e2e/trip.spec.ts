@@ -85,6 +85,13 @@ test('a guest changes the details, moves the charter and cancels it with the key
   const dialog = page.getByRole('dialog', { name: 'Choose another day' });
   await expect(dialog.getByRole('grid').first()).toBeVisible();
   await chooseDayByKeyboard(dialog, later.date);
+  const time = dialog.getByRole('radio').first();
+  await expect(dialog.getByRole('button', { name: 'Move my charter' })).toBeVisible();
+  // The only time of a day is chosen with it.
+  if (await time.isVisible()) {
+    await tabTo(time);
+    await keyboard.press('Space');
+  }
   await tabTo(dialog.getByRole('button', { name: 'Move my charter' }));
   await keyboard.press('Enter');
   await expect(page.getByText('Your charter has been moved')).toBeVisible();
