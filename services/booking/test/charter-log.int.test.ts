@@ -70,7 +70,7 @@ describe('the log', () => {
   test('is never changed or deleted, but for its note, which an erasure removes', async () => {
     const booking = await harness.confirmedBooking();
     await harness.addEntry(booking.id, { ...anEntry('note'), note: 'Six of eight' });
-    const { query } = harness.database;
+    const query = (sql: string) => harness.database.query(sql);
     for (const sql of ["UPDATE charter_log SET kind = 'returned'", "UPDATE charter_log SET note = 'All'", 'DELETE FROM charter_log'])
       await expect(query(sql)).rejects.toThrow('never changed or deleted');
     await query('UPDATE charter_log SET note = NULL');

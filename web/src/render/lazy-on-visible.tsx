@@ -29,12 +29,14 @@ const findPart = (name: string) => document.querySelector(`[data-not-hydrated="$
 
 let firstInteraction: Promise<void> | undefined;
 
-/** A part that the browser renders is in the document, with its fallback, once React has committed it. */
+/** A part that the browser renders is in the document, with its fallback, once React has committed it: after many slices on a slow phone. */
 async function findRenderedPart(name: string): Promise<Element | null> {
-  const element = findPart(name);
-  if (element) return element;
-  await new Promise((done) => setTimeout(done, 50));
-  return findPart(name);
+  for (let tries = 0; tries < 200; tries += 1) {
+    const element = findPart(name);
+    if (element) return element;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  return null;
 }
 
 async function visibleOrInteracted(name: string): Promise<void> {
@@ -62,7 +64,7 @@ export function lazyOnVisible<Props extends object>(
     await visibleOrInteracted(name);
     const component = await load();
     // After this task React itself hydrates the part as soon as an event hits it.
-    setTimeout(() => markHydrated(findPart(name)));
+    setTimeout(() => void findRenderedPart(name).then(markHydrated));
     return { default: component };
   });
   return function LazyOnVisible(props) {
