@@ -160,9 +160,9 @@ test('of a refund in parts, exactly the part that was handed back is marked', as
     cancellation: buildCancellation({ outstanding: 180, payable: 80, refundState: 'failed', refunds: [part, rejected, byHand] }),
   });
   const parts = details.getByText('In parts').nextElementSibling;
-  expect(parts).toHaveTextContent('$900PayPalRefunded');
-  expect(parts).toHaveTextContent('$80PayPalRejected by PayPalPayPal has rejected it: TRANSACTION_DISPUTED');
-  expect(parts).toHaveTextContent('$100By handTo be paid by hand');
+  expect(parts).toHaveTextContent('PayPalRefunded$900');
+  expect(parts).toHaveTextContent('PayPalRejected by PayPal$80PayPal has rejected it: TRANSACTION_DISPUTED');
+  expect(parts).toHaveTextContent('By handTo be paid by hand$100');
   expect(details.getByRole('button', { name: 'Try again: $80' })).toBeVisible();
   await user.click(details.getByRole('button', { name: 'Refunded outside PayPal' }));
   const form = within(await screen.findByRole('dialog', { name: 'Record a refund made outside PayPal' }));
