@@ -118,11 +118,18 @@ function TripHero({ trip, asksForLink }: { trip: Trip | undefined; asksForLink: 
   const state = trip && tripState(trip);
   const title = () => {
     if (state && !trip.noShow) return t(trip.choice?.moved ? 'trip.chooseMoved' : titles[state], { name: addressName(trip, locale) });
-    return t(asksForLink ? 'trip.linkTitle' : 'booking.yourCharter');
+    if (asksForLink) return t('trip.linkTitle');
+    // While it is loading as tall as most titles, which have two lines on phones, so that nothing moves afterwards.
+    return (
+      <>
+        {t('booking.yourCharter')}
+        {!trip && <span className="block md:hidden">&nbsp;</span>}
+      </>
+    );
   };
   return (
     <BookingHero id="trip-title" picture={state && pictures[state]} eyebrow={t('summary.title')} title={title()}>
-      {trip && <p className="figures mt-5 max-w-prose text-lg">{longDay(trip.bookingDate, locale)}</p>}
+      {!asksForLink && <p className="figures mt-5 max-w-prose text-lg">{trip ? longDay(trip.bookingDate, locale) : '\u00a0'}</p>}
     </BookingHero>
   );
 }
