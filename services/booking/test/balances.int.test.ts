@@ -217,7 +217,7 @@ describe('an open balance', () => {
   });
 });
 
-describe('what is owed and nobody has asked for', () => {
+describe('what is owed and was not requested', () => {
   test('is listed two weeks before a confirmed charter departs', async () => {
     const { id } = await byPhone();
     const listed = () => itemsOf('balanceNotRequested');

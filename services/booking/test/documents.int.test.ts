@@ -187,7 +187,7 @@ describe('what a price has fallen by', () => {
   const listed = async (bookingId: string) => (await documentsOf(bookingId)).map(({ kind, number, amount }) => [kind, number, amount]);
   const booked = async (month: string) => (await harness.client.call(books.documents, { month, paymentIds: [] })).documents;
 
-  test('is credited at a cancellation as far as nobody has paid it', async () => {
+  test('is credited at a cancellation as far as it is unpaid', async () => {
     const { id } = await byPhone(30);
     await payCash(id, 600);
     await setStatus(id, 'confirmed');

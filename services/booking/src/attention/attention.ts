@@ -44,7 +44,7 @@ const balanceBeforeMs = offerLimits.balanceDays * dayMs;
 /** Confirmed charters that depart at this time or before should be paid, or their guests asked to pay. */
 export const unaskedUntil = (now: Date): Date => new Date(now.getTime() + balanceBeforeMs);
 
-/** When what nobody has asked for starts to need attention: two weeks before departure, or when the charter was booked. */
+/** When an amount that was not requested starts to need attention: two weeks before departure, or when the charter was booked. */
 export const unaskedFrom = ({ createdAt, startsAt }: { createdAt: Date; startsAt: Date }): Date =>
   new Date(Math.max(createdAt.getTime(), startsAt.getTime() - balanceBeforeMs));
 

@@ -79,7 +79,7 @@ export class CancellationService {
     return cancellation;
   }
 
-  /** What was invoiced and nobody pays any more, once it is certain that the charter does not sail. */
+  /** Invoiced amounts that stay unpaid, once it is certain that the charter does not sail. */
   async creditUnpaid(tx: Transaction, booking: Pick<BookingEntity, 'id'>): Promise<void> {
     await this.folio.issueDocuments(tx, booking);
   }

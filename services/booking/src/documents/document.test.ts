@@ -44,7 +44,7 @@ const amounts = (status: 'confirmed' | 'cancelled', entries: BookedEntry[], issu
 describe('what a price has fallen by', () => {
   const paid = [entry('line', 'l1'), entry('payment', 'p1')];
 
-  test('is credited at once when nobody has paid it', () => {
+  test('is credited at once when it is unpaid', () => {
     const deposit = [entry('line', 'l1'), entry('payment', 'p1', 60_000), entry('adjustment', 'a1', -60_000)];
     const [note] = missingDocuments({ id: 'booking', status: 'cancelled' }, deposit, [firstInvoice, receipt]);
     expect(note).toEqual({ kind: 'credit_note', ref: 'a1', amountCents: 60_000, reason: 'Text of a1' });
@@ -215,7 +215,7 @@ describe('a credit note', () => {
     expect(factsOf({ kind: 'credit_note', data: { ...data, method: null } })).toMatchObject({ 'Refunded by': 'Former Name Charters' });
   });
 
-  test('of what nobody has paid says why, and that no money is returned', () => {
+  test('of an unpaid amount says why, and that no money is returned', () => {
     const { method: _method, ...unpaid } = { ...data, invoiceNumber: '2026-0042', reason: 'Cancelled' };
     const note = content({ kind: 'credit_note', data: unpaid });
     expect(note.details.at(-1)).toBe('Cancelled');

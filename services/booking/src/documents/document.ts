@@ -106,7 +106,7 @@ type Credit = Extract<MissingDocument, { kind: 'credit_note' }>;
 /**
  * What is to be issued: an invoice of all lines once the booking is confirmed, another one of lines that were added later, and a receipt for
  * each payment. A refund is credited as far as the price has fallen; what goes back of a payment of too much is a receipt of less than
- * nothing. What the price has fallen by besides is credited at once when nothing of it is owed to the guest: nobody pays it any more.
+ * nothing. What the price has fallen by besides is credited at once when nothing of it is owed to the guest: it stays unpaid.
  * The first invoice is that of the booking: it is issued once, however often it is confirmed.
  * @param entries in their order
  */
@@ -183,7 +183,7 @@ function reinstated(entries: readonly BookedEntry[], sold: readonly BookedEntry[
 const reinstatedTaxes = (entries: readonly BookedEntry[], amountCents: Cents): LineTax[] =>
   creditedTaxes({ amountCents: amountOf(entries, 'line'), taxes: taxesIn(entries) }, amountCents, []);
 
-/** What was invoiced, and nobody pays. It is for the last entry that has lowered the price, and has no credit note. */
+/** Invoiced amounts that stay unpaid. It is for the last entry that has lowered the price, and has no credit note. */
 function unpaidCredit(
   { id }: { id: string },
   amountCents: Cents,

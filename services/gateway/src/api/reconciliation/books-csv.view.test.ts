@@ -43,7 +43,7 @@ const flagged = fc.array(
   }),
   { maxLength: 12 },
 );
-/** Credit notes of what nobody has paid, and receipts of what went back. */
+/** Credit notes of unpaid amounts, and receipts of what went back. */
 const documents: fc.Arbitrary<BookedDocument[]> = flagged.map((all) =>
   all.map(({ flag, ...document }) => {
     if (!flag || document.kind === 'invoice') return document;
