@@ -13,6 +13,8 @@ export async function openTrip({ page, locale, t, free, visit }: Context, state:
   await visit('/trip');
   // While it is loading, the page has another title.
   await expect(page.locator('#trip-title')).not.toHaveText(t('booking.yourCharter'));
+  // The first interaction loads what is below the fold.
+  await page.keyboard.press('Shift');
 }
 
 const explanation = {
