@@ -76,7 +76,7 @@ export class BalanceService {
   async askForDifference(tx: Transaction, booking: BookingEntity, difference: Cents, { tell }: { tell: boolean }): Promise<void> {
     const now = this.clock.now();
     if ((await this.requests.underReview(tx, { bookingId: booking.id }, now)).some(({ kind }) => kind === 'balance')) return;
-    // One that was paid in another way may be long past its date: the guest is asked anew.
+    // One that was paid in another way may be long past its date: a new request is made.
     const open = booking.balanceCents > difference ? await this.openOf(tx, booking) : undefined;
     if (open?.dueAt) {
       if (!tell) return;
