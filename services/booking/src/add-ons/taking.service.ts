@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Transaction } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import { dayInNassau } from '../availability/calendar.js';
-import { type OrderedAddOn, scarceOf } from '../prices/add-on.js';
+import { type OrderedAddOn, type ScarceAddOn, scarceOf } from '../prices/add-on.js';
 import { AddOnTakingRepository } from './taking.repository.js';
 
 /** Takes scarce add-ons, of which there are so many per day, for a time of the boat. */
@@ -23,9 +23,16 @@ export class AddOnTakingService {
     const day = dayInNassau(startsAt);
     for (const addOn of scarceOf(ordered)) {
       await this.takings.lock(tx, addOn.id, day);
-      const taken = await this.takings.taken(tx, addOn.id, day, this.clock.now());
-      if (taken + addOn.qty > addOn.perDay) return addOn;
+      if (!(await this.isLeft(tx, addOn, day))) return addOn;
       await this.takings.add(tx, { occupancyId, addOnId: addOn.id, day, qty: addOn.qty });
+    }
+    return null;
+  }
+
+  /** The add-on of which too few are left on that day at this moment, without waiting for other transactions; null when enough are left of all. */
+  async findSoldOut(tx: Transaction, startsAt: Date, ordered: readonly OrderedAddOn[]): Promise<OrderedAddOn | null> {
+    for (const addOn of scarceOf(ordered)) {
+      if (!(await this.isLeft(tx, addOn, dayInNassau(startsAt)))) return addOn;
     }
     return null;
   }
@@ -38,5 +45,9 @@ export class AddOnTakingService {
 
   async release(tx: Transaction, occupancyId: string): Promise<void> {
     await this.takings.release(tx, occupancyId);
+  }
+
+  private async isLeft(tx: Transaction, { id, qty, perDay }: ScarceAddOn, day: string): Promise<boolean> {
+    return (await this.takings.taken(tx, id, day, this.clock.now())) + qty <= perDay;
   }
 }

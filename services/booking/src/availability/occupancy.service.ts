@@ -73,6 +73,11 @@ export class OccupancyService {
     return ids;
   }
 
+  /** Whether the boat is free at this moment, without waiting for other transactions. */
+  async isFree(tx: ReadManager, { startsAt, freeAgainAt }: CharterTime, now: Date): Promise<boolean> {
+    return (await this.occupancies.occupiedBetween(tx, startsAt, freeAgainAt, now)).length === 0;
+  }
+
   /** SLOT_TAKEN that names the occupant, for staff. */
   async takenBy(tx: Transaction, time: CharterTime, now: Date): Promise<DomainError> {
     return slotTaken(await this.occupancies.findOccupant(tx, time, now));

@@ -34,7 +34,10 @@ export class HoldSlotService {
     hold: HoldEntity,
     { time, until, address, now }: { time: CharterTime; until: Date; address: string; now: Date },
   ): Promise<boolean> {
-    const occupancyId = await this.occupancies.occupy(tx, 'hold', time, now, { until, address });
+    // Each buyer who inserted the occupancy only to find the add-on sold out would make the next buyer of that slot wait for the rollback.
+    const gone = await this.addOns.findSoldOut(tx, time.startsAt, hold.offer.addOns ?? []);
+    if (gone && (await this.occupancies.isFree(tx, time, now))) throw soldOut(gone);
+    const occupancyId = gone ? null : await this.occupancies.occupy(tx, 'hold', time, now, { until, address });
     if (!occupancyId) return false;
     await this.holds.add(tx, { ...hold, occupancyId });
     await this.limits.requireWithinLimits(tx, address, now);

@@ -130,7 +130,7 @@ export function isSameOrder(one: readonly AddOnChoice[] = [], other: readonly Ad
   return one.length === other.length && one.every(({ id, qty }) => other.some((choice) => choice.id === id && choice.qty === qty));
 }
 
-type ScarceAddOn = OrderedAddOn & { perDay: number };
+export type ScarceAddOn = OrderedAddOn & { perDay: number };
 
 /**
  * Takings are counted for each day in Nassau and add-on by one transaction at a time; all lock in this order. A booking may have one add-on
