@@ -37,7 +37,7 @@ const openJoin =
     const { waiver } = tripStates(locale, '').confirmed!.party!;
     await page.route('**/api/join?*', (route) => route.fulfill({ json: { ...charter, waiver, ...change } }));
     await visit('/join');
-    await page.locator('h1').waitFor();
+    await page.getByRole('heading', { level: 1 }).filter({ hasText: joined.host }).waitFor();
   };
 
 const grace = { name: 'Grace Adeyemi', age: 'adult', needs: null, swims: true, email: null, signature: null } as const;

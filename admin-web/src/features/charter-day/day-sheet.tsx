@@ -78,5 +78,5 @@ export function DaySheet({ staff }: Props) {
 }
 
 function DayButton({ label, ...rest }: { label: string; disabled: boolean; onClick: () => void; children: React.ReactNode }) {
-  return <Button variant="secondary" size="sm" aria-label={label} className="size-11 shrink-0 px-0" {...rest} />;
+  return <Button variant="secondary" size="sm" aria-label={label} className="size-11 shrink-0 px-0!" {...rest} />;
 }
