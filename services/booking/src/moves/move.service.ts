@@ -78,7 +78,7 @@ export class MoveService {
       if (booking.revision !== expectedRevision) throw new DomainError('BOOKING_CHANGED');
       const why = guestMoveObstacle(booking, this.clock.now());
       if (why) throw notAllowed(why);
-      await this.requests.requireNoReview(tx, booking, moveId);
+      await this.requests.requireNoReview(tx, booking, move);
       if (!this.availability.isOpen(date, time)) throw invalid({ date: fieldError('outsideWindow') });
       if (isDark) throw invalid({ timeSlot: fieldError('tooDark') });
       const difference = differenceOn(booking, date);
@@ -114,6 +114,7 @@ export class MoveService {
       if (await this.isDone(tx, booking, move)) return toBooking(booking);
       requireSameLength(found, booking);
       if (!sails(booking)) throw new DomainError('STATUS_NOT_ALLOWED', { detail: `A ${booking.status} charter cannot be moved.` });
+      await this.requests.requireNoReview(tx, booking, move);
       const before = { ...booking };
       if (!(await this.apply(tx, booking, move))) throw await this.occupancies.takenBy(tx, move.time, this.clock.now());
       await after?.(tx, booking, before);
