@@ -438,8 +438,19 @@ describe('an offer that is over', () => {
     await takeBoat();
     await captured(requestId);
     await eventually(() =>
-      expect(refused.map(({ data }) => data)).toMatchObject([{ reason: 'slot_gone', totalAmount: 1500, alternatives: [] }]),
+      expect(refused.map(({ data }) => data)).toMatchObject([
+        {
+          reason: 'slot_gone',
+          totalAmount: 1500,
+          alternatives: [
+            { date: '2027-02-08', startsAt: '2027-02-08T14:00:00.000Z', endsAt: '2027-02-09T22:00:00.000Z' },
+            { date: '2027-02-11', startsAt: '2027-02-11T14:00:00.000Z', endsAt: '2027-02-12T22:00:00.000Z' },
+            { date: '2027-02-12' },
+          ],
+        },
+      ]),
     );
+    expect(refused[0]!.data.alternatives[0]!.timeSlot).toBe('Mon, Feb 8, 9:00 AM - Tue, Feb 9, 5:00 PM');
     expect((await find(id)).state).toBe('withdrawn');
     // A second payment of it is no other one's business.
     await captured(requestId);
