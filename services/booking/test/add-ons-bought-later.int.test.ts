@@ -452,4 +452,17 @@ describe('add-ons of which PayPal reviews the payment', () => {
     expect(refused).toEqual([]);
     expect(await settled(ask(other, photographer))).toBe('done');
   });
+
+  test('stay kept when the departure is put off because of the weather', async () => {
+    const [made, other] = [await book({ timeSlot: afternoon }), await book({ packageId: 6 })];
+    const { paymentRequestId, amount } = await ask(made, photographer);
+    const paymentId = await pending(paymentRequestId);
+    await harness.client.call(weather.delay, { form: { delayId: randomUUID(), minutes: 15, bookingIds: [made.id] }, staff });
+    expect(await rejection(ask(other, photographer))).toMatchObject(soldOut);
+    await captured(paymentRequestId, amount, paymentId);
+    await eventually(async () =>
+      expect(await find(made)).toMatchObject({ addOns: [{ id: 1, qty: 1 }], startsAt: '2027-01-12T19:15:00.000Z' }),
+    );
+    expect(refused).toEqual([]);
+  });
 });

@@ -172,13 +172,16 @@ export class MoveService {
   }
 
   /**
-   * Moves several charters together: one may take the hours that another leaves.
+   * Moves several charters together, each on its day: one may take the hours that another leaves.
    * @param moves of locked rows
    * @throws DomainError SLOT_TAKEN that names the occupant, ADD_ON_UNAVAILABLE
    */
   async moveTogether(tx: Transaction, moves: readonly { booking: BookingEntity; move: Move }[]): Promise<void> {
     const changes = moves.map(({ booking, move }) => ({ id: booking.occupancyId!, time: move.time }));
+    const formerIds = changes.map(({ id }) => id);
+    const requested = await this.addOns.requested(tx, formerIds);
     const occupancyIds = await this.occupancies.exchangeAll(tx, changes, this.clock.now());
+    await this.addOns.keepRequested(tx, requested, new Map(formerIds.map((id, index) => [id, occupancyIds[index]!])));
     for (const [index, { booking, move }] of moves.entries()) {
       await this.keepAddOns(tx, booking, move, occupancyIds[index]!);
       await this.record(tx, booking, move, occupancyIds[index]!);
