@@ -20,6 +20,7 @@ import {
   paymentRequests,
   trip,
   tripBackOffice,
+  weather,
 } from '@charter/contracts';
 import { guestLinkKey } from '@charter/service-kit';
 import { eventually } from '@charter/testing';
@@ -74,7 +75,7 @@ afterAll(() => harness?.close());
 afterEach(async () => {
   harness.setTime(defaultTime);
   [refused.length, bought.length] = [0, 0];
-  await harness.database.empty('occupancy', 'hold', 'payment_request', 'booking', 'block', 'audit');
+  await harness.database.empty('occupancy', 'hold', 'payment_request', 'booking', 'block', 'weather_call', 'audit');
 });
 
 const keyOf = ({ id, confirmationCode, linkVersion }: Booking) =>
@@ -339,6 +340,11 @@ describe('a scarce add-on', () => {
 });
 
 describe('add-ons of which PayPal reviews the payment', () => {
+  /** What was paid for the charter that is called off is owed to its guest, and nothing else. */
+  const owesCharterOnly = async (made: Booking) => {
+    const { payments, refunds, balance } = await folioOf(made);
+    expect([payments.map(({ amount }) => amount), refunds, balance]).toEqual([[1200], [], -1200]);
+  };
   const pending = async (paymentRequestId: string, paymentId: string = randomUUID()) => {
     const handled = async () => (await harness.database.query(`SELECT 1 FROM inbox WHERE handler = 'booking-on-payment-pending'`)).length;
     const before = await handled();
@@ -379,5 +385,84 @@ describe('add-ons of which PayPal reviews the payment', () => {
     await eventually(async () => expect(await settled(ask(made, lunch))).toBe('done'));
     await pending(paymentRequestId, paymentId);
     expect(await settled(ask(other, photographer))).toBe('done');
+  });
+
+  const handled = async (event: string) =>
+    (await harness.database.query('SELECT 1 FROM inbox WHERE handler = $1', [`booking-on-payment-${event}`])).length;
+  const move = ({ id: bookingId }: Booking) => {
+    const form = { moveId: randomUUID(), date: '2027-01-13', timeSlot: morning, cause: 'business' as const };
+    return harness.client.call(tripBackOffice.move, { bookingId, form, staff });
+  };
+  const callOff = ({ id }: Booking) =>
+    harness.client.call(weather.callOff, {
+      form: { callId: randomUUID(), from: '2027-01-12T00:00', to: '2027-01-13T00:00', cause: 'weather', bookingIds: [id] },
+      staff,
+    });
+
+  test('are not lost by a move that staff make, which waits until it is decided', async () => {
+    const made = await book();
+    const { paymentRequestId, amount } = await ask(made, photographer);
+    const paymentId = await pending(paymentRequestId);
+    expect(await settled(move(made))).toBe('PAYMENT_UNDER_REVIEW');
+    expect(await rejection(move(made))).toMatchObject({
+      detail: expect.stringContaining("PayPal is reviewing the guest's payment for add-ons, so this charter can't be moved."),
+    });
+    expect(await find(made)).toMatchObject({ bookingDate: '2027-01-12' });
+    await captured(paymentRequestId, amount, paymentId);
+    await eventually(async () => expect(await stateOf(paymentRequestId)).toBe('paid'));
+    expect(await move(made)).toMatchObject({ bookingDate: '2027-01-13', totalAmount: 1650 });
+    expect(refused).toEqual([]);
+  });
+
+  test('do not keep a charter from being called off, and their money goes back whole when it comes', async () => {
+    const made = await book();
+    const { paymentRequestId, amount } = await ask(made, photographer);
+    const paymentId = await pending(paymentRequestId);
+    expect(await callOff(made)).toMatchObject({ guests: [{ bookingId: made.id, refund: 1200 }] });
+    await captured(paymentRequestId, amount, paymentId);
+    await eventually(() => expect(refused.map(({ data }) => data)).toMatchObject([{ paymentId, totalAmount: 450, closed: 'cancelled' }]));
+    expect(await stateOf(paymentRequestId)).toBe('closed');
+    await owesCharterOnly(made);
+  });
+
+  test('are not part of the charter that its guest chooses after it was called off, and their money goes back whole', async () => {
+    const made = await book();
+    const { paymentRequestId, amount } = await ask(made, photographer);
+    const paymentId = await pending(paymentRequestId);
+    await callOff(made);
+    const { choice } = await find(made);
+    const form = { cancellationId: choice!.cancellationId!, choose: 'move' as const, date: '2027-01-13', timeSlot: morning };
+    await harness.client.call(weather.choose, { key: keyOf(made), form });
+    await captured(paymentRequestId, amount, paymentId);
+    await eventually(() => expect(refused.map(({ data }) => data)).toMatchObject([{ paymentId, totalAmount: 450, closed: 'lapsed' }]));
+    expect(await find(made)).toMatchObject({ bookingDate: '2027-01-13', totalAmount: 1200, folio: { balanceDue: 0 } });
+    expect(await find(made)).not.toHaveProperty('addOns');
+  });
+
+  test('cost nothing when the charter was called off and the payment is denied', async () => {
+    const [made, other] = [await book(), await book({ packageId: 6, bookingDate: '2027-01-14' })];
+    const { paymentRequestId } = await ask(made, photographer);
+    const paymentId = await pending(paymentRequestId);
+    await callOff(made);
+    const before = await handled('failed');
+    await failed(paymentRequestId, paymentId);
+    await harness.paymentEventHandled('failed', before + 1);
+    expect(await stateOf(paymentRequestId)).toBe('closed');
+    await owesCharterOnly(made);
+    expect(refused).toEqual([]);
+    expect(await settled(ask(other, photographer))).toBe('done');
+  });
+
+  test('stay kept when the departure is put off because of the weather', async () => {
+    const [made, other] = [await book({ timeSlot: afternoon }), await book({ packageId: 6 })];
+    const { paymentRequestId, amount } = await ask(made, photographer);
+    const paymentId = await pending(paymentRequestId);
+    await harness.client.call(weather.delay, { form: { delayId: randomUUID(), minutes: 15, bookingIds: [made.id] }, staff });
+    expect(await rejection(ask(other, photographer))).toMatchObject(soldOut);
+    await captured(paymentRequestId, amount, paymentId);
+    await eventually(async () =>
+      expect(await find(made)).toMatchObject({ addOns: [{ id: 1, qty: 1 }], startsAt: '2027-01-12T19:15:00.000Z' }),
+    );
+    expect(refused).toEqual([]);
   });
 });

@@ -294,3 +294,21 @@ describe('the reminders of a balance', () => {
     );
   });
 });
+
+test('a balance of which PayPal reviews a payment keeps no charter from being moved, and is credited when it is paid', async () => {
+  const { id } = await byPhone();
+  const { requests } = await ask(id);
+  const ids = { paymentId: randomUUID(), holdId: requests![0]!.id, paymentRequestId: requests![0]!.id };
+  await harness.client.publish(paymentEvents.pending, { ...ids, reason: 'ECHECK' });
+  await eventually(async () =>
+    expect(await harness.database.query('SELECT pending_payment_id FROM payment_request')).toEqual([{ pending_payment_id: ids.paymentId }]),
+  );
+  const form = { moveId: randomUUID(), date: '2027-01-14', timeSlot: aForm().timeSlot, cause: 'business' as const };
+  expect(await harness.client.call(tripBackOffice.move, { bookingId: id, form, staff })).toMatchObject({ bookingDate: '2027-01-14' });
+  const capture = { orderId: 'ORDER12345', captureId: randomUUID(), amountCents: cents(120_000) };
+  await harness.client.publish(paymentEvents.captured, { ...ids, ...capture });
+  await eventually(async () =>
+    expect(await harness.client.call(folio.find, { bookingId: id })).toMatchObject({ payments: [{ amount: 1200 }], balance: 0 }),
+  );
+  expect(await states()).toEqual(['paid']);
+});

@@ -24,6 +24,7 @@ import {
   type Trip,
   tripBackOffice,
   tripEvents,
+  weather,
 } from '@charter/contracts';
 import { guestLinkKey } from '@charter/service-kit';
 import { eventually } from '@charter/testing';
@@ -319,7 +320,7 @@ describe('a move of which PayPal reviews the payment', () => {
     expect(await moveTo(made, '2027-01-13')).toMatchObject({ bookingDate: '2027-01-13' });
   });
 
-  test('frees its slot when the charter is cancelled, or staff have moved it', async () => {
+  test('frees its slot when the charter is cancelled or called off, and its money goes back', async () => {
     const made = await book(plainDay, 1200);
     const { id } = requestOf(await moveTo(made, festiveDay));
     await pending(id);
@@ -328,10 +329,30 @@ describe('a move of which PayPal reviews the payment', () => {
     const other = await book(plainDay, 1200);
     const request = requestOf(await moveTo(other, festiveDay));
     const paymentId = await pending(request.id);
-    const form = { moveId: randomUUID(), date: '2027-01-14', timeSlot: afternoon, cause: 'business' as const };
-    await harness.client.call(tripBackOffice.move, { bookingId: other.id, form, staff });
+    const range = { from: `${plainDay}T00:00`, to: `${plainDay}T23:00` };
+    const form = { callId: randomUUID(), ...range, cause: 'weather' as const, bookingIds: [other.id] };
+    await harness.client.call(weather.callOff, { form, staff });
+    expect((await occupancies()).map(({ kind }) => kind).toSorted()).toEqual(['block', 'offer']);
+    expect(await holdAt(festiveDay, afternoon)).toBe('done');
     await captured(request.id, 600, paymentId);
-    await eventually(() => expect(refused).toHaveLength(1));
+    await eventually(() => expect(refused.map(({ data }) => data)).toMatchObject([{ paymentId, totalAmount: 600, closed: 'cancelled' }]));
+    expect(await stateOf(request.id)).toBe('closed');
+  });
+
+  test('is not lost by a move that staff make, which waits until it is decided', async () => {
+    const made = await book(plainDay, 1200);
+    const { id } = requestOf(await moveTo(made, festiveDay));
+    const paymentId = await pending(id);
+    const moveByStaff = () => {
+      const form = { moveId: randomUUID(), date: '2027-01-14', timeSlot: afternoon, cause: 'business' as const };
+      return harness.client.call(tripBackOffice.move, { bookingId: made.id, form, staff });
+    };
+    expect(await rejection(moveByStaff())).toMatchObject({
+      detail: expect.stringContaining("PayPal is reviewing the guest's payment for a move to another day"),
+    });
+    expect(await settled(moveByStaff())).toBe('PAYMENT_UNDER_REVIEW');
+    await failed(id, paymentId);
+    expect(await moveByStaff()).toMatchObject({ bookingDate: '2027-01-14', totalAmount: 1200 });
     expect(await occupancies()).toEqual([{ kind: 'booking', day: '2027-01-14' }]);
   });
 });

@@ -114,9 +114,9 @@ const failed = (paymentRequestId: string, paymentId: string) =>
 const occupancies = () => harness.database.query<{ kind: string }>('SELECT kind FROM occupancy ORDER BY lower(during)');
 
 /** Another guest has the boat on the first day of the offer. */
-const takeBoat = () =>
+const takeBoat = (bookingDate = '2027-02-10') =>
   harness.client.call(bookingBackOffice.createPhoneBooking, {
-    form: aForm({ bookingDate: '2027-02-10', firstName: 'Grace', lastName: 'Hopper' }),
+    form: aForm({ bookingDate, firstName: 'Grace', lastName: 'Hopper' }),
     staff,
   });
 
@@ -438,12 +438,40 @@ describe('an offer that is over', () => {
     await takeBoat();
     await captured(requestId);
     await eventually(() =>
-      expect(refused.map(({ data }) => data)).toMatchObject([{ reason: 'slot_gone', totalAmount: 1500, alternatives: [] }]),
+      expect(refused.map(({ data }) => data)).toMatchObject([
+        {
+          reason: 'slot_gone',
+          totalAmount: 1500,
+          alternatives: [
+            { date: '2027-02-08', startsAt: '2027-02-08T14:00:00.000Z', endsAt: '2027-02-09T22:00:00.000Z' },
+            { date: '2027-02-11', startsAt: '2027-02-11T14:00:00.000Z', endsAt: '2027-02-12T22:00:00.000Z' },
+            { date: '2027-02-12' },
+          ],
+        },
+      ]),
     );
+    expect(refused[0]!.data.alternatives[0]!.timeSlot).toBe('Mon, Feb 8, 9:00 AM - Tue, Feb 9, 5:00 PM');
     expect((await find(id)).state).toBe('withdrawn');
     // A second payment of it is no other one's business.
     await captured(requestId);
     await eventually(() => expect(refused).toHaveLength(2));
+  });
+
+  test('is refunded with other days around its own, also after the last one that guests can book', async () => {
+    const { id, requestId } = await sentOffer({ startsAt: '2027-06-10T10:15', endsAt: '2027-06-10T13:45' });
+    await withdraw(id);
+    for (const day of ['2027-06-10', '2027-06-11']) await takeBoat(day);
+    await captured(requestId);
+    const hours = { timeSlot: '10:15 AM - 1:45 PM' };
+    await eventually(() =>
+      expect(refused.map(({ data }) => data.alternatives)).toMatchObject([
+        [
+          { ...hours, date: '2027-06-08', startsAt: '2027-06-08T14:15:00.000Z' },
+          { ...hours, date: '2027-06-09', endsAt: '2027-06-09T17:45:00.000Z' },
+          { ...hours, date: '2027-06-12' },
+        ],
+      ]),
+    );
   });
 
   test('is announced 24 hours before, once, and not for a short one', async () => {

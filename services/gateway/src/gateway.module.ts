@@ -35,6 +35,7 @@ import { AdminPriceRuleController } from './api/packages/admin-price-rule.contro
 import { AdminVoucherController } from './api/vouchers/admin-voucher.controller.js';
 import { VoucherController } from './api/vouchers/voucher.controller.js';
 import { AdminPromoCodeController } from './api/promo-codes/admin-promo-code.controller.js';
+import { PromoCodeAttempts } from './api/promo-codes/promo-code-attempts.js';
 import { AdminTaxController } from './api/taxes/admin-tax.controller.js';
 import { PackageController } from './api/packages/package.controller.js';
 import { CheckoutCookie } from './api/payments/checkout-cookie.js';
@@ -149,6 +150,11 @@ export class GatewayModule {
           provide: SignInAttempts,
           inject: [RedisRateLimitStore],
           useFactory: (store: RedisRateLimitStore) => new SignInAttempts(store, config.rates.signIn),
+        },
+        {
+          provide: PromoCodeAttempts,
+          inject: [RedisRateLimitStore],
+          useFactory: (store: RedisRateLimitStore) => new PromoCodeAttempts(store, config.rates.codes),
         },
         SessionCookie,
         DeviceCookie,

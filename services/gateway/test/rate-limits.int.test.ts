@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { type ContactForm, inquiry, payment, type PayPalSetup } from '@charter/contracts';
+import { booking, type ContactForm, fieldError, inquiry, invalid, payment, type PayPalSetup } from '@charter/contracts';
 import { order } from './forms.js';
 import { type TestGateway, startGatewayHarness, problemIn } from './gateway-harness.js';
 import { RedisRateLimitStore } from '../src/http/limits/rate-limit-store.js';
@@ -23,6 +23,7 @@ beforeAll(async () => {
   gateway = await startGatewayHarness({
     RATE_CONTACT: '3',
     RATE_CONTACT_DAY: '5',
+    RATE_CODES: '3',
     RATE_ORDERS: '2',
     RATE_CAPTURES: '8',
     RATE_CAPTURES_CHECKOUT: '3',
@@ -96,5 +97,42 @@ describe('payments from an address that many guests share', () => {
   test('a capture without a checkout cookie is limited per address only', async () => {
     const responses = await repeat(9, () => gateway.send('POST', '/paypal/order/ORDER12345/capture', undefined, from()));
     expect(statuses(responses)).toEqual([200, 200, 200, 200, 200, 200, 200, 200, 429]);
+  });
+});
+
+describe('promo codes in requests for a price', () => {
+  const valid = 'SUMMER';
+  const quote = (promoCode?: string) =>
+    gateway.send('POST', '/api/price', { packageId: 1, bookingDate: '2026-12-24', guestCount: 2, ...(promoCode && { promoCode }) }, from());
+
+  beforeAll(async () => {
+    await gateway.stub(booking.price, ({ promoCode = valid, guestCount }) => {
+      if (guestCount > 12) throw invalid({ guestCount: fieldError('tooManyGuests', { max: 12 }) });
+      if (promoCode === 'SPRING') throw invalid({ promoCode: fieldError('promoCodeNotValid') });
+      if (promoCode !== valid) throw invalid({ promoCode: fieldError('unknownPromoCode') });
+      return { lines: [], total: 1200, currency: 'USD' };
+    });
+  });
+
+  test('are limited when they are unknown, and then no code of that address is tried, also no valid one', async () => {
+    const attempts = [];
+    for (const code of ['GUESS1', 'GUESS2', 'GUESS3', 'GUESS4', valid]) attempts.push(await quote(code));
+    expect(statuses(attempts)).toEqual([422, 422, 422, 429, 429]);
+    expect((await problemIn(attempts[3]!)).code).toBe('TOO_MANY_REQUESTS');
+    expect(Number(attempts[3]!.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await quote()).status).toBe(200);
+    visitor += 1;
+    expect((await quote(valid)).status).toBe(200);
+  });
+
+  test('are limited also when they are tried at once', async () => {
+    const attempts = await Promise.all(Array.from({ length: 10 }, (_, index) => quote(`GUESS${index}`)));
+    expect(statuses(attempts).filter((status) => status === 422)).toHaveLength(3);
+  });
+
+  test('are not limited when they are valid or of other days, which does not allow more guesses either', async () => {
+    const answers = [await quote('GUESS1'), ...(await repeat(8, () => quote(valid))), ...(await repeat(4, () => quote('SPRING')))];
+    expect(statuses(answers)).toEqual([422, ...Array.from({ length: 8 }, () => 200), ...Array.from({ length: 4 }, () => 422)]);
+    expect(statuses([await quote('GUESS2'), await quote('GUESS3'), await quote('GUESS4')])).toEqual([422, 422, 429]);
   });
 });

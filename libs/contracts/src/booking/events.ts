@@ -47,7 +47,7 @@ export class BookingRefused {
   endsAt?: string;
   /** US dollars. */
   totalAmount: number;
-  /** Up to three slots of the same package that are free now; none when the visitor has booked already. */
+  /** Up to three slots of the same package that are free now, for a custom charter its hours on other days; none when the visitor has booked already. */
   alternatives: FreeSlot[];
 }
 

@@ -354,6 +354,7 @@ export const tripBackOffice = {
    * Moves a charter to any free time in the future; idempotent by `moveId`.
    * @throws BOOKING_NOT_FOUND, STATUS_NOT_ALLOWED for one that is cancelled or completed, SLOT_TAKEN that names the occupant,
    *   with up to three free slots of the package as `alternatives`, ADD_ON_UNAVAILABLE for a move that would lose an add-on
+   * @throws PAYMENT_UNDER_REVIEW while PayPal reviews a payment of the guest for a move, or for add-ons
    * @throws INVALID for an unknown slot, hours in the past or in the wrong order, and an id that another move has
    */
   move: operation('svc.booking.move', MoveRequest, Booking),

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ReadManager, Transaction } from '@charter/database';
-import { IsNull } from 'typeorm';
+import { In, IsNull, Not } from 'typeorm';
 import { AddOnTakingEntity } from './taking.entity.js';
 
 /** What is taken for a payment request. */
@@ -43,6 +43,11 @@ export class AddOnTakingRepository {
 
   async addRequested(tx: Transaction, taking: RequestedTaking): Promise<void> {
     await tx.insert(AddOnTakingEntity, taking);
+  }
+
+  async requested(tx: ReadManager, occupancyIds: readonly string[]): Promise<RequestedTaking[]> {
+    const where = { occupancyId: In([...occupancyIds]), paymentRequestId: Not(IsNull()) };
+    return tx.findBy(AddOnTakingEntity, where) as Promise<RequestedTaking[]>;
   }
 
   /** Releases what the booking or hold has. */

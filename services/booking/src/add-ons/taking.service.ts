@@ -3,7 +3,7 @@ import type { Transaction } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import { dayInNassau } from '../availability/calendar.js';
 import { type OrderedAddOn, type ScarceAddOn, scarceOf } from '../prices/add-on.js';
-import { AddOnTakingRepository } from './taking.repository.js';
+import { AddOnTakingRepository, type RequestedTaking } from './taking.repository.js';
 
 /** Takes scarce add-ons, of which there are so many per day, for a time of the boat. */
 @Injectable()
@@ -41,6 +41,21 @@ export class AddOnTakingService {
   async keep(tx: Transaction, occupancyId: string, startsAt: Date, ordered: readonly OrderedAddOn[]): Promise<void> {
     const day = dayInNassau(startsAt);
     for (const { id, qty } of scarceOf(ordered)) await this.takings.add(tx, { occupancyId, addOnId: id, day, qty });
+  }
+
+  /** What is taken for payment requests with these occupancies. */
+  async requested(tx: Transaction, occupancyIds: readonly string[]): Promise<RequestedTaking[]> {
+    return this.takings.requested(tx, occupancyIds);
+  }
+
+  /**
+   * As `keep`, for payment requests.
+   * @param occupancyIds the new occupancies, by the former ones
+   */
+  async keepRequested(tx: Transaction, requested: readonly RequestedTaking[], occupancyIds: ReadonlyMap<string, string>): Promise<void> {
+    for (const taking of requested) {
+      await this.takings.addRequested(tx, { ...taking, occupancyId: occupancyIds.get(taking.occupancyId)! });
+    }
   }
 
   async release(tx: Transaction, occupancyId: string): Promise<void> {

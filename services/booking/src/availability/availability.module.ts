@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AvailabilityController } from './availability.controller.js';
 import { AvailabilityService } from './availability.service.js';
+import { FreeHoursService } from './free-hours.service.js';
 import { OccupancyRepository } from './occupancy.repository.js';
 import { OccupancyService } from './occupancy.service.js';
 import { PackageClient } from './package.client.js';
@@ -9,7 +10,7 @@ import { TaxesModule } from '../taxes/taxes.module.js';
 @Module({
   imports: [TaxesModule],
   controllers: [AvailabilityController],
-  providers: [AvailabilityService, OccupancyRepository, OccupancyService, PackageClient],
-  exports: [AvailabilityService, OccupancyRepository, OccupancyService, PackageClient],
+  providers: [AvailabilityService, FreeHoursService, OccupancyRepository, OccupancyService, PackageClient],
+  exports: [AvailabilityService, FreeHoursService, OccupancyRepository, OccupancyService, PackageClient],
 })
 export class AvailabilityModule {}

@@ -61,7 +61,7 @@ import { lessVouchers, sharesOf, type VoucherShare } from '../prices/voucher-sha
 import { PackageClient } from './package.client.js';
 
 /** How many free slots a guest is offered instead of one that is taken. */
-const maxAlternatives = 3;
+export const maxAlternatives = 3;
 
 /** A slot of a package on one day. */
 interface SlotOfDay {

@@ -221,6 +221,15 @@ export function nextFree(openings: Iterable<Opening>, count: number, preferredDa
   return [...since, ...before].slice(0, count);
 }
 
+/** The `count` openings whose departures are nearest to an instant, in order of time. */
+export const nearestTo = (instant: Date, openings: readonly Opening[], count: number): Opening[] => {
+  const distance = ({ time }: Opening) => Math.abs(time.startsAt.getTime() - instant.getTime());
+  return openings
+    .toSorted((one, other) => distance(one) - distance(other))
+    .slice(0, count)
+    .toSorted((one, other) => one.time.startsAt.getTime() - other.time.startsAt.getTime());
+};
+
 /**
  * Days of the window on which no slot can be booked. Those are sold out whose last open slots are sold or held; the others are closed:
  * blocked by staff, with too little daylight, or too soon.

@@ -8,7 +8,7 @@ import { OccupancyRepository } from '../availability/occupancy.repository.js';
 import { OccupancyService } from '../availability/occupancy.service.js';
 import type { BookingEntity } from '../bookings/booking.entity.js';
 import type { BookingPaymentRequest } from '../payment-requests/payment-request.entity.js';
-import { hasExpired, isUnderReview, keptUntil } from '../payment-requests/payment-request.js';
+import { hasExpired, isUnderReview, keptUntil, moveUnderReview } from '../payment-requests/payment-request.js';
 import { PaymentRequestRepository } from '../payment-requests/payment-request.repository.js';
 import { balanceDueFor } from '../prices/deposit.js';
 import { moveLine } from '../prices/line.js';
@@ -23,6 +23,12 @@ interface NewMove {
   date: string;
   timeSlot: string;
   time: CharterTime;
+}
+
+/** A move, and who wants it. */
+interface RequestedMove {
+  id: string;
+  actor: { kind: 'guest' | 'staff' };
 }
 
 /** Keeps the slot of a move to a day that costs more, and asks for the difference. */
@@ -89,15 +95,15 @@ export class MoveRequestService {
   }
 
   /**
-   * A move is not made, nor asked for, while PayPal reviews the payment of another one, or of add-ons: they would be lost with it.
+   * A move is not made, nor asked for, while PayPal reviews the payment of another one, or of add-ons: they would be lost with it. A balance
+   * is owed wherever the charter is.
    * @param booking the locked row
-   * @param moveId of the move that is requested
    * @throws DomainError PAYMENT_UNDER_REVIEW
    */
-  async requireNoReview(tx: Transaction, { id: bookingId }: BookingEntity, moveId: string): Promise<void> {
+  async requireNoReview(tx: Transaction, { id: bookingId }: BookingEntity, { id, actor }: RequestedMove): Promise<void> {
     const reviewed = await this.requests.underReview(tx, { bookingId }, this.clock.now());
-    const changes = reviewed.filter(({ details }) => details !== null);
-    if (changes.some(({ details }) => details?.move?.id !== moveId)) throw new DomainError('PAYMENT_UNDER_REVIEW');
+    const change = reviewed.find(({ details }) => details !== null && details.move?.id !== id);
+    if (change) throw actor.kind === 'staff' ? moveUnderReview(change) : new DomainError('PAYMENT_UNDER_REVIEW');
   }
 
   /** The slot is no longer kept. @param request the locked row */

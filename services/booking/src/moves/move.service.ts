@@ -78,7 +78,7 @@ export class MoveService {
       if (booking.revision !== expectedRevision) throw new DomainError('BOOKING_CHANGED');
       const why = guestMoveObstacle(booking, this.clock.now());
       if (why) throw notAllowed(why);
-      await this.requests.requireNoReview(tx, booking, moveId);
+      await this.requests.requireNoReview(tx, booking, move);
       if (!this.availability.isOpen(date, time)) throw invalid({ date: fieldError('outsideWindow') });
       if (isDark) throw invalid({ timeSlot: fieldError('tooDark') });
       const difference = differenceOn(booking, date);
@@ -114,6 +114,7 @@ export class MoveService {
       if (await this.isDone(tx, booking, move)) return toBooking(booking);
       requireSameLength(found, booking);
       if (!sails(booking)) throw new DomainError('STATUS_NOT_ALLOWED', { detail: `A ${booking.status} charter cannot be moved.` });
+      await this.requests.requireNoReview(tx, booking, move);
       const before = { ...booking };
       if (!(await this.apply(tx, booking, move))) throw await this.occupancies.takenBy(tx, move.time, this.clock.now());
       await after?.(tx, booking, before);
@@ -171,13 +172,16 @@ export class MoveService {
   }
 
   /**
-   * Moves several charters together: one may take the hours that another leaves.
+   * Moves several charters together, each on its day: one may take the hours that another leaves.
    * @param moves of locked rows
    * @throws DomainError SLOT_TAKEN that names the occupant, ADD_ON_UNAVAILABLE
    */
   async moveTogether(tx: Transaction, moves: readonly { booking: BookingEntity; move: Move }[]): Promise<void> {
     const changes = moves.map(({ booking, move }) => ({ id: booking.occupancyId!, time: move.time }));
+    const formerIds = changes.map(({ id }) => id);
+    const requested = await this.addOns.requested(tx, formerIds);
     const occupancyIds = await this.occupancies.exchangeAll(tx, changes, this.clock.now());
+    await this.addOns.keepRequested(tx, requested, new Map(formerIds.map((id, index) => [id, occupancyIds[index]!])));
     for (const [index, { booking, move }] of moves.entries()) {
       await this.keepAddOns(tx, booking, move, occupancyIds[index]!);
       await this.record(tx, booking, move, occupancyIds[index]!);

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { bookingEvents, type BookingRefused, cents, offerEvents, toDollars } from '@charter/contracts';
+import { type BookingRefused, cents, toDollars } from '@charter/contracts';
 import { type Actor, recordAudit, type Transaction } from '@charter/database';
-import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
 import { dayInNassau, hoursLabel } from '../availability/calendar.js';
 import { BookingCreationService } from '../bookings/booking-creation.service.js';
@@ -11,8 +10,9 @@ import type { OfferPaymentRequest } from '../payment-requests/payment-request.en
 import { PaymentRequestRepository } from '../payment-requests/payment-request.repository.js';
 import type { RequestPayment } from '../payment-requests/request-handler.service.js';
 import { balanceDueAfter, durationOf, requireTransition } from './offer.js';
-import { daysOfOffer, toNotice } from './offer.view.js';
+import { daysOfOffer } from './offer.view.js';
 import { OfferBoatService } from './offer-boat.service.js';
+import { OfferRefusalService } from './offer-refusal.service.js';
 import type { SentOffer } from './offer.entity.js';
 import { OfferRepository } from './offer.repository.js';
 
@@ -26,16 +26,16 @@ export class OfferSettlementService {
     private readonly boat: OfferBoatService,
     private readonly creation: BookingCreationService,
     private readonly requests: PaymentRequestRepository,
-    private readonly outbox: Outbox,
+    private readonly refusals: OfferRefusalService,
     private readonly clock: Clock,
   ) {}
 
   /** Also of an offer that has ended since: what its guest has paid becomes the booking if the boat is free. */
   async settle(tx: Transaction, offer: SentOffer, request: OfferPaymentRequest, payment: RequestPayment): Promise<void> {
     const now = this.clock.now();
-    if (new Date(offer.sent.startsAt) <= now) return this.end(tx, offer, request, payment, 'departed');
+    if (new Date(offer.sent.startsAt) <= now) return this.refusals.end(tx, offer, request, payment, 'departed');
     const occupancyId = await this.boat.convertToBooking(tx, offer);
-    if (!occupancyId) return this.end(tx, offer, request, payment, 'slot_gone');
+    if (!occupancyId) return this.refusals.end(tx, offer, request, payment, 'slot_gone');
     const booking = await this.book(tx, offer, request, payment, occupancyId);
     await this.requests.saveBooking(tx, request, booking.id);
     const { state: before, sent } = offer;
@@ -106,48 +106,14 @@ export class OfferSettlementService {
     });
   }
 
-  /** There is no booking to be had anymore: the money goes back, and staff may write another version. */
-  private async end(
+  /** May be called again for a repeated event. */
+  async refuse(
     tx: Transaction,
     offer: SentOffer,
     request: OfferPaymentRequest,
     payment: RequestPayment,
-    reason: BookingRefused['reason'],
-  ): Promise<void> {
-    if (offer.state === 'sent') {
-      await this.offers.save(tx, { ...offer, state: requireTransition(offer.state, 'expired') });
-      await this.outbox.add(tx, offerEvents.ended, { ...toNotice(offer), reason: 'taken', guestReason: '' });
-    }
-    await this.refuse(tx, offer, request, payment, { reason });
-  }
-
-  /** Payment refunds once, and the e-mail is sent once, however often this is called. */
-  async refuse(
-    tx: Transaction,
-    { sent }: SentOffer,
-    { id }: OfferPaymentRequest,
-    payment: RequestPayment,
     why: Pick<BookingRefused, 'reason' | 'closed'>,
   ): Promise<void> {
-    const { title, locale, firstName, lastName, email, startsAt, endsAt } = sent;
-    const hours = { startsAt: new Date(startsAt), endsAt: new Date(endsAt) };
-    await this.outbox.add(tx, bookingEvents.refused, {
-      ...why,
-      holdId: id,
-      paymentId: payment.paymentId,
-      firstName,
-      lastName,
-      email,
-      locale,
-      packageId: null,
-      packageName: title,
-      ...(locale !== 'en' && { packageNameShown: title, packageNameLanguage: locale }),
-      bookingDate: dayInNassau(hours.startsAt),
-      timeSlot: hoursLabel(hours),
-      startsAt,
-      endsAt,
-      totalAmount: toDollars(payment.amountCents),
-      alternatives: [],
-    });
+    await this.refusals.refuse(tx, offer, request, payment, why);
   }
 }

@@ -51,6 +51,14 @@ export const underReview = (subject: string): DomainError =>
     detail: `PayPal is reviewing a payment for this ${subject}, so it can't be replaced or withdrawn. Please wait until PayPal has decided.`,
   });
 
+/** For staff who want to move a charter. @param request of which PayPal reviews a payment */
+export function moveUnderReview({ kind }: Pick<PaymentRequest, 'kind'>): DomainError {
+  const subject = kind === 'move' ? 'a move to another day' : 'add-ons';
+  return new DomainError('PAYMENT_UNDER_REVIEW', {
+    detail: `PayPal is reviewing the guest's payment for ${subject}, so this charter can't be moved. Please wait until PayPal has decided. If the charter can't sail, you can call it off.`,
+  });
+}
+
 /** Whether the guest owes it. A gratuity is voluntary. */
 export const isOwed = ({ kind }: Pick<PaymentRequest, 'kind'>): boolean => kind !== 'gratuity';
 

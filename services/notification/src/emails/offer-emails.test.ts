@@ -91,3 +91,16 @@ test('a custom charter whose boat is taken links all free days', () => {
   expect(text).toContain('https://charters.example/booking\n');
   expect(text).not.toContain('package=');
 });
+
+test('a custom charter whose boat is taken names other days, which only a new offer can book', () => {
+  const event = sampleOf('slot-gone', 'custom-charter');
+  const { text, html } = renderEmail(templates, 'slot-gone', event.data, 'en');
+  expect(text).toContain('- Sunday, December 13, 2026');
+  expect(text).not.toMatch(/\n{3}/);
+  for (const part of [text, html]) {
+    expect(part).toContain('send you a new offer');
+    expect(part).not.toContain('date=2026-12-13');
+  }
+  const ofPackage = sampleOf('slot-gone', 'no-other-slot');
+  expect(renderEmail(templates, 'slot-gone', ofPackage.data, 'en').text).not.toContain('new offer');
+});

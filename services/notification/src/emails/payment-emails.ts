@@ -22,7 +22,8 @@ export const paymentEmails: readonly AnyEmail[] = [
       alternatives: refused.alternatives.map(({ date, startsAt, endsAt }) => ({ date, hours: { from: startsAt, to: endsAt } })),
     }))
     .sample(refusedBookingSample)
-    .variant('no-other-slot', (locale) => ({ ...refusedBookingSample(locale), alternatives: [] })),
+    .variant('no-other-slot', (locale) => ({ ...refusedBookingSample(locale), alternatives: [] }))
+    .variant('custom-charter', (locale) => ({ ...refusedBookingSample(locale), packageId: null })),
 
   email('paid-twice')
     .on(bookingEvents.refused)

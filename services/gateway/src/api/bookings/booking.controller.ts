@@ -26,9 +26,11 @@ import {
 } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
 import { Cached } from '../../cache/cached.interceptor.js';
+import { clientAddress } from '../../http/limits/rate-limits.js';
 import { LocaleQuery } from '../../http/requests/locale.dto.js';
 import { RouteOptions } from '../../http/requests/route-options.js';
 import { CheckoutCookie } from '../payments/checkout-cookie.js';
+import { PromoCodeAttempts } from '../promo-codes/promo-code-attempts.js';
 import { bookingWithVouchers, placedBooking } from './placed-booking.view.js';
 
 /** Holds also expire without an event, so these responses are cached briefly and never served stale. */
@@ -46,6 +48,7 @@ export class BookingController {
   constructor(
     private readonly rpc: RpcClient,
     private readonly checkout: CheckoutCookie,
+    private readonly promoCodes: PromoCodeAttempts,
   ) {}
 
   @Get('booking-window')
@@ -80,13 +83,17 @@ export class BookingController {
     return this.rpc.callShared(booking.checkAvailability, query);
   }
 
-  /** What the charter costs on that date, in lines: the amount that an order must have. Whether the boat is free is not checked. */
+  /**
+   * What the charter costs on that date, in lines: the amount that an order must have. Whether the boat is free is not checked. After too many
+   * unknown promo codes, requests with one are answered with 429 for a minute.
+   */
   @Post('price')
   @HttpCode(200)
   @RouteOptions({ rateClass: 'reads' })
   @ApiOkResponse({ type: PriceQuote })
-  price(@Body() form: PriceForm): Promise<PriceQuote> {
-    return this.rpc.callShared(booking.price, form);
+  price(@Body() form: PriceForm, @Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<PriceQuote> {
+    const quote = () => this.rpc.callShared(booking.price, form);
+    return form.promoCode ? this.promoCodes.count(clientAddress(request), reply, quote) : quote();
   }
 
   /** Alternatives to a slot that has just been taken, so it is never served from the cache. */

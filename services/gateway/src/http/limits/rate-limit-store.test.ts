@@ -26,6 +26,15 @@ describe('the rate limit store in memory', () => {
     expect(store.add('b', 60_000).current).toBe(2);
   });
 
+  test('takes back what was counted', () => {
+    store.add('a', 60_000);
+    store.add('a', 60_000);
+    store.takeBack('a');
+    store.takeBack('b');
+    expect(store.add('a', 60_000).current).toBe(2);
+    expect(store.add('b', 60_000).current).toBe(1);
+  });
+
   test('drops the least recently used key above 10,000 keys', () => {
     for (let key = 0; key < 10_000; key += 1) store.add(`key ${key}`, 60_000);
     store.add('key 0', 60_000);

@@ -16,6 +16,8 @@ export interface Count {
 export interface RateLimitStore {
   /** Adds one. @param window milliseconds from the first count on, in whole seconds */
   add(key: string, window: number): Count | Promise<Count>;
+  /** Takes back one that was added in the current window. */
+  takeBack(key: string, window: number): void | Promise<void>;
   /** Starts the count at 0 again. */
   reset(key: string): void | Promise<void>;
 }
@@ -42,6 +44,11 @@ export class MemoryRateLimitStore implements RateLimitStore {
     }
     found.current += 1;
     return { current: found.current, ttl: found.endsAt - now };
+  }
+
+  takeBack(key: string): void {
+    const found = this.windows.get(key);
+    if (found) found.current -= 1;
   }
 
   reset(key: string): void {
@@ -105,6 +112,16 @@ export class RedisRateLimitStore implements RateLimitStore, OnApplicationBootstr
     } catch (error) {
       this.connection.disconnected(error);
       return this.fallback.add(key, window);
+    }
+  }
+
+  async takeBack(key: string, window: number): Promise<void> {
+    try {
+      await this.shared.reward(key, 1, { customDuration: window / 1000 });
+      this.connection.connected();
+    } catch (error) {
+      this.connection.disconnected(error);
+      this.fallback.takeBack(key);
     }
   }
 
