@@ -47,9 +47,9 @@ export default function MoveBooking({ booking, onClose, onMoved }: Props) {
     values: { date: '', timeSlot: slots[0] ?? '', from: '', to: '', cause: 'guest', changePrice: false, tell: true },
     resetOptions: { keepDirtyValues: true },
   });
-  const { timeSlot, date, from, changePrice, tell } = useWatch({ control });
+  const { timeSlot, date: chosenDate, from, changePrice, tell } = useWatch({ control });
   // The days of both are those in Nassau.
-  const day = timeSlot ? date : from?.slice(0, 10);
+  const day = timeSlot ? chosenDate : from?.slice(0, 10);
   const serverErrors = useServerErrors<Values>(setError, fields);
   const move = useMutation(
     moveBookingMutation(useQueryClient(), {
