@@ -294,7 +294,10 @@ describe('a move of which PayPal reviews the payment', () => {
     const { id } = requestOf(await moveTo(made, festiveDay, { moveId }));
     await secure(id);
     const paymentId = await pending(id);
+    const reviewed = { id, kind: 'move', amount: 600, move: { date: festiveDay, timeSlot: afternoon } };
+    expect(await find(made)).toMatchObject({ paymentRequests: [], paymentsUnderReview: [reviewed] });
     harness.setTime('2026-12-07T12:00:00Z');
+    expect(await find(made)).toMatchObject({ paymentRequests: [], paymentsUnderReview: [reviewed] });
     await harness.releaseExpiredHolds();
     expect(await holdAt(festiveDay, afternoon)).toBe('SLOT_TAKEN');
     expect(await settled(moveTo(made, '2027-01-21'))).toBe('PAYMENT_UNDER_REVIEW');
@@ -304,6 +307,7 @@ describe('a move of which PayPal reviews the payment', () => {
     expect(await settled(harness.client.call(trip.requestAddOns, { key: keyOf(made), form: { addOns } }))).toBe('PAYMENT_UNDER_REVIEW');
     await captured(id, 600, paymentId);
     await eventually(async () => expect(await find(made)).toMatchObject({ bookingDate: festiveDay, totalAmount: 1800 }));
+    expect(await find(made)).not.toHaveProperty('paymentsUnderReview');
     expect(refused).toEqual([]);
   });
 

@@ -221,6 +221,8 @@ export class Trip extends BookedCharter {
   folio?: TripFolio;
   /** Those that can be paid now. */
   paymentRequests?: TripPaymentRequest[];
+  /** Those of which PayPal reviews a payment: they cannot be paid again meanwhile. Absent when there are none. */
+  paymentsUnderReview?: TripPaymentRequest[];
   /** From the return of the charter, for 30 days; otherwise absent. */
   gratuity?: TripGratuity;
   /** True when add-ons are offered with the charter, until it departs; otherwise absent. */
