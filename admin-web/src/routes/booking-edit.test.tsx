@@ -1,8 +1,9 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { MovePrice } from '@charter/contracts';
 import { buildBooking } from '../test/factories/booking.js';
 import { buildCancellation } from '../test/factories/cancellation.js';
-import { fakeGateway, problemResponse } from '../test/fake-gateway.js';
+import { fakeGateway, jsonResponse, problemResponse } from '../test/fake-gateway.js';
 import { renderApp } from '../test/render-app.js';
 
 const changes = ({ calls }: { calls: string[] }) => calls.filter((call) => /^(PATCH|POST)/.test(call));
@@ -114,6 +115,62 @@ test('move: a time at which the boat is taken names the occupant, and a free one
   await user.click(form.getByRole('button', { name: 'Move charter' }));
   await waitFor(() => expect(changes(gateway)).toHaveLength(2));
   expect(changes(gateway)[1]).toMatch(/"date":"2027-01-14","timeSlot":"9:00 AM - 1:00 PM"/);
+});
+
+describe('move: the price of the chosen day', () => {
+  const openMove = async (price: MovePrice | Response) => {
+    const opened = await openBooking();
+    await opened.user.click(opened.details.getByRole('button', { name: 'Move' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Move this charter' }));
+    await waitFor(() => expect(form.getByLabelText('Time')).not.toHaveValue(''));
+    opened.gateway.once(`GET /api/admin/bookings/${opened.booking.id}/move-price`, price instanceof Response ? price : jsonResponse(price));
+    fireEvent.change(form.getByLabelText('Date'), { target: { value: '2099-01-13' } });
+    const check = (name: RegExp) => opened.user.click(form.getByRole('checkbox', { name }));
+    return { ...opened, form, check };
+  };
+  const asked = ({ calls }: { calls: string[] }) => calls.filter((call) => call.includes('move-price'));
+
+  test('costs more: the price stays, or the guest is asked for the difference', async () => {
+    const { gateway, form, check } = await openMove({ totalAmount: 1800, difference: 600, due: 600, refund: 0 });
+    expect(await form.findByText('On Tue, Jan 13, 2099 the charter costs $1,800: $600 more.')).toBeVisible();
+    expect(form.getByText('The price stays at $1,200.')).toBeVisible();
+    await check(/^Change the price/);
+    expect(form.getByText('The guest is asked by email to pay $600.')).toBeVisible();
+    expect(form.queryByText(/The price stays at/)).not.toBeInTheDocument();
+    await check(/^Send an email/);
+    expect(form.getByText(/is asked to pay \$600 .* without an email/)).toBeVisible();
+    expect(asked(gateway)).toEqual([expect.stringMatching(/move-price\?date=2099-01-13$/)]);
+  });
+
+  test('costs less: less is owed, and what was paid too much is to be refunded', async () => {
+    const { form, check } = await openMove({ totalAmount: 600, difference: -600, due: -400, refund: 200 });
+    expect(await form.findByText('On Tue, Jan 13, 2099 the charter costs $600: $600 less.')).toBeVisible();
+    await check(/^Change the price/);
+    expect(form.getByText('The guest owes $400 less.')).toBeVisible();
+    expect(form.getByText(/^The guest has then paid \$200 too much: please refund it/)).toBeVisible();
+  });
+
+  test('is covered in part by what was paid too much, and the rest waits for PayPal', async () => {
+    const { form, check } = await openMove({ totalAmount: 1800, difference: 600, due: 400, refund: -200, underReview: true });
+    await form.findByText(/costs \$1,800/);
+    await check(/^Change the price/);
+    expect(form.getByText('$200 is covered by what the guest has paid too much.')).toBeVisible();
+    expect(form.getByText(/^\$400 more is due.* once PayPal has reviewed/)).toBeVisible();
+  });
+
+  test('is the same, also for hours of its own', async () => {
+    const { user, gateway, form } = await openMove({ totalAmount: 1200, difference: 0, due: 0, refund: 0 });
+    expect(await form.findByText('On Tue, Jan 13, 2099 the charter costs the same: $1,200.')).toBeVisible();
+    await user.selectOptions(form.getByLabelText('Time'), 'Other hours');
+    fireEvent.change(form.getByLabelText('From'), { target: { value: '2099-01-14T10:00' } });
+    expect(await form.findByText(/^On Wed, Jan 14, 2099/)).toBeVisible();
+    expect(asked(gateway)[1]).toMatch(/date=2099-01-14$/);
+  });
+
+  test('cannot be changed for a package that is no longer sold', async () => {
+    const { form } = await openMove(problemResponse(404, 'PACKAGE_NOT_FOUND'));
+    expect(await form.findByText(/its package is no longer sold/)).toBeVisible();
+  });
 });
 
 test('send confirmation: shows the recipient and the error of the daily limit', async () => {

@@ -173,6 +173,8 @@ function route(gateway: FakeGateway, method: string, url: URL, body: Record<stri
   if (!booking) return problemResponse(404, 'BOOKING_NOT_FOUND');
   if (method === 'GET' && part === 'cancellation') return jsonResponse(gateway.quote);
   if (method === 'GET' && part === 'party') return jsonResponse(buildParty({ max: booking.guestCount }));
+  if (method === 'GET' && part === 'move-price')
+    return jsonResponse({ totalAmount: booking.totalAmount, difference: 0, due: 0, refund: 0 });
   if (method === 'GET') return jsonResponse(recordOf(booking, gateway.record));
   if (method === 'POST' && part === 'refunds') {
     booking.paymentStatus = 'partially_refunded';

@@ -46,6 +46,7 @@ import type {
   MemberChangeForm,
   MemberForm,
   MoveForm,
+  MovePrice,
   Overview,
   PackageForm,
   OfferForm,
@@ -216,6 +217,9 @@ export const staffRequests = {
   /** Moves a charter. Idempotent by `moveId`. @throws ApiError with code SLOT_TAKEN, whose detail names the occupant, and `alternatives` */
   moveBooking: (bookingId: string, form: MoveForm) =>
     callJson<Booking>(`/api/admin/bookings/${segment(bookingId)}/move`, { method: 'POST', body: form }),
+  /** What a move with `changePrice` to a day changes. @throws ApiError with code PACKAGE_NOT_FOUND when the package is no longer sold */
+  movePrice: (bookingId: string, date: string, signal?: AbortSignal) =>
+    callJson<MovePrice>(`/api/admin/bookings/${segment(bookingId)}/move-price${queryString({ date })}`, { signal }),
   /** Makes a new link of the guest's trip page; the former ones open nothing any more. */
   newTripLink: (bookingId: string) => callJson<TripUrl>(`/api/admin/bookings/${segment(bookingId)}/link`, { method: 'POST' }),
   /** Who comes aboard with a booking. */

@@ -367,6 +367,8 @@ describe('add-ons of which PayPal reviews the payment', () => {
     await secure(asked.paymentRequestId, 450);
     const paymentId = await pending(asked.paymentRequestId);
     expect(await settled(ask(made, lunch))).toBe('PAYMENT_UNDER_REVIEW');
+    const reviewed = { id: asked.paymentRequestId, kind: 'addons', amount: 450, lines: [{ text: 'Photographer' }] };
+    expect(await find(made)).toMatchObject({ paymentRequests: [], paymentsUnderReview: [reviewed] });
     expect(await ask(made, photographer)).toEqual(asked);
     await secure(asked.paymentRequestId, 450);
     harness.setTime('2026-12-07T12:00:00Z');

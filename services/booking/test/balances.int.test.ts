@@ -10,6 +10,7 @@ import {
   cents,
   type Event,
   folio,
+  type ManualPaymentForm,
   paymentEvents,
   tripBackOffice,
 } from '@charter/contracts';
@@ -94,6 +95,35 @@ describe('a balance that staff ask for', () => {
         [700, 0],
       ]),
     );
+  });
+
+  test('is published when staff have recorded it, and want the guest to have an e-mail', async () => {
+    const { id } = await byPhone();
+    const record = (amount: number, form: Partial<ManualPaymentForm> = {}) =>
+      harness.client.call(folio.recordPayment, {
+        bookingId: id,
+        entryId: randomUUID(),
+        amount,
+        method: 'cash',
+        note: 'At the dock',
+        staff,
+        ...form,
+      });
+    await record(100);
+    const entryId = randomUUID();
+    const replies = await Promise.all([record(500, { entryId, tell: true }), record(500, { entryId, tell: true })]);
+    expect(replies.map(({ balance }) => balance)).toEqual([600, 600]);
+    await record(-100, { tell: true });
+    await record(700, { method: 'bank', tell: true });
+    await harness.client.call(bookingBackOffice.changeStatus, { bookingId: id, status: 'cancelled', staff });
+    await record(10, { tell: true });
+    await eventually(() =>
+      expect(paid.map(({ data }) => [data.amount, data.stillDue, data.byHand])).toEqual([
+        [500, 600, true],
+        [700, 0, true],
+      ]),
+    );
+    expect(paid[0]!.data).toMatchObject({ paymentRequestId: entryId, booking: { id, paymentStatus: 'partially_paid' } });
   });
 
   test('is an e-mail again when staff repeat it an hour later, and says what was sent', async () => {

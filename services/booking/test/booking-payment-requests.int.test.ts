@@ -188,6 +188,17 @@ describe('a payment that PayPal denies', () => {
   });
 });
 
+test('a balance of which PayPal reviews a payment is not asked for again', async () => {
+  const { key, requestId } = await requested();
+  const ids = { paymentId: randomUUID(), holdId: requestId, paymentRequestId: requestId };
+  await harness.client.publish(paymentEvents.pending, { ...ids, reason: 'ECHECK' });
+  const reviewed = [{ id: requestId, kind: 'balance', amount: 1200 }];
+  await eventually(async () => expect(await find(key)).toMatchObject({ paymentRequests: [], paymentsUnderReview: reviewed }));
+  await harness.client.publish(paymentEvents.failed, { ...ids, reason: 'DENIED', wasPending: true });
+  await eventually(async () => expect(await find(key)).not.toHaveProperty('paymentsUnderReview'));
+  expect((await find(key)).paymentRequests).toMatchObject([{ id: requestId }]);
+});
+
 describe('money that arrives when nothing is asked for any more', () => {
   test('goes back when another payment has settled the request', async () => {
     const { id, requestId } = await requested();

@@ -113,6 +113,8 @@ describe('a gratuity', () => {
     await harness.client.publish(paymentEvents.pending, { ...ids, reason: 'ECHECK' });
     await harness.paymentEventHandled('pending');
     expect(await settled(ask(made, 250))).toBe('PAYMENT_UNDER_REVIEW');
+    const reviewed = { id: paymentRequestId, kind: 'gratuity', amount: 200, lines: [] };
+    expect(await find(made)).toMatchObject({ paymentRequests: [], paymentsUnderReview: [reviewed] });
     expect((await ask(made, 200)).paymentRequestId).toBe(paymentRequestId);
     await harness.client.publish(paymentEvents.failed, { ...ids, reason: 'DENIED', wasPending: true });
     await harness.paymentEventHandled('failed');

@@ -295,7 +295,10 @@ describe('a move of which PayPal reviews the payment', () => {
     const { id } = requestOf(await moveTo(made, festiveDay, { moveId }));
     await secure(id);
     const paymentId = await pending(id);
+    const reviewed = { id, kind: 'move', amount: 600, move: { date: festiveDay, timeSlot: afternoon } };
+    expect(await find(made)).toMatchObject({ paymentRequests: [], paymentsUnderReview: [reviewed] });
     harness.setTime('2026-12-07T12:00:00Z');
+    expect(await find(made)).toMatchObject({ paymentRequests: [], paymentsUnderReview: [reviewed] });
     await harness.releaseExpiredHolds();
     expect(await holdAt(festiveDay, afternoon)).toBe('SLOT_TAKEN');
     expect(await settled(moveTo(made, '2027-01-21'))).toBe('PAYMENT_UNDER_REVIEW');
@@ -305,6 +308,7 @@ describe('a move of which PayPal reviews the payment', () => {
     expect(await settled(harness.client.call(trip.requestAddOns, { key: keyOf(made), form: { addOns } }))).toBe('PAYMENT_UNDER_REVIEW');
     await captured(id, 600, paymentId);
     await eventually(async () => expect(await find(made)).toMatchObject({ bookingDate: festiveDay, totalAmount: 1800 }));
+    expect(await find(made)).not.toHaveProperty('paymentsUnderReview');
     expect(refused).toEqual([]);
   });
 
@@ -376,6 +380,53 @@ describe('staff who move a charter', () => {
       form: { moveId: randomUUID(), date, timeSlot: afternoon, cause: 'guest', ...over },
       staff,
     });
+
+  const priceOn = (of: Booking, date: string) => harness.client.call(tripBackOffice.movePrice, { bookingId: of.id, date });
+  /** What is owed after a move with the price, negative for what was paid too much; and what the guest was asked for. */
+  const moneyAfter = async (of: Booking, date: string) => {
+    const { totalAmount } = await moveByStaff(of, date, { changePrice: true });
+    const { balance, requests } = await harness.client.call(folio.find, { bookingId: of.id });
+    return { totalAmount, balance, asked: requests!.map(({ amount }) => amount) };
+  };
+  const byPhone = async (bookingDate: string, paid: number) => {
+    const form = aForm({ packageId: 6, bookingDate, timeSlot: afternoon });
+    const { id } = await harness.client.call(bookingBackOffice.createPhoneBooking, { form, staff });
+    if (paid) await harness.client.call(folio.recordPayment, { bookingId: id, amount: paid, method: 'cash', entryId: randomUUID(), staff });
+    return (await harness.client.call(bookingBackOffice.find, { bookingId: id })).booking;
+  };
+
+  test('see before what the price of the new day changes, as the move then does', async () => {
+    const paid = await byPhone(plainDay, 1200);
+    expect(await priceOn(paid, '2027-01-13')).toEqual({ totalAmount: 1200, difference: 0, due: 0, refund: 0 });
+    expect(await priceOn(paid, festiveDay)).toEqual({ totalAmount: 1800, difference: 600, due: 600, refund: 0 });
+    expect(await moneyAfter(paid, festiveDay)).toEqual({ totalAmount: 1800, balance: 600, asked: [600] });
+    // What was not paid yet is no longer owed, and what was is to be refunded.
+    await harness.client.call(folio.recordPayment, { bookingId: paid.id, amount: 200, method: 'cash', entryId: randomUUID(), staff });
+    expect(await priceOn(paid, plainDay)).toEqual({ totalAmount: 1200, difference: -600, due: -400, refund: 200 });
+    expect(await moneyAfter(paid, plainDay)).toEqual({ totalAmount: 1200, balance: -200, asked: [] });
+    // What was paid too much covers a part of the difference.
+    expect(await priceOn(paid, festiveDay)).toEqual({ totalAmount: 1800, difference: 600, due: 400, refund: -200 });
+    expect(await moneyAfter(paid, festiveDay)).toEqual({ totalAmount: 1800, balance: 400, asked: [400] });
+  });
+
+  test('see that a package that is no longer sold has no price, and that PayPal reviews the balance', async () => {
+    const made = await byPhone(plainDay, 0);
+    await harness.client.call(folio.requestPayment, {
+      bookingId: made.id,
+      kind: 'balance',
+      amount: 1200,
+      dueAt: '2026-12-29T17:00',
+      staff,
+    });
+    const [request] = (await harness.client.call(folio.find, { bookingId: made.id })).requests!;
+    const ids = { paymentId: randomUUID(), holdId: request!.id, paymentRequestId: request!.id };
+    await harness.client.publish(paymentEvents.pending, { ...ids, reason: 'ECHECK' });
+    await harness.paymentEventHandled('pending');
+    expect(await priceOn(made, festiveDay)).toMatchObject({ due: 600, underReview: true });
+    await harness.database.query('UPDATE booking SET package_id = 999 WHERE id = $1', [made.id]);
+    expect(await settled(priceOn(made, festiveDay))).toBe('PACKAGE_NOT_FOUND');
+    expect(await settled(priceOn({ ...made, id: randomUUID() }, festiveDay))).toBe('BOOKING_NOT_FOUND');
+  });
 
   test('leave the price as it is unless they change it', async () => {
     expect(await moveByStaff(await book(plainDay, 1200), festiveDay)).toMatchObject({ totalAmount: 1200, balanceDue: 0 });

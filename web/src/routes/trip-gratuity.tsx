@@ -17,6 +17,11 @@ export default function TripGratuityPart({ trip, gratuity }: { trip: Trip; gratu
   const [givenBefore, setGivenBefore] = useState(gratuity.given);
   const reload = async () =>
     client.setQueryData(tripQuery.queryKey, await settledTrip((loaded) => (loaded.gratuity?.given ?? 0) > givenBefore));
+  const close = () => {
+    setPaying(undefined);
+    // PayPal may review the payment, which the page shows then.
+    void client.invalidateQueries({ queryKey: tripQuery.queryKey });
+  };
   return (
     <>
       <GratuityPanel
@@ -36,7 +41,7 @@ export default function TripGratuityPart({ trip, gratuity }: { trip: Trip; gratu
             request={{ id: paying.paymentRequestId, amount: paying.amount }}
             title={t('trip.gratuity')}
             onPaid={reload}
-            onClose={() => setPaying(undefined)}
+            onClose={close}
           />
         )}
       </LazyBoundary>

@@ -87,7 +87,11 @@ export default function MoveDialog({ trip, onClose }: MoveDialogProps) {
           request={paying}
           title={t('trip.move')}
           onPaid={async () => client.setQueryData(tripQuery.queryKey, await settledTrip(asksForLess([paying.id])))}
-          onClose={onClose}
+          onClose={() => {
+            onClose();
+            // PayPal may review the payment, which the page shows then.
+            void client.invalidateQueries({ queryKey: tripQuery.queryKey });
+          }}
         />
       </LazyBoundary>
     );

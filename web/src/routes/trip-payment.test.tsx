@@ -144,6 +144,60 @@ describe('what the guest is asked to pay', () => {
   });
 });
 
+describe('a payment that PayPal reviews', () => {
+  const calm = "PayPal is reviewing your payment. Please don't pay again: we'll email you as soon as it has gone through.";
+  const reviewed: Trip = { ...asking, paymentRequests: [], paymentsUnderReview: asking.paymentRequests! };
+  const move = {
+    date: '2099-12-12',
+    timeSlot: '2:00 PM - 6:00 PM',
+    startsAt: '2099-12-12T19:00:00.000Z',
+    endsAt: '2099-12-12T23:00:00.000Z',
+  };
+  const lunch = { kind: 'addon' as const, text: 'Lunch', qty: 4, unitAmount: 45, amount: 180 };
+
+  test.each([
+    ['Balance for your charter', { kind: 'balance', lines: [] }, 'Balance'],
+    ['Add-ons', { kind: 'addons', lines: [lunch] }, '4 × Lunch'],
+    ['Change the day', { kind: 'move', lines: [], move }, 'December 12, 2099'],
+    ['Gratuity for the crew', { kind: 'gratuity', lines: [] }, 'Gratuity'],
+  ] as const)('%s is shown calmly, with its amount, and cannot be paid again', async (title, { kind, lines, ...more }, text) => {
+    const payment = { id: requestId, amount: 180, kind, lines: [...lines], expiresAt: '2026-11-25T15:00:00.000Z', ...more };
+    gateway.answer('GET /api/trip', { ...paid, folio: { ...paid.folio!, payments: [] }, paymentsUnderReview: [payment] });
+    await renderApp('/trip');
+    const shown = await panel();
+    const card = shown.getByText(calm).parentElement!;
+    expect(shown.getByText(calm)).toHaveAttribute('role', 'status');
+    expect(card).toHaveTextContent(title);
+    expect(card).toHaveTextContent('$180');
+    expect(card).toHaveTextContent(text);
+    expect(card).not.toHaveTextContent('Held for you until');
+    expect(shown.queryByRole('button', { name: /^Pay / })).not.toBeInTheDocument();
+  });
+
+  test('is on the page once its dialog is closed', async () => {
+    gateway.answer('POST /paypal/order/ORDER12345/capture', { status: 'PENDING' });
+    const { user, pay } = await press();
+    await pay();
+    await screen.findByText(/PayPal is still reviewing your payment/);
+    gateway.answer('GET /api/trip', reviewed);
+    await user.click((await dialog()).getAllByRole('button', { name: 'Close' }).at(-1)!);
+    expect(await screen.findByText(calm)).toBeVisible();
+    expect((await panel()).queryByRole('button', { name: /^Pay / })).not.toBeInTheDocument();
+  });
+
+  test('is on the page after the return from PayPal’s', async () => {
+    let captured = false;
+    gateway.answer('POST /paypal/order/ORDER12345/capture', () => {
+      captured = true;
+      return { status: 'PENDING' };
+    });
+    gateway.answer('GET /api/trip', () => (captured ? reviewed : asking));
+    await renderApp('/trip?token=ORDER12345&PayerID=P1');
+    expect(await screen.findByText(calm)).toBeVisible();
+    expect((await panel()).queryByRole('button', { name: /^Pay / })).not.toBeInTheDocument();
+  });
+});
+
 describe('a payment that does not succeed', () => {
   test('because PayPal was closed can be tried again, and mentions no slot', async () => {
     fakePayPal(cancels);

@@ -31,23 +31,25 @@ export default function TripPayment({ trip }: { trip: Trip }) {
   }, [isReturn]);
   const reload = async (requests: readonly TripPaymentRequest[]) =>
     client.setQueryData(tripQuery.queryKey, await settledTrip(asksForLess(requests.map(({ id }) => id))));
+  const close = () => {
+    setPaying(undefined);
+    // PayPal may review the payment, which the page shows then.
+    void client.invalidateQueries({ queryKey: tripQuery.queryKey });
+  };
   return (
     <>
       {returned && (
         <LazyBoundary>
-          <ReturnedPayment {...returned} onPaid={() => reload(trip.paymentRequests ?? [])} />
+          <ReturnedPayment
+            {...returned}
+            onPaid={() => reload(trip.paymentRequests ?? [])}
+            onPending={() => void reload(trip.paymentRequests ?? [])}
+          />
         </LazyBoundary>
       )}
       {hasPayments(trip) && <PaymentPanel trip={trip} onPay={setPaying} />}
       <LazyBoundary dialog>
-        {paying && (
-          <RequestDialog
-            request={paying}
-            title={t(requestTitles[paying.kind])}
-            onPaid={() => reload([paying])}
-            onClose={() => setPaying(undefined)}
-          />
-        )}
+        {paying && <RequestDialog request={paying} title={t(requestTitles[paying.kind])} onPaid={() => reload([paying])} onClose={close} />}
       </LazyBoundary>
     </>
   );

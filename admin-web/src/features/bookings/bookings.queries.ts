@@ -49,6 +49,14 @@ export const dayPriceQuery = (packageId: number, day: string) =>
     staleTime: 30_000,
   });
 
+/** What a move to a day would change; not kept, because each payment changes it. */
+export const movePriceQuery = ({ id, revision }: Booking, date: string) =>
+  queryOptions({
+    queryKey: ['move-price', id, revision, date],
+    queryFn: ({ signal }) => api.movePrice(id, date, signal),
+    gcTime: 0,
+  });
+
 /** The add-ons that are sold with a package. */
 export const soldAddOnsQuery = (packageId: number) =>
   queryOptions({

@@ -134,15 +134,17 @@ export class BookingBalanceDue {
   again?: boolean;
 }
 
-/** The guest has paid a balance, or a difference that staff asked for, on the trip page. */
+/** The guest has paid a balance, or a difference that staff asked for, on the trip page; or staff have recorded a payment. */
 export class BookingBalancePaid {
   booking: Booking;
-  /** UUID. */
+  /** UUID; of a payment by hand that of its entry. */
   paymentRequestId: string;
   /** US dollars of this payment. */
   amount: number;
   /** US dollars that are still to be paid after it. */
   stillDue: number;
+  /** Staff have recorded it; absent otherwise. */
+  byHand?: true;
 }
 
 /** The guest has paid for add-ons on the trip page, which the booking has now. */

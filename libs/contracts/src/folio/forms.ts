@@ -1,6 +1,7 @@
-import { IsIn, IsUUID, ValidateBy } from 'class-validator';
+import { IsBoolean, IsIn, IsOptional, IsUUID, ValidateBy } from 'class-validator';
 import { fails, Field } from '../shared/fields.js';
 import { largestPayment } from '../shared/limits.js';
+import { fieldError } from '../shared/messages.js';
 import { manualMethods, manualPaymentFields } from './limits.js';
 import type { ManualMethod } from './limits.js';
 
@@ -24,4 +25,9 @@ export class ManualPaymentForm {
   /** Internal: the guest does not see it. Required of a counter-entry. */
   @Field(manualPaymentFields.note)
   note?: string;
+
+  /** Whether the guest is sent an e-mail that the payment has arrived; false if left out. Counter-entries and cancelled bookings have none. */
+  @IsOptional()
+  @IsBoolean(fails(fieldError('notABoolean', { field: 'tell' })))
+  tell?: boolean;
 }

@@ -121,3 +121,10 @@ export class MoveForm {
   @IsBoolean(fails(fieldError('notABoolean', { field: 'tell' })))
   tell?: boolean;
 }
+
+/** `GET /api/admin/bookings/{bookingId}/move-price` */
+export class MovePriceQuery {
+  /** Day of the charter in Nassau, yyyy-MM-dd. */
+  @Field(bookingFields.bookingDate)
+  date: string;
+}

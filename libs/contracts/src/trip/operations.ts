@@ -221,6 +221,8 @@ export class Trip extends BookedCharter {
   folio?: TripFolio;
   /** Those that can be paid now. */
   paymentRequests?: TripPaymentRequest[];
+  /** Those of which PayPal reviews a payment: they cannot be paid again meanwhile. Absent when there are none. */
+  paymentsUnderReview?: TripPaymentRequest[];
   /** From the return of the charter, for 30 days; otherwise absent. */
   gratuity?: TripGratuity;
   /** True when add-ons are offered with the charter, until it departs; otherwise absent. */
@@ -334,6 +336,25 @@ export class MoveRequest {
   staff: StaffMember;
 }
 
+export class MovePriceRequest extends BookingId {
+  /** As in `MovePriceQuery`. */
+  date: string;
+}
+
+/** What a move by staff with `changePrice` to a day changes. US dollars. */
+export class MovePrice {
+  /** Price of the booking after the move, with its add-ons. */
+  totalAmount: number;
+  /** By how much that is more than now; negative for less. */
+  difference: number;
+  /** By how much more the guest owes, and is asked to pay; negative for what the guest owes less. */
+  due: number;
+  /** By how much more the guest has paid too much, for staff to refund; negative for what was paid too much and covers the difference. */
+  refund: number;
+  /** True while PayPal reviews a payment of the balance: what is due is not asked for before PayPal has decided. Otherwise absent. */
+  underReview?: true;
+}
+
 export class NewTripLinkRequest extends BookingId {
   staff: StaffMember;
 }
@@ -358,6 +379,8 @@ export const tripBackOffice = {
    * @throws INVALID for an unknown slot, hours in the past or in the wrong order, and an id that another move has
    */
   move: operation('svc.booking.move', MoveRequest, Booking),
+  /** What such a move with `changePrice` changes. @throws BOOKING_NOT_FOUND, PACKAGE_NOT_FOUND for a charter whose package is no longer sold, or that has none */
+  movePrice: operation('svc.booking.movePrice', MovePriceRequest, MovePrice),
   /** Makes a new link; the former ones open nothing any more. @throws BOOKING_NOT_FOUND */
   newLink: operation('svc.booking.newTripLink', NewTripLinkRequest, TripPath),
 } as const;

@@ -17,6 +17,7 @@ import { BackOfficeService } from './back-office.service.js';
 import { BookingListRepository } from './booking-list.repository.js';
 import { FolioController } from './folio.controller.js';
 import { FolioRecordService } from './folio-record.service.js';
+import { ManualPaymentService } from './manual-payment.service.js';
 import { OverviewService } from './overview.service.js';
 import { PhoneBookingService } from './phone-booking.service.js';
 import { ScheduleService } from './schedule.service.js';
@@ -38,6 +39,14 @@ import { ScheduleService } from './schedule.service.js';
     WeatherModule,
   ],
   controllers: [BackOfficeController, FolioController],
-  providers: [BackOfficeService, BookingListRepository, FolioRecordService, OverviewService, PhoneBookingService, ScheduleService],
+  providers: [
+    BackOfficeService,
+    BookingListRepository,
+    FolioRecordService,
+    ManualPaymentService,
+    OverviewService,
+    PhoneBookingService,
+    ScheduleService,
+  ],
 })
 export class BackOfficeModule {}

@@ -1,36 +1,23 @@
 import { Injectable } from '@nestjs/common';
-import {
-  cents,
-  type Folio,
-  type FolioEntry,
-  type FolioRequest,
-  fromDollars,
-  invalid,
-  limits,
-  type ManualPaymentRequest,
-  toDollars,
-} from '@charter/contracts';
-import { Database, type ReadManager, recordAudit, staffActor } from '@charter/database';
+import { cents, type Folio, type FolioEntry, type FolioRequest, limits, toDollars } from '@charter/contracts';
+import { Database, type ReadManager } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import type { BookingEntity } from '../bookings/booking.entity.js';
 import { BookingRepository } from '../bookings/booking.repository.js';
 import type { FolioEntryEntity } from '../folio/folio-entry.entity.js';
-import { decideManualPayment } from '../folio/folio.js';
 import { FolioRepository } from '../folio/folio.repository.js';
-import { FolioService } from '../folio/folio.service.js';
 import type { BookingPaymentRequest } from '../payment-requests/payment-request.entity.js';
 import { isOwed, isPayable } from '../payment-requests/payment-request.js';
 import { PaymentRequestRepository } from '../payment-requests/payment-request.repository.js';
 import { labelOf } from './actor-label.js';
 
-/** The folio as staff see it, and the payments that they record. */
+/** The folio as staff see it. */
 @Injectable()
 export class FolioRecordService {
   constructor(
     private readonly database: Database,
     private readonly bookings: BookingRepository,
     private readonly folios: FolioRepository,
-    private readonly folio: FolioService,
     private readonly requests: PaymentRequestRepository,
     private readonly clock: Clock,
   ) {}
@@ -45,34 +32,6 @@ export class FolioRecordService {
     const captures = await this.folios.captures(this.database.manager, id);
     // A booking that a process of the former release has made has no folio yet.
     return [...new Set([...(paymentId ? [paymentId] : []), ...captures.map((capture) => capture.paymentId)])];
-  }
-
-  /** The lock of the booking's row puts repeated requests in order. A booking that costs nothing more can still be paid: staff see what is too much. */
-  async recordPayment({ bookingId, entryId, amount, method, note = '', staff }: ManualPaymentRequest): Promise<Folio> {
-    return this.database.transaction(async (tx) => {
-      const booking = await this.bookings.lock(tx, bookingId);
-      const amountCents = fromDollars(amount);
-      const known = await this.folios.find(tx, 'payment', entryId);
-      const recorded = await this.folios.recordedBy(tx, bookingId, method);
-      const decision = decideManualPayment({ bookingId, amountCents, method, note }, known, recorded);
-      if (decision.kind === 'invalid') throw invalid(decision.fields);
-      if (decision.kind === 'record') {
-        const actor = staffActor(staff.username);
-        const { paymentStatus } = booking;
-        await this.folio.open(tx, booking);
-        await this.folio.record(tx, booking, [
-          { kind: 'payment', ref: entryId, amountCents, method, actor, text: note, at: this.clock.now() },
-        ]);
-        await recordAudit(tx, {
-          actor,
-          action: 'booking.recordPayment',
-          subject: bookingId,
-          before: { paymentStatus },
-          after: { paymentStatus: booking.paymentStatus, amount, method, ...(note && { note }) },
-        });
-      }
-      return this.read(tx, booking);
-    });
   }
 
   private async read(tx: ReadManager, booking: BookingEntity): Promise<Folio> {

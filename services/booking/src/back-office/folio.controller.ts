@@ -4,11 +4,13 @@ import { RequestPaymentRequest, BookingId, folio, ManualPaymentRequest } from '@
 import { Handles } from '@charter/messaging';
 import { BalanceService } from '../balances/balance.service.js';
 import { FolioRecordService } from './folio-record.service.js';
+import { ManualPaymentService } from './manual-payment.service.js';
 
 @Controller()
 export class FolioController {
   constructor(
     private readonly records: FolioRecordService,
+    private readonly payments: ManualPaymentService,
     private readonly balances: BalanceService,
   ) {}
 
@@ -18,8 +20,9 @@ export class FolioController {
   }
 
   @Handles(folio.recordPayment)
-  recordPayment(@Payload() request: ManualPaymentRequest) {
-    return this.records.recordPayment(request);
+  async recordPayment(@Payload() request: ManualPaymentRequest) {
+    await this.payments.record(request);
+    return this.records.find(request.bookingId);
   }
 
   @Handles(folio.requestPayment)

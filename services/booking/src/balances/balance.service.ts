@@ -13,7 +13,7 @@ import {
   type StaffMember,
   toDollars,
 } from '@charter/contracts';
-import { Database, recordAudit, staffActor, type Transaction } from '@charter/database';
+import { Database, type ReadManager, recordAudit, staffActor, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
 import { momentOf } from '../availability/calendar.js';
@@ -75,7 +75,7 @@ export class BalanceService {
    */
   async askForDifference(tx: Transaction, booking: BookingEntity, difference: Cents, { tell }: { tell: boolean }): Promise<void> {
     const now = this.clock.now();
-    if ((await this.requests.underReview(tx, { bookingId: booking.id }, now)).some(({ kind }) => kind === 'balance')) return;
+    if (await this.isUnderReview(tx, booking)) return;
     // One that was paid in another way may be long past its date: a new request is made.
     const open = booking.balanceCents > difference ? await this.openOf(tx, booking) : undefined;
     if (open?.dueAt) {
@@ -91,6 +91,11 @@ export class BalanceService {
     await this.requests.closeOf(tx, bookingId, 'balance');
     await this.requests.add(tx, request);
     if (tell) await this.publish(tx, booking, request, 'requested');
+  }
+
+  /** Whether PayPal reviews a payment of the balance. */
+  async isUnderReview(tx: ReadManager, { id: bookingId }: Pick<BookingEntity, 'id'>): Promise<boolean> {
+    return (await this.requests.underReview(tx, { bookingId }, this.clock.now())).some(({ kind }) => kind === 'balance');
   }
 
   /** The lock holds off payments and cancellations until the event is stored. */

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { MoveRequest, tripBackOffice } from '@charter/contracts';
+import { MovePriceRequest, MoveRequest, tripBackOffice } from '@charter/contracts';
 import { Handles } from '@charter/messaging';
 import { StaffMoveService } from './staff-move.service.js';
 
@@ -11,5 +11,10 @@ export class MoveController {
   @Handles(tripBackOffice.move)
   move(@Payload() request: MoveRequest) {
     return this.moves.move(request);
+  }
+
+  @Handles(tripBackOffice.movePrice)
+  movePrice(@Payload() request: MovePriceRequest) {
+    return this.moves.price(request);
   }
 }

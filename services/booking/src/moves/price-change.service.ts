@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { type Cents, cents, type MoveRequest, toDollars } from '@charter/contracts';
-import { recordAudit, staffActor, type Transaction } from '@charter/database';
+import { type Cents, cents, type MovePrice, type MoveRequest, toDollars } from '@charter/contracts';
+import { type ReadManager, recordAudit, staffActor, type Transaction } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import { dayInNassau } from '../availability/calendar.js';
 import { BalanceService } from '../balances/balance.service.js';
@@ -9,7 +9,7 @@ import { BookingRepository } from '../bookings/booking.repository.js';
 import { FolioService } from '../folio/folio.service.js';
 import { BookingLineRepository } from '../prices/booking-line.repository.js';
 import { type Line, moveLine } from '../prices/line.js';
-import { mostReduction } from '../prices/price.js';
+import { changeTo } from '../prices/price.js';
 import { taxesTakenOff } from '../taxes/tax.js';
 import { TaxService } from '../taxes/tax.service.js';
 
@@ -31,7 +31,7 @@ export class PriceChangeService {
    */
   async change(tx: Transaction, booking: BookingEntity, difference: Cents, { form, staff }: MoveRequest): Promise<void> {
     const [actor, at] = [staffActor(staff.username), this.clock.now()];
-    const changeCents = cents(Math.max(difference, mostReduction(booking)));
+    const changeCents = changeTo(booking, difference);
     if (changeCents === 0) return;
     const line = moveLine(booking.bookingDate, changeCents);
     await this.folio.open(tx, booking);
@@ -48,6 +48,20 @@ export class PriceChangeService {
       after: { difference: toDollars(changeCents) },
     });
     if (changeCents > 0) await this.balances.askForDifference(tx, booking, changeCents, { tell: form.tell ?? true });
+  }
+
+  /** What `change` would do. */
+  async quote(manager: ReadManager, booking: BookingEntity, difference: Cents): Promise<MovePrice> {
+    const changeCents = changeTo(booking, difference);
+    const [before, after] = [booking.balanceCents, booking.balanceCents + changeCents];
+    const underReview = await this.balances.isUnderReview(manager, booking);
+    return {
+      totalAmount: toDollars(cents(booking.amountCents + changeCents)),
+      difference: toDollars(changeCents),
+      due: toDollars(cents(Math.max(0, after) - Math.max(0, before))),
+      refund: toDollars(cents(Math.max(0, 0 - after) - Math.max(0, 0 - before))),
+      ...(underReview && { underReview }),
+    };
   }
 
   /** What is taken off contains the taxes of what it is taken off, whatever the rules have become since. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Booking, MoveRequest } from '@charter/contracts';
+import type { Booking, MovePrice, MovePriceRequest, MoveRequest } from '@charter/contracts';
 import { Database } from '@charter/database';
 import { AvailabilityService } from '../availability/availability.service.js';
 import { BookingRepository } from '../bookings/booking.repository.js';
@@ -26,5 +26,13 @@ export class StaffMoveService {
       const difference = differenceOn(before, booking.bookingDate);
       if (difference !== 0) await this.prices.change(tx, booking, difference, request);
     });
+  }
+
+  /** @throws DomainError BOOKING_NOT_FOUND, PACKAGE_NOT_FOUND */
+  async price({ bookingId, date }: MovePriceRequest): Promise<MovePrice> {
+    const { manager } = this.database;
+    const booking = await this.bookings.find(manager, bookingId);
+    const differenceOn = await this.availability.priceComparison(booking.packageId);
+    return this.prices.quote(manager, booking, differenceOn(booking, date));
   }
 }

@@ -39,6 +39,10 @@ const leastCents = fromDollars(1);
 export const mostReduction = (booking: Pick<PricedBooking, 'amountCents' | 'addOns'>): Cents =>
   cents(Math.min(0, leastCents - charterCents(booking)));
 
+/** By how much its price changes when it takes that of another day. @param difference of the days, negative for less */
+export const changeTo = (booking: Pick<PricedBooking, 'amountCents' | 'addOns'>, difference: Cents): Cents =>
+  cents(Math.max(difference, mostReduction(booking)));
+
 /**
  * By how much a booking costs more on that date, negative for less: compared with what the guest has paid, or with what the present date costs
  * now, whichever is better for the guest.

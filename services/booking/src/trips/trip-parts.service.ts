@@ -8,13 +8,15 @@ import { captainOf } from '../charter-day/crew.repository.js';
 import { FolioRepository } from '../folio/folio.repository.js';
 import { PartyViewService } from '../party/party-view.service.js';
 import type { BookingPaymentRequest } from '../payment-requests/payment-request.entity.js';
-import { isOwed, isPayable } from '../payment-requests/payment-request.js';
+import { isOwed, isPayable, isUnderReview } from '../payment-requests/payment-request.js';
 import { PaymentRequestRepository } from '../payment-requests/payment-request.repository.js';
 import { PurchaseRequestService } from '../purchases/purchase-request.service.js';
 import { linesOfBooking } from '../prices/booking-line.repository.js';
 import { toPriceLine } from '../prices/line.js';
 import { toTripFolio } from './trip-folio.js';
 import { TripGratuityService } from './trip-gratuity.service.js';
+
+type Part = 'party' | 'captain' | 'folio' | 'paymentRequests' | 'paymentsUnderReview' | 'offersAddOns' | 'gratuity';
 
 /** What the trip page shows beside the booking itself: who is on board, and what was paid and is to be paid. */
 @Injectable()
@@ -29,7 +31,7 @@ export class TripPartsService {
     private readonly clock: Clock,
   ) {}
 
-  async find(booking: BookingEntity): Promise<Pick<Trip, 'party' | 'captain' | 'folio' | 'paymentRequests' | 'offersAddOns' | 'gratuity'>> {
+  async find(booking: BookingEntity): Promise<Pick<Trip, Part>> {
     const { manager } = this.database;
     const [party, captain, entries, lines, open, offersAddOns, gratuity] = await Promise.all([
       this.parties.find(booking),
@@ -40,12 +42,15 @@ export class TripPartsService {
       this.purchases.isOffered(booking),
       this.gratuities.find(booking),
     ]);
-    const payable = open.filter((request) => isOwed(request) && isPayable(request, booking, this.clock.now()));
+    const now = this.clock.now();
+    const reviewed = open.filter((request) => isUnderReview(request, now));
+    const payable = open.filter((request) => isOwed(request) && !reviewed.includes(request) && isPayable(request, booking, now));
     return {
       party,
       ...(captain && { captain }),
       folio: { ...toTripFolio(entries, lines, booking), balanceDue: balanceDueOf(booking) },
       paymentRequests: payable.map(toTripPaymentRequest),
+      ...(reviewed.length > 0 && { paymentsUnderReview: reviewed.map(toTripPaymentRequest) }),
       ...(offersAddOns && { offersAddOns }),
       ...(gratuity && { gratuity }),
     };

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from '@jest/globals';
 import type { Templates } from '../rendering/templates.js';
 import { balancePaidSample } from './balance-emails.js';
 import { loadTemplates, renderEmail } from './rendered-email.js';
+import { noteOf } from './staff-note-content.js';
 
 let templates: Templates;
 
@@ -30,4 +31,10 @@ test('staff are e-mailed that a balance was paid', () => {
   const { subject, text } = render('staff-note', balancePaidSample(700)('en'));
   expect(subject).toMatch(/^Balance paid: Elena Marchetti/);
   expect(text).toContain('The guest has paid $1,800 on the booking page. Still due: $700.');
+});
+
+test('staff are not e-mailed about a payment that they have recorded', () => {
+  const paid = balancePaidSample(700)('en');
+  expect(noteOf(paid, '2026-11-21T12:00:00Z')).toBe('balance');
+  expect(noteOf({ ...paid, byHand: true }, '2026-11-21T12:00:00Z')).toBeUndefined();
 });

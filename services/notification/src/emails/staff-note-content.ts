@@ -32,7 +32,7 @@ const partyHours = 48;
 export function noteOf(data: Noted, occurredAt: string): Note | undefined {
   if ('issue' in data) return 'failed';
   if ('added' in data) return 'added';
-  if ('stillDue' in data) return 'balance';
+  if ('stillDue' in data) return data.byHand ? undefined : 'balance';
   if ('changed' in data) return 'needs';
   // The choice of another time publishes a move, too.
   if ('choice' in data) return data.by === 'guest' && data.choice === 'refund' ? 'chose' : undefined;

@@ -9,16 +9,19 @@ interface ReturnedPaymentProps {
   approved: boolean;
   /** Reloads the trip until it shows the payment. */
   onPaid: () => Promise<unknown>;
+  /** Reloads what the page shows of a payment that PayPal reviews. */
+  onPending?: () => void;
 }
 
 /** After a return from PayPal's page to the trip, where pop-ups are blocked. The session of the trip, or of the offer, captures the order. */
-export default function ReturnedPayment({ orderId, approved, onPaid }: ReturnedPaymentProps) {
+export default function ReturnedPayment({ orderId, approved, onPaid, onPending }: ReturnedPaymentProps) {
   const { t } = useTranslations();
   const { data, error, isPending } = useQuery({
     queryKey: ['returned-payment', orderId],
     queryFn: async () => {
       const result = await captureOrder(orderId);
       if (result.status === 'COMPLETED') await onPaid();
+      if (result.status === 'PENDING') onPending?.();
       return result;
     },
     enabled: approved,

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useState } from 'react';
 import type { Trip, TripFolio, TripLine, TripPaymentRequest } from '@charter/contracts';
-import { Button, dayComma, longDay, mediumDay, momentText, money, todayInNassau, useTranslations, Words } from '@charter/ui';
+import { Button, dayComma, longDay, mediumDay, momentText, money, Status, todayInNassau, useTranslations, Words } from '@charter/ui';
 import { hoursText } from '../../lib/booking/hours-text.js';
 import { Panel } from './panel.js';
 
@@ -24,26 +24,44 @@ interface PaymentPanelProps {
   onPay: (request: TripPaymentRequest) => void;
 }
 
-/** What is to be paid now, and what was paid. */
-export function PaymentPanel({ trip: { folio, paymentRequests }, onPay }: PaymentPanelProps) {
+/** What is to be paid now, what PayPal reviews, and what was paid. */
+export function PaymentPanel({ trip: { folio, paymentRequests, paymentsUnderReview }, onPay }: PaymentPanelProps) {
   const { t, locale } = useTranslations();
   return (
     <Panel anchor="payment" title={t('payment.title')}>
+      {paymentsUnderReview?.map((request) => (
+        <RequestCard key={request.id} request={request}>
+          <Status className="mt-2 text-[0.9375rem]">{t('trip.payReviewed')}</Status>
+        </RequestCard>
+      ))}
       {paymentRequests?.map((request) => (
-        <div key={request.id} className="border border-line bg-sand-pale p-5 sm:p-6">
-          <p className="flex flex-wrap items-baseline justify-between gap-x-5 gap-y-1">
-            <span className="font-medium text-navy">{t(requestTitles[request.kind])}</span>
-            <span className="figures font-display text-[1.75rem] leading-none text-navy">{money(request.amount, locale)}</span>
-          </p>
-          <RequestText request={request} />
+        <RequestCard key={request.id} request={request}>
+          {request.expiresAt && (
+            <p className="mt-2 text-[0.9375rem]">{t('trip.payKept', { until: momentText(request.expiresAt, locale, 'long') })}</p>
+          )}
           {request.dueAt && <DueDate dueAt={request.dueAt} />}
           <Button className="mt-5 max-sm:w-full" onClick={() => onPay(request)}>
             {t('trip.payButton', { amount: money(request.amount, locale) })}
           </Button>
-        </div>
+        </RequestCard>
       ))}
       {folio && <Account folio={folio} />}
     </Panel>
+  );
+}
+
+/** What is paid for, and its amount. */
+function RequestCard({ request, children }: { request: TripPaymentRequest; children: ReactNode }) {
+  const { t, locale } = useTranslations();
+  return (
+    <div className="border border-line bg-sand-pale p-5 sm:p-6">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-5 gap-y-1">
+        <span className="font-medium text-navy">{t(requestTitles[request.kind])}</span>
+        <span className="figures font-display text-[1.75rem] leading-none text-navy">{money(request.amount, locale)}</span>
+      </p>
+      <RequestText request={request} />
+      {children}
+    </div>
   );
 }
 
@@ -59,10 +77,10 @@ function DueDate({ dueAt }: { dueAt: string }) {
   );
 }
 
-/** What is paid for, and how long it is kept. */
-function RequestText({ request: { move, lines, expiresAt } }: { request: TripPaymentRequest }) {
+/** The time of a move, or what is bought. */
+function RequestText({ request: { move, lines } }: { request: TripPaymentRequest }) {
   const texts = useTranslations();
-  const { t, locale } = texts;
+  const { locale } = texts;
   const shown = move ? (
     <>
       {longDay(move.date, locale)}
@@ -77,12 +95,7 @@ function RequestText({ request: { move, lines, expiresAt } }: { request: TripPay
       </Fragment>
     ))
   );
-  return (
-    <>
-      {(move ?? lines.length > 0) && <p className="mt-2 text-[0.9375rem]">{shown}</p>}
-      {expiresAt && <p className="mt-2 text-[0.9375rem]">{t('trip.payKept', { until: momentText(expiresAt, locale, 'long') })}</p>}
-    </>
-  );
+  return (move ?? lines.length > 0) && <p className="mt-2 text-[0.9375rem]">{shown}</p>;
 }
 
 /** What the charter costs, and each payment. */

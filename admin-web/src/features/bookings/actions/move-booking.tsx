@@ -13,6 +13,7 @@ import { packagesQuery } from '../../../lib/packages.queries.js';
 import { useServerErrors } from '../../../lib/use-server-errors.js';
 import { bookingSummary } from '../booking-format.js';
 import { moveBookingMutation } from '../bookings.queries.js';
+import { MovePrice } from './move-price.js';
 
 interface Props {
   booking: Booking;
@@ -46,7 +47,9 @@ export default function MoveBooking({ booking, onClose, onMoved }: Props) {
     values: { date: '', timeSlot: slots[0] ?? '', from: '', to: '', cause: 'guest', changePrice: false, tell: true },
     resetOptions: { keepDirtyValues: true },
   });
-  const timeSlot = useWatch({ control, name: 'timeSlot' });
+  const { timeSlot, date: chosenDate, from, changePrice, tell } = useWatch({ control });
+  // The days of both are those in Nassau.
+  const day = timeSlot ? chosenDate : from?.slice(0, 10);
   const serverErrors = useServerErrors<Values>(setError, fields);
   const move = useMutation(
     moveBookingMutation(useQueryClient(), {
@@ -123,6 +126,9 @@ export default function MoveBooking({ booking, onClose, onMoved }: Props) {
         ))}
       </Select>
       <CheckboxField label={t('moveBooking.changePrice')} hint={t('moveBooking.changePriceHint')} {...register('changePrice')} />
+      {day && day >= todayInNassau() && (
+        <MovePrice key={day} booking={booking} date={day} changePrice={changePrice ?? false} tell={tell ?? true} />
+      )}
       <CheckboxField label={t('moveBooking.tell', { email: booking.email })} {...register('tell')} />
     </FormDialog>
   );

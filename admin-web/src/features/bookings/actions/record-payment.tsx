@@ -5,6 +5,7 @@ import { Input, LoadError, money, Skeleton, toast, useTranslations } from '@char
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { CheckboxField } from '../../../lib/checkbox-field.js';
 import { FormDialog } from '../../../lib/form-dialog.js';
 import { fullName, signedMoney, staffLocale } from '../../../lib/format.js';
 import { RadioGroup } from '../../../lib/radio-group.js';
@@ -19,6 +20,7 @@ interface Values {
   amount: string;
   method: ManualMethod;
   note: string;
+  tell: boolean;
 }
 
 /** Records a payment that did not come through PayPal; a negative amount corrects one that was recorded by mistake. */
@@ -29,10 +31,12 @@ export default function RecordPayment({ booking, onClose }: { booking: Booking; 
   // The id makes the request idempotent: it is kept when no response arrived and replaced once the payment was rejected.
   const [entryId, setEntryId] = useState(() => crypto.randomUUID());
   const { control, register, handleSubmit, setError, formState } = useForm<Values>({
-    values: { amount: due > 0 ? String(due) : '', method: 'cash', note: '' },
+    values: { amount: due > 0 ? String(due) : '', method: 'cash', note: '', tell: true },
     resetOptions: { keepDirtyValues: true },
   });
   const amount = Number(useWatch({ control, name: 'amount' }));
+  // A correction is internal, and after a cancellation nothing is to be paid.
+  const hasEmail = amount > 0 && booking.status !== 'cancelled';
   const serverErrors = useServerErrors<Values>(setError, ['amount', 'note']);
   const recording = useMutation(
     recordPaymentMutation(useQueryClient(), {
@@ -66,8 +70,11 @@ export default function RecordPayment({ booking, onClose }: { booking: Booking; 
         )
       }
       onSubmit={() =>
-        void handleSubmit(({ method, note }) =>
-          recording.mutate({ booking, form: { entryId, amount, method, ...(note && { note }) } }, { onSuccess: onClose }),
+        void handleSubmit(({ method, note, tell }) =>
+          recording.mutate(
+            { booking, form: { entryId, amount, method, ...(hasEmail && { tell }), ...(note && { note }) } },
+            { onSuccess: onClose },
+          ),
         )()
       }
       onClose={onClose}
@@ -101,6 +108,9 @@ export default function RecordPayment({ booking, onClose }: { booking: Booking; 
           validate: (typed, values) => Number(values.amount) > 0 || typed.trim() !== '' || fieldMessages.counterEntryNote,
         })}
       />
+      {hasEmail && (
+        <CheckboxField label={t('recordPayment.tell', { email: booking.email })} hint={t('recordPayment.tellHint')} {...register('tell')} />
+      )}
     </FormDialog>
   );
 }

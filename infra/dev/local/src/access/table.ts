@@ -200,6 +200,7 @@ export const access: Record<Account, Access> = {
         'listVouchers',
         'listWaivers',
         'move',
+        'movePrice',
         'moveTrip',
         'newTripLink',
         'openOffer',

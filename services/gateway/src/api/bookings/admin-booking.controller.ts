@@ -11,6 +11,8 @@ import {
   BookingRecord,
   CorrectionForm,
   MoveForm,
+  MovePrice,
+  MovePriceQuery,
   ResendEmailForm,
   payment,
   Refund,
@@ -109,6 +111,14 @@ export class AdminBookingController {
   @ApiOkResponse({ type: Booking })
   move(@Param() { bookingId }: BookingId, @Body() form: MoveForm, @Staff() staff: StaffMember): Promise<Booking> {
     return this.rpc.call(tripBackOffice.move, { bookingId, form, staff });
+  }
+
+  /** What a move with `changePrice` to a day changes. 404 `PACKAGE_NOT_FOUND` for a charter whose package is no longer sold, or that has none. */
+  @Get('admin/bookings/:bookingId/move-price')
+  @StaffOnly()
+  @ApiOkResponse({ type: MovePrice })
+  movePrice(@Param() { bookingId }: BookingId, @Query() { date }: MovePriceQuery): Promise<MovePrice> {
+    return this.rpc.call(tripBackOffice.movePrice, { bookingId, date });
   }
 
   /** Makes a new link of the guest's trip page. The former links open nothing any more. */

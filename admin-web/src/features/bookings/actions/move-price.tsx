@@ -1,0 +1,59 @@
+import { ApiError } from '@charter/api-client';
+import type { Booking, MovePrice as Price } from '@charter/contracts';
+import { LoadError, money, Notice, Skeleton, Status, useTranslations } from '@charter/ui';
+import { useQuery } from '@tanstack/react-query';
+import { charterDay, staffLocale } from '../../../lib/format.js';
+import { movePriceQuery } from '../bookings.queries.js';
+
+interface Props {
+  booking: Booking;
+  /** yyyy-MM-dd in Nassau. */
+  date: string;
+  /** Whether the move changes the price. */
+  changePrice: boolean;
+  tell: boolean;
+}
+
+const dollars = (amount: number): string => money(Math.abs(amount), staffLocale);
+
+/** What the charter costs on the day to which it is moved, and what happens to the difference. */
+export function MovePrice({ booking, date, changePrice, tell }: Props) {
+  const { t } = useTranslations();
+  const query = useQuery(movePriceQuery(booking, date));
+  if (query.error instanceof ApiError && query.error.code === 'PACKAGE_NOT_FOUND') return <Notice title={t('movePrice.notSold')} />;
+  if (query.error) return <LoadError title={t('movePrice.failed')} query={query} />;
+  if (!query.data) {
+    return (
+      <Status label={t('movePrice.loading')}>
+        <Skeleton className="h-16 w-full" />
+      </Status>
+    );
+  }
+  const { difference, totalAmount } = query.data;
+  const values = {
+    date: charterDay(date),
+    price: dollars(totalAmount),
+    difference: dollars(difference),
+    present: dollars(booking.totalAmount),
+  };
+  if (difference === 0) return <Notice title={t('movePrice.same', values)} />;
+  return (
+    <Notice title={t(difference > 0 ? 'movePrice.more' : 'movePrice.less', values)}>
+      {changePrice ? <Difference price={query.data} tell={tell} /> : t('movePrice.stays', values)}
+    </Notice>
+  );
+}
+
+/** A difference may change both what the guest owes and what was paid too much. */
+function Difference({ price: { due, refund, underReview }, tell }: { price: Price; tell: boolean }) {
+  const { t } = useTranslations();
+  const asked = underReview ? 'movePrice.askedLater' : tell ? 'movePrice.asked' : 'movePrice.askedWithoutEmail';
+  return (
+    <ul>
+      {refund < 0 && <li>{t('movePrice.covered', { amount: dollars(refund) })}</li>}
+      {due > 0 && <li>{t(asked, { amount: dollars(due) })}</li>}
+      {due < 0 && <li>{t('movePrice.owedLess', { amount: dollars(due) })}</li>}
+      {refund > 0 && <li>{t('movePrice.refund', { amount: dollars(refund) })}</li>}
+    </ul>
+  );
+}
