@@ -108,7 +108,7 @@ export default function Booking() {
         </h2>
         <PackageRows selectedId={chosen?.id} onSelect={({ id }) => address.push({ packageId: id, step: 'date' })} />
         <Conditions />
-        <GoodToKnow business={business} className="mt-16 md:mt-24" />
+        <GoodToKnow business={business} packages={packages} className="mt-16 md:mt-24" />
       </section>
     </>
   );

@@ -6,6 +6,7 @@ import { Hero } from '../features/story/hero.js';
 import { Introduction } from '../features/story/introduction.js';
 import { averageRating } from '../features/testimonials/average-rating.js';
 import { testimonialsQuery } from '../features/testimonials/testimonials.queries.js';
+import { packagesQuery } from '../lib/packages.queries.js';
 import { SectionHeading } from '../lib/section-heading.js';
 import { useQueryKeepingError } from '../lib/use-query-keeping-error.js';
 import { lazyOnVisible } from '../render/lazy-on-visible.js';
@@ -19,8 +20,9 @@ const Contact = lazyOnVisible('contact', async () => (await import('../features/
 
 /** The home page. Sections below the first screen are hydrated when they are near the viewport. */
 export default function Home() {
-  const { t } = useTranslations();
+  const { t, locale } = useTranslations();
   const business = useQueryKeepingError(businessQuery);
+  const { data: packages } = useQuery(packagesQuery(locale));
   const { data: testimonials } = useQuery(testimonialsQuery);
   return (
     <>
@@ -33,7 +35,7 @@ export default function Home() {
       <About business={business} />
       <Gallery />
       <Testimonials />
-      <GoodToKnow business={business.data} className="measure py-24 md:py-36" />
+      <GoodToKnow business={business.data} packages={packages} className="measure py-24 md:py-36" />
       <ClosingCall phone={business.data?.phone} />
       <Contact business={business} />
     </>

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
-import { business, fakeGateway } from '../../test/fake-gateway.js';
+import { screen, waitFor, within } from '@testing-library/react';
+import { business, fakeGateway, roseIsland } from '../../test/fake-gateway.js';
 import type { FakeGateway } from '../../test/fake-gateway.js';
 import { renderApp } from '../../test/render-app.js';
 
@@ -17,6 +17,17 @@ test.each(['/', '/booking', '/booking?confirmation=K7WQ2-9XMTD'])('is on %s, wit
   expect(shown.getByText(/cancel it; you see the refund before you decide/)).toBeInTheDocument();
   expect(shown.getByText(/Dock C, berth 12, Paradise Island Marina/)).toBeInTheDocument();
   expect(shown.getByText(/15–20% is customary/)).toBeInTheDocument();
+});
+
+test.each([
+  ['is paid in full', roseIsland, true],
+  ['has a deposit', { ...roseIsland, depositPercent: 30 }, false],
+])('says that the price is paid with the booking only while each charter %s', async (_, charter, isSaid) => {
+  gateway.answer('GET /api/charter-packages', [charter]);
+  await renderApp('/');
+  const shown = await block();
+  await waitFor(() => expect(shown.queryByText(/You pay in full when you book/) !== null).toBe(isSaid));
+  expect(shown.getByText(/it's for the whole boat/)).toBeInTheDocument();
 });
 
 test('omits the answers that the company has not configured', async () => {

@@ -1,16 +1,19 @@
 import type { ReactNode } from 'react';
-import type { Business } from '@charter/contracts';
+import type { Business, CharterPackage } from '@charter/contracts';
 import { useTranslations } from '@charter/ui';
 import type { Translate } from '@charter/ui';
+import { hasDeposit } from '../../lib/booking/trip-price.js';
 
 interface GoodToKnowProps {
   /** Undefined while the company's data is loading. */
   business: Business | undefined;
+  /** What the page offers for sale; undefined while it is loading, and after the booking. */
+  packages?: readonly CharterPackage[] | undefined;
   className?: string;
 }
 
 /** What guests ask before they book and before they come. Answers that only the company knows are shown when it has configured them. */
-export function GoodToKnow({ business, className }: GoodToKnowProps) {
+export function GoodToKnow({ business, packages, className }: GoodToKnowProps) {
   const { t } = useTranslations();
   if (!business) return null;
   return (
@@ -19,7 +22,7 @@ export function GoodToKnow({ business, className }: GoodToKnowProps) {
         {t('goodToKnow.title')}
       </h2>
       <div className="grid border-t border-line md:grid-cols-2 md:gap-x-16">
-        {entriesOf(business, t).map(([question, answer]) => (
+        {entriesOf(business, packages, t).map(([question, answer]) => (
           // A native element, which works before hydration and without JavaScript.
           <details key={question} className="group border-b border-line">
             <summary className="flex min-h-14 cursor-pointer items-center justify-between gap-6 py-3 font-medium text-balance">
@@ -36,7 +39,11 @@ export function GoodToKnow({ business, className }: GoodToKnowProps) {
   );
 }
 
-function entriesOf({ place, goodToKnow }: Business, t: Translate): [question: string, answer: ReactNode][] {
+function entriesOf(
+  { place, goodToKnow }: Business,
+  packages: GoodToKnowProps['packages'],
+  t: Translate,
+): [question: string, answer: ReactNode][] {
   const { berth, map, freeParking, childLifeJackets, tipPercent, taxIncluded, toilet, shower } = goodToKnow;
   const aboard = sentences(toilet && t('goodToKnow.toilet'), shower && t('goodToKnow.shower'));
   const meeting = (
@@ -50,13 +57,15 @@ function entriesOf({ place, goodToKnow }: Business, t: Translate): [question: st
       )}
     </>
   );
+  const paidInFull = packages !== undefined && !packages.some(hasDeposit);
+  const price = sentences(t('goodToKnow.priceText'), taxIncluded && t('goodToKnow.tax'), paidInFull && t('goodToKnow.payInFull'));
   const jackets = childLifeJackets !== null && t('goodToKnow.lifeJackets', { number: childLifeJackets });
   const entries: [string, ReactNode][] = [
     [t('goodToKnow.meet'), meeting],
     [t('goodToKnow.bring'), t('confirmation.bringText')],
     [t('goodToKnow.weather'), t('goodToKnow.weatherText')],
     [t('goodToKnow.change'), t('goodToKnow.changeText')],
-    [t('goodToKnow.price'), sentences(t('goodToKnow.priceText'), taxIncluded && t('goodToKnow.tax'))],
+    [t('goodToKnow.price'), price],
     [t('goodToKnow.food'), t('goodToKnow.foodText')],
     [t('goodToKnow.children'), sentences(t('goodToKnow.childrenText'), jackets)],
     [t('goodToKnow.tips'), tipPercent && t('goodToKnow.tipsText', { percent: tipPercent.replace('-', '–') })],
@@ -66,4 +75,5 @@ function entriesOf({ place, goodToKnow }: Business, t: Translate): [question: st
   return entries.filter(([, answer]) => Boolean(answer));
 }
 
-const sentences = (...parts: (string | false)[]) => parts.filter(Boolean).join(' ');
+/** Without a space after the full stop of Chinese and Japanese. */
+const sentences = (...parts: (string | false)[]) => parts.filter(Boolean).join(' ').replaceAll('。 ', '。');

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { refundLines } from '@charter/contracts/limits';
 import type { Locale } from '@charter/contracts/limits';
 import { calendarDate, noticeText, percentText, plainText, LoadError, Skeleton, Status, useTranslations } from '@charter/ui';
+import { hasDeposit } from '../../lib/booking/trip-price.js';
 import { packagesQuery } from '../../lib/packages.queries.js';
 import { legalQuery } from './legal.queries.js';
 import type { LegalSection, LegalTexts } from './legal.queries.js';
@@ -26,7 +27,7 @@ export function LegalPage({ which }: { which: 'terms' | 'privacy' }) {
   const title = t(which === 'terms' ? 'site.terms' : 'site.privacy');
   const page = data?.[which];
   const { data: packages = [] } = useQuery({ ...packagesQuery(locale), enabled: which === 'terms' });
-  const hasDeposits = packages.some(({ depositPercent }) => depositPercent !== undefined);
+  const hasDeposits = packages.some(hasDeposit);
   return (
     <article className="measure py-16 md:py-28">
       <div className="mx-auto max-w-[44rem]">

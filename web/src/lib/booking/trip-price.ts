@@ -25,7 +25,8 @@ const priceQuery = ({ package: chosen, date, slot }: Trip, { promoCode = '', add
 /** Whether days that can be booked have other prices than the package. */
 export const hasDayPrices = ({ lowestPrice }: CharterPackage): boolean => lowestPrice !== undefined;
 
-const hasDeposit = ({ depositPercent }: CharterPackage): boolean => depositPercent !== undefined;
+/** Whether it can be booked with a deposit. */
+export const hasDeposit = ({ depositPercent }: CharterPackage): boolean => depositPercent !== undefined;
 
 /** Why a promo code was rejected; undefined for any other failure. */
 export const promoCodeErrorOf = (error: unknown): ShownFieldError | undefined =>
