@@ -48,6 +48,7 @@ test('each item has its severity in words, its details and the link to where sta
   expect(items[0]).toHaveTextContent('Refund rejected by PayPal: Amara Rolle');
   expect(items[0]).toHaveTextContent(/Rose Island · .*Dec 15.*, 9:00 AM – 1:00 PM · \$1,080 · REFUND_NOT_ALLOWED/);
   expect(within(items[1]!).getByRole('link', { name: 'Open PayPal' })).toHaveAttribute('href', dispute.link);
+  expect(items[2]).toHaveTextContent('payment · 2 events');
   expect(within(items[2]!).getByRole('button', { name: 'See the runbook' })).toBeVisible();
   await user.click(within(items[0]!).getByRole('link', { name: 'Pay the refund' }));
   expect(location.address).toBe(refundFailed.link);
@@ -63,6 +64,14 @@ test.each([
   await renderApp('/admin/attention');
   const item = within((await screen.findByText(title)).closest('li')!);
   expect(item.getByRole('link', { name: action })).toHaveAttribute('href', link);
+});
+
+test('an e-mail that failed is named in words', async () => {
+  const data = { template: 'booking-confirmation', email: 'amara@guests.example' };
+  respond({ items: [{ ...refundFailed, kind: 'emailFailed', link: '/admin/bookings', data }], unavailable: [] });
+  await renderApp('/admin/attention');
+  const item = (await screen.findByText('Email not delivered')).closest('li');
+  expect(item).toHaveTextContent(/Booking confirmation · amara@guests\.example/);
 });
 
 test('a service that does not respond is named, and the parts of the others are shown', async () => {

@@ -1,5 +1,5 @@
 import type { AttentionItem, AttentionSeverity } from '@charter/contracts';
-import { Badge, type Tone, todayInNassau, type Translate, useTranslations } from '@charter/ui';
+import { Badge, buttonClasses, type Tone, todayInNassau, type Translate, useTranslations } from '@charter/ui';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import { charterDay, charterHours, dateTimeInNassau, signedMoney } from '../../lib/format.js';
@@ -52,8 +52,7 @@ export function AttentionListItem({ item, EndedActions }: AttentionActions & { i
   );
 }
 
-const buttonStyle =
-  'inline-flex min-h-11 items-center rounded-sm border border-navy/25 px-4 text-sm font-semibold hover:bg-sand-pale max-sm:w-full max-sm:justify-center';
+const buttonStyle = buttonClasses('secondary', 'sm', 'max-sm:w-full');
 
 function ActionLink({ link, label }: { link: string; label: string }) {
   if (link.startsWith('/')) {
@@ -79,9 +78,12 @@ function detailsOf({ data }: AttentionItem, t: Translate) {
     amount !== undefined && signedMoney(amount),
     issue,
     respondBy && t('record.respondBy', { at: dateTimeInNassau(respondBy) }),
-    template,
+    template && nameOfEmail(template),
     email,
     service,
-    count !== undefined && String(count),
+    count !== undefined && t('attention.events', { count }),
   ];
 }
+
+/** "Booking confirmation" of the template `booking-confirmation`. */
+const nameOfEmail = (template: string): string => (template.charAt(0).toUpperCase() + template.slice(1)).replaceAll('-', ' ');
