@@ -92,7 +92,7 @@ const gift = async (page: Page) => {
   await books({})(page);
 };
 
-function attentionItem(kind: AttentionItemKind, data: AttentionItem['data'], hours = -26): AttentionItem {
+export function attentionItem(kind: AttentionItemKind, data: AttentionItem['data'], hours = -26): AttentionItem {
   return { kind, subject: `${kind}${hours}`, since: hoursFromNow(hours), data, ...attentionOf(kind, data, new Date()) };
 }
 const trip = {

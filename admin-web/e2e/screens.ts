@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import type { Booking, Party, PartyMember, WeatherBoard } from '@charter/contracts';
 import { sampleWaiver } from '@charter/contracts/limits';
+import { attentionShots } from './attention-shots.js';
 import { booksShots } from './books-shots.js';
 import { expectNoSidewaysScroll, test } from './fixtures.js';
 import { folioShots } from './folio-shots.js';
@@ -146,6 +147,7 @@ const shots: Shot[] = [
       await page.getByLabel('Adult who signs').or(page.getByRole('combobox')).first().waitFor();
     },
   },
+  ...attentionShots,
   ...packageShots,
   ...booksShots,
   ...folioShots,

@@ -6,9 +6,9 @@ const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch:
 const tripLink = /https?:\/\/\S+?(\/trip\/[0-9A-Z]{10}-[0-9A-Z]{26})/;
 
 /** Books and pays the first free slot, so that it is on the board. @returns the guest's e-mail address, and the hours */
-async function createPaidBooking(request: APIRequestContext, lastName: string) {
+async function createPaidBooking(request: APIRequestContext, lastName: string, packageName: string) {
   const packages = (await (await request.get('/api/charter-packages')).json()) as CharterPackage[];
-  const chosen = packages.find(({ name }) => name === 'Rose Island 4-Hour Charter')!;
+  const chosen = packages.find(({ name }) => name === packageName)!;
   const { alternatives } = (await (await request.get(`/api/next-free/${chosen.id}`)).json()) as NextFree;
   const { date, timeSlot, startsAt, endsAt } = alternatives[0]!;
   const email = `marit-${crypto.randomUUID().slice(0, 8)}@guests.example`;
@@ -41,7 +41,7 @@ const newName = () => `Storr ${crypto.randomUUID().slice(0, 8)}`;
 test('a charter is called off, and its guest chooses another day on a phone', { tag: singleViewport }, async ({ page, browser }) => {
   const lastName = newName();
   const visitor = await browser.newContext(phone);
-  const { email, from, to } = await createPaidBooking(visitor.request, lastName);
+  const { email, from, to } = await createPaidBooking(visitor.request, lastName, 'Rose Island 4-Hour Charter');
 
   await page.goto('/admin/weather');
   await page.getByRole('checkbox', { name: new RegExp(`Marit ${lastName}`) }).check();
@@ -87,7 +87,8 @@ test('a charter is called off, and its guest chooses another day on a phone', { 
 test('a departure is put off, and its guest keeps the new time on a phone', { tag: singleViewport }, async ({ page, browser }) => {
   const lastName = newName();
   const visitor = await browser.newContext(phone);
-  const { email } = await createPaidBooking(visitor.request, lastName);
+  // In the afternoon: the morning of the first day is called off, and the board has three days.
+  const { email } = await createPaidBooking(visitor.request, lastName, 'Paradise Island Sunset Cruise');
 
   await page.goto('/admin/weather');
   const row = page.getByRole('listitem').filter({ hasText: lastName });

@@ -1,6 +1,7 @@
-import { expect, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
-import type { Attention, AttentionItem } from '@charter/contracts';
+import { describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Attention, AttentionItem, Booking } from '@charter/contracts';
+import { buildBooking } from '../test/factories/booking.js';
 import { fakeGateway, jsonResponse, problemResponse } from '../test/fake-gateway.js';
 import { renderApp } from '../test/render-app.js';
 
@@ -47,7 +48,8 @@ test('each item has its severity in words, its details and the link to where sta
   expect(items[0]).toHaveTextContent('Refund rejected by PayPal: Amara Rolle');
   expect(items[0]).toHaveTextContent(/Rose Island · .*Dec 15.*, 9:00 AM – 1:00 PM · \$1,080 · REFUND_NOT_ALLOWED/);
   expect(within(items[1]!).getByRole('link', { name: 'Open PayPal' })).toHaveAttribute('href', dispute.link);
-  expect(within(items[2]!).queryByRole('link')).not.toBeInTheDocument();
+  expect(items[2]).toHaveTextContent('payment · 2 events');
+  expect(within(items[2]!).getByRole('button', { name: 'See the runbook' })).toBeVisible();
   await user.click(within(items[0]!).getByRole('link', { name: 'Pay the refund' }));
   expect(location.address).toBe(refundFailed.link);
 });
@@ -62,6 +64,14 @@ test.each([
   await renderApp('/admin/attention');
   const item = within((await screen.findByText(title)).closest('li')!);
   expect(item.getByRole('link', { name: action })).toHaveAttribute('href', link);
+});
+
+test('an e-mail that failed is named in words', async () => {
+  const data = { template: 'booking-confirmation', email: 'amara@guests.example' };
+  respond({ items: [{ ...refundFailed, kind: 'emailFailed', link: '/admin/bookings', data }], unavailable: [] });
+  await renderApp('/admin/attention');
+  const item = (await screen.findByText('Email not delivered')).closest('li');
+  expect(item).toHaveTextContent(/Booking confirmation · amara@guests\.example/);
 });
 
 test('a service that does not respond is named, and the parts of the others are shown', async () => {
@@ -96,4 +106,97 @@ test('the card is there when the overview fails to load', async () => {
   gateway.once('GET /api/admin/overview', problemResponse(503, 'UNAVAILABLE'));
   await renderApp('/admin/dashboard');
   expect(await screen.findByText('Nothing needs attention.')).toBeVisible();
+});
+
+describe('a charter that has ended and is still pending', () => {
+  /** The list has the booking as long as it is pending, as the server computes it. */
+  const openList = async (booking: Booking = buildBooking(), address = '/admin/attention') => {
+    const gateway = fakeGateway({
+      bookings: [booking],
+      extraRoutes: (_method, { pathname }) => {
+        if (pathname !== '/api/admin/attention') return;
+        const { amount: _amount, issue: _issue, ...data } = refundFailed.data;
+        const link = '/admin/bookings?search=K9HZN-GVX2Z';
+        const ended: AttentionItem = { ...refundFailed, kind: 'pendingAfterCharter', subject: booking.id, severity: 'medium', link, data };
+        return jsonResponse({ items: booking.status === 'pending' ? [ended] : [], unavailable: [] });
+      },
+    });
+    const { user } = await renderApp(address);
+    const item = within((await screen.findByText(/^Still pending after the charter/)).closest('li')!);
+    const changes = () => gateway.calls.filter((call) => call.startsWith('PUT'));
+    return { gateway, user, item, changes };
+  };
+
+  test('is confirmed by "It sailed", after a confirmation, and leaves the list', async () => {
+    const booking = buildBooking();
+    const { gateway, user, item, changes } = await openList(booking);
+    expect(item.getByRole('link', { name: 'Amara Rolle' })).toHaveAttribute('href', '/admin/bookings?search=K9HZN-GVX2Z');
+    await user.click(item.getByRole('button', { name: 'It sailed' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Did this charter sail?' }));
+    expect(dialog.getByText('Amara Rolle · Tue, Dec 15 · Rose Island 4-Hour Charter')).toBeVisible();
+    expect(changes()).toEqual([]);
+    let respondTo: (response: Response) => void = () => {};
+    gateway.once(`PUT /api/admin/bookings/${booking.id}/status`, new Promise((resolve) => (respondTo = resolve)));
+    await user.click(dialog.getByRole('button', { name: 'It sailed' }));
+    expect(dialog.getByRole('button', { name: 'It sailed' })).toHaveAttribute('aria-busy', 'true');
+    booking.status = 'confirmed';
+    respondTo(jsonResponse(booking));
+    expect(await screen.findByText('Nothing needs attention.')).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(changes()).toEqual([`PUT /api/admin/bookings/${booking.id}/status {"status":"confirmed"}`]);
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+  });
+
+  test('stays in the list when the confirmation fails, with the reason', async () => {
+    const { gateway, user, item } = await openList();
+    await user.click(item.getByRole('button', { name: 'It sailed' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Did this charter sail?' }));
+    gateway.once('PUT', problemResponse(503, 'UNAVAILABLE'));
+    await user.click(dialog.getByRole('button', { name: 'It sailed' }));
+    expect(await dialog.findByRole('alert')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Not yet' }));
+    expect(item.getByRole('button', { name: 'It sailed' })).toHaveFocus();
+  });
+
+  test('is cancelled in the dialog that decides about its refund, from the overview too', async () => {
+    const { user, item, changes } = await openList(buildBooking(), '/admin/dashboard');
+    await user.click(item.getByRole('button', { name: 'Cancel' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Cancel this booking' }));
+    await user.click(await form.findByRole('radio', { name: 'Weather' }));
+    await user.click(form.getByRole('button', { name: 'Cancel and refund $1,200' }));
+    expect(await screen.findByText('Nothing needs attention.')).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(changes()).toEqual([expect.stringContaining('"status":"cancelled"')]);
+  });
+
+  test('that a colleague has cancelled meanwhile is not reinstated', async () => {
+    const booking = buildBooking();
+    const { user, item, changes } = await openList(booking);
+    booking.status = 'cancelled';
+    await user.click(item.getByRole('button', { name: 'It sailed' }));
+    expect(await screen.findByText('Amara Rolle: Cancelled')).toBeVisible();
+    expect(await screen.findByText('Nothing needs attention.')).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(changes()).toEqual([]);
+  });
+
+  test('that cannot be loaded says so', async () => {
+    const { gateway, user, item } = await openList();
+    gateway.once('GET /api/admin/bookings/', problemResponse(503, 'UNAVAILABLE'));
+    await user.click(item.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByText('The booking could not be loaded')).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});
+
+test('dead letters show the commands of the runbook for their service, to copy', async () => {
+  respond({ items: [deadLetters], unavailable: [] });
+  const { user } = await renderApp('/admin/attention');
+  await user.click(await screen.findByRole('button', { name: 'See the runbook' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Events that could not be processed' }));
+  for (const command of ['list --service payment', 'show <event>', 'replay --all --service payment'])
+    expect(dialog.getByText(`npm run ops -- dead-letters ${command}`)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Copy the command: npm run ops -- dead-letters list --service payment' }));
+  expect(await dialog.findByText('Copied')).toBeVisible();
+  expect(await navigator.clipboard.readText()).toBe('npm run ops -- dead-letters list --service payment');
 });

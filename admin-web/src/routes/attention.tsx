@@ -1,5 +1,6 @@
 import { AttentionScreen } from '../features/attention/attention-screen.js';
+import { EndedBookingActions } from '../features/bookings/actions/ended-booking-actions.js';
 
 export default function Attention() {
-  return <AttentionScreen />;
+  return <AttentionScreen EndedActions={EndedBookingActions} />;
 }

@@ -1,4 +1,5 @@
 import { AttentionCard } from '../features/attention/attention-card.js';
+import { EndedBookingActions } from '../features/bookings/actions/ended-booking-actions.js';
 import { ReplyPromiseCard } from '../features/inquiries/reply-promise-card.js';
 import { OverviewScreen } from '../features/overview/overview.js';
 
@@ -7,7 +8,7 @@ export default function Overview() {
     <OverviewScreen
       attention={
         <>
-          <AttentionCard />
+          <AttentionCard EndedActions={EndedBookingActions} />
           <ReplyPromiseCard />
         </>
       }

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { limits } from '@charter/contracts';
 import { demoPackages } from './seed.js';
+import { parseSlot } from './slot.js';
 
 const { packageFields, packageImageFields, translationLanguages } = limits;
 /** Names of places are the same in most languages. */
@@ -33,4 +34,12 @@ test.each(translationLanguages)('%s has every text of the demo packages and thei
 
 test.each(translationLanguages)('%s has a different name for each package', (language) => {
   expect(new Set(demoPackages.map(({ translations }) => translations?.[language]?.name)).size).toBe(demoPackages.length);
+});
+
+test('a package that would return after the earliest sunset of the year has a daylight rule', () => {
+  const earliestSunset = 17 * 60 + 20;
+  const returningLate = demoPackages.filter(({ timeSlots }) =>
+    timeSlots.map((text) => parseSlot(text)!).some(({ anchor, endMinute }) => !anchor && endMinute > earliestSunset),
+  );
+  expect(returningLate.map(({ name, backBeforeSunset }) => [name, backBeforeSunset])).toEqual([['Rose Island 4-Hour Charter', 30]]);
 });

@@ -40,6 +40,8 @@ const packages: EnglishPackage[] = [
     includes: ['Captain and mate', 'Fuel', 'Snorkeling gear', 'Ice, water and soft drinks', 'Beach towels'],
     isPopular: false,
     timeSlots: ['9:00 AM - 1:00 PM', '2:00 PM - 6:00 PM'],
+    // In winter the afternoon would return in the dark, and is not sold.
+    backBeforeSunset: 30,
     ...withImages('rose-island', 'reef-underwater', 'deck-detail'),
   },
   {

@@ -44,7 +44,8 @@ describe('the catalog with demo packages', () => {
     const found = await client.call(catalog.findPackage, { packageId: 1 });
     expect(found.timeSlots).toEqual(['9:00 AM - 1:00 PM', '2:00 PM - 6:00 PM']);
     expect(found.slots[0]).toEqual({ label: '9:00 AM - 1:00 PM', startMinute: 540, endMinute: 780 });
-    for (const hidden of ['archivedAt', 'backBeforeSunset', 'departAfterSunrise']) expect(found).not.toHaveProperty(hidden);
+    expect(found.backBeforeSunset).toBe(30);
+    for (const hidden of ['archivedAt', 'departAfterSunrise']) expect(found).not.toHaveProperty(hidden);
   });
 
   test('lists images in order, the first as primary', async () => {

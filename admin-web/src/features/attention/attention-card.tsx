@@ -2,13 +2,13 @@ import { useTranslations } from '@charter/ui';
 import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths.js';
 import { Panel } from '../../lib/panel.js';
-import { AttentionListItem } from './attention-item.js';
+import { type AttentionActions, AttentionListItem } from './attention-item.js';
 import { AttentionStates } from './attention-states.js';
 
 const shown = 3;
 
 /** How many things need attention, and the most severe of them. */
-export function AttentionCard() {
+export function AttentionCard({ EndedActions }: AttentionActions) {
   const { t } = useTranslations();
   return (
     <Panel title={t('attention.title')} className="mt-10">
@@ -20,7 +20,7 @@ export function AttentionCard() {
             </Link>
             <ul className="border-t border-line">
               {items.slice(0, shown).map((item) => (
-                <AttentionListItem key={`${item.kind} ${item.subject}`} item={item} />
+                <AttentionListItem key={`${item.kind} ${item.subject}`} item={item} EndedActions={EndedActions} />
               ))}
             </ul>
           </>

@@ -1,14 +1,20 @@
 import type { AttentionItem, AttentionSeverity } from '@charter/contracts';
-import { Badge, type Tone, todayInNassau, type Translate, useTranslations } from '@charter/ui';
+import { Badge, buttonClasses, type Tone, todayInNassau, type Translate, useTranslations } from '@charter/ui';
+import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../app/paths.js';
 import { charterDay, charterHours, dateTimeInNassau, signedMoney } from '../../lib/format.js';
 import { Phrases } from '../../lib/phrases.js';
+import { DeadLettersHelp } from './dead-letters-help.js';
 
 const tones: Record<AttentionSeverity, Tone> = { high: 'danger', medium: 'warning', low: 'neutral' };
 
-/** One thing that staff have to act on, with the link to where they do. */
-export function AttentionListItem({ item }: { item: AttentionItem }) {
+export interface AttentionActions {
+  /** Buttons of a charter that has ended and is still pending, which another feature renders. */
+  EndedActions: ComponentType<{ item: AttentionItem }>;
+}
+
+/** One thing that staff have to act on, with the link to where they do, or the buttons that do it. */
+export function AttentionListItem({ item, EndedActions }: AttentionActions & { item: AttentionItem }) {
   const { t } = useTranslations();
   const { kind, severity, since, link, data } = item;
   return (
@@ -18,7 +24,14 @@ export function AttentionListItem({ item }: { item: AttentionItem }) {
           <Badge tone={tones[severity]}>{t(`attention.severity.${severity}`)}</Badge>
           <span className="font-medium wrap-anywhere">
             {t(`attention.${kind}`)}
-            {data.guest && `: ${data.guest}`}
+            {data.guest && ': '}
+            {kind === 'pendingAfterCharter' ? (
+              <Link to={link} className="underline decoration-navy/30 underline-offset-4 hover:decoration-navy">
+                {data.guest}
+              </Link>
+            ) : (
+              data.guest
+            )}
           </span>
         </p>
         <p className="figures mt-1 text-[0.9375rem] text-navy-soft wrap-anywhere">
@@ -28,17 +41,20 @@ export function AttentionListItem({ item }: { item: AttentionItem }) {
           {t(`attention.${kind}.text`)} {t('attention.since', { time: dateTimeInNassau(since) })}
         </p>
       </div>
-      <ActionLink link={link} label={t(`attention.${kind}.action`)} />
+      {kind === 'pendingAfterCharter' ? (
+        <EndedActions item={item} />
+      ) : kind === 'deadLetters' ? (
+        <DeadLettersHelp item={item} />
+      ) : (
+        <ActionLink link={link} label={t(`attention.${kind}.action`)} />
+      )}
     </li>
   );
 }
 
-const buttonStyle =
-  'inline-flex min-h-11 items-center rounded-sm border border-navy/25 px-4 text-sm font-semibold hover:bg-sand-pale max-sm:w-full max-sm:justify-center';
+const buttonStyle = buttonClasses('secondary', 'sm', 'max-sm:w-full');
 
-/** Dead letters link to this list itself: there is nothing to open. */
 function ActionLink({ link, label }: { link: string; label: string }) {
-  if (link === paths.attention) return null;
   if (link.startsWith('/')) {
     return (
       <Link to={link} className={buttonStyle}>
@@ -62,9 +78,12 @@ function detailsOf({ data }: AttentionItem, t: Translate) {
     amount !== undefined && signedMoney(amount),
     issue,
     respondBy && t('record.respondBy', { at: dateTimeInNassau(respondBy) }),
-    template,
+    template && nameOfEmail(template),
     email,
     service,
-    count !== undefined && String(count),
+    count !== undefined && t('attention.events', { count }),
   ];
 }
+
+/** "Booking confirmation" of the template `booking-confirmation`. */
+const nameOfEmail = (template: string): string => (template.charAt(0).toUpperCase() + template.slice(1)).replaceAll('-', ' ');

@@ -1,10 +1,10 @@
 import { useTranslations } from '@charter/ui';
 import { EmptyState } from '../../lib/empty-state.js';
-import { AttentionListItem } from './attention-item.js';
+import { type AttentionActions, AttentionListItem } from './attention-item.js';
 import { AttentionStates } from './attention-states.js';
 
 /** Everything that needs attention, the most severe first. */
-export function AttentionScreen() {
+export function AttentionScreen({ EndedActions }: AttentionActions) {
   const { t } = useTranslations();
   return (
     <>
@@ -16,7 +16,7 @@ export function AttentionScreen() {
         {({ items }) => (
           <ul className="border-t border-line">
             {items.map((item) => (
-              <AttentionListItem key={`${item.kind} ${item.subject}`} item={item} />
+              <AttentionListItem key={`${item.kind} ${item.subject}`} item={item} EndedActions={EndedActions} />
             ))}
           </ul>
         )}

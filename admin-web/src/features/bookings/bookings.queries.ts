@@ -232,10 +232,13 @@ export const removeBlockMutation = (client: QueryClient) =>
 export const releaseHoldMutation = (client: QueryClient) =>
   mutationOptions({ mutationKey: all, mutationFn: (holdId: string) => api.releaseHold(holdId), onSettled: () => refresh(client) });
 
+/** What the overview and its list of things to do compute from bookings. */
+const derived = [['attention'], ['overview']] as const;
+
 /** Only the last mutation in flight refetches: an earlier response would not contain the other changes yet. */
 export function refresh(client: QueryClient): void {
   if (client.isMutating({ mutationKey: all }) > 1) return;
-  for (const queryKey of [all, records, schedules]) void client.invalidateQueries({ queryKey });
+  for (const queryKey of [all, records, schedules, ...derived]) void client.invalidateQueries({ queryKey });
 }
 
 export function patchBooking(client: QueryClient, id: string, change: Partial<Booking>): void {

@@ -66,7 +66,7 @@ export const attentionRules = {
   waiverMissing: { severity: 'medium', link: toBooking },
   emailFailed: { severity: 'medium', link: toRecipient },
   inquiryOverdue: { severity: 'medium', link: ({ email }) => search('/admin/inquiries', email) },
-  // Operators replay them with `ops`, as the runbook describes: there is nothing to press.
+  // Operators replay them with `ops`: the item itself shows the commands of the runbook.
   deadLetters: { severity: 'high', link: () => '/admin/attention' },
 } as const satisfies Record<string, AttentionRule>;
 

@@ -17,12 +17,15 @@ export interface DemoSlot {
   anchor?: 'sunset';
   startMinute: number;
   endMinute: number;
+  /** Months (MM) in which the package's daylight rule, which catalog's seed has, does not allow it on every day. */
+  darkMonths?: readonly string[];
 }
 
-const slot = (label: string, startHour: number, endHour: number): DemoSlot => ({
+const slot = (label: string, startHour: number, endHour: number, darkMonths?: readonly string[]): DemoSlot => ({
   label,
   startMinute: startHour * 60,
   endMinute: endHour * 60,
+  ...(darkMonths && { darkMonths }),
 });
 
 /** The slot of the sunset cruise: it departs between 3:15 and 6:00 PM. */
@@ -35,7 +38,7 @@ export const demoPackages: readonly DemoPackage[] = [
     duration: '4 hours',
     price: 1200,
     maxGuests: 12,
-    slots: [slot('9:00 AM - 1:00 PM', 9, 13), slot('2:00 PM - 6:00 PM', 14, 18)],
+    slots: [slot('9:00 AM - 1:00 PM', 9, 13), slot('2:00 PM - 6:00 PM', 14, 18, ['11', '12', '01', '02', '03'])],
     weight: 28,
   },
   {
@@ -71,7 +74,7 @@ export const demoPackages: readonly DemoPackage[] = [
     duration: '8 hours',
     price: 3600,
     maxGuests: 12,
-    slots: [slot('8:00 AM - 4:00 PM', 8, 16), slot('9:00 AM - 5:00 PM', 9, 17)],
+    slots: [slot('8:00 AM - 4:00 PM', 8, 16), slot('9:00 AM - 5:00 PM', 9, 17, ['11', '12'])],
     weight: 24,
   },
 ];

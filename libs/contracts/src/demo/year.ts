@@ -124,7 +124,7 @@ function chartersOf(day: string, today: string): DemoCharter[] {
   if (day === addDays(today, 2)) return [charter(random, exuma, exuma.slots[0]!, { day, today, lead: 9 })];
   if (!random.chance(demand(day))) return [];
   const first = random.weighted(demoPackages);
-  const time = random.pick(first.slots);
+  const time = random.pick(first.slots.filter(({ darkMonths }) => !darkMonths?.includes(day.slice(5, 7))));
   const planned = [{ bought: first, slot: time }];
   // With an hour in between, the boat is back early enough for a sunset cruise, also in December.
   if (!time.anchor && time.endMinute <= 14 * 60 && random.chance(demand(day) / 2)) planned.push({ bought: sunset, slot: sunset.slots[0]! });
