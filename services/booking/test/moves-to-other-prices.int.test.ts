@@ -377,6 +377,20 @@ describe('staff who move a charter', () => {
     );
   });
 
+  test('publish the move with the price that it has changed', async () => {
+    const published = async (of: Booking) => {
+      const move = () => moved.find(({ data }) => data.booking.id === of.id);
+      await eventually(() => expect(move()).toBeDefined());
+      return move()!.data.booking;
+    };
+    const dearer = await book(plainDay, 1200);
+    await moveByStaff(dearer, festiveDay, { changePrice: true });
+    expect(await published(dearer)).toMatchObject({ bookingDate: festiveDay, totalAmount: 1800, balanceDue: 600 });
+    const cheaper = await book('2027-01-21', 1800);
+    await moveByStaff(cheaper, plainDay, { changePrice: true });
+    expect(await published(cheaper)).toMatchObject({ bookingDate: plainDay, totalAmount: 1200 });
+  });
+
   test('raise the balance that the guest was asked for, and the guest is sent it again', async () => {
     const { id } = await harness.client.call(bookingBackOffice.createPhoneBooking, {
       form: aForm({ packageId: 6, bookingDate: plainDay, timeSlot: afternoon }),
