@@ -493,6 +493,13 @@ describe('staff who move a charter', () => {
     expect((await documents(unpaid)).toSorted()).toEqual(['credit_note 600', 'invoice 1800']);
   });
 
+  test('lower no price by more than refunds have left of it', async () => {
+    const made = await book(festiveDay, 1800);
+    await refunded(made, 1500);
+    expect(await moveByStaff(made, plainDay, { changePrice: true })).toMatchObject({ totalAmount: 1500 });
+    expect(await harness.client.call(folio.find, { bookingId: made.id })).toMatchObject({ balance: -300 });
+  });
+
   test('lower no price to nothing', async () => {
     const made = await book(festiveDay, 1800);
     await harness.database.query('UPDATE booking SET amount_cents = 50000 WHERE id = $1', [made.id]);
