@@ -46,7 +46,9 @@ export class BookingPaymentService implements PaymentRequestHandler<BookingEntit
     booking: BookingEntity,
     { id: paymentRequestId }: BookingPaymentRequest,
     { paymentId, amountCents }: RequestPayment,
-  ): Promise<void> {
+  ): Promise<void | 'refused'> {
+    // A weather call has called the charter off: nothing is owed until its guest chooses another slot.
+    if (booking.status === 'cancelled') return 'refused';
     const { paymentStatus } = booking;
     await this.folio.open(tx, booking);
     const through = { method: 'paypal', paymentId, text: '', at: this.clock.now() } as const;
