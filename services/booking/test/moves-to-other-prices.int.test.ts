@@ -27,6 +27,7 @@ import {
 } from '@charter/contracts';
 import { guestLinkKey } from '@charter/service-kit';
 import { eventually } from '@charter/testing';
+import pg from 'pg';
 import {
   aForm,
   type BookingHarness,
@@ -144,6 +145,26 @@ describe('the days to which a guest can move', () => {
 });
 
 describe('a move to a day that costs more', () => {
+  test('is not captured when another one replaces it at the same moment', async () => {
+    const made = await book(plainDay, 1200);
+    const { id } = requestOf(await moveTo(made, festiveDay));
+    const concurrent = new pg.Client({ connectionString: harness.database.url });
+    await concurrent.connect();
+    try {
+      await concurrent.query('BEGIN');
+      await concurrent.query('SELECT FROM booking WHERE id = $1 FOR UPDATE', [made.id]);
+      await concurrent.query(`UPDATE payment_request SET state = 'closed' WHERE id = $1`, [id]);
+      const secured = settled(secure(id));
+      // It has read the open request, and waits for the booking.
+      const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      await eventually(async () => expect(await harness.database.query(waiting)).toHaveLength(1));
+      await concurrent.query('COMMIT');
+      expect(await secured).toBe('PAYMENT_REQUEST_CLOSED');
+    } finally {
+      await concurrent.end();
+    }
+  });
+
   test('asks for the difference, keeps the slot, and is made when it is paid, in one transaction', async () => {
     const made = await book(plainDay, 1200);
     const asked = await moveTo(made, festiveDay);
