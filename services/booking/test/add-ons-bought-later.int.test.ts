@@ -24,6 +24,7 @@ import {
 } from '@charter/contracts';
 import { guestLinkKey } from '@charter/service-kit';
 import { eventually } from '@charter/testing';
+import pg from 'pg';
 import {
   aForm,
   type BookingHarness,
@@ -101,6 +102,26 @@ const secure = (paymentRequestId: string, amount: number) =>
 const stateOf = async (id: string) =>
   (await harness.database.query<{ state: string }>('SELECT state FROM payment_request WHERE id = $1', [id]))[0]?.state;
 const soldOut = { codes: { addOns: { code: 'addOnSoldOut', params: { name: 'Photographer' } } } };
+
+test('an order is not captured when another one replaces it at the same moment', async () => {
+  const made = await book();
+  const { paymentRequestId, amount } = await ask(made, lunch);
+  const concurrent = new pg.Client({ connectionString: harness.database.url });
+  await concurrent.connect();
+  try {
+    await concurrent.query('BEGIN');
+    await concurrent.query('SELECT FROM booking WHERE id = $1 FOR UPDATE', [made.id]);
+    await concurrent.query(`UPDATE payment_request SET state = 'closed' WHERE id = $1`, [paymentRequestId]);
+    const secured = settled(secure(paymentRequestId, amount));
+    // It has read the open request, and waits for the booking.
+    const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    await eventually(async () => expect(await harness.database.query(waiting)).toHaveLength(1));
+    await concurrent.query('COMMIT');
+    expect(await secured).toBe('PAYMENT_REQUEST_CLOSED');
+  } finally {
+    await concurrent.end();
+  }
+});
 
 describe('what can be added to a charter', () => {
   test('is listed with what is left, and why some of it cannot be had', async () => {

@@ -13,6 +13,7 @@ import {
   type ManualPaymentForm,
   paymentEvents,
   tripBackOffice,
+  weather,
 } from '@charter/contracts';
 import { eventually } from '@charter/testing';
 import { BalanceReminderTimer } from '../src/balances/balance-reminder.timer.js';
@@ -247,6 +248,51 @@ describe('an open balance', () => {
   });
 });
 
+describe('an open balance of a charter that is called off', () => {
+  /** With $800 of $1,200 open, and the id of the request. */
+  const calledOff = async () => {
+    const { id } = await byPhone();
+    await payCash(id, 400);
+    const [asked] = (await ask(id, 800)).requests!;
+    await callOff(id);
+    return { id, requestId: asked!.id };
+  };
+  const callOff = (bookingId: string) =>
+    harness.client.call(weather.callOff, {
+      form: { callId: randomUUID(), from: '2027-01-12T00:00', to: '2027-01-13T00:00', cause: 'weather', note: '', bookingIds: [bookingId] },
+      staff,
+    });
+  const requestsOf = async (bookingId: string) => (await harness.client.call(folio.find, { bookingId })).requests;
+  const choose = async (bookingId: string, choice: 'offer' | 'refund') => {
+    const { cancellation } = await harness.client.call(bookingBackOffice.find, { bookingId });
+    return harness.client.call(weather.chooseForGuest, { bookingId, form: { cancellationId: cancellation!.id, choose: choice }, staff });
+  };
+
+  test('waits for the choice of its guest, and is there again with another slot', async () => {
+    const { id, requestId } = await calledOff();
+    expect(await requestsOf(id)).toEqual([]);
+    await remindAt('2026-12-29T15:00:00Z');
+    expect(published.filter(({ data }) => data.reason !== 'requested')).toEqual([]);
+    harness.setTime(defaultTime);
+    await choose(id, 'offer');
+    expect(await requestsOf(id)).toMatchObject([{ id: requestId, amount: 800 }]);
+  });
+
+  test('is closed with the choice of the refund', async () => {
+    const { id } = await calledOff();
+    await choose(id, 'refund');
+    expect(await states()).toEqual(['closed']);
+  });
+
+  test('is not paid meanwhile: money that was being captured goes back', async () => {
+    const refused = harness.client.recordEvents(bookingEvents.refused);
+    const { id, requestId } = await calledOff();
+    await pay(requestId, 80_000);
+    await eventually(() => expect(refused.map(({ data }) => [data.holdId, data.closed])).toEqual([[requestId, 'cancelled']]));
+    expect(await harness.client.call(folio.find, { bookingId: id })).toMatchObject({ balance: -400, payments: [{ amount: 400 }] });
+  });
+});
+
 describe('what is owed and was not requested', () => {
   test('is listed two weeks before a confirmed charter departs', async () => {
     const { id } = await byPhone();
@@ -302,8 +348,10 @@ describe('the reminders of a balance', () => {
     expect(await settled(ask(id, 600))).toBe('PAYMENT_UNDER_REVIEW');
     await remindAt('2026-12-26T15:00:00Z');
     await harness.client.publish(paymentEvents.failed, { ...ids, reason: 'DENIED', wasPending: true });
-    await eventually(() => expect(published.map(({ data }) => data.reason)).toEqual(['requested', 'denied']));
+    const reasons = () => published.map(({ data }) => data.reason);
+    await eventually(() => expect(reasons()).toEqual(['requested', 'denied']));
     expect(await settled(ask(id, 600))).toBe('done');
+    await eventually(() => expect(reasons()).toEqual(['requested', 'denied', 'requested']));
   });
 
   test('end when the balance was paid in cash', async () => {

@@ -199,6 +199,18 @@ test('a balance of which PayPal reviews a payment is not asked for again', async
   expect((await find(key)).paymentRequests).toMatchObject([{ id: requestId }]);
 });
 
+test('a payment that PayPal denies is of its own amount, also when the balance has changed since', async () => {
+  const due = harness.client.recordEvents(bookingEvents.balanceDue);
+  const { id, requestId } = await requested();
+  await cash(id, 300);
+  const ids = { paymentId: randomUUID(), holdId: requestId, paymentRequestId: requestId };
+  await harness.client.publish(paymentEvents.failed, { ...ids, reason: 'DECLINED', wasPending: true, amountCents: cents(120_000) });
+  await eventually(() =>
+    expect(due.map(({ data }) => [data.reason, data.amount]).filter(([reason]) => reason === 'denied')).toEqual([['denied', 1200]]),
+  );
+  expect(await folioOf(id)).toMatchObject({ requests: [{ id: requestId, amount: 900 }] });
+});
+
 describe('money that arrives when nothing is asked for any more', () => {
   test('goes back when another payment has settled the request', async () => {
     const { id, requestId } = await requested();

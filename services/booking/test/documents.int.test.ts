@@ -226,6 +226,25 @@ describe('what a price has fallen by', () => {
     expect(await listed(other)).toEqual([]);
   });
 
+  test('is credited when a charge-back takes what was owed to the guest', async () => {
+    const { booking, paymentId } = await paid();
+    await setStatus(booking.id, 'confirmed');
+    await setStatus(booking.id, 'cancelled');
+    const [owed] = await harness.database.query<{ cents: string }>('SELECT -balance_cents AS cents FROM booking');
+    expect(await listed(booking.id)).toHaveLength(2);
+    const reversedCents = cents(Number(owed!.cents));
+    await harness.client.publish(paymentEvents.reversed, {
+      paymentId,
+      holdId: randomUUID(),
+      reversedCents,
+      refundedCents: cents(0),
+      capturedCents: cents(120_000),
+    });
+    await eventually(async () =>
+      expect((await listed(booking.id)).slice(2)).toEqual([['credit_note', 'CN-2026-0001', reversedCents / 100]]),
+    );
+  });
+
   test('is no part of a payment of too much, which goes back with a receipt', async () => {
     const sold = await paid();
     await setStatus(sold.booking.id, 'confirmed');

@@ -28,6 +28,7 @@ import {
 } from '@charter/contracts';
 import { guestLinkKey } from '@charter/service-kit';
 import { eventually } from '@charter/testing';
+import pg from 'pg';
 import {
   aForm,
   type BookingHarness,
@@ -145,6 +146,26 @@ describe('the days to which a guest can move', () => {
 });
 
 describe('a move to a day that costs more', () => {
+  test('is not captured when another one replaces it at the same moment', async () => {
+    const made = await book(plainDay, 1200);
+    const { id } = requestOf(await moveTo(made, festiveDay));
+    const concurrent = new pg.Client({ connectionString: harness.database.url });
+    await concurrent.connect();
+    try {
+      await concurrent.query('BEGIN');
+      await concurrent.query('SELECT FROM booking WHERE id = $1 FOR UPDATE', [made.id]);
+      await concurrent.query(`UPDATE payment_request SET state = 'closed' WHERE id = $1`, [id]);
+      const secured = settled(secure(id));
+      // It has read the open request, and waits for the booking.
+      const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      await eventually(async () => expect(await harness.database.query(waiting)).toHaveLength(1));
+      await concurrent.query('COMMIT');
+      expect(await secured).toBe('PAYMENT_REQUEST_CLOSED');
+    } finally {
+      await concurrent.end();
+    }
+  });
+
   test('asks for the difference, keeps the slot, and is made when it is paid, in one transaction', async () => {
     const made = await book(plainDay, 1200);
     const asked = await moveTo(made, festiveDay);
@@ -449,6 +470,20 @@ describe('staff who move a charter', () => {
     );
   });
 
+  test('publish the move with the price that it has changed', async () => {
+    const published = async (of: Booking) => {
+      const move = () => moved.find(({ data }) => data.booking.id === of.id);
+      await eventually(() => expect(move()).toBeDefined());
+      return move()!.data.booking;
+    };
+    const dearer = await book(plainDay, 1200);
+    await moveByStaff(dearer, festiveDay, { changePrice: true });
+    expect(await published(dearer)).toMatchObject({ bookingDate: festiveDay, totalAmount: 1800, balanceDue: 600 });
+    const cheaper = await book('2027-01-21', 1800);
+    await moveByStaff(cheaper, plainDay, { changePrice: true });
+    expect(await published(cheaper)).toMatchObject({ bookingDate: plainDay, totalAmount: 1200 });
+  });
+
   test('raise the balance that the guest was asked for, and the guest is sent it again', async () => {
     const { id } = await harness.client.call(bookingBackOffice.createPhoneBooking, {
       form: aForm({ packageId: 6, bookingDate: plainDay, timeSlot: afternoon }),
@@ -549,6 +584,13 @@ describe('staff who move a charter', () => {
     await confirm(unpaid);
     await moveByStaff(unpaid, '2027-01-14', { changePrice: true });
     expect((await documents(unpaid)).toSorted()).toEqual(['credit_note 600', 'invoice 1800']);
+  });
+
+  test('lower no price by more than refunds have left of it', async () => {
+    const made = await book(festiveDay, 1800);
+    await refunded(made, 1500);
+    expect(await moveByStaff(made, plainDay, { changePrice: true })).toMatchObject({ totalAmount: 1500 });
+    expect(await harness.client.call(folio.find, { bookingId: made.id })).toMatchObject({ balance: -300 });
   });
 
   test('lower no price to nothing', async () => {

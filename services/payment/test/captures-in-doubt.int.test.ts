@@ -202,7 +202,7 @@ test('the failure of a payment under review is published with wasPending', async
   await harness.advance(10);
   await harness.reconcile();
   expect(await harness.state(id)).toBe('declined');
-  await eventually(() => expect(failed.map(({ data }) => data.wasPending)).toEqual([true]));
+  await eventually(() => expect(failed.map(({ data }) => data)).toMatchObject([{ wasPending: true, amountCents: 120_000 }]));
 });
 
 test('a check that read the order as not approved waits for a capture that the page sent meanwhile', async () => {

@@ -32,7 +32,7 @@ test('the timer compares once after 08:00 UTC, and again an hour after a report 
   expect(await runs()).toBe(2);
 });
 
-test('the timer compares all days since its last complete run, as far back as PayPal reports', async () => {
+test('the timer compares all days since its own last complete run, as far back as PayPal reports', async () => {
   const nightly = harness.service.get(RunService);
   const lastRun = async () => (await harness.client.call(reconciliation.overview, {})).lastRun!;
   const days = ({ from, to }: { from: string; to: string }) => (Date.parse(to) - Date.parse(from)) / dayMs;
@@ -44,6 +44,9 @@ test('the timer compares all days since its last complete run, as far back as Pa
   expect(await lastRun()).toMatchObject({ state: 'incomplete', from: before.coveredUntil });
   await harness.paypal.settings({ missingPermissions: [] });
   await harness.advance(24 * 60);
+  await harness.paypal.advanceClock(10 * dayMs);
+  // It compares the last four days.
+  expect(await nightly.runToEnd({})).toMatchObject({ startedBy: 'operator', state: 'complete' });
   await nightly.runNightly();
   expect(await lastRun()).toMatchObject({ state: 'complete', from: before.coveredUntil });
   await harness.advance(40 * 24 * 60);

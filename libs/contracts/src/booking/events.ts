@@ -125,7 +125,7 @@ export class BookingBalanceDue {
   booking: Booking;
   /** UUID. */
   paymentRequestId: string;
-  /** US dollars. */
+  /** US dollars; with the reason "denied" those of the payment, from which the balance may differ by then. */
   amount: number;
   /** UTC ISO 8601. */
   dueAt: string;

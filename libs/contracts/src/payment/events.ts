@@ -46,6 +46,8 @@ export class PaymentFailed {
   reason: string;
   /** True when the capture was pending before, so that the guest expects an e-mail. Absent in older events. */
   wasPending?: boolean;
+  /** What was to be paid. Absent in events of earlier releases. */
+  amountCents?: Cents;
 }
 
 /** PayPal reversed captured money (charge-back, dispute, complaint), or returned it. Carries the current sums. */

@@ -79,8 +79,9 @@ export class CancellationService {
     return cancellation;
   }
 
-  /** Invoiced amounts that stay unpaid, once it is certain that the charter does not sail. */
+  /** Once it is certain that the charter does not sail: its guest is asked to pay nothing more, and what is invoiced and unpaid is credited. */
   async creditUnpaid(tx: Transaction, booking: Pick<BookingEntity, 'id'>): Promise<void> {
+    await this.requests.closeOf(tx, booking.id);
     await this.folio.issueDocuments(tx, booking);
   }
 
@@ -145,10 +146,11 @@ export class CancellationService {
       if (violatedConstraint(error) === 'cancellation_pkey') throw idUsed();
       throw error;
     }
-    for (const { occupancyId } of await this.requests.openOf(tx, booking.id)) {
-      if (occupancyId) await this.occupancies.release(tx, occupancyId);
+    for (const request of await this.requests.openOf(tx, booking.id)) {
+      if (request.occupancyId) await this.occupancies.release(tx, request.occupancyId);
+      // After a weather call the guest may choose another slot, and then owes the balance as before. It cannot be paid until then.
+      if (!choice || request.kind !== 'balance') await this.requests.saveClosed(tx, request);
     }
-    await this.requests.closeOf(tx, booking.id);
     await this.folio.recordCancellation(tx, booking, cancellation.id, cancellation.dueCents, command.actor);
     return { cancellation, plan };
   }

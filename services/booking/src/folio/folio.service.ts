@@ -7,8 +7,8 @@ import { OpenBalanceService, type SettledRequest } from '../payment-requests/ope
 import { cancellationChange, type FolioMoney, moneyOf, type PaymentSums, reductionBy } from './folio.js';
 import { FolioRepository, type NewFolioEntry } from './folio.repository.js';
 
-/** Entries of which a document is issued: an invoice, a receipt, a credit note. */
-const documented: ReadonlySet<FolioKind> = new Set(['line', 'payment', 'refund']);
+/** Entries after which a document may be missing. A reversal has none of its own, but takes what was owed to the guest: that is credited as unpaid. */
+const documented: ReadonlySet<FolioKind> = new Set(['line', 'payment', 'refund', 'reversal']);
 
 /** A booking with the columns that its folio fills in. */
 type FolioOwner = FolioMoney & { id: string };

@@ -113,12 +113,14 @@ export class MoveRequestService {
 
   /**
    * Keeps the slot while its payment is captured, or occupies it again.
-   * @param request the locked row, of a booking whose row is locked
-   * @returns false when the boat is occupied
+   * @param found of a booking whose row is locked
+   * @returns false when the boat is occupied, or another move has replaced this one
    */
-  async keepUntil(tx: Transaction, request: BookingPaymentRequest, until: Date): Promise<boolean> {
+  async keepUntil(tx: Transaction, found: BookingPaymentRequest, until: Date): Promise<boolean> {
+    // It may have been read before the booking was locked.
+    const request = await this.requests.lock<BookingPaymentRequest>(tx, found);
     const { move } = request.details ?? {};
-    if (!move) return false;
+    if (request.state !== 'open' || !move) return false;
     if (request.occupancyId && (await this.slots.extend(tx, request.occupancyId, until))) return true;
     const occupancyId = await this.occupancies.occupy(tx, 'hold', await this.occupancies.timeOf(tx, move), this.clock.now(), {
       until,

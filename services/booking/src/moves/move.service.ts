@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import {
   type Booking,
   type Cents,
+  cents,
   DomainError,
   fieldError,
   invalid,
@@ -48,6 +49,16 @@ export interface Move {
   note?: string | null;
   /** By how much the new day costs more, negative for less; absent when it is not compared. */
   difference?: Cents;
+  /** What else changes in its transaction, before it is published: the booking has its new time. */
+  beforeEvent?: () => Promise<void>;
+}
+
+/** Changes the price of a charter in the transaction that moves it. */
+interface PriceChange {
+  /** Before the move is published, so that its e-mail has the new price. @param before the booking at its former time */
+  change: (tx: Transaction, booking: BookingEntity, before: BookingEntity) => Promise<Cents>;
+  /** @param changed what `change` has returned */
+  after: (tx: Transaction, booking: BookingEntity, changed: Cents) => Promise<void>;
 }
 
 /** Moves charters to another time: the booking, the boat's time and the event change in one transaction. */
@@ -98,14 +109,8 @@ export class MoveService {
     });
   }
 
-  /**
-   * @param after what else changes with the move, in its transaction; with the booking as it was before
-   * @throws DomainError as `tripBackOffice.move` does
-   */
-  async moveByStaff(
-    { bookingId, form, staff }: MoveRequest,
-    after?: (tx: Transaction, booking: BookingEntity, before: BookingEntity) => Promise<void>,
-  ): Promise<Booking> {
+  /** @throws DomainError as `tripBackOffice.move` does */
+  async moveByStaff({ bookingId, form, staff }: MoveRequest, price?: PriceChange): Promise<Booking> {
     const found = await this.bookings.find(this.database.manager, bookingId);
     const { moveId, cause, tell = true } = form;
     const move: Move = { id: moveId, ...(await this.staffTime(found, form)), cause, actor: staffActor(staff.username), tell };
@@ -116,8 +121,12 @@ export class MoveService {
       if (!sails(booking)) throw new DomainError('STATUS_NOT_ALLOWED', { detail: `A ${booking.status} charter cannot be moved.` });
       await this.requests.requireNoReview(tx, booking, move);
       const before = { ...booking };
-      if (!(await this.apply(tx, booking, move))) throw await this.occupancies.takenBy(tx, move.time, this.clock.now());
-      await after?.(tx, booking, before);
+      let changed = cents(0);
+      const beforeEvent = async () => {
+        changed = (await price?.change(tx, booking, before)) ?? changed;
+      };
+      if (!(await this.apply(tx, booking, { ...move, beforeEvent }))) throw await this.occupancies.takenBy(tx, move.time, this.clock.now());
+      await price?.after(tx, booking, changed);
       return toBooking(booking);
     });
     return moved.catch(async (error: unknown) => {
@@ -274,6 +283,7 @@ export class MoveService {
       before,
       after: { ...after, cause, ...(move.difference && { difference: toDollars(move.difference) }) },
     });
+    await move.beforeEvent?.();
     await this.outbox.add(tx, tripEvents.moved, {
       booking: toBooking(booking),
       from: before,

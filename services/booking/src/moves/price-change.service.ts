@@ -26,13 +26,14 @@ export class PriceChangeService {
   ) {}
 
   /**
-   * A line of more is due, and the guest is asked to pay it; one of less is taken off: what was paid too much is then listed to be given back.
+   * A line of more is due; one of less is taken off: what was paid too much is then listed to be given back.
    * @param booking the locked row, with its new time
+   * @returns by how much the price has changed
    */
-  async change(tx: Transaction, booking: BookingEntity, difference: Cents, { form, staff }: MoveRequest): Promise<void> {
+  async change(tx: Transaction, booking: BookingEntity, difference: Cents, { staff }: MoveRequest): Promise<Cents> {
     const [actor, at] = [staffActor(staff.username), this.clock.now()];
     const changeCents = changeTo(booking, difference);
-    if (changeCents === 0) return;
+    if (changeCents === 0) return changeCents;
     const line = moveLine(booking.bookingDate, changeCents);
     await this.folio.open(tx, booking);
     const rows = await this.lines.add(tx, booking.id, await this.taxed(tx, booking, line));
@@ -47,7 +48,12 @@ export class PriceChangeService {
       before: null,
       after: { difference: toDollars(changeCents) },
     });
-    if (changeCents > 0) await this.balances.askForDifference(tx, booking, changeCents, { tell: form.tell ?? true });
+    return changeCents;
+  }
+
+  /** Asks the guest to pay what the charter costs more. @param changed negative for less */
+  async ask(tx: Transaction, booking: BookingEntity, changed: Cents, { form }: MoveRequest): Promise<void> {
+    if (changed > 0) await this.balances.askForDifference(tx, booking, changed, { tell: form.tell ?? true });
   }
 
   /** What `change` would do. */

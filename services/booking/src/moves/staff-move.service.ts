@@ -22,9 +22,9 @@ export class StaffMoveService {
     if (!request.form.changePrice) return this.moves.moveByStaff(request);
     const { packageId } = await this.bookings.find(this.database.manager, request.bookingId);
     const differenceOn = await this.availability.priceComparison(packageId);
-    return this.moves.moveByStaff(request, async (tx, booking, before) => {
-      const difference = differenceOn(before, booking.bookingDate);
-      if (difference !== 0) await this.prices.change(tx, booking, difference, request);
+    return this.moves.moveByStaff(request, {
+      change: (tx, booking, before) => this.prices.change(tx, booking, differenceOn(before, booking.bookingDate), request),
+      after: (tx, booking, changed) => this.prices.ask(tx, booking, changed, request),
     });
   }
 

@@ -20,6 +20,14 @@ export interface PayableDescription {
   returnPath: string;
 }
 
+/** A payment that has ended without captured money. */
+export interface FailedPayment {
+  /** PayPal has denied it after its review; another failure is reported on the buyer's page. */
+  wasPending: boolean;
+  /** What was to be paid; undefined from a process of the former release. */
+  amountCents: Cents | undefined;
+}
+
 /**
  * What depends on the kind of a payment request: who may pay it, whether it can still be paid, and what the money does. There is one for
  * each kind (`payments/request-handlers.service.ts`).
@@ -47,9 +55,8 @@ export interface PaymentRequestHandler<Owner = unknown> {
   /**
    * A payment of the open request has failed for good, while no other one is under review. Under both locks; absent where nothing follows.
    * @param request as it was before
-   * @param wasPending PayPal has denied it after its review; another failure is reported on the buyer's page
    */
-  failed?(tx: Transaction, owner: Owner, request: NonCharterRequest, wasPending: boolean): Promise<void>;
+  failed?(tx: Transaction, owner: Owner, request: NonCharterRequest, payment: FailedPayment): Promise<void>;
   /** The request is closed, or another payment has paid it: all of the money goes back. May be called again for a repeated event. */
   refuse(tx: Transaction, owner: Owner, request: NonCharterRequest, payment: RequestPayment): Promise<void>;
 }

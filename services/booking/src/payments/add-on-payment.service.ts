@@ -8,6 +8,7 @@ import { BookingRepository } from '../bookings/booking.repository.js';
 import { pendingUntil } from '../holds/hold.js';
 import type { BookingPaymentRequest } from '../payment-requests/payment-request.entity.js';
 import { hasExpired, isUnderReview, payableUntil } from '../payment-requests/payment-request.js';
+import { PaymentRequestRepository } from '../payment-requests/payment-request.repository.js';
 import type { PayableDescription, Payer, PaymentRequestHandler, RequestPayment } from '../payment-requests/request-handler.service.js';
 import { isInTime } from '../prices/add-on.js';
 import { takesAddOns } from '../purchases/purchase.js';
@@ -21,6 +22,7 @@ export class AddOnPaymentService implements PaymentRequestHandler<BookingEntity>
     private readonly database: Database,
     private readonly bookings: BookingRepository,
     private readonly guests: GuestPaymentService,
+    private readonly requests: PaymentRequestRepository,
     private readonly takings: RequestedTakingService,
     private readonly purchases: PurchaseService,
     private readonly clock: Clock,
@@ -38,12 +40,13 @@ export class AddOnPaymentService implements PaymentRequestHandler<BookingEntity>
   /** @throws DomainError PAYMENT_REQUEST_CLOSED when it was replaced, or is no longer to be had */
   async secure(found: BookingPaymentRequest): Promise<HeldUntil> {
     const heldUntil = payableUntil(this.clock.now());
-    // The capture of a payment in doubt is repeated: what is kept for it stays kept as long.
-    const until = new Date(Math.max(Date.parse(heldUntil), found.pendingUntil?.getTime() ?? 0));
     await this.database.transaction(async (tx) => {
       const booking = await this.lockOwner(tx, found);
-      const isOpen = await this.isPayable(tx, found);
-      if (!isOpen || (await this.reserve(tx, booking, found, until))) throw new DomainError('PAYMENT_REQUEST_CLOSED');
+      const request = await this.requests.lock<BookingPaymentRequest>(tx, found);
+      // The capture of a payment in doubt is repeated: what is kept for it stays kept as long.
+      const until = new Date(Math.max(Date.parse(heldUntil), request.pendingUntil?.getTime() ?? 0));
+      const isOpen = await this.isPayable(tx, request);
+      if (!isOpen || (await this.reserve(tx, booking, request, until))) throw new DomainError('PAYMENT_REQUEST_CLOSED');
     });
     return { heldUntil };
   }

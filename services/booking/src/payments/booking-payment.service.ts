@@ -7,7 +7,13 @@ import type { BookingEntity } from '../bookings/booking.entity.js';
 import { balanceDueOf, BookingRepository, toBooking } from '../bookings/booking.repository.js';
 import { FolioService } from '../folio/folio.service.js';
 import type { BookingPaymentRequest } from '../payment-requests/payment-request.entity.js';
-import type { PayableDescription, Payer, PaymentRequestHandler, RequestPayment } from '../payment-requests/request-handler.service.js';
+import type {
+  FailedPayment,
+  PayableDescription,
+  Payer,
+  PaymentRequestHandler,
+  RequestPayment,
+} from '../payment-requests/request-handler.service.js';
 import { isPayable, payableUntil } from '../payment-requests/payment-request.js';
 import { GuestPaymentService } from './guest-payment.service.js';
 
@@ -46,7 +52,9 @@ export class BookingPaymentService implements PaymentRequestHandler<BookingEntit
     booking: BookingEntity,
     { id: paymentRequestId }: BookingPaymentRequest,
     { paymentId, amountCents }: RequestPayment,
-  ): Promise<void> {
+  ): Promise<void | 'refused'> {
+    // A weather call has called the charter off: nothing is owed until its guest chooses another slot.
+    if (booking.status === 'cancelled') return 'refused';
     const { paymentStatus } = booking;
     await this.folio.open(tx, booking);
     const through = { method: 'paypal', paymentId, text: '', at: this.clock.now() } as const;
@@ -69,8 +77,10 @@ export class BookingPaymentService implements PaymentRequestHandler<BookingEntit
   }
 
   /** Its guest, who has left the page, is sent an e-mail. */
-  async failed(tx: Transaction, booking: BookingEntity, request: BookingPaymentRequest, wasPending: boolean): Promise<void> {
-    const { id, amountCents, dueAt } = request;
+  async failed(tx: Transaction, booking: BookingEntity, request: BookingPaymentRequest, payment: FailedPayment): Promise<void> {
+    const { id, dueAt } = request;
+    // The balance may have changed since.
+    const { wasPending, amountCents = request.amountCents } = payment;
     if (!wasPending || !isPayable(request, booking, this.clock.now())) return;
     await this.outbox.add(tx, bookingEvents.balanceDue, {
       booking: toBooking(booking),

@@ -27,12 +27,12 @@ export class RequestSettlementService {
     });
   }
 
-  async failed(tx: Transaction, { paymentId, paymentRequestId, holdId, wasPending = false }: PaymentFailed): Promise<void> {
+  async failed(tx: Transaction, { paymentId, paymentRequestId, holdId, wasPending = false, amountCents }: PaymentFailed): Promise<void> {
     await this.whileOpen(tx, paymentRequestId ?? holdId, async (handler, owner, request) => {
       const { pendingPaymentId } = request;
       await this.requests.saveFailed(tx, request, paymentId);
       // What is kept for another payment stays kept.
-      if (!pendingPaymentId || pendingPaymentId === paymentId) await handler.failed?.(tx, owner, request, wasPending);
+      if (!pendingPaymentId || pendingPaymentId === paymentId) await handler.failed?.(tx, owner, request, { wasPending, amountCents });
     });
   }
 

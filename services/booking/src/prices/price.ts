@@ -35,12 +35,22 @@ export const charterCents = ({ amountCents, addOns }: Pick<PricedBooking, 'amoun
 /** The least that a charter costs: a booking always has a price. */
 const leastCents = fromDollars(1);
 
-/** By how much a booking's price can fall at most, negative or 0: after a large discount, a day may cost less by more than was paid. */
-export const mostReduction = (booking: Pick<PricedBooking, 'amountCents' | 'addOns'>): Cents =>
-  cents(Math.min(0, leastCents - charterCents(booking)));
+/** The account of a booking; a negative balance is to be given back. */
+type Account = Record<'balanceCents' | 'paidCents' | 'refundedCents' | 'reversedCents', Cents>;
+
+/** What the booking costs after the refunds and cancellations that have lowered the price. */
+const costCents = ({ balanceCents, paidCents, refundedCents, reversedCents }: Account): number =>
+  balanceCents + paidCents - refundedCents - reversedCents;
+
+/**
+ * By how much a booking's price can fall at most, negative or 0: after a large discount, a day may cost less by more than was paid, and what
+ * was refunded of the price cannot be given back again.
+ */
+export const mostReduction = (booking: Pick<PricedBooking, 'amountCents' | 'addOns'> & Account): Cents =>
+  cents(Math.min(0, Math.max(leastCents - charterCents(booking), 0 - costCents(booking))));
 
 /** By how much its price changes when it takes that of another day. @param difference of the days, negative for less */
-export const changeTo = (booking: Pick<PricedBooking, 'amountCents' | 'addOns'>, difference: Cents): Cents =>
+export const changeTo = (booking: Parameters<typeof mostReduction>[0], difference: Cents): Cents =>
   cents(Math.max(difference, mostReduction(booking)));
 
 /**

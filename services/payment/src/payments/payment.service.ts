@@ -143,7 +143,7 @@ export class PaymentService {
       case 'publish-declined':
         return this.outbox.add(tx, paymentEvents.declined, { ...ids, reason: effect.reason });
       case 'publish-failed':
-        return this.outbox.add(tx, paymentEvents.failed, { ...ids, reason: effect.reason, wasPending: effect.wasPending });
+        return this.outbox.add(tx, paymentEvents.failed, { ...ids, reason: effect.reason, wasPending: effect.wasPending, amountCents });
       case 'publish-refunded':
         return this.outbox.add(tx, paymentEvents.refunded, {
           ...ids,

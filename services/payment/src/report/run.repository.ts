@@ -71,10 +71,10 @@ export class RunRepository {
     return row ? toRun(row) : null;
   }
 
-  /** Up to when complete runs have compared; null before the first one. */
+  /** Up to when the timer has compared, without a gap: the others compare any days. Null before its first complete run. */
   async coveredUntil(): Promise<Date | null> {
     const [row]: { coveredUntil: Date | null }[] = await this.database.manager.query(
-      `SELECT max(covered_until) AS "coveredUntil" FROM reconciliation_run WHERE state = 'complete'`,
+      `SELECT max(covered_until) AS "coveredUntil" FROM reconciliation_run WHERE started_by = 'timer' AND state = 'complete'`,
     );
     return row!.coveredUntil;
   }

@@ -64,7 +64,7 @@ export class RunService {
     return last;
   }
 
-  /** Also the days since the last complete run, as far as PayPal reports them: after an outage no day is left out. */
+  /** Also the days since the timer's last complete run, as far as PayPal reports them: after an outage no day is left out. */
   private async nightlyRange(): Promise<Range> {
     const { since, until } = this.rangeOf({});
     const covered = await this.runs.coveredUntil();
