@@ -58,22 +58,25 @@ function withoutOverlaps(slots: readonly Slot[]): Slot[] {
     });
 }
 
-/** Deletes the benchmark's bookings and holds directly in booking's database. @returns the number of bookings */
-export async function deleteBookings(bookingDatabase: string): Promise<number> {
+/**
+ * Archives the benchmark's bookings and releases their slots directly in booking's database. The bookings stay, because entries of a
+ * folio and documents cannot be deleted.
+ * @returns the number of bookings that had a slot
+ */
+export async function releaseSlots(bookingDatabase: string): Promise<number> {
   const client = new pg.Client({ connectionString: bookingDatabase });
   await client.connect();
   try {
-    const { rows } = await client.query<{ count: string }>(
-      `WITH gone AS (DELETE FROM booking WHERE email LIKE '%@' || $1 RETURNING 1) SELECT count(*) FROM gone`,
+    const { rowCount } = await client.query(
+      `WITH sold AS (SELECT id, occupancy_id FROM booking WHERE email LIKE '%@' || $1 AND occupancy_id IS NOT NULL),
+        archived AS (UPDATE booking SET archived_at = now(), occupancy_id = NULL FROM sold WHERE booking.id = sold.id)
+        DELETE FROM occupancy USING sold WHERE occupancy.id = sold.occupancy_id`,
       [guestDomain],
-    );
-    await client.query(
-      `DELETE FROM occupancy WHERE kind = 'booking' AND NOT EXISTS (SELECT 1 FROM booking WHERE occupancy_id = occupancy.id)`,
     );
     await client.query(`DELETE FROM occupancy WHERE id IN (SELECT occupancy_id FROM hold WHERE form->>'email' LIKE '%@' || $1)`, [
       guestDomain,
     ]);
-    return Number(rows[0]?.count);
+    return rowCount ?? 0;
   } finally {
     await client.end();
   }

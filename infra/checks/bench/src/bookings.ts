@@ -2,7 +2,7 @@
 import { EmulatorControl } from '@charter/paypal-emulator/control';
 import { Guest, type Trip } from './guest.ts';
 import { processorTime, spent } from './processor-time.ts';
-import { freeTrips, deleteBookings } from './bookable-slots.ts';
+import { freeTrips, releaseSlots } from './bookable-slots.ts';
 import { median, quantile, spread } from './statistics.ts';
 import { table } from './table.ts';
 
@@ -31,7 +31,7 @@ export async function measureBookings(
   { rounds, concurrency }: BookingSettings,
   progress: (line: string) => void,
 ): Promise<{ perSecond: number; report: string }> {
-  await deleteBookings(target.bookingDatabase);
+  await releaseSlots(target.bookingDatabase);
   const trips = await freeTrips(target.site);
   const emulator = new EmulatorControl(target.paypalEmulator);
   const times: Times = { order: [], approve: [], capture: [], place: [], 'all four': [] };
@@ -41,7 +41,7 @@ export async function measureBookings(
     const before = usage(target);
     const result = await sellAll(trips, concurrency, (trip, stepTimes) => book(target.site, emulator, trip, stepTimes));
     const cost = spent(before, usage(target));
-    const booked = await deleteBookings(target.bookingDatabase);
+    const booked = await releaseSlots(target.bookingDatabase);
     if (booked !== trips.length) throw new Error(`${trips.length} guests paid and ${booked} bookings exist`);
     if (round < 1) continue;
     for (const step of steps) times[step].push(...result.times[step]);
