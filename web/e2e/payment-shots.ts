@@ -37,6 +37,7 @@ const openPayment =
     await prepare(scene.page);
     await openDetails(scene);
     await confirm(scene);
+    await nothingLoads(scene.page);
   };
 
 export const paymentShots: Shot[] = [
