@@ -21,11 +21,12 @@ test('a voucher prints its code, the website on which it is used, and that it ne
 });
 
 test('a voucher with an end prints its last day, in its language', () => {
-  const lastNote = (locale: 'en' | 'de' | 'ja') =>
+  const lastNote = (locale: 'en' | 'de' | 'ja' | 'zh') =>
     voucherContent({ ...voucher, validUntil: '2028-12-31' }, defaultBusiness, locale).notes.at(-1);
   expect(lastNote('en')).toBe('Valid until Sunday, December 31, 2028');
   expect(lastNote('de')).toBe('Gültig bis Sonntag, 31. Dezember 2028');
-  expect(lastNote('ja')).toBe('有効期限 2028年12月31日日曜日');
+  expect(lastNote('ja')).toBe('有効期限：2028年12月31日日曜日');
+  expect(lastNote('zh')).toBe('有效期至2028年12月31日星期日');
 });
 
 test.each([

@@ -34,7 +34,7 @@ interface VoucherTexts {
   redeem: string;
   /** For a voucher without an end. */
   unlimited: string;
-  /** Followed by a day. */
+  /** Before a day, or around it with {day}. */
   validUntil: string;
 }
 
@@ -126,7 +126,7 @@ const voucherTexts: Record<Locale, VoucherTexts> = {
     codeLabel: '您的礼券代码',
     redeem: '请在我们的网站上选择航程和日期，并在付款时输入代码。若航程价格更高，差额照常支付；若价格更低，余额将保留在礼券中。',
     unlimited: '本礼券长期有效。',
-    validUntil: '有效期至',
+    validUntil: '有效期至{day}',
   },
   ja: {
     title: '海で過ごす一日',
@@ -136,11 +136,13 @@ const voucherTexts: Record<Locale, VoucherTexts> = {
     redeem:
       '当社のウェブサイトでチャーターと日にちをお選びになり、お支払いの際にコードをご入力ください。料金が額面を上回る場合は差額を通常どおりお支払いいただき、下回る場合の差額は残高としてギフト券に残ります。',
     unlimited: 'このギフト券に有効期限はありません。',
-    validUntil: '有効期限',
+    validUntil: '有効期限：{day}',
   },
 };
 
-const withName = (text: string, name: string): string => (text.includes('{name}') ? text.replace('{name}', () => name) : `${text} ${name}`);
+/** Puts a value in the place of {name} or {day}, or after a space at the end. */
+const withValue = (text: string, value: string): string =>
+  /\{\w+\}/.test(text) ? text.replace(/\{\w+\}/, () => value) : `${text} ${value}`;
 
 /** A voucher as it is printed. */
 export interface PrintedVoucher {
@@ -169,13 +171,13 @@ export function voucherContent(voucher: PrintedVoucher, { name, place, phone, em
     contact: [place, phone, email].filter(Boolean).join('  ·  '),
     amount: money(amount, locale),
     packageName,
-    forName: withName(texts.for, forName),
+    forName: withValue(texts.for, forName),
     message,
-    from: withName(texts.from, from),
+    from: withValue(texts.from, from),
     codeLabel: texts.codeLabel,
     code,
     site,
-    notes: [texts.redeem, validUntil ? `${texts.validUntil} ${longDay(validUntil, locale)}` : texts.unlimited],
+    notes: [texts.redeem, validUntil ? withValue(texts.validUntil, longDay(validUntil, locale)) : texts.unlimited],
     day,
   };
 }

@@ -202,7 +202,7 @@ const words: Record<Locale, Words> = {
   },
   ja: {
     title: 'ご提案書',
-    preparedFor: 'お客様',
+    preparedFor: 'お客様名',
     date: '日付',
     validUntil: '有効期限',
     charter: 'チャーター',

@@ -37,7 +37,7 @@ export const texts: DemoTexts = {
     'Bluetooth sound system': '蓝牙音响',
     'Sandbar picnic lunch': '沙洲野餐午餐',
     'Umbrella and deck chairs': '遮阳伞与躺椅',
-    'Light breakfast on board': '船上轻早餐',
+    'Light breakfast on board': '船上轻食早餐',
     'Swimming with pigs': '与小猪同游',
     'Lunch on board': '船上午餐',
   },

@@ -13,6 +13,6 @@ export const termsVersions: Readonly<Record<Locale, string>> = {
   pt: 'e942b44df9c1c4ab',
   nl: '9eaa15f9463dde1e',
   zh: '59a7fb3dd752ad3c',
-  ja: '9c3ae58996465338',
+  ja: '003178e8c580423e',
   ru: 'd1cfa175968a808b',
 };
