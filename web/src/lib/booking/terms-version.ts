@@ -8,7 +8,7 @@ export const termsVersions: Readonly<Record<Locale, string>> = {
   en: 'ee8e20fc82e6e1ba',
   es: '338516e509efd6c7',
   fr: 'd5fec6737cacd5a6',
-  de: '8835d2232b8042dc',
+  de: 'caecc7dc92a4a7c8',
   it: '031c82d4de7b2071',
   pt: 'e942b44df9c1c4ab',
   nl: '9eaa15f9463dde1e',
