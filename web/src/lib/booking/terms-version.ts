@@ -11,7 +11,7 @@ export const termsVersions: Readonly<Record<Locale, string>> = {
   de: 'caecc7dc92a4a7c8',
   it: '031c82d4de7b2071',
   pt: 'e942b44df9c1c4ab',
-  nl: '9eaa15f9463dde1e',
+  nl: 'a4fd21712306c41d',
   zh: '59a7fb3dd752ad3c',
   ja: '9c3ae58996465338',
   ru: 'd1cfa175968a808b',
