@@ -154,7 +154,7 @@ describe('move: the price of the chosen day', () => {
     const { form, check } = await openMove({ totalAmount: 1800, difference: 600, due: 400, refund: -200, underReview: true });
     await form.findByText(/costs \$1,800/);
     await check(/^Change the price/);
-    expect(form.getByText('$200 is covered by what the guest has paid too much.')).toBeVisible();
+    expect(form.getByText('$200 is covered by what the guest has overpaid.')).toBeVisible();
     expect(form.getByText(/^\$400 more is due.* once PayPal has reviewed/)).toBeVisible();
   });
 
@@ -219,14 +219,14 @@ test('of a refund in parts, exactly the part that was handed back is marked', as
   const parts = details.getByText('In parts').nextElementSibling;
   expect(parts).toHaveTextContent('PayPalRefunded$900');
   expect(parts).toHaveTextContent('PayPalRejected by PayPal$80PayPal has rejected it: TRANSACTION_DISPUTED');
-  expect(parts).toHaveTextContent('By handTo be paid by hand$100');
+  expect(parts).toHaveTextContent('Outside PayPalTo be refunded outside PayPal$100');
   expect(details.getByRole('button', { name: 'Try again: $80' })).toBeVisible();
   await user.click(details.getByRole('button', { name: 'Refunded outside PayPal' }));
   const form = within(await screen.findByRole('dialog', { name: 'Record a refund made outside PayPal' }));
   await user.type(form.getByLabelText('How it was refunded'), 'Cash');
   await user.click(form.getByRole('button', { name: 'Mark as refunded' }));
   expect(await form.findByText('Please choose a part')).toBeVisible();
-  await user.click(form.getByRole('radio', { name: /Paid by hand/ }));
+  await user.click(form.getByRole('radio', { name: /Paid outside PayPal/ }));
   await user.click(form.getByRole('button', { name: 'Mark as refunded' }));
   expect(await screen.findByText('Refund recorded')).toBeVisible();
   expect(changes(gateway)).toEqual([expect.stringMatching(new RegExp(`/handed-back {"note":"Cash","refundId":"${byHand.id}"}$`))]);

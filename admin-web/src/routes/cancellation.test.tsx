@@ -192,7 +192,7 @@ describe('the record of a cancelled booking', () => {
 
   test('that was not paid through PayPal is paid by hand', async () => {
     const { details } = await open({ cancellation: buildCancellation({ refundState: 'by_hand' }), refundOwed: 600 });
-    expect(await details.findByText('To be paid by hand')).toBeVisible();
+    expect(await details.findByText('To be refunded outside PayPal')).toBeVisible();
     expect(details.queryByRole('button', { name: /^Refund \$/ })).not.toBeInTheDocument();
     expect(details.getByRole('button', { name: 'Refunded outside PayPal' })).toBeVisible();
   });
