@@ -33,7 +33,7 @@ test(
     await page.getByRole('dialog').getByRole('button', { name: 'Stay signed in' }).click();
 
     await context.setOffline(false);
-    await expect(page.getByText(/not (been )?sent yet/)).toHaveCount(0, { timeout: 40_000 });
+    await expect(page.getByText(/(not|been) sent yet/)).toHaveCount(0, { timeout: 40_000 });
     expect(await logOf(page.request, charter)).toEqual(['boarded', 'departed']);
     await page.reload();
     await expect(card.getByRole('button', { name: /^Returned/ })).toBeVisible();

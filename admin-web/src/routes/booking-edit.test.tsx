@@ -138,7 +138,7 @@ describe('move: the price of the chosen day', () => {
     expect(form.getByText('The guest is asked by email to pay $600.')).toBeVisible();
     expect(form.queryByText(/The price stays at/)).not.toBeInTheDocument();
     await check(/^Send an email/);
-    expect(form.getByText(/is asked to pay \$600 .* without an email/)).toBeVisible();
+    expect(form.getByText(/is asked to pay \$600 .* No email is sent for now/)).toBeVisible();
     expect(asked(gateway)).toEqual([expect.stringMatching(/move-price\?date=2099-01-13$/)]);
   });
 
@@ -147,7 +147,7 @@ describe('move: the price of the chosen day', () => {
     expect(await form.findByText('On Tue, Jan 13, 2099 the charter costs $600: $600 less.')).toBeVisible();
     await check(/^Change the price/);
     expect(form.getByText('The guest owes $400 less.')).toBeVisible();
-    expect(form.getByText(/^The guest has then paid \$200 too much: please refund it/)).toBeVisible();
+    expect(form.getByText(/^The guest has then overpaid by \$200: please refund it/)).toBeVisible();
   });
 
   test('is covered in part by what was paid too much, and the rest waits for PayPal', async () => {

@@ -118,7 +118,7 @@ test('an e-mail with purged content shows when it was sent', async () => {
       },
     ],
   });
-  expect(await dialog.findByText(/Content of emails older than a year/)).toHaveTextContent('Nov 12, 2025, 2:33 AM');
+  expect(await dialog.findByText(/The content of emails is deleted after a year/)).toHaveTextContent('Nov 12, 2025, 2:33 AM');
 });
 
 test('the terms that the guest accepted are shown with their version', async () => {

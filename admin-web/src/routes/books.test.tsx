@@ -120,7 +120,7 @@ test('each finding says what it is, with amount, time and PayPal’s id; settled
   for (const text of ['Money without a payment here', '$180', 'Nov 20, 2026, 1:42 PM', '8PF41870GT0243712'])
     expect(foreign).toContain(text);
   for (const text of ['Amount differs', '$1,100', 'here $1,200', 'Rose Island, Dec 12']) expect(differs).toContain(text);
-  expect(unknown).toContain("does not know PayPal's event code T9900");
+  expect(unknown).toContain("doesn't recognize PayPal's event code T9900");
   const closed = within(screen.getByRole('list', { name: 'Settled' }));
   expect(closed.getByText('Sold an old anchor')).toBeVisible();
   expect(closed.getByText('captain, Nov 20, 2026, 10:00 AM')).toBeVisible();

@@ -171,7 +171,7 @@ test('a mark without a connection is shown as not sent, survives closing the pag
 
   await renderApp('/admin/day');
   await waitFor(() => expect(charters[0]!.log).toHaveLength(1));
-  await waitFor(() => expect(screen.queryByText(/not (been )?sent yet/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/(not|been) sent yet/)).toBeNull());
   const marks = gateway.calls.filter((call) => call.startsWith('POST'));
   expect(marks).toHaveLength(2);
   expect(new Set(marks).size).toBe(1);
