@@ -134,7 +134,7 @@ test('a cancelled booking is not restored when its slot is taken', { tag: single
 
   await open(page, '?search=Rolle');
   await statusOf(page, 'Cassia Rolle').selectOption('confirmed');
-  await expectFailure(page, 'The time is already booked', 'The status was not changed.');
+  await expectFailure(page, 'The time is already booked', "The status wasn't changed.");
   await expect(statusOf(page, 'Cassia Rolle')).toHaveValue('cancelled');
   await deleteBooking(first);
   await deleteBooking(second);

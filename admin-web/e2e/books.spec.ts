@@ -27,7 +27,7 @@ test('money that belongs to no booking is found, needs attention, and is explain
   await finding.getByRole('button', { name: `Explain ${id}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Explain: Money without a payment here' });
   await expectAccessible(page);
-  await dialog.getByLabel('What is behind it?').fill(`Sold an old anchor (${id})`);
+  await dialog.getByLabel('What explains it?').fill(`Sold an old anchor (${id})`);
   await dialog.getByRole('button', { name: 'Save explanation' }).click();
   await expect(page.getByText('Explanation saved')).toBeVisible();
   await expect(finding).toHaveCount(0);

@@ -55,7 +55,7 @@ test('an inquiry is answered, resolved and deleted', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Send Response' })).toBeDisabled();
   await page.getByLabel('Your response').fill('Bien sûr.\nÀ neuf heures ?');
   await page.getByRole('button', { name: 'Send Response' }).click();
-  await expect(page.getByText('Your response has been sent to the customer.')).toBeVisible();
+  await expect(page.getByText('Your response has been sent to the guest.')).toBeVisible();
   const status = page.getByRole('combobox', { name: `Status of ${name}` });
   await expect(status).toHaveValue('contacted');
 

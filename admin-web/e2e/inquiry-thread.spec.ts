@@ -18,7 +18,7 @@ async function reply(page: Page, name: string, text: string): Promise<void> {
   await page.getByRole('button', { name: `Reply to ${name}` }).click();
   await page.getByLabel('Your response').fill(text);
   await page.getByRole('button', { name: 'Send Response' }).click();
-  await expect(page.getByText('Your response has been sent to the customer.')).toBeVisible();
+  await expect(page.getByText('Your response has been sent to the guest.')).toBeVisible();
 }
 
 test('a guest answers a reply by the link in the e-mail, and staff see the answer in a pending inquiry', async ({

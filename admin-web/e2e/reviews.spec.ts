@@ -126,7 +126,7 @@ test('a review invitation is sent at most once a day', async ({ page }, info) =>
   await expectFailure(page, 'Failed to send review invitation. Please try again.');
   await send.click();
   await expect(page.getByText('Review Invitation Sent')).toBeVisible();
-  await expect(page.getByText('The invitation email has been sent to the customer')).toBeVisible();
+  await expect(page.getByText('The invitation email has been sent to the guest')).toBeVisible();
   const row = panel(page).getByRole('listitem').filter({ hasText: guest });
   await expect(row.getByText(/^Sent/)).toBeVisible();
   await expect(row.getByRole('button')).toBeHidden();

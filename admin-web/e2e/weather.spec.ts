@@ -54,7 +54,7 @@ test('a charter is called off, and its guest chooses another day on a phone', { 
   await dialog.getByLabel('From').fill(from);
   await dialog.getByLabel('To', { exact: true }).fill(to);
   await expect(dialog.getByText('If everyone chooses the refund, the total is $1,200.', { exact: false })).toBeVisible();
-  await dialog.getByLabel('A sentence for the guests').fill('A front with 30 knots comes through.');
+  await dialog.getByLabel('A note for the guests').fill('A front with 30 knots comes through.');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Call off 1 charter' }).click();
   await expect(dialog).toBeHidden();
@@ -96,11 +96,11 @@ test('a departure is put off, and its guest keeps the new time on a phone', { ta
   await page.getByRole('button', { name: 'Depart later' }).click();
   const dialog = page.getByRole('dialog', { name: 'Depart later' });
   await dialog.getByRole('combobox', { name: 'Later by' }).selectOption('90 minutes');
-  await dialog.getByLabel('A sentence for the guests').fill('30 knots until ten, then it calms down.');
+  await dialog.getByLabel('A note for the guests').fill('30 knots until ten, then it calms down.');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Delay 1 charter' }).click();
   await expect(dialog).toBeHidden();
-  await expect(row.getByText(/^Was .* The guest may choose until/)).toBeVisible();
+  await expect(row.getByText(/^Was .* The guest can choose until/)).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 

@@ -138,7 +138,7 @@ test('shows the countdown of the hold and its end', async ({ page, request }) =>
   await page.clock.install();
   await goToPayment(page, await findFreeSlot(request, /Sunset/));
   const payment = paymentOf(page);
-  await expect(payment.getByText(/we'll hold this slot for you for 15 minutes/)).toBeVisible();
+  await expect(payment.getByText(/we hold this slot for 15 minutes/)).toBeVisible();
   await payInPayPal(page, cancel);
   await expect(payment.getByText(/We're holding this slot for you until/)).toBeVisible();
   await expect(payment.getByText(/^1[45]:\d\d$/)).toBeVisible();

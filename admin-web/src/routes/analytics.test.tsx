@@ -66,7 +66,7 @@ test('the net revenue says what was taken from it, and how many fees are not kno
   expect(screen.getByText('Less $290.60 PayPal fees and $100 refunds.')).toBeVisible();
   await user.click(screen.getByRole('radio', { name: 'Last 6 months' }));
   expect(
-    await screen.findByText('Less $290.60 PayPal fees and $100 refunds. The PayPal fees of 2 bookings are not known yet.'),
+    await screen.findByText("Less $290.60 PayPal fees and $100 refunds. The PayPal fees of 2 bookings aren't known yet."),
   ).toBeVisible();
 });
 

@@ -138,7 +138,7 @@ describe('move: the price of the chosen day', () => {
     expect(form.getByText('The guest is asked by email to pay $600.')).toBeVisible();
     expect(form.queryByText(/The price stays at/)).not.toBeInTheDocument();
     await check(/^Send an email/);
-    expect(form.getByText(/is asked to pay \$600 .* without an email/)).toBeVisible();
+    expect(form.getByText(/is asked to pay \$600 .* No email is sent for now/)).toBeVisible();
     expect(asked(gateway)).toEqual([expect.stringMatching(/move-price\?date=2099-01-13$/)]);
   });
 
@@ -147,14 +147,14 @@ describe('move: the price of the chosen day', () => {
     expect(await form.findByText('On Tue, Jan 13, 2099 the charter costs $600: $600 less.')).toBeVisible();
     await check(/^Change the price/);
     expect(form.getByText('The guest owes $400 less.')).toBeVisible();
-    expect(form.getByText(/^The guest has then paid \$200 too much: please refund it/)).toBeVisible();
+    expect(form.getByText(/^The guest has then overpaid by \$200: please refund it/)).toBeVisible();
   });
 
   test('is covered in part by what was paid too much, and the rest waits for PayPal', async () => {
     const { form, check } = await openMove({ totalAmount: 1800, difference: 600, due: 400, refund: -200, underReview: true });
     await form.findByText(/costs \$1,800/);
     await check(/^Change the price/);
-    expect(form.getByText('$200 is covered by what the guest has paid too much.')).toBeVisible();
+    expect(form.getByText('$200 is covered by what the guest has overpaid.')).toBeVisible();
     expect(form.getByText(/^\$400 more is due.* once PayPal has reviewed/)).toBeVisible();
   });
 
@@ -219,14 +219,14 @@ test('of a refund in parts, exactly the part that was handed back is marked', as
   const parts = details.getByText('In parts').nextElementSibling;
   expect(parts).toHaveTextContent('PayPalRefunded$900');
   expect(parts).toHaveTextContent('PayPalRejected by PayPal$80PayPal has rejected it: TRANSACTION_DISPUTED');
-  expect(parts).toHaveTextContent('By handTo be paid by hand$100');
+  expect(parts).toHaveTextContent('Outside PayPalTo be refunded outside PayPal$100');
   expect(details.getByRole('button', { name: 'Try again: $80' })).toBeVisible();
   await user.click(details.getByRole('button', { name: 'Refunded outside PayPal' }));
   const form = within(await screen.findByRole('dialog', { name: 'Record a refund made outside PayPal' }));
   await user.type(form.getByLabelText('How it was refunded'), 'Cash');
   await user.click(form.getByRole('button', { name: 'Mark as refunded' }));
   expect(await form.findByText('Please choose a part')).toBeVisible();
-  await user.click(form.getByRole('radio', { name: /Paid by hand/ }));
+  await user.click(form.getByRole('radio', { name: /Paid outside PayPal/ }));
   await user.click(form.getByRole('button', { name: 'Mark as refunded' }));
   expect(await screen.findByText('Refund recorded')).toBeVisible();
   expect(changes(gateway)).toEqual([expect.stringMatching(new RegExp(`/handed-back {"note":"Cash","refundId":"${byHand.id}"}$`))]);

@@ -47,7 +47,7 @@ test('the party of a booking is shown with needs, swimming, guardians and signat
 
 test('a guest is added, changed and removed', async () => {
   const { gateway, user } = await openParty(buildParty({ max: 1 }));
-  expect(await section('Party').findByText('No waiver is published, so nobody is asked to sign.')).toBeVisible();
+  expect(await section('Party').findByText('No waiver is published, so no guest is asked to sign.')).toBeVisible();
   await user.click(section('Party').getByRole('button', { name: 'Add a guest' }));
   const form = within(await screen.findByRole('dialog', { name: 'Add a guest' }));
   await user.type(form.getByLabelText('Name'), 'Kid');
@@ -153,7 +153,7 @@ test('crew is chosen, shown and taken off again', async () => {
     for (const name of names) await user.click(await section('Crew').findByRole('checkbox', { name }));
     await user.click(section('Crew').getByRole('button', { name: 'Save crew' }));
   };
-  expect(await screen.findByText('Nobody has been chosen yet.')).toBeVisible();
+  expect(await screen.findByText('No crew has been chosen yet.')).toBeVisible();
   await choose('Ana Rolle (Captain)', 'Ben Knowles (Mate)');
   expect(await screen.findByText('Ana Rolle (Captain), Ben Knowles (Mate)')).toBeVisible();
   await choose('Ben Knowles (Mate)');
@@ -163,6 +163,6 @@ test('crew is chosen, shown and taken off again', async () => {
   expect(section('Crew').queryByRole('checkbox', { name: /Old Salt/ })).not.toBeInTheDocument();
   await user.click(section('Crew').getByRole('checkbox', { name: 'Ana Rolle (Captain)' }));
   await user.click(section('Crew').getByRole('button', { name: 'Save crew' }));
-  expect(await screen.findByText('Nobody has been chosen yet.')).toBeVisible();
+  expect(await screen.findByText('No crew has been chosen yet.')).toBeVisible();
   expect(bodiesOf(gateway, 'PUT')).toEqual([{ crewIds: ['c1', 'c2'] }, { crewIds: ['c1'] }, { crewIds: [] }]);
 });

@@ -118,7 +118,7 @@ test('an e-mail with purged content shows when it was sent', async () => {
       },
     ],
   });
-  expect(await dialog.findByText(/Content of emails older than a year/)).toHaveTextContent('Nov 12, 2025, 2:33 AM');
+  expect(await dialog.findByText(/The content of emails is deleted after a year/)).toHaveTextContent('Nov 12, 2025, 2:33 AM');
 });
 
 test('the terms that the guest accepted are shown with their version', async () => {
@@ -200,7 +200,7 @@ test('a refund is spread over the payments, and says what was paid by hand and w
   await user.click(await dialog.findByRole('button', { name: 'Refund' }));
   const form = within(await screen.findByRole('dialog', { name: 'Refund' }));
   expect(form.getByText('The booking has 2 payments through PayPal. The oldest is refunded first.')).toBeVisible();
-  expect(form.getByText('Another $300 was not paid through PayPal: return it the way it was paid.')).toBeVisible();
+  expect(form.getByText("Another $300 wasn't paid through PayPal: return it the way it was paid.")).toBeVisible();
   await user.click(form.getByRole('button', { name: 'Full amount: $1,700.30' }));
   await user.type(form.getByLabelText('Reason'), 'Rain');
   const parts = [
@@ -295,7 +295,7 @@ test('the history has a text for every action and shows the name of an unknown o
     'Details edited',
     'Confirmation sent again',
     'Hold released',
-    'Change in the amount reversed by PayPal',
+    'Amount reversed by PayPal changed',
     'Dispute updated by PayPal',
     'Refund of $1,080 made outside PayPalCash at the dock',
     'Refund sent to PayPal',
@@ -385,7 +385,7 @@ test('staff ask a guest for the balance, and the record shows what was asked for
 
 test.each([
   ['reminder', 'Reminder sent', '$700.50 from Amara Rolle'],
-  ['none', 'No email sent', 'Amara Rolle was sent an email about this balance less than an hour ago.'],
+  ['none', 'No email sent', 'Amara Rolle was emailed about this balance less than an hour ago.'],
 ] as const)('staff repeat a request unchanged, and the page says what was sent (%s)', async (email, title, description) => {
   const booking = buildBooking({ paymentStatus: 'pending', totalAmount: 1200 });
   const requests = [{ id: 'q1', kind: 'balance' as const, amount: 700.5, dueAt: '2026-06-01T14:00:00.123Z' }];

@@ -202,7 +202,7 @@ test('deleting a paid booking needs a second confirmation', async () => {
   const { user } = await renderApp('/admin/bookings');
   await user.click(await screen.findByRole('button', { name: 'Delete the booking of Amara Rolle' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete this booking?' }));
-  expect(dialog.getByText(/\$1,200 was paid and has not been refunded/)).toBeVisible();
+  expect(dialog.getByText(/\$1,200 was paid and hasn't been refunded/)).toBeVisible();
   expect(dialog.getByRole('button', { name: 'Delete booking' })).toBeDisabled();
   await user.click(dialog.getByRole('checkbox', { name: 'Delete without a refund' }));
   await user.click(dialog.getByRole('button', { name: 'Delete booking' }));

@@ -120,7 +120,7 @@ test('each finding says what it is, with amount, time and PayPal’s id; settled
   for (const text of ['Money without a payment here', '$180', 'Nov 20, 2026, 1:42 PM', '8PF41870GT0243712'])
     expect(foreign).toContain(text);
   for (const text of ['Amount differs', '$1,100', 'here $1,200', 'Rose Island, Dec 12']) expect(differs).toContain(text);
-  expect(unknown).toContain("does not know PayPal's event code T9900");
+  expect(unknown).toContain("doesn't recognize PayPal's event code T9900");
   const closed = within(screen.getByRole('list', { name: 'Settled' }));
   expect(closed.getByText('Sold an old anchor')).toBeVisible();
   expect(closed.getByText('captain, Nov 20, 2026, 10:00 AM')).toBeVisible();
@@ -134,7 +134,7 @@ test('a finding is explained with a note, which is required, and leaves the list
   const dialog = within(await screen.findByRole('dialog', { name: 'Explain: Money without a payment here' }));
   await user.click(dialog.getByRole('button', { name: 'Save explanation' }));
   expect(await dialog.findByText('Please describe what is behind it')).toBeVisible();
-  await user.type(dialog.getByLabelText('What is behind it?'), 'Sold an old anchor');
+  await user.type(dialog.getByLabelText('What explains it?'), 'Sold an old anchor');
   await user.click(dialog.getByRole('button', { name: 'Save explanation' }));
   expect(await screen.findByText('Explanation saved')).toBeVisible();
   expect(gateway.calls).toContain('POST /api/admin/reconciliation/findings/f1 {"note":"Sold an old anchor"}');
@@ -147,11 +147,11 @@ test('an explanation that cannot be saved stays in the dialog', async () => {
   const { user } = await renderApp(address);
   await user.click(await screen.findByRole('button', { name: /^Explain/ }));
   const dialog = within(await screen.findByRole('dialog'));
-  await user.type(dialog.getByLabelText('What is behind it?'), 'Sold an old anchor');
+  await user.type(dialog.getByLabelText('What explains it?'), 'Sold an old anchor');
   gateway.once('POST /api/admin/reconciliation/findings/f1', problemResponse(503, 'UNAVAILABLE'));
   await user.click(dialog.getByRole('button', { name: 'Save explanation' }));
   expect(await dialog.findByText('The explanation could not be saved')).toBeVisible();
-  expect(dialog.getByLabelText('What is behind it?')).toHaveValue('Sold an old anchor');
+  expect(dialog.getByLabelText('What explains it?')).toHaveValue('Sold an old anchor');
 });
 
 test('a comparison is started, shown while it is running, and then its result', async () => {

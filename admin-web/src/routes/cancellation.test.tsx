@@ -25,7 +25,7 @@ describe('cancelling a booking with money', () => {
     const { gateway, user, form } = await openForm();
     await user.click(form.getByRole('radio', { name: 'The guest asked' }));
     expect(form.getByText(/^Between 7 days and 48 hours before departure, the policy refunds 50%: \$600 of \$1,200\./)).toBeVisible();
-    expect(form.getByText(/From Nov 19, 2026, 9:00 AM, it is 0%\.$/)).toBeVisible();
+    expect(form.getByText(/From Nov 19, 2026, 9:00 AM, it's 0%\.$/)).toBeVisible();
     await user.click(form.getByRole('button', { name: 'Cancel and refund $600' }));
     expect(await screen.findByText('Status Updated')).toBeVisible();
     expect(optionsSent(gateway)).toEqual([
@@ -192,7 +192,7 @@ describe('the record of a cancelled booking', () => {
 
   test('that was not paid through PayPal is paid by hand', async () => {
     const { details } = await open({ cancellation: buildCancellation({ refundState: 'by_hand' }), refundOwed: 600 });
-    expect(await details.findByText('To be paid by hand')).toBeVisible();
+    expect(await details.findByText('To be refunded outside PayPal')).toBeVisible();
     expect(details.queryByRole('button', { name: /^Refund \$/ })).not.toBeInTheDocument();
     expect(details.getByRole('button', { name: 'Refunded outside PayPal' })).toBeVisible();
   });

@@ -146,7 +146,7 @@ test('a reply needs a text and moves the inquiry to contacted', async () => {
   await user.paste('We do.');
   await user.click(dialog.getByRole('button', { name: 'Send Response' }));
   expect(await screen.findByText('Response sent')).toBeVisible();
-  expect(screen.getByText('Your response has been sent to the customer.')).toBeVisible();
+  expect(screen.getByText('Your response has been sent to the guest.')).toBeVisible();
   expect(gateway.calls).toContain(`POST /api/contact/${gateway.inquiries[0]!.id}/respond {"response":"We do."}`);
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   const card = await cardOf('Amara Rolle');

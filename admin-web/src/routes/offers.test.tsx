@@ -69,7 +69,7 @@ test('an offer is made from an inquiry, in the language of its guest', async () 
   fireEvent.click(form.getByLabelText('Hold the boat for this guest'));
   fireEvent.click(form.getByText('Save and preview'));
   const preview = await dialog('Zwei Tage um Eleuthera');
-  expect(preview.getByText('This version has not been sent yet.')).toBeVisible();
+  expect(preview.getByText("This version hasn't been sent yet.")).toBeVisible();
   const stored = sent(gateway.calls, 'POST /api/admin/offers');
   expect(stored).toMatchObject({
     inquiryId: 7,
@@ -153,7 +153,7 @@ test('an offer that was sent is changed in a new version, and withdrawn', async 
   change(form.getByLabelText('Title'), 'Three days');
   await user.click(form.getByRole('button', { name: 'Save and preview' }));
   const changed = await dialog('Three days');
-  expect(changed.getByText('Version 2 has not been sent. The guest sees version 1.')).toBeVisible();
+  expect(changed.getByText("Version 2 hasn't been sent. The guest sees version 1.")).toBeVisible();
   await user.click(changed.getByRole('button', { name: 'Withdraw' }));
   await user.click((await dialog('Withdraw this offer?')).getByRole('button', { name: 'Withdraw' }));
   expect(await screen.findByText('Offer withdrawn')).toBeVisible();

@@ -171,7 +171,7 @@ test('an invitation is sent and shows its time', async () => {
   expect(await panel().findByText(/Rose Island 4-Hour Charter/)).toHaveTextContent('Sat, Jun 6');
   await user.click(panel().getByRole('button', { name: 'Send Invite to Amara Rolle' }));
   expect(await screen.findByText('Review Invitation Sent')).toBeVisible();
-  expect(screen.getByText('The invitation email has been sent to the customer')).toBeVisible();
+  expect(screen.getByText('The invitation email has been sent to the guest')).toBeVisible();
   expect(gateway.calls).toContain(`POST /api/admin/send-review-invite/${gateway.invitations[0]!.bookingId}`);
   expect(await panel().findByText(/^Sent at \d/)).toBeVisible();
   expect(panel().queryByRole('button')).not.toBeInTheDocument();

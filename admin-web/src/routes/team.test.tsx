@@ -77,7 +77,7 @@ test('an account is disabled after a confirmation, which says why when it is the
 test('crew without anybody says so, and a member is added', async () => {
   const gateway = gatewayWith({}, []);
   const { user } = await renderApp('/admin/team');
-  expect(await screen.findByText('Nobody has been added yet.')).toBeVisible();
+  expect(await screen.findByText('No crew has been added yet.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Add crew' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(dialog.getByLabelText('Name'), 'Ana Rolle');

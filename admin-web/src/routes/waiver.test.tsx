@@ -29,7 +29,7 @@ async function openWaiver(versions: WaiverVersion[]) {
 
 test('nobody is asked to sign before the first version, which begins with a sample', async () => {
   const { user, published } = await openWaiver([]);
-  expect(await screen.findByText('Nobody is asked to sign')).toBeVisible();
+  expect(await screen.findByText("Guests aren't asked to sign")).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Write the waiver' }));
   const form = within(await screen.findByRole('dialog', { name: 'Write the waiver' }));
   expect(form.getByText(/not legal advice/)).toBeVisible();
@@ -42,10 +42,10 @@ test('nobody is asked to sign before the first version, which begins with a samp
   await user.click(form.getByRole('button', { name: 'Publish' }));
   const confirm = within(await screen.findByRole('dialog', { name: 'Publish this text?' }));
   expect(confirm.getByText(/including on charters that are already booked/)).toBeVisible();
-  expect(confirm.getByText('Left out, because the English has changed since: Español, Deutsch.')).toBeVisible();
+  expect(confirm.getByText('Left out, because the English text has changed since: Español, Deutsch.')).toBeVisible();
   await user.click(confirm.getByRole('button', { name: 'Publish' }));
   expect(await screen.findByText('Version 1')).toBeVisible();
-  expect(screen.queryByText('Nobody is asked to sign')).not.toBeInTheDocument();
+  expect(screen.queryByText("Guests aren't asked to sign")).not.toBeInTheDocument();
   expect(published).toEqual([{ texts: { en: 'Our own text.' } }]);
 });
 
@@ -59,8 +59,8 @@ test('a new version says who signs it, and keeps the translations that are still
   await user.click(form.getByRole('button', { name: 'Still correct: Text in Deutsch' }));
   await user.click(form.getByRole('button', { name: 'Publish' }));
   const confirm = within(await screen.findByRole('dialog', { name: 'Publish this text?' }));
-  expect(confirm.getByText(/Guests who have signed an earlier version do not need to sign again/)).toBeVisible();
-  expect(confirm.getByText('Left out, because the English has changed since: Français.')).toBeVisible();
+  expect(confirm.getByText(/Guests who have signed an earlier version don't need to sign again/)).toBeVisible();
+  expect(confirm.getByText('Left out, because the English text has changed since: Français.')).toBeVisible();
   await user.click(confirm.getByRole('button', { name: 'Publish' }));
   await waitFor(() =>
     expect(screen.getAllByText(/^Version \d$/).map(({ textContent }) => textContent)).toEqual(['Version 2', 'Version 1']),

@@ -66,7 +66,7 @@ test('a day is called off once, with what each guest is offered and what the ref
   expect(await dialog.findByText(/English · offered Wed, Dec 16.*, 9:00 AM – 1:00 PM · refund \$1,200/)).toBeVisible();
   expect(dialog.getByText('Deutsch · no free time to offer · refund $900')).toBeVisible();
   expect(dialog.queryByRole('checkbox', { name: /Ada Hopper/ })).not.toBeInTheDocument();
-  await user.type(dialog.getByLabelText(/A sentence for the guests/), 'A cold front.');
+  await user.type(dialog.getByLabelText(/A note for the guests/), 'A cold front.');
   board = { charters: [{ ...charter, state: 'calledOff' }], calls: [call] };
   gateway.once('POST /api/admin/weather/calls', jsonResponse(call));
   await user.dblClick(dialog.getByRole('button', { name: 'Call off 2 charters' }));

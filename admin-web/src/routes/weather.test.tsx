@@ -46,7 +46,7 @@ test('a guest who has chosen the refund has the state of the refund', async () =
   await renderApp('/admin/weather');
   const rowOf = async (name: string) => within((await screen.findByText(name)).closest('li')!);
   expect((await rowOf('Ada Hopper')).getByText('Rejected by PayPal')).toBeVisible();
-  expect((await rowOf('Grace Moss')).getByText('To be paid by hand')).toBeVisible();
+  expect((await rowOf('Grace Moss')).getByText('To be refunded outside PayPal')).toBeVisible();
   expect((await rowOf('Joan Knowles')).getByText('On its way')).toBeVisible();
   expect((await rowOf(charter.guestName)).queryByText('No refund')).not.toBeInTheDocument();
 });
@@ -118,10 +118,10 @@ test('guests are told once that the weather is watched, with a sentence: only th
   expect(dialog.getByText(/Amara Rolle/)).toBeVisible();
   expect(dialog.queryByText(/Joan Knowles/)).not.toBeInTheDocument();
   expect(dialog.getByText(/we'll decide by Dec 14, 2026, 6:00 PM/)).toBeVisible();
-  await user.type(dialog.getByLabelText(/A sentence for the guests/), 'Gusts of 30 knots.');
+  await user.type(dialog.getByLabelText(/A note for the guests/), 'Gusts of 30 knots.');
   expect(requests('POST /api/admin/weather/watch')).toEqual([]);
   gateway.once('POST /api/admin/weather/watch', jsonResponse(board));
-  await user.dblClick(dialog.getByRole('button', { name: 'Tell 1 guest' }));
+  await user.dblClick(dialog.getByRole('button', { name: 'Email 1 guest' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   const [sent, ...others] = requests('POST /api/admin/weather/watch');
   expect(others).toEqual([]);
@@ -142,7 +142,7 @@ test('departures are put off together, once, with the hours and the choice that 
   await user.click(screen.getByRole('button', { name: 'Depart later' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Depart later' }));
   expect(dialog.getByText('10:00 AM – 2:00 PM')).toBeVisible();
-  expect(dialog.getByText('The guests are sent the new time.')).toBeVisible();
+  expect(dialog.getByText('The guests are emailed the new time.')).toBeVisible();
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Later by' }), '90 minutes');
   expect(dialog.getByText('10:30 AM – 2:30 PM')).toBeVisible();
   expect(dialog.getByText(/another day or a full refund/)).toBeVisible();
@@ -180,7 +180,7 @@ test('a charter that was put off shows its former time and what its guest says',
     calls: [],
   };
   await renderApp('/admin/weather');
-  expect(await screen.findByText(/Was Dec 15, 2026, 7:00 AM\. The guest may choose until/)).toBeVisible();
+  expect(await screen.findByText(/Was Dec 15, 2026, 7:00 AM\. The guest can choose until/)).toBeVisible();
   expect(screen.getByText(/The guest keeps the new time\./)).toBeVisible();
 });
 

@@ -85,7 +85,7 @@ describe('an open offer', () => {
     const [first, last] = within(screen.getByRole('region', { name: 'Your time on the water' })).getAllByText(/Wednesday|Tuesday/);
     expect(first!.closest('li')).toHaveTextContent(/February 10, 2099Departure 9:00 AMSunset 6:05 PM/);
     expect(last!.closest('li')).toHaveTextContent(/February 11, 2099Return 5:00 PMSunset 6:06 PM/);
-    const included = screen.getByRole('region', { name: 'What is included' });
+    const included = screen.getByRole('region', { name: "What's included" });
     expect(included).toHaveTextContent(/Charter, two days × 2\$3,000Lunch × 6\$300Courtesy−\$300Total\$3,000/);
     expect(screen.getByRole('region', { name: 'If your plans change' })).toHaveTextContent(
       /7 days or more before departure: 90%.*7 days to 48 hours before: 50% back.*Less than 48 hours before: no refund/,

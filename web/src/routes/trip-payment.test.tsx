@@ -116,7 +116,7 @@ describe('what the guest is asked to pay', () => {
     ]);
     await user.click((await dialog()).getAllByRole('button', { name: 'Close' }).at(-1)!);
     const payment = await panel();
-    expect(payment.getByText('Paid on Nov 25, 2026, PayPal')).toBeVisible();
+    expect(payment.getByText('Paid on Nov 25, 2026, through PayPal')).toBeVisible();
     expect(payment.queryByRole('button', { name: /^Pay / })).not.toBeInTheDocument();
   });
 

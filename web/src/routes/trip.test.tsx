@@ -409,15 +409,15 @@ describe('cancelling', () => {
   test.each([
     [
       { hoursLeft: 338.4 },
-      /^Your charter leaves in 14 days and 2 hours\. Under our terms, that counts as 7 days or more before departure\.$/,
+      /^Your charter leaves in 14 days and 2 hours\. Our terms for cancelling 7 days or more before departure apply\.$/,
     ],
     [
       { hoursLeft: 71.99, tierFrom: 48, tierTo: 168, percent: 50 },
-      /^Your charter leaves in 71 hours\. Under our terms, that counts as 7 days to 48 hours before departure\.$/,
+      /^Your charter leaves in 71 hours\. Our terms for cancelling 7 days to 48 hours before departure apply\.$/,
     ],
     [
       { hoursLeft: 0.8, tierFrom: 0, tierTo: 48, percent: 0, due: 0 },
-      /^Your charter leaves in 48 minutes\. Under our terms, that counts as less than 48 hours before departure\.$/,
+      /^Your charter leaves in 48 minutes\. Our terms for cancelling less than 48 hours before departure apply\.$/,
     ],
     [{ hoursLeft: 96, tierFrom: 0, tierTo: null, percent: 0, due: 0 }, /^Your charter leaves in 4 days\.$/],
   ])('says how long it is until departure, and which terms apply: %o', async (over, text) => {
@@ -488,7 +488,7 @@ describe('cancelling', () => {
     const user = await openDialog();
     const button = await screen.findByRole('button', { name: 'Cancel without a refund' });
     expect(button).toBeDisabled();
-    await user.click(screen.getByRole('checkbox', { name: 'I understand that I receive no refund.' }));
+    await user.click(screen.getByRole('checkbox', { name: "I understand that I won't receive a refund." }));
     expect(button).toBeEnabled();
   });
 

@@ -57,7 +57,7 @@ export class GuestCancellationService {
     const decision = decideGuestCancellation(booking, fromDollars(expectedAmount), this.clock.now());
     switch (decision.kind) {
       case 'departed':
-        throw new DomainError('STATUS_NOT_ALLOWED', { detail: 'This charter has departed, so it cannot be cancelled anymore.' });
+        throw new DomainError('STATUS_NOT_ALLOWED', { detail: "This charter has departed, so it can't be cancelled anymore." });
       case 'lower':
         throw new DomainError('QUOTE_CHANGED', { extensions: { explanation: decision.explanation } });
       case 'cancel':

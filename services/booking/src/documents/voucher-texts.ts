@@ -82,7 +82,7 @@ const voucherTexts: Record<Locale, VoucherTexts> = {
   nl: {
     title: 'Een dag op zee',
     for: 'Voor',
-    from: 'Liefs van',
+    from: 'Van',
     codeLabel: 'De code van uw cadeaubon',
     redeem:
       'Kies uw charter en dag op onze website en vul de code in wanneer u betaalt. Kost uw charter meer, dan betaalt u het verschil op de gebruikelijke manier; kost hij minder, dan blijft de rest op de bon staan.',

@@ -118,7 +118,7 @@ export class MoveService {
       const booking = await this.bookings.lock(tx, bookingId);
       if (await this.isDone(tx, booking, move)) return toBooking(booking);
       requireSameLength(found, booking);
-      if (!sails(booking)) throw new DomainError('STATUS_NOT_ALLOWED', { detail: `A ${booking.status} charter cannot be moved.` });
+      if (!sails(booking)) throw new DomainError('STATUS_NOT_ALLOWED', { detail: `A ${booking.status} charter can't be moved.` });
       await this.requests.requireNoReview(tx, booking, move);
       const before = { ...booking };
       let changed = cents(0);

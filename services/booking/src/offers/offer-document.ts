@@ -58,7 +58,7 @@ const words: Record<Locale, Words> = {
     sunset: 'Sonnenuntergang',
     guests: (count) => (count === 1 ? '1 Gast' : `${count} Gäste`),
     total: 'Gesamtpreis',
-    payNow: 'Zahlbar bei Annahme',
+    payNow: 'Fällig bei Annahme',
     payLater: (due) => `Zahlbar bis ${due}`,
     terms: 'Wenn sich Ihre Pläne ändern',
     refundFirst: (notice, percent) => `Stornierung bis ${notice} vor der Abfahrt: ${percent} des Preises zurück.`,

@@ -110,7 +110,7 @@ export class OfferPaymentService implements PaymentRequestHandler<SentOffer> {
       this.outbox.add(tx, offerEvents.ended, { ...toNotice(offer), reason: 'taken', guestReason: '' }),
     );
     return new DomainError('SLOT_TAKEN', {
-      detail: "The boat has been booked for this time, and you haven't been charged. Please write to us: we look for another time.",
+      detail: "The boat has been booked for this time, and you haven't been charged. Please write to us, and we'll find another time.",
     });
   }
 }

@@ -56,7 +56,7 @@ export class PurchaseRequestService {
       const booking = await this.bookings.lock(tx, id);
       const now = this.clock.now();
       if (!takesAddOns(booking, now))
-        throw new DomainError('STATUS_NOT_ALLOWED', { detail: 'Nothing can be added to this charter any more.' });
+        throw new DomainError('STATUS_NOT_ALLOWED', { detail: 'Nothing can be added to this charter anymore.' });
       const ordered = orderAddOns(offered, choices, booking);
       requireInTime(ordered, booking.startsAt, now);
       requireAllowed(offered, choices, booking);

@@ -25,7 +25,7 @@ export const texts: DemoTexts = {
     'Exuma 8-Hour Charter': {
       name: 'Exuma, 8 uur aan boord',
       description:
-        'De dag waarvoor men naar de Bahama’s komt. We steken over naar de Exuma Cays, waar zandbanken uitwaaieren tussen diepblauwe geulen: naar de zwemmende varkens, de leguanen en een zandbank die van u is tot het tij haar terugneemt.',
+        'De dag waarvoor men naar de Bahama’s komt. We steken over naar de Exuma Cays, waar zandbanken uitwaaieren tussen diepblauwe geulen: naar de zwemmende varkens, de leguanen en een zandbank die van u is tot het tij hem terugneemt.',
     },
   },
   includes: {
@@ -62,7 +62,7 @@ export const texts: DemoTexts = {
     'reef-underwater': 'Zonnestralen in turquoise water boven rif en zand, met de romp van een boot aan de oppervlakte',
     'spanish-wells': 'Pastelkleurige huisjes aan het water op de Bahama’s, met een motorboot aan een houten steiger',
     'bow-wake': 'Witte motorboot klieft door helder turquoise water en laat een schuimend kielzog achter, van bovenaf gezien',
-    'exuma-cays': 'Luchtbeeld van de zandbanken en blauwe geulen van Exuma, met een kleine witte boot en haar kielzog',
+    'exuma-cays': 'Luchtfoto van de zandbanken en blauwe geulen van Exuma, met een kleine witte boot en zijn kielzog',
     'sunset-cruise': 'Motorboot vaart bij zonsondergang langs Paradise Island, het water goud en violet',
     'night-marina': 'Jachthaven in het blauwe uur, boten aan de steiger en warme lichten die zich in het water spiegelen',
     'deck-detail': 'Teakhouten kuip van een motorboot met crèmekleurige kussens en opgerolde handdoeken, daarachter turquoise water',

@@ -124,7 +124,7 @@ describe('the e-mail of a cancelled charter', () => {
   test('says what staff hand back, beside what is on its way', () => {
     const { text } = cancelled({ ...cancellation('guest'), refundSent: true, refundByHand: 300 });
     expect(text).toContain('The money is on its way');
-    expect(text).toContain('$300 of it was not paid through PayPal');
+    expect(text).toContain("$300 of it wasn't paid through PayPal");
   });
 
   test('says until when what went back to a gift voucher can be used', () => {

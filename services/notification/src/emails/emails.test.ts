@@ -119,7 +119,7 @@ describe('an inquiry', () => {
 
   test('that its guest continues is e-mailed to the staff, once per message', () => {
     const notice = render('inquiry-notice', sampleContinuation);
-    expect(notice.subject).toBe('Answer to our reply: Elena Marchetti');
+    expect(notice.subject).toBe('Reply from Elena Marchetti');
     expect(compose('inquiry-notice', sampleContinuation).subjectId).toBe(sampleContinuation.messageId);
     expect(notice.text).toContain('Could we anchor overnight near Shroud Cay?');
   });
@@ -236,7 +236,7 @@ describe('an e-mail to the staff', () => {
     expect(manual.text).toContain('Sign in to PayPal');
     expect(manual.text).toMatch(/Held until: Sunday, November 29, 2026 at 10:00\sAM \(Nassau time\)/);
     const review = render('staff-payment-pending', paymentPending('ECHECK'));
-    expect(review.text).toContain('There is nothing to do');
+    expect(review.text).toContain("There's nothing to do");
     expect(review.text).toContain('Reason: ECHECK');
   });
 

@@ -81,7 +81,7 @@ test('an offer that has lost the boat tells staff so, also after the guest could
   const [lost, taken] = [sampleOf('staff-offer', 'boat-called-off'), sampleOf('staff-offer', 'boat-taken')];
   expect(compose('staff-offer', lost)!.subjectId).not.toBe(compose('staff-offer', taken)!.subjectId);
   const { text } = renderEmail(templates, 'staff-offer', lost.data);
-  expect(text).toContain('The guest has not been notified and can no longer pay.');
+  expect(text).toContain("The guest hasn't been notified and can no longer pay.");
   expect(text).not.toContain('has been booked for that time');
 });
 

@@ -85,7 +85,7 @@ describe('the e-mail of a call that takes the offered slot', () => {
 
   test('says which time is lost, and which is held now', () => {
     const text = flat(render('weather-call', lost('one')('en')).text);
-    expect(text).toContain('called off as well: Sunday, December 13, 2026, 8:00 AM – 4:00 PM (Nassau time).');
+    expect(text).toContain('either: Sunday, December 13, 2026, 8:00 AM – 4:00 PM (Nassau time).');
     expect(text).toContain("We're holding Monday, December 14, 2026");
     expect(text).not.toContain("The weather won't let us sail safely");
   });

@@ -35,7 +35,7 @@ test('omits the answers that the company has not configured', async () => {
   gateway.answer('GET /api/business', { ...business, goodToKnow: { ...unset, shower: false } });
   await renderApp('/');
   const shown = await block();
-  for (const text of [/berth/, 'Should we tip?', 'What is on board?', /Taxes are included/, /life jackets/])
+  for (const text of [/berth/, 'Should we tip?', "What's on board?", /Taxes are included/, /life jackets/])
     expect(shown.queryByText(text)).toBeNull();
   expect(shown.getByText('Where do we meet?')).toBeInTheDocument();
 });
