@@ -81,7 +81,7 @@ const words: Record<Locale, Words> = {
     payLater: (due) => `À régler au plus tard le ${due}`,
     terms: 'Si vos projets changent',
     refundFirst: (notice, percent) => `Annulation ${notice} ou plus avant le départ : ${percent} du prix remboursés.`,
-    refundBetween: (from, until, percent) => `Entre ${from} et ${until} avant : ${percent} remboursés.`,
+    refundBetween: (from, until, percent) => `Entre ${until} et ${from} avant : ${percent} remboursés.`,
     refundNothing: (notice) => `Moins de ${notice} avant : aucun remboursement.`,
     accept: 'Pour accepter cette offre, il vous suffit de la régler en ligne ; le lien se trouve dans notre e-mail.',
     zone: 'Heures de Nassau, prix en dollars américains.',

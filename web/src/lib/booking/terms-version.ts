@@ -7,7 +7,7 @@ import type { Locale } from '@charter/contracts/limits';
 export const termsVersions: Readonly<Record<Locale, string>> = {
   en: 'ee8e20fc82e6e1ba',
   es: '338516e509efd6c7',
-  fr: 'd5fec6737cacd5a6',
+  fr: '86717a43f2d7db86',
   de: '8835d2232b8042dc',
   it: '031c82d4de7b2071',
   pt: 'e942b44df9c1c4ab',
