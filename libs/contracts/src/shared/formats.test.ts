@@ -106,6 +106,10 @@ test('money contains no narrow no-break space', () => {
   expect(money(1200, 'fr')).toBe('1\u00A0200\u00A0$US');
 });
 
+test('money groups thousands from four digits on in Italian', () => {
+  expect([money(3600, 'it'), money(20_000, 'it')]).toEqual(['3.600\u00A0US$', '20.000\u00A0US$']);
+});
+
 test('money names the dollar outside English', () => {
   expect(locales.map((locale) => /US\$|\$US/.test(money(1200, locale)))).toEqual(locales.map((locale) => locale !== 'en'));
 });

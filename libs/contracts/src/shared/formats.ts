@@ -18,6 +18,9 @@ export const regions: Record<Locale, string> = {
   ru: 'ru-RU',
 };
 
+/** Italian prices have a dot from four digits on, which Intl writes from five. */
+const groupings: Partial<Record<Locale, Intl.NumberFormatOptions>> = { it: { useGrouping: 'always' } };
+
 /** Creating an Intl format costs more than the rest of an e-mail's text, and a calendar needs one sixty times. */
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 const numberFormats = new Map<string, Intl.NumberFormat>();
@@ -31,7 +34,7 @@ export function dateFormat(locale: Locale, options: Intl.DateTimeFormatOptions):
 
 export function numberFormat(locale: Locale, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
   const key = locale + JSON.stringify(options);
-  const format = numberFormats.get(key) ?? new Intl.NumberFormat(regions[locale], options);
+  const format = numberFormats.get(key) ?? new Intl.NumberFormat(regions[locale], { ...groupings[locale], ...options });
   numberFormats.set(key, format);
   return format;
 }

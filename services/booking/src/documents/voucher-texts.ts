@@ -75,7 +75,7 @@ const voucherTexts: Record<Locale, VoucherTexts> = {
     from: 'Con affetto da',
     codeLabel: 'Il codice del suo buono',
     redeem:
-      'Scelga charter e giorno sul nostro sito e inserisca il codice al momento del pagamento. Se il charter costa di più, pagherà la differenza come di consueto; se costa meno, il credito residuo resta sul buono.',
+      'Scelga charter e giorno sul nostro sito e inserisca il codice al momento del pagamento. Se il charter costa di più, pagherà soltanto la differenza; se costa meno, il credito residuo resta sul buono.',
     unlimited: 'Questo buono non ha scadenza.',
     validUntil: 'Valido fino a',
   },

@@ -100,7 +100,7 @@ const words: Record<Locale, Words> = {
     payLater: (due) => `Da pagare entro ${due}`,
     terms: 'Se i suoi programmi cambiano',
     refundFirst: (notice, percent) => `Annullamento almeno ${notice} prima della partenza: ${percent} del prezzo rimborsato.`,
-    refundBetween: (from, until, percent) => `Da ${from} a ${until} prima: ${percent} rimborsato.`,
+    refundBetween: (from, until, percent) => `Tra ${until} e ${from} prima: ${percent} rimborsato.`,
     refundNothing: (notice) => `Meno di ${notice} prima: nessun rimborso.`,
     accept: 'Per accettare l’offerta basta effettuare il pagamento nella sua pagina; trova il link nella nostra e-mail.',
     zone: 'Gli orari sono quelli di Nassau, i prezzi in dollari statunitensi.',

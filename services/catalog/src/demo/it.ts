@@ -54,7 +54,7 @@ export const texts: DemoTexts = {
       name: 'Scooter subacqueo',
       description: 'Scivoli senza sforzo sopra la barriera. Il marinaio le mostra come si usa.',
     },
-    'Extra hour': { name: 'Un’ora in più', description: 'Un’ora in più in mare, dopo l’orario scelto.' },
+    'Extra hour': { name: 'Un’ora in più', description: 'Un’ora in più in mare, oltre l’orario che ha scelto.' },
   },
   images: {
     'rose-island': 'Spiaggia di sabbia bianca orlata di palme, con una barca a motore all’ancora in acque limpide',

@@ -9,7 +9,7 @@ export const termsVersions: Readonly<Record<Locale, string>> = {
   es: '338516e509efd6c7',
   fr: '86717a43f2d7db86',
   de: '8835d2232b8042dc',
-  it: '031c82d4de7b2071',
+  it: '653648c36780d841',
   pt: 'e942b44df9c1c4ab',
   nl: '9eaa15f9463dde1e',
   zh: '59a7fb3dd752ad3c',
