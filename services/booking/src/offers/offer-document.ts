@@ -80,10 +80,10 @@ const words: Record<Locale, Words> = {
     payNow: 'À régler à l’acceptation',
     payLater: (due) => `À régler au plus tard le ${due}`,
     terms: 'Si vos projets changent',
-    refundFirst: (notice, percent) => `Annulation ${notice} ou plus avant le départ : ${percent} du prix remboursés.`,
+    refundFirst: (notice, percent) => `Annulation au moins ${notice} avant le départ : ${percent} du prix remboursés.`,
     refundBetween: (from, until, percent) => `Entre ${until} et ${from} avant : ${percent} remboursés.`,
     refundNothing: (notice) => `Moins de ${notice} avant : aucun remboursement.`,
-    accept: 'Pour accepter cette offre, il vous suffit de la régler en ligne ; le lien se trouve dans notre e-mail.',
+    accept: 'Pour accepter cette offre, il vous suffit d’effectuer le paiement en ligne ; le lien se trouve dans notre e-mail.',
     zone: 'Heures de Nassau, prix en dollars américains.',
   },
   it: {
@@ -102,7 +102,7 @@ const words: Record<Locale, Words> = {
     refundFirst: (notice, percent) => `Annullamento almeno ${notice} prima della partenza: ${percent} del prezzo rimborsato.`,
     refundBetween: (from, until, percent) => `Tra ${until} e ${from} prima: ${percent} rimborsato.`,
     refundNothing: (notice) => `Meno di ${notice} prima: nessun rimborso.`,
-    accept: 'Per accettare l’offerta basta effettuare il pagamento nella sua pagina; trova il link nella nostra e-mail.',
+    accept: 'Per accettare le basta pagare nella pagina dell’offerta; trova il link nella nostra e-mail.',
     zone: 'Gli orari sono quelli di Nassau, i prezzi in dollari statunitensi.',
   },
   nl: {

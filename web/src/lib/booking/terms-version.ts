@@ -7,9 +7,9 @@ import type { Locale } from '@charter/contracts/limits';
 export const termsVersions: Readonly<Record<Locale, string>> = {
   en: 'ee8e20fc82e6e1ba',
   es: '338516e509efd6c7',
-  fr: '86717a43f2d7db86',
+  fr: '74a5eb8ee0525e0e',
   de: '8835d2232b8042dc',
-  it: '653648c36780d841',
+  it: '3aabbbe71e677e07',
   pt: 'e942b44df9c1c4ab',
   nl: '9eaa15f9463dde1e',
   zh: '59a7fb3dd752ad3c',

@@ -10,5 +10,5 @@ export const texts: DemoTexts = {
   'bow-wake': { title: 'In navigazione', description: 'Undici metri, tre motori, mare piatto.' },
   'spanish-wells': { title: 'Spanish Wells', description: 'Case color pastello in riva al mare.' },
   'deck-detail': { title: 'Il pozzetto', description: 'Teak sotto i piedi, teli arrotolati, ombra sopra il capo.' },
-  'night-marina': { title: 'Di nuovo in porto', description: 'Il porto turistico all’ora blu.' },
+  'night-marina': { title: 'Di nuovo in porto', description: 'La marina all’ora blu.' },
 };
