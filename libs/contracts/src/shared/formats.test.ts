@@ -74,13 +74,19 @@ test('charterHours has the days of a charter that is longer than one', () => {
   expect(charterHours(twoDays, 'ja')).toBe('2月10日（水）9:00～2月11日（木）17:00');
 });
 
-test('hours in a text have the prepositions of French', () => {
+test('hours in a text have the prepositions of French and Italian', () => {
   const day = { startsAt: '2027-02-10T14:00:00Z', endsAt: '2027-02-10T22:30:00Z' };
   const twoDays = { startsAt: '2027-02-10T14:00:00Z', endsAt: '2027-02-11T22:00:00Z' };
   expect([day, twoDays].map((charter) => charterHoursInText(charter, 'fr'))).toEqual([
     'de 9\u00A0h à 17\u00A0h\u00A030',
     'du mer. 10 févr. à 9\u00A0h au jeu. 11 févr. à 17\u00A0h',
   ]);
+  expect([day, twoDays].map((charter) => charterHoursInText(charter, 'it'))).toEqual([
+    'dalle 9:00 alle 17:30',
+    'dalle 9:00 di mer 10 feb alle 17:00 di gio 11 feb',
+  ]);
+  const aroundMidnight = { startsAt: '2027-02-10T06:00:00Z', endsAt: '2027-02-11T06:00:00Z' };
+  expect(charterHoursInText(aroundMidnight, 'it')).toBe('dall’1:00 all’1:00');
   expect([day, twoDays].map((charter) => charterHoursInText(charter, 'en'))).toEqual([
     '9:00 AM – 5:30 PM',
     'Wed, Feb 10, 9:00 AM – Thu, Feb 11, 5:00 PM',
@@ -104,6 +110,10 @@ test('durationOf has no space before a Japanese or Chinese counter', () => {
 test('money contains no narrow no-break space', () => {
   expect(locales.filter((locale) => money(1200, locale).includes('\u202F'))).toEqual([]);
   expect(money(1200, 'fr')).toBe('1\u00A0200\u00A0$US');
+});
+
+test('money groups thousands from four digits on in Italian', () => {
+  expect([money(3600, 'it'), money(20_000, 'it')]).toEqual(['3.600\u00A0US$', '20.000\u00A0US$']);
 });
 
 test('money names the dollar outside English', () => {

@@ -18,6 +18,9 @@ export const regions: Record<Locale, string> = {
   ru: 'ru-RU',
 };
 
+/** Italian prices have a dot from four digits on, which Intl writes from five. */
+const groupings: Partial<Record<Locale, Intl.NumberFormatOptions>> = { it: { useGrouping: 'always' } };
+
 /** Creating an Intl format costs more than the rest of an e-mail's text, and a calendar needs one sixty times. */
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 const numberFormats = new Map<string, Intl.NumberFormat>();
@@ -31,7 +34,7 @@ export function dateFormat(locale: Locale, options: Intl.DateTimeFormatOptions):
 
 export function numberFormat(locale: Locale, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
   const key = locale + JSON.stringify(options);
-  const format = numberFormats.get(key) ?? new Intl.NumberFormat(regions[locale], options);
+  const format = numberFormats.get(key) ?? new Intl.NumberFormat(regions[locale], { ...groupings[locale], ...options });
   numberFormats.set(key, format);
   return format;
 }
@@ -168,11 +171,20 @@ export function timeRange({ startMinute, endMinute }: Hours, locale: Locale): st
   return clockTime(startMinute, locale) + dash + clockTime(endMinute, locale);
 }
 
-/** A time range for tables and sentences alike: in French "de 8 h à 16 h", where a dash does not fit into a sentence. */
-export const timeRangeInText = ({ startMinute, endMinute }: Hours, locale: Locale): string =>
-  locale === 'fr'
-    ? `de ${clockTime(startMinute, locale)} à ${clockTime(endMinute, locale)}`
-    : timeRange({ startMinute, endMinute }, locale);
+/**
+ * A time range for tables and sentences alike. French and Italian have prepositions, where a dash does not fit into a sentence: "de 8 h à
+ * 16 h", "dalle 8:00 alle 16:00".
+ */
+export function timeRangeInText({ startMinute, endMinute }: Hours, locale: Locale): string {
+  const [from, to] = [clockTime(startMinute, locale), clockTime(endMinute, locale)];
+  if (locale === 'fr') return `de ${from} à ${to}`;
+  if (locale === 'it') return `${withItalianArticle('da', from)} ${withItalianArticle('a', to)}`;
+  return timeRange({ startMinute, endMinute }, locale);
+}
+
+/** "dalle 8:00", "alle 16:00"; "dall’1:00", "all’1:00". */
+const withItalianArticle = (preposition: 'da' | 'a', time: string): string =>
+  `${preposition}${time.startsWith('1:') ? 'll’' : 'lle '}${time}`;
 
 const dayMs = 86_400_000;
 
@@ -190,20 +202,28 @@ export function charterHours({ startsAt, endsAt }: CharterTimes, locale: Locale)
   return dayAndTime(startsAt, locale) + (locale === 'ja' ? '～' : ' – ') + dayAndTime(endsAt, locale);
 }
 
-/** charterHours for tables and sentences alike: in French "de 8 h à 16 h", "du mer. 10 févr. à 9 h au jeu. 11 févr. à 17 h". */
+/**
+ * charterHours for tables and sentences alike: in French "de 8 h à 16 h", "du mer. 10 févr. à 9 h au jeu. 11 févr. à 17 h", in Italian
+ * "dalle 8:00 alle 16:00", "dalle 9:00 di mer 10 feb alle 17:00 di gio 11 feb".
+ */
 export function charterHoursInText({ startsAt, endsAt }: CharterTimes, locale: Locale): string {
   if (!isOfSeveralDays({ startsAt, endsAt })) return timeRangeInText(hoursInNassau(startsAt, endsAt), locale);
-  return locale === 'fr'
-    ? `du ${dayAndTime(startsAt, locale)} au ${dayAndTime(endsAt, locale)}`
-    : charterHours({ startsAt, endsAt }, locale);
+  if (locale === 'fr') return `du ${dayAndTime(startsAt, locale)} au ${dayAndTime(endsAt, locale)}`;
+  if (locale === 'it') return `${italianTimeOfDay('da', startsAt)} ${italianTimeOfDay('a', endsAt)}`;
+  return charterHours({ startsAt, endsAt }, locale);
 }
+
+const italianTimeOfDay = (preposition: 'da' | 'a', instant: string): string =>
+  `${withItalianArticle(preposition, timeInNassau(instant, 'it'))} di ${shortDay(dateInNassau(instant), 'it')}`;
 
 const betweenDayAndTime: Partial<Record<Locale, string>> = { fr: ' à ', ja: '', zh: ' ' };
 
+/** `yyyy-MM-dd` in Nassau. */
+const dateInNassau = (instant: string): string => new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(new Date(instant));
+
 /** "Wed, Feb 10, 9:00 AM". */
 function dayAndTime(instant: string, locale: Locale): string {
-  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(new Date(instant));
-  return shortDay(day, locale) + (betweenDayAndTime[locale] ?? ', ') + timeInNassau(instant, locale);
+  return shortDay(dateInNassau(instant), locale) + (betweenDayAndTime[locale] ?? ', ') + timeInNassau(instant, locale);
 }
 
 const noon = 12 * 60;

@@ -62,7 +62,7 @@ const voucherTexts: Record<Locale, VoucherTexts> = {
   fr: {
     title: 'Une journée en mer',
     for: 'Pour',
-    from: 'De la part de',
+    from: 'Offerte par',
     codeLabel: 'Votre code cadeau',
     redeem:
       'Choisissez votre sortie et votre date sur notre site, puis saisissez le code au moment du paiement. Si la sortie coûte plus cher, vous réglez simplement la différence ; si elle coûte moins cher, la somme restante est conservée sur le bon.',
@@ -72,10 +72,10 @@ const voucherTexts: Record<Locale, VoucherTexts> = {
   it: {
     title: 'Una giornata in mare',
     for: 'Per',
-    from: 'Con affetto da',
+    from: 'Da parte di',
     codeLabel: 'Il codice del suo buono',
     redeem:
-      'Scelga charter e giorno sul nostro sito e inserisca il codice al momento del pagamento. Se il charter costa di più, pagherà la differenza come di consueto; se costa meno, il credito residuo resta sul buono.',
+      'Scelga charter e giorno sul nostro sito e inserisca il codice al momento del pagamento. Se il charter costa di più, pagherà soltanto la differenza; se costa di meno, il credito residuo resta sul buono.',
     unlimited: 'Questo buono non ha scadenza.',
     validUntil: 'Valido fino a',
   },

@@ -32,9 +32,9 @@ export const texts: DemoTexts = {
     'Captain and mate': 'Capitaine et matelot',
     Fuel: 'Carburant',
     'Snorkeling gear': 'Masques et tubas',
-    'Ice, water and soft drinks': 'Glace, eau et boissons fraîches',
+    'Ice, water and soft drinks': 'Glaçons, eau et boissons fraîches',
     'Beach towels': 'Serviettes de plage',
-    'Chilled sparkling wine': 'Vin pétillant bien frais',
+    'Chilled sparkling wine': 'Vin effervescent bien frais',
     'Cheese and fruit board': 'Plateau de fromages et de fruits',
     'Deck blankets': 'Plaids sur le pont',
     'Bluetooth sound system': 'Système audio Bluetooth',
@@ -49,7 +49,10 @@ export const texts: DemoTexts = {
       name: 'Pique-nique',
       description: 'Salade de conque, langouste froide, johnnycake et fruits tropicaux, servis sur le sable ou à bord.',
     },
-    Photographer: { name: 'Photographe', description: 'Deux heures à bord avec vous ; soixante images retouchées sous une semaine.' },
+    Photographer: {
+      name: 'Photographe',
+      description: 'Deux heures à bord avec vous ; soixante photographies retouchées sous une semaine.',
+    },
     'Underwater scooter': {
       name: 'Scooter sous-marin',
       description: 'Glissez sans effort au-dessus du récif. Le matelot vous montre comment faire.',

@@ -10,7 +10,7 @@ export const texts: DemoTexts = {
     'Paradise Island Sunset Cruise': {
       name: 'Paradise Island, charter al tramonto',
       description:
-        'Una sera senza fretta, sull’acqua. Doppiamo Paradise Island mentre si accende il faro, spegniamo i motori per gli ultimi raggi di sole e la riportiamo in un porto turistico già illuminato.',
+        'Una sera senza fretta, sull’acqua. Doppiamo Paradise Island mentre si accende il faro, spegniamo i motori per gli ultimi raggi di sole e la riportiamo in una marina già illuminata.',
     },
     'Rose Island Full Day': {
       name: 'Rose Island, giornata intera',
@@ -34,7 +34,7 @@ export const texts: DemoTexts = {
     'Snorkeling gear': 'Attrezzatura da snorkeling',
     'Ice, water and soft drinks': 'Ghiaccio, acqua e bibite',
     'Beach towels': 'Teli mare',
-    'Chilled sparkling wine': 'Spumante ben freddo',
+    'Chilled sparkling wine': 'Bollicine ben fredde',
     'Cheese and fruit board': 'Tagliere di formaggi e frutta',
     'Deck blankets': 'Plaid in coperta',
     'Bluetooth sound system': 'Impianto audio Bluetooth',
@@ -47,14 +47,14 @@ export const texts: DemoTexts = {
   addOns: {
     'Picnic lunch': {
       name: 'Picnic',
-      description: 'Insalata di strombo, aragosta fredda, johnnycake e frutta tropicale, serviti sulla sabbia o a bordo.',
+      description: 'Insalata di conch, aragosta fredda, johnnycake e frutta tropicale, serviti sulla sabbia o a bordo.',
     },
-    Photographer: { name: 'Fotografo', description: 'Due ore a bordo con lei; sessanta immagini ritoccate entro una settimana.' },
+    Photographer: { name: 'Fotografo', description: 'Due ore a bordo con lei; sessanta fotografie ritoccate entro una settimana.' },
     'Underwater scooter': {
       name: 'Scooter subacqueo',
       description: 'Scivoli senza sforzo sopra la barriera. Il marinaio le mostra come si usa.',
     },
-    'Extra hour': { name: 'Un’ora in più', description: 'Un’ora in più in mare, dopo l’orario scelto.' },
+    'Extra hour': { name: 'Un’ora in più', description: 'Un’ora in più in mare, oltre l’orario che ha scelto.' },
   },
   images: {
     'rose-island': 'Spiaggia di sabbia bianca orlata di palme, con una barca a motore all’ancora in acque limpide',
@@ -65,7 +65,7 @@ export const texts: DemoTexts = {
     'bow-wake': 'Barca a motore bianca che fende acque limpide e turchesi lasciando una scia di schiuma, vista dall’alto',
     'exuma-cays': 'Veduta aerea dei banchi di sabbia e dei canali blu di Exuma, con una piccola barca bianca e la sua scia',
     'sunset-cruise': 'Barca a motore davanti a Paradise Island al tramonto, l’acqua color oro e viola',
-    'night-marina': 'Porto turistico all’ora blu, barche al molo e luci calde riflesse nell’acqua',
+    'night-marina': 'Marina all’ora blu, barche al molo e luci calde riflesse nell’acqua',
     'deck-detail': 'Pozzetto in teak di una barca a motore con cuscini color crema e teli arrotolati, oltre il bordo acque turchesi',
     hero: 'Barca a motore bianca di 11 metri all’ancora in acque basse, limpide e turchesi accanto a un banco di sabbia bianca alle Bahamas, vista dall’alto',
   },

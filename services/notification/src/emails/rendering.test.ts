@@ -47,7 +47,7 @@ describe('the confirmation e-mail', () => {
     ['es', 'sábado 12 de diciembre de 2026', /8:00–16:00 \(hora de Nassau\)/, '3600\u00a0US$'],
     ['fr', 'samedi 12 décembre 2026', /de 8\sh à 16\sh \(heure de Nassau\)/, '3\u00a0600\u00a0$US'],
     ['de', 'Samstag, 12. Dezember 2026', /8:00–16:00\sUhr \(Ortszeit Nassau\)/, '3.600\u00a0US$'],
-    ['it', 'sabato 12 dicembre 2026', /8:00–16:00 \(ora di Nassau\)/, '3600\u00a0US$'],
+    ['it', 'sabato 12 dicembre 2026', /dalle 8:00 alle 16:00 \(ora di Nassau\)/, '3.600\u00a0US$'],
     ['pt', 'sábado, 12 de dezembro de 2026', /8:00–16:00 \(hora de Nassau\)/, '3600\u00a0US$'],
     ['nl', 'zaterdag 12 december 2026', /8:00–16:00\suur \(lokale tijd Nassau\)/, 'US$\u00a03.600'],
     ['zh', '2026年12月12日星期六', /8:00–16:00（拿骚时间）/, 'US$3,600'],

@@ -7,9 +7,9 @@ import type { Locale } from '@charter/contracts/limits';
 export const termsVersions: Readonly<Record<Locale, string>> = {
   en: 'ee8e20fc82e6e1ba',
   es: '338516e509efd6c7',
-  fr: 'd5fec6737cacd5a6',
+  fr: '74a5eb8ee0525e0e',
   de: 'caecc7dc92a4a7c8',
-  it: '031c82d4de7b2071',
+  it: '3aabbbe71e677e07',
   pt: 'e942b44df9c1c4ab',
   nl: 'a4fd21712306c41d',
   zh: '59a7fb3dd752ad3c',

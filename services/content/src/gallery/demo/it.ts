@@ -8,7 +8,7 @@ export const texts: DemoTexts = {
   'rose-island': { title: 'Rose Island', description: 'Sabbia bianca, una fila di palme e una baia tutta per sé.' },
   'sandbar-picnic': { title: 'Pranzo sul banco di sabbia', description: 'Due sdraio, un ombrellone e qualcosa di fresco.' },
   'bow-wake': { title: 'In navigazione', description: 'Undici metri, tre motori, mare piatto.' },
-  'spanish-wells': { title: 'Spanish Wells', description: 'Case color pastello lungo l’acqua.' },
+  'spanish-wells': { title: 'Spanish Wells', description: 'Case color pastello in riva al mare.' },
   'deck-detail': { title: 'Il pozzetto', description: 'Teak sotto i piedi, teli arrotolati, ombra sopra il capo.' },
-  'night-marina': { title: 'Di nuovo in porto', description: 'Il porto turistico all’ora blu.' },
+  'night-marina': { title: 'Di nuovo in porto', description: 'La marina all’ora blu.' },
 };
