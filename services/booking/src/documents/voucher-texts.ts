@@ -95,7 +95,7 @@ const voucherTexts: Record<Locale, VoucherTexts> = {
     from: 'Con cariño, de',
     codeLabel: 'El código de su tarjeta',
     redeem:
-      'Elija su chárter y su día en nuestro sitio web e introduzca el código al pagar. Si el chárter cuesta más, abonará la diferencia por la vía habitual; si cuesta menos, el saldo se conserva en la tarjeta.',
+      'Elija su chárter y su día en nuestro sitio web e introduzca el código al pagar. Si el chárter cuesta más, pagará la diferencia de la forma habitual; si cuesta menos, el saldo se conserva en la tarjeta.',
     unlimited: 'Esta tarjeta regalo no caduca.',
     validUntil: 'Válida hasta el',
   },
