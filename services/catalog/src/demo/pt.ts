@@ -25,7 +25,7 @@ export const texts: DemoTexts = {
     'Exuma 8-Hour Charter': {
       name: 'Exuma, charter de 8 horas',
       description:
-        'O dia pelo qual se vem às Bahamas. Rumamos às Exuma Cays, onde os bancos de areia se abrem entre canais de azul profundo: os porcos nadadores, as iguanas e um banco de areia que é seu até a maré o levar.',
+        'O dia pelo qual se vem às Bahamas. Rumamos aos ilhéus de Exuma, onde os bancos de areia se abrem entre canais de azul profundo: os porcos nadadores, as iguanas e um banco de areia que é seu até a maré o levar.',
     },
   },
   includes: {

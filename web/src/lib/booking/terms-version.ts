@@ -10,7 +10,7 @@ export const termsVersions: Readonly<Record<Locale, string>> = {
   fr: 'd5fec6737cacd5a6',
   de: '8835d2232b8042dc',
   it: '031c82d4de7b2071',
-  pt: 'e942b44df9c1c4ab',
+  pt: 'ee0e8159f22390fa',
   nl: '9eaa15f9463dde1e',
   zh: '59a7fb3dd752ad3c',
   ja: '9c3ae58996465338',
