@@ -14,5 +14,5 @@ export const termsVersions: Readonly<Record<Locale, string>> = {
   nl: '9eaa15f9463dde1e',
   zh: '59a7fb3dd752ad3c',
   ja: '9c3ae58996465338',
-  ru: 'd1cfa175968a808b',
+  ru: '3ded39c23bc177f1',
 };
