@@ -6,7 +6,7 @@ import type { Locale } from '@charter/contracts/limits';
  */
 export const termsVersions: Readonly<Record<Locale, string>> = {
   en: 'ee8e20fc82e6e1ba',
-  es: '7a9bb131a22d384d',
+  es: '5ce542e8fbd2e962',
   fr: 'd5fec6737cacd5a6',
   de: '8835d2232b8042dc',
   it: '031c82d4de7b2071',
