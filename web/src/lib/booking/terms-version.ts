@@ -10,9 +10,9 @@ export const termsVersions: Readonly<Record<Locale, string>> = {
   fr: 'd5fec6737cacd5a6',
   de: '8835d2232b8042dc',
   it: '031c82d4de7b2071',
-  pt: 'ee0e8159f22390fa',
+  pt: '0a56b4c18479d632',
   nl: '9eaa15f9463dde1e',
   zh: '59a7fb3dd752ad3c',
   ja: '9c3ae58996465338',
-  ru: '3ded39c23bc177f1',
+  ru: '03d70eadb44aa54b',
 };
