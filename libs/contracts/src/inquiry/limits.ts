@@ -50,7 +50,7 @@ export const customCharterNames: Record<Locale, string> = {
   nl: 'Charter op maat',
   zh: '定制航程',
   ja: 'オーダーメイドのチャーター',
-  ru: 'Чартер по Вашим пожеланиям',
+  ru: 'Индивидуальный чартер',
 };
 
 export const inquiryStatuses = ['pending', 'contacted', 'resolved'] as const;

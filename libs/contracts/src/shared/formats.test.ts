@@ -25,6 +25,10 @@ test('Portuguese follows the conventions of Portugal, not of Brazil', () => {
   expect(longDay('2026-12-12', 'pt')).toBe('sábado, 12 de dezembro de 2026');
 });
 
+test('a short Portuguese date has the name of its month', () => {
+  expect([shortDay('2026-12-12', 'pt'), shortDay('2027-03-01', 'pt')]).toEqual(['sábado, 12 dez.', 'segunda, 1 mar.']);
+});
+
 test('Spanish has no comma after the weekday, which would break a sentence', () => {
   expect([longDay('2026-12-12', 'es'), shortDay('2026-12-12', 'es')]).toEqual(['sábado 12 de diciembre de 2026', 'sáb 12 dic']);
   expect(momentText('2026-12-12T19:00:00Z', 'es')).toBe('sábado 12 de diciembre de 2026 a las 14:00');

@@ -54,6 +54,9 @@ const datesInPrint: Partial<Record<Locale, (date: string) => string>> = {
   it: (date) => date.replace(/\b1(?= \D)/, '1°'),
   // Brackets are wide.
   ja: (date) => date.replace(/\((.)\)/, '（$1）'),
+  // Intl has only digits for the month of a short date without a year.
+  pt: (date) =>
+    date.replace(/\/(\d\d)$/, (_, month: string) => ` ${dateFormat('pt', { month: 'short' }).format(new Date(2000, Number(month) - 1))}`),
   // A line must not break before the abbreviation of "year".
   ru: (date) => date.replace(/ (?=г\.)/, '\u00A0'),
 };

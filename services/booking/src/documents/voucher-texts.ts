@@ -92,17 +92,17 @@ const voucherTexts: Record<Locale, VoucherTexts> = {
   es: {
     title: 'Un día en el mar',
     for: 'Para',
-    from: 'Con cariño, de',
+    from: 'De parte de',
     codeLabel: 'El código de su tarjeta',
     redeem:
-      'Elija su chárter y su día en nuestro sitio web e introduzca el código al pagar. Si el chárter cuesta más, abonará la diferencia por la vía habitual; si cuesta menos, el saldo se conserva en la tarjeta.',
+      'Elija su chárter y su día en nuestro sitio web e introduzca el código al pagar. Si el chárter cuesta más, pagará la diferencia de la forma habitual; si cuesta menos, el saldo se conserva en la tarjeta.',
     unlimited: 'Esta tarjeta regalo no caduca.',
     validUntil: 'Válida hasta el',
   },
   pt: {
     title: 'Um dia no mar',
     for: 'Para',
-    from: 'Com carinho, de',
+    from: 'Da parte de',
     codeLabel: 'O código do seu vale-oferta',
     redeem:
       'Escolha o charter e o dia no nosso site e introduza o código ao pagar. Se o charter custar mais, paga a diferença da forma habitual; se custar menos, o restante fica no vale-oferta.',
@@ -112,7 +112,7 @@ const voucherTexts: Record<Locale, VoucherTexts> = {
   ru: {
     title: 'День в море',
     for: 'Кому:',
-    from: 'С любовью,',
+    from: 'От кого:',
     codeLabel: 'Код Вашего сертификата',
     redeem:
       'Выберите чартер и день на нашем сайте и введите код при оплате. Если чартер стоит дороже, разница доплачивается обычным способом; если дешевле, остаток сохранится на сертификате.',

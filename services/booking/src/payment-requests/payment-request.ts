@@ -99,7 +99,7 @@ const balance: Record<Locale, string> = {
   nl: 'Restbedrag, charter',
   es: 'Pago restante, chárter',
   pt: 'Saldo, charter',
-  ru: 'Остаток за чартер',
+  ru: 'Остаток стоимости чартера',
   zh: '航程尾款',
   ja: 'チャーター残額',
 };

@@ -3,12 +3,12 @@ import type { DemoTexts } from './texts.js';
 export const texts: DemoTexts = {
   packages: {
     'Rose Island 4-Hour Charter': {
-      name: 'Rose Island, chárter de 4 horas',
+      name: 'Rose Island, 4 horas',
       description:
         'Medio día en el lado tranquilo de Nassau. Seguimos el arrecife hacia el este hasta Rose Island, fondeamos frente a una playa blanca y usted elige: nadar, hacer esnórquel o no hacer absolutamente nada antes de volver.',
     },
     'Paradise Island Sunset Cruise': {
-      name: 'Paradise Island, chárter al atardecer',
+      name: 'Paradise Island al atardecer',
       description:
         'Un atardecer sin prisa sobre el agua. Rodeamos Paradise Island cuando se enciende el faro, apagamos los motores para contemplar los últimos rayos de sol y le llevamos de vuelta a una marina ya iluminada.',
     },
@@ -18,12 +18,12 @@ export const texts: DemoTexts = {
         'La misma isla, sin reloj. Una mañana sobre el arrecife, el almuerzo servido en un banco de arena, bajo una sombrilla, y una tarde en aguas cristalinas.',
     },
     'Spanish Wells 8-Hour Charter': {
-      name: 'Spanish Wells, chárter de 8 horas',
+      name: 'Spanish Wells, 8 horas',
       description:
         'Rumbo al noreste, por mar abierto y azul, hasta un pueblo de pescadores de casas pastel y vallas blancas. Pasee por el puerto, pruebe la pesca de la mañana (el almuerzo en tierra no está incluido) y báñese frente a una playa desierta antes de poner rumbo a Nassau.',
     },
     'Exuma 8-Hour Charter': {
-      name: 'Exuma, chárter de 8 horas',
+      name: 'Exuma, 8 horas',
       description:
         'El día por el que se viene a las Bahamas. Cruzamos hasta los cayos de Exuma, donde los bancos de arena se abren entre canales de azul profundo. Allí esperan los cerdos nadadores, las iguanas y un banco de arena que será suyo hasta que la marea lo reclame.',
     },

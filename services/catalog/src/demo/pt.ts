@@ -3,12 +3,12 @@ import type { DemoTexts } from './texts.js';
 export const texts: DemoTexts = {
   packages: {
     'Rose Island 4-Hour Charter': {
-      name: 'Rose Island, charter de 4 horas',
+      name: 'Rose Island, 4 horas',
       description:
         'Meio dia no lado sossegado de Nassau. Seguimos o recife para leste até Rose Island, fundeamos diante de uma praia branca e deixamos-lhe tempo para nadar, fazer snorkeling ou não fazer absolutamente nada, até ao regresso.',
     },
     'Paradise Island Sunset Cruise': {
-      name: 'Paradise Island, charter ao pôr do sol',
+      name: 'Paradise Island ao pôr do sol',
       description:
         'Um fim de tarde sem pressa sobre a água. Contornamos Paradise Island quando o farol se acende, desligamos os motores para contemplar os últimos raios de sol e regressamos a uma marina já iluminada.',
     },
@@ -18,14 +18,14 @@ export const texts: DemoTexts = {
         'A mesma ilha, sem relógio. Uma manhã sobre o recife, o almoço servido num banco de areia, à sombra de um guarda-sol, e uma tarde em águas cristalinas.',
     },
     'Spanish Wells 8-Hour Charter': {
-      name: 'Spanish Wells, charter de 8 horas',
+      name: 'Spanish Wells, 8 horas',
       description:
         'Rumo a nordeste, pelo azul do mar aberto, até uma aldeia de pescadores de casas em tons pastel e cercas brancas. Passeie pelo porto, prove o peixe chegado nessa manhã (o almoço em terra não está incluído) e nade diante de uma praia deserta antes de rumarmos a Nassau.',
     },
     'Exuma 8-Hour Charter': {
-      name: 'Exuma, charter de 8 horas',
+      name: 'Exuma, 8 horas',
       description:
-        'O dia pelo qual se vem às Bahamas. Rumamos às Exuma Cays, onde os bancos de areia se abrem entre canais de azul profundo: os porcos nadadores, as iguanas e um banco de areia que é seu até a maré o levar.',
+        'O dia pelo qual se vem às Bahamas. Rumamos aos ilhéus de Exuma, onde os bancos de areia se abrem entre canais de azul profundo. Lá estão os porcos nadadores, as iguanas e um banco de areia que é seu até a maré o levar.',
     },
   },
   includes: {

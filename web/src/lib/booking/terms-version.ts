@@ -6,13 +6,13 @@ import type { Locale } from '@charter/contracts/limits';
  */
 export const termsVersions: Readonly<Record<Locale, string>> = {
   en: 'ee8e20fc82e6e1ba',
-  es: '338516e509efd6c7',
+  es: '5ce542e8fbd2e962',
   fr: '74a5eb8ee0525e0e',
   de: 'caecc7dc92a4a7c8',
   it: '3aabbbe71e677e07',
-  pt: 'e942b44df9c1c4ab',
+  pt: '0a56b4c18479d632',
   nl: 'a4fd21712306c41d',
   zh: '59a7fb3dd752ad3c',
   ja: '003178e8c580423e',
-  ru: 'd1cfa175968a808b',
+  ru: '03d70eadb44aa54b',
 };
