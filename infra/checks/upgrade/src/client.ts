@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 
 export interface Reply<Body> {
   status: number;
+  headers: Headers;
   body: Body;
 }
 
@@ -22,7 +23,13 @@ export class Client {
     private readonly fetch: typeof globalThis.fetch = globalThis.fetch,
   ) {}
 
-  async send<Body = Record<string, unknown>>(method: string, path: string, body?: object): Promise<Reply<Body>> {
+  /** @param body a string is sent as it is */
+  async send<Body = Record<string, unknown>>(
+    method: string,
+    path: string,
+    body?: object | string,
+    headers: Record<string, string> = {},
+  ): Promise<Reply<Body>> {
     const isForm = body instanceof FormData;
     const response = await this.fetch(this.site + path, {
       method,
@@ -31,8 +38,9 @@ export class Client {
         'x-forwarded-for': this.address,
         cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
         ...(body && !isForm ? { 'content-type': 'application/json' } : {}),
+        ...headers,
       },
-      body: isForm ? body : body && JSON.stringify(body),
+      body: isForm || typeof body === 'string' ? body : body && JSON.stringify(body),
     });
     for (const cookie of response.headers.getSetCookie()) {
       const [name = '', value = ''] = cookie.split(';')[0]!.split('=');
@@ -40,7 +48,7 @@ export class Client {
     }
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('json');
-    return { status: response.status, body: (isJson ? JSON.parse(text) : text) as Body };
+    return { status: response.status, headers: response.headers, body: (isJson ? JSON.parse(text) : text) as Body };
   }
 
   /** @throws Error for a status that is no success */

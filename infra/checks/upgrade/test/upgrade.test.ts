@@ -9,10 +9,14 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
+import type { Answers } from '../src/calls/recorder.ts';
+import { specifiedCalls } from '../src/calls/specified-calls.ts';
 import { Client } from '../src/client.ts';
+import { changedOnPurpose, differences } from '../src/differences.ts';
 import { checkOut, isInHistory, remove } from '../src/former-release.ts';
 import { buy as pay, cheapestPackage, order, person, trip } from '../src/purchase.ts';
 import { Release, type Stack } from '../src/release.ts';
+import { specifiedAnswers } from '../src/specified-answers.ts';
 
 const repository = join(import.meta.dirname, '../../../..');
 /** The last commit before version 1.0.0. */
@@ -26,6 +30,7 @@ interface Booking {
   status: string;
 }
 
+const publishers = ['booking', 'payment', 'inquiry', 'content'];
 const isPossible = isInHistory(former.commit, repository);
 
 const folder = mkdtempSync(join(tmpdir(), 'charter-upgrade-'));
@@ -41,6 +46,9 @@ let byPhone: Booking;
 let inquiryId: number;
 let imageUrl: string;
 let emailsBefore: string[];
+let answersBefore: Answers;
+let invitedBooking: string | undefined;
+const today = new Date();
 
 beforeAll(async () => {
   if (!isPossible) return;
@@ -49,6 +57,9 @@ beforeAll(async () => {
   release = await Release.start(join(folder, 'release'), former.starter, { home, port, log });
   stack = release.stack;
   await useFormerRelease();
+  await eventually(expectNothingQueued);
+  answersBefore = await answers();
+  await eventually(expectNothingQueued);
   emailsBefore = await allEmails();
   await release.stop();
 
@@ -89,12 +100,29 @@ async function useFormerRelease(): Promise<void> {
   form.append('file', new Blob([Buffer.from(onePixel, 'base64')], { type: 'image/png' }), 'sea.png');
   ({ imageUrl } = await staff.request<{ imageUrl: string }>('POST', '/api/admin/media', form));
   await staff.request('POST', '/api/admin/gallery', { title: 'Sea', imageUrl });
-  await eventually(async () => {
-    const [queued] = await rows<{ count: string }>('notification', `SELECT count(*) FROM email WHERE status <> 'sent'`);
-    expect(queued!.count).toBe('0');
-    const [pending] = await rows<{ count: string }>('booking', 'SELECT count(*) FROM outbox WHERE published_at IS NULL');
+}
+
+/** Each event is published, and each e-mail sent. */
+async function expectNothingQueued(): Promise<void> {
+  for (const service of publishers) {
+    const [pending] = await rows<{ count: string }>(service, 'SELECT count(*) FROM outbox WHERE published_at IS NULL');
     expect(pending!.count).toBe('0');
-  });
+  }
+  const [queued] = await rows<{ count: string }>('notification', `SELECT count(*) FROM email WHERE status <> 'sent'`);
+  expect(queued!.count).toBe('0');
+}
+
+/** Of the running release to the specification's calls. */
+const answers = (): Promise<Answers> => specifiedAnswers({ stack, staff, day, invitable });
+
+const day = (daysAhead: number) => new Date(today.getTime() + daysAhead * 86_400_000).toISOString().slice(0, 10);
+
+async function invitable(): Promise<string> {
+  const [first] = await staff.request<{ bookingId: string }[]>('GET', '/api/admin/review-invitations');
+  invitedBooking ??= first!.bookingId;
+  // A guest is invited at most once a day.
+  await rows('booking', `UPDATE booking SET invited_at = NULL WHERE id = '${invitedBooking}'`);
+  return invitedBooking;
 }
 
 const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
@@ -183,17 +211,8 @@ async function freePort(): Promise<number> {
   });
 
   test('no e-mail is sent twice, not even when all events are published again', async () => {
-    for (const service of ['booking', 'payment', 'inquiry', 'content']) {
-      await rows(service, 'UPDATE outbox SET published_at = NULL');
-    }
-    await eventually(async () => {
-      for (const service of ['booking', 'payment', 'inquiry', 'content']) {
-        const [pending] = await rows<{ count: string }>(service, 'SELECT count(*) FROM outbox WHERE published_at IS NULL');
-        expect(pending!.count).toBe('0');
-      }
-      const [queued] = await rows<{ count: string }>('notification', `SELECT count(*) FROM email WHERE status <> 'sent'`);
-      expect(queued!.count).toBe('0');
-    });
+    for (const service of publishers) await rows(service, 'UPDATE outbox SET published_at = NULL');
+    await eventually(expectNothingQueued);
     // The new release may send what became due meanwhile, such as an invitation to review.
     const earlier = new Set(emailsBefore);
     expect((await allEmails()).filter((email) => earlier.has(email))).toEqual(emailsBefore);
@@ -217,5 +236,19 @@ async function freePort(): Promise<number> {
     expect(await buyer.request('GET', `/api/bookings/${booking.confirmationCode}`)).toMatchObject({
       confirmationCode: booking.confirmationCode,
     });
+  });
+
+  // The last one: it sends the e-mails of the former release again.
+  test('without rules, codes and add-ons every call of the specification answers as before', async () => {
+    for (const list of ['price-rules', 'promo-codes', 'add-ons']) expect(await staff.request('GET', `/api/admin/${list}`)).toEqual([]);
+    const answersAfter = await answers();
+    const unanswered = specifiedCalls.filter(
+      (call) => !Object.entries(answersAfter).some(([key, { status }]) => key.startsWith(`${call}: `) && status < 300),
+    );
+    expect(unanswered).toEqual([]);
+
+    const found = differences(answersBefore, answersAfter);
+    expect(found.filter((difference) => !changedOnPurpose.some(({ is }) => is(difference)))).toEqual([]);
+    expect(changedOnPurpose.filter(({ is }) => !found.some(is))).toEqual([]);
   });
 });
