@@ -12,7 +12,7 @@ export const termsVersions: Readonly<Record<Locale, string>> = {
   it: '031c82d4de7b2071',
   pt: 'e942b44df9c1c4ab',
   nl: '9eaa15f9463dde1e',
-  zh: '59a7fb3dd752ad3c',
+  zh: '8be0ffb6d5336f29',
   ja: '003178e8c580423e',
   ru: 'd1cfa175968a808b',
 };
