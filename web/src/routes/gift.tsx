@@ -4,7 +4,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { Check } from 'lucide-react';
 import type { GiftPurchase } from '@charter/contracts';
 import { durationOf } from '@charter/contracts/formats';
-import type { Locale } from '@charter/contracts/limits';
+import { fullName, type Locale } from '@charter/contracts/limits';
 import { LoadError, Skeleton, Status, useTranslations } from '@charter/ui';
 import { businessQuery } from '../features/business/business.queries.js';
 import { GiftCard } from '../features/gift/gift-card.js';
@@ -113,7 +113,7 @@ function GiftPage({ texts }: { texts: GiftTexts }) {
             charter={charter && { name: charter.name, language: textLanguage(charter, 'name', locale) }}
             forName={values.forName}
             message={values.message}
-            from={`${values.firstName} ${values.lastName}`}
+            from={fullName(values, locale)}
           />
         )}
         <ul className="mt-7 space-y-2 text-[0.9375rem] leading-6 text-navy-soft">

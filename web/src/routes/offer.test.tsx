@@ -79,6 +79,12 @@ describe('the link of an offer', () => {
 });
 
 describe('an open offer', () => {
+  test('names its guest in the order of the language', async () => {
+    gateway.answer('GET /api/offer', { ...offer, firstName: '小明', lastName: '王' });
+    await renderApp('/zh/offer');
+    expect(await screen.findByText('敬呈王小明')).toBeVisible();
+  });
+
   test('has its days with sunset, what is included at which price, what is paid when, and the terms', async () => {
     await open();
     expect(screen.getByText('Prepared for Amelia Earhart')).toBeVisible();

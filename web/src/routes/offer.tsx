@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '@charter/api-client';
 import type { GuestOffer } from '@charter/contracts';
+import { fullName } from '@charter/contracts/limits';
 import { LoadError, Skeleton, Status, useTranslations } from '@charter/ui';
 import { businessQuery } from '../features/business/business.queries.js';
 import { EndedOffer } from '../features/offer/ended-offer.js';
@@ -36,14 +37,14 @@ export default function OfferScreen() {
 }
 
 function OpenOffer({ offer }: { offer: GuestOffer }) {
-  const { t } = useTranslations();
+  const { t, locale } = useTranslations();
   const { data: business } = useQuery(businessQuery);
   const isOpen = offer.state === 'sent';
   return (
     <article aria-labelledby="offer-title">
       <BookingHero
         id="offer-title"
-        eyebrow={t('offer.prepared', { name: `${offer.firstName} ${offer.lastName}` })}
+        eyebrow={t('offer.prepared', { name: fullName(offer, locale) })}
         title={<span lang={offer.locale}>{offer.title}</span>}
       />
       <div className="measure grid gap-x-10 gap-y-12 py-12 md:grid-cols-[1fr_20rem] md:py-20 lg:grid-cols-[1fr_22rem] lg:gap-x-24">

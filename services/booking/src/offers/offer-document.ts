@@ -182,7 +182,7 @@ const words: Record<Locale, Words> = {
     zone: 'Время указано по Нассау, цены — в долларах США.',
   },
   zh: {
-    title: '方案',
+    title: '航程方案',
     preparedFor: '敬呈',
     date: '日期',
     validUntil: '有效期至',

@@ -8,6 +8,7 @@ import {
   type VoucherFileRequest,
   type VoucherResend,
 } from '@charter/contracts';
+import { fullName } from '@charter/contracts/limits';
 import { Database, recordAudit, staffActor, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock, formatVoucherCode, voucherCodeOf } from '@charter/service-kit';
@@ -79,7 +80,7 @@ export class VoucherDeliveryService {
       amount: toDollars(voucher.initialCents),
       packageName: voucher.packageNameShown ?? voucher.packageName,
       forName: voucher.forName,
-      from: `${voucher.buyerFirstName} ${voucher.buyerLastName}`.trim(),
+      from: fullName({ firstName: voucher.buyerFirstName, lastName: voucher.buyerLastName }, voucher.locale).trim(),
       message: voucher.message,
       validUntil: voucher.validUntil,
       day: dayInNassau(voucher.paidAt),

@@ -1,4 +1,5 @@
 import { type Locale, type SoldVoucher, voucherEvents } from '@charter/contracts';
+import { fullName } from '@charter/contracts/limits';
 import { greetableName } from './content.js';
 import { type AnyEmail, email } from './email.js';
 
@@ -28,7 +29,7 @@ const refused = { paymentId: '0198c2f4-5a7e-7c3b-9b6e-1f2a3b4c5d70', amount: 135
 const printable = (name: string): string | null => greetableName({ firstName: name }).firstName;
 
 function content({ voucher }: { voucher: SoldVoucher }) {
-  const { id, amount, packageName = null, forName, message, buyer, deliverTo, deliverOn, validUntil } = voucher;
+  const { id, amount, packageName = null, forName, message, buyer, deliverTo, deliverOn, validUntil, locale } = voucher;
   return {
     ...greetableName(buyer),
     // The code is derived where the e-mail is written: no stored e-mail contains it.
@@ -36,7 +37,7 @@ function content({ voucher }: { voucher: SoldVoucher }) {
     amount,
     giftName: packageName,
     forName: printable(forName),
-    from: printable(`${buyer.firstName} ${buyer.lastName}`),
+    from: printable(fullName(buyer, locale)),
     message,
     deliverTo,
     deliverOn,

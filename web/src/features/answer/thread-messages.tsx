@@ -1,13 +1,15 @@
 import type { Thread, ThreadMessage } from '@charter/contracts';
+import { fullName } from '@charter/contracts/limits';
 import { classes, dayComma, longDay, timeInNassau, todayInNassau, useTranslations } from '@charter/ui';
 
 /** The messages of both sides, oldest first. */
-export function ThreadMessages({ thread: { firstName, lastName, messages } }: { thread: Thread }) {
-  const { t } = useTranslations();
+export function ThreadMessages({ thread }: { thread: Thread }) {
+  const { t, locale } = useTranslations();
+  const guest = fullName(thread, locale);
   return (
     <ol aria-label={t('answer.messages')} className="mt-10 max-w-prose space-y-4">
-      {messages.map((message) => (
-        <Message key={message.createdAt} {...message} author={message.from === 'staff' ? t('answer.crew') : `${firstName} ${lastName}`} />
+      {thread.messages.map((message) => (
+        <Message key={message.createdAt} {...message} author={message.from === 'staff' ? t('answer.crew') : guest} />
       ))}
     </ol>
   );

@@ -9,6 +9,6 @@ export const texts: DemoTexts = {
   'sandbar-picnic': { title: '沙洲上的午餐', description: '两把躺椅，一把遮阳伞，一杯冰饮。' },
   'bow-wake': { title: '航行中', description: '11米船身，三台发动机，海面如镜。' },
   'spanish-wells': { title: '西班牙韦尔斯', description: '水边的粉彩小屋。' },
-  'deck-detail': { title: '后甲板', description: '脚下是柚木，毛巾卷好，头顶有荫凉。' },
+  'deck-detail': { title: '后甲板', description: '脚下是柚木，手边是卷好的毛巾，头顶是一片阴凉。' },
   'night-marina': { title: '归航', description: '蓝调时刻的码头。' },
 };
