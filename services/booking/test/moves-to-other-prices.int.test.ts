@@ -342,6 +342,8 @@ describe('a move of which PayPal reviews the payment', () => {
     await failed(id, paymentId);
     await pending(id, paymentId);
     expect(await occupancies()).toEqual([{ kind: 'booking', day: plainDay }]);
+    // The failure of another payment, while that one was reviewed, says nothing.
+    await eventually(() => expect(due.map(({ data }) => [data.reason, data.kind, data.amount])).toEqual([['denied', 'move', 600]]));
     expect(await moveTo(made, '2027-01-13')).toMatchObject({ bookingDate: '2027-01-13' });
   });
 
