@@ -151,6 +151,15 @@ export const tripMoneyShots: Shot[] = [
       }),
   },
   {
+    of: 'trip-payments-under-review',
+    enter: (scene) =>
+      openTrip(scene, 'balance', {
+        folio: folio(2520),
+        paymentRequests: [],
+        paymentsUnderReview: [request({ dueAt: inHours(48) }), request({ id: 'r2', kind: 'addons', amount: 780, lines: [addOnLine] })],
+      }),
+  },
+  {
     of: 'trip-returned',
     enter: async (scene) => {
       await scene.page.route('**/paypal/order/*/capture', (route) => route.fulfill({ json: { status: 'PENDING' } }));

@@ -383,6 +383,17 @@ test('staff ask a guest for the balance, and the record shows what was asked for
   expect(sent).toMatch(/"kind":"balance","amount":700.5,"dueAt":"2099-12-29T17:00"/);
 });
 
+test('a balance of which PayPal reviews a payment is not overdue, and cannot be requested again', async () => {
+  const booking = buildBooking({ paymentStatus: 'pending', totalAmount: 1200 });
+  const request = { id: 'q1', kind: 'balance' as const, amount: 700.5, dueAt: '2026-06-01T14:00:00.123Z' };
+  const folio = { ...buildFolio(booking), requests: [{ ...request, underReview: true }] };
+  const { dialog } = await openBooking({ folio }, booking);
+  expect(await dialog.findByText('PayPal is reviewing the payment')).toBeVisible();
+  expect(dialog.queryByText('Overdue')).toBeNull();
+  expect(dialog.getByRole('button', { name: 'Record payment' })).toBeVisible();
+  expect(dialog.queryByRole('button', { name: 'Request the balance' })).toBeNull();
+});
+
 test.each([
   ['reminder', 'Reminder sent', '$700.50 from Amara Rolle'],
   ['none', 'No email sent', 'Amara Rolle was emailed about this balance less than an hour ago.'],

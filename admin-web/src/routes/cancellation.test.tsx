@@ -34,6 +34,17 @@ describe('cancelling a booking with money', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
+  test('says how much of the refund goes back to a voucher, and how much is to be handed back', async () => {
+    const policy = buildExplanation({ shares: { paypal: 250, voucher: 250, byHand: 100 } });
+    const all = { ...buildQuote().all, shares: { paypal: 700, voucher: 500, byHand: 0 } };
+    const { user, form } = await openForm(buildQuote({ policy, all }));
+    await user.click(form.getByRole('radio', { name: 'The guest asked' }));
+    const shares = "$250 of it goes back to the guest's gift voucher. $100 of it was not paid through PayPal: please hand it back.";
+    expect(form.getByText(/^Between 7 days/)).toHaveTextContent(`$600 of $1,200. ${shares} From`);
+    expect(form.getByText(`$600 · ${shares}`)).toBeVisible();
+    expect(form.getByText("$1,200 · $500 of it goes back to the guest's gift voucher.")).toBeVisible();
+  });
+
   test('that is paid in part says what the policy keeps of the price, what was paid and what goes back', async () => {
     const policy = buildExplanation({
       percent: 90,

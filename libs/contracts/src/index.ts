@@ -1,6 +1,6 @@
 /** Services and front ends import from here what they must agree on: forms, operations, events, errors and limits. */
 export * from './shared/business.js';
-export { CancellationExplanation } from './shared/cancellation.js';
+export { CancellationExplanation, RefundShares } from './shared/cancellation.js';
 export type { CancellationCause } from './shared/cancellation.js';
 export * from './shared/crockford.js';
 export * from './shared/dispute.js';

@@ -6,6 +6,7 @@ import {
   type Booking,
   booking,
   type BookingAddOnsBought,
+  type BookingBalanceDue,
   bookingBackOffice,
   bookingEvents,
   type BookingForm,
@@ -40,6 +41,7 @@ import {
 let harness: BookingHarness;
 let refused: Event<BookingRefused>[];
 let bought: Event<BookingAddOnsBought>[];
+let due: Event<BookingBalanceDue>[];
 const secret = 'a secret of thirty-two characters';
 const [morning, afternoon] = ['9:00 AM - 1:00 PM', '2:00 PM - 6:00 PM'] as const;
 
@@ -71,11 +73,12 @@ beforeAll(async () => {
   harness = await startBookingHarness('add_ons_later', { GUEST_LINK_SECRET: secret });
   refused = harness.client.recordEvents(bookingEvents.refused);
   bought = harness.client.recordEvents(bookingEvents.addOnsBought);
+  due = harness.client.recordEvents(bookingEvents.balanceDue);
 });
 afterAll(() => harness?.close());
 afterEach(async () => {
   harness.setTime(defaultTime);
-  [refused.length, bought.length] = [0, 0];
+  [refused.length, bought.length, due.length] = [0, 0, 0];
   await harness.database.empty('occupancy', 'hold', 'payment_request', 'booking', 'block', 'weather_call', 'audit');
 });
 
@@ -405,6 +408,8 @@ describe('add-ons of which PayPal reviews the payment', () => {
     const paymentId = await pending(paymentRequestId);
     expect(await rejection(ask(other, photographer))).toMatchObject(soldOut);
     await failed(paymentRequestId, paymentId);
+    const denied = { reason: 'denied', kind: 'addons', amount: 450, paymentRequestId };
+    await eventually(() => expect(due.map(({ data }) => data)).toMatchObject([denied]));
     await eventually(async () => expect(await settled(ask(made, lunch))).toBe('done'));
     await pending(paymentRequestId, paymentId);
     expect(await settled(ask(other, photographer))).toBe('done');

@@ -354,6 +354,22 @@ describe('the reminders of a balance', () => {
     await eventually(() => expect(reasons()).toEqual(['requested', 'denied', 'requested']));
   });
 
+  test('are followed by no overdue balance while PayPal reviews a payment of it', async () => {
+    const { id } = await byPhone();
+    const [asked] = (await ask(id)).requests!;
+    const ids = { paymentId: randomUUID(), holdId: asked!.id, paymentRequestId: asked!.id };
+    const overdue = async () => {
+      const { entries } = await harness.client.call(bookingAttention.list, {});
+      return entries.filter(({ kind }) => kind === 'balanceOverdue').map(({ subject }) => subject);
+    };
+    harness.setTime('2027-01-01T22:00:00Z');
+    expect(await overdue()).toEqual([id]);
+    await harness.client.publish(paymentEvents.pending, { ...ids, reason: 'ECHECK' });
+    await eventually(async () => expect(await overdue()).toEqual([]));
+    await harness.client.publish(paymentEvents.failed, { ...ids, reason: 'DENIED', wasPending: true });
+    await eventually(async () => expect(await overdue()).toEqual([id]));
+  });
+
   test('end when the balance was paid in cash', async () => {
     const { id } = await byPhone();
     await ask(id);

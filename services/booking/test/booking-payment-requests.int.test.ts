@@ -188,15 +188,17 @@ describe('a payment that PayPal denies', () => {
   });
 });
 
-test('a balance of which PayPal reviews a payment is not asked for again', async () => {
-  const { key, requestId } = await requested();
+test('a balance of which PayPal reviews a payment is not asked for again, and staff see that', async () => {
+  const { id, key, requestId } = await requested();
   const ids = { paymentId: randomUUID(), holdId: requestId, paymentRequestId: requestId };
   await harness.client.publish(paymentEvents.pending, { ...ids, reason: 'ECHECK' });
   const reviewed = [{ id: requestId, kind: 'balance', amount: 1200 }];
   await eventually(async () => expect(await find(key)).toMatchObject({ paymentRequests: [], paymentsUnderReview: reviewed }));
+  expect((await folioOf(id)).requests).toEqual([{ ...reviewed[0], dueAt: '2026-12-29T17:00:00.000Z', underReview: true }]);
   await harness.client.publish(paymentEvents.failed, { ...ids, reason: 'DENIED', wasPending: true });
   await eventually(async () => expect(await find(key)).not.toHaveProperty('paymentsUnderReview'));
   expect((await find(key)).paymentRequests).toMatchObject([{ id: requestId }]);
+  expect((await folioOf(id)).requests).toEqual([{ ...reviewed[0], dueAt: '2026-12-29T17:00:00.000Z' }]);
 });
 
 test('a payment that PayPal denies is of its own amount, also when the balance has changed since', async () => {

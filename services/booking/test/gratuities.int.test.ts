@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import {
   type Booking,
+  type BookingBalanceDue,
   bookingBackOffice,
   bookingEvents,
   bookingFigures,
@@ -25,18 +26,20 @@ import { type BookingHarness, defaultTime, settled, staff, startBookingHarness }
 
 let harness: BookingHarness;
 let given: Event<BookingGratuityPaid>[];
+let due: Event<BookingBalanceDue>[];
 let owed: Event<BookingRefundOwed>[];
 const secret = 'a secret of thirty-two characters';
 
 beforeAll(async () => {
   harness = await startBookingHarness('gratuities', { GUEST_LINK_SECRET: secret });
   given = harness.client.recordEvents(bookingEvents.gratuityPaid);
+  due = harness.client.recordEvents(bookingEvents.balanceDue);
   owed = harness.client.recordEvents(bookingEvents.refundOwed);
 });
 afterAll(() => harness?.close());
 afterEach(async () => {
   harness.setTime(defaultTime);
-  [given.length, owed.length] = [0, 0];
+  [given.length, due.length, owed.length] = [0, 0, 0];
   await harness.database.empty('gratuity', 'occupancy', 'hold', 'payment_request', 'booking', 'crew_member', 'audit', 'inbox');
 });
 
@@ -119,6 +122,8 @@ describe('a gratuity', () => {
     await harness.client.publish(paymentEvents.failed, { ...ids, reason: 'DENIED', wasPending: true });
     await harness.paymentEventHandled('failed');
     expect(await settled(ask(made, 250))).toBe('done');
+    const denied = { reason: 'denied', kind: 'gratuity', amount: 200, paymentRequestId };
+    await eventually(() => expect(due.map(({ data }) => data)).toMatchObject([{ ...denied, booking: { id: made.id } }]));
   });
 
   test('is never revenue, a payment or a document of the booking, and never refunded by a cancellation', async () => {

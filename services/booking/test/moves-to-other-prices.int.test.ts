@@ -342,6 +342,8 @@ describe('a move of which PayPal reviews the payment', () => {
     await failed(id, paymentId);
     await pending(id, paymentId);
     expect(await occupancies()).toEqual([{ kind: 'booking', day: plainDay }]);
+    // The failure of another payment, while that one was reviewed, says nothing.
+    await eventually(() => expect(due.map(({ data }) => [data.reason, data.kind, data.amount])).toEqual([['denied', 'move', 600]]));
     expect(await moveTo(made, '2027-01-13')).toMatchObject({ bookingDate: '2027-01-13' });
   });
 
@@ -425,8 +427,9 @@ describe('staff who move a charter', () => {
     await harness.client.call(folio.recordPayment, { bookingId: paid.id, amount: 200, method: 'cash', entryId: randomUUID(), staff });
     expect(await priceOn(paid, plainDay)).toEqual({ totalAmount: 1200, difference: -600, due: -400, refund: 200 });
     expect(await moneyAfter(paid, plainDay)).toEqual({ totalAmount: 1200, balance: -200, asked: [] });
+    expect(await priceOn(paid, '2027-01-13')).toEqual({ totalAmount: 1200, difference: 0, due: 0, refund: 0, overpaid: 200 });
     // What was paid too much covers a part of the difference.
-    expect(await priceOn(paid, festiveDay)).toEqual({ totalAmount: 1800, difference: 600, due: 400, refund: -200 });
+    expect(await priceOn(paid, festiveDay)).toEqual({ totalAmount: 1800, difference: 600, due: 400, refund: -200, overpaid: 200 });
     expect(await moneyAfter(paid, festiveDay)).toEqual({ totalAmount: 1800, balance: 400, asked: [400] });
   });
 

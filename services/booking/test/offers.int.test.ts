@@ -25,6 +25,7 @@ import {
   weather,
 } from '@charter/contracts';
 import { eventually, textOfPdf } from '@charter/testing';
+import pg from 'pg';
 import { OfferDeadlineTimer } from '../src/offers/offer-deadline.timer.js';
 import { anOffer } from './offer-form.js';
 import { aForm, type BookingHarness, defaultTime, rejection, settled, staff, startBookingHarness } from './booking-harness.js';
@@ -295,6 +296,35 @@ describe('the boat', () => {
     expect(await settled(open(requestId, key))).toBe('SLOT_TAKEN');
     await change(id, { holdBoatUntil: '2026-12-05T12:00', startsAt: '2027-02-14T09:00', endsAt: '2027-02-15T17:00' });
     expect(await send(id)).toMatchObject({ boatHeld: true });
+  });
+
+  test('is not released by a weather call before it has locked the offers that lose it', async () => {
+    const { id } = await sentOffer({ holdBoatUntil: '2026-12-05T12:00' });
+    const sold = await harness.createBooking({ bookingDate: '2027-02-12' });
+    const form = {
+      callId: randomUUID(),
+      from: '2027-02-11T12:00',
+      to: '2027-02-13T00:00',
+      cause: 'weather' as const,
+      bookingIds: [sold.id],
+    };
+    const concurrent = new pg.Client({ connectionString: harness.database.url });
+    await concurrent.connect();
+    try {
+      await concurrent.query('BEGIN');
+      await concurrent.query('SELECT FROM offer WHERE id = $1 FOR UPDATE', [id]);
+      const calledOff = harness.client.call(weather.callOff, { form, staff });
+      const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      await eventually(async () => expect(await harness.database.query(waiting)).toHaveLength(1));
+      // What has the offer locked may take the boat: it must not wait for the call, which waits for the offer.
+      const { rowCount } = await concurrent.query(`SELECT FROM occupancy WHERE kind = 'booking' FOR UPDATE NOWAIT`);
+      expect(rowCount).toBe(1);
+      await concurrent.query('COMMIT');
+      await calledOff;
+    } finally {
+      await concurrent.end();
+    }
+    await eventually(() => expect(ended.map(({ data }) => data)).toMatchObject([{ offerId: id, calledOff: true }]));
   });
 
   test('is held for three offers at most', async () => {

@@ -174,6 +174,7 @@ describe('a cancelled booking with several payments', () => {
   test('hands back what was paid by hand, and the refund of the only capture has the id of the cancellation', async () => {
     const { id, paymentIds } = await paidBy(900);
     await cash(id, 300);
+    expect((await call(cancellations.quote, { bookingId: id })).policy.shares).toEqual({ paypal: 900, voucher: 0, byHand: 180 });
     const cancellationId = randomUUID();
     await cancel(id, { cancellationId });
     expect(await requested(1)).toEqual([{ cancellationId, paymentId: paymentIds[0], amountCents: 90_000, cause: 'business' }]);

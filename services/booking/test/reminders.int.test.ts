@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Booking, bookingBackOffice, bookingEvents, charterDay, tripBackOffice } from '@charter/contracts';
+import { type Booking, bookingBackOffice, bookingEvents, charterDay, tripBackOffice, weather } from '@charter/contracts';
 import { eventually } from '@charter/testing';
 import { ReminderTimer } from '../src/reminders/reminder.timer.js';
 import { aForm, type BookingHarness, defaultTime, settled, staff, startBookingHarness } from './booking-harness.js';
@@ -97,6 +97,27 @@ describe('a reminder', () => {
       ['evening', departure],
       ['evening', '2027-01-13T14:00:00.000Z'],
     ]);
+  });
+
+  test('is not repeated when the departure is put off because of the weather after it', async () => {
+    const reminders = recordReminders();
+    const { id } = await harness.createBooking();
+    await remindAt('2027-01-11T23:00:00Z');
+    harness.setTime('2027-01-12T00:00:00Z');
+    await harness.client.call(weather.delay, { form: { delayId: randomUUID(), minutes: 60, bookingIds: [id] }, staff });
+    await remindAt('2027-01-12T00:10:00Z');
+    await remindAt('2027-01-12T04:00:00Z');
+    expect(await reminders()).toEqual([['evening', departure]]);
+  });
+
+  test('has the later time when the departure was put off before it', async () => {
+    const reminders = recordReminders();
+    const { id } = await harness.createBooking();
+    harness.setTime('2027-01-11T20:00:00Z');
+    await harness.client.call(weather.delay, { form: { delayId: randomUUID(), minutes: 60, bookingIds: [id] }, staff });
+    await remindAt('2027-01-11T23:00:00Z');
+    await remindAt('2027-01-11T23:10:00Z');
+    expect(await reminders()).toEqual([['evening', '2027-01-12T15:00:00.000Z']]);
   });
 
   test('is not repeated when the guest corrects a detail after it', async () => {

@@ -15,6 +15,8 @@ import {
   paymentRequests,
   voucherEvents,
   vouchers,
+  trip,
+  tripBackOffice,
 } from '@charter/contracts';
 import { voucherCodeOf } from '@charter/service-kit';
 import { eventually } from '@charter/testing';
@@ -385,7 +387,15 @@ describe('what a cancellation gives back to vouchers', () => {
     const { bookings } = await harness.client.call(bookingList.page, { search: placed.confirmationCode });
     const { id: bookingId, startsAt } = bookings[0]!;
     harness.setTime(new Date(Date.parse(startsAt) - 72 * 3_600_000).toISOString());
+    const { path } = await harness.client.call(tripBackOffice.newLink, { bookingId, staff });
+    const shares = { paypal: 350, voucher: 250, byHand: 0 };
+    expect(await harness.client.call(trip.explainCancellation, { key: path.split('/').at(-1)! })).toMatchObject({ due: 600, shares });
+    expect(await harness.client.call(cancellations.quote, { bookingId })).toMatchObject({
+      policy: { due: 600, shares },
+      all: { due: 1200, shares: { paypal: 700, voucher: 500, byHand: 0 } },
+    });
     await cancel(bookingId, 'policy');
+    expect((await harness.client.call(cancellations.quote, { bookingId })).policy).not.toHaveProperty('shares');
     await eventually(() => expect(owed.map(({ data }) => data)).toMatchObject([{ paymentId, amountCents: 35_000 }]));
     await eventually(() => expect(changed.map(({ data }) => data)).toMatchObject([{ refundSent: true, refundToVoucher: 250 }]));
     expect(changed[0]!.data.voucherUntil).toBeUndefined();

@@ -61,6 +61,7 @@ describe('the guests of a weather call', () => {
 
   test('are reminded a day after it and three days before the end, once each, and not when they have chosen', async () => {
     const reminded = harness.client.recordEvents(weatherEvents.choiceReminderDue);
+    const choices = harness.client.recordEvents(weatherEvents.choiceMade);
     const [waiting, chosen] = [await harness.createBooking(), await harness.createBooking({ timeSlot: afternoon })];
     await callOff([waiting, chosen]);
     await refund(chosen);
@@ -88,6 +89,11 @@ describe('the guests of a weather call', () => {
         { booking: { id: waiting.id }, isLast: false, offer: null, chooseBy: '2026-12-15T12:00:00.000Z' },
         { booking: { id: waiting.id }, isLast: true },
       ]),
+    );
+    await refund(waiting);
+    // An e-mail about the choice replaces a reminder that waits for the mail server.
+    await eventually(() =>
+      expect(choices.at(-1)?.data.booking).toMatchObject({ id: waiting.id, revision: reminded[0]!.data.booking.revision! + 1 }),
     );
   });
 });

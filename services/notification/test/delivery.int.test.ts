@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { bookingEvents, tripEvents } from '@charter/contracts';
+import { bookingEvents, tripEvents, weatherEvents } from '@charter/contracts';
 import { eventually } from '@charter/testing';
 import { EmailService } from '../src/delivery/email.service.js';
 import { aBooking } from '../src/emails/examples.js';
 import { sampleFormerSlot } from '../src/emails/samples.js';
+import { choiceMadeSample, choiceReminderSample } from '../src/emails/weather-samples.js';
 import { type EmailHarness, type EmailRow, startEmailHarness } from './email-harness.js';
 
 let harness: EmailHarness;
@@ -75,6 +76,21 @@ describe('an e-mail that is of no use any more', () => {
     await harness.database.query('UPDATE email SET next_attempt_at = now() WHERE booking_id = ANY($1)', [[moved.id, same.id]]);
     await eventually(async () => expect(await statusOf(same, 'reminder-evening')).toEqual([['sent', false]]), { within: retryTimeout });
     await eventually(async () => expect(await statusOf(moved, 'reminder-evening')).toEqual([['expired', true]]), { within: retryTimeout });
+  }, 120_000);
+
+  test('is not sent: a reminder to choose after a weather call, when the refund was chosen after it was queued', async () => {
+    await harness.setSmtpServer('refuse');
+    const booking = aGuest();
+    const ids = { booking, cancellationId: randomUUID() };
+    await harness.publish(weatherEvents.choiceReminderDue, { ...choiceReminderSample()('en'), ...ids, chooseBy: at(3) });
+    await eventually(async () => expect(await statusOf(booking, 'weather-reminder')).toEqual([['queued', true]]));
+    await harness.publish(weatherEvents.choiceMade, { ...choiceMadeSample()('en'), ...ids, booking: { ...booking, revision: 4 } });
+    await eventually(async () => expect(await statusOf(booking, 'weather-refund')).toHaveLength(1));
+    await harness.setSmtpServer('normal');
+    await harness.database.query('UPDATE email SET next_attempt_at = now() WHERE booking_id = $1', [booking.id]);
+    await eventually(async () => expect(await statusOf(booking, 'weather-reminder')).toEqual([['expired', true]]), {
+      within: retryTimeout,
+    });
   }, 120_000);
 });
 

@@ -26,6 +26,11 @@ async function fillIn(user: UserEvent) {
 }
 
 test('the card shows what is written, and an amount is bought and paid', async () => {
+  const scrolled: unknown[] = [];
+  Element.prototype.scrollIntoView = function (this: Element, ...options) {
+    // Scrolling is locked while a dialog is open.
+    scrolled.push([this.textContent, document.querySelector('dialog[open]'), ...options]);
+  };
   const user = await renderApp('/gift');
   expect((await card()).getByText('For someone special')).toBeVisible();
   expect(screen.getByText('It never expires.')).toBeVisible();
@@ -41,6 +46,7 @@ test('the card shows what is written, and an amount is bought and paid', async (
   expect(await within(await screen.findByRole('dialog', { name: 'Payment' })).findByText('Gift voucher · Elena')).toBeVisible();
   await user.click(await button('Pay with PayPal'));
   expect(await screen.findByRole('heading', { name: 'Thank you. What a lovely gift.' })).toHaveFocus();
+  expect(scrolled).toEqual([['Thank you. What a lovely gift.', null, { block: 'center', behavior: 'instant' }]]);
   expect(screen.getByText('The card is on its way to marco@guests.example.')).toBeVisible();
   expect(screen.queryByText(/Valid until/)).toBeNull();
   expect(gateway.bodies('POST /api/gift')).toEqual([

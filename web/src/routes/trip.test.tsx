@@ -451,6 +451,14 @@ describe('cancelling', () => {
     expect(screen.queryByText(/^From /)).not.toBeInTheDocument();
   });
 
+  test('says how much of the refund goes back to a voucher, and how much was paid by hand', async () => {
+    const shares = { paypal: 700, voucher: 505, byHand: 100 };
+    gateway.answer('GET /api/trip/cancellation', { ...explanation, shares });
+    await openDialog();
+    expect(await screen.findByText('$505 of it goes back to your gift voucher.')).toBeVisible();
+    expect(screen.getByText(/^\$100 of it was not paid through PayPal/)).toBeVisible();
+  });
+
   test('names what was refunded earlier', async () => {
     gateway.answer('GET /api/trip/cancellation', { ...explanation, alreadyBack: 200, due: 1105 });
     await openDialog();

@@ -8,6 +8,7 @@ configure({ asyncUtilTimeout: 4_000, getElementError: (message) => new Error(mes
 
 beforeEach(() => {
   window.scrollTo = () => undefined;
+  Element.prototype.scrollIntoView = () => undefined;
   localStorage.clear();
   sessionStorage.clear();
 });

@@ -10,7 +10,15 @@ export function explanationText(t: Translate, explanation: CancellationExplanati
   const at = nextChangeAt && dateTimeInNassau(nextChangeAt);
   const kept = { at: at ?? '', percent: 100 - nextPercent };
   const next = at && (paid === undefined ? t('cancellation.next', { at, percent: nextPercent }) : t('cancellation.nextKept', kept));
-  return [fixedText(t, explanation), next].filter(Boolean).join(' ');
+  return [fixedText(t, explanation), sharesText(t, explanation), next].filter(Boolean).join(' ');
+}
+
+/** How a refund would go back; empty when all of it goes through PayPal. */
+export function sharesText(t: Translate, { shares }: CancellationExplanation): string {
+  if (!shares) return '';
+  const { voucher, byHand } = shares;
+  const toVoucher = voucher > 0 && t('cancellation.toVoucher', { amount: dollars(voucher) });
+  return [toVoucher, byHand > 0 && t('cancellation.handBack', { amount: dollars(byHand) })].filter(Boolean).join(' ');
 }
 
 /** What a cancellation has fixed: without what would have changed later. */

@@ -1,4 +1,4 @@
-import type { BalanceReminder } from '../payment-requests/limits.js';
+import type { BalanceReminder, BookingRequestKind } from '../payment-requests/limits.js';
 import { CancellationExplanation } from '../shared/cancellation.js';
 import type { CancellationCause } from '../shared/cancellation.js';
 import { Dispute } from '../shared/dispute.js';
@@ -120,7 +120,7 @@ export class BookingReminderDue {
   requested?: boolean;
 }
 
-/** A guest is asked for a balance, reminded of it, or informed that PayPal has denied the payment. */
+/** A guest is asked for a balance, reminded of it, or informed that PayPal has denied a payment. */
 export class BookingBalanceDue {
   booking: Booking;
   /** UUID. */
@@ -130,6 +130,8 @@ export class BookingBalanceDue {
   /** UTC ISO 8601. */
   dueAt: string;
   reason: 'requested' | BalanceReminder | 'denied';
+  /** What the denied payment was for; absent for a balance. `dueAt` is then the departure. */
+  kind?: Exclude<BookingRequestKind, 'balance'>;
   /** The guest was asked for it before: staff remind the guest, or its amount has risen. Absent in events of earlier releases. */
   again?: boolean;
 }

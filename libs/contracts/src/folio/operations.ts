@@ -32,6 +32,8 @@ export class FolioRequest {
   amount: number;
   /** UTC ISO 8601; absent for one that is due at once. */
   dueAt?: string;
+  /** True while PayPal reviews the guest's payment of it, during which it is not asked for again; absent otherwise. */
+  underReview?: boolean;
 }
 
 /** The account of a booking: what is owed, what was paid, and what went back. Each list is in order of time. */

@@ -3,6 +3,16 @@ export const cancellationCauses = ['guest', 'weather', 'boat', 'business'] as co
 
 export type CancellationCause = (typeof cancellationCauses)[number];
 
+/** How a refund goes back. US dollars, together what is refunded. */
+export class RefundShares {
+  /** Through PayPal. */
+  paypal: number;
+  /** To the gift vouchers that were redeemed. */
+  voucher: number;
+  /** It was paid by hand: staff hand it back. */
+  byHand: number;
+}
+
 /** What a cancellation refunds, and why. Computed once; screens and e-mails print it and compute nothing. Amounts are US dollars. */
 export class CancellationExplanation {
   /** UTC ISO 8601. */
@@ -28,6 +38,8 @@ export class CancellationExplanation {
   alreadyBack: number;
   /** What is refunded. */
   due: number;
+  /** Of a cancellation that has not been made yet: how `due` goes back, unless all of it goes through PayPal. Otherwise absent. */
+  shares?: RefundShares;
   /** When the percentage falls, UTC ISO 8601; absent when it does not fall any more. */
   nextChangeAt?: string;
   /** The percentage from then on. */

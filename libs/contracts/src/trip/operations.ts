@@ -351,6 +351,8 @@ export class MovePrice {
   due: number;
   /** By how much more the guest has paid too much, for staff to refund; negative for what was paid too much and covers the difference. */
   refund: number;
+  /** What the guest has paid too much now, before the move. Absent for nothing. */
+  overpaid?: number;
   /** True while PayPal reviews a payment of the balance: what is due is not asked for before PayPal has decided. Otherwise absent. */
   underReview?: true;
 }

@@ -147,14 +147,16 @@ export class AttentionRepository {
     );
   }
 
-  /** What guests were asked for and have not paid, three days after its date. @returns ids of bookings, when it was due, and how much */
+  /** What guests were asked for and have not paid, three days after its date, unless PayPal reviews their payment. @returns ids of bookings, when it was due, and how much */
   async overdueBalances(tx: ReadManager): Promise<{ id: string; since: Date; amountCents: number }[]> {
+    const now = this.clock.now();
     return tx.query(
       `SELECT b.id, r.due_at AS "since", r.amount_cents::float8 AS "amountCents"
        FROM payment_request r JOIN booking b ON b.id = r.booking_id
        WHERE r.state = 'open' AND r.due_at <= $2 AND r.amount_cents <= b.balance_cents AND b.status <> 'cancelled' AND b.archived_at IS NULL
+         AND (r.pending_until IS NULL OR r.pending_until <= $3)
        ORDER BY r.due_at LIMIT $1`,
-      [mostShown, new Date(this.clock.now().getTime() - overdueMs)],
+      [mostShown, new Date(now.getTime() - overdueMs), now],
     );
   }
 

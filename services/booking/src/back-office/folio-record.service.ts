@@ -7,7 +7,7 @@ import { BookingRepository } from '../bookings/booking.repository.js';
 import type { FolioEntryEntity } from '../folio/folio-entry.entity.js';
 import { FolioRepository } from '../folio/folio.repository.js';
 import type { BookingPaymentRequest } from '../payment-requests/payment-request.entity.js';
-import { isOwed, isPayable } from '../payment-requests/payment-request.js';
+import { isOwed, isPayable, isUnderReview } from '../payment-requests/payment-request.js';
 import { PaymentRequestRepository } from '../payment-requests/payment-request.repository.js';
 import { labelOf } from './actor-label.js';
 
@@ -36,8 +36,12 @@ export class FolioRecordService {
 
   private async read(tx: ReadManager, booking: BookingEntity): Promise<Folio> {
     const open = await this.requests.openOf(tx, booking.id);
-    const requests = open.filter((request) => isOwed(request) && isPayable(request, booking, this.clock.now()));
-    return { ...toFolio(await this.folios.entries(tx, booking.id)), requests: requests.map(toFolioRequest) };
+    const now = this.clock.now();
+    const requests = open.flatMap((request) => {
+      const underReview = isUnderReview(request, now);
+      return isOwed(request) && (underReview || isPayable(request, booking, now)) ? [toFolioRequest(request, underReview)] : [];
+    });
+    return { ...toFolio(await this.folios.entries(tx, booking.id)), requests };
   }
 }
 
@@ -57,11 +61,12 @@ export function toFolio(entries: readonly FolioEntryEntity[]): Folio {
   };
 }
 
-const toFolioRequest = ({ id, kind, amountCents, dueAt }: BookingPaymentRequest): FolioRequest => ({
+const toFolioRequest = ({ id, kind, amountCents, dueAt }: BookingPaymentRequest, underReview: boolean): FolioRequest => ({
   id,
   kind,
   amount: toDollars(amountCents),
   ...(dueAt && { dueAt: dueAt.toISOString() }),
+  ...(underReview && { underReview }),
 });
 
 const toEntry = ({ id, kind, text, amountCents, method, actorKind, actorName, at }: FolioEntryEntity): FolioEntry => ({

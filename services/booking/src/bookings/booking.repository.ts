@@ -162,6 +162,11 @@ export class BookingRepository {
     await tx.update(BookingEntity, { id: booking.id }, pick(booking, ['addOns', 'amountCents', 'endsAt', 'revision']));
   }
 
+  /** For a change that is stored elsewhere. */
+  async saveRevision(tx: Transaction, { id, revision }: Pick<BookingEntity, 'id' | 'revision'>): Promise<void> {
+    await tx.update(BookingEntity, { id }, { revision });
+  }
+
   /** Makes a new link of the trip page, and of the party: the former ones open nothing any more. */
   async saveLinkVersions(tx: Transaction, { id, linkVersion, partyVersion }: BookingEntity): Promise<void> {
     await tx.update(BookingEntity, { id }, { linkVersion, partyVersion });

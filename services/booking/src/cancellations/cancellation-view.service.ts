@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { type Cancellation, type Cents, cents, type RefundPart, sumOf, toDollars } from '@charter/contracts';
+import { type Cancellation, type CancellationExplanation, type Cents, cents, type RefundPart, sumOf, toDollars } from '@charter/contracts';
 import type { ReadManager } from '@charter/database';
+import type { BookingEntity } from '../bookings/booking.entity.js';
 import { FolioRepository } from '../folio/folio.repository.js';
+import { VoucherRefundService } from '../vouchers/voucher-refund.service.js';
 import type { CancellationEntity } from './cancellation.entity.js';
-import { type Money, outstandingCents } from './cancellation.js';
+import { type Money, outstandingCents, type Quote } from './cancellation.js';
 import { outstandingIn, outstandingOf, partsOf } from './refund-part.js';
 import { RefundPartRepository } from './refund-part.repository.js';
 
@@ -27,7 +29,28 @@ export class CancellationViewService {
   constructor(
     private readonly parts: RefundPartRepository,
     private readonly folios: FolioRepository,
+    private readonly vouchers: VoucherRefundService,
   ) {}
+
+  /** Adds how the refund would go back, as a cancellation splits it; nothing when all of it goes through PayPal. */
+  async withShares(
+    tx: ReadManager,
+    { id, paymentId }: Pick<BookingEntity, 'id' | 'paymentId'>,
+    { dueCents, explanation }: Quote,
+  ): Promise<CancellationExplanation> {
+    const captures = await this.folios.captures(tx, id);
+    // A booking of a former release has no folio yet.
+    if (captures.length === 0 && paymentId) return explanation;
+    const voucherCents = await this.vouchers.shareOf(tx, id, dueCents);
+    const byHand = partsOf(cents(dueCents - voucherCents), captures).filter((part) => !part.paymentId);
+    const byHandCents = sumOf(byHand.map(({ amountCents }) => amountCents));
+    if (voucherCents === 0 && byHandCents === 0) return explanation;
+    const paypalCents = cents(dueCents - voucherCents - byHandCents);
+    return {
+      ...explanation,
+      shares: { paypal: toDollars(paypalCents), voucher: toDollars(voucherCents), byHand: toDollars(byHandCents) },
+    };
+  }
 
   async outstanding(tx: ReadManager, cancellation: CancellationEntity, booking: CancelledBooking): Promise<Outstanding> {
     const captures = await this.folios.captures(tx, cancellation.bookingId);

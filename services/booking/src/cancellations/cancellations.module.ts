@@ -35,6 +35,13 @@ import { StaffStatusService } from './staff-status.service.js';
     StaffRefundService,
     StaffStatusService,
   ],
-  exports: [CancellationRefundService, CancellationRepository, CancellationService, CancellationViewService, GuestCancellationService],
+  exports: [
+    CancellationRefundService,
+    CancellationRepository,
+    CancellationService,
+    CancellationViewService,
+    GuestCancellationService,
+    QuoteService,
+  ],
 })
 export class CancellationsModule {}

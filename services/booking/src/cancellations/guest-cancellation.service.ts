@@ -1,18 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import {
-  type CancellationExplanation,
-  DomainError,
-  fromDollars,
-  type GuestCancellationForm,
-  toDollars,
-  type TripRefund,
-} from '@charter/contracts';
+import { DomainError, fromDollars, type GuestCancellationForm, toDollars, type TripRefund } from '@charter/contracts';
 import { Database, type Transaction } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import type { BookingEntity } from '../bookings/booking.entity.js';
 import { BookingRepository } from '../bookings/booking.repository.js';
 import type { CancellationEntity } from './cancellation.entity.js';
-import { decideGuestCancellation, quotePolicy } from './cancellation.js';
+import { decideGuestCancellation } from './cancellation.js';
 import { CancellationRepository } from './cancellation.repository.js';
 import { CancellationService } from './cancellation.service.js';
 import { amountsByState } from './refund-part.js';
@@ -39,10 +32,6 @@ export class GuestCancellationService {
   async findRefunds(booking: BookingEntity, cancellation: CancellationEntity): Promise<TripRefund[]> {
     const amounts = amountsByState(await this.parts.of(this.database.manager, cancellation, booking));
     return amounts.map(({ state, amountCents }) => ({ state, amount: toDollars(amountCents) }));
-  }
-
-  async explain(booking: BookingEntity): Promise<CancellationExplanation> {
-    return (await this.find(booking))?.explanation ?? quotePolicy(booking, this.clock.now()).explanation;
   }
 
   async cancel({ id }: BookingEntity, form: GuestCancellationForm): Promise<void> {

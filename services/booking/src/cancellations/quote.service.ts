@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import type { CancellationQuote } from '@charter/contracts';
+import type { CancellationExplanation, CancellationQuote } from '@charter/contracts';
 import { Database } from '@charter/database';
 import { Clock } from '@charter/service-kit';
+import type { BookingEntity } from '../bookings/booking.entity.js';
 import { BookingRepository } from '../bookings/booking.repository.js';
 import { quoteAll, quotePolicy } from './cancellation.js';
+import type { CancellationEntity } from './cancellation.entity.js';
 import { CancellationRepository } from './cancellation.repository.js';
 import { CancellationViewService } from './cancellation-view.service.js';
 
-/** What a cancellation would refund, for staff who are about to choose. */
+/** What a cancellation would refund, for guests and staff who are about to choose. */
 @Injectable()
 export class QuoteService {
   constructor(
@@ -22,11 +24,21 @@ export class QuoteService {
     const { manager } = this.database;
     const booking = await this.bookings.find(manager, bookingId);
     const standing = await this.cancellations.standing(manager, bookingId);
-    const now = this.clock.now();
+    const all = quoteAll(booking, this.clock.now());
     return {
       cancellation: standing && (await this.views.find(manager, standing, booking)),
-      policy: standing?.explanation ?? quotePolicy(booking, now).explanation,
-      all: quoteAll(booking, now).explanation,
+      policy: await this.policyOf(booking, standing),
+      all: standing ? all.explanation : await this.views.withShares(manager, booking, all),
     };
+  }
+
+  /** By the booking's policy; of a cancelled booking, what was fixed. */
+  async explain(booking: BookingEntity): Promise<CancellationExplanation> {
+    return this.policyOf(booking, await this.cancellations.standing(this.database.manager, booking.id));
+  }
+
+  private async policyOf(booking: BookingEntity, standing: CancellationEntity | null): Promise<CancellationExplanation> {
+    if (standing) return standing.explanation;
+    return this.views.withShares(this.database.manager, booking, quotePolicy(booking, this.clock.now()));
   }
 }

@@ -66,6 +66,7 @@ export class PriceChangeService {
       difference: toDollars(changeCents),
       due: toDollars(cents(Math.max(0, after) - Math.max(0, before))),
       refund: toDollars(cents(Math.max(0, 0 - after) - Math.max(0, 0 - before))),
+      ...(before < 0 && { overpaid: toDollars(cents(0 - before)) }),
       ...(underReview && { underReview }),
     };
   }

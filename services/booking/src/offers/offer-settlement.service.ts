@@ -12,7 +12,7 @@ import type { RequestPayment } from '../payment-requests/request-handler.service
 import { balanceDueAfter, durationOf, requireTransition } from './offer.js';
 import { daysOfOffer } from './offer.view.js';
 import { OfferBoatService } from './offer-boat.service.js';
-import { OfferRefusalService } from './offer-refusal.service.js';
+import { OfferRejectionService } from './offer-rejection.service.js';
 import type { SentOffer } from './offer.entity.js';
 import { OfferRepository } from './offer.repository.js';
 
@@ -26,16 +26,16 @@ export class OfferSettlementService {
     private readonly boat: OfferBoatService,
     private readonly creation: BookingCreationService,
     private readonly requests: PaymentRequestRepository,
-    private readonly refusals: OfferRefusalService,
+    private readonly rejections: OfferRejectionService,
     private readonly clock: Clock,
   ) {}
 
   /** Also of an offer that has ended since: what its guest has paid becomes the booking if the boat is free. */
   async settle(tx: Transaction, offer: SentOffer, request: OfferPaymentRequest, payment: RequestPayment): Promise<void> {
     const now = this.clock.now();
-    if (new Date(offer.sent.startsAt) <= now) return this.refusals.end(tx, offer, request, payment, 'departed');
+    if (new Date(offer.sent.startsAt) <= now) return this.rejections.end(tx, offer, request, payment, 'departed');
     const occupancyId = await this.boat.convertToBooking(tx, offer);
-    if (!occupancyId) return this.refusals.end(tx, offer, request, payment, 'slot_gone');
+    if (!occupancyId) return this.rejections.end(tx, offer, request, payment, 'slot_gone');
     const booking = await this.book(tx, offer, request, payment, occupancyId);
     await this.requests.saveBooking(tx, request, booking.id);
     const { state: before, sent } = offer;
@@ -114,6 +114,6 @@ export class OfferSettlementService {
     payment: RequestPayment,
     why: Pick<BookingRefused, 'reason' | 'closed'>,
   ): Promise<void> {
-    await this.refusals.refuse(tx, offer, request, payment, why);
+    await this.rejections.refuse(tx, offer, request, payment, why);
   }
 }

@@ -13,7 +13,7 @@ import { OfferFileService } from './offer-file.service.js';
 import { OfferLinks } from './offer-link.service.js';
 import { OfferListService } from './offer-list.service.js';
 import { OfferPaymentService } from './offer-payment.service.js';
-import { OfferRefusalService } from './offer-refusal.service.js';
+import { OfferRejectionService } from './offer-rejection.service.js';
 import { OfferRepository } from './offer.repository.js';
 import { OfferSettlementService } from './offer-settlement.service.js';
 import { StaffOfferService } from './staff-offer.service.js';
@@ -31,7 +31,7 @@ import { StaffOfferService } from './staff-offer.service.js';
     OfferLinks,
     OfferListService,
     OfferPaymentService,
-    OfferRefusalService,
+    OfferRejectionService,
     OfferRepository,
     OfferSettlementService,
     StaffOfferService,

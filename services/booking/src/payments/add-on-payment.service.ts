@@ -9,7 +9,13 @@ import { pendingUntil } from '../holds/hold.js';
 import type { BookingPaymentRequest } from '../payment-requests/payment-request.entity.js';
 import { hasExpired, isUnderReview, payableUntil } from '../payment-requests/payment-request.js';
 import { PaymentRequestRepository } from '../payment-requests/payment-request.repository.js';
-import type { PayableDescription, Payer, PaymentRequestHandler, RequestPayment } from '../payment-requests/request-handler.service.js';
+import type {
+  FailedPayment,
+  PayableDescription,
+  Payer,
+  PaymentRequestHandler,
+  RequestPayment,
+} from '../payment-requests/request-handler.service.js';
 import { isInTime } from '../prices/add-on.js';
 import { takesAddOns } from '../purchases/purchase.js';
 import { PurchaseService } from '../purchases/purchase.service.js';
@@ -74,8 +80,9 @@ export class AddOnPaymentService implements PaymentRequestHandler<BookingEntity>
   }
 
   /** What was kept during the review is free again; otherwise the guest is on the page, and may try again. */
-  async failed(tx: Transaction, booking: BookingEntity, request: BookingPaymentRequest): Promise<void> {
+  async failed(tx: Transaction, booking: BookingEntity, request: BookingPaymentRequest, payment: FailedPayment): Promise<void> {
     const { occupancyId, startsAt } = booking;
+    await this.guests.failed(tx, booking, request, payment);
     if (!request.pendingPaymentId || !occupancyId) return;
     await this.takings.reserve(tx, request.id, { occupancyId, startsAt }, [], this.clock.now());
   }

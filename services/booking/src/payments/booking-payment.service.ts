@@ -76,19 +76,9 @@ export class BookingPaymentService implements PaymentRequestHandler<BookingEntit
     });
   }
 
-  /** Its guest, who has left the page, is sent an e-mail. */
+  /** Nothing is said about a balance that was paid in another way. */
   async failed(tx: Transaction, booking: BookingEntity, request: BookingPaymentRequest, payment: FailedPayment): Promise<void> {
-    const { id, dueAt } = request;
-    // The balance may have changed since.
-    const { wasPending, amountCents = request.amountCents } = payment;
-    if (!wasPending || !isPayable(request, booking, this.clock.now())) return;
-    await this.outbox.add(tx, bookingEvents.balanceDue, {
-      booking: toBooking(booking),
-      paymentRequestId: id,
-      amount: toDollars(amountCents),
-      dueAt: (dueAt ?? booking.startsAt).toISOString(),
-      reason: 'denied',
-    });
+    if (isPayable(request, booking, this.clock.now())) await this.guests.failed(tx, booking, request, payment);
   }
 
   async refuse(tx: Transaction, booking: BookingEntity, request: BookingPaymentRequest, payment: RequestPayment): Promise<void> {

@@ -8,7 +8,13 @@ import { BookingRepository, toBooking } from '../bookings/booking.repository.js'
 import { GratuityRepository } from '../gratuities/gratuity.repository.js';
 import type { BookingPaymentRequest } from '../payment-requests/payment-request.entity.js';
 import { payableUntil } from '../payment-requests/payment-request.js';
-import type { PayableDescription, Payer, PaymentRequestHandler, RequestPayment } from '../payment-requests/request-handler.service.js';
+import type {
+  FailedPayment,
+  PayableDescription,
+  Payer,
+  PaymentRequestHandler,
+  RequestPayment,
+} from '../payment-requests/request-handler.service.js';
 import { GuestPaymentService } from './guest-payment.service.js';
 
 /** What the guest gives the crew. The folio of the booking does not have it. */
@@ -51,6 +57,10 @@ export class GratuityPaymentService implements PaymentRequestHandler<BookingEnti
       after: { amount },
     });
     await this.outbox.add(tx, bookingEvents.gratuityPaid, { booking: toBooking(booking), amount });
+  }
+
+  failed(tx: Transaction, booking: BookingEntity, request: BookingPaymentRequest, payment: FailedPayment): Promise<void> {
+    return this.guests.failed(tx, booking, request, payment);
   }
 
   async refuse(tx: Transaction, booking: BookingEntity, request: BookingPaymentRequest, payment: RequestPayment): Promise<void> {

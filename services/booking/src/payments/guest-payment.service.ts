@@ -8,7 +8,7 @@ import { toBooking } from '../bookings/booking.repository.js';
 import { GuestLinks } from '../bookings/guest-link.service.js';
 import type { BookingPaymentRequest } from '../payment-requests/payment-request.entity.js';
 import { descriptionOf } from '../payment-requests/payment-request.js';
-import type { PayableDescription, Payer, RequestPayment } from '../payment-requests/request-handler.service.js';
+import type { FailedPayment, PayableDescription, Payer, RequestPayment } from '../payment-requests/request-handler.service.js';
 
 /** What all payments have in common that the guest of a booking makes on the trip page. */
 @Injectable()
@@ -29,6 +29,28 @@ export class GuestPaymentService {
       locale,
       returnPath: locale === 'en' ? '/trip' : `/${locale}/trip`,
     };
+  }
+
+  /**
+   * PayPal has denied a payment after its review: the guest, who has left the page, is sent an e-mail. Another failure is on the page.
+   * @param request that is still open
+   */
+  async failed(
+    tx: Transaction,
+    booking: BookingEntity,
+    { id, kind, dueAt, amountCents: requested }: BookingPaymentRequest,
+    // The request may have changed since.
+    { wasPending, amountCents = requested }: FailedPayment,
+  ): Promise<void> {
+    if (!wasPending) return;
+    await this.outbox.add(tx, bookingEvents.balanceDue, {
+      booking: toBooking(booking),
+      paymentRequestId: id,
+      ...(kind !== 'balance' && { kind }),
+      amount: toDollars(amountCents),
+      dueAt: (dueAt ?? booking.startsAt).toISOString(),
+      reason: 'denied',
+    });
   }
 
   /**

@@ -9,7 +9,13 @@ import { MoveRequestService } from '../moves/move-request.service.js';
 import { PaidMoveService } from '../moves/paid-move.service.js';
 import type { BookingPaymentRequest } from '../payment-requests/payment-request.entity.js';
 import { payableUntil } from '../payment-requests/payment-request.js';
-import type { PayableDescription, Payer, PaymentRequestHandler, RequestPayment } from '../payment-requests/request-handler.service.js';
+import type {
+  FailedPayment,
+  PayableDescription,
+  Payer,
+  PaymentRequestHandler,
+  RequestPayment,
+} from '../payment-requests/request-handler.service.js';
 import { GuestPaymentService } from './guest-payment.service.js';
 
 /** What a charter costs more on the day to which its guest moves it: it moves once the difference is paid. */
@@ -68,7 +74,8 @@ export class MovePaymentService implements PaymentRequestHandler<BookingEntity> 
   }
 
   /** The slot that was kept during the review is free again; otherwise the guest is on the page, and may try again. */
-  async failed(tx: Transaction, _booking: BookingEntity, request: BookingPaymentRequest): Promise<void> {
+  async failed(tx: Transaction, booking: BookingEntity, request: BookingPaymentRequest, payment: FailedPayment): Promise<void> {
+    await this.guests.failed(tx, booking, request, payment);
     if (request.pendingPaymentId) await this.requests.release(tx, request);
   }
 

@@ -37,11 +37,16 @@ export class ReminderRepository {
     return last?.createdAt ?? createdAt;
   }
 
-  /** @returns false when this reminder was published before */
-  async add(tx: Transaction, { bookingId, kind, startsAt, createdAt }: ReminderEntity): Promise<boolean> {
+  /**
+   * @param agreedAt of the charter: a delay since then does not repeat a reminder
+   * @returns false when this reminder was published before
+   */
+  async add(tx: Transaction, { bookingId, kind, startsAt, createdAt }: ReminderEntity, agreedAt: Date): Promise<boolean> {
     const added: unknown[] = await tx.query(
-      `INSERT INTO reminder (booking_id, kind, starts_at, created_at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING RETURNING booking_id`,
-      [bookingId, kind, startsAt, createdAt],
+      `INSERT INTO reminder (booking_id, kind, starts_at, created_at)
+       SELECT $1, $2, $3, $4 WHERE NOT EXISTS (SELECT FROM reminder WHERE booking_id = $1 AND kind = $2 AND created_at > $5)
+       ON CONFLICT DO NOTHING RETURNING booking_id`,
+      [bookingId, kind, startsAt, createdAt, agreedAt],
     );
     return added.length === 1;
   }

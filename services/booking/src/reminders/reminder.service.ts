@@ -31,8 +31,9 @@ export class ReminderService {
     const booking = await this.reminders.lock(tx, id);
     if (!booking) return;
     const now = this.clock.now();
-    const kind = reminderDue({ ...booking, agreedAt: await this.reminders.agreedAt(tx, booking) }, now);
-    if (!kind || !(await this.reminders.add(tx, { bookingId: id, kind, startsAt: booking.startsAt, createdAt: now }))) return;
+    const agreedAt = await this.reminders.agreedAt(tx, booking);
+    const kind = reminderDue({ ...booking, agreedAt }, now);
+    if (!kind || !(await this.reminders.add(tx, { bookingId: id, kind, startsAt: booking.startsAt, createdAt: now }, agreedAt))) return;
     const captain = await captainOf(tx, id);
     await this.outbox.add(tx, bookingEvents.reminderDue, { booking: toBooking(booking), kind, ...(captain && { captain }) });
   }

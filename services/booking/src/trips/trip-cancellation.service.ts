@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CancellationExplanation, Trip, TripCancellationRequest, TripLink } from '@charter/contracts';
 import { GuestCancellationService } from '../cancellations/guest-cancellation.service.js';
+import { QuoteService } from '../cancellations/quote.service.js';
 import { GuestLinks } from '../bookings/guest-link.service.js';
 import { TripViewService } from './trip-view.service.js';
 
@@ -10,11 +11,12 @@ export class TripCancellationService {
   constructor(
     private readonly links: GuestLinks,
     private readonly cancellations: GuestCancellationService,
+    private readonly quotes: QuoteService,
     private readonly views: TripViewService,
   ) {}
 
   async explain({ key }: TripLink): Promise<CancellationExplanation> {
-    return this.cancellations.explain(await this.links.open('trip', key));
+    return this.quotes.explain(await this.links.open('trip', key));
   }
 
   async cancel({ key, form }: TripCancellationRequest): Promise<Trip> {

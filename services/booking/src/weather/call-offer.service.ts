@@ -78,7 +78,7 @@ export class CallOfferService {
     return offered;
   }
 
-  /** Publishes which sales offers lose the boat. Before the block, because each change of an offer locks it before the boat. */
+  /** Publishes which sales offers lose the boat. Before the first charter is released, because each change of an offer locks it before the boat. */
   async publishLostSales(tx: Transaction, call: CallEntity): Promise<void> {
     await this.sales.publishLost(tx, call);
   }

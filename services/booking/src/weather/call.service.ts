@@ -80,9 +80,9 @@ export class CallService {
     await this.calls.add(tx, call);
     const cancelled: CalledOff[] = [];
     const offered: CalledOff[] = [];
+    await this.offers.publishLostSales(tx, call);
     // All are released before the block is taken, and the block before the first offer is looked for.
     for (const booking of bookings) cancelled.push([booking, await this.cancel(tx, booking, call)]);
-    await this.offers.publishLostSales(tx, call);
     await this.block(tx, call);
     // Their guests were promised a slot first.
     const offeredAgain = await this.offers.offerAgain(tx, lost, locked, call);

@@ -143,6 +143,9 @@ export class ChoiceService {
   private async refund(tx: Transaction, booking: BookingEntity, cancellation: CancellationEntity, actor: Actor): Promise<void> {
     await this.slots.release(tx, cancellation);
     await this.rows.saveChoice(tx, cancellation, 'refund', this.clock.now());
+    // A reminder to choose that waits for the mail server is then not sent any more.
+    booking.revision += 1;
+    await this.bookings.saveRevision(tx, booking);
     const plan = await this.refunds.requestOutstanding(tx, cancellation, booking);
     await this.recordChoice(tx, booking, cancellation, actor, {
       choice: 'refund',

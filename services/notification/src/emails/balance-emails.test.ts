@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import type { Templates } from '../rendering/templates.js';
-import { balancePaidSample } from './balance-emails.js';
+import { balancePaidSample, deniedSample } from './balance-emails.js';
 import { loadTemplates, renderEmail } from './rendered-email.js';
 import { noteOf } from './staff-note-content.js';
 
@@ -25,6 +25,19 @@ test('a balance of which a part was paid says what is still due', () => {
   const { text } = render('balance-paid', balancePaidSample(700)('en'));
   expect(text).toContain('$700 is still to be paid.');
   expect(text).not.toContain('paid in full');
+});
+
+test.each([
+  ['addons', 'your payment of $540 for add-ons to “Exuma 8-Hour Charter” on Saturday, December 12, 2026.'],
+  ['move', 'your payment of $540 for moving “Exuma 8-Hour Charter” to another day.'],
+  ['gratuity', 'your gratuity of $540 for the crew.'],
+] as const)('a denied payment says what it was for, and that nothing is due (%s)', (kind, words) => {
+  const { subject, text } = render('balance-denied', deniedSample(kind)('en'));
+  expect(subject).toBe('Payment declined: Sat, Dec 12');
+  expect(text).toContain(`PayPal has declined ${words}`);
+  expect(text).toContain('Nothing was charged');
+  expect(text).toMatch(/Open your booking:\nhttps:\S+\/trip\//);
+  expect(text).not.toContain('balance');
 });
 
 test('staff are e-mailed that a balance was paid', () => {

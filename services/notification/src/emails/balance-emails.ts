@@ -13,6 +13,14 @@ const sample =
     reason,
   });
 
+export const deniedSample =
+  (kind: BookingBalanceDue['kind'], change = {}) =>
+  (locale: Locale): BookingBalanceDue => ({
+    ...sample('denied', { paymentStatus: 'paid', balanceDue: 0, ...change })(locale),
+    kind,
+    amount: 540,
+  });
+
 const content = ({ booking, amount, dueAt }: BookingBalanceDue) => ({ ...charterContent(booking), amount, dueOn: dayOf(dueAt) });
 
 /** @param stillDue US dollars */
@@ -51,8 +59,17 @@ export const balanceEmails: readonly AnyEmail[] = [
     // Each payment may be denied.
     .oncePer(eventId)
     .to(guestOfBooking)
-    .with(content)
-    .sample(sample('denied')),
+    .with(({ kind = 'balance', ...due }) => ({
+      ...content(due),
+      forBalance: kind === 'balance',
+      forAddOns: kind === 'addons',
+      forMove: kind === 'move',
+      forGratuity: kind === 'gratuity',
+    }))
+    .sample(sample('denied'))
+    .variant('add-ons', deniedSample('addons'))
+    .variant('move', deniedSample('move'))
+    .variant('gratuity', deniedSample('gratuity', { status: 'completed' })),
 
   email('balance-paid')
     .on(bookingEvents.balancePaid)

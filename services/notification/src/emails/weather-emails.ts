@@ -56,6 +56,7 @@ export const weatherEmails: readonly AnyEmail[] = [
     .oncePer(({ cancellationId, isLast }) => `${cancellationId} ${isLast ? 'last' : 'first'}`)
     .to(guestOfBooking)
     .until(({ chooseBy }) => chooseBy)
+    .unlessAfter('booking-moved', 'weather-refund', 'weather-withdrawn', 'booking-reinstated')
     .with((due) => ({ ...choiceContent(due, []), isLast: due.isLast }))
     .sample(choiceReminderSample())
     .variant('last', choiceReminderSample({ isLast: true })),

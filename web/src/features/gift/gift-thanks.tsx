@@ -16,8 +16,11 @@ interface GiftThanksProps {
 export function GiftThanks({ texts, gift, onAnother }: GiftThanksProps) {
   const { locale } = useTranslations();
   const heading = useRef<HTMLHeadingElement>(null);
-  // The page is shorter than the form was: on phones its end would be shown.
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    // The page is shorter than the form was, which would interrupt the smooth scrolling of `focus()`.
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'center', behavior: 'instant' });
+  }, []);
   return (
     <Status className="flex flex-col items-start">
       <Check aria-hidden="true" strokeWidth={1.25} className="size-12 text-lagoon-deep" />

@@ -108,7 +108,7 @@ export default function CancelDialog({ trip, onClose }: CancelDialogProps) {
 
 function Explanation({ explanation }: { explanation: CancellationExplanation }) {
   const { t, locale } = useTranslations();
-  const { due, paid, alreadyBack, percent, cappedBy, nextChangeAt, nextPercent = 0 } = explanation;
+  const { due, shares, paid, alreadyBack, percent, cappedBy, nextChangeAt, nextPercent = 0 } = explanation;
   const share = (value: number) => percentText(value, locale);
   // When nothing is refunded now, nothing is later.
   const moment = nextChangeAt && due > 0 && momentText(nextChangeAt, locale);
@@ -118,6 +118,8 @@ function Explanation({ explanation }: { explanation: CancellationExplanation }) 
       <p className="text-lg font-medium">
         {paid === undefined ? refundSentence(explanation, t, locale) : partlyPaidSentences({ ...explanation, paid }, t, locale)}
       </p>
+      {shares && shares.voucher > 0 && <p>{t('trip.cancelToVoucher', { amount: money(shares.voucher, locale) })}</p>}
+      {shares && shares.byHand > 0 && <p>{t('trip.cancelByHand', { amount: money(shares.byHand, locale) })}</p>}
       {alreadyBack > 0 && <p>{t('trip.cancelEarlier', { alreadyBack: money(alreadyBack, locale) })}</p>}
       {cappedBy !== undefined && percent > 0 && (due > 0 || paid !== undefined) && (
         <p>{t('trip.cancelCapped', { percent: share(cappedBy) })}</p>

@@ -1,10 +1,10 @@
-import type { CancellationCause, CancellationQuote } from '@charter/contracts';
+import type { CancellationCause, CancellationExplanation, CancellationQuote } from '@charter/contracts';
 import { cancellationCauses, cancellationFields, fieldMessages } from '@charter/contracts/limits';
-import { Input, money, useTranslations } from '@charter/ui';
+import { Input, money, type Translate, useTranslations } from '@charter/ui';
 import { type UseFormReturn, useFormState } from 'react-hook-form';
 import { staffLocale } from '../../../lib/format.js';
 import { ruleOf } from '../../../lib/rule-of.js';
-import { explanationText } from '../cancellation-text.js';
+import { explanationText, sharesText } from '../cancellation-text.js';
 import { RadioGroup } from '../../../lib/radio-group.js';
 
 const choices = ['policy', 'all', 'amount', 'none'] as const;
@@ -27,6 +27,10 @@ export function dueOf({ cause, refund, amount }: CancellationValues, { policy, a
   if (refundsEverything(cause)) return all.due;
   return { policy: policy.due, all: all.due, amount: Number(amount) || 0, none: 0 }[refund];
 }
+
+/** "$600", "$600 · $250 of it goes back to the guest's gift voucher." */
+const hintOf = (t: Translate, explanation: CancellationExplanation): string =>
+  [money(explanation.due, staffLocale), sharesText(t, explanation)].filter(Boolean).join(' · ');
 
 interface Props {
   form: UseFormReturn<CancellationValues>;
@@ -65,7 +69,7 @@ export function CancellationFields({ form, values, quote }: Props) {
 function RefundChoice({ form: { register, control }, values, quote: { policy, all } }: Props) {
   const { t } = useTranslations();
   const { errors } = useFormState({ control });
-  const amounts = { policy: policy.due, all: all.due, amount: null, none: null };
+  const explained = { policy, all, amount: null, none: null };
   return (
     <>
       <RadioGroup
@@ -73,7 +77,7 @@ function RefundChoice({ form: { register, control }, values, quote: { policy, al
         options={choices.map((value) => ({
           value,
           label: t(`cancelBooking.refund.${value}`),
-          ...(amounts[value] !== null && { hint: money(amounts[value], staffLocale) }),
+          ...(explained[value] && { hint: hintOf(t, explained[value]) }),
         }))}
         error={errors.refund?.message}
         {...register('refund')}

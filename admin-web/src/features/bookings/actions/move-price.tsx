@@ -29,31 +29,33 @@ export function MovePrice({ booking, date, changePrice, tell }: Props) {
       </Status>
     );
   }
-  const { difference, totalAmount } = query.data;
+  const { difference, totalAmount, overpaid = 0 } = query.data;
   const values = {
     date: charterDay(date),
     price: dollars(totalAmount),
     difference: dollars(difference),
     present: dollars(booking.totalAmount),
   };
-  if (difference === 0) return <Notice title={t('movePrice.same', values)} />;
+  const unchanged = overpaid > 0 && t('movePrice.overpaid', { amount: dollars(overpaid) });
+  if (difference === 0) return <Notice title={t('movePrice.same', values)}>{unchanged}</Notice>;
   return (
     <Notice title={t(difference > 0 ? 'movePrice.more' : 'movePrice.less', values)}>
-      {changePrice ? <Difference price={query.data} tell={tell} /> : t('movePrice.stays', values)}
+      {changePrice ? <Difference price={query.data} tell={tell} /> : [t('movePrice.stays', values), unchanged].filter(Boolean).join(' ')}
     </Notice>
   );
 }
 
 /** A difference may change both what the guest owes and what was paid too much. */
-function Difference({ price: { due, refund, underReview }, tell }: { price: Price; tell: boolean }) {
+function Difference({ price: { due, refund, overpaid = 0, underReview }, tell }: { price: Price; tell: boolean }) {
   const { t } = useTranslations();
+  const tooMuch = overpaid + refund;
   const asked = underReview ? 'movePrice.askedLater' : tell ? 'movePrice.asked' : 'movePrice.askedWithoutEmail';
   return (
     <ul>
       {refund < 0 && <li>{t('movePrice.covered', { amount: dollars(refund) })}</li>}
       {due > 0 && <li>{t(asked, { amount: dollars(due) })}</li>}
       {due < 0 && <li>{t('movePrice.owedLess', { amount: dollars(due) })}</li>}
-      {refund > 0 && <li>{t('movePrice.refund', { amount: dollars(refund) })}</li>}
+      {tooMuch > 0 && <li>{t('movePrice.refund', { amount: dollars(tooMuch) })}</li>}
     </ul>
   );
 }

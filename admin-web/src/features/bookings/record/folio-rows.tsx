@@ -27,12 +27,16 @@ export function FolioRows({ folio: { lines, payments, refunds, balance, requests
           <span>{money(Math.abs(balance), staffLocale)}</span>
         </span>
       </DetailRow>
-      {requests?.map(({ id, kind, amount, dueAt }) => (
+      {requests?.map(({ id, kind, amount, dueAt, underReview }) => (
         <DetailRow key={id} label={t(requestLabels[kind])}>
           <span className="flex justify-between gap-3">
             <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
               {dueAt ? t('folio.dueOn', { at: dateTimeInNassau(dueAt) }) : t(kind === 'balance' ? 'folio.due' : 'folio.notPaid')}
-              {isOverdue(dueAt) && <Badge tone="danger">{t('folio.overdue')}</Badge>}
+              {underReview ? (
+                <Badge tone="warning">{t('folio.underReview')}</Badge>
+              ) : (
+                isOverdue(dueAt) && <Badge tone="danger">{t('folio.overdue')}</Badge>
+              )}
             </span>
             <span className="shrink-0">{money(amount, staffLocale)}</span>
           </span>

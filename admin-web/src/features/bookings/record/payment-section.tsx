@@ -40,7 +40,7 @@ export function PaymentSection({ booking, record, onOpen }: Props) {
               {t('refund.open')}
             </Button>
           )}
-          {record && !record.archivedAt && record.booking.status !== 'cancelled' && record.folio.balance > 0 && (
+          {record && canRequestPayment(record) && (
             <Button variant="secondary" size="sm" onClick={() => onOpen('requestPayment', record.booking)}>
               {t('requestPayment.open')}
             </Button>
@@ -68,6 +68,13 @@ export function PaymentSection({ booking, record, onOpen }: Props) {
     </DetailSection>
   );
 }
+
+/** Not while PayPal reviews a payment of the balance: the guest would pay twice. */
+const canRequestPayment = ({ archivedAt, booking, folio: { balance, requests } }: BookingRecord): boolean =>
+  !archivedAt &&
+  booking.status !== 'cancelled' &&
+  balance > 0 &&
+  !requests?.some(({ kind, underReview }) => kind === 'balance' && underReview);
 
 function PaymentRows({ record: { payments, paymentNote } }: { record: BookingRecord }) {
   const { t } = useTranslations();

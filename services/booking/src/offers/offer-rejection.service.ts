@@ -13,7 +13,7 @@ import { OfferRepository } from './offer.repository.js';
 
 /** Money for an offer that does not become its booking: payment refunds it upon the event. */
 @Injectable()
-export class OfferRefusalService {
+export class OfferRejectionService {
   constructor(
     private readonly offers: OfferRepository,
     private readonly freeHours: FreeHoursService,
