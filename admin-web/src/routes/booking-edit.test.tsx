@@ -161,16 +161,16 @@ describe('move: the price of the chosen day', () => {
   test('of a guest who has paid too much says how much that is after the move', async () => {
     const { form, check } = await openMove({ totalAmount: 1150, difference: -50, due: 0, refund: 50, overpaid: 100 });
     expect(
-      await form.findByText(/^The price stays at \$1,200\. The guest has paid \$100 too much, which this move doesn't change/),
+      await form.findByText(/^The price stays at \$1,200\. The guest has overpaid by \$100, which this move doesn't change/),
     ).toBeVisible();
     await check(/^Change the price/);
-    expect(form.getByText(/^The guest has then paid \$150 too much: please refund it/)).toBeVisible();
+    expect(form.getByText(/^The guest has then overpaid by \$150: please refund it/)).toBeVisible();
   });
 
   test('is the same for a guest who has paid too much', async () => {
     const { form } = await openMove({ totalAmount: 1200, difference: 0, due: 0, refund: 0, overpaid: 100 });
     expect(await form.findByText('On Tue, Jan 13, 2099 the charter costs the same: $1,200.')).toBeVisible();
-    expect(form.getByText(/^The guest has paid \$100 too much/)).toBeVisible();
+    expect(form.getByText(/^The guest has overpaid by \$100/)).toBeVisible();
   });
 
   test('is the same, also for hours of its own', async () => {
