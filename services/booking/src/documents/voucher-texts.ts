@@ -75,7 +75,7 @@ const voucherTexts: Record<Locale, VoucherTexts> = {
     from: 'Da parte di',
     codeLabel: 'Il codice del suo buono',
     redeem:
-      'Scelga charter e giorno sul nostro sito e inserisca il codice al momento del pagamento. Se il charter costa di più, pagherà soltanto la differenza; se costa di meno, il credito residuo resta sul buono.',
+      'Scelga il charter e il giorno sul nostro sito e inserisca il codice al momento del pagamento. Se il charter costa di più, pagherà soltanto la differenza; se costa di meno, il credito residuo resta sul buono.',
     unlimited: 'Questo buono non ha scadenza.',
     validUntil: 'Valido fino a',
   },

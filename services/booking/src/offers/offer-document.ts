@@ -100,9 +100,9 @@ const words: Record<Locale, Words> = {
     payLater: (due) => `Da pagare entro ${due}`,
     terms: 'Se i suoi programmi cambiano',
     refundFirst: (notice, percent) => `Annullamento almeno ${notice} prima della partenza: ${percent} del prezzo rimborsato.`,
-    refundBetween: (from, until, percent) => `Tra ${until} e ${from} prima: ${percent} rimborsato.`,
-    refundNothing: (notice) => `Meno di ${notice} prima: nessun rimborso.`,
-    accept: 'Per accettare le basta pagare nella pagina dell’offerta; trova il link nella nostra e-mail.',
+    refundBetween: (from, until, percent) => `Tra ${until} e ${from} prima della partenza: ${percent} del prezzo rimborsato.`,
+    refundNothing: (notice) => `A meno di ${notice} dalla partenza: nessun rimborso.`,
+    accept: 'Per accettare l’offerta è sufficiente pagare nella pagina dedicata; trova il link nella nostra e-mail.',
     zone: 'Gli orari sono quelli di Nassau, i prezzi in dollari statunitensi.',
   },
   nl: {

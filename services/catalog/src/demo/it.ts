@@ -15,12 +15,12 @@ export const texts: DemoTexts = {
     'Rose Island Full Day': {
       name: 'Rose Island, giornata intera',
       description:
-        'La stessa isola, senza orologio. Una mattina sulla barriera, il pranzo servito su un banco di sabbia sotto l’ombrellone e un pomeriggio in acque di cristallo.',
+        'Rose Island, ma senza guardare l’orologio. Una mattina sulla barriera, il pranzo servito su un banco di sabbia sotto l’ombrellone e un pomeriggio in acque di cristallo.',
     },
     'Spanish Wells 8-Hour Charter': {
       name: 'Spanish Wells, charter di 8 ore',
       description:
-        'Verso nord-est, in mare aperto, fino a un villaggio di pescatori con case color pastello e steccati bianchi. Passeggi lungo il porto, assaggi il pescato del mattino (il pranzo a terra non è incluso) e faccia il bagno davanti a una spiaggia deserta prima che la prua torni verso Nassau.',
+        'Verso nord-est, in mare aperto, fino a un villaggio di pescatori con case color pastello e steccati bianchi. Passeggi lungo il porto, assaggi il pescato del mattino (il pranzo a terra non è incluso) e faccia il bagno davanti a una spiaggia deserta, prima di rimettere la prua su Nassau.',
     },
     'Exuma 8-Hour Charter': {
       name: 'Exuma, charter di 8 ore',
@@ -49,7 +49,10 @@ export const texts: DemoTexts = {
       name: 'Picnic',
       description: 'Insalata di conch, aragosta fredda, johnnycake e frutta tropicale, serviti sulla sabbia o a bordo.',
     },
-    Photographer: { name: 'Fotografo', description: 'Due ore a bordo con lei; sessanta fotografie ritoccate entro una settimana.' },
+    Photographer: {
+      name: 'Fotografo',
+      description: 'Due ore a bordo con lei; sessanta fotografie ritoccate, consegnate entro una settimana.',
+    },
     'Underwater scooter': {
       name: 'Scooter subacqueo',
       description: 'Scivoli senza sforzo sopra la barriera. Il marinaio le mostra come si usa.',

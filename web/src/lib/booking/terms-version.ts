@@ -9,7 +9,7 @@ export const termsVersions: Readonly<Record<Locale, string>> = {
   es: '5ce542e8fbd2e962',
   fr: '74a5eb8ee0525e0e',
   de: 'caecc7dc92a4a7c8',
-  it: '3aabbbe71e677e07',
+  it: '0d69f60f1d5e8537',
   pt: '0a56b4c18479d632',
   nl: 'a4fd21712306c41d',
   zh: '8be0ffb6d5336f29',
