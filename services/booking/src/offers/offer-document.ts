@@ -159,7 +159,7 @@ const words: Record<Locale, Words> = {
     refundFirst: (notice, percent) => `Cancelamento pelo menos ${notice} antes da partida: reembolso de ${percent} do preço.`,
     refundBetween: (from, until, percent) => `Entre ${from} e ${until} antes: reembolso de ${percent}.`,
     refundNothing: (notice) => `Menos de ${notice} antes: sem reembolso.`,
-    accept: 'Para aceitar a proposta, efetue o pagamento na respetiva página; o link está no nosso e-mail.',
+    accept: 'Para aceitar a proposta, pague-a online; o link está no nosso e-mail.',
     zone: 'As horas são as de Nassau; os preços são indicados em dólares americanos.',
   },
   ru: {
@@ -175,10 +175,10 @@ const words: Record<Locale, Words> = {
     payNow: 'К оплате при принятии предложения',
     payLater: (due) => `Остаток, срок оплаты: ${due}`,
     terms: 'Если Ваши планы изменятся',
-    refundFirst: (notice, percent) => `Отмена не позднее чем за ${notice} до отправления: возврат ${percent} стоимости.`,
+    refundFirst: (notice, percent) => `Отмена не позднее чем за ${notice} до выхода в море: возврат ${percent} стоимости.`,
     refundBetween: (from, until, percent) => `Менее чем за ${until}, но не позднее чем за ${from}: возврат ${percent}.`,
     refundNothing: (notice) => `Менее чем за ${notice}: возврат не предусмотрен.`,
-    accept: 'Чтобы принять предложение, внесите оплату на его странице; ссылка на неё есть в нашем письме.',
+    accept: 'Чтобы принять предложение, оплатите его онлайн; ссылка — в нашем письме.',
     zone: 'Время указано по Нассау, цены — в долларах США.',
   },
   zh: {

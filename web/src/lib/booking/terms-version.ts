@@ -10,9 +10,9 @@ export const termsVersions: Readonly<Record<Locale, string>> = {
   fr: '74a5eb8ee0525e0e',
   de: 'caecc7dc92a4a7c8',
   it: '0d69f60f1d5e8537',
-  pt: '0a56b4c18479d632',
+  pt: '6a82c16a5fbf9b43',
   nl: 'a4fd21712306c41d',
   zh: '8be0ffb6d5336f29',
   ja: '003178e8c580423e',
-  ru: '03d70eadb44aa54b',
+  ru: '5fccc33e7e7d7963',
 };

@@ -6,7 +6,7 @@ export const texts: DemoTexts = {
   'sunset-cruise': { title: 'Мимо острова Парадайз', description: 'Последние лучи, золотые и лиловые.' },
   'reef-underwater': { title: 'Под килем', description: 'Солнечные лучи над рифом и песком.' },
   'rose-island': { title: 'Роуз-Айленд', description: 'Белый песок, ряд пальм и бухта, где Вы одни.' },
-  'sandbar-picnic': { title: 'Обед на отмели', description: 'Два шезлонга, зонт и что-нибудь прохладное.' },
+  'sandbar-picnic': { title: 'Обед на отмели', description: 'Два шезлонга, зонт и прохладный напиток.' },
   'bow-wake': { title: 'На ходу', description: 'Одиннадцать метров, три двигателя, гладкая вода.' },
   'spanish-wells': { title: 'Спэниш-Уэллс', description: 'Пастельные домики у самой воды.' },
   'deck-detail': { title: 'Кокпит', description: 'Тик под ногами, свёрнутые полотенца, тень над головой.' },
