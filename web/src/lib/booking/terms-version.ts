@@ -12,7 +12,7 @@ export const termsVersions: Readonly<Record<Locale, string>> = {
   it: '3aabbbe71e677e07',
   pt: '0a56b4c18479d632',
   nl: 'a4fd21712306c41d',
-  zh: '8be0ffb6d5336f29',
+  zh: 'fb80c88aca691a96',
   ja: '003178e8c580423e',
   ru: '03d70eadb44aa54b',
 };
