@@ -124,7 +124,7 @@ const voucherTexts: Record<Locale, VoucherTexts> = {
     for: '赠予{name}',
     from: '{name}敬赠',
     codeLabel: '您的礼券代码',
-    redeem: '请在我们的网站上选择航程和日期，并在付款时输入代码。若航程价格更高，差额照常支付；若价格更低，余额将保留在礼券中。',
+    redeem: '请在我们的网站上选择航程和日期，并在付款时输入代码。航程价格若高于礼券余额，补足差额即可；若低于余额，余款仍保留在礼券中。',
     unlimited: '本礼券长期有效。',
     validUntil: '有效期至{day}',
   },

@@ -1,5 +1,5 @@
 import type { Business } from '@charter/contracts';
-import { buttonClasses, Dialog, Picture, useTranslations } from '@charter/ui';
+import { buttonClasses, Dialog, inOneParagraph, Picture, useTranslations } from '@charter/ui';
 import { PageLink } from '../../lib/page-link.js';
 import { paths } from '../../lib/paths.js';
 
@@ -11,16 +11,18 @@ interface AboutDialogProps {
 
 /** About the boat, the crew and the waters. */
 export default function AboutDialog({ business, onClose }: AboutDialogProps) {
-  const { t } = useTranslations();
+  const { t, locale } = useTranslations();
+  const name = business?.vesselName ? [t('about.boatNamed', { vessel: business.vesselName })] : [];
+  const boat = inOneParagraph([...name, t('about.boatText')], locale);
   const chapters = [
-    { picture: 'hero', focus: 'object-[60%_60%]', title: t('about.boat'), text: t('about.boatText') },
+    { picture: 'hero', focus: 'object-[60%_60%]', title: t('about.boat'), text: boat },
     { picture: 'sunset-cruise', focus: 'object-[50%_75%]', title: t('about.crew'), text: t('about.crewStory') },
     { picture: 'exuma-cays', focus: 'object-[30%_55%]', title: t('about.waters'), text: t('about.watersText') },
   ] as const;
   return (
     <Dialog open onClose={onClose} title={t('about.dialogTitle')} width="56rem">
       <div className="space-y-14 pb-2 sm:space-y-20">
-        {chapters.map(({ picture, focus, title, text }, index) => (
+        {chapters.map(({ picture, focus, title, text }) => (
           <section key={picture} aria-labelledby={`about-${picture}`}>
             <Picture
               src={`/media/brand/${picture}.jpg`}
@@ -34,10 +36,7 @@ export default function AboutDialog({ business, onClose }: AboutDialogProps) {
               <h3 id={`about-${picture}`} className="text-display-sm">
                 {title}
               </h3>
-              <p className="leading-7 text-navy-soft">
-                {index === 0 && business?.vesselName && <>{t('about.boatNamed', { vessel: business.vesselName })} </>}
-                {text}
-              </p>
+              <p className="leading-7 text-navy-soft">{text}</p>
             </div>
           </section>
         ))}

@@ -60,6 +60,13 @@ test('the about dialog shows the boat’s name, the crew and the waters, and ret
   expect(screen.getByRole('button', { name: 'Learn More' })).toHaveFocus();
 });
 
+test('the Chinese about dialog has no space between the boat’s name and the next sentence', async () => {
+  const user = await renderApp('/zh');
+  await user.click(screen.getByRole('button', { name: '了解更多' }));
+  const more = within(await screen.findByRole('dialog'));
+  expect(await more.findByText(/船名为 Lady Lucaya。全长/)).toBeVisible();
+});
+
 test('the about dialog omits the boat’s name when the company’s data fails to load', async () => {
   gateway.answer('GET /api/business', problem(503, 'UNAVAILABLE'));
   await clickButton('Learn More');

@@ -12,7 +12,7 @@ export const termsVersions: Readonly<Record<Locale, string>> = {
   it: '0d69f60f1d5e8537',
   pt: '6a82c16a5fbf9b43',
   nl: 'a4fd21712306c41d',
-  zh: '8be0ffb6d5336f29',
+  zh: 'fb80c88aca691a96',
   ja: '003178e8c580423e',
   ru: '5fccc33e7e7d7963',
 };
