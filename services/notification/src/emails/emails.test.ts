@@ -107,6 +107,11 @@ describe('an inquiry', () => {
     });
   });
 
+  test('is acknowledged without a word about a call when the form has no phone number', () => {
+    const { html, text } = render('inquiry-acknowledgement', inquiryReceived({ phone: '' }));
+    for (const body of [html, text]) expect(body).not.toContain('call you at');
+  });
+
   test('is e-mailed to the staff in English with the name of the language to answer in', () => {
     const notice = render('inquiry-notice', inquiryReceived({ locale: 'fr' }));
     expect(notice.locale).toBe('en');
