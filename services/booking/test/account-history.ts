@@ -144,10 +144,8 @@ export class AccountHistory extends Account {
     const split = partsOf(cents(amountCents - voucherCents), this.captures);
     const sum = sumOf(split.map((part) => part.amountCents)) + voucherCents;
     this.require(sum === amountCents, `the parts sum to ${sum}, and ${amountCents} is due`);
-    for (const { paymentId, amountCents: share } of split) {
-      const capture = this.captures.find((one) => one.paymentId === paymentId);
-      this.require(!capture || share <= leftOf(capture), 'a part is more than its payment has left');
-    }
+    const isLeft = split.every(({ paymentId, amountCents: share }) => !paymentId || share <= this.payPal.of(paymentId).left);
+    this.require(isLeft, 'a part is more than PayPal has of its payment');
     return { voucherCents, split };
   }
 

@@ -26,10 +26,11 @@ const weighted: [number, fc.Arbitrary<Step>][] = [
   [4, fc.record({ kind: fc.constant('capture'), amount })],
   [1, fc.record({ kind: fc.constant('gratuity'), amount })],
   [2, fc.record({ kind: fc.constant('cash'), amount })],
-  [1, fc.record({ kind: fc.constantFrom('correctCash', 'staffRefund'), share })],
-  [1, fc.record({ kind: fc.constantFrom('refundAtPayPal', 'chargeBack'), share, which })],
+  [1, fc.record({ kind: fc.constant('correctCash'), share })],
+  [2, fc.record({ kind: fc.constant('staffRefund'), share })],
+  [2, fc.record({ kind: fc.constantFrom('refundAtPayPal', 'chargeBack'), share, which })],
   [2, fc.record({ kind: fc.constantFrom('dispute', 'winDispute', 'reportAgain'), which })],
-  [3, fc.record({ kind: fc.constant('cancel'), hours, refund, payNow: fc.boolean() })],
+  [2, fc.record({ kind: fc.constant('cancel'), hours, refund, payNow: fc.boolean() })],
   [6, fc.record({ kind: fc.constant('answer'), which })],
   [3, fc.record({ kind: fc.constantFrom('payRefund', 'handBack'), which })],
   [1, fc.record({ kind: fc.constant('reinstate') })],
@@ -44,7 +45,7 @@ test(
   'the balance is what a booking costs less PayPal’s ledger and what was paid by hand, after any history',
   () => {
     fc.assert(
-      fc.property(anyVouchers, fc.array(anyStep, { maxLength: 40 }), (vouchers, steps) => {
+      fc.property(anyVouchers, fc.array(anyStep, { maxLength: 40, size: 'max' }), (vouchers, steps) => {
         payPal.clear();
         const history = new AccountHistory(payPal, vouchers);
         for (const one of steps) {

@@ -157,7 +157,7 @@ test(
   'the balance of a booking is its price less the money at PayPal and by hand, after any history',
   async () => {
     await fc.assert(
-      fc.asyncProperty(anyBeginning, fc.array(anyStep, { minLength: 6, maxLength: 14 }), async (beginning, steps) => {
+      fc.asyncProperty(anyBeginning, fc.array(anyStep, { minLength: 6, maxLength: 14, size: 'max' }), async (beginning, steps) => {
         await harness.reset();
         const history = await BookingHistory.begin(harness, beginning);
         let before = await look(history);
