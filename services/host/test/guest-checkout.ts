@@ -36,6 +36,9 @@ export class GuestCheckout {
   }
 
   async capture(orderId: string, declined = false): Promise<boolean> {
+    // A repeated request for the same money has the same order: it was paid in another tab.
+    const { orders } = await this.harness.paypal.state();
+    if (orders.some(({ id, status }) => id === orderId && status === 'COMPLETED')) return false;
     await this.harness.paypal.approve(orderId, declined ? 'capture_declined' : 'completed');
     const { status } = await this.harness.client.call(payment.capture, { checkout: this.checkout, orderId, ...this.session });
     return status === 'COMPLETED';

@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const percent = fc.oneof({ weight: 1, arbitrary: fc.constant(100) }, { weight: 3, arbitrary: fc.integer({ min: 1, max: 99 }) });
 const which = fc.nat({ max: 3 });
-const cancellation = {
+const options = {
   refund: fc.oneof(fc.constantFrom('policy' as const, 'all' as const, 'none' as const), percent),
   payNow: fc.boolean(),
 };
@@ -45,7 +45,7 @@ const weighted: [number, fc.Arbitrary<Step>][] = [
   [1, fc.record({ kind: fc.constantFrom('refund at PayPal', 'charge-back'), which, percent })],
   [1, fc.record({ kind: fc.constantFrom('open dispute', 'win dispute'), which })],
   [1, fc.record({ kind: fc.constant('guest cancels') })],
-  [2, fc.record({ kind: fc.constant('staff cancel'), ...cancellation })],
+  [2, fc.record({ kind: fc.constant('staff cancel'), ...options })],
   [2, fc.record({ kind: fc.constantFrom('staff pay refund', 'staff hand back', 'reinstate') })],
   [1, fc.record({ kind: fc.constant('give gratuity'), dollars: fc.integer({ min: 1, max: 400 }) })],
   [1, fc.record({ kind: fc.constant('time passes'), hours: fc.integer({ min: 1, max: 500 }) })],
