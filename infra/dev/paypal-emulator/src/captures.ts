@@ -21,7 +21,8 @@ const RESULTS: Partial<Record<Outcome, Result>> = {
 /** Issues after which the buyer may choose another payment instrument for the same order. */
 const RETRYABLE = new Set(['INSTRUMENT_DECLINED', 'PAYER_ACTION_REQUIRED', 'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING']);
 
-function captureOrder(state: EmulatorState, order: OrderRow): void {
+/** Captures an approved order. @throws PayPalError 422 when it cannot be captured */
+export function captureOrder(state: EmulatorState, order: OrderRow): void {
   if (order.status === 'COMPLETED') throw issueError('ORDER_ALREADY_CAPTURED');
   if (order.status !== 'APPROVED') throw issueError('ORDER_NOT_APPROVED');
   for (const { invoice_id } of order.units) {

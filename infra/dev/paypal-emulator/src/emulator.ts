@@ -2,26 +2,21 @@
 import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { captureRoutes } from './captures.ts';
-import { certificateOf, store, type StoredCertificate } from './certificate.ts';
 import { checkoutRoutes } from './checkout-page.ts';
-import { Clock } from './clock.ts';
 import { controlRoutes } from './control.ts';
+import { createState } from './create-state.ts';
 import { disputeRoutes } from './disputes.ts';
 import { eligibilityRoutes } from './eligibility.ts';
-import { Faults } from './faults.ts';
 import { createServer } from './http.ts';
-import { Ids } from './ids.ts';
 import { StateFile } from './state-file.ts';
 import { Ledger } from './ledger.ts';
 import { notificationRoutes } from './notifications.ts';
 import { orderRoutes, sweepExpired } from './orders.ts';
 import { refundRoutes } from './refunds.ts';
-import { Replica } from './replica.ts';
 import { reportRoutes } from './transaction-report.ts';
-import { defaultSettings, type Settings } from './settings.ts';
-import { tokenRoutes, Tokens } from './tokens.ts';
+import type { Settings } from './settings.ts';
+import { tokenRoutes } from './tokens.ts';
 import { webSdkRoutes } from './web-sdk.ts';
-import { Webhooks } from './webhooks.ts';
 import type { EmulatorState } from './state.ts';
 
 export type EmulatorOptions = {
@@ -123,32 +118,6 @@ function requireNonProduction(): void {
   throw new Error(
     'The PayPal emulator takes no real money and does not start with NODE_ENV=production. For a demonstration set ALLOW_PAYPAL_EMULATOR=demo.',
   );
-}
-
-function createState(options: EmulatorOptions, ledger: Ledger): EmulatorState {
-  const { clientId = 'emulator-client-id', clientSecret = 'emulator-client-secret', merchantId = 'EMULATORMERCH', seed } = options;
-  const clock = new Clock(Number(ledger.meta.get('clock')?.value ?? 0));
-  const ids = new Ids(seed);
-  const certificate = certificateOf(ledger.meta.get('certificate')?.value as StoredCertificate | undefined);
-  ledger.meta.save({ id: 'certificate', value: store(certificate) });
-  const state: EmulatorState = {
-    clientId,
-    clientSecret,
-    merchantId,
-    apiUrl: '',
-    browserUrl: '',
-    settings: { ...defaultSettings, ...options.settings },
-    clock,
-    ids,
-    ledger,
-    replica: new Replica(ledger, clock, () => state.settings.readLagMs),
-    faults: new Faults(),
-    tokens: new Tokens(clientSecret, clock, ledger),
-    requests: [],
-    violations: [],
-    webhooks: new Webhooks({ clock, ids, ledger, certificate, settings: () => state.settings, apiUrl: () => state.apiUrl }),
-  };
-  return state;
 }
 
 function registerStartWebhook(state: EmulatorState, webhook: EmulatorOptions['webhook']): string | undefined {

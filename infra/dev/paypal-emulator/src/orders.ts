@@ -21,7 +21,7 @@ export function isExpired(state: EmulatorState, order: OrderRow): boolean {
   return completedOrderTtlMs !== null && order.updatedAt + completedOrderTtlMs <= state.clock.now();
 }
 
-function createOrder(state: EmulatorState, { units, experience, withPaymentSource }: OrderRequest): OrderRow {
+export function createOrder(state: EmulatorState, { units, experience, withPaymentSource }: OrderRequest): OrderRow {
   for (const unit of units) {
     if (unit.invoice_id && state.ledger.paidInvoices.has(unit.invoice_id))
       throw unprocessable('DUPLICATE_INVOICE_ID', '/purchase_units/invoice_id');

@@ -25,7 +25,7 @@ function readRefund(body: unknown): RefundRequest {
 }
 
 /** Refunds an amount, by default the remaining one. @throws PayPalError 422 when the capture does not allow it */
-function refundCapture(state: EmulatorState, capture: CaptureRow, { amount, ...texts }: RefundRequest): RefundRow {
+export function refundCapture(state: EmulatorState, capture: CaptureRow, { amount, ...texts }: RefundRequest): RefundRow {
   const already = refundedMinor(state, capture);
   const left = toMinor(capture.amount) - already;
   const minor = amount ? toMinor(amount) : left;

@@ -1,0 +1,25 @@
+/** How often fast-check tries a property, and with which seed. */
+export interface PropertyRuns {
+  numRuns: number;
+  seed: number;
+}
+
+/**
+ * PROPERTY_RUNS and PROPERTY_SEED repeat an earlier run, or try more: `PROPERTY_RUNS=10000 npm test -- refund-history`. The seed is printed
+ * before the first run, so that it is known of a run that is killed too.
+ *
+ * @param usual the number of runs without PROPERTY_RUNS
+ */
+export function propertyRuns(usual: number): PropertyRuns {
+  const { PROPERTY_RUNS: runs, PROPERTY_SEED: chosen } = process.env;
+  const numRuns = integer('PROPERTY_RUNS', runs) ?? usual;
+  const seed = integer('PROPERTY_SEED', chosen) ?? Math.floor(Math.random() * 0x8000_0000);
+  process.stdout.write(`PROPERTY_RUNS=${numRuns} PROPERTY_SEED=${seed}\n`);
+  return { numRuns, seed };
+}
+
+function integer(name: string, value: string | undefined): number | undefined {
+  if (!value) return undefined;
+  if (!/^-?\d+$/.test(value)) throw new Error(`${name} must be a whole number, not "${value}"`);
+  return Number(value);
+}
