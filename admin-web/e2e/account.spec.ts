@@ -40,19 +40,19 @@ test('failed account requests show an error and keep the typed values', { tag: s
   await page.getByLabel('New password').fill('a longer new password');
   await failNextRequest(page, 'PUT', '**/api/admin/password');
   await page.getByRole('button', { name: 'Change password' }).click();
-  await expectFailure(page, 'Failed to change password');
+  await expectFailure(page, 'The password could not be changed');
   await expect(page.getByLabel('New password')).toHaveValue('a longer new password');
 
   await page.getByRole('button', { name: 'Set up' }).click();
   await page.getByLabel('Your password').fill('not the password');
   await failNextRequest(page, 'POST', '**/api/admin/second-factor');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expectFailure(page, 'Failed to change two-factor authentication');
+  await expectFailure(page, 'Two-factor authentication could not be changed');
   await expect(page.getByLabel('Your password')).toHaveValue('not the password');
 
   await failNextRequest(page, 'DELETE', '**/api/admin/sessions');
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
-  await expectFailure(page, 'Failed to sign out everywhere');
+  await expectFailure(page, 'You could not be signed out everywhere');
   await expectAccessible(page);
 });
 

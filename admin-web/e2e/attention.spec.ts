@@ -65,6 +65,6 @@ test('an inquiry that waits too long leads to the inquiry', async ({ page }) => 
   });
   await page.goto('/admin/attention');
   const overdue = page.getByRole('listitem').filter({ hasText: `Unanswered inquiry: Andrew ${lastName}` });
-  await overdue.getByRole('link', { name: 'Answer' }).click();
+  await overdue.getByRole('link', { name: 'Reply' }).click();
   await expect(page.getByRole('heading', { name: `Andrew ${lastName}`, level: 2 })).toBeVisible();
 });

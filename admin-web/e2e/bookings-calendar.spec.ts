@@ -19,7 +19,7 @@ test('a time is blocked, shown in the calendar, rejected when taken, and unblock
   };
   await failNextRequest(page, 'POST', '**/api/admin/blocks');
   const failedDialog = await block();
-  await expectFailure(page, 'Failed to block this time');
+  await expectFailure(page, 'The time could not be blocked');
   await expect(failedDialog.getByLabel('To')).toHaveValue(`${farDate}T15:00`);
   await failedDialog.getByRole('button', { name: 'Block time' }).click();
   await expect(page.getByText('Time blocked')).toBeVisible();
@@ -37,7 +37,7 @@ test('a time is blocked, shown in the calendar, rejected when taken, and unblock
   const removeButton = page.getByRole('dialog', { name: 'Maintenance' }).getByRole('button', { name: 'Remove block' });
   await failNextRequest(page, 'DELETE', '**/api/admin/blocks/*');
   await removeButton.click();
-  await expectFailure(page, 'Failed to remove the block');
+  await expectFailure(page, 'The block could not be removed');
   await removeButton.click();
   await expect(page.getByText('Block removed')).toBeVisible();
   await expect(entry).toBeHidden();
@@ -58,7 +58,7 @@ test('a phone booking is created and deleted', async ({ page }) => {
   await form.getByLabel('Payment method').fill('Cash at the dock');
   await failNextRequest(page, 'POST', '**/api/admin/bookings');
   await form.getByRole('button', { name: 'Create booking' }).click();
-  await expectFailure(page, 'Failed to create booking');
+  await expectFailure(page, 'The booking could not be created');
   await expect(form.getByLabel('Payment method')).toHaveValue('Cash at the dock');
   await form.getByRole('button', { name: 'Create booking' }).click();
   await expect(page.getByText('Booking created')).toBeVisible();

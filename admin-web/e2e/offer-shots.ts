@@ -80,7 +80,7 @@ const preview =
   async (page) => {
     await openInquiries(page, [shown]);
     await page.getByRole('list', { name: 'Offers to Amara Rolle' }).getByRole('button').click();
-    await page.getByRole('dialog').getByText('Cancellation terms').waitFor();
+    await page.getByRole('dialog').getByText('Cancellation policy').waitFor();
   };
 
 export const offerShots: Shot[] = [

@@ -21,7 +21,7 @@ test(
     await dialog.getByLabel('Reason').fill('A broken wrist');
     await failNextRequest(page, 'POST', '**/api/admin/bookings/*/refunds');
     await submit.click();
-    await expectFailure(page, 'Failed to refund');
+    await expectFailure(page, 'The refund could not be made');
     await expect(dialog.getByLabel('Reason')).toHaveValue('A broken wrist');
     await expectAccessible(page);
     await submit.click();

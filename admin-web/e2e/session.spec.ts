@@ -41,14 +41,14 @@ test('a failed logout shows an error', { tag: singleViewport }, async ({ page })
   await page.goto('/admin/dashboard');
   await failNextRequest(page, 'POST', '**/api/admin/logout');
   await page.getByRole('button', { name: 'Logout' }).click();
-  await expectFailure(page, 'Failed to log out');
+  await expectFailure(page, 'You could not be signed out');
   await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
 });
 
 test('a failed session check can be retried', { tag: singleViewport }, async ({ page }) => {
   await failNextRequest(page, 'GET', '**/api/admin/session');
   await page.goto('/admin/dashboard');
-  await expectFailure(page, 'Failed to check whether you are signed in');
+  await expectFailure(page, 'Your sign-in could not be checked');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();

@@ -102,7 +102,7 @@ test('the button is busy while sending', async ({ page }) => {
   await expect(send(page)).toHaveText('Sending...');
   await expect(send(page)).toBeDisabled();
   release();
-  await expect(send(page)).toHaveText('Send Message');
+  await expect(send(page)).toHaveText('Send message');
 });
 
 test('shows a server error at its field', async ({ page }) => {

@@ -75,7 +75,7 @@ test('on other pages an entry links to its section of the home page', async ({ p
 test('the footer links to sections and legal pages and shows the year', async ({ page }) => {
   await page.goto('/');
   const footer = page.getByRole('contentinfo');
-  const quick = footer.getByRole('navigation', { name: 'Quick Links' }).getByRole('link');
+  const quick = footer.getByRole('navigation', { name: 'Quick links' }).getByRole('link');
   await expect(quick).toHaveText(['Home', 'Packages', 'About', 'Gallery', 'Contact']);
   for (const section of ['packages', 'about', 'gallery', 'contact']) {
     await quick.filter({ hasText: nameOf(section) }).click();
@@ -143,7 +143,7 @@ test.describe('on a phone', () => {
     const drawer = drawerOf(page);
     await expect(drawer.getByRole('navigation').getByRole('link')).toHaveText(['Home', ...sections.map(nameOf), 'Book Now']);
     await expect(drawer.getByRole('link', { name: /^Call/ })).toBeVisible();
-    await expect(drawer.getByRole('link', { name: 'Admin Portal' })).toHaveAttribute('href', '/admin/login');
+    await expect(drawer.getByRole('link', { name: 'Admin portal' })).toHaveAttribute('href', '/admin/login');
     for (let presses = 0; presses < 30; presses += 1) await page.keyboard.press('Tab');
     expect(await drawer.evaluate((element) => element.contains(document.activeElement) || document.activeElement === document.body)).toBe(
       true,

@@ -9,7 +9,7 @@ const codeOf = (status: string) => {
   const { code } = demoBookings.find((booking) => booking.status === status)!;
   return `${code.slice(0, 5)}-${code.slice(5)}`;
 };
-const send = (page: Page) => page.getByRole('button', { name: /^(Submit Review|Sending)/ });
+const send = (page: Page) => page.getByRole('button', { name: /^(Submit review|Sending)/ });
 const stars = (page: Page, name: string) => page.getByRole('radio', { name });
 const text = 'We came for the pigs and stayed for the light.';
 

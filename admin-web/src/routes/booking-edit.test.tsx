@@ -69,7 +69,7 @@ test('edit booking: a validation error of the server is shown at its field', asy
   gateway.once('PATCH', new Response(JSON.stringify(wrong), { status: 422 }));
   await save();
   expect(await form.findByText('Maximum 4 people allowed')).toBeVisible();
-  expect(form.queryByText('Failed to update booking')).not.toBeInTheDocument();
+  expect(form.queryByText('The booking could not be updated')).not.toBeInTheDocument();
 });
 
 test('edit booking: closing asks about unsaved changes, and an unchanged form sends nothing', async () => {
@@ -109,7 +109,7 @@ test('move: a time at which the boat is taken names the occupant, and a free one
   await user.click(form.getByRole('button', { name: 'Move charter' }));
   expect(await form.findByText(taken)).toBeVisible();
   await user.click(
-    within(form.getByRole('group', { name: 'Free instead' })).getByRole('button', { name: /^Thu, Jan 14.* 9:00 AM – 1:00 PM$/ }),
+    within(form.getByRole('group', { name: 'Available instead' })).getByRole('button', { name: /^Thu, Jan 14.* 9:00 AM – 1:00 PM$/ }),
   );
   expect(form.queryByText(taken)).not.toBeInTheDocument();
   await user.click(form.getByRole('button', { name: 'Move charter' }));

@@ -36,8 +36,8 @@ test('the party of a booking is shown with needs, swimming, guardians and signat
       ],
     }),
   );
-  expect(await section('Party').findByText('3 of 4 guests entered')).toBeVisible();
-  expect(section('Party').getByText('1 of 4 waivers signed')).toBeVisible();
+  expect(await section('Party').findByText('Guests entered: 3 of 4')).toBeVisible();
+  expect(section('Party').getByText('Waivers signed: 1 of 4')).toBeVisible();
   const rows = section('Party').getAllByRole('listitem');
   expect(rows[0]).toHaveTextContent(/Ada Rolle.*Peanut allergy.*Signed “A. Rolle”, version 1, Nov 20, 2026/);
   expect(rows[1]).toHaveTextContent(/Kid.*Cannot swim.*Not signed.*Guardian: Ada Rolle/);
@@ -59,7 +59,7 @@ test('a guest is added, changed and removed', async () => {
   await user.selectOptions(form.getByLabelText('Swims'), 'No');
   await user.type(form.getByLabelText('What the crew must know'), 'Asthma');
   await user.click(form.getByRole('button', { name: 'Save' }));
-  expect(await section('Party').findByText('1 of 1 guests entered')).toBeVisible();
+  expect(await section('Party').findByText('Guests entered: 1 of 1')).toBeVisible();
   expect(bodiesOf(gateway, 'POST /api/admin/bookings')).toEqual([
     { name: 'Kid', age: 'child', swims: false, needs: 'Asthma', guardianId: null },
   ]);
@@ -75,7 +75,7 @@ test('a guest is added, changed and removed', async () => {
   await user.click(await section('Party').findByRole('button', { name: 'Remove: Kid' }));
   const confirm = within(await screen.findByRole('dialog', { name: 'Remove guest' }));
   await user.click(confirm.getByRole('button', { name: 'Remove' }));
-  expect(await section('Party').findByText('0 of 1 guests entered')).toBeVisible();
+  expect(await section('Party').findByText('Guests entered: 0 of 1')).toBeVisible();
 });
 
 test('an error of the server is shown at its field, and that of a full party above the form', async () => {
@@ -101,7 +101,7 @@ test('a party that cannot be loaded can be loaded again', async () => {
   );
   expect(await section('Party').findByText('The party could not be loaded')).toBeVisible();
   await user.click(section('Party').getByRole('button', { name: 'Try again' }));
-  expect(await section('Party').findByText('0 of 4 guests entered')).toBeVisible();
+  expect(await section('Party').findByText('Guests entered: 0 of 4')).toBeVisible();
 });
 
 test('the guardian of a child is chosen with the signature, and a replaced waiver is read again', async () => {

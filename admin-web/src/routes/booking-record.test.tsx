@@ -221,7 +221,7 @@ test('a refund keeps its id after a timeout and gets a new one after a rejection
   const press = () => user.click(form.getByRole('button', { name: 'Refund $600' }));
   gateway.once('POST', problemResponse(504, 'TIMEOUT'));
   await press();
-  expect(await form.findByRole('alert')).toHaveTextContent('Failed to refund');
+  expect(await form.findByRole('alert')).toHaveTextContent('The refund could not be made');
   gateway.once(
     'POST',
     problemResponse(409, 'REFUND_FAILED', 'PayPal declined the refund (REFUND_NOT_ALLOWED), and no money has been sent.'),
@@ -295,8 +295,8 @@ test('the history has a text for every action and shows the name of an unknown o
     'Details edited',
     'Confirmation sent again',
     'Hold released',
-    'Amount reversed by PayPal changed',
-    'Dispute updated by PayPal',
+    'PayPal changed the reversed amount',
+    'PayPal updated the dispute',
     'Refund of $1,080 made outside PayPalCash at the dock',
     'Refund sent to PayPal',
     'Refund rejected by PayPal',

@@ -223,7 +223,7 @@ describe('a hold in the calendar', () => {
     const { gateway, user, dialog } = await openHold(false);
     expect(dialog.getByText(/holds it until 10:15/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Release' }));
-    expect(await screen.findByText('Slot released')).toBeVisible();
+    expect(await screen.findByText('Time released')).toBeVisible();
     expect(gateway.calls).toContain(`DELETE /api/admin/holds/${hold.id}`);
     await waitFor(() => expect(screen.queryByRole('button', { name: /Ines Costa/ })).not.toBeInTheDocument());
   });
@@ -236,8 +236,8 @@ describe('a hold in the calendar', () => {
   });
 
   test.each([
-    ['PAYMENT_IN_DOUBT', 'The payment has started. The slot can no longer be released.'],
-    ['HOLD_GONE', 'The slot is no longer held.'],
+    ['PAYMENT_IN_DOUBT', 'The payment has started. The time can no longer be released.'],
+    ['HOLD_GONE', 'The time is no longer held.'],
   ])('shows why it cannot be released: %s', async (code, words) => {
     const { gateway, user, dialog } = await openHold(false);
     gateway.once('DELETE', problemResponse(409, code));

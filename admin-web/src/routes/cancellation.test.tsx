@@ -119,7 +119,7 @@ describe('cancelling a booking with money', () => {
     await user.click(form.getByRole('radio', { name: 'The guest asked' }));
     gateway.once('PUT', problemResponse(503, 'UNAVAILABLE'));
     await user.click(form.getByRole('button', { name: 'Cancel and refund $600' }));
-    expect(await form.findByText('Failed to cancel the booking')).toBeVisible();
+    expect(await form.findByText('The booking could not be cancelled')).toBeVisible();
     await user.click(form.getByRole('button', { name: 'Cancel and refund $600' }));
     await screen.findByText('Status Updated');
     const [first, second] = optionsSent(gateway);

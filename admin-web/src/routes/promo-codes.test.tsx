@@ -34,7 +34,7 @@ const sent = (calls: string[], route: string) =>
 test('codes are listed with what they take off, their limits and uses, those that are over last', async () => {
   await open();
   const [first, last] = (await list()).getAllByRole('listitem');
-  expect(first).toHaveTextContent('SUMMERRose Island · charters Jan 1, 2027 – Mar 31, 2027 · Fri · 3 of 20 bookings−10%');
+  expect(first).toHaveTextContent('SUMMERRose Island · charters Jan 1, 2027 – Mar 31, 2027 · Fri · bookings: 3 of 20−10%');
   expect(last).toHaveTextContent('OPENINGEndedbooked until Jan 31, 2020 · 1 booking−$50');
 });
 

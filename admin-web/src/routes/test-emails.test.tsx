@@ -52,7 +52,7 @@ test('template and language can be selected and are kept in the URL', async () =
   await user.selectOptions(screen.getByRole('combobox', { name: 'Language' }), '日本語');
   expect(await previewOf('Inquiry reply')).toHaveAttribute('srcdoc', '<p>inquiry-reply in ja</p>');
   expect(location.address).toBe('/test-emails?locale=ja&template=inquiry-reply');
-  await user.click(screen.getByRole('button', { name: 'Test Booking Confirmation' }));
+  await user.click(screen.getByRole('button', { name: 'Test booking confirmation' }));
   expect(await previewOf('Booking confirmation')).toHaveAttribute('srcdoc', '<p>booking-confirmation in ja</p>');
 });
 
@@ -72,7 +72,7 @@ test('a variant and its plain text can be shown; another e-mail starts with its 
 test('a preview that fails to load shows an error', async () => {
   fakeGatewayWithTemplates();
   const { user } = await renderApp('/test-emails');
-  await user.click(await screen.findByRole('button', { name: 'Test Review Invitation' }));
+  await user.click(await screen.findByRole('button', { name: 'Test review invitation' }));
   expect(await screen.findByText('The email could not be loaded')).toBeVisible();
 });
 

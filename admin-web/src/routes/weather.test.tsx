@@ -82,7 +82,7 @@ test('all charters of a day are ticked and cleared at once', async () => {
   expect(screen.getByRole('checkbox', { name: /Amara Rolle/ })).toBeChecked();
   expect(screen.getByRole('checkbox', { name: /Joan Knowles/ })).not.toBeChecked();
   expect(screen.getByRole('checkbox', { name: /Ada Hopper/ })).not.toBeChecked();
-  await user.click(screen.getByRole('button', { name: 'Clear: Tue, Dec 15' }));
+  await user.click(screen.getByRole('button', { name: 'Deselect the day: Tue, Dec 15' }));
   expect(screen.getByRole('checkbox', { name: /Amara Rolle/ })).not.toBeChecked();
 });
 

@@ -122,7 +122,7 @@ test('a service that does not respond is named in the digest', async () => {
   at(`${on}T12:00:00Z`);
   await reminders.sendDigest();
   const [email] = await harness.received(harness.staffInbox, { subject: 'Today: Tue, Dec 15' });
-  expect(email?.text).toContain("payment: didn't respond");
+  expect(email?.text).toContain('Payments: Could not be checked');
 });
 
 test('staff are reminded after an hour and ten minutes before the promise ends, once each, and again of a guest who writes again', async () => {

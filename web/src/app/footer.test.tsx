@@ -13,7 +13,7 @@ test('shows quick links, services, company links and contact details', async () 
     within(footer().getByRole('navigation', { name }))
       .getAllByRole('link')
       .map((link) => `${link.textContent} ${link.getAttribute('href')}`);
-  expect(links('Quick Links')).toEqual(['Home #home', 'Packages #packages', 'About #about', 'Gallery #gallery', 'Contact #contact']);
+  expect(links('Quick links')).toEqual(['Home #home', 'Packages #packages', 'About #about', 'Gallery #gallery', 'Contact #contact']);
   expect(links('Services')).toContain('Sunset cruises #packages');
   expect(links('Company')).toContain('Admin /admin/login');
   expect(await footer().findByRole('link', { name: business.email })).toHaveAttribute('href', `mailto:${business.email}`);

@@ -200,7 +200,7 @@ describe('the drawer', () => {
     ]);
     expect(within(drawer.getByRole('list', { name: 'Language' })).getAllByRole('link')).toHaveLength(10);
     expect(drawer.getByRole('link', { name: 'Call +1 242 555 0137' })).toBeVisible();
-    expect(drawer.getByRole('link', { name: 'Admin Portal' })).toHaveAttribute('href', '/admin/login');
+    expect(drawer.getByRole('link', { name: 'Admin portal' })).toHaveAttribute('href', '/admin/login');
     expect(drawer.getByRole('button', { name: 'Close' })).toHaveFocus();
   });
 

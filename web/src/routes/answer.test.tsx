@@ -29,7 +29,7 @@ beforeEach(() => {
 
 const messages = async () => within(await screen.findByRole('list', { name: 'Messages' })).getAllByRole('listitem');
 const box = () => screen.findByRole('textbox', { name: 'Your reply' });
-const send = () => screen.getByRole('button', { name: 'Send Message' });
+const send = () => screen.getByRole('button', { name: 'Send message' });
 const sent = () => gateway.bodies('POST /api/inquiry/messages') as GuestMessageForm[];
 
 describe('the link of a reply', () => {

@@ -123,7 +123,7 @@ describe('payment', () => {
     const user = await goToPayment();
     await user.click(await button('Pay with PayPal'));
     const payment = within(await dialog('Payment'));
-    expect(await payment.findByText(/Your slot is safe, and please don't pay again\..*email your confirmation/)).toBeVisible();
+    expect(await payment.findByText(/Your slot is safe\. Please don't pay again\..*email your confirmation/)).toBeVisible();
     expect(payment.queryByRole('button', { name: /Pay with PayPal/ })).toBeNull();
     expect(payment.queryByText(/charged/)).toBeNull();
   });
@@ -140,7 +140,7 @@ describe('payment', () => {
       await user.click(await button('Pay with PayPal'));
       const payment = within(await dialog('Payment'));
       expect(
-        await payment.findByText(/we keep checking\. Your slot is safe, and please don't pay again/, {}, { timeout: 12_000 }),
+        await payment.findByText(/we keep checking\. Your slot is safe\. Please don't pay again/, {}, { timeout: 12_000 }),
       ).toBeVisible();
       expect(payment.queryByRole('button', { name: /Pay with PayPal/ })).toBeNull();
       expect(screen.queryByText(/charged/)).toBeNull();

@@ -172,13 +172,13 @@ describe('an open offer', () => {
     const user = await open();
     await user.click((await card()).getByRole('button', { name: 'Ask a question' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Ask a question' }));
-    await user.click(dialog.getByRole('button', { name: 'Send Message' }));
+    await user.click(dialog.getByRole('button', { name: 'Send message' }));
     expect(await dialog.findByText('This field is required')).toBeVisible();
     await user.type(dialog.getByRole('textbox', { name: 'Your question' }), 'Is lunch included?');
-    await user.click(dialog.getByRole('button', { name: 'Send Message' }));
+    await user.click(dialog.getByRole('button', { name: 'Send message' }));
     expect(await dialog.findByText('Your question could not be sent')).toBeVisible();
     gateway.answer('POST /api/offer/questions', {});
-    await user.click(dialog.getByRole('button', { name: 'Send Message' }));
+    await user.click(dialog.getByRole('button', { name: 'Send message' }));
     expect(await dialog.findByText('Thank you for your question')).toBeVisible();
     const sent = gateway.bodies('POST /api/offer/questions') as OfferQuestionForm[];
     expect(sent.map(({ message }) => message)).toEqual(['Is lunch included?', 'Is lunch included?']);

@@ -10,7 +10,7 @@ const submission = 'POST /api/reviews/K7WQ2-9XMTD';
 const text = 'The captain found us a beach with nobody on it.';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
-const submit = () => screen.findByRole('button', { name: 'Submit Review' });
+const submit = () => screen.findByRole('button', { name: 'Submit review' });
 const never = () => new Promise<object>(() => undefined);
 
 async function write(user: UserEvent) {

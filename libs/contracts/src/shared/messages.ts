@@ -23,7 +23,7 @@ export const guestMessages = {
   promoCodeUsedUp: 'This promo code has been used up',
   addOnNotOffered: 'One of the add-ons is no longer offered with this charter',
   addOnTooMany: 'Please choose at most {max} of {name}',
-  addOnTooLate: '{name} must be ordered at least {hours} hours before departure',
+  addOnTooLate: '{name} must be ordered {hours} or more hours before departure',
   addOnSoldOut: '{name} is sold out on this day',
   addOnTimeTaken: "{name} isn't available: the boat is booked right after this charter",
   addOnTooDark: "{name} isn't available: the charter would end with too little daylight",
@@ -53,7 +53,7 @@ const otherMessages = {
   giftAmountRange: 'Choose an amount from $50 to $20,000',
   giftAmountOrCharter: 'Choose an amount or a charter',
   forNameRequired: 'Please say who it is for',
-  deliverOnRange: 'Choose a day from today to one year ahead',
+  deliverOnRange: 'Choose a day within the next year',
   // Queries, paths and values that a screen sets.
   notADate: '{field} must be a date (yyyy-MM-dd)',
   notAWholeNumber: '{field} must be a whole number',

@@ -25,7 +25,7 @@ export const texts: DemoTexts = {
     'Exuma 8-Hour Charter': {
       name: 'Exuma, 8 Stunden',
       description:
-        'Der Tag, für den man auf die Bahamas reist. Wir fahren hinüber zu den Exuma Cays, wo sich Sandbänke zwischen tiefblauen Kanälen öffnen: zu den schwimmenden Schweinen, den Leguanen und einer Sandbank, die Ihnen gehört, bis die Flut sie zurückholt.',
+        'Der Tag, für den man auf die Bahamas reist. Wir fahren hinüber zu den Exuma Cays, wo sich Sandbänke zwischen tiefblauen Kanälen auffächern: zu den schwimmenden Schweinen, den Leguanen und einer Sandbank, die Ihnen gehört, bis die Flut sie zurückholt.',
     },
   },
   includes: {

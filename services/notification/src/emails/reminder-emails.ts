@@ -40,7 +40,7 @@ export const reminderEmails: readonly AnyEmail[] = [
       waiting: waiting.since === null ? null : { waitingCount: waiting.count, waitingSince: waiting.since },
       todo: waiting.count + attention.length + unavailable.length > 0,
       attention: attention.map(({ kind, count }) => ({ label: attentionLabels[kind], count })),
-      unavailable,
+      unavailable: unavailable.map((service) => serviceLabels[service] ?? service),
     }))
     .sample(() => sampleDigest)
     .variant('nothing-waits', () => ({ ...sampleDigest, waiting: { count: 0, since: null }, attention: [] }))
@@ -48,6 +48,13 @@ export const reminderEmails: readonly AnyEmail[] = [
 ];
 
 /** E-mails to the staff are in English only. */
+const serviceLabels: Readonly<Record<string, string>> = {
+  booking: 'Bookings',
+  payment: 'Payments',
+  notification: 'Emails',
+  inquiry: 'Inquiries',
+};
+
 const attentionLabels: Record<AttentionItemKind, string> = {
   refundFailed: 'Refunds that PayPal rejected',
   refundOwed: 'Refunds to pay',

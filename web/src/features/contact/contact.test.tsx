@@ -16,7 +16,7 @@ import { Contact } from './contact.js';
 const route = 'POST /api/contact';
 const section = async () => within(await screen.findByRole('region', { name: 'Let us plan the day with you' }));
 const form = async () => within(await screen.findByRole('form', { name: 'Send Us a Message' }));
-const sendButton = async () => (await form()).findByRole('button', { name: 'Send Message' });
+const sendButton = async () => (await form()).findByRole('button', { name: 'Send message' });
 
 async function fillIn(user: UserEvent) {
   const fields = await form();

@@ -30,7 +30,7 @@ test('the privacy page states the minimum age, in French', async () => {
 test('the privacy page states the retention periods', async () => {
   fakeGateway();
   await renderApp('/privacy-policy');
-  expect(await screen.findByRole('heading', { name: 'How long we keep it' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'How long we keep your details' })).toBeVisible();
   expect(screen.getByText(/Unpaid bookings are deleted after 30 days/)).toBeVisible();
 });
 

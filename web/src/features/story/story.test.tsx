@@ -134,8 +134,8 @@ describe('automatic advance', () => {
 test('the hero links to booking, and the introduction shows figures and highlights', async () => {
   fakeGateway({ 'GET /api/testimonials': [1, 2, 3].map((id) => testimonial(id)) });
   await renderApp('/de/');
-  expect(screen.getByRole('link', { name: 'Ihr Abenteuer buchen' })).toHaveAttribute('href', '/de/booking');
-  for (const text of ['Gäste maximal', 'Bootslänge (37 Fuß)', 'Gästebewertung', 'Ein Boot mit Stil', 'Exklusive Ziele']) {
+  expect(screen.getByRole('link', { name: 'Ihren Tag buchen' })).toHaveAttribute('href', '/de/booking');
+  for (const text of ['Gäste maximal', 'Bootslänge (37 Fuß)', 'Gästebewertung', 'Ein Boot mit Stil', 'Besondere Ziele']) {
     expect(await screen.findByText(text)).toBeVisible();
   }
 });
