@@ -20,7 +20,7 @@ export const texts: DemoTexts = {
     'Spanish Wells 8-Hour Charter': {
       name: 'Spanish Wells, charter di 8 ore',
       description:
-        'Verso nord-est, in mare aperto, fino a un villaggio di pescatori con case color pastello e steccati bianchi. Passeggi lungo il porto, assaggi il pescato del mattino (il pranzo a terra non è incluso) e faccia il bagno davanti a una spiaggia deserta, prima di rimettere la prua su Nassau.',
+        'Verso nord-est, in mare aperto, fino a un villaggio di pescatori con case color pastello e steccati bianchi. Passeggi lungo il porto, assaggi il pescato del mattino (il pranzo a terra non è incluso) e faccia il bagno davanti a una spiaggia deserta; poi rimettiamo la prua su Nassau.',
     },
     'Exuma 8-Hour Charter': {
       name: 'Exuma, charter di 8 ore',
