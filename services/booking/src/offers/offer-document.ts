@@ -159,7 +159,7 @@ const words: Record<Locale, Words> = {
     refundFirst: (notice, percent) => `Cancelamento pelo menos ${notice} antes da partida: reembolso de ${percent} do preço.`,
     refundBetween: (from, until, percent) => `Entre ${from} e ${until} antes: reembolso de ${percent}.`,
     refundNothing: (notice) => `Menos de ${notice} antes: sem reembolso.`,
-    accept: 'Para aceitar a proposta, pague-a online; o link está no nosso e-mail.',
+    accept: 'Para aceitar a proposta, efetue o pagamento online; o link está no nosso e-mail.',
     zone: 'As horas são as de Nassau; os preços são indicados em dólares americanos.',
   },
   ru: {
@@ -178,7 +178,7 @@ const words: Record<Locale, Words> = {
     refundFirst: (notice, percent) => `Отмена не позднее чем за ${notice} до выхода в море: возврат ${percent} стоимости.`,
     refundBetween: (from, until, percent) => `Менее чем за ${until}, но не позднее чем за ${from}: возврат ${percent}.`,
     refundNothing: (notice) => `Менее чем за ${notice}: возврат не предусмотрен.`,
-    accept: 'Чтобы принять предложение, оплатите его онлайн; ссылка — в нашем письме.',
+    accept: 'Чтобы принять предложение, внесите оплату онлайн; ссылка — в нашем письме.',
     zone: 'Время указано по Нассау, цены — в долларах США.',
   },
   zh: {

@@ -10,12 +10,12 @@ export const texts: DemoTexts = {
     'Paradise Island Sunset Cruise': {
       name: 'Paradise Island ao pôr do sol',
       description:
-        'Um fim de tarde sem pressa sobre a água. Contornamos Paradise Island quando o farol se acende, desligamos os motores para contemplar os últimos raios de sol e regressamos a uma marina já iluminada.',
+        'Um fim de tarde sem pressas no mar. Contornamos Paradise Island quando o farol se acende, desligamos os motores para contemplar os últimos raios de sol e regressamos a uma marina já iluminada.',
     },
     'Rose Island Full Day': {
       name: 'Rose Island, dia inteiro',
       description:
-        'A mesma ilha, sem relógio. Uma manhã sobre o recife, o almoço servido num banco de areia, à sombra de um guarda-sol, e uma tarde em águas cristalinas.',
+        'A mesma ilha, sem relógio. Uma manhã a explorar o recife, o almoço servido num banco de areia, à sombra de um guarda-sol, e uma tarde em águas cristalinas.',
     },
     'Spanish Wells 8-Hour Charter': {
       name: 'Spanish Wells, 8 horas',

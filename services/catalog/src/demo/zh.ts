@@ -8,7 +8,7 @@ export const texts: DemoTexts = {
     },
     'Paradise Island Sunset Cruise': {
       name: '天堂岛（Paradise\u00A0Island）落日航程',
-      description: '海上一个从容的黄昏。灯塔亮起时，我们绕过天堂岛；熄掉发动机，静看最后一抹夕阳；再送您回到灯火初上的码头。',
+      description: '在海上，从容度过一个黄昏。灯塔亮起时，我们绕过天堂岛；关停发动机，静看最后一抹夕阳；再送您回到灯火初上的码头。',
     },
     'Rose Island Full Day': {
       name: '玫瑰岛（Rose\u00A0Island）全日航程',

@@ -10,9 +10,9 @@ export const termsVersions: Readonly<Record<Locale, string>> = {
   fr: '74a5eb8ee0525e0e',
   de: '3a3104f8c597f25d',
   it: '0d69f60f1d5e8537',
-  pt: '6a82c16a5fbf9b43',
+  pt: '6ba5c9a56c84da09',
   nl: '3af89414abd25d3c',
-  zh: 'fb80c88aca691a96',
+  zh: 'd1071d2e24912992',
   ja: '003178e8c580423e',
-  ru: '5fccc33e7e7d7963',
+  ru: '348f61a8837b492d',
 };
