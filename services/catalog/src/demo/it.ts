@@ -25,7 +25,7 @@ export const texts: DemoTexts = {
     'Exuma 8-Hour Charter': {
       name: 'Exuma, charter di 8 ore',
       description:
-        'La giornata per cui si viene alle Bahamas. Facciamo rotta sulle Exuma Cays, dove i banchi di sabbia si aprono tra canali di un blu profondo. La aspettano i maialini che nuotano, le iguane e un banco di sabbia che resta suo finché la marea non lo reclama.',
+        'La giornata per cui si viene alle Bahamas. Facciamo rotta sulle Exuma Cays, dove i banchi di sabbia si aprono tra canali di un blu profondo. La aspettano i maialini che nuotano, le iguane e un banco di sabbia che resta suo finché la marea non se lo riprende.',
     },
   },
   includes: {
@@ -57,7 +57,7 @@ export const texts: DemoTexts = {
       name: 'Scooter subacqueo',
       description: 'Scivoli senza sforzo sopra la barriera. Il marinaio le mostra come si usa.',
     },
-    'Extra hour': { name: 'Un’ora in più', description: 'Un’ora in più in mare, oltre l’orario che ha scelto.' },
+    'Extra hour': { name: 'Un’ora in più', description: 'Prolunghi di un’ora la sua uscita in mare.' },
   },
   images: {
     'rose-island': 'Spiaggia di sabbia bianca orlata di palme, con una barca a motore all’ancora in acque limpide',

@@ -9,6 +9,6 @@ export const texts: DemoTexts = {
   'sandbar-picnic': { title: 'Pranzo sul banco di sabbia', description: 'Due sdraio, un ombrellone e qualcosa di fresco.' },
   'bow-wake': { title: 'In navigazione', description: 'Undici metri, tre motori, mare piatto.' },
   'spanish-wells': { title: 'Spanish Wells', description: 'Case color pastello in riva al mare.' },
-  'deck-detail': { title: 'Il pozzetto', description: 'Teak sotto i piedi, teli arrotolati, ombra sopra il capo.' },
+  'deck-detail': { title: 'Il pozzetto', description: 'Teak sotto i piedi, teli arrotolati e il fresco dell’ombra.' },
   'night-marina': { title: 'Di nuovo in porto', description: 'La marina all’ora blu.' },
 };
