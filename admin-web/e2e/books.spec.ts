@@ -15,7 +15,7 @@ test('money that belongs to no booking is found, needs attention, and is explain
 
   await reportAtPayPal([{ id, eventCode: 'T0000', at: new Date(Date.now() - 5 * hourMs).toISOString(), amount: '180.00' }]);
   await compare.click();
-  await expect(finding).toContainText('Money without a payment here');
+  await expect(finding).toContainText('Received by PayPal, not recorded here');
   await expect(finding).toContainText('$180');
   await expect(run).toContainText('Started in the back office');
   await expectAccessible(page);
@@ -25,7 +25,7 @@ test('money that belongs to no booking is found, needs attention, and is explain
   const item = page.getByRole('listitem').filter({ hasText: 'PayPal and your books differ' }).filter({ hasText: '$180' });
   await item.first().getByRole('link', { name: 'Open Books' }).click();
   await finding.getByRole('button', { name: `Explain ${id}` }).click();
-  const dialog = page.getByRole('dialog', { name: 'Explain: Money without a payment here' });
+  const dialog = page.getByRole('dialog', { name: 'Explain: Received by PayPal, not recorded here' });
   await expectAccessible(page);
   await dialog.getByLabel('What explains it?').fill(`Sold an old anchor (${id})`);
   await dialog.getByRole('button', { name: 'Save explanation' }).click();

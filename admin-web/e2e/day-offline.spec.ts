@@ -51,7 +51,8 @@ test('the manifest is a PDF, and the office gets it once when the charter depart
   expect((await download).suggestedFilename()).toMatch(/^manifest-\d{4}-\d{2}-\d{2}-[0-9A-Z]{5}-[0-9A-Z]{5}\.pdf$/);
 
   await card.getByRole('button', { name: /^Departed/ }).click();
-  const copies = async () => (await emailsTo('')).filter(({ subject }) => subject.startsWith(`Departed: ${charter.guestName}`)).length;
+  const copies = async () =>
+    (await emailsTo('')).filter(({ subject }) => /^Departed: /.test(subject) && subject.endsWith(`, ${charter.guestName}`)).length;
   await expect.poll(copies, { timeout: 20_000 }).toBe(1);
   await cancelCharter(page.request, charter);
 });

@@ -63,10 +63,10 @@ test('the net revenue says what was taken from it, and how many fees are not kno
   gatewayReturning(buildAnalytics(), buildAnalytics({ feesUnknown: 2 }));
   const { user } = await renderApp('/admin/analytics');
   expect(await screen.findByText('$9,209.40')).toBeVisible();
-  expect(screen.getByText('Less $290.60 PayPal fees and $100 refunds.')).toBeVisible();
+  expect(screen.getByText('Less $290.60 in PayPal fees and $100 in refunds.')).toBeVisible();
   await user.click(screen.getByRole('radio', { name: 'Last 6 months' }));
   expect(
-    await screen.findByText("Less $290.60 PayPal fees and $100 refunds. The PayPal fees of 2 bookings aren't known yet."),
+    await screen.findByText("Less $290.60 in PayPal fees and $100 in refunds. The PayPal fees of 2 bookings aren't known yet."),
   ).toBeVisible();
 });
 

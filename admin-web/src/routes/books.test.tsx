@@ -117,7 +117,7 @@ test('each finding says what it is, with amount, time and PayPal’s id; settled
   const [foreign, differs, unknown] = within(screen.getByRole('list', { name: 'To explain' }))
     .getAllByRole('listitem')
     .map((item) => item.textContent);
-  for (const text of ['Money without a payment here', '$180', 'Nov 20, 2026, 1:42 PM', '8PF41870GT0243712'])
+  for (const text of ['Received by PayPal, not recorded here', '$180', 'Nov 20, 2026, 1:42 PM', '8PF41870GT0243712'])
     expect(foreign).toContain(text);
   for (const text of ['Amount differs', '$1,100', 'here $1,200', 'Rose Island, Dec 12']) expect(differs).toContain(text);
   expect(unknown).toContain("doesn't recognize PayPal's event code T9900");
@@ -131,7 +131,7 @@ test('a finding is explained with a note, which is required, and leaves the list
   const gateway = gatewayReturning(buildBooks({ open: [buildFinding()] }), buildBooks());
   const { user } = await renderApp(address);
   await user.click(await screen.findByRole('button', { name: /^Explain/ }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Explain: Money without a payment here' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Explain: Received by PayPal, not recorded here' }));
   await user.click(dialog.getByRole('button', { name: 'Save explanation' }));
   expect(await dialog.findByText('Please describe what is behind it')).toBeVisible();
   await user.type(dialog.getByLabelText('What explains it?'), 'Sold an old anchor');

@@ -65,7 +65,7 @@ test('invoices are listed with guest, number, dates, package and amounts, below 
   expect(row.getByText('$1,163.73 net')).toBeVisible();
   expect(screen.getByText('$3,600')).toBeVisible();
   expect(screen.getByText('$3,291.58')).toBeVisible();
-  expect(screen.getByText("Less $108.42 PayPal fees and $200 refunds. The PayPal fee of 1 booking isn't known yet.")).toBeVisible();
+  expect(screen.getByText("Less $108.42 in PayPal fees and $200 in refunds. The PayPal fee of 1 booking isn't known yet.")).toBeVisible();
   expect(screen.getByText('$1,800')).toBeVisible();
 });
 

@@ -23,7 +23,7 @@ test('the card has the usual time in opening hours, too, once they are configure
   const last30Days = { inquiries: 2, answeredInTime: 1, medianMinutes: 705, medianOpenMinutes: 45 };
   fakeGateway().once(route, jsonResponse(buildReplyPromise({ last30Days })));
   await renderApp('/admin/dashboard');
-  expect(await (await card()).findByText(/Usually in 705 min, 45 min counted in opening hours\.$/)).toBeVisible();
+  expect(await (await card()).findByText(/Usually in 705 min; counting only opening hours, 45 min\.$/)).toBeVisible();
 });
 
 test('without inquiries the card says so, and a failed one can be loaded again', async () => {

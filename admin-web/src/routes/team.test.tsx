@@ -78,7 +78,7 @@ test('crew without anybody says so, and a member is added', async () => {
   const gateway = gatewayWith({}, []);
   const { user } = await renderApp('/admin/team');
   expect(await screen.findByText('No crew has been added yet.')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Add crew' }));
+  await user.click(screen.getByRole('button', { name: 'Add crew member' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(dialog.getByLabelText('Name'), 'Ana Rolle');
   await user.type(dialog.getByLabelText('Phone'), '+1 242 555 0111');

@@ -41,7 +41,7 @@ describe('a booking', () => {
     expect(unfold(email?.attachments[0]?.content)).toContain('DTSTART:20261212T130000Z');
 
     const [notice] = await harness.received(harness.staffInbox, { subject: 'Elena Marchetti' });
-    expect(notice?.subject).toContain('New booking: Elena Marchetti');
+    expect(notice?.subject).toContain('New booking: Sat, Dec 12, Elena Marchetti');
     expect(notice?.text).toContain(booking.phone);
     expect(notice?.headers).toContainEqual({ name: 'reply-to', value: booking.email });
   });
@@ -292,7 +292,7 @@ test('the list of a booking’s e-mails renders subjects only, so older rows may
   await harness.database.query(`UPDATE email SET data = data - 'guestCount' - 'hours' WHERE booking_id = $1`, [booking.id]);
   const { emails } = await harness.client.call(notification.emailsOfBooking, { bookingId: booking.id });
   expect(new Set(emails.map(({ subject }) => subject))).toEqual(
-    new Set(['New booking: Elena Marchetti, Exuma 8-Hour Charter, Saturday, December 12, 2026', 'Reserved for you: Sat, Dec 12']),
+    new Set(['New booking: Sat, Dec 12, Elena Marchetti', 'Reserved for you: Sat, Dec 12']),
   );
 });
 

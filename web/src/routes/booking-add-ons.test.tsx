@@ -152,7 +152,7 @@ test('too late is said where it is chosen', async () => {
   );
   await user.click(await quantity('Photographer'));
   await user.keyboard('{ArrowUp}');
-  expect(await screen.findByText('Photographer must be ordered 48 or more hours before departure')).toBeVisible();
+  expect(await screen.findByText('Photographer must be ordered at least 48 hours before departure')).toBeVisible();
   expect(await button('Confirm Booking')).toBeDisabled();
 });
 

@@ -82,7 +82,7 @@ const open = async () => {
 describe('what a guest adds to the charter', () => {
   test('is chosen with quantities, says what it costs, and what cannot be had and why', async () => {
     const { user, dialog } = await open();
-    expect(dialog.getByText('Cake must be ordered 48 or more hours before departure')).toBeVisible();
+    expect(dialog.getByText('Cake must be ordered at least 48 hours before departure')).toBeVisible();
     expect(dialog.getByText('Drone is sold out on this day')).toBeVisible();
     expect(dialog.getByText('Already part of your charter')).toBeVisible();
     expect(dialog.getByText("Extra hour isn't available: the boat is booked right after this charter")).toBeVisible();

@@ -447,7 +447,7 @@ describe('cancelling', () => {
   ])('of a charter that is paid in part says without a refund that nothing more is due: %o', async (over, text) => {
     gateway.answer('GET /api/trip/cancellation', { ...explanation, price: 3000, paid: 1500, due: 0, ...over });
     await openDialog();
-    expect(await screen.findByText(`${text} You have paid $1,500. None of it goes back to you, and nothing more is due.`)).toBeVisible();
+    expect(await screen.findByText(`${text} You have paid $1,500. There's no refund, and nothing more is due.`)).toBeVisible();
     expect(screen.queryByText(/^From /)).not.toBeInTheDocument();
   });
 

@@ -42,7 +42,7 @@ test.each([
 
 test('staff are e-mailed that a balance was paid', () => {
   const { subject, text } = render('staff-note', balancePaidSample(700)('en'));
-  expect(subject).toMatch(/^Balance paid: Elena Marchetti/);
+  expect(subject).toMatch(/^Balance paid: Sat, Dec 12, Elena Marchetti/);
   expect(text).toContain('The guest has paid $1,800 on the booking page. Still due: $700.');
 });
 

@@ -31,10 +31,10 @@ describe('the e-mail of a cancelled charter', () => {
   test('says which terms apply, and that the money is on its way', () => {
     const { text } = cancelled(cancellation('guest'));
     expect(text).toContain('As you asked');
-    expect(text).toContain('Under our terms (7 days to 48 hours before departure), you receive 50% of the price back: $1,800 of $3,600.');
+    expect(text).toContain('Under our terms (7 days to 48 hours before departure), 50% of the price is refunded: $1,800 of $3,600.');
     expect(text).toContain('on its way to the account you paid from');
     expect(cancelled(cancellation('guest', { percent: 90, tierFrom: 168, tierTo: null, due: 3240 })).text).toContain(
-      'Under our terms (7 days or more before departure), you receive 90% of the price back: $3,240 of $3,600.',
+      'Under our terms (7 days or more before departure), 90% of the price is refunded: $3,240 of $3,600.',
     );
     expect(cancelled(cancellation('guest', { percent: 0, tierFrom: 0, tierTo: 48, due: 0 })).text).toContain(
       "Under our terms, there's no refund less than 48 hours before departure.",
@@ -66,7 +66,7 @@ describe('the e-mail of a cancelled charter', () => {
   });
 
   test('of a charter that is paid in part says without a refund that nothing more is due', () => {
-    const nothing = 'You have paid $1,500. None of it goes back to you, and nothing more is due.';
+    const nothing = "You have paid $1,500. There's no refund, and nothing more is due.";
     expect(cancelled(cancellation('guest', { ...deposit, kept: 1500, due: 0 })).text).toContain(
       `Under our terms, we keep $1,500 of the price of $3,000. ${nothing}`,
     );
@@ -77,10 +77,10 @@ describe('the e-mail of a cancelled charter', () => {
   test('of a charter that is paid in part refunds everything that was paid for the weather, and of it what staff choose', () => {
     const chosen = { ...deposit, tierFrom: null, tierTo: null };
     expect(cancelled(cancellation('weather', { ...chosen, percent: 50, kept: 0, due: 1500 })).text).toContain(
-      'You receive everything back: $1,500.',
+      "You'll receive a full refund: $1,500.",
     );
     expect(cancelled(cancellation('business', { ...chosen, percent: 13, kept: 1100, due: 400 })).text).toContain(
-      'You receive $400 of $1,500 back.',
+      'Your refund is $400 of $1,500.',
     );
   });
 
@@ -112,7 +112,7 @@ describe('the e-mail of a cancelled charter', () => {
   test('names what was refunded earlier, an amount that staff chose, and the limit after a move', () => {
     expect(cancelled(cancellation('guest', { due: 1600, alreadyBack: 200 })).text).toContain('We refunded $200 to you earlier.');
     const chosen = cancelled(cancellation('business', { percent: 28, tierFrom: null, tierTo: null, due: 999.5 })).text;
-    expect(chosen).toContain('You receive $999.50 of $3,600 back.');
+    expect(chosen).toContain('Your refund is $999.50 of $3,600.');
     expect(cancelled(cancellation('guest', { cappedBy: 50, tierFrom: 168, tierTo: null })).text).toContain('at most 50% of the price');
   });
 
@@ -169,7 +169,7 @@ describe('the note to staff', () => {
   test('about a rejected refund has its amount and PayPal’s issue', () => {
     const { subject, text, recipient } = render('staff-note', refundFailed());
     expect(recipient).toBe(businessSettings.staffInbox);
-    expect(subject).toMatch(/^Refund rejected by PayPal: Elena Marchetti/);
+    expect(subject).toMatch(/^Refund rejected by PayPal: Sat, Dec 12, Elena Marchetti/);
     expect(text).toContain('REFUND_NOT_ALLOWED');
     expect(text).toContain('The guest expects $1,800.');
   });
@@ -183,7 +183,7 @@ describe('the note to staff', () => {
 
   test('about a move is sent only when the guest has moved the charter', () => {
     const { subject, text } = render('staff-note', bookingMoved());
-    expect(subject).toMatch(/^Moved by the guest: Elena Marchetti/);
+    expect(subject).toMatch(/^Moved by the guest: Sat, Dec 12, Elena Marchetti/);
     expect(text).toContain('from Thursday, December 10, 2026');
     expect(() => render('staff-note', bookingMoved({ by: 'staff', cause: 'guest' }))).toThrow('staff-note is not sent');
   });
@@ -200,13 +200,13 @@ describe('the note to staff', () => {
 
   test('about what the crew must know names what has changed, and not the needs themselves', () => {
     const { subject, text } = render('staff-note', { booking: aBooking(), changed: ['needs', 'swims'] });
-    expect(subject).toMatch(/^Party details changed: Elena Marchetti/);
+    expect(subject).toMatch(/^Party details changed: Sat, Dec 12, Elena Marchetti/);
     expect(text).toContain('the party has changed: allergies and other needs, who can swim.');
   });
 
   test('about an unconfirmed charter is sent with the reminder of the evening', () => {
     const due = { booking: aBooking({ status: 'pending' }), kind: 'evening' };
-    expect(render('staff-note', due).subject).toMatch(/^Not confirmed, departs soon: Elena Marchetti/);
+    expect(render('staff-note', due).subject).toMatch(/^Not confirmed, departs soon: Sat, Dec 12, Elena Marchetti/);
     expect(() => render('staff-note', { ...due, requested: true })).toThrow('staff-note is not sent');
     expect(() => render('staff-note', { ...due, kind: 'week' })).toThrow('staff-note is not sent');
     expect(() => render('staff-note', { ...due, booking: aBooking({ status: 'confirmed' }) })).toThrow('staff-note is not sent');

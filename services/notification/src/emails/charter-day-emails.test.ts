@@ -22,7 +22,7 @@ describe('the copy of the manifest', () => {
   test('goes to the inbox of the business, with the time that the crew recorded', () => {
     const departed = renderEmail(templates, 'manifest-copy', due());
     expect(departed.recipient).toBe(businessSettings.staffInbox);
-    expect(departed.subject).toBe('Departed: Elena Marchetti, Exuma 8-Hour Charter, Saturday, December 12, 2026');
+    expect(departed.subject).toBe('Departed: Sat, Dec 12, Elena Marchetti');
     expect(departed.text).toContain('The crew recorded a departure at 8:05 AM (Nassau time).');
     expect(departed.text).toContain('https://charters.example/admin/day?on=2026-12-12');
     const returned = renderEmail(templates, 'manifest-copy', due({ cause: 'returned', at: '2026-12-12T20:50:00.000Z' }));

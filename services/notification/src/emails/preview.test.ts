@@ -30,7 +30,7 @@ test.each(limits.locales)('every e-mail has a preview of each variant in %s, to 
 test('the preview of an e-mail to a guest is in the guest’s language, that of one to the staff in English', () => {
   expect(previewOf('booking-confirmation', 'de').subject).toBe('Für Sie reserviert: Sa., 12. Dez.');
   expect(previewOf('inquiry-reply', 'fr').html).toContain('Votre message');
-  expect(previewOf('staff-notice', 'de').subject).toMatch(/^New booking: Elena Marchetti/);
+  expect(previewOf('staff-notice', 'de').subject).toMatch(/^New booking: Sat, Dec 12, Elena Marchetti/);
   expect(previewOf('inquiry-notice', 'de').html).toContain('Elena Marchetti (Deutsch)');
 });
 

@@ -172,7 +172,7 @@ describe('input of a guest', () => {
 
   test('cannot add a header or reverse the direction of a subject', () => {
     const booking = aBooking({ lastName: 'Doe\r\nBcc: all@guests.example\u202e\u2028' });
-    expect(render('staff-notice', { booking }).subject).toMatch(/^New booking: Elena Doe Bcc: all@guests\.example , Exuma/);
+    expect(render('staff-notice', { booking }).subject).toMatch(/^New booking: Sat, Dec 12, Elena Doe Bcc: all@guests\.example ?$/);
     expect(toHeaderLine('a\u0000\tb')).toBe('a b');
   });
 
