@@ -57,7 +57,7 @@ export async function measureSqlAlone(
         Array.from({ length: concurrency }, async () => {
           while (count < until) {
             count += 1;
-            await replay(work, pools, renamer(count, trip));
+            await replay(work, pools, count, renamer(count, trip));
           }
         }),
       );
@@ -153,16 +153,27 @@ function renamer(number: number, { bookingDate }: Trip): (value: string) => stri
       );
 }
 
-async function replay(work: readonly Work[], pools: ReadonlyMap<string, pg.Pool>, rename: (value: string) => string): Promise<void> {
+/** The position of the number among the parameters of a numbered document, -1 for other statements. */
+function numberPosition({ text }: Statement): number {
+  const [, columns = ''] = /^INSERT INTO "document"\(([^)]*)\)/.exec(text) ?? [];
+  return columns.split(/,\s*/).indexOf('"number"');
+}
+
+async function replay(
+  work: readonly Work[],
+  pools: ReadonlyMap<string, pg.Pool>,
+  count: number,
+  rename: (value: string) => string,
+): Promise<void> {
   for (const { database, statements } of work) {
     const client = await pools.get(database)!.connect();
     try {
       for (const statement of statements) {
-        await send(
-          client,
-          statement,
-          statement.values.map((value) => value && rename(value)),
-        );
+        const values = statement.values.map((value) => value && rename(value));
+        const numberAt = numberPosition(statement);
+        // Drawn by a statement before it, and a booking has a few of each kind.
+        if (numberAt >= 0) values[numberAt] = String(Number(values[numberAt]) + 10 * count);
+        await send(client, statement, values);
       }
     } finally {
       client.release();
