@@ -11,7 +11,6 @@ import type { PayPalBooks } from './paypal-books.js';
  * less what PayPal's ledger has, what was paid by hand, and what vouchers have paid, to the cent.
  */
 
-/** A repetition of the test in CI has the same seed. */
 const runs = propertyRuns(15);
 let harness: MoneyHarness;
 /** How often each step was not rejected: printed, so that a test of nothing is noticed. */
