@@ -228,12 +228,13 @@ interface TaxedDocument {
 
 /**
  * The taxes that a credit note takes back from the booking's invoices: its part of what the invoices contain and the price does not any more.
- * Before there is an invoice, its part of what the lines contain, all of which the invoice will have.
+ * None before there is an invoice.
  * @param entries of the folio
  * @param issued documents of the booking
  */
 export function creditOf(amountCents: Cents, entries: readonly BookedEntry[], issued: readonly TaxedDocument[]): LineTax[] {
   const known = issued.map(({ kind, data }) => ({ ...data, kind, invoicedLines: data.invoice?.lines.map(({ ref }) => ref) ?? [] }));
+  if (known.every(({ kind }) => kind !== 'invoice')) return [];
   const notes = known.filter(({ kind }) => kind === 'credit_note').flatMap(({ taxes = [] }) => taxes);
   const later = uninvoiced(entries, known);
   const invoiced = known.filter(({ kind }) => kind === 'invoice').flatMap(({ taxes = [] }) => taxes);
