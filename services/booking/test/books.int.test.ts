@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { type BookedDocument, bookingBackOffice, books, cents, type Folio, folio, paymentEvents, taxes } from '@charter/contracts';
 import { eventually } from '@charter/testing';
+import { propertyRuns } from '@charter/testing/property-runs';
 import fc from 'fast-check';
 import { aForm, type BookingHarness, settled, staff, startBookingHarness } from './booking-harness.js';
 
+const runs = propertyRuns(8);
 let harness: BookingHarness;
 
 beforeAll(async () => {
@@ -117,6 +119,6 @@ test('the sums of a month are those of the folios, and its taxes those of the li
         expect(sumOf(invoices.slice(0, 1), taxOf)).toBe(10_909);
       }
     }),
-    { numRuns: 8, endOnFailure: true },
+    { ...runs, endOnFailure: true },
   );
 }, 120_000);

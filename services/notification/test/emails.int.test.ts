@@ -87,7 +87,7 @@ describe('a booking', () => {
     expect(unfold(cancelled?.attachments[0]?.content)).toContain('STATUS:CANCELLED');
     await harness.publish(bookingEvents.statusChanged, { ...change('pending'), from: 'cancelled' });
     const all = await harness.received(email, { count: 3 });
-    const reinstated = all.find(({ subject }) => subject.startsWith('Votre sortie a lieu'));
+    const reinstated = all.find(({ subject }) => subject.startsWith('Votre sortie a bien lieu'));
     expect(unfold(reinstated?.attachments[0]?.content)).toContain('STATUS:TENTATIVE');
   });
 });
