@@ -92,7 +92,7 @@ describe('a price that has changed since the page was loaded', () => {
     await user.click(await button('Pay with PayPal'));
     const payment = within(await dialog('Payment'));
     expect(await payment.findByText('The price for this date has changed')).toBeVisible();
-    expect(payment.getByText(/It's now \$1,800\. You haven't been charged\./)).toBeVisible();
+    expect(payment.getByText(/You haven't been charged\. The price is now \$1,800;/)).toBeVisible();
     expect(await (await summary('Payment')).findByText('$1,800')).toBeVisible();
     gateway.answer('POST /paypal/order', { id: 'ORDER12345', heldUntil: new Date(Date.now() + 900_000).toISOString() });
     await user.click(await button('Pay with PayPal'));
