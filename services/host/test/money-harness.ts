@@ -52,7 +52,7 @@ export interface MoneyHarness {
   /** The time of both services. */
   now(): Date;
   setTime(now: Date): void;
-  /** A refund that somebody makes at PayPal's site. Dollars as text. @returns whether PayPal made it */
+  /** A refund made on PayPal's site. Dollars as text. @returns whether PayPal made it */
   refundAtPayPal(captureId: string, value: string): Promise<boolean>;
   /** Looks up everything at PayPal, as the timers do, until all events are handled and nothing changes any more. */
   settle(): Promise<void>;
