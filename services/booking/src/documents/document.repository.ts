@@ -43,7 +43,8 @@ export class DocumentRepository {
 
   async known(tx: ReadManager, bookingId: string): Promise<KnownDocument[]> {
     const rows: (Omit<KnownDocument, 'amountCents'> & { amountCents: string })[] = await tx.query(
-      `SELECT kind, ref, data->>'amountCents' AS "amountCents", data ? 'method' AS "hasMoney", coalesce((SELECT jsonb_agg(line->'ref') FROM jsonb_array_elements(data#>'{invoice,lines}') AS line), '[]') AS "invoicedLines"
+      `SELECT kind, ref, data->>'amountCents' AS "amountCents", coalesce(data->'taxes', '[]') AS taxes, data ? 'method' AS "hasMoney",
+         coalesce((SELECT jsonb_agg(line->'ref') FROM jsonb_array_elements(data#>'{invoice,lines}') AS line), '[]') AS "invoicedLines"
        FROM document WHERE booking_id = $1`,
       [bookingId],
     );

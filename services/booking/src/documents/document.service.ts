@@ -1,20 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Cents } from '@charter/contracts';
 import type { Transaction } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import { dayInNassau } from '../availability/calendar.js';
 import { BookingConfig } from '../booking.env.js';
 import type { LineTax } from '../prices/line.js';
-import {
-  type BookedEntry,
-  creditOf,
-  type DocumentData,
-  documentNumber,
-  type Letterhead,
-  type MissingDocument,
-  missingDocuments,
-} from './document.js';
+import { type DocumentData, documentNumber, type Letterhead, type MissingDocument, missingDocuments } from './document.js';
 import { DocumentRepository, type SoldBooking } from './document.repository.js';
 
 /** Issues the numbered documents of bookings, each in the transaction that makes it necessary. */
@@ -41,39 +32,29 @@ export class DocumentService {
     const year = Number(dayInNassau(issuedAt).slice(0, 4));
     await this.documents.lockSeries(tx, year);
     for (const document of missing) {
-      const { kind, ref, amountCents } = document;
+      const { kind, ref } = document;
       const number = await this.documents.drawNumber(tx, kind, year);
-      const data = {
-        ...this.dataOf(booking, document),
-        ...(kind === 'credit_note' && (await this.credit(tx, bookingId, amountCents, entries))),
-      };
+      const data = { ...this.dataOf(booking, document), ...(kind === 'credit_note' && (await this.creditedInvoice(tx, bookingId))) };
       await this.documents.add(tx, { id: randomUUID(), kind, year, number, bookingId, ref, issuedAt, data });
     }
   }
 
-  /** What a credit note says of the invoices of its booking. */
-  private async credit(
-    tx: Transaction,
-    bookingId: string,
-    amountCents: Cents,
-    entries: readonly BookedEntry[],
-  ): Promise<Pick<DocumentData, 'invoiceNumber' | 'taxes'>> {
-    const issued = await this.documents.ofBooking(tx, bookingId);
-    const first = issued.find((document) => document.kind === 'invoice' && document.ref === bookingId);
-    return {
-      ...(first && { invoiceNumber: documentNumber('invoice', first.year, first.number) }),
-      ...stated(creditOf(amountCents, entries, issued)),
-    };
+  private async creditedInvoice(tx: Transaction, bookingId: string): Promise<Pick<DocumentData, 'invoiceNumber'>> {
+    const invoice = (await this.documents.invoicesOf(tx, [bookingId])).get(bookingId);
+    return invoice ? { invoiceNumber: documentNumber('invoice', invoice.year, invoice.number) } : {};
   }
 
   private dataOf({ charter, specialRequests, refundTiers, paymentStatus }: SoldBooking, document: MissingDocument): DocumentData {
     const common = { amountCents: document.amountCents, charter, business: this.letterhead };
-    if (document.kind === 'invoice') {
-      const { lines, taxes } = document;
-      return { ...common, invoice: { lines, specialRequests, refundTiers, paymentStatus }, ...stated(taxes) };
+    if (document.kind === 'receipt') {
+      const { method, refund } = document;
+      return { ...common, method, ...(refund && { refund }) };
     }
-    const { kind: _kind, ref: _ref, ...kept } = document;
-    return { ...common, ...kept };
+    if (document.kind === 'invoice') {
+      return { ...common, invoice: { lines: document.lines, specialRequests, refundTiers, paymentStatus }, ...stated(document.taxes) };
+    }
+    const { kind: _kind, ref: _ref, taxes, ...kept } = document;
+    return { ...common, ...kept, ...stated(taxes) };
   }
 }
 

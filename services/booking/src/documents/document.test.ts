@@ -2,15 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { cents, defaultBusiness, limits } from '@charter/contracts';
 import { textOfPdf, uncompressedPdf } from '@charter/testing';
-import {
-  type BookedEntry,
-  creditOf,
-  type DocumentData,
-  documentNumber,
-  type KnownDocument,
-  missingDocuments,
-  taxesLeft,
-} from './document.js';
+import { type BookedEntry, type DocumentData, documentNumber, type KnownDocument, missingDocuments, taxesLeft } from './document.js';
 import { renderDocumentPdf } from './document-pdf.view.js';
 import { type Issued, issuedContent } from './issued-content.js';
 
@@ -32,6 +24,7 @@ const known = (over: Partial<KnownDocument>): KnownDocument => ({
   kind: 'credit_note',
   ref: 'a1',
   amountCents: cents(120_000),
+  taxes: [],
   invoicedLines: [],
   hasMoney: true,
   ...over,
@@ -47,7 +40,7 @@ describe('what a price has fallen by', () => {
   test('is credited at once when it is unpaid', () => {
     const deposit = [entry('line', 'l1'), entry('payment', 'p1', 60_000), entry('adjustment', 'a1', -60_000)];
     const [note] = missingDocuments({ id: 'booking', status: 'cancelled' }, deposit, [firstInvoice, receipt]);
-    expect(note).toEqual({ kind: 'credit_note', ref: 'a1', amountCents: 60_000, reason: 'Text of a1' });
+    expect(note).toEqual({ kind: 'credit_note', ref: 'a1', amountCents: 60_000, taxes: [], reason: 'Text of a1' });
     expect(amounts('cancelled', deposit, [firstInvoice, receipt, known({ amountCents: cents(60_000), hasMoney: false })])).toEqual([]);
     expect(amounts('cancelled', [entry('line', 'l1'), entry('adjustment', 'a1', -120_000)], [firstInvoice])).toEqual([
       ['credit_note', 'a1', 120_000],
@@ -87,12 +80,32 @@ describe('what a price has fallen by', () => {
     expect(amounts('confirmed', tooMuch, [firstInvoice, ...receipts, before])).toEqual([]);
   });
 
+  test('is invoiced again, also when it was credited before the first invoice', () => {
+    const undone = [
+      ...[...paid, entry('refund', 'p1:1', 30_000), entry('adjustment', 'p1:1', -30_000), entry('adjustment', 'a1', -90_000)],
+      ...[entry('refund', 'p1:2', 60_000), entry('adjustment', 'a1:undone', 90_000)],
+    ];
+    const notes = [known({ ref: 'p1:1', amountCents: cents(30_000) }), known({ ref: 'p1:2', amountCents: cents(60_000) })];
+    const both = [
+      ['invoice', 'booking', 120_000],
+      ['invoice', 'a1:undone', 60_000],
+    ];
+    expect(amounts('confirmed', undone, [receipt, ...notes])).toEqual(both);
+    const again = known({ kind: 'invoice', ref: 'a1:undone', amountCents: cents(60_000), invoicedLines: ['a1:undone'], hasMoney: false });
+    expect(amounts('confirmed', undone, [receipt, ...notes, firstInvoice, again])).toEqual([]);
+  });
+
   test('is invoiced again when the booking is reinstated', () => {
     const undone = [entry('line', 'l1'), entry('adjustment', 'a1', -120_000), entry('adjustment', 'a1:undone', 120_000)];
     const credited = known({ hasMoney: false });
     expect(amounts('confirmed', undone, [firstInvoice, credited])).toEqual([['invoice', 'a1:undone', 120_000]]);
     const again = known({ kind: 'invoice', ref: 'a1:undone', invoicedLines: ['a1:undone'], hasMoney: false });
     expect(amounts('confirmed', undone, [firstInvoice, credited, again])).toEqual([]);
+    // What was credited of two cancellations is invoiced as two lines.
+    const twice = [...undone, entry('adjustment', 'a2', -120_000), entry('adjustment', 'a2:undone', 120_000)];
+    expect(amounts('confirmed', twice, [firstInvoice, credited, known({ ref: 'a2', hasMoney: false })])).toEqual([
+      ['invoice', 'a2:undone', 240_000],
+    ]);
     // Nothing was credited: nothing is missing.
     expect(amounts('confirmed', undone, [firstInvoice])).toEqual([]);
     expect(amounts('cancelled', [...undone, entry('adjustment', 'a2', -120_000)], [firstInvoice, credited, again])).toEqual([
@@ -228,18 +241,12 @@ describe('taxes', () => {
   const vat = (amount: number) => ({ name: 'VAT', rateBp: 1000, amountCents: cents(amount) });
   const taxed = (ref: string, amountCents: number, tax: number) => ({ ...entry('line', ref, amountCents), tax: [vat(tax)] });
   const invoiceTerms = { lines: [], specialRequests: null, refundTiers: [...limits.refundTiers], paymentStatus: 'paid' as const };
-  const invoiceOf = (amountCents: number, tax: number) => ({
-    kind: 'invoice' as const,
-    data: {
-      amountCents: cents(amountCents),
-      taxes: [vat(tax)],
-      invoice: { ...invoiceTerms, lines: [{ ref: 'l1', text: '', amountCents: cents(amountCents) }] },
-    },
-  });
-  const creditNote = (amountCents: number, tax: number) => ({
-    kind: 'credit_note' as const,
-    data: { amountCents: cents(amountCents), taxes: tax > 0 ? [vat(tax)] : [] },
-  });
+  const invoiceOf = (amountCents: number, tax: number, ...invoicedLines: string[]) =>
+    known({ kind: 'invoice', ref: 'booking', amountCents: cents(amountCents), taxes: [vat(tax)], invoicedLines, hasMoney: false });
+  const creditNote = (amountCents: number, tax: number, ref = 'r1') =>
+    known({ ref, amountCents: cents(amountCents), taxes: tax > 0 ? [vat(tax)] : [] });
+  const taxesOf = (status: 'pending' | 'confirmed' | 'cancelled', entries: BookedEntry[], issued: KnownDocument[]) =>
+    missingDocuments({ id: 'booking', status }, entries, issued).map((issue) => ('taxes' in issue ? issue.taxes : undefined));
 
   test('of an invoice are those of its lines together', () => {
     const entries = [taxed('l1', 120_000, 10_909), taxed('l2', 5_000, 455)];
@@ -263,26 +270,33 @@ describe('taxes', () => {
   });
 
   const charter = taxed('l1', 120_000, 10_909);
-  const sold = invoiceOf(120_000, 10_909);
+  const sold = invoiceOf(120_000, 10_909, 'l1');
+  const refund = (amountCents: number, ref = 'r1') => entry('refund', ref, amountCents);
 
   test('of credit notes add up to those of the invoice when all is refunded', () => {
-    const entries = [charter, entry('adjustment', 'a1', -120_000)];
-    expect(creditOf(cents(40_000), entries, [sold])).toEqual([vat(3_636)]);
-    expect(creditOf(cents(80_000), entries, [sold, creditNote(40_000, 3_636)])).toEqual([vat(7_273)]);
+    const entries = [charter, entry('adjustment', 'a1', -120_000), refund(40_000, 'r1'), refund(80_000, 'r2')];
+    expect(taxesOf('cancelled', entries, [sold])).toEqual([[vat(3_636)], [vat(7_273)]]);
+    expect(taxesOf('cancelled', entries, [sold, creditNote(40_000, 3_636)])).toEqual([[vat(7_273)]]);
   });
 
   test('are not credited before there is an invoice, and caught up with afterwards', () => {
-    const entries = [charter, entry('adjustment', 'a1', -10_000)];
-    expect(creditOf(cents(10_000), entries, [])).toEqual([]);
-    const all = [...entries, entry('adjustment', 'a2', -110_000)];
-    expect(creditOf(cents(110_000), all, [sold, creditNote(10_000, 0)])).toEqual([vat(10_909)]);
+    const entries = [charter, entry('adjustment', 'r1', -10_000), refund(10_000)];
+    expect(taxesOf('pending', entries, [])).toEqual([[]]);
+    const all = [...entries, entry('adjustment', 'r2', -110_000), refund(110_000, 'r2')];
+    expect(taxesOf('cancelled', all, [sold, creditNote(10_000, 0)])).toEqual([[vat(10_909)]]);
+  });
+
+  test('of what is invoiced again are those of the price, less what the other documents state', () => {
+    const cancelled = [charter, entry('adjustment', 'a1', -120_000), entry('adjustment', 'a1:undone', 120_000)];
+    expect(taxesOf('confirmed', cancelled, [sold, creditNote(50_000, 4_545)])).toEqual([[vat(4_545)]]);
+    // What was credited before the first invoice has no tax that could be stated again.
+    expect(taxesOf('confirmed', cancelled, [creditNote(50_000, 0)])).toEqual([[vat(10_909)], []]);
   });
 
   test('of a lower price are those of its line', () => {
     const lunch = entry('line', 'l2', 50_000);
-    const both = { ...sold, data: { ...sold.data, amountCents: cents(170_000) } };
-    both.data.invoice.lines.push({ ref: 'l2', text: '', amountCents: cents(50_000) });
-    expect(creditOf(cents(60_000), [charter, lunch, taxed('l3', -60_000, -5_455)], [both])).toEqual([vat(5_455)]);
+    const both = invoiceOf(170_000, 10_909, 'l1', 'l2');
+    expect(taxesOf('confirmed', [charter, lunch, taxed('l3', -60_000, -5_455)], [both])).toEqual([[vat(5_455)]]);
   });
 
   test('of a booking are those of its lines, less what was taken off', () => {

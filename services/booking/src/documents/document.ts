@@ -91,6 +91,7 @@ export interface KnownDocument {
   kind: DocumentKind;
   ref: string;
   amountCents: Cents;
+  taxes: readonly LineTax[];
   invoicedLines: readonly string[];
   /** Whether money came or went with it: false for a credit note that only lowers what was invoiced. */
   hasMoney: boolean;
@@ -99,15 +100,16 @@ export interface KnownDocument {
 export type MissingDocument =
   | { kind: 'invoice'; ref: string; amountCents: Cents; lines: InvoicedLine[]; taxes: LineTax[] }
   | { kind: 'receipt'; ref: string; amountCents: Cents; method: PaymentMethod | null; refund?: true }
-  | { kind: 'credit_note'; ref: string; amountCents: Cents; method?: PaymentMethod | null; reason?: string };
+  | { kind: 'credit_note'; ref: string; amountCents: Cents; taxes: LineTax[]; method?: PaymentMethod | null; reason?: string };
 
-type Credit = Extract<MissingDocument, { kind: 'credit_note' }>;
+type Invoice = Extract<MissingDocument, { kind: 'invoice' }>;
+type CreditNote = Extract<MissingDocument, { kind: 'credit_note' }>;
 
 /**
- * What is to be issued: an invoice of all lines once the booking is confirmed, another one of lines that were added later, and a receipt for
- * each payment. A refund is credited as far as the price has fallen; what goes back of a payment of too much is a receipt of less than
- * nothing. What the price has fallen by besides is credited at once when nothing of it is owed to the guest: it stays unpaid.
- * The first invoice is that of the booking: it is issued once, however often it is confirmed.
+ * What is to be issued: an invoice of all lines once the booking is confirmed, another one of lines that were added later and one of what was
+ * credited and is owed again, and a receipt for each payment. A refund is credited as far as the price has fallen; what goes back of a payment
+ * of too much is a receipt of less than nothing. What the price has fallen by besides is credited at once when nothing of it is owed to the
+ * guest: it stays unpaid. The first invoice is that of the booking: it is issued once, however often it is confirmed.
  * @param entries in their order
  */
 export function missingDocuments(
@@ -116,86 +118,94 @@ export function missingDocuments(
   issued: readonly KnownDocument[],
 ): MissingDocument[] {
   const isIssued = (kind: DocumentKind, ref: string) => issued.some((known) => known.kind === kind && known.ref === ref);
-  const invoice = missingInvoice(booking, entries, issued);
-  const isInvoiced = invoice !== undefined || issued.some(({ kind }) => kind === 'invoice');
-  const soldCents = isInvoiced ? cents(amountOf(issued, 'invoice') + (invoice?.amountCents ?? 0)) : amountOf(entries, 'line');
+  const missing: MissingDocument[] = missingInvoices(booking, entries, issued);
+  const documents = () => [...issued, ...missing.map(toKnown)];
+  const credit = (note: Omit<CreditNote, 'kind' | 'taxes'>) =>
+    missing.push({ kind: 'credit_note', ...note, taxes: creditOf(note.amountCents, entries, documents()) });
+  const isInvoiced = documents().some(({ kind }) => kind === 'invoice');
+  const soldCents = isInvoiced ? amountOf(documents(), 'invoice') : amountOf(entries, 'line');
   let fallenCents = Math.max(0, soldCents - amountOf(issued, 'credit_note') - priceOf(entries));
-  const moved = entries.flatMap(({ kind, ref, amountCents, method }): MissingDocument[] => {
-    if (amountCents === 0) return [];
-    if (kind === 'payment') return isIssued('receipt', ref) ? [] : [{ kind: 'receipt', ref, amountCents, method }];
-    if (kind !== 'refund' || issued.some((known) => known.ref === ref && known.kind !== 'invoice' && known.hasMoney)) return [];
+  for (const { kind, ref, amountCents, method } of entries) {
+    if (amountCents === 0) continue;
+    if (kind === 'payment' && !isIssued('receipt', ref)) missing.push({ kind: 'receipt', ref, amountCents, method });
+    if (kind !== 'refund' || issued.some((known) => known.ref === ref && known.kind !== 'invoice' && known.hasMoney)) continue;
     const creditedCents = isIssued('credit_note', ref) ? 0 : Math.min(amountCents, fallenCents);
     const returnedCents = cents(creditedCents - amountCents);
     fallenCents -= creditedCents;
-    return [
-      ...(creditedCents > 0 ? [{ kind: 'credit_note' as const, ref, amountCents: cents(creditedCents), method }] : []),
-      ...(returnedCents < 0 ? [{ kind: 'receipt' as const, ref, amountCents: returnedCents, method, refund: true as const }] : []),
-    ];
-  });
+    if (creditedCents > 0) credit({ ref, amountCents: cents(creditedCents), method });
+    if (returnedCents < 0) missing.push({ kind: 'receipt', ref, amountCents: returnedCents, method, refund: true });
+  }
   const unpaidCents = isInvoiced ? cents(fallenCents - Math.max(0, owedToGuest(entries))) : cents(0);
-  const documents = [...(invoice ? [invoice] : []), ...moved];
-  return unpaidCents > 0 ? [...documents, unpaidCredit(booking, unpaidCents, entries, [...issued, ...documents])] : documents;
+  if (unpaidCents > 0) credit({ amountCents: unpaidCents, ...lastFall(booking, entries, documents()) });
+  return missing;
 }
 
-function missingInvoice(
+const toKnown = (missing: MissingDocument): KnownDocument => ({
+  kind: missing.kind,
+  ref: missing.ref,
+  amountCents: missing.amountCents,
+  taxes: missing.kind === 'receipt' ? [] : missing.taxes,
+  invoicedLines: missing.kind === 'invoice' ? missing.lines.map(({ ref }) => ref) : [],
+  hasMoney: 'method' in missing,
+});
+
+function missingInvoices(
   booking: { id: string; status: BookingStatus },
   entries: readonly BookedEntry[],
   issued: readonly KnownDocument[],
-): Extract<MissingDocument, { kind: 'invoice' }> | undefined {
-  const isSold = booking.status === 'confirmed' || booking.status === 'completed';
-  const sold = uninvoiced(entries, issued);
-  const lines = [...sold.map(toInvoicedLine), ...reinstated(entries, sold, issued)];
-  const [firstLine] = lines;
-  if (!isSold || !firstLine) return undefined;
+): Invoice[] {
+  if (booking.status !== 'confirmed' && booking.status !== 'completed') return [];
+  const lines = uninvoiced(entries, issued);
   const isFirst = issued.every(({ kind }) => kind !== 'invoice');
-  const amountCents = sumOf(lines.map((line) => line.amountCents));
-  const taxes = sumsOf([...taxesIn(sold), ...reinstatedTaxes(entries, cents(amountCents - amountOf(sold, 'line')))]);
-  return { kind: 'invoice', ref: isFirst ? booking.id : firstLine.ref, amountCents, lines, taxes };
+  const sold = invoiceOf(lines, taxesIn(lines), isFirst ? booking.id : undefined);
+  const documents = [...issued, ...sold.map(toKnown)];
+  const taxes = positive([...taxesLeft(entries), ...minus(taxesStated(documents))]);
+  return [...sold, ...invoiceOf(reinstated(entries, documents), taxes)];
 }
 
-/** A document, as far as its lines are concerned. */
-type Invoiced = Pick<KnownDocument, 'kind' | 'invoicedLines'>;
+/** None without lines. */
+function invoiceOf(lines: readonly BookedEntry[], taxes: LineTax[], ref = lines[0]?.ref): Invoice[] {
+  if (ref === undefined || lines.length === 0) return [];
+  const amountCents = sumOf(lines.map((line) => line.amountCents));
+  return [{ kind: 'invoice', ref, amountCents, lines: lines.map(toInvoicedLine), taxes }];
+}
+
+const toInvoicedLine = ({ ref, text, amountCents }: BookedEntry): InvoicedLine => ({ ref, text, amountCents });
 
 /** Lines without an invoice. What is taken off an invoiced price is no part of another invoice: it is credited. */
-function uninvoiced<Entry extends Pick<BookedEntry, 'kind' | 'ref' | 'amountCents'>>(
-  entries: readonly Entry[],
-  issued: readonly Invoiced[],
-): Entry[] {
+function uninvoiced(entries: readonly BookedEntry[], issued: readonly KnownDocument[]): BookedEntry[] {
   const invoiced = new Set(issued.flatMap(({ invoicedLines }) => invoicedLines));
   const isFirst = issued.every(({ kind }) => kind !== 'invoice');
   return entries.filter(({ kind, ref, amountCents }) => kind === 'line' && !invoiced.has(ref) && (isFirst || amountCents > 0));
 }
 
-const toInvoicedLine = ({ ref, text, amountCents }: BookedEntry): InvoicedLine => ({ ref, text, amountCents });
-
-/** What was credited when the booking was cancelled, and is owed again because it was reinstated. */
-function reinstated(entries: readonly BookedEntry[], sold: readonly BookedEntry[], issued: readonly KnownDocument[]): InvoicedLine[] {
+/** What was credited of an invoiced booking when it was cancelled, and is owed again because it was reinstated. */
+function reinstated(entries: readonly BookedEntry[], issued: readonly KnownDocument[]): BookedEntry[] {
   if (issued.every(({ kind }) => kind !== 'invoice')) return [];
   const invoiced = new Set(issued.flatMap(({ invoicedLines }) => invoicedLines));
-  const missingCents =
-    priceOf(entries) - amountOf(issued, 'invoice') + amountOf(issued, 'credit_note') - sumOf(sold.map(({ amountCents }) => amountCents));
-  const entry = entries.findLast(({ kind, ref, amountCents }) => kind === 'adjustment' && amountCents > 0 && !invoiced.has(ref));
-  if (!entry || missingCents <= 0) return [];
-  return [toInvoicedLine({ ...entry, amountCents: cents(Math.min(missingCents, entry.amountCents)) })];
+  let missingCents = priceOf(entries) - amountOf(issued, 'invoice') + amountOf(issued, 'credit_note');
+  return entries
+    .filter(({ kind, ref, amountCents }) => kind === 'adjustment' && amountCents > 0 && !invoiced.has(ref))
+    .toReversed()
+    .flatMap((entry) => {
+      const amountCents = cents(Math.min(missingCents, entry.amountCents));
+      missingCents -= amountCents;
+      return amountCents > 0 ? [{ ...entry, amountCents }] : [];
+    });
 }
 
-/** The part of the taxes of all lines that is in an amount of the price. */
-const reinstatedTaxes = (entries: readonly BookedEntry[], amountCents: Cents): LineTax[] =>
-  creditedTaxes({ amountCents: amountOf(entries, 'line'), taxes: taxesIn(entries) }, amountCents, []);
-
-/** Invoiced amounts that stay unpaid. It is for the last entry that has lowered the price, and has no credit note. */
-function unpaidCredit(
+/** What a credit note of invoiced amounts that stay unpaid is for: the last entry that has lowered the price, and has no credit note. */
+function lastFall(
   { id }: { id: string },
-  amountCents: Cents,
   entries: readonly BookedEntry[],
-  issued: readonly Pick<KnownDocument, 'kind' | 'ref'>[],
-): Credit {
+  issued: readonly KnownDocument[],
+): Pick<CreditNote, 'ref' | 'reason'> {
   const credited = new Set(issued.filter(({ kind }) => kind === 'credit_note').map(({ ref }) => ref));
-  const lowers = ({ kind, amountCents: change }: BookedEntry) => (kind === 'adjustment' || kind === 'line') && change < 0;
+  const lowers = ({ kind, amountCents }: BookedEntry) => (kind === 'adjustment' || kind === 'line') && amountCents < 0;
   const last = entries.findLast(lowers);
   const entry = entries.findLast((each) => lowers(each) && !credited.has(each.ref));
   const reason = (entry ?? last)?.text;
-  return { kind: 'credit_note', ref: entry?.ref ?? `${id}:${credited.size}`, amountCents, ...(reason && { reason }) };
+  return { ref: entry?.ref ?? `${id}:${credited.size}`, ...(reason && { reason }) };
 }
 
 const amountOf = <Kind extends string>(list: readonly { kind: Kind; amountCents: Cents }[], wanted: Kind): Cents =>
@@ -213,18 +223,23 @@ const taxesIn = (entries: readonly Pick<BookedEntry, 'tax'>[]): LineTax[] => sum
 
 const minus = (taxes: readonly LineTax[]): LineTax[] => taxes.map((tax) => ({ ...tax, amountCents: cents(0 - tax.amountCents) }));
 
+const positive = (taxes: readonly LineTax[]): LineTax[] => sumsOf(taxes).filter(({ amountCents }) => amountCents > 0);
+
 /** What the price of a booking contains, less the part of it that cancellations and refunds have taken off. */
 export function taxesLeft(entries: readonly BookedEntry[]): LineTax[] {
   const lines = { amountCents: amountOf(entries, 'line'), taxes: taxesIn(entries) };
   const taken = creditedTaxes(lines, cents(0 - amountOf(entries, 'adjustment')), []);
-  return sumsOf([...lines.taxes, ...minus(taken)]).filter(({ amountCents }) => amountCents > 0);
+  return positive([...lines.taxes, ...minus(taken)]);
 }
 
-/** A document as far as taxes are concerned. */
-interface TaxedDocument {
-  kind: DocumentKind;
-  data: Pick<DocumentData, 'amountCents' | 'taxes' | 'invoice'>;
-}
+const taxesOf = (issued: readonly KnownDocument[], wanted: DocumentKind): LineTax[] =>
+  issued.filter(({ kind }) => kind === wanted).flatMap(({ taxes }) => taxes);
+
+/** Of the invoices, less those of the credit notes. */
+const taxesStated = (issued: readonly KnownDocument[]): LineTax[] => [
+  ...taxesOf(issued, 'invoice'),
+  ...minus(taxesOf(issued, 'credit_note')),
+];
 
 /**
  * The taxes that a credit note takes back from the booking's invoices: its part of what the invoices contain and the price does not any more.
@@ -232,15 +247,12 @@ interface TaxedDocument {
  * @param entries of the folio
  * @param issued documents of the booking
  */
-export function creditOf(amountCents: Cents, entries: readonly BookedEntry[], issued: readonly TaxedDocument[]): LineTax[] {
-  const known = issued.map(({ kind, data }) => ({ ...data, kind, invoicedLines: data.invoice?.lines.map(({ ref }) => ref) ?? [] }));
-  if (known.every(({ kind }) => kind !== 'invoice')) return [];
-  const notes = known.filter(({ kind }) => kind === 'credit_note').flatMap(({ taxes = [] }) => taxes);
-  const later = uninvoiced(entries, known);
-  const invoiced = known.filter(({ kind }) => kind === 'invoice').flatMap(({ taxes = [] }) => taxes);
+function creditOf(amountCents: Cents, entries: readonly BookedEntry[], issued: readonly KnownDocument[]): LineTax[] {
+  if (issued.every(({ kind }) => kind !== 'invoice')) return [];
+  const later = uninvoiced(entries, issued);
   const fallen = {
-    amountCents: cents(amountOf(known, 'invoice') + amountOf(later, 'line') - priceOf(entries)),
-    taxes: sumsOf([...invoiced, ...taxesIn(later), ...minus(taxesLeft(entries))]),
+    amountCents: cents(amountOf(issued, 'invoice') + amountOf(later, 'line') - priceOf(entries)),
+    taxes: sumsOf([...taxesOf(issued, 'invoice'), ...taxesIn(later), ...minus(taxesLeft(entries))]),
   };
-  return creditedTaxes(fallen, cents(amountOf(known, 'credit_note') + amountCents), notes);
+  return creditedTaxes(fallen, cents(amountOf(issued, 'credit_note') + amountCents), taxesOf(issued, 'credit_note'));
 }
