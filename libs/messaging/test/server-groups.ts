@@ -101,8 +101,7 @@ export class NatsCluster extends Group {
     return cluster;
   }
 
-  /** Starts a server again that was killed, with its files. */
-  async start(name: string): Promise<void> {
+  private async start(name: string): Promise<void> {
     this.members.set(name, await Member.start(await findNats(), ['-c', this.configuration(name)], this.folder));
   }
 
