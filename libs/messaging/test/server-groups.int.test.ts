@@ -73,7 +73,7 @@ async function startApp(messaging: Omit<MessagingOptions, 'service'>, ...provide
   return app;
 }
 
-/** A cluster for the tests of one block. A server that was killed is not started again: one of forty stayed without its streams. */
+/** A cluster for the tests of one block. A server that was killed is not started again: one of 21 stayed without its streams. */
 function clusterOfThree() {
   let cluster: NatsCluster;
   let connection: NatsConnection;
