@@ -389,7 +389,12 @@ describe('what a cancellation gives back to vouchers', () => {
     harness.setTime(new Date(Date.parse(startsAt) - 72 * 3_600_000).toISOString());
     const { path } = await harness.client.call(tripBackOffice.newLink, { bookingId, staff });
     const shares = { paypal: 350, voucher: 250, byHand: 0 };
-    expect(await harness.client.call(trip.explainCancellation, { key: path.split('/').at(-1)! })).toMatchObject({ due: 600, shares });
+    const key = path.split('/').at(-1)!;
+    expect(await harness.client.call(trip.explainCancellation, { key })).toMatchObject({ due: 600, shares });
+    const form = { cancellationId: randomUUID(), expectedAmount: 1080 };
+    expect(await rejection(harness.client.call(trip.cancel, { key, form }))).toMatchObject({
+      extensions: { explanation: { due: 600, shares } },
+    });
     expect(await harness.client.call(cancellations.quote, { bookingId })).toMatchObject({
       policy: { due: 600, shares },
       all: { due: 1200, shares: { paypal: 700, voucher: 500, byHand: 0 } },

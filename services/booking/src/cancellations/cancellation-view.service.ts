@@ -1,12 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import { type Cancellation, type CancellationExplanation, type Cents, cents, type RefundPart, sumOf, toDollars } from '@charter/contracts';
+import {
+  type Cancellation,
+  type CancellationExplanation,
+  type Cents,
+  cents,
+  type RefundPart,
+  sumOf,
+  toDollars,
+  type TripRefund,
+} from '@charter/contracts';
 import type { ReadManager } from '@charter/database';
 import type { BookingEntity } from '../bookings/booking.entity.js';
 import { FolioRepository } from '../folio/folio.repository.js';
 import { VoucherRefundService } from '../vouchers/voucher-refund.service.js';
 import type { CancellationEntity } from './cancellation.entity.js';
 import { type Money, outstandingCents, type Quote } from './cancellation.js';
-import { outstandingIn, outstandingOf, partsOf } from './refund-part.js';
+import { amountsByState, outstandingIn, outstandingOf, partsOf } from './refund-part.js';
 import { RefundPartRepository } from './refund-part.repository.js';
 
 /** The money of a cancelled booking, and the payment of an earlier release that its cancellation goes back to. */
@@ -74,6 +83,12 @@ export class CancellationViewService {
         issue: part.issue,
       })),
     };
+  }
+
+  /** How much of the refund is in which state, when its parts differ. */
+  async findRefunds(tx: ReadManager, cancellation: CancellationEntity, booking: CancelledBooking): Promise<TripRefund[]> {
+    const amounts = amountsByState(await this.parts.of(tx, cancellation, booking));
+    return amounts.map(({ state, amountCents }) => ({ state, amount: toDollars(amountCents) }));
   }
 
   async find(tx: ReadManager, cancellation: CancellationEntity, booking: CancelledBooking): Promise<Cancellation> {

@@ -169,14 +169,13 @@ export function decideStaffQuote(sale: Sale, { cause, refund, reason }: StaffCho
   return { kind: 'quote', quote: quoteAmount(sale, now, dueCents) };
 }
 
-export type GuestDecision =
-  { kind: 'departed' } | { kind: 'lower'; explanation: CancellationExplanation } | { kind: 'cancel'; quote: Quote };
+export type GuestDecision = { kind: 'departed' } | { kind: 'lower' | 'cancel'; quote: Quote };
 
 /** @param expectedCents what the guest's page has shown; a higher refund is simply given */
 export function decideGuestCancellation(sale: Sale, expectedCents: Cents, now: Date): GuestDecision {
   if (now >= sale.startsAt) return { kind: 'departed' };
-  const policy = quotePolicy(sale, now);
-  return policy.dueCents < expectedCents ? { kind: 'lower', explanation: policy.explanation } : { kind: 'cancel', quote: policy };
+  const current = quotePolicy(sale, now);
+  return { kind: current.dueCents < expectedCents ? 'lower' : 'cancel', quote: current };
 }
 
 /**

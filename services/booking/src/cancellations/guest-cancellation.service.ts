@@ -1,15 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError, fromDollars, type GuestCancellationForm, toDollars, type TripRefund } from '@charter/contracts';
+import { DomainError, fromDollars, type GuestCancellationForm, type TripRefund } from '@charter/contracts';
 import { Database, type Transaction } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import type { BookingEntity } from '../bookings/booking.entity.js';
 import { BookingRepository } from '../bookings/booking.repository.js';
 import type { CancellationEntity } from './cancellation.entity.js';
 import { decideGuestCancellation } from './cancellation.js';
+import { CancellationViewService } from './cancellation-view.service.js';
 import { CancellationRepository } from './cancellation.repository.js';
 import { CancellationService } from './cancellation.service.js';
-import { amountsByState } from './refund-part.js';
-import { RefundPartRepository } from './refund-part.repository.js';
 import { requestHash } from './request-hash.js';
 
 /** Cancellations by the guest, whose booking the link of the trip page has opened. */
@@ -20,7 +19,7 @@ export class GuestCancellationService {
     private readonly bookings: BookingRepository,
     private readonly rows: CancellationRepository,
     private readonly cancellations: CancellationService,
-    private readonly parts: RefundPartRepository,
+    private readonly views: CancellationViewService,
     private readonly clock: Clock,
   ) {}
 
@@ -30,8 +29,7 @@ export class GuestCancellationService {
 
   /** How much of the refund is in which state, when its parts differ. */
   async findRefunds(booking: BookingEntity, cancellation: CancellationEntity): Promise<TripRefund[]> {
-    const amounts = amountsByState(await this.parts.of(this.database.manager, cancellation, booking));
-    return amounts.map(({ state, amountCents }) => ({ state, amount: toDollars(amountCents) }));
+    return this.views.findRefunds(this.database.manager, cancellation, booking);
   }
 
   async cancel({ id }: BookingEntity, form: GuestCancellationForm): Promise<void> {
@@ -48,7 +46,7 @@ export class GuestCancellationService {
       case 'departed':
         throw new DomainError('STATUS_NOT_ALLOWED', { detail: "This charter has departed, so it can't be cancelled anymore." });
       case 'lower':
-        throw new DomainError('QUOTE_CHANGED', { extensions: { explanation: decision.explanation } });
+        throw new DomainError('QUOTE_CHANGED', { extensions: { explanation: await this.views.withShares(tx, booking, decision.quote) } });
       case 'cancel':
         await this.cancellations.cancel(tx, booking, {
           id,
