@@ -102,6 +102,21 @@ describe('after a lost response to a capture', () => {
     expect(await harness.capture('ada', id)).toEqual({ status: 'DECLINED', issue: 'INSTRUMENT_DECLINED' });
     await eventually(() => expect(declined.map(({ data }) => data.reason)).toEqual(['INSTRUMENT_DECLINED']));
   });
+
+  test('a declined card, after which the order waits for its buyer, declines the payment, and the buyer pays with another card', async () => {
+    const { id } = await harness.order('ada');
+    await harness.paypal.approve(id, 'instrument_declined');
+    await harness.paypal.addFault({ method: 'POST', path: '/capture$', when: 'after', kind: 'drop', times: 0 });
+    expect(await harness.capture('ada', id)).toEqual({ status: 'PENDING' });
+    await harness.paypal.clearFaults();
+    await harness.advance(1);
+    await harness.reconcile();
+    expect(await harness.state(id)).toBe('created');
+    await eventually(() => expect(declined.map(({ data }) => data.reason)).toEqual(['INSTRUMENT_DECLINED']));
+    await harness.paypal.approve(id);
+    expect(await harness.capture('ada', id)).toEqual({ status: 'COMPLETED' });
+    expect(await harness.capturesAtPayPal(id)).toHaveLength(1);
+  });
 });
 
 describe('credentials that PayPal rejects during a capture', () => {

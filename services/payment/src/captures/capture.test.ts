@@ -23,11 +23,14 @@ describe('decideCapture', () => {
     expect(decideCapture(aPayment({ state }), approved)).toBe('capture');
   });
 
-  it.each([
-    ['is not approved', anOrder({ status: 'CREATED' })],
-    ['has a capture', anOrder({ status: 'APPROVED', capture: aCapture({ status: 'DECLINED' }) })],
-  ])('only records an order that %s', (_what, order) => {
+  it('only records an order that has a capture', () => {
+    const order = anOrder({ status: 'APPROVED', capture: aCapture({ status: 'DECLINED' }) });
     for (const state of ['created', 'capturing', 'pending'] as const) expect(decideCapture(aPayment({ state }), order)).toBe('record');
+  });
+
+  it.each(['CREATED', 'PAYER_ACTION_REQUIRED'])('of an order that is %s asks for the result of a capture that was sent', (status) => {
+    expect(decideCapture(aPayment({ state: 'capturing' }), anOrder({ status }))).toBe('capture');
+    for (const state of ['created', 'pending'] as const) expect(decideCapture(aPayment({ state }), anOrder({ status }))).toBe('record');
   });
 
   it('repeats a capture whose order does not exist, and only records such an order otherwise', () => {

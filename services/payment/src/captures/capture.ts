@@ -9,7 +9,8 @@ export const isBeingCaptured = ({ state, inDoubtSince }: { state: string; inDoub
   state === 'capturing' && inDoubtSince !== null && now.getTime() - inDoubtSince.getTime() <= abandonedAfter;
 
 /**
- * capture: the order is approved, ours, and not captured.
+ * capture: the order is approved, ours, and not captured; or a capture was sent whose result is unknown: under its key PayPal tells it, also
+ * when the card was declined and the order is no longer approved.
  * mismatch: it is approved and not the order that we created.
  * repeat: a capture was sent, and its order can no longer be read.
  * record: there is nothing to capture now.
@@ -17,10 +18,12 @@ export const isBeingCaptured = ({ state, inDoubtSince }: { state: string; inDoub
 type CaptureDecision = 'capture' | 'mismatch' | 'repeat' | 'record';
 
 export function decideCapture(payment: Payment, order: OrderSnapshot): CaptureDecision {
-  if (!order.found && payment.state === 'capturing') return 'repeat';
-  const isApproved = order.found && order.status === 'APPROVED' && !order.capture;
-  if (!isApproved || payment.state === 'pending') return 'record';
-  return payment.state === 'capturing' || isOurOrder(payment, order) ? 'capture' : 'mismatch';
+  const isSent = payment.state === 'capturing';
+  if (!order.found) return isSent ? 'repeat' : 'record';
+  if (order.capture || payment.state === 'pending') return 'record';
+  if (isSent) return 'capture';
+  if (order.status !== 'APPROVED') return 'record';
+  return isOurOrder(payment, order) ? 'capture' : 'mismatch';
 }
 
 /** Whether PayPal's order is the one that we created for this payment. */
