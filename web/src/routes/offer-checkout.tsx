@@ -43,7 +43,7 @@ export function OfferCheckout({ offer }: { offer: GuestOffer }) {
     <div className={`space-y-6 md:sticky md:top-8 md:self-start ${offer.state === 'sent' ? 'max-md:order-first' : ''}`}>
       {returned && offer.state === 'sent' && (
         <LazyBoundary>
-          <ReturnedPayment {...returned} onPaid={reload} />
+          <ReturnedPayment {...returned} onPaid={reload} onPending={() => void reload()} />
         </LazyBoundary>
       )}
       <OfferCard offer={offer} onOpen={setOpened} />

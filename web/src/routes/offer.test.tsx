@@ -52,8 +52,8 @@ beforeEach(() => {
 });
 
 const card = async () => within(await screen.findByRole('region', { name: 'Your offer' }));
-const open = async () => {
-  const user = await renderApp('/offer');
+const open = async (search = '') => {
+  const user = await renderApp(`/offer${search}`);
   await screen.findByRole('heading', { level: 1, name: 'Two days around Eleuthera' });
   return user;
 };
@@ -155,6 +155,15 @@ describe('an open offer', () => {
     gateway.answer('GET /api/offer', { ...rest, paymentUnderReview: true });
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('button', { name: 'No, thank you' })).not.toBeInTheDocument());
+  });
+
+  test('shows after a return from PayPal, which reviews the payment, that it is under review', async () => {
+    gateway.answer('POST /paypal/order/ORDER12345/capture', { status: 'PENDING' });
+    await open('?token=ORDER12345&PayerID=PAYER');
+    await screen.findByText("We're waiting for PayPal");
+    const { paymentRequestId: _reviewed, ...rest } = offer;
+    gateway.answer('GET /api/offer', { ...rest, paymentUnderReview: true });
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Pay / })).not.toBeInTheDocument(), { timeout: 3_000 });
   });
 
   test('says that the boat was taken when it could not be paid, and that nothing was charged', async () => {

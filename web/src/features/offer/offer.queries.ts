@@ -27,11 +27,11 @@ export const askAboutOffer = mutationOptions({ mutationFn: (form: OfferQuestionF
 const settledInterval = 1_000;
 const settledRequests = 15;
 
-/** Loads the offer until it is accepted: the money has arrived, and the booking is made a moment later. */
+/** Loads the offer until it is accepted, a moment after the money has arrived, or until it shows that PayPal reviews the payment. */
 export async function settledOffer(): Promise<GuestOffer> {
   for (let left = settledRequests; ; left -= 1) {
     const offer = await visitorApi.offer();
-    if (left === 1 || offer.state !== 'sent') return offer;
+    if (left === 1 || offer.state !== 'sent' || offer.paymentUnderReview) return offer;
     await new Promise((resolve) => setTimeout(resolve, settledInterval));
   }
 }

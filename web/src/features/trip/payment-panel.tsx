@@ -2,6 +2,7 @@ import { Fragment, type ReactNode, useState } from 'react';
 import type { Trip, TripFolio, TripLine, TripPaymentRequest } from '@charter/contracts';
 import { Button, dayComma, longDay, mediumDay, momentText, money, Status, todayInNassau, useTranslations, Words } from '@charter/ui';
 import { hoursText } from '../../lib/booking/hours-text.js';
+import { AmountRow } from '../../lib/booking/summary-row.js';
 import { Panel } from './panel.js';
 
 export const requestTitles = {
@@ -104,10 +105,10 @@ function Account({ folio: { lines, payments, balanceDue } }: { folio: TripFolio 
   return (
     <dl className="space-y-2.5 text-[0.9375rem]">
       {lines.map((line) => (
-        <AccountRow key={line.id} name={<LineName line={line} />} amount={line.amount} />
+        <AmountRow key={line.id} name={<LineName line={line} />} amount={line.amount} />
       ))}
       {payments.map(({ id, kind, amount, method, at }) => (
-        <AccountRow
+        <AmountRow
           key={id}
           name={t(kind === 'payment' ? 'trip.payPaid' : 'trip.payRefunded', {
             date: mediumDay(todayInNassau(new Date(at)), locale),
@@ -117,7 +118,7 @@ function Account({ folio: { lines, payments, balanceDue } }: { folio: TripFolio 
         />
       ))}
       <div className="border-t border-navy/15 pt-2.5">
-        <AccountRow name={t('trip.payLeft')} amount={balanceDue} />
+        <AmountRow name={t('trip.payLeft')} amount={balanceDue} />
       </div>
     </dl>
   );
@@ -129,15 +130,4 @@ function LineName({ line: { kind, text, language, promoCode, movedTo } }: { line
   if (promoCode) return t('summary.promoCode', { code: promoCode });
   if (movedTo) return t('trip.payMoved', { date: longDay(movedTo, locale) });
   return <Words language={language}>{text}</Words>;
-}
-
-/** @param amount US dollars */
-function AccountRow({ name, amount }: { name: ReactNode; amount: number }) {
-  const { locale } = useTranslations();
-  return (
-    <div className="flex items-baseline justify-between gap-5">
-      <dt>{name}</dt>
-      <dd className="figures shrink-0 font-medium text-navy">{amount < 0 ? `−${money(-amount, locale)}` : money(amount, locale)}</dd>
-    </div>
-  );
 }

@@ -1,7 +1,8 @@
 import type { GuestBooking } from '@charter/contracts';
 import { shownPackageName } from '@charter/contracts/limits';
 import type { Locale } from '@charter/contracts/limits';
-import { money, useTranslations, Words } from '@charter/ui';
+import { Words } from '@charter/ui';
+import { AmountRow } from './summary-row.js';
 
 interface AddOnRowProps {
   name: string;
@@ -11,18 +12,15 @@ interface AddOnRowProps {
   amount: number;
 }
 
-/** One add-on and what it costs, in a description list. Unlike other labels its name may be long. */
+/** One add-on and what it costs, in a description list. */
 export function AddOnRow({ name, language, qty, amount }: AddOnRowProps) {
-  const { locale } = useTranslations();
-  return (
-    <div className="flex items-baseline justify-between gap-5">
-      <dt className="min-w-0 text-navy-soft">
-        <Words language={language}>{name}</Words>
-        {qty > 1 && <span className="figures">{` ×\u00A0${qty}`}</span>}
-      </dt>
-      <dd className="figures text-right font-medium text-navy">{money(amount, locale)}</dd>
-    </div>
+  const shown = (
+    <>
+      <Words language={language}>{name}</Words>
+      {qty > 1 && <span className="figures">{` ×\u00A0${qty}`}</span>}
+    </>
   );
+  return <AmountRow name={shown} amount={amount} />;
 }
 
 /** What was ordered with a booked charter, in the guest's language then, or in English. */

@@ -19,7 +19,7 @@ import { AddOnRow } from './add-on-rows.js';
 import { hoursText } from './hours-text.js';
 import { slotText } from './slot-text.js';
 import { useSlotTimes } from './slot-times.js';
-import { SummaryRow } from './summary-row.js';
+import { AmountRow, SummaryRow } from './summary-row.js';
 import type { PricedDetails, Trip } from './trip.js';
 import { type TripPrice, useTripPrice } from './trip-price.js';
 
@@ -97,11 +97,7 @@ export function TripSummary({ trip, details, total, className, children }: TripS
             const [name, language] = addOn ? [addOn.name, textLanguage(addOn, 'name', locale)] : [line.text, 'en' as const];
             return <AddOnRow key={line.text} name={name} language={language} qty={line.qty} amount={line.amount} />;
           })}
-          {price.promo && (
-            <SummaryRow name={t('summary.promoCode', { code: price.promo.text })}>
-              <span className="figures">−{money(-price.promo.amount, locale)}</span>
-            </SummaryRow>
-          )}
+          {price.promo && <AmountRow name={t('summary.promoCode', { code: price.promo.text })} amount={price.promo.amount} />}
         </dl>
         <p className="figures mt-5 flex items-baseline justify-between gap-4 border-t border-navy/15 pt-4">
           <span className="text-[0.9375rem] text-navy-soft">{t('summary.total')}</span>
