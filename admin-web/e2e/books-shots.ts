@@ -121,12 +121,12 @@ const attention = {
 export const booksShots: Shot[] = [
   { of: 'vouchers', enter: vouchersScreen },
   { of: 'vouchers-empty', enter: screen('/admin/invoices?view=vouchers', '**/api/admin/vouchers', { vouchers: [], outstanding: 0 }) },
-  { of: 'vouchers-end', shows: 'dialog', enter: then(vouchersScreen, press('Set end')) },
+  { of: 'vouchers-end', shows: 'dialog', enter: then(vouchersScreen, press('Set last day')) },
   {
     of: 'vouchers-end-expired',
     shows: 'dialog',
     enter: then(vouchersScreen, (page) =>
-      page.getByRole('listitem').filter({ hasText: 'A0B1' }).getByRole('button', { name: 'Change end' }).click(),
+      page.getByRole('listitem').filter({ hasText: 'A0B1' }).getByRole('button', { name: 'Change last day' }).click(),
     ),
   },
   { of: 'taxes', enter: taxes },

@@ -35,7 +35,11 @@ const refunded = (
   };
   const issued = [...allDocuments.slice(0, 3), document('credit_note', 'CN-2026-0003', -3240, 1)];
   return (scene) =>
-    openTrip(scene, 'refund-sent', { cancellation, documents: { calendar: '/api/trip/calendar.ics', invoice: null, issued } });
+    openTrip(scene, 'refund-sent', {
+      cancellation,
+      paymentStatus: 'partially_refunded',
+      documents: { calendar: '/api/trip/calendar.ics', invoice: null, issued },
+    });
 };
 
 const openCancellation =
@@ -70,13 +74,16 @@ export const tripCancelShots: Shot[] = [
   {
     of: 'trip-cancel-deposit',
     shows: 'dialog',
-    enter: openCancellation({ due: 0, percent: 50 }, { paymentStatus: 'partially_paid', folio: folio(2520) }),
+    enter: openCancellation(
+      { due: 0, percent: 50, paid: 1080, kept: 1800, nextPercent: 0 },
+      { paymentStatus: 'partially_paid', folio: folio(2520) },
+    ),
   },
   {
     of: 'trip-cancel-deposit-part',
     shows: 'dialog',
-    enter: openCancellation({ due: 720 }, { paymentStatus: 'partially_paid', folio: folio(2520) }),
+    enter: openCancellation({ due: 720, paid: 1080, kept: 360 }, { paymentStatus: 'partially_paid', folio: folio(2520) }),
   },
   { of: 'trip-cancel-add-ons', shows: 'dialog', enter: openCancellation({ price: 4380, addOns: 780, due: 4020 }) },
-  { of: 'trip-cancel-capped', shows: 'dialog', enter: openCancellation({ cappedBy: 50, percent: 50, due: 1800 }) },
+  { of: 'trip-cancel-capped', shows: 'dialog', enter: openCancellation({ cappedBy: 50, percent: 50, due: 1800, nextPercent: 0 }) },
 ];

@@ -162,10 +162,15 @@ export const tripMoneyShots: Shot[] = [
   {
     of: 'trip-returned',
     enter: async (scene) => {
-      await scene.page.route('**/paypal/order/*/capture', (route) => route.fulfill({ json: { status: 'PENDING' } }));
-      const { visit } = scene;
+      const { page, locale, t, visit } = scene;
+      const { balance } = tripStates(locale, '');
+      const reviewed = { ...balance!, paymentRequests: [], paymentsUnderReview: balance!.paymentRequests };
+      await page.route('**/paypal/order/*/capture', async (route) => {
+        await page.route('**/api/trip', (again) => again.fulfill({ json: reviewed }));
+        await route.fulfill({ json: { status: 'PENDING' } });
+      });
       await openTrip({ ...scene, visit: () => visit('/trip?token=ORDER12345&PayerID=PAYER') }, 'balance');
-      await scene.page.getByText(scene.t('payment.waitingTitle')).waitFor();
+      await page.getByText(t('trip.payReviewed')).waitFor();
     },
   },
   {

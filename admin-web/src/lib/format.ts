@@ -20,8 +20,8 @@ export const charterHours = (charter: { startsAt: string; endsAt: string }): str
 export const dateTimeInNassau = (instant: string): string =>
   `${mediumDay(todayInNassau(new Date(instant)), staffLocale)}, ${timeInNassau(instant, staffLocale)}`;
 
-/** "$120", or "−$120" with a minus sign as wide as a plus. */
-export const signedMoney = (amount: number): string => `${amount < 0 ? '−' : ''}${money(Math.abs(amount), staffLocale)}`;
+/** "$120", or "−$120". */
+export const signedMoney = (amount: number): string => money(amount, staffLocale);
 
 /** The address of a phone link. */
 export const phoneHref = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;

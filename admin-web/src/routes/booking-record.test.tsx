@@ -371,7 +371,7 @@ test('staff ask a guest for the balance, and the record shows what was asked for
   expect(amount).toHaveValue('1200');
   await user.clear(amount);
   await user.type(amount, '-5');
-  await user.click(form.getByRole('button', { name: 'Request -$5' }));
+  await user.click(form.getByRole('button', { name: 'Request −$5' }));
   expect(await form.findByText('Enter an amount in dollars, with at most two decimals')).toBeVisible();
   await user.clear(amount);
   await user.type(amount, '700.50');

@@ -80,13 +80,18 @@ export const shortDay = (day: string, locale: Locale): string =>
 
 const dollarSigns: Partial<Record<Locale, string>> = { en: '$', fr: '$US' };
 
-/** "$1,200", or "$1,110.60" for an amount with cents; "US$" outside English, whose readers may know another dollar, "$US" in French. */
+/**
+ * "$1,200", or "$1,110.60" for an amount with cents; "US$" outside English, whose readers may know another dollar, "$US" in French. "−$250"
+ * with a minus sign as wide as a plus.
+ */
 export function money(dollars: number, locale: Locale): string {
   const digits = Number.isInteger(dollars) ? 0 : 2;
   const fractionDigits = { minimumFractionDigits: digits, maximumFractionDigits: digits };
   return withPlainSpaces(
     numberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol', ...fractionDigits }).format(dollars),
-  ).replace('$', () => dollarSigns[locale] ?? 'US$');
+  )
+    .replace('$', () => dollarSigns[locale] ?? 'US$')
+    .replace('-', '−');
 }
 
 /** "90%". @param whole 0 to 100 */

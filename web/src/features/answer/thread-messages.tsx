@@ -1,6 +1,6 @@
 import type { Thread, ThreadMessage } from '@charter/contracts';
 import { fullName } from '@charter/contracts/limits';
-import { classes, dayComma, longDay, timeInNassau, todayInNassau, useTranslations } from '@charter/ui';
+import { classes, momentText, useTranslations } from '@charter/ui';
 
 /** The messages of both sides, oldest first. */
 export function ThreadMessages({ thread }: { thread: Thread }) {
@@ -27,8 +27,7 @@ function Message({ from, author, text, createdAt }: ThreadMessage & { author: st
       <p className="flex flex-wrap justify-between gap-x-4 text-sm text-navy-soft">
         <span className="font-semibold wrap-anywhere text-navy">{author}</span>
         <time dateTime={createdAt} className="figures">
-          {longDay(todayInNassau(new Date(createdAt)), locale)}
-          {dayComma(locale)} {timeInNassau(createdAt, locale)} ({t('trip.zone')})
+          {t('answer.sentAt', { moment: momentText(createdAt, locale, 'long') })}
         </time>
       </p>
       <p className="mt-2 leading-7 wrap-anywhere whitespace-pre-line">{text}</p>

@@ -13,10 +13,12 @@ interface AddOnsFieldProps {
   value: AddOnChoice[];
   onChange: (choices: AddOnChoice[]) => void;
   error: string | undefined;
+  /** The name of the add-on that the error is about, if it is about one. */
+  rejected: string | undefined;
 }
 
 /** What can be ordered with the charter, each with its quantity. Nothing is shown for a package without add-ons. */
-export function AddOnsField({ packageId, value, onChange, error }: AddOnsFieldProps) {
+export function AddOnsField({ packageId, value, onChange, error, rejected }: AddOnsFieldProps) {
   const { t, locale } = useTranslations();
   const query = useQuery(addOnsQuery(packageId, locale));
   const [open, setOpen] = useState(false);
@@ -39,10 +41,16 @@ export function AddOnsField({ packageId, value, onChange, error }: AddOnsFieldPr
       <legend className="mb-1.5 text-sm font-medium text-navy">{t('details.addOns')}</legend>
       <ul className="divide-y divide-line border-y border-line">
         {shown.map((addOn) => (
-          <AddOnItem key={addOn.id} addOn={addOn} qty={qtyOf(addOn)} onChange={(qty) => choose(addOn, qty)} />
+          <AddOnItem
+            key={addOn.id}
+            addOn={addOn}
+            qty={qtyOf(addOn)}
+            error={addOn.name === rejected ? error : undefined}
+            onChange={(qty) => choose(addOn, qty)}
+          />
         ))}
       </ul>
-      <FieldError error={error} />
+      {!shown.some(({ name }) => name === rejected) && <FieldError error={error} />}
       {lost.length > 0 && (
         <Button type="button" variant="quiet" size="sm" onClick={() => onChange(value.filter((choice) => !lost.includes(choice)))}>
           {t('details.removeAddOns')}

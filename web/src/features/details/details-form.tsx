@@ -104,6 +104,7 @@ export function DetailsForm({ id, trip, draft, onDraft, onSubmit, serverErrors, 
               onChange(next);
             }}
             error={addOnsError ? fieldErrorText(t, addOnsError) : errorOf('addOns')}
+            rejected={addOnsError?.params?.name?.toString()}
           />
         )}
       />

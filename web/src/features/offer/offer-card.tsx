@@ -89,9 +89,7 @@ function TimeLimit({ offer: { validUntil, boatHeldUntil } }: { offer: GuestOffer
       {left < 24 * hourMs && left > 0 && (
         <p className="mb-1.5 font-medium text-danger">{t('offer.endsSoon', { time: timeLeft(left, locale) })}</p>
       )}
-      <p className="font-medium">
-        {t('offer.validUntil', { moment: momentText(validUntil, locale) })} ({t('trip.zone')})
-      </p>
+      <p className="font-medium">{t('offer.validUntil', { moment: momentText(validUntil, locale) })}</p>
       <p className="mt-1.5 text-navy-soft">
         {boatHeldUntil ? t('offer.boatHeld', { moment: momentText(boatHeldUntil, locale) }) : t('offer.notHeld')}
       </p>

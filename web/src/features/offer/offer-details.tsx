@@ -85,7 +85,7 @@ function Included({ offer: { lines, total, locale: language } }: { offer: GuestO
               {text}
               {qty > 1 && <span className="figures text-navy-mute">{` ×\u00A0${qty}`}</span>}
             </dt>
-            <dd className="figures shrink-0 text-navy-soft">{amount < 0 ? `−${money(-amount, locale)}` : money(amount, locale)}</dd>
+            <dd className="figures shrink-0 text-navy-soft">{money(amount, locale)}</dd>
           </div>
         ))}
         <div className="flex items-baseline justify-between gap-6 pt-5">

@@ -19,7 +19,7 @@ export function VoucherSummary({ vouchers, total }: { vouchers: readonly Applied
         </div>
       ))}
       <div className="flex items-baseline justify-between gap-4 border-t border-navy/15 pt-4">
-        <dt className="text-navy-soft">{texts.toPay}</dt>
+        <dt className="shrink-0 text-navy-soft">{texts.toPay}</dt>
         <dd className="font-display text-[1.75rem] leading-none">{money(due, locale)}</dd>
       </div>
     </dl>

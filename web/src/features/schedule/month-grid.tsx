@@ -31,9 +31,12 @@ const stateClasses: Record<Exclude<DayState, 'outside'>, string> = {
   unavailable: 'bg-sand text-navy-mute cursor-not-allowed',
 };
 
-/** "$1,800", and "$12K" where the whole amount would be wider than a day. The price of all other days is below with "US$". */
+/**
+ * "$1,800", and "$12.5K" where the whole amount would be wider than a day; in Chinese and Japanese too, whose "1.25万" is no way to write
+ * dollars. The price of all other days is below with "US$".
+ */
 const shortMoney = (dollars: number, locale: Locale): string =>
-  numberFormat(locale, {
+  numberFormat(locale === 'zh' || locale === 'ja' ? 'en' : locale, {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',

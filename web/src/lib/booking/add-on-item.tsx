@@ -1,5 +1,5 @@
 import type { AddOn } from '@charter/contracts';
-import { languageTag, money, Picture, Stepper, useTranslations, Words } from '@charter/ui';
+import { FieldError, languageTag, money, Picture, Stepper, useTranslations, Words } from '@charter/ui';
 import { textLanguage } from '../text-language.js';
 
 interface AddOnItemProps {
@@ -9,11 +9,13 @@ interface AddOnItemProps {
   max?: number;
   /** Why none can be chosen: it takes the place of the quantity. */
   obstacle?: string;
+  /** Why the chosen quantity was rejected. */
+  error?: string | undefined;
   onChange: (qty: number) => void;
 }
 
 /** An add-on in a list, with its picture, price and quantity. */
-export function AddOnItem({ addOn, qty, max = addOn.maxQty, obstacle, onChange }: AddOnItemProps) {
+export function AddOnItem({ addOn, qty, max = addOn.maxQty, obstacle, error, onChange }: AddOnItemProps) {
   const { t, locale } = useTranslations();
   const { name, description, price, unit, imageUrl } = addOn;
   const nameLanguage = textLanguage(addOn, 'name', locale);
@@ -29,6 +31,7 @@ export function AddOnItem({ addOn, qty, max = addOn.maxQty, obstacle, onChange }
             <Words language={textLanguage(addOn, 'description', locale)}>{description}</Words>
           </p>
           {obstacle && <p className="mt-1 text-sm leading-6 text-navy">{obstacle}</p>}
+          <FieldError error={error} />
         </div>
       </div>
       {/* Below the text on a phone, with the price at its left edge; beside it otherwise, so that the prices are in one column. */}

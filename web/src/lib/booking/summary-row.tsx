@@ -20,9 +20,7 @@ export function AmountRow({ name, amount }: { name: ReactNode; amount: number })
   return (
     <div className="flex items-baseline justify-between gap-5">
       <dt className="min-w-0 wrap-anywhere text-navy-soft">{name}</dt>
-      <dd className="figures shrink-0 text-right font-medium text-navy">
-        {amount < 0 ? `−${money(-amount, locale)}` : money(amount, locale)}
-      </dd>
+      <dd className="figures shrink-0 text-right font-medium text-navy">{money(amount, locale)}</dd>
     </div>
   );
 }
