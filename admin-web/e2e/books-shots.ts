@@ -125,9 +125,10 @@ export const booksShots: Shot[] = [
   {
     of: 'vouchers-end-expired',
     shows: 'dialog',
-    enter: then(vouchersScreen, (page) =>
-      page.getByRole('listitem').filter({ hasText: 'A0B1' }).getByRole('button', { name: 'Change last day' }).click(),
-    ),
+    enter: then(vouchersScreen, async (page) => {
+      await page.getByRole('listitem').filter({ hasText: 'A0B1' }).getByRole('button', { name: 'Change last day' }).click();
+      await page.getByRole('dialog').waitFor();
+    }),
   },
   { of: 'taxes', enter: taxes },
   { of: 'taxes-off', enter: screen('/admin/invoices?view=taxes', '**/api/admin/taxes', []) },

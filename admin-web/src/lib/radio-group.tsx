@@ -15,8 +15,8 @@ export function RadioGroup({ legend, options, error, ...input }: Props) {
       {options.map(({ value, label, hint }) => (
         <label key={value} className="flex min-h-11 cursor-pointer items-center gap-3 lg:min-h-9">
           <input {...input} type="radio" value={value} className="size-5 shrink-0 accent-lagoon-deep" />
-          <span>{label}</span>
-          {hint && <span className="figures ml-auto text-navy-soft">{hint}</span>}
+          <span className={hint ? 'shrink-0' : undefined}>{label}</span>
+          {hint && <span className="figures ml-auto py-1 text-right text-navy-soft">{hint}</span>}
         </label>
       ))}
       {error && (
