@@ -132,7 +132,7 @@ export const folioShots: Shot[] = [
   dialog(
     'cancel-deposit',
     cancelling(
-      { ...policy({ percent: 90, tierFrom: 168, tierTo: null, due: 1200 }), all: { ...policy({}).all, due: 1500 } },
+      { ...policy({ percent: 90, tierFrom: 168, tierTo: null, due: 1200, paid: 1500, kept: 300 }), all: { ...policy({}).all, due: 1500 } },
       check('The guest asked'),
     ),
   ),

@@ -96,6 +96,7 @@ function OfferContent({ offer }: { offer: StaffOffer }) {
   const { t } = useTranslations();
   const { startsAt, endsAt, guestCount, message, lines, taxes, total, deposit, balanceDueAt, policy, version, sentVersion } = offer;
   const [from, to] = [dayOf(startsAt), dayOf(endsAt)];
+  const isOpen = (offer.state === 'draft' || offer.state === 'sent') && !offer.paymentUnderReview;
   return (
     <div className="space-y-6">
       {version !== sentVersion && (
@@ -108,7 +109,7 @@ function OfferContent({ offer }: { offer: StaffOffer }) {
         <p className="figures mt-1 text-navy-soft">
           <Phrases of={[charterHours(offer), t('offers.people', { count: guestCount })]} />
         </p>
-        {!offer.paymentUnderReview && (
+        {isOpen && (
           <p className="figures mt-1 text-sm text-navy-mute">
             {offer.boatHeld && offer.holdBoatUntil
               ? t('offers.boatHeld', { time: dateTimeInNassau(offer.holdBoatUntil) })
