@@ -44,7 +44,7 @@ describe('the link of a reply', () => {
   test('has both sides of the thread with their names and times in Nassau', async () => {
     await renderApp(`/answer/${key}`);
     const [question, reply] = await messages();
-    expect(question).toHaveTextContent(/Ana Reyes.*December 1, 2026, 7:00\sAM \(Nassau time\).*Do you sail on Sundays\?/);
+    expect(question).toHaveTextContent(/Ana Reyes.*December 1, 2026 at 7:00\sAM \(Nassau time\).*Do you sail on Sundays\?/);
     expect(reply).toHaveTextContent(/Our crew.*We do, every day\./);
   });
 

@@ -96,6 +96,64 @@ function GiftPage({ texts }: { texts: GiftTexts }) {
     setBought({ gift });
   };
 
+  const card = (
+    <div key="card" className={`lg:sticky lg:top-10 ${bought ? '' : 'lg:order-last'}`}>
+      {/* After a return from PayPal's page it is not known what was written. */}
+      {!(bought && values.forName === '') && (
+        <GiftCard
+          texts={texts}
+          name={business?.name ?? t('site.name')}
+          amount={amount}
+          charter={charter && { name: charter.name, language: textLanguage(charter, 'name', locale) }}
+          forName={values.forName}
+          message={values.message}
+          from={fullName(values, locale)}
+        />
+      )}
+      <ul className="mt-7 space-y-2 text-[0.9375rem] leading-6 text-navy-soft">
+        {[...(business ? [validity(texts, business.voucherMonths, locale)] : []), ...texts.promises].map((promise) => (
+          <li key={promise} className="flex gap-2.5">
+            <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-lagoon-deep" />
+            {promise}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+  const formOrThanks = (
+    <div key="form">
+      {hydrated && !bought && <Returned onPaid={() => finish(readGift())} />}
+      {bought ? (
+        <GiftThanks
+          texts={texts}
+          gift={bought.gift}
+          onAnother={() => {
+            form.reset(emptyGift);
+            setBought(undefined);
+          }}
+        />
+      ) : (
+        <GiftForm
+          texts={texts}
+          form={form}
+          packages={packages}
+          amount={amount}
+          onReady={(made, gift) => {
+            const { email, deliverTo, when, deliverOn } = gift;
+            const { validUntil } = made;
+            saveGift({
+              email,
+              deliverTo: deliverTo || email,
+              deliverOn: when === 'day' ? deliverOn : null,
+              ...(validUntil && { validUntil }),
+            });
+            setPurchase(made);
+          }}
+        />
+      )}
+    </div>
+  );
+
   return (
     <div className="grid items-start gap-x-[clamp(2.5rem,6vw,6rem)] gap-y-12 lg:grid-cols-[1fr_minmax(0,34rem)]">
       <header className="max-w-2xl lg:col-span-2">
@@ -103,59 +161,8 @@ function GiftPage({ texts }: { texts: GiftTexts }) {
         <h1 className="mt-5 text-display-lg text-balance">{texts.title}</h1>
         {!bought && <p className="mt-6 text-lg leading-8 text-navy-soft">{texts.text}</p>}
       </header>
-      <div className={`lg:sticky lg:top-10 ${bought ? 'order-last' : 'lg:order-last'}`}>
-        {/* After a return from PayPal's page it is not known what was written. */}
-        {!(bought && values.forName === '') && (
-          <GiftCard
-            texts={texts}
-            name={business?.name ?? t('site.name')}
-            amount={amount}
-            charter={charter && { name: charter.name, language: textLanguage(charter, 'name', locale) }}
-            forName={values.forName}
-            message={values.message}
-            from={fullName(values, locale)}
-          />
-        )}
-        <ul className="mt-7 space-y-2 text-[0.9375rem] leading-6 text-navy-soft">
-          {[...(business ? [validity(texts, business.voucherMonths, locale)] : []), ...texts.promises].map((promise) => (
-            <li key={promise} className="flex gap-2.5">
-              <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-lagoon-deep" />
-              {promise}
-            </li>
-          ))}
-        </ul>
-      </div>
-      <div>
-        {hydrated && !bought && <Returned onPaid={() => finish(readGift())} />}
-        {bought ? (
-          <GiftThanks
-            texts={texts}
-            gift={bought.gift}
-            onAnother={() => {
-              form.reset(emptyGift);
-              setBought(undefined);
-            }}
-          />
-        ) : (
-          <GiftForm
-            texts={texts}
-            form={form}
-            packages={packages}
-            amount={amount}
-            onReady={(made, gift) => {
-              const { email, deliverTo, when, deliverOn } = gift;
-              const { validUntil } = made;
-              saveGift({
-                email,
-                deliverTo: deliverTo || email,
-                deliverOn: when === 'day' ? deliverOn : null,
-                ...(validUntil && { validUntil }),
-              });
-              setPurchase(made);
-            }}
-          />
-        )}
-      </div>
+      {/* Not by CSS: with `order` the browser has the former places when the thanks are scrolled into view. */}
+      {bought ? [formOrThanks, card] : [card, formOrThanks]}
       <LazyBoundary dialog>
         {purchase && (
           <RequestDialog
