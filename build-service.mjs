@@ -7,7 +7,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, relative, resolve } from 'node:path';
 import { transformFile } from '@swc/core';
 import { rolldown } from 'rolldown';
-import { externalPackages, unusedModules, visibleRequires } from './bundled-packages.mjs';
+import { externalPackages, httpWithoutWebSocket, noCallerLookup, unusedModules, visibleRequires } from './bundled-packages.mjs';
 
 const packages = 'packages';
 
@@ -49,7 +49,7 @@ const bundle = await rolldown({
   platform: 'node',
   resolve: { conditionNames: ['@charter/source', 'node'], extensionAlias: { '.js': ['.ts', '.js'] } },
   external: isExternal,
-  plugins: [typescript, visibleRequires, unusedModules],
+  plugins: [typescript, visibleRequires, unusedModules, noCallerLookup, httpWithoutWebSocket],
   checks: { sourcemapBroken: false },
 });
 const { output } = await bundle.generate({

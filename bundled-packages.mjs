@@ -31,3 +31,28 @@ export const unusedModules = {
     handler: () => ({ code: 'module.exports = new Proxy({}, { get: () => class Unused {} });', moduleType: 'js' }),
   },
 };
+
+/**
+ * Pino looks up the file that creates a logger, which only its transports need, and we have none. With source maps enabled, Node would parse
+ * the whole map of main.js for that, in every process at its start.
+ */
+export const noCallerLookup = {
+  name: 'no-caller-lookup',
+  load: {
+    filter: { id: /node_modules\/pino\/lib\/caller\.js$/ },
+    handler: () => ({ code: 'module.exports = () => [];', moduleType: 'js' }),
+  },
+};
+
+/**
+ * `import` of node:http reads all of its exports, and one of them loads Node's WebSocket client with all of undici: 14 megabytes and 50 ms of
+ * every process. Nothing of ours opens a WebSocket.
+ */
+export const httpWithoutWebSocket = {
+  name: 'http-without-websocket',
+  resolveId: { filter: { id: /^(node:)?http$/ }, handler: () => '\0node-http' },
+  load: {
+    filter: { id: /^\0node-http$/ },
+    handler: () => ({ code: "module.exports = process.getBuiltinModule('node:http');", moduleType: 'js' }),
+  },
+};
