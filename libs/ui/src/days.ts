@@ -3,7 +3,7 @@
  * saving time can shift a day.
  */
 import { dayMs } from '@charter/contracts/durations';
-import { zone } from '@charter/contracts/limits';
+import { dateInNassau } from '@charter/contracts/formats';
 
 /** `yyyy-MM-dd`. */
 export type Day = string;
@@ -47,9 +47,7 @@ export function weeksOf(month: Month, firstWeekday: number): (Day | null)[][] {
   return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7));
 }
 
-export function todayInNassau(now = new Date()): Day {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now);
-}
+export const todayInNassau = (now = new Date()): Day => dateInNassau(now);
 
 export const isDay = (text: string | null | undefined): text is Day =>
   !!text && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(atMidnight(text)) && dayAt(atMidnight(text)) === text;

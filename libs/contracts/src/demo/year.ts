@@ -2,7 +2,7 @@ import { type BookingStatus, refundTiers } from '../booking/limits.js';
 import { type Cents, cents, fromDollars, percentOf } from '../shared/money.js';
 import { crockfordCode } from '../shared/crockford.js';
 import { dayMs, hourMs, minuteMs } from '../shared/durations.js';
-import { zone } from '../shared/limits.js';
+import { dateInNassau } from '../shared/formats.js';
 import { type DemoOrder, demoOrders } from './add-ons.js';
 import { demoBookings } from './bookings.js';
 import { type DemoCancellation, demoCancellation } from './cancellations.js';
@@ -94,7 +94,7 @@ const requests = [
  * Nothing is booked, confirmed or cancelled on the day of `now`, so that no time lies in the future.
  */
 export function demoYear(now: Date): DemoCharter[] {
-  const today = dayInNassau(now);
+  const today = dateInNassau(now);
   const reserved = new Set(demoBookings.map(({ daysFromToday }) => addDays(today, daysFromToday)));
   const charters: DemoCharter[] = [];
   for (let offset = -pastDays; offset <= futureDays; offset++) {
@@ -106,11 +106,9 @@ export function demoYear(now: Date): DemoCharter[] {
 
 /** The gift vouchers of the demo year: one that a charter has used in part, one that was given, and one that is to be sent. */
 export function demoVouchers(now: Date): DemoVoucher[] {
-  const today = dayInNassau(now);
+  const today = dateInNassau(now);
   return demoVouchersOf(demoYear(now), startOf(today), (days) => addDays(today, days));
 }
-
-const dayInNassau = (now: Date): string => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(now);
 
 function chartersOf(day: string, today: string): DemoCharter[] {
   const random = new SeededRandom(`charters of ${day}`);

@@ -226,8 +226,10 @@ const italianTimeOfDay = (preposition: 'da' | 'a', instant: string): string =>
 
 const betweenDayAndTime: Partial<Record<Locale, string>> = { fr: ' à ', ja: '', zh: ' ' };
 
+const nassauDates = new Intl.DateTimeFormat('sv-SE', { timeZone: zone });
+
 /** `yyyy-MM-dd` in Nassau. */
-const dateInNassau = (instant: string): string => new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(new Date(instant));
+export const dateInNassau = (instant: string | Date): string => nassauDates.format(new Date(instant));
 
 /** "Wed, Feb 10, 9:00 AM". */
 function dayAndTime(instant: string, locale: Locale): string {

@@ -12,13 +12,12 @@ import {
   type PriceRule,
   pricesOf,
 } from '@charter/contracts';
+import { dateInNassau } from '@charter/contracts/formats';
 import { Clock } from '@charter/service-kit';
 import { CatalogConfig } from '../catalog.env.js';
 import { PackageRepository } from '../package.repository.js';
 import { toPriceRule } from './price-rule.js';
 import { PriceRuleRepository } from './price-rule.repository.js';
-
-const dateInNassau = new Intl.DateTimeFormat('en-CA', { timeZone: limits.zone, year: 'numeric', month: '2-digit', day: '2-digit' });
 
 /** The prices of dates, as guests and booking read them. */
 @Injectable()
@@ -47,11 +46,11 @@ export class DayPriceService {
   /** Adds the lowest price of the days that can be booked to each package that has other prices on some of them. */
   async withLowestPrices(packages: CharterPackage[]): Promise<CharterPackage[]> {
     const now = this.clock.now();
-    const today = dateInNassau.format(now);
+    const today = dateInNassau(now);
     const rules = (await this.rules.listFrom(today)).map(toPriceRule);
     if (rules.length === 0) return packages;
     // Booking's window begins at the earliest today, and ends so many days after its first one, which may be tomorrow.
-    const last = dateInNassau.format(now.getTime() + (this.config.bookingWindowDays + 1) * dayMs);
+    const last = dateInNassau(new Date(now.getTime() + (this.config.bookingWindowDays + 1) * dayMs));
     return packages.map((charter) => {
       const lowestPrice = lowestPriceOf(rules, charter, today, last);
       return lowestPrice === undefined ? charter : { ...charter, lowestPrice };

@@ -1,5 +1,6 @@
 import { type BookingBalanceDue, type BookingBalancePaid, bookingEvents, type Locale } from '@charter/contracts';
-import { charterContent, dayOf, eventId, guestOfBooking } from './content.js';
+import { dateInNassau } from '@charter/contracts/formats';
+import { charterContent, eventId, guestOfBooking } from './content.js';
 import { type AnyEmail, email } from './email.js';
 import { bookingSampleWith, longNames } from './samples.js';
 
@@ -21,7 +22,7 @@ export const deniedSample =
     amount: 540,
   });
 
-const content = ({ booking, amount, dueAt }: BookingBalanceDue) => ({ ...charterContent(booking), amount, dueOn: dayOf(dueAt) });
+const content = ({ booking, amount, dueAt }: BookingBalanceDue) => ({ ...charterContent(booking), amount, dueOn: dateInNassau(dueAt) });
 
 /** @param stillDue US dollars */
 export const balancePaidSample =

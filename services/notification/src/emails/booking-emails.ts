@@ -5,12 +5,12 @@ import {
   type BookingStatusChanged,
   tripEvents,
 } from '@charter/contracts';
+import { dateInNassau } from '@charter/contracts/formats';
 import { reminderKinds } from '@charter/contracts/limits';
 import { calendarEntry } from '../rendering/calendar-entry.js';
 import {
   changesOfDeparture,
   charterContent,
-  dayOf,
   eventId,
   greetableName,
   guestOfBooking,
@@ -40,7 +40,7 @@ const strictRefundTiers = [
 ];
 
 /** What is still to be paid, of a booking that was made with a deposit. */
-const balanceContent = ({ balance }: BookingCreated) => (balance ? { amount: balance.amount, dueOn: dayOf(balance.dueAt) } : null);
+const balanceContent = ({ balance }: BookingCreated) => (balance ? { amount: balance.amount, dueOn: dateInNassau(balance.dueAt) } : null);
 
 /** The guest has the e-mail that the charter is cancelled. */
 const isReinstated = ({ from, to }: Pick<BookingStatusChanged, 'from' | 'to'>) =>

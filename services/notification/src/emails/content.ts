@@ -40,10 +40,6 @@ export function charterContent(booking: Booking) {
   };
 }
 
-/** @returns yyyy-MM-dd in Nassau */
-export const dayOf = (instant: string): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Nassau' }).format(new Date(instant));
-
 /** What was ordered with the charter, as its guest reads it. */
 const addOnsContent = ({ addOns = [] }: Booking) =>
   addOns.map(({ name, nameShown = name, nameLanguage = 'en', qty, amount }) => ({

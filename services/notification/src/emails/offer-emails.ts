@@ -2,12 +2,12 @@ import {
   type BookingConfirmationRequested,
   type BookingCreated,
   bookingEvents,
-  limits,
   type Locale,
   type OfferEnded,
   offerEvents,
   type OfferNotice,
 } from '@charter/contracts';
+import { dateInNassau } from '@charter/contracts/formats';
 import { calendarEntry } from '../rendering/calendar-entry.js';
 import { charterContent, greetableName, guestOfBooking, isPaid, saleContent } from './content.js';
 import { type AnyEmail, email, type Recipient } from './email.js';
@@ -55,16 +55,13 @@ const acceptedSample = bookingSampleWith({
 
 const guestOfOffer = ({ email: address, locale }: OfferNotice): Recipient => ({ address, locale });
 
-/** @returns yyyy-MM-dd in Nassau */
-const dayOf = (instant: string): string => new Intl.DateTimeFormat('sv-SE', { timeZone: limits.zone }).format(new Date(instant));
-
 const offerContent = (offer: OfferNotice) => ({
   ...greetableName(offer),
   // The link is derived from it while the e-mail is rendered.
   offerId: offer.offerId,
   title: offer.title,
   packageLanguage: offer.locale,
-  bookingDate: dayOf(offer.startsAt),
+  bookingDate: dateInNassau(offer.startsAt),
   hours: { from: offer.startsAt, to: offer.endsAt },
   guestCount: offer.guestCount,
   totalAmount: offer.total,
@@ -127,7 +124,7 @@ export const offerEmails: readonly AnyEmail[] = [
         phone: guest.phone,
         confirmationCode: null,
         packageName: title,
-        bookingDate: dayOf(startsAt),
+        bookingDate: dateInNassau(startsAt),
         timeSlot: { from: startsAt, to: endsAt },
         totalAmount: total,
         ...noteOf(outcomeOf(data)),
