@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { voucherEvents } from '@charter/contracts';
+import { cents, voucherEvents } from '@charter/contracts';
 import { Database, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
@@ -34,8 +34,8 @@ export class VoucherReminderService {
     const now = this.clock.now();
     const day = dayInNassau(now);
     if (!voucher?.validUntil || !isReminderDue(voucher, { day, hour: wallClockOf(now).getUTCHours() })) return;
-    const leftCents = (await this.use.usableCents(tx, [id])).get(id);
-    if (!leftCents || stateOf(voucher, leftCents, day) !== 'open') return;
+    const leftCents = (await this.use.usableCents(tx, [id])).get(id) ?? cents(0);
+    if (stateOf(voucher, leftCents, day) !== 'open') return;
     const sold = toSoldVoucher(voucher);
     // It was anonymized.
     if (!sold.deliverTo) return;
