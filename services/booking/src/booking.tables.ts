@@ -55,6 +55,7 @@ import { ExtraTime1760002500100 } from './migrations/1760002500100-extra-time.js
 import { DocumentsOfRefunds1760002610200 } from './migrations/1760002610200-documents-of-refunds.js';
 import { RefundsOfPrices1760002610100 } from './migrations/1760002610100-refunds-of-prices.js';
 import { Vouchers1760002300100 } from './migrations/1760002300100-vouchers.js';
+import { VoucherReminders1760002630100 } from './migrations/1760002630100-voucher-reminders.js';
 import { MoveEntity } from './moves/move.entity.js';
 import { Reminders1760001050100 } from './migrations/1760001050100-reminders.js';
 import { JoinedMembers1760001055700 } from './migrations/1760001055700-joined-members.js';
@@ -68,7 +69,7 @@ import { PaymentRequestEntity, paymentRequestRetention, personalPaymentRequests 
 import { BookingLineEntity } from './prices/booking-line.entity.js';
 import { TaxRuleEntity } from './taxes/tax-rule.entity.js';
 import { TaxRules1760002400100 } from './migrations/1760002400100-tax-rules.js';
-import { personalVouchers, VoucherEntity, VoucherEntryEntity, voucherRetention } from './vouchers/voucher.entity.js';
+import { personalVouchers, VoucherEntity, VoucherEntryEntity, VoucherReminderEntity, voucherRetention } from './vouchers/voucher.entity.js';
 import { CallEntity } from './weather/call.entity.js';
 import { DelayEntity } from './weather/delay.entity.js';
 import { WatchEntity } from './weather/watch.entity.js';
@@ -102,6 +103,7 @@ export const bookingTables = {
     OfferEntity,
     VoucherEntity,
     VoucherEntryEntity,
+    VoucherReminderEntity,
     ...partyEntities,
   ],
   migrations: [
@@ -155,6 +157,7 @@ export const bookingTables = {
     DocumentsOfRefunds1760002610200,
     PaymentsUnderReview1760002610300,
     CharterLogKept1760002620100,
+    VoucherReminders1760002630100,
   ],
   retention: [...holdRetention, voucherRetention, paymentRequestRetention, ...offerRetention, partyRetention],
   personal: [

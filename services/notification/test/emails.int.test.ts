@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { bookingEvents, charterDay, charterDayEvents, inquiryEvents, notification } from '@charter/contracts';
+import {
+  bookingEvents,
+  charterDay,
+  charterDayEvents,
+  inquiryEvents,
+  notification,
+  type VoucherEnding,
+  voucherEvents,
+} from '@charter/contracts';
 import { eventually, metricValue } from '@charter/testing';
 import {
   aBooking,
@@ -14,6 +22,7 @@ import {
   paymentPending,
   statusChange,
 } from '../src/emails/examples.js';
+import { findEmail } from '../src/emails/emails.js';
 import { type EmailHarness, startEmailHarness } from './email-harness.js';
 
 let harness: EmailHarness;
@@ -205,6 +214,37 @@ test('a reply whose event is published ten times is e-mailed once, in the sender
   expect(email?.subject).toBe('Notre réponse à votre message');
   expect(email?.html).toContain('À &lt;neuf&gt; heures.');
   expect(email?.text).toMatch(/À <neuf> heures\.[^]*À quelle heure \?/);
+});
+
+test('the reminder before a voucher ends is e-mailed once for each last day, however often and in whichever order it is published', async () => {
+  const sample = findEmail('voucher-ending')!.sampleEvent('fr')!.data as VoucherEnding;
+  const soon = new Date(Date.now() + 20 * 86_400_000).toISOString();
+  const voucher = { ...sample.voucher, id: randomUUID(), deliverTo: harness.newAddress(), validUntil: soon.slice(0, 10) };
+  const later = { ...voucher, validUntil: new Date(Date.now() + 25 * 86_400_000).toISOString().slice(0, 10) };
+  for (const one of [later, voucher, voucher, later])
+    await harness.publish(voucherEvents.ending, { ...sample, voucher: one, endsAt: soon });
+  await eventually(async () => {
+    const handled = await harness.database.query(`SELECT 1 FROM inbox WHERE handler LIKE '%voucherEnding%'`);
+    expect(handled).toHaveLength(4);
+    for (const { id, validUntil } of [voucher, later]) {
+      const rows = await harness.rows(`${id} ${validUntil}`);
+      expect(rows.map(({ template, status }) => [template, status])).toEqual([['voucher-ending', 'sent']]);
+    }
+  });
+  const [email] = await harness.received(voucher.deliverTo, { count: 2 });
+  expect(email?.subject).toContain('Bon cadeau valable');
+  expect(email?.attachments).toEqual([]);
+});
+
+test('the reminder before a voucher ends is not sent once the voucher has ended', async () => {
+  const sample = findEmail('voucher-ending')!.sampleEvent('en')!.data as VoucherEnding;
+  const voucher = { ...sample.voucher, id: randomUUID(), deliverTo: harness.newAddress(), validUntil: '2026-01-10' };
+  await harness.publish(voucherEvents.ending, { ...sample, voucher, endsAt: '2026-01-11T05:00:00.000Z' });
+  await eventually(async () => {
+    const rows = await harness.rows(`${voucher.id} 2026-01-10`);
+    expect(rows.map(({ status }) => status)).toEqual(['expired']);
+  });
+  await harness.received(voucher.deliverTo, { count: 0 });
 });
 
 test('a preview is rendered and not sent', async () => {

@@ -1,4 +1,5 @@
 import type { Locale } from '../shared/limits.js';
+import type { Cents } from '../shared/money.js';
 import { eventType } from '../shared/operation.js';
 
 /** A gift voucher as its e-mails need it. Its code is derived from its id where an e-mail is written: no event has it. */
@@ -41,8 +42,19 @@ export class VoucherDue {
   again: boolean;
 }
 
+/** Its last day is at most 30 days away, and something is left that no order reserves. Published once per last day. */
+export class VoucherEnding {
+  /** Its `validUntil` is set. */
+  voucher: SoldVoucher;
+  /** What can be used. */
+  leftCents: Cents;
+  /** UTC ISO 8601: the end of its last day in Nassau. */
+  endsAt: string;
+}
+
 export const voucherEvents = {
   bought: eventType('evt.booking.voucherBought', VoucherBought),
   refused: eventType('evt.booking.voucherRefused', VoucherPaymentRefused),
   due: eventType('evt.booking.voucherDue', VoucherDue),
+  ending: eventType('evt.booking.voucherEnding', VoucherEnding),
 } as const;

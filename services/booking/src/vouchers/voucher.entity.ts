@@ -123,6 +123,19 @@ export class VoucherEntryEntity {
   at: Date;
 }
 
+/** A reminder of the end that was published: another last day of the same voucher has one of its own. */
+@Entity('voucher_reminder')
+export class VoucherReminderEntity {
+  @PrimaryColumn('uuid', { name: 'voucher_id' })
+  voucherId: string;
+
+  @PrimaryColumn('date', { name: 'valid_until' })
+  validUntil: string;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt: Date;
+}
+
 /** One that was never paid is a form without a purpose. Its payment request goes with it. */
 export const voucherRetention: RetentionPolicy = { table: 'voucher', since: 'created_at', days: 30, only: 'paid_at IS NULL' };
 

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { type Cents, cents } from '@charter/contracts';
 import type { ReadManager, Transaction } from '@charter/database';
 import { In } from 'typeorm';
-import { VoucherEntity, VoucherEntryEntity } from './voucher.entity.js';
+import { VoucherEntity, VoucherEntryEntity, VoucherReminderEntity } from './voucher.entity.js';
 import type { Redemption, VoucherEntryKind } from './voucher.js';
 
 export interface NewVoucherEntry {
@@ -130,6 +130,27 @@ export class VoucherRepository {
       [today],
     );
     return rows.map(({ id }) => id);
+  }
+
+  /** Sent vouchers with a balance whose last day is in this range, and of which no reminder was published. */
+  async ending(tx: ReadManager, { today, until }: { today: string; until: string }): Promise<string[]> {
+    const rows: { id: string }[] = await tx.query(
+      `SELECT v.id FROM voucher v WHERE v.paid_at IS NOT NULL AND v.delivered_at IS NOT NULL AND v.valid_until BETWEEN $1 AND $2
+         AND NOT EXISTS (SELECT FROM voucher_reminder r WHERE r.voucher_id = v.id AND r.valid_until = v.valid_until)
+         AND (SELECT sum(e.amount_cents) FROM voucher_entry e WHERE e.voucher_id = v.id) > 0
+       ORDER BY v.valid_until, v.id`,
+      [today, until],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** @returns false when the reminder of this last day was published before */
+  async addReminder(tx: Transaction, { voucherId, validUntil, createdAt }: VoucherReminderEntity): Promise<boolean> {
+    const added: unknown[] = await tx.query(
+      'INSERT INTO voucher_reminder (voucher_id, valid_until, created_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING voucher_id',
+      [voucherId, validUntil, createdAt],
+    );
+    return added.length === 1;
   }
 
   /** What has expired of each, by id. */

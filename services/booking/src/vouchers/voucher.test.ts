@@ -3,8 +3,10 @@ import { cents, DomainError } from '@charter/contracts';
 import { dueOf, sharesOf, type UsableVoucher } from '../prices/voucher-share.js';
 import {
   endOf,
+  endsAt,
   hashOfCode,
   isDeliveryDue,
+  isReminderDue,
   requireEnd,
   requireGift,
   splitOverVouchers,
@@ -100,4 +102,20 @@ test('a gift is an amount or a charter', () => {
   expect(check({ amount: 500, packageId: 1 })).toThrow(DomainError);
   expect(check({ amount: 500, deliverOn: '2027-12-02' })).toThrow(DomainError);
   expect(check({ amount: 500, deliverOn: '2027-12-01' })).not.toThrow();
+});
+
+test.each<[string, string | null, string, number, boolean]>([
+  ['31 days before', '2027-01-16', '2026-12-16', 12, false],
+  ['30 days before', '2027-01-15', '2026-12-16', 8, true],
+  ['before eight', '2027-01-15', '2026-12-16', 7, false],
+  ['on the last day', '2026-12-16', '2026-12-16', 20, true],
+  ['after the last day', '2026-12-15', '2026-12-16', 12, false],
+  ['of a voucher without an end', null, '2026-12-16', 12, false],
+])('the reminder %s', (_when, validUntil, day, hour, isDue) => {
+  expect(isReminderDue({ validUntil }, { day, hour })).toBe(isDue);
+});
+
+test('a last day ends at midnight in Nassau, also in summer', () => {
+  expect(endsAt('2027-01-15')).toBe('2027-01-16T05:00:00.000Z');
+  expect(endsAt('2027-07-15')).toBe('2027-07-16T04:00:00.000Z');
 });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Cents, cents, fieldError, type FieldError, type GiftForm, invalid, normalizeCrockford, sumOf } from '@charter/contracts';
 import { latestDelivery, type VoucherState } from '@charter/contracts/limits';
 import { Temporal } from 'temporal-polyfill';
+import { instantOf } from '../nassau-clock.js';
 import type { VoucherShare } from '../prices/voucher-share.js';
 
 /** Gift vouchers. Pure. Amounts in cents, days yyyy-MM-dd in Nassau. */
@@ -92,7 +93,7 @@ export function endAfterRefund(validUntil: string | null, today: string): string
   return validUntil && validUntil < until ? until : validUntil;
 }
 
-/** Since then a voucher of that day is sent, so that nobody is woken. */
+/** Since then a voucher of that day is sent, and its holder is reminded of its end, so that nobody is woken. */
 const deliveryHour = 8;
 
 /** @param clock the day and the hour in Nassau */
@@ -101,6 +102,25 @@ export const isDeliveryDue = (deliverOn: string | null, clock: { day: string; ho
 
 /** A voucher that was given today is sent at once, whatever the hour. */
 export const isSentAtOnce = (deliverOn: string | null, today: string): boolean => deliverOn === null || deliverOn <= today;
+
+/** Days before its last day on which the holder of a voucher is reminded. */
+const reminderDays = 30;
+
+/** The latest last day of vouchers whose holders are reminded today. */
+export const latestReminded = (today: string): string => Temporal.PlainDate.from(today).add({ days: reminderDays }).toString();
+
+/**
+ * Also later than 30 days before: a voucher may have been sold with fewer days, or staff have moved its end.
+ * @param clock the day and the hour in Nassau
+ */
+export const isReminderDue = (voucher: Pick<Standing, 'validUntil'>, clock: { day: string; hour: number }): boolean =>
+  voucher.validUntil !== null &&
+  !hasEnded(voucher, clock.day) &&
+  voucher.validUntil <= latestReminded(clock.day) &&
+  clock.hour >= deliveryHour;
+
+/** When the last day ends in Nassau, UTC ISO 8601. */
+export const endsAt = (validUntil: string): string => instantOf(validUntil, 24 * 60).toISOString();
 
 interface Standing {
   paidAt: Date | null;

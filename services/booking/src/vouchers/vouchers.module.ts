@@ -9,6 +9,7 @@ import { VoucherEndService } from './voucher-end.service.js';
 import { VoucherListService } from './voucher-list.service.js';
 import { VoucherPurchaseService } from './voucher-purchase.service.js';
 import { VoucherRefundService } from './voucher-refund.service.js';
+import { VoucherReminderService } from './voucher-reminder.service.js';
 import { VoucherRepository } from './voucher.repository.js';
 import { VoucherTimer } from './voucher.timer.js';
 import { VoucherUseService } from './voucher-use.service.js';
@@ -22,6 +23,7 @@ import { VoucherUseService } from './voucher-use.service.js';
     VoucherListService,
     VoucherPurchaseService,
     VoucherRefundService,
+    VoucherReminderService,
     VoucherRepository,
     VoucherTimer,
     VoucherUseService,

@@ -1,4 +1,4 @@
-import { type Locale, type SoldVoucher, voucherEvents } from '@charter/contracts';
+import { fromDollars, type Locale, type SoldVoucher, toDollars, type VoucherEnding, voucherEvents } from '@charter/contracts';
 import { fullName } from '@charter/contracts/limits';
 import { greetableName } from './content.js';
 import { type AnyEmail, email } from './email.js';
@@ -22,6 +22,14 @@ const sample =
 
 /** A name that would be a link is not printed. */
 const nameless = { firstName: 'www.example.com', lastName: '', email: 'marco@guests.example' };
+
+const endingSample =
+  (change: Partial<SoldVoucher> = {}) =>
+  (locale: Locale): VoucherEnding => ({
+    voucher: sampleVoucher(locale, { validUntil: '2027-01-10', ...change }),
+    leftCents: fromDollars(450),
+    endsAt: '2027-01-11T05:00:00.000Z',
+  });
 
 const refused = { paymentId: '0198c2f4-5a7e-7c3b-9b6e-1f2a3b4c5d70', amount: 1350 };
 
@@ -78,4 +86,18 @@ export const voucherEmails: readonly AnyEmail[] = [
     .variant('charter', sample({ packageName: 'Sunset Cruise', message: null }))
     .variant('until-a-day', sample({ validUntil: '2027-12-31' }))
     .variant('without-names', sample({ forName: 'www.example.com', buyer: nameless })),
+
+  email('voucher-ending')
+    .on(voucherEvents.ending)
+    .oncePer(({ voucher }) => `${voucher.id} ${voucher.validUntil}`)
+    .to(({ voucher }) => ({ address: voucher.deliverTo, locale: voucher.locale }))
+    .until(({ endsAt }) => endsAt)
+    .with(({ voucher, leftCents }) => {
+      const { toBuyer, forName, ...rest } = content({ voucher });
+      return { ...rest, toBuyer, forName, boughtFor: toBuyer ? forName : null, left: toDollars(leftCents) };
+    })
+    .sample(endingSample())
+    .variant('without-name', endingSample({ forName: 'www.example.com' }))
+    .variant('to-its-buyer', endingSample({ deliverTo: nameless.email }))
+    .variant('to-its-buyer-without-names', endingSample({ deliverTo: nameless.email, forName: 'www.example.com', buyer: nameless })),
 ];

@@ -104,6 +104,7 @@ export const access: Record<Account, Access> = {
       'booking.unconfirmed',
       'booking.voucherBought',
       'booking.voucherDue',
+      'booking.voucherEnding',
       'booking.voucherRefused',
       'booking.weatherWatched',
       'inquiry.continued',
