@@ -30,6 +30,7 @@ export const buildDayCharter = (overrides: Partial<DayCharter> = {}): DayCharter
   guestName: 'Amara Rolle',
   guestCount: 4,
   wishes: 'Two cannot swim.',
+  lodging: 'Cruise ship: Icon of the Seas',
   phone: '+1 242 555 0110',
   locale: 'en',
   members: [],
