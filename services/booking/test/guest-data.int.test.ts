@@ -85,6 +85,8 @@ describe('the export of a guest', () => {
 describe('the erasure of a guest', () => {
   test('keeps the data of a paid booking that bookkeeping needs, and reports it', async () => {
     const created = await harness.createBooking({ lodging: 'The Ocean Club', specialRequests: 'Champagne' });
+    const correction = { lodging: 'The Ocean Club, villa 3', expectedRevision: created.revision ?? -1 };
+    await harness.client.call(bookingBackOffice.correct, { bookingId: created.id, form: correction, staff });
     await moveToLastYear();
     await published();
     const { obstacles, steps } = await erase();
