@@ -23,7 +23,7 @@ test('sessions are listed with account, role and times, and one’s own is marke
   expect(row.getByText('terrance · Crew')).toBeVisible();
   expect(row.getByText('Signed in Nov 14, 2026, 7:30 AM')).toBeVisible();
   expect(row.getByText('Last seen Nov 14, 2026, 9:10 AM')).toBeVisible();
-  expect(row.getByText('Expires Nov 14, 2026, 5:10 PM at the earliest')).toBeVisible();
+  expect(row.getByText('Expires Nov 14, 2026, 5:10 PM if unused')).toBeVisible();
   expect(row.queryByText('This session')).toBeNull();
   const [ownBadge] = screen.getAllByText('This session');
   expect(within(ownBadge!.closest('li')!).getByText('captain')).toBeVisible();
