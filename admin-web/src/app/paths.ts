@@ -13,6 +13,7 @@ export const paths = {
   invoices: '/admin/invoices',
   account: '/admin/account',
   team: '/admin/team',
+  openSessions: '/admin/sessions',
   day: '/admin/day',
   weather: '/admin/weather',
   waiver: '/admin/waiver',

@@ -21,6 +21,7 @@ const screens: Record<string, () => Promise<{ default: ComponentType }>> = {
   [paths.testEmails]: () => import('../routes/test-emails.js'),
   [paths.account]: () => import('../routes/account.js'),
   [paths.team]: () => import('../routes/team.js'),
+  [paths.openSessions]: () => import('../routes/open-sessions.js'),
   [paths.weather]: () => import('../routes/weather.js'),
   [paths.waiver]: () => import('../routes/waiver.js'),
   [paths.day]: () => import('../routes/day.js'),

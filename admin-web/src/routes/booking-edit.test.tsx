@@ -22,7 +22,7 @@ const openEditForm = async () => {
   const opened = await openBooking();
   await opened.user.click(opened.details.getByRole('button', { name: 'Edit details' }));
   const form = within(await screen.findByRole('dialog', { name: 'Edit booking' }));
-  const replaceText = async (label: string, value: string) => {
+  const replaceText = async (label: string | RegExp, value: string) => {
     await opened.user.clear(form.getByLabelText(label));
     await opened.user.type(form.getByLabelText(label), value);
   };
@@ -36,12 +36,13 @@ test('edit booking: the form is prefilled, sends only changed fields and returns
   expect(form.getByLabelText('Guests')).toHaveValue('4');
   expect(form.getByLabelText('Language')).toHaveValue('en');
   await replaceText('First name', 'Amira');
+  await replaceText(/^Staying at/, 'The Coral House');
   await replaceText('Email', 'amira@example.com');
   expect(form.getByText(/confirmation is sent to the new address/)).toBeVisible();
   await save();
   expect(await screen.findByText('Booking updated')).toBeVisible();
   expect(changes(gateway)).toEqual([
-    expect.stringMatching(/^PATCH .* \{"firstName":"Amira","email":"amira@example.com","expectedRevision":3\}$/),
+    expect.stringMatching(/^PATCH .* \{"firstName":"Amira","email":"amira@example.com","lodging":"The Coral House","expectedRevision":3\}$/),
   ]);
   const details = within(await screen.findByRole('dialog', { name: 'Amira Rolle' }));
   expect(details.getByText('amira@example.com')).toBeVisible();

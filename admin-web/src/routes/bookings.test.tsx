@@ -168,7 +168,9 @@ test('an expired session redirects to the sign-in page and back', async () => {
 });
 
 test('the details show every field with e-mail and phone links', async () => {
-  fakeGateway({ bookings: [buildBooking({ timeSlot: 'Morning', locale: 'fr', specialRequests: 'Champagne on ice.' })] });
+  fakeGateway({
+    bookings: [buildBooking({ timeSlot: 'Morning', locale: 'fr', lodging: 'The Coral House', specialRequests: 'Champagne on ice.' })],
+  });
   const { user } = await renderApp('/admin/bookings');
   await user.click(await screen.findByRole('button', { name: 'Amara Rolle' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Amara Rolle' }));
@@ -179,6 +181,7 @@ test('the details show every field with e-mail and phone links', async () => {
   expect(dialog.getByRole('link', { name: '+1 242 555 0110' })).toHaveAttribute('href', 'tel:+12425550110');
   expect(dialog.getByText('Français')).toBeVisible();
   expect(dialog.getByText('Champagne on ice.')).toBeVisible();
+  expect(dialog.getByText('The Coral House')).toBeVisible();
   expect(dialog.getByText('Nov 12, 2026, 2:33 AM')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Copy the code' }));
   expect(await dialog.findByText('Copied')).toBeVisible();

@@ -35,7 +35,7 @@ test('a charter is shown with hours, sunset, guests, wishes, phone, crew and log
   gatewayWith([buildDayCharter({ crew: [buildCrewMember()], log: [buildLogEntry({ note: 'Six of eight' })] })]);
   await renderApp('/admin/day');
   const charter = within(await screen.findByRole('article', { name: 'Amara Rolle' }));
-  for (const text of ['sunset 5:21 PM', 'Two cannot swim.', 'Ana Rolle (Captain)', 'Six of eight']) {
+  for (const text of ['sunset 5:21 PM', 'Two cannot swim.', 'Cruise ship at pier 3', 'Ana Rolle (Captain)', 'Six of eight']) {
     expect(charter.getByText(text, { exact: false })).toBeVisible();
   }
   expect(charter.getByRole('link', { name: /Call Amara Rolle/ })).toHaveAttribute('href', 'tel:+12425550110');

@@ -87,6 +87,7 @@ import type {
   StaffSession,
   StatusChange,
   StoredImage,
+  OpenSessions,
   Team,
   TeamMemberChange,
   Testimonial,
@@ -133,6 +134,7 @@ export const staffRequests = {
   disableSecondFactor: (proof: SecondFactorRemoval) =>
     call('/api/admin/second-factor/removal', { method: 'POST', body: proof }).then(() => undefined),
   team: (signal?: AbortSignal) => callJson<Team>('/api/admin/team', { signal }),
+  openSessions: (signal?: AbortSignal) => callJson<OpenSessions>('/api/admin/team/sessions', { signal }),
   /** E-mails a link that makes an account, once and within 48 hours. */
   inviteStaff: (form: StaffInvitationForm) => callJson<StaffInvitation>('/api/admin/team/invitations', { method: 'POST', body: form }),
   withdrawInvitation: (invitationId: string) =>

@@ -51,6 +51,7 @@ const fields = [
   'name',
   'email',
   'phone',
+  'lodging',
   'specialRequests',
   'paymentNote',
   'message',

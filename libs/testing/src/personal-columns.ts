@@ -15,6 +15,7 @@ const named = [
   'ip',
   'last_name',
   'location',
+  'lodging',
   'message',
   'payment_note',
   'phone',

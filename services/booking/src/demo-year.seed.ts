@@ -83,6 +83,7 @@ function bookingOf(charter: DemoCharter, { startsAt, endsAt, sunset, occupancyId
     lastName: charter.lastName,
     email: charter.email,
     phone: charter.phone,
+    lodging: charter.lodging,
     specialRequests: charter.specialRequests,
     locale: charter.locale,
     addOns: [...charter.addOns],

@@ -62,6 +62,7 @@ async function seedBooking(tx: Transaction, occupancies: OccupancyRepository, de
     lastName: demo.lastName,
     email: demo.email,
     phone: demo.phone,
+    lodging: demo.lodging,
     specialRequests: demo.specialRequests,
     locale: 'en',
     amountCents: fromDollars(demo.price),

@@ -18,6 +18,17 @@ afterEach(async () => {
 const sheet = (on?: string, by: typeof staff = crewStaff) => harness.client.call(charterDay.daySheet, { ...(on && { on }), staff: by });
 
 describe('the day sheet', () => {
+  test('has where the guest stays, which is corrected or removed by staff', async () => {
+    const { id: bookingId } = await harness.createBooking({ lodging: 'Cruise ship at pier 3' });
+    expect((await sheet(day, staff)).charters).toMatchObject([{ lodging: 'Cruise ship at pier 3' }]);
+    const correct = (lodging: string, expectedRevision: number) =>
+      harness.client.call(bookingBackOffice.correct, { bookingId, form: { lodging, expectedRevision }, staff });
+    expect(await correct('The Coral House', 0)).toMatchObject({ lodging: 'The Coral House' });
+    expect((await sheet(day, staff)).charters).toMatchObject([{ lodging: 'The Coral House' }]);
+    expect(await correct('', 1)).toMatchObject({ lodging: null });
+    expect((await sheet(day, staff)).charters[0]).not.toHaveProperty('lodging');
+  });
+
   test('has the charters of the day with crew and log, and no price', async () => {
     const booking = await harness.confirmedBooking();
     const { id: crewId } = await harness.addCrew();

@@ -37,7 +37,7 @@ async function stored(): Promise<string> {
 
 describe('the export of a guest', () => {
   test('has bookings, forms of holds, audit rows and events, for the e-mail address in any case', async () => {
-    const created = await harness.createBooking({ email: 'Ada@Guests.example', specialRequests: 'Champagne' });
+    const created = await harness.createBooking({ email: 'Ada@Guests.example', lodging: 'The Coral House', specialRequests: 'Champagne' });
     await harness.hold({ email: 'bob@guests.example', bookingDate: '2027-01-20' });
     await harness.client.call(bookingBackOffice.createPhoneBooking, {
       form: { ...aForm({ bookingDate: '2027-01-14' }), paymentNote: 'Cash' },
@@ -52,7 +52,13 @@ describe('the export of a guest', () => {
       ]),
     );
     expect(await rowsOf('booking')).toContainEqual(
-      expect.objectContaining({ id: created.id, first_name: 'Ada', phone: created.phone, special_requests: 'Champagne' }),
+      expect.objectContaining({
+        id: created.id,
+        first_name: 'Ada',
+        phone: created.phone,
+        lodging: 'The Coral House',
+        special_requests: 'Champagne',
+      }),
     );
     expect(await rowsOf('hold')).toEqual([expect.objectContaining({ form: expect.objectContaining({ lastName: 'Lovelace' }) })]);
     expect(JSON.stringify(await Promise.all(['booking', 'hold', 'audit', 'outbox'].map(rowsOf)))).not.toContain('bob@');
@@ -78,7 +84,9 @@ describe('the export of a guest', () => {
 
 describe('the erasure of a guest', () => {
   test('keeps the data of a paid booking that bookkeeping needs, and reports it', async () => {
-    const created = await harness.createBooking({ specialRequests: 'Champagne' });
+    const created = await harness.createBooking({ lodging: 'The Coral House', specialRequests: 'Champagne' });
+    const correction = { lodging: 'The Coral House, villa 3', expectedRevision: created.revision ?? -1 };
+    await harness.client.call(bookingBackOffice.correct, { bookingId: created.id, form: correction, staff });
     await moveToLastYear();
     await published();
     const { obstacles, steps } = await erase();
@@ -90,10 +98,12 @@ describe('the erasure of a guest', () => {
       stays: expect.stringContaining('bookkeeping'),
       until: null,
     });
-    expect(await harness.database.query('SELECT first_name, last_name, email, phone, special_requests, amount_cents FROM booking')).toEqual(
-      [{ first_name: 'Ada', last_name: 'Lovelace', email: '', phone: '', special_requests: null, amount_cents: '120000' }],
-    );
-    expect(await stored()).not.toMatch(/ada@guests|0199|Champagne/i);
+    expect(
+      await harness.database.query('SELECT first_name, last_name, email, phone, lodging, special_requests, amount_cents FROM booking'),
+    ).toEqual([
+      { first_name: 'Ada', last_name: 'Lovelace', email: '', phone: '', lodging: null, special_requests: null, amount_cents: '120000' },
+    ]);
+    expect(await stored()).not.toMatch(/ada@guests|0199|Coral House|Champagne/i);
     const { body } = await harness.client.call(bookingInvoices.render, { confirmationCode: created.confirmationCode, kind: 'html' });
     expect(Buffer.from(body, 'base64').toString()).toContain('<p class="guest">Ada Lovelace</p><p></p>');
   });

@@ -13,6 +13,7 @@ const bookingForm = {
   lastName: 'Reyes',
   email: 'ana@example.com',
   phone: '+1 242 555 0100',
+  lodging: 'The Coral House',
   specialRequests: 'Shade, please',
   locale: 'en',
 };

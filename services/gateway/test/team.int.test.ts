@@ -1,5 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { notification, type StaffInvitation, type StaffInvitationEmail, type StaffSession, type Team } from '@charter/contracts';
+import {
+  notification,
+  type OpenSessions,
+  type StaffInvitation,
+  type StaffInvitationEmail,
+  type StaffSession,
+  type Team,
+} from '@charter/contracts';
 import { guestLinkKey } from '@charter/service-kit';
 import { cookieIn, problemIn, signIn, startGatewayHarness, type TestGateway } from './gateway-harness.js';
 
@@ -22,7 +29,7 @@ afterEach(async () => {
   await gateway.removeStubs();
   await gateway.database.query(`UPDATE staff_account SET role = 'admin', disabled_at = NULL WHERE username = 'captain'`);
   await gateway.database.query(`DELETE FROM staff_account WHERE username <> 'captain'`);
-  await gateway.database.empty('staff_invitation', 'audit');
+  await gateway.database.empty('staff_invitation', 'staff_session', 'audit');
 });
 
 const send = (method: string, path: string, body?: object) => gateway.send(method, `/api/admin/team${path}`, body, { cookie });
@@ -36,6 +43,43 @@ const team = async () => (await (await send('GET', '')).json()) as Team;
 const login = (form: object) => gateway.send('POST', '/api/admin/login', form);
 const memberId = async (username: string) => (await team()).members.find((member) => member.username === username)!.id;
 const codeIn = async (response: Response) => `${response.status} ${(await problemIn(response)).code}`;
+
+describe('the open sessions', () => {
+  const sessions = async () => ((await (await send('GET', '/sessions')).json()) as OpenSessions).sessions;
+
+  test('are those of all accounts, the latest first, with the session of the request and without tokens', async () => {
+    await accept(tokenOf(await invited()));
+    await gateway.database.query(`UPDATE staff_session SET signed_in_at = now() - interval '1 hour'`);
+    const crew = await login({ username: 'terrance', password });
+    const found = await sessions();
+    expect(found).toMatchObject([
+      { username: 'terrance', name: 'Terrance Rolle', role: 'crew', current: false },
+      { username: 'captain', name: null, role: 'admin', current: true },
+    ]);
+    const [{ lastSeenAt, expiresAt } = { lastSeenAt: '', expiresAt: '' }] = found;
+    expect(Date.parse(expiresAt) - Date.parse(lastSeenAt)).toBe(8 * 3_600_000);
+    expect(Object.keys(found[0]!).toSorted()).toEqual(['current', 'expiresAt', 'lastSeenAt', 'name', 'role', 'signedInAt', 'username']);
+    await gateway.send('POST', '/api/admin/logout', undefined, { cookie: cookieIn(crew, 'session') });
+    expect(await sessions()).toMatchObject([{ username: 'captain' }]);
+  });
+
+  test('leave out those that have expired, and those of disabled accounts', async () => {
+    await accept(tokenOf(await invited()));
+    await login({ username: 'terrance', password });
+    const change = (assignment: string) =>
+      gateway.database.query(
+        `UPDATE staff_session SET ${assignment} WHERE account_id = (SELECT id FROM staff_account WHERE username = 'terrance')`,
+      );
+    await change(`last_seen_at = now() - interval '8 hours'`);
+    expect(await sessions()).toHaveLength(1);
+    await change(`last_seen_at = now(), signed_in_at = now() - interval '7 days'`);
+    expect(await sessions()).toHaveLength(1);
+    await change('signed_in_at = now()');
+    expect(await sessions()).toHaveLength(2);
+    await gateway.database.query(`UPDATE staff_account SET disabled_at = now() WHERE username = 'terrance'`);
+    expect(await sessions()).toHaveLength(1);
+  });
+});
 
 describe('an invitation', () => {
   test('makes an account with its role, once, by the key that only the e-mail contains', async () => {

@@ -67,6 +67,24 @@ describe('details', () => {
     expect(screen.queryByRole('dialog', { name: 'Payment' })).toBeNull();
   });
 
+  test('sends where the guest stays, in at most 80 characters', async () => {
+    const user = await renderApp(detailsAddress);
+    await screen.findByText('Time slot is available');
+    await fillIn(user);
+    const lodging = screen.getByLabelText(/Where you're staying/);
+    await user.click(lodging);
+    await user.paste('x'.repeat(81));
+    await user.click(await button('Confirm Booking'));
+    await waitFor(() => expect(lodging).toHaveAccessibleDescription('Please use at most 80 characters'));
+    expect(lodging).toHaveFocus();
+    await user.clear(lodging);
+    await user.type(lodging, ' The Coral House ');
+    await user.click(await button('Confirm Booking'));
+    await dialog('Payment');
+    await user.click(await button('Pay with PayPal'));
+    await waitFor(() => expect(gateway.bodies('POST /paypal/order')).toMatchObject([{ booking: { lodging: 'The Coral House' } }]));
+  });
+
   test('limits the number of people to the capacity of the package', async () => {
     const user = await renderApp('/booking?package=1&date=2026-12-09&slot=5%3A30+PM+-+7%3A30+PM&step=details');
     const people = await screen.findByRole('spinbutton', { name: 'Number of people' });

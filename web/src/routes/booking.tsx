@@ -36,8 +36,10 @@ export default function Booking() {
   /** Details as last submitted; payment needs them. */
   const [submitted, setSubmitted] = useState<GuestDetails>();
   const { saved, unknownReturn, clear } = useSavedCheckout(address, (found) => {
-    setDetails(found.details);
-    setSubmitted(found.details);
+    // An earlier release saved it without the newer fields.
+    const complete = { ...emptyDetails, ...found.details };
+    setDetails(complete);
+    setSubmitted(complete);
   });
 
   if (address.confirmation) {

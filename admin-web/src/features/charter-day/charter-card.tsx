@@ -40,6 +40,12 @@ export function CharterCard({ charter, knownAt, marks: { marks, record } }: Prop
           {charter.packageName} <span className="whitespace-nowrap">· {t('bookings.guests', { count: charter.guestCount })}</span>{' '}
           <span className="whitespace-nowrap">· {languageName(charter.locale)}</span>
         </p>
+        {charter.lodging && (
+          <p className="mt-3 font-medium wrap-anywhere">
+            <span className="font-normal text-navy-mute">{t('day.lodging')} </span>
+            {charter.lodging}
+          </p>
+        )}
         {charter.wishes && (
           <p className="mt-3 border-l-2 border-sand-deep bg-sand-pale px-4 py-3 font-medium wrap-anywhere whitespace-pre-line">
             {charter.wishes}

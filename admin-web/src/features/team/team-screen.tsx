@@ -1,6 +1,8 @@
 import { Button, LoadError, Skeleton, useTranslations } from '@charter/ui';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../app/paths.js';
 import { Panel } from '../../lib/panel.js';
 import { CrewSection } from './crew-section.js';
 import { OpenInvitations } from './invitations.js';
@@ -20,9 +22,14 @@ export function TeamScreen({ username }: { username: string }) {
       <title>{`${t('team.title')} · ${t('app.name')}`}</title>
       <header className="mb-7 flex max-w-5xl flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h1 className="text-display-md">{t('team.title')}</h1>
-        <Button size="sm" onClick={() => setInviting(true)}>
-          {t('team.invite')}
-        </Button>
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <Link to={paths.openSessions} className="inline-flex min-h-11 items-center text-lagoon-deep underline underline-offset-4">
+            {t('sessions.title')}
+          </Link>
+          <Button size="sm" onClick={() => setInviting(true)}>
+            {t('team.invite')}
+          </Button>
+        </div>
       </header>
       <div className="max-w-5xl space-y-12" aria-busy={query.isFetching}>
         <Panel title={t('team.accounts')} note={t('team.accountsNote')}>

@@ -23,6 +23,7 @@ export function buildBooking(overrides: Partial<Booking> = {}): Booking {
     totalAmount: 1200,
     status: 'pending',
     paymentStatus: 'paid',
+    lodging: null,
     specialRequests: null,
     locale: 'en',
     createdAt: '2026-11-12T07:33:00.000Z',

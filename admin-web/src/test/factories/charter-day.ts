@@ -1,4 +1,4 @@
-import type { CrewMember, DayCharter, LogEntry, StaffInvitation, TeamMember } from '@charter/contracts';
+import type { CrewMember, DayCharter, LogEntry, OpenSession, StaffInvitation, TeamMember } from '@charter/contracts';
 
 export const buildCrewMember = (overrides: Partial<CrewMember> = {}): CrewMember => ({
   id: 'c1',
@@ -30,6 +30,7 @@ export const buildDayCharter = (overrides: Partial<DayCharter> = {}): DayCharter
   guestName: 'Amara Rolle',
   guestCount: 4,
   wishes: 'Two cannot swim.',
+  lodging: 'Cruise ship at pier 3',
   phone: '+1 242 555 0110',
   locale: 'en',
   members: [],
@@ -48,6 +49,17 @@ export const buildTeamMember = (overrides: Partial<TeamMember> = {}): TeamMember
   active: true,
   secondFactor: false,
   lastSeenAt: null,
+  ...overrides,
+});
+
+export const buildOpenSession = (overrides: Partial<OpenSession> = {}): OpenSession => ({
+  username: 'terrance',
+  name: 'Terrance Rolle',
+  role: 'crew',
+  signedInAt: '2026-11-14T12:30:00.000Z',
+  lastSeenAt: '2026-11-14T14:10:00.000Z',
+  expiresAt: '2026-11-14T22:10:00.000Z',
+  current: false,
   ...overrides,
 });
 

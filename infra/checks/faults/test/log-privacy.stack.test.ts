@@ -13,6 +13,7 @@ const uniqueText = () => `q${randomBytes(9).toString('hex')}`;
 const confidential: Record<string, string> = {
   "a guest's first name": uniqueText(),
   "a guest's last name": uniqueText(),
+  "a guest's lodging": uniqueText(),
   "a guest's special requests": uniqueText(),
   "a guest's telephone number": `+1 242 ${Math.floor(Math.random() * 9_000_000 + 1_000_000)}`,
   "an inquirer's name": uniqueText(),
@@ -42,6 +43,7 @@ beforeAll(async () => {
   const form = {
     firstName: confidential["a guest's first name"],
     lastName: confidential["a guest's last name"],
+    lodging: confidential["a guest's lodging"],
     specialRequests: confidential["a guest's special requests"],
     phone: confidential["a guest's telephone number"],
   };

@@ -39,6 +39,7 @@ async function paidBooking(): Promise<GuestBooking> {
     lastName: 'Lovelace',
     email: 'Ada@Guests.example',
     phone: '+1 242 555 0199',
+    lodging: 'The Coral House',
     specialRequests: 'Champagne',
   };
   const order = { amount: '1200', currency: 'USD', intent: 'CAPTURE', booking: form } as const;
@@ -119,7 +120,10 @@ describe('an export', () => {
     expect(statSync(out).mode & 0o777).toBe(0o600);
     const document = JSON.parse(readFileSync(out, 'utf8')) as { services: Record<string, Record<string, object[]>>; copies: object[] };
     expect(document.services).toMatchObject({
-      booking: { booking: [{ last_name: 'Lovelace', special_requests: 'Champagne' }], hold: [{ status: 'booked' }] },
+      booking: {
+        booking: [{ last_name: 'Lovelace', lodging: 'The Coral House', special_requests: 'Champagne' }],
+        hold: [{ status: 'booked' }],
+      },
       payment: { payment: [{ amount_cents: 120_000, state: 'captured' }] },
       inquiry: { inquiry: [{ message: 'Is there shade on board?' }] },
       content: { testimonial: [{ review: 'Calm and clear.' }] },
@@ -190,7 +194,7 @@ describe('an erasure', () => {
     expect(data).toMatchObject({ stays: expect.arrayContaining([expect.objectContaining({ service: 'booking', table: 'booking' })]) });
 
     const left = await databaseText();
-    expect(left).not.toMatch(/ada@guests|0199|Champagne|shade on board|Calm and clear/i);
+    expect(left).not.toMatch(/ada@guests|0199|Coral House|Champagne|shade on board|Calm and clear/i);
     // Kept: the name in the booking, and on its numbered receipt.
     expect(left.match(/Lovelace/g)).toHaveLength(2);
     expect(await query('booking', `SELECT kind FROM document WHERE data::text LIKE '%Lovelace%'`)).toEqual([{ kind: 'receipt' }]);

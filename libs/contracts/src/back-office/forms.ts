@@ -83,6 +83,10 @@ export class CorrectionForm {
   @Field(bookingFields.guestCount)
   guestCount?: number;
 
+  /** Hotel, villa or cruise ship; empty for none. */
+  @Field(bookingFields.lodging)
+  lodging?: string;
+
   /** Empty for none. */
   @Field(bookingFields.specialRequests)
   specialRequests?: string;

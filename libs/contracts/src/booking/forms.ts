@@ -39,6 +39,10 @@ export class BookingForm {
   @Field(bookingFields.phone)
   phone: string;
 
+  /** Hotel, villa or cruise ship. */
+  @Field(bookingFields.lodging)
+  lodging?: string;
+
   @Field(bookingFields.specialRequests)
   specialRequests?: string;
 

@@ -15,6 +15,7 @@ export const bookingFields = {
   lastName: line({ max: 80, required: 'lastNameRequired' }),
   email: email(),
   phone: phone(),
+  lodging: line({ max: 80 }),
   specialRequests: prose({ max: 1000 }),
   termsVersion: line({ max: 64 }),
 };

@@ -178,6 +178,8 @@ export class Booking extends BookedCharter {
   /** Equal to bookingDate, under the name the back office uses. */
   charterDate: string;
   specialRequests: string | null;
+  /** Hotel, villa or cruise ship; null when the guest has not said. Absent in events of earlier releases. */
+  lodging?: string | null;
   locale: Locale;
   /** UTC ISO 8601. */
   createdAt: string;

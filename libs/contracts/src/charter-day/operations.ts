@@ -70,6 +70,8 @@ export class DayCharter {
   guestCount: number;
   /** The guest's special requests. */
   wishes: string | null;
+  /** Hotel, villa or cruise ship; absent when the guest has not said. */
+  lodging?: string;
   /** What was ordered with the charter; absent when there is nothing. */
   addOns?: DayAddOn[];
   phone: string;

@@ -21,6 +21,7 @@ export interface DemoBooking {
   /** Charter date, counted from the day of the seed. */
   daysFromToday: number;
   status: BookingStatus;
+  lodging: string | null;
   specialRequests: string | null;
 }
 
@@ -42,6 +43,7 @@ export const demoBookings: readonly DemoBooking[] = [
     price: 1200,
     daysFromToday: -7,
     status: 'completed',
+    lodging: null,
     specialRequests: null,
   },
   {
@@ -62,6 +64,7 @@ export const demoBookings: readonly DemoBooking[] = [
     // Longer ago than invitations go out by themselves: staff find somebody to invite.
     daysFromToday: -20,
     status: 'completed',
+    lodging: 'The Coral House',
     specialRequests: null,
   },
   {
@@ -81,6 +84,7 @@ export const demoBookings: readonly DemoBooking[] = [
     price: 1200,
     daysFromToday: -25,
     status: 'completed',
+    lodging: null,
     specialRequests: null,
   },
   {
@@ -100,6 +104,7 @@ export const demoBookings: readonly DemoBooking[] = [
     price: 3600,
     daysFromToday: 12,
     status: 'confirmed',
+    lodging: 'Cruise ship, all aboard at 5:30 PM',
     specialRequests: 'Two of us are vegetarian. A birthday cake would be a lovely surprise for Anna.',
   },
   {
@@ -119,6 +124,7 @@ export const demoBookings: readonly DemoBooking[] = [
     price: 1350,
     daysFromToday: 20,
     status: 'pending',
+    lodging: null,
     specialRequests: null,
   },
 ];

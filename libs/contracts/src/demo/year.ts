@@ -38,6 +38,7 @@ export interface DemoCharter extends DemoGuest {
   /** `yyyy-MM-dd`. */
   bookingDate: string;
   guestCount: number;
+  lodging: string | null;
   specialRequests: string | null;
   /** What was ordered with it, part of the amount. */
   addOns: readonly DemoOrder[];
@@ -86,6 +87,19 @@ const requests = [
   'My mother uses a cane. Is boarding easy?',
   'Vegetarian lunch for three, please.',
 ] as const;
+const lodgings = [
+  'Hotel Bougainvillea, Cable Beach',
+  'The Coral House, cottage 2',
+  'Villa on Love Beach, gate 4',
+  'Cruise ship at pier 3, all aboard at 4:30 PM',
+  'Cruise ship at pier 5, docked until 6 PM',
+] as const;
+
+/** Of its own seed, so that the other values of the demo year stay as they are. On today's day sheet always one. */
+function lodgingOf(day: string, today: string): string | null {
+  const random = new SeededRandom(`lodgings of ${day}`);
+  return day === today || random.chance(0.6) ? random.pick(lodgings) : null;
+}
 
 /**
  * The bookings from a year before `today` to the next weeks, in order of their charters. Each day has its own seed: the same day has the
@@ -173,6 +187,7 @@ function charterAlone(random: SeededRandom, bought: DemoPackage, slot: DemoSlot,
     slot,
     bookingDate: day,
     guestCount: Math.min(bought.maxGuests, random.weighted(parties).size),
+    lodging: lodgingOf(day, today),
     specialRequests: random.chance(0.18) ? random.pick(requests) : null,
     addOns: [],
     amountCents,

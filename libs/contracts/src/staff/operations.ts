@@ -54,6 +54,27 @@ export class StaffInvitation {
   expiresAt: string;
 }
 
+/** Where a member of the team is signed in. */
+export class OpenSession {
+  username: string;
+  /** Null for an account that was not invited. */
+  name: string | null;
+  role: StaffRole;
+  /** UTC ISO 8601. */
+  signedInAt: string;
+  /** UTC ISO 8601, of the last request, exact to a minute. */
+  lastSeenAt: string;
+  /** UTC ISO 8601: when it ends without a further request. */
+  expiresAt: string;
+  /** True for the session of the request. */
+  current: boolean;
+}
+
+export class OpenSessions {
+  /** The latest sign-in first. */
+  sessions: OpenSession[];
+}
+
 export class Team {
   /** Active accounts first, then by username. */
   members: TeamMember[];

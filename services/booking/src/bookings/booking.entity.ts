@@ -79,6 +79,10 @@ export class BookingEntity {
   @Column('text')
   phone: string;
 
+  /** Hotel, villa or cruise ship. */
+  @Column('text', { nullable: true })
+  lodging: string | null;
+
   @Column('text', { name: 'special_requests', nullable: true })
   specialRequests: string | null;
 
@@ -189,6 +193,7 @@ const defaults = {
   packageNameShown: null,
   packageNameLanguage: null,
   sunset: null,
+  lodging: null,
   addOns: [],
   paidCents: cents(0),
   balanceCents: cents(0),

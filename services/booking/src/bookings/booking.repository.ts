@@ -227,6 +227,7 @@ export function toBooking(row: BookingEntity): Booking {
     lastName: row.lastName,
     email: row.email,
     phone: row.phone,
+    lodging: row.lodging,
     specialRequests: row.specialRequests,
     locale: row.locale,
     totalAmount: toDollars(row.amountCents),
@@ -251,6 +252,7 @@ export function columnsOf(form: BookingForm) {
     lastName: form.lastName,
     email: form.email,
     phone: form.phone,
+    lodging: form.lodging || null,
     specialRequests: form.specialRequests || null,
     locale: form.locale ?? ('en' as const),
   };

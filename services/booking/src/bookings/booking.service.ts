@@ -101,13 +101,14 @@ export class BookingService {
   }
 }
 
-/** Leaves out what only staff may see: the family name, contact data, special requests and ids. */
+/** Leaves out what only staff may see: the family name, contact data, lodging, special requests and ids. */
 function toGuestBooking({
   id: _id,
   lastName: _lastName,
   email: _email,
   phone: _phone,
   charterDate: _charterDate,
+  lodging: _lodging,
   specialRequests: _specialRequests,
   locale: _locale,
   createdAt: _createdAt,

@@ -21,12 +21,12 @@ export const holdRetention: readonly RetentionPolicy[] = [
 /** A booking that was paid, or counts as revenue: bookkeeping needs its invoice, which has the guest's name. */
 const inAccounts = `payment_id IS NOT NULL OR paid_cents > 0 OR status IN ('confirmed', 'completed')`;
 /** The booking is marked as invited, because without an address no invitation to review can be sent. */
-const withoutContact = `email = '', phone = '', special_requests = NULL, payment_note = NULL, invited_at = coalesce(invited_at, now())`;
+const withoutContact = `email = '', phone = '', lodging = NULL, special_requests = NULL, payment_note = NULL, invited_at = coalesce(invited_at, now())`;
 
 export const personalBookings: readonly PersonalData[] = [
   {
     table: 'booking',
-    columns: ['first_name', 'last_name', 'email', 'phone', 'special_requests', 'payment_note'],
+    columns: ['first_name', 'last_name', 'email', 'phone', 'lodging', 'special_requests', 'payment_note'],
     where: 'lower(email) = guest_email',
     keys: [
       'id::text',
@@ -69,7 +69,7 @@ export const personalBookings: readonly PersonalData[] = [
     erasure: [
       {
         action: 'anonymize',
-        set: `form = (form || '{"firstName": "Deleted", "lastName": "guest", "email": "", "phone": ""}') - 'specialRequests'`,
+        set: `form = (form || '{"firstName": "Deleted", "lastName": "guest", "email": "", "phone": ""}') - 'specialRequests' - 'lodging'`,
         stays: 'which slot was held when, without the guest',
       },
     ],

@@ -54,6 +54,7 @@ const ofBooking = (row: BookingEntity): Omit<DayCharter, keyof CharterDetails | 
   guestName: `${row.firstName} ${row.lastName}`,
   guestCount: row.guestCount,
   wishes: row.specialRequests,
+  ...(row.lodging && { lodging: row.lodging }),
   ...(row.addOns.length > 0 && { addOns: row.addOns.map(({ name, qty }) => ({ name, qty })) }),
   phone: row.phone,
   locale: row.locale,

@@ -9,6 +9,7 @@ const booking: Details & { revision: number } = {
   email: 'ada@guests.example',
   phone: '+1 242 555 0199',
   guestCount: 4,
+  lodging: 'The Coral House',
   specialRequests: 'Champagne',
   locale: 'en',
   revision: 3,

@@ -4,14 +4,14 @@ import { pick } from '../pick.js';
 
 /** Rules of corrections of a booking, and of sending its e-mails again. Pure. */
 
-const fields = ['firstName', 'lastName', 'email', 'phone', 'guestCount', 'specialRequests', 'locale'] as const;
+const fields = ['firstName', 'lastName', 'email', 'phone', 'guestCount', 'lodging', 'specialRequests', 'locale'] as const;
 export type Details = Pick<Booking, (typeof fields)[number]>;
 
 type CorrectionDecision =
   /** The booking was changed after staff loaded it. */
   { kind: 'outdated' } | { kind: 'unchanged' } | { kind: 'correct'; before: Partial<Details>; after: Partial<Details> };
 
-/** A field that the form leaves out stays as it is; empty special requests are removed. */
+/** A field that the form leaves out stays as it is; empty lodging and special requests are removed. */
 export function decideCorrection(
   booking: Details & { revision: number },
   { expectedRevision, ...form }: CorrectionForm,
@@ -19,6 +19,7 @@ export function decideCorrection(
   if (expectedRevision !== booking.revision) return { kind: 'outdated' };
   const requested: Partial<Details> = {
     ...form,
+    ...(form.lodging !== undefined && { lodging: form.lodging || null }),
     ...(form.specialRequests !== undefined && { specialRequests: form.specialRequests || null }),
   };
   const changed = fields.filter((field) => requested[field] !== undefined && requested[field] !== booking[field]);

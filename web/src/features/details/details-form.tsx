@@ -108,6 +108,13 @@ export function DetailsForm({ id, trip, draft, onDraft, onSubmit, serverErrors, 
           />
         )}
       />
+      <Input
+        label={t('details.lodging')}
+        note={t('ui.optional')}
+        placeholder={t('details.lodgingPlaceholder')}
+        error={errorOf('lodging')}
+        {...register('lodging', rules.lodging)}
+      />
       <Textarea
         label={t('details.requests')}
         note={t('ui.optional')}

@@ -13,6 +13,7 @@ export const detailsRules = (maxGuests: number) => ({
   email: required(bookingFields.email),
   phone: required(bookingFields.phone),
   guestCount: ruleOf(guestCount(maxGuests)),
+  lodging: ruleOf(bookingFields.lodging),
   specialRequests: ruleOf(bookingFields.specialRequests),
 });
 
@@ -24,6 +25,7 @@ export const detailsFields = [
   'phone',
   'guestCount',
   'addOns',
+  'lodging',
   'specialRequests',
   'promoCode',
 ] as const satisfies readonly (keyof GuestDetails)[];

@@ -17,6 +17,7 @@ export interface GuestDetails {
   email: string;
   phone: string;
   guestCount: number;
+  lodging: string;
   specialRequests: string;
   /** Empty without one. Absent in a checkout that an earlier release saved. */
   promoCode?: string;
@@ -33,6 +34,7 @@ export const emptyDetails: GuestDetails = {
   email: '',
   phone: '',
   guestCount: bookingFields.guestCount.initial,
+  lodging: '',
   specialRequests: '',
 };
 

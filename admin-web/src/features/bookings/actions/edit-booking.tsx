@@ -12,7 +12,7 @@ import { bookingSummary } from '../booking-format.js';
 import { editBookingMutation, recordQuery } from '../bookings.queries.js';
 import { GuestFields } from './guest-fields.js';
 
-const fields = ['firstName', 'lastName', 'email', 'phone', 'guestCount', 'specialRequests', 'locale'] as const;
+const fields = ['firstName', 'lastName', 'email', 'phone', 'guestCount', 'lodging', 'specialRequests', 'locale'] as const;
 type Field = (typeof fields)[number];
 type Details = Required<Pick<CorrectionForm, Field>>;
 
@@ -105,12 +105,13 @@ export default function EditBooking({ booking, onClose, onSaved }: Props) {
   );
 }
 
-const detailsOf = ({ firstName, lastName, email, phone, guestCount, specialRequests, locale }: Booking): Details => ({
+const detailsOf = ({ firstName, lastName, email, phone, guestCount, lodging, specialRequests, locale }: Booking): Details => ({
   firstName,
   lastName,
   email,
   phone,
   guestCount,
+  lodging: lodging ?? '',
   specialRequests: specialRequests ?? '',
   locale,
 });

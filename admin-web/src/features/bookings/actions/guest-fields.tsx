@@ -10,6 +10,7 @@ export interface GuestDetails {
   email: string;
   phone: string;
   guestCount: number;
+  lodging: string;
   specialRequests: string;
 }
 
@@ -22,7 +23,7 @@ interface Props {
   after?: ReactNode;
 }
 
-/** The guest's contact details, party size and special requests. Needs a FormProvider whose form has these fields. */
+/** The guest's contact details, party size, lodging and special requests. Needs a FormProvider whose form has these fields. */
 export function GuestFields({ maxGuests, hintOf, before, after }: Props) {
   const { t } = useTranslations();
   const { register, control } = useFormContext<GuestDetails>();
@@ -77,6 +78,15 @@ export function GuestFields({ maxGuests, hintOf, before, after }: Props) {
         />
         {after}
       </div>
+      <Input
+        label={t('details.lodging')}
+        note={t('ui.optional')}
+        autoComplete="off"
+        maxLength={limits.lodging.max}
+        hint={hintOf?.('lodging')}
+        error={errors.lodging?.message}
+        {...register('lodging')}
+      />
       <Textarea
         label={t('details.requests')}
         note={t('ui.optional')}

@@ -21,6 +21,7 @@ const fields = [
   'lastName',
   'email',
   'phone',
+  'lodging',
   'specialRequests',
   'addOns',
   'paymentNote',
@@ -35,6 +36,7 @@ const emptyForm: PhoneBookingForm = {
   lastName: '',
   email: '',
   phone: '',
+  lodging: '',
   specialRequests: '',
   paymentNote: '',
 };

@@ -136,6 +136,7 @@ function GuestSection({ booking, onOpen }: { booking: Booking; onOpen: OpenRecor
           <GuestMessageLinks phone={booking.phone} text={openingOf({ ...booking, name: addressName(booking, booking.locale) })} />
         )}
       </DetailRow>
+      {booking.lodging && <DetailRow label={t('details.lodging')}>{booking.lodging}</DetailRow>}
       <DetailRow label={t('details.language')}>{languageName(booking.locale)}</DetailRow>
       <DetailRow label={t('details.received')}>{dateTimeInNassau(booking.createdAt)}</DetailRow>
       {record?.acceptedTerms && (

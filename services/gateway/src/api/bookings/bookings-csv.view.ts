@@ -17,6 +17,7 @@ const columns: { key: keyof Booking; header: string }[] = [
   { key: 'email', header: 'Email' },
   { key: 'phone', header: 'Phone' },
   { key: 'totalAmount', header: 'Total (USD)' },
+  { key: 'lodging', header: 'Where they stay' },
   { key: 'specialRequests', header: 'Special requests' },
   { key: 'createdAt', header: 'Received (UTC)' },
 ];

@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import {
+  OpenSessions,
   StaffInvitation,
   StaffInvitationAcceptance,
   StaffInvitationForm,
@@ -11,7 +12,7 @@ import {
   TeamMemberId,
 } from '@charter/contracts';
 import { RouteOptions } from '../../http/requests/route-options.js';
-import { Staff, StaffOnly } from '../sessions/staff-routes.js';
+import { SessionToken, Staff, StaffOnly } from '../sessions/staff-routes.js';
 import { TeamService } from './team.service.js';
 
 @ApiTags('staff')
@@ -25,6 +26,14 @@ export class TeamController {
   @ApiOkResponse({ type: Team })
   find(): Promise<Team> {
     return this.team.team();
+  }
+
+  /** Where the team is signed in. */
+  @Get('admin/team/sessions')
+  @StaffOnly()
+  @ApiOkResponse({ type: OpenSessions })
+  openSessions(@SessionToken() token: string): Promise<OpenSessions> {
+    return this.team.openSessions(token);
   }
 
   /** E-mails a link that makes an account, once and within 48 hours. Replaces an earlier invitation to the same address. */

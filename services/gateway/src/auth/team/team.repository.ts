@@ -3,6 +3,7 @@ import {
   DomainError,
   fieldError,
   invalid,
+  type OpenSession,
   type StaffInvitation,
   type StaffMember,
   type StaffRole,
@@ -11,11 +12,14 @@ import {
 import { Database, recordAudit, staffActor, type Transaction, violatedConstraint } from '@charter/database';
 import { IsNull, MoreThan } from 'typeorm';
 import { StaffAccountEntity, StaffInvitationEntity, StaffSessionEntity } from '../staff/staff.entity.js';
+import type { SessionTimes } from '../staff/staff-session.js';
 
 interface MemberChange {
   role?: StaffRole | undefined;
   active?: boolean | undefined;
 }
+
+export interface StoredSession extends SessionTimes, Pick<OpenSession, 'username' | 'name' | 'role' | 'current'> {}
 
 /** The accounts of the team and the invitations to it. */
 @Injectable()
@@ -29,6 +33,17 @@ export class TeamRepository {
        FROM staff_account ORDER BY disabled_at IS NOT NULL, lower(username)`,
     );
     return rows.map((row) => ({ ...row, lastSeenAt: row.lastSeenAt?.toISOString() ?? null }));
+  }
+
+  /** Sessions of active accounts, the latest sign-in first, with those that have expired. @param tokenHash of the current one */
+  async sessions(tokenHash: string): Promise<StoredSession[]> {
+    return this.database.manager.query(
+      `SELECT account.username, account.full_name AS name, account.role, session.signed_in_at AS "signedInAt",
+         session.last_seen_at AS "lastSeenAt", session.token_hash = $1 AS current
+       FROM staff_session session JOIN staff_account account ON account.id = session.account_id AND account.disabled_at IS NULL
+       ORDER BY session.signed_in_at DESC, session.token_hash`,
+      [tokenHash],
+    );
   }
 
   async openInvitations(now: Date): Promise<StaffInvitation[]> {

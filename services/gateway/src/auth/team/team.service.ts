@@ -7,6 +7,7 @@ import {
   invalid,
   limits,
   notification,
+  type OpenSessions,
   type StaffInvitation,
   type StaffInvitationAcceptance,
   type StaffInvitationForm,
@@ -20,6 +21,8 @@ import { GatewayConfig } from '../../gateway.env.js';
 import { isCommonPassword } from '../credentials/common-passwords.js';
 import { hashPassword } from '../credentials/password.js';
 import { StaffSessionService } from '../sessions/staff-session.service.js';
+import { expiryOf, isExpired } from '../staff/staff-session.js';
+import { hashToken } from '../tokens/token.js';
 import { TeamRepository } from './team.repository.js';
 
 /** The token of a link: the invitation's id without dashes, and its key. */
@@ -39,6 +42,21 @@ export class TeamService {
   async team(): Promise<Team> {
     const [members, invitations] = await Promise.all([this.repository.members(), this.repository.openInvitations(this.clock.now())]);
     return { members, invitations };
+  }
+
+  /** @param token of the session of the request */
+  async openSessions(token: string): Promise<OpenSessions> {
+    const now = this.clock.now();
+    const stored = await this.repository.sessions(hashToken(token));
+    const sessions = stored
+      .filter((session) => !isExpired(session, now))
+      .map(({ signedInAt, lastSeenAt, ...account }) => ({
+        ...account,
+        signedInAt: signedInAt.toISOString(),
+        lastSeenAt: lastSeenAt.toISOString(),
+        expiresAt: expiryOf({ signedInAt, lastSeenAt }).toISOString(),
+      }));
+    return { sessions };
   }
 
   /**
