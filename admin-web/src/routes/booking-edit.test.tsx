@@ -42,7 +42,9 @@ test('edit booking: the form is prefilled, sends only changed fields and returns
   await save();
   expect(await screen.findByText('Booking updated')).toBeVisible();
   expect(changes(gateway)).toEqual([
-    expect.stringMatching(/^PATCH .* \{"firstName":"Amira","email":"amira@example.com","lodging":"The Coral House","expectedRevision":3\}$/),
+    expect.stringMatching(
+      /^PATCH .* \{"firstName":"Amira","email":"amira@example.com","lodging":"The Coral House","expectedRevision":3\}$/,
+    ),
   ]);
   const details = within(await screen.findByRole('dialog', { name: 'Amira Rolle' }));
   expect(details.getByText('amira@example.com')).toBeVisible();
