@@ -212,6 +212,7 @@ export const bookingEmails: readonly AnyEmail[] = [
       .sample((locale) => ({ ...bookingSampleWith({ status: 'confirmed' })(locale), kind, captain: 'Ana' }))
       .variant('without-captain', (locale) => ({ ...bookingSampleWith({ status: 'confirmed' })(locale), kind }))
       .variant('on-sunset', (locale) => ({ ...bookingSampleWith({ status: 'confirmed', ...onSunset })(locale), kind }))
+      .variant('custom-charter', (locale) => ({ ...bookingSampleWith({ status: 'confirmed', packageId: null })(locale), kind }))
       .variant('without-name', (locale) => ({ ...bookingSampleWith({ status: 'confirmed', ...linkName })(locale), kind })),
   ),
 

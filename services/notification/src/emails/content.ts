@@ -35,6 +35,8 @@ export function charterContent(booking: Booking) {
     addOns: addOnsContent(booking),
     status: booking.status,
     revision: booking.revision ?? 0,
+    // Guests of a charter that was arranged by an offer cannot move it: it has no other slots.
+    movable: booking.packageId !== null,
     ...(booking.refundTiers && { refundTiers: booking.refundTiers }),
     confirmed: booking.status === 'confirmed',
   };

@@ -71,6 +71,20 @@ test('an accepted offer names what was paid, and what remains', () => {
   expect(paid.text).not.toContain('The balance of');
 });
 
+test('a guest whose charter was arranged by an offer reads to call for another day, and any other guest to move it', () => {
+  const online = 'move your charter to another available day';
+  const byPhone = "can't be moved online: please call us";
+  const accepted = renderEmail(templates, 'offer-accepted', sampleOf('offer-accepted').data, 'en').text;
+  const reminder = (packageId: number | null) =>
+    renderEmail(templates, 'reminder-week', { booking: aBooking({ packageId }), kind: 'week' }, 'en').text;
+  for (const text of [accepted, reminder(null)]) {
+    expect(text).toContain(byPhone);
+    expect(text).not.toContain(online);
+  }
+  expect(reminder(1)).toContain(online);
+  expect(reminder(1)).not.toContain(byPhone);
+});
+
 test('a declined offer tells staff why', () => {
   const content = compose('staff-offer', sampleOf('staff-offer', 'declined'))!;
   expect(content).toMatchObject({ recipient: businessSettings.staffInbox, replyTo: 'elena@guests.example' });

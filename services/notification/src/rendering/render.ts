@@ -108,7 +108,9 @@ function viewOf(locale: Locale, content: Content, { business, publicUrl, guestLi
     // Absent in e-mails that a release queued which did not offer a slot again, or did not write about needs.
     lost: null,
     needs: null,
-    // Absent in e-mails that a former release queued: a refund through PayPal, a link that was asked for, a voucher whose end it did not know.
+    // Absent in e-mails that a former release queued: a refund through PayPal, a link that was asked for, a voucher whose end it did not know,
+    // and whether the guest can move the charter.
+    movable: true,
     back: null,
     corrected: false,
     voucherUntil: null,
