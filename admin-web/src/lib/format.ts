@@ -1,6 +1,6 @@
 import { charterHours as hoursText } from '@charter/contracts/formats';
 import { languages } from '@charter/contracts/limits';
-import { mediumDay, money, shortDay, timeInNassau, todayInNassau } from '@charter/ui';
+import { mediumDay, shortDay, timeInNassau, todayInNassau } from '@charter/ui';
 
 /** The back office is in English: dates, money and times are formatted for it. */
 export const staffLocale = 'en';
@@ -20,8 +20,8 @@ export const charterHours = (charter: { startsAt: string; endsAt: string }): str
 export const dateTimeInNassau = (instant: string): string =>
   `${mediumDay(todayInNassau(new Date(instant)), staffLocale)}, ${timeInNassau(instant, staffLocale)}`;
 
-/** "$120", or "−$120". */
-export const signedMoney = (amount: number): string => money(amount, staffLocale);
+/** PayPal's codes as words: "refund not allowed" for REFUND_NOT_ALLOWED. */
+export const payPalWords = (code: string): string => code.toLowerCase().replaceAll('_', ' ');
 
 /** The address of a phone link. */
 export const phoneHref = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;

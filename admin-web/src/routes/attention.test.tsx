@@ -46,7 +46,7 @@ test('each item has its severity in words, its details and the link to where sta
   const items = screen.getAllByRole('listitem').filter((item) => item.textContent?.includes('Urgent'));
   expect(items).toHaveLength(3);
   expect(items[0]).toHaveTextContent('Refund rejected by PayPal: Amara Rolle');
-  expect(items[0]).toHaveTextContent(/Rose Island · .*Dec 15.*, 9:00 AM – 1:00 PM · \$1,080 · REFUND_NOT_ALLOWED/);
+  expect(items[0]).toHaveTextContent(/Rose Island · .*Dec 15.*, 9:00 AM – 1:00 PM · \$1,080 · PayPal: refund not allowed/);
   expect(within(items[1]!).getByRole('link', { name: 'Open PayPal' })).toHaveAttribute('href', dispute.link);
   expect(items[2]).toHaveTextContent('payment · 2 events');
   expect(within(items[2]!).getByRole('button', { name: 'See the runbook' })).toBeVisible();

@@ -236,11 +236,12 @@ test('of a refund in parts, exactly the part that was handed back is marked', as
   });
   const parts = details.getByText('In parts').nextElementSibling;
   expect(parts).toHaveTextContent('PayPalRefunded$900');
-  expect(parts).toHaveTextContent('PayPalRejected by PayPal$80PayPal has rejected it: TRANSACTION_DISPUTED');
+  expect(parts).toHaveTextContent('PayPalRejected by PayPal$80PayPal has rejected it: transaction disputed');
   expect(parts).toHaveTextContent('Outside PayPalTo be refunded outside PayPal$100');
   expect(details.getByRole('button', { name: 'Try again: $80' })).toBeVisible();
   await user.click(details.getByRole('button', { name: 'Refunded outside PayPal' }));
   const form = within(await screen.findByRole('dialog', { name: 'Record a refund made outside PayPal' }));
+  expect(form.getByText('$180 is due to the guest.')).toBeVisible();
   await user.type(form.getByLabelText('How it was refunded'), 'Cash');
   await user.click(form.getByRole('button', { name: 'Mark as refunded' }));
   expect(await form.findByText('Please choose a part')).toBeVisible();
@@ -258,6 +259,7 @@ test('a refund due is marked as made outside PayPal with a note and disappears',
   expect(details.getByText('Refund due').nextElementSibling).toHaveTextContent('$1,080');
   await user.click(details.getByRole('button', { name: 'Refunded outside PayPal' }));
   const form = within(await screen.findByRole('dialog', { name: 'Record a refund made outside PayPal' }));
+  expect(form.getByText('$1,080 is due to the guest.')).toBeVisible();
   await user.click(form.getByRole('button', { name: 'Mark as refunded' }));
   expect(await form.findByText('Please describe how it was settled')).toBeVisible();
   expect(changes(gateway)).toEqual([]);

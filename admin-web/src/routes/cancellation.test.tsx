@@ -195,7 +195,7 @@ describe('the record of a cancelled booking', () => {
     const failed = buildCancellation({ refundState: 'failed', refundIssue: 'REFUND_NOT_ALLOWED' });
     const { user, details } = await open({ cancellation: failed, refundOwed: 600, payment: buildPayment() });
     expect(await details.findByText('Rejected by PayPal')).toBeVisible();
-    expect(details.getByText('PayPal has rejected it: REFUND_NOT_ALLOWED')).toBeVisible();
+    expect(details.getByText('PayPal has rejected it: refund not allowed')).toBeVisible();
     expect(details.getByRole('button', { name: 'Refunded outside PayPal' })).toBeVisible();
     await user.click(details.getByRole('button', { name: 'Try again: $600' }));
     expect(await screen.findByRole('dialog', { name: 'Pay the refund' })).toBeVisible();

@@ -1,8 +1,8 @@
 import type { AttentionItem, AttentionSeverity } from '@charter/contracts';
-import { Badge, buttonClasses, type Tone, todayInNassau, type Translate, useTranslations } from '@charter/ui';
+import { Badge, buttonClasses, money, todayInNassau, type Tone, type Translate, useTranslations } from '@charter/ui';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
-import { charterDay, charterHours, dateTimeInNassau, signedMoney } from '../../lib/format.js';
+import { charterDay, charterHours, dateTimeInNassau, payPalWords, staffLocale } from '../../lib/format.js';
 import { Phrases } from '../../lib/phrases.js';
 import { DeadLettersHelp } from './dead-letters-help.js';
 
@@ -75,8 +75,8 @@ function detailsOf({ data }: AttentionItem, t: Translate) {
     finding && t(`books.kind.${finding}`),
     packageName,
     startsAt && endsAt && `${charterDay(todayInNassau(new Date(startsAt)))}, ${charterHours({ startsAt, endsAt })}`,
-    amount !== undefined && signedMoney(amount),
-    issue,
+    amount !== undefined && money(amount, staffLocale),
+    issue && `PayPal: ${payPalWords(issue)}`,
     respondBy && t('record.respondBy', { at: dateTimeInNassau(respondBy) }),
     template && nameOfEmail(template),
     email,

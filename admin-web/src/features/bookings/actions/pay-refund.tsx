@@ -2,7 +2,7 @@ import type { Booking } from '@charter/contracts';
 import { LoadError, money, Skeleton, toast, useTranslations } from '@charter/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ConfirmDialog } from '../../../lib/confirm-dialog.js';
-import { fullName, staffLocale } from '../../../lib/format.js';
+import { fullName, payPalWords, staffLocale } from '../../../lib/format.js';
 import { bookingSummary } from '../booking-format.js';
 import { payRefundMutation } from '../booking-money.queries.js';
 import { recordQuery } from '../bookings.queries.js';
@@ -26,7 +26,7 @@ export default function PayRefund({ booking, onClose }: { booking: Booking; onCl
       <p>{t('payRefund.message', { amount })}</p>
       {owed > payable && <p className="mt-3">{t('payRefund.byHand', { amount: money(owed - payable, staffLocale) })}</p>}
       {cancellation && <p className="mt-3">{fixedText(t, cancellation.explanation)}</p>}
-      {cancellation?.refundIssue && <p className="mt-3">{t('payRefund.rejected', { issue: cancellation.refundIssue })}</p>}
+      {cancellation?.refundIssue && <p className="mt-3">{t('payRefund.rejected', { issue: payPalWords(cancellation.refundIssue) })}</p>}
     </>
   );
   return (

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { CheckboxField } from '../../../lib/checkbox-field.js';
 import { FormDialog } from '../../../lib/form-dialog.js';
-import { fullName, signedMoney, staffLocale } from '../../../lib/format.js';
+import { fullName, staffLocale } from '../../../lib/format.js';
 import { RadioGroup } from '../../../lib/radio-group.js';
 import { ruleOf } from '../../../lib/rule-of.js';
 import { useServerErrors } from '../../../lib/use-server-errors.js';
@@ -43,7 +43,7 @@ export default function RecordPayment({ booking, onClose }: { booking: Booking; 
       onSuccess: () =>
         toast({
           title: t('recordPayment.saved'),
-          description: t('recordPayment.savedDescription', { amount: signedMoney(amount), name: fullName(booking) }),
+          description: t('recordPayment.savedDescription', { amount: money(amount, staffLocale), name: fullName(booking) }),
         }),
       onError: (error) => {
         if (error instanceof ApiError && !error.isResponseLost) setEntryId(crypto.randomUUID());
@@ -56,7 +56,7 @@ export default function RecordPayment({ booking, onClose }: { booking: Booking; 
       title={t('recordPayment.title')}
       description={bookingSummary(booking)}
       width="34rem"
-      submitLabel={amount ? t('recordPayment.submit', { amount: signedMoney(amount) }) : t('recordPayment.open')}
+      submitLabel={amount ? t('recordPayment.submit', { amount: money(amount, staffLocale) }) : t('recordPayment.open')}
       cancelLabel={t('refund.cancel')}
       dirty={formState.isDirty}
       busy={recording.isPending}

@@ -4,7 +4,7 @@ import { Input, money, toast, type Translate, useTranslations } from '@charter/u
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { FormDialog } from '../../../lib/form-dialog.js';
-import { fullName, staffLocale } from '../../../lib/format.js';
+import { fullName, payPalWords, staffLocale } from '../../../lib/format.js';
 import { RadioGroup } from '../../../lib/radio-group.js';
 import { ruleOf } from '../../../lib/rule-of.js';
 import { useServerErrors } from '../../../lib/use-server-errors.js';
@@ -17,12 +17,14 @@ const waiting = (parts: RefundPart[] = []): RefundPart[] =>
   parts.filter(({ state, outstanding }) => (state === 'failed' || state === 'by_hand') && outstanding > 0);
 
 const nameOf = (t: Translate, { byHand, issue }: RefundPart): string =>
-  byHand ? t('settleRefund.paidByHand') : t('payRefund.rejected', { issue: issue ?? '' });
+  byHand ? t('settleRefund.paidByHand') : t('payRefund.rejected', { issue: payPalWords(issue ?? '') });
 
 /** Marks a refund that is due as made outside PayPal, with a note of how: all of it, or one part of several. */
 export default function SettleRefund({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const { t } = useTranslations();
-  const parts = waiting(useQuery(recordQuery(booking.id)).data?.cancellation?.refunds);
+  const cancellation = useQuery(recordQuery(booking.id)).data?.cancellation;
+  const parts = waiting(cancellation?.refunds);
+  const due = parts.length > 0 ? parts.reduce((sum, { outstanding }) => sum + outstanding, 0) : cancellation?.outstanding;
   const { register, handleSubmit, setError, formState } = useForm<SettleRefundForm>({ defaultValues: { note: '' } });
   const serverErrors = useServerErrors<SettleRefundForm>(setError, ['note', 'refundId']);
   const settle = useMutation(
@@ -46,6 +48,7 @@ export default function SettleRefund({ booking, onClose }: { booking: Booking; o
       onSubmit={() => void handleSubmit((form) => settle.mutate({ booking, form }, { onSuccess: onClose }))()}
       onClose={onClose}
     >
+      {due !== undefined && <p className="font-medium">{t('settleRefund.due', { amount: money(due, staffLocale) })}</p>}
       <p className="leading-7 text-navy-soft">{t('settleRefund.message')}</p>
       {parts.length > 1 && (
         <RadioGroup

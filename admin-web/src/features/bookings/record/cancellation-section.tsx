@@ -1,6 +1,6 @@
 import type { BookingRecord, Cancellation, RefundPart } from '@charter/contracts';
 import { Button, money, useTranslations } from '@charter/ui';
-import { dateTimeInNassau, staffLocale } from '../../../lib/format.js';
+import { dateTimeInNassau, payPalWords, staffLocale } from '../../../lib/format.js';
 import { RefundStateBadge } from '../../../lib/refund-state-badge.js';
 import { fixedText } from '../cancellation-text.js';
 import type { OpenRecordDialog } from './booking-record.js';
@@ -30,7 +30,7 @@ export function CancellationSection({ record, cancellation, onOpen }: Props) {
         </span>
         <DetailNote>{fixedText(t, explanation)}</DetailNote>
         {refundState === 'sent' && sentAt && <DetailNote>{t('cancellation.sentAt', { at: dateTimeInNassau(sentAt) })}</DetailNote>}
-        {refundIssue && <DetailNote>{t('payRefund.rejected', { issue: refundIssue })}</DetailNote>}
+        {refundIssue && <DetailNote>{t('payRefund.rejected', { issue: payPalWords(refundIssue) })}</DetailNote>}
       </DetailRow>
       {refunds.length > 1 && <RefundParts parts={refunds} />}
       {record.refundOwed > 0 && <DetailRow label={t('record.refundDue')}>{money(record.refundOwed, staffLocale)}</DetailRow>}
@@ -53,7 +53,7 @@ function RefundParts({ parts }: { parts: RefundPart[] }) {
               </span>
               <span className="shrink-0">{money(amount, staffLocale)}</span>
             </span>
-            {issue && <DetailNote>{t('payRefund.rejected', { issue })}</DetailNote>}
+            {issue && <DetailNote>{t('payRefund.rejected', { issue: payPalWords(issue) })}</DetailNote>}
           </li>
         ))}
       </ul>

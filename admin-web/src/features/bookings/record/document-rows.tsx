@@ -1,8 +1,8 @@
 import { api } from '@charter/api-client';
 import type { IssuedDocument } from '@charter/contracts';
-import { mediumDay, todayInNassau, useTranslations } from '@charter/ui';
+import { mediumDay, money, todayInNassau, useTranslations } from '@charter/ui';
 import { Download } from 'lucide-react';
-import { signedMoney, staffLocale } from '../../../lib/format.js';
+import { staffLocale } from '../../../lib/format.js';
 import { DetailNote, DetailRow } from './detail-list.js';
 
 /** The numbered invoices, receipts and credit notes of a booking, as downloads. */
@@ -37,7 +37,7 @@ function DocumentRow({ document: { id, kind, number, issuedAt, amount } }: { doc
             {t(`documents.${kind}`)} <span className="whitespace-nowrap">{number}</span>
           </span>
         </a>
-        <span className="shrink-0 max-lg:py-2.5">{signedMoney(amount)}</span>
+        <span className="shrink-0 max-lg:py-2.5">{money(amount, staffLocale)}</span>
       </span>
       <DetailNote>{t('invoices.issued', { day: mediumDay(todayInNassau(new Date(issuedAt)), staffLocale) })}</DetailNote>
     </li>

@@ -1,6 +1,6 @@
 import type { BookingRequestKind, Folio, FolioEntry } from '@charter/contracts';
 import { Badge, money, type TextKey, useTranslations } from '@charter/ui';
-import { dateTimeInNassau, signedMoney, staffLocale } from '../../../lib/format.js';
+import { dateTimeInNassau, staffLocale } from '../../../lib/format.js';
 import { DetailNote, DetailRow } from './detail-list.js';
 
 /** What the booking costs, what was paid, what went back, and what is left. */
@@ -71,7 +71,7 @@ function Entry({ entry: { kind, method, text, amount, who, at } }: { entry: Foli
     <li>
       <span className="flex justify-between gap-3">
         <span className="min-w-0 wrap-anywhere">{name}</span>
-        <span className="shrink-0">{signedMoney(amount)}</span>
+        <span className="shrink-0">{money(amount, staffLocale)}</span>
       </span>
       {kind !== 'line' && <DetailNote>{t('history.by', { who, at: dateTimeInNassau(at) })}</DetailNote>}
       {!isPriced && text && <DetailNote>{text}</DetailNote>}

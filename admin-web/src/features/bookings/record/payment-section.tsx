@@ -1,6 +1,6 @@
 import type { Booking, BookingRecord, Dispute, PaymentRecord, Refund } from '@charter/contracts';
 import { Badge, Button, money, type Tone, type Translate, useTranslations } from '@charter/ui';
-import { dateTimeInNassau, staffLocale } from '../../../lib/format.js';
+import { dateTimeInNassau, payPalWords, staffLocale } from '../../../lib/format.js';
 import type { OpenRecordDialog } from './booking-record.js';
 import { DetailNote, DetailRow, DetailSection } from './detail-list.js';
 import { DocumentRows } from './document-rows.js';
@@ -114,7 +114,7 @@ function RefundRow({ refund }: { refund: Refund }) {
       </span>
       <DetailNote>
         {(refund.actor.kind === 'staff' && refund.note) || requesterOf(refund, t)}
-        {refund.issue && ` · ${refund.issue}`}
+        {refund.issue && ` · PayPal: ${payPalWords(refund.issue)}`}
       </DetailNote>
     </DetailRow>
   );
@@ -135,4 +135,4 @@ function DisputeRow({ dispute: { status, reason, amount, respondBy, outcome } }:
 }
 
 /** "MERCHANDISE_OR_SERVICE_NOT_RECEIVED" → "Merchandise or service not received" */
-const humanize = (code: string): string => code.charAt(0) + code.slice(1).toLowerCase().replaceAll('_', ' ');
+const humanize = (code: string): string => code.charAt(0) + payPalWords(code).slice(1);

@@ -1,11 +1,11 @@
 import { ApiError } from '@charter/api-client';
 import type { StaffOffer } from '@charter/contracts';
 import { refundLines } from '@charter/contracts/limits';
-import { Button, Dialog, longDay, Notice, noticeText, percentText, toast, useTranslations } from '@charter/ui';
+import { Button, Dialog, longDay, money, Notice, noticeText, percentText, toast, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../lib/confirm-dialog.js';
-import { charterDay, charterHours, dateTimeInNassau, fullName, signedMoney, staffLocale } from '../../../lib/format.js';
+import { charterDay, charterHours, dateTimeInNassau, fullName, staffLocale } from '../../../lib/format.js';
 import { Phrases } from '../../../lib/phrases.js';
 import { staffErrorText } from '../../../lib/use-server-errors.js';
 import { dayOf } from '../../../lib/wall-clock.js';
@@ -162,7 +162,7 @@ function Row({ name, amount, strong = false }: { name: string; amount: number; s
   return (
     <div className={`flex items-baseline justify-between gap-6 border-b border-line py-2.5 ${strong ? 'text-lg font-medium' : ''}`}>
       <dt className="min-w-0 wrap-anywhere">{name}</dt>
-      <dd className="shrink-0">{signedMoney(amount)}</dd>
+      <dd className="shrink-0">{money(amount, staffLocale)}</dd>
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import type { ExplanationForm, ReconciliationFinding } from '@charter/contracts';
 import { findingFields as limits } from '@charter/contracts/limits';
-import { Textarea, toast, useTranslations } from '@charter/ui';
+import { money, Textarea, toast, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { FormDialog } from '../../../lib/form-dialog.js';
-import { dateTimeInNassau, signedMoney } from '../../../lib/format.js';
+import { dateTimeInNassau, staffLocale } from '../../../lib/format.js';
 import { ruleOf } from '../../../lib/rule-of.js';
 import { useServerErrors } from '../../../lib/use-server-errors.js';
 import { explainMutation } from './books.queries.js';
@@ -23,7 +23,7 @@ export default function ExplainFinding({ finding, onClose }: { finding: Reconcil
   return (
     <FormDialog
       title={t('books.explainTitle', { finding: t(`books.kind.${finding.kind}`) })}
-      description={[signedMoney(finding.amount), dateTimeInNassau(finding.at), finding.transactionId].join(' · ')}
+      description={[money(finding.amount, staffLocale), dateTimeInNassau(finding.at), finding.transactionId].join(' · ')}
       width="38rem"
       submitLabel={t('books.save')}
       dirty={formState.isDirty}

@@ -1,6 +1,6 @@
 import type { FindingKind, ReconciliationFinding } from '@charter/contracts';
-import { Badge, Button, classes, type Tone, useTranslations } from '@charter/ui';
-import { dateTimeInNassau, signedMoney } from '../../../lib/format.js';
+import { Badge, Button, classes, money, type Tone, useTranslations } from '@charter/ui';
+import { dateTimeInNassau, staffLocale } from '../../../lib/format.js';
 
 const tones: Record<FindingKind, Tone> = {
   moneyWithoutPayment: 'warning',
@@ -82,9 +82,9 @@ function Amount({ finding: { amount, expectedAmount }, className }: { finding: R
   const { t } = useTranslations();
   return (
     <p className={classes('figures shrink-0 text-right', className)}>
-      <span className="font-display text-xl leading-8">{signedMoney(amount)}</span>
+      <span className="font-display text-xl leading-8">{money(amount, staffLocale)}</span>
       {expectedAmount !== null && (
-        <span className="block text-sm text-navy-mute">{t('books.expected', { amount: signedMoney(expectedAmount) })}</span>
+        <span className="block text-sm text-navy-mute">{t('books.expected', { amount: money(expectedAmount, staffLocale) })}</span>
       )}
     </p>
   );

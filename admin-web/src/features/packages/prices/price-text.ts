@@ -1,6 +1,6 @@
 import type { PriceRule } from '@charter/contracts';
 import { type Day, mediumDay, money, shortDay, weekdayNames } from '@charter/ui';
-import { signedMoney, staffLocale } from '../../../lib/format.js';
+import { staffLocale } from '../../../lib/format.js';
 
 /** "Dec 24, 2026", or "Dec 24, 2026 – Jan 2, 2027". */
 export const daysText = ({ from, to }: { from: Day; to: Day }): string =>
@@ -14,7 +14,7 @@ export const shortDaysText = ({ from, to }: { from: Day; to: Day }): string =>
 export function priceText({ price, add }: Pick<PriceRule, 'price' | 'add'>): string {
   if (price !== null) return money(price, staffLocale);
   const amount = add ?? 0;
-  return `${amount < 0 ? '' : '+'}${signedMoney(amount)}`;
+  return `${amount < 0 ? '' : '+'}${money(amount, staffLocale)}`;
 }
 
 /** "Fri, Sat"; empty for every day of the week. */
