@@ -140,6 +140,15 @@ test('the states of offers are on the inquiry and in the list', async () => {
   expect(rows[3]).toHaveTextContent('Other guestDraftJonas Rolle');
 });
 
+test('an accepted offer leads to its booking, and is not changed any more', async () => {
+  const accepted = { inquiryId: 7, state: 'accepted', sentVersion: 1, bookingId: 'x', confirmationCode: 'VDK9K-WDCS4' } as const;
+  const { user } = await open([buildOffer(accepted)]);
+  await user.click(within(await screen.findByRole('list', { name: 'Offers to Amara Rolle' })).getByRole('button'));
+  const preview = await dialog('Two days around Eleuthera');
+  expect(preview.getByRole('link', { name: 'Show the booking' })).toHaveAttribute('href', '/admin/bookings?search=VDK9K-WDCS4');
+  expect(preview.queryByRole('button', { name: 'Edit' })).not.toBeInTheDocument();
+});
+
 test('an offer that was sent is changed in a new version, and withdrawn', async () => {
   const { user } = await open([buildOffer({ inquiryId: 7, state: 'sent', sentVersion: 1, url: 'https://charters.example/offer/x' })]);
   await user.click(within(await screen.findByRole('list', { name: 'Offers to Amara Rolle' })).getByRole('button'));

@@ -1,9 +1,11 @@
 import { ApiError } from '@charter/api-client';
 import type { StaffOffer } from '@charter/contracts';
 import { refundLines } from '@charter/contracts/limits';
-import { Button, Dialog, longDay, money, Notice, noticeText, percentText, toast, useTranslations } from '@charter/ui';
+import { Button, buttonClasses, Dialog, longDay, money, Notice, noticeText, percentText, toast, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../app/paths.js';
 import { ConfirmDialog } from '../../../lib/confirm-dialog.js';
 import { charterDay, charterHours, dateTimeInNassau, fullName, staffLocale } from '../../../lib/format.js';
 import { Phrases } from '../../../lib/phrases.js';
@@ -64,6 +66,14 @@ export default function OfferPreview({ offer, onEdit, onClose }: Props) {
             )}
             <span className="ml-auto flex flex-wrap justify-end gap-2 max-sm:w-full max-sm:*:grow">
               {offer.url && <CopyLink url={offer.url} />}
+              {offer.confirmationCode && (
+                <Link
+                  to={`${paths.bookings}?search=${encodeURIComponent(offer.confirmationCode)}`}
+                  className={buttonClasses('primary', 'sm')}
+                >
+                  {t('offers.showBooking')}
+                </Link>
+              )}
               {isChangeable && (
                 <Button variant="secondary" size="sm" onClick={onEdit}>
                   {t('offers.editButton')}
