@@ -38,6 +38,9 @@ test('a deposit is paid now; the page says when the rest is due and what a cance
   expect((await summary('Payment')).getByText('Due now')).toBeVisible();
   await user.click(await button('Pay with PayPal'));
   expect(await screen.findByText(/The balance of \$725 is due by Wednesday, November 25, 2026/)).toBeVisible();
+  const confirmed = within(screen.getByRole('region', { name: 'Your booking' }));
+  expect(confirmed.getByText('Paid').nextElementSibling).toHaveTextContent('$725');
+  expect(confirmed.getByText('Balance, due by Wednesday, November 25, 2026').nextElementSibling).toHaveTextContent('$725');
   expect(gateway.bodies('POST /paypal/order')).toMatchObject([{ amount: '725' }]);
   expect(gateway.bodies('POST /api/bookings')).toMatchObject([{ totalAmount: 725 }]);
 });

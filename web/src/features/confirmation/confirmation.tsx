@@ -24,7 +24,7 @@ import { paths } from '../../lib/paths.js';
 import AddOnRows from '../../lib/booking/add-on-rows.js';
 import { BookingHero } from '../../lib/booking/booking-hero.js';
 import { hoursText } from '../../lib/booking/hours-text.js';
-import { SummaryRow } from '../../lib/booking/summary-row.js';
+import { AmountRow, SummaryRow } from '../../lib/booking/summary-row.js';
 import { bookingQuery } from './confirmation.queries.js';
 import { CopyCode } from '../../lib/booking/copy-code.js';
 
@@ -90,6 +90,7 @@ function Confirmed({ booking, place, phone }: { booking: GuestBooking; place?: s
   const { t, locale } = texts;
   const heading = useRef<HTMLHeadingElement>(null);
   const balance = booking.balance && {
+    dollars: booking.balance.amount,
     amount: money(booking.balance.amount, locale),
     date: longDay(todayInNassau(new Date(booking.balance.dueAt)), locale),
   };
@@ -152,10 +153,10 @@ function Confirmed({ booking, place, phone }: { booking: GuestBooking; place?: s
             <span className="font-display text-[1.75rem] leading-none">{money(booking.totalAmount, locale)}</span>
           </p>
           {balance && (
-            <p className="figures mt-4 flex items-baseline justify-between gap-5 text-[0.9375rem]">
-              <span className="text-pretty text-navy-soft">{t('summary.balance', { date: balance.date })}</span>
-              <span className="font-medium">{balance.amount}</span>
-            </p>
+            <dl className="mt-4 space-y-3 text-[0.9375rem]">
+              <AmountRow name={t('paymentStatus.paid')} amount={booking.totalAmount - balance.dollars} />
+              <AmountRow name={t('summary.balance', { date: balance.date })} amount={balance.dollars} />
+            </dl>
           )}
           {booking.status !== 'cancelled' && (
             <ButtonLink variant="primary" href={visitorApi.calendarUrl(booking.confirmationCode)} className="mt-7 w-full">
