@@ -67,7 +67,7 @@ async function configure(app: NestFastifyApplication, config: GatewayConfig): Pr
   applyBodyLimits(server);
   traceRequests(server);
   addDefaultHeaders(server);
-  await sendSecurityHeaders(server, {
+  sendSecurityHeaders(server, {
     hsts: config.hsts,
     imageSources: config.imageSources,
     payPalOrigins: config.payPalOrigins,

@@ -1,12 +1,12 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
+import { AsyncResource } from 'node:async_hooks';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { withCorrelation } from '@charter/messaging';
 import { inSpan, setSpanAttributes, type SpanDescription } from '@charter/service-kit';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Runs `work` with the correlation id and the span of this request. */
-    runInContext: <T>(work: () => T) => T;
+    /** In which work has the correlation id and the span of this request. */
+    asyncContext: AsyncResource;
   }
 }
 
@@ -17,10 +17,10 @@ declare module 'fastify' {
 export function traceRequests(server: FastifyInstance): void {
   server.addHook('onRequest', (request, reply, done) => {
     withCorrelation({ correlationId: request.id }, () => void inSpan(spanOf(request), () => untilClosed(request, reply)));
-    request.runInContext(done);
+    request.asyncContext.runInAsyncScope(done);
   });
   // The asynchronous context is lost while the body is read.
-  server.addHook('preHandler', (request, _reply, done) => request.runInContext(done));
+  server.addHook('preHandler', (request, _reply, done) => request.asyncContext.runInAsyncScope(done));
 }
 
 const spanOf = ({ id, method, routeOptions: { url } }: FastifyRequest): SpanDescription => ({
@@ -31,10 +31,11 @@ const spanOf = ({ id, method, routeOptions: { url } }: FastifyRequest): SpanDesc
 
 /** Resolves when the response is written or the client has disconnected. */
 function untilClosed(request: FastifyRequest, { raw: response }: FastifyReply): Promise<void> {
-  request.runInContext = AsyncLocalStorage.snapshot();
+  // AsyncLocalStorage.snapshot() does the same, and takes 3 % of the time of a small response.
+  request.asyncContext = new AsyncResource('Request');
   return new Promise((resolve) => {
     response.once('close', () => {
-      request.runInContext(() => setSpanAttributes(statusAttributes(response.statusCode)));
+      request.asyncContext.runInAsyncScope(() => setSpanAttributes(statusAttributes(response.statusCode)));
       resolve();
     });
   });

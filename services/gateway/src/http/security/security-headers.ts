@@ -1,5 +1,5 @@
-import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import helmet, { type HelmetOptions } from 'helmet';
 
 interface SecurityOptions {
   /** Sends `Strict-Transport-Security`; only behind TLS. */
@@ -31,13 +31,13 @@ const hstsOptions = { maxAge: 365 * 24 * 60 * 60, includeSubDomains: true };
 /** None of our pages uses these features; the window of PayPal has a policy of its own. */
 const permissionsPolicy = 'camera=(), display-capture=(), geolocation=(), microphone=(), usb=(), browsing-topics=()';
 
-export async function sendSecurityHeaders(server: FastifyInstance, options: SecurityOptions): Promise<void> {
+export function sendSecurityHeaders(server: FastifyInstance, options: SecurityOptions): void {
   const { strict, ...policies } = policiesOf(options);
-  await server.register(helmet, { global: true, ...strict });
   server.decorateReply('useSecurityPolicy', function (this: FastifyReply, policy: SecurityPolicy) {
-    this.helmet(policies[policy]);
+    policies[policy](this.request.raw, this.raw, throwError);
   });
   server.addHook('onRequest', (request, reply, done) => {
+    strict(request.raw, reply.raw, throwError);
     void reply.header('permissions-policy', permissionsPolicy);
     if (request.url.startsWith('/api/docs')) reply.useSecurityPolicy('inlineStyles');
     if (request.url.startsWith('/media/')) reply.useSecurityPolicy('crossOriginImage');
@@ -45,6 +45,11 @@ export async function sendSecurityHeaders(server: FastifyInstance, options: Secu
   });
 }
 
+function throwError(error?: unknown): void {
+  if (error) throw error as Error;
+}
+
+/** Helmet's middlewares, created once: @fastify/helmet creates them for every request, which takes longer than writing the headers. */
 function policiesOf({ hsts, imageSources, payPalOrigins, cspReportUri }: SecurityOptions) {
   const directives = {
     defaultSrc: ["'self'"],
@@ -60,7 +65,7 @@ function policiesOf({ hsts, imageSources, payPalOrigins, cspReportUri }: Securit
     frameAncestors: ["'none'"],
     ...(cspReportUri ? { reportUri: [cspReportUri] } : {}),
   };
-  const strict: FastifyHelmetOptions = {
+  const strict: HelmetOptions = {
     contentSecurityPolicy: { useDefaults: false, directives },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     strictTransportSecurity: hsts && hstsOptions,
@@ -70,7 +75,7 @@ function policiesOf({ hsts, imageSources, payPalOrigins, cspReportUri }: Securit
   };
   // The sources that PayPal documents for its JS SDK: further scripts and style sheets, inline styles, frames and a window. Its inline
   // scripts are not needed: PayPal's buttons are custom elements, whose clicks the page handles itself.
-  const payPal: FastifyHelmetOptions = {
+  const payPal: HelmetOptions = {
     ...strict,
     contentSecurityPolicy: {
       useDefaults: false,
@@ -87,16 +92,22 @@ function policiesOf({ hsts, imageSources, payPalOrigins, cspReportUri }: Securit
     },
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
   };
-  const inlineStyles: FastifyHelmetOptions = {
+  const inlineStyles: HelmetOptions = {
     ...strict,
     contentSecurityPolicy: { useDefaults: false, directives: { ...directives, styleSrc: ["'self'", "'unsafe-inline'"] } },
   };
-  const crossOriginImage: FastifyHelmetOptions = { ...strict, crossOriginResourcePolicy: { policy: 'cross-origin' } };
-  const worker: FastifyHelmetOptions = {
+  const crossOriginImage: HelmetOptions = { ...strict, crossOriginResourcePolicy: { policy: 'cross-origin' } };
+  const worker: HelmetOptions = {
     ...strict,
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], connectSrc: ["'self'"] } },
   };
-  return { strict, payPal, inlineStyles, crossOriginImage, worker };
+  return {
+    strict: helmet(strict),
+    payPal: helmet(payPal),
+    inlineStyles: helmet(inlineStyles),
+    crossOriginImage: helmet(crossOriginImage),
+    worker: helmet(worker),
+  };
 }
 
 /** Headers that browsers use on documents only. A page loads a dozen other files, and these would add a kilobyte to each. */
