@@ -6,7 +6,7 @@ interface Call<Request, Result> {
 
 /**
  * Answers many calls with one read at a time. Calls that arrive while a read is running are answered together by the next one, which
- * starts after all of them arrived: no result is older than its call, and a single call waits for nobody.
+ * starts after all of them arrived: no result is older than its call, and a single call waits for no other.
  */
 export class BatchedRead<Request, Result> {
   private waiting: Call<Request, Result>[] = [];

@@ -63,7 +63,7 @@ type ChoiceState = 'waits' | 'sails' | NonNullable<CalledOffGuest['choice']>;
 
 interface GuestRowProps {
   guest: CalledOffGuest;
-  /** When the guest was told, UTC ISO 8601. */
+  /** When the guest was notified, UTC ISO 8601. */
   since: string;
   /** Undefined when the charter is not on the board any more. */
   charter: BoardCharter | undefined;

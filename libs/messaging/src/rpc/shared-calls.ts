@@ -7,7 +7,7 @@ interface SharedCall {
 
 /**
  * Lets identical concurrent reads share one call. A read that arrives while the call is running waits for the next one, which starts
- * afterwards: no result is older than its request, and the first one waits for nobody.
+ * afterwards: no result is older than its request, and the first one waits for no other.
  */
 export class SharedCalls {
   private readonly calls = new Map<string, SharedCall>();

@@ -70,7 +70,7 @@ export class PaymentChangesService {
     const decision = decideReversal(await this.folio.ofPayment(tx, paymentId), reversedCents, at);
     if (decision.kind === 'outdated') return;
     const before = { reversedCents: booking.reversedCents };
-    // An entry of nothing keeps the time, by which older events are told from newer ones.
+    // An entry of nothing keeps the time, by which older events are distinguished from newer ones.
     const ref = `${paymentId}:${at.toISOString()}:${reversedCents}`;
     const { changeCents: amountCents } = decision;
     await this.folio.record(tx, booking, [

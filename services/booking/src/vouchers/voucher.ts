@@ -93,7 +93,7 @@ export function endAfterRefund(validUntil: string | null, today: string): string
   return validUntil && validUntil < until ? until : validUntil;
 }
 
-/** Since then a voucher of that day is sent, and its holder is reminded of its end, so that nobody is woken. */
+/** Since then a voucher of that day is sent, and its holder is reminded of its end, so that no e-mail arrives at night. */
 const deliveryHour = 8;
 
 /** @param clock the day and the hour in Nassau */

@@ -38,7 +38,7 @@ export interface Documents {
   voucher(voucherId: string, site: string): Promise<Attachment>;
 }
 
-/** @param documents requested while the e-mail is sent: its stored row has nobody of the party */
+/** @param documents requested while the e-mail is sent: its stored row names no member of the party */
 type Attach<V> = (content: V, locale: Locale, settings: BusinessSettings, documents: Documents) => Attachment | Promise<Attachment>;
 
 interface Context {
