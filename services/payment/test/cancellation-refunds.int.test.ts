@@ -84,6 +84,8 @@ describe('the refund of a cancellation', () => {
         { refundId: parts[2]!.refundId, paymentId: third.paymentId, issue: 'TRANSACTION_DISPUTED' },
       ]),
     );
+    // They would be counted in the next test.
+    await eventually(() => expect(refunded).toHaveLength(2));
   });
 
   test('has the cancellation’s id and amount, and is paid once when its event comes three times', async () => {

@@ -238,6 +238,23 @@ test('a check that read the order as not approved waits for a capture that the p
 });
 
 test('an expired hold does not end a payment whose capture another process sent meanwhile', async () => {
+  let { id, answer } = await captureDuringCheck();
+  // Row locks are not fair: on a busy machine the check may end the hold before the page begins its capture. Then nothing is captured.
+  for (let attempt = 1; answer.status !== 'COMPLETED' && attempt < 10; attempt += 1) {
+    expect(answer).toEqual({ status: 'FAILED', issue: 'HOLD_EXPIRED' });
+    expect(await harness.capturesAtPayPal(id)).toEqual([]);
+    await eventually(() => expect(failed.map(({ data }) => data.reason)).toEqual(['HOLD_EXPIRED']));
+    await harness.reset();
+    failed.length = 0;
+    ({ id, answer } = await captureDuringCheck());
+  }
+  expect(answer).toEqual({ status: 'COMPLETED' });
+  expect(await harness.state(id)).toBe('captured');
+  expect(failed).toEqual([]);
+});
+
+/** The page captures an approved payment while the check, which has read it as not approved, is about to end its expired hold. */
+async function captureDuringCheck() {
   await harness.paypal.settings({ readLagMs: 0 });
   const { id } = await harness.order('ada');
   await harness.advance(16);
@@ -246,19 +263,18 @@ test('an expired hold does not end a payment whose capture another process sent 
   // Locks on the row set the order: the check stores "not approved", the page begins its capture, the check ends the expired hold.
   const checked = harness.reconcile();
   await eventually(async () => expect(await harness.database.query('SELECT checks FROM payment')).toEqual([{ checks: 1 }]));
-  const bought = await harness.service.get(Database).transaction(async (tx) => {
+  const captured = await harness.service.get(Database).transaction(async (tx) => {
     await tx.query('SELECT 1 FROM payment FOR UPDATE');
     await eventually(async () => expect(await waitingForLocks()).toBe(1));
     await harness.paypal.approve(id);
-    const answer = harness.capture('ada', id);
+    const capture = harness.capture('ada', id);
     await eventually(async () => expect(await waitingForLocks()).toBe(2));
-    return { answer };
+    return { capture };
   });
-  expect(await bought.answer).toEqual({ status: 'COMPLETED' });
+  const answer = await captured.capture;
   await checked;
-  expect(await harness.state(id)).toBe('captured');
-  expect(failed).toEqual([]);
-});
+  return { id, answer };
+}
 
 /** Sessions that wait for a row lock; the service's lock timeout is two seconds. */
 const waitingForLocks = async () =>

@@ -53,6 +53,8 @@ describe('a payment', () => {
     expect([await harness.state(old.id), await harness.state(id)]).toEqual(['cancelled', 'created']);
     await harness.paypal.approve(id);
     expect(await harness.capture('ada', id)).toEqual({ status: 'COMPLETED' });
+    // It would be counted in the next test.
+    await eventually(() => expect(captured).toHaveLength(1));
   });
 
   test('is captured once by ten concurrent requests and a later one', async () => {

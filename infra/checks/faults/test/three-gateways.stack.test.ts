@@ -78,7 +78,8 @@ describe('three gateways and two processes of every service behind a load balanc
     expect(payments).toEqual([{ order_id: orderId, state: 'captured' }]);
     const { captures } = await paypal.state();
     expect(captures.filter((capture) => capture.orderId === orderId)).toHaveLength(1);
-    const bookings = await rows('booking', 'SELECT 1 FROM booking WHERE booking_date = $1', [trip.bookingDate]);
+    const ofSlot = [trip.bookingDate, trip.timeSlot];
+    const bookings = await rows('booking', 'SELECT 1 FROM booking WHERE booking_date = $1 AND time_slot = $2', ofSlot);
     expect(bookings).toHaveLength(1);
   });
 
