@@ -1,6 +1,7 @@
 /** `npm run bench`: measures throughput and response times, mostly as ratios within one run. It has no pass or fail. */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { HOST } from '@charter/local/src/environment.ts';
 import { onShutdown } from '@charter/local/src/shutdown.ts';
 import type { StackFile } from '@charter/local/src/stack-file.ts';
 import { measureAvailability } from './availability.ts';
@@ -22,6 +23,7 @@ const HELP = `npm run bench [-- options]
 
   --only <part>             one of ${parts.join(', ')}; can be repeated
   --stack <stack.json>      measures a running stack; without it, one is started and stopped
+  --single                  repeats reads, availability and bookings with one process for all services
   --rounds <n>              7
   --seconds <n>             duration of a round of reads, 5
   --concurrency <n>         concurrent guests, 16
@@ -32,6 +34,7 @@ const HELP = `npm run bench [-- options]
 const { values } = parseArgs({
   options: {
     stack: { type: 'string' },
+    single: { type: 'boolean', default: false },
     only: { type: 'string', multiple: true },
     rounds: { type: 'string', default: '7' },
     seconds: { type: 'string', default: '5' },
@@ -70,7 +73,14 @@ try {
   if (wanted('memory') && !values.stack) results.push(await measureMemory(aborting.signal, progress));
   if (parts.some((part) => !['start', 'memory'].includes(part) && wanted(part))) {
     stack = values.stack ? Promise.resolve(runningStack(values.stack)) : ownStack(aborting.signal);
-    results.push(...(await measureStack((await stack).file)));
+    results.push(...(await measureStack((await stack).file, wanted)));
+    if (values.single && !values.stack) {
+      await (await stack).stop();
+      stack = ownStack(aborting.signal, true);
+      const repeated: readonly Part[] = ['reads', 'availability', 'bookings'];
+      results.push('## One process for all services');
+      results.push(...(await measureStack((await stack).file, (part) => repeated.includes(part) && wanted(part))));
+    }
   }
   const report = `${measuredOn}\n\n${results.join('\n\n')}\n`;
   console.log(`\n${report}`);
@@ -81,14 +91,14 @@ try {
 }
 process.exit(0);
 
-async function measureStack(file: StackFile): Promise<string[]> {
+async function measureStack(file: StackFile, isMeasured: (part: Part) => boolean): Promise<string[]> {
   const { site, paypalEmulator, pids, login, urls } = file;
   const results: string[] = [];
-  if (wanted('reads')) results.push(await measureReads({ site, pid: pids.gateway }, { rounds, seconds }, progress));
-  if (wanted('availability')) results.push(await measureAvailability({ site, pids }, { rounds, seconds }, progress));
-  if (wanted('bookings') || wanted('emails')) {
+  if (isMeasured('reads')) results.push(await measureReads({ site, pid: pids.gateway ?? pids[HOST] }, { rounds, seconds }, progress));
+  if (isMeasured('availability')) results.push(await measureAvailability({ site, pids }, { rounds, seconds }, progress));
+  if (isMeasured('bookings') || isMeasured('emails')) {
     if (!paypalEmulator) throw new Error('This stack has no PayPal emulator, which is needed to approve orders');
-    if (wanted('bookings')) {
+    if (isMeasured('bookings')) {
       const target = { site, paypalEmulator, bookingDatabase: urls.databases.booking, pids };
       const sold = await measureBookings(target, { rounds, concurrency }, progress);
       results.push(sold.report);
@@ -98,11 +108,11 @@ async function measureStack(file: StackFile): Promise<string[]> {
         results.push(`${alone.report}. The product's share of it: ${Math.round((100 * sold.perSecond) / alone.perSecond)} %`);
       }
     }
-    if (wanted('emails')) {
+    if (isMeasured('emails')) {
       results.push(await measureEmails({ site, paypalEmulator, notificationDatabase: urls.databases.notification }, rounds, progress));
     }
   }
-  if (wanted('growth')) {
+  if (isMeasured('growth')) {
     results.push(await measureGrowth({ site, login, bookingDatabase: urls.databases.booking }, Number(values.bookings), progress));
   }
   return results;

@@ -7,6 +7,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { HOST } from '@charter/local/src/environment.ts';
 import type { StackFile } from '@charter/local/src/stack-file.ts';
 import { EmulatorControl } from '@charter/paypal-emulator/control';
 import { Guest, type Trip } from './guest.ts';
@@ -45,7 +46,7 @@ export async function measureSqlAlone(
   for (const url of Object.values(file.urls.databases)) {
     pools.set(new URL(url).pathname.slice(1), new pg.Pool({ connectionString: url, max: POOL_SIZE }));
   }
-  const services = Object.keys(file.urls.databases).flatMap((service) => file.pids[service] ?? []);
+  const services = [...Object.keys(file.urls.databases), HOST].flatMap((program) => file.pids[program] ?? []);
   for (const pid of services) process.kill(pid, 'SIGSTOP');
   const perSecond: number[] = [];
   try {
