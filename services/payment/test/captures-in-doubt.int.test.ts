@@ -263,15 +263,15 @@ async function captureDuringCheck() {
   // Locks on the row set the order: the check stores "not approved", the page begins its capture, the check ends the expired hold.
   const checked = harness.reconcile();
   await eventually(async () => expect(await harness.database.query('SELECT checks FROM payment')).toEqual([{ checks: 1 }]));
-  const captured = await harness.service.get(Database).transaction(async (tx) => {
+  const { capture } = await harness.service.get(Database).transaction(async (tx) => {
     await tx.query('SELECT 1 FROM payment FOR UPDATE');
     await eventually(async () => expect(await waitingForLocks()).toBe(1));
     await harness.paypal.approve(id);
-    const capture = harness.capture('ada', id);
+    const begun = harness.capture('ada', id);
     await eventually(async () => expect(await waitingForLocks()).toBe(2));
-    return { capture };
+    return { capture: begun };
   });
-  const answer = await captured.capture;
+  const answer = await capture;
   await checked;
   return { id, answer };
 }
