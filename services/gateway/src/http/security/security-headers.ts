@@ -49,7 +49,7 @@ function throwError(error?: unknown): void {
   if (error) throw error as Error;
 }
 
-/** Helmet's middlewares, created once: @fastify/helmet creates them for every request, which takes longer than writing the headers. */
+/** Helmet's middlewares, created once: @fastify/helmet creates them, and the text of the policy, for every request. */
 function policiesOf({ hsts, imageSources, payPalOrigins, cspReportUri }: SecurityOptions) {
   const directives = {
     defaultSrc: ["'self'"],
