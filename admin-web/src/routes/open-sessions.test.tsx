@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { OpenSession } from '@charter/contracts';
 import { screen, within } from '@testing-library/react';
-import { buildOpenSession } from '../test/factories/charter-day.js';
+import { buildOpenSession } from '../test/factories/team.js';
 import { type FakeGateway, fakeGateway, jsonResponse, problemResponse } from '../test/fake-gateway.js';
 import { renderApp } from '../test/render-app.js';
 

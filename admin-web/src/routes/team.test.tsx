@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
 import type { Team } from '@charter/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { buildCrewMember, buildStaffInvitation, buildTeamMember } from '../test/factories/charter-day.js';
+import { buildCrewMember } from '../test/factories/charter-day.js';
+import { buildStaffInvitation, buildTeamMember } from '../test/factories/team.js';
 import { type FakeGateway, fakeGateway, jsonResponse, noContent, problemResponse } from '../test/fake-gateway.js';
 import { renderApp } from '../test/render-app.js';
 
