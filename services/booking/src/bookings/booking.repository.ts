@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type Booking, type BookingForm, cents, type Cents, DomainError, toDollars } from '@charter/contracts';
-import { type ReadManager, type Transaction, violatedConstraint } from '@charter/database';
+import { type Database, type ReadManager, type Transaction, violatedConstraint } from '@charter/database';
 import { toBookedAddOn } from '../prices/add-on.js';
 import { FolioEntryEntity } from '../folio/folio-entry.entity.js';
 import { pick } from '../pick.js';
@@ -178,11 +178,9 @@ export class BookingRepository {
   }
 
   /** Records that the guest's page has shown the booking. @returns true the first time */
-  async markShown(tx: Transaction, id: string, now: Date): Promise<boolean> {
-    const [, count]: [unknown, number] = await tx.query('UPDATE booking SET collected_at = $2 WHERE id = $1 AND collected_at IS NULL', [
-      id,
-      now,
-    ]);
+  async markShown(database: Database, id: string, now: Date): Promise<boolean> {
+    const sql = 'UPDATE booking SET collected_at = $2 WHERE id = $1 AND collected_at IS NULL';
+    const [, count] = await database.execute<[unknown, number]>(sql, [id, now]);
     return count === 1;
   }
 

@@ -83,7 +83,7 @@ export class BookingService {
   }
 
   private async show(booking: BookingEntity): Promise<PlacedBooking> {
-    const first = await this.database.transaction((tx) => this.bookings.markShown(tx, booking.id, this.clock.now()));
+    const first = await this.bookings.markShown(this.database, booking.id, this.clock.now());
     const balance = await this.balanceOf(booking);
     return { booking: { ...toGuestBooking(toBooking(booking)), ...(balance && { balance }) }, first };
   }

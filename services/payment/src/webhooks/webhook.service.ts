@@ -1,6 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { WebhookDelivery } from '@charter/contracts';
-import { Database } from '@charter/database';
 import { backOff } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
 import { leaseSeconds } from '../payments/payment.repository.js';
@@ -23,7 +22,6 @@ export class WebhookService {
   private readonly logger = new Logger(WebhookService.name);
 
   constructor(
-    private readonly database: Database,
     private readonly webhooks: WebhookRepository,
     private readonly events: PayPalEventService,
     private readonly signature: WebhookSignatureClient,
@@ -51,7 +49,7 @@ export class WebhookService {
       processedAt: isRelevant ? null : receivedAt,
       failed: false,
     };
-    const added = await this.database.transaction((tx) => this.webhooks.add(tx, delivery));
+    const added = await this.webhooks.add(delivery);
     if (added && immediate) setImmediate(() => this.handleInBackground(due));
   }
 
@@ -63,7 +61,7 @@ export class WebhookService {
   async process(): Promise<void> {
     let due: DueEvent[];
     do {
-      due = await this.database.transaction((tx) => this.webhooks.leaseDue(tx, this.clock.now(), batch));
+      due = await this.webhooks.leaseDue(this.clock.now(), batch);
       for (const event of due) await this.handle(event);
     } while (due.length === batch);
   }
@@ -71,8 +69,7 @@ export class WebhookService {
   private async handle(event: DueEvent): Promise<void> {
     try {
       const result = isHandled(event.type) ? await this.events.process(event.body) : 'processed';
-      if (result === 'processed')
-        await this.database.transaction((tx) => this.webhooks.save(tx, { eventId: event.eventId, processedAt: this.clock.now() }));
+      if (result === 'processed') await this.webhooks.markProcessed(event.eventId, this.clock.now());
       else await this.postpone(event, result);
     } catch (error) {
       await this.postpone(event, String(error));
@@ -86,6 +83,6 @@ export class WebhookService {
     else this.logger.warn(fields, 'PayPal event postponed');
     const now = this.clock.now();
     const processAfter = new Date(now.getTime() + backOff(tries));
-    await this.database.transaction((tx) => this.webhooks.save(tx, { eventId, processAfter, processedAt: failed ? now : null, failed }));
+    await this.webhooks.postpone(eventId, { processAfter, processedAt: failed ? now : null, failed });
   }
 }
