@@ -30,16 +30,21 @@ export const preset = {
   testEnvironmentOptions: { customExportConditions: ['@charter/source', 'node', 'node-addons'] },
 };
 
+/** Large packages in few files each: see bundle-test-packages.mjs. */
+const bundled = {
+  globalSetup: join(import.meta.dirname, 'bundle-test-packages.mjs'),
+  resolver: join(import.meta.dirname, 'libs/testing/src/package-resolver.cjs'),
+};
+
 /** Unit tests, which need no server. */
-export const unit = { ...preset, displayName: 'unit', testMatch: ['<rootDir>/src/**/*.test.ts'] };
+export const unit = { ...preset, ...bundled, displayName: 'unit', testMatch: ['<rootDir>/src/**/*.test.ts'] };
 
 /** Tests against real servers: those of the Jest worker, so that files run side by side. */
 export const service = {
   ...preset,
+  ...bundled,
   displayName: 'service',
   testMatch: ['<rootDir>/test/**/*.int.test.ts'],
-  globalSetup: join(import.meta.dirname, 'bundle-test-packages.mjs'),
-  resolver: join(import.meta.dirname, 'libs/testing/src/package-resolver.cjs'),
   setupFiles: [join(import.meta.dirname, 'libs/testing/src/servers-of-worker.ts')],
   setupFilesAfterEnv: [join(import.meta.dirname, 'libs/testing/src/retry-in-ci.ts')],
 };

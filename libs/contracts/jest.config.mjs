@@ -1,3 +1,1 @@
-import { preset } from '../../jest.preset.mjs';
-
-export default { ...preset, displayName: 'unit', testMatch: ['<rootDir>/src/**/*.test.ts'] };
+export { unit as default } from '../../jest.preset.mjs';
