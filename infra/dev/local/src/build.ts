@@ -13,8 +13,8 @@ const PAGES = ['web', 'admin-web'];
 const ROOT_FILES = ['package-lock.json', 'nx.json', '.swcrc', 'build-service.mjs', 'bundled-packages.mjs', 'tsconfig.base.json'];
 const NOT_SOURCES = new Set(['dist', 'node_modules', 'coverage', 'e2e', 'test', 'test-results', 'playwright-report']);
 
-/** Path of the Nx CLI. */
-const NX = 'node_modules/nx/dist/bin/nx.js';
+/** Path of the Nx CLI, relative to the repository. */
+export const NX = 'node_modules/nx/dist/bin/nx.js';
 
 type BuildResult = 'unchanged' | 'built';
 

@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { changedFiles } from './changed-files.ts';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { affectedFolders, changedFiles } from './changed-files.ts';
 
 let root: string;
 const put = (file: string, text = file) => writeFileSync(join(root, file), text);
@@ -42,4 +43,40 @@ test('all files are to be checked when a file that applies to all has changed, o
   expect(changedFiles(root)).toEqual([]);
   git('branch', '--delete', '--force', 'main');
   expect(changedFiles(root)).toBeUndefined();
+});
+
+describe('packages', () => {
+  const json = (file: string, content: object) => put(file, JSON.stringify(content));
+
+  beforeEach(() => {
+    for (const folder of ['libs/texts/src', 'services/shop/src', 'services/other']) mkdirSync(join(root, folder), { recursive: true });
+    symlinkSync(fileURLToPath(new URL('../../../../node_modules', import.meta.url)), join(root, 'node_modules'));
+    put('.gitignore', 'node_modules\n.nx');
+    json('nx.json', { useDaemonProcess: false });
+    json('package.json', { name: 'example', private: true, workspaces: ['libs/*', 'services/*'] });
+    json('libs/texts/package.json', { name: '@example/texts', version: '1.0.0' });
+    put('libs/texts/src/index.ts');
+    json('services/shop/package.json', { name: '@example/shop', version: '1.0.0', dependencies: { '@example/texts': '*' } });
+    put('services/shop/src/main.ts');
+    json('services/other/package.json', { name: '@example/other', version: '1.0.0' });
+    git('switch', 'main');
+    commit();
+    git('switch', '--create', 'packages');
+  });
+
+  test('are affected by changes of their own files, deleted ones too, and by those of packages that they import', () => {
+    put('services/shop/src/main.ts', 'changed');
+    put('README.md', 'changed');
+    expect(affectedFolders(root)).toEqual(['services/shop']);
+    commit();
+    rmSync(join(root, 'libs/texts/src/index.ts'));
+    expect(affectedFolders(root)?.toSorted()).toEqual(['libs/texts', 'services/shop']);
+  });
+
+  test('are all to be tested when nothing has changed, and after a change in the root folder', () => {
+    expect(affectedFolders(root)).toBeUndefined();
+    put('services/shop/src/main.ts', 'changed');
+    put('nx.json', '{}');
+    expect(affectedFolders(root)).toBeUndefined();
+  });
 });
