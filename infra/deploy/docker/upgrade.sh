@@ -3,8 +3,11 @@
 #
 #   infra/deploy/docker/upgrade.sh <version>
 #
-# The servers' settings and users first, then the migrations, then each service in turn, the edge and the gateway last. A service that does not become healthy ends the upgrade, and all
-# services return to the former version. The version is written to .env, from which every later `docker compose` reads it.
+# The servers' settings and users first, then the migrations, then each service in turn, the gateway last. A service that does not become
+# healthy ends the upgrade, and all services return to the former version. The version is written to .env, from which every later
+# `docker compose` reads it.
+# The edge keeps running: replacing its container refuses connections for half a second, so that is a command of its own, printed at the end
+# when the edge's image or settings have changed.
 # Further files and profiles as Compose's own variables: COMPOSE_ENV_FILES, COMPOSE_FILE, COMPOSE_PROFILES.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../../.."
@@ -72,6 +75,15 @@ restart_if_changed() { # service, file in the container, file here
   start "$1"
 }
 
+# The network of edge and gateway has another name in releases before 1.0.0.
+connect_edge() {
+  local edge network
+  edge=$(docker compose ps --quiet edge)
+  [[ -n $edge ]] || { start edge; return; }
+  network=$(docker inspect --format '{{index .Config.Labels "com.docker.compose.project"}}' "$edge")_edge
+  docker inspect --format '{{json .NetworkSettings.Networks}}' "$edge" | grep -qF "\"$network\":" || docker network connect "$network" "$edge"
+}
+
 replaced=()
 roll_back() {
   echo "$1; returning to $former" >&2
@@ -95,11 +107,16 @@ for service in "${services[@]}"; do
   # Newest first, so that a roll-back begins with the service that failed.
   replaced=("$service" ${replaced[@]+"${replaced[@]}"})
   start_beside "$service" || roll_back "$service is not healthy after $timeout seconds"
-  # While both gateways run: a version with another network would leave the former edge without a gateway, or the new one.
-  # A changed image or setting replaces the edge's container, for half a second without connections.
-  [[ $service != gateway ]] || start edge || roll_back "edge is not healthy after $timeout seconds"
+  # While both gateways run, so that the edge always reaches one.
+  [[ $service != gateway ]] || connect_edge || roll_back 'the edge cannot reach the new gateway'
   start "$service" || roll_back "$service is not healthy after $timeout seconds"
 done
-# A changed Caddyfile is read again without an interruption.
-docker compose exec -T edge caddy reload --config /etc/caddy/Caddyfile --address unix//tmp/caddy.sock || roll_back 'the edge rejects its Caddyfile'
+if is_current edge; then
+  # A changed Caddyfile is read again without an interruption.
+  docker compose exec -T edge caddy reload --config /etc/caddy/Caddyfile --address unix//tmp/caddy.sock || roll_back 'the edge rejects its Caddyfile'
+else
+  docker compose run --rm --no-deps -T edge caddy adapt --config /etc/caddy/Caddyfile >/dev/null || roll_back 'the edge rejects its Caddyfile'
+  echo "The edge's image or settings have changed, and its former container still runs. Connections are refused for half a second while this replaces it:"
+  echo '  docker compose up --detach --no-deps edge'
+fi
 echo "the product runs at $version"
