@@ -26,6 +26,7 @@ test(
   'an inquiry is answered by an offer, the guest pays its deposit, and the rest on the trip page',
   { tag: singleViewport },
   async ({ page, browser }) => {
+    test.slow(); // An offer, two payments, and three browsers.
     const lastName = `Offer${Date.now().toString(36)}`;
     const email = `${lastName.toLowerCase()}@guests.example`;
     const name = `Iris ${lastName}`;
