@@ -30,7 +30,7 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
 }
 
 async function eventually<T>(attempt: () => Promise<T> | T): Promise<T> {
-  const deadline = Date.now() + 15_000;
+  const deadline = Date.now() + 40_000;
   for (;;) {
     try {
       const result = await attempt();
