@@ -1,7 +1,7 @@
 /**
- * Jest's global setup of unit and service tests: bundles the large packages into few files, which libs/testing/src/package-resolver.cjs gives to our
- * code. Jest evaluates packages again in every test file, and finding, reading and compiling two thousand small files takes as long as
- * everything else in most of them. The bundles stay in node_modules/.cache until a package changes.
+ * Jest's global setup of unit and service tests: bundles the large packages into few files, which libs/testing/src/package-resolver.cjs
+ * gives to our code. Jest evaluates packages again in every test file, and finding, reading and compiling two thousand small files takes as
+ * long as everything else in most of them. The bundles stay in node_modules/.cache until a package changes.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
