@@ -78,7 +78,7 @@ module.exports = {
       name: 'contracts-without-io',
       comment: 'Contracts contain types and validation only: no Nest, no database, no I/O.',
       severity: 'error',
-      from: { path: lib('contracts'), pathNot: 'generate-openapi|\\.test\\.ts$|jest\\.config' },
+      from: { path: lib('contracts'), pathNot: 'generate-openapi|\\.test\\.ts$' },
       to: {
         pathNot: [lib('contracts'), 'node_modules/(class-validator|class-transformer|reflect-metadata)/'],
       },

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { unusedTexts } from '@charter/ui/test/unused-texts';
 
 const source = join(import.meta.dirname, '..');

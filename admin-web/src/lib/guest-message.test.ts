@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { locales } from '@charter/contracts/limits';
 import { openingOf, smsHref, whatsAppHref } from './guest-message.js';
 

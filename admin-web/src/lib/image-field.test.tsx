@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, vi, test } from 'vitest';
 import { loadLanguage } from '@charter/ui';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -23,7 +23,7 @@ const uploaded = { imageUrl: '/media/uploads/0123456789abcdef0123456789abcdef.jp
 const photo = new File(['a picture'], 'photo.png', { type: 'image/png' });
 
 async function renderForm({ imageUrl = '', error }: { imageUrl?: string; error?: string } = {}) {
-  const onBusy = jest.fn<(busy: boolean) => void>();
+  const onBusy = vi.fn<(busy: boolean) => void>();
   function Form() {
     const [value, setValue] = useState(imageUrl);
     return <ImageField label="Image" value={value} onChange={setValue} error={error} onBusy={onBusy} />;

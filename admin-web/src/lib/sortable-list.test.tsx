@@ -1,5 +1,5 @@
 import { loadLanguage, TranslationsProvider } from '@charter/ui';
-import { beforeEach, expect, jest, test } from '@jest/globals';
+import { beforeEach, expect, vi, test } from 'vitest';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
@@ -11,7 +11,7 @@ const beaches = ['Rose Island', 'Exuma', 'Spanish Wells'].map((name, index) => (
 
 /** jsdom has no layout, so each row gets a position below the previous one. */
 beforeEach(() => {
-  jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     const row = this.closest('li');
     const place = row ? [...(row.parentElement?.children ?? [])].indexOf(row) : 0;
     return new DOMRect(0, place * rowHeight, 300, rowHeight);
@@ -49,7 +49,7 @@ function Beaches({
 }
 
 async function renderBeaches({ initial = beaches, ignoresOrder = false } = {}) {
-  const onReorder = jest.fn<(ids: number[]) => void>();
+  const onReorder = vi.fn<(ids: number[]) => void>();
   render(
     <TranslationsProvider initial={await loadLanguage('en', loadTexts)} load={loadTexts}>
       <Beaches initial={initial} ignoresOrder={ignoresOrder} onReorder={onReorder} />
@@ -102,7 +102,7 @@ test('a list with one item has a disabled handle', async () => {
 
 test('Escape while dragging by mouse cancels the drag and does not reach a dialog around the list', async () => {
   const { onReorder, user } = await renderBeaches();
-  const onEscape = jest.fn();
+  const onEscape = vi.fn<() => void>();
   const listen = ({ key, defaultPrevented }: KeyboardEvent) => key === 'Escape' && !defaultPrevented && onEscape();
   document.addEventListener('keydown', listen);
   await user.pointer([

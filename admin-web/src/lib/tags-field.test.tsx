@@ -1,5 +1,5 @@
 import { loadLanguage, TranslationsProvider } from '@charter/ui';
-import { expect, jest, test } from '@jest/globals';
+import { expect, vi, test } from 'vitest';
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
@@ -22,7 +22,7 @@ function Includes({ initial, onSubmit }: { initial: string[]; onSubmit: () => vo
 }
 
 async function renderField(initial: string[] = []) {
-  const onSubmit = jest.fn();
+  const onSubmit = vi.fn<() => void>();
   render(
     <TranslationsProvider initial={await loadLanguage('en', loadTexts)} load={loadTexts}>
       <Includes initial={initial} onSubmit={onSubmit} />
@@ -89,7 +89,7 @@ test('blur completes an entry', async () => {
 
 test('Escape completes an entry; only the next Escape reaches the dialog', async () => {
   const { user, input } = await renderField(['Captain']);
-  const onEscape = jest.fn();
+  const onEscape = vi.fn<() => void>();
   const listen = ({ key, defaultPrevented }: KeyboardEvent) => key === 'Escape' && !defaultPrevented && onEscape();
   document.addEventListener('keydown', listen);
   await user.type(input, 'Fuel{Escape}');

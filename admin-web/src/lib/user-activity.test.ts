@@ -1,9 +1,9 @@
-import { expect, jest, test } from '@jest/globals';
+import { expect, vi, test } from 'vitest';
 import { watchUserActivity } from './user-activity.js';
 
 test('watchUserActivity reports inactivity one minute after the last input', () => {
   let now = 1_000_000;
-  jest.spyOn(Date, 'now').mockImplementation(() => now);
+  vi.spyOn(Date, 'now').mockImplementation(() => now);
   const isInactive = watchUserActivity();
   now += 60_000;
   expect(isInactive()).toBe(false);

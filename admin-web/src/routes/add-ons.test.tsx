@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { screen, within } from '@testing-library/react';
 import { addOnRoutes, buildAddOn } from '../test/factories/add-on.js';
 import { buildPackage, packageRoutes } from '../test/factories/package.js';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Attention, AttentionItem, Booking } from '@charter/contracts';
 import { buildBooking } from '../test/factories/booking.js';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { MovePrice } from '@charter/contracts';
 import { buildBooking } from '../test/factories/booking.js';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import type { CrewMember, Party } from '@charter/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { buildBooking } from '../test/factories/booking.js';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import type { Gratuities, ReconciliationOverview } from '@charter/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { buildBooks, buildFinding, buildRun } from '../test/factories/reconciliation.js';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { screen, waitFor, within } from '@testing-library/react';
 import { buildBooking } from '../test/factories/booking.js';
 import { buildCancellation, buildExplanation, buildQuote } from '../test/factories/cancellation.js';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import type { DayCharter } from '@charter/contracts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { addDays, todayInNassau } from '@charter/ui';

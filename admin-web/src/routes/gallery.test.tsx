@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, vi, test } from 'vitest';
 import type { GalleryImage } from '@charter/contracts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { buildGalleryImage } from '../test/factories/gallery-image.js';
@@ -19,7 +19,7 @@ const rowHeight = 100;
 beforeEach(() => {
   Object.assign(URL, { createObjectURL: () => 'blob:chosen', revokeObjectURL: () => {} });
   // jsdom has no layout, so each row gets a position below the previous one.
-  jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     const row = this.closest('li');
     const place = row ? [...(row.parentElement?.children ?? [])].indexOf(row) : 0;
     return new DOMRect(0, place * rowHeight, 300, rowHeight);

@@ -1,4 +1,4 @@
-import { expect, jest, test } from '@jest/globals';
+import { expect, vi, test } from 'vitest';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { jsonResponse, problemResponse } from '../test/fake-gateway.js';
 import { buildInquiry, fakeInquiriesGateway } from '../test/fake-inquiries.js';
@@ -32,7 +32,7 @@ test('an inquiry without a date shows that it is unknown', async () => {
 });
 
 test('pending inquiries count down the response time of two hours', async () => {
-  jest.useFakeTimers({ now: new Date('2026-11-20T16:15:00Z'), doNotFake: ['queueMicrotask', 'setTimeout', 'performance'] });
+  vi.useFakeTimers({ now: new Date('2026-11-20T16:15:00Z'), toFake: ['Date', 'setInterval', 'clearInterval'] });
   try {
     const at = '2026-11-20T15:00:00.000Z';
     fakeInquiriesGateway([
@@ -45,10 +45,10 @@ test('pending inquiries count down the response time of two hours', async () => 
     expect(card.getByText('45 min left to answer')).toBeVisible();
     expect((await cardOf('Late Rolle')).getByText('Overdue by 3 h')).toBeVisible();
     expect((await cardOf('Settled Rolle')).queryByText(/left|Overdue/)).not.toBeInTheDocument();
-    await act(async () => jest.advanceTimersByTime(60_000));
+    await act(async () => vi.advanceTimersByTime(60_000));
     expect(card.getByText('44 min left to answer')).toBeVisible();
   } finally {
-    jest.useRealTimers();
+    vi.useRealTimers();
   }
 });
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { fireEvent, screen, within } from '@testing-library/react';
 import type { OfferForm, StaffOffer, TaxRule } from '@charter/contracts';
 import { buildOffer, offerRoutes } from '../test/factories/offer.js';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import type { OpenSession } from '@charter/contracts';
 import { screen, within } from '@testing-library/react';
 import { buildOpenSession } from '../test/factories/team.js';

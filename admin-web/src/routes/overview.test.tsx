@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { screen, within } from '@testing-library/react';
 import { buildBooking } from '../test/factories/booking.js';
 import { buildOverview } from '../test/factories/overview.js';

@@ -1,4 +1,4 @@
-import { expect, jest, test } from '@jest/globals';
+import { expect, vi, test } from 'vitest';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { buildPackage, buildPackageImage } from '../test/factories/package.js';
 import { jsonResponse, problemResponse } from '../test/fake-gateway.js';
@@ -22,7 +22,7 @@ async function openImages(titles = ['Beach', 'Reef', 'Deck']) {
 
 /** jsdom has no layout, so each row gets a position below the previous one. */
 const layRowsOut = () =>
-  jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     const row = this.closest('li');
     const place = row ? [...(row.parentElement?.children ?? [])].indexOf(row) : 0;
     return new DOMRect(0, place * 50, 300, 50);

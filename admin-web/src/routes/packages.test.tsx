@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import type { PackageForm } from '@charter/contracts';
 import { textHash } from '@charter/contracts/limits';

@@ -1,17 +1,14 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, vi, test } from 'vitest';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { buildPackage, buildPriceRule, packageRoutes } from '../test/factories/package.js';
 import { fakeGateway, problemResponse } from '../test/fake-gateway.js';
 import { renderApp } from '../test/render-app.js';
 
 beforeEach(() => {
-  jest.useFakeTimers({
-    now: new Date('2026-12-01T12:00:00Z'),
-    doNotFake: ['setTimeout', 'setInterval', 'queueMicrotask', 'nextTick', 'setImmediate'],
-  });
+  vi.useFakeTimers({ now: new Date('2026-12-01T12:00:00Z'), toFake: ['Date'] });
 });
 afterEach(() => {
-  jest.useRealTimers();
+  vi.useRealTimers();
 });
 
 const rose = buildPackage({ id: 901, name: 'Rose Island' });

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { buildPackage, packageRoutes } from '../test/factories/package.js';
 import { buildPromoCode, promoCodeRoutes } from '../test/factories/promo-code.js';

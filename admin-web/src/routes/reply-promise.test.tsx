@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { screen, within } from '@testing-library/react';
 import { buildReplyPromise } from '../test/factories/reply-promise.js';
 import { fakeGateway, jsonResponse, problemResponse } from '../test/fake-gateway.js';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { screen, waitFor, within } from '@testing-library/react';
 import { buildReview, buildInvitation } from '../test/factories/review.js';
 import { fakeGateway, problemResponse } from '../test/fake-gateway.js';

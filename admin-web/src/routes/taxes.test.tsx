@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { buildTaxRule, taxRoutes } from '../test/factories/tax-rule.js';
 import { fakeGateway, problemResponse } from '../test/fake-gateway.js';

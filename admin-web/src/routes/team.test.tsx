@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import type { Team } from '@charter/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { buildCrewMember } from '../test/factories/charter-day.js';

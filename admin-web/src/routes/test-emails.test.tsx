@@ -1,8 +1,10 @@
-import { expect, jest, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { screen, waitFor, within } from '@testing-library/react';
 import { type FakeGateway, fakeGateway, jsonResponse, problemResponse } from '../test/fake-gateway.js';
 import { renderApp } from '../test/render-app.js';
 import { setDocumentUrl } from '../test/setup.js';
+
+declare const jsdom: { virtualConsole: { on(event: 'jsdomError', listener: (error: Error) => void): void } };
 
 function fakeGatewayWithTemplates(): FakeGateway {
   const gateway = fakeGateway();
@@ -85,12 +87,13 @@ test('the test e-mails require a session', async () => {
 
 test('client-side navigation to the test e-mails reloads the document before a preview is requested', async () => {
   // jsdom reports that it cannot load pages.
-  const reported = jest.spyOn(console, 'error').mockImplementation(() => {});
+  const reported: string[] = [];
+  jsdom.virtualConsole.on('jsdomError', ({ message }) => reported.push(message));
   const gateway = fakeGatewayWithTemplates();
   setDocumentUrl('http://localhost:3000/admin/login?next=%2Ftest-emails');
   const { location } = await renderApp('/admin/login?next=%2Ftest-emails');
   await waitFor(() => expect(location.address).toBe('/test-emails'));
-  await waitFor(() => expect(String(reported.mock.calls[0]?.[0])).toContain('navigation'));
+  await waitFor(() => expect(reported[0]).toContain('navigation'));
   expect(gateway.calls.some((call) => call.includes('test-emails'))).toBe(false);
 });
 

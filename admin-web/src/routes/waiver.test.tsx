@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import type { WaiverForm, WaiverVersion } from '@charter/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { fakeGateway, jsonResponse, problemResponse } from '../test/fake-gateway.js';

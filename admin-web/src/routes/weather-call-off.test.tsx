@@ -1,4 +1,4 @@
-import { beforeEach, expect, jest, test } from '@jest/globals';
+import { beforeEach, expect, vi, test } from 'vitest';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { BoardCharter, CallForm, CallPreview, CallPreviewForm, WeatherBoard } from '@charter/contracts';
 import { call, charter, second } from '../test/factories/weather.js';
@@ -113,7 +113,7 @@ test('a charter in the range that is not ticked is named before the press and by
 });
 
 test('of today only the rest is called off: a charter had the boat in the morning', async () => {
-  jest.useFakeTimers({ now: new Date('2026-12-15T18:30:00Z'), doNotFake: ['queueMicrotask', 'setTimeout', 'performance'] });
+  vi.useFakeTimers({ now: new Date('2026-12-15T18:30:00Z'), toFake: ['Date'] });
   try {
     board = { charters: [{ ...second, guestName: 'Amara Rolle' }], calls: [] };
     const { user, dialog } = await openDialog();
@@ -123,6 +123,6 @@ test('of today only the rest is called off: a charter had the boat in the mornin
     await waitFor(() => expect(calls()).toMatchObject([{ from: '2026-12-15T13:30', to: '2026-12-16T00:00' }]));
     expect(lastPreview()).toMatchObject({ from: '2026-12-15T13:30' });
   } finally {
-    jest.useRealTimers();
+    vi.useRealTimers();
   }
 });

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from 'vitest';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { CalledOffGuest, WeatherBoard } from '@charter/contracts';
 import { call, charter, second } from '../test/factories/weather.js';

@@ -114,7 +114,11 @@ export function fakeGateway({
     ...(extraRoutes && { extraRoutes }),
     blocks: [],
     holds: [],
-    once: (call, response) => void queued.push({ call, response }),
+    once: (call, response) => {
+      // A rejected promise is handled only when the request comes.
+      Promise.resolve(response).catch(() => undefined);
+      queued.push({ call, response });
+    },
   };
 
   globalThis.fetch = async (input, init) => {

@@ -1,6 +1,6 @@
-import '@testing-library/jest-dom/jest-globals';
+import '@testing-library/jest-dom/vitest';
 import '@charter/ui/test';
-import { afterEach, beforeEach, jest } from '@jest/globals';
+import { afterEach, beforeEach, vi } from 'vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { dayStore } from '../lib/day-store/day-store.js';
 
@@ -19,7 +19,7 @@ afterEach(async () => {
   cleanup();
   await dayStore.clear();
   window.localStorage.clear();
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
 });
 
 export function setScreenWidth(width: 'wide' | 'narrow'): void {

@@ -1,4 +1,4 @@
-import { afterEach, expect, jest, test } from '@jest/globals';
+import { afterEach, expect, vi, test } from 'vitest';
 import { ApiError } from './api-error.js';
 import { api } from './gateway.js';
 import { retryOnLostResponse } from './retry-on-lost-response.js';
@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 function mockFetch(respond: () => Response | Promise<Response>) {
-  const fake = jest.fn<typeof fetch>(async () => respond());
+  const fake = vi.fn<typeof fetch>(async () => respond());
   globalThis.fetch = fake;
   return fake;
 }
@@ -93,15 +93,15 @@ test('reads total and next cursor of a booking page from headers', async () => {
 });
 
 test('retries a lost response three times and an error response never', async () => {
-  const lost = jest.fn<() => Promise<string>>().mockRejectedValue(new ApiError(0, 'failed', { code: 'NETWORK', title: 'failed' }));
+  const lost = vi.fn<() => Promise<string>>().mockRejectedValue(new ApiError(0, 'failed', { code: 'NETWORK', title: 'failed' }));
   await expect(retryOnLostResponse(lost, [0, 0, 0])).rejects.toMatchObject({ status: 0 });
   expect(lost).toHaveBeenCalledTimes(4);
 
-  const rejected = jest.fn<() => Promise<string>>().mockRejectedValue(new ApiError(409, 'taken', { code: 'SLOT_TAKEN', title: 'taken' }));
+  const rejected = vi.fn<() => Promise<string>>().mockRejectedValue(new ApiError(409, 'taken', { code: 'SLOT_TAKEN', title: 'taken' }));
   await expect(retryOnLostResponse(rejected, [0, 0, 0])).rejects.toMatchObject({ code: 'SLOT_TAKEN' });
   expect(rejected).toHaveBeenCalledTimes(1);
 
-  const late = jest
+  const late = vi
     .fn<() => Promise<string>>()
     .mockRejectedValueOnce(new ApiError(504, 'late', { code: 'TIMEOUT', title: 'late' }))
     .mockResolvedValue('done');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, vi, test } from 'vitest';
 import { type INestApplicationContext, Injectable, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { jetstreamManager } from '@nats-io/jetstream';
@@ -36,7 +36,7 @@ afterAll(async () => {
   await database?.drop();
 });
 beforeEach(() => database.query('TRUNCATE outbox, inbox, dead_letter, batch'));
-afterEach(() => void jest.restoreAllMocks());
+afterEach(() => void vi.restoreAllMocks());
 
 const sweep = () => app.get(Retention).sweep();
 const published = (days: number, { times = 1, at = 'now()' } = {}) =>
@@ -163,7 +163,7 @@ describe('expired rows', () => {
   });
 
   test('are deleted every hour', async () => {
-    const interval = jest.spyOn(globalThis, 'setInterval').mockReturnValue(undefined as never);
+    const interval = vi.spyOn(globalThis, 'setInterval').mockReturnValue(undefined as never);
     new Retention(app.get(Database), policies).onApplicationBootstrap();
     const [purge, every] = interval.mock.calls[0]!;
     expect(every).toBe(3_600_000);

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, expect, test } from 'vitest';
 import { ObjectStore, type ObjectStoreSettings } from '@charter/object-store';
 
 const settings: ObjectStoreSettings = {

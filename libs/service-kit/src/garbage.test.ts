@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { collectGarbage } from './garbage.js';
 
 const abandoned = () => new WeakRef({ loaded: 'at the start' });

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { guestLinkKey, idsOfLinkCode, isGuestLinkKey, linkCodeOf } from './guest-link.js';
 
 const booking = '5f0c2c44-8f2b-4a54-9a0e-8b6f0f5c1d11';

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, expect, test } from 'vitest';
 import { Logger } from '@nestjs/common';
 import { JsonLogger } from './json-logger.js';
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { nameBasedUuid } from './name-based-uuid.js';
 
 // From RFC 9562, appendix A.4: the DNS namespace.

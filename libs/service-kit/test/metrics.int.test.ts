@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Controller, type INestMicroservice, Injectable, Module } from '@nestjs/common';
 import { type Event, eventType, operation, DomainError } from '@charter/contracts';
 import { Database, databaseModule, type Transaction } from '@charter/database';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import fc from 'fast-check';
 import { locales } from '@charter/contracts/limits';
 import { calendarDate, dayRange, durationText, firstWeekday, mediumDay, slotTime } from './formats.js';

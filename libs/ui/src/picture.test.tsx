@@ -1,5 +1,4 @@
-/** @jest-environment jsdom */
-import { afterEach, expect, jest, test } from '@jest/globals';
+import { afterEach, expect, vi, test } from 'vitest';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { Picture, type PictureProps, type PictureRatio } from './picture.js';
@@ -10,7 +9,7 @@ const ratios: PictureRatio[] = ['3 / 2', '4 / 3', '1 / 1', '4 / 5', '16 / 9', '2
 
 afterEach(() => {
   cleanup();
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
 });
 
 const image = () => screen.getByRole<HTMLImageElement>('img');
@@ -21,8 +20,8 @@ const sourcesOf = (root: ParentNode) =>
 
 /** Sets the loading state of images, because jsdom loads none. */
 function setImageState(state: { complete: boolean; naturalWidth: number }) {
-  jest.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(state.complete);
-  jest.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(state.naturalWidth);
+  vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(state.complete);
+  vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(state.naturalWidth);
 }
 
 /** Server-rendered markup and a function that hydrates it. */
@@ -111,8 +110,8 @@ test('shows the fallback when loading failed before hydration', () => {
   const { hydrate } = renderOnServer(<Picture {...roseIsland} fallbackSrc="/media/brand/hero.jpg" />);
   // The first picture has failed; its fallback is loading.
   let reads = 0;
-  jest.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockImplementation(() => reads++ === 0);
-  jest.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(0);
+  vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockImplementation(() => reads++ === 0);
+  vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(0);
   hydrate();
   expect(image().getAttribute('src')).toBe('/media/brand/hero-740.jpg');
 });

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { isDayOfCrew } from './crew-days.js';
 
 test.each([

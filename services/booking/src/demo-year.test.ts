@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { demoYear } from '@charter/contracts/demo';
 import { charterTime, type Daylight, isDark } from './availability/calendar.js';
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { Temporal } from 'temporal-polyfill';
 import { limits } from '@charter/contracts';
 import { instantOf, wallClockOf } from './nassau-clock.js';

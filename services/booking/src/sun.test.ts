@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from '@jest/globals';
+import { describe, expect, it, test } from 'vitest';
 import { bookingConfig } from './booking.env.js';
 import { nassau, sunOf } from './sun.js';
 

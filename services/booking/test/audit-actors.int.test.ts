@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditTables, dataSourceOptions } from '@charter/database';
 import { createTestDatabase, type TestDatabase } from '@charter/testing';
 import { DataSource } from 'typeorm';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, jest } from '@jest/globals';
+import { expect, vi } from 'vitest';
 import type { INestMicroservice } from '@nestjs/common';
 import {
   type Booking,
@@ -142,7 +142,7 @@ export async function startBookingHarness(name: string, variables: Record<string
   // The stubs' subscriptions must be known to NATS before the first request.
   await client.flush();
   const service = await startService(bookingService(config));
-  const clock = jest.spyOn(service.get(Clock), 'now');
+  const clock = vi.spyOn(service.get(Clock), 'now');
   const setTime = (instant: string) => void clock.mockReturnValue(new Date(instant));
   setTime(defaultTime);
   const harness: BookingHarness = {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type BookedDocument, bookingBackOffice, books, cents, type Folio, folio, paymentEvents, taxes } from '@charter/contracts';
 import { eventually } from '@charter/testing';
 import { propertyRuns } from '@charter/testing/property-runs';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { bookingFigures, type BookingFilter, bookingList, limits } from '@charter/contracts';
 import { Database } from '@charter/database';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { bookingBackOffice, charterDay } from '@charter/contracts';
 import { defaultTime, settled, staff } from './booking-harness.js';
 import { anEntry, crewStaff, day, departure, type CharterDayHarness, startCharterDayHarness } from './charter-day-harness.js';

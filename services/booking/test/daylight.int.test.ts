@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { booking, bookingBackOffice, trip, tripBackOffice } from '@charter/contracts';
 import { fieldMessages } from '@charter/contracts/limits';
 import { guestLinkKey } from '@charter/service-kit';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { booking, bookingBackOffice, bookingList } from '@charter/contracts';
 import { eventually } from '@charter/testing';
 import { type BookingHarness, onSale, startBookingHarness, settled, staff } from './booking-harness.js';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bookingAttention, bookingBackOffice, charterDay, vouchers, waivers, weather } from '@charter/contracts';
 import { demoFee, demoYear } from '@charter/contracts/demo';
 import { Temporal } from 'temporal-polyfill';

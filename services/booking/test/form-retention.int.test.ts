@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { booking, paymentEvents } from '@charter/contracts';
 import { Retention } from '@charter/database';
 import { eventually } from '@charter/testing';

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { booking, paymentEvents } from '@charter/contracts';
 import { eventually, metricValue } from '@charter/testing';
 import { type BookingHarness, count, startBookingHarness, settled, defaultTime } from './booking-harness.js';

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { bookingBackOffice, bookingEvents, type BookingInvited, contentEvents, type Event, invitations } from '@charter/contracts';
 import { eventually } from '@charter/testing';
 import { type BookingHarness, startBookingHarness, settled, defaultTime, staff } from './booking-harness.js';

@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Booking, cents, bookingBackOffice, bookingInvoices, books, bookingList, paymentEvents } from '@charter/contracts';
 import { eventually } from '@charter/testing';
 import { type BookingHarness, startBookingHarness, settled, defaultTime, staff } from './booking-harness.js';

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { booking as bookings, join, party, partyBackOffice, trip, tripBackOffice } from '@charter/contracts';
 import { defaultTime, settled, staff } from './booking-harness.js';
 import { device, type PartyHarness, startPartyHarness } from './party-harness.js';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { manyBookings } from '@charter/bench/src/many-bookings.ts';
 import { bookingList, type BookingListQuery, limits } from '@charter/contracts';
 import { Database } from '@charter/database';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Buffer } from 'node:buffer';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { charterDay, charterDayEvents } from '@charter/contracts';
 import { eventually, textOfPdf } from '@charter/testing';
 import { defaultTime, settled, staff } from './booking-harness.js';

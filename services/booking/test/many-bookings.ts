@@ -1,4 +1,4 @@
-import { jest } from '@jest/globals';
+import { vi } from 'vitest';
 import pg from 'pg';
 import type { Database } from '@charter/database';
 import type { TestDatabase } from '@charter/testing';
@@ -31,7 +31,7 @@ interface Statement {
 
 /** The query plans of all statements about bookings that are sent during `work`. */
 export async function plansOf({ manager }: Database, work: () => Promise<void>): Promise<string[]> {
-  const sent = jest.spyOn(pg.Client.prototype, 'query');
+  const sent = vi.spyOn(pg.Client.prototype, 'query');
   await work();
   const statements = sent.mock.calls.map(([first]): Statement => {
     const query = first as unknown as string | Statement;

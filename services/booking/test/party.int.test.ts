@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { bookingBackOffice, type MemberChangeForm, party, partyBackOffice, partyEvents, trip } from '@charter/contracts';
 import { Retention } from '@charter/database';
 import { eventually } from '@charter/testing';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { booking, paymentEvents } from '@charter/contracts';
 import { eventually } from '@charter/testing';
 import { type BookingHarness, defaultTime, startBookingHarness } from './booking-harness.js';

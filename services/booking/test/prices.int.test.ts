@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Booking, booking, bookingBackOffice, type PriceRule, trip, tripBackOffice } from '@charter/contracts';
 import { guestLinkKey } from '@charter/service-kit';
 import { eventually } from '@charter/testing';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type BookingForm, booking, bookingBackOffice, type PromoCodeForm, promoCodes } from '@charter/contracts';
 import { aForm, type BookingHarness, rejection, settled, staff, startBookingHarness } from './booking-harness.js';
 

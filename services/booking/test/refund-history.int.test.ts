@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { type Cents, cents } from '@charter/contracts';
 import { InProcessEmulator } from '@charter/paypal-emulator/in-process';
 import { propertyRuns } from '@charter/testing/property-runs';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { booking, bookingBackOffice, bookingEvents, bookingList, type BookingStatus } from '@charter/contracts';
 import { eventually } from '@charter/testing';
 import { type BookingHarness, startBookingHarness, settled, defaultTime, staff } from './booking-harness.js';

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Booking, bookingBackOffice, trip, tripBackOffice, tripEvents } from '@charter/contracts';
 import { eventually } from '@charter/testing';
 import { guestLinkKey } from '@charter/service-kit';

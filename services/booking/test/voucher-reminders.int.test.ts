@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { cents, type Event, type GiftForm, paymentEvents, type VoucherEnding, voucherEvents, vouchers } from '@charter/contracts';
 import { voucherCodeOf } from '@charter/service-kit';
 import { eventually } from '@charter/testing';

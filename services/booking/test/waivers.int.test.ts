@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { join, party, partyBackOffice, waivers } from '@charter/contracts';
 import { defaultTime, rejection, settled, staff } from './booking-harness.js';
 import { device, type PartyHarness, startPartyHarness } from './party-harness.js';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Booking, booking as bookingOperations, weather, weatherEvents } from '@charter/contracts';
 import { type BookingHarness, rejection, staff, startBookingHarness } from './booking-harness.js';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, vi, test } from 'vitest';
 import {
   type Booking,
   booking as bookingOperations,
@@ -286,7 +286,7 @@ describe('the choice', () => {
 
   test('is refunded to all others when the refund of one guest fails, which is logged and tried again', async () => {
     const owed = harness.client.recordEvents(bookingEvents.refundOwed);
-    const logged = jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
+    const logged = vi.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
     const [failing, other] = [await harness.createBooking(), await harness.createBooking({ bookingDate: '2027-01-20' })];
     await callOff([failing]);
     harness.setTime('2026-12-01T12:00:01Z');

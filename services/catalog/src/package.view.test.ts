@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import type { PackageEntity } from './package.entity.js';
 import { toCharterPackage } from './package.view.js';
 

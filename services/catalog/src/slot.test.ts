@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { fieldMessages } from '@charter/contracts/limits';
 import { parseSlot, parseSlots, printSlot } from './slot.js';
@@ -98,7 +98,11 @@ describe('parseSlot', () => {
     const slots = fc
       .tuple(fc.integer({ min: 0, max: 1439 }), fc.integer({ min: 1, max: 1439 }))
       .map(([startMinute, length]) => ({ startMinute, endMinute: startMinute + length }));
-    fc.assert(fc.property(slots, (slot) => expect(parseSlot(printSlot(slot))).toMatchObject(slot)));
+    fc.assert(
+      fc.property(slots, (slot) => {
+        expect(parseSlot(printSlot(slot))).toMatchObject(slot);
+      }),
+    );
   });
 
   test('returns a slot that starts within the day and ends within 24 hours, for any text', () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addOns, type AddOnForm, catalog } from '@charter/contracts';
 import { settled } from '@charter/testing';
 import { type CatalogHarness, startCatalogHarness, staff } from './catalog-harness.js';

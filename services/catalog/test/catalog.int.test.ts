@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { INestMicroservice } from '@nestjs/common';
 import { catalog, catalogEvents, type PackagesChanged, type Event } from '@charter/contracts';
 import { startService } from '@charter/service-kit';

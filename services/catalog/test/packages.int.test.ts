@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { catalog, type PackageForm } from '@charter/contracts';
 import { fieldMessages } from '@charter/contracts/limits';
 import { type PersonalData, personalTables } from '@charter/database';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, vi, test } from 'vitest';
 import { catalog, type PriceRuleForm } from '@charter/contracts';
 import { Clock } from '@charter/service-kit';
 import { eventually, settled } from '@charter/testing';
@@ -8,7 +8,7 @@ let harness: CatalogHarness;
 
 beforeAll(async () => {
   harness = await startCatalogHarness('price_rules');
-  jest.spyOn(harness.service.get(Clock), 'now').mockReturnValue(new Date('2026-12-01T12:00:00Z'));
+  vi.spyOn(harness.service.get(Clock), 'now').mockReturnValue(new Date('2026-12-01T12:00:00Z'));
 });
 afterAll(() => harness?.close());
 beforeEach(() => harness.clear());

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { catalog, limits } from '@charter/contracts';
 import { aForm, type CatalogHarness, staff, startCatalogHarness } from './catalog-harness.js';
 

@@ -1,4 +1,4 @@
-import { expect } from '@jest/globals';
+import { expect } from 'vitest';
 import type { INestMicroservice } from '@nestjs/common';
 import type { GuestBooking } from '@charter/contracts';
 import { ObjectStore } from '@charter/object-store';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, vi, test } from 'vitest';
 import { content, type ContentChanged, contentEvents, type Event, type GalleryForm } from '@charter/contracts';
 import { eventually, settled } from '@charter/testing';
 import { DataSource } from 'typeorm';
@@ -109,7 +109,7 @@ describe('gallery images', () => {
   test('are reordered and changed concurrently without a deadlock', async () => {
     const ids = (await all()).map(({ id }) => id);
     const change = (id: number) => harness.client.call(content.updateGalleryImage, { id, form, staff });
-    const transactions = jest.spyOn(harness.service.get(DataSource), 'transaction');
+    const transactions = vi.spyOn(harness.service.get(DataSource), 'transaction');
     const requests = ids.flatMap((id) => [settled(change(id)), settled(reorder(ids)), settled(change(id)), settled(reorder(ids))]);
     const outcomes = await Promise.all(requests);
     const results = await Promise.allSettled(transactions.mock.results.map(({ value }) => value));

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, vi, test } from 'vitest';
 import { catalog, content, type ImagesInUse, limits } from '@charter/contracts';
 import { fieldMessages } from '@charter/contracts/limits';
 import { Clock } from '@charter/service-kit';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness?.close());
 afterEach(async () => {
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
   removeCatalogStub();
   await harness.database.empty('gallery_image', 'media_image', 'audit');
 });
@@ -50,7 +50,7 @@ const retain = ({ id }: UploadedImage) =>
     ({ details }: { details: { errors: { imageUrl: string } } }) => details.errors.imageUrl,
   );
 const advanceClock = (milliseconds: number) =>
-  jest.spyOn(harness.service.get(Clock), 'now').mockReturnValue(new Date(Date.now() + milliseconds));
+  vi.spyOn(harness.service.get(Clock), 'now').mockReturnValue(new Date(Date.now() + milliseconds));
 
 let removeCatalogStub = () => {};
 async function stubCatalog(answer: () => Promise<ImagesInUse> | ImagesInUse): Promise<void> {
@@ -136,7 +136,7 @@ describe('an image that is used during the sweep', () => {
     advanceClock(8 * day);
     const repository = harness.service.get(MediaRepository);
     const findUnused = repository.findUnused.bind(repository);
-    jest.spyOn(repository, 'findUnused').mockImplementation(async (...parameters) => {
+    vi.spyOn(repository, 'findUnused').mockImplementation(async (...parameters) => {
       const unused = await findUnused(...parameters);
       expect([unused, await retain(image)]).toEqual([[image.id], 'retained']);
       return unused;
@@ -162,7 +162,7 @@ describe('an image that is used during the sweep', () => {
     advanceClock(8 * day);
     let again: Promise<UploadedImage> | undefined;
     const remove = harness.store.delete.bind(harness.store);
-    jest.spyOn(harness.store, 'delete').mockImplementation(async (key) => {
+    vi.spyOn(harness.store, 'delete').mockImplementation(async (key) => {
       if (key.startsWith('media/')) {
         again ??= upload(Promise.resolve(image.bytes));
         // The upload waits for the lock of the row, which is being removed.
@@ -190,12 +190,12 @@ describe('an image whose deletion was interrupted', () => {
     await stubEmptyCatalog();
     advanceClock(8 * day);
     const remove = harness.store.delete.bind(harness.store);
-    jest.spyOn(harness.store, 'delete').mockImplementation((key) => {
+    vi.spyOn(harness.store, 'delete').mockImplementation((key) => {
       if (key.startsWith('media/') && !key.endsWith('/original.jpg')) throw new Error('the object store is unreachable');
       return remove(key);
     });
     await expect(sweep()).rejects.toThrow('the object store is unreachable');
-    jest.spyOn(harness.store, 'delete').mockRestore();
+    vi.spyOn(harness.store, 'delete').mockRestore();
     return image;
   }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, vi, test } from 'vitest';
 import sharp from 'sharp';
 import { content, DomainError, limits, type StoredImage } from '@charter/contracts';
 import { fieldMessages } from '@charter/contracts/limits';
@@ -73,11 +73,11 @@ describe('an uploaded image', () => {
   });
 
   test('is rendered after its job was lost', async () => {
-    const addToQueue = jest.spyOn(harness.service.get(RenditionQueue), 'add').mockResolvedValue();
+    const addToQueue = vi.spyOn(harness.service.get(RenditionQueue), 'add').mockResolvedValue();
     const stored = await upload(await noiseImage(64, 64).png().toBuffer());
     await eventually(() => expect(addToQueue).toHaveBeenCalledWith([idOf(stored)]));
     addToQueue.mockRestore();
-    const later = jest.spyOn(harness.service.get(Clock), 'now').mockReturnValue(new Date(Date.now() + 5 * 60_000));
+    const later = vi.spyOn(harness.service.get(Clock), 'now').mockReturnValue(new Date(Date.now() + 5 * 60_000));
     await harness.service.get(MediaSweepTimer).queueUnrendered();
     await expectRendered(idOf(stored));
     later.mockRestore();
@@ -117,7 +117,7 @@ describe('a rejected upload leaves nothing behind', () => {
     const bytes = await noiseImage(61, 41).png().toBuffer();
     const uploadId = randomUUID();
     await harness.store.put(`uploads/${uploadId}`, bytes);
-    const put = jest.spyOn(harness.store, 'put').mockRejectedValueOnce(new Error('The disk is full'));
+    const put = vi.spyOn(harness.store, 'put').mockRejectedValueOnce(new Error('The disk is full'));
     const stored = harness.client.call(content.keepUpload, { uploadId, field: 'file', staff }, 20_000);
     await expect(stored).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     put.mockRestore();
@@ -128,7 +128,7 @@ describe('a rejected upload leaves nothing behind', () => {
     await harness.store.put(`uploads/${randomUUID()}`, Buffer.from('part of an upload'));
     await harness.service.get(MediaSweepTimer).deleteAbandonedUploads();
     expect(await objects('uploads/')).toHaveLength(1);
-    const later = jest.spyOn(harness.service.get(Clock), 'now').mockReturnValue(new Date(Date.now() + 61 * 60_000));
+    const later = vi.spyOn(harness.service.get(Clock), 'now').mockReturnValue(new Date(Date.now() + 61 * 60_000));
     await harness.service.get(MediaSweepTimer).deleteAbandonedUploads();
     expect(await objects('uploads/')).toEqual([]);
     later.mockRestore();

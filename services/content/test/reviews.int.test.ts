@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, vi, test } from 'vitest';
 import {
   booking,
   content,
@@ -23,7 +23,7 @@ const bookings = new Map<string, GuestBooking>();
 
 const end = '2026-12-12T22:00:00.000Z';
 const nextMorning = '2026-12-13T14:00:00.000Z';
-const setTime = (instant: string) => void jest.spyOn(harness.service.get(Clock), 'now').mockReturnValue(new Date(instant));
+const setTime = (instant: string) => void vi.spyOn(harness.service.get(Clock), 'now').mockReturnValue(new Date(instant));
 
 let removeBookingStub: () => void;
 async function stubBooking(): Promise<void> {

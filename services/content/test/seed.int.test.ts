@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { content, type ContentChanged, contentEvents, type Event } from '@charter/contracts';
 import { eventually } from '@charter/testing';
 import { seedContent } from '../src/seed.js';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { INestMicroservice } from '@nestjs/common';
 import { content } from '@charter/contracts';
 import { eventually, metricValue } from '@charter/testing';

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type AddOn, type AddOnForm, addOns, booking, payment } from '@charter/contracts';
 import { order } from './forms.js';
 import { type TestGateway, startGatewayHarness, problemIn, publicUrl, signIn } from './gateway-harness.js';

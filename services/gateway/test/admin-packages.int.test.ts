@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { catalog, type CharterPackage, type PackageForm, type PackageImage, type PackageImageForm } from '@charter/contracts';
 import { type TestGateway, startGatewayHarness, problemIn, publicUrl, signIn } from './gateway-harness.js';
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { content, invitations, type PendingInvitation, type Testimonial, type TestimonialForm } from '@charter/contracts';
 import { type TestGateway, startGatewayHarness, problemIn, signIn } from './gateway-harness.js';
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Block, type Booking, bookingBackOffice, DomainError } from '@charter/contracts';
 import { form } from './forms.js';
 import { type TestGateway, startGatewayHarness, problemIn, signIn } from './gateway-harness.js';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestGateway, startGatewayHarness, signIn } from './gateway-harness.js';
 
 describe('with API_DOCS=public', () => {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { booking, DomainError, notification, payment } from '@charter/contracts';
 import { form, guestBooking } from './forms.js';
 import { type TestGateway, startGatewayHarness, problemIn } from './gateway-harness.js';

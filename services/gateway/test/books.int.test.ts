@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type BookedDocument, type BookEntry, books, cents, gratuities } from '@charter/contracts';
 import { problemIn, type TestGateway, signIn, startGatewayHarness } from './gateway-harness.js';
 

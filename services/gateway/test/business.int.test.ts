@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Business, replyPromise } from '@charter/contracts';
 import { ResponseCache } from '../src/cache/response-cache.js';
 import { startGatewayHarness, type TestGateway } from './gateway-harness.js';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { booking, content, DomainError, type ReviewForm } from '@charter/contracts';
 import { type TestGateway, startGatewayHarness } from './gateway-harness.js';
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Empty, operation } from '@charter/contracts';
 import { captain, type TestGateway, startGatewayHarness, signIn } from './gateway-harness.js';
 import { openApiDocument } from '../src/api/docs/openapi.js';

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { connect } from '@nats-io/transport-node';
 import { booking, inquiry } from '@charter/contracts';
 import { natsAddress } from '@charter/messaging';

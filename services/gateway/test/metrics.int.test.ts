@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { metrics } from '@charter/service-kit';
 import { booking, catalog } from '@charter/contracts';
 import { eventually, metricValue } from '@charter/testing';

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { DomainError, type GuestOffer, guestOffers, type OfferRecord, offersBackOffice } from '@charter/contracts';
 import { cookieIn, problemIn, publicUrl, signIn, startGatewayHarness, type TestGateway } from './gateway-harness.js';
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connect } from 'node:net';
 import { type TestGateway, startGatewayHarness, problemIn } from './gateway-harness.js';
 

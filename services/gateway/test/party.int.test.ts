@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { DomainError, join, type JoinedCharter, party, type Party, partyBackOffice, waivers } from '@charter/contracts';
 import { cookieIn, problemIn, signIn, startGatewayHarness, type TestGateway } from './gateway-harness.js';
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { payment, type PayPalSetup, DomainError } from '@charter/contracts';
 import { form, order } from './forms.js';
 import { cookieIn, type TestGateway, startGatewayHarness, problemIn, publicUrl } from './gateway-harness.js';

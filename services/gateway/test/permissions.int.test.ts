@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, vi, test } from 'vitest';
 import { Clock } from '@charter/service-kit';
 import { captain, cookieIn, type TestGateway, startGatewayHarness, problemIn, signIn } from './gateway-harness.js';
 import { openApiDocument } from '../src/api/docs/openapi.js';
@@ -69,7 +69,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway?.close());
 afterEach(() => {
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
 });
 
 const send = ({ method, path }: Route, headers: Record<string, string>, body?: string) =>
@@ -87,8 +87,7 @@ async function unexpected(tested: Route[], expected: string, headers: Record<str
   return found;
 }
 
-const advanceClock = (milliseconds: number) =>
-  jest.spyOn(gateway.app.get(Clock), 'now').mockReturnValue(new Date(Date.now() + milliseconds));
+const advanceClock = (milliseconds: number) => vi.spyOn(gateway.app.get(Clock), 'now').mockReturnValue(new Date(Date.now() + milliseconds));
 
 describe('a route of a guest’s link', () => {
   test.each([

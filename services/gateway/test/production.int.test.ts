@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { payment } from '@charter/contracts';
 import { order } from './forms.js';
 import { captain, cookieIn, type TestGateway, startGatewayHarness } from './gateway-harness.js';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { booking, type ContactForm, fieldError, inquiry, invalid, payment, type PayPalSetup } from '@charter/contracts';
 import { order } from './forms.js';
 import { type TestGateway, startGatewayHarness, problemIn } from './gateway-harness.js';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestGateway, startGatewayHarness, problemIn, signIn } from './gateway-harness.js';
 
 let gateway: TestGateway;

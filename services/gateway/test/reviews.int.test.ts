@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { content, contentEvents, type ReviewForm, type Testimonial } from '@charter/contracts';
 import { eventually } from '@charter/testing';
 import { type TestGateway, startGatewayHarness, problemIn } from './gateway-harness.js';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestGateway, startGatewayHarness, problemIn, publicUrl, signIn } from './gateway-harness.js';
 
 let gateway: TestGateway;

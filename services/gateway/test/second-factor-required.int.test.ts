@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { generateSync } from 'otplib';
 import { bookingList, type SecondFactorSecret, type StaffSession } from '@charter/contracts';
 import { captain, type TestGateway, startGatewayHarness, problemIn, signIn } from './gateway-harness.js';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { generateSync } from 'otplib';
 import { booking, DomainError, type SecondFactorSecret } from '@charter/contracts';
 import { eventually } from '@charter/testing';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { specifiedCalls } from '@charter/upgrade/specified-calls';
 import { type TestGateway, signIn, startGatewayHarness } from './gateway-harness.js';
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, vi, test } from 'vitest';
 import { generateSync } from 'otplib';
 import { bookingList, type RecoveryCodes, type SecondFactorSecret, type StaffSession } from '@charter/contracts';
 import { Database, migrate, type PersonalData, personalTables } from '@charter/database';
@@ -18,7 +18,7 @@ beforeEach(async () => {
   ({ cookie } = await signIn(gateway));
 });
 afterEach(async () => {
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
   await gateway.database.query('UPDATE staff_account SET totp_secret = NULL, totp_since = NULL, totp_step = NULL');
   await gateway.database.empty('audit');
 });
@@ -30,7 +30,7 @@ const auditedActions = async () =>
   (await gateway.database.query<{ action: string }>('SELECT action FROM audit ORDER BY id')).map(({ action }) => action);
 const codeOf = (secret: string, secondsLater = 0) => generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + secondsLater });
 const advanceClock = (seconds: number) =>
-  jest.spyOn(gateway.app.get(Clock), 'now').mockImplementation(() => new Date(Date.now() + seconds * 1000));
+  vi.spyOn(gateway.app.get(Clock), 'now').mockImplementation(() => new Date(Date.now() + seconds * 1000));
 
 async function enableSecondFactor(): Promise<{ secret: string; codes: string[] }> {
   const { secret } = (await (await send('POST', 'second-factor', { password: captain.password })).json()) as SecondFactorSecret;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, vi, test } from 'vitest';
 import { bookingList, type StaffSession } from '@charter/contracts';
 import { Clock } from '@charter/service-kit';
 import { captain, cookieIn, type TestGateway, startGatewayHarness, problemIn, signIn } from './gateway-harness.js';
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway?.close());
 beforeEach(() => {
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
   address += 1;
 });
 
@@ -20,8 +20,7 @@ let address = 0;
 const from = () => ({ 'x-forwarded-for': `203.0.113.${address}` });
 const login = (form: object, headers: Record<string, string> = from()) => gateway.send('POST', '/api/admin/login', form, headers);
 const session = (cookie: string) => gateway.get('/api/admin/session', { cookie });
-const advanceClock = (milliseconds: number) =>
-  jest.spyOn(gateway.app.get(Clock), 'now').mockReturnValue(new Date(Date.now() + milliseconds));
+const advanceClock = (milliseconds: number) => vi.spyOn(gateway.app.get(Clock), 'now').mockReturnValue(new Date(Date.now() + milliseconds));
 
 describe('signing in', () => {
   test('sets a session cookie that scripts and other sites cannot use', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { bookingInvoices, DomainError, issuedDocuments, notification, trip, type Trip, tripBackOffice } from '@charter/contracts';
 import { cookieIn, problemIn, publicUrl, signIn, startGatewayHarness, type TestGateway } from './gateway-harness.js';
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { booking, books, DomainError, type GiftForm, invalid, fieldError, payment, type Voucher, vouchers } from '@charter/contracts';
 import { form, guestBooking } from './forms.js';
 import { type TestGateway, startGatewayHarness, problemIn, publicUrl, signIn } from './gateway-harness.js';

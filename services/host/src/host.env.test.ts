@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { hostConfig } from './host.env.js';
 import { serviceNames } from './services.js';
 

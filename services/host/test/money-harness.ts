@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { jest } from '@jest/globals';
+import { vi } from 'vitest';
 import type { INestMicroservice } from '@nestjs/common';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
@@ -68,7 +68,7 @@ export async function startMoneyHarness(): Promise<MoneyHarness> {
   const emulator = await startEmulator({ clientId: 'id', clientSecret: 'secret' });
   const paypal = new EmulatorControl(emulator.url);
   // The work of the timers is done by `settle`.
-  jest.spyOn(Timers.prototype, 'onApplicationBootstrap').mockResolvedValue();
+  vi.spyOn(Timers.prototype, 'onApplicationBootstrap').mockResolvedValue();
   client.stubOperation(catalog.findPackage, ({ packageId }) => {
     const found = packages.find(({ id }) => id === packageId);
     if (!found) throw new DomainError('PACKAGE_NOT_FOUND');
@@ -79,7 +79,7 @@ export async function startMoneyHarness(): Promise<MoneyHarness> {
   const clock = { now: firstDay };
   const start = async (create: (variables: NodeJS.ProcessEnv) => unknown, variables: NodeJS.ProcessEnv): Promise<INestMicroservice> => {
     const service = await startService(create({ ...process.env, ...variables }) as Service, undefined, local);
-    jest.spyOn(service.get(Clock), 'now').mockImplementation(() => clock.now);
+    vi.spyOn(service.get(Clock), 'now').mockImplementation(() => clock.now);
     return service;
   };
   const services = [

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BookingDetail, payment } from '@charter/contracts';
 import { propertyRuns } from '@charter/testing/property-runs';
 import fc from 'fast-check';

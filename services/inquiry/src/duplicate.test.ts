@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { duplicateWindow, fingerprintOf, isDuplicateReply } from './duplicate.js';
 
 describe('a duplicate inquiry', () => {

@@ -1,4 +1,4 @@
-import { expect, jest } from '@jest/globals';
+import { expect, vi } from 'vitest';
 import type { INestMicroservice } from '@nestjs/common';
 import {
   type ContactForm,
@@ -62,11 +62,11 @@ export async function startInquiryHarness(name: string): Promise<InquiryHarness>
     publishedReceived,
     publishedReplied,
     publishedContinued,
-    setTime: (instant) => void jest.spyOn(service.get(Clock), 'now').mockReturnValue(new Date(instant)),
+    setTime: (instant) => void vi.spyOn(service.get(Clock), 'now').mockReturnValue(new Date(instant)),
     receive: async (change) => (await client.call(inquiry.receive, anInquiry(change))).id,
     sweep: () => service.get(Retention).sweep(),
     reset: async () => {
-      jest.restoreAllMocks();
+      vi.restoreAllMocks();
       await eventually(async () => expect(await database.query('SELECT 1 FROM outbox WHERE published_at IS NULL')).toEqual([]));
       await client.flush();
       publishedReceived.length = 0;

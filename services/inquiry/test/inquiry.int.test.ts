@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inquiry, inquiryAttention, type InquiryListQuery } from '@charter/contracts';
 import { eventually } from '@charter/testing';
 import { anInquiry, type InquiryHarness, startInquiryHarness, staff } from './inquiry-harness.js';

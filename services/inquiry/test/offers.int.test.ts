@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inquiry, type OfferNotice, offerEvents, replyPromise } from '@charter/contracts';
 import { eventually } from '@charter/testing';
 import { type InquiryHarness, startInquiryHarness } from './inquiry-harness.js';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inquiry, type InquiryStatus } from '@charter/contracts';
 import { eventually, settled } from '@charter/testing';
 import { type InquiryHarness, startInquiryHarness, staff } from './inquiry-harness.js';

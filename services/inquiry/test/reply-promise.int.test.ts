@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inquiry, replyPromise } from '@charter/contracts';
 import { type InquiryHarness, startInquiryHarness, staff } from './inquiry-harness.js';
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inquiry, type InquiryStatus } from '@charter/contracts';
 import { type InquiryHarness, startInquiryHarness, staff } from './inquiry-harness.js';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inquiry, inquiryAttention, inquiryThread, type Inquiry } from '@charter/contracts';
 import { guestLinkKey } from '@charter/service-kit';
 import { eventually, settled } from '@charter/testing';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { bookingEvents, tripEvents, weatherEvents } from '@charter/contracts';
 import { eventually } from '@charter/testing';
 import { EmailService } from '../src/delivery/email.service.js';

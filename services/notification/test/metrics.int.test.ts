@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually, metricValue } from '@charter/testing';
 import { type EmailHarness, startEmailHarness } from './email-harness.js';
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { bookingEvents, inquiryEvents, notification } from '@charter/contracts';
 import { Retention } from '@charter/database';
 import { eventually } from '@charter/testing';

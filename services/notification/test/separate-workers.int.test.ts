@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { INestMicroservice } from '@nestjs/common';
 import { notification } from '@charter/contracts';
 import { eventually, metricValue, settled } from '@charter/testing';

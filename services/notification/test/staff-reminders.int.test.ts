@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, vi, test } from 'vitest';
 import {
   type AttentionPart,
   bookingAttention,
@@ -35,7 +35,7 @@ const removeStubs = () => {
 };
 afterEach(removeStubs);
 
-const at = (time: string) => jest.spyOn(harness.service.get(Clock), 'now').mockReturnValue(new Date(time));
+const at = (time: string) => vi.spyOn(harness.service.get(Clock), 'now').mockReturnValue(new Date(time));
 
 const noAttention: AttentionPart = { entries: [] };
 const figures = { inquiries: 0, answeredInTime: 0, medianMinutes: null };

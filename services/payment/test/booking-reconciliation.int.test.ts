@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { cents, type Event, type PaymentCaptured, paymentEvents, type PaymentRefunded, type PaymentReversed } from '@charter/contracts';
 import { eventually, metricValue } from '@charter/testing';
 import { startPaymentHarness, type PaymentHarness } from './payment-harness.js';

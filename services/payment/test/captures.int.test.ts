@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { bookingEvents, type Event, payment, type PaymentCaptured, paymentEvents, type PaymentRefunded } from '@charter/contracts';
 import { eventually, settled } from '@charter/testing';
 import { bookingRefused } from './booking-refused.js';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bookingBackOffice, payment, reconciliation, type Settlement, sumOf, toDollars } from '@charter/contracts';
 import { demoVouchers, demoYear } from '@charter/contracts/demo';
 import { paymentMaintenance } from '@charter/contracts/operators';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Database } from '@charter/database';
 import { settled } from '@charter/testing';
 import { CapturedAmount1760000800000 } from '../src/migrations/1760000800000-captured-amount.js';

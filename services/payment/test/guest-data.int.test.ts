@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { bookingBackOffice, payment } from '@charter/contracts';
 import { guestOperations } from '@charter/contracts/operators';
 import { type PersonalData, personalTables } from '@charter/database';

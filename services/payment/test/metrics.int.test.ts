@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { eventually, metricValue } from '@charter/testing';
 import { startPaymentHarness, type PaymentHarness } from './payment-harness.js';
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type PaymentHarness, startPaymentHarness } from './payment-harness.js';
 
 let harness: PaymentHarness;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, jest } from '@jest/globals';
+import { expect, vi } from 'vitest';
 import type { INestMicroservice } from '@nestjs/common';
 import {
   booking,
@@ -122,7 +122,7 @@ export async function startPaymentHarness(name: string, webhookUrl?: string, cli
     PAYPAL_TIMEOUT_MS: '1000',
   });
   // Tests run the timers' work explicitly.
-  jest.spyOn(Timers.prototype, 'onApplicationBootstrap').mockResolvedValue();
+  vi.spyOn(Timers.prototype, 'onApplicationBootstrap').mockResolvedValue();
 
   const clock = { offset: 0 };
   const now = () => new Date(Date.now() + clock.offset);
@@ -191,7 +191,7 @@ export async function startPaymentHarness(name: string, webhookUrl?: string, cli
   // The stubs' subscriptions reach the server before the service starts.
   await client.flush();
   const service = await startService(paymentService(config));
-  jest.spyOn(service.get(Clock), 'now').mockImplementation(now);
+  vi.spyOn(service.get(Clock), 'now').mockImplementation(now);
   const checks = service.get(PaymentCheckService);
   const paypal = new EmulatorControl(emulator.url);
 

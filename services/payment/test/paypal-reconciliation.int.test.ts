@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { paymentMaintenance } from '@charter/contracts/operators';
 import { startPaymentHarness, type PaymentHarness } from './payment-harness.js';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { bookingBackOffice, payment, paymentAttention, paymentEvents, reconciliation, reconciliationEvents } from '@charter/contracts';
 import { type Agreed, paymentMaintenance } from '@charter/contracts/operators';
 import type { Settings } from '@charter/paypal-emulator/control';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayMs, reconciliation } from '@charter/contracts';
 import { RunService } from '../src/report/run.service.js';
 import { startPaymentHarness, type PaymentHarness } from './payment-harness.js';

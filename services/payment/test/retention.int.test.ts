@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { Retention } from '@charter/database';
 import { startPaymentHarness, type PaymentHarness } from './payment-harness.js';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Event, type PaymentCaptured, type PaymentFailed, paymentEvents } from '@charter/contracts';
 import { eventually, metricValue, settled } from '@charter/testing';
 import { startPaymentHarness, type PaymentHarness } from './payment-harness.js';

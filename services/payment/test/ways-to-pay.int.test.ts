@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { bookingBackOffice, payment, type PaymentRecord } from '@charter/contracts';
 import type { FundingSource } from '@charter/contracts/limits';
 import { type PaymentHarness, startPaymentHarness } from './payment-harness.js';

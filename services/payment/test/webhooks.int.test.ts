@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Event, payment, type PaymentCaptured, paymentEvents } from '@charter/contracts';
 import { eventually } from '@charter/testing';
 import { startTestGateway, type TestGateway } from './test-gateway.js';

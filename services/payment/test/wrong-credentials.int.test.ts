@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, vi, test } from 'vitest';
 import { Logger } from '@nestjs/common';
 import { payment } from '@charter/contracts';
 import { eventually, metricValue, settled } from '@charter/testing';
 import { startPaymentHarness, type PaymentHarness } from './payment-harness.js';
 
-const logged = jest.spyOn(Logger.prototype, 'error');
+const logged = vi.spyOn(Logger.prototype, 'error');
 let harness: PaymentHarness;
 
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { screen, within } from '@testing-library/react';
 import { business, fakeGateway, networkError } from '../test/fake-gateway.js';
 import { renderApp } from '../test/render-app.js';

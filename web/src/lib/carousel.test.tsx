@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, vi, test } from 'vitest';
 import { act, render, screen } from '@testing-library/react';
 import { carouselMs, useCarousel } from './carousel.js';
 
@@ -14,13 +14,13 @@ function TestCarousel({ count, order = 0 }: { count: number; order?: number }) {
 }
 
 const shownIndexes = () => screen.getAllByRole('button').map((button) => button.textContent);
-const advance = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+const advance = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
 beforeEach(() => {
-  jest.useFakeTimers();
+  vi.useFakeTimers();
 });
 afterEach(() => {
-  jest.useRealTimers();
+  vi.useRealTimers();
 });
 
 test('starts over when the list becomes shorter', () => {
@@ -70,12 +70,12 @@ test('every carousel advances for the first time after five to six seconds', () 
 
 test('clears its timer on unmount', () => {
   const { unmount } = render(<TestCarousel count={3} />);
-  expect(jest.getTimerCount()).toBe(1);
+  expect(vi.getTimerCount()).toBe(1);
   unmount();
-  expect(jest.getTimerCount()).toBe(0);
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 test('starts no timer for a single picture', () => {
   render(<TestCarousel count={1} />);
-  expect(jest.getTimerCount()).toBe(0);
+  expect(vi.getTimerCount()).toBe(0);
 });

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { render, screen } from '@testing-library/react';
 import { loadLanguage, Toaster, TranslationsProvider } from '@charter/ui';
 import { LazyBoundary } from './lazy-boundary.js';

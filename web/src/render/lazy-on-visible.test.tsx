@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { act, render, screen } from '@testing-library/react';
 import { startTransition, useState } from 'react';
 import { loadLanguage, TranslationsProvider } from '@charter/ui';

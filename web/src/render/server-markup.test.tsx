@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { renderToString } from 'react-dom/server';
 import { prerender } from 'react-dom/static.edge';
 import { loadLanguage } from '@charter/ui';

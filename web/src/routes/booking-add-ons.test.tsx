@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from 'vitest';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { AddOn, PriceForm } from '@charter/contracts';
 import { button, detailsAddress, dialog, fillIn } from '../test/booking-page.js';

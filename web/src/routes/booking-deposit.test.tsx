@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from 'vitest';
 import { screen, within } from '@testing-library/react';
 import { button, detailsAddress, dialog, fillIn } from '../test/booking-page.js';
 import { fakeGateway, guestBooking, problem, roseIsland } from '../test/fake-gateway.js';

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { screen, waitFor, within } from '@testing-library/react';
 import { button, detailsAddress, dialog, fillIn, goToPayment } from '../test/booking-page.js';
 import { approves, fakePayPal } from '../test/fake-paypal.js';

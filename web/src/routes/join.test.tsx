@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { screen } from '@testing-library/react';
 import type { JoinedCharter, JoinedMember } from '@charter/contracts';
 import { fakeGateway, problem } from '../test/fake-gateway.js';

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { GuestOffer, OfferQuestionForm } from '@charter/contracts';
 import { termsVersions } from '../lib/booking/terms-version.js';

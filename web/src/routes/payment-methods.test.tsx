@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { screen, waitFor, within } from '@testing-library/react';
 import { button, dialog, goToPayment } from '../test/booking-page.js';
 import { approves, cancels, fakePayPal } from '../test/fake-paypal.js';

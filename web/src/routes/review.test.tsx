@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { beforeEach, describe, expect, vi, test } from 'vitest';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, screen, within } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
@@ -144,7 +144,7 @@ describe('the server-rendered page', () => {
     const root = document.body.appendChild(document.createElement('div'));
     root.innerHTML = html;
     // React warns when its server and client renderers run in the same environment.
-    const warned = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const warned = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const errors: unknown[] = [];
     const app = await page();
     const hydratedRoot = await act(() => hydrateRoot(root, app, { onRecoverableError: (error) => errors.push(error) }));

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { beforeEach, describe, expect, vi, test } from 'vitest';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Trip } from '@charter/contracts';
 import { fakeGateway, guestBooking, problem } from '../test/fake-gateway.js';
@@ -51,7 +51,7 @@ const route = 'POST /api/trip/choice';
 
 let gateway: FakeGateway;
 beforeEach(() => {
-  jest.useFakeTimers({ now: new Date('2026-11-25T12:00:00Z'), doNotFake: ['setTimeout', 'setInterval', 'queueMicrotask', 'nextTick'] });
+  vi.useFakeTimers({ now: new Date('2026-11-25T12:00:00Z'), toFake: ['Date'] });
   gateway = fakeGateway();
   gateway.answer('GET /api/trip', calledOff);
   for (const query of ['from=2026-11-22&to=2026-12-22', 'from=2026-12-23&to=2027-01-22', 'from=2027-01-23&to=2027-02-20']) {

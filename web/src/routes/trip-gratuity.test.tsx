@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { beforeEach, describe, expect, vi, test } from 'vitest';
 import { screen, within } from '@testing-library/react';
 import type { Trip } from '@charter/contracts';
 import { approves, fakePayPal } from '../test/fake-paypal.js';
@@ -33,7 +33,7 @@ const route = 'POST /api/trip/gratuity';
 
 let gateway: FakeGateway;
 beforeEach(() => {
-  jest.useFakeTimers({ now: new Date('2026-11-25T12:00:00Z'), doNotFake: ['setTimeout', 'setInterval', 'queueMicrotask', 'nextTick'] });
+  vi.useFakeTimers({ now: new Date('2026-11-25T12:00:00Z'), toFake: ['Date'] });
   gateway = fakeGateway();
   gateway.answer('GET /api/trip', trip);
   gateway.answer(route, { paymentRequestId: requestId, amount: 218 });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { beforeEach, describe, expect, vi, test } from 'vitest';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Party, PartyMember, Trip } from '@charter/contracts';
 import { fakeGateway, guestBooking, problem } from '../test/fake-gateway.js';
@@ -41,7 +41,7 @@ const trip = (of: Party): Trip => ({
 
 let gateway: FakeGateway;
 beforeEach(() => {
-  jest.useFakeTimers({ now: new Date('2026-11-25T12:00:00Z'), doNotFake: ['setTimeout', 'setInterval', 'queueMicrotask', 'nextTick'] });
+  vi.useFakeTimers({ now: new Date('2026-11-25T12:00:00Z'), toFake: ['Date'] });
   gateway = fakeGateway();
 });
 
@@ -70,7 +70,7 @@ describe('the party of the trip page', () => {
 
   test('shows the link to be copied by hand where the browser denies access to the clipboard', async () => {
     const { user, panel } = await openPanel(party([]));
-    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
     await user.click(panel.getByRole('button', { name: 'Copy the link for your friends' }));
     expect(await panel.findByLabelText('Link for your friends')).toHaveValue(`http://localhost${joinUrl}`);
   });

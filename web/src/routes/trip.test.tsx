@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { beforeEach, describe, expect, vi, test } from 'vitest';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Opening, Trip, TripMoveForm, TripPaymentRequest } from '@charter/contracts';
 import { approves, fakePayPal } from '../test/fake-paypal.js';
@@ -37,7 +37,7 @@ function answerOpenings(first: Opening[]): void {
 }
 
 beforeEach(() => {
-  jest.useFakeTimers({ now: new Date('2026-11-25T12:00:00Z'), doNotFake: ['setTimeout', 'setInterval', 'queueMicrotask', 'nextTick'] });
+  vi.useFakeTimers({ now: new Date('2026-11-25T12:00:00Z'), toFake: ['Date'] });
   gateway = fakeGateway();
   gateway.answer('POST /api/trip/open', {});
   gateway.answer('GET /api/trip', trip);
@@ -87,7 +87,7 @@ test.each([
   ['shown on the day of the charter', '2026-12-09', true],
   ['not shown before', '2026-12-10', false],
 ])('the first name of the captain is %s', async (_case, bookingDate, isShown) => {
-  jest.setSystemTime(new Date('2026-12-09T11:00:00Z'));
+  vi.setSystemTime(new Date('2026-12-09T11:00:00Z'));
   gateway.answer('GET /api/trip', { ...trip, bookingDate, endsAt: `${bookingDate}T18:00:00.000Z`, captain: 'Ana' });
   await renderApp('/trip');
   const summary = within(await screen.findByRole('region', { name: 'Your charter' }));
@@ -96,7 +96,7 @@ test.each([
 });
 
 test('on its day the page says when to come, and offers no move', async () => {
-  jest.setSystemTime(new Date('2026-12-09T11:00:00Z'));
+  vi.setSystemTime(new Date('2026-12-09T11:00:00Z'));
   gateway.answer('GET /api/trip', { ...trip, status: 'confirmed', bookingDate: '2026-12-09', endsAt: '2026-12-09T18:00:00.000Z' });
   await renderApp('/trip');
   expect(await heading("Today's the day, Amelia")).toBeVisible();

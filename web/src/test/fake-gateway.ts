@@ -149,7 +149,7 @@ export function fakeGateway(overrides: Record<string, Handler> = {}): FakeGatewa
     // Texts that have no fixture in the page's language.
     const handler = routes[route] ?? routes[route.replace(/[?&]locale=\w\w$/, '')];
     const response = typeof handler === 'function' ? await handler(body) : (handler ?? problem(404, 'NOT_FOUND'));
-    if (response instanceof Error) throw response;
+    if (response instanceof Error || response instanceof DOMException) throw response;
     if ('problem' in response) return Response.json(response.problem, { status: (response as { status: number }).status });
     return Response.json(response);
   };

@@ -1,6 +1,6 @@
-import '@testing-library/jest-dom/jest-globals';
+import '@testing-library/jest-dom/vitest';
 import '@charter/ui/test';
-import { afterEach, beforeEach } from '@jest/globals';
+import { afterEach, beforeEach } from 'vitest';
 import { cleanup, configure } from '@testing-library/react';
 
 // A longer timeout for loaded machines, and errors without the printed DOM, which hides the message.

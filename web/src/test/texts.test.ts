@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { addressesByFullName, guestMessages, locales } from '@charter/contracts/limits';
 import type { Locale } from '@charter/contracts/limits';
 import { unusedTexts } from '@charter/ui/test/unused-texts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { receivedAt, timeToAnswer } from './inquiry-format.js';
 
 const asked = '2026-11-20T15:00:00.000Z';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { textsOf, valuesOf } from './waiver-values.js';
 
 const texts = { en: 'Life jackets on.', de: 'Schwimmwesten an.' };

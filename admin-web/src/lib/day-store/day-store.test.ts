@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { DaySheet, StaffSession } from '@charter/contracts';
 import { addDays, todayInNassau } from '@charter/ui';
 import { buildDayCharter, buildLogEntry } from '../../test/factories/charter-day.js';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import type { DaySheet, LogEntry } from '@charter/contracts';
 import { buildDayCharter, buildLogEntry } from '../../test/factories/charter-day.js';
 import { withEntry, withKnownEntries } from './log-entries.js';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { textHash } from '@charter/contracts/limits';
 import { readTranslations, writeTranslations } from './translations-text.js';
 

@@ -1,7 +1,7 @@
 /** The demo with all services in one container (`compose.single.yml`), on a machine of one gigabyte. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   checkVariables,
   current,

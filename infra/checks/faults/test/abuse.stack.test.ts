@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from '@jest/globals';
+import { afterAll, describe, expect, test } from 'vitest';
 import { findFreeTrip, loadPackage, Guest } from './guest.ts';
 import { closePools, paypal, rows } from './stack.ts';
 

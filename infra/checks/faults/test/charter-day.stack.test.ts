@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventually } from '@charter/testing';
 import { type Answer, findFreeTrip, Guest, loadPackage } from './guest.ts';
 import { closePools, type Email, emailsTo, paypal, rows, stack } from './stack.ts';

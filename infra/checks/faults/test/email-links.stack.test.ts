@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SERVICES } from '@charter/local/src/environment.ts';
 import { Guest } from './guest.ts';
 import { closePools, rows, stack } from './stack.ts';

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { Agent, request as httpRequest } from 'node:http';
 import { randomInt } from 'node:crypto';

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from '@jest/globals';
+import { afterAll, expect, test } from 'vitest';
 import { ROOT } from '@charter/local/src/home.ts';
 import { eventually, valueIn } from '@charter/testing';
 import { findFreeTrip, loadPackage, Guest } from './guest.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '@charter/testing';
 import { findFreeTrip, type Answer, loadPackage, Guest, type SiteFetch, type Trip } from './guest.ts';
 import { Instance, isReady } from './instance.ts';

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { nextAddress } from './guest.ts';
 import { stack } from './stack.ts';
 

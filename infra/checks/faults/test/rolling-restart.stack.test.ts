@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Service, SERVICES } from '@charter/local/src/environment.ts';
 import { eventually } from '@charter/testing';
 import { LoadBalancer } from './load-balancer.ts';

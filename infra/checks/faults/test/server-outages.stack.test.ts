@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventually } from '@charter/testing';
 import { environmentOf, Instance, isReady } from './instance.ts';
 import { TcpProxy } from '@charter/testing';

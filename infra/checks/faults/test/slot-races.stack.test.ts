@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from '@jest/globals';
+import { afterAll, describe, expect, test } from 'vitest';
 import { eventually } from '@charter/testing';
 import { findFreeTrip, loadPackage, Guest, type Trip } from './guest.ts';
 import { race } from './race.ts';

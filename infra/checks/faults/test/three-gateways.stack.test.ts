@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorCodes } from '@charter/contracts';
 import { SERVICES } from '@charter/local/src/environment.ts';
 import { withoutRateLimits } from '@charter/local/src/rate-limits.ts';

@@ -1,6 +1,6 @@
 /** Compares the permission table with the code: an operation that is called but not listed would be rejected at run time. */
 import { globSync } from 'node:fs';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import * as contracts from '@charter/contracts';
 import { generatedFiles } from '../../../dev/local/src/access/files.ts';
 import { access, type Account } from '../../../dev/local/src/access/table.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { type Container, containers, programs, read, running } from './compose-file.js';
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { locales, media } from '@charter/contracts/limits';
 import { redisAccounts } from '../../../dev/local/src/access/redis-users.ts';
 import { type Account, accounts } from '../../../dev/local/src/access/table.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { redisAccounts } from '../../../dev/local/src/access/redis-users.ts';
 import { type Account, accounts } from '../../../dev/local/src/access/table.ts';
 import { environmentFile, programs, read, running, documentedVariables, variablesReadBy } from './compose-file.js';

@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { containers, read, root, running } from './compose-file.js';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { imagesOf, pinned, unpinned } from '../pin-images.mjs';
 
 const digest = (letter: string) => `sha256:${letter.repeat(64)}`;

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { packageFolderOf, productionPackages, sbomOf } from '../sbom.mjs';
 
 const root = mkdtempSync(join(tmpdir(), 'charter-sbom-'));

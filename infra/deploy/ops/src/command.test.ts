@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { columns, parseInstant } from './command.ts';
 
 const now = Date.parse('2026-11-22T12:00:00Z');

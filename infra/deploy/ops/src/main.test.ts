@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 
 /** No broker listens on this address. */
 const env = { PATH: process.env.PATH, NATS_URL: 'nats://127.0.0.1:1' };

@@ -3,7 +3,7 @@ import { appendFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { GetObjectCommand, paginateListObjectsV2, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, vi, test } from 'vitest';
 import { createDatabases, databaseUrl } from '@charter/local/src/databases.ts';
 import { S3_BUCKET, SERVICES, type ServiceContext } from '@charter/local/src/environment.ts';
 import { isSeeded } from '@charter/local/src/seed.ts';
@@ -14,7 +14,7 @@ import { runOnce, withLocalServers } from '../src/local-servers.ts';
 import { backupCommand, restoreCommand } from '../src/backup-commands.ts';
 
 // Starts every service from source, twice, each as a process of its own.
-jest.setTimeout(600_000);
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
 
 const home = mkdtempSync(join(tmpdir(), 'source-'));
 const emptyHome = mkdtempSync(join(tmpdir(), 'empty-'));

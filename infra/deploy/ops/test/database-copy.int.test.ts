@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '@charter/testing';
 import type pg from 'pg';
 import { copyIn, copyOut, openReplacement, openSnapshot, requireIdle, requireSameTables } from '../src/databases.ts';

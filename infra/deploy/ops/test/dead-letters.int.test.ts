@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type INestMicroservice, Injectable, Module } from '@nestjs/common';
 import { type Event, eventType } from '@charter/contracts';
 import { messagingMaintenance } from '@charter/contracts/operators';

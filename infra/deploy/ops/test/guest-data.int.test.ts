@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, vi, test } from 'vitest';
 import { booking, type BookingForm, type GuestBooking, inquiry, payment } from '@charter/contracts';
 import { SERVICES } from '@charter/local/src/environment.ts';
 import { type Emulator, startEmulator } from '@charter/paypal-emulator';
@@ -12,7 +12,7 @@ import { eraseGuest, exportGuest } from '../src/guest.ts';
 import { ServiceProcesses } from './service-processes.ts';
 
 // Six services start from source, each as a process of its own.
-jest.setTimeout(300_000);
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 const messagingServices = SERVICES.filter((service) => service !== 'gateway');
 const email = 'ada@guests.example';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { payPalEvents } from '@charter/contracts/paypal-events';
 import { type Emulator, startEmulator } from '@charter/paypal-emulator';
 import { EmulatorControl } from '@charter/paypal-emulator/control';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { verify } from '@node-rs/argon2';
 import { createTestDatabase, type TestDatabase } from '@charter/testing';
 import type { Call, CommandResult } from '../src/command.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { ADMIN, passwordOf } from './accounts.ts';
 import { login, payPalSettings, serviceEnvironment, SERVICES, type ServiceContext } from './environment.ts';
 import { DEFAULT_PORTS } from './ports.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { isAtLeast, onPath, versionOf } from './executables.ts';
 
 test('isAtLeast compares versions numerically', () => {

@@ -1,7 +1,7 @@
 import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { errorOf, followErrors } from './log-errors.ts';
 
 test('errorOf returns message and cause of error and fatal lines only', () => {

@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:net';
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from 'vitest';
 import { choosePorts, DEFAULT_PORTS, isFree, anyPort, nextFree, onPort, PortTaken, sitePortOf } from './ports.ts';
 
 const open: Server[] = [];

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { reset } from './home.ts';
 import { loadSecrets } from './secrets.ts';
 import { HomeInUse, readStack, runningStarter, stackFile, acquireHome } from './stack-file.ts';

@@ -11,13 +11,12 @@ const COLORS = /\u001b\[[0-9;]*m/g;
 export const withoutColors = (output: string) => output.replace(COLORS, '');
 
 /**
- * The sum over all summary lines in the output: `Tests: 1 failed, 5 passed, 6 total` of Jest, `# pass 5` and
- * `# fail 1` of Node's runner. Nx replays the output of cached tasks, so those count as well.
+ * The sum over all summary lines in the output: `Tests  1 failed | 5 passed (6)` of Vitest, `# pass 5` and `# fail 1` of Node's runner.
  */
 export function countsOf(output: string): Counts {
   const plain = withoutColors(output);
   const counts: Counts = { passed: 0, failed: 0 };
-  for (const [, summary = ''] of plain.matchAll(/^\s*Tests:\s+(.*\btotal)\s*$/gm)) {
+  for (const [, summary = ''] of plain.matchAll(/^\s+Tests {2}(.*) \(\d+\)$/gm)) {
     counts.passed += Number(/(\d+) passed/.exec(summary)?.[1] ?? 0);
     counts.failed += Number(/(\d+) failed/.exec(summary)?.[1] ?? 0);
   }

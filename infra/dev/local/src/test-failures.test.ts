@@ -1,25 +1,19 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { failuresOf } from './test-failures.ts';
 
-const JEST = `
-PASS unit a.test.ts
-  ● Console
+const VITEST = `
+stdout | services/booking/src/a.test.ts
+hello
 
-    console.log
-      hello
+ ❯  unit  services/booking/src/b.test.ts (2 tests | 1 failed) 45ms
+   × holds > expire after half an hour 3ms
 
-FAIL unit b.test.ts
-  ● holds › expire after half an hour
+⎯⎯⎯⎯⎯⎯⎯ Failed Tests 1 ⎯⎯⎯⎯⎯⎯⎯
 
-    expect(received).toBe(expected)
+ FAIL  unit  services/booking/src/b.test.ts > holds > expire after half an hour
+AssertionError: expected 29 to be 30
 
-    Expected: 30
-
-Summary of all failing tests
-FAIL unit b.test.ts
-  ● holds › expire after half an hour
-
-    expect(received).toBe(expected)
+- Expected
 `;
 
 const PLAYWRIGHT = `
@@ -33,8 +27,10 @@ const PLAYWRIGHT = `
   1 failed
 `;
 
-test('a failed test of Jest is shown once with its error, and printed text is not a failure', () => {
-  expect(failuresOf(JEST)).toEqual([expect.stringMatching(/holds › expire after half an hour\n\n.*\n\n\s+Expected: 30/)]);
+test('a failed test of Vitest is shown once with its error', () => {
+  expect(failuresOf(VITEST)).toEqual([
+    expect.stringMatching(/^ FAIL .*holds > expire after half an hour\nAssertionError: expected 29 to be 30/),
+  ]);
 });
 
 test('a failed journey is shown with its error', () => {
@@ -47,5 +43,5 @@ test('where no test is named, the last lines are shown', () => {
 });
 
 test('a long list ends after ten failures', () => {
-  expect(failuresOf(Array.from({ length: 30 }, (_, index) => `  ● test ${index}\n`).join('\n'))).toHaveLength(10);
+  expect(failuresOf(Array.from({ length: 30 }, (_, index) => ` FAIL  unit  a.test.ts > test ${index}\n`).join('\n'))).toHaveLength(10);
 });

@@ -1,8 +1,8 @@
 /** Excerpts of a tier's output that name what failed, so that they can be repeated at the end, where a long log is read first. */
 import { withoutColors } from './test-counts.ts';
 
-/** How Jest (`● suite › test`, twice: at the file and in its summary), Playwright (`1) [project] › file:1:2 › test`) and Node (`✖ test`) begin a failure. */
-const HEADING = /^\s*(?:● (?!Console\b).+|\d+\) \[.+\] › .+|✖ (?!failing tests).+)$/;
+/** How Vitest (`FAIL  project  file > test`), Playwright (`1) [project] › file:1:2 › test`) and Node (`✖ test`) begin a failure. */
+const HEADING = /^\s*(?:FAIL {2}.+|\d+\) \[.+\] › .+|✖ (?!failing tests).+)$/;
 const LINES_PER_FAILURE = 14;
 const MAX_FAILURES = 10;
 

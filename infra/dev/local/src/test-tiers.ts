@@ -31,11 +31,10 @@ const node = (output: ConsoleOutput, path: string, args: string[], env?: NodeJS.
   runCommand(output, process.execPath, [module(path), ...args], env);
 const npmRun = (output: ConsoleOutput, script: string, workspace: string, env?: NodeJS.ProcessEnv) =>
   runCommand(output, 'npm', ['run', '--silent', script, '-w', workspace], env);
-/** Runs tests of all packages in one run of Jest: see jest.config.mjs. */
-const jest = async (output: ConsoleOutput, projects: string[], workers: number, env?: NodeJS.ProcessEnv, patterns: string[] = []) => {
-  const options = ['--experimental-vm-modules', '--no-warnings'];
-  const args = [...options, module('jest/bin/jest.js'), '--selectProjects', ...projects, `--maxWorkers=${workers}`, ...patterns];
-  return judged(await runCommand(output, process.execPath, args, env));
+/** Runs tests of all packages in one run of Vitest: see vitest.config.ts. @param filters parts of paths */
+const vitest = async (output: ConsoleOutput, projects: string[], workers: number, env?: NodeJS.ProcessEnv, filters: string[] = []) => {
+  const args = ['run', ...projects.map((name) => `--project=${name}`), `--maxWorkers=${workers}`, ...filters];
+  return judged(await node(output, 'vitest/vitest.mjs', args, env));
 };
 
 const check = (name: string, run: (output: ConsoleOutput) => Promise<CommandResult>): Tier => ({
@@ -74,11 +73,10 @@ const unit = (folders?: string[]): Tier => ({
   name: 'unit',
   run: async (output) => {
     if (folders?.length === 0) return { passed: 0, failed: 0 };
-    const patterns = folders?.map((folder) => `^${join(ROOT, folder)}/`) ?? [];
-    return jest(output, ['unit'], availableParallelism(), {}, ['--passWithNoTests', ...patterns]);
+    return vitest(output, ['unit'], availableParallelism(), {}, ['--passWithNoTests', ...(folders ?? []).map((folder) => `${folder}/`)]);
   },
 });
-const component: Tier = { name: 'component', run: (output) => jest(output, ['component'], availableParallelism()) };
+const component: Tier = { name: 'component', run: (output) => vitest(output, [componentProjects], availableParallelism()) };
 
 /** Tiers that need neither servers nor a simulated browser, for what has changed since `main`: everything takes several times as long. */
 export function quickGroups(): TierGroup[] {
@@ -100,16 +98,16 @@ export const allGroups = (home: string): TierGroup[] => [
   [unit(), component],
 ];
 
-/** Tests of one worker, with servers if one of them is a service test. @param patterns of paths, as Jest takes them */
-export function selectedGroups(home: string, patterns: string[]): TierGroup[] {
+/** Tests of one worker, with servers if one of them is a service test. @param filters parts of paths */
+export function selectedGroups(home: string, filters: string[]): TierGroup[] {
   const serviceTests = globSync(['{services,libs}/*/test/**/*.int.test.ts', 'infra/*/*/test/**/*.int.test.ts'], { cwd: ROOT });
-  const needServers = serviceTests.some((file) => patterns.some((pattern) => new RegExp(pattern, 'i').test(file)));
+  const needServers = serviceTests.some((file) => filters.some((part) => file.includes(part)));
   const run = async (output: ConsoleOutput) => {
-    if (!needServers) return jest(output, ['unit', 'component'], 1, {}, patterns);
+    if (!needServers) return vitest(output, ['unit', componentProjects], 1, {}, filters);
     const servers = await startServersOfWorkers(join(home, 'service'), 1, output);
     try {
       const env = { WORKER_SERVERS: JSON.stringify(servers.sets) };
-      return await jest(output, ['unit', 'component', ...serviceProjects], 1, env, patterns);
+      return await vitest(output, ['unit', componentProjects, ...serviceProjects], 1, env, filters);
     } finally {
       await servers.stop();
     }
@@ -118,6 +116,7 @@ export function selectedGroups(home: string, patterns: string[]): TierGroup[] {
 }
 
 const serviceProjects = ['service', 'service, other PayPal settings'];
+const componentProjects = 'component *';
 
 const buildTier = (home: string): Tier => ({
   name: 'build',
@@ -127,7 +126,7 @@ const buildTier = (home: string): Tier => ({
   },
 });
 
-/** Service tests of all packages in one run of Jest. Much of their time is waiting, so there is one worker more than there are cores. */
+/** Service tests of all packages in one run of Vitest. Much of their time is waiting, so there is one worker more than there are cores. */
 const serviceTier = (home: string): Tier => ({
   name: 'service',
   run: async (output) => {
@@ -135,7 +134,7 @@ const serviceTier = (home: string): Tier => ({
     try {
       // The build was the first tier.
       const env = { WORKER_SERVERS: JSON.stringify(servers.sets), SERVICES_FROM: 'build' };
-      return await jest(output, serviceProjects, servers.sets.length, env);
+      return await vitest(output, serviceProjects, servers.sets.length, env);
     } finally {
       await servers.stop();
     }
@@ -143,7 +142,7 @@ const serviceTier = (home: string): Tier => ({
 });
 
 /**
- * Starts servers for each worker of Jest, so that test files run side by side: the subjects of events, the bucket and the mail server are
+ * Starts servers for each worker of Vitest, so that test files run side by side: the subjects of events, the bucket and the mail server are
  * the same in every file. Only PostgreSQL is shared, because each test file creates a database of its own.
  */
 async function startServersOfWorkers(home: string, workers: number, output: ConsoleOutput) {

@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, vi, test } from 'vitest';
 import { Client } from 'pg';
 import { createDatabases, databaseUrl } from '../src/databases.ts';
 import { startServers, type Servers } from '../src/servers.ts';
 
-jest.setTimeout(120_000); // The first start on a machine downloads programs.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 }); // The first start on a machine downloads programs.
 
 let home: string;
 let servers: Servers;

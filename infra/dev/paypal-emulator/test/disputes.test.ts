@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { issue, type Json, shopOfFile } from './merchant-harness.ts';
 
 const shop = shopOfFile();

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { shopOfFile } from './merchant-harness.ts';
 
 const shop = shopOfFile();

@@ -1,5 +1,5 @@
 // A merchant for tests: an emulator, a webhook receiver, and an HTTP client.
-import { afterAll, beforeAll, beforeEach } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createVerify, X509Certificate } from 'node:crypto';

@@ -1,5 +1,5 @@
 // The real server SDK: the emulator must accept its requests, and it must parse the emulator's responses.
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   CheckoutPaymentIntent,
   Client,

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { request, SHOP_HOST, SHOP_ORIGIN, shopOfFile } from './merchant-harness.ts';
 
 const shop = shopOfFile();

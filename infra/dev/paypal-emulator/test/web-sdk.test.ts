@@ -1,5 +1,5 @@
 // A shop's page in a real browser: what the SDK loads, where it shows the payment, and what it reports.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, vi, test } from 'vitest';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { findBrowser } from '@charter/local/src/browser.ts';
@@ -7,7 +7,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from '@
 import { anOrder, openShop, type Shop } from './merchant-harness.ts';
 
 // A browser is slow on a busy machine.
-jest.setTimeout(30_000);
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 const INSTAGRAM = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Instagram 400.0.0.1';
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { eventually, isGenuine, openShop, shopOfFile } from './merchant-harness.ts';
 
 const DAY = 24 * 3_600_000;

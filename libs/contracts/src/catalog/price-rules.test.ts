@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import type { PriceRule } from './operations.js';
 import { datesBetween, lowestPriceOf, priceOn, pricesOf, ruleOn } from './price-rules.js';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { refundTiers } from '../booking/limits.js';
 import { hourMs, minuteMs } from '../shared/durations.js';
 import { sumOf } from '../shared/money.js';

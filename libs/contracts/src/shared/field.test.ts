@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { email, integer, line, lines, prose, secret } from './field.js';
 import { fieldError, fieldMessages, sentenceOf } from './messages.js';
 

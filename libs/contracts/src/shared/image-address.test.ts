@@ -1,5 +1,5 @@
 import { setFlagsFromString } from 'node:v8';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { imageAddress, isImageAddress } from './image-address.js';
 
 // A process that has compiled a megabyte of patterns compiles further ones without optimization. They need more stack.

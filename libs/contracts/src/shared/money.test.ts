@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { cents, fromDecimal, fromDollars, percentOf, sumOf, toDecimal, toDollars } from './money.js';
 
@@ -16,7 +16,11 @@ describe('cents', () => {
 
 describe('dollars', () => {
   test('convert to cents and back without loss', () => {
-    fc.assert(fc.property(amount, (value) => expect(fromDollars(toDollars(value))).toBe(value)));
+    fc.assert(
+      fc.property(amount, (value) => {
+        expect(fromDollars(toDollars(value))).toBe(value);
+      }),
+    );
     expect([fromDollars(1450), fromDollars(1110.6), toDollars(cents(111_060))]).toEqual([145_000, 111_060, 1110.6]);
   });
 
@@ -27,7 +31,11 @@ describe('dollars', () => {
 
 describe('decimal strings', () => {
   test('convert to cents and back without loss', () => {
-    fc.assert(fc.property(amount, (value) => expect(fromDecimal(toDecimal(value))).toBe(value)));
+    fc.assert(
+      fc.property(amount, (value) => {
+        expect(fromDecimal(toDecimal(value))).toBe(value);
+      }),
+    );
     expect([fromDecimal('1200'), fromDecimal('1200.5'), fromDecimal('0.07')]).toEqual([120_000, 120_050, 7]);
     expect([toDecimal(cents(120_000)), toDecimal(cents(7))]).toEqual(['1200.00', '0.07']);
   });
@@ -54,13 +62,19 @@ describe('a percentage', () => {
   });
 
   test('of 0 and 100 is nothing and everything', () => {
-    fc.assert(fc.property(amount, (value) => expect([percentOf(value, 0), percentOf(value, 100)]).toEqual([0, value])));
+    fc.assert(
+      fc.property(amount, (value) => {
+        expect([percentOf(value, 0), percentOf(value, 100)]).toEqual([0, value]);
+      }),
+    );
   });
 });
 
 test('a sum is in cents, and of nothing is 0', () => {
   fc.assert(
-    fc.property(fc.array(amount, { maxLength: 20 }), (values) => expect(sumOf(values)).toBe(values.reduce((sum, one) => sum + one, 0))),
+    fc.property(fc.array(amount, { maxLength: 20 }), (values) => {
+      expect(sumOf(values)).toBe(values.reduce((sum, one) => sum + one, 0));
+    }),
   );
   expect(sumOf([])).toBe(0);
 });

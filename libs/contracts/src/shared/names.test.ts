@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { addressName, fullName } from './names.js';
 
 const elena = { firstName: 'Elena', lastName: 'Marchetti' };

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { isComplete, isStale, stampTranslations, textHash, translate } from './translations.js';
 
 const fields = ['name', 'description', 'includes'] as const;

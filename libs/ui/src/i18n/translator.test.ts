@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { inOneParagraph, translator } from './translator.js';
 
 const english = { greeting: 'Good morning, {name}', people_one: '{count} person', people_other: '{count} people' };

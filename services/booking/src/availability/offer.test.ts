@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { type CharterPackage, DomainError, fromDollars } from '@charter/contracts';
 import { charterLine } from '../prices/line.js';
 import type { CharterTime } from './calendar.js';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import type { Slot } from '@charter/contracts';
 import { nassau } from '../sun.js';
 import { slotYear } from './slot-year.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from '@jest/globals';
+import { describe, expect, it, test } from 'vitest';
 import fc from 'fast-check';
 import { bookingStatuses } from '@charter/contracts/limits';
 import type { BookingStatus } from '@charter/contracts';

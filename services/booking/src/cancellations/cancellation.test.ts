@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { cents, fromDollars, hourMs, limits, minuteMs, percentOf } from '@charter/contracts';
 import { cancellationRefundStates } from '@charter/contracts/limits';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { cents, hourMs, limits } from '@charter/contracts';
 import { decideStaffQuote, quoteAll, quotePolicy } from './cancellation.js';
 

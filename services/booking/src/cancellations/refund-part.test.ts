@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { cents, type RefundPartState, sumOf } from '@charter/contracts';
 import type { Capture } from '../folio/folio.js';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { logTimeError, noShowAt } from './charter-day.js';
 
 const charter = { startsAt: new Date('2027-01-12T14:00:00Z'), endsAt: new Date('2027-01-12T18:00:00Z') };

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { bookingStatuses, paymentStatuses } from '@charter/contracts/limits';
 import { decideCorrection, decideResend, type Details } from './correction.js';

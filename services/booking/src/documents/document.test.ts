@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { cents, defaultBusiness, limits } from '@charter/contracts';
 import { textOfPdf, uncompressedPdf } from '@charter/testing';
 import { type BookedEntry, type DocumentData, documentNumber, type KnownDocument, missingDocuments, taxesLeft } from './document.js';

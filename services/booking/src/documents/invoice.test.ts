@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { cents, defaultBusiness, limits, type PaymentStatus } from '@charter/contracts';
 import { textOfPdf } from '@charter/testing';
 import { invoiceContent, type InvoiceSubject, refundTerms } from './invoice.js';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { type CrewMember, type DayMember, defaultBusiness, type LogEntry } from '@charter/contracts';
 import { textOfPdf } from '@charter/testing';
 import { manifestContent, type ManifestCharter } from './manifest.js';

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from 'vitest';
 import { defaultBusiness, limits } from '@charter/contracts';
 import { eventually } from '@charter/testing';
 import { type PdfDocument, RenderingQueue } from './rendering.queue.js';

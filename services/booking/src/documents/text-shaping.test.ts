@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { FontStyle } from './fonts.view.js';
 import { printableText, splitIntoRuns } from './text-shaping.view.js';
 

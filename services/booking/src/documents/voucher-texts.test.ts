@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { defaultBusiness } from '@charter/contracts';
 import { type PrintedVoucher, voucherContent } from './voucher-texts.js';
 

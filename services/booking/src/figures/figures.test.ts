@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { cents, fromDollars } from '@charter/contracts';
 import fc from 'fast-check';
 import { averageDollars, figuresOf, monthsOf, type SumsBy } from './figures.js';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { type Cents, cents } from '@charter/contracts';
 import fc from 'fast-check';
 import { cancellationChange, decideManualPayment, moneyOf, noTotals, paymentStatusOf, reductionBy } from './folio.js';

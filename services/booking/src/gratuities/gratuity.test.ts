@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { cents, sumOf } from '@charter/contracts';
 import fc from 'fast-check';
 import { equalParts, mayHaveReturned, openUntil, type SailedCharter } from './gratuity.js';

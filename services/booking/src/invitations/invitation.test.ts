@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { decideInvitation, endedToInvite, type InvitationState } from './invitation.js';
 
 /** Five in the afternoon in Nassau. */

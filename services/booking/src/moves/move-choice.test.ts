@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { agreedTime, awaitsMoveChoice, chooseByAfter, type MoveMade, moveChoiceState } from './move-choice.js';
 
 const at = (instant: string) => new Date(instant);

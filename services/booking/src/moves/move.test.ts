@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { guestMoveObstacle, guestMovesLeft, movableUntil, type MoveState } from './move.js';
 
 const startsAt = new Date('2027-01-12T14:00:00Z');

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { defaultBusiness, type Locale } from '@charter/contracts';
 import { versionOf } from './offer.js';
 import { offerDocument } from './offer-document.js';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { OfferForm, TaxRule } from '@charter/contracts';
 import { balanceDueAfter, durationOf, faultsOf, isOpen, offerTransitions, requireTransition, stateAt, versionOf } from './offer.js';
 import { totalOf } from '../prices/line.js';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { decideMember, decideSignature, decideSize, findEntry, firstNameOf, isPartyOpen, type Member, takenOver } from './party.js';
 
 const member = (id: string, over: Partial<Member> = {}): Member => ({

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { cents } from '@charter/contracts';
 import { followOwed } from './payment-request.js';
 

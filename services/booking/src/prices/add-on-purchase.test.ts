@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { type AddOn, cents } from '@charter/contracts';
 import { extraMinutesOf, type OrderedAddOn } from './add-on.js';
 import { leftOf, type TimeAfter, withAdded } from './add-on-purchase.js';

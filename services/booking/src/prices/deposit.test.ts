@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { dayMs, hourMs } from '@charter/contracts';
 import { balanceDueFor, depositOf } from './deposit.js';
 

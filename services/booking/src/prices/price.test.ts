@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { cents, type PriceRule } from '@charter/contracts';
 import { hasSamePrice, priceDifference, priceOf } from './price.js';
 

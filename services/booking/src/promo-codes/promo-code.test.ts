@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { DomainError, type PromoCodeForm } from '@charter/contracts';
 import { applies, discountOf, type NewPromoCode, promoLine, toNewCode } from './promo-code.js';
 

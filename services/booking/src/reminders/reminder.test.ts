@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { type Remindable, reminderDue, requestedReminder } from './reminder.js';
 
 /** Nine in the morning in Nassau, in winter. */

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { cents, DomainError, type LineKind, sumOf, type TaxRule } from '@charter/contracts';
 import fc from 'fast-check';
 import { charterLine, type Line, type LineTax, totalOf } from '../prices/line.js';

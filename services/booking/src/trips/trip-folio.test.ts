@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { cents, type FolioKind, type LineKind } from '@charter/contracts';
 import type { OrderedAddOn } from '../prices/add-on.js';
 import { toTripFolio } from './trip-folio.js';

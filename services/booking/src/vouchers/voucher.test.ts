@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { cents, DomainError } from '@charter/contracts';
 import { dueOf, sharesOf, type UsableVoucher } from '../prices/voucher-share.js';
 import {

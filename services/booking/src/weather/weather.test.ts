@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { bookingConfig } from '../booking.env.js';
 import { choiceReminderDue, decideBy, offerHeld, weatherState } from './weather.js';
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { DomainError, type PriceRuleForm } from '@charter/contracts';
 import { requireRoom, toNewRule } from './price-rule.js';
 

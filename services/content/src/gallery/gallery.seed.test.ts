@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { limits } from '@charter/contracts';
 import { galleryImages } from './gallery.seed.js';
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import fc from 'fast-check';
 import { DomainError } from '@charter/contracts';
 import { requireCompleteOrder } from './gallery.js';
@@ -15,7 +15,11 @@ const errorsOf = (current: number[], requested: number[]) => {
 const incomplete = { imageIds: 'The new order must list each image once' };
 
 test('any order of all images is accepted', () => {
-  fc.assert(fc.property(ids, (current) => expect(errorsOf(current, current.toReversed())).toBeUndefined()));
+  fc.assert(
+    fc.property(ids, (current) => {
+      expect(errorsOf(current, current.toReversed())).toBeUndefined();
+    }),
+  );
   expect(errorsOf([], [])).toBeUndefined();
 });
 

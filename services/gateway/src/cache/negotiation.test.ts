@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { chooseEncoding, matchesEtag } from './negotiation.js';
 
 describe('the encoding of a response', () => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { catalogEvents, contentEvents, DomainError } from '@charter/contracts';
 import { type CachedResponse, type CachePolicy, ResponseCache } from './response-cache.js';
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { linkToNext } from './next-link.js';
 
 test('the link to the next page has the same query and the new cursor', () => {

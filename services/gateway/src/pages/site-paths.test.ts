@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { cacheControlOf, hasExtension, isApiPath, isBackOffice, isUnsafePath } from './site-paths.js';
 
 describe('a path', () => {

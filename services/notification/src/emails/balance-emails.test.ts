@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from 'vitest';
 import type { Templates } from '../rendering/templates.js';
 import { balancePaidSample, deniedSample } from './balance-emails.js';
 import { loadTemplates, renderEmail } from './rendered-email.js';

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { limits, type Locale } from '@charter/contracts';
 import { aBooking, anEvent, bookingMoved, businessSettings, cancellation, everything, refundFailed, statusChange } from './examples.js';
 import { findEmail } from './emails.js';

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { BookingManifestDue } from '@charter/contracts';
 import type { Templates } from '../rendering/templates.js';
 import { findEmail } from './emails.js';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { bookingEvents } from '@charter/contracts';
 import { aBooking, anEvent, businessSettings } from './examples.js';
 import { Templates } from '../rendering/templates.js';

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { cents, type FindingKind, limits, type Locale } from '@charter/contracts';
 import { guestLinkKey } from '@charter/service-kit';
 import {

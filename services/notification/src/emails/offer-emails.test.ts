@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from 'vitest';
 import { bookingEvents, type Event, offerEvents } from '@charter/contracts';
 import { guestLinkKey, linkCodeOf } from '@charter/service-kit';
 import type { Templates } from '../rendering/templates.js';

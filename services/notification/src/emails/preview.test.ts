@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from 'vitest';
 import { limits } from '@charter/contracts';
 import { businessSettings } from './examples.js';
 import { loadTemplates } from './rendered-email.js';

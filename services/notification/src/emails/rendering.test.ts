@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type Booking, defaultBusiness, limits, type Locale } from '@charter/contracts';
 import { noticeText } from '@charter/contracts/formats';
 import { guestLinkKey } from '@charter/service-kit';

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { limits, type Locale } from '@charter/contracts';
 import { aBooking, businessSettings, confirmationCode } from './examples.js';
 import { loadTemplates, renderEmail } from './rendered-email.js';

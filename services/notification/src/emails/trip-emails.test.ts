@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { BookingMoved, Locale } from '@charter/contracts';
 import { guestLinkKey } from '@charter/service-kit';
 import { render as renderTemplate } from '../rendering/render.js';

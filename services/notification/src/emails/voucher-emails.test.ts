@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { cents, type Locale, type SoldVoucher, type VoucherEnding } from '@charter/contracts';
 import { formatVoucherCode, voucherCodeOf } from '@charter/service-kit';
 import type { Templates } from '../rendering/templates.js';

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { limits, type Locale } from '@charter/contracts';
 import { render as renderContent } from '../rendering/render.js';
 import type { Templates } from '../rendering/templates.js';

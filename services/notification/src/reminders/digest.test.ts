@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import type { AttentionEntry } from '@charter/contracts';
 import { sampleDigest } from '../emails/reminder-samples.js';
 import { countsOf, digestDue, isEmpty } from './digest.js';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { promisedBy, reminderDue } from './unanswered.js';
 
 const since = '2026-12-11T14:00:00.000Z';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { defaultBusiness } from '@charter/contracts';
 import { type CalendarCharter, calendarEntry } from './calendar-entry.js';
 

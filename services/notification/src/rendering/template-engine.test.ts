@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { parseTemplate, type RenderOptions, renderTemplate } from './template-engine.js';
 
 const options: RenderOptions = {

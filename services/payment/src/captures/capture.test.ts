@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { cents } from '@charter/contracts';
 import { aCapture, anOrder, aPayment, kinds } from '../payments/payment-examples.js';
 import { abandonedAfter } from '../payments/payment-state.js';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { cents } from '@charter/contracts';
 import { kindOf, namedPayments, type ReportLine, takesMoney } from './report-line.js';
 

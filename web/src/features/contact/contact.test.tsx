@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { beforeEach, describe, expect, vi, test } from 'vitest';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -270,7 +270,7 @@ describe('the server-rendered form', () => {
     await user.selectOptions((await form()).getByLabelText('Preferred charter (optional)'), 'Custom Charter');
 
     // React warns when its server and client renderers run in the same environment.
-    const warned = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const warned = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const errors: unknown[] = [];
     const app = await page();
     const hydratedRoot = await act(() => hydrateRoot(root, app, { onRecoverableError: (error) => errors.push(error) }));

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test, vi, type MockInstance } from 'vitest';
 import { renderToString } from 'react-dom/server';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
@@ -23,12 +23,12 @@ const tiles = async () => (await (await gallery()).findAllByRole('listitem')).ma
 const lightbox = () => screen.findByRole('dialog', { name: 'Scenes from the water' });
 const titleShown = async () => within(await lightbox()).getByRole('heading').textContent;
 
-let logged: jest.Spied<typeof console.warn>;
+let logged: MockInstance<typeof console.warn>;
 beforeEach(() => {
-  logged = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 afterEach(() => {
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
 });
 
 async function openHome(images: Answer = three) {

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { tileLayout, maxTiles } from './tile-layout.js';
 
 test('shows all pictures up to a maximum of seven', () => {

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from 'vitest';
 import { screen, waitFor, within } from '@testing-library/react';
 import { business, fakeGateway, roseIsland } from '../../test/fake-gateway.js';
 import type { FakeGateway } from '../../test/fake-gateway.js';

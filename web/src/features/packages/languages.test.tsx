@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from 'vitest';
 import { screen, within } from '@testing-library/react';
 import { galleryImage, fakeGateway, roseIsland, sunsetCruise, testimonial } from '../../test/fake-gateway.js';
 import { renderApp } from '../../test/render-app.js';

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, vi, test } from 'vitest';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import type { PackageImage } from '@charter/contracts';
 import { carouselMs, pauseCarousels } from '../../lib/carousel.js';
@@ -21,7 +21,7 @@ const carousel = () => screen.findByRole('group', { name: 'Pictures: Rose Island
 /** The visible picture, which is also the only one for screen readers. */
 const shown = async () => within(await carousel()).getByRole('img');
 const clickButton = async (name: string) => fireEvent.click(within(await carousel()).getByRole('button', { name }));
-const advance = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+const advance = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 async function open(images: object[] = three) {
   fakeGateway({
@@ -32,11 +32,11 @@ async function open(images: object[] = three) {
 }
 
 beforeEach(() => {
-  jest.useFakeTimers({ advanceTimers: true });
+  vi.useFakeTimers({ shouldAdvanceTime: true });
 });
 afterEach(() => {
   act(() => pauseCarousels(false));
-  jest.useRealTimers();
+  vi.useRealTimers();
   Reflect.deleteProperty(globalThis, 'matchMedia');
   Reflect.deleteProperty(document, 'hidden');
 });
@@ -46,9 +46,9 @@ describe('the package carousel', () => {
     await open();
     expect(await shown()).toHaveAccessibleName('View of the rose-island');
     expect(within(await carousel()).getByText('1 / 3')).toBeVisible();
-    await advance(carouselMs - 100);
+    await advance(carouselMs - 1_000);
     expect(await shown()).toHaveAccessibleName('View of the rose-island');
-    await advance(200);
+    await advance(1_100);
     expect(await shown()).toHaveAccessibleName('View of the reef-underwater');
     expect(within(await carousel()).getByText('2 / 3')).toBeVisible();
     await advance(carouselMs);

@@ -1,4 +1,4 @@
-import { expect, jest, test } from '@jest/globals';
+import { expect, vi, test } from 'vitest';
 import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { renderCalendar } from '../../test/calendar-days.js';
@@ -48,7 +48,7 @@ test('keys stay within the booking window', async () => {
 });
 
 test('Enter selects a free day but not an unavailable one', async () => {
-  const onChoose = jest.fn();
+  const onChoose = vi.fn<(date: string) => void>();
   await renderCalendar(onChoose, '2026-03-09');
   const user = userEvent.setup();
   act(() => day('Sunday, March 8, 2026, unavailable').focus());

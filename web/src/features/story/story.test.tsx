@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, vi, test } from 'vitest';
 import { act, screen, within } from '@testing-library/react';
 import { fakeGateway, problem, testimonial } from '../../test/fake-gateway.js';
 import type { FakeGateway } from '../../test/fake-gateway.js';
@@ -68,30 +68,13 @@ describe('the story dialog', () => {
 
 describe('automatic advance', () => {
   beforeEach(() => {
-    // Fakes only setInterval, which the story uses.
-    jest.useFakeTimers({
-      doNotFake: [
-        'Date',
-        'performance',
-        'hrtime',
-        'nextTick',
-        'queueMicrotask',
-        'setImmediate',
-        'clearImmediate',
-        'setTimeout',
-        'clearTimeout',
-        'requestAnimationFrame',
-        'cancelAnimationFrame',
-        'requestIdleCallback',
-        'cancelIdleCallback',
-      ],
-    });
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   });
   afterEach(() => {
-    jest.useRealTimers();
+    vi.useRealTimers();
     Reflect.deleteProperty(globalThis, 'matchMedia');
   });
-  const advance = (seconds: number) => act(() => jest.advanceTimersByTime(seconds * 1_000));
+  const advance = (seconds: number) => act(() => void vi.advanceTimersByTime(seconds * 1_000));
 
   test('advances every five seconds and can be paused', async () => {
     const { user, story } = await openStory();

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import type { Testimonial } from '@charter/contracts';
 import { averageRating } from './average-rating.js';
 

@@ -1,5 +1,4 @@
-/** @time-zone Asia/Tokyo */
-import { beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from 'vitest';
 import { screen, waitFor, within } from '@testing-library/react';
 import { addDays, todayInNassau } from '@charter/ui';
 import { fakeGateway, roseIsland } from '../../test/fake-gateway.js';

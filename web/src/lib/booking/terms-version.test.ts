@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { locales, refundTiers } from '@charter/contracts/limits';
 import { termsVersions } from './terms-version.js';
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { trimmed } from './trimmed.js';
 
 test('trims texts and keeps other values', () => {

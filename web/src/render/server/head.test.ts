@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { translator } from '@charter/ui';
 import type { Translate } from '@charter/ui';
 import { businessQuery } from '../../features/business/business.queries.js';

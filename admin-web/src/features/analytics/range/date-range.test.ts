@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { rangeToParams, rangeToQuery, type Range, rangeFromParams } from './date-range.js';
 
 const range = (over: Partial<Range>): Range => ({ name: 'all', from: '', to: '', ...over });

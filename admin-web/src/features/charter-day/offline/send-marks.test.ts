@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from 'vitest';
 import { ApiError } from '@charter/api-client';
 import { DayStore } from '../../../lib/day-store/day-store.js';
 import { memoryTables } from '../../../lib/day-store/tables.js';

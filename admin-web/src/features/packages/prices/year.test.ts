@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import type { PriceRule } from '@charter/contracts';
 import { overlapsOf, periodsOf, segmentsOf } from './year.js';
 

@@ -80,7 +80,7 @@ export class ${type}Repository {
 
 export const ${value}Of = ({ id, createdAt }: { id: string; createdAt: Date }): ${type} => ({ id, createdAt: createdAt.toISOString() });
 `,
-    [`${home}.test.ts`]: `import { expect, test } from '@jest/globals';
+    [`${home}.test.ts`]: `import { expect, test } from 'vitest';
 import { ${value}Of } from './${name}.js';
 
 test('instants are UTC ISO 8601', () => {

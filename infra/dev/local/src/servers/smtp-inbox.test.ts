@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { type Message } from './smtp-messages.ts';
 import { type Mode } from './smtp-listener.ts';

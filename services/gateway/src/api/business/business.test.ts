@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { businessFrom, defaultBusiness, unsetBusinessVariables } from '@charter/contracts';
 
 test('without configuration the example company is used, with license and insurance marked as examples', () => {

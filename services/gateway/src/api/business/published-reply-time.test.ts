@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { publishedReplyTime } from './published-reply-time.js';
 
 const figures = { inquiries: 25, answeredInTime: 24, medianMinutes: 38 };

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { readMediaName } from './media-names.js';
 
 const id = '0123456789abcdef0123456789abcdef';

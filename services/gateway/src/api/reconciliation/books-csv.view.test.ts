@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { type BookedDocument, type BookEntry, books, cents, limits } from '@charter/contracts';
 import type { RpcClient } from '@charter/messaging';
 import fc from 'fast-check';

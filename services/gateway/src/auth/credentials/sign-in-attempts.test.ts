@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { MemoryRateLimitStore } from '../../http/limits/rate-limit-store.js';
 import { type AttemptSource, delayAfter, SignInAttempts } from './sign-in-attempts.js';
 

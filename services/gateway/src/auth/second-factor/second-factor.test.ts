@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { generateSync } from 'otplib';
 import { hashRecoveryCode, newRecoveryCodes, timeStepOf } from './second-factor.js';
 

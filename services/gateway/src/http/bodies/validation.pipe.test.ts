@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { getMetadataStorage } from 'class-validator';
 import * as contracts from '@charter/contracts';
 import { DomainError, sentenceOf, type FieldError } from '@charter/contracts';

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { metricValue } from '@charter/testing';
 import { ConcurrencyLimiter } from './concurrency-limiter.js';
 

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { MemoryRateLimitStore } from './rate-limit-store.js';
 
 let now: number;

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { DomainError, errorCodes } from '@charter/contracts';
 import { problemOf } from './problem.filter.js';
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { requestId } from './request-id.js';
 
 test("the client's request id is used when it is a plain token", () => {

@@ -1,3 +1,0 @@
-import { serviceProjects } from '../../jest.preset.mjs';
-
-export default serviceProjects;

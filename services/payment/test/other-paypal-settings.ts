@@ -1,2 +1,0 @@
-/** Every emulator of this run uses the other setting wherever PayPal's behavior is not documented. */
-process.env.PAYPAL_ANSWERS = 'other';
