@@ -4,6 +4,7 @@ import '@swc/core';
 import { register } from 'prom-client';
 import { vi } from 'vitest';
 
+vi.restoreAllMocks();
 vi.resetModules();
 // Our modules register their metrics when they are evaluated.
 register.clear();

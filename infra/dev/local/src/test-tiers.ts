@@ -64,7 +64,13 @@ const lint = (files?: string[]) =>
         ...paths,
       ]),
   );
-const boundaries = check('boundaries', (output) => runCommand(output, 'npm', ['run', '--silent', 'boundaries']));
+/** @param folders of packages whose imports are checked, and of what they import; all unless given */
+const boundaries = (folders?: string[]) =>
+  onFiles('boundaries', folders, (output, paths) =>
+    folders
+      ? node(output, 'dependency-cruiser/bin/dependency-cruiser.mjs', [...paths, '--config', '.dependency-cruiser.cjs'])
+      : runCommand(output, 'npm', ['run', '--silent', 'boundaries']),
+  );
 const prettier = ['--check', '--cache', '--cache-location', module('.cache/prettier/.cache'), '--log-level', 'warn', '--ignore-unknown'];
 const format = (files?: string[]) =>
   onFiles('format', files, (output, paths) => node(output, 'prettier/bin/prettier.cjs', [...prettier, ...paths]));
@@ -80,12 +86,12 @@ const component: Tier = { name: 'component', run: (output) => vitest(output, [co
 
 /** Tiers that need neither servers nor a simulated browser, for what has changed since `main`: everything takes several times as long. */
 export function quickGroups(): TierGroup[] {
-  const changed = changedFiles(ROOT);
-  return [[unit(affectedFolders(ROOT))], [lint(changed), boundaries, format(changed)]];
+  const [changed, folders] = [changedFiles(ROOT), affectedFolders(ROOT)];
+  return [[unit(folders)], [boundaries(folders), lint(changed), format(changed)]];
 }
 
 /** Start first: starts of several stacks would build at the same time, and these checks need no build. */
-export const firstGroups = (home: string): TierGroup[] => [[buildTier(home)], [lint(), boundaries, format()]];
+export const firstGroups = (home: string): TierGroup[] => [[buildTier(home)], [lint(), boundaries(), format()]];
 
 /** The other groups of `npm test` in the order in which they start, the longest first. The last can use all processors. */
 export const allGroups = (home: string): TierGroup[] => [
