@@ -53,6 +53,7 @@ const elsewhere = { tokyo: 'Asia/Tokyo', 'los-angeles': 'America/Los_Angeles' };
 
 export default defineConfig({
   test: {
+    reporters: ['default', './libs/testing/src/flaky-tests.ts'],
     projects: [
       node({
         name: 'unit',
