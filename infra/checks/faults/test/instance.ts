@@ -36,7 +36,7 @@ export class Instance {
 
   /** @param overrides environment variables that differ from the stack's */
   static async launch(service: Service, overrides: Record<string, string> = {}): Promise<Instance> {
-    const [site, health] = [await anyPort(), await anyPort()];
+    const [site, health] = [Number(overrides.PORT ?? (await anyPort())), await anyPort()];
     const [command, args] = withDeathSignal(process.execPath, serviceArguments('build', service));
     const env = {
       ...environmentOf(service),

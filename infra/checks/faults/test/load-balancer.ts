@@ -20,7 +20,10 @@ export class LoadBalancer {
   private constructor(private readonly gateways: string[]) {
     this.answered = gateways.map(() => 0);
     this.server = createServer((incoming, response) => {
-      this.forward(incoming, response).catch(() => response.destroy());
+      this.forward(incoming, response).catch((error: Error) => {
+        if (response.headersSent) response.destroy();
+        else response.writeHead(502, { 'content-type': 'text/plain' }).end(error.message);
+      });
     });
   }
 
@@ -46,9 +49,11 @@ export class LoadBalancer {
 
   private async forward(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await buffer(incoming);
+    this.next = (this.next + 1) % this.gateways.length;
+    const first = this.next;
     for (let attempt = 0; ; attempt++) {
-      this.next = (this.next + 1) % this.gateways.length;
-      const index = this.next;
+      // Counted per request: with other requests in between, `next` could lead it to the same gateway again.
+      const index = (first + attempt) % this.gateways.length;
       try {
         const answer = await this.send(this.gateways[index]!, incoming, body);
         this.answered[index]! += 1;
@@ -57,7 +62,7 @@ export class LoadBalancer {
         return;
       } catch (error) {
         const isRefused = (error as NodeJS.ErrnoException).code === 'ECONNREFUSED';
-        if (!isRefused || attempt === this.gateways.length) throw error;
+        if (!isRefused || attempt === this.gateways.length - 1) throw error;
       }
     }
   }
