@@ -17,7 +17,7 @@ import {
   weather,
 } from '@charter/contracts';
 import { guestLinkKey } from '@charter/service-kit';
-import { eventually } from '@charter/testing';
+import { decided, eventually } from '@charter/testing';
 import {
   aForm,
   type BookingHarness,
@@ -183,7 +183,7 @@ describe('a scarce add-on', () => {
   }));
 
   test('200 buyers, one photographer, two packages: one gets her, and nothing is left behind after expiry, release, cancellation, move', async () => {
-    const results = await Promise.all(buyers.map((form) => settled(order([photographer], form))));
+    const results = await Promise.all(buyers.map((form) => decided(() => order([photographer], form))));
     // Her slot is taken for the others who want it; those who want the other slot get ADD_ON_UNAVAILABLE.
     expect([count(results, 'done'), count(results, 'SLOT_TAKEN'), count(results, 'INVALID')]).toEqual([1, 99, 100]);
     expect(await takings()).toEqual([{ addOn: 1, day, qty: 1 }]);
