@@ -1,4 +1,7 @@
-/** The setup of all tests but those of components: each file evaluates our modules again, so that none sees another's state. Packages stay loaded in the worker. */
+/**
+ * The setup of all tests but those of components: each file evaluates our modules again, so that none sees another's state. Packages stay
+ * loaded in the worker.
+ */
 // Threads that run TypeScript load this native package. Were it unloaded with the first thread, it would crash the next one.
 import '@swc/core';
 import { register } from 'prom-client';
@@ -6,6 +9,7 @@ import { vi } from 'vitest';
 
 vi.restoreAllMocks();
 vi.resetModules();
-// Our modules register metrics, validated classes and entities when they are evaluated. Those of earlier files would stay in memory, and class-validator searches all of them for each request.
+// Our modules register metrics, validated classes and entities when they are evaluated. Those of earlier files would stay in memory, and
+// class-validator searches all of them for each request.
 register.clear();
 Object.assign(globalThis, { classValidatorMetadataStorage: undefined, typeormMetadataArgsStorage: undefined });
