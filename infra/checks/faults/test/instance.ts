@@ -36,7 +36,8 @@ export class Instance {
 
   /** @param overrides environment variables that differ from the stack's */
   static async launch(service: Service, overrides: Record<string, string> = {}): Promise<Instance> {
-    const [site, health] = [Number(overrides.PORT ?? (await anyPort())), await anyPort()];
+    const site = Number(overrides.PORT ?? (await anyPort()));
+    const health = Number(overrides.HEALTH_PORT ?? (await anyPort()));
     const [command, args] = withDeathSignal(process.execPath, serviceArguments('build', service));
     const env = {
       ...environmentOf(service),

@@ -40,8 +40,9 @@ async function restartFirst(service: Service): Promise<void> {
 async function restartSecond(service: Service): Promise<void> {
   const instance = secondInstances.get(service)!;
   expect({ service, ...(await instance.stop()) }).toEqual({ service, code: 0, signal: null });
-  // The new gateway uses the port of the old one, because the load balancer's list is fixed.
-  const successor = await Instance.launch(service, service === 'gateway' ? { PORT: new URL(instance.site).port } : {});
+  // The new process has the ports of the old one, because the load balancer's list is fixed.
+  const ports = { PORT: new URL(instance.site).port, HEALTH_PORT: new URL(instance.health).port };
+  const successor = await Instance.launch(service, ports);
   secondInstances.set(service, await successor.ready());
 }
 
@@ -71,7 +72,7 @@ async function sendRequests(
 
 test('a rolling restart of all services under load fails no request and loses no e-mail', async () => {
   const trip = await findFreeTrip(await loadPackage());
-  const loadBalancer = await LoadBalancer.start([stack.site, secondInstances.get('gateway')!.site]);
+  const loadBalancer = await LoadBalancer.start([{ site: stack.site, health: stack.urls.health.gateway }, secondInstances.get('gateway')!]);
   let done = false;
   const clients = Promise.all(Array.from({ length: CLIENTS }, () => sendRequests(loadBalancer.siteFetch, trip, () => !done)));
   // One after another: seven simultaneous starts would only measure the processor.

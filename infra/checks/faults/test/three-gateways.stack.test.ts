@@ -25,7 +25,7 @@ beforeAll(async () => {
   gateways = await Promise.all([1, 2, 3].map(() => Instance.launch('gateway', rateLimits)));
   secondInstances = await Promise.all(SERVICES.filter((service) => service !== 'gateway').map((service) => Instance.launch(service)));
   await Promise.all([...gateways, ...secondInstances].map((instance) => instance.ready()));
-  loadBalancer = await LoadBalancer.start(gateways.map(({ site }) => site));
+  loadBalancer = await LoadBalancer.start(gateways);
 }, 300_000);
 afterAll(async () => {
   loadBalancer?.close();
