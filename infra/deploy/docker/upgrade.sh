@@ -3,7 +3,7 @@
 #
 #   infra/deploy/docker/upgrade.sh <version>
 #
-# The servers' settings and users first, then the migrations, then each service in turn, the gateway last. A service that does not become
+# The servers' volumes, settings and users first, then the migrations, then each service in turn, the gateway last. A service that does not become
 # healthy ends the upgrade, and all services return to the former version. The version is written to .env, from which every later
 # `docker compose` reads it.
 # The edge keeps running: replacing its container refuses connections for half a second, so that is a command of its own, printed at the end
@@ -95,6 +95,7 @@ roll_back() {
 }
 
 write_version "$version"
+docker compose run --rm --no-deps -T owners || roll_back 'the volumes could not be given to their users'
 for server in postgres redis nats store; do start "$server" || roll_back "$server is not healthy after $timeout seconds"; done
 restart_if_changed nats /etc/charter/nats.conf infra/deploy/docker/nats.conf
 restart_if_changed nats /etc/charter/nats-users.conf infra/deploy/docker/nats-users.conf
