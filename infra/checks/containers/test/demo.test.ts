@@ -72,6 +72,7 @@ async function scale(count: number): Promise<void> {
     const sql = 'SELECT count(*) FROM booking';
     const count = await product.compose('exec', '-T', 'postgres', 'psql', '-U', 'app', '-d', 'charter_booking', '-tAc', sql);
     expect(Number(count)).toBeGreaterThan(100);
+    note(`memory in MB, before the first visitor: ${JSON.stringify(await product.memory())}`);
   });
 
   test('guests book and pay over https, and read the e-mail', async () => {
@@ -82,7 +83,7 @@ async function scale(count: number): Promise<void> {
     const sale = await sell();
     sales.push(sale);
     await eventually(async () => expect(await inboxText()).toContain(sale.email));
-    note(`memory in MB, idle: ${JSON.stringify(await product.memory())}`);
+    note(`memory in MB, after a booking: ${JSON.stringify(await product.memory())}`);
   });
 
   test('a body above the limit is rejected with 413, however often', async () => {
