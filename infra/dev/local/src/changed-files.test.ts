@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { affectedFolders, changedFiles } from './changed-files.ts';
+import { affectedFolders, changedFiles, changedFolders } from './changed-files.ts';
 
 let root: string;
 const put = (file: string, text = file) => writeFileSync(join(root, file), text);
@@ -68,15 +68,19 @@ describe('packages', () => {
     put('services/shop/src/main.ts', 'changed');
     put('README.md', 'changed');
     expect(affectedFolders(root)).toEqual(['services/shop']);
-    commit();
+    expect(changedFolders(root)).toEqual(['services/shop']);
+    git('checkout', '.');
     rmSync(join(root, 'libs/texts/src/index.ts'));
+    expect(changedFolders(root)).toEqual(['libs/texts']);
     expect(affectedFolders(root)?.toSorted()).toEqual(['libs/texts', 'services/shop']);
   });
 
   test('are all to be tested when nothing has changed, and after a change in the root folder', () => {
+    expect(changedFolders(root)).toEqual([]);
     expect(affectedFolders(root)).toBeUndefined();
     put('services/shop/src/main.ts', 'changed');
     put('nx.json', '{}');
+    expect(changedFolders(root)).toBeUndefined();
     expect(affectedFolders(root)).toBeUndefined();
   });
 });

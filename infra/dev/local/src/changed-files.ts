@@ -17,21 +17,32 @@ export function changedFiles(root: string): string[] | undefined {
 }
 
 /**
- * Folders of the packages in which a file has changed, or was deleted, since the branch left `main`, and of those that import them.
- * @returns undefined when all packages are to be tested: without git or `main`, without any change, or after a change in the root folder
+ * Folders of the packages in which a file has changed, or was deleted, since the branch left `main`.
+ * @returns undefined for all packages: without git or `main`, or after a change in the root folder
+ */
+export function changedFolders(root: string): string[] | undefined {
+  const differing = differingFiles(root)?.filter((file) => !file.endsWith('.md'));
+  if (!differing || differing.some((file) => !file.includes('/'))) return undefined;
+  return packageFolders(root).filter((folder) => differing.some((file) => file.startsWith(`${folder}/`)));
+}
+
+/**
+ * `changedFolders` and those of the packages that import them.
+ * @returns undefined for all packages: without any change, too
  */
 export function affectedFolders(root: string): string[] | undefined {
-  const differing = differingFiles(root)?.filter((file) => !file.endsWith('.md'));
-  if (!differing?.length || differing.some((file) => !file.includes('/'))) return undefined;
-  const args = [join(root, NX), 'show', 'projects', '--affected', `--files=${differing.join(',')}`, '--json'];
+  const changed = changedFolders(root);
+  if (!changed?.length) return undefined;
+  const files = changed.map((folder) => `${folder}/package.json`);
+  const args = [join(root, NX), 'show', 'projects', '--affected', `--files=${files.join(',')}`, '--json'];
   const affected = JSON.parse(execFileSync(process.execPath, args, { cwd: root, encoding: 'utf8', env: nxEnvironment(root) })) as string[];
+  return packageFolders(root).filter((folder) => affected.includes(readJson<{ name: string }>(join(root, folder, 'package.json')).name));
+}
+
+function packageFolders(root: string): string[] {
   const { workspaces } = readJson<{ workspaces: string[] }>(join(root, 'package.json'));
-  return globSync(
-    workspaces.map((pattern) => `${pattern}/package.json`),
-    { cwd: root },
-  )
-    .filter((manifest) => affected.includes(readJson<{ name: string }>(join(root, manifest)).name))
-    .map((manifest) => dirname(manifest));
+  const manifests = workspaces.map((pattern) => `${pattern}/package.json`);
+  return globSync(manifests, { cwd: root }).map((manifest) => dirname(manifest));
 }
 
 const readJson = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8')) as T;

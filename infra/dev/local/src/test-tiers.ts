@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from './browser.ts';
 import { ensureBuilt } from './build.ts';
-import { affectedFolders, changedFiles } from './changed-files.ts';
+import { affectedFolders, changedFiles, changedFolders } from './changed-files.ts';
 import type { ConsoleOutput } from './console-output.ts';
 import { serverEnvironment } from './environment.ts';
 import { ROOT } from './home.ts';
@@ -86,8 +86,8 @@ const component: Tier = { name: 'component', run: (output) => vitest(output, [co
 
 /** Tiers that need neither servers nor a simulated browser, for what has changed since `main`: everything takes several times as long. */
 export function quickGroups(): TierGroup[] {
-  const [changed, folders] = [changedFiles(ROOT), affectedFolders(ROOT)];
-  return [[unit(folders)], [boundaries(folders), lint(changed), format(changed)]];
+  const changed = changedFiles(ROOT);
+  return [[unit(affectedFolders(ROOT))], [boundaries(changedFolders(ROOT)), lint(changed), format(changed)]];
 }
 
 /** Start first: starts of several stacks would build at the same time, and these checks need no build. */
