@@ -130,7 +130,8 @@ async function isUpgraded(): Promise<void> {
     expect(product.variable('CHARTER_VERSION')).toBe(currentVersion);
     expect(unexpected(visits)).toEqual([]);
     expect(visits.failures.length).toBeLessThan(10);
-    expect(edgeVisits.failures.length).toBeLessThan(10);
+    // Ten requests a second, and the documented half second may be a second on a slow machine.
+    expect(edgeVisits.failures.length).toBeLessThan(20);
     for (const { confirmationCode } of sales) {
       expect(await visitor().request('GET', `/api/bookings/${confirmationCode}`)).toMatchObject({ confirmationCode });
     }
