@@ -29,7 +29,7 @@ function project(conditions: string[], test: TestOptions): TestProjectInlineConf
 const node = ({ setupFiles = [], ...test }: TestOptions) =>
   project(['node', 'node-addons'], { ...test, setupFiles: [join(root, 'libs/testing/src/fresh-modules.ts'), ...setupFiles] });
 
-/** A shared machine may stall for seconds: in CI a failed test against real servers is run once more. */
+/** A shared machine may stall for seconds: in CI a failed test of screens or against real servers is run once more, and named at the end. */
 const onceMoreInCI = { retry: process.env.CI ? 1 : 0 };
 
 /** Against real servers: those of the worker, so that files run side by side. */
@@ -45,6 +45,7 @@ const component = (folder: string, url: string, test: TestOptions) =>
     environment: 'jsdom',
     environmentOptions: { jsdom: { url } },
     setupFiles: [join(root, 'libs/ui/src/test/fresh-page.ts'), join(root, folder, 'src/test/setup.ts')],
+    ...onceMoreInCI,
     ...test,
   });
 

@@ -1,7 +1,7 @@
 import { loadLanguage } from '@charter/ui';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { Providers } from '../app/providers.js';
 import { Router } from '../app/router.js';
@@ -29,6 +29,7 @@ export async function renderApp(address: string, { hasHint = true }: { hasHint?:
 
 function Address({ onMove }: { onMove: (address: string) => void }) {
   const { pathname, search } = useLocation();
-  useEffect(() => onMove(pathname + search));
+  // A layout effect: an ordinary one may run after a test has seen the new page.
+  useLayoutEffect(() => onMove(pathname + search));
   return null;
 }
