@@ -2,7 +2,7 @@
 export { runServices } from './run-services.js';
 export { startService, type Service } from './run-service.js';
 export { startGateway, type Gateway } from './run-gateway.js';
-export { Histogram, metrics, Gauge, Counter, type Sample } from '@charter/telemetry';
+export { Histogram, type Durations, metrics, Gauge, Counter, type Sample } from '@charter/telemetry';
 export { Environment } from './environment.js';
 export {
   formatVoucherCode,

@@ -1,5 +1,15 @@
 /** telemetry exists so that operators see every process through traces and metrics. */
-export { Histogram, type GaugeValue, gaugeOfMethod, metrics, collectProcessMetrics, Gauge, Counter, type Sample } from './metrics.js';
+export {
+  Histogram,
+  type Durations,
+  type GaugeValue,
+  gaugeOfMethod,
+  metrics,
+  collectProcessMetrics,
+  Gauge,
+  Counter,
+  type Sample,
+} from './metrics.js';
 export { hostedService, inHostedService } from './hosted-service.js';
 export type { Attributes, CollectorState, SpanDescription } from './span.js';
 export { inSpan, isTraced, setSpanAttributes, startTracing, stopTracing, traceId, traceparent, withParentSpan } from './tracing.js';

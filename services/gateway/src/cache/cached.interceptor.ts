@@ -4,6 +4,7 @@ import { Reflector } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { lastValueFrom, type Observable, of } from 'rxjs';
 import { limits } from '@charter/contracts';
+import type { Durations } from '@charter/service-kit';
 import { SessionCookie } from '../auth/sessions/session-cookie.js';
 import { GatewayConfig } from '../gateway.env.js';
 import { requestId } from '../http/requests/request-id.js';
@@ -25,7 +26,7 @@ interface Prepared {
   headers: Record<string, string>;
   /** Headers of a 304. */
   notModifiedHeaders: Record<string, string>;
-  route: string;
+  durations: Record<200 | 304, Durations>;
 }
 
 /** Serves routes with `@Cached`: fresh responses before Fastify, all others by the route, whose response is then cached. */
@@ -59,7 +60,7 @@ export class CachedInterceptor implements NestInterceptor {
     const notModified = matchesEtag(headers['if-none-match'], encoded.etag);
     if (notModified) response.writeHead(304, { ...prepared.notModifiedHeaders, 'x-request-id': id }).end();
     else response.writeHead(200, { ...prepared.headers, 'x-request-id': id }).end(encoded.body);
-    requestDurations.observeSince(startedAt, 'GET', prepared.route, notModified ? '304' : '200');
+    prepared.durations[notModified ? 304 : 200].observeSince(startedAt);
     return true;
   }
 
@@ -86,7 +87,7 @@ export class CachedInterceptor implements NestInterceptor {
       found = {
         headers: { ...this.jsonHeaders, ...bodyHeaders(encoded) },
         notModifiedHeaders: cacheHeaders(encoded),
-        route,
+        durations: { 200: requestDurations.series('GET', route, '200'), 304: requestDurations.series('GET', route, '304') },
       };
       this.prepared.set(encoded, found);
     }
