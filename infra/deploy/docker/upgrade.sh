@@ -6,7 +6,7 @@
 # The servers' volumes, settings and users first, then the migrations, then each service in turn, the gateway last. A service that does not become
 # healthy ends the upgrade, and all services return to the former version. The version is written to .env, from which every later
 # `docker compose` reads it.
-# The edge keeps running: replacing its container refuses connections for half a second, so that is a command of its own, printed at the end
+# The edge keeps running: replacing its container refuses connections for about a second, so that is a command of its own, printed at the end
 # when the edge's image or settings have changed.
 # Further files and profiles as Compose's own variables: COMPOSE_ENV_FILES, COMPOSE_FILE, COMPOSE_PROFILES.
 set -euo pipefail
@@ -117,7 +117,7 @@ if is_current edge; then
   docker compose exec -T edge caddy reload --config /etc/caddy/Caddyfile --address unix//tmp/caddy.sock || roll_back 'the edge rejects its Caddyfile'
 else
   docker compose run --rm --no-deps -T edge caddy adapt --config /etc/caddy/Caddyfile >/dev/null || roll_back 'the edge rejects its Caddyfile'
-  echo "The edge's image or settings have changed, and its former container still runs. Connections are refused for half a second while this replaces it:"
+  echo "The edge's image or settings have changed, and its former container still runs. Connections are refused for about a second while this replaces it:"
   echo '  docker compose up --detach --no-deps edge'
 fi
 echo "the product runs at $version"
