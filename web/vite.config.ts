@@ -156,7 +156,11 @@ export default defineConfig(({ isSsrBuild }) => ({
     // One style sheet in the page: with one per chunk, the loader of lazy chunks would ask for it again.
     cssCodeSplit: false,
     rolldownOptions: isSsrBuild
-      ? { input: { server: 'src/render/entry-server.tsx' } }
+      ? {
+          input: { server: 'src/render/entry-server.tsx' },
+          // Half the size, in the gateway's image and memory. Names of functions stay, for stack traces.
+          output: { minify: { mangle: { keepNames: true } }, keepNames: true },
+        }
       : {
           output: { codeSplitting: { groups: chunkGroups() } },
           // The part of the contracts that browsers may import has no effects: tables of forms that no page uses are dropped.
