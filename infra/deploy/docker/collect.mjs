@@ -3,10 +3,12 @@
  * Copies what one program needs at run time, and nothing else, into a folder that becomes an image: `node <folder>/main.js` runs it.
  * The files are found from the program: its build, the imports of that, and the packages that it reads as files.
  */
+import { createHash } from 'node:crypto';
 import {
   cpSync,
   existsSync,
   globSync,
+  linkSync,
   lstatSync,
   mkdirSync,
   readFileSync,
@@ -17,6 +19,7 @@ import {
 } from 'node:fs';
 import { createRequire, stripTypeScriptTypes } from 'node:module';
 import { dirname, join, relative, resolve } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
 import { nodeFileTrace } from '@vercel/nft';
 import { packageFolderOf, productionPackages, sbomOf } from './sbom.mjs';
 
@@ -41,6 +44,8 @@ const builds = home.startsWith('services/') ? globSync(`${home}/dist/**/*.js`, {
 const files = new Set(await loaded([...builds, ...external.flatMap(installed)]));
 for (const dist of distsOf(files)) for (const file of filesBelow(dist)) files.add(file);
 for (const file of readAsFiles(home, files)) files.add(file);
+/** The first copy of each content, by digest. */
+const copies = new Map();
 for (const file of files) copy(file);
 writeFileSync(join(folder, 'main.js'), `import './${main}';\n`);
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -146,5 +151,21 @@ function copy(file) {
   const to = join(folder, file);
   mkdirSync(dirname(to), { recursive: true });
   if (lstatSync(from).isSymbolicLink()) symlinkSync(readlinkSync(from), to);
-  else if (lstatSync(from).isFile()) cpSync(from, to);
+  else if (lstatSync(from).isFile()) copyOnce(from, to);
+}
+
+/** The largest width of a picture is often the original, and the front ends share fonts: equal files take their space once. */
+function copyOnce(from, to) {
+  const content = readFileSync(from);
+  if (from.endsWith('.ttf')) return writeFileSync(`${to}.br`, compressed(content));
+  const digest = createHash('sha256').update(content).digest('hex');
+  const equal = copies.get(digest);
+  if (equal) return linkSync(equal, to);
+  copies.set(digest, to);
+  return cpSync(from, to);
+}
+
+/** Fonts, whose reader decompresses them: a Chinese one has 10 MB. */
+function compressed(font) {
+  return brotliCompressSync(font, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 24 } });
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { brotliDecompressSync } from 'node:zlib';
 import { create, type Font } from 'fontkit';
 
 const require = createRequire(import.meta.url);
@@ -12,26 +13,26 @@ export type HanVariant = 'japanese' | 'chinese';
 
 type TextStyle = Exclude<FontStyle, 'display'>;
 
-/** Each path is a literal, because the image of the service contains the files that its code names. */
+/** Literals, because the image of the service contains the files that its code names. */
 const files: Record<'figtree' | 'inter' | HanVariant, Record<TextStyle, string>> = {
   figtree: {
-    regular: require.resolve('@expo-google-fonts/figtree/400Regular/Figtree_400Regular.ttf'),
-    semibold: require.resolve('@expo-google-fonts/figtree/600SemiBold/Figtree_600SemiBold.ttf'),
+    regular: '@expo-google-fonts/figtree/400Regular/Figtree_400Regular.ttf',
+    semibold: '@expo-google-fonts/figtree/600SemiBold/Figtree_600SemiBold.ttf',
   },
   inter: {
-    regular: require.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
-    semibold: require.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
+    regular: '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf',
+    semibold: '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf',
   },
   japanese: {
-    regular: require.resolve('@expo-google-fonts/noto-sans-jp/400Regular/NotoSansJP_400Regular.ttf'),
-    semibold: require.resolve('@expo-google-fonts/noto-sans-jp/600SemiBold/NotoSansJP_600SemiBold.ttf'),
+    regular: '@expo-google-fonts/noto-sans-jp/400Regular/NotoSansJP_400Regular.ttf',
+    semibold: '@expo-google-fonts/noto-sans-jp/600SemiBold/NotoSansJP_600SemiBold.ttf',
   },
   chinese: {
-    regular: require.resolve('@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf'),
-    semibold: require.resolve('@expo-google-fonts/noto-sans-sc/600SemiBold/NotoSansSC_600SemiBold.ttf'),
+    regular: '@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf',
+    semibold: '@expo-google-fonts/noto-sans-sc/600SemiBold/NotoSansSC_600SemiBold.ttf',
   },
 };
-const displayFile = require.resolve('@expo-google-fonts/fraunces/400Regular/Fraunces_400Regular.ttf');
+const displayFile = '@expo-google-fonts/fraunces/400Regular/Fraunces_400Regular.ttf';
 
 /** Fonts are tried in this order. Another script from left to right needs another family here. */
 const fallbacks: Record<HanVariant, readonly (keyof typeof files)[]> = {
@@ -42,9 +43,18 @@ const fallbacks: Record<HanVariant, readonly (keyof typeof files)[]> = {
 const openFonts = new Map<string, Font>();
 
 function open(file: string): Font {
-  const font = openFonts.get(file) ?? create(readFileSync(file));
+  const font = openFonts.get(file) ?? create(read(file));
   openFonts.set(file, font);
   return font;
+}
+
+/** The image of the service contains the fonts compressed: see collect.mjs. */
+function read(file: string): Buffer {
+  try {
+    return readFileSync(require.resolve(file));
+  } catch {
+    return brotliDecompressSync(readFileSync(require.resolve(`${file}.br`)));
+  }
 }
 
 /** The display font's file also has punctuation beyond Latin-1, which the regular font writes. */
