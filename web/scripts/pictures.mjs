@@ -20,7 +20,7 @@ const cacheFile = join(web, '../node_modules/.charter-pictures.json');
 /** Widths in pixels. 740 fits common phones: 412 CSS pixels at a density of 1.75 are 721. */
 const widths = [480, 740, 1200, 1600];
 /** AVIF effort 2 takes a third of the default's time for a few percent more bytes. */
-const qualities = { avif: { quality: 50, effort: 2 }, webp: { quality: 72, effort: 3 }, jpg: { quality: 74, mozjpeg: true } };
+const qualities = { avif: { quality: 50, effort: 2 }, webp: { quality: 72, effort: 3 }, jpg: { quality: 70, mozjpeg: true } };
 /** Stronger compression for the hero pictures, which determine the LCP: at most 80 KB on phones and 120 KB on desktops. */
 const heroQualities = { ...qualities, avif: { quality: 38, effort: 4 }, webp: { quality: 60, effort: 3 } };
 const qualitiesOf = (name) => (name.startsWith('hero') ? heroQualities : qualities);

@@ -34,7 +34,7 @@ FROM ${NODE} AS runtime
 RUN apt-get update -qq && apt-get install -y -qq --no-install-recommends binutils >/dev/null
 COPY --from=base / /runtime
 RUN mkdir -p /runtime/usr/local/bin && strip --strip-all -o /runtime/usr/local/bin/node /usr/local/bin/node && cd /runtime && \
-  rm -rf usr/share/zoneinfo usr/lib/*/gconv usr/lib/*/engines-3 usr/lib/*/ossl-modules \
+  rm -rf usr/share/zoneinfo usr/share/gcc usr/lib/*/gconv usr/lib/*/engines-3 usr/lib/*/ossl-modules \
   usr/lib/*/libssl.so.* usr/lib/*/libcrypto.so.* usr/lib/*/libgomp.so.* lib/*/libmvec.so.* usr/lib/*/libmvec.so.*
 
 # No shell, no package manager: a C++ runtime for Node, certificates, and a user without rights (65532).
