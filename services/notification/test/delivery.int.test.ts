@@ -48,6 +48,12 @@ describe('an e-mail that is of no use any more', () => {
     const rows = await harness.database.query<EmailRow>('SELECT * FROM email WHERE booking_id = $1 AND template = $2', [id, template]);
     return rows.map(({ status, sent_at }) => [status, sent_at === null]);
   };
+  /** Before that its first attempt may be under way, past the check whether it is still of use. */
+  const failedOnce = ({ id }: { id: string }, template: string) =>
+    eventually(async () => {
+      const rows = await harness.database.query<EmailRow>('SELECT * FROM email WHERE booking_id = $1 AND template = $2', [id, template]);
+      expect(rows.map(({ status, attempts }) => [status, attempts > 0])).toEqual([['queued', true]]);
+    });
   const remind = (booking: ReturnType<typeof aGuest>) => harness.publish(bookingEvents.reminderDue, { booking, kind: 'evening' });
 
   test('is not sent: a reminder after departure', async () => {
@@ -65,8 +71,7 @@ describe('an e-mail that is of no use any more', () => {
     const [moved, same] = [aGuest(), aGuest()];
     await remind(moved);
     await remind(same);
-    for (const booking of [moved, same])
-      await eventually(async () => expect(await statusOf(booking, 'reminder-evening')).toEqual([['queued', true]]));
+    for (const booking of [moved, same]) await failedOnce(booking, 'reminder-evening');
     const move = { from: sampleFormerSlot, cause: 'guest', by: 'guest', tell: true } as const;
     await harness.publish(tripEvents.moved, { ...move, booking: { ...moved, revision: 4 } });
     // That move was before the reminder.
@@ -83,7 +88,7 @@ describe('an e-mail that is of no use any more', () => {
     const booking = aGuest();
     const ids = { booking, cancellationId: randomUUID() };
     await harness.publish(weatherEvents.choiceReminderDue, { ...choiceReminderSample()('en'), ...ids, chooseBy: at(3) });
-    await eventually(async () => expect(await statusOf(booking, 'weather-reminder')).toEqual([['queued', true]]));
+    await failedOnce(booking, 'weather-reminder');
     await harness.publish(weatherEvents.choiceMade, { ...choiceMadeSample()('en'), ...ids, booking: { ...booking, revision: 4 } });
     await eventually(async () => expect(await statusOf(booking, 'weather-refund')).toHaveLength(1));
     await harness.setSmtpServer('normal');
