@@ -38,6 +38,7 @@ describe('failures of PayPal', () => {
     await harness.paypal.addFault({ method: 'POST', path: '/capture$', when: 'after', kind: 'drop', times: 2 });
     expect(await harness.capture('ada', id)).toEqual({ status: 'COMPLETED' });
     expect(await harness.capturesAtPayPal(id)).toHaveLength(1);
+    await eventually(() => expect(captured).toHaveLength(1));
   });
 
   test('a capture with an unknown result is pending until it can be read', async () => {
