@@ -158,7 +158,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     rolldownOptions: isSsrBuild
       ? {
           input: { server: 'src/render/entry-server.tsx' },
-          // Half the size, in the gateway's image and memory. Names of functions stay, for stack traces.
+          // A third smaller, in the gateway's image and memory. Names of functions stay, for stack traces.
           output: { minify: { mangle: { keepNames: true } }, keepNames: true },
         }
       : {

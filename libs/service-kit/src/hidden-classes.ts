@@ -14,7 +14,7 @@ export function keepHiddenClasses(): void {
   keptAlive.push(request, new ServerResponse(request), queuedTick());
 }
 
-/** @returns Node's internal object for one `process.nextTick` */
+/** @returns a list of Node's internal object for one `process.nextTick` */
 function queuedTick(): object {
   const created: object[] = [];
   const hook = createHook({
