@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addressesByFullName, guestMessages, locales } from '@charter/contracts/limits';
 import type { Locale } from '@charter/contracts/limits';
 import { unusedTexts } from '@charter/ui/test/unused-texts';
@@ -142,4 +142,38 @@ test('the English text of every error is the sentence of the server', () => {
   expect(texts).not.toEqual({});
   const sentences = Object.fromEntries(Object.entries(errorCodes).map(([code, { title }]) => [`errors.${code}`, title]));
   for (const [key, text] of Object.entries(texts)) expect([key, text]).toEqual([key, sentences[key]]);
+});
+
+describe('fonts', () => {
+  const lettersOf = (texts: string) => new Set(texts.replaceAll(/\s/g, ''));
+  const texts = languages
+    .filter((language) => !['ru', 'zh', 'ja'].includes(language))
+    .map((language) => JSON.stringify([webTexts(language), uiTexts(language), legal(language)]))
+    .join('');
+  const rangesInTheme = (font: string) => {
+    const [, ranges] = new RegExp(String.raw`${font}-letters\.woff2'\).*\n\s+unicode-range:([^;]+);`).exec(
+      readFileSync(join(ui, 'theme.css'), 'utf8'),
+    )!;
+    return ranges!.split(',').map((range) => range.trim());
+  };
+
+  // A letter that is missing there makes every page of its language load the large file too. Figtree also writes labels in capitals.
+  test.each([
+    ['fraunces', texts],
+    ['figtree', texts + texts.toUpperCase()],
+  ])('the preloaded file of %s has all letters of the texts', (font, used) => {
+    const ranges = readFileSync(join(ui, `../fonts/${font}-letters.txt`), 'utf8')
+      .trim()
+      .split('\n');
+    expect(rangesInTheme(font)).toEqual(ranges);
+    const bounds = ranges.map((range) =>
+      range
+        .slice('U+'.length)
+        .split('-')
+        .map((code) => Number.parseInt(code, 16)),
+    );
+    const isCovered = (letter: string) =>
+      bounds.some(([first, last = first]) => first! <= letter.codePointAt(0)! && letter.codePointAt(0)! <= last!);
+    expect([...lettersOf(used)].filter((letter) => !isCovered(letter))).toEqual([]);
+  });
 });
