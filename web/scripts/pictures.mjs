@@ -19,10 +19,11 @@ const cacheFile = join(web, '../node_modules/.charter-pictures.json');
 
 /** Widths in pixels. 740 fits common phones: 412 CSS pixels at a density of 1.75 are 721. */
 const widths = [480, 740, 1200, 1600];
-/** AVIF effort 2 takes a third of the default's time for a few percent more bytes. */
-const qualities = { avif: { quality: 50, effort: 2 }, webp: { quality: 72, effort: 3 }, jpg: { quality: 70, mozjpeg: true } };
+/** AVIF effort 3 takes a third of the default's time. Like WebP and JPEG with half the resolution for color, which saves 6 to 25 percent. */
+const avif = { effort: 3, chromaSubsampling: '4:2:0' };
+const qualities = { avif: { ...avif, quality: 50 }, webp: { quality: 72, effort: 3 }, jpg: { quality: 70, mozjpeg: true } };
 /** Stronger compression for the hero pictures, which determine the LCP: at most 80 KB on phones and 120 KB on desktops. */
-const heroQualities = { ...qualities, avif: { quality: 38, effort: 4 }, webp: { quality: 60, effort: 3 } };
+const heroQualities = { ...qualities, avif: { ...avif, quality: 38, effort: 4 }, webp: { quality: 60, effort: 3 } };
 const qualitiesOf = (name) => (name.startsWith('hero') ? heroQualities : qualities);
 /** Tests look at pictures, but not at their sizes: as drafts, encoding takes a fifth of the processor time. */
 const draft = { avif: { effort: 0 }, webp: { effort: 0 } };
