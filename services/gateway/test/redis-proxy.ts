@@ -19,6 +19,8 @@ export class RedisProxy {
       if (this.state === 'open') client.pipe(redis).pipe(client);
     });
     await new Promise<void>((resolve) => this.server!.listen(0, '127.0.0.1', resolve));
+    // The test servers may have another address than this machine's own, when they are containers.
+    url.hostname = '127.0.0.1';
     url.port = String((this.server.address() as { port: number }).port);
     return url.href;
   }

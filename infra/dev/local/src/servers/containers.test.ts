@@ -13,8 +13,8 @@ const compose = `services:
 `;
 
 test('the image of a service is that of docker-compose.yml, with its digest', () => {
-  expect(imageOf('redis', compose)).toBe('valkey/valkey:8.1.4@sha256:0123');
-  expect(imageOf('nats', compose)).toBe('nats:2.12.1-alpine');
+  expect(imageOf('redis', compose, false)).toBe('valkey/valkey:8.1.4@sha256:0123');
+  expect(imageOf('nats', compose, false)).toBe('nats:2.12.1-alpine');
   expect(imageOf('redis', compose, true)).toBe('valkey/valkey:8.1.4');
   expect(() => imageOf('store', compose)).toThrow('docker-compose.yml has no image of store');
 });
