@@ -49,7 +49,7 @@ describe('the day sheet', () => {
         log: [{ kind: 'boarded', who: 'terrance', at: '2027-01-12T13:50:00.000Z' }],
       },
     ]);
-    expect(JSON.stringify(found)).not.toMatch(/price|amount|cents|refund|payment|1200|guests\.example/i);
+    expect(JSON.stringify(found)).not.toMatch(/price|amount|cents|refund|payment|[:"$]1,?200|guests\.example/i);
   });
 
   test('has the party with its needs, and counts the waivers that are not signed once there is a text', async () => {

@@ -20,7 +20,7 @@ describe('the link for friends', () => {
     await harness.addMember(booking, { name: 'Grace Hopper', needs: 'Peanuts', email: 'grace@guests.example' });
     const found = await harness.client.call(join.find, { key: harness.keyOf(booking, 'join') });
     expect(found).toMatchObject({ host: 'Ada', others: ['Grace'], open: true, full: false, me: null, startsAt: booking.startsAt });
-    expect(JSON.stringify(found)).not.toMatch(/1200|Lovelace|Hopper|Peanuts|guests\.example|0199/);
+    expect(JSON.stringify(found)).not.toMatch(/[:"$]1,?200|Lovelace|Hopper|Peanuts|guests\.example|555 ?0199/);
   });
 
   test('has not the confirmation code, with which the price could be read', async () => {

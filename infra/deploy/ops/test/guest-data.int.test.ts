@@ -194,7 +194,9 @@ describe('an erasure', () => {
     expect(data).toMatchObject({ stays: expect.arrayContaining([expect.objectContaining({ service: 'booking', table: 'booking' })]) });
 
     const left = await databaseText();
-    expect(left).not.toMatch(/ada@guests|0199|Coral House|Champagne|shade on board|Calm and clear/i);
+    // Of the phone number seven digits: four alone also occur in UUIDs and hashes by chance.
+    const erasedData = /ada@guests|555 ?0199|Coral House|Champagne|shade on board|Calm and clear/i;
+    expect(left.split('\n').filter((row) => erasedData.test(row))).toEqual([]);
     // Kept: the name in the booking, and on its numbered receipt.
     expect(left.match(/Lovelace/g)).toHaveLength(2);
     expect(await query('booking', `SELECT kind FROM document WHERE data::text LIKE '%Lovelace%'`)).toEqual([{ kind: 'receipt' }]);
