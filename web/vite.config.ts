@@ -7,6 +7,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { languages } from '@charter/contracts/limits';
 import { compressTexts } from './scripts/compress.mjs';
 import { makePictures } from './scripts/pictures.mjs';
+import { shortClasses } from './scripts/short-class-names.ts';
 
 /** Generates the pictures before Vite copies `public`, so that a fresh clone needs no separate step. */
 function pictures(): Plugin {
@@ -134,7 +135,11 @@ const gateway = process.env.GATEWAY_URL ?? 'http://127.0.0.1:3000';
 
 /** `vite build` builds the browser's files, then `vite build --ssr` the module with which the gateway renders pages. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), ...(isSsrBuild ? [builtSite()] : [pictures(), textFiles(), compression(), tailwindcss()])],
+  plugins: [
+    react(),
+    ...(isSsrBuild ? [builtSite()] : [pictures(), textFiles(), compression(), tailwindcss()]),
+    shortClasses({ styleSheet: 'src/main.css', sources: ['src', '../libs/ui/src'] }),
+  ],
   resolve: {
     // libs/ui and libs/api-client are consumed as TypeScript source.
     conditions: ['@charter/source', 'module', ...(isSsrBuild ? ['node'] : ['browser']), 'development|production'],

@@ -69,7 +69,7 @@ test.describe('at 200 % zoom and at 320 pixels', () => {
           await resize(page, size);
           // Loaded content may be wider than its skeletons.
           await expect(page.locator('main h1')).toBeVisible();
-          await expect(page.locator('main .animate-breathe')).toHaveCount(0);
+          await expect(page.locator('main [data-skeleton]')).toHaveCount(0);
           const pixels = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
           if (pixels > 0) tooWide.push(`${language}${address} at ${size.width} px by ${pixels} px`);
         }

@@ -61,7 +61,7 @@ export async function chooseDayByKeyboard(calendar: Locator, date: string): Prom
 /** Hydrates the whole page and waits until no skeleton is left. */
 export async function loadWholePage(page: Page): Promise<void> {
   await page.keyboard.press('Shift');
-  await expect(page.locator('[data-not-hydrated], main .animate-breathe')).toHaveCount(0);
+  await expect(page.locator('[data-not-hydrated], main [data-skeleton]')).toHaveCount(0);
 }
 
 /** Pauses the page's clock, which must have been installed before the navigation. */

@@ -286,7 +286,7 @@ const waitUntilLoaded = (page: Page) =>
           return width > 0 && bottom > 0 && top < innerHeight;
         };
         const pictures = [...document.images].filter(onScreen);
-        const loading = [...document.querySelectorAll('.animate-breathe, .animate-turn')].some(onScreen);
+        const loading = [...document.querySelectorAll('[data-skeleton], [data-spinner]')].some(onScreen);
         if (loading || !pictures.every((img) => img.complete)) return false;
         // Large pictures are decoded asynchronously: complete does not mean painted.
         await Promise.all(pictures.map((img) => img.decode().catch(() => undefined)));

@@ -39,7 +39,7 @@ export async function changePackage({ page, free }: Context, change: object): Pr
 
 export const dialogOf = (page: Page) => page.locator('dialog[open]');
 
-export const nothingLoads = (page: Page) => expect(page.locator('dialog[open] .animate-breathe')).toHaveCount(0);
+export const nothingLoads = (page: Page) => expect(page.locator('dialog[open] [data-skeleton]')).toHaveCount(0);
 
 export async function openDetails({ page, t, free, visit }: Context): Promise<Locator> {
   await visit(bookingAddress(free, 'details'));

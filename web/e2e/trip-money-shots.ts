@@ -228,7 +228,7 @@ export const tripMoneyShots: Shot[] = [
       await page.route('**/api/trip/add-ons?*', () => undefined);
       await openTrip(scene, 'confirmed', { offersAddOns: true });
       await (await hydrated(page.getByRole('button', { name: t('details.moreAddOns') }))).click();
-      await dialogOf(page).locator('.animate-breathe').first().waitFor();
+      await dialogOf(page).locator('[data-skeleton]').first().waitFor();
     },
   },
   { of: 'trip-move-prices', shows: 'dialog', enter: (scene) => openMove(scene, [0, 750, 0, -400, 8900]) },

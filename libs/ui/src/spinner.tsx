@@ -5,6 +5,7 @@ import { classes } from './classes.js';
 export function Spinner({ className }: { className?: string }) {
   return (
     <span
+      data-spinner
       aria-hidden="true"
       className={classes(
         'inline-block animate-turn rounded-full border-[1.5px] border-current border-r-transparent',
@@ -16,7 +17,7 @@ export function Spinner({ className }: { className?: string }) {
 
 /** Placeholder for loading content, hidden from screen readers; the parent Status has a label. */
 export function Skeleton({ className }: { className?: string }) {
-  return <span aria-hidden="true" className={classes('block animate-breathe rounded-xs bg-navy/8', className)} />;
+  return <span data-skeleton aria-hidden="true" className={classes('block animate-breathe rounded-xs bg-navy/8', className)} />;
 }
 
 /** Live region. @param label text for screen readers, for content that is only visual */
