@@ -131,6 +131,7 @@ function reachable(from: string, graph: Rolldown.ChunkingContext, found = new Se
   return found;
 }
 
+const path = (relative: string) => resolve(import.meta.dirname, relative);
 const gateway = process.env.GATEWAY_URL ?? 'http://127.0.0.1:3000';
 
 /** `vite build` builds the browser's files, then `vite build --ssr` the module with which the gateway renders pages. */
@@ -138,7 +139,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
     ...(isSsrBuild ? [builtSite()] : [pictures(), textFiles(), compression(), tailwindcss()]),
-    shortClasses({ styleSheet: 'src/main.css', sources: ['src', '../libs/ui/src'] }),
+    shortClasses({ styleSheet: path('src/main.css'), folders: [path('src'), path('../libs/ui/src')] }),
   ],
   resolve: {
     // libs/ui and libs/api-client are consumed as TypeScript source.

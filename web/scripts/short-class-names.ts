@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { dirname } from 'node:path';
 import { compile } from '@tailwindcss/node';
 import { Scanner } from '@tailwindcss/oxide';
 import { parseSync, Visitor, type Plugin } from 'vite';
@@ -27,12 +27,12 @@ function shortName(index: number): string {
  * and of the server's module have the same. Classes written in style sheets keep their names, because scripts may compose
  * them, and so do those of letters only, like `hidden`, which are also words and values.
  * @param styleSheet path of the style sheet that imports Tailwind
- * @param root the folder whose sources Tailwind reads, besides those of `@source`
+ * @param folders of the sources. Tailwind itself reads more, like the other build's output where no .gitignore excludes it.
  */
-export async function shortClassNames(styleSheet: string, root: string): Promise<ReadonlyMap<string, string>> {
+export async function shortClassNames(styleSheet: string, folders: string[]): Promise<ReadonlyMap<string, string>> {
   const compiler = await compile(readFileSync(styleSheet, 'utf8'), { base: dirname(styleSheet), onDependency: () => {} });
   const written = classesOf(compiler.build([]));
-  const scanner = new Scanner({ sources: [{ base: root, pattern: '**/*', negated: false }, ...compiler.sources] });
+  const scanner = new Scanner({ sources: folders.map((base) => ({ base, pattern: '**/*', negated: false })) });
   const generated = [...classesOf(compiler.build(scanner.scan()))].filter((name) => !written.has(name));
   const taken = new Set([...written, ...generated]);
   const names = new Map<string, string>();
@@ -77,22 +77,18 @@ export function shortenLiterals(source: string, file: string, names: ReadonlyMap
  * style sheet, and with them neither fits into the first round trip of a connection (some 14 kB).
  * Tailwind's plugin must come before this one.
  */
-export function shortClasses({ styleSheet, sources }: { styleSheet: string; sources: string[] }): Plugin {
+export function shortClasses({ styleSheet, folders }: { styleSheet: string; folders: string[] }): Plugin {
   let names: ReadonlyMap<string, string>;
-  let root = '';
   return {
     name: 'charter-short-classes',
     apply: 'build',
     enforce: 'pre',
-    configResolved: (config) => {
-      ({ root } = config);
-    },
     async buildStart() {
-      names = await shortClassNames(resolve(root, styleSheet), root);
+      names = await shortClassNames(styleSheet, folders);
     },
     transform(code, id) {
       if (id.endsWith('.css')) return { code: shortenStyleSheet(code, names), map: null };
-      if (/\.tsx?$/.test(id) && sources.some((folder) => id.startsWith(resolve(root, folder)))) {
+      if (/\.tsx?$/.test(id) && folders.some((folder) => id.startsWith(folder))) {
         return { code: shortenLiterals(code, id, names), map: null };
       }
       return null;

@@ -4,10 +4,10 @@ import { Scanner } from '@tailwindcss/oxide';
 import { beforeAll, expect, test } from 'vitest';
 import { shortClassNames, shortenLiterals, shortenStyleSheet } from '../../scripts/short-class-names.ts';
 
-const root = resolve(import.meta.dirname, '../..');
+const folders = [resolve(import.meta.dirname, '..'), resolve(import.meta.dirname, '../../../libs/ui/src')];
 let names: ReadonlyMap<string, string>;
 beforeAll(async () => {
-  names = await shortClassNames(join(root, 'src/main.css'), root);
+  names = await shortClassNames(join(folders[0]!, 'main.css'), folders);
 });
 
 test('classes of Tailwind get short names, each its own', () => {
@@ -49,14 +49,11 @@ test('in sources only literals change', () => {
 // A class that is renamed in the style sheet and not in the sources would have no effect, in builds only.
 test('no source keeps a name that the style sheet no longer has', () => {
   const scanner = new Scanner({});
-  const kept = [root, resolve(root, '../libs/ui')].flatMap((folder) =>
-    readdirSync(join(folder, 'src'), { recursive: true, encoding: 'utf8' })
+  const kept = folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((file) => /(?<!\.test)\.tsx?$/.test(file) && !file.includes('test/'))
       .flatMap((file) => {
-        const content = shortenLiterals(readFileSync(join(folder, 'src', file), 'utf8'), file, names).replaceAll(
-          /\/\*[^]*?\*\/|\/\/ .*/g,
-          '',
-        );
+        const content = shortenLiterals(readFileSync(join(folder, file), 'utf8'), file, names).replaceAll(/\/\*[^]*?\*\/|\/\/ .*/g, '');
         const candidates = scanner.getCandidatesWithPositions({ content, extension: 'tsx' });
         return candidates.filter(({ candidate }) => names.has(candidate)).map(({ candidate }) => `${file}: ${candidate}`);
       }),
