@@ -45,7 +45,7 @@ export async function shortClassNames(styleSheet: string, folders: string[]): Pr
   return names;
 }
 
-/** @param css as Tailwind generates it */
+/** Also replaces a class name after a dot in a URL: no file has one as its extension. @param css as Tailwind generates it */
 export function shortenStyleSheet(css: string, names: ReadonlyMap<string, string>): string {
   return css.replaceAll(classSelector, (selector, name: string) => {
     const short = names.get(unescape(name));
@@ -74,7 +74,7 @@ export function shortenLiterals(source: string, file: string, names: ReadonlyMap
 
 /**
  * Gives the classes of Tailwind short names in a build, as minifiers do with variables: they are a third of a compressed page and a tenth of the
- * style sheet, and with them neither fits into the first round trip of a connection (some 14 kB).
+ * style sheet, and with Tailwind's own names neither fits into the first round trip of a connection (some 14 kB).
  * Tailwind's plugin must come before this one.
  */
 export function shortClasses({ styleSheet, folders }: { styleSheet: string; folders: string[] }): Plugin {
