@@ -6,15 +6,12 @@ import { findBrowser } from './browser.ts';
 import { ensureBuilt } from './build.ts';
 import { affectedFolders, changedFiles, changedFolders } from './changed-files.ts';
 import type { ConsoleOutput } from './console-output.ts';
-import { serverEnvironment } from './environment.ts';
 import { ROOT } from './home.ts';
 import { anyPort } from './ports.ts';
-import { withoutRateLimits } from './rate-limits.ts';
-import { type Servers } from './servers.ts';
 import { startStack, type Stack } from './stack.ts';
 import { stackFile } from './stack-file.ts';
 import { runCommand, type CommandResult } from './test-command.ts';
-import { startTestServers } from './test-servers.ts';
+import { ownEnvironment, startServersOfWorkers } from './test-servers.ts';
 import { countsOf, judge, oneCheck, playwrightCounts, type Counts } from './test-counts.ts';
 
 export interface Tier {
@@ -147,36 +144,6 @@ const serviceTier = (home: string): Tier => ({
   },
 });
 
-/**
- * Starts servers for each worker of Vitest, so that test files run side by side: the subjects of events, the bucket and the mail server are
- * the same in every file. Only PostgreSQL is shared, because each test file creates a database of its own.
- */
-async function startServersOfWorkers(home: string, workers: number, output: ConsoleOutput) {
-  const started: Servers[] = [];
-  const sets: Record<string, string>[] = [];
-  // In reverse order: the first has PostgreSQL.
-  const stop = async () => {
-    for (const servers of started.toReversed()) await servers.stop();
-  };
-  try {
-    const env = ownEnvironment(process.env);
-    for (let worker = 1; worker <= workers; worker += 1) {
-      const servers = await startTestServers({
-        home: join(home, String(worker)),
-        env: { ...env, DATABASE_URL: sets[0]?.DATABASE_URL },
-        disposable: true,
-        onNotice: (line) => output.warn(line),
-      });
-      started.push(servers);
-      sets.push(serverEnvironment(servers.urls, servers.secrets));
-    }
-    return { sets, stop };
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-}
-
 /** Starts a whole product for the tiers. They are left out when it does not start, which counts as a failure. */
 async function* stackGroup(name: string, home: string, tiers: (env: NodeJS.ProcessEnv) => Tier[]): AsyncGenerator<Tier> {
   const stackHome = join(home, name);
@@ -243,11 +210,3 @@ const upgradeTier: Tier = {
 };
 
 const judged = ({ output, exitCode }: CommandResult) => judge(countsOf(output), exitCode);
-
-const IGNORED_VARIABLES =
-  /^(DATABASE_URL|REDIS_URL|NATS_URL|SMTP_URL|INBOX_URL|S3_.*|PAYPAL_.*|ADMIN_.*|PUBLIC_URL|PORT|NODE_ENV|CHARTER_HOME)$/;
-
-/** Tests use only their own servers: they must neither write to a configured database nor move money in a configured account. */
-function ownEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return { ...withoutRateLimits(), ...Object.fromEntries(Object.entries(env).filter(([name]) => !IGNORED_VARIABLES.test(name))) };
-}
