@@ -22,19 +22,28 @@ function project(conditions: string[], test: TestOptions): TestProjectInlineConf
     ssr: { resolve: { conditions: ['@charter/source', ...conditions], externalConditions: conditions } },
     oxc: { decorator: { legacy: true, emitDecoratorMetadata: true }, jsx: { runtime: 'automatic' } },
     define: { PRODUCT_VERSION: JSON.stringify(version) },
-    test: { root, isolate: false, testTimeout: 60_000, hookTimeout: 60_000, ...test },
+    test: {
+      root,
+      isolate: false,
+      testTimeout: 180_000,
+      hookTimeout: 180_000,
+      ...test,
+      setupFiles: [join(root, 'libs/testing/src/shifted-clock.ts'), ...(test.setupFiles ?? [])],
+    },
   };
 }
+
+/**
+ * The time at which unit and component tests begin, so that no day of the calendar changes their result; `npm run test:all` sets others. Service
+ * tests have the machine's, as PostgreSQL does.
+ */
+const fixedClock = { TEST_NOW: process.env.TEST_NOW ?? '2026-11-25T12:00:00-05:00' };
 
 const node = ({ setupFiles = [], ...test }: TestOptions) =>
   project(['node', 'node-addons'], { ...test, setupFiles: [join(root, 'libs/testing/src/fresh-modules.ts'), ...setupFiles] });
 
-/** A shared machine may stall for seconds: in CI a failed test of screens or against real servers is run once more, and named at the end. */
-const onceMoreInCI = { retry: process.env.CI ? 1 : 0 };
-
 /** Against real servers: those of the worker, so that files run side by side. */
-const service = (test: TestOptions) =>
-  node({ ...test, ...onceMoreInCI, setupFiles: [join(root, 'libs/testing/src/servers-of-worker.ts')] });
+const service = (test: TestOptions) => node({ ...test, setupFiles: [join(root, 'libs/testing/src/servers-of-worker.ts')] });
 
 /** Against whole products, which take minutes: one file at a time. */
 const alone = (test: TestOptions) => node({ fileParallelism: false, ...test });
@@ -45,25 +54,35 @@ const component = (folder: string, url: string, test: TestOptions) =>
     environment: 'jsdom',
     environmentOptions: { jsdom: { url } },
     setupFiles: [join(root, 'libs/ui/src/test/fresh-page.ts'), join(root, folder, 'src/test/setup.ts')],
-    ...onceMoreInCI,
     ...test,
+    env: { ...fixedClock, ...test.env },
   });
+
+/** Tests that start compilers, package managers or whole commands. */
+const startsPrograms = '**/src/**/*.programs.test.ts';
 
 /** Time zones of other visitors, as the names of test files have them. */
 const elsewhere = { tokyo: 'Asia/Tokyo', 'los-angeles': 'America/Los_Angeles' };
 
 export default defineConfig({
   test: {
-    reporters: ['default', './libs/testing/src/flaky-tests.ts'],
+    // Most of a run of a few files is reading and compiling what they import.
+    fsModuleCache: true,
+    // A repeated test would hide a fault that shows now and then.
+    retry: 0,
     projects: [
       node({
         name: 'unit',
+        env: fixedClock,
         include: [
           '{services,libs}/*/src/**/*.test.ts',
           'infra/*/*/src/**/*.test.ts',
           'infra/{checks/boundaries,deploy/docker}/test/**/*.test.ts',
         ],
+        exclude: [startsPrograms],
       }),
+      // They take as long as all other unit tests: `npm test` runs them after a change of their package.
+      node({ name: 'unit with programs', include: [startsPrograms] }),
       service({ name: 'service', include: ['{services,libs}/*/test/**/*.int.test.ts', 'infra/*/*/test/**/*.int.test.ts'] }),
       // Where PayPal documents nothing, the service tests of payment run against both possible answers.
       service({
@@ -85,8 +104,10 @@ export default defineConfig({
         include: ['admin-web/src/**/*.test.{ts,tsx}'],
       }),
       node({ name: 'component of paypal-emulator', include: ['infra/dev/paypal-emulator/test/**/*.test.ts'] }),
-      alone({ name: 'stack', include: ['infra/checks/faults/test/**/*.stack.test.ts'], ...onceMoreInCI }),
-      alone({ name: 'upgrade', include: ['infra/checks/upgrade/test/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 120_000 }),
+      alone({ name: 'stack', include: ['infra/checks/faults/test/**/*.stack.test.ts'] }),
+      // Minutes of races, restarts and outages: `npm run test:all`.
+      alone({ name: 'stack, nightly', include: ['infra/checks/faults/test/**/*.nightly.test.ts'] }),
+      alone({ name: 'upgrade', include: ['infra/checks/upgrade/test/**/*.test.ts'] }),
       alone({ name: 'containers', include: ['infra/checks/containers/test/**/*.test.ts'], testTimeout: 600_000, hookTimeout: 600_000 }),
     ],
   },

@@ -164,7 +164,7 @@ test('a comparison is started, shown while it is running, and then its result', 
   expect(await screen.findByText("Comparing with PayPal's report")).toBeVisible();
   expect(screen.getByRole('button', { name: /Compare now/ })).toHaveAttribute('aria-busy', 'true');
   expect(gateway.calls).toContain('POST /api/admin/reconciliation/runs {}');
-  expect(await screen.findByText('215 lines, 215 matched', undefined, { timeout: 4_000 })).toBeVisible();
+  expect(await screen.findByText('215 lines, 215 matched')).toBeVisible();
   expect(screen.getByText(/^Started in the back office/)).toBeVisible();
 });
 

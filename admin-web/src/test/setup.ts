@@ -4,8 +4,8 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { dayStore } from '../lib/day-store/day-store.js';
 
-// Lazy screens may take longer than the default second to load on a busy machine.
-configure({ asyncUtilTimeout: 4_000 });
+// A long timeout, which a green run does not wait for: a busy machine may stall for seconds.
+configure({ asyncUtilTimeout: 20_000 });
 
 /** APIs that jsdom lacks: matchMedia, navigation timing, CSS.supports and constructable style sheets. */
 beforeEach(() => {

@@ -120,11 +120,9 @@ test('an event is handled after the database was unreachable for longer than all
   const { delivered } = await consumer();
   await proxy.stop();
   await client.publish(wordSent, { word: 'late' });
-  await eventually(async () => expect((await consumer()).delivered.consumer_seq).toBeGreaterThan(delivered.consumer_seq + 6), {
-    within: 30_000,
-  });
+  await eventually(async () => expect((await consumer()).delivered.consumer_seq).toBeGreaterThan(delivered.consumer_seq + 6));
   await proxy.start();
-  await eventually(async () => expect(await handledWords()).toEqual(['late']), { within: 20_000 });
+  await eventually(async () => expect(await handledWords()).toEqual(['late']));
   expect(await deadLetters()).toEqual([]);
   expect(await attempts()).toEqual([]);
 });
@@ -155,7 +153,7 @@ test('reports for how long a handler has had pending events', async () => {
   await client.publish(wordSent, { word: 'pending' });
   await eventually(async () => expect(await seconds()).toBeGreaterThan(1));
   await proxy.start();
-  await eventually(async () => expect(await seconds()).toBe(0), { within: 20_000 });
+  await eventually(async () => expect(await seconds()).toBe(0));
 });
 
 describe('a consumer process that crashes', () => {
@@ -199,5 +197,5 @@ describe('a consumer process that crashes', () => {
     expect(await deadLetters()).toMatchObject([{ event: { data: { word: 'kill' } }, reason: expect.stringContaining('9 attempts') }]);
     expect(await attempts()).toEqual([]);
     await eventually(isDrained);
-  }, 180_000);
+  });
 });

@@ -142,9 +142,9 @@ test('a service starts and handles calls while Redis is unreachable, and queues 
   await commitRow('c');
   expect([RowWorker.handled, Ticker.ticks]).toEqual([[], 0]);
   await redis.start();
-  await eventually(() => expect(Ticker.ticks).toBeGreaterThan(1), { within: 30_000 });
-  await eventually(() => expect(RowWorker.handled).toEqual(['c']), { within: 30_000 });
-}, 90_000);
+  await eventually(() => expect(Ticker.ticks).toBeGreaterThan(1));
+  await eventually(() => expect(RowWorker.handled).toEqual(['c']));
+});
 
 test('a process with WORKERS=off adds rows and runs neither them nor timers', async () => {
   const service = await start('off');

@@ -76,7 +76,7 @@ export class NatsCluster extends Group {
         await connection.close();
       }
     };
-    return eventually(attempt, { within: 20_000 }).then(
+    return eventually(attempt).then(
       () => true,
       () => false,
     );

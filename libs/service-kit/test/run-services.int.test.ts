@@ -61,12 +61,9 @@ beforeAll(async () => {
   );
   host.stdout!.on('data', (chunk: Buffer) => (output += chunk.toString()));
   host.stderr!.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  await eventually(
-    async () => {
-      if ((await get('/health/ready')).status !== 200) throw new Error('The host is not ready');
-    },
-    { within: 50_000 },
-  );
+  await eventually(async () => {
+    if ((await get('/health/ready')).status !== 200) throw new Error('The host is not ready');
+  });
 });
 
 afterAll(async () => {

@@ -3,10 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 /**
  * Repeats `attempt` until it no longer throws.
  *
- * @param within milliseconds until its last error is thrown; long, because test files that run side by side share the processor
+ * @param within milliseconds until its last error is thrown; long, because a green run does not wait for it and a busy machine may stall
  * @returns its result
  */
-export async function eventually<T>(attempt: () => T | Promise<T>, { within = 15_000 } = {}): Promise<T> {
+export async function eventually<T>(attempt: () => T | Promise<T>, { within = 60_000 } = {}): Promise<T> {
   const deadline = Date.now() + within;
   for (;;) {
     try {

@@ -23,7 +23,7 @@ export interface TestRpcClient {
 }
 
 /** Milliseconds. Longer than between services, because test files that run side by side share the processor. */
-const callTimeout = 20_000;
+const callTimeout = 60_000;
 
 /**
  * Deletes the event stream with all consumers, so that a test file starts without earlier events, and connects.

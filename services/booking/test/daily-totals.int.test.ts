@@ -11,7 +11,7 @@ let harness: BookingHarness;
 
 beforeAll(async () => {
   harness = await startBookingHarness('tally');
-}, 60_000);
+});
 afterAll(() => harness?.close());
 beforeEach(async () => {
   await harness.database.empty('occupancy', 'hold', 'booking', 'block');

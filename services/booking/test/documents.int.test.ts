@@ -47,7 +47,7 @@ const keyOf = ({ id, confirmationCode, linkVersion }: Booking) =>
   `${confirmationCode.replace('-', '')}-${guestLinkKey(secret, 'trip', `${id}:${linkVersion}`)}`;
 const tripOf = (booking: Booking) => harness.client.call(trip.find, { key: keyOf(booking) });
 const render = async (documentId: string) => {
-  const { filename, body } = await harness.client.call(issuedDocuments.render, { documentId }, 20_000);
+  const { filename, body } = await harness.client.call(issuedDocuments.render, { documentId });
   return { filename, pdf: Buffer.from(body, 'base64') };
 };
 
@@ -124,7 +124,7 @@ describe('the numbers of documents', () => {
     expect(await Promise.all(doomed.map(({ id }) => numbersOf(id)))).toEqual(doomed.map(() => []));
     expect(await numbersOf((await byPhone(120)).id)).toEqual([]);
     // A hundred and ten bookings take their time where processors are shared.
-  }, 90_000);
+  });
 
   test('begin again with every year of Nassau, in which the document was issued', async () => {
     const first = await paid({ bookingDate: '2027-01-20' });
@@ -321,8 +321,7 @@ describe('the documents of a booking', () => {
     const { booking: other } = await paid({ bookingDate: '2027-01-13' });
     expect((await tripOf(booking)).documents.issued).toEqual([]);
     const [hidden] = await documentsOf(booking.id);
-    const download = (documentId: string) =>
-      harness.client.call(issuedDocuments.renderForTrip, { key: keyOf(booking), documentId }, 20_000);
+    const download = (documentId: string) => harness.client.call(issuedDocuments.renderForTrip, { key: keyOf(booking), documentId });
     expect(await settled(download(hidden!.id))).toBe('DOCUMENT_NOT_FOUND');
     await setStatus(booking.id, 'confirmed');
     await setStatus(other.id, 'confirmed');

@@ -29,7 +29,7 @@ async function createConfirmed(form: Parameters<BookingHarness['hold']>[0] = {})
 }
 
 const render = async (confirmationCode: string, kind: 'html' | 'pdf') => {
-  const { number, body } = await harness.client.call(bookingInvoices.render, { confirmationCode, kind }, 20_000);
+  const { number, body } = await harness.client.call(bookingInvoices.render, { confirmationCode, kind });
   return { number, file: Buffer.from(body, 'base64') };
 };
 

@@ -19,7 +19,7 @@ afterEach(async () => {
 
 describe('the manifest', () => {
   const manifestOf = (bookingId: string, by?: typeof staff) =>
-    harness.client.call(charterDay.renderManifest, { bookingId, ...(by && { staff: by }) }, 20_000);
+    harness.client.call(charterDay.renderManifest, { bookingId, ...(by && { staff: by }) });
 
   test('is a PDF of vessel, crew, party and needs, named after the charter', async () => {
     const booking = await harness.confirmedBooking();

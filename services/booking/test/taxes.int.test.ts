@@ -44,7 +44,7 @@ async function confirmed() {
 }
 const documentsOf = async (bookingId: string) => (await harness.client.call(bookingBackOffice.find, { bookingId })).documents!;
 const textOf = async (documentId: string) => {
-  const { body } = await harness.client.call(issuedDocuments.render, { documentId }, 20_000);
+  const { body } = await harness.client.call(issuedDocuments.render, { documentId });
   return { bytes: Buffer.from(body, 'base64'), text: textOfPdf(Buffer.from(body, 'base64')) };
 };
 async function refund({ id, paymentId }: { id: string; paymentId: string }, total: number, amount: number): Promise<void> {

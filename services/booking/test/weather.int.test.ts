@@ -391,7 +391,7 @@ describe('the choice', () => {
     const { status } = await harness.client.call(trip.find, { key: keyOf(booking) });
     expect(status).toBe(chosen === 'done' ? 'pending' : 'cancelled');
     if (chosen !== 'done') expect(await choose(booking, { choose: 'offer' })).toMatchObject({ status: 'pending' });
-  }, 60_000);
+  });
 });
 
 describe('a weather call is withdrawn', () => {

@@ -34,9 +34,9 @@ interface UploadedImage {
 async function upload(bytes: Buffer | Promise<Buffer> = noiseImage(20, 20).png().toBuffer()): Promise<UploadedImage> {
   const uploadId = randomUUID();
   await harness.store.put(`uploads/${uploadId}`, await bytes);
-  const { imageUrl } = await harness.client.call(content.keepUpload, { uploadId, field: 'file', staff }, 20_000);
+  const { imageUrl } = await harness.client.call(content.keepUpload, { uploadId, field: 'file', staff });
   const id = imageUrl.slice('/media/uploads/'.length, -'.jpg'.length);
-  await eventually(async () => expect(await rowOf(id)).toMatchObject([{ rendered_at: expect.any(Date) }]), { within: 20_000 });
+  await eventually(async () => expect(await rowOf(id)).toMatchObject([{ rendered_at: expect.any(Date) }]));
   return { id, imageUrl, bytes: await bytes };
 }
 const rowOf = (id: string) =>

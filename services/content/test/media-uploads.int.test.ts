@@ -26,7 +26,7 @@ const objects = (folder = '') => harness.store.olderThan(folder, new Date(Date.n
 async function upload(bytes: Buffer): Promise<StoredImage> {
   const uploadId = randomUUID();
   await harness.store.put(`uploads/${uploadId}`, bytes);
-  return harness.client.call(content.keepUpload, { uploadId, field: 'file', staff }, 20_000);
+  return harness.client.call(content.keepUpload, { uploadId, field: 'file', staff });
 }
 const errorOf = (request: Promise<unknown>) =>
   request.then(
@@ -34,7 +34,7 @@ const errorOf = (request: Promise<unknown>) =>
     (error: unknown) => (error instanceof DomainError ? error.details.errors?.file : String(error)),
   );
 const expectRendered = (id: string) =>
-  eventually(async () => expect((await rows()).find((row) => row.id === id)?.rendered_at).toBeTruthy(), { within: 20_000 });
+  eventually(async () => expect((await rows()).find((row) => row.id === id)?.rendered_at).toBeTruthy());
 
 describe('an uploaded image', () => {
   test('is stored upright and without metadata', async () => {
@@ -118,7 +118,7 @@ describe('a rejected upload leaves nothing behind', () => {
     const uploadId = randomUUID();
     await harness.store.put(`uploads/${uploadId}`, bytes);
     const put = vi.spyOn(harness.store, 'put').mockRejectedValueOnce(new Error('The disk is full'));
-    const stored = harness.client.call(content.keepUpload, { uploadId, field: 'file', staff }, 20_000);
+    const stored = harness.client.call(content.keepUpload, { uploadId, field: 'file', staff });
     await expect(stored).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     put.mockRestore();
     expect(await upload(bytes)).toMatchObject({ width: 61, height: 41 });

@@ -20,7 +20,7 @@ afterAll(async () => {
 test('a process without workers stores uploads, a process with workers renders them', async () => {
   const uploadId = randomUUID();
   await harness.store.put(`uploads/${uploadId}`, await noiseImage(60, 40).png().toBuffer());
-  await harness.client.call(content.keepUpload, { uploadId, field: 'file', staff }, 20_000);
+  await harness.client.call(content.keepUpload, { uploadId, field: 'file', staff });
   await eventually(async () => expect(await metricValue('charter_queue_jobs', { queue: 'renditions', state: 'waiting' })).toBe(1));
   const renderedAt = async () => {
     const [row] = await harness.database.query<{ rendered_at: Date | null }>('SELECT rendered_at FROM media_image');
@@ -28,5 +28,5 @@ test('a process without workers stores uploads, a process with workers renders t
   };
   expect(await renderedAt()).toBeNull();
   worker = await harness.startAnother({ WORKERS: 'only' });
-  await eventually(async () => expect(await renderedAt()).toBeInstanceOf(Date), { within: 20_000 });
-}, 60_000);
+  await eventually(async () => expect(await renderedAt()).toBeInstanceOf(Date));
+});

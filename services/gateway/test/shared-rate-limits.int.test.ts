@@ -110,15 +110,12 @@ describe.each(['closed', 'silent'] as const)('while the connection to Redis is %
     expect(await tryCode(1)).toBe(404);
     redis.setState('open');
     let attempt = 0;
-    await eventually(
-      async () => {
-        attempt += 1;
-        const address = `198.18.${visitor}.${attempt}`;
-        const together = [];
-        for (const gateway of [0, 1, 0, 1, 0] as const) together.push(await tryCode(gateway, address));
-        expect(together).toEqual([404, 404, 404, 404, 429]);
-      },
-      { within: 25_000 },
-    );
+    await eventually(async () => {
+      attempt += 1;
+      const address = `198.18.${visitor}.${attempt}`;
+      const together = [];
+      for (const gateway of [0, 1, 0, 1, 0] as const) together.push(await tryCode(gateway, address));
+      expect(together).toEqual([404, 404, 404, 404, 429]);
+    });
   });
 });

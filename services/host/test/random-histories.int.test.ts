@@ -18,7 +18,7 @@ const made = new Map<string, number>();
 
 beforeAll(async () => {
   harness = await startMoneyHarness();
-}, 60_000);
+});
 afterAll(async () => {
   process.stdout.write(`${[...made].map(([kind, count]) => `${kind}: ${count}`).join(', ')}\n`);
   await harness?.close();

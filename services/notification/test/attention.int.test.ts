@@ -7,7 +7,7 @@ let harness: EmailHarness;
 
 beforeAll(async () => {
   harness = await startEmailHarness('attention');
-}, 60_000);
+});
 afterAll(() => harness?.close());
 
 const failedEmails = async () => (await harness.client.call(notificationAttention.list, {})).entries;

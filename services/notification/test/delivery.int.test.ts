@@ -14,7 +14,7 @@ const retryTimeout = 40_000;
 
 beforeAll(async () => {
   harness = await startEmailHarness('delivery');
-}, 60_000);
+});
 afterAll(() => harness?.close());
 afterEach(() => harness.setSmtpServer('normal'));
 
@@ -81,7 +81,7 @@ describe('an e-mail that is of no use any more', () => {
     await harness.database.query('UPDATE email SET next_attempt_at = now() WHERE booking_id = ANY($1)', [[moved.id, same.id]]);
     await eventually(async () => expect(await statusOf(same, 'reminder-evening')).toEqual([['sent', false]]), { within: retryTimeout });
     await eventually(async () => expect(await statusOf(moved, 'reminder-evening')).toEqual([['expired', true]]), { within: retryTimeout });
-  }, 120_000);
+  });
 
   test('is not sent: a reminder to choose after a weather call, when the refund was chosen after it was queued', async () => {
     await harness.setSmtpServer('refuse');
@@ -96,7 +96,7 @@ describe('an e-mail that is of no use any more', () => {
     await eventually(async () => expect(await statusOf(booking, 'weather-reminder')).toEqual([['expired', true]]), {
       within: retryTimeout,
     });
-  }, 120_000);
+  });
 });
 
 describe('an e-mail is sent once', () => {
@@ -109,7 +109,7 @@ describe('an e-mail is sent once', () => {
     await harness.setSmtpServer('normal');
     expect(await harness.received(booking.email, { within: retryTimeout })).toHaveLength(1);
     await expectStatus(booking.id, 'sent');
-  }, 60_000);
+  });
 
   test('after the mail server answered with a temporary failure', async () => {
     await harness.setSmtpServer('temp-fail');
@@ -118,7 +118,7 @@ describe('an e-mail is sent once', () => {
     await harness.setSmtpServer('normal');
     expect(await harness.received(booking.email, { within: retryTimeout })).toHaveLength(1);
     await expectStatus(booking.id, 'sent');
-  }, 60_000);
+  });
 
   test('after Redis lost its job', async () => {
     await harness.setSmtpServer('refuse');
@@ -129,7 +129,7 @@ describe('an e-mail is sent once', () => {
     await makeDue(booking.id);
     expect(await harness.received(booking.email, { within: retryTimeout })).toHaveLength(1);
     await expectStatus(booking.id, 'sent');
-  }, 60_000);
+  });
 
   test('by several concurrent workers', async () => {
     await harness.setSmtpServer('refuse');
@@ -141,7 +141,7 @@ describe('an e-mail is sent once', () => {
     await Promise.all(Array.from({ length: 5 }, () => emails.deliver(id)));
     await harness.received(booking.email);
     expect(await confirmation(booking.id)).toMatchObject({ status: 'sent' });
-  }, 60_000);
+  });
 });
 
 test('a crash after the mail server accepted an e-mail sends it again under the same Message-ID', async () => {
@@ -158,4 +158,4 @@ test('a crash after the mail server accepted an e-mail sends it again under the 
   const ids = emails.map(({ headers }) => headers.find(({ name }) => name === 'message-id')?.value);
   expect(ids).toEqual([(await confirmation(booking.id)).message_id, (await confirmation(booking.id)).message_id]);
   expect(await harness.rows(booking.id)).toHaveLength(2);
-}, 60_000);
+});

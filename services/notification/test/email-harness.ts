@@ -90,7 +90,7 @@ export async function startEmailHarness(name: string, variables: Record<string, 
     },
     publish: (event, data) => client.publish(event, data),
     setSmtpServer,
-    received: (address, { count = 1, subject = '', within = 10_000 } = {}) =>
+    received: (address, { count = 1, subject = '', within = 60_000 } = {}) =>
       eventually(
         async () => {
           const answer = await fetch(`${inbox}/api/messages?${new URLSearchParams({ to: address, subject }).toString()}`);

@@ -29,7 +29,7 @@ let harness: EmailHarness;
 
 beforeAll(async () => {
   harness = await startEmailHarness('emails');
-}, 60_000);
+});
 afterAll(() => harness?.close());
 
 const unfold = (content = '') =>

@@ -9,7 +9,7 @@ let harness: EmailHarness;
 
 beforeAll(async () => {
   harness = await startEmailHarness('retention');
-}, 60_000);
+});
 afterAll(() => harness?.close());
 afterEach(() => harness.setSmtpServer('normal'));
 

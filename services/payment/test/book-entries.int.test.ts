@@ -36,7 +36,7 @@ describe('the entries of a month', () => {
     const second = await captureOf(harness, 'grace');
     await stubBooking(first.paymentId);
     const refund = { bookingId: randomUUID(), refundId: randomUUID(), amount: 100.5, reason: 'Storm', staff };
-    await harness.client.call(payment.refund, refund, 20_000);
+    await harness.client.call(payment.refund, refund);
     await harness.atPayPal(`/v2/payments/captures/${first.captureId}/refund`, { amount: { currency_code: 'USD', value: '250.00' } });
     await harness.paypal.reverse(second.captureId);
     await harness.paypal.settings({

@@ -90,7 +90,7 @@ describe('a payment', () => {
 });
 
 describe('PayPal setup', () => {
-  const setup = (host: string) => harness.client.call(payment.setup, { host }, 20_000);
+  const setup = (host: string) => harness.client.call(payment.setup, { host });
   const issued = async () => (await harness.paypal.state()).tokens.issued.client;
 
   test('returns the client id, and one client token per host until two minutes before it expires', async () => {

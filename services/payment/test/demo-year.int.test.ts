@@ -95,7 +95,7 @@ describe('the payments of the demo year', () => {
       reason: 'Engine trouble',
       staff: { id: 1, username: 'captain' },
     };
-    await harness.client.call(payment.refund, request, 20_000);
+    await harness.client.call(payment.refund, request);
     const { captures } = await harness.paypal.state();
     expect(captures.find(({ id }) => id === captureId)?.status).toBe('REFUNDED');
   });

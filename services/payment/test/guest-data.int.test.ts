@@ -12,7 +12,7 @@ const email = 'ada@guests.example';
 
 beforeAll(async () => {
   harness = await startPaymentHarness('guest_data');
-}, 60_000);
+});
 afterAll(() => harness?.close());
 afterEach(async () => {
   await harness.database.empty('audit', 'outbox');

@@ -208,7 +208,7 @@ export async function startPaymentHarness(name: string, webhookUrl?: string, cli
       20_000,
     );
   const capture = (checkout: string, orderId: string, withTripKey?: string) =>
-    client.call(payment.capture, { checkout, orderId, ...(withTripKey && { tripKey: withTripKey }) }, 20_000);
+    client.call(payment.capture, { checkout, orderId, ...(withTripKey && { tripKey: withTripKey }) });
   const state = async (orderId: string) => {
     const [row] = await database.query<{ state: string }>('SELECT state FROM payment WHERE order_id = $1', [orderId]);
     return row?.state ?? 'unknown';
@@ -263,7 +263,7 @@ export async function startPaymentHarness(name: string, webhookUrl?: string, cli
     state,
     capturesAtPayPal: async (orderId: string) => (await paypal.state()).captures.filter((made) => made.orderId === orderId),
     reconcile: () => checks.checkDue(),
-    reconcileSince: (since: string) => client.call(paymentMaintenance.reconcile, { since }, 20_000),
+    reconcileSince: (since: string) => client.call(paymentMaintenance.reconcile, { since }),
     attemptRefunds: () => service.get(DueRefundService).attemptDue(),
     storeWebhook: (id: string, type: string, resource: object) =>
       database.query(
@@ -273,9 +273,9 @@ export async function startPaymentHarness(name: string, webhookUrl?: string, cli
       ),
     processWebhooks: () => service.get(WebhookService).process(),
     checkBeforeDeletion: () => checks.checkBeforeDeletion(),
-    compare: () => client.call(paymentMaintenance.compare, {}, 20_000),
+    compare: () => client.call(paymentMaintenance.compare, {}),
     giveUp: (paymentId: string, reason = 'no transaction at PayPal') =>
-      client.call(paymentMaintenance.giveUp, { paymentId, reason, who: 'grace' }, 20_000),
+      client.call(paymentMaintenance.giveUp, { paymentId, reason, who: 'grace' }),
     atPayPal,
     captureAtPayPal: (orderId: string) => atPayPal(`/v2/checkout/orders/${orderId}/capture`),
     advance: async (minutes: number) => {

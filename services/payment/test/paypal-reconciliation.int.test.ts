@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => harness?.close());
 afterEach(() => harness.reset());
 
-const reconcile = (since?: string) => harness.client.call(paymentMaintenance.reconcile, since ? { since } : {}, 20_000);
+const reconcile = (since?: string) => harness.client.call(paymentMaintenance.reconcile, since ? { since } : {});
 const nothing = { payments: 0, refunds: 0, deliveries: 0 };
 
 describe('the reconciliation by an operator', () => {

@@ -6,7 +6,7 @@ let harness: PaymentHarness;
 
 beforeAll(async () => {
   harness = await startPaymentHarness('payment_retention');
-}, 60_000);
+});
 afterAll(() => harness?.close());
 afterEach(() => harness.reset());
 

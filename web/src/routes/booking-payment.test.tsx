@@ -139,9 +139,7 @@ describe('payment', () => {
       const user = await goToPayment();
       await user.click(await button('Pay with PayPal'));
       const payment = within(await dialog('Payment'));
-      expect(
-        await payment.findByText(/we keep checking\. Your slot is safe\. Please don't pay again/, {}, { timeout: 12_000 }),
-      ).toBeVisible();
+      expect(await payment.findByText(/we keep checking\. Your slot is safe\. Please don't pay again/)).toBeVisible();
       expect(payment.queryByRole('button', { name: /Pay with PayPal/ })).toBeNull();
       expect(screen.queryByText(/charged/)).toBeNull();
       gateway.answer('POST /paypal/order/ORDER12345/capture', { status: 'COMPLETED' });
@@ -208,7 +206,7 @@ describe('payment', () => {
     gateway.answer('POST /paypal/order/ORDER12345/capture', () => (++calls === 1 ? networkError() : { status: 'COMPLETED' }));
     const user = await goToPayment();
     await user.click(await button('Pay with PayPal'));
-    expect(await screen.findByText('K7WQ2-9XMTD', {}, { timeout: 5_000 })).toBeVisible();
+    expect(await screen.findByText('K7WQ2-9XMTD')).toBeVisible();
     expect(calls).toBe(2);
   });
 
@@ -244,10 +242,10 @@ describe('payment', () => {
     expect(payment.getByText('Processing your booking...')).toBeVisible();
     expect(screen.queryByRole('button', { name: /Pay with PayPal|Back/ })).toBeNull();
     gateway.answer('GET /api/bookings/pending/ORDER12345', guestBooking);
-    expect(await screen.findByText('K7WQ2-9XMTD', {}, { timeout: 3_000 })).toBeVisible();
+    expect(await screen.findByText('K7WQ2-9XMTD')).toBeVisible();
     expect(gateway.bodies('POST /api/bookings')).toHaveLength(1);
     expect(gateway.bodies('POST /paypal/order')).toHaveLength(1);
-  }, 15_000);
+  });
 
   test('a reload while the booking is not made yet goes on with it, without another payment', async () => {
     const pending = { status: 'pending', location: '/api/bookings/pending/ORDER12345' };

@@ -3,8 +3,8 @@ import '@charter/ui/test';
 import { afterEach, beforeEach } from 'vitest';
 import { cleanup, configure } from '@testing-library/react';
 
-// A longer timeout for loaded machines, and errors without the printed DOM, which hides the message.
-configure({ asyncUtilTimeout: 4_000, getElementError: (message) => new Error(message ?? 'Not found') });
+// A long timeout, which a green run does not wait for, and errors without the printed DOM, which hides the message.
+configure({ asyncUtilTimeout: 20_000, getElementError: (message) => new Error(message ?? 'Not found') });
 
 beforeEach(() => {
   window.scrollTo = () => undefined;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
-import { afterAll, beforeAll, describe, expect, vi, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import pg from 'pg';
@@ -15,8 +15,6 @@ import { startServers, type Servers } from '@charter/local/src/servers.ts';
 import { natsAddress, redisAddress } from '@charter/messaging';
 import { eventually } from '@charter/testing';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 let home: string;
 let servers: Servers;
 const opened: NatsConnection[] = [];
@@ -25,7 +23,7 @@ const opened: NatsConnection[] = [];
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'accounts-'));
   servers = await startServers({ home, env: { PATH: process.env.PATH } });
-}, 120_000);
+});
 afterAll(async () => {
   await Promise.all(opened.map((connection) => connection.close()));
   await servers.stop();

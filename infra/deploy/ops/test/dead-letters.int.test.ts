@@ -80,7 +80,7 @@ async function createDeadLetters(...words: string[]): Promise<string[]> {
   TestSubscriber.fails = true;
   for (const [index, word] of words.entries()) {
     await publish(word);
-    await eventually(async () => expect(await database.query('SELECT 1 FROM dead_letter')).toHaveLength(index + 1), { within: 10_000 });
+    await eventually(async () => expect(await database.query('SELECT 1 FROM dead_letter')).toHaveLength(index + 1));
   }
   TestSubscriber.fails = false;
   const rows = await database.query<{ event_id: string }>('SELECT event_id FROM dead_letter ORDER BY failed_at');

@@ -43,9 +43,9 @@ async function paidBooking(): Promise<GuestBooking> {
     specialRequests: 'Champagne',
   };
   const order = { amount: '1200', currency: 'USD', intent: 'CAPTURE', booking: form } as const;
-  const { id: orderId } = await client.call(payment.createOrder, { checkout, address, order }, 20_000);
+  const { id: orderId } = await client.call(payment.createOrder, { checkout, address, order });
   await new EmulatorControl(emulator.url).approve(orderId);
-  await client.call(payment.capture, { checkout, orderId }, 20_000);
+  await client.call(payment.capture, { checkout, orderId });
   const { orderId: _, ...paid } = await client.call(payment.findCheckout, { checkout, orderId });
   const { booking: made } = await client.call(booking.place, paid);
   if (!made) throw new Error(`order ${orderId} has no booking`);
@@ -89,13 +89,10 @@ beforeAll(async () => {
     `INSERT INTO testimonial (name, location, rating, review, is_verified, confirmation_code) VALUES ('Ada L.', 'London', 5, 'Calm and clear.', true, $1)`,
     [placed.confirmationCode],
   );
-  await eventually(
-    async () => {
-      const sent = await query('notification', `SELECT id FROM email WHERE status = 'sent'`);
-      if (sent.length !== 4) throw new Error(`${sent.length} of 4 e-mails are sent: two each about the booking and the inquiry`);
-    },
-    { within: 30_000 },
-  );
+  await eventually(async () => {
+    const sent = await query('notification', `SELECT id FROM email WHERE status = 'sent'`);
+    if (sent.length !== 4) throw new Error(`${sent.length} of 4 e-mails are sent: two each about the booking and the inquiry`);
+  });
 });
 afterAll(async () => {
   await services?.close();

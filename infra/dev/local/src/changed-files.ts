@@ -21,7 +21,11 @@ export function changedFiles(root: string): string[] | undefined {
  * @returns undefined for all packages: without git or `main`, or after a change in the root folder
  */
 export function changedFolders(root: string): string[] | undefined {
-  const differing = differingFiles(root)?.filter((file) => !file.endsWith('.md'));
+  return foldersOf(root, differingFiles(root));
+}
+
+function foldersOf(root: string, files: string[] | undefined): string[] | undefined {
+  const differing = files?.filter((file) => !file.endsWith('.md'));
   if (!differing || differing.some((file) => !file.includes('/'))) return undefined;
   return packageFolders(root).filter((folder) => differing.some((file) => file.startsWith(`${folder}/`)));
 }
@@ -39,6 +43,20 @@ export function affectedFolders(root: string): string[] | undefined {
   return packageFolders(root).filter((folder) => affected.includes(readJson<{ name: string }>(join(root, folder, 'package.json')).name));
 }
 
+/**
+ * Files that a landing changes: since the branch left `main`, and on `main` itself those of the last day's commits.
+ * @returns undefined for all: without git, `main` or commits before that day
+ */
+export function landedFiles(root: string): string[] | undefined {
+  const base = gitLine(root, 'merge-base', 'HEAD', 'main');
+  const isMain = base !== undefined && base === gitLine(root, 'rev-parse', 'HEAD');
+  const since = isMain ? gitLine(root, 'rev-list', '-1', '--before=24 hours ago', 'HEAD') : base;
+  return since ? filesSince(root, since) : undefined;
+}
+
+/** Folders of the packages of `landedFiles`. @returns undefined for all packages */
+export const landedFolders = (root: string): string[] | undefined => foldersOf(root, landedFiles(root));
+
 function packageFolders(root: string): string[] {
   const { workspaces } = readJson<{ workspaces: string[] }>(join(root, 'package.json'));
   const manifests = workspaces.map((pattern) => `${pattern}/package.json`);
@@ -49,14 +67,21 @@ const readJson = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8')) 
 
 /** Changed, new and deleted files. @returns undefined without git or `main` */
 function differingFiles(root: string): string[] | undefined {
-  const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
-  const lines = (...args: string[]) =>
-    git(...args, '-z')
-      .split('\0')
-      .filter(Boolean);
+  const base = gitLine(root, 'merge-base', 'HEAD', 'main');
+  return base ? filesSince(root, base) : undefined;
+}
+
+function filesSince(root: string, commit: string): string[] {
+  const lines = (...args: string[]) => (git(root, ...args, '-z') ?? '').split('\0').filter(Boolean);
+  return [...lines('diff', '--name-only', '--relative', commit), ...lines('ls-files', '--others', '--exclude-standard')];
+}
+
+/** @returns undefined without a line, as outside of a repository */
+const gitLine = (root: string, ...args: string[]) => git(root, ...args)?.trim() || undefined;
+
+function git(root: string, ...args: string[]): string | undefined {
   try {
-    const base = git('merge-base', 'HEAD', 'main').trim();
-    return [...lines('diff', '--name-only', '--relative', base), ...lines('ls-files', '--others', '--exclude-standard')];
+    return execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
   } catch {
     return undefined;
   }

@@ -1,10 +1,10 @@
-/** Runs a command of the test suite: prints its output, returns it for counting, and ends it with the suite. */
+/** Runs a command of the test suite: prints its output, returns it, and ends it with the suite. */
 import { spawn, type ChildProcess } from 'node:child_process';
+import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from './home.ts';
 import { nxEnvironment } from './build.ts';
 import type { ConsoleOutput } from './console-output.ts';
 import { withDeathSignal } from './orphan-guard.ts';
-import { withoutColors } from './test-counts.ts';
 
 export interface CommandResult {
   exitCode: number;
@@ -27,7 +27,7 @@ export function runCommand(output: ConsoleOutput, command: string, args: string[
   const keep = (chunk: string) => {
     text += chunk;
     // Nx replays cached tasks with the colors of their first run.
-    output.write(isColored ? chunk : withoutColors(chunk));
+    output.write(isColored ? chunk : stripVTControlCharacters(chunk));
   };
   child.stdout.setEncoding('utf8').on('data', keep);
   child.stderr.setEncoding('utf8').on('data', keep);

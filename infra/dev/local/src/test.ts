@@ -1,8 +1,8 @@
 /**
- * `npm test`: runs groups of tiers at the same time; the last line contains the numbers of passed and failed tests. `npm test -- <pattern>…` runs
- * the unit, component and service tests whose paths match.
+ * The test suite: `npm run check`, `npm run test:affected`, `npm test` and `npm run test:all` (see test-plans.ts), and
+ * `npm test -- <part of a path>…`. The last line has the numbers of passed and failed tests.
  */
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -10,14 +10,30 @@ import { ROOT } from './home.ts';
 import { ConsoleOutput, seconds } from './console-output.ts';
 import { isStopping, onShutdown } from './shutdown.ts';
 import { endCommands } from './test-command.ts';
-import { sum, type Counts } from './test-counts.ts';
-import { failuresOf } from './test-failures.ts';
-import { allGroups, firstGroups, quickGroups, selectedGroups, type Tier, type TierGroup } from './test-tiers.ts';
+import { affectedPlan, checkPlan, landingPlan, nightlyPlan, selectedPlan, type TestPlan } from './test-plans.ts';
+import {
+  emptyResults,
+  type Failure,
+  flakyFaults,
+  type FlakyTest,
+  type SkippedTest,
+  type TestResults,
+  withExceptions,
+} from './test-results.ts';
+import type { Tier, TierGroup } from './test-tiers.ts';
 
-const { values, positionals: patterns } = parseArgs({ options: { quick: { type: 'boolean' } }, allowPositionals: true });
+const { values, positionals: patterns } = parseArgs({
+  options: { check: { type: 'boolean' }, affected: { type: 'boolean' }, all: { type: 'boolean' } },
+  allowPositionals: true,
+});
 const output = new ConsoleOutput();
 const home = join(ROOT, '.local', `test-${process.pid}`);
-const results: { name: string; counts: Counts; milliseconds: number; failures: string[] }[] = [];
+const results: { name: string; passed: number; failed: Failure[]; milliseconds: number }[] = [];
+const startedAt = performance.now();
+
+const listed = <Entry>(name: string) => JSON.parse(readFileSync(join(ROOT, 'infra/dev/local', name), 'utf8')) as Entry[];
+const flakyTests = listed<FlakyTest>('flaky.json');
+const allowedSkips = listed<SkippedTest>('skipped.json');
 
 // Inherited by every build of this run.
 process.env.PICTURES = 'draft';
@@ -26,13 +42,15 @@ onShutdown(async () => endCommands());
 removeOldRuns();
 mkdirSync(home, { recursive: true });
 
-if (values.quick) await runAll(quickGroups());
-else if (patterns.length > 0) await runAll(selectedGroups(home, patterns));
-else {
-  await runAll(firstGroups(home));
-  await runAll(allGroups(home));
-}
+for (const groups of chosenPlan()) await runAll(groups);
 if (!isStopping()) report();
+
+function chosenPlan(): TestPlan {
+  if (patterns.length > 0) return selectedPlan(home, patterns);
+  if (values.check) return checkPlan(home);
+  if (values.affected) return affectedPlan(home);
+  return values.all ? nightlyPlan(home) : landingPlan(home);
+}
 
 /** As many groups at a time as there are cores: more would be too many for races of hundreds of requests. */
 async function runAll(groups: TierGroup[]): Promise<void> {
@@ -48,33 +66,43 @@ async function run(tier: Tier): Promise<void> {
   output.begin(tier.name);
   const from = performance.now();
   let printed = '';
-  const tierOutput = new ConsoleOutput((text) => void (printed += text));
-  let counts: Counts;
+  let found: TestResults;
   try {
-    counts = await tier.run(tierOutput);
+    found = await tier.run(new ConsoleOutput((text) => void (printed += text)));
   } catch (error) {
-    tierOutput.fail((error as Error).message);
-    counts = { passed: 0, failed: 1 };
+    found = { ...emptyResults(), failed: [{ test: tier.name, error: (error as Error).message }] };
   }
-  const failures = counts.failed === 0 ? [] : failuresOf(printed);
-  results.push({ name: tier.name, counts, milliseconds: performance.now() - from, failures });
+  const { passed, failed, flaky } = withExceptions(found, flakyTests, allowedSkips);
+  results.push({ name: tier.name, passed, failed, milliseconds: performance.now() - from });
   output.line(`\n── ${tier.name} ──\n${printed}`);
+  for (const { test, error } of flaky) output.line(`FLAKY, listed in flaky.json: ${test}\n${firstLines(error)}\n`);
 }
 
 function report(): void {
-  const total = sum(results.map(({ counts }) => counts));
-  const isGreen = total.failed === 0;
-  for (const { name, failures } of results) if (failures.length > 0) output.line(`\n── failed: ${name} ──\n${failures.join('\n\n')}`);
-  output.line();
-  for (const { name, counts, milliseconds } of results) {
-    const mark = counts.failed === 0 ? output.style('green', '✓') : output.style('red', '✗');
-    output.line(`  ${mark} ${name.padEnd(22)} ${`${counts.passed} passed, ${counts.failed} failed`.padEnd(26)} ${seconds(milliseconds)}`);
+  const inLists = flakyFaults(flakyTests, new Date());
+  if (inLists.length > 0) results.push({ name: 'flaky.json', passed: 0, failed: inLists, milliseconds: 0 });
+  const passed = results.reduce((total, tier) => total + tier.passed, 0);
+  const failures = results.flatMap((tier) => tier.failed);
+  for (const { name, failed } of results) {
+    if (failed.length === 0) continue;
+    output.line(`\n── failed: ${name} ──`);
+    // The whole output is above: a long list is read from its begin.
+    for (const { test, error } of failed.slice(0, 10)) output.line(`${output.style('red', test)}\n${firstLines(error)}\n`);
   }
+  output.line();
+  for (const { name, passed: ofTier, failed, milliseconds } of results) {
+    const mark = failed.length === 0 ? output.style('green', '✓') : output.style('red', '✗');
+    output.line(`  ${mark} ${name.padEnd(36)} ${`${ofTier} passed, ${failed.length} failed`.padEnd(26)} ${seconds(milliseconds)}`);
+  }
+  output.line(`\n  ${seconds(performance.now() - startedAt)}`);
+  const isGreen = failures.length === 0;
   if (isGreen) rmSync(home, { recursive: true, force: true });
-  else if (!values.quick) output.line(`\n  State and logs of this run: ${home}`);
+  else output.line(`\n  State and logs of this run: ${home}`);
   // Unformatted and last, so that it can be read by programs.
-  process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`, () => process.exit(isGreen ? 0 : 1));
+  process.stdout.write(`\n${passed} passed, ${failures.length} failed\n`, () => process.exit(isGreen ? 0 : 1));
 }
+
+const firstLines = (text: string) => text.split('\n').slice(0, 14).join('\n');
 
 /** Deletes the folders of earlier failed runs whose process has ended. */
 function removeOldRuns(): void {

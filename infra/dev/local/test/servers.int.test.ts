@@ -2,12 +2,11 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, vi, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Client } from 'pg';
 import { createDatabases, databaseUrl } from '../src/databases.ts';
 import { startServers, type Servers } from '../src/servers.ts';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 }); // The first start on a machine downloads programs.
 
 let home: string;
 let servers: Servers;

@@ -1,13 +1,11 @@
 // A shop's page in a real browser: what the SDK loads, where it shows the payment, and what it reports.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, vi, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { findBrowser } from '@charter/local/src/browser.ts';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import { anOrder, openShop, type Shop } from './merchant-harness.ts';
 
-// A browser is slow on a busy machine.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 const INSTAGRAM = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Instagram 400.0.0.1';
 
@@ -80,7 +78,7 @@ beforeAll(async () => {
     args: ['--no-sandbox'],
     env: { ...process.env, ...env },
   });
-}, 60_000);
+});
 beforeEach(async () => {
   policy = ALLOWING;
   await shop.control.reset();
@@ -119,7 +117,7 @@ async function press(): Promise<void> {
 
 async function reported(name: string): Promise<unknown> {
   const body = page.locator(`body[data-${name}]`);
-  await body.waitFor({ state: 'attached', timeout: 5000 });
+  await body.waitFor({ state: 'attached', timeout: 60_000 });
   return JSON.parse((await body.getAttribute(`data-${name}`)) ?? 'null');
 }
 

@@ -11,7 +11,7 @@ let templates: Templates;
 
 beforeAll(async () => {
   templates = await loadTemplates();
-}, 60_000);
+});
 
 const render = (template: string, data: object, locale: Locale = 'en') => renderEmail(templates, template, data, locale);
 

@@ -9,7 +9,7 @@ let templates: Templates;
 
 beforeAll(async () => {
   templates = await loadTemplates();
-}, 60_000);
+});
 
 const due = (change: Partial<BookingManifestDue> = {}): BookingManifestDue => ({
   booking: aBooking(),

@@ -21,7 +21,7 @@ let templates: Templates;
 
 beforeAll(async () => {
   templates = await loadTemplates();
-}, 60_000);
+});
 
 const render = (template: string, data: object) => renderEmail(templates, template, data);
 

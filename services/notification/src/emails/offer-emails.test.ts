@@ -10,7 +10,7 @@ let templates: Templates;
 
 beforeAll(async () => {
   templates = await loadTemplates();
-}, 60_000);
+});
 
 const sampleOf = (template: string, variant?: string) => findEmail(template)!.sampleEvent('de', variant)!;
 const compose = (template: string, event: Event) => findEmail(template)!.compose(event, businessSettings);

@@ -10,7 +10,7 @@ let templates: Templates;
 
 beforeAll(async () => {
   templates = await loadTemplates();
-}, 60_000);
+});
 
 const previewOf = (template: string, locale: (typeof limits.locales)[number] = 'en', variant?: string) =>
   preview({ template, locale, ...(variant && { variant }) }, templates, businessSettings);

@@ -24,7 +24,7 @@ let templates: Templates;
 
 beforeAll(async () => {
   templates = await loadTemplates();
-}, 60_000);
+});
 
 const tripKey = guestLinkKey(businessSettings.guestLinkSecret, 'trip', `${aBooking().id}:1`);
 const render = (template: string, data: object, locale: Locale = 'en') => renderEmail(templates, template, data, locale);

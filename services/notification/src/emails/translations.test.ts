@@ -13,7 +13,7 @@ let templates: Templates;
 
 beforeAll(async () => {
   templates = await loadTemplates();
-}, 60_000);
+});
 
 test('a guest is e-mailed in any language of the site, and in English otherwise', () => {
   for (const locale of limits.locales) expect(supportedLocale(locale)).toBe(locale);

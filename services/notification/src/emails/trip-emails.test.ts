@@ -12,7 +12,7 @@ let templates: Templates;
 
 beforeAll(async () => {
   templates = await loadTemplates();
-}, 60_000);
+});
 
 const render = (template: string, data: object, locale?: Locale) => renderEmail(templates, template, data, locale);
 /** These e-mails attach what notification writes itself. */

@@ -9,7 +9,7 @@ import { compose, loadTemplates, renderEmail } from './rendered-email.js';
 let templates: Templates;
 beforeAll(async () => {
   templates = await loadTemplates();
-}, 60_000);
+});
 
 const voucher: SoldVoucher = {
   id: '5b9e1c84-2a7d-4e63-8c10-7d42f6a9b311',

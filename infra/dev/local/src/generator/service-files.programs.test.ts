@@ -40,7 +40,7 @@ test('the generated files of a subject compile and are formatted', () => {
     ...files,
   ]);
   expect([formatted.status, formatted.stderr]).toEqual([0, '']);
-}, 60_000);
+});
 
 test('existing files are not overwritten, and wrong arguments are usage errors', () => {
   expect(generate('service-files', 'content', 'gift-cards')).toMatchObject({ status: 2, stderr: expect.stringContaining('exist already') });

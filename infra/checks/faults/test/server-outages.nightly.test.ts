@@ -27,7 +27,7 @@ afterAll(async () => {
 
 describe('a service that starts while its servers are unreachable', () => {
   test('is live but not ready, and logs the unreachable server once', async () => {
-    await eventually(() => expect(unreachableWarnings('PostgreSQL')).toHaveLength(1), { within: 60_000 });
+    await eventually(() => expect(unreachableWarnings('PostgreSQL')).toHaveLength(1));
     expect(await liveness(service)).toBe(200);
     expect(await isReady(service.health)).toBe(false);
   });
@@ -36,7 +36,7 @@ describe('a service that starts while its servers are unreachable', () => {
     for (const line of lines) await line.start();
     await service.ready();
     expect(unreachableWarnings('PostgreSQL')).toHaveLength(1);
-  }, 180_000);
+  });
 });
 
 describe.each([
@@ -46,11 +46,11 @@ describe.each([
   test('stays live, becomes unready, and recovers when they are back', async () => {
     await service.ready();
     await Promise.all(lines.map(disconnect));
-    await eventually(async () => expect(await isReady(service.health)).toBe(false), { within: 30_000 });
+    await eventually(async () => expect(await isReady(service.health)).toBe(false));
     expect(await liveness(service)).toBe(200);
     await Promise.all(lines.map((line) => line.start()));
     await service.ready();
-  }, 180_000);
+  });
 });
 
 test.each([

@@ -4,24 +4,28 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { affectedFolders, changedFiles, changedFolders } from './changed-files.ts';
+import { affectedFolders, changedFiles, changedFolders, landedFiles } from './changed-files.ts';
 
 let root: string;
 const put = (file: string, text = file) => writeFileSync(join(root, file), text);
-const git = (...args: string[]) =>
-  execFileSync('git', ['-c', 'user.name=test', '-c', 'user.email=test@example.com', ...args], { cwd: root, stdio: 'ignore' });
+const git = (args: string[], env: NodeJS.ProcessEnv = {}) =>
+  execFileSync('git', ['-c', 'user.name=test', '-c', 'user.email=test@example.com', ...args], {
+    cwd: root,
+    stdio: 'ignore',
+    env: { ...process.env, ...env },
+  });
 const commit = () => {
-  git('add', '.');
-  git('commit', '--message', 'test');
+  git(['add', '.']);
+  git(['commit', '--message', 'test']);
 };
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'changed-files-'));
-  git('init', '--initial-branch', 'main');
+  git(['init', '--initial-branch', 'main']);
   for (const file of ['same.ts', 'edited.ts', 'committed.ts', 'deleted.ts', 'package.json']) put(file);
   put('.gitignore', 'dist.js');
   commit();
-  git('switch', '--create', 'feature');
+  git(['switch', '--create', 'feature']);
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
@@ -39,10 +43,27 @@ test('committed, edited and new files have changed; deleted and ignored ones are
 test('all files are to be checked when a file that applies to all has changed, or without main', () => {
   put('package.json', 'changed');
   expect(changedFiles(root)).toBeUndefined();
-  git('checkout', 'package.json');
+  git(['checkout', 'package.json']);
   expect(changedFiles(root)).toEqual([]);
-  git('branch', '--delete', '--force', 'main');
+  git(['branch', '--delete', '--force', 'main']);
   expect(changedFiles(root)).toBeUndefined();
+});
+
+describe('a landing', () => {
+  test('has the changes of its branch', () => {
+    put('committed.ts', 'changed');
+    commit();
+    expect(landedFiles(root)).toEqual(['committed.ts']);
+  });
+
+  test('has the changes of the last day on main, and all where its commits are not known', () => {
+    git(['switch', 'main']);
+    expect(landedFiles(root)).toBeUndefined();
+    git(['commit', '--amend', '--no-edit'], { GIT_COMMITTER_DATE: '2026-01-01T00:00:00Z' });
+    put('edited.ts', 'changed');
+    commit();
+    expect(landedFiles(root)).toEqual(['edited.ts']);
+  });
 });
 
 describe('packages', () => {
@@ -59,9 +80,9 @@ describe('packages', () => {
     json('services/shop/package.json', { name: '@example/shop', version: '1.0.0', dependencies: { '@example/texts': '*' } });
     put('services/shop/src/main.ts');
     json('services/other/package.json', { name: '@example/other', version: '1.0.0' });
-    git('switch', 'main');
+    git(['switch', 'main']);
     commit();
-    git('switch', '--create', 'packages');
+    git(['switch', '--create', 'packages']);
   });
 
   test('are affected by changes of their own files, deleted ones too, and by those of packages that they import', () => {
@@ -69,7 +90,7 @@ describe('packages', () => {
     put('README.md', 'changed');
     expect(affectedFolders(root)).toEqual(['services/shop']);
     expect(changedFolders(root)).toEqual(['services/shop']);
-    git('checkout', '.');
+    git(['checkout', '.']);
     rmSync(join(root, 'libs/texts/src/index.ts'));
     expect(changedFolders(root)).toEqual(['libs/texts']);
     expect(affectedFolders(root)?.toSorted()).toEqual(['libs/texts', 'services/shop']);
