@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { act, render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { startTransition, useState } from 'react';
 import { loadLanguage, TranslationsProvider } from '@charter/ui';
 import { loadTexts } from '../lib/languages.js';
@@ -47,6 +47,5 @@ test('a part whose code is loaded before React has committed the page counts as 
   } finally {
     environment.IS_REACT_ACT_ENVIRONMENT = true;
   }
-  await act(() => new Promise((done) => setTimeout(done, 300)));
-  expect(container.querySelector('[data-not-hydrated]')).toBeNull();
+  await waitFor(() => expect(container.querySelector('[data-not-hydrated]')).toBeNull());
 });

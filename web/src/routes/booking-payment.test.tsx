@@ -238,7 +238,7 @@ describe('payment', () => {
     await user.click(await button('Pay with PayPal'));
     const payment = within(await dialog('Payment'));
     expect(await payment.findByText('Processing your booking...')).toBeVisible();
-    await waitFor(() => expect(gateway.bodies('GET /api/bookings/pending/ORDER12345')).toHaveLength(1), { timeout: 3_000 });
+    await waitFor(() => expect(gateway.bodies('GET /api/bookings/pending/ORDER12345')).toHaveLength(1));
     expect(payment.getByText('Processing your booking...')).toBeVisible();
     expect(screen.queryByRole('button', { name: /Pay with PayPal|Back/ })).toBeNull();
     gateway.answer('GET /api/bookings/pending/ORDER12345', guestBooking);

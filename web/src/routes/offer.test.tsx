@@ -163,7 +163,7 @@ describe('an open offer', () => {
     await screen.findByText("We're waiting for PayPal");
     const { paymentRequestId: _reviewed, ...rest } = offer;
     gateway.answer('GET /api/offer', { ...rest, paymentUnderReview: true });
-    await waitFor(() => expect(screen.queryByRole('button', { name: /^Pay / })).not.toBeInTheDocument(), { timeout: 3_000 });
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Pay / })).not.toBeInTheDocument());
   });
 
   test('says that the boat was taken when it could not be paid, and that nothing was charged', async () => {
