@@ -1,6 +1,9 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { choosePorts, DEFAULT_PORTS, isFree, anyPort, nextFree, onPort, PortTaken, sitePortOf } from './ports.ts';
+import { claim } from './port-claims.ts';
 
 const open: Server[] = [];
 const occupy = async (port: number, host = '127.0.0.1') => {
@@ -29,6 +32,27 @@ describe('ports', () => {
     // Of 600 random ones, two are the same in all but one of a million runs.
     for (let turn = 0; turn < 600; turn++) ports.push(await anyPort());
     expect(new Set(ports).size).toBe(600);
+  });
+
+  test('two processes that choose at the same time choose different ports', async () => {
+    const wanted = await anyPort();
+    const module = new URL('./ports.ts', import.meta.url).href;
+    const choose = `const { nextFree } = await import('${module}'); console.log(await nextFree(${wanted + 1})); setTimeout(() => {}, 60_000);`;
+    const processes = [1, 2].map(() => spawn(process.execPath, ['--input-type=module', '--eval', choose]));
+    try {
+      const chosen = await Promise.all(processes.map(async ({ stdout }) => String((await once(stdout, 'data'))[0]).trim()));
+      expect(new Set(chosen).size).toBe(2);
+    } finally {
+      for (const child of processes) child.kill('SIGKILL');
+    }
+  });
+
+  test('a port that an ended process had chosen can be chosen again', async () => {
+    const port = await anyPort();
+    const module = new URL('./port-claims.ts', import.meta.url).href;
+    const claimAndDie = `(await import('${module}')).claim(${port + 1}); process.kill(process.pid, 'SIGKILL');`;
+    await once(spawn(process.execPath, ['--input-type=module', '--eval', claimAndDie]), 'close');
+    expect(claim(port + 1)).toBe(true);
   });
 
   test('isFree detects listeners on any address', async () => {

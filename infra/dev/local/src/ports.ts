@@ -1,6 +1,7 @@
 /** Ports of all parts: fixed ones for `npm start`, random free ones for tests. */
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
+import { claim, isClaimedHere } from './port-claims.ts';
 
 /** Below 32768, because the kernel uses higher ports for outgoing connections. */
 export const DEFAULT_PORTS = {
@@ -45,9 +46,6 @@ function canListen(port: number, host?: string): Promise<boolean> {
   });
 }
 
-/** Seconds pass before a program listens on its port, and `npm test` starts several stacks at the same time. */
-const chosenByThisProcess = new Set<number>();
-
 /**
  * A free port outside the range of outgoing connections, one of which might use it before we listen. Another one at each call, whatever has been
  * closed meanwhile.
@@ -55,16 +53,14 @@ const chosenByThisProcess = new Set<number>();
 export async function anyPort(): Promise<number> {
   for (;;) {
     const port = randomInt(20_000, 32_768);
-    if (chosenByThisProcess.has(port)) continue;
-    chosenByThisProcess.add(port);
-    if (await isFree(port)) return port;
+    if (!isClaimedHere(port) && claim(port) && (await isFree(port))) return port;
   }
 }
 
 /** The wanted port or the next free one after it that is not in `reserved`. */
 export async function nextFree(wanted: number, reserved: ReadonlySet<number> = new Set()): Promise<number> {
   for (let port = wanted; port < wanted + 200; port++) {
-    if (!reserved.has(port) && (await isFree(port))) return port;
+    if (!reserved.has(port) && claim(port) && (await isFree(port))) return port;
   }
   throw new Error(`No free port between ${wanted} and ${wanted + 199}.`);
 }
@@ -78,7 +74,7 @@ export async function choosePorts(mode: 'fixed' | 'any', sitePort?: number): Pro
   const chosen = new Map<PortName, number>();
   const reserved = new Set<number>();
   const site = sitePort ?? (mode === 'any' ? await anyPort() : DEFAULT_PORTS.site);
-  if (!(await isFree(site))) throw new PortTaken(site);
+  if (!claim(site) || !(await isFree(site))) throw new PortTaken(site);
   chosen.set('site', site);
   reserved.add(site);
   for (const [name, wanted] of Object.entries(DEFAULT_PORTS) as [PortName, number][]) {
