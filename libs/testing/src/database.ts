@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import type { Tables } from '@charter/database';
 import pg from 'pg';
+import { onServer, templateDatabase, urlOf } from './template-database.js';
 
-/** A new, empty database of one test file, on the server of DATABASE_URL. */
+/** A new database of one test file, on the server of DATABASE_URL. */
 export interface TestDatabase {
   /** Unique, so that it can also prefix the test file's keys in Redis. */
   name: string;
@@ -17,26 +19,29 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** @param name such as "catalog"; a random suffix separates parallel runs */
-export async function createTestDatabase(name: string): Promise<TestDatabase> {
+/**
+ * @param name such as "catalog"; a random suffix separates parallel runs
+ * @param tables with which the database is migrated, so that the start of their service finds nothing to do; without them it is empty
+ */
+export async function createTestDatabase(name: string, tables?: readonly Tables[]): Promise<TestDatabase> {
   const server = process.env.DATABASE_URL;
   if (!server) throw new Error('Service tests need DATABASE_URL, the URL of a PostgreSQL server');
   const database = `test_${name}_${randomBytes(4).toString('hex')}`;
-  await onServer(server, `CREATE DATABASE ${database}`);
-  const url = new URL(server);
-  url.pathname = `/${database}`;
-  const pool = new pg.Pool({ connectionString: url.href, max: 4 });
+  const template = tables ? ` TEMPLATE ${await templateDatabase(server, tables)}` : '';
+  await onServer(server, (client) => client.query(`CREATE DATABASE ${database}${template}`));
+  const url = urlOf(server, database);
+  const pool = new pg.Pool({ connectionString: url, max: 4 });
   // DROP … WITH (FORCE) ends idle connections, which the pool reports as errors.
   pool.on('error', () => undefined);
   const deletions: Record<string, Promise<string>> = {};
   return {
     name: database,
-    url: url.href,
+    url,
     query: async <Row extends object>(sql: string, values?: unknown[]) => (await pool.query<Row>(sql, values)).rows,
-    empty: async (...tables) => void (await pool.query(await (deletions[tables.join()] ??= deletionOf(pool, tables)))),
+    empty: async (...emptied) => void (await pool.query(await (deletions[emptied.join()] ??= deletionOf(pool, emptied)))),
     drop: async () => {
       await pool.end();
-      await onServer(server, `DROP DATABASE ${database} WITH (FORCE)`);
+      await onServer(server, (client) => client.query(`DROP DATABASE ${database} WITH (FORCE)`));
     },
   };
 }
@@ -65,14 +70,4 @@ async function deletionOf(pool: pg.Pool, tables: string[]): Promise<string> {
     `LOCK TABLE ${names.join(', ')} IN EXCLUSIVE MODE`,
     ...names.map((name) => (isKept.has(name) ? `TRUNCATE ${name}` : `DELETE FROM ${name}`)),
   ].join('; ');
-}
-
-async function onServer(url: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(sql);
-  } finally {
-    await client.end();
-  }
 }

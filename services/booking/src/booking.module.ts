@@ -102,6 +102,9 @@ const subjects = [
   WeatherModule,
 ];
 
+/** All tables in the service's database. */
+export const bookingDatabase = [messagingTables, auditTables, bookingTables];
+
 @Module({})
 class BookingModule {
   static register(config: BookingConfig): DynamicModule {
@@ -111,7 +114,7 @@ class BookingModule {
       global: true,
       imports: [
         serviceKitModule(),
-        databaseModule({ ...config.database, tables: [messagingTables, auditTables, bookingTables] }),
+        databaseModule({ ...config.database, tables: bookingDatabase }),
         messagingModule({ service: 'booking', ...config.messaging, queues }),
         ...subjects,
       ],

@@ -21,7 +21,7 @@ import {
 import { Clock, startService } from '@charter/service-kit';
 import { eventually, connectTestClient, createTestDatabase, type TestDatabase, type TestRpcClient } from '@charter/testing';
 import { bookingConfig } from '../src/booking.env.js';
-import { bookingService } from '../src/booking.module.js';
+import { bookingDatabase, bookingService } from '../src/booking.module.js';
 import { CompletionTimer } from '../src/bookings/completion.timer.js';
 import { HoldExpiryTimer } from '../src/holds/hold-expiry.timer.js';
 import { InvitationTimer } from '../src/invitations/invitation.timer.js';
@@ -121,7 +121,7 @@ export const staff = { id: 1, username: 'captain' };
 
 /** @param variables of the service, besides its servers and its own database */
 export async function startBookingHarness(name: string, variables: Record<string, string> = {}): Promise<BookingHarness> {
-  const database = await createTestDatabase(name);
+  const database = await createTestDatabase(name, bookingDatabase);
   const client = await connectTestClient();
   const config = bookingConfig({
     ...process.env,

@@ -31,6 +31,9 @@ const packageTables = {
   migrations: [CreatePackages, Translations, Daylight, PriceRules, AddOns, Deposits1760002100300, ExtraMinutes1760002500000],
 };
 
+/** All tables in the service's database. */
+export const catalogDatabase = [messagingTables, auditTables, packageTables];
+
 @Module({})
 class CatalogModule {
   static register(config: CatalogConfig): DynamicModule {
@@ -38,7 +41,7 @@ class CatalogModule {
       module: CatalogModule,
       imports: [
         serviceKitModule(),
-        databaseModule({ ...config.database, tables: [messagingTables, auditTables, packageTables] }),
+        databaseModule({ ...config.database, tables: catalogDatabase }),
         messagingModule({ service: 'catalog', ...config.messaging }),
       ],
       controllers: [CatalogController, PriceRuleController, AddOnController],

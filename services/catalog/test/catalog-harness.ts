@@ -11,7 +11,7 @@ import {
 import { startService } from '@charter/service-kit';
 import { connectTestClient, createTestDatabase, type TestDatabase, type TestRpcClient } from '@charter/testing';
 import { catalogConfig } from '../src/catalog.env.js';
-import { catalogService } from '../src/catalog.module.js';
+import { catalogDatabase, catalogService } from '../src/catalog.module.js';
 
 export const staff = { id: 1, username: 'captain' };
 
@@ -51,7 +51,7 @@ export interface CatalogHarness {
 }
 
 export async function startCatalogHarness(name: string): Promise<CatalogHarness> {
-  const database = await createTestDatabase(name);
+  const database = await createTestDatabase(name, catalogDatabase);
   const client = await connectTestClient();
   const published = client.recordEvents(catalogEvents.packagesChanged);
   const service = await startService(catalogService(catalogConfig({ ...process.env, DATABASE_URL: database.url })));

@@ -50,6 +50,9 @@ const contentTables = {
   personal: personalTestimonials,
 };
 
+/** All tables in the service's database. */
+export const contentDatabase = [messagingTables, auditTables, contentTables];
+
 @Module({})
 class ContentModule {
   static register({ database, messaging, objectStore }: ContentConfig): DynamicModule {
@@ -57,7 +60,7 @@ class ContentModule {
       module: ContentModule,
       imports: [
         serviceKitModule(),
-        databaseModule({ ...database, tables: [messagingTables, auditTables, contentTables] }),
+        databaseModule({ ...database, tables: contentDatabase }),
         messagingModule({ service: 'content', ...messaging, queues }),
       ],
       controllers: [GalleryController, MediaController, TestimonialController, ReviewController],

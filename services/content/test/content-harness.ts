@@ -5,7 +5,7 @@ import { ObjectStore } from '@charter/object-store';
 import { startService } from '@charter/service-kit';
 import { connectTestClient, createTestDatabase, eventually, type TestDatabase, type TestRpcClient } from '@charter/testing';
 import { contentConfig } from '../src/content.env.js';
-import { contentService } from '../src/content.module.js';
+import { contentDatabase, contentService } from '../src/content.module.js';
 
 export const staff = { id: 1, username: 'captain' };
 
@@ -41,7 +41,7 @@ export interface ContentHarness {
 
 /** @param variables of the service, besides its servers and its own database */
 export async function startContentHarness(name: string, variables: Record<string, string> = {}): Promise<ContentHarness> {
-  const database = await createTestDatabase(name);
+  const database = await createTestDatabase(name, contentDatabase);
   const client = await connectTestClient();
   const start = (more: Record<string, string>) =>
     startService(contentService(contentConfig({ ...process.env, DATABASE_URL: database.url, QUEUE_PREFIX: database.name, ...more })));

@@ -78,6 +78,15 @@ import { sealSecondFactors } from './migrations/1760000702000-seal-second-factor
 import { AdministerAccounts } from './migrations/1760000703000-administer-accounts.js';
 import { CreateTeam } from './migrations/1760001040000-team.js';
 
+/** All tables in the service's database. */
+export const gatewayDatabase = (secrets: SecretEncryption) => [
+  auditTables,
+  {
+    entities: [StaffAccountEntity, StaffSessionEntity, RecoveryCodeEntity, StaffInvitationEntity],
+    migrations: [CreateStaff, GuardAccounts, sealSecondFactors(secrets), AdministerAccounts, CreateTeam],
+  },
+];
+
 @Module({})
 export class GatewayModule {
   static register(config: GatewayConfig): DynamicModule {
@@ -88,13 +97,7 @@ export class GatewayModule {
         serviceKitModule(),
         databaseModule({
           ...config.database,
-          tables: [
-            auditTables,
-            {
-              entities: [StaffAccountEntity, StaffSessionEntity, RecoveryCodeEntity, StaffInvitationEntity],
-              migrations: [CreateStaff, GuardAccounts, sealSecondFactors(secrets), AdministerAccounts, CreateTeam],
-            },
-          ],
+          tables: gatewayDatabase(secrets),
         }),
         rpcClientModule({ natsUrl: config.natsUrl }),
       ],

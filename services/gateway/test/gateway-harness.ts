@@ -3,12 +3,15 @@ import type { LoginForm, Operation } from '@charter/contracts';
 import { startGateway } from '@charter/service-kit';
 import { connectTestClient, createTestDatabase, type TestDatabase, type TestRpcClient } from '@charter/testing';
 import { createGateway } from '../src/app.js';
+import { SecretEncryption } from '../src/auth/second-factor/secret-encryption.js';
 import { gatewayConfig } from '../src/gateway.env.js';
+import { gatewayDatabase } from '../src/gateway.module.js';
 import type { Problem } from '../src/http/problems/problem.filter.js';
 
 export const publicUrl = 'https://charters.example';
 export const captain: LoginForm = { username: 'captain', password: 'a-password-of-the-test' };
 
+const staffSecret = 'a-secret-of-the-test-that-is-long-enough';
 const rateLimits = ['READS', 'RENDERS', 'WRITES', 'CONTACT', 'SETUP', 'ORDERS', 'CAPTURES', 'CODES', 'SIGN_IN', 'WEBHOOKS'].concat(
   'CONTACT_DAY',
   'CAPTURES_CHECKOUT',
@@ -38,7 +41,7 @@ export interface TestGateway {
 
 /** Starts a gateway on a free port with a database of its own. Rate limits are lifted unless `variables` set them. */
 export async function startGatewayHarness(variables: Record<string, string> = {}): Promise<TestGateway> {
-  const database = await createTestDatabase('gateway');
+  const database = await createTestDatabase('gateway', gatewayDatabase(new SecretEncryption(staffSecret)));
   const client = await connectTestClient();
   const config = () =>
     gatewayConfig({
@@ -52,7 +55,7 @@ export async function startGatewayHarness(variables: Record<string, string> = {}
       PAYPAL_BASE_URL: 'http://127.0.0.1:9999/',
       ADMIN_USERNAME: captain.username,
       ADMIN_PASSWORD: captain.password,
-      STAFF_SECRET: 'a-secret-of-the-test-that-is-long-enough',
+      STAFF_SECRET: staffSecret,
       GUEST_LINK_SECRET: 'links-of-the-test-that-are-long-enough',
       WEB_DIST: '/nonexistent/web',
       ADMIN_DIST: '/nonexistent/admin-web',

@@ -36,6 +36,9 @@ const inquiryTables = {
   personal: personalInquiries,
 };
 
+/** All tables in the service's database. */
+export const inquiryDatabase = [messagingTables, auditTables, inquiryTables];
+
 @Module({})
 class InquiryModule {
   static register(config: InquiryConfig): DynamicModule {
@@ -44,7 +47,7 @@ class InquiryModule {
       module: InquiryModule,
       imports: [
         serviceKitModule(),
-        databaseModule({ ...database, tables: [messagingTables, auditTables, inquiryTables] }),
+        databaseModule({ ...database, tables: inquiryDatabase }),
         messagingModule({ service: 'inquiry', ...messaging }),
       ],
       controllers: [InquiryController, ThreadController, ReplyPromiseController],

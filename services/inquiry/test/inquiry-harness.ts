@@ -13,7 +13,7 @@ import { Retention } from '@charter/database';
 import { Clock, startService } from '@charter/service-kit';
 import { connectTestClient, createTestDatabase, eventually, type TestDatabase, type TestRpcClient } from '@charter/testing';
 import { inquiryConfig } from '../src/inquiry.env.js';
-import { inquiryService } from '../src/inquiry.module.js';
+import { inquiryDatabase, inquiryService } from '../src/inquiry.module.js';
 
 export const staff = { id: 1, username: 'captain' };
 export const linkSecret = 'links-of-the-test-that-are-long-enough';
@@ -47,7 +47,7 @@ export interface InquiryHarness {
 }
 
 export async function startInquiryHarness(name: string): Promise<InquiryHarness> {
-  const database = await createTestDatabase(name);
+  const database = await createTestDatabase(name, inquiryDatabase);
   const client = await connectTestClient();
   const publishedReceived = client.recordEvents(inquiryEvents.received);
   const publishedReplied = client.recordEvents(inquiryEvents.replied);

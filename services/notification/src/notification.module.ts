@@ -44,6 +44,9 @@ const emailTables = {
   personal: personalEmails,
 };
 
+/** All tables in the service's database. */
+export const notificationDatabase = [messagingTables, auditTables, emailTables];
+
 @Module({})
 class NotificationModule {
   static register({ database, messaging, smtpUrl, businessSettings }: NotificationConfig): DynamicModule {
@@ -56,7 +59,7 @@ class NotificationModule {
           ...database,
           // Seconds: an e-mail's row stays locked while we talk to the mail server, for up to half a minute.
           idleInTransaction: 60,
-          tables: [messagingTables, auditTables, emailTables],
+          tables: notificationDatabase,
         }),
         messagingModule({ service: 'notification', ...messaging, queues }),
       ],

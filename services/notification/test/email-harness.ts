@@ -5,7 +5,7 @@ import { type Booking, bookingEvents } from '@charter/contracts';
 import { startService } from '@charter/service-kit';
 import { connectTestClient, createTestDatabase, eventually, type TestDatabase, type TestRpcClient } from '@charter/testing';
 import { notificationConfig } from '../src/notification.env.js';
-import { notificationService } from '../src/notification.module.js';
+import { notificationDatabase, notificationService } from '../src/notification.module.js';
 import { aBooking } from '../src/emails/examples.js';
 
 /** An e-mail as the API of the SMTP inbox shows it. */
@@ -54,7 +54,7 @@ export interface EmailHarness {
 export async function startEmailHarness(name: string, variables: Record<string, string> = {}): Promise<EmailHarness> {
   const inbox = process.env.INBOX_URL;
   if (!inbox) throw new Error('These tests need INBOX_URL, the API of the inbox behind SMTP_URL');
-  const database = await createTestDatabase(name);
+  const database = await createTestDatabase(name, notificationDatabase);
   const client = await connectTestClient();
   const prefix = `test-${randomBytes(4).toString('hex')}`;
   const staffInbox = `staff-${prefix}@charters.example`;

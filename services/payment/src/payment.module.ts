@@ -94,6 +94,9 @@ const paymentTables = {
   personal: [personalPayments, personalRefunds, personalDisputes, personalWebhooks, personalFindings],
 };
 
+/** All tables in the service's database. */
+export const paymentDatabase = [messagingTables, auditTables, paymentTables];
+
 @Module({})
 class PaymentModule {
   static register({ database, messaging, payPal, reconciliation: settings }: PaymentConfig): DynamicModule {
@@ -101,7 +104,7 @@ class PaymentModule {
       module: PaymentModule,
       imports: [
         serviceKitModule(),
-        databaseModule({ ...database, tables: [messagingTables, auditTables, paymentTables] }),
+        databaseModule({ ...database, tables: paymentDatabase }),
         messagingModule({ service: 'payment', ...messaging, queues }),
       ],
       controllers: [PaymentController, BackOfficeController, ReportController, MaintenanceController],

@@ -23,7 +23,7 @@ import { Timers } from '@charter/messaging/queues';
 import { Clock, startService } from '@charter/service-kit';
 import { eventually, connectTestClient, createTestDatabase, type TestDatabase, type TestRpcClient } from '@charter/testing';
 import { paymentConfig } from '../src/payment.env.js';
-import { paymentService } from '../src/payment.module.js';
+import { paymentDatabase, paymentService } from '../src/payment.module.js';
 import { PaymentCheckService } from '../src/reconciliation/payment-check.service.js';
 import { DueRefundService } from '../src/refunds/due-refund.service.js';
 import { WebhookService } from '../src/webhooks/webhook.service.js';
@@ -99,7 +99,7 @@ const form: BookingForm = {
 };
 
 export async function startPaymentHarness(name: string, webhookUrl?: string, clientSecret = 'secret'): Promise<PaymentHarness> {
-  const database = await createTestDatabase(name);
+  const database = await createTestDatabase(name, paymentDatabase);
   const client = await connectTestClient();
   // Where PayPal's behavior is not documented, the tests run with both settings.
   const settings = process.env.PAYPAL_ANSWERS === 'other' ? alternativeSettings : {};
