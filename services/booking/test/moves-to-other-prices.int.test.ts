@@ -274,6 +274,8 @@ describe('a move to a day that costs more', () => {
     const bought = await buy();
     await captured(bought.paymentRequestId, 450);
     await eventually(async () => expect(await stateOf(bought.paymentRequestId)).toBe('paid'));
+    // Nothing is charged for a move that would not be made.
+    expect(await settled(secure(requestOf(asked).id))).toBe('PAYMENT_REQUEST_CLOSED');
     await captured(requestOf(asked).id);
     await eventually(() => expect(refused).toHaveLength(1));
     expect(await find(made)).toMatchObject({ bookingDate: plainDay, totalAmount: 1650, folio: { balanceDue: 0 } });

@@ -280,7 +280,7 @@ export const booking = {
   /**
    * Commits a payment request to a payment before its capture is sent; the slot of a charter is extended or occupied again. May be repeated
    * by that payment.
-   * @throws SLOT_TAKEN when nothing may be charged: the slot is gone, another payment has it, or the charter has departed
+   * @throws SLOT_TAKEN when nothing may be charged: the slot or something else of the hold is gone, its visitor or staff have released it, another payment has it, or the charter has departed
    * @throws PAYMENT_REQUEST_CLOSED when nothing may be charged of another kind: it is closed or paid, of another amount, or no longer owed
    */
   securePaymentRequest: operation('svc.booking.securePaymentRequest', SecurePaymentRequest, HeldUntil, {

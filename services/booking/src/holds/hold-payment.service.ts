@@ -33,19 +33,21 @@ export class HoldPaymentService {
 
   /**
    * Commits the hold to a payment whose capture is about to be sent, and keeps its slot for the minutes that a capture may take.
-   * @throws DomainError SLOT_TAKEN when nothing may be charged: the slot is gone, another payment has it, or the charter has departed
+   * @throws DomainError SLOT_TAKEN when nothing may be charged: the slot or something else of the hold is gone, its visitor or staff have
+   *   released it, another payment has it, or the charter has departed
    */
   async secure({ paymentRequestId, holdId, paymentId }: SecurePaymentRequest): Promise<HeldUntil> {
-    const until = await this.database.transaction(async (tx) => {
+    return this.database.transaction(async (tx) => {
       const now = this.clock.now();
       const hold = await this.holds.lock(tx, (paymentRequestId ?? holdId)!);
       const decision = decideSecure(hold, paymentId, hold && (await this.holds.expiryOf(tx, hold)), now);
-      if (!hold || decision.kind === 'unavailable' || !(await this.slots.keepUntil(tx, hold, decision.until, now))) return null;
+      // Rolled back, so that nothing of a hold that lacks one thing stays taken.
+      if (!hold || decision.kind === 'unavailable' || !(await this.slots.keepUntil(tx, hold, decision.until, now))) {
+        throw new DomainError('SLOT_TAKEN');
+      }
       await this.holds.saveTransition(tx, { ...hold, paymentId, committedAt: now }, holdTransition(hold.status, { to: 'held' }));
-      return decision.until;
+      return { heldUntil: decision.until.toISOString() };
     });
-    if (!until) throw new DomainError('SLOT_TAKEN');
-    return { heldUntil: until.toISOString() };
   }
 
   /** PayPal reviews the payment, or has not responded: the slot stays held. */
@@ -68,10 +70,11 @@ export class HoldPaymentService {
   async paymentDeclined(tx: Transaction, { paymentId, holdId }: PaymentDeclined, declinedAt: Date): Promise<void> {
     const hold = await this.holds.lock(tx, holdId);
     const expiry = hold && (await this.holds.expiryOf(tx, hold));
-    const decision = decideDecline(hold, { paymentId, declinedAt }, expiry, this.clock.now());
+    const now = this.clock.now();
+    const decision = decideDecline(hold, { paymentId, declinedAt }, expiry, now);
     if (!hold || decision.kind === 'ignore') return;
     await this.holds.save(tx, { ...hold, committedAt: null });
-    if (decision.expiresAt) await this.slots.setExpiry(tx, hold, decision.expiresAt);
+    if (decision.expiresAt) await this.slots.setExpiry(tx, hold, decision.expiresAt, now);
   }
 
   /** The payment has failed for good: its hold is released. */

@@ -111,6 +111,20 @@ export class HoldRepository {
     return rows.length > 0;
   }
 
+  /**
+   * The holds that have a use of a promo code: until their slot expires or is released, and as long as a payment of theirs is in progress.
+   * @param id of the code
+   */
+  async usingCode(tx: ReadManager, id: number, now: Date): Promise<string[]> {
+    const rows: { id: string }[] = await tx.query(
+      `SELECT h.id FROM hold h LEFT JOIN occupancy o ON o.id = h.occupancy_id
+       WHERE h.status = 'held' AND (h.committed_at IS NOT NULL OR (h.occupancy_id IS NOT NULL AND o.expires_at > $2))
+         AND h.offer->'lines' @> jsonb_build_array(jsonb_build_object('kind', 'promo', 'key', $1::text))`,
+      [String(id), now],
+    );
+    return rows.map((row) => row.id);
+  }
+
   async countUnexpired(tx: ReadManager, now: Date): Promise<number> {
     const [row]: { holds: number }[] = await tx.query(
       `SELECT count(*)::int AS holds FROM occupancy WHERE kind = 'hold' AND expires_at > $1`,

@@ -66,11 +66,10 @@ export class HoldService {
     offer: Offer,
     until: Date,
   ): Promise<Hold | null> {
-    if (!(await this.slots.setExpiry(tx, hold, until))) return null;
     Object.assign(hold, { form: storedForm(form), offer, paymentId });
+    // Before the changed order is stored: whether the hold has a use of its code, its stored order says.
+    if (!(await this.slots.renew(tx, hold, until, this.clock.now()))) return null;
     await this.holds.save(tx, hold);
-    await this.slots.takeAddOns(tx, hold);
-    await this.prices.reserve(tx, hold);
     return toHold(hold, until);
   }
 
@@ -98,7 +97,6 @@ export class HoldService {
       if (await this.holds.isBooked(tx, checkout, offer)) throw new DomainError('ALREADY_PAID');
       throw (await this.slots.extraTimeTaken(tx, hold, time, now)) ?? new DomainError('SLOT_TAKEN');
     }
-    await this.prices.reserve(tx, hold);
     return toHold(hold, until);
   }
 }

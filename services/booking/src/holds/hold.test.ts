@@ -133,12 +133,9 @@ describe('a hold and its payment', () => {
   });
   const committed = (over: Partial<PayableHold> = {}) => payable({ committedAt: now, ...over });
 
-  it('is secured for a capture while it is held or released, by any payment until it is committed', () => {
+  it('is secured for a capture while it is held, also after its slot has expired, by any payment until it is committed', () => {
     expect(decideSecure(payable(), 'p2', minutes(12), now)).toEqual({ kind: 'secure', until: minutes(12) });
-    expect(decideSecure(payable({ status: 'released', occupancyId: null }), 'p1', null, now)).toEqual({
-      kind: 'secure',
-      until: minutes(5),
-    });
+    expect(decideSecure(payable({ occupancyId: null }), 'p1', null, now)).toEqual({ kind: 'secure', until: minutes(5) });
     expect(decideSecure(committed(), 'p1', minutes(1), now)).toEqual({ kind: 'secure', until: minutes(5) });
   });
 
@@ -146,6 +143,7 @@ describe('a hold and its payment', () => {
     ['does not exist', null, now],
     ['is refused', payable({ status: 'refused' }), now],
     ['is booked', payable({ status: 'booked' }), now],
+    ['was released by its visitor or staff', payable({ status: 'released', occupancyId: null }), now],
     ['is committed to another payment', committed({ paymentId: 'p2' }), now],
     ['has departed', payable(), new Date('2027-01-12T14:00:00Z')],
   ])('is not secured when it %s', (_, found, at) => {

@@ -19,15 +19,18 @@ export const priceFrozenSince = (now: Date): Date => new Date(now.getTime() - li
 
 export type HoldStatus = 'held' | 'booked' | 'refused' | 'released';
 
-/** Which statuses may follow a status. A payment that arrives for a released hold takes the slot again, or is refused. */
+/**
+ * Which statuses may follow a status. A hold that expires stays `held`, and its payment may take the slot again; one that its visitor, staff
+ * or a failed payment have released is not paid any more. Money that PayPal has captured for it all the same becomes the booking, or is refused.
+ */
 export const holdTransitions: Record<HoldStatus, readonly HoldStatus[]> = {
   held: ['booked', 'refused', 'released'],
-  released: ['held', 'booked', 'refused'],
+  released: ['booked', 'refused'],
   booked: [],
   refused: [],
 };
 
-/** The payment request of a charter follows its hold: a payment that arrives for a released hold opens both again. */
+/** The payment request of a charter follows its hold. */
 export const requestStates: Record<HoldStatus, PaymentRequestState> = {
   held: 'open',
   booked: 'paid',
@@ -123,7 +126,7 @@ type SecureDecision = { kind: 'unavailable' } | { kind: 'secure'; until: Date };
  * @param expiry when the hold's slot expires; null when it has none any more
  */
 export function decideSecure(hold: PayableHold | null, paymentId: string, expiry: Date | null, now: Date): SecureDecision {
-  if (!hold || hold.status === 'refused' || hold.status === 'booked' || hasDeparted(hold.offer, now)) return { kind: 'unavailable' };
+  if (hold?.status !== 'held' || hasDeparted(hold.offer, now)) return { kind: 'unavailable' };
   if (hold.committedAt && hold.paymentId !== paymentId) return { kind: 'unavailable' };
   return { kind: 'secure', until: securedUntil(now, expiry ?? now) };
 }
