@@ -274,7 +274,7 @@ export const booking = {
    * @throws SLOT_TAKEN, or ALREADY_PAID when this visitor has booked it
    * @throws PAYMENT_IN_DOUBT while this visitor's payment for another charter at that time is in progress
    * @throws HOLD_GONE for a visitor who has held the slot for an hour
-   * @throws TOO_MANY_HOLDS of the network address, TOO_MANY_REQUESTS of all visitors: limits of unpaid holds
+   * @throws TOO_MANY_HOLDS: the limit of unpaid holds of the address or its network
    */
   hold: operation('svc.booking.hold', HoldRequest, Hold),
   /**

@@ -13,7 +13,8 @@ import { shownNameOf } from '../availability/offer.js';
 import { Database, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
-import { decideDecline, decideFailure, decidePending, decideSecure, holdTransition } from './hold.js';
+import { limitMemory } from '../payment-requests/payment-request.js';
+import { decideDecline, decideFailure, decidePending, decideSecure, firstHeldAt, holdTransition } from './hold.js';
 import type { HoldEntity } from './hold.entity.js';
 import { HoldRepository } from './hold.repository.js';
 import { HoldSlotService } from './hold-slot.service.js';
@@ -69,12 +70,14 @@ export class HoldPaymentService {
   /** The capture was declined and the visitor may try again: the hold is an unpaid one again. */
   async paymentDeclined(tx: Transaction, { paymentId, holdId }: PaymentDeclined, declinedAt: Date): Promise<void> {
     const hold = await this.holds.lock(tx, holdId);
-    const expiry = hold && (await this.holds.expiryOf(tx, hold));
     const now = this.clock.now();
-    const decision = decideDecline(hold, { paymentId, declinedAt }, expiry, now);
+    const made = hold ? await this.holds.madeSince(tx, hold.checkout, new Date(now.getTime() - limitMemory)) : [];
+    const firstHeld = hold ? earlier(firstHeldAt(made, hold.offer, now), hold.createdAt) : now;
+    const decision = decideDecline(hold, { paymentId, declinedAt }, firstHeld, now);
     if (!hold || decision.kind === 'ignore') return;
+    if (decision.kind === 'release') return this.slots.end(tx, hold, { to: 'released' });
     await this.holds.save(tx, { ...hold, committedAt: null });
-    if (decision.expiresAt) await this.slots.setExpiry(tx, hold, decision.expiresAt, now);
+    await this.slots.setExpiry(tx, hold, decision.expiresAt, now);
   }
 
   /** The payment has failed for good: its hold is released. */
@@ -85,6 +88,8 @@ export class HoldPaymentService {
     if (wasPending) await this.outbox.add(tx, bookingEvents.paymentDenied, { guest: payingGuestOf(hold, paymentId), reason });
   }
 }
+
+const earlier = (one: Date, other: Date): Date => (one < other ? one : other);
 
 function payingGuestOf({ id, form, offer }: HoldEntity, paymentId: string): PayingGuest {
   const { firstName, lastName, email, phone, locale = 'en', bookingDate, timeSlot } = form;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { DomainError } from '@charter/contracts';
-import type { Transaction } from '@charter/database';
+import type { ReadManager, Transaction } from '@charter/database';
 import { type OrderedAddOn, soldOut } from '../prices/add-on.js';
 import { AddOnTakingService } from '../add-ons/taking.service.js';
 import type { CharterTime } from '../availability/calendar.js';
@@ -26,7 +26,7 @@ export class HoldSlotService {
   /**
    * Occupies the slot of a new hold and stores the hold.
    * @returns false when the boat is occupied
-   * @throws DomainError TOO_MANY_HOLDS, TOO_MANY_REQUESTS, and INVALID at `addOns`, `promoCode` or `vouchers` for what has been used up
+   * @throws DomainError TOO_MANY_HOLDS, and INVALID at `addOns`, `promoCode` or `vouchers` for what has been used up
    */
   async reserve(
     tx: Transaction,
@@ -45,8 +45,13 @@ export class HoldSlotService {
       throw orderError(taken.missing);
     }
     await this.holds.add(tx, { ...hold, occupancyId: taken.occupancyId });
-    await this.limits.requireWithinLimits(tx, address, now);
+    await this.limits.requireWithinLimits(tx, { id: hold.id, address, now });
     return true;
+  }
+
+  /** For how many minutes an unpaid slot is held now. */
+  minutes(tx: ReadManager, now: Date): Promise<number> {
+    return this.limits.minutes(tx, now);
   }
 
   /** Why a slot could not be reserved that is free without the add-ons that lengthen it; null for any other reason. */

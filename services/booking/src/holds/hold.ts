@@ -1,19 +1,12 @@
-import { hourMs, limits, minuteMs } from '@charter/contracts';
-import { type PaymentRequestState, reviewMs } from '../payment-requests/payment-request.js';
+import { limits, minuteMs } from '@charter/contracts';
+import { heldUntil, limitMemory, type PaymentRequestState, reviewMs } from '../payment-requests/payment-request.js';
 import { extraMinutesOf } from '../prices/add-on.js';
 import { hasDeparted, type Offer } from '../availability/offer.js';
 
 /** Rules of a hold: a slot reserved for a visitor who pays. Pure: the stored state, the command and the current time are arguments. */
 
-/** Requesting the slot again renews a hold, but an unpaid slot is held for this long at most. */
-const longestHold = hourMs;
-/** After the longest hold other guests can book the slot for this long before the same visitor may hold it again. */
-const offeredToOthers = hourMs;
 /** Enough for PayPal's slowest response to a capture and our retries. */
 const captureTime = 5 * minuteMs;
-/** Milliseconds for which an earlier hold of the same slot counts towards the limit. */
-export const limitMemory = longestHold + offeredToOthers;
-
 /** A hold that was made since then keeps the price with which it was made, for as long as a new hold lasts. */
 export const priceFrozenSince = (now: Date): Date => new Date(now.getTime() - limits.booking.holdMinutes * minuteMs);
 
@@ -80,14 +73,17 @@ type HoldDecision<H extends VisitorHold> =
   /** A new hold; the visitor's unpaid hold of another slot is released. */
   | { kind: 'create'; replaces: H | null; until: Date };
 
-/** @param holds the visitor's holds that are open, or were made within `limitMemory` */
-export function decideHold<H extends VisitorHold>(holds: readonly H[], offer: Offer, now: Date): HoldDecision<H> {
+/**
+ * @param holds the visitor's holds that are open, or were made within `limitMemory`
+ * @param minutes for which a slot is held now
+ */
+export function decideHold<H extends VisitorHold>(holds: readonly H[], offer: Offer, now: Date, minutes?: number): HoldDecision<H> {
   const committed = holds.filter((hold) => hold.committedAt && overlaps(hold.offer, offer));
   const same = committed.find((hold) => isSameSlot(hold.offer, offer));
   if (same) return { kind: 'committed', hold: same };
   if (committed.length > 0) return { kind: 'in-doubt' };
 
-  const until = heldUntil(now, firstHeldAt(holds, offer, now));
+  const until = heldUntil(now, firstHeldAt(holds, offer, now), minutes);
   if (until <= now) return { kind: 'limit-reached' };
   const unpaid = holds.find(({ status, committedAt }) => status === 'held' && !committedAt) ?? null;
   if (unpaid?.occupancyId && isSameSlot(unpaid.offer, offer) && unpaid.offer.endsAt === offer.endsAt)
@@ -96,7 +92,7 @@ export function decideHold<H extends VisitorHold>(holds: readonly H[], offer: Of
 }
 
 /** When the visitor first held this slot; holds older than `limitMemory` do not count. */
-function firstHeldAt(holds: readonly VisitorHold[], offer: Offer, now: Date): Date {
+export function firstHeldAt(holds: readonly Pick<VisitorHold, 'offer' | 'createdAt'>[], offer: Offer, now: Date): Date {
   const times = holds.filter((hold) => isSameSlot(hold.offer, offer)).map(({ createdAt }) => createdAt.getTime());
   return new Date(Math.min(now.getTime(), ...times.filter((time) => now.getTime() - time < limitMemory)));
 }
@@ -141,19 +137,24 @@ export function decidePending(hold: PayableHold | null, paymentId: string, reaso
 
 type DeclineDecision =
   | { kind: 'ignore' }
-  /** `expiresAt` is an earlier expiry of the slot; null when the slot expires as early already. */
-  | { kind: 'uncommit'; expiresAt: Date | null };
+  | { kind: 'uncommit'; expiresAt: Date }
+  /** Its visitor has held the slot for the longest time allowed, however often the capture was declined. */
+  | { kind: 'release' };
 
-/** @param declinedAt a capture that was sent after the declined one keeps the slot */
+/**
+ * After a declined capture the visitor has as much time as with a new hold, counted from the first one.
+ * @param declinedAt a capture that was sent after the declined one keeps the slot
+ * @param firstHeld when the visitor first held the slot
+ */
 export function decideDecline(
   hold: PayableHold | null,
   { paymentId, declinedAt }: { paymentId: string; declinedAt: Date },
-  expiry: Date | null,
+  firstHeld: Date,
   now: Date,
 ): DeclineDecision {
   if (!hold || !isCommittedTo(hold, paymentId) || hold.committedAt! > declinedAt) return { kind: 'ignore' };
-  const until = declinedUntil(now);
-  return { kind: 'uncommit', expiresAt: hold.occupancyId && expiry && expiry > until ? until : null };
+  const expiresAt = heldUntil(now, firstHeld);
+  return expiresAt > now ? { kind: 'uncommit', expiresAt } : { kind: 'release' };
 }
 
 type FailureDecision = 'ignore' | 'release';
@@ -172,10 +173,6 @@ export function decideStaffRelease(hold: PayableHold | null): StaffReleaseDecisi
 
 const isCommittedTo = (hold: PayableHold, paymentId: string): boolean => hold.committedAt !== null && hold.paymentId === paymentId;
 
-export function heldUntil(now: Date, firstHeld: Date = now): Date {
-  return earlier(later(now, limits.booking.holdMinutes * minuteMs), later(firstHeld, longestHold));
-}
-
 /** While a capture is sent the slot is never held for less time than before. */
 export function securedUntil(now: Date, expiry: Date): Date {
   return new Date(Math.max(expiry.getTime(), now.getTime() + captureTime));
@@ -185,9 +182,6 @@ export function securedUntil(now: Date, expiry: Date): Date {
 export function pendingUntil(now: Date, { startsAt }: { startsAt: string | Date }): Date {
   return earlier(later(now, reviewMs), new Date(startsAt));
 }
-
-/** After a declined capture the visitor has as much time as with a new hold. */
-export const declinedUntil = (now: Date): Date => later(now, limits.booking.holdMinutes * minuteMs);
 
 const later = (instant: Date, milliseconds: number): Date => new Date(instant.getTime() + milliseconds);
 const earlier = (one: Date, other: Date): Date => (one < other ? one : other);

@@ -9,7 +9,7 @@ import type { BookingEntity } from '../bookings/booking.entity.js';
 import type { Missing } from '../holds/scarce.js';
 import { ScarceService } from '../holds/scarce.service.js';
 import type { BookingPaymentRequest } from '../payment-requests/payment-request.entity.js';
-import { hasExpired, isUnderReview, keptUntil, moveUnderReview } from '../payment-requests/payment-request.js';
+import { hasExpired, isUnderReview, keptUntil, limitMemory, moveUnderReview } from '../payment-requests/payment-request.js';
 import { PaymentRequestRepository } from '../payment-requests/payment-request.repository.js';
 import { balanceDueFor } from '../prices/deposit.js';
 import { moveLine } from '../prices/line.js';
@@ -47,7 +47,8 @@ export class MoveRequestService {
    * The same move keeps its request; another one replaces it, and frees its slot.
    * @param booking the locked row
    * @returns what is missing of the slot and the booking's add-ons; null when they are kept
-   * @throws DomainError MOVE_NOT_ALLOWED when the charter itself has the boat then, INVALID for the id of another move
+   * @throws DomainError MOVE_NOT_ALLOWED when the charter itself has the boat then, INVALID for the id of another move, HOLD_GONE when the
+   *   slot was kept for an hour
    */
   async request(
     tx: Transaction,
@@ -65,7 +66,11 @@ export class MoveRequestService {
     if (time.startsAt < booking.endsAt && booking.startsAt < time.freeAgainAt) {
       throw new DomainError('MOVE_NOT_ALLOWED', { extensions: { why: 'otherPrice' } });
     }
-    const expiresAt = keptUntil(now);
+    const earlier = await this.requests.unpaidSince(tx, booking.id, 'move', new Date(now.getTime() - limitMemory));
+    const expiresAt = keptUntil(
+      now,
+      earlier.filter(({ details }) => details?.move?.startsAt === time.startsAt.toISOString()),
+    );
     const taken = await this.scarce.take(tx, 'heldSlot', {
       boat: { kind: 'hold', time, now, until: expiresAt },
       addOns: { ordered: booking.addOns, startsAt: time.startsAt },
