@@ -228,6 +228,27 @@ describe('a hold in the calendar', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /Ines Costa/ })).not.toBeInTheDocument());
   });
 
+  test('is released with all other unpaid ones, once staff confirm it', async () => {
+    const gateway = fakeGateway();
+    gateway.holds = [{ ...hold, committed: false }];
+    const { user } = await renderApp(december);
+    await user.click(await screen.findByRole('button', { name: 'Release all unpaid' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Release all unpaid times?' }));
+    expect(gateway.calls).not.toContain('DELETE /api/admin/holds');
+    await user.click(dialog.getByRole('button', { name: 'Release all unpaid' }));
+    expect(await screen.findByText('1 time released')).toBeVisible();
+    expect(gateway.calls).toContain('DELETE /api/admin/holds');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Release all unpaid' })).not.toBeInTheDocument());
+  });
+
+  test('of which the payment is in progress cannot be released with others', async () => {
+    const gateway = fakeGateway();
+    gateway.holds = [{ ...hold, committed: true }];
+    await renderApp(december);
+    expect(await screen.findByRole('button', { name: /Ines Costa/ })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Release all unpaid' })).not.toBeInTheDocument();
+  });
+
   test('cannot be released while its payment is in progress', async () => {
     const { dialog } = await openHold(true);
     expect(dialog.getByText(/payment is in progress/i)).toBeVisible();

@@ -168,6 +168,11 @@ function route(gateway: FakeGateway, method: string, url: URL, body: Record<stri
     gateway.blocks = gateway.blocks.filter(({ id }) => !path.endsWith(id));
     return noContent();
   }
+  if (path === '/api/admin/holds') {
+    const unpaid = gateway.holds.filter(({ committed }) => !committed);
+    gateway.holds = gateway.holds.filter(({ committed }) => committed);
+    return jsonResponse({ released: unpaid.length });
+  }
   if (path.startsWith('/api/admin/holds/')) {
     gateway.holds = gateway.holds.filter(({ id }) => !path.endsWith(id));
     return noContent();

@@ -58,6 +58,7 @@ import type {
   PendingInvitation,
   PhoneBookingForm,
   PriceRule,
+  ReleasedHolds,
   PriceRuleForm,
   PromoCode,
   PromoCodeForm,
@@ -196,6 +197,8 @@ export const staffRequests = {
   enterBooking: (form: PhoneBookingForm) => callJson<Booking>('/api/admin/bookings', { method: 'POST', body: form }),
   /** Blocks a period for bookings. @throws ApiError as enterBooking does */
   block: (form: BlockForm) => callJson<Block>('/api/admin/blocks', { method: 'POST', body: form }),
+  /** Releases all unpaid holds. */
+  releaseUnpaidHolds: () => callJson<ReleasedHolds>('/api/admin/holds', { method: 'DELETE' }),
   /** Releases an unpaid hold. */
   releaseHold: (holdId: string) => call(`/api/admin/holds/${segment(holdId)}`, { method: 'DELETE' }).then(() => undefined),
   removeBlock: (blockId: string) => call(`/api/admin/blocks/${segment(blockId)}`, { method: 'DELETE' }).then(() => undefined),

@@ -28,10 +28,12 @@ export function bookingConfig(variables: Record<string, string | undefined> = pr
     },
     /** Until when staff decide whether a charter sails, and the guests of a watched one hear from them. */
     decision: { eveningBefore, hoursBefore: env.number('WEATHER_DECIDED_HOURS', 3, [1, 12]) },
-    /** Maximum numbers of unpaid holds: per network address, and in total. */
+    /** Limits of unpaid holds: see `HoldLimits`. */
     holds: {
       perAddress: env.integer('HOLDS_PER_ADDRESS', 3),
+      perNetwork: env.integer('HOLDS_PER_NETWORK', 6),
       unpaid: env.integer('HOLDS_UNPAID', 25),
+      shortMinutes: env.integer('HOLD_SHORT_MINUTES', 5),
     },
     /** Whether a booking is confirmed as soon as its payment is captured, without staff. */
     autoConfirmPaid: env.boolean('AUTO_CONFIRM_PAID', false),

@@ -312,6 +312,20 @@ describe('a scarce add-on', () => {
     expect((await find(made)).paymentRequests).toEqual([]);
   });
 
+  test('is kept for an hour at most, however often it is ordered again; what is not scarce can be ordered at any time', async () => {
+    const made = await book();
+    for (const time of ['12:00', '12:20', '12:40']) {
+      harness.setTime(`2026-12-01T${time}:00Z`);
+      await ask(made, photographer);
+      await ask(made, lunch);
+    }
+    harness.setTime('2026-12-01T13:00:00Z');
+    expect(await settled(ask(made, photographer))).toBe('HOLD_GONE');
+    await ask(made, lunch);
+    harness.setTime('2026-12-01T14:41:00Z');
+    await ask(made, photographer);
+  });
+
   test('is paid after its time as long as it is there, and the money goes back whole when it is gone', async () => {
     const [made, other] = [await book(), await book({ packageId: 6, timeSlot: afternoon })];
     const { paymentRequestId } = await ask(made, photographer);

@@ -130,6 +130,7 @@ export async function startBookingHarness(name: string, variables: Record<string
     DATABASE_POOL: '40',
     // All guests of a test have one network address; hold-limits.int.test.ts tests the limits.
     HOLDS_PER_ADDRESS: '1000',
+    HOLDS_PER_NETWORK: '1000',
     HOLDS_UNPAID: '1000',
     ...variables,
   });

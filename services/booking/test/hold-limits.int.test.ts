@@ -1,12 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { booking, paymentEvents } from '@charter/contracts';
+import { booking, bookingBackOffice, type Hold, paymentEvents } from '@charter/contracts';
 import { eventually, metricValue } from '@charter/testing';
-import { type BookingHarness, count, startBookingHarness, settled, defaultTime } from './booking-harness.js';
+import { type BookingHarness, count, startBookingHarness, settled, staff, defaultTime } from './booking-harness.js';
 
 let harness: BookingHarness;
 
 beforeAll(async () => {
-  harness = await startBookingHarness('hold_limits', { HOLDS_PER_ADDRESS: '3', HOLDS_UNPAID: '7' });
+  harness = await startBookingHarness('hold_limits', { HOLDS_PER_ADDRESS: '3', HOLDS_PER_NETWORK: '4', HOLDS_UNPAID: '7' });
 });
 afterAll(() => harness?.close());
 afterEach(async () => {
@@ -65,11 +66,83 @@ describe('a network address', () => {
   });
 });
 
-test('all addresses together hold no more than the limit, which is a metric', async () => {
-  const results = await Promise.all(days(12).map((form, i) => settled(harness.hold(form, undefined, { address: `198.51.100.${i}` }))));
-  expect([count(results, 'done'), count(results, 'TOO_MANY_REQUESTS')]).toEqual([7, 5]);
-  expect(await metricValue('charter_holds_unpaid')).toBe(7);
-  expect(await metricValue('charter_holds_unpaid_limit')).toBe(7);
+describe('all addresses together', () => {
+  const held = () => harness.database.query<{ address: string }>(`SELECT address FROM occupancy WHERE kind = 'hold' ORDER BY address`);
+
+  test('hold no more than the limit, which is a metric: nobody is refused, and the oldest hold gives way', async () => {
+    for (const [index, form] of days(9).entries()) {
+      harness.setTime(`2026-12-01T12:00:0${index}Z`);
+      await harness.hold(form, undefined, { address: `198.51.${index}.7` });
+    }
+    expect(await metricValue('charter_holds_unpaid')).toBe(7);
+    expect(await metricValue('charter_holds_unpaid_limit')).toBe(7);
+    expect(await metricValue('charter_holds_displaced_total')).toBe(2);
+    expect((await held()).map(({ address }) => address)).toEqual([2, 3, 4, 5, 6, 7, 8].map((n) => `198.51.${n}.7`));
+  });
+
+  test('at the limit take from the network that holds the most, not from a guest who came first', async () => {
+    const guest = await harness.hold(day(0), 'guest', { address: '203.0.113.9' });
+    for (let n = 1; n <= 4; n += 1) await harness.hold(day(n), undefined, { address: `2001:db8:1:${n}::` });
+    for (let n = 5; n <= 8; n += 1) await harness.hold(day(n), undefined, { address: `2001:db8:${n}::` });
+    expect((await held()).map(({ address }) => address)).toContain('203.0.113.9');
+    const { booking: placed } = await harness.place(await harness.paid(guest, { checkout: 'guest' }));
+    expect(placed.bookingDate).toBe(day(0).bookingDate);
+  });
+
+  test('leave one that gave way to be paid by a late approval while its slot is free, and not when another guest has it', async () => {
+    const holds: Hold[] = [];
+    for (const [index, form] of days(9).entries()) {
+      harness.setTime(`2026-12-01T12:00:0${index}Z`);
+      holds.push(await harness.hold(form, undefined, { address: `198.51.${index}.7` }));
+    }
+    const secure = (n: number) =>
+      settled(harness.client.call(booking.securePaymentRequest, { holdId: holds[n]!.holdId, paymentId: randomUUID() }));
+    expect(await secure(0)).toBe('done');
+    await harness.createBooking(day(1));
+    expect(await secure(1)).toBe('SLOT_TAKEN');
+  });
+
+  test('above half of the limit hold for five minutes instead of fifteen', async () => {
+    const until: string[] = [];
+    for (const [index, form] of days(6).entries()) {
+      until.push((await harness.hold(form, undefined, { address: `198.51.${index}.7` })).heldUntil);
+    }
+    expect(until.map((instant) => instant.slice(11, 16))).toEqual(['12:15', '12:15', '12:15', '12:15', '12:05', '12:05']);
+  });
+
+  test('never displace a hold that is about to be paid', async () => {
+    const first = await harness.hold(day(0), 'visitor', { address: '203.0.113.9' });
+    await harness.client.call(booking.securePaymentRequest, { holdId: first.holdId, paymentId: randomUUID() });
+    for (const [index, form] of days(9).slice(1).entries()) await harness.hold(form, undefined, { address: `198.51.${index}.7` });
+    const rows = await harness.database.query('SELECT FROM occupancy o JOIN hold h ON h.occupancy_id = o.id WHERE h.id = $1', [
+      first.holdId,
+    ]);
+    expect(rows).toHaveLength(1);
+  });
+});
+
+test('a network holds no more than its share', async () => {
+  const results = [];
+  for (let n = 0; n < 6; n += 1) results.push(await settled(harness.hold(day(n), undefined, { address: `2001:db8:7:${n}::` })));
+  expect(results).toEqual(['done', 'done', 'done', 'done', 'TOO_MANY_HOLDS', 'TOO_MANY_HOLDS']);
+  expect(await settled(harness.hold(day(7), undefined, { address: '2001:db8:8::' }))).toBe('done');
+});
+
+test('staff release all unpaid holds at once, and none of which the payment is in progress', async () => {
+  const paying = await harness.hold(day(0), 'visitor', { address: '203.0.113.9' });
+  await harness.client.call(booking.securePaymentRequest, { holdId: paying.holdId, paymentId: randomUUID() });
+  const unpaid = [await harness.hold(day(1)), await harness.hold(day(2))];
+  expect(await harness.client.call(bookingBackOffice.releaseUnpaidHolds, { staff })).toEqual({ released: 2 });
+  expect(await harness.database.query('SELECT status, committed_at IS NULL AS unpaid FROM hold ORDER BY status')).toEqual([
+    { status: 'held', unpaid: false },
+    { status: 'released', unpaid: true },
+    { status: 'released', unpaid: true },
+  ]);
+  const [row] = await harness.database.query<{ actor_name: string; before: { holdIds: string[] } }>(
+    `SELECT actor_name, before FROM audit WHERE action = 'hold.releaseAll'`,
+  );
+  expect(row!.actor_name).toBe('captain');
+  expect(row!.before.holdIds.toSorted()).toEqual(unpaid.map(({ holdId }) => holdId).toSorted());
 });
 
 describe('the limit of one hour', () => {
@@ -100,6 +173,29 @@ describe('the limit of one hour', () => {
     expect((await harness.hold({}, 'visitor')).heldUntil).toBe('2026-12-01T13:00:00.000Z');
     harness.setTime('2026-12-01T13:05:00Z');
     expect(await request()).toBe('HOLD_GONE');
+  });
+
+  test('counts after declined captures, too: an hour after the first hold the slot is free, and the order is not captured again', async () => {
+    const ids = { paymentId: randomUUID(), holdId: (await harness.hold({}, 'visitor')).holdId };
+    const secure = () => settled(harness.client.call(booking.securePaymentRequest, ids));
+    const decline = async (at: string, times: number) => {
+      harness.setTime(`2026-12-01T${at}:00Z`);
+      expect(await secure()).toBe('done');
+      // Events have the real time and not that of the test.
+      await harness.database.query(`UPDATE hold SET committed_at = now() - interval '1 minute'`);
+      await harness.client.publish(paymentEvents.declined, { ...ids, reason: 'INSTRUMENT_DECLINED' });
+      await harness.paymentEventHandled('declined', times);
+    };
+    const expiry = async () => (await harness.database.query<{ expires_at: Date }>('SELECT expires_at FROM occupancy'))[0]?.expires_at;
+    await decline('12:14', 1);
+    expect(await expiry()).toEqual(new Date('2026-12-01T12:29:00Z'));
+    await decline('12:28', 2);
+    await decline('12:42', 3);
+    await decline('12:56', 4);
+    expect(await expiry()).toEqual(new Date('2026-12-01T13:00:00Z'));
+    await decline('13:00', 5);
+    expect(await expiry()).toBeUndefined();
+    expect(await secure()).toBe('SLOT_TAKEN');
   });
 
   test('begins again an hour later', async () => {

@@ -221,6 +221,22 @@ describe('a move to a day that costs more', () => {
     await eventually(async () => expect(await find(made)).toMatchObject({ bookingDate: festiveDay, totalAmount: 1800 }));
   });
 
+  test('keeps its slot for an hour at most, however often it is asked for, and again an hour later', async () => {
+    const made = await book(plainDay, 1200);
+    for (const time of ['12:00', '12:15', '12:30', '12:45']) {
+      harness.setTime(`2026-12-01T${time}:00Z`);
+      expect(requestOf(await moveTo(made, festiveDay)).amount).toBe(600);
+    }
+    for (const time of ['13:00', '13:40']) {
+      harness.setTime(`2026-12-01T${time}:00Z`);
+      expect(await settled(moveTo(made, festiveDay))).toBe('HOLD_GONE');
+    }
+    expect(await holdAt(festiveDay, afternoon)).toBe('done');
+    expect(requestOf(await moveTo(made, '2027-01-21')).amount).toBe(600);
+    harness.setTime('2026-12-01T14:50:00Z');
+    expect(requestOf(await moveTo(made, festiveDay)).amount).toBe(600);
+  });
+
   test('that is paid when another guest has the slot does not happen, and the money goes back whole', async () => {
     const made = await book(plainDay, 1200);
     const asked = await moveTo(made, festiveDay);
@@ -274,6 +290,8 @@ describe('a move to a day that costs more', () => {
     const bought = await buy();
     await captured(bought.paymentRequestId, 450);
     await eventually(async () => expect(await stateOf(bought.paymentRequestId)).toBe('paid'));
+    // Nothing is charged for a move that would not be made.
+    expect(await settled(secure(requestOf(asked).id))).toBe('PAYMENT_REQUEST_CLOSED');
     await captured(requestOf(asked).id);
     await eventually(() => expect(refused).toHaveLength(1));
     expect(await find(made)).toMatchObject({ bookingDate: plainDay, totalAmount: 1650, folio: { balanceDue: 0 } });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { booking, paymentEvents } from '@charter/contracts';
 import { eventually } from '@charter/testing';
-import { type BookingHarness, defaultTime, startBookingHarness } from './booking-harness.js';
+import { type BookingHarness, defaultTime, settled, startBookingHarness } from './booking-harness.js';
 
 let harness: BookingHarness;
 
@@ -39,15 +39,15 @@ describe('the payment request of a charter', () => {
     ]);
   });
 
-  test('opens again when its payment is captured after its hold was released', async () => {
+  test('stays closed when its payment has failed, and no slot is kept for it again', async () => {
     const { holdId } = await harness.hold();
     const paymentId = randomUUID();
     const ids = { paymentRequestId: holdId, holdId, paymentId };
     await harness.client.call(booking.securePaymentRequest, ids);
     await harness.client.publish(paymentEvents.failed, { ...ids, reason: 'DECLINED' });
     await eventually(async () => expect(await requests()).toMatchObject([{ id: holdId, state: 'closed' }]));
-    await harness.client.call(booking.securePaymentRequest, ids);
-    expect(await requests()).toMatchObject([{ id: holdId, state: 'open' }]);
+    expect(await settled(harness.client.call(booking.securePaymentRequest, ids))).toBe('SLOT_TAKEN');
+    expect(await requests()).toMatchObject([{ id: holdId, state: 'closed' }]);
   });
 
   test('is secured by the former name of its id', async () => {

@@ -13,7 +13,7 @@ import { requireTripSessions, TripSession } from './api/trips/trip-session.js';
 import { authenticateStaffRoutes } from './auth/sessions/staff-routes.js';
 import { StaffSessionService } from './auth/sessions/staff-session.service.js';
 import { CachedInterceptor } from './cache/cached.interceptor.js';
-import { PageCache, ResponseCache } from './cache/response-cache.js';
+import { PageCache, ParameterPageCache, ResponseCache } from './cache/response-cache.js';
 import { type GatewayConfig, gatewayConfig } from './gateway.env.js';
 import { GatewayModule } from './gateway.module.js';
 import { acceptFileUploads } from './http/bodies/file-upload.js';
@@ -98,6 +98,13 @@ async function configure(app: NestFastifyApplication, config: GatewayConfig): Pr
   app.useGlobalPipes(validationPipe());
   app.useGlobalFilters(new ProblemFilter());
   const { webDist, adminDist, publicOrigin } = config;
-  await servePages(server, { webDist, adminDist, publicOrigin, responses: app.get(ResponseCache), pages: app.get(PageCache) });
+  await servePages(server, {
+    webDist,
+    adminDist,
+    publicOrigin,
+    responses: app.get(ResponseCache),
+    pages: app.get(PageCache),
+    parameterPages: app.get(ParameterPageCache),
+  });
   await serveDocumentation(app);
 }

@@ -66,7 +66,8 @@ export function gatewayConfig(variables: Record<string, string | undefined> = pr
     /** Requests per minute and address. */
     rates: {
       reads: env.integer('RATE_READS', 600),
-      renders: env.integer('RATE_RENDERS', 120),
+      renders: env.integer('RATE_RENDERS', 30),
+      pdfs: env.integer('RATE_PDFS', 30),
       writes: env.integer('RATE_WRITES', 60),
       contact: env.integer('RATE_CONTACT', 5),
       setup: env.integer('RATE_SETUP', 120),

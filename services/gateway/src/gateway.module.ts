@@ -69,7 +69,7 @@ import { TeamRepository } from './auth/team/team.repository.js';
 import { TeamService } from './auth/team/team.service.js';
 import { CachedInterceptor } from './cache/cached.interceptor.js';
 import { InvalidationSubscriber } from './cache/invalidation.subscriber.js';
-import { PageCache, ResponseCache } from './cache/response-cache.js';
+import { PageCache, ParameterPageCache, ResponseCache } from './cache/response-cache.js';
 import { GatewayConfig } from './gateway.env.js';
 import { RedisRateLimitStore } from './http/limits/rate-limit-store.js';
 import { CreateStaff } from './migrations/1760000700000-create-staff.js';
@@ -170,6 +170,7 @@ export class GatewayModule {
         InitialAccountService,
         { provide: ResponseCache, useFactory: () => new ResponseCache() },
         { provide: PageCache, useFactory: () => new PageCache() },
+        ParameterPageCache,
         CachedInterceptor,
         { provide: APP_INTERCEPTOR, useExisting: CachedInterceptor },
         InvalidationSubscriber,

@@ -92,6 +92,13 @@ describe('a hold', () => {
     expect(requests).toEqual([]);
   });
 
+  test('is released with all other unpaid ones, by staff', async () => {
+    const requests = await gateway.stub(bookingBackOffice.releaseUnpaidHolds, () => ({ released: 3 }));
+    expect((await gateway.send('DELETE', '/api/admin/holds', undefined, {})).status).toBe(401);
+    expect(await (await gateway.send('DELETE', '/api/admin/holds', undefined, session)).json()).toEqual({ released: 3 });
+    expect(requests).toEqual([{ staff }]);
+  });
+
   test.each(['HOLD_GONE', 'PAYMENT_IN_DOUBT'] as const)('answers the error %s with 409', async (code) => {
     await gateway.stub(bookingBackOffice.releaseHold, () => {
       throw new DomainError(code);

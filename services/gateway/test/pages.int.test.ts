@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { content, contentEvents } from '@charter/contracts';
 import { type TestGateway, startGatewayHarness, problemIn } from './gateway-harness.js';
-import { PageCache, ResponseCache } from '../src/cache/response-cache.js';
+import { PageCache, ParameterPageCache, ResponseCache } from '../src/cache/response-cache.js';
 
 let gateway: TestGateway;
 let folder: string;
@@ -14,7 +14,8 @@ let folder: string;
 const siteModule = `
   let renders = 0;
   export const createSiteRenderer = ({ origin, fetch }) => (path, search) => ({
-    key: search ? null : path,
+    key: /who/.test(search) ? null : path + search,
+    hasParameters: search !== '',
     render: async () => {
       renders += 1;
       const read = /reading/.test(path) ? await fetch(path.includes('gallery') ? '/api/admin/gallery' : '/api/testimonials').catch((error) => ({ status: error.message })) : undefined;
@@ -221,7 +222,21 @@ describe('a page', () => {
     removeStub();
   });
 
-  test('with a query is rendered for each visitor', async () => {
+  test('with parameters is rendered once for all visitors, and invented ones evict no page without', async () => {
+    const removeStub = stubTestimonials();
+    await gateway.client.flush();
+    const [plain, chosen] = [await textOf('/reading/kept'), await textOf('/reading?package=3')];
+    expect(await textOf('/reading?package=3')).toBe(chosen);
+    const parameters = gateway.app.get(ParameterPageCache);
+    const load = () => Promise.resolve(Buffer.from('page'));
+    for (let n = 0; n < 600; n += 1)
+      await parameters.read(`invented ${n}`, { invalidatedBy: [], freshFor: 60_000, staleIfErrorFor: 0 }, load);
+    expect(await textOf('/reading/kept')).toBe(plain);
+    expect(await textOf('/reading?package=3')).not.toBe(chosen);
+    removeStub();
+  });
+
+  test('that depends on its visitor is rendered for each of them', async () => {
     expect(await textOf('/x?who=1')).toContain('/x?who=1');
     expect(await textOf('/x?who=2')).toContain('/x?who=2');
   });

@@ -20,7 +20,7 @@ import { parsePathname } from '../lib/paths.js';
 import { makeQueryClient } from '../lib/query-client.js';
 import { pageDataId } from './page-data.js';
 import type { PageData } from './page-data.js';
-import { pageAt } from './pages.js';
+import { pageAt, searchOf } from './pages.js';
 import type { Page } from './pages.js';
 import { chunksOf } from './server/chunks.js';
 import { jsonInHtml, renderHead } from './server/head.js';
@@ -34,9 +34,12 @@ export const createSiteRenderer: CreateSiteRenderer = ({ origin, fetch }) => {
     if (pathname === '/robots.txt') return textFile(pathname, 'text/plain; charset=utf-8', () => robots(origin));
     const { locale, path } = parsePathname(pathname);
     const page = pageAt(path);
-    const pageSearch = page.readsSearch ? search : '';
+    const pageSearch = searchOf(page, search);
+    // The same for all visitors: at most a package is chosen.
+    const isShared = pageSearch === '' || /^\?package=\d{1,9}$/.test(pageSearch);
     return {
-      key: pageSearch ? null : `${page.name} ${locale}`,
+      key: isShared ? `${page.name} ${locale}${pageSearch}` : null,
+      hasParameters: pageSearch !== '',
       render: () => renderPage({ page, path, locale, search: pageSearch, origin }),
     };
   };

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { QueryClient } from '@tanstack/react-query';
 import type { TextKey, Translate } from '@charter/ui';
+import { bookingParameters } from '../lib/booking/booking-parameters.js';
 import { paths } from '../lib/paths.js';
 
 export interface Page {
@@ -18,8 +19,8 @@ export interface Page {
   picture: string;
   /** Indexed by search engines, in every language. */
   listed?: boolean;
-  /** The markup depends on the query string, so it is not cached when there is one. */
-  readsSearch?: boolean;
+  /** The parameters of the query string on which the markup depends; others must not cause another rendering. */
+  readsSearch?: readonly string[];
   /** Loads PayPal's script, which the security policy allows on these pages only. */
   takesPayments?: boolean;
   /** Its path without the key that the address may contain: an address with one is neither cached nor sent to other pages as the referrer. */
@@ -47,7 +48,7 @@ const booking: Page = {
   description: 'meta.bookingText',
   picture: 'og-booking.jpg',
   listed: true,
-  readsSearch: true,
+  readsSearch: bookingParameters,
   takesPayments: true,
 };
 
@@ -152,3 +153,10 @@ export function pageAt(path: string): Page {
 
 /** @param company its configured name; undefined while it is not loaded */
 export const pageTitle = (t: Translate, page: Page, company = t('site.name')) => `${t(page.title)} | ${company}`;
+
+/** What a page reads of a query string, in one spelling: "" for nothing. */
+export function searchOf({ readsSearch = [] }: Pick<Page, 'readsSearch'>, search: string): string {
+  const params = new URLSearchParams(search);
+  const read = readsSearch.flatMap((name) => (params.get(name) ? [[name, params.get(name)!]] : []));
+  return read.length > 0 ? `?${new URLSearchParams(read)}` : '';
+}

@@ -25,6 +25,8 @@ async function renderLayout(path: string, locale: Locale = 'en', search = ''): P
 test('links to the same page in other languages, with its query string', async () => {
   expect(await renderLayout('/terms-of-service', 'de')).toContain('href="/ja/terms-of-service"');
   expect(await renderLayout('/booking', 'en', '?package=2')).toContain('href="/fr/booking?package=2"');
+  // What the page does not read must not make it another page.
+  expect(await renderLayout('/booking', 'en', '?x=1&package=2&utm_source=y')).toContain('href="/fr/booking?package=2"');
 });
 
 test('keeps the confirmation code out of the markup of the review page, which is cached for all guests', async () => {

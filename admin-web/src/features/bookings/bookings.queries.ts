@@ -232,6 +232,9 @@ export const removeBlockMutation = (client: QueryClient) =>
 export const releaseHoldMutation = (client: QueryClient) =>
   mutationOptions({ mutationKey: all, mutationFn: (holdId: string) => api.releaseHold(holdId), onSettled: () => refresh(client) });
 
+export const releaseUnpaidHoldsMutation = (client: QueryClient) =>
+  mutationOptions({ mutationKey: all, mutationFn: () => api.releaseUnpaidHolds(), onSettled: () => refresh(client) });
+
 /** What the overview and its list of things to do compute from bookings. */
 const derived = [['attention'], ['overview']] as const;
 

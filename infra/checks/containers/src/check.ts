@@ -49,6 +49,7 @@ export const checkVariables: Record<string, string> = {
     ]),
   ),
   HOLDS_PER_ADDRESS: '1000',
+  HOLDS_PER_NETWORK: '1000',
   HOLDS_UNPAID: '1000',
 };
 

@@ -2,6 +2,7 @@
 const limits = [
   'RATE_READS',
   'RATE_RENDERS',
+  'RATE_PDFS',
   'RATE_WRITES',
   'RATE_CONTACT',
   'RATE_CONTACT_DAY',
@@ -13,6 +14,7 @@ const limits = [
   'RATE_SIGN_IN',
   'RATE_WEBHOOKS',
   'HOLDS_PER_ADDRESS',
+  'HOLDS_PER_NETWORK',
   'HOLDS_UNPAID',
 ] as const;
 

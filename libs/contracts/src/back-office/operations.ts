@@ -229,6 +229,15 @@ export class RemoveBookingRequest {
   staff: StaffMember;
 }
 
+export class ReleaseUnpaidHoldsRequest {
+  staff: StaffMember;
+}
+
+export class ReleasedHolds {
+  /** How many slots can be booked again. */
+  released: number;
+}
+
 export const bookingBackOffice = {
   /** The booking with its money and history. Also finds a deleted booking. @throws BOOKING_NOT_FOUND */
   find: operation('svc.booking.find', BookingId, BookingDetail, { subject: 'svc.booking.open' }),
@@ -262,6 +271,8 @@ export const bookingBackOffice = {
   removeBlock: operation('svc.booking.removeBlock', RemoveBlockRequest, Empty, { subject: 'svc.booking.unblock' }),
   /** Releases an unpaid hold. @throws HOLD_GONE, and PAYMENT_IN_DOUBT while a payment is in progress */
   releaseHold: operation('svc.booking.releaseHold', ReleaseHoldRequest, Empty),
+  /** Releases all holds without a payment in progress. */
+  releaseUnpaidHolds: operation('svc.booking.releaseUnpaidHolds', ReleaseUnpaidHoldsRequest, ReleasedHolds),
   /** @throws INVALID for more than 62 days, or none */
   schedule: operation('svc.booking.schedule', ScheduleQuery, Schedule),
   /** Up to 62 days. @throws PACKAGE_NOT_FOUND, or INVALID at `to` */

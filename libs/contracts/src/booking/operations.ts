@@ -274,13 +274,13 @@ export const booking = {
    * @throws SLOT_TAKEN, or ALREADY_PAID when this visitor has booked it
    * @throws PAYMENT_IN_DOUBT while this visitor's payment for another charter at that time is in progress
    * @throws HOLD_GONE for a visitor who has held the slot for an hour
-   * @throws TOO_MANY_HOLDS of the network address, TOO_MANY_REQUESTS of all visitors: limits of unpaid holds
+   * @throws TOO_MANY_HOLDS: the limit of unpaid holds of the address or its network
    */
   hold: operation('svc.booking.hold', HoldRequest, Hold),
   /**
    * Commits a payment request to a payment before its capture is sent; the slot of a charter is extended or occupied again. May be repeated
    * by that payment.
-   * @throws SLOT_TAKEN when nothing may be charged: the slot is gone, another payment has it, or the charter has departed
+   * @throws SLOT_TAKEN when nothing may be charged: the slot or something else of the hold is gone, its visitor or staff have released it, another payment has it, or the charter has departed
    * @throws PAYMENT_REQUEST_CLOSED when nothing may be charged of another kind: it is closed or paid, of another amount, or no longer owed
    */
   securePaymentRequest: operation('svc.booking.securePaymentRequest', SecurePaymentRequest, HeldUntil, {

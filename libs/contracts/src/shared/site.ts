@@ -2,6 +2,8 @@
 export interface SitePage {
   /** Cache key, the same for all addresses with the same page; null for a page that depends on its visitor. */
   key: string | null;
+  /** The key contains parameters of the address, of which there are infinitely many. */
+  hasParameters?: boolean;
   render: () => Promise<RenderedPage>;
 }
 

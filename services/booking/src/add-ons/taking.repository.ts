@@ -50,9 +50,13 @@ export class AddOnTakingRepository {
     return tx.findBy(AddOnTakingEntity, where) as Promise<RequestedTaking[]>;
   }
 
-  /** Releases what the booking or hold has. */
-  async release(tx: Transaction, occupancyId: string): Promise<void> {
-    await tx.delete(AddOnTakingEntity, { occupancyId, paymentRequestId: IsNull() });
+  /** Releases what the booking or hold has. @returns what that was */
+  async release(tx: Transaction, occupancyId: string): Promise<Pick<AddOnTakingEntity, 'addOnId' | 'day' | 'qty'>[]> {
+    const [rows]: [Pick<AddOnTakingEntity, 'addOnId' | 'day' | 'qty'>[], number] = await tx.query(
+      `DELETE FROM addon_taking WHERE occupancy_id = $1 AND payment_request_id IS NULL RETURNING addon_id AS "addOnId", day::text, qty`,
+      [occupancyId],
+    );
+    return rows;
   }
 
   async releaseRequested(tx: Transaction, paymentRequestId: string): Promise<void> {

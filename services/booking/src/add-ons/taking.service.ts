@@ -14,16 +14,17 @@ export class AddOnTakingService {
   ) {}
 
   /**
-   * Takes the add-ons in place of those that the occupancy has.
+   * Takes the add-ons in place of those that the occupancy has; what it has of them it keeps, also where fewer are offered by now.
    * @param occupancyId stored in this transaction, or locked with its hold or booking
    * @returns the add-on that is sold out on that day: the transaction must be rolled back, or the occupancy released; null when all are taken
    */
   async take(tx: Transaction, occupancyId: string, startsAt: Date, ordered: readonly OrderedAddOn[]): Promise<OrderedAddOn | null> {
-    await this.takings.release(tx, occupancyId);
+    const released = await this.takings.release(tx, occupancyId);
     const day = dayInNassau(startsAt);
     for (const addOn of scarceOf(ordered)) {
       await this.takings.lock(tx, addOn.id, day);
-      if (!(await this.isLeft(tx, addOn, day))) return addOn;
+      const had = released.some((taking) => taking.addOnId === addOn.id && taking.day === day && taking.qty >= addOn.qty);
+      if (!had && !(await this.isLeft(tx, addOn, day))) return addOn;
       await this.takings.add(tx, { occupancyId, addOnId: addOn.id, day, qty: addOn.qty });
     }
     return null;
@@ -56,10 +57,6 @@ export class AddOnTakingService {
     for (const taking of requested) {
       await this.takings.addRequested(tx, { ...taking, occupancyId: occupancyIds.get(taking.occupancyId)! });
     }
-  }
-
-  async release(tx: Transaction, occupancyId: string): Promise<void> {
-    await this.takings.release(tx, occupancyId);
   }
 
   private async isLeft(tx: Transaction, { id, qty, perDay }: ScarceAddOn, day: string): Promise<boolean> {

@@ -55,7 +55,7 @@ import { slotYear } from './slot-year.js';
 import { extraMinutesOf, notLengthened, orderAddOns, type OrderedAddOn } from '../prices/add-on.js';
 import { depositOf } from '../prices/deposit.js';
 import { totalOf } from '../prices/line.js';
-import { linesOf, priceDifference, priceOf } from '../prices/price.js';
+import { linesOf, priceOf } from '../prices/price.js';
 import { TaxService } from '../taxes/tax.service.js';
 import { lessVouchers, sharesOf, type VoucherShare } from '../prices/voucher-share.js';
 import { PackageClient } from './package.client.js';
@@ -222,12 +222,6 @@ export class AvailabilityService {
     await this.requireDaylight(wanted, day, time);
     const occupied = await this.occupancies.occupiedBetween(this.database.manager, time.startsAt, time.freeAgainAt, this.clock.now());
     if (isExtraTaken(time, extraMinutesOf(wanted.addOns), occupied)) throw notLengthened('addOnTimeTaken', wanted.addOns);
-  }
-
-  /** By how much a booking of the package costs more on another date, in cents. @throws DomainError PACKAGE_NOT_FOUND */
-  async priceComparison(packageId: number | null): Promise<(booking: Parameters<typeof priceDifference>[1], date: string) => Cents> {
-    const sold = await this.find(packageId);
-    return (booking, date) => priceDifference(sold, booking, date);
   }
 
   /** Whether guests can book that time now, if the boat is free. */

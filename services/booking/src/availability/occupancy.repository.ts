@@ -51,52 +51,29 @@ export class OccupancyRepository {
   }
 
   /**
-   * Extends a hold for a payment in progress: never shortens it, and no longer counts it for its network address.
-   * @returns false when the hold's occupancy no longer exists
+   * Keeps a hold or offer for a payment in progress, or turns it into the occupancy of a booking. It is never shortened, and no longer counts
+   * for its network address.
+   * @param until null for a booking
+   * @returns false when it has expired: somebody else may have taken what belongs to it
    */
-  async extend(tx: Transaction, id: string, until: Date): Promise<boolean> {
+  async keep(
+    tx: Transaction,
+    id: string,
+    { kind, until, now }: { kind: 'hold' | 'offer' | 'booking'; until: Date | null; now: Date },
+  ): Promise<boolean> {
     const [, count]: [unknown, number] = await tx.query(
-      `UPDATE occupancy SET expires_at = greatest(expires_at, $2), address = NULL WHERE id = $1 AND kind = 'hold'`,
-      [id, until],
+      `UPDATE occupancy SET kind = $2, expires_at = CASE WHEN $3::timestamptz IS NULL THEN NULL ELSE greatest(expires_at, $3) END, address = NULL
+       WHERE id = $1 AND kind IN ('hold', 'offer') AND expires_at > $4`,
+      [id, kind, until, now],
     );
     return count === 1;
   }
 
-  /** Sets the expiry of an unpaid hold, also to an earlier time. @returns false when its occupancy no longer exists */
-  async setExpiry(tx: Transaction, id: string, expiresAt: Date): Promise<boolean> {
-    const [, count]: [unknown, number] = await tx.query(`UPDATE occupancy SET expires_at = $2 WHERE id = $1 AND kind = 'hold'`, [
-      id,
-      expiresAt,
-    ]);
-    return count === 1;
-  }
-
-  /** Turns the occupancy of a hold into that of its booking. @returns false when it no longer exists */
-  async convertToBooking(tx: Transaction, id: string): Promise<boolean> {
+  /** Sets the expiry of an unpaid hold, also to an earlier time. @returns false when it has expired */
+  async setExpiry(tx: Transaction, id: string, expiresAt: Date, now: Date): Promise<boolean> {
     const [, count]: [unknown, number] = await tx.query(
-      `UPDATE occupancy SET kind = 'booking', expires_at = NULL, address = NULL WHERE id = $1 AND kind = 'hold'`,
-      [id],
-    );
-    return count === 1;
-  }
-
-  /**
-   * Keeps the boat for the guest of an offer while the guest pays; never for less time than before.
-   * @returns false when the offer's occupancy no longer exists
-   */
-  async extendOffer(tx: Transaction, id: string, until: Date): Promise<boolean> {
-    const [, count]: [unknown, number] = await tx.query(
-      `UPDATE occupancy SET expires_at = greatest(expires_at, $2) WHERE id = $1 AND kind = 'offer'`,
-      [id, until],
-    );
-    return count === 1;
-  }
-
-  /** Turns an offer into the occupancy of its guest's booking. @returns false when the offer has been deleted */
-  async acceptOffer(tx: Transaction, id: string): Promise<boolean> {
-    const [, count]: [unknown, number] = await tx.query(
-      `UPDATE occupancy SET kind = 'booking', expires_at = NULL WHERE id = $1 AND kind = 'offer'`,
-      [id],
+      `UPDATE occupancy SET expires_at = $2 WHERE id = $1 AND kind = 'hold' AND expires_at > $3`,
+      [id, expiresAt, now],
     );
     return count === 1;
   }

@@ -39,25 +39,23 @@ export class OccupancyService {
   }
 
   /**
-   * Gives a booking another time of the boat, which may overlap its present one.
-   * @param id of its present occupancy
-   * @returns the id of the new occupancy; null when the boat is occupied then, and the transaction must be rolled back
+   * Keeps a hold or offer for a payment in progress, or turns it into the occupancy of a booking.
+   * @param until null for a booking
+   * @returns false when it has expired: somebody else may have taken what belongs to it
    */
-  async exchange(tx: Transaction, id: string, time: CharterTime, now: Date): Promise<string | null> {
-    await this.occupancies.deferReferences(tx);
-    await this.occupancies.release(tx, id);
-    return this.occupy(tx, 'booking', time, now);
+  async keep(tx: Transaction, id: string, state: { kind: 'hold' | 'offer' | 'booking'; until: Date | null; now: Date }): Promise<boolean> {
+    return this.occupancies.keep(tx, id, state);
   }
 
-  /**
-   * As `exchange`, to a time for which the boat was held.
-   * @param heldId of the hold; null when it has expired, and the time may still be free
-   */
-  async exchangeForHeld(tx: Transaction, id: string, heldId: string | null, time: CharterTime, now: Date): Promise<string | null> {
-    if (!heldId || !(await this.occupancies.convertToBooking(tx, heldId))) return this.exchange(tx, id, time, now);
+  /** A booking leaves its time for another one, which may overlap it, and which it gets in this transaction. @param id of its occupancy */
+  async leave(tx: Transaction, id: string): Promise<void> {
     await this.occupancies.deferReferences(tx);
     await this.release(tx, id);
-    return heldId;
+  }
+
+  /** Sets the expiry of an unpaid hold, also to an earlier time. @returns false when it has expired */
+  async setExpiry(tx: Transaction, id: string, expiresAt: Date, now: Date): Promise<boolean> {
+    return this.occupancies.setExpiry(tx, id, expiresAt, now);
   }
 
   /**
@@ -137,16 +135,6 @@ export class OccupancyService {
       // A hold that was committed since the last statement; a booking or block stays.
       if ((await this.occupancies.releaseTemporary(tx, time)) === 0) throw await this.takenBy(tx, time, now);
     }
-  }
-
-  /** Turns an offer into the occupancy of its guest's booking. @returns false when it has been deleted */
-  async acceptOffer(tx: Transaction, id: string): Promise<boolean> {
-    return this.occupancies.acceptOffer(tx, id);
-  }
-
-  /** Keeps the boat for the guest of an offer. @returns false when it has been deleted */
-  async extendOffer(tx: Transaction, id: string, until: Date): Promise<boolean> {
-    return this.occupancies.extendOffer(tx, id, until);
   }
 
   /** Which of these occupancies still hold the boat for the guest of an offer. */

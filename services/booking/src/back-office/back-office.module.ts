@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { AddOnsModule } from '../add-ons/add-ons.module.js';
 import { AvailabilityModule } from '../availability/availability.module.js';
 import { BalancesModule } from '../balances/balances.module.js';
 import { BlocksModule } from '../blocks/blocks.module.js';
@@ -24,7 +23,6 @@ import { ScheduleService } from './schedule.service.js';
 
 @Module({
   imports: [
-    AddOnsModule,
     AvailabilityModule,
     BalancesModule,
     BlocksModule,

@@ -2,11 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { type Booking, fromDollars, type PhoneBookingRequest } from '@charter/contracts';
 import { Database, recordAudit, staffActor } from '@charter/database';
 import { Clock } from '@charter/service-kit';
-import { requireInTime, soldOut } from '../prices/add-on.js';
-import { AddOnTakingService } from '../add-ons/taking.service.js';
+import { requireInTime } from '../prices/add-on.js';
 import { AvailabilityService } from '../availability/availability.service.js';
 import { OccupancyService } from '../availability/occupancy.service.js';
 import { BookingCreationService } from '../bookings/booking-creation.service.js';
+import { orderError } from '../holds/scarce.js';
+import { ScarceService } from '../holds/scarce.service.js';
 import { linesPaidBy } from '../prices/line.js';
 import { PromoCodeService } from '../promo-codes/promo-code.service.js';
 import { columnsOf, toBooking } from '../bookings/booking.repository.js';
@@ -20,7 +21,7 @@ export class PhoneBookingService {
     private readonly occupancies: OccupancyService,
     private readonly creation: BookingCreationService,
     private readonly promoCodes: PromoCodeService,
-    private readonly addOns: AddOnTakingService,
+    private readonly scarce: ScarceService,
     private readonly clock: Clock,
   ) {}
 
@@ -33,13 +34,18 @@ export class PhoneBookingService {
     const { addOns = [] } = offer;
     requireInTime(addOns, time.startsAt, now);
     return this.database.transaction(async (tx) => {
-      const occupancyId = await this.occupancies.occupy(tx, 'booking', time, now);
-      if (!occupancyId) {
+      const taken = await this.scarce.take(tx, 'phoneBooking', {
+        boat: { kind: 'booking', time, now },
+        addOns: { ordered: addOns, startsAt: time.startsAt },
+        promoCode: { lines: offer.lines, holdId: null, now },
+      });
+      if ('missing' in taken) {
+        if (taken.missing.thing !== 'boat') throw orderError(taken.missing);
         throw (await this.occupancies.extraTimeTaken(tx, time, addOns, now)) ?? (await this.occupancies.takenBy(tx, time, now));
       }
       const booking = await this.creation.create(tx, linesPaidBy(fromDollars(offer.price), offer), staffActor(staff.username), {
         paymentNote: form.paymentNote || null,
-        occupancyId,
+        occupancyId: taken.occupancyId,
         packageId: offer.packageId,
         packageName: offer.packageName,
         packageNameShown: offer.packageNameShown ?? null,
@@ -53,9 +59,6 @@ export class PhoneBookingService {
         status: time.endsAt <= now ? 'confirmed' : 'pending',
         createdAt: now,
       });
-      const gone = await this.addOns.take(tx, booking.occupancyId!, booking.startsAt, addOns);
-      if (gone) throw soldOut(gone);
-      await this.promoCodes.requireUse(tx, offer.lines);
       const created = toBooking(booking);
       await recordAudit(tx, {
         actor: staffActor(staff.username),

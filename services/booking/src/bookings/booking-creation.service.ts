@@ -94,7 +94,7 @@ export class BookingCreationService {
    * The booking of a paid hold, whose slot it takes over.
    * @param refundedCents what was refunded of the payment before
    * @param payment null when vouchers cover the price
-   * @returns null when the slot is no longer free, or a scarce add-on or a voucher has been used since the hold expired
+   * @returns null when the slot is no longer free, or something else that is scarce has been used up since the hold expired
    */
   async createFromHold(
     tx: Transaction,
@@ -108,7 +108,6 @@ export class BookingCreationService {
     const lines = linesPaidBy(cents(amountCents + coveredBy(vouchers)), offer);
     // Another amount than the offer's has paid for the charter alone.
     const addOns = lines === offer.lines ? (offer.addOns ?? []) : [];
-    if (!(await this.vouchers.tryReserve(tx, holdId, vouchers))) return null;
     const occupancyId = await this.slots.convertToBooking(tx, hold, addOns, now);
     if (!occupancyId) return null;
     await this.vouchers.redeem(tx, holdId, vouchers);

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { AddOnsModule } from '../add-ons/add-ons.module.js';
 import { AvailabilityModule } from '../availability/availability.module.js';
 import { DocumentsModule } from '../documents/documents.module.js';
 import { FolioModule } from '../folio/folio.module.js';
@@ -19,7 +18,6 @@ import { StatusService } from './status.service.js';
 
 @Module({
   imports: [
-    AddOnsModule,
     AvailabilityModule,
     DocumentsModule,
     FolioModule,

@@ -4,9 +4,9 @@ import { type Actor, Database, recordAudit, systemActor, type Transaction } from
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
 import { unavailable } from '../prices/add-on.js';
-import { AddOnTakingService } from '../add-ons/taking.service.js';
 import { OccupancyService } from '../availability/occupancy.service.js';
 import { DocumentService } from '../documents/document.service.js';
+import { ScarceService } from '../holds/scarce.service.js';
 import type { BookingEntity } from './booking.entity.js';
 import { decideStatusChange, type StatusTransition } from './booking.js';
 import { BookingRepository, toBooking } from './booking.repository.js';
@@ -24,7 +24,7 @@ export class StatusService {
     private readonly database: Database,
     private readonly bookings: BookingRepository,
     private readonly occupancies: OccupancyService,
-    private readonly addOns: AddOnTakingService,
+    private readonly scarce: ScarceService,
     private readonly documents: DocumentService,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
@@ -58,10 +58,7 @@ export class StatusService {
     if (slot === 'release') booking.occupancyId = null;
     // A booking that sails at another time has been given that occupancy already.
     if (slot === 'occupy' && !booking.occupancyId) {
-      const time = await this.occupancies.timeOf(tx, booking);
-      booking.occupancyId = await this.occupancies.occupyOrThrow(tx, 'booking', time, this.clock.now());
-      const gone = await this.addOns.take(tx, booking.occupancyId, booking.startsAt, booking.addOns);
-      if (gone) throw unavailable(gone);
+      booking.occupancyId = await this.occupy(tx, booking);
     }
     booking.status = to;
     booking.revision += 1;
@@ -72,6 +69,15 @@ export class StatusService {
     const [before, after] = [{ status: from }, { status: to, ...audited }];
     await recordAudit(tx, { actor, action: 'booking.changeStatus', subject: booking.id, before, after });
     await this.outbox.add(tx, bookingEvents.statusChanged, { booking: toBooking(booking), from, to, ...published });
+  }
+
+  /** @throws DomainError SLOT_TAKEN that names the occupant, ADD_ON_UNAVAILABLE */
+  private async occupy(tx: Transaction, { startsAt, endsAt, addOns }: BookingEntity): Promise<string> {
+    const [time, now] = [await this.occupancies.timeOf(tx, { startsAt, endsAt }), this.clock.now()];
+    const boat = { kind: 'booking', time, now } as const;
+    const taken = await this.scarce.take(tx, 'reinstatement', { boat, addOns: { ordered: addOns, startsAt } });
+    if (!('missing' in taken)) return taken.occupancyId;
+    throw taken.missing.thing === 'addOns' ? unavailable(taken.missing.addOn) : await this.occupancies.takenBy(tx, time, now);
   }
 
   /** Completes confirmed charters that have ended. @returns how many */

@@ -43,7 +43,7 @@ export class ManifestService {
       this.config.business,
       now.toISOString(),
     );
-    const pdf = await this.rendering.render({ kind: 'manifest', content }, row.locale);
+    const pdf = await this.rendering.render({ kind: 'manifest', content }, row.locale, row.id);
     return { filename: `manifest-${row.bookingDate}-${code}.pdf`, body: pdf.toString('base64') };
   }
 }

@@ -55,7 +55,7 @@ export class DocumentFilesService {
 
   private async file(document: DocumentEntity, locale: Locale): Promise<RenderedDocument> {
     const content = issuedContent(document, this.config.business);
-    const pdf = await this.rendering.render({ kind: 'document', content }, locale);
+    const pdf = await this.rendering.render({ kind: 'document', content }, locale, document.bookingId);
     return { filename: `${content.number} ${document.data.charter.confirmationCode}.pdf`, body: pdf.toString('base64') };
   }
 }

@@ -14,6 +14,7 @@ export type PdfDocument =
 interface Job {
   document: PdfDocument;
   locale: Locale;
+  owner: string;
   resolve: (pdf: Buffer) => void;
   reject: (reason: unknown) => void;
 }
@@ -27,6 +28,8 @@ const defaults = {
   worker,
   /** Jobs that may wait; more are rejected. */
   maxWaiting: 10,
+  /** Different documents of one booking, voucher or offer that may be rendered or wait: nobody takes the queue from the others. */
+  maxPerOwner: 2,
   /** Timeout of one job, the start of the thread included. */
   timeoutMs: 10_000,
   /** Time without jobs after which the thread ends, which frees the memory of its fonts. */
@@ -42,6 +45,8 @@ const defaults = {
 export class RenderingQueue implements OnModuleDestroy {
   private readonly options: typeof defaults;
   private readonly waiting: Job[] = [];
+  /** Jobs that are rendered or wait, by what they render: the same document that is requested again is rendered once. */
+  private readonly pending = new Map<string, Promise<Buffer>>();
   private current: Job | undefined;
   private thread: Worker | undefined;
   private timer: NodeJS.Timeout | undefined;
@@ -50,11 +55,25 @@ export class RenderingQueue implements OnModuleDestroy {
     this.options = { ...defaults, ...options };
   }
 
-  /** @throws DomainError UNAVAILABLE when too many jobs wait, TIMEOUT; Error when the thread fails */
-  render(document: PdfDocument, locale: Locale): Promise<Buffer> {
+  /**
+   * @param owner the booking, voucher or offer that the document is of
+   * @throws DomainError TOO_MANY_REQUESTS of one owner, UNAVAILABLE when too many jobs wait, TIMEOUT; Error when the thread fails
+   */
+  render(document: PdfDocument, locale: Locale, owner: string): Promise<Buffer> {
+    const key = JSON.stringify([owner, locale, document]);
+    const same = this.pending.get(key);
+    if (same) return same;
+    const job = this.enqueue(document, locale, owner).finally(() => this.pending.delete(key));
+    this.pending.set(key, job);
+    return job;
+  }
+
+  private enqueue(document: PdfDocument, locale: Locale, owner: string): Promise<Buffer> {
     return new Promise((resolve, reject) => {
+      const own = [this.current, ...this.waiting].filter((job) => job?.owner === owner).length;
+      if (own >= this.options.maxPerOwner) return reject(new DomainError('TOO_MANY_REQUESTS'));
       if (this.waiting.length >= this.options.maxWaiting) return reject(new DomainError('UNAVAILABLE'));
-      this.waiting.push({ document, locale, resolve, reject });
+      this.waiting.push({ document, locale, owner, resolve, reject });
       return this.startNext();
     });
   }

@@ -47,10 +47,11 @@ const anInvoice = (number = 'ABCDE-12345'): PdfDocument => ({
 });
 
 let queue: RenderingQueue;
+let jobs = 0;
 afterEach(() => queue.onModuleDestroy());
 
 const settled = (number: string) =>
-  queue.render(anInvoice(number), 'en').then(
+  queue.render(anInvoice(number), 'en', `booking ${(jobs += 1)}`).then(
     (pdf) => pdf.toString(),
     (error: { code?: string; message: string }) => (error.code?.startsWith('ERR_') ? error.code : error.message),
   );
@@ -58,7 +59,7 @@ const settled = (number: string) =>
 test('rendering does not block the event loop', async () => {
   queue = new RenderingQueue({ timeoutMs: 25_000 });
   const order: string[] = [];
-  const rendered = queue.render(anInvoice(), 'ja').finally(() => order.push('invoice'));
+  const rendered = queue.render(anInvoice(), 'ja', 'booking').finally(() => order.push('invoice'));
   // In this thread it would be rendered within a few turns of the event loop.
   for (let turn = 0; turn < 100; turn += 1) await new Promise(setImmediate);
   order.push('event loop');
@@ -78,7 +79,7 @@ describe('a job that', () => {
 
   test('takes too long is rejected as a timeout, and the next one succeeds', async () => {
     queue = new RenderingQueue({ worker: scriptedWorker, timeoutMs: 5_000 });
-    const [slow, next] = [queue.render(anInvoice('hang'), 'en'), settled('render')];
+    const [slow, next] = [queue.render(anInvoice('hang'), 'en', 'booking'), settled('render')];
     await expect(slow).rejects.toMatchObject({ code: 'TIMEOUT' });
     expect(await next).toBe('rendered');
   });
@@ -86,8 +87,27 @@ describe('a job that', () => {
   test('comes when too many wait is rejected', async () => {
     queue = new RenderingQueue({ worker: scriptedWorker, maxWaiting: 2 });
     const accepted = [settled('render'), settled('render'), settled('render')];
-    await expect(queue.render(anInvoice('render'), 'en')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await expect(queue.render(anInvoice('render'), 'en', 'booking')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     expect(await Promise.all(accepted)).toEqual(['rendered', 'rendered', 'rendered']);
+  });
+});
+
+describe('a guest who requests many PDFs at once', () => {
+  const locales = limits.locales;
+
+  test('does not take the queue from the others', async () => {
+    queue = new RenderingQueue({ worker: scriptedWorker });
+    const many = locales.map((locale) => queue.render(anInvoice('render'), locale, 'a guest').then(String, ({ code }) => code as string));
+    const others = Array.from({ length: 8 }, () => settled('render'));
+    expect(await Promise.all(others)).toEqual(others.map(() => 'rendered'));
+    expect((await Promise.all(many)).toSorted()).toEqual([...Array<string>(8).fill('TOO_MANY_REQUESTS'), 'rendered', 'rendered']);
+  });
+
+  test('gets the same one rendered once', async () => {
+    queue = new RenderingQueue({ worker: scriptedWorker });
+    const one = () => queue.render(anInvoice('render'), 'en', 'a guest').then(String);
+    expect(await Promise.all(Array.from({ length: 20 }, one))).toEqual(Array<string>(20).fill('rendered'));
+    expect(await one()).toBe('rendered');
   });
 });
 

@@ -13,7 +13,8 @@ import { shownNameOf } from '../availability/offer.js';
 import { Database, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
-import { decideDecline, decideFailure, decidePending, decideSecure, holdTransition } from './hold.js';
+import { limitMemory } from '../payment-requests/payment-request.js';
+import { decideDecline, decideFailure, decidePending, decideSecure, firstHeldAt, holdTransition } from './hold.js';
 import type { HoldEntity } from './hold.entity.js';
 import { HoldRepository } from './hold.repository.js';
 import { HoldSlotService } from './hold-slot.service.js';
@@ -33,19 +34,21 @@ export class HoldPaymentService {
 
   /**
    * Commits the hold to a payment whose capture is about to be sent, and keeps its slot for the minutes that a capture may take.
-   * @throws DomainError SLOT_TAKEN when nothing may be charged: the slot is gone, another payment has it, or the charter has departed
+   * @throws DomainError SLOT_TAKEN when nothing may be charged: the slot or something else of the hold is gone, its visitor or staff have
+   *   released it, another payment has it, or the charter has departed
    */
   async secure({ paymentRequestId, holdId, paymentId }: SecurePaymentRequest): Promise<HeldUntil> {
-    const until = await this.database.transaction(async (tx) => {
+    return this.database.transaction(async (tx) => {
       const now = this.clock.now();
       const hold = await this.holds.lock(tx, (paymentRequestId ?? holdId)!);
       const decision = decideSecure(hold, paymentId, hold && (await this.holds.expiryOf(tx, hold)), now);
-      if (!hold || decision.kind === 'unavailable' || !(await this.slots.keepUntil(tx, hold, decision.until, now))) return null;
+      // Rolled back, so that nothing of a hold that lacks one thing stays taken.
+      if (!hold || decision.kind === 'unavailable' || !(await this.slots.keepUntil(tx, hold, decision.until, now))) {
+        throw new DomainError('SLOT_TAKEN');
+      }
       await this.holds.saveTransition(tx, { ...hold, paymentId, committedAt: now }, holdTransition(hold.status, { to: 'held' }));
-      return decision.until;
+      return { heldUntil: decision.until.toISOString() };
     });
-    if (!until) throw new DomainError('SLOT_TAKEN');
-    return { heldUntil: until.toISOString() };
   }
 
   /** PayPal reviews the payment, or has not responded: the slot stays held. */
@@ -67,11 +70,14 @@ export class HoldPaymentService {
   /** The capture was declined and the visitor may try again: the hold is an unpaid one again. */
   async paymentDeclined(tx: Transaction, { paymentId, holdId }: PaymentDeclined, declinedAt: Date): Promise<void> {
     const hold = await this.holds.lock(tx, holdId);
-    const expiry = hold && (await this.holds.expiryOf(tx, hold));
-    const decision = decideDecline(hold, { paymentId, declinedAt }, expiry, this.clock.now());
+    const now = this.clock.now();
+    const made = hold ? await this.holds.madeSince(tx, hold.checkout, new Date(now.getTime() - limitMemory)) : [];
+    const firstHeld = hold ? earlier(firstHeldAt(made, hold.offer, now), hold.createdAt) : now;
+    const decision = decideDecline(hold, { paymentId, declinedAt }, firstHeld, now);
     if (!hold || decision.kind === 'ignore') return;
+    if (decision.kind === 'release') return this.slots.end(tx, hold, { to: 'released' });
     await this.holds.save(tx, { ...hold, committedAt: null });
-    if (decision.expiresAt) await this.slots.setExpiry(tx, hold, decision.expiresAt);
+    await this.slots.setExpiry(tx, hold, decision.expiresAt, now);
   }
 
   /** The payment has failed for good: its hold is released. */
@@ -82,6 +88,8 @@ export class HoldPaymentService {
     if (wasPending) await this.outbox.add(tx, bookingEvents.paymentDenied, { guest: payingGuestOf(hold, paymentId), reason });
   }
 }
+
+const earlier = (one: Date, other: Date): Date => (one < other ? one : other);
 
 function payingGuestOf({ id, form, offer }: HoldEntity, paymentId: string): PayingGuest {
   const { firstName, lastName, email, phone, locale = 'en', bookingDate, timeSlot } = form;

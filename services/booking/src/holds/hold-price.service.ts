@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { fromDollars, type HoldRequest, toDollars } from '@charter/contracts';
-import { Database, type Transaction } from '@charter/database';
+import { Database } from '@charter/database';
 import { AvailabilityService } from '../availability/availability.service.js';
 import type { CharterTime } from '../availability/calendar.js';
 import { isWrongAmount, type Offer } from '../availability/offer.js';
@@ -10,7 +10,6 @@ import { PromoCodeService } from '../promo-codes/promo-code.service.js';
 import { dueOf, sharesOf } from '../prices/voucher-share.js';
 import { VoucherUseService } from '../vouchers/voucher-use.service.js';
 import { priceFrozenSince } from './hold.js';
-import type { HoldEntity } from './hold.entity.js';
 import { HoldRepository } from './hold.repository.js';
 
 /** What a hold costs: its price, less its promo code and its vouchers. */
@@ -53,14 +52,5 @@ export class HoldPriceService {
       const lines = [...linesPaidBy(fromDollars(price), held.offer)];
       return { offer: { ...offer, ...sold, lines, ...(addOns && { addOns }), ...(shares.length > 0 && { vouchers: shares }) }, time };
     }
-  }
-
-  /**
-   * Counts the use of the promo code, and reserves what the vouchers pay, in the transaction that has stored the hold.
-   * @throws DomainError INVALID at `promoCode` that was used up meanwhile, and at `vouchers`
-   */
-  async reserve(tx: Transaction, { id, checkout, offer }: HoldEntity): Promise<void> {
-    await this.promoCodes.requireUse(tx, offer.lines);
-    await this.vouchers.reserve(tx, id, offer.vouchers, checkout);
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError, type ReleaseHoldRequest } from '@charter/contracts';
+import { DomainError, type ReleaseHoldRequest, type ReleaseUnpaidHoldsRequest } from '@charter/contracts';
 import { Database, recordAudit, staffActor } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import { OccupancyService } from '../availability/occupancy.service.js';
@@ -27,6 +27,19 @@ export class HoldReleaseService {
       await this.slots.end(tx, hold, { to: 'released' });
       const before = { form: hold.form, offer: hold.offer };
       await recordAudit(tx, { actor: staffActor(staff.username), action: 'hold.release', subject: holdId, before, after: null });
+    });
+  }
+
+  /** Releases all unpaid holds at once, when somebody blocks the calendar with them. @returns how many */
+  async releaseUnpaid({ staff }: ReleaseUnpaidHoldsRequest): Promise<number> {
+    return this.database.transaction(async (tx) => {
+      const unpaid = await this.holds.lockAllUnpaid(tx);
+      for (const hold of unpaid) await this.slots.end(tx, hold, { to: 'released' });
+      const before = { holdIds: unpaid.map(({ id }) => id) };
+      if (unpaid.length > 0) {
+        await recordAudit(tx, { actor: staffActor(staff.username), action: 'hold.releaseAll', subject: 'holds', before, after: null });
+      }
+      return unpaid.length;
     });
   }
 

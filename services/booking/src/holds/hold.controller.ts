@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { bookingBackOffice, ReleaseHoldRequest } from '@charter/contracts';
+import { bookingBackOffice, ReleaseHoldRequest, ReleaseUnpaidHoldsRequest } from '@charter/contracts';
 import { bookingMaintenance } from '@charter/contracts/operators';
 import { Handles } from '@charter/messaging';
 import { HoldReleaseService } from './hold-release.service.js';
@@ -12,6 +12,11 @@ export class HoldController {
   @Handles(bookingBackOffice.releaseHold)
   releaseHold(@Payload() request: ReleaseHoldRequest) {
     return this.releases.releaseByStaff(request);
+  }
+
+  @Handles(bookingBackOffice.releaseUnpaidHolds)
+  async releaseUnpaidHolds(@Payload() request: ReleaseUnpaidHoldsRequest) {
+    return { released: await this.releases.releaseUnpaid(request) };
   }
 
   @Handles(bookingMaintenance.sweepHolds)

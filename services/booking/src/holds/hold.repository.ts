@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ReadManager, Transaction } from '@charter/database';
 import type { BookingForm, HeldSlot } from '@charter/contracts';
+import { MoreThan } from 'typeorm';
 import type { Offer } from '../availability/offer.js';
 import { vesselId } from '../availability/occupancy.repository.js';
 import { type CharterRequest, PaymentRequestRepository } from '../payment-requests/payment-request.repository.js';
@@ -8,6 +9,7 @@ import { pick } from '../pick.js';
 import { dueOf } from '../prices/voucher-share.js';
 import { type HoldStatus, type HoldTransition, requestStates } from './hold.js';
 import { HoldEntity } from './hold.entity.js';
+import type { UnpaidHold } from './hold-limit.js';
 
 type HeldSlotRow = Omit<HeldSlot, 'heldUntil'> & { heldUntil: Date };
 
@@ -111,6 +113,20 @@ export class HoldRepository {
     return rows.length > 0;
   }
 
+  /**
+   * The holds that have a use of a promo code: until their slot expires or is released, and as long as a payment of theirs is in progress.
+   * @param id of the code
+   */
+  async usingCode(tx: ReadManager, id: number, now: Date): Promise<string[]> {
+    const rows: { id: string }[] = await tx.query(
+      `SELECT h.id FROM hold h LEFT JOIN occupancy o ON o.id = h.occupancy_id
+       WHERE h.status = 'held' AND (h.committed_at IS NOT NULL OR (h.occupancy_id IS NOT NULL AND o.expires_at > $2))
+         AND h.offer->'lines' @> jsonb_build_array(jsonb_build_object('kind', 'promo', 'key', $1::text))`,
+      [String(id), now],
+    );
+    return rows.map((row) => row.id);
+  }
+
   async countUnexpired(tx: ReadManager, now: Date): Promise<number> {
     const [row]: { holds: number }[] = await tx.query(
       `SELECT count(*)::int AS holds FROM occupancy WHERE kind = 'hold' AND expires_at > $1`,
@@ -137,14 +153,46 @@ export class HoldRepository {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('unpaid holds', 0))`);
   }
 
-  /** The network address of each unexpired, unpaid hold; null after a declined capture. */
-  async unpaidAddresses(tx: ReadManager, now: Date): Promise<(string | null)[]> {
-    const rows: { address: string | null }[] = await tx.query(
-      `SELECT o.address FROM occupancy o JOIN hold h ON h.occupancy_id = o.id
+  async countUnpaid(tx: ReadManager, now: Date): Promise<number> {
+    const [row]: { holds: number }[] = await tx.query(
+      `SELECT count(*)::int AS holds FROM occupancy o JOIN hold h ON h.occupancy_id = o.id
        WHERE o.kind = 'hold' AND o.expires_at > $1 AND h.committed_at IS NULL`,
       [now],
     );
-    return rows.map(({ address }) => address);
+    return row!.holds;
+  }
+
+  /** The unexpired holds without a payment in progress. */
+  async unpaid(tx: ReadManager, now: Date): Promise<UnpaidHold[]> {
+    return tx.query(
+      `SELECT h.id, o.address, h.created_at AS "createdAt" FROM occupancy o JOIN hold h ON h.occupancy_id = o.id
+       WHERE o.kind = 'hold' AND o.expires_at > $1 AND h.committed_at IS NULL`,
+      [now],
+    );
+  }
+
+  /** Locks an unpaid hold. @returns its occupancy; null when it has none, its payment has begun, or another transaction has locked it */
+  async lockUnpaidOccupancy(tx: Transaction, id: string): Promise<string | null> {
+    const rows: { occupancyId: string | null }[] = await tx.query(
+      `SELECT occupancy_id AS "occupancyId" FROM hold WHERE id = $1 AND committed_at IS NULL FOR UPDATE SKIP LOCKED`,
+      [id],
+    );
+    return rows[0]?.occupancyId ?? null;
+  }
+
+  /** All unpaid holds, locked. */
+  async lockAllUnpaid(tx: Transaction): Promise<HoldEntity[]> {
+    return tx
+      .createQueryBuilder(HoldEntity, 'h')
+      .setLock('pessimistic_write')
+      .where(`h.status = 'held' AND h.occupancyId IS NOT NULL AND h.committedAt IS NULL`)
+      .orderBy('h.id')
+      .getMany();
+  }
+
+  /** The holds that a visitor has made since then. */
+  async madeSince(tx: ReadManager, checkout: string, since: Date): Promise<HoldEntity[]> {
+    return tx.findBy(HoldEntity, { checkout, createdAt: MoreThan(since) });
   }
 }
 

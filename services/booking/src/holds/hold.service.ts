@@ -8,7 +8,8 @@ import { AvailabilityService } from '../availability/availability.service.js';
 import { type CharterTime, hoursLabel, isOpen } from '../availability/calendar.js';
 import type { Offer } from '../availability/offer.js';
 import { dueOf } from '../prices/voucher-share.js';
-import { decideHold, limitMemory } from './hold.js';
+import { limitMemory } from '../payment-requests/payment-request.js';
+import { decideHold } from './hold.js';
 import type { HoldEntity } from './hold.entity.js';
 import { HoldPriceService } from './hold-price.service.js';
 import { HoldRepository } from './hold.repository.js';
@@ -37,7 +38,8 @@ export class HoldService {
     await this.availability.requireDaylight(offer, form.bookingDate, time);
     requireInTime(offer.addOns ?? [], time.startsAt, now);
     return this.database.transaction(async (tx) => {
-      const decision = decideHold(await this.holds.lockOf(tx, checkout, new Date(now.getTime() - limitMemory)), offer, now);
+      const made = await this.holds.lockOf(tx, checkout, new Date(now.getTime() - limitMemory));
+      const decision = decideHold(made, offer, now, await this.slots.minutes(tx, now));
       switch (decision.kind) {
         case 'committed':
           return toHold(decision.hold, (await this.holds.expiryOf(tx, decision.hold)) ?? now);
@@ -66,11 +68,10 @@ export class HoldService {
     offer: Offer,
     until: Date,
   ): Promise<Hold | null> {
-    if (!(await this.slots.setExpiry(tx, hold, until))) return null;
     Object.assign(hold, { form: storedForm(form), offer, paymentId });
+    // Before the changed order is stored: whether the hold has a use of its code, its stored order says.
+    if (!(await this.slots.renew(tx, hold, until, this.clock.now()))) return null;
     await this.holds.save(tx, hold);
-    await this.slots.takeAddOns(tx, hold);
-    await this.prices.reserve(tx, hold);
     return toHold(hold, until);
   }
 
@@ -98,7 +99,6 @@ export class HoldService {
       if (await this.holds.isBooked(tx, checkout, offer)) throw new DomainError('ALREADY_PAID');
       throw (await this.slots.extraTimeTaken(tx, hold, time, now)) ?? new DomainError('SLOT_TAKEN');
     }
-    await this.prices.reserve(tx, hold);
     return toHold(hold, until);
   }
 }

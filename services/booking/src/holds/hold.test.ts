@@ -7,8 +7,6 @@ import {
   decidePending,
   decideSecure,
   decideStaffRelease,
-  declinedUntil,
-  heldUntil,
   type HoldStatus,
   holdTransition,
   holdTransitions,
@@ -18,6 +16,7 @@ import {
   type VisitorHold,
 } from './hold.js';
 import type { Offer } from '../availability/offer.js';
+import { heldUntil } from '../payment-requests/payment-request.js';
 
 const now = new Date('2026-12-01T12:00:00Z');
 const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
@@ -98,8 +97,9 @@ describe('a hold', () => {
     expect(pendingUntil(now, offer({ startsAt: '2026-12-03T14:00:00.000Z' }))).toEqual(new Date('2026-12-03T14:00:00Z'));
   });
 
-  it('lasts fifteen minutes after a capture was declined', () => {
-    expect(declinedUntil(now)).toEqual(minutes(15));
+  it('lasts fewer minutes while many slots are held', () => {
+    expect(heldUntil(now, now, 5)).toEqual(minutes(5));
+    expect(heldUntil(minutes(58), now, 5)).toEqual(minutes(60));
   });
 });
 
@@ -133,12 +133,9 @@ describe('a hold and its payment', () => {
   });
   const committed = (over: Partial<PayableHold> = {}) => payable({ committedAt: now, ...over });
 
-  it('is secured for a capture while it is held or released, by any payment until it is committed', () => {
+  it('is secured for a capture while it is held, also after its slot has expired, by any payment until it is committed', () => {
     expect(decideSecure(payable(), 'p2', minutes(12), now)).toEqual({ kind: 'secure', until: minutes(12) });
-    expect(decideSecure(payable({ status: 'released', occupancyId: null }), 'p1', null, now)).toEqual({
-      kind: 'secure',
-      until: minutes(5),
-    });
+    expect(decideSecure(payable({ occupancyId: null }), 'p1', null, now)).toEqual({ kind: 'secure', until: minutes(5) });
     expect(decideSecure(committed(), 'p1', minutes(1), now)).toEqual({ kind: 'secure', until: minutes(5) });
   });
 
@@ -146,6 +143,7 @@ describe('a hold and its payment', () => {
     ['does not exist', null, now],
     ['is refused', payable({ status: 'refused' }), now],
     ['is booked', payable({ status: 'booked' }), now],
+    ['was released by its visitor or staff', payable({ status: 'released', occupancyId: null }), now],
     ['is committed to another payment', committed({ paymentId: 'p2' }), now],
     ['has departed', payable(), new Date('2027-01-12T14:00:00Z')],
   ])('is not secured when it %s', (_, found, at) => {
@@ -161,17 +159,20 @@ describe('a hold and its payment', () => {
     }
   });
 
-  it('is uncommitted by a declined capture, and expires no later than a new hold', () => {
-    const declined = { paymentId: 'p1', declinedAt: minutes(1) };
-    expect(decideDecline(committed(), declined, minutes(60), now)).toEqual({ kind: 'uncommit', expiresAt: minutes(15) });
-    expect(decideDecline(committed(), declined, minutes(10), now)).toEqual({ kind: 'uncommit', expiresAt: null });
-    expect(decideDecline(committed({ occupancyId: null }), declined, null, now)).toEqual({ kind: 'uncommit', expiresAt: null });
+  it('is uncommitted by a declined capture, and expires as a new hold, but no later than an hour after the first', () => {
+    const declined = { paymentId: 'p1', declinedAt: minutes(100) };
+    expect(decideDecline(committed(), declined, now, now)).toEqual({ kind: 'uncommit', expiresAt: minutes(15) });
+    expect(decideDecline(committed(), declined, now, minutes(50))).toEqual({ kind: 'uncommit', expiresAt: minutes(60) });
+  });
+
+  it('is released by a capture that is declined an hour after the first hold', () => {
+    expect(decideDecline(committed(), { paymentId: 'p1', declinedAt: minutes(100) }, now, minutes(60))).toEqual({ kind: 'release' });
   });
 
   it('stays committed when the declined capture is older than the last one, or of another payment', () => {
     const declined = { paymentId: 'p1', declinedAt: now };
     for (const other of [null, payable(), committed({ committedAt: minutes(1) }), committed({ paymentId: 'p2' })]) {
-      expect(decideDecline(other, declined, minutes(60), now)).toEqual({ kind: 'ignore' });
+      expect(decideDecline(other, declined, now, now)).toEqual({ kind: 'ignore' });
     }
   });
 

@@ -1,33 +1,29 @@
-import { hourMs, limits, minuteMs } from '@charter/contracts';
-import { type PaymentRequestState, reviewMs } from '../payment-requests/payment-request.js';
+import { limits, minuteMs } from '@charter/contracts';
+import { heldUntil, limitMemory, type PaymentRequestState, reviewMs } from '../payment-requests/payment-request.js';
 import { extraMinutesOf } from '../prices/add-on.js';
 import { hasDeparted, type Offer } from '../availability/offer.js';
 
 /** Rules of a hold: a slot reserved for a visitor who pays. Pure: the stored state, the command and the current time are arguments. */
 
-/** Requesting the slot again renews a hold, but an unpaid slot is held for this long at most. */
-const longestHold = hourMs;
-/** After the longest hold other guests can book the slot for this long before the same visitor may hold it again. */
-const offeredToOthers = hourMs;
 /** Enough for PayPal's slowest response to a capture and our retries. */
 const captureTime = 5 * minuteMs;
-/** Milliseconds for which an earlier hold of the same slot counts towards the limit. */
-export const limitMemory = longestHold + offeredToOthers;
-
 /** A hold that was made since then keeps the price with which it was made, for as long as a new hold lasts. */
 export const priceFrozenSince = (now: Date): Date => new Date(now.getTime() - limits.booking.holdMinutes * minuteMs);
 
 export type HoldStatus = 'held' | 'booked' | 'refused' | 'released';
 
-/** Which statuses may follow a status. A payment that arrives for a released hold takes the slot again, or is refused. */
+/**
+ * Which statuses may follow a status. A hold that expires stays `held`, and its payment may take the slot again; one that its visitor, staff
+ * or a failed payment have released is not paid any more. Money that PayPal has captured for it all the same becomes the booking, or is refused.
+ */
 export const holdTransitions: Record<HoldStatus, readonly HoldStatus[]> = {
   held: ['booked', 'refused', 'released'],
-  released: ['held', 'booked', 'refused'],
+  released: ['booked', 'refused'],
   booked: [],
   refused: [],
 };
 
-/** The payment request of a charter follows its hold: a payment that arrives for a released hold opens both again. */
+/** The payment request of a charter follows its hold. */
 export const requestStates: Record<HoldStatus, PaymentRequestState> = {
   held: 'open',
   booked: 'paid',
@@ -77,14 +73,17 @@ type HoldDecision<H extends VisitorHold> =
   /** A new hold; the visitor's unpaid hold of another slot is released. */
   | { kind: 'create'; replaces: H | null; until: Date };
 
-/** @param holds the visitor's holds that are open, or were made within `limitMemory` */
-export function decideHold<H extends VisitorHold>(holds: readonly H[], offer: Offer, now: Date): HoldDecision<H> {
+/**
+ * @param holds the visitor's holds that are open, or were made within `limitMemory`
+ * @param minutes for which a slot is held now
+ */
+export function decideHold<H extends VisitorHold>(holds: readonly H[], offer: Offer, now: Date, minutes?: number): HoldDecision<H> {
   const committed = holds.filter((hold) => hold.committedAt && overlaps(hold.offer, offer));
   const same = committed.find((hold) => isSameSlot(hold.offer, offer));
   if (same) return { kind: 'committed', hold: same };
   if (committed.length > 0) return { kind: 'in-doubt' };
 
-  const until = heldUntil(now, firstHeldAt(holds, offer, now));
+  const until = heldUntil(now, firstHeldAt(holds, offer, now), minutes);
   if (until <= now) return { kind: 'limit-reached' };
   const unpaid = holds.find(({ status, committedAt }) => status === 'held' && !committedAt) ?? null;
   if (unpaid?.occupancyId && isSameSlot(unpaid.offer, offer) && unpaid.offer.endsAt === offer.endsAt)
@@ -93,7 +92,7 @@ export function decideHold<H extends VisitorHold>(holds: readonly H[], offer: Of
 }
 
 /** When the visitor first held this slot; holds older than `limitMemory` do not count. */
-function firstHeldAt(holds: readonly VisitorHold[], offer: Offer, now: Date): Date {
+export function firstHeldAt(holds: readonly Pick<VisitorHold, 'offer' | 'createdAt'>[], offer: Offer, now: Date): Date {
   const times = holds.filter((hold) => isSameSlot(hold.offer, offer)).map(({ createdAt }) => createdAt.getTime());
   return new Date(Math.min(now.getTime(), ...times.filter((time) => now.getTime() - time < limitMemory)));
 }
@@ -123,7 +122,7 @@ type SecureDecision = { kind: 'unavailable' } | { kind: 'secure'; until: Date };
  * @param expiry when the hold's slot expires; null when it has none any more
  */
 export function decideSecure(hold: PayableHold | null, paymentId: string, expiry: Date | null, now: Date): SecureDecision {
-  if (!hold || hold.status === 'refused' || hold.status === 'booked' || hasDeparted(hold.offer, now)) return { kind: 'unavailable' };
+  if (hold?.status !== 'held' || hasDeparted(hold.offer, now)) return { kind: 'unavailable' };
   if (hold.committedAt && hold.paymentId !== paymentId) return { kind: 'unavailable' };
   return { kind: 'secure', until: securedUntil(now, expiry ?? now) };
 }
@@ -138,19 +137,24 @@ export function decidePending(hold: PayableHold | null, paymentId: string, reaso
 
 type DeclineDecision =
   | { kind: 'ignore' }
-  /** `expiresAt` is an earlier expiry of the slot; null when the slot expires as early already. */
-  | { kind: 'uncommit'; expiresAt: Date | null };
+  | { kind: 'uncommit'; expiresAt: Date }
+  /** Its visitor has held the slot for the longest time allowed, however often the capture was declined. */
+  | { kind: 'release' };
 
-/** @param declinedAt a capture that was sent after the declined one keeps the slot */
+/**
+ * After a declined capture the visitor has as much time as with a new hold, counted from the first one.
+ * @param declinedAt a capture that was sent after the declined one keeps the slot
+ * @param firstHeld when the visitor first held the slot
+ */
 export function decideDecline(
   hold: PayableHold | null,
   { paymentId, declinedAt }: { paymentId: string; declinedAt: Date },
-  expiry: Date | null,
+  firstHeld: Date,
   now: Date,
 ): DeclineDecision {
   if (!hold || !isCommittedTo(hold, paymentId) || hold.committedAt! > declinedAt) return { kind: 'ignore' };
-  const until = declinedUntil(now);
-  return { kind: 'uncommit', expiresAt: hold.occupancyId && expiry && expiry > until ? until : null };
+  const expiresAt = heldUntil(now, firstHeld);
+  return expiresAt > now ? { kind: 'uncommit', expiresAt } : { kind: 'release' };
 }
 
 type FailureDecision = 'ignore' | 'release';
@@ -169,10 +173,6 @@ export function decideStaffRelease(hold: PayableHold | null): StaffReleaseDecisi
 
 const isCommittedTo = (hold: PayableHold, paymentId: string): boolean => hold.committedAt !== null && hold.paymentId === paymentId;
 
-export function heldUntil(now: Date, firstHeld: Date = now): Date {
-  return earlier(later(now, limits.booking.holdMinutes * minuteMs), later(firstHeld, longestHold));
-}
-
 /** While a capture is sent the slot is never held for less time than before. */
 export function securedUntil(now: Date, expiry: Date): Date {
   return new Date(Math.max(expiry.getTime(), now.getTime() + captureTime));
@@ -182,9 +182,6 @@ export function securedUntil(now: Date, expiry: Date): Date {
 export function pendingUntil(now: Date, { startsAt }: { startsAt: string | Date }): Date {
   return earlier(later(now, reviewMs), new Date(startsAt));
 }
-
-/** After a declined capture the visitor has as much time as with a new hold. */
-export const declinedUntil = (now: Date): Date => later(now, limits.booking.holdMinutes * minuteMs);
 
 const later = (instant: Date, milliseconds: number): Date => new Date(instant.getTime() + milliseconds);
 const earlier = (one: Date, other: Date): Date => (one < other ? one : other);

@@ -13,6 +13,7 @@ import { HoldReleaseService } from './hold-release.service.js';
 import { HoldRepository } from './hold.repository.js';
 import { HoldService } from './hold.service.js';
 import { HoldSlotService } from './hold-slot.service.js';
+import { ScarceService } from './scarce.service.js';
 
 @Module({
   imports: [AddOnsModule, AvailabilityModule, PaymentRequestsModule, PromoCodesModule, VouchersModule],
@@ -26,7 +27,8 @@ import { HoldSlotService } from './hold-slot.service.js';
     HoldRepository,
     HoldService,
     HoldSlotService,
+    ScarceService,
   ],
-  exports: [HoldPaymentService, HoldRepository, HoldService, HoldSlotService],
+  exports: [HoldPaymentService, HoldRepository, HoldService, HoldSlotService, ScarceService],
 })
 export class HoldsModule {}

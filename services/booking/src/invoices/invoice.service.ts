@@ -73,7 +73,7 @@ export class InvoiceService {
     const { name, place, phone, email } = this.config.business;
     const content = invoiceContent(invoice, terms, { name, place, phone, email }, issued);
     const body =
-      kind === 'html' ? Buffer.from(renderHtml(content)) : await this.rendering.render({ kind: 'document', content }, row.locale);
+      kind === 'html' ? Buffer.from(renderHtml(content)) : await this.rendering.render({ kind: 'document', content }, row.locale, row.id);
     return { number: invoice.number, body: body.toString('base64') };
   }
 }

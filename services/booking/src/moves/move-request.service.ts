@@ -4,11 +4,12 @@ import { type Cents, DomainError } from '@charter/contracts';
 import type { Transaction } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import { type CharterTime, dayInNassau } from '../availability/calendar.js';
-import { OccupancyRepository } from '../availability/occupancy.repository.js';
 import { OccupancyService } from '../availability/occupancy.service.js';
 import type { BookingEntity } from '../bookings/booking.entity.js';
+import type { Missing } from '../holds/scarce.js';
+import { ScarceService } from '../holds/scarce.service.js';
 import type { BookingPaymentRequest } from '../payment-requests/payment-request.entity.js';
-import { hasExpired, isUnderReview, keptUntil, moveUnderReview } from '../payment-requests/payment-request.js';
+import { hasExpired, isUnderReview, keptUntil, limitMemory, moveUnderReview } from '../payment-requests/payment-request.js';
 import { PaymentRequestRepository } from '../payment-requests/payment-request.repository.js';
 import { balanceDueFor } from '../prices/deposit.js';
 import { moveLine } from '../prices/line.js';
@@ -36,7 +37,7 @@ interface RequestedMove {
 export class MoveRequestService {
   constructor(
     private readonly occupancies: OccupancyService,
-    private readonly slots: OccupancyRepository,
+    private readonly scarce: ScarceService,
     private readonly requests: PaymentRequestRepository,
     private readonly taxes: TaxService,
     private readonly clock: Clock,
@@ -45,15 +46,16 @@ export class MoveRequestService {
   /**
    * The same move keeps its request; another one replaces it, and frees its slot.
    * @param booking the locked row
-   * @returns the occupancy that is new, in which add-ons are to be taken; null when the request was there already
-   * @throws DomainError SLOT_TAKEN, MOVE_NOT_ALLOWED when the charter itself has the boat then, INVALID for the id of another move
+   * @returns what is missing of the slot and the booking's add-ons; null when they are kept
+   * @throws DomainError MOVE_NOT_ALLOWED when the charter itself has the boat then, INVALID for the id of another move, HOLD_GONE when the
+   *   slot was kept for an hour
    */
   async request(
     tx: Transaction,
     booking: BookingEntity,
     { id, date, timeSlot, time }: NewMove,
     amountCents: Cents,
-  ): Promise<string | null> {
+  ): Promise<Missing | null> {
     const now = this.clock.now();
     const open = await this.openOf(tx, booking.id);
     const asked = open?.details?.move;
@@ -64,9 +66,16 @@ export class MoveRequestService {
     if (time.startsAt < booking.endsAt && booking.startsAt < time.freeAgainAt) {
       throw new DomainError('MOVE_NOT_ALLOWED', { extensions: { why: 'otherPrice' } });
     }
-    const expiresAt = keptUntil(now);
-    const occupancyId = await this.occupancies.occupy(tx, 'hold', time, now, { until: expiresAt, address: null });
-    if (!occupancyId) throw new DomainError('SLOT_TAKEN');
+    const earlier = await this.requests.unpaidSince(tx, booking.id, 'move', new Date(now.getTime() - limitMemory));
+    const expiresAt = keptUntil(
+      now,
+      earlier.filter(({ details }) => details?.move?.startsAt === time.startsAt.toISOString()),
+    );
+    const taken = await this.scarce.take(tx, 'heldSlot', {
+      boat: { kind: 'hold', time, now, until: expiresAt },
+      addOns: { ordered: booking.addOns, startsAt: time.startsAt },
+    });
+    if ('missing' in taken) return taken.missing;
     const { startsAt, endsAt, sunset } = time;
     await this.requests.add(tx, {
       id: randomUUID(),
@@ -76,7 +85,7 @@ export class MoveRequestService {
       lines: await this.taxes.apply([moveLine(date, amountCents)], { day: dayInNassau(now) }),
       dueAt: null,
       expiresAt,
-      occupancyId,
+      occupancyId: taken.occupancyId,
       details: {
         move: {
           id,
@@ -91,7 +100,7 @@ export class MoveRequestService {
       },
       createdAt: now,
     });
-    return occupancyId;
+    return null;
   }
 
   /**
@@ -112,22 +121,23 @@ export class MoveRequestService {
   }
 
   /**
-   * Keeps the slot while its payment is captured, or occupies it again.
-   * @param found of a booking whose row is locked
-   * @returns false when the boat is occupied, or another move has replaced this one
+   * Keeps the slot and the add-ons of that day while their payment is captured, or takes them again.
+   * @param booking the locked row
+   * @returns false when the boat is occupied, an add-on is sold out, or another move has replaced this one
    */
-  async keepUntil(tx: Transaction, found: BookingPaymentRequest, until: Date): Promise<boolean> {
+  async keepUntil(tx: Transaction, booking: BookingEntity, found: BookingPaymentRequest, until: Date): Promise<boolean> {
     // It may have been read before the booking was locked.
     const request = await this.requests.lock<BookingPaymentRequest>(tx, found);
     const { move } = request.details ?? {};
     if (request.state !== 'open' || !move) return false;
-    if (request.occupancyId && (await this.slots.extend(tx, request.occupancyId, until))) return true;
-    const occupancyId = await this.occupancies.occupy(tx, 'hold', await this.occupancies.timeOf(tx, move), this.clock.now(), {
-      until,
-      address: null,
+    const [held, now] = [request.occupancyId, this.clock.now()];
+    const taken = await this.scarce.take(tx, 'heldSlot', {
+      boat: { kind: 'hold', time: await this.occupancies.timeOf(tx, move), now, held, until },
+      addOns: { ordered: booking.addOns, startsAt: new Date(move.startsAt) },
     });
-    if (occupancyId) await this.requests.saveOccupancy(tx, request, occupancyId);
-    return occupancyId !== null;
+    if ('missing' in taken) return false;
+    if (taken.occupancyId !== held) await this.requests.saveOccupancy(tx, request, taken.occupancyId);
+    return true;
   }
 
   /**

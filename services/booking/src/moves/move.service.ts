@@ -25,11 +25,14 @@ import { type CharterTime, dayInNassau, hoursLabel, momentOf, toFreeSlot } from 
 import { OccupancyService } from '../availability/occupancy.service.js';
 import type { BookingEntity } from '../bookings/booking.entity.js';
 import { BookingRepository, toBooking } from '../bookings/booking.repository.js';
+import type { Missing, WantedBoat } from '../holds/scarce.js';
+import { ScarceService } from '../holds/scarce.service.js';
 import { quoteAll, quotePolicy } from '../cancellations/cancellation.js';
 import { agreedTime, chooseByAfter } from './move-choice.js';
 import { guestMoveObstacle, lateAddOn, requireSameLength, sails } from './move.js';
 import { MoveRequestService } from './move-request.service.js';
 import { idUsed, MoveRepository } from './move.repository.js';
+import { PriceComparisonService } from './price-comparison.service.js';
 
 export interface Move {
   id: string;
@@ -70,8 +73,10 @@ export class MoveService {
     private readonly moves: MoveRepository,
     private readonly occupancies: OccupancyService,
     private readonly addOns: AddOnTakingService,
+    private readonly scarce: ScarceService,
     private readonly requests: MoveRequestService,
     private readonly availability: AvailabilityService,
+    private readonly prices: PriceComparisonService,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
@@ -81,7 +86,7 @@ export class MoveService {
     const { id, packageId } = found;
     const time = await this.guestTime(found, date, timeSlot);
     const isDark = await this.availability.isDark(packageId, date, time);
-    const differenceOn = await this.availability.priceComparison(packageId);
+    const differenceOn = await this.prices.of(found);
     const move: Move = { id: moveId, date, timeSlot, time, cause: 'guest', actor: { kind: 'guest' }, tell: true };
     const moved = this.database.transaction(async (tx) => {
       const booking = await this.bookings.lock(tx, id);
@@ -192,7 +197,7 @@ export class MoveService {
     const occupancyIds = await this.occupancies.exchangeAll(tx, changes, this.clock.now());
     await this.addOns.keepRequested(tx, requested, new Map(formerIds.map((id, index) => [id, occupancyIds[index]!])));
     for (const [index, { booking, move }] of moves.entries()) {
-      await this.keepAddOns(tx, booking, move, occupancyIds[index]!);
+      await this.take(tx, booking, move, { occupied: occupancyIds[index]! });
       await this.record(tx, booking, move, occupancyIds[index]!);
     }
   }
@@ -203,19 +208,18 @@ export class MoveService {
    * @throws DomainError MOVE_NOT_ALLOWED or ADD_ON_UNAVAILABLE for a move that would lose an add-on
    */
   async apply(tx: Transaction, booking: BookingEntity, move: Move): Promise<boolean> {
-    const occupancyId = await this.occupancies.exchange(tx, booking.occupancyId!, move.time, this.clock.now());
-    if (!occupancyId) return false;
-    await this.keepAddOns(tx, booking, move, occupancyId);
-    await this.record(tx, booking, move, occupancyId);
-    return true;
+    const boat = { kind: 'booking', time: move.time, now: this.clock.now(), leaves: booking.occupancyId! } as const;
+    const occupancyId = await this.take(tx, booking, move, boat);
+    if (occupancyId) await this.record(tx, booking, move, occupancyId);
+    return occupancyId !== null;
   }
 
   /** The slot and the add-ons of that day are kept while the guest pays; the charter stays where it is until then. */
   private async requestDifference(tx: Transaction, booking: BookingEntity, move: Move, difference: Cents): Promise<void> {
     const late = lateAddOn(booking, move.time, this.clock.now());
     if (late) throw losing(move.actor, late, `${late.name} must be ordered ${late.leadHours} hours before departure.`);
-    const occupancyId = await this.requests.request(tx, booking, move, difference);
-    if (occupancyId) await this.takeAddOns(tx, booking, move, occupancyId);
+    const missing = await this.requests.request(tx, booking, move, difference);
+    if (missing) throw lost(missing, move.actor);
   }
 
   /**
@@ -226,32 +230,33 @@ export class MoveService {
    * @throws DomainError MOVE_NOT_ALLOWED when an add-on has been sold since the slot expired
    */
   async applyPaid(tx: Transaction, booking: BookingEntity, move: Move, heldId: string | null): Promise<boolean> {
-    const occupancyId = await this.occupancies.exchangeForHeld(tx, booking.occupancyId!, heldId, move.time, this.clock.now());
-    if (!occupancyId) return false;
-    await this.takeAddOns(tx, booking, move, occupancyId);
-    await this.record(tx, booking, move, occupancyId);
-    return true;
+    const boat = { kind: 'booking', time: move.time, now: this.clock.now(), held: heldId, leaves: booking.occupancyId! } as const;
+    const taken = await this.scarce.take(tx, 'move', { boat, addOns: { ordered: booking.addOns, startsAt: move.time.startsAt } });
+    if ('occupancyId' in taken) await this.record(tx, booking, move, taken.occupancyId);
+    else if (taken.missing.thing !== 'boat') throw lost(taken.missing, move.actor);
+    return 'occupancyId' in taken;
   }
 
   /**
    * The add-ons move with the charter, or it does not move. On the same day they stay as they are.
+   * @returns the occupancy; null when the boat is occupied
    * @throws DomainError MOVE_NOT_ALLOWED with the name for a guest, ADD_ON_UNAVAILABLE for staff
    */
-  private async keepAddOns(tx: Transaction, booking: BookingEntity, move: Move, occupancyId: string): Promise<void> {
-    const { time, cause, actor } = move;
-    if (dayInNassau(time.startsAt) === dayInNassau(booking.startsAt)) {
-      return this.addOns.keep(tx, occupancyId, time.startsAt, booking.addOns);
-    }
+  private async take(tx: Transaction, booking: BookingEntity, { time, cause, actor }: Move, boat: WantedBoat): Promise<string | null> {
+    const had = dayInNassau(time.startsAt) === dayInNassau(booking.startsAt);
+    const taken = await this.scarce.take(tx, 'move', { boat, addOns: { ordered: booking.addOns, startsAt: time.startsAt, had } });
+    if ('missing' in taken && taken.missing.thing === 'boat') return null;
     // The company arranges what it needs for its own moves, but has no second photographer for them.
-    const late = cause === 'guest' ? lateAddOn(booking, time, this.clock.now()) : undefined;
+    const late = cause === 'guest' && !had ? lateAddOn(booking, time, this.clock.now()) : undefined;
     if (late) throw losing(actor, late, `${late.name} must be ordered ${late.leadHours} hours before departure.`);
-    await this.takeAddOns(tx, booking, move, occupancyId);
+    if ('missing' in taken) throw lost(taken.missing, actor);
+    return taken.occupancyId;
   }
 
   /** @throws DomainError MOVE_NOT_ALLOWED with the name for a guest, ADD_ON_UNAVAILABLE for staff, when one is sold out on the day of the move */
-  async takeAddOns(tx: Transaction, { addOns }: BookingEntity, { time, actor }: Move, occupancyId: string): Promise<void> {
-    const gone = await this.addOns.take(tx, occupancyId, time.startsAt, addOns);
-    if (gone) throw losing(actor, gone, `${gone.name} is sold out on that day.`);
+  async takeAddOns(tx: Transaction, { addOns }: BookingEntity, { time, actor }: Move, occupied: string): Promise<void> {
+    const taken = await this.scarce.take(tx, 'move', { boat: { occupied }, addOns: { ordered: addOns, startsAt: time.startsAt } });
+    if ('missing' in taken) throw lost(taken.missing, actor);
   }
 
   /**
@@ -340,6 +345,12 @@ const losing = (actor: Move['actor'], { name, nameShown = name }: OrderedAddOn, 
   actor.kind === 'guest'
     ? new DomainError('MOVE_NOT_ALLOWED', { extensions: { why: 'addOn' satisfies MoveObstacle, addOn: nameShown } })
     : new DomainError('ADD_ON_UNAVAILABLE', { detail });
+
+/** Something scarce cannot be had at the new time. */
+const lost = (missing: Missing, actor: Move['actor']): DomainError =>
+  missing.thing === 'addOns'
+    ? losing(actor, missing.addOn, `${missing.addOn.name} is sold out on that day.`)
+    : new DomainError('SLOT_TAKEN');
 
 const notAllowed = (why: MoveObstacle) => new DomainError('MOVE_NOT_ALLOWED', { extensions: { why } });
 

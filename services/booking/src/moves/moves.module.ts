@@ -3,9 +3,11 @@ import { AddOnsModule } from '../add-ons/add-ons.module.js';
 import { AvailabilityModule } from '../availability/availability.module.js';
 import { BalancesModule } from '../balances/balances.module.js';
 import { BookingsModule } from '../bookings/bookings.module.js';
+import { HoldsModule } from '../holds/holds.module.js';
 import { FolioModule } from '../folio/folio.module.js';
 import { PaymentRequestsModule } from '../payment-requests/payment-requests.module.js';
 import { PricesModule } from '../prices/prices.module.js';
+import { PromoCodesModule } from '../promo-codes/promo-codes.module.js';
 import { TaxesModule } from '../taxes/taxes.module.js';
 import { MoveController } from './move.controller.js';
 import { MoveRepository } from './move.repository.js';
@@ -13,6 +15,7 @@ import { MoveRequestService } from './move-request.service.js';
 import { MoveService } from './move.service.js';
 import { PaidMoveService } from './paid-move.service.js';
 import { PriceChangeService } from './price-change.service.js';
+import { PriceComparisonService } from './price-comparison.service.js';
 import { StaffMoveService } from './staff-move.service.js';
 
 @Module({
@@ -22,12 +25,22 @@ import { StaffMoveService } from './staff-move.service.js';
     BalancesModule,
     BookingsModule,
     FolioModule,
+    HoldsModule,
     PaymentRequestsModule,
     PricesModule,
+    PromoCodesModule,
     TaxesModule,
   ],
   controllers: [MoveController],
-  providers: [MoveRepository, MoveRequestService, MoveService, PaidMoveService, PriceChangeService, StaffMoveService],
-  exports: [MoveRepository, MoveRequestService, MoveService, PaidMoveService],
+  providers: [
+    MoveRepository,
+    MoveRequestService,
+    MoveService,
+    PaidMoveService,
+    PriceChangeService,
+    PriceComparisonService,
+    StaffMoveService,
+  ],
+  exports: [MoveRepository, MoveRequestService, MoveService, PaidMoveService, PriceComparisonService],
 })
 export class MovesModule {}

@@ -6,6 +6,7 @@ import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
 import { OccupancyRepository } from '../availability/occupancy.repository.js';
 import { OccupancyService } from '../availability/occupancy.service.js';
+import { ScarceService } from '../holds/scarce.service.js';
 import type { OfferEntity, SentOffer } from './offer.entity.js';
 import { OfferRepository } from './offer.repository.js';
 import { toNotice } from './offer.view.js';
@@ -15,6 +16,7 @@ import { toNotice } from './offer.view.js';
 export class OfferBoatService {
   constructor(
     private readonly offers: OfferRepository,
+    private readonly scarce: ScarceService,
     private readonly occupancies: OccupancyService,
     private readonly occupied: OccupancyRepository,
     private readonly outbox: Outbox,
@@ -34,8 +36,7 @@ export class OfferBoatService {
     const { held } = offerLimits;
     if ((await this.offers.countHeld(tx, offer.id, now)) >= held) throw invalid({ holdBoatUntil: fieldError('offersHeld', { max: held }) });
     const until = new Date(content.holdBoatUntil);
-    offer.occupancyId = await this.occupancies.occupy(tx, 'offer', time, now, { until, address: null });
-    if (!offer.occupancyId) throw await this.occupancies.takenBy(tx, time, now);
+    if (!(await this.take(tx, offer, content, until))) throw await this.occupancies.takenBy(tx, time, now);
   }
 
   async release(tx: Transaction, offer: OfferEntity): Promise<void> {
@@ -58,10 +59,7 @@ export class OfferBoatService {
 
   /** Keeps the boat for a payment, or takes it. @returns until when; null when it is taken */
   async keep(tx: Transaction, offer: SentOffer, until = this.paymentEnd()): Promise<Date | null> {
-    if (offer.occupancyId && (await this.occupancies.extendOffer(tx, offer.occupancyId, until))) return until;
-    const time = await this.occupancies.timeOf(tx, offer.sent);
-    offer.occupancyId = await this.occupancies.occupy(tx, 'offer', time, this.clock.now(), { until, address: null });
-    return offer.occupancyId ? until : null;
+    return (await this.take(tx, offer, offer.sent, until)) ? until : null;
   }
 
   /** After a payment that has failed for good: the boat is held as long as the offer says, or free. */
@@ -70,14 +68,21 @@ export class OfferBoatService {
     const { holdBoatUntil } = offer.sent;
     await this.release(tx, offer);
     if (offer.state !== 'sent' || !holdBoatUntil || new Date(holdBoatUntil) <= now) return;
-    const time = await this.occupancies.timeOf(tx, offer.sent);
-    offer.occupancyId = await this.occupancies.occupy(tx, 'offer', time, now, { until: new Date(holdBoatUntil), address: null });
+    await this.take(tx, offer, offer.sent, new Date(holdBoatUntil));
   }
 
   /** @returns the occupancy of the booking; null when the boat is taken */
-  async convertToBooking(tx: Transaction, { occupancyId, sent }: SentOffer): Promise<string | null> {
-    if (occupancyId && (await this.occupancies.acceptOffer(tx, occupancyId))) return occupancyId;
-    return this.occupancies.occupy(tx, 'booking', await this.occupancies.timeOf(tx, sent), this.clock.now());
+  async convertToBooking(tx: Transaction, { occupancyId: held, sent }: SentOffer): Promise<string | null> {
+    const time = await this.occupancies.timeOf(tx, sent);
+    const taken = await this.scarce.take(tx, 'offer', { boat: { kind: 'booking', time, now: this.clock.now(), held } });
+    return 'missing' in taken ? null : taken.occupancyId;
+  }
+
+  private async take(tx: Transaction, offer: OfferEntity, hours: { startsAt: string; endsAt: string }, until: Date): Promise<boolean> {
+    const [time, held] = [await this.occupancies.timeOf(tx, hours), offer.occupancyId];
+    const taken = await this.scarce.take(tx, 'offer', { boat: { kind: 'offer', time, now: this.clock.now(), held, until } });
+    offer.occupancyId = 'missing' in taken ? null : taken.occupancyId;
+    return offer.occupancyId !== null;
   }
 
   private paymentEnd(): Date {

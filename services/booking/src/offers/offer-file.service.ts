@@ -25,7 +25,7 @@ export class OfferFileService {
     if (!sent || !sentAt) throw new DomainError('OFFER_NOT_FOUND');
     const days = daysOfOffer(sent).map((date) => ({ date, sunset: sunOf(date, this.config.vessel).set.toISOString() }));
     const content = offerDocument({ offer: sent, number: linkCodeOf(id), sentAt, days }, this.config.business);
-    const pdf = await this.rendering.render({ kind: 'document', content }, sent.locale);
+    const pdf = await this.rendering.render({ kind: 'document', content }, sent.locale, id);
     return { filename: `offer-${days[0]!.date}.pdf`, body: pdf.toString('base64') };
   }
 }

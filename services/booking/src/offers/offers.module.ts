@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AvailabilityModule } from '../availability/availability.module.js';
 import { BookingsModule } from '../bookings/bookings.module.js';
+import { HoldsModule } from '../holds/holds.module.js';
 import { DocumentsModule } from '../documents/documents.module.js';
 import { PaymentRequestsModule } from '../payment-requests/payment-requests.module.js';
 import { TaxesModule } from '../taxes/taxes.module.js';
@@ -20,7 +21,7 @@ import { StaffOfferService } from './staff-offer.service.js';
 
 /** Offers to guests, which they accept by paying. */
 @Module({
-  imports: [AvailabilityModule, BookingsModule, DocumentsModule, PaymentRequestsModule, TaxesModule],
+  imports: [AvailabilityModule, BookingsModule, DocumentsModule, HoldsModule, PaymentRequestsModule, TaxesModule],
   controllers: [OfferController],
   providers: [
     GuestOfferService,

@@ -63,6 +63,12 @@ export class PaymentRequestRepository {
     return tx.find(PaymentRequestEntity, { where, order: { createdAt: 'ASC' } }) as Promise<BookingPaymentRequest[]>;
   }
 
+  /** Those of a booking that were asked for since then and not paid, also closed ones. */
+  async unpaidSince(tx: ReadManager, bookingId: string, kind: RequestKind, since: Date): Promise<BookingPaymentRequest[]> {
+    const where = { bookingId, kind, state: Not('paid' as const), createdAt: MoreThan(since) };
+    return tx.findBy(PaymentRequestEntity, where) as Promise<BookingPaymentRequest[]>;
+  }
+
   async savePaid(tx: Transaction, { id }: NonCharterRequest, paymentId: string): Promise<void> {
     await tx.update(PaymentRequestEntity, { id, state: 'open' }, { state: 'paid', paymentId, ...notPending });
   }

@@ -1,4 +1,4 @@
-import { type Cents, cents, dayMs, DomainError, hourMs, minuteMs, type Locale, type RequestKind } from '@charter/contracts';
+import { type Cents, cents, dayMs, DomainError, hourMs, limits, minuteMs, type Locale, type RequestKind } from '@charter/contracts';
 
 /** What waits to be paid. Pure. */
 
@@ -22,6 +22,7 @@ export interface PaymentRequest {
   /** The payment that settled it. */
   paymentId: string | null;
   expiresAt: Date | null;
+  createdAt: Date;
 }
 
 /** An order that its buyer does not approve is captured no more after this time. It holds no slot, so it may take longer than a checkout. */
@@ -30,10 +31,30 @@ const payableMs = hourMs;
 /** @returns until when an order that is made now is captured, UTC ISO 8601 */
 export const payableUntil = (now: Date): string => new Date(now.getTime() + payableMs).toISOString();
 
-/** How long what a guest orders on the trip page is kept while it is paid, as long as a hold. */
-const keptMs = 15 * minuteMs;
+/** Asking again renews what is kept for a payment, but without one it is kept for this long at most. */
+const longestHold = hourMs;
+/** After the longest hold others can have it for this long before the same guest may hold it again. */
+const offeredToOthers = hourMs;
+/** Milliseconds for which an earlier hold of the same counts towards the limit. */
+export const limitMemory = longestHold + offeredToOthers;
 
-export const keptUntil = (now: Date): Date => new Date(now.getTime() + keptMs);
+/**
+ * Until when a slot, or what a guest orders on the trip page, is kept while it is paid.
+ * @param firstHeld when the same guest first held the same
+ */
+export const heldUntil = (now: Date, firstHeld: Date = now, minutes: number = limits.booking.holdMinutes): Date =>
+  new Date(Math.min(now.getTime() + minutes * minuteMs, firstHeld.getTime() + longestHold));
+
+/**
+ * As `heldUntil`, for what a guest of a booking asks for.
+ * @param earlier requests for the same, made within `limitMemory`
+ * @throws DomainError HOLD_GONE
+ */
+export function keptUntil(now: Date, earlier: readonly Pick<PaymentRequest, 'createdAt'>[]): Date {
+  const until = heldUntil(now, new Date(Math.min(now.getTime(), ...earlier.map(({ createdAt }) => createdAt.getTime()))));
+  if (until > now) return until;
+  throw new DomainError('HOLD_GONE', { detail: 'This has been kept for you for an hour without being paid. Please try again in an hour.' });
+}
 
 /** Whether what it pays for is no longer kept. It can still be paid if it is still to be had. */
 export const hasExpired = ({ expiresAt }: Pick<PaymentRequest, 'expiresAt'>, now: Date): boolean => expiresAt !== null && expiresAt <= now;

@@ -43,9 +43,10 @@ export class MovePaymentService implements PaymentRequestHandler<BookingEntity> 
   async secure(found: BookingPaymentRequest): Promise<HeldUntil> {
     const heldUntil = payableUntil(this.clock.now());
     await this.database.transaction(async (tx) => {
-      await this.lockOwner(tx, found);
+      const booking = await this.lockOwner(tx, found);
       const isOpen = await this.isPayable(tx, found);
-      if (!isOpen || !(await this.requests.keepUntil(tx, found, new Date(heldUntil)))) throw new DomainError('PAYMENT_REQUEST_CLOSED');
+      if (!isOpen || !(await this.requests.keepUntil(tx, booking, found, new Date(heldUntil))))
+        throw new DomainError('PAYMENT_REQUEST_CLOSED');
     });
     return { heldUntil };
   }
@@ -70,7 +71,7 @@ export class MovePaymentService implements PaymentRequestHandler<BookingEntity> 
     if (!move || !this.moves.canMove(booking, request)) return null;
     const startsAt = new Date(Math.min(Date.parse(move.startsAt), booking.startsAt.getTime()));
     const until = pendingUntil(this.clock.now(), { startsAt });
-    return (await this.requests.keepUntil(tx, request, until)) ? until : null;
+    return (await this.requests.keepUntil(tx, booking, request, until)) ? until : null;
   }
 
   /** The slot that was kept during the review is free again; otherwise the guest is on the page, and may try again. */

@@ -130,6 +130,10 @@ export function isSameOrder(one: readonly AddOnChoice[] = [], other: readonly Ad
   return one.length === other.length && one.every(({ id, qty }) => other.some((choice) => choice.id === id && choice.qty === qty));
 }
 
+/** Whether it takes something that others cannot have then: one of so many per day, or the boat's time. */
+export const isScarce = ({ perDay, extraMinutes = 0 }: Pick<OrderedAddOn, 'perDay' | 'extraMinutes'>): boolean =>
+  perDay !== null || extraMinutes > 0;
+
 export type ScarceAddOn = OrderedAddOn & { perDay: number };
 
 /**

@@ -56,11 +56,19 @@ export const changeTo = (booking: Parameters<typeof mostReduction>[0], differenc
 /**
  * By how much a booking costs more on that date, negative for less: compared with what the guest has paid, or with what the present date costs
  * now, whichever is better for the guest.
+ * @param lostCents discount of a promo code that applies to the present date, and not to the other one
  */
-export function priceDifference(sold: Pick<SoldPackage, 'id' | 'price' | 'priceRules'>, booking: PricedBooking, date: string): Cents {
-  if (hasSamePrice(sold, booking, date)) return cents(0);
+export function priceDifference(
+  sold: Pick<SoldPackage, 'id' | 'price' | 'priceRules'>,
+  booking: PricedBooking,
+  date: string,
+  lostCents: Cents = cents(0),
+): Cents {
   const price = fromDollars(priceOf(sold, date));
-  return cents(Math.min(price - charterCents(booking), price - fromDollars(priceOf(sold, booking.bookingDate))));
+  const [fromPaid, fromPresent] = [price - charterCents(booking), price - fromDollars(priceOf(sold, booking.bookingDate))];
+  const kept = hasSamePrice(sold, booking, date) ? 0 : Math.min(fromPaid, fromPresent);
+  // Losing a discount never makes the charter cheaper.
+  return cents(lostCents > 0 ? Math.max(kept, Math.min(fromPaid, fromPresent + lostCents)) : kept);
 }
 
 /**

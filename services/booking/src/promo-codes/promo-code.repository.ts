@@ -21,6 +21,10 @@ export class PromoCodeRepository {
     return tx.createQueryBuilder(PromoCodeEntity, 'p').where('p.code = :code', { code }).getOne();
   }
 
+  async find(tx: ReadManager, id: number): Promise<PromoCodeEntity | null> {
+    return tx.findOneBy(PromoCodeEntity, { id });
+  }
+
   /** Locked, so that its uses are counted by one transaction at a time; null when it was deleted. */
   async lockIfExists(tx: Transaction, id: number): Promise<PromoCodeEntity | null> {
     return tx.findOne(PromoCodeEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
@@ -56,16 +60,6 @@ export class PromoCodeRepository {
 
   async withUses(tx: ReadManager, row: PromoCodeEntity): Promise<PromoCode> {
     return toPromoCode(row, (await this.bookedWith(tx, [row.id])).get(row.id) ?? 0);
-  }
-
-  /** Slots that are held at the code's price and not booked yet. What ends a hold or lets it expire also gives its use back. */
-  async heldWith(tx: ReadManager, id: number, now: Date): Promise<number> {
-    const [row]: { holds: number }[] = await tx.query(
-      `SELECT count(*)::int AS holds FROM hold h JOIN occupancy o ON o.id = h.occupancy_id
-       WHERE o.kind = 'hold' AND o.expires_at > $2 AND h.offer->'lines' @> jsonb_build_array(jsonb_build_object('kind', 'promo', 'key', $1::text))`,
-      [String(id), now],
-    );
-    return row!.holds;
   }
 
   /** Bookings by the code that they were made with, cancelled ones too. */

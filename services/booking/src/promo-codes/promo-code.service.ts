@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
+  type Cents,
+  cents,
   fieldError,
   invalid,
   type PromoCode,
@@ -7,12 +9,18 @@ import {
   type PromoCodeChange,
   type PromoCodeRemoval,
 } from '@charter/contracts';
-import { type AuditEntry, Database, recordAudit, staffActor, type Transaction } from '@charter/database';
+import { type AuditEntry, Database, type ReadManager, recordAudit, staffActor, type Transaction } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import { dayInNassau } from '../availability/calendar.js';
 import type { Line } from '../prices/line.js';
-import { applies, normalizeCode, promoLine, requireRoom, toNewCode } from './promo-code.js';
+import { applies, isOfDate, normalizeCode, promoLine, requireRoom, toNewCode } from './promo-code.js';
 import { PromoCodeRepository } from './promo-code.repository.js';
+
+/** Lines as bookings have them. */
+type BookedLine = Pick<Line, 'kind' | 'amountCents'> & { key?: string | null };
+
+/** The discount that a move between two dates would lose, in cents. */
+type LostDiscount = (from: string, to: string) => Cents;
 
 /** Promo codes, as staff change them and guests use them. */
 @Injectable()
@@ -57,7 +65,7 @@ export class PromoCodeService {
   }
 
   /**
-   * What a code takes off a charter. Whether it is used up is checked when a slot is held: `requireUse`.
+   * What a code takes off a charter. Whether it is used up is checked whenever a slot is taken with it: `lockUse`.
    *
    * @param typed as the guest typed it; undefined without a code
    * @param price whole US dollars, before the code
@@ -73,20 +81,30 @@ export class PromoCodeService {
   }
 
   /**
-   * Called in the transaction that has stored a hold: of several holds that use the code at once, each waits for the one before.
-   * @param lines of the hold
-   * @throws DomainError INVALID at `promoCode` that has been used up or deleted meanwhile
+   * What a booking's code takes off it on one date and not on another, in cents. A code that was deleted applies to every date, and so does one
+   * that staff have changed so that it no longer applies to the date of the booking.
+   * @param lines of the booking
    */
-  async requireUse(tx: Transaction, lines: readonly Line[] = []): Promise<void> {
+  async discountByDate(tx: ReadManager, lines: readonly BookedLine[]): Promise<LostDiscount> {
+    const line = lines.find(({ kind }) => kind === 'promo');
+    const code = line?.key ? await this.codes.find(tx, Number(line.key)) : null;
+    if (!line || !code) return () => cents(0);
+    return (from, to) => cents(isOfDate(code, from) && !isOfDate(code, to) ? 0 - line.amountCents : 0);
+  }
+
+  /**
+   * The code of a sale, whose uses no other transaction counts until `tx` ends.
+   * @returns null for a sale without a code; `code` is null when it was deleted meanwhile, `used` counts its bookings
+   */
+  async lockUse(
+    tx: Transaction,
+    lines: readonly Line[] = [],
+  ): Promise<{ id: number; code: Pick<PromoCode, 'maxUses'> | null; used: number } | null> {
     const key = lines.find(({ kind }) => kind === 'promo')?.key;
-    if (key === undefined) return;
-    const row = await this.codes.lockIfExists(tx, Number(key));
-    if (!row) throw invalid({ promoCode: fieldError('unknownPromoCode') });
-    if (row.maxUses === null) return;
-    const { used } = await this.codes.withUses(tx, row);
-    if (used + (await this.codes.heldWith(tx, row.id, this.clock.now())) > row.maxUses) {
-      throw invalid({ promoCode: fieldError('promoCodeUsedUp') });
-    }
+    if (key === undefined) return null;
+    const id = Number(key);
+    const code = await this.codes.lockIfExists(tx, id);
+    return { id, code, used: code && code.maxUses !== null ? (await this.codes.withUses(tx, code)).used : 0 };
   }
 
   private async audit(tx: Transaction, who: string, id: number, change: Pick<AuditEntry, 'action' | 'before' | 'after'>): Promise<void> {

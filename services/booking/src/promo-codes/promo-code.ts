@@ -50,18 +50,20 @@ export const normalizeCode = (typed: string): string => typed.trim().toUpperCase
 export const discountOf = ({ percent, amount }: Pick<NewPromoCode, 'percent' | 'amount'>, price: number): number =>
   percent === null ? (amount ?? 0) : Math.ceil((price * percent) / 100);
 
+/** Whether the code is for charters on that date. @param date yyyy-MM-dd in Nassau */
+export const isOfDate = ({ sailFrom, sailTo, weekdays }: Pick<NewPromoCode, 'sailFrom' | 'sailTo' | 'weekdays'>, date: string): boolean =>
+  isBetween(date, sailFrom, sailTo) &&
+  // A weekday belongs to the date, whatever the time zone.
+  isAmong(new Date(`${date}T00:00:00Z`).getUTCDay(), weekdays);
+
 /** PayPal takes no payment of nothing, so a code that takes off the whole price does not apply. */
 export function applies(code: NewPromoCode, { packageId, date, price, today }: Use): boolean {
-  const { bookFrom, bookTo, sailFrom, sailTo, weekdays, packageIds } = code;
-  return (
-    isBetween(today, bookFrom, bookTo) &&
-    isBetween(date, sailFrom, sailTo) &&
-    // A weekday belongs to the date, whatever the time zone.
-    isAmong(new Date(`${date}T00:00:00Z`).getUTCDay(), weekdays) &&
-    isAmong(packageId, packageIds) &&
-    discountOf(code, price) < price
-  );
+  const { bookFrom, bookTo, packageIds } = code;
+  return isBetween(today, bookFrom, bookTo) && isOfDate(code, date) && isAmong(packageId, packageIds) && discountOf(code, price) < price;
 }
+
+/** @param taken uses: bookings, and other holds that have not ended */
+export const hasUseLeft = ({ maxUses }: Pick<PromoCode, 'maxUses'>, taken: number): boolean => maxUses === null || taken < maxUses;
 
 const linePrefix = 'Promo code ';
 

@@ -7,9 +7,18 @@ import { RequestedTakingService } from '../add-ons/requested-taking.service.js';
 import type { BookingEntity } from '../bookings/booking.entity.js';
 import { BookingRepository } from '../bookings/booking.repository.js';
 import type { BookingPaymentRequest } from '../payment-requests/payment-request.entity.js';
-import { keptUntil } from '../payment-requests/payment-request.js';
+import { keptUntil, limitMemory } from '../payment-requests/payment-request.js';
 import { PaymentRequestRepository } from '../payment-requests/payment-request.repository.js';
-import { addOnLine, addOnsTotal, extraMinutesOf, notLengthened, type OrderedAddOn, orderAddOns, requireInTime } from '../prices/add-on.js';
+import {
+  addOnLine,
+  addOnsTotal,
+  extraMinutesOf,
+  isScarce,
+  notLengthened,
+  type OrderedAddOn,
+  orderAddOns,
+  requireInTime,
+} from '../prices/add-on.js';
 import { requireAllowed } from '../prices/add-on-purchase.js';
 import { dayInNassau } from '../availability/calendar.js';
 import { TaxService } from '../taxes/tax.service.js';
@@ -64,9 +73,10 @@ export class PurchaseRequestService {
       if (minutes > 0 && isDark(booking, minutes)) throw notLengthened('addOnTooDark', ordered);
       const reviewed = await this.reviewed(tx, id, ordered);
       if (reviewed) return reviewed;
-      const { requestId, amount } = await this.replace(tx, booking, ordered);
+      const expiresAt = await this.keptUntil(tx, id, ordered);
+      const { requestId, amount } = await this.replace(tx, booking, ordered, expiresAt);
       const time = { occupancyId: booking.occupancyId!, startsAt: booking.startsAt };
-      const error = await this.takings.reserve(tx, requestId, time, ordered, keptUntil(now));
+      const error = await this.takings.reserve(tx, requestId, time, ordered, expiresAt);
       if (error) throw error;
       return { paymentRequestId: requestId, amount };
     });
@@ -84,10 +94,20 @@ export class PurchaseRequestService {
     return { paymentRequestId: same.id, amount: toDollars(same.amountCents) };
   }
 
-  /** The same order keeps its request, which may be in the middle of its payment; another one replaces it. */
-  private async replace(tx: Transaction, { id: bookingId }: BookingEntity, ordered: OrderedAddOn[]) {
+  /** What is scarce is kept for an hour at most, however often it is asked for. @throws DomainError HOLD_GONE */
+  private async keptUntil(tx: Transaction, bookingId: string, ordered: readonly OrderedAddOn[]): Promise<Date> {
     const now = this.clock.now();
-    const expiresAt = keptUntil(now);
+    const scarce = new Set(ordered.filter(isScarce).map(({ id }) => id));
+    const earlier = await this.requests.unpaidSince(tx, bookingId, 'addons', new Date(now.getTime() - limitMemory));
+    return keptUntil(
+      now,
+      earlier.filter(({ details }) => details?.addOns?.some(({ id }) => scarce.has(id))),
+    );
+  }
+
+  /** The same order keeps its request, which may be in the middle of its payment; another one replaces it. */
+  private async replace(tx: Transaction, { id: bookingId }: BookingEntity, ordered: OrderedAddOn[], expiresAt: Date) {
+    const now = this.clock.now();
     const amountCents = addOnsTotal(ordered);
     const amount = toDollars(amountCents);
     const open = await this.openOf(tx, bookingId);

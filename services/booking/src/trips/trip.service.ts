@@ -17,6 +17,7 @@ import { CorrectionService } from '../corrections/correction.service.js';
 import { overlapsFormer } from '../moves/move-choice.js';
 import { sails } from '../moves/move.js';
 import { MoveService } from '../moves/move.service.js';
+import { PriceComparisonService } from '../moves/price-comparison.service.js';
 import { charterCents } from '../prices/price.js';
 import { GuestLinks } from '../bookings/guest-link.service.js';
 import { MoveChoiceService } from '../weather/move-choice.service.js';
@@ -30,6 +31,7 @@ export class TripService {
     private readonly availability: AvailabilityService,
     private readonly corrections: CorrectionService,
     private readonly moves: MoveService,
+    private readonly prices: PriceComparisonService,
     private readonly choices: MoveChoiceService,
     private readonly views: TripViewService,
   ) {}
@@ -44,7 +46,7 @@ export class TripService {
     const { days } = rangeOfDays(query.from, query.to);
     if (days < 1 || days > limits.longestOpenings) throw invalid({ to: fieldError('scheduleRange', { max: limits.longestOpenings }) });
     if (booking.packageId === null) return { openings: [] };
-    const differenceOn = await this.availability.priceComparison(booking.packageId);
+    const differenceOn = await this.prices.of(booking);
     const moved = await this.choices.find(booking);
     const byDate = new Map<string, Openings['openings'][number]['slots']>();
     for (const { date, timeSlot, time } of await this.availability.openingsFor(booking, query)) {

@@ -86,7 +86,7 @@ export class VoucherDeliveryService {
       day: dayInNassau(voucher.paidAt),
     };
     const content = voucherContent(printed, business, voucher.locale);
-    const pdf = await this.rendering.render({ kind: 'voucher', content }, voucher.locale);
+    const pdf = await this.rendering.render({ kind: 'voucher', content }, voucher.locale, voucher.id);
     return { filename: `${business.name} ${voucher.last4}.pdf`, body: pdf.toString('base64') };
   }
 

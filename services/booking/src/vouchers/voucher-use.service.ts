@@ -55,14 +55,10 @@ export class VoucherUseService {
   }
 
   /**
-   * Reserves what they are to pay for a hold, in the transaction that has stored it; what the hold reserved before is released.
-   * @throws DomainError INVALID at `vouchers` when one has less than that meanwhile
+   * Reserves what they are to pay for a hold, and again what has lapsed since; what else the hold reserved before is released.
+   * @param checkout whose own unpaid hold is about to be replaced: what it reserves can be used
+   * @returns false when a voucher has less than that meanwhile
    */
-  async reserve(tx: Transaction, holdId: string, shares: readonly VoucherShare[] = [], checkout?: string): Promise<void> {
-    if (!(await this.tryReserve(tx, holdId, shares, checkout))) throw unusable();
-  }
-
-  /** Reserves again what has lapsed since. @returns false when a voucher has less than that meanwhile */
   async tryReserve(tx: Transaction, holdId: string, shares: readonly VoucherShare[] = [], checkout?: string): Promise<boolean> {
     const reserved = await this.vouchers.reservedFor(tx, holdId);
     if (shares.length === 0 && reserved.length === 0) return true;

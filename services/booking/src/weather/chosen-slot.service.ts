@@ -82,7 +82,8 @@ export class ChosenSlotService {
     const { date, timeSlot, sunset } = offer;
     const time = { ...(await this.occupancies.timeOf(tx, offer)), ...(sunset && { sunset: new Date(sunset) }) };
     const slot: ChosenSlot = { date, timeSlot, time };
-    if (offerOccupancyId && (await this.occupancies.acceptOffer(tx, offerOccupancyId))) return { ...slot, occupancyId: offerOccupancyId };
+    const booked = { kind: 'booking', until: null, now: this.clock.now() } as const;
+    if (offerOccupancyId && (await this.occupancies.keep(tx, offerOccupancyId, booked))) return { ...slot, occupancyId: offerOccupancyId };
     return this.availability.isOpen(date, slot.time) ? this.occupy(tx, slot) : null;
   }
 

@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { DomainError, type FreeSlot, type OfferedSlot } from '@charter/contracts';
 import type { ReadManager, Transaction } from '@charter/database';
 import { Clock } from '@charter/service-kit';
-import { AddOnTakingService } from '../add-ons/taking.service.js';
 import { AvailabilityService } from '../availability/availability.service.js';
 import { type Opening, toFreeSlot } from '../availability/calendar.js';
 import { OccupancyService } from '../availability/occupancy.service.js';
 import type { BookingEntity } from '../bookings/booking.entity.js';
 import type { CancellationEntity } from '../cancellations/cancellation.entity.js';
+import { ScarceService } from '../holds/scarce.service.js';
 import { byNearness, offerExpiry, offerHeld } from './weather.js';
 
 export interface Offered {
@@ -25,7 +25,7 @@ export class SlotOfferService {
   constructor(
     private readonly availability: AvailabilityService,
     private readonly occupancies: OccupancyService,
-    private readonly addOns: AddOnTakingService,
+    private readonly scarce: ScarceService,
     private readonly clock: Clock,
   ) {}
 
@@ -36,19 +36,16 @@ export class SlotOfferService {
     for (const [index, opening] of openings.entries()) {
       const { startsAt } = opening.time;
       const until = offerExpiry(startsAt, now);
-      const occupancyId = await this.occupancies.occupy(tx, 'offer', opening.time, now, { until, address: null });
-      // It has been booked since it was read.
-      if (!occupancyId) continue;
-      if (await this.addOns.take(tx, occupancyId, startsAt, booking.addOns)) {
-        await this.occupancies.releaseOffer(tx, occupancyId);
-        continue;
-      }
+      const boat = { kind: 'offer', time: opening.time, now, until } as const;
+      const taken = await this.scarce.take(tx, 'heldSlot', { boat, addOns: { ordered: booking.addOns, startsAt } });
+      // It has been booked since it was read, or an add-on is sold out.
+      if ('missing' in taken) continue;
       const overlaps = ({ time }: Opening) => time.startsAt < opening.time.freeAgainAt && time.freeAgainAt > startsAt;
       const others = openings.slice(index + 1).filter((other) => !overlaps(other));
       const slot = toFreeSlot(opening.date, opening.timeSlot, opening.time);
       return {
         offer: { ...slot, expiresAt: until.toISOString() },
-        occupancyId,
+        occupancyId: taken.occupancyId,
         alternatives: others.slice(0, maxAlternatives).map(({ date, timeSlot, time }) => toFreeSlot(date, timeSlot, time)),
       };
     }

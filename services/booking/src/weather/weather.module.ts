@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
-import { AddOnsModule } from '../add-ons/add-ons.module.js';
 import { AvailabilityModule } from '../availability/availability.module.js';
 import { BlocksModule } from '../blocks/blocks.module.js';
 import { BookingsModule } from '../bookings/bookings.module.js';
+import { HoldsModule } from '../holds/holds.module.js';
 import { CancellationsModule } from '../cancellations/cancellations.module.js';
 import { MovesModule } from '../moves/moves.module.js';
 import { OffersModule } from '../offers/offers.module.js';
@@ -26,7 +26,7 @@ import { WeatherController } from './weather.controller.js';
 import { WithdrawalService } from './withdrawal.service.js';
 
 @Module({
-  imports: [AddOnsModule, AvailabilityModule, BlocksModule, BookingsModule, CancellationsModule, MovesModule, OffersModule],
+  imports: [AvailabilityModule, BlocksModule, BookingsModule, CancellationsModule, HoldsModule, MovesModule, OffersModule],
   controllers: [WeatherController],
   providers: [
     BoardService,

@@ -3,7 +3,6 @@ import { DomainError, type WeatherCall, weatherEvents, type WithdrawRequest } fr
 import { type Actor, Database, recordAudit, staffActor, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
-import { AddOnTakingService } from '../add-ons/taking.service.js';
 import { OccupancyService } from '../availability/occupancy.service.js';
 import { BlockRepository } from '../blocks/block.repository.js';
 import type { BookingEntity } from '../bookings/booking.entity.js';
@@ -12,6 +11,7 @@ import { StatusService } from '../bookings/status.service.js';
 import { awaitsChoice, isRefundedMeanwhile } from '../cancellations/cancellation.js';
 import { CancellationRepository } from '../cancellations/cancellation.repository.js';
 import { CancellationService } from '../cancellations/cancellation.service.js';
+import { ScarceService } from '../holds/scarce.service.js';
 import { CallRepository } from './call.repository.js';
 import { CallViewService } from './call-view.service.js';
 
@@ -26,7 +26,7 @@ export class WithdrawalService {
     private readonly cancellations: CancellationService,
     private readonly status: StatusService,
     private readonly occupancies: OccupancyService,
-    private readonly addOns: AddOnTakingService,
+    private readonly scarce: ScarceService,
     private readonly blocks: BlockRepository,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
@@ -71,13 +71,10 @@ export class WithdrawalService {
     if (standing?.weatherCallId !== callId || !awaitsChoice(standing) || booking.archivedAt || booking.startsAt <= now) return false;
     if (isRefundedMeanwhile(standing, booking)) return false;
     const time = await this.occupancies.timeOf(tx, booking);
-    const occupancyId = await this.occupancies.occupy(tx, 'booking', time, now);
-    if (!occupancyId) return false;
-    if (await this.addOns.take(tx, occupancyId, booking.startsAt, booking.addOns)) {
-      await this.occupancies.release(tx, occupancyId);
-      return false;
-    }
-    booking.occupancyId = occupancyId;
+    const addOns = { ordered: booking.addOns, startsAt: booking.startsAt };
+    const taken = await this.scarce.take(tx, 'reinstatement', { boat: { kind: 'booking', time, now }, addOns });
+    if ('missing' in taken) return false;
+    booking.occupancyId = taken.occupancyId;
     await this.cancellations.undo(tx, booking, actor);
     await this.status.change(tx, booking, standing.statusBefore!, actor, { published: { tell: false } });
     await this.outbox.add(tx, weatherEvents.withdrawn, { booking: toBooking(booking), cancellationId: standing.id });

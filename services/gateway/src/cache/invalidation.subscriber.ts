@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { bookingEvents, catalogEvents, contentEvents, type EventType } from '@charter/contracts';
 import { Nats } from '@charter/messaging';
-import { PageCache, ResponseCache } from './response-cache.js';
+import { PageCache, ParameterPageCache, ResponseCache } from './response-cache.js';
 
 /**
  * Invalidates the caches of this process when an owning service publishes a change. Subscribes to core NATS without a queue group, because
@@ -15,6 +15,7 @@ export class InvalidationSubscriber implements OnApplicationBootstrap {
     private readonly nats: Nats,
     private readonly responses: ResponseCache,
     private readonly pages: PageCache,
+    private readonly parameterPages: ParameterPageCache,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -27,6 +28,7 @@ export class InvalidationSubscriber implements OnApplicationBootstrap {
   private invalidate(event?: EventType<object>): void {
     this.responses.invalidate(event);
     this.pages.invalidate(event);
+    this.parameterPages.invalidate(event);
   }
 
   /** Resolves when the connection is closed. */

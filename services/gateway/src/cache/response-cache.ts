@@ -107,3 +107,10 @@ export class ResponseCache {
 
 /** Rendered pages, apart from the API so that its responses never evict a page, which is far more expensive. */
 export class PageCache extends ResponseCache {}
+
+/** Rendered pages of addresses with parameters: invented ones evict each other only. */
+export class ParameterPageCache extends ResponseCache {
+  constructor() {
+    super(undefined, 100);
+  }
+}

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '@charter/contracts';
-import type { PageCache, ResponseCache } from '../cache/response-cache.js';
+import type { PageCache, ParameterPageCache, ResponseCache } from '../cache/response-cache.js';
 import { removeDocumentHeaders } from '../http/security/security-headers.js';
 import {
   cacheControlOf,
@@ -25,6 +25,7 @@ interface PagesOptions {
   /** Responses of the API that pages are rendered with. */
   responses: ResponseCache;
   pages: PageCache;
+  parameterPages: ParameterPageCache;
 }
 
 /** Serves the public site and the back office at every path that no other route has. */
@@ -42,7 +43,7 @@ export async function servePages(server: FastifyInstance, options: PagesOptions)
     suppressWarning: true,
   });
   const renderer = new SiteRenderer(server, options);
-  // A page with a query is rendered for each visitor; the others come from the cache or from disk.
+  // A page with a query may be rendered for each visitor; the others come from the cache or from disk.
   server.get('/*', { config: { rateClass: ({ url }) => (url.includes('?') ? 'renders' : 'none') } }, async (request, reply) => {
     const [path = '/', query] = request.url.split('?', 2);
     return respond(decodeURIComponent(path), query ? `?${query}` : '', request, reply);

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { catalogEvents, contentEvents, type RenderedPage, type CreateSiteRenderer, DomainError } from '@charter/contracts';
 import { encodeBody, type EncodedBody, type Encoding } from '../cache/encoded-body.js';
 import { chooseEncoding, matchesEtag } from '../cache/negotiation.js';
-import type { PageCache, ResponseCache } from '../cache/response-cache.js';
+import type { PageCache, ParameterPageCache, ResponseCache } from '../cache/response-cache.js';
 import { hasExtension } from './site-paths.js';
 
 /** Pages are the same for every visitor until a package, an image or a review changes. */
@@ -48,6 +48,7 @@ interface SiteRendererOptions {
   publicOrigin: string;
   responses: ResponseCache;
   pages: PageCache;
+  parameterPages: ParameterPageCache;
 }
 
 /** Renders the pages of the public site with the server build of the front end. */
@@ -64,10 +65,11 @@ export class SiteRenderer {
 
   /** @throws DomainError NOT_FOUND for the path of a file, or without a front end */
   async serve(path: string, search: string, { headers }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const { key, render } = (await this.loadedSite())(path, search);
+    const { key, hasParameters, render } = (await this.loadedSite())(path, search);
+    const cache = hasParameters ? this.options.parameterPages : this.options.pages;
     const { status, type, takesPayments, personal, bodies } = await (key === null
       ? encodePage(await render())
-      : this.cachedPage(key, render));
+      : this.cachedPage(cache, key, render));
     if (status === 404 && hasExtension(path)) throw new DomainError('NOT_FOUND');
     if (takesPayments) reply.useSecurityPolicy('payPal');
     if (personal) return this.sendPersonal(status, type, bodies.identity.body, reply);
@@ -84,9 +86,9 @@ export class SiteRenderer {
     return reply.code(status).type(type).send(body);
   }
 
-  private async cachedPage(key: string, render: () => Promise<RenderedPage>): Promise<EncodedPage> {
+  private async cachedPage(cache: ResponseCache, key: string, render: () => Promise<RenderedPage>): Promise<EncodedPage> {
     try {
-      const { bodies } = await this.options.pages.read(key, policy, async () => {
+      const { bodies } = await cache.read(key, policy, async () => {
         const page = await render();
         if (!page.complete) throw new IncompletePage(page);
         const body = Buffer.from(page.body);

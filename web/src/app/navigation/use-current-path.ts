@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useSearch } from '../../lib/address.js';
 import { paths } from '../../lib/paths.js';
-import type { Page } from '../../render/pages.js';
+import { type Page, searchOf } from '../../render/pages.js';
 
 function subscribe(listener: () => void) {
   addEventListener('hashchange', listener);
@@ -12,7 +12,7 @@ function subscribe(listener: () => void) {
 export function useCurrentPath(page: Page, path: string): string {
   const search = useSearch();
   // A cached page must not contain the address of the request that filled the cache: a review's path holds a confirmation code.
-  const serverPath = page.listed ? path + (page.readsSearch ? search : '') : paths.home;
+  const serverPath = page.listed ? path + searchOf(page, search) : paths.home;
   return useSyncExternalStore(
     subscribe,
     () => path + location.search + location.hash,

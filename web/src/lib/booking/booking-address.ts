@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { isDay } from '@charter/ui';
 import type { Day } from '@charter/ui';
 import { changeSearch, useSearch, useWasPushed } from '../address.js';
+import type { bookingParameters } from './booking-parameters.js';
 
 /** The open dialog. */
 export type Step = 'date' | 'details' | 'payment';
@@ -25,17 +26,18 @@ const steps: readonly string[] = ['date', 'details', 'payment'] satisfies Step[]
 /** Ignores invalid values: an address may have been typed or truncated. */
 export function parseBookingAddress(search: string): BookingAddress {
   const params = new URLSearchParams(search);
-  const packageId = Number(params.get('package'));
-  const date = params.get('date');
-  const step = params.get('step');
+  const get = (name: (typeof bookingParameters)[number]): string | null => params.get(name);
+  const packageId = Number(get('package'));
+  const date = get('date');
+  const step = get('step');
   return {
     ...(Number.isInteger(packageId) && packageId > 0 && { packageId }),
     ...(isDay(date) && { date }),
-    ...(params.get('slot') && { slot: params.get('slot')! }),
+    ...(get('slot') && { slot: get('slot')! }),
     ...(step && steps.includes(step) && { step: step as Step }),
-    ...(params.get('confirmation') && { confirmation: params.get('confirmation')! }),
-    ...(params.get('token') && { token: params.get('token')! }),
-    ...(params.get('PayerID') && { payerId: params.get('PayerID')! }),
+    ...(get('confirmation') && { confirmation: get('confirmation')! }),
+    ...(get('token') && { token: get('token')! }),
+    ...(get('PayerID') && { payerId: get('PayerID')! }),
   };
 }
 

@@ -29,6 +29,7 @@ import { scheduleQuery } from '../bookings.queries.js';
 import { type CalendarEntry, entriesOf, type Period, periods, weeksShown } from './calendar-entries.js';
 import { Agenda } from './agenda.js';
 import { MonthGrid } from './month-grid.js';
+import { ReleaseHolds } from './release-holds.js';
 import { WeekColumns } from './week-columns.js';
 
 const BlockDetails = lazy(() => import('./block-details.js'));
@@ -90,7 +91,8 @@ export default function BookingsCalendar({ headerActions }: { headerActions: Rea
         <h2 aria-live="polite" className="text-display-sm lg:min-w-52">
           {title}
         </h2>
-        <div className="ml-auto flex items-center gap-3 max-sm:ml-0 max-sm:w-full">
+        <div className="ml-auto flex flex-wrap items-center gap-3 max-sm:ml-0 max-sm:w-full">
+          <ReleaseHolds holds={schedule.data?.holds ?? []} />
           <Button variant="secondary" size="sm" onClick={() => show({ day: todayInNassau() })}>
             {t('calendar.today')}
           </Button>

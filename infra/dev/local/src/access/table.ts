@@ -219,6 +219,7 @@ export const access: Record<Account, Access> = {
         'requestPayment',
         'recordPayment',
         'releaseHold',
+        'releaseUnpaidHolds',
         'remove',
         'removeBlock',
         'removeMember',

@@ -10,6 +10,7 @@ import {
   bookingBackOffice,
   HoldId,
   PhoneBookingForm,
+  ReleasedHolds,
   Schedule,
   ScheduleQuery,
   type StaffMember,
@@ -60,6 +61,14 @@ export class AdminScheduleController {
   @ApiNoContentResponse()
   async removeBlock(@Param() { blockId }: BlockId, @Staff() staff: StaffMember): Promise<void> {
     await this.rpc.call(bookingBackOffice.removeBlock, { blockId, staff });
+  }
+
+  /** Releases all slots that are held and of which no payment is in progress. */
+  @Delete('holds')
+  @StaffOnly()
+  @ApiOkResponse({ type: ReleasedHolds })
+  releaseUnpaidHolds(@Staff() staff: StaffMember): Promise<ReleasedHolds> {
+    return this.rpc.call(bookingBackOffice.releaseUnpaidHolds, { staff });
   }
 
   /** Releases a slot that is held but not paid for. */

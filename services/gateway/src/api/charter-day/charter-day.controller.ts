@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Param, Patch, Post, Put, Query, Res, StreamableFile } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import {
   BookingId,
@@ -17,6 +17,7 @@ import {
 } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
 import { Staff, StaffOnly, StaffOrCrew } from '../../auth/sessions/staff-routes.js';
+import { RendersFile } from '../invoices/document-file.js';
 import { renderTimeout } from '../invoices/invoice.controller.js';
 
 /** The day of a charter, on the dock and on board. */
@@ -44,8 +45,7 @@ export class CharterDayController {
   /** Who is on board, as a PDF. Crew get it two days back and ahead. */
   @Get('bookings/:bookingId/manifest.pdf')
   @StaffOrCrew()
-  @ApiProduces('application/pdf')
-  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
+  @RendersFile('application/pdf')
   async manifest(
     @Param() { bookingId }: BookingId,
     @Staff() staff: StaffMember,

@@ -1,9 +1,9 @@
 import { Controller, Get, Header, Param, type StreamableFile } from '@nestjs/common';
-import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { DocumentFile, issuedDocuments } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
 import { StaffOnly } from '../../auth/sessions/staff-routes.js';
-import { documentIdOf, documentStream } from './document-file.js';
+import { documentIdOf, documentStream, RendersFile } from './document-file.js';
 import { renderTimeout } from './invoice.controller.js';
 
 @ApiTags('staff')
@@ -15,8 +15,7 @@ export class DocumentController {
   @Get(':file')
   @StaffOnly()
   @Header('cache-control', 'private, no-store')
-  @ApiProduces('application/pdf')
-  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
+  @RendersFile('application/pdf')
   async file(@Param() { file }: DocumentFile): Promise<StreamableFile> {
     return documentStream(await this.rpc.call(issuedDocuments.render, { documentId: documentIdOf(file) }, renderTimeout));
   }

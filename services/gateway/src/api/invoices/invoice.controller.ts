@@ -1,9 +1,10 @@
 import { Controller, Get, Param, Query, Res, StreamableFile } from '@nestjs/common';
-import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { bookingInvoices, InvoiceFile, InvoiceListQuery, InvoicePage } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
 import { StaffOnly } from '../../auth/sessions/staff-routes.js';
+import { RendersFile } from './document-file.js';
 
 const types = { html: 'text/html; charset=utf-8', pdf: 'application/pdf' };
 /** Milliseconds: rendering East Asian fonts is slow. */
@@ -24,8 +25,7 @@ export class InvoiceController {
   /** An invoice by its confirmation code: XXXXX-XXXXX.html or XXXXX-XXXXX.pdf. */
   @Get(':file')
   @StaffOnly()
-  @ApiProduces('text/html', 'application/pdf')
-  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
+  @RendersFile('text/html', 'application/pdf')
   async file(@Param() { file }: InvoiceFile, @Res({ passthrough: true }) reply: FastifyReply): Promise<StreamableFile> {
     const [confirmationCode, kind] = file.split('.') as [string, keyof typeof types];
     const { number, body } = await this.rpc.call(bookingInvoices.render, { confirmationCode, kind }, renderTimeout);

@@ -27,7 +27,7 @@ import {
 import { RpcClient } from '@charter/messaging';
 import { RouteOptions } from '../../http/requests/route-options.js';
 import { LocaleQuery } from '../../http/requests/locale.dto.js';
-import { documentIdOf, documentStream } from '../invoices/document-file.js';
+import { documentIdOf, documentStream, RendersFile } from '../invoices/document-file.js';
 import { renderTimeout } from '../invoices/invoice.controller.js';
 import { TripOnly, TripSession } from './trip-session.js';
 
@@ -160,10 +160,8 @@ export class TripController {
   /** Once the charter is confirmed. */
   @Get('invoice.pdf')
   @TripOnly()
-  @RouteOptions({ rateClass: 'renders' })
   @Header('cache-control', 'no-store')
-  @ApiProduces('application/pdf')
-  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
+  @RendersFile('application/pdf')
   async invoice(@Req() request: FastifyRequest): Promise<StreamableFile> {
     const { confirmationCode, documents } = await this.session.call(request, trip.find, {});
     if (!documents.invoice) throw new DomainError('BOOKING_NOT_FOUND');
@@ -177,10 +175,8 @@ export class TripController {
   /** An invoice, a credit note or a receipt of the trip: <id>.pdf. The same bytes every time. */
   @Get('documents/:file')
   @TripOnly()
-  @RouteOptions({ rateClass: 'renders' })
   @Header('cache-control', 'private, no-store')
-  @ApiProduces('application/pdf')
-  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
+  @RendersFile('application/pdf')
   async document(@Req() request: FastifyRequest, @Param() { file }: DocumentFile): Promise<StreamableFile> {
     return documentStream(
       await this.session.call(request, issuedDocuments.renderForTrip, { documentId: documentIdOf(file) }, renderTimeout),

@@ -25,7 +25,7 @@ interface RateLimitOptions {
 export const clientAddress = ({ ip }: Pick<FastifyRequest, 'ip'>): string => rateLimit.normalizeIP(ip);
 
 /** Cheap reads are limited per process; sign-in, payment and other writes across all processes, in Redis. */
-const isPerProcess = (key: string): boolean => /^(?:reads|renders) /.test(key);
+const isPerProcess = (key: string): boolean => /^(?:reads|renders|pdfs) /.test(key);
 
 function rateClassOf(request: FastifyRequest): RateClass | 'none' {
   const { rateClass } = request.routeOptions.config;

@@ -4,7 +4,8 @@ import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constant
 import type { FastifyRequest } from 'fastify';
 
 /** Requests of one class share a rate limit per minute and address. */
-export type RateClass = 'reads' | 'renders' | 'writes' | 'contact' | 'setup' | 'orders' | 'captures' | 'codes' | 'signIn' | 'webhooks';
+export type RateClass =
+  'reads' | 'renders' | 'pdfs' | 'writes' | 'contact' | 'setup' | 'orders' | 'captures' | 'codes' | 'signIn' | 'webhooks';
 
 /** Checks of a request before its handler runs; stored as the Fastify config of the route. */
 interface RouteSettings {
