@@ -51,6 +51,7 @@ import { MovesToOtherPrices1760002100300 } from './migrations/1760002100300-move
 import { Offers1760002010100 } from './migrations/1760002010100-offers.js';
 import { CharterLogKept1760002620100 } from './migrations/1760002620100-charter-log-kept.js';
 import { Lodging1760002630200 } from './migrations/1760002630200-lodging.js';
+import { PersonalLinks1760002640100 } from './migrations/1760002640100-personal-links.js';
 import { PaymentsUnderReview1760002610300 } from './migrations/1760002610300-payments-under-review.js';
 import { ExtraTime1760002500100 } from './migrations/1760002500100-extra-time.js';
 import { DocumentsOfRefunds1760002610200 } from './migrations/1760002610200-documents-of-refunds.js';
@@ -160,6 +161,7 @@ export const bookingTables = {
     CharterLogKept1760002620100,
     VoucherReminders1760002630100,
     Lodging1760002630200,
+    PersonalLinks1760002640100,
   ],
   retention: [...holdRetention, voucherRetention, paymentRequestRetention, ...offerRetention, partyRetention],
   personal: [

@@ -36,6 +36,6 @@ import { StaffOfferService } from './staff-offer.service.js';
     OfferSettlementService,
     StaffOfferService,
   ],
-  exports: [OfferBoatService, OfferPaymentService],
+  exports: [OfferBoatService, OfferPaymentService, OfferRepository],
 })
 export class OffersModule {}
