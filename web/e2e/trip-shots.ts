@@ -40,7 +40,7 @@ const openJoin =
     await page.getByRole('heading', { level: 1 }).filter({ hasText: joined.host }).waitFor();
   };
 
-const grace = { name: 'Grace Adeyemi', age: 'adult', needs: null, swims: true, email: null, signature: null } as const;
+const grace = { name: 'Grace Adeyemi', age: 'adult', needs: null, swims: true, email: null, noted: false, signature: null } as const;
 const signature = { version: 1, signedName: 'Grace Adeyemi', signedAt: new Date().toISOString() };
 
 export const tripShots: Shot[] = [
@@ -145,6 +145,7 @@ export const tripShots: Shot[] = [
   },
   { of: 'join', enter: openJoin({}) },
   { of: 'join-sign', enter: openJoin({ me: grace }) },
+  { of: 'join-noted', enter: openJoin({ me: { ...grace, noted: true } }) },
   { of: 'join-signed', enter: openJoin({ me: { ...grace, signature } }) },
   { of: 'join-full', enter: openJoin({ full: true }) },
   { of: 'join-closed', enter: openJoin({ open: false }) },

@@ -93,6 +93,7 @@ import type {
   TeamMemberChange,
   Testimonial,
   TestimonialForm,
+  ThreadUrl,
   TripUrl,
   WaiverForm,
   WaiverVersion,
@@ -283,6 +284,8 @@ export const staffRequests = {
   changeOffer: (id: string, form: OfferForm) => callJson<StaffOffer>(`/api/admin/offers/${segment(id)}`, { method: 'PUT', body: form }),
   /** @throws ApiError with code SLOT_TAKEN and who has the boat as `detail` */
   sendOffer: (id: string) => callJson<StaffOffer>(`/api/admin/offers/${segment(id)}/send`, { method: 'POST' }),
+  /** Makes a new link of the guest's page; the former ones open nothing any more. @throws ApiError with code OFFER_CLOSED */
+  newOfferLink: (id: string) => callJson<StaffOffer>(`/api/admin/offers/${segment(id)}/link`, { method: 'POST' }),
   withdrawOffer: (id: string) => callJson<StaffOffer>(`/api/admin/offers/${segment(id)}/withdrawal`, { method: 'POST' }),
   /** Gift vouchers that were sold, newest first. */
   vouchers: (signal?: AbortSignal) => callJson<Vouchers>('/api/admin/vouchers', { signal }),
@@ -327,6 +330,8 @@ export const staffRequests = {
     callJson<Inquiry>(`/api/contact/${id}/status`, { method: 'PATCH', body: change }),
   /** E-mails the guest. Idempotent for ten minutes. */
   replyToInquiry: (id: number, reply: InquiryResponse) => callJson<Inquiry>(`/api/contact/${id}/respond`, { method: 'POST', body: reply }),
+  /** Makes a new link of the guest's page; the former ones open nothing any more. */
+  newInquiryLink: (id: number) => callJson<ThreadUrl>(`/api/contact/${id}/link`, { method: 'POST' }),
   removeInquiry: (id: number) => call(`/api/contact/${id}`, { method: 'DELETE' }).then(() => undefined),
   /** Names of all e-mail templates. */
   emailTemplates: (signal?: AbortSignal) => callJson<EmailTemplates>('/api/test-emails', { signal }),

@@ -21,6 +21,7 @@ import type {
   Locale,
   MemberChangeForm,
   MemberForm,
+  MergeForm,
   NextFree,
   OfferDeclineForm,
   OfferQuestionForm,
@@ -115,6 +116,10 @@ export const visitorRequests = {
   submitReview: (code: string, form: ReviewForm) => callJson<Testimonial>(`/api/reviews/${segment(code)}`, { method: 'POST', body: form }),
   /** Starts the session of a trip with the key of its link. @throws ApiError with code TRIP_NOT_FOUND */
   openTrip: (key: string) => call('/api/trip/open', { method: 'POST', body: { key } }).then(() => undefined),
+  /** Ends the session of the trip in this browser. */
+  closeTrip: () => call('/api/trip/close', { method: 'POST' }).then(() => undefined),
+  /** Makes new links of the trip and its party; this browser goes on with the new one. @throws ApiError with code TOO_MANY_REQUESTS */
+  newTripLink: () => callJson<Trip>('/api/trip/new-link', { method: 'POST' }),
   /** Sends the link of a trip to its guest; says nothing about whether address and code belong together. */
   requestTripLink: (form: TripLinkForm) => call('/api/trip/link', { method: 'POST', body: form }).then(() => undefined),
   /** The trip of the session. @throws ApiError with code TRIP_CLOSED without one, as the next three do */
@@ -143,13 +148,20 @@ export const visitorRequests = {
   /** Changes the given fields. @throws ApiError with code MEMBER_NOT_FOUND, PARTY_CLOSED */
   changeMember: (memberId: string, form: MemberChangeForm) =>
     callJson<Party>(`/api/trip/party/${segment(memberId)}`, { method: 'PATCH', body: form }),
-  /** Idempotent. @throws ApiError with code PARTY_CLOSED */
+  /** Makes new links of the party; the former ones open nothing any more. */
+  newPartyLink: () => callJson<Party>('/api/trip/party/new-link', { method: 'POST' }),
+  /** Makes one entry of two of the same person. @throws ApiError with code MEMBER_NOT_FOUND, MEMBER_JOINED, PARTY_CLOSED */
+  mergeMembers: (memberId: string, form: MergeForm) =>
+    callJson<Party>(`/api/trip/party/${segment(memberId)}/merge`, { method: 'POST', body: form }),
+  /** @throws ApiError with code MEMBER_NOT_FOUND, PARTY_CLOSED */
   removeMember: (memberId: string) => callJson<Party>(`/api/trip/party/${segment(memberId)}`, { method: 'DELETE' }),
   /** @throws ApiError with code WAIVER_CHANGED for another version than the published one, MEMBER_NOT_FOUND, PARTY_CLOSED */
   signWaiver: (memberId: string, form: SignatureForm) =>
     callJson<Party>(`/api/trip/party/${segment(memberId)}/signature`, { method: 'POST', body: form }),
   /** Starts the session of a party's friend with the key of its link. @throws ApiError with code TRIP_NOT_FOUND */
   openJoin: (key: string) => call('/api/join/open', { method: 'POST', body: { key } }).then(() => undefined),
+  /** Ends the session of the party's friend in this browser. */
+  closeJoin: () => call('/api/join/close', { method: 'POST' }).then(() => undefined),
   /** The charter as friends see it. @param locale language of the waiver @throws ApiError with code TRIP_CLOSED without a session, as the next two do */
   joinedCharter: (locale: Locale, signal?: AbortSignal) => callJson<JoinedCharter>(`/api/join${queryString({ locale })}`, { signal }),
   /** Adds the entry of this browser, or changes it. @throws ApiError with code PARTY_FULL, PARTY_CLOSED */
@@ -160,12 +172,16 @@ export const visitorRequests = {
     callJson<JoinedCharter>(`/api/join/signature${queryString({ locale })}`, { method: 'POST', body: form }),
   /** Starts the session of an inquiry with the key of its link. @throws ApiError with code THREAD_NOT_FOUND */
   openThread: (key: string) => call('/api/inquiry/open', { method: 'POST', body: { key } }).then(() => undefined),
+  /** Ends the session of the inquiry in this browser. */
+  closeThread: () => call('/api/inquiry/close', { method: 'POST' }).then(() => undefined),
   /** The inquiry of the session, with all replies. @throws ApiError with code THREAD_CLOSED without one */
   thread: (signal?: AbortSignal) => callJson<Thread>('/api/inquiry', { signal }),
   /** Adds a message to the inquiry of the session. Idempotent by `messageId`. */
   writeMessage: (form: GuestMessageForm) => callJson<Thread>('/api/inquiry/messages', { method: 'POST', body: form }),
   /** Starts the session of an offer with the key of its link. @throws ApiError with code OFFER_NOT_FOUND */
   openOffer: (key: string) => call('/api/offer/open', { method: 'POST', body: { key } }).then(() => undefined),
+  /** Ends the session of the offer in this browser. */
+  closeOffer: () => call('/api/offer/close', { method: 'POST' }).then(() => undefined),
   /** The offer of the session. @throws ApiError with code OFFER_NOT_OPEN without one, as the next two do */
   offer: (signal?: AbortSignal) => callJson<GuestOffer>('/api/offer', { signal }),
   /** @throws ApiError with code OFFER_CLOSED for one that is over */

@@ -12,15 +12,15 @@ test('a key is the first 130 bits of the HMAC, in the letters that can be read o
     { length: 26 },
     (_, index) => '0123456789ABCDEFGHJKMNPQRSTVWXYZ'[parseInt(bits.slice(index * 5, index * 5 + 5), 2)],
   );
-  expect(guestLinkKey('secret', 'trip', `${booking}:1`)).toBe(expected.join(''));
+  expect(guestLinkKey('secret', 'trip', { id: booking, version: 1 })).toBe(expected.join(''));
 });
 
 test('a key opens its own subject only', () => {
-  const key = guestLinkKey('secret', 'trip', `${booking}:1`);
-  expect(isGuestLinkKey(key, 'secret', 'trip', `${booking}:1`)).toBe(true);
-  expect(isGuestLinkKey(key, 'secret', 'trip', `${booking}:2`)).toBe(false);
-  expect(isGuestLinkKey(key, 'another secret', 'trip', `${booking}:1`)).toBe(false);
-  expect(isGuestLinkKey(key.slice(1), 'secret', 'trip', `${booking}:1`)).toBe(false);
+  const key = guestLinkKey('secret', 'trip', { id: booking, version: 1 });
+  expect(isGuestLinkKey(key, 'secret', 'trip', { id: booking, version: 1 })).toBe(true);
+  expect(isGuestLinkKey(key, 'secret', 'trip', { id: booking, version: 2 })).toBe(false);
+  expect(isGuestLinkKey(key, 'another secret', 'trip', { id: booking, version: 1 })).toBe(false);
+  expect(isGuestLinkKey(key.slice(1), 'secret', 'trip', { id: booking, version: 1 })).toBe(false);
 });
 
 test('the code of a link to pass on is found again by the first 50 bits of the id', () => {

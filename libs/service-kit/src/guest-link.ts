@@ -1,8 +1,35 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { crockfordOf, crockfordValue } from '@charter/contracts';
 
-/** What a link opens: each kind has keys of its own. `staff-invitation` makes an account of the back office. */
-export type GuestLinkKind = 'trip' | 'join' | 'inquiry' | 'offer' | 'staff-invitation';
+/** What a link opens. Raising the version makes all former links invalid. */
+interface VersionedSubject {
+  id: string | number;
+  version: number;
+}
+
+/** What exists for its link alone: deleting it makes the link invalid. */
+interface UniqueSubject {
+  /** UUID. */
+  id: string;
+}
+
+/**
+ * The subjects of links by kind: each kind has keys of its own. `member` proves which entry of a party is its holder's own, beside a link of
+ * the kind `join`; `staff-invitation` makes an account of the back office.
+ */
+export interface GuestLinkSubjects {
+  trip: VersionedSubject;
+  join: VersionedSubject;
+  inquiry: VersionedSubject;
+  offer: VersionedSubject;
+  member: UniqueSubject;
+  'staff-invitation': UniqueSubject;
+}
+
+export type GuestLinkKind = keyof GuestLinkSubjects;
+
+const textOf = (subject: VersionedSubject | UniqueSubject): string =>
+  'version' in subject ? `${subject.id}:${subject.version}` : subject.id;
 
 /** 130 bits. */
 const keyLength = 26;
@@ -10,11 +37,15 @@ const keyLength = 26;
 /**
  * The key in a link that opens a page for a guest who has no account. It is derived and never stored, so no row, event or backup contains
  * a key; whoever composes or checks a link needs the secret.
- * @param subject what the link opens, such as `<booking id>:<link version>`
- * @returns 26 characters: the first 130 bits of HMAC-SHA256 of `<kind>:<subject>`
+ * @returns 26 characters: the first 130 bits of HMAC-SHA256 of `<kind>:<id>:<version>`, or of `<kind>:<id>`
  */
-export const guestLinkKey = (secret: string, kind: GuestLinkKind, subject: string): string =>
-  crockfordOf(createHmac('sha256', secret).update(`${kind}:${subject}`).digest(), keyLength);
+export const guestLinkKey = <Kind extends GuestLinkKind>(secret: string, kind: Kind, subject: GuestLinkSubjects[Kind]): string =>
+  crockfordOf(
+    createHmac('sha256', secret)
+      .update(`${kind}:${textOf(subject)}`)
+      .digest(),
+    keyLength,
+  );
 
 /** 80 bits: too many to be guessed. */
 const voucherCodeLength = 16;
@@ -54,7 +85,12 @@ const uuidOf = (bits: bigint): string =>
     .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 
 /** Compares in constant time, so that the time of a rejection says nothing about the key. */
-export function isGuestLinkKey(given: string, secret: string, kind: GuestLinkKind, subject: string): boolean {
+export function isGuestLinkKey<Kind extends GuestLinkKind>(
+  given: string,
+  secret: string,
+  kind: Kind,
+  subject: GuestLinkSubjects[Kind],
+): boolean {
   const expected = Buffer.from(guestLinkKey(secret, kind, subject));
   const actual = Buffer.from(given);
   return actual.length === expected.length && timingSafeEqual(actual, expected);

@@ -8,6 +8,7 @@ export {
   formatVoucherCode,
   guestLinkKey,
   type GuestLinkKind,
+  type GuestLinkSubjects,
   idsOfLinkCode,
   isGuestLinkKey,
   linkCodeOf,

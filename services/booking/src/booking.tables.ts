@@ -52,6 +52,7 @@ import { Offers1760002010100 } from './migrations/1760002010100-offers.js';
 import { CharterLogKept1760002620100 } from './migrations/1760002620100-charter-log-kept.js';
 import { Lodging1760002630200 } from './migrations/1760002630200-lodging.js';
 import { CommittedHolds1760002640100 } from './migrations/1760002640100-committed-holds.js';
+import { PersonalLinks1760002640200 } from './migrations/1760002640200-personal-links.js';
 import { PaymentsUnderReview1760002610300 } from './migrations/1760002610300-payments-under-review.js';
 import { ExtraTime1760002500100 } from './migrations/1760002500100-extra-time.js';
 import { DocumentsOfRefunds1760002610200 } from './migrations/1760002610200-documents-of-refunds.js';
@@ -162,6 +163,7 @@ export const bookingTables = {
     VoucherReminders1760002630100,
     Lodging1760002630200,
     CommittedHolds1760002640100,
+    PersonalLinks1760002640200,
   ],
   retention: [...holdRetention, voucherRetention, paymentRequestRetention, ...offerRetention, partyRetention],
   personal: [

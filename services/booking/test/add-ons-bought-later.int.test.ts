@@ -83,7 +83,7 @@ afterEach(async () => {
 });
 
 const keyOf = ({ id, confirmationCode, linkVersion }: Booking) =>
-  `${confirmationCode.replace('-', '')}-${guestLinkKey(secret, 'trip', `${id}:${linkVersion}`)}`;
+  `${confirmationCode.replace('-', '')}-${guestLinkKey(secret, 'trip', { id, version: linkVersion! })}`;
 const book = (form: Partial<BookingForm> = {}) => harness.createBooking(form);
 const ask = (of: Booking, ...addOns: AddOnChoice[]) => harness.client.call(trip.requestAddOns, { key: keyOf(of), form: { addOns } });
 const offered = async (of: Booking) => (await harness.client.call(trip.addOns, { key: keyOf(of) })).addOns;

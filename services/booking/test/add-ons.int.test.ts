@@ -84,7 +84,7 @@ const takings = () =>
   );
 const soldOut = { codes: { addOns: { code: 'addOnSoldOut', params: { name: 'Photographer' } } } };
 const keyOf = ({ id, confirmationCode, linkVersion }: Booking) =>
-  `${confirmationCode.replace('-', '')}-${guestLinkKey(secret, 'trip', `${id}:${linkVersion}`)}`;
+  `${confirmationCode.replace('-', '')}-${guestLinkKey(secret, 'trip', { id, version: linkVersion! })}`;
 const moveByGuest = (moved: Booking, date: string, timeSlot: string = morning) =>
   harness.client.call(trip.move, {
     key: keyOf(moved),

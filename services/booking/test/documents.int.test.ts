@@ -44,7 +44,7 @@ const byPhone = (day: number): Promise<Booking> =>
 const payCash = (bookingId: string, amount: number, note = '', entryId: string = randomUUID()) =>
   harness.client.call(folio.recordPayment, { bookingId, amount, method: 'cash', entryId, note, staff });
 const keyOf = ({ id, confirmationCode, linkVersion }: Booking) =>
-  `${confirmationCode.replace('-', '')}-${guestLinkKey(secret, 'trip', `${id}:${linkVersion}`)}`;
+  `${confirmationCode.replace('-', '')}-${guestLinkKey(secret, 'trip', { id, version: linkVersion! })}`;
 const tripOf = (booking: Booking) => harness.client.call(trip.find, { key: keyOf(booking) });
 const render = async (documentId: string) => {
   const { filename, body } = await harness.client.call(issuedDocuments.render, { documentId });

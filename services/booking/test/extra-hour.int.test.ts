@@ -98,7 +98,7 @@ const occupied = async () =>
     )
   ).map(({ kind, hours }) => `${kind} ${hours}`);
 const keyOf = ({ id, confirmationCode, linkVersion }: Booking) =>
-  `${confirmationCode.replace('-', '')}-${guestLinkKey(secret, 'trip', `${id}:${linkVersion}`)}`;
+  `${confirmationCode.replace('-', '')}-${guestLinkKey(secret, 'trip', { id, version: linkVersion! })}`;
 const find = (of: Booking) => harness.client.call(trip.find, { key: keyOf(of) });
 const cancel = ({ id: bookingId }: Booking) =>
   harness.client.call(bookingBackOffice.changeStatus, { bookingId, status: 'cancelled', staff });

@@ -92,7 +92,7 @@ afterEach(async () => {
 });
 
 const keyOf = ({ id, confirmationCode, linkVersion }: Booking) =>
-  `${confirmationCode.replace('-', '')}-${guestLinkKey(secret, 'trip', `${id}:${linkVersion}`)}`;
+  `${confirmationCode.replace('-', '')}-${guestLinkKey(secret, 'trip', { id, version: linkVersion! })}`;
 const book = async (bookingDate: string, totalAmount: number, form: Partial<BookingForm> = {}) => {
   const hold = await harness.hold({ packageId: 6, bookingDate, ...form }, randomUUID(), { totalAmount });
   const { booking: placed } = await harness.place(await harness.paid(hold));

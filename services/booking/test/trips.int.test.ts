@@ -16,8 +16,8 @@ afterEach(async () => {
   await harness.database.empty('occupancy', 'hold', 'booking', 'block', 'audit');
 });
 
-const keyOf = ({ id, confirmationCode, linkVersion }: Booking, version = linkVersion) =>
-  `${confirmationCode.replace('-', '')}-${guestLinkKey(secret, 'trip', `${id}:${version}`)}`;
+const keyOf = ({ id, confirmationCode, linkVersion }: Booking, version = linkVersion!) =>
+  `${confirmationCode.replace('-', '')}-${guestLinkKey(secret, 'trip', { id, version })}`;
 const find = (key: string) => harness.client.call(trip.find, { key });
 
 describe('the link of a trip', () => {
@@ -70,7 +70,22 @@ describe('the link of a trip', () => {
     expect(path).toBe(`/de/trip/${keyOf(booking, 2)}`);
     expect(await find(path.slice('/de/trip/'.length))).toMatchObject({ locale: 'de' });
     const audit = await harness.database.query<{ after: object }[]>(`SELECT after FROM audit WHERE action = 'booking.newLink'`);
-    expect(audit).toEqual([{ after: { linkVersion: 2 } }]);
+    expect(audit).toEqual([{ after: { linkVersion: 2, partyVersion: 2 } }]);
+  });
+
+  test('is replaced by the guest, who is sent the new one, three times an hour at most', async () => {
+    const requested = harness.client.recordEvents(tripEvents.linkRequested);
+    const booking = await harness.createBooking();
+    const { key } = await harness.client.call(trip.newLink, { key: keyOf(booking) });
+    expect(key).toBe(keyOf(booking, 2));
+    expect(await settled(find(keyOf(booking)))).toBe('TRIP_NOT_FOUND');
+    expect(await find(key)).toMatchObject({ confirmationCode: booking.confirmationCode });
+    await eventually(() => expect(requested.map(({ data }) => data.booking)).toMatchObject([{ id: booking.id, linkVersion: 2 }]));
+    await harness.client.call(trip.newLink, { key });
+    await harness.client.call(trip.newLink, { key: keyOf(booking, 3) });
+    expect(await settled(harness.client.call(trip.newLink, { key: keyOf(booking, 4) }))).toBe('TOO_MANY_REQUESTS');
+    const { history } = await harness.client.call(bookingBackOffice.find, { bookingId: booking.id });
+    expect(history.at(-1)).toMatchObject({ who: 'the guest', action: 'booking.newLink' });
   });
 
   test('of a former e-mail address opens nothing', async () => {

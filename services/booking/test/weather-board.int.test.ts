@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 const keyOf = ({ id, confirmationCode, linkVersion }: Booking) =>
-  `${confirmationCode.replace('-', '')}-${guestLinkKey(secret, 'trip', `${id}:${linkVersion}`)}`;
+  `${confirmationCode.replace('-', '')}-${guestLinkKey(secret, 'trip', { id, version: linkVersion! })}`;
 /** Of all of 12 January in Nassau. */
 const callOff = (bookings: Booking[]) =>
   harness.client.call(weather.callOff, {

@@ -4,6 +4,7 @@ import { cookieIn, problemIn, signIn, startGatewayHarness, type TestGateway } fr
 
 let gateway: TestGateway;
 const key = 'VDK9KWDCS4-0123456789ABCDEFGHJKMNPQRS';
+const memberKey = 'ABCDEFGHJKMNPQRSTVWXYZ0123';
 const memberId = '5f0c2c44-8f2b-4a54-9a0e-8b6f0f5c1d11';
 
 beforeAll(async () => {
@@ -35,7 +36,7 @@ async function open(cookie?: string): Promise<{ cookie: string }> {
 describe('the session of a friend', () => {
   test('edits the entry that the same browser has made, also after the link was opened again', async () => {
     await gateway.stub(join.find, () => charter);
-    const entries = await gateway.stub(join.enter, () => ({ memberId, charter }));
+    const entries = await gateway.stub(join.enter, () => ({ memberKey, charter }));
     const session = await open();
     const entered = await gateway.send('PUT', '/api/join/me', { name: 'Grace', age: 'adult' }, session);
     expect(await entered.json()).toEqual(charter);
@@ -43,8 +44,26 @@ describe('the session of a friend', () => {
     await gateway.send('PUT', '/api/join/me?locale=de', { name: 'Grace Hopper', age: 'adult', firstName: 'Eve' }, joined);
     expect(entries).toEqual([
       { key, form: { name: 'Grace', age: 'adult' } },
-      { key, memberId, locale: 'de', form: { name: 'Grace Hopper', age: 'adult' } },
+      { key: `${key}-${memberKey}`, locale: 'de', form: { name: 'Grace Hopper', age: 'adult' } },
     ]);
+  });
+
+  test('keeps the own entry when the same party is opened by its new link, and not in another party', async () => {
+    const opened = await gateway.stub(join.find, () => charter);
+    const cookie = `join=${key}-${memberKey}`;
+    const renewed = 'VDK9KWDCS4-SRQPNMKJHGFEDCBA9876543210';
+    const other = 'SRQPNMKJHG-0123456789ABCDEFGHJKMNPQRS';
+    const cookieOf = async (link: string) => cookieIn(await gateway.send('POST', '/api/join/open', { key: link }, { cookie }), 'join');
+    expect(await cookieOf(renewed)).toBe(`join=${renewed}-${memberKey}`);
+    expect(await cookieOf(other)).toBe(`join=${other}`);
+    const personal = `${key}-${'Z'.repeat(26)}`;
+    expect(await cookieOf(personal)).toBe(`join=${personal}`);
+    expect(opened.map((request) => request.key)).toEqual([`${renewed}-${memberKey}`, other, personal]);
+  });
+
+  test('is closed on this device', async () => {
+    const response = await gateway.send('POST', '/api/join/close', undefined, { cookie: `join=${key}` });
+    expect([response.status, cookieIn(response, 'join')]).toEqual([204, 'join=']);
   });
 
   test('does not start with a key that opens nothing, and ends with it', async () => {

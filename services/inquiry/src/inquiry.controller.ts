@@ -13,15 +13,21 @@ import {
   type InquiryReplyRequest,
   type InquiryStatusRequest,
   type ReceivedInquiry,
+  type StaffInquiry,
+  type ThreadPath,
   type UnansweredInquiries,
   type UnansweredQuery,
 } from '@charter/contracts';
 import { Handles } from '@charter/messaging';
+import { InquiryLinks } from './inquiry-link.service.js';
 import { InquiryService } from './inquiry.service.js';
 
 @Controller()
 export class InquiryController {
-  constructor(private readonly service: InquiryService) {}
+  constructor(
+    private readonly service: InquiryService,
+    private readonly links: InquiryLinks,
+  ) {}
 
   @Handles(inquiry.receive)
   receive(@Payload() form: InquirySubmission): Promise<ReceivedInquiry> {
@@ -56,6 +62,11 @@ export class InquiryController {
   @Handles(inquiry.reply)
   reply(@Payload() request: InquiryReplyRequest): Promise<Inquiry> {
     return this.service.reply(request);
+  }
+
+  @Handles(inquiry.newLink)
+  newLink(@Payload() request: StaffInquiry): Promise<ThreadPath> {
+    return this.links.renew(request);
   }
 
   @Handles(inquiry.remove)

@@ -58,6 +58,10 @@ export class InquiryEntity {
   /** The offer that the guest has asked about, if the question opened it; null for any other. */
   @Column('uuid', { name: 'offer_id', nullable: true })
   offerId: string | null;
+
+  /** Rises when the guest's link is renewed, which ends the former ones. */
+  @Column('int', { name: 'link_version' })
+  linkVersion: number;
 }
 
 /** The times of a deleted inquiry. */
@@ -80,12 +84,12 @@ export class RemovedInquiryEntity {
 /** What the guest has added by the link in a reply. */
 @Entity('inquiry_message')
 export class InquiryMessageEntity {
-  /** UUID of the client, so that a repeated request stores nothing again. */
+  @PrimaryColumn('int', { name: 'inquiry_id' })
+  inquiryId: number;
+
+  /** UUID of the client, so that a repeated request stores nothing again: unique within the inquiry, as guests choose it. */
   @PrimaryColumn('uuid')
   id: string;
-
-  @Column('int', { name: 'inquiry_id' })
-  inquiryId: number;
 
   @Column('text')
   message: string;

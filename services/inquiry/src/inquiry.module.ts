@@ -14,6 +14,7 @@ import {
 } from './inquiry.entity.js';
 import { InquiryConfig } from './inquiry.env.js';
 import { InquiryRepository } from './inquiry.repository.js';
+import { InquiryLinks } from './inquiry-link.service.js';
 import { InquiryService } from './inquiry.service.js';
 import { CreateInquiry } from './migrations/1760000400000-create-inquiry.js';
 import { RememberLanguage } from './migrations/1760000410000-remember-language.js';
@@ -22,6 +23,7 @@ import { Phone } from './migrations/1760000430000-phone.js';
 import { GuestMessages } from './migrations/1760000440000-guest-messages.js';
 import { AnswerTimes } from './migrations/1760000450000-answer-times.js';
 import { Offers } from './migrations/1760002000100-offers.js';
+import { Links } from './migrations/1760002640100-links.js';
 import { OfferSubscriber } from './offer.subscriber.js';
 import { ReplyPromiseController } from './reply-promise.controller.js';
 import { ReplyPromiseService } from './reply-promise.service.js';
@@ -31,7 +33,7 @@ import { ThreadService } from './thread.service.js';
 
 const inquiryTables = {
   entities: [InquiryEntity, InquiryMessageEntity, InquiryReplyEntity, RemovedInquiryEntity],
-  migrations: [CreateInquiry, RememberLanguage, AnswerInquiries, Phone, GuestMessages, AnswerTimes, Offers],
+  migrations: [CreateInquiry, RememberLanguage, AnswerInquiries, Phone, GuestMessages, AnswerTimes, Offers, Links],
   retention: inquiryRetention,
   personal: personalInquiries,
 };
@@ -53,6 +55,7 @@ class InquiryModule {
       controllers: [InquiryController, ThreadController, ReplyPromiseController],
       providers: [
         { provide: InquiryConfig, useValue: config },
+        InquiryLinks,
         InquiryService,
         OfferSubscriber,
         ThreadService,

@@ -75,19 +75,22 @@ export class InquiryRepository {
     return found;
   }
 
-  async find(tx: ReadManager, id: number): Promise<Inquiry | undefined> {
-    const row = await tx.createQueryBuilder(InquiryEntity, 'i').where('i.id = :id', { id }).getOne();
-    return row ? (await this.withReplies(tx, [row]))[0] : undefined;
+  async find(tx: ReadManager, id: number): Promise<InquiryEntity | null> {
+    return tx.findOneBy(InquiryEntity, { id });
+  }
+
+  async saveLink(tx: Transaction, { id, email, linkVersion }: InquiryEntity): Promise<void> {
+    await tx.update(InquiryEntity, { id }, { email, linkVersion });
   }
 
   async saveStatus(tx: Transaction, { id, status, waitingSince, answeredAt, closedAt }: InquiryEntity): Promise<void> {
     await tx.update(InquiryEntity, { id }, { status, waitingSince, answeredAt, closedAt });
   }
 
-  /** @returns false when a message has this id already */
+  /** @returns false when a message of this inquiry has this id already */
   async addMessage(tx: Transaction, { id, inquiryId, message, createdAt }: InquiryMessageEntity): Promise<boolean> {
     const added: object[] = await tx.query(
-      `INSERT INTO inquiry_message (id, inquiry_id, message, created_at) VALUES ($1, $2, $3, $4) ON CONFLICT (id) DO NOTHING RETURNING id`,
+      `INSERT INTO inquiry_message (id, inquiry_id, message, created_at) VALUES ($1, $2, $3, $4) ON CONFLICT (inquiry_id, id) DO NOTHING RETURNING id`,
       [id, inquiryId, message, createdAt],
     );
     return added.length > 0;

@@ -107,6 +107,7 @@ export class InquiryService {
         lastName: inquiry.lastName,
         email: inquiry.email,
         locale: inquiry.locale,
+        linkVersion: inquiry.linkVersion,
         message: inquiry.message,
         response: reply.response,
       });

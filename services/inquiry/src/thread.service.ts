@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import {
   DomainError,
   fieldError,
@@ -6,16 +6,15 @@ import {
   type GuestMessageRequest,
   inquiryEvents,
   invalid,
-  normalizeCrockford,
   type OfferQuestioned,
   type Thread,
   type ThreadLink,
 } from '@charter/contracts';
 import { type Actor, Database, recordAudit, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
-import { Clock, isGuestLinkKey } from '@charter/service-kit';
+import { Clock } from '@charter/service-kit';
 import type { InquiryEntity } from './inquiry.entity.js';
-import { InquiryConfig } from './inquiry.env.js';
+import { InquiryLinks } from './inquiry-link.service.js';
 import { InquiryRepository } from './inquiry.repository.js';
 import { threadOf } from './thread.js';
 
@@ -27,20 +26,18 @@ export class ThreadService {
   constructor(
     private readonly database: Database,
     private readonly inquiries: InquiryRepository,
+    private readonly links: InquiryLinks,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
-    @Inject(InquiryConfig) private readonly config: InquiryConfig,
   ) {}
 
   async find({ key }: ThreadLink): Promise<Thread> {
-    const found = await this.inquiries.find(this.database.manager, this.inquiryOf(key));
-    if (!found) throw new DomainError('THREAD_NOT_FOUND');
-    return threadOf(found);
+    return threadOf(await this.links.open(key));
   }
 
   /** The lock on the inquiry's row serializes messages, replies and changes of its status. */
   async write({ key, form }: GuestMessageRequest): Promise<Thread> {
-    const id = this.inquiryOf(key);
+    const { id } = await this.links.open(key);
     return this.database.transaction(async (tx) => {
       const inquiry = await this.inquiries.lockIfExists(tx, id);
       if (!inquiry) throw new DomainError('THREAD_NOT_FOUND');
@@ -109,15 +106,5 @@ export class ThreadService {
       locale,
       message: row.message,
     });
-  }
-
-  /**
-   * @param link `<id>-<key>`, in any case
-   * @throws DomainError THREAD_NOT_FOUND, the same for a text of another form and a wrong key
-   */
-  private inquiryOf(link: string): number {
-    const [, id = '', key = ''] = /^(\d{1,9})-(\w{26})$/.exec(link) ?? [];
-    if (!isGuestLinkKey(normalizeCrockford(key), this.config.guestLinkSecret, 'inquiry', id)) throw new DomainError('THREAD_NOT_FOUND');
-    return Number(id);
   }
 }

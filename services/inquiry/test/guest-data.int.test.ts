@@ -21,7 +21,7 @@ afterEach(() => harness.reset());
 const receiveAndReply = async (email: string, message: string) => {
   const id = await harness.receive({ email, message });
   await harness.client.call(inquiry.reply, { id, response: `About "${message}": yes.`, staff });
-  const key = `${id}-${guestLinkKey(linkSecret, 'inquiry', String(id))}`;
+  const key = `${id}-${guestLinkKey(linkSecret, 'inquiry', { id, version: 1 })}`;
   await harness.client.call(inquiryThread.write, { key, form: { messageId: randomUUID(), message: `Thank you. ${message}` } });
   await eventually(async () => expect(await harness.database.query('SELECT 1 FROM outbox WHERE published_at IS NULL')).toEqual([]));
   return id;

@@ -18,6 +18,7 @@ beforeEach(async () => {
 const offer = (over: Partial<OfferNotice> = {}): OfferNotice => ({
   offerId: randomUUID(),
   version: 1,
+  linkVersion: 1,
   inquiryId: null,
   firstName: 'Ana',
   lastName: 'Reyes',
@@ -71,6 +72,22 @@ test('a question about an offer is a message in the thread of its inquiry, once'
   await eventually(async () => expect(await harness.database.query('SELECT FROM inbox')).toHaveLength(3));
   expect(await list()).toMatchObject([{ id, status: 'pending', messages: [{ id: messageId, message: 'Is lunch included?' }] }]);
   await eventually(() => expect(harness.publishedContinued).toHaveLength(1));
+});
+
+test('a corrected address of an offer ends the link of its inquiry, whose replies go to the new one', async () => {
+  const id = await harness.receive();
+  const offerId = randomUUID();
+  await ask({ offerId }, 'Is lunch included?');
+  await eventually(async () => expect(await list()).toHaveLength(2));
+  await harness.client.publish(offerEvents.addressCorrected, { offerId, inquiryId: null, email: 'ana@right.example' });
+  await harness.client.publish(offerEvents.addressCorrected, { offerId: randomUUID(), inquiryId: id, email: 'ana@right.example' });
+  await harness.client.publish(offerEvents.addressCorrected, { offerId: randomUUID(), inquiryId: 2_000_000, email: 'ana@right.example' });
+  await eventually(async () =>
+    expect(await harness.database.query('SELECT email, link_version FROM inquiry')).toEqual([
+      { email: 'ana@right.example', link_version: 2 },
+      { email: 'ana@right.example', link_version: 2 },
+    ]),
+  );
 });
 
 test('a question about an offer that was made from nothing opens an inquiry, and the next one is added to it', async () => {

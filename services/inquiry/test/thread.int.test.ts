@@ -16,7 +16,7 @@ beforeEach(async () => {
   await harness.database.empty('inquiry');
 });
 
-const keyOf = (id: number) => `${id}-${guestLinkKey(linkSecret, 'inquiry', String(id))}`;
+const keyOf = (id: number, version = 1) => `${id}-${guestLinkKey(linkSecret, 'inquiry', { id, version })}`;
 const reply = (id: number, response = 'We do, every day.') => harness.client.call(inquiry.reply, { id, response, staff });
 const write = (id: number, message: string, messageId: string = randomUUID()) =>
   harness.client.call(inquiryThread.write, { key: keyOf(id), form: { messageId, message } });
@@ -49,8 +49,8 @@ describe('a thread', () => {
     const [id, other] = [await harness.receive(), await harness.receive()];
     const keys = [
       keyOf(other).replace(/^\d+/, String(id)),
-      `${id}-${guestLinkKey(linkSecret, 'trip', String(id))}`,
-      `${id}-${guestLinkKey('another secret', 'inquiry', String(id))}`,
+      `${id}-${guestLinkKey(linkSecret, 'trip', { id, version: 1 })}`,
+      `${id}-${guestLinkKey('another secret', 'inquiry', { id, version: 1 })}`,
       keyOf(2_000_000),
       'nonsense',
     ];
@@ -61,7 +61,38 @@ describe('a thread', () => {
   });
 });
 
+describe('the link of a thread', () => {
+  test('is replaced by staff, in the language of the guest; the former one opens nothing', async () => {
+    const id = await harness.receive({ locale: 'de' });
+    const { path } = await harness.client.call(inquiry.newLink, { id, staff });
+    expect(path).toBe(`/de/answer/${keyOf(id, 2)}`);
+    await expect(find(keyOf(id))).rejects.toMatchObject({ code: 'THREAD_NOT_FOUND' });
+    expect(await find(keyOf(id, 2))).toMatchObject({ firstName: 'Ana' });
+    await reply(id);
+    await eventually(() => expect(harness.publishedReplied.at(-1)?.data).toMatchObject({ inquiryId: id, linkVersion: 2 }));
+  });
+
+  test('opens nothing 183 days after the last message', async () => {
+    harness.setTime('2026-03-02T10:00:00Z');
+    const id = await harness.receive();
+    harness.setTime('2026-03-05T10:00:00Z');
+    await reply(id);
+    harness.setTime('2026-09-04T09:59:59Z');
+    expect(await settled(find(keyOf(id)))).toBe('done');
+    harness.setTime('2026-09-04T10:00:00Z');
+    expect(await settled(find(keyOf(id)))).toBe('THREAD_NOT_FOUND');
+  });
+});
+
 describe('a message of the guest', () => {
+  test('has an id of its own even where a guest of another inquiry has chosen the same', async () => {
+    const [id, other] = [await harness.receive(), await harness.receive({ message: 'Is there shade on board?' })];
+    const messageId = randomUUID();
+    await write(id, 'And at Easter?', messageId);
+    expect((await write(other, 'And a shower?', messageId)).messages.at(-1)).toMatchObject({ text: 'And a shower?' });
+    expect((await listed(id)).messages).toMatchObject([{ id: messageId, message: 'And at Easter?' }]);
+  });
+
   test('makes a resolved inquiry pending, for staff to see, with an audit', async () => {
     const id = await harness.receive();
     await reply(id);
@@ -96,13 +127,12 @@ describe('a message of the guest', () => {
     });
   });
 
-  test('with an id that was used for another text, or in another thread, is rejected', async () => {
-    const [id, other] = [await harness.receive(), await harness.receive()];
+  test('with an id that was used for another text of this thread is rejected', async () => {
+    const id = await harness.receive();
     const messageId = randomUUID();
     await write(id, 'First.', messageId);
     await expect(write(id, 'Second.', messageId)).rejects.toMatchObject({ details: { codes: { messageId: { code: 'idUsed' } } } });
-    expect(await settled(write(other, 'First.', messageId))).toBe('INVALID');
-    expect((await listed(other)).messages).toEqual([]);
+    expect((await listed(id)).messages).toMatchObject([{ message: 'First.' }]);
   });
 
   test('starts the time to answer again, from the first message that is not answered', async () => {

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { ApiError } from '@charter/api-client';
+import { ApiError, visitorApi } from '@charter/api-client';
 import { LoadError, Skeleton, Status, useTranslations } from '@charter/ui';
 import { AnswerForm } from '../features/answer/answer-form.js';
 import { threadQuery } from '../features/answer/answer.queries.js';
 import { businessQuery } from '../features/business/business.queries.js';
 import { ClosedLink } from '../features/answer/closed-link.js';
+import { CloseSession } from '../lib/session/close-session.js';
 import { ThreadMessages } from '../features/answer/thread-messages.js';
 
 /** The guest's own inquiry, by the link in a reply or this browser's session. */
@@ -23,6 +24,9 @@ export default function AnswerScreen() {
           <p className="mt-6 max-w-prose text-lg leading-8 text-navy-soft">{t('answer.text')}</p>
           <ThreadMessages thread={thread} />
           <AnswerForm />
+          <div className="mt-12 max-w-prose border-t border-line pt-8 text-navy-soft">
+            <CloseSession close={visitorApi.closeThread} queryKey={threadQuery.queryKey} />
+          </div>
         </>
       ) : error ? (
         <div className="mt-10">

@@ -18,7 +18,7 @@ const charter: JoinedCharter = {
   full: false,
   me: null,
 };
-const grace: JoinedMember = { name: 'Grace', age: 'adult', needs: 'Peanuts', swims: true, email: null, signature: null };
+const grace: JoinedMember = { name: 'Grace', age: 'adult', needs: 'Peanuts', swims: true, email: null, noted: false, signature: null };
 const waiver = { version: 2, locale: 'en', body: 'Life jackets on.' } as const;
 const signature = { version: 2, signedName: 'Grace', signedAt: '2026-11-25T12:00:00.000Z' };
 
@@ -99,15 +99,34 @@ describe('a friend', () => {
     expect(gateway.bodies('PUT /api/join/me?locale=en')).toEqual([{ name: 'Grace', age: 'adult', needs: '', swims: true }]);
   });
 
-  test('of a full party reads how to take an entry with the own name, and the error when there is none', async () => {
+  test('of a full party reads how to reach the own entry, and the error without it', async () => {
     gateway.answer('GET /api/join?locale=en', { ...charter, full: true });
     gateway.answer('PUT /api/join/me?locale=en', problem(409, 'PARTY_FULL'));
     const user = await renderApp('/join');
-    expect(await screen.findByText(/If Amelia has already added you/)).toBeVisible();
+    expect(await screen.findByText(/ask for your personal link/)).toBeVisible();
     await user.type(screen.getByLabelText('Name'), 'Eve');
     await user.click(screen.getByRole('button', { name: 'Accept the invitation' }));
-    expect(await screen.findByText(/Please ask Amelia to make room for you/)).toBeVisible();
+    expect(await screen.findByText(/Please ask Amelia for your personal link, or to make room for you/)).toBeVisible();
     expect(screen.getByLabelText('Name')).toHaveValue('Eve');
+  });
+
+  test('reads that something is noted, but not what', async () => {
+    gateway.answer('GET /api/join?locale=en', { ...charter, me: { ...grace, needs: null, swims: null, noted: true } });
+    const user = await renderApp('/join');
+    expect(await screen.findByText('Something has already been noted for you')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Change details' }));
+    expect(screen.getByLabelText(/What the crew should know/)).toHaveValue('');
+    expect(screen.getByText('Something has already been noted for you')).toBeVisible();
+  });
+
+  test('closes the page on a device of others', async () => {
+    gateway.answer('POST /api/join/close', {});
+    const user = await renderApp('/join');
+    await screen.findByRole('button', { name: 'Accept the invitation' });
+    gateway.answer('GET /api/join?locale=en', problem(401, 'TRIP_CLOSED'));
+    await user.click(screen.getByRole('button', { name: 'Close on this device' }));
+    expect(await heading(1, "This invitation link isn't valid")).toBeVisible();
+    expect(screen.queryByText('Ada, Mary')).not.toBeInTheDocument();
   });
 
   test('reads the new text of a waiver that was replaced in the meantime', async () => {

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { ApiError } from '@charter/api-client';
+import { ApiError, visitorApi } from '@charter/api-client';
 import type { JoinedCharter } from '@charter/contracts';
 import { LoadError, longDay, Skeleton, Status, useTranslations } from '@charter/ui';
 import { BookingHero } from '../lib/booking/booking-hero.js';
+import { CloseSession } from '../lib/session/close-session.js';
 import { businessQuery } from '../features/business/business.queries.js';
 import { JoinedSummary, WhatToBring } from '../features/join/joined-summary.js';
 import { joinQuery } from '../features/join/join.queries.js';
@@ -54,6 +55,9 @@ function OpenJoin({ charter }: { charter: JoinedCharter }) {
       <div className="measure grid gap-x-10 gap-y-12 py-14 md:grid-cols-[1fr_20rem] md:grid-rows-[auto_1fr] md:gap-y-0 md:py-20 lg:grid-cols-[1fr_22rem] lg:gap-x-24">
         <div className="md:row-span-2">
           <OwnEntry charter={charter} />
+          <div className="mt-12 max-w-xl border-t border-line pt-8 text-navy-soft">
+            <CloseSession close={visitorApi.closeJoin} queryKey={joinQuery(locale).queryKey} />
+          </div>
         </div>
         <JoinedSummary charter={charter} business={business} className="max-md:row-start-1 md:pb-0!" />
         <WhatToBring className="self-start max-md:pt-1" />

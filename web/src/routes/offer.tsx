@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ApiError } from '@charter/api-client';
+import { ApiError, visitorApi } from '@charter/api-client';
 import type { GuestOffer } from '@charter/contracts';
 import { fullName } from '@charter/contracts/limits';
 import { LoadError, Skeleton, Status, useTranslations } from '@charter/ui';
@@ -8,6 +8,7 @@ import { EndedOffer } from '../features/offer/ended-offer.js';
 import { offerQuery } from '../features/offer/offer.queries.js';
 import { OfferDetails } from '../features/offer/offer-details.js';
 import { Reach } from '../features/offer/reach.js';
+import { CloseSession } from '../lib/session/close-session.js';
 import { BookingHero } from '../lib/booking/booking-hero.js';
 import { OfferCheckout } from './offer-checkout.js';
 
@@ -51,6 +52,9 @@ function OpenOffer({ offer }: { offer: GuestOffer }) {
         <div className="min-w-0">
           {!isOpen && <EndedOffer offer={offer} business={business} />}
           <OfferDetails offer={offer} />
+          <div className="mt-14 max-w-prose border-t border-line pt-8 text-navy-soft">
+            <CloseSession close={visitorApi.closeOffer} queryKey={offerQuery.queryKey} />
+          </div>
         </div>
         <OfferCheckout offer={offer} />
       </div>

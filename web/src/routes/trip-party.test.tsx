@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, vi, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, vi, test } from 'vitest';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Party, PartyMember, Trip } from '@charter/contracts';
 import { fakeGateway, guestBooking, problem } from '../test/fake-gateway.js';
@@ -14,6 +14,8 @@ const member = (id: string, change: Partial<PartyMember> = {}): PartyMember => (
   swims: null,
   guardianId: null,
   email: null,
+  joined: false,
+  joinUrl: `${joinUrl}-${id.padEnd(26, '0')}`,
   signature: null,
   ...change,
 });
@@ -43,6 +45,10 @@ let gateway: FakeGateway;
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-25T12:00:00Z'), toFake: ['Date'] });
   gateway = fakeGateway();
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
 });
 
 async function openPanel(of: Party) {
@@ -132,6 +138,47 @@ describe('the party of the trip page', () => {
     await waitFor(() => expect(panel.queryByText('Kid')).not.toBeInTheDocument());
     expect(panel.getByText('Names added: 1 of 3')).toBeVisible();
   });
+});
+
+describe('links of the party', () => {
+  test('are personal for each entry', async () => {
+    const { user, panel } = await openList(party([ada, kid]));
+    await user.click(panel.getByRole('button', { name: 'Copy personal link: Ada' }));
+    expect(await navigator.clipboard.readText()).toBe(`http://localhost${ada.joinUrl}`);
+  });
+
+  test('are replaced after a second step, and the new one is copied', async () => {
+    const renewed = '/join/BW6528HFJ8-SRQPNMKJHGFEDCBA9876543210';
+    gateway.answer('POST /api/trip/party/new-link', party([ada], { joinUrl: renewed }));
+    const { user, panel } = await openPanel(party([ada]));
+    await user.click(panel.getByRole('button', { name: 'Replace the link for your friends' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(gateway.bodies('POST /api/trip/party/new-link')).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Replace the link for your friends' }));
+    expect(await screen.findByText('The link for your friends is new')).toBeVisible();
+    await user.click(panel.getByRole('button', { name: 'Copy the link for your friends' }));
+    expect(await navigator.clipboard.readText()).toBe(`http://localhost${renewed}`);
+  });
+});
+
+test('a friend’s own entry is merged with the one that was made before', async () => {
+  const own = member('m3', { name: 'Ada Lovelace', joined: true });
+  gateway.answer('POST /api/trip/party/m3/merge', party([member('m3', { name: 'Ada Lovelace', joined: true, needs: 'Peanuts' })]));
+  const { user, panel } = await openList(party([ada, own]));
+  expect(panel.getByText('Adult (18 and over) · Added by the guest')).toBeVisible();
+  expect(panel.queryByRole('button', { name: 'Same person as another entry: Ada' })).not.toBeInTheDocument();
+  await user.click(panel.getByRole('button', { name: 'Same person as another entry: Ada Lovelace' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByLabelText('Your entry')).toHaveDisplayValue('Ada');
+  await user.click(dialog.getByRole('button', { name: 'Merge entries' }));
+  expect(await panel.findByText('Adult (18 and over) · Peanuts · Added by the guest')).toBeVisible();
+  expect(gateway.bodies('POST /api/trip/party/m3/merge')).toEqual([{ preparedId: 'm1' }]);
+});
+
+test('a changed name is known to remove the signature', async () => {
+  const { user, panel } = await openList(party([{ ...ada, signature }], { waiver }));
+  await user.click(panel.getByRole('button', { name: 'Change: Ada' }));
+  expect(panel.getByLabelText('Name')).toHaveAccessibleDescription('A changed name removes the signature.');
 });
 
 describe('signing on the trip page', () => {

@@ -332,6 +332,30 @@ test('a cancelled charter without an invoice has no documents', async () => {
   expect(screen.queryByRole('heading', { name: 'Documents' })).not.toBeInTheDocument();
 });
 
+describe('the link of the page', () => {
+  test('is replaced after a second step, and the page stays open', async () => {
+    gateway.answer('POST /api/trip/new-link', trip);
+    const user = await renderApp('/trip');
+    await user.click(await screen.findByRole('button', { name: 'Make a new link' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/stop working at once/)).toBeVisible();
+    expect(gateway.bodies('POST /api/trip/new-link')).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Make a new link' }));
+    expect(await screen.findByText('Your new link is on its way by email')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Make a new link' })).toBeVisible();
+  });
+
+  test('is not needed on a device of others any more: the page is closed there', async () => {
+    gateway.answer('POST /api/trip/close', {});
+    const user = await renderApp('/trip');
+    const close = await screen.findByRole('button', { name: 'Close on this device' });
+    gateway.answer('GET /api/trip', problem(401, 'TRIP_CLOSED'));
+    await user.click(close);
+    expect(await screen.findByRole('button', { name: 'Send me the link' })).toBeVisible();
+    expect(screen.queryByText('Your party')).not.toBeInTheDocument();
+  });
+});
+
 describe('documents', () => {
   const issued = [
     { id: 'd1', kind: 'invoice' as const, number: '2026-0042', issuedAt: '2026-11-25T03:00:00.000Z', amount: 1450 },

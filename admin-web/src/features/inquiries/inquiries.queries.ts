@@ -40,6 +40,9 @@ export function inquiriesOf(pages: Pages | undefined): Inquiry[] {
   return [...byId.values()];
 }
 
+/** Makes a new link of the guest's page; the former ones open nothing any more. */
+export const newLinkMutation = mutationOptions({ mutationFn: (id: number) => api.newInquiryLink(id) });
+
 interface StatusChangeInput {
   inquiry: Inquiry;
   status: InquiryStatus;

@@ -8,6 +8,8 @@ export const buildPartyMember = (overrides: Partial<PartyMember> = {}): PartyMem
   swims: true,
   guardianId: null,
   email: null,
+  joined: false,
+  joinUrl: '/join/K9HZNGVX2Z-0123456789ABCDEFGHJKMNPQRS-0123456789ABCDEFGHJKMNPQRS',
   signature: null,
   ...overrides,
 });

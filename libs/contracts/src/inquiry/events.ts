@@ -15,6 +15,8 @@ export class InquiryReplied {
   lastName?: string;
   email: string;
   locale: Locale;
+  /** Of the guest's link. */
+  linkVersion: number;
   /** The inquiry. */
   message: string;
   response: string;

@@ -118,6 +118,22 @@ export class InquiryRemoval {
   staff: StaffMember;
 }
 
+export class StaffInquiry {
+  id: number;
+  staff: StaffMember;
+}
+
+/** What follows the site's address in a guest's link. */
+export class ThreadPath {
+  /** Such as `/de/answer/<id>-<key>`. */
+  path: string;
+}
+
+/** 201 of `POST /api/contact/{id}/link` */
+export class ThreadUrl {
+  url: string;
+}
+
 export const inquiry = {
   /** Stores a message; the same message from the same address within ten minutes is stored once. */
   receive: operation('svc.inquiry.receive', InquirySubmission, ReceivedInquiry),
@@ -132,6 +148,8 @@ export const inquiry = {
   reply: operation('svc.inquiry.reply', InquiryReplyRequest, Inquiry),
   /** Deletes an inquiry with its replies. @throws INQUIRY_NOT_FOUND */
   remove: operation('svc.inquiry.remove', InquiryRemoval, Empty),
+  /** Makes a new link of the guest's page; the former ones open nothing any more. @throws INQUIRY_NOT_FOUND */
+  newLink: operation('svc.inquiry.newLink', StaffInquiry, ThreadPath),
 } as const;
 
 /** An inquiry for its guest, by the link in a reply. Both throw THREAD_NOT_FOUND for a key that opens none: a wrong one, or a deleted inquiry. */

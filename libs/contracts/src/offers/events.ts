@@ -6,6 +6,8 @@ export class OfferNotice {
   /** UUID. */
   offerId: string;
   version: number;
+  /** Of the guest's link. */
+  linkVersion: number;
   inquiryId: number | null;
   firstName: string;
   lastName: string;
@@ -48,7 +50,17 @@ export class OfferQuestioned extends OfferNotice {
   question: string;
 }
 
+/** An offer, or the booking that it has become, has another e-mail address: what the former mailbox was sent opens nothing any more. */
+export class OfferAddressCorrected {
+  /** UUID. */
+  offerId: string;
+  inquiryId: number | null;
+  /** The new address. */
+  email: string;
+}
+
 export const offerEvents = {
+  addressCorrected: eventType('evt.booking.offerAddressCorrected', OfferAddressCorrected),
   sent: eventType('evt.booking.offerSent', OfferSent),
   expiring: eventType('evt.booking.offerExpiring', OfferExpiring),
   ended: eventType('evt.booking.offerEnded', OfferEnded),

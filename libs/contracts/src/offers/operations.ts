@@ -173,6 +173,8 @@ export const offersBackOffice = {
   send: operation('svc.booking.sendOffer', OfferCommand, OfferRecord),
   /** The guest can no longer pay it, and the boat is free. @throws OFFER_CLOSED for one that is accepted, PAYMENT_UNDER_REVIEW */
   withdraw: operation('svc.booking.withdrawOffer', OfferCommand, OfferRecord),
+  /** Makes a new link; the former ones open nothing any more. @throws OFFER_NOT_FOUND for a draft, OFFER_CLOSED for one that is accepted */
+  newLink: operation('svc.booking.newOfferLink', OfferCommand, OfferRecord),
 } as const;
 
 /** Offers for their guests, by the key in the link. All throw OFFER_NOT_FOUND for a key that opens none. */

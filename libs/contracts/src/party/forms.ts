@@ -55,6 +55,13 @@ export class MemberForm extends MemberDetails {
   guardianId?: string | null;
 }
 
+/** `POST /api/trip/party/{id}/merge` */
+export class MergeForm {
+  /** UUID of the entry that was made before the friend joined, which is removed. */
+  @IsUUID(undefined, fails('unknownMember'))
+  preparedId: string;
+}
+
 /** `PUT /api/join/me` */
 export class JoinForm extends MemberDetails {
   @Field(memberFields.ownName)

@@ -26,6 +26,10 @@ export class PartyMember {
   /** UUID of the adult who signs for a child. */
   guardianId: string | null;
   email: string | null;
+  /** Whether the friend has made this entry, or has changed it by the personal link. */
+  joined: boolean;
+  /** Path of the page on which this friend alone changes the entry, such as `/de/join/<code>-<key>-<key>`; empty for crew. */
+  joinUrl: string;
   /** Null until signed. */
   signature: WaiverSignature | null;
 }
@@ -77,6 +81,13 @@ export class RemoveMemberRequest extends TripLink {
   memberId: string;
 }
 
+export class MergeMembersRequest extends TripLink {
+  /** The friend's own entry, which stays. UUID. */
+  memberId: string;
+  /** The entry that the guest or staff had made, which is removed. UUID. */
+  preparedId: string;
+}
+
 export class SignRequest extends TripLink {
   /** UUID. */
   memberId: string;
@@ -85,8 +96,8 @@ export class SignRequest extends TripLink {
 }
 
 /**
- * The party on the trip page. All throw TRIP_NOT_FOUND for a key that opens no booking, and all but `find` PARTY_CLOSED once the charter
- * is over or cancelled.
+ * The party on the trip page. All throw TRIP_NOT_FOUND for a key that opens no booking, and all but `find` and `newLink` PARTY_CLOSED once the
+ * charter is over or cancelled.
  */
 export const party = {
   find: operation('svc.booking.findParty', PartyRequest, Party),
@@ -94,7 +105,14 @@ export const party = {
   add: operation('svc.booking.addMember', AddMemberRequest, Party),
   /** @throws MEMBER_NOT_FOUND, and INVALID as `add` */
   change: operation('svc.booking.changeMember', ChangeMemberRequest, Party),
-  /** Idempotent. */
+  /**
+   * Makes one entry of two of the same person: what the friend has not answered is taken over from the other.
+   * @throws MEMBER_NOT_FOUND, and MEMBER_JOINED where the other is a friend's own or signed
+   */
+  merge: operation('svc.booking.mergeMembers', MergeMembersRequest, Party),
+  /** Makes new links of the party, and sends friends theirs: the former ones open nothing any more. */
+  newLink: operation('svc.booking.renewPartyLink', TripLink, Party),
+  /** @throws MEMBER_NOT_FOUND */
   remove: operation('svc.booking.removeMember', RemoveMemberRequest, Party),
   /**
    * A first signature is never replaced.
@@ -103,13 +121,18 @@ export const party = {
   sign: operation('svc.booking.signWaiver', SignRequest, Party),
 } as const;
 
-/** A friend's own entry. */
+/** A friend's own entry, without what others have written into it. */
 export class JoinedMember {
   name: string | null;
   age: Age;
+  /** Null for what somebody else has noted, too. */
   needs: string | null;
+  /** Null for what somebody else has noted, too. */
   swims: boolean | null;
+  /** Null for what somebody else has entered, too. */
   email: string | null;
+  /** Whether the guest, staff or crew have noted needs, or whether the friend swims: the crew know it, and the friend can replace it. */
+  noted: boolean;
   signature: WaiverSignature | null;
 }
 
@@ -134,16 +157,14 @@ export class JoinedCharter {
   open: boolean;
   /** Whether every place has a member. */
   full: boolean;
-  /** The entry of this browser; null before it has one. */
+  /** The friend's own entry; null before there is one. */
   me: JoinedMember | null;
   /** Absent until a text is published. */
   waiver?: Waiver;
 }
 
-/** The link of a party, with the member that this browser has entered. */
+/** The link of a party, or a friend's personal one: `<code>-<key>-<key of the entry>`. */
 export class JoinLink extends TripLink {
-  /** UUID. */
-  memberId?: string;
   /** Language of the waiver; the booking's if left out. */
   locale?: Locale;
 }
@@ -153,8 +174,8 @@ export class JoinRequest extends JoinLink {
 }
 
 export class Joined {
-  /** UUID of the browser's own entry. */
-  memberId: string;
+  /** What follows the party's link in the friend's personal one. */
+  memberKey: string;
   charter: JoinedCharter;
 }
 
@@ -167,8 +188,7 @@ export class JoinSignRequest extends JoinLink {
 export const join = {
   find: operation('svc.booking.findJoined', JoinLink, JoinedCharter),
   /**
-   * Changes the member of `memberId`; without one takes the entry that the guest has made for a friend of this name or e-mail address, else
-   * adds one.
+   * Changes the entry of a personal link, and adds one otherwise, also where there is one of the same name.
    * @throws PARTY_FULL, PARTY_CLOSED, INVALID for the e-mail address of a child
    */
   enter: operation('svc.booking.join', JoinRequest, Joined),

@@ -88,6 +88,7 @@ export const errorCodes = {
   PARTY_FULL: { kind: 'conflict', title: 'Every place on this charter is taken. To bring someone else, please remove someone first.' },
   PARTY_CLOSED: { kind: 'conflict', title: "This charter is over or has been cancelled, so its party can't be changed anymore." },
   MEMBER_NOT_FOUND: { kind: 'not-found', title: 'This person is no longer in the party. Please reload the page.' },
+  MEMBER_JOINED: { kind: 'conflict', title: "This entry was made or signed by the person themselves, so it can't be merged away." },
   WAIVER_CHANGED: { kind: 'conflict', title: 'The waiver has been updated. Please read it again before you sign.' },
   CHOICE_MADE: { kind: 'conflict', title: 'This choice has already been made. Please reload the page to see it.' },
   OFFER_NOT_FOUND: { kind: 'not-found', title: "This link isn't valid. Please call us or write to us." },

@@ -9,6 +9,12 @@ export const guestMoves = {
 /** Hours before departure until which a guest may change the size of the party. */
 export const partyChangeHours = 24;
 
+/**
+ * Days for which links open their pages: those of a booking after the charter's end (documents are asked for in that time; a friend has nothing to
+ * do any more when the crew's notes are deleted), of an offer that was not accepted after its validity, of an inquiry after its last message.
+ */
+export const linkDays = { trip: 183, join: 30, offer: 90, inquiry: 183 } as const;
+
 /** Days of free slots that can be requested together. */
 export const longestOpenings = 31;
 

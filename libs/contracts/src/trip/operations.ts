@@ -328,6 +328,11 @@ export const trip = {
   cancel: operation('svc.booking.cancelTrip', TripCancellationRequest, Trip),
   /** Sends the link to the guest if the booking has this e-mail address and code, at most three times an hour. */
   requestLink: operation('svc.booking.requestTripLink', TripLinkForm, Empty),
+  /**
+   * Makes new links of the trip and of its party, and sends them: the former ones open nothing any more. The reply is the new key.
+   * @throws TOO_MANY_REQUESTS after three links within an hour
+   */
+  newLink: operation('svc.booking.renewTripLink', TripLink, TripLink),
 } as const;
 
 export class MoveRequest {

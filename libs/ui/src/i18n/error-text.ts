@@ -40,6 +40,7 @@ type StaffCode = Extract<
 /** Codes that are shown as another one. */
 const shownAs = {
   MALFORMED: 'INTERNAL',
+  MEMBER_JOINED: 'BOOKING_CHANGED',
   FOREIGN_ORIGIN: 'FORBIDDEN',
   METHOD_NOT_ALLOWED: 'INTERNAL',
   PAYMENT_REQUEST_NOT_FOUND: 'PAYMENT_REQUEST_CLOSED',

@@ -131,13 +131,9 @@ export class BookingRepository {
     );
   }
 
-  /** Stores the guest's details that were corrected, the revision, and the versions of the links. */
-  async saveDetails(
-    tx: Transaction,
-    { id, revision, linkVersion, partyVersion }: BookingEntity,
-    details: Partial<GuestDetails>,
-  ): Promise<void> {
-    await tx.update(BookingEntity, { id }, { ...details, revision, linkVersion, partyVersion });
+  /** Stores the guest's details that were corrected, and the revision. */
+  async saveDetails(tx: Transaction, { id, revision }: BookingEntity, details: Partial<GuestDetails>): Promise<void> {
+    await tx.update(BookingEntity, { id }, { ...details, revision });
   }
 
   /** Stores another time of the charter, and what changes with it. */

@@ -1,20 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DomainError, normalizeCrockford } from '@charter/contracts';
 import { Database } from '@charter/database';
-import { guestLinkKey, type GuestLinkKind, idsOfLinkCode, isGuestLinkKey, linkCodeOf } from '@charter/service-kit';
+import { Clock, guestLinkKey, type GuestLinkSubjects, idsOfLinkCode, isGuestLinkKey, linkCodeOf } from '@charter/service-kit';
 import { BookingConfig } from '../booking.env.js';
 import type { BookingEntity } from './booking.entity.js';
 import { BookingRepository } from './booking.repository.js';
-
-/** The kinds of links that open a booking. */
-type BookingLink = Extract<GuestLinkKind, 'trip' | 'join'>;
+import { type BookingLink, isOpenLink } from './guest-link.js';
 
 type Versions = Pick<BookingEntity, 'id' | 'linkVersion' | 'partyVersion'>;
 
 /** The subject of a link's key: raising its version makes all former links of the kind invalid. */
-const subjects: Record<BookingLink, (booking: Versions) => string> = {
-  trip: ({ id, linkVersion }) => `${id}:${linkVersion}`,
-  join: ({ id, partyVersion }) => `${id}:${partyVersion}`,
+const subjects: { [Kind in BookingLink]: (booking: Versions) => GuestLinkSubjects[Kind] } = {
+  trip: ({ id, linkVersion }) => ({ id, version: linkVersion }),
+  join: ({ id, partyVersion }) => ({ id, version: partyVersion }),
 };
 
 /** Stands for a booking that does not exist, so that an unknown code takes as long to reject as a wrong key. */
@@ -26,19 +24,21 @@ export class GuestLinks {
   constructor(
     private readonly database: Database,
     private readonly bookings: BookingRepository,
+    private readonly clock: Clock,
     @Inject(BookingConfig) private readonly config: BookingConfig,
   ) {}
 
   /**
    * @param link `<code>-<key>`, in any case; the code of a trip is the confirmation code, and that of a party is derived from the booking's id
-   * @throws DomainError TRIP_NOT_FOUND, the same for a text of another form, an unknown code, a wrong key and a deleted booking
+   * @throws DomainError TRIP_NOT_FOUND, the same for a text of another form, an unknown code, a wrong key, a deleted booking, and a charter
+   *   that is over for longer than `linkDays`
    */
   async open(kind: BookingLink, link: string): Promise<BookingEntity> {
     const [, code = '', key = ''] = /^(\w{10})-(\w{26})$/.exec(link) ?? [];
     const found = await this.find(kind, normalizeCrockford(code));
     const subject = subjects[kind](found ?? noBooking);
     const matches = isGuestLinkKey(normalizeCrockford(key), this.config.guestLinkSecret, kind, subject);
-    if (!found || !matches) throw new DomainError('TRIP_NOT_FOUND');
+    if (!found || !matches || !isOpenLink(kind, found, this.clock.now())) throw new DomainError('TRIP_NOT_FOUND');
     return found;
   }
 
@@ -57,12 +57,17 @@ export class GuestLinks {
     return this.bookings.findActiveBetween(manager, first, last);
   }
 
-  /** @returns the path of the page, in the guest's language */
-  pathOf(kind: BookingLink, booking: BookingEntity): string {
+  /** @returns what follows the page's address in a link: `<code>-<key>` */
+  keyOf(kind: BookingLink, booking: BookingEntity): string {
     const key = guestLinkKey(this.config.guestLinkSecret, kind, subjects[kind](booking));
     // Friends do not learn the confirmation code, which opens the page of the confirmation with its price.
     const code = kind === 'trip' ? booking.confirmationCode : linkCodeOf(booking.id);
-    const path = `/${kind}/${code}-${key}`;
+    return `${code}-${key}`;
+  }
+
+  /** @returns the path of the page, in the guest's language */
+  pathOf(kind: BookingLink, booking: BookingEntity): string {
+    const path = `/${kind}/${this.keyOf(kind, booking)}`;
     return booking.locale === 'en' ? path : `/${booking.locale}${path}`;
   }
 }

@@ -9,16 +9,15 @@ import {
   invalid,
   limits,
   type TripChangeForm,
-  tripEvents,
 } from '@charter/contracts';
 import { type Actor, Database, recordAudit, staffActor, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
-import { hasConfirmation } from '../bookings/booking.js';
 import type { BookingEntity } from '../bookings/booking.entity.js';
 import { BookingRepository, toBooking } from '../bookings/booking.repository.js';
 import { PartySizeService } from '../party/party-size.service.js';
 import { pick } from '../pick.js';
+import { CorrectedAddressService } from './corrected-address.service.js';
 import { decideCorrection, type Details, partyChangeableUntil } from './correction.js';
 
 /** What a guest changes alone; for name and e-mail address they call. */
@@ -31,6 +30,7 @@ export class CorrectionService {
     private readonly database: Database,
     private readonly bookings: BookingRepository,
     private readonly sizes: PartySizeService,
+    private readonly addresses: CorrectedAddressService,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
@@ -71,12 +71,8 @@ export class CorrectionService {
     }
     Object.assign(booking, after);
     booking.revision += 1;
-    // A reader of the former address's mail must not open the booking any more.
-    if (after.email) {
-      booking.linkVersion += 1;
-      booking.partyVersion += 1;
-    }
     await this.bookings.saveDetails(tx, booking, after);
+    if (after.email) await this.addresses.endLinks(tx, booking, actor);
     await recordAudit(tx, { actor, action: 'booking.correct', subject: booking.id, before, after });
     const corrected = toBooking(booking);
     await this.outbox.add(tx, bookingEvents.detailsChanged, {
@@ -87,14 +83,8 @@ export class CorrectionService {
       ),
       by: actor.kind === 'guest' ? 'guest' : 'staff',
     });
-    if (after.email) await this.writeToNewAddress(tx, booking, corrected);
+    if (after.email) await this.addresses.write(tx, booking);
     return corrected;
-  }
-
-  /** The former links open nothing any more. */
-  private async writeToNewAddress(tx: Transaction, row: BookingEntity, booking: Booking): Promise<void> {
-    if (hasConfirmation(row, this.clock.now())) await this.outbox.add(tx, bookingEvents.confirmationRequested, { booking });
-    else await this.outbox.add(tx, tripEvents.linkRequested, { booking, corrected: true });
   }
 
   /** @throws DomainError INVALID less than 24 hours before departure */

@@ -1,5 +1,6 @@
 import { type Booking, type CorrectionForm, hourMs, limits, type ResendEmailForm } from '@charter/contracts';
 import { type Confirmable, hasConfirmation } from '../bookings/booking.js';
+import { isOpenLink } from '../bookings/guest-link.js';
 import { pick } from '../pick.js';
 
 /** Rules of corrections of a booking, and of sending its e-mails again. Pure. */
@@ -33,7 +34,7 @@ export const partyChangeableUntil = ({ startsAt }: { startsAt: Date }): Date =>
 
 const maxEmailsPerDay = 5;
 
-type ResendDecision = 'no-confirmation' | 'departed' | 'too-many' | 'send';
+type ResendDecision = 'no-confirmation' | 'departed' | 'link-over' | 'too-many' | 'send';
 
 /** @param requestedToday how often this e-mail was requested in the last 24 hours */
 export function decideResend(
@@ -43,6 +44,7 @@ export function decideResend(
   now: Date,
 ): ResendDecision {
   if (kind !== 'link' && !hasConfirmation(booking, now)) return 'no-confirmation';
+  if (kind === 'link' && !isOpenLink('trip', booking, now)) return 'link-over';
   if (kind === 'reminder' && booking.startsAt <= now) return 'departed';
   return requestedToday >= maxEmailsPerDay ? 'too-many' : 'send';
 }

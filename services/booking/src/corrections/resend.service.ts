@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { bookingEvents, dayMs, DomainError, type ResendEmailRequest, tripEvents } from '@charter/contracts';
+import { linkDays } from '@charter/contracts/limits';
 import { Database, staffActor, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
@@ -33,6 +34,8 @@ export class ResendService {
           });
         case 'departed':
           throw new DomainError('STATUS_NOT_ALLOWED', { detail: "A reminder can only be sent before the charter's departure." });
+        case 'link-over':
+          throw new DomainError('STATUS_NOT_ALLOWED', { detail: `The trip page closes ${linkDays.trip} days after the charter.` });
         case 'too-many':
           throw new DomainError('TOO_MANY_EMAILS');
         case 'send':

@@ -40,14 +40,15 @@ export class OfferListService {
     const held = await this.offers.heldUntil(manager, ids, now);
     const reviewed = await this.requests.offersUnderReview(manager, ids, now);
     const bookings = await this.offers.bookingsOf(manager, offers);
-    return offers.map((offer) =>
-      toOfferRecord(offer, {
+    return offers.map((offer) => {
+      const booking = bookings.find(({ id }) => id === offer.bookingId);
+      return toOfferRecord(offer, {
         now,
         heldUntil: held.get(offer.id),
-        path: this.links.pathOf(offer),
+        path: this.links.pathOf(offer, booking),
         isUnderReview: reviewed.has(offer.id),
-        booking: bookings.find(({ id }) => id === offer.bookingId),
-      }),
-    );
+        booking,
+      });
+    });
   }
 }

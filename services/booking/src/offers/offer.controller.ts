@@ -57,6 +57,11 @@ export class OfferController {
     return this.staff.withdraw(command);
   }
 
+  @Handles(offersBackOffice.newLink)
+  newLink(@Payload() command: OfferCommand) {
+    return this.staff.newLink(command);
+  }
+
   @Handles(guestOffers.open)
   open(@Payload() link: OfferLink) {
     return this.guests.open(link);

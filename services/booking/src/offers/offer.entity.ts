@@ -27,6 +27,10 @@ export class OfferEntity {
   @Column('jsonb', { nullable: true })
   sent: OfferVersion | null;
 
+  /** Rises when the link is renewed, which ends the former ones. */
+  @Column('int', { name: 'link_version' })
+  linkVersion: number;
+
   /** Null for one that was made from nothing. */
   @Column('int', { name: 'inquiry_id', nullable: true })
   inquiryId: number | null;

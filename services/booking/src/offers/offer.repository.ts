@@ -26,6 +26,11 @@ export class OfferRepository {
     return tx.createQueryBuilder(OfferEntity, 'o').where('o.id BETWEEN :first AND :last', { first, last }).getOne();
   }
 
+  /** The offer that has become this booking. */
+  async findByBooking(tx: ReadManager, bookingId: string): Promise<OfferEntity | null> {
+    return tx.findOneBy(OfferEntity, { bookingId });
+  }
+
   async lock(tx: Transaction, id: string): Promise<OfferEntity> {
     const found = await tx.findOne(OfferEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
     if (!found) throw new DomainError('OFFER_NOT_FOUND');

@@ -12,7 +12,7 @@ import {
   type RefundTier,
   type TaxRule,
 } from '@charter/contracts';
-import { largestPayment, offerLimits, refundTiers } from '@charter/contracts/limits';
+import { largestPayment, linkDays, offerLimits, refundTiers } from '@charter/contracts/limits';
 import { dayInNassau, momentOf } from '../availability/calendar.js';
 import { balanceDueFor } from '../prices/deposit.js';
 import { type Line, totalOf } from '../prices/line.js';
@@ -215,6 +215,21 @@ export const stateAt = (offer: SentOffer, now: Date): OfferState =>
 
 /** Milliseconds before its end at which the guest is reminded. */
 export const reminderMs = dayMs;
+
+/**
+ * The version of an offer's link. The link leads to the booking that the offer has become, so it ends with the links of that booking.
+ * @param booking the one that the offer has become
+ */
+export const linkVersionOf = (offer: { linkVersion: number }, booking?: { linkVersion: number } | null): number =>
+  offer.linkVersion + (booking ? booking.linkVersion - 1 : 0);
+
+/** Whether the link of an offer that was not accepted still opens its page. */
+export const isOpenLink = ({ validUntil }: { validUntil: Date }, now: Date): boolean =>
+  validUntil.getTime() + linkDays.offer * dayMs > now.getTime();
+
+/** Whether a mailbox that has the link of what was sent does not get the next version. */
+export const isReaddressed = (sent: Pick<OfferVersion, 'email'> | null, content: Pick<OfferVersion, 'email'>): boolean =>
+  sent !== null && sent.email.toLowerCase() !== content.email.toLowerCase();
 
 /** English text such as "8 hours" or "2 days", as packages have it. */
 export function durationOf({ startsAt, endsAt }: Pick<OfferVersion, 'startsAt' | 'endsAt'>, days: number): string {

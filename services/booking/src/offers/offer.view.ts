@@ -19,7 +19,7 @@ interface StaffContext {
   heldUntil: Date | undefined;
   path: string;
   isUnderReview: boolean;
-  booking?: BookingEntity;
+  booking: BookingEntity | undefined;
 }
 
 export function toOfferRecord(offer: OfferEntity, { now, heldUntil, path, isUnderReview, booking }: StaffContext): OfferRecord {
@@ -86,10 +86,11 @@ export function toGuestOffer(offer: SentOffer, context: GuestContext): GuestOffe
   };
 }
 
-export function toNotice({ id, sentVersion, inquiryId, sent }: SentOffer): OfferNotice {
+export function toNotice({ id, sentVersion, linkVersion, inquiryId, sent }: SentOffer): OfferNotice {
   return {
     offerId: id,
     version: sentVersion,
+    linkVersion,
     inquiryId,
     firstName: sent.firstName,
     lastName: sent.lastName,

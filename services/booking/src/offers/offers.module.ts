@@ -37,6 +37,6 @@ import { StaffOfferService } from './staff-offer.service.js';
     OfferSettlementService,
     StaffOfferService,
   ],
-  exports: [OfferBoatService, OfferPaymentService],
+  exports: [OfferBoatService, OfferPaymentService, OfferRepository],
 })
 export class OffersModule {}

@@ -5,6 +5,7 @@ import {
   DomainError,
   invalid,
   type NewOfferRequest,
+  type OfferAddressCorrected,
   offerEvents,
   type OfferCommand,
   type OfferForm,
@@ -16,7 +17,7 @@ import { Clock } from '@charter/service-kit';
 import { underReview } from '../payment-requests/payment-request.js';
 import { PaymentRequestRepository } from '../payment-requests/payment-request.repository.js';
 import { TaxService } from '../taxes/tax.service.js';
-import { faultsOf, isChangeable, type OfferVersion, requireTransition, versionOf } from './offer.js';
+import { faultsOf, isChangeable, isReaddressed, type OfferVersion, requireTransition, versionOf } from './offer.js';
 import { toNotice } from './offer.view.js';
 import { OfferBoatService } from './offer-boat.service.js';
 import type { OfferEntity, SentOffer } from './offer.entity.js';
@@ -47,6 +48,7 @@ export class StaffOfferService {
       content,
       sentVersion: null,
       sent: null,
+      linkVersion: 1,
       inquiryId: form.inquiryId ?? null,
       occupancyId: null,
       bookingId: null,
@@ -99,6 +101,7 @@ export class StaffOfferService {
       await this.requests.closeOfOffer(tx, id);
       await this.requests.add(tx, requestOf(sent, now));
       await this.audit(tx, offer, { action: 'offer.send', staff, before: { state: before }, after: { version: sent.version } });
+      if (isReaddressed(offer.sent, sent.sent)) await this.outbox.add(tx, offerEvents.addressCorrected, toAddress(sent));
       await this.outbox.add(tx, offerEvents.sent, { ...toNotice(sent), who: staff.username });
     });
     return this.lists.findById(id);
@@ -115,6 +118,19 @@ export class StaffOfferService {
       await this.boat.release(tx, offer);
       await this.offers.save(tx, offer);
       await this.audit(tx, offer, { action: 'offer.withdraw', staff, before: { state }, after: null });
+    });
+    return this.lists.findById(id);
+  }
+
+  /** The booking of an accepted offer has links of its own. @throws DomainError OFFER_NOT_FOUND for a draft, OFFER_CLOSED */
+  async newLink({ id, staff }: OfferCommand): Promise<OfferRecord> {
+    await this.database.transaction(async (tx) => {
+      const offer = await this.offers.lock(tx, id);
+      if (!offer.sent) throw new DomainError('OFFER_NOT_FOUND');
+      if (offer.state === 'accepted') throw closed(offer);
+      offer.linkVersion += 1;
+      await this.offers.save(tx, offer);
+      await this.audit(tx, offer, { action: 'offer.newLink', staff, before: null, after: { linkVersion: offer.linkVersion } });
     });
     return this.lists.findById(id);
   }
@@ -155,8 +171,12 @@ function sentVersionOf(offer: OfferEntity, now: Date): SentOffer {
     openedAt: null,
     remindedAt: null,
     declineReason: null,
+    // A reader of the former address's mail must not open the offer any more.
+    linkVersion: offer.linkVersion + (isReaddressed(offer.sent, content) ? 1 : 0),
   };
 }
+
+const toAddress = ({ id, inquiryId, sent }: SentOffer): OfferAddressCorrected => ({ offerId: id, inquiryId, email: sent.email });
 
 /** It stays open when the offer is over: whether it can be paid, the offer says. Only another version closes it. */
 const requestOf = ({ id, sent }: SentOffer, now: Date) => ({

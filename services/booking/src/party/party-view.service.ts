@@ -4,9 +4,9 @@ import { Database } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import type { BookingEntity } from '../bookings/booking.entity.js';
 import { toBooking } from '../bookings/booking.repository.js';
-import { GuestLinks } from '../bookings/guest-link.service.js';
 import type { PartyMemberEntity, WaiverSignatureEntity } from './party.entity.js';
-import { firstNameOf, isPartyOpen } from './party.js';
+import { firstNameOf, isPartyOpen, type NoteField } from './party.js';
+import { PartyLinks } from './party-link.service.js';
 import { PartyRepository } from './party.repository.js';
 import { WaiverRepository } from './waiver.repository.js';
 
@@ -17,7 +17,7 @@ export class PartyViewService {
     private readonly database: Database,
     private readonly parties: PartyRepository,
     private readonly waivers: WaiverRepository,
-    private readonly links: GuestLinks,
+    private readonly links: PartyLinks,
     private readonly clock: Clock,
   ) {}
 
@@ -26,16 +26,20 @@ export class PartyViewService {
     const { members, signatures, waiver } = await this.read(booking, locale);
     return {
       max: booking.guestCount,
-      members: members.map((member) => toMember(member, signatures.get(member.id))),
-      joinUrl: this.links.pathOf('join', booking),
+      members: members.map((member) => ({
+        ...toMember(member, signatures.get(member.id)),
+        joinUrl: this.links.personalPathOf(booking, member.id),
+      })),
+      joinUrl: this.links.pathOf(booking),
       ...(waiver && { waiver }),
     };
   }
 
-  /** @param memberId of the browser's own entry */
+  /** @param memberId of the friend's own entry, which the key has proved */
   async findJoined(booking: BookingEntity, memberId: string | undefined, locale = booking.locale): Promise<JoinedCharter> {
     const { members, signatures, waiver } = await this.read(booking, locale);
     const me = members.find(({ id }) => id === memberId);
+    const open = isPartyOpen(booking, this.clock.now());
     const { packageName, packageNameShown, packageNameLanguage, bookingDate, timeSlot, startsAt, endsAt, sunset } = toBooking(booking);
     return {
       host: booking.firstName,
@@ -46,10 +50,11 @@ export class PartyViewService {
       startsAt,
       endsAt,
       ...(sunset && { sunset }),
-      others: members.flatMap(({ id, name }) => (name && id !== memberId ? [firstNameOf(name)] : [])),
-      open: isPartyOpen(booking, this.clock.now()),
+      // After the end, or a cancellation, nobody needs to know who else comes.
+      others: open ? members.flatMap(({ id, name }) => (name && id !== memberId ? [firstNameOf(name)] : [])) : [],
+      open,
       full: members.length >= booking.guestCount,
-      me: me ? ownEntry(toMember(me, signatures.get(me.id))) : null,
+      me: me ? ownEntry(me, signatures.get(me.id)) : null,
       ...(waiver && { waiver }),
     };
   }
@@ -65,16 +70,22 @@ export class PartyViewService {
   }
 }
 
-const ownEntry = ({ name, age, needs, swims, email, signature }: PartyMember): NonNullable<JoinedCharter['me']> => ({
-  name,
-  age,
-  needs,
-  swims,
-  email,
-  signature,
-});
+/** Without what others have noted about the friend: a link is passed on easily, and health is in it. */
+function ownEntry(row: PartyMemberEntity, signature: WaiverSignatureEntity | undefined): NonNullable<JoinedCharter['me']> {
+  const { name, age, noted } = row;
+  const ownOr = <Value>(field: NoteField, value: Value) => (noted.includes(field) ? null : value);
+  return {
+    name,
+    age,
+    needs: ownOr('needs', row.needs),
+    swims: ownOr('swims', row.swims),
+    email: ownOr('email', row.email),
+    noted: noted.includes('needs') || noted.includes('swims'),
+    signature: signature ? toSignature(signature) : null,
+  };
+}
 
-const toMember = (row: PartyMemberEntity, signature: WaiverSignatureEntity | undefined): PartyMember => ({
+const toMember = (row: PartyMemberEntity, signature: WaiverSignatureEntity | undefined): Omit<PartyMember, 'joinUrl'> => ({
   id: row.id,
   name: row.name,
   age: row.age,
@@ -82,6 +93,7 @@ const toMember = (row: PartyMemberEntity, signature: WaiverSignatureEntity | und
   swims: row.swims,
   guardianId: row.guardianId,
   email: row.email,
+  joined: row.joinedAt !== null,
   signature: signature ? toSignature(signature) : null,
 });
 

@@ -10,6 +10,7 @@ import {
   JoinSignRequest,
   party,
   partyBackOffice,
+  MergeMembersRequest,
   PartyRequest,
   PublishWaiverRequest,
   RemoveMemberRequest,
@@ -51,6 +52,11 @@ export class PartyController {
   @Handles(party.remove)
   remove(@Payload() request: RemoveMemberRequest) {
     return this.ofTrip.remove(request);
+  }
+
+  @Handles(party.merge)
+  merge(@Payload() request: MergeMembersRequest) {
+    return this.ofTrip.merge(request);
   }
 
   @Handles(party.sign)

@@ -1,6 +1,7 @@
 import type { Age, Locale } from '@charter/contracts';
 import type { PersonalData, RetentionPolicy } from '@charter/database';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { NoteField } from './party.js';
 
 /** A person aboard with a booking. */
 @Entity('party_member')
@@ -37,10 +38,14 @@ export class PartyMemberEntity {
   @Column('text', { nullable: true })
   email: string | null;
 
+  /** Fields that guest, staff or crew have filled: the friend whom the entry is about is not shown their values. */
+  @Column('text', { array: true })
+  noted: NoteField[];
+
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;
 
-  /** When a friend with the party's link has made or taken this entry; null for one that guest or staff have made. */
+  /** When a friend has made this entry with the party's link, or changed it with the personal one; null for one that guest or staff have made. */
   @Column('timestamptz', { name: 'joined_at', nullable: true })
   joinedAt: Date | null;
 }
@@ -102,7 +107,7 @@ export const partyRetention: RetentionPolicy = {
   since: '(SELECT ends_at FROM booking WHERE booking.id = booking_id)',
   days: 30,
   only: 'needs IS NOT NULL OR swims IS NOT NULL',
-  anonymize: 'needs = NULL, swims = NULL',
+  anonymize: `needs = NULL, swims = NULL, noted = array_remove(array_remove(noted, 'needs'), 'swims')`,
 };
 
 const ofGuest = `booking_id::text = ANY(guest_keys) OR lower(email) = guest_email`;
@@ -120,7 +125,7 @@ export const personalParties: readonly PersonalData[] = [
       {
         action: 'anonymize',
         only: `needs IS NOT NULL OR swims IS NOT NULL OR email IS NOT NULL OR (name IS NOT NULL AND ${unsigned})`,
-        set: `needs = NULL, swims = NULL, email = NULL, name = CASE WHEN ${unsigned} THEN NULL ELSE name END`,
+        set: `needs = NULL, swims = NULL, email = NULL, noted = '{}', name = CASE WHEN ${unsigned} THEN NULL ELSE name END`,
         stays,
       },
       { action: 'keep', stays },

@@ -1,8 +1,10 @@
 import { Module } from '@nestjs/common';
 import { AvailabilityModule } from '../availability/availability.module.js';
 import { BookingsModule } from '../bookings/bookings.module.js';
+import { LinkRenewalService } from './link-renewal.service.js';
 import { PartyController } from './party.controller.js';
 import { PartyInvitations } from './party-invitation.service.js';
+import { PartyLinks } from './party-link.service.js';
 import { PartyLocks } from './party-lock.service.js';
 import { PartyNotices } from './party-notice.service.js';
 import { PartyRepository } from './party.repository.js';
@@ -20,8 +22,10 @@ import { WaiverService } from './waiver.service.js';
   imports: [AvailabilityModule, BookingsModule],
   controllers: [PartyController],
   providers: [
+    LinkRenewalService,
     PartyRepository,
     PartyInvitations,
+    PartyLinks,
     PartyLocks,
     PartyNotices,
     PartyService,
@@ -34,6 +38,6 @@ import { WaiverService } from './waiver.service.js';
     WaiverRepository,
     WaiverService,
   ],
-  exports: [PartySizeService, PartyViewService],
+  exports: [LinkRenewalService, PartySizeService, PartyViewService],
 })
 export class PartyModule {}

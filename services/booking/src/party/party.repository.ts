@@ -49,6 +49,14 @@ export class PartyRepository {
     await tx.update(PartyMemberEntity, { id, joinedAt: IsNull() }, { joinedAt: now });
   }
 
+  /** Stores what is left of two entries of one person. */
+  async merge(tx: Transaction, own: string, prepared: string, details: MemberDetails): Promise<void> {
+    await tx.update(PartyMemberEntity, { guardianId: prepared }, { guardianId: own });
+    await tx.update(WaiverSignatureEntity, { byMemberId: prepared }, { byMemberId: own });
+    await tx.delete(PartyMemberEntity, { id: prepared });
+    await tx.update(PartyMemberEntity, { id: own }, details);
+  }
+
   async remove(tx: Transaction, ids: string[]): Promise<void> {
     if (ids.length > 0) await tx.delete(PartyMemberEntity, ids);
   }

@@ -4,7 +4,7 @@ import { type Actor, Database, type Transaction } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import type { BookingEntity } from '../bookings/booking.entity.js';
 import type { PartyMemberEntity } from './party.entity.js';
-import { decideMember, findEntry, takenOver } from './party.js';
+import { type Author, decideMember, decideMerge, type Entry } from './party.js';
 import { PartyInvitations } from './party-invitation.service.js';
 import { PartyLocks, recordPartyChange } from './party-lock.service.js';
 import { PartyNotices } from './party-notice.service.js';
@@ -28,7 +28,7 @@ export class PartyService {
    */
   async add(bookingId: string, form: MemberForm, actor: Actor): Promise<string> {
     return this.write(bookingId, actor, async (tx, booking) => {
-      const id = await this.store(tx, booking, undefined, form, actor);
+      const id = await this.store(tx, booking, undefined, form, { actor, by: 'others' });
       await this.invitations.invite(tx, booking, id, null, actor);
       return id;
     });
@@ -38,14 +38,15 @@ export class PartyService {
   async change(bookingId: string, memberId: string, form: MemberChangeForm, actor: Actor): Promise<void> {
     await this.write(bookingId, actor, async (tx, booking) => {
       const member = await this.locks.requireMember(tx, booking.id, memberId);
-      await this.store(tx, booking, member, form, actor);
+      await this.store(tx, booking, member, form, { actor, by: 'others' });
       await this.invitations.invite(tx, booking, memberId, member.email, actor);
     });
   }
 
   /**
-   * Changes the member that this browser has entered. Without one, or where it was removed meanwhile, the friend takes the entry that the
-   * guest has made for this name, and is added otherwise.
+   * Changes the friend's own entry. Without one, or where it was removed meanwhile, the friend is added: a typed name proves nothing, so it
+   * leads to no entry that exists.
+   * @param memberId which the friend's key has proved
    * @returns the member's id
    */
   async enter(bookingId: string, memberId: string | undefined, form: JoinForm): Promise<string> {
@@ -53,18 +54,37 @@ export class PartyService {
     return this.write(bookingId, actor, async (tx, booking) => {
       const members = await this.parties.members(tx, booking.id);
       const own = members.find(({ id }) => id === memberId);
-      const signatures = await this.parties.signatures(tx, booking.id);
-      const entry = own ?? findEntry(form, members, (id) => signatures.has(id));
-      const id = await this.store(tx, booking, entry, entry && !own ? takenOver(entry, form) : form, actor);
+      const id = await this.store(tx, booking, own, form, { actor, by: 'self' });
       await this.parties.markJoined(tx, id, this.clock.now());
       return id;
     });
   }
 
+  /** @throws DomainError MEMBER_NOT_FOUND, and MEMBER_JOINED for an entry that is a friend's own or signed */
+  async merge(bookingId: string, memberId: string, preparedId: string, actor: Actor): Promise<void> {
+    await this.write(bookingId, actor, async (tx, booking) => {
+      const signatures = await this.parties.signatures(tx, booking.id);
+      const find = async (id: string): Promise<Entry> => {
+        const {
+          joinedAt,
+          bookingId: _bookingId,
+          position: _position,
+          createdAt: _createdAt,
+          ...member
+        } = await this.locks.requireMember(tx, bookingId, id);
+        return { ...member, joined: joinedAt !== null, signed: signatures.has(id) };
+      };
+      const decision = decideMerge(await find(memberId), await find(preparedId));
+      if (decision.kind === 'joined-already') throw new DomainError('MEMBER_JOINED');
+      await this.parties.merge(tx, memberId, preparedId, decision.details);
+      await recordPartyChange(tx, 'party.merge', booking, memberId, actor);
+    });
+  }
+
+  /** @throws DomainError MEMBER_NOT_FOUND */
   async remove(bookingId: string, memberId: string, actor: Actor): Promise<void> {
     await this.write(bookingId, actor, async (tx, booking) => {
-      const members = await this.parties.members(tx, booking.id);
-      if (!members.some(({ id }) => id === memberId)) return;
+      await this.locks.requireMember(tx, booking.id, memberId);
       await this.parties.remove(tx, [memberId]);
       await recordPartyChange(tx, 'party.remove', booking, memberId, actor);
     });
@@ -83,11 +103,11 @@ export class PartyService {
     booking: BookingEntity,
     member: PartyMemberEntity | undefined,
     form: MemberChangeForm,
-    actor: Actor,
+    { actor, by }: { actor: Actor; by: Author },
   ): Promise<string> {
     const members = await this.parties.members(tx, booking.id);
     const others = members.filter(({ id }) => id !== member?.id);
-    const decision = decideMember(member, form, others, booking.guestCount);
+    const decision = decideMember(member, form, { others, max: booking.guestCount, by });
     switch (decision.kind) {
       case 'full':
         throw new DomainError('PARTY_FULL');

@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { decideMember, decideSignature, decideSize, findEntry, firstNameOf, isPartyOpen, type Member, takenOver } from './party.js';
+import {
+  type Author,
+  decideMember,
+  decideMerge,
+  decideSignature,
+  decideSize,
+  type Entry,
+  firstNameOf,
+  isPartyOpen,
+  type Member,
+} from './party.js';
 
 const member = (id: string, over: Partial<Member> = {}): Member => ({
   id,
@@ -9,34 +19,37 @@ const member = (id: string, over: Partial<Member> = {}): Member => ({
   swims: null,
   guardianId: null,
   email: null,
+  noted: [],
   ...over,
 });
+
+const inPartyOf = (max: number, others: Member[] = [], by: Author = 'others') => ({ others, max, by });
 
 describe('a member', () => {
   test('is stored as long as there is a place, and infants take one', () => {
     const others = [member('1'), member('2', { age: 'infant' })];
-    expect(decideMember(undefined, { age: 'adult' }, others, 3)).toMatchObject({ kind: 'store' });
-    expect(decideMember(undefined, { age: 'adult' }, others, 2)).toEqual({ kind: 'full' });
+    expect(decideMember(undefined, { age: 'adult' }, inPartyOf(3, others))).toMatchObject({ kind: 'store' });
+    expect(decideMember(undefined, { age: 'adult' }, inPartyOf(2, others))).toEqual({ kind: 'full' });
   });
 
   test('can be changed in a full party', () => {
-    expect(decideMember(member('1'), { name: 'Grace' }, [member('2')], 2)).toMatchObject({
+    expect(decideMember(member('1'), { age: 'adult', needs: 'Peanuts' }, inPartyOf(2, [member('2')]))).toMatchObject({
       kind: 'store',
-      details: { name: 'Grace', age: 'adult' },
+      details: { name: 'Guest 1', age: 'adult', needs: 'Peanuts' },
       voidsSignature: false,
     });
   });
 
   test('keeps what a change leaves out, and loses what it empties', () => {
     const known = member('1', { needs: 'Peanuts', swims: false, email: 'grace@guests.example' });
-    expect(decideMember(known, { needs: '', swims: null }, [], 1)).toMatchObject({
+    expect(decideMember(known, { needs: '', swims: null }, inPartyOf(1))).toMatchObject({
       details: { name: 'Guest 1', needs: null, swims: null, email: 'grace@guests.example' },
     });
   });
 
   test('that is a child has no e-mail address, and a guardian who is an adult of the party', () => {
     const others = [member('1'), member('2', { age: 'child' })];
-    const rejected = (form: Parameters<typeof decideMember>[1]) => decideMember(undefined, { age: 'child', ...form }, others, 9);
+    const rejected = (form: Parameters<typeof decideMember>[1]) => decideMember(undefined, { age: 'child', ...form }, inPartyOf(9, others));
     expect(rejected({ email: 'kid@guests.example' })).toEqual({ kind: 'invalid', errors: { email: { code: 'childWithoutEmail' } } });
     const unknown = { kind: 'invalid', errors: { guardianId: { code: 'unknownGuardian' } } };
     expect([rejected({ guardianId: '2' }), rejected({ guardianId: '7' })]).toEqual([unknown, unknown]);
@@ -44,52 +57,94 @@ describe('a member', () => {
   });
 
   test('who turns out to be a child loses address and signature, and an adult the guardian', () => {
-    expect(decideMember(member('1', { email: 'a@guests.example' }), { age: 'child' }, [], 1)).toMatchObject({
+    expect(decideMember(member('1', { email: 'a@guests.example' }), { age: 'child' }, inPartyOf(1))).toMatchObject({
       details: { email: null },
       voidsSignature: true,
     });
-    expect(decideMember(member('2', { age: 'child', guardianId: '1' }), { age: 'adult' }, [member('1')], 2)).toMatchObject({
+    expect(decideMember(member('2', { age: 'child', guardianId: '1' }), { age: 'adult' }, inPartyOf(2, [member('1')]))).toMatchObject({
       details: { guardianId: null },
       voidsSignature: true,
     });
   });
 });
 
-describe('a friend who joins', () => {
-  const entry = (id: string, over: Partial<Member> & { joinedAt?: Date } = {}) => ({ joinedAt: null, ...member(id, over) });
-  const ada = entry('1', { name: 'Ada Lovelace' });
-  const grace = entry('2', { name: 'Grace', email: 'grace@guests.example' });
-  const idOf = (
-    form: { name: string; age?: 'child'; email?: string },
-    members: (Member & { joinedAt: Date | null })[] = [ada, grace],
-    signed: string[] = [],
-  ) => findEntry({ age: 'adult', ...form }, members, (id) => signed.includes(id))?.id;
+describe('a changed name', () => {
+  const voids = (form: Parameters<typeof decideMember>[1], before = member('1', { name: 'Bob Real' })) =>
+    decideMember(before, form, inPartyOf(1, [], 'self'));
 
-  test('takes the entry of the same name, of the first name alone, or of the e-mail address', () => {
-    expect(idOf({ name: ' ada  LOVELACE ' })).toBe('1');
-    expect(idOf({ name: 'Grace Hopper' })).toBe('2');
-    expect(idOf({ name: 'G. Hopper', email: 'Grace@guests.example' })).toBe('2');
+  test('voids the signature of the former', () => {
+    expect(voids({ name: 'Alice Other' })).toMatchObject({ voidsSignature: true });
+    expect(voids({ name: '' })).toMatchObject({ voidsSignature: true });
   });
 
-  test('takes no entry of somebody else', () => {
-    expect(idOf({ name: 'Ada' })).toBeUndefined();
-    expect(idOf({ name: 'Ada King' })).toBeUndefined();
-    expect(idOf({ name: 'Grace', age: 'child' })).toBeUndefined();
-    expect(idOf({ name: 'Grace' }, [grace, entry('3', { name: 'Grace' })])).toBeUndefined();
-    expect(idOf({ name: 'Grace' }, [ada, grace], ['2'])).toBeUndefined();
-    expect(idOf({ name: 'Grace' }, [Object.assign({}, grace, { joinedAt: new Date() })])).toBeUndefined();
+  test('voids nothing as long as it is the same name, and where there was none', () => {
+    expect(voids({ name: ' bob  REAL' })).toMatchObject({ voidsSignature: false });
+    expect(voids({ needs: 'Peanuts' })).toMatchObject({ voidsSignature: false });
+    expect(voids({ name: 'Bob Real' }, member('1', { name: null }))).toMatchObject({ voidsSignature: false });
+  });
+});
+
+describe('who has written a value', () => {
+  const written = (before: Member | undefined, form: Parameters<typeof decideMember>[1], by: Author) => {
+    const decision = decideMember(before, form, inPartyOf(9, [], by));
+    return decision.kind === 'store' ? decision.details : decision;
+  };
+  const prepared = written(
+    undefined,
+    { name: 'Grace', age: 'adult', needs: 'Peanuts', swims: false, email: 'grace@guests.example' },
+    'others',
+  );
+  const entry = member('2', prepared as Member);
+
+  test('is remembered of what guest, staff and crew write', () => {
+    expect(prepared).toMatchObject({ noted: ['needs', 'swims', 'email'] });
+    expect(written(entry, { swims: null, name: 'Grace Hopper' }, 'others')).toMatchObject({ noted: ['needs', 'email'] });
   });
 
-  test('leaves what the guest has noted for the crew, and does not learn the address', () => {
-    const noted = member('2', { needs: 'Peanuts', swims: false, email: 'grace@guests.example' });
-    expect(takenOver(noted, { name: 'Grace', age: 'adult', needs: '', swims: null })).toEqual({
-      name: 'Grace',
-      age: 'adult',
-      needs: 'Peanuts',
-      swims: false,
-      email: null,
-    });
-    expect(takenOver(noted, { needs: 'None', swims: true })).toMatchObject({ needs: 'None', swims: true });
+  test('keeps it from an empty form of the friend, who has not seen it', () => {
+    expect(written(entry, { name: 'Grace', age: 'adult', needs: '', swims: null, email: '' }, 'self')).toEqual(prepared);
+  });
+
+  test('is the friend, once the friend has answered, even with the same', () => {
+    expect(written(entry, { needs: 'None', swims: true }, 'self')).toMatchObject({ needs: 'None', swims: true, noted: ['email'] });
+    expect(written(entry, { needs: 'Peanuts' }, 'self')).toMatchObject({ needs: 'Peanuts', noted: ['swims', 'email'] });
+    const answered = member('2', { needs: 'None' });
+    expect(written(answered, { needs: '' }, 'self')).toMatchObject({ needs: null, noted: [] });
+    expect(written(answered, { needs: 'None', name: 'Grace' }, 'others')).toMatchObject({ needs: 'None', noted: [] });
+    expect(written(answered, { needs: 'Peanuts' }, 'others')).toMatchObject({ noted: ['needs'] });
+  });
+
+  test('is not remembered of an address that a child loses', () => {
+    expect(written(entry, { age: 'child' }, 'others')).toMatchObject({ email: null, noted: ['needs', 'swims'] });
+  });
+});
+
+describe('two entries of one person', () => {
+  const entry = (id: string, over: Partial<Entry> = {}): Entry => ({ joined: false, signed: false, ...member(id), ...over });
+  const prepared = entry('1', {
+    name: 'Grace',
+    needs: 'Peanuts',
+    swims: false,
+    email: 'grace@guests.example',
+    noted: ['needs', 'swims', 'email'],
+  });
+
+  test('become the friend’s own, with what only the prepared one knows as a note', () => {
+    const own = entry('2', { name: 'Grace Hopper', swims: true, joined: true, signed: true });
+    const details = { name: 'Grace Hopper', age: 'adult', needs: 'Peanuts', swims: true, guardianId: null, email: 'grace@guests.example' };
+    expect(decideMerge(own, prepared)).toEqual({ kind: 'merge', details: { ...details, noted: ['needs', 'email'] } });
+  });
+
+  test('leave a child without an address', () => {
+    expect(decideMerge(entry('2', { age: 'child' }), prepared)).toMatchObject({ details: { email: null, noted: ['needs', 'swims'] } });
+  });
+
+  test.each([
+    ['that a friend has made', entry('1', { joined: true })],
+    ['that is signed', entry('1', { signed: true })],
+    ['that is the same', entry('2')],
+  ])('do not include one %s', (_case, other) => {
+    expect(decideMerge(entry('2', { joined: true }), other)).toEqual({ kind: 'joined-already' });
   });
 });
 

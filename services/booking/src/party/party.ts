@@ -3,6 +3,10 @@ import type { PartyDetail } from '@charter/contracts/limits';
 
 /** Rules of a party. Pure. */
 
+/** What a friend is not shown of the own entry where others have written it: a name typed into a form, and a link, prove little. */
+const noteFields = ['needs', 'swims', 'email'] as const;
+export type NoteField = (typeof noteFields)[number];
+
 /** A member's details as they are stored. */
 export interface MemberDetails {
   name: string | null;
@@ -11,13 +15,18 @@ export interface MemberDetails {
   swims: boolean | null;
   guardianId: string | null;
   email: string | null;
+  /** Which of these values somebody else has written: the guest, staff or crew. */
+  noted: NoteField[];
 }
 
 export interface Member extends MemberDetails {
   id: string;
 }
 
-type Form = { [Name in keyof MemberDetails]?: MemberDetails[Name] };
+type Form = { [Name in keyof Omit<MemberDetails, 'noted'>]?: MemberDetails[Name] };
+
+/** Who changes an entry: the friend whom it is about, or somebody else. */
+export type Author = 'self' | 'others';
 
 type MemberDecision =
   | { kind: 'full' }
@@ -27,16 +36,22 @@ type MemberDecision =
 /**
  * Every member counts, infants included: the boat has so many places and life-jackets.
  * @param member undefined for a new one
- * @param others the members without this one
- * @param max the number of guests that is booked
+ * @param party the other members, the number of guests that is booked, and who changes the entry
  */
-export function decideMember(member: Member | undefined, form: Form, others: readonly Member[], max: number): MemberDecision {
+export function decideMember(
+  member: Member | undefined,
+  form: Form,
+  { others, max, by }: { others: readonly Member[]; max: number; by: Author },
+): MemberDecision {
   if (!member && others.length >= max) return { kind: 'full' };
   const age = form.age ?? member?.age ?? 'adult';
   const isAdult = age === 'adult';
-  const changed = <Name extends keyof MemberDetails>(name: Name): MemberDetails[Name] | null => {
-    const value = form[name] === undefined ? member?.[name] : form[name];
-    return value === '' ? null : (value ?? null);
+  const isHidden = (name: keyof Form): boolean => by === 'self' && member !== undefined && member.noted.some((field) => field === name);
+  const changed = <Name extends keyof Form>(name: Name): MemberDetails[Name] | null => {
+    const value = form[name] === '' ? null : form[name];
+    // A value that the friend was not shown is replaced, but not removed by a form that leaves it empty.
+    const stays = value === undefined || (value === null && isHidden(name));
+    return (stays ? member?.[name] : value) ?? null;
   };
   // Nothing is collected from children: an address that an adult had is removed when the age group is corrected.
   if (!isAdult && form.email) return { kind: 'invalid', errors: { email: fieldError('childWithoutEmail') } };
@@ -44,7 +59,12 @@ export function decideMember(member: Member | undefined, form: Form, others: rea
   if (guardianId !== null && !others.some(({ id, age: ageOfOther }) => id === guardianId && ageOfOther === 'adult')) {
     return { kind: 'invalid', errors: { guardianId: fieldError('unknownGuardian') } };
   }
-  const details: MemberDetails = {
+  // Somebody else's from now on; an unchanged value stays what it was.
+  const isNote = (field: NoteField, value: MemberDetails[NoteField]): boolean => {
+    if (value === null || (by === 'self' && form[field] !== undefined && form[field] !== null && form[field] !== '')) return false;
+    return member?.[field] === value ? member.noted.includes(field) : by === 'others';
+  };
+  const values = {
     name: changed('name'),
     age,
     needs: changed('needs'),
@@ -52,43 +72,44 @@ export function decideMember(member: Member | undefined, form: Form, others: rea
     guardianId,
     email: isAdult ? changed('email') : null,
   };
-  // An adult signs for themselves, and a guardian for a child.
-  return { kind: 'store', details, voidsSignature: member !== undefined && (member.age === 'adult') !== isAdult };
+  const details: MemberDetails = { ...values, noted: noteFields.filter((field) => isNote(field, values[field])) };
+  return { kind: 'store', details, voidsSignature: member !== undefined && isSomebodyElse(member, details) };
 }
 
-interface Entry extends Member {
-  joinedAt: Date | null;
+/** Whether a signature of the former entry says nothing about the changed one: of another name, or an adult who is a child now. */
+const isSomebodyElse = (before: MemberDetails, after: MemberDetails): boolean =>
+  (before.age === 'adult') !== (after.age === 'adult') || (before.name !== null && fold(before.name) !== fold(after.name));
+
+/** An entry of a party with what decides whether another may replace it. */
+export interface Entry extends Member {
+  /** Whether the friend has made it, or has changed it by the personal link. */
+  joined: boolean;
+  signed: boolean;
 }
 
-/**
- * The entry that the guest has made for a friend who now joins: that of the e-mail address, else that of the name, or of a first name alone
- * that no two entries have. Friends' own entries and signed ones are nobody else's.
- * @param isSigned by the member's id
- */
-export function findEntry<Row extends Entry>(
-  { name, age, email }: Pick<Form, 'age' | 'email'> & { name: string },
-  members: readonly Row[],
-  isSigned: (id: string) => boolean,
-): Row | undefined {
-  const free = members.filter((member) => member.age === age && member.joinedAt === null && !isSigned(member.id));
-  const only = (rows: Row[]) => (rows.length === 1 ? rows[0] : undefined);
-  return (
-    (email ? free.find((member) => fold(member.email) === fold(email)) : undefined) ??
-    only(free.filter((member) => fold(member.name) === fold(name))) ??
-    only(free.filter((member) => fold(member.name) === fold(firstNameOf(name))))
-  );
-}
+type MergeDecision = { kind: 'joined-already' } | { kind: 'merge'; details: MemberDetails };
 
 /**
- * What the entry is when its friend has taken it: the friend's own details. What the guest has noted for the crew stays unless the friend
- * says otherwise, and the address, which belongs to somebody who may not be this friend, does not.
+ * Two entries of one person: the friend's own, and the one that the guest or staff had made before. What the friend has not answered is taken
+ * over from the latter, as a note for the crew.
+ * @param own stays
+ * @param prepared is removed: neither a friend's own nor a signed one
  */
-export const takenOver = ({ needs, swims }: MemberDetails, form: Form): Form => ({
-  ...form,
-  needs: form.needs || needs,
-  swims: form.swims ?? swims,
-  email: form.email || null,
-});
+export function decideMerge(own: Entry, prepared: Entry): MergeDecision {
+  if (own.id === prepared.id || prepared.joined || prepared.signed) return { kind: 'joined-already' };
+  const taken = noteFields.filter((field) => own[field] === null && prepared[field] !== null && (field !== 'email' || own.age === 'adult'));
+  const { id: _id, joined: _joined, signed: _signed, ...details } = own;
+  return {
+    kind: 'merge',
+    details: {
+      ...details,
+      needs: own.needs ?? prepared.needs,
+      swims: own.swims ?? prepared.swims,
+      email: own.email ?? (own.age === 'adult' ? prepared.email : null),
+      noted: [...own.noted, ...taken],
+    },
+  };
+}
 
 const fold = (text: string | null): string | undefined => text?.trim().replace(/\s+/g, ' ').toLowerCase();
 

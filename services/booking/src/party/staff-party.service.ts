@@ -55,4 +55,4 @@ export class StaffPartyService {
 
 /** Crew need no address and pass on no link. */
 const shownTo = ({ role }: StaffMember, party: Party): Party =>
-  role === 'crew' ? { ...party, joinUrl: '', members: party.members.map((member) => ({ ...member, email: null })) } : party;
+  role === 'crew' ? { ...party, joinUrl: '', members: party.members.map((member) => ({ ...member, email: null, joinUrl: '' })) } : party;

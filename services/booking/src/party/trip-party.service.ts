@@ -9,6 +9,7 @@ import type {
   JoinSignRequest,
   Party,
   PartyRequest,
+  MergeMembersRequest,
   RemoveMemberRequest,
   SignRequest,
 } from '@charter/contracts';
@@ -16,6 +17,7 @@ import { DomainError, fieldError, invalid } from '@charter/contracts';
 import type { Actor } from '@charter/database';
 import type { BookingEntity } from '../bookings/booking.entity.js';
 import { GuestLinks } from '../bookings/guest-link.service.js';
+import { PartyLinks } from './party-link.service.js';
 import { PartyService } from './party.service.js';
 import { PartyViewService } from './party-view.service.js';
 import { SigningService } from './signing.service.js';
@@ -27,6 +29,7 @@ const guest: Actor = { kind: 'guest' };
 export class TripPartyService {
   constructor(
     private readonly links: GuestLinks,
+    private readonly joinLinks: PartyLinks,
     private readonly parties: PartyService,
     private readonly signing: SigningService,
     private readonly views: PartyViewService,
@@ -48,22 +51,27 @@ export class TripPartyService {
     return this.byGuest(key, ({ id }) => this.parties.remove(id, memberId, guest));
   }
 
+  async merge({ key, memberId, preparedId }: MergeMembersRequest): Promise<Party> {
+    return this.byGuest(key, ({ id }) => this.parties.merge(id, memberId, preparedId, guest));
+  }
+
   async sign({ key, memberId, form, device }: SignRequest): Promise<Party> {
     return this.byGuest(key, ({ id }) => this.signing.sign(id, memberId, form, device, guest));
   }
 
-  async findJoined({ key, memberId, locale }: JoinLink): Promise<JoinedCharter> {
-    return this.views.findJoined(await this.links.open('join', key), memberId, locale);
+  async findJoined({ key, locale }: JoinLink): Promise<JoinedCharter> {
+    const { booking, memberId } = await this.joinLinks.open(key);
+    return this.views.findJoined(booking, memberId, locale);
   }
 
-  async join({ key, memberId, locale, form }: JoinRequest): Promise<Joined> {
-    const booking = await this.links.open('join', key);
+  async join({ key, locale, form }: JoinRequest): Promise<Joined> {
+    const { booking, memberId } = await this.joinLinks.open(key);
     const entered = await this.parties.enter(booking.id, memberId, form);
-    return { memberId: entered, charter: await this.views.findJoined(booking, entered, locale) };
+    return { memberKey: this.joinLinks.keyOf(entered), charter: await this.views.findJoined(booking, entered, locale) };
   }
 
-  async signJoined({ key, memberId, locale, form, device }: JoinSignRequest): Promise<JoinedCharter> {
-    const booking = await this.links.open('join', key);
+  async signJoined({ key, locale, form, device }: JoinSignRequest): Promise<JoinedCharter> {
+    const { booking, memberId } = await this.joinLinks.open(key);
     const { me } = await this.views.findJoined(booking, memberId, locale);
     if (!memberId || !me) throw new DomainError('MEMBER_NOT_FOUND');
     if (me.age !== 'adult') throw invalid({ signedName: fieldError('guardianSigns') });

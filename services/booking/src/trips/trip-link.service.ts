@@ -1,14 +1,30 @@
 import { Injectable } from '@nestjs/common';
-import { hourMs, normalizeCrockford, type NewTripLinkRequest, tripEvents, type TripLinkForm, type TripPath } from '@charter/contracts';
-import { Database, recordAudit, staffActor } from '@charter/database';
+import {
+  DomainError,
+  hourMs,
+  type NewTripLinkRequest,
+  normalizeCrockford,
+  type Party,
+  tripEvents,
+  type TripLink,
+  type TripLinkForm,
+  type TripPath,
+} from '@charter/contracts';
+import { type Actor, Database, staffActor, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
+import type { BookingEntity } from '../bookings/booking.entity.js';
 import { BookingRepository, toBooking } from '../bookings/booking.repository.js';
 import { EmailRequestRepository } from '../corrections/email-request.repository.js';
+import { isOpenLink } from '../bookings/guest-link.js';
 import { GuestLinks } from '../bookings/guest-link.service.js';
+import { LinkRenewalService } from '../party/link-renewal.service.js';
+import { PartyViewService } from '../party/party-view.service.js';
 
 /** Links that one booking is sent within an hour at most. */
 const maxLinksPerHour = 3;
+
+const guest: Actor = { kind: 'guest' };
 
 /** Sends and replaces the links of trip pages. */
 @Injectable()
@@ -18,6 +34,8 @@ export class TripLinkService {
     private readonly bookings: BookingRepository,
     private readonly requests: EmailRequestRepository,
     private readonly links: GuestLinks,
+    private readonly renewal: LinkRenewalService,
+    private readonly parties: PartyViewService,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
@@ -29,9 +47,7 @@ export class TripLinkService {
       if (!found || found.email.toLowerCase() !== email.toLowerCase()) return;
       // Locked, so that concurrent requests are counted one after another.
       const booking = await this.bookings.lock(tx, found.id);
-      const now = this.clock.now();
-      if ((await this.requests.countSince(tx, booking.id, 'link', new Date(now.getTime() - hourMs))) >= maxLinksPerHour) return;
-      await this.requests.record(tx, booking.id, 'link', { kind: 'guest' }, now);
+      if (!isOpenLink('trip', booking, this.clock.now()) || !(await this.countRequest(tx, booking))) return;
       await this.outbox.add(tx, tripEvents.linkRequested, { booking: toBooking(booking) });
     });
   }
@@ -39,18 +55,42 @@ export class TripLinkService {
   async renew({ bookingId, staff }: NewTripLinkRequest): Promise<TripPath> {
     return this.database.transaction(async (tx) => {
       const booking = await this.bookings.lock(tx, bookingId);
-      booking.linkVersion += 1;
-      // The trip page shows the link of the party: who had the former link has that one, too.
-      booking.partyVersion += 1;
-      await this.bookings.saveLinkVersions(tx, booking);
-      await recordAudit(tx, {
-        actor: staffActor(staff.username),
-        action: 'booking.newLink',
-        subject: bookingId,
-        before: null,
-        after: { linkVersion: booking.linkVersion },
-      });
+      await this.renewal.renewTrip(tx, booking, staffActor(staff.username));
       return { path: this.links.pathOf('trip', booking) };
     });
+  }
+
+  /**
+   * Also sends the new link to the guest's address: it is the only way to the page once this browser has no session.
+   * @returns the key of the new link
+   */
+  async renewByGuest({ key }: TripLink): Promise<TripLink> {
+    const { id } = await this.links.open('trip', key);
+    return this.database.transaction(async (tx) => {
+      const booking = await this.bookings.lock(tx, id);
+      if (!(await this.countRequest(tx, booking))) throw new DomainError('TOO_MANY_REQUESTS');
+      await this.renewal.renewTrip(tx, booking, guest);
+      await this.outbox.add(tx, tripEvents.linkRequested, { booking: toBooking(booking) });
+      return { key: this.links.keyOf('trip', booking) };
+    });
+  }
+
+  /** Ends the links that the guest has passed on, and those that friends were sent. */
+  async renewParty({ key }: TripLink): Promise<Party> {
+    const { id } = await this.links.open('trip', key);
+    const booking = await this.database.transaction(async (tx) => {
+      const locked = await this.bookings.lock(tx, id);
+      await this.renewal.renewParty(tx, locked, guest);
+      return locked;
+    });
+    return this.parties.find(booking);
+  }
+
+  /** @returns false, and counts nothing, once the mailbox was sent as many links as it may be within an hour */
+  private async countRequest(tx: Transaction, { id }: BookingEntity): Promise<boolean> {
+    const now = this.clock.now();
+    if ((await this.requests.countSince(tx, id, 'link', new Date(now.getTime() - hourMs))) >= maxLinksPerHour) return false;
+    await this.requests.record(tx, id, 'link', guest, now);
+    return true;
   }
 }

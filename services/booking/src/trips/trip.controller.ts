@@ -4,6 +4,7 @@ import {
   issuedDocuments,
   NewTripLinkRequest,
   OpeningsRequest,
+  party,
   trip,
   TripAddOnsQuery,
   TripAddOnsRequest,
@@ -99,6 +100,16 @@ export class TripController {
   @Handles(trip.requestLink)
   requestLink(@Payload() form: TripLinkForm) {
     return this.links.request(form);
+  }
+
+  @Handles(trip.newLink)
+  renewLink(@Payload() link: TripLink) {
+    return this.links.renewByGuest(link);
+  }
+
+  @Handles(party.newLink)
+  renewPartyLink(@Payload() link: TripLink) {
+    return this.links.renewParty(link);
   }
 
   @Handles(tripBackOffice.newLink)

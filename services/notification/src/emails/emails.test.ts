@@ -125,13 +125,13 @@ describe('an inquiry', () => {
   test('that its guest continues is e-mailed to the staff, once per message', () => {
     const notice = render('inquiry-notice', sampleContinuation);
     expect(notice.subject).toBe('Reply from Elena Marchetti');
-    expect(compose('inquiry-notice', sampleContinuation).subjectId).toBe(sampleContinuation.messageId);
+    expect(compose('inquiry-notice', sampleContinuation).subjectId).toBe(`41 ${sampleContinuation.messageId}`);
     expect(notice.text).toContain('Could we anchor overnight near Shroud Cay?');
   });
 
   test('is answered with the link to its thread, whose key is in no stored e-mail', () => {
     const reply = { ...sampleReply, locale: 'fr' };
-    const key = guestLinkKey(businessSettings.guestLinkSecret, 'inquiry', '41');
+    const key = guestLinkKey(businessSettings.guestLinkSecret, 'inquiry', { id: 41, version: 1 });
     expect(JSON.stringify(compose('inquiry-reply', reply))).not.toContain(key);
     const { text, html } = render('inquiry-reply', reply);
     expect(text).toContain(`\nhttps://charters.example/fr/answer/41-${key}\n`);
@@ -312,7 +312,7 @@ describe('the e-mail about findings of a comparison with PayPal', () => {
 
 test('an invitation to the team has a link whose key is in no stored content', () => {
   const stored = compose('staff-invitation', sampleStaffInvitation);
-  const key = guestLinkKey(businessSettings.guestLinkSecret, 'staff-invitation', sampleStaffInvitation.invitationId);
+  const key = guestLinkKey(businessSettings.guestLinkSecret, 'staff-invitation', { id: sampleStaffInvitation.invitationId });
   expect(JSON.stringify(stored)).not.toContain(key);
   const { recipient, subject, html, text } = render('staff-invitation', sampleStaffInvitation);
   expect([recipient, subject]).toEqual([sampleStaffInvitation.email, `Your account at ${businessSettings.business.name}`]);

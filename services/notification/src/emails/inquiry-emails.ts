@@ -33,14 +33,14 @@ export const inquiryEmails: readonly AnyEmail[] = [
       response: reply.response,
       message: reply.message,
       // The link to the thread is derived from it while the e-mail is rendered.
-      inquiryId: reply.inquiryId,
+      answerLink: { inquiryId: reply.inquiryId, linkVersion: reply.linkVersion },
     }))
     .sample((locale) => ({ ...sampleReply, locale }))
     .variant('long-names', (locale) => ({ ...sampleReply, locale, ...longNames })),
 
   email('inquiry-notice')
     .on<InquiryReceived | InquiryContinued>(inquiryEvents.received, inquiryEvents.continued)
-    .oncePer((inquiry) => ('messageId' in inquiry ? inquiry.messageId : String(inquiry.id)))
+    .oncePer((inquiry) => ('messageId' in inquiry ? `${inquiry.inquiryId} ${inquiry.messageId}` : String(inquiry.id)))
     .toStaff((inquiry) => inquiry.email)
     .with((inquiry) => ({
       guest: `${inquiry.firstName} ${inquiry.lastName}`,

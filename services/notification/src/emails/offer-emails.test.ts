@@ -27,11 +27,11 @@ const offer = (change: object = {}): Event => {
 
 test('an offer is sent once for each version, with its link and its file', async () => {
   const first = compose('offer', offer())!;
-  const { offerId } = first.data as { offerId: string };
+  const { offerId } = (first.data as { offerLink: { offerId: string } }).offerLink;
   expect(first.recipient).toBe('elena@guests.example');
   expect(compose('offer', offer())!.subjectId).toBe(first.subjectId);
   expect(compose('offer', offer({ version: 2 }))!.subjectId).not.toBe(first.subjectId);
-  const key = guestLinkKey(businessSettings.guestLinkSecret, 'offer', offerId);
+  const key = guestLinkKey(businessSettings.guestLinkSecret, 'offer', { id: offerId, version: 1 });
   const { text, html } = renderEmail(templates, 'offer', offer().data, 'de');
   for (const part of [text, html]) expect(part).toContain(`https://charters.example/de/offer/${linkCodeOf(offerId)}-${key}`);
   expect(JSON.stringify(first.data)).not.toContain(key);

@@ -17,6 +17,7 @@ import { bookingSampleWith, longNames } from './samples.js';
 const sampleOffer: OfferNotice = {
   offerId: '4c1f0d3e-58f3-4c9e-8f5e-0d5c1b8a7e21',
   version: 1,
+  linkVersion: 1,
   inquiryId: 7,
   firstName: 'Elena',
   lastName: 'Marchetti',
@@ -58,7 +59,7 @@ const guestOfOffer = ({ email: address, locale }: OfferNotice): Recipient => ({ 
 const offerContent = (offer: OfferNotice) => ({
   ...greetableName(offer),
   // The link is derived from it while the e-mail is rendered.
-  offerId: offer.offerId,
+  offerLink: { offerId: offer.offerId, linkVersion: offer.linkVersion },
   title: offer.title,
   packageLanguage: offer.locale,
   bookingDate: dateInNassau(offer.startsAt),
@@ -83,7 +84,7 @@ export const offerEmails: readonly AnyEmail[] = [
       deposit: offer.payNow < offer.total,
       payNow: offer.payNow,
     }))
-    .attach(({ offerId }, _locale, _settings, documents) => documents.offer(offerId))
+    .attach(({ offerLink: { offerId } }, _locale, _settings, documents) => documents.offer(offerId))
     .sample((locale) => ({ ...sample()(locale), who: 'captain' }))
     .variant('paid-at-once', (locale) => ({ ...sample({ payNow: 7000 })(locale), who: 'captain' }))
     .variant('without-message', (locale) => ({ ...sample({ message: '' })(locale), who: 'captain' }))

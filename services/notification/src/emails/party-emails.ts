@@ -14,20 +14,20 @@ const invitedSample =
     ...change,
   });
 
-/** E-mails to friends of a guest. They contain no price, and neither the confirmation code nor the link of the trip page. */
+/** E-mails to friends of a guest, with their personal links. They contain no price, and neither the confirmation code nor the link of the trip page. */
 export const partyEmails: readonly AnyEmail[] = [
   email('party-invite')
     .on(partyEvents.invited)
     .oncePer(eventId)
     .to(({ booking, email: address }) => ({ address, locale: booking.locale }))
     .until(untilDeparture)
-    .with(({ booking, name, partyVersion }) => ({
+    .with(({ booking, name, memberId, partyVersion }) => ({
       firstName: friendName(name),
       host: greetableName(booking).firstName,
       ...packageContent(booking),
       bookingDate: booking.bookingDate,
       hours: { from: booking.startsAt, to: booking.endsAt },
-      joinLink: { bookingId: booking.id, partyVersion },
+      joinLink: { bookingId: booking.id, partyVersion, memberId },
     }))
     .sample(invitedSample())
     .variant('without-name', invitedSample({ name: null }))

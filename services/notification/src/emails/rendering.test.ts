@@ -26,7 +26,7 @@ beforeAll(async () => {
   templates = await loadTemplates();
 });
 
-const tripKey = guestLinkKey(businessSettings.guestLinkSecret, 'trip', `${aBooking().id}:1`);
+const tripKey = guestLinkKey(businessSettings.guestLinkSecret, 'trip', { id: aBooking().id, version: 1 });
 const render = (template: string, data: object, locale: Locale = 'en') => renderEmail(templates, template, data, locale);
 
 describe('the confirmation e-mail', () => {

@@ -132,6 +132,7 @@ export const sampleReply: InquiryReplied = {
   lastName: 'Marchetti',
   email: 'elena@guests.example',
   locale: 'en',
+  linkVersion: 1,
   message: 'We are six and would like three days in March.',
   response: 'What a lovely plan.\n\nFrom the 9th to the 11th of March the boat is free, and the sea is at its calmest.',
 };

@@ -24,7 +24,7 @@ const attachments = (template: string, data: object) =>
 describe('the link of the trip page', () => {
   test('is in the e-mail, and its key is in no stored content', () => {
     const stored = compose('trip-link', { booking: aBooking({ linkVersion: 3 }) });
-    const key = guestLinkKey(businessSettings.guestLinkSecret, 'trip', `${aBooking().id}:3`);
+    const key = guestLinkKey(businessSettings.guestLinkSecret, 'trip', { id: aBooking().id, version: 3 });
     expect(stored.data).toMatchObject({ trip: { bookingId: aBooking().id, linkVersion: 3 } });
     expect(JSON.stringify(stored)).not.toContain(key);
     const { html, text } = render('trip-link', { booking: aBooking({ linkVersion: 3, locale: 'de' }) }, 'de');
@@ -148,6 +148,6 @@ describe('a reminder', () => {
     const { id } = aBooking();
     const { text } = render('reminder-evening', { booking: aBooking({ linkVersion: 2 }), kind: 'evening' });
     expect(text).toMatch(/Saturday, December 12, 2026, 8:00\sAM – 4:00\sPM \(Nassau time\)/);
-    expect(text).toContain(`/trip/7K3QDM9TXZ-${guestLinkKey(businessSettings.guestLinkSecret, 'trip', `${id}:2`)}`);
+    expect(text).toContain(`/trip/7K3QDM9TXZ-${guestLinkKey(businessSettings.guestLinkSecret, 'trip', { id, version: 2 })}`);
   });
 });

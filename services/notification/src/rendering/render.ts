@@ -62,14 +62,14 @@ interface Content {
   /** Absent in e-mails that an earlier release queued. */
   trip?: { bookingId: string; linkVersion: number };
   /** Only in e-mails to friends of the guest. */
-  joinLink?: { bookingId: string; partyVersion: number };
+  joinLink?: { bookingId: string; partyVersion: number; memberId: string };
   refundTiers?: readonly RefundTier[];
-  /** Only in replies to inquiries; absent in those that an earlier release queued. */
-  inquiryId?: number;
+  /** Only in replies to inquiries. */
+  answerLink?: { inquiryId: number; linkVersion: number };
   /** Only where other free days are linked; null for a custom charter. */
   packageId?: number | null;
   /** Only in e-mails about an offer. */
-  offerId?: string;
+  offerLink?: { offerId: string; linkVersion: number };
   /** Only in e-mails of gift vouchers. */
   voucherId?: string;
   /** Only in invitations to the team. */
@@ -80,14 +80,20 @@ interface Content {
   lastName?: string | null;
 }
 
+/** The friend's personal link: the party's, and the key of the entry. */
+function joinKeyOf({ bookingId, partyVersion, memberId }: NonNullable<Content['joinLink']>, secret: string): string {
+  const party = guestLinkKey(secret, 'join', { id: bookingId, version: partyVersion });
+  return `${linkCodeOf(bookingId)}-${party}-${guestLinkKey(secret, 'member', { id: memberId })}`;
+}
+
 function viewOf(locale: Locale, content: Content, { business, publicUrl, guestLinkSecret }: BusinessSettings) {
   // English pages have no language in their path.
   const site = locale === 'en' ? publicUrl : `${publicUrl}/${locale}`;
-  const { confirmationCode = null, trip, joinLink, inquiryId, offerId, invitationId, packageId, voucherId } = content;
+  const { confirmationCode = null, trip, joinLink, answerLink, offerLink, invitationId, packageId, voucherId } = content;
+  const keyOf = (kind: 'trip' | 'inquiry' | 'offer', id: string | number, { linkVersion: version }: { linkVersion: number }) =>
+    guestLinkKey(guestLinkSecret, kind, { id, version });
   const tripUrl =
-    confirmationCode && trip
-      ? `${site}/trip/${confirmationCode.replace('-', '')}-${guestLinkKey(guestLinkSecret, 'trip', `${trip.bookingId}:${trip.linkVersion}`)}`
-      : null;
+    confirmationCode && trip ? `${site}/trip/${confirmationCode.replace('-', '')}-${keyOf('trip', trip.bookingId, trip)}` : null;
   return {
     // Absent in e-mails to the staff and in those that an earlier release queued.
     packageLanguage: 'en',
@@ -121,15 +127,13 @@ function viewOf(locale: Locale, content: Content, { business, publicUrl, guestLi
     publicUrl,
     site,
     tripUrl,
-    answerUrl: inquiryId ? `${site}/answer/${inquiryId}-${guestLinkKey(guestLinkSecret, 'inquiry', String(inquiryId))}` : null,
     // The keys are derived here, so that no stored e-mail contains one.
-    joinUrl: joinLink
-      ? `${site}/join/${linkCodeOf(joinLink.bookingId)}-${guestLinkKey(guestLinkSecret, 'join', `${joinLink.bookingId}:${joinLink.partyVersion}`)}`
-      : null,
-    offerUrl: offerId ? `${site}/offer/${linkCodeOf(offerId)}-${guestLinkKey(guestLinkSecret, 'offer', offerId)}` : null,
+    answerUrl: answerLink ? `${site}/answer/${answerLink.inquiryId}-${keyOf('inquiry', answerLink.inquiryId, answerLink)}` : null,
+    joinUrl: joinLink ? `${site}/join/${joinKeyOf(joinLink, guestLinkSecret)}` : null,
+    offerUrl: offerLink ? `${site}/offer/${linkCodeOf(offerLink.offerId)}-${keyOf('offer', offerLink.offerId, offerLink)}` : null,
     voucherCode: voucherId ? formatVoucherCode(voucherCodeOf(guestLinkSecret, voucherId)) : null,
     invitationUrl: invitationId
-      ? `${publicUrl}/admin/invite/${invitationId.replaceAll('-', '')}-${guestLinkKey(guestLinkSecret, 'staff-invitation', invitationId)}`
+      ? `${publicUrl}/admin/invite/${invitationId.replaceAll('-', '')}-${guestLinkKey(guestLinkSecret, 'staff-invitation', { id: invitationId })}`
       : null,
     freeDaysUrl: `${site}/booking${packageId ? `?package=${packageId}` : ''}`,
     bookingUrl: tripUrl ?? `${site}/booking?confirmation=${confirmationCode}`,

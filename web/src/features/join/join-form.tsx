@@ -44,7 +44,7 @@ export function JoinForm({ host, me, onDone, onCancel }: JoinFormProps) {
 
   return (
     <form noValidate className="space-y-6" onSubmit={(event) => void handleSubmit(save)(event)}>
-      <MemberFields register={register} errors={formState.errors} own />
+      <MemberFields register={register} errors={formState.errors} own signed={Boolean(me?.signature)} />
       {isFull && (
         <Notice tone="danger" title={t('join.fullTitle')}>
           {t('join.fullAsk', { host })}

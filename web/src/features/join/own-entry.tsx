@@ -31,6 +31,11 @@ export function OwnEntry({ charter }: { charter: JoinedCharter }) {
       <h2 ref={heading} tabIndex={-1} className="text-display-md break-words outline-none">
         {isForm ? t('join.form') : t('join.joined', { name: me.name ?? '' })}
       </h2>
+      {me?.noted && (
+        <Notice tone="info" title={t('join.noted')}>
+          {t('join.notedText', { host })}
+        </Notice>
+      )}
       {isForm ? (
         <>
           {!me && <p className="leading-7 text-navy-soft">{t('join.formText')}</p>}

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import type { Business, Trip } from '@charter/contracts';
 import { CancelPanel } from './cancel-panel.js';
 import { DocumentsPanel } from './documents-panel.js';
+import { LinkPanel } from './link-panel.js';
 import { QuestionsPanel } from './questions-panel.js';
 
 interface ClosingPanelsProps {
@@ -21,6 +22,7 @@ export function ClosingPanels({ trip, business, canCancel }: ClosingPanelsProps)
       <DocumentsPanel trip={trip} />
       {canCancel && <CancelPanel trip={trip} />}
       <QuestionsPanel trip={trip} business={business} />
+      <LinkPanel />
     </div>
   );
 }

@@ -8,11 +8,13 @@ interface CopyCodeProps {
   code: string;
   /** "Copy the code" unless given. */
   label?: string;
+  /** The name of the button for screen readers, where several have the same label. */
+  ariaLabel?: string;
   /** The browser denied access to the clipboard (no permission, no secure context). */
   onDenied?: () => void;
 }
 
-export function CopyCode({ code, label, onDenied }: CopyCodeProps) {
+export function CopyCode({ code, label, ariaLabel, onDenied }: CopyCodeProps) {
   const { t } = useTranslations();
   const [copied, setCopied] = useState(false);
 
@@ -32,6 +34,7 @@ export function CopyCode({ code, label, onDenied }: CopyCodeProps) {
   return (
     <button
       type="button"
+      aria-label={ariaLabel}
       onClick={() => void copy()}
       className="inline-flex min-h-11 items-center gap-2 text-[0.9375rem] font-medium text-lagoon-deep underline decoration-lagoon/40 underline-offset-4 hover:decoration-lagoon-deep"
     >

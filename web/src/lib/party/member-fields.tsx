@@ -10,10 +10,12 @@ interface MemberFieldsProps {
   errors: Partial<Record<keyof MemberValues, { message?: string | undefined }>>;
   /** The person who fills in the form: the name is required, and the browser may complete it. */
   own?: boolean;
+  /** The signature is void once the name is another. */
+  signed?: boolean;
 }
 
 /** What the crew must know of everybody aboard. */
-export function MemberFields({ register, errors, own = false }: MemberFieldsProps) {
+export function MemberFields({ register, errors, own = false, signed = false }: MemberFieldsProps) {
   const { t } = useTranslations();
   const errorOf = (name: keyof MemberValues) => textOf(t, errors[name]?.message);
   return (
@@ -22,6 +24,7 @@ export function MemberFields({ register, errors, own = false }: MemberFieldsProp
         label={t('review.name')}
         autoComplete={own ? 'name' : 'off'}
         required={own}
+        {...(signed && { hint: t('party.nameVoids') })}
         error={errorOf('name')}
         {...register('name', own ? memberRules.ownName : memberRules.name)}
       />

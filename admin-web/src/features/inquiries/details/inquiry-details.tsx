@@ -11,10 +11,11 @@ interface Props {
   inquiry: Inquiry;
   onClose: () => void;
   onReply: () => void;
+  onNewLink: () => void;
   onDelete: () => void;
 }
 
-export default function InquiryDetails({ inquiry, onClose, onReply, onDelete }: Props) {
+export default function InquiryDetails({ inquiry, onClose, onReply, onNewLink, onDelete }: Props) {
   const { t } = useTranslations();
   const change = useStatusChange();
   const next = inquiry.status === 'pending' ? 'contacted' : 'resolved';
@@ -36,6 +37,12 @@ export default function InquiryDetails({ inquiry, onClose, onReply, onDelete }: 
           <Button variant="danger" size="sm" onClick={onDelete}>
             {t('inquiries.delete')}
           </Button>
+          {/* Only replies contain the link. */}
+          {inquiry.replies.length > 0 && (
+            <Button variant="secondary" size="sm" onClick={onNewLink}>
+              {t('newLink.open')}
+            </Button>
+          )}
           <span className="ml-auto flex flex-wrap justify-end gap-2">
             {inquiry.status !== 'resolved' && (
               <Button variant="secondary" size="sm" onClick={() => change.mutate({ inquiry, status: next })}>

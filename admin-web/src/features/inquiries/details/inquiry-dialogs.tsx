@@ -6,10 +6,12 @@ import { useReplyDrafts } from './reply-drafts.js';
 const modules = {
   details: () => import('./inquiry-details.js'),
   reply: () => import('./reply-to-inquiry.js'),
+  newLink: () => import('./new-link.js'),
   delete: () => import('./delete-inquiry.js'),
 };
 const InquiryDetails = lazy(modules.details);
 const ReplyToInquiry = lazy(modules.reply);
+const NewLink = lazy(modules.newLink);
 const DeleteInquiry = lazy(modules.delete);
 
 export interface OpenDialog {
@@ -36,6 +38,7 @@ export function InquiryDialogs({ opened: { dialog, inquiry, fromDetails }, onOpe
           inquiry={inquiry}
           onClose={onClose}
           onReply={() => onOpen({ dialog: 'reply', inquiry, fromDetails: true })}
+          onNewLink={() => onOpen({ dialog: 'newLink', inquiry, fromDetails: true })}
           onDelete={() => onOpen({ dialog: 'delete', inquiry, fromDetails: true })}
         />
       )}
@@ -51,6 +54,7 @@ export function InquiryDialogs({ opened: { dialog, inquiry, fromDetails }, onOpe
           }}
         />
       )}
+      {dialog === 'newLink' && <NewLink inquiry={inquiry} onClose={back} />}
       {dialog === 'delete' && <DeleteInquiry inquiry={inquiry} onClose={back} onDeleted={onClose} />}
     </Suspense>
   );

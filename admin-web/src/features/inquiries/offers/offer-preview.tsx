@@ -12,6 +12,7 @@ import { Phrases } from '../../../lib/phrases.js';
 import { staffErrorText } from '../../../lib/use-server-errors.js';
 import { dayOf } from '../../../lib/wall-clock.js';
 import { OfferBadge } from './offer-badge.js';
+import { NewLink } from './new-link.js';
 import { sendOfferMutation, withdrawOfferMutation } from './offers.queries.js';
 
 interface Props {
@@ -25,6 +26,7 @@ export default function OfferPreview({ offer, onEdit, onClose }: Props) {
   const { t } = useTranslations();
   const client = useQueryClient();
   const [withdrawing, setWithdrawing] = useState(false);
+  const [renewing, setRenewing] = useState(false);
   const name = fullName(offer);
   const send = useMutation(
     sendOfferMutation(client, {
@@ -37,6 +39,7 @@ export default function OfferPreview({ offer, onEdit, onClose }: Props) {
   );
   const isSent = offer.version === offer.sentVersion && offer.state === 'sent';
   const isChangeable = offer.state !== 'accepted' && offer.state !== 'withdrawn';
+  if (renewing) return <NewLink offer={offer} onClose={() => setRenewing(false)} />;
   if (withdrawing) return <Withdraw offer={offer} onClose={() => setWithdrawing(false)} onWithdrawn={onClose} />;
   return (
     <Dialog
@@ -66,6 +69,11 @@ export default function OfferPreview({ offer, onEdit, onClose }: Props) {
             )}
             <span className="ml-auto flex flex-wrap justify-end gap-2 max-sm:w-full max-sm:*:grow">
               {offer.url && <CopyLink url={offer.url} />}
+              {offer.url && offer.state !== 'accepted' && (
+                <Button variant="secondary" size="sm" onClick={() => setRenewing(true)}>
+                  {t('newLink.open')}
+                </Button>
+              )}
               {offer.confirmationCode && (
                 <Link
                   to={`${paths.bookings}?search=${encodeURIComponent(offer.confirmationCode)}`}

@@ -62,3 +62,7 @@ export const sendOfferMutation = (client: QueryClient, callbacks: MutationCallba
 
 export const withdrawOfferMutation = (client: QueryClient, callbacks: MutationCallbacks<StaffOffer, StaffOffer>) =>
   commandMutation(client, api.withdrawOffer, callbacks);
+
+/** Makes a new link of the guest's page; the former ones open nothing any more. */
+export const newLinkMutation = (client: QueryClient) =>
+  commandMutation(client, api.newOfferLink, { onSuccess: () => undefined, onError: () => undefined });

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Patch, Post, Query, Res } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import {
@@ -12,8 +12,10 @@ import {
   InquiryStatusChange,
   ReceivedInquiry,
   type StaffMember,
+  ThreadUrl,
 } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
+import { GatewayConfig } from '../../gateway.env.js';
 import { RouteOptions } from '../../http/requests/route-options.js';
 import { linkToNext } from '../../http/next-link.js';
 import { withShownCharter } from './preferred-charter.view.js';
@@ -22,7 +24,10 @@ import { Staff, StaffOnly } from '../../auth/sessions/staff-routes.js';
 @ApiTags('inquiries')
 @Controller('api/contact')
 export class InquiryController {
-  constructor(private readonly rpc: RpcClient) {}
+  constructor(
+    private readonly rpc: RpcClient,
+    @Inject(GatewayConfig) private readonly config: GatewayConfig,
+  ) {}
 
   /** Each message sends an e-mail to the business and one to its sender, so the limits are stricter than for other writes. */
   @Post()
@@ -64,6 +69,15 @@ export class InquiryController {
   @ApiCreatedResponse({ type: Inquiry })
   reply(@Param() { id }: InquiryId, @Body() { response }: InquiryResponse, @Staff() staff: StaffMember): Promise<Inquiry> {
     return this.rpc.call(inquiry.reply, { id, response, staff });
+  }
+
+  /** Makes a new link of the guest's page; the former ones open nothing any more. */
+  @Post(':id/link')
+  @StaffOnly()
+  @ApiCreatedResponse({ type: ThreadUrl })
+  async newLink(@Param() { id }: InquiryId, @Staff() staff: StaffMember): Promise<ThreadUrl> {
+    const { path } = await this.rpc.call(inquiry.newLink, { id, staff });
+    return { url: `${this.config.publicOrigin}${path}` };
   }
 
   @Delete(':id')

@@ -26,6 +26,15 @@ export class ThreadController {
     this.session.start(reply, key);
   }
 
+  /** Ends the session in this browser. */
+  @Post('close')
+  @ThreadOnly()
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  close(@Res({ passthrough: true }) reply: FastifyReply): void {
+    this.session.end(reply);
+  }
+
   @Get()
   @ThreadOnly()
   @Header('cache-control', 'no-store')

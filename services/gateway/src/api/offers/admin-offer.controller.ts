@@ -65,6 +65,15 @@ export class AdminOfferController {
     return this.withUrl(await this.rpc.call(offersBackOffice.withdraw, { id, staff }));
   }
 
+  /** Makes a new link of the guest's page; the former ones open nothing any more. */
+  @Post(':id/link')
+  @StaffOnly()
+  @HttpCode(200)
+  @ApiOkResponse({ type: StaffOffer })
+  async newLink(@Param() { id }: OfferId, @Staff() staff: StaffMember): Promise<StaffOffer> {
+    return this.withUrl(await this.rpc.call(offersBackOffice.newLink, { id, staff }));
+  }
+
   private withUrl(offer: OfferRecord): StaffOffer {
     return { ...offer, ...(offer.path && { url: `${this.config.publicOrigin}${offer.path}` }) };
   }

@@ -26,6 +26,15 @@ export class OfferController {
     this.session.start(reply, key);
   }
 
+  /** Ends the session in this browser. */
+  @Post('close')
+  @OfferOnly()
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  close(@Res({ passthrough: true }) reply: FastifyReply): void {
+    this.session.end(reply);
+  }
+
   /** In every state. `paymentRequestId` is for `POST /paypal/order`, and `tripPath` leads to the booking once it is paid. */
   @Get()
   @OfferOnly()

@@ -6,36 +6,37 @@ import { GatewayConfig } from '../../gateway.env.js';
 import { RouteOptions } from '../../http/requests/route-options.js';
 import { GuestLinkSession } from '../trips/guest-link-session.js';
 
-/** `<code>-<key>`, and after a dot the UUID of the member that this browser has entered. */
-const cookieForm = /^(\w{10}-\w{26})(?:\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}))?$/;
+/** `<code>-<key>` of the party's link, and after another dash the key of the friend's own entry. */
+const keyForm = /^(\w{10})-\w{26}(?:-(\w{26}))?$/;
 
-/** The session of a friend who has opened the link of a party, with the friend's own entry. */
+/** The session of a friend who has opened the link of a party. Its key also proves which entry is the friend's own. */
 @Injectable()
 export class JoinSession extends GuestLinkSession {
   constructor(rpc: RpcClient, @Inject(GatewayConfig) { production }: GatewayConfig) {
     super(rpc, 'join', production);
   }
 
+  static override isKey(text: string): boolean {
+    return keyForm.test(text);
+  }
+
   override keyOf(request: Pick<FastifyRequest, 'cookies'>): string {
-    const [, key] = cookieForm.exec(this.valueOf(request) ?? '') ?? [];
-    if (!key) throw new DomainError('TRIP_CLOSED');
+    const key = this.valueOf(request);
+    if (!key || !JoinSession.isKey(key)) throw new DomainError('TRIP_CLOSED');
     return key;
   }
 
-  /** The entry of this browser, empty before it has one. */
-  memberOf(request: Pick<FastifyRequest, 'cookies'>): { memberId?: string } {
-    const [, , memberId] = cookieForm.exec(this.valueOf(request) ?? '') ?? [];
-    return memberId ? { memberId } : {};
+  /** The key of a link that is opened, with the entry that this browser has in the same party: renewing the party's link does not end it. */
+  keyToOpen(request: Pick<FastifyRequest, 'cookies'>, opened: string): string {
+    const [, code, personal] = keyForm.exec(opened) ?? [];
+    const [, ownCode, ownKey] = keyForm.exec(this.valueOf(request) ?? '') ?? [];
+    return !personal && ownKey && ownCode?.toUpperCase() === code?.toUpperCase() ? `${opened}-${ownKey}` : opened;
   }
 
-  /** Keeps the entry of a browser that opens the same link once more. */
-  open(request: Pick<FastifyRequest, 'cookies'>, reply: FastifyReply, key: string): void {
-    if (this.valueOf(request)?.startsWith(`${key}.`)) return;
-    this.start(reply, key);
-  }
-
-  remember(request: Pick<FastifyRequest, 'cookies'>, reply: FastifyReply, memberId: string): void {
-    this.start(reply, `${this.keyOf(request)}.${memberId}`);
+  /** @param memberKey of the entry that this browser has made */
+  remember(request: Pick<FastifyRequest, 'cookies'>, reply: FastifyReply, memberKey: string): void {
+    const [code, key] = this.keyOf(request).split('-');
+    this.start(reply, `${code}-${key}-${memberKey}`);
   }
 }
 

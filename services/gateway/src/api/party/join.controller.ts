@@ -17,15 +17,25 @@ export class JoinController {
     private readonly session: JoinSession,
   ) {}
 
-  /** Starts a session, of 30 days, with the key that follows `/join/` in the link. */
+  /** Starts a session, of 30 days, with the key that follows `/join/` in the link: the party's, or a friend's personal one. */
   @Post('open')
   @HttpCode(204)
   @RouteOptions({ rateClass: 'codes' })
   @ApiNoContentResponse()
   async open(@Body() { key }: TripLink, @Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
     if (!JoinSession.isKey(key)) throw new DomainError('TRIP_NOT_FOUND');
-    await this.rpc.call(join.find, { key });
-    this.session.open(request, reply, key);
+    const opened = this.session.keyToOpen(request, key);
+    await this.rpc.call(join.find, { key: opened });
+    this.session.start(reply, opened);
+  }
+
+  /** Ends the session in this browser. */
+  @Post('close')
+  @JoinOnly()
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  close(@Res({ passthrough: true }) reply: FastifyReply): void {
+    this.session.end(reply);
   }
 
   /** The charter, without its price and without the data of others but first names. */
@@ -34,10 +44,10 @@ export class JoinController {
   @Header('cache-control', 'no-store')
   @ApiOkResponse({ type: JoinedCharter })
   find(@Req() request: FastifyRequest, @Query() { locale }: LocaleQuery): Promise<JoinedCharter> {
-    return this.session.call(request, join.find, { ...this.session.memberOf(request), ...(locale && { locale }) });
+    return this.session.call(request, join.find, { ...(locale && { locale }) });
   }
 
-  /** Adds the entry of this browser, or changes it. 409 `PARTY_FULL` when every place is taken. */
+  /** Adds the friend's own entry, or changes it. A name that the party has already makes another entry. 409 `PARTY_FULL` when every place is taken. */
   @Put('me')
   @JoinOnly()
   @ApiOkResponse({ type: JoinedCharter })
@@ -47,9 +57,8 @@ export class JoinController {
     @Body() form: JoinForm,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<JoinedCharter> {
-    const own = this.session.memberOf(request);
-    const { memberId, charter } = await this.session.call(request, join.enter, { ...own, ...(locale && { locale }), form });
-    this.session.remember(request, reply, memberId);
+    const { memberKey, charter } = await this.session.call(request, join.enter, { ...(locale && { locale }), form });
+    this.session.remember(request, reply, memberKey);
     return charter;
   }
 
@@ -59,7 +68,6 @@ export class JoinController {
   @HttpCode(200)
   @ApiOkResponse({ type: JoinedCharter })
   sign(@Req() request: FastifyRequest, @Query() { locale }: LocaleQuery, @Body() form: SignatureForm): Promise<JoinedCharter> {
-    const own = this.session.memberOf(request);
-    return this.session.call(request, join.sign, { ...own, ...(locale && { locale }), form, device: signingDevice(request) });
+    return this.session.call(request, join.sign, { ...(locale && { locale }), form, device: signingDevice(request) });
   }
 }

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Header, HttpCode, Param, Patch, Post, Query, Req } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { MemberChangeForm, MemberForm, Party, party, SignatureForm } from '@charter/contracts';
+import { MemberChangeForm, MemberForm, MergeForm, Party, party, SignatureForm } from '@charter/contracts';
 import { LocaleQuery } from '../../http/requests/locale.dto.js';
 import { TripOnly, TripSession } from '../trips/trip-session.js';
 import { MemberId } from './member.dto.js';
@@ -36,6 +36,24 @@ export class TripPartyController {
   @ApiOkResponse({ type: Party })
   change(@Req() request: FastifyRequest, @Param() { memberId }: MemberId, @Body() form: MemberChangeForm): Promise<Party> {
     return this.session.call(request, party.change, { memberId, form });
+  }
+
+  /** Makes new links of the party, and sends friends theirs: the former ones open nothing any more. */
+  @Post('new-link')
+  @TripOnly()
+  @HttpCode(200)
+  @ApiOkResponse({ type: Party })
+  newLink(@Req() request: FastifyRequest): Promise<Party> {
+    return this.session.call(request, party.newLink, {});
+  }
+
+  /** Makes one entry of two: a friend's own, and the one that was made before. 409 `MEMBER_JOINED` for one that is a friend's own or signed. */
+  @Post(':memberId/merge')
+  @TripOnly()
+  @HttpCode(200)
+  @ApiOkResponse({ type: Party })
+  merge(@Req() request: FastifyRequest, @Param() { memberId }: MemberId, @Body() { preparedId }: MergeForm): Promise<Party> {
+    return this.session.call(request, party.merge, { memberId, preparedId });
   }
 
   @Delete(':memberId')

@@ -40,6 +40,11 @@ export abstract class GuestLinkSession {
     void reply.setCookie(this.name, value, this.options);
   }
 
+  /** Ends the session in this browser: on a device of others the page stays closed, and the link still opens it elsewhere. */
+  end(reply: FastifyReply): void {
+    void reply.clearCookie(this.name, this.options);
+  }
+
   /** The value of the cookie. */
   protected valueOf({ cookies }: Pick<FastifyRequest, 'cookies'>): string | undefined {
     return cookies[this.name];

@@ -60,6 +60,29 @@ export class TripController {
     await this.rpc.call(trip.requestLink, form);
   }
 
+  /** Ends the session in this browser. */
+  @Post('close')
+  @TripOnly()
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  close(@Res({ passthrough: true }) reply: FastifyReply): void {
+    this.session.end(reply);
+  }
+
+  /**
+   * Makes new links of the trip and of its party: the former ones open nothing any more. This browser goes on with the new one, which is also
+   * sent by e-mail. 429 after three links within an hour.
+   */
+  @Post('new-link')
+  @TripOnly()
+  @HttpCode(200)
+  @ApiOkResponse({ type: Trip })
+  async newLink(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<Trip> {
+    const { key } = await this.session.call(request, trip.newLink, {});
+    this.session.start(reply, key);
+    return this.rpc.call(trip.find, { key });
+  }
+
   @Get()
   @TripOnly()
   @Header('cache-control', 'no-store')

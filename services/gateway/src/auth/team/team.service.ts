@@ -84,7 +84,7 @@ export class TeamService {
     const [, ...parts] = tokenFormat.exec(token) ?? [];
     const key = parts.pop() ?? '';
     const id = parts.join('-');
-    if (!isGuestLinkKey(key, this.config.guestLinkSecret, 'staff-invitation', id)) throw new DomainError('INVITATION_NOT_FOUND');
+    if (!isGuestLinkKey(key, this.config.guestLinkSecret, 'staff-invitation', { id })) throw new DomainError('INVITATION_NOT_FOUND');
     if (await isCommonPassword(password)) throw invalid({ password: fieldError('commonPassword') });
     await this.repository.accept(id, username, await hashPassword(password), this.clock.now());
   }

@@ -53,7 +53,7 @@ export function MemberForm({ member, party, onClose }: MemberFormProps) {
 
   return (
     <form noValidate className="space-y-6" onSubmit={(event) => void handleSubmit(save)(event)}>
-      <MemberFields register={register} errors={formState.errors} />
+      <MemberFields register={register} errors={formState.errors} signed={Boolean(member?.signature)} />
       {isAdult ? (
         <Input
           label={t('details.email')}

@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { Check } from 'lucide-react';
 import type { PartyMember, Waiver } from '@charter/contracts';
-import { Button, useTranslations } from '@charter/ui';
+import { Button, Input, useTranslations } from '@charter/ui';
+import { CopyCode } from '../../../lib/booking/copy-code.js';
 
 interface MemberRowProps {
   member: PartyMember;
@@ -8,13 +10,17 @@ interface MemberRowProps {
   onChange: () => void;
   onRemove: () => void;
   onSign: () => void;
+  /** Undefined where no other entry can be the same person. */
+  onMerge: (() => void) | undefined;
 }
 
-export function MemberRow({ member, waiver, onChange, onRemove, onSign }: MemberRowProps) {
+export function MemberRow({ member, waiver, onChange, onRemove, onSign, onMerge }: MemberRowProps) {
   const { t } = useTranslations();
-  const { age, swims, needs, signature } = member;
+  const [copyDenied, setCopyDenied] = useState(false);
+  const { age, swims, needs, signature, joined } = member;
+  const link = location.origin + member.joinUrl;
   const name = member.name ?? t('party.nameless');
-  const details = [t(`party.${age}`), swims === false && t('party.noSwimmer'), needs].filter(Boolean);
+  const details = [t(`party.${age}`), swims === false && t('party.noSwimmer'), needs, joined && t('party.joined')].filter(Boolean);
   const labelOf = (action: string) => `${action}: ${name}`;
   return (
     <div className="space-y-2">
@@ -35,10 +41,17 @@ export function MemberRow({ member, waiver, onChange, onRemove, onSign }: Member
         <Button variant="quiet" aria-label={labelOf(t('party.change'))} onClick={onChange}>
           {t('party.change')}
         </Button>
+        {onMerge && (
+          <Button variant="quiet" aria-label={labelOf(t('party.merge'))} onClick={onMerge}>
+            {t('party.merge')}
+          </Button>
+        )}
         <Button variant="quiet" aria-label={labelOf(t('party.remove'))} onClick={onRemove}>
           {t('party.remove')}
         </Button>
+        <CopyCode code={link} label={t('party.copyOwn')} ariaLabel={labelOf(t('party.copyOwn'))} onDenied={() => setCopyDenied(true)} />
       </div>
+      {copyDenied && <Input label={labelOf(t('party.copyOwn'))} readOnly value={link} onFocus={(event) => event.target.select()} />}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Party, PartyMember } from '@charter/contracts';
 import { Button, useTranslations } from '@charter/ui';
+import { MergeDialog } from './merge-dialog.js';
 import { MemberForm } from './member-form.js';
 import { MemberRow } from './member-row.js';
 import { RemoveDialog } from './remove-dialog.js';
@@ -13,6 +14,8 @@ export default function PartyEditor({ party }: { party: Party }) {
   const [edited, setEdited] = useState<string | undefined>(members.length === 0 ? 'new' : undefined);
   const [signing, setSigning] = useState<PartyMember>();
   const [removing, setRemoving] = useState<PartyMember>();
+  const [merging, setMerging] = useState<PartyMember>();
+  const prepared = members.filter(({ joined, signature }) => !joined && !signature);
   const add = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const closed = useRef(false);
@@ -27,8 +30,9 @@ export default function PartyEditor({ party }: { party: Party }) {
     setEdited(undefined);
   }
 
-  function leaveRemoval() {
+  function leaveDialog() {
     setRemoving(undefined);
+    setMerging(undefined);
     // The button that opened the dialog may be gone with its row.
     setTimeout(() => document.activeElement === document.body && list.current?.focus());
   }
@@ -48,6 +52,7 @@ export default function PartyEditor({ party }: { party: Party }) {
                 onChange={() => setEdited(member.id)}
                 onRemove={() => setRemoving(member)}
                 onSign={() => setSigning(member)}
+                onMerge={member.joined && prepared.length > 0 ? () => setMerging(member) : undefined}
               />
             )}
           </li>
@@ -67,7 +72,8 @@ export default function PartyEditor({ party }: { party: Party }) {
         </div>
       )}
       {signing && waiver && <SignDialog member={signing} members={members} waiver={waiver} onClose={() => setSigning(undefined)} />}
-      {removing && <RemoveDialog member={removing} onClose={leaveRemoval} />}
+      {removing && <RemoveDialog member={removing} onClose={leaveDialog} />}
+      {merging && <MergeDialog member={merging} prepared={prepared} onClose={leaveDialog} />}
     </div>
   );
 }

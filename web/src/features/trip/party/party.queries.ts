@@ -10,7 +10,7 @@ export const waiverQuery = (locale: Locale) =>
     queryFn: async ({ signal }) => (await visitorApi.party(locale, signal)).waiver ?? null,
   });
 
-const staleCodes: readonly string[] = ['MEMBER_NOT_FOUND', 'PARTY_FULL', 'PARTY_CLOSED', 'WAIVER_CHANGED'];
+const staleCodes: readonly string[] = ['MEMBER_NOT_FOUND', 'MEMBER_JOINED', 'PARTY_FULL', 'PARTY_CLOSED', 'WAIVER_CHANGED'];
 
 /** A change of the party: its response is the party of the trip, and after a conflict the trip is read again. */
 function usePartyChange<Variables>(change: (variables: Variables) => Promise<Party>, onDone?: () => void) {
@@ -32,6 +32,9 @@ export const useSaveMember = (memberId: string | undefined, onDone: () => void) 
   usePartyChange((form: MemberForm) => (memberId ? visitorApi.changeMember(memberId, form) : visitorApi.addMember(form)), onDone);
 
 export const useRemoveMember = (onDone: () => void) => usePartyChange((memberId: string) => visitorApi.removeMember(memberId), onDone);
+
+export const useMergeMembers = (memberId: string, onDone: () => void) =>
+  usePartyChange((preparedId: string) => visitorApi.mergeMembers(memberId, { preparedId }), onDone);
 
 export const useSignWaiver = (memberId: string, onDone: () => void) =>
   usePartyChange((form: SignatureForm) => visitorApi.signWaiver(memberId, form), onDone);
