@@ -152,7 +152,7 @@ describe('a code of certain dates', () => {
       'SELECT id, link_version FROM booking WHERE confirmation_code = $1',
       [code],
     );
-    return { id: row!.id, key: `${code}-${guestLinkKey(secret, 'trip', `${row!.id}:${row!.link_version}`)}` };
+    return { id: row!.id, key: `${code}-${guestLinkKey(secret, 'trip', { id: row!.id, version: row!.link_version })}` };
   };
   const move = (key: string, date: string) =>
     harness.client.call(trip.move, { key, form: { moveId: randomUUID(), date, timeSlot: afternoon, expectedRevision: 0 } });
