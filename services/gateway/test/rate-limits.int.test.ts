@@ -39,7 +39,7 @@ beforeEach(() => {
   received.length = 0;
 });
 
-const from = (address = `203.0.113.${visitor}`) => ({ 'x-forwarded-for': address });
+const from = (address = `203.0.${visitor}.7`) => ({ 'x-forwarded-for': address });
 const repeat = async (count: number, send: () => Promise<Response>): Promise<Response[]> => {
   const responses = [];
   for (let attempt = 0; attempt < count; attempt += 1) responses.push(await send());
@@ -62,7 +62,7 @@ describe('the contact form', () => {
   });
 
   test('answers 429 above the limit per day, though the limit per minute is not reached', async () => {
-    const resetMinute = () => gateway.app.get(RedisRateLimitStore).reset(`contact 203.0.113.${visitor}`);
+    const resetMinute = () => gateway.app.get(RedisRateLimitStore).reset(`contact 203.0.${visitor}.7`);
     const first = await repeat(3, sendMessage);
     await resetMinute();
     const later = await repeat(3, sendMessage);
@@ -123,6 +123,45 @@ describe('promo codes in requests for a price', () => {
     expect((await quote()).status).toBe(200);
     visitor += 1;
     expect((await quote(valid)).status).toBe(200);
+  });
+
+  test('are limited together with those in orders, of which no hold is needed', async () => {
+    const form = {
+      packageId: 1,
+      bookingDate: '2026-12-24',
+      timeSlot: 'Morning',
+      guestCount: 2,
+      firstName: 'Ada',
+      lastName: 'L',
+      email: 'ada@example.com',
+      phone: '+1 242 555 0100',
+    };
+    await gateway.stub(payment.createOrder, () => {
+      throw invalid({ promoCode: fieldError('unknownPromoCode') });
+    });
+    const order = (promoCode: string) =>
+      gateway.send(
+        'POST',
+        '/paypal/order',
+        { amount: '1200', currency: 'USD', intent: 'CAPTURE', booking: { ...form, promoCode } },
+        from(),
+      );
+    const attempts = [await quote('GUESS1'), await order('GUESS2'), await order('GUESS3'), await order('GUESS4'), await quote('GUESS5')];
+    expect(statuses(attempts)).toEqual([422, 422, 422, 429, 429]);
+  });
+
+  test('are limited for a whole network, whatever addresses of it are used', async () => {
+    const guess = (address: string) =>
+      gateway.send(
+        'POST',
+        '/api/price',
+        { packageId: 1, bookingDate: '2026-12-24', guestCount: 2, promoCode: 'GUESS' },
+        { 'x-forwarded-for': address },
+      );
+    const attempts = [];
+    for (let n = 0; n < 11; n += 1) attempts.push(await guess(`2001:db8:77:${n}::1`));
+    expect(statuses(attempts)).toEqual([...Array<number>(9).fill(422), 429, 429]);
+    expect((await guess('2001:db8:78:1::1')).status).toBe(422);
   });
 
   test('are limited also when they are tried at once', async () => {

@@ -1,11 +1,11 @@
 import { Type } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsUUID, Matches, Min } from 'class-validator';
+import { IsIn, IsOptional, IsUUID, Matches } from 'class-validator';
 import { BookingForm } from '../booking/forms.js';
 import { bookingFields, bookingStatuses } from '../booking/limits.js';
 import type { BookingStatus } from '../booking/limits.js';
 import { CancellationOptions } from '../cancellations/forms.js';
 import { day } from '../shared/field.js';
-import { Cursor, fails, Field, OptionalDay, OptionalLine, PageSize, RowId } from '../shared/fields.js';
+import { Cursor, fails, Field, OptionalDay, OptionalLine, PageSize, RowId, WholeNumber } from '../shared/fields.js';
 import { locales, wallClockFormat } from '../shared/limits.js';
 import { fieldError } from '../shared/messages.js';
 import type { Locale } from '../shared/limits.js';
@@ -96,8 +96,7 @@ export class CorrectionForm {
   locale?: Locale;
 
   /** The booking's revision that staff have loaded. */
-  @IsInt(fails(fieldError('notAWholeNumber', { field: 'expectedRevision' })))
-  @Min(0, fails(fieldError('notAWholeNumber', { field: 'expectedRevision' })))
+  @WholeNumber('expectedRevision')
   expectedRevision: number;
 }
 

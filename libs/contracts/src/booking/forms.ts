@@ -1,11 +1,11 @@
-import { IsIn, IsInt, IsOptional, IsUUID, Matches } from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsUUID, Matches, Max } from 'class-validator';
 import { AddOnChoices } from '../catalog/add-on-forms.js';
 import type { AddOnChoice } from '../catalog/add-on-forms.js';
 import { PackageRef } from '../catalog/forms.js';
 import { day } from '../shared/field.js';
 import { fails, Field, OptionalDay, RowId } from '../shared/fields.js';
 import { fieldError } from '../shared/messages.js';
-import { locales } from '../shared/limits.js';
+import { largestInteger, locales } from '../shared/limits.js';
 import type { Locale } from '../shared/limits.js';
 import { TypedPromoCode } from '../promo-codes/forms.js';
 import { VoucherCodes } from '../vouchers/forms.js';
@@ -79,7 +79,8 @@ export class AvailabilityQuery {
 
 /** `POST /api/bookings`: the form again, and the amount that the page shows. */
 export class PlaceBookingForm extends BookingForm {
-  /** Whole US dollars. */
+  /** Whole US dollars: the price of the charter, whatever a deposit or vouchers have paid of it. */
+  @Max(largestInteger, fails('wrongAmount'))
   @IsInt(fails('wrongAmount'))
   totalAmount: number;
 

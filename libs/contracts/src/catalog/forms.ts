@@ -1,5 +1,5 @@
 import { Type } from 'class-transformer';
-import { ArrayMinSize, ArrayUnique, IsArray, IsBoolean, IsIn, IsInt, IsOptional } from 'class-validator';
+import { ArrayMinSize, ArrayUnique, IsArray, IsBoolean, IsIn, IsOptional } from 'class-validator';
 import { fails, Field, RowId } from '../shared/fields.js';
 import { fieldError } from '../shared/messages.js';
 import { Nested, SourceHashes, TranslationsField } from '../shared/translation-forms.js';
@@ -197,7 +197,7 @@ export class PackageImageForm {
 /** Ids of all images of a package in their new order. */
 export class PackageImageOrder {
   @ArrayUnique(fails('imageOrder'))
-  @IsInt({ each: true, ...fails('imageOrder') })
+  @RowId('imageOrder', { each: true })
   @ArrayMinSize(1, fails('imageOrder'))
   imageIds: number[];
 }

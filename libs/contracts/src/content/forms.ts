@@ -1,5 +1,5 @@
 import { Type } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsInt, IsOptional } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsOptional } from 'class-validator';
 import { fails, Field, RowId } from '../shared/fields.js';
 import { locales } from '../shared/limits.js';
 import type { Locale } from '../shared/limits.js';
@@ -79,7 +79,7 @@ export class GalleryImageRef {
 export class GalleryOrder {
   /** Ids of all images in their new order. */
   @ArrayMaxSize(1000, fails('galleryOrder'))
-  @IsInt({ each: true, ...fails('galleryOrder') })
+  @RowId('galleryOrder', { each: true })
   @IsArray(fails('galleryOrder'))
   imageIds: number[];
 }

@@ -1,6 +1,6 @@
 import { Type } from 'class-transformer';
-import { IsBoolean, IsDefined, IsIn, IsInt, IsObject, IsOptional, IsUUID, Min, ValidateIf, ValidateNested } from 'class-validator';
-import { fails, Field } from '../shared/fields.js';
+import { IsBoolean, IsDefined, IsIn, IsObject, IsOptional, IsUUID, ValidateIf, ValidateNested } from 'class-validator';
+import { fails, Field, WholeNumber } from '../shared/fields.js';
 import { locales } from '../shared/limits.js';
 import type { Locale } from '../shared/limits.js';
 import { fieldError } from '../shared/messages.js';
@@ -78,8 +78,7 @@ export class SignatureForm {
   signedName: string;
 
   /** Version of the text that was read. */
-  @Min(1, fails(fieldError('notAWholeNumber', { field: 'version' })))
-  @IsInt(fails(fieldError('notAWholeNumber', { field: 'version' })))
+  @WholeNumber('version', 1)
   version: number;
 
   /** Language in which it was read; the booking's if left out. */

@@ -1,22 +1,9 @@
 import { Type } from 'class-transformer';
-import {
-  Equals,
-  IsDefined,
-  IsIn,
-  IsNumber,
-  IsObject,
-  IsOptional,
-  IsUUID,
-  Matches,
-  Min,
-  ValidateBy,
-  ValidateIf,
-  ValidateNested,
-} from 'class-validator';
+import { Equals, IsDefined, IsIn, IsObject, IsOptional, IsUUID, Matches, ValidateBy, ValidateIf, ValidateNested } from 'class-validator';
 import type { ValidationArguments } from 'class-validator';
 import { BookingForm } from '../booking/forms.js';
 import { bookingFields } from '../booking/limits.js';
-import { fails, Field } from '../shared/fields.js';
+import { Amount, fails, Field } from '../shared/fields.js';
 import { type FundingSource, fundingSources, refundFields } from './limits.js';
 
 const isOnlySubject = (_id: unknown, args?: ValidationArguments): boolean => (args?.object as OrderForm | undefined)?.booking === undefined;
@@ -64,9 +51,7 @@ export class OrderRef {
 /** `POST /api/admin/bookings/{bookingId}/refunds` */
 export class RefundForm {
   /** US dollars, cents as decimals. */
-  @IsNumber({ maxDecimalPlaces: 2 }, fails('amountFormat'))
-  // Decorators are checked from the last to the first, and counting the decimals of 1e-7 throws: so the minimum comes last.
-  @Min(0.01, fails('amountFormat'))
+  @Amount()
   amount: number;
 
   /** Internal: the guest does not see it. */

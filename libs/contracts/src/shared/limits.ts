@@ -47,5 +47,8 @@ export const list = {
   mostFound: 1_000,
 } as const;
 
-/** US dollars: the most that is recorded as paid at once, or requested at once. */
+/** The largest integer of PostgreSQL. */
+export const largestInteger = 2_147_483_647;
+
+/** US dollars: the most that is recorded as paid at once, requested at once, or refunded at once. */
 export const largestPayment = 100_000;

@@ -1,10 +1,10 @@
-import { IsBoolean, IsIn, IsInt, IsOptional, IsUUID, Min, ValidateIf } from 'class-validator';
+import { IsBoolean, IsIn, IsOptional, IsUUID, ValidateIf } from 'class-validator';
 import { TypedCode } from '../booking/forms.js';
 import { bookingFields } from '../booking/limits.js';
 import { AddOnChoices } from '../catalog/add-on-forms.js';
 import type { AddOnChoice } from '../catalog/add-on-forms.js';
 import { day } from '../shared/field.js';
-import { fails, Field, Moment } from '../shared/fields.js';
+import { fails, Field, Moment, WholeNumber } from '../shared/fields.js';
 import { locales } from '../shared/limits.js';
 import type { Locale } from '../shared/limits.js';
 import { fieldError } from '../shared/messages.js';
@@ -19,13 +19,6 @@ export class TripLinkForm {
   @TypedCode()
   code: string;
 }
-
-/** The revision of the booking that the client has loaded. */
-const Revision = (): PropertyDecorator => (target, key) => {
-  const error = fails(fieldError('notAWholeNumber', { field: 'expectedRevision' }));
-  Min(0, error)(target, key);
-  IsInt(error)(target, key);
-};
 
 /** `PATCH /api/trip`: fields that are left out stay as they are. */
 export class TripChangeForm {
@@ -45,7 +38,8 @@ export class TripChangeForm {
   @IsIn(locales, fails('unknownLanguage'))
   locale?: Locale;
 
-  @Revision()
+  /** The revision of the booking that the client has loaded. */
+  @WholeNumber('expectedRevision')
   expectedRevision: number;
 }
 
@@ -72,7 +66,8 @@ export class TripMoveForm {
   @Field(bookingFields.timeSlot)
   timeSlot: string;
 
-  @Revision()
+  /** The revision of the booking that the client has loaded. */
+  @WholeNumber('expectedRevision')
   expectedRevision: number;
 }
 

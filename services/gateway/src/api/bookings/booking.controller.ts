@@ -92,8 +92,7 @@ export class BookingController {
   @RouteOptions({ rateClass: 'reads' })
   @ApiOkResponse({ type: PriceQuote })
   price(@Body() form: PriceForm, @Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<PriceQuote> {
-    const quote = () => this.rpc.callShared(booking.price, form);
-    return form.promoCode ? this.promoCodes.count(clientAddress(request), reply, quote) : quote();
+    return this.promoCodes.count(form.promoCode, clientAddress(request), reply, () => this.rpc.callShared(booking.price, form));
   }
 
   /** Alternatives to a slot that has just been taken, so it is never served from the cache. */

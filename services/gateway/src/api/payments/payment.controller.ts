@@ -7,6 +7,7 @@ import { GatewayConfig } from '../../gateway.env.js';
 import { clientAddress } from '../../http/limits/rate-limits.js';
 import { RouteOptions } from '../../http/requests/route-options.js';
 import { OfferSession } from '../offers/offer-session.js';
+import { PromoCodeAttempts } from '../promo-codes/promo-code-attempts.js';
 import { TripSession } from '../trips/trip-session.js';
 import { CheckoutCookie } from './checkout-cookie.js';
 
@@ -21,6 +22,7 @@ export class PaymentController {
     private readonly checkout: CheckoutCookie,
     private readonly trips: TripSession,
     private readonly offers: OfferSession,
+    private readonly promoCodes: PromoCodeAttempts,
     @Inject(GatewayConfig) private readonly config: GatewayConfig,
   ) {}
 
@@ -33,7 +35,7 @@ export class PaymentController {
 
   /**
    * Holds the slot and creates the order; the checkout cookie ties it to this browser. With `paymentRequestId`, creates the order of what the
-   * trip page, an offer or the gift page asks for. Exactly one of the two. With vouchers that cover the price, `amount` is "0.00" and no order is
+   * trip page, an offer or the gift page asks for. Exactly one of the two. Unknown promo codes count as those of `/api/price`. With vouchers that cover the price, `amount` is "0.00" and no order is
    * created.
    */
   @Post('order')
@@ -45,10 +47,9 @@ export class PaymentController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<OrderReply> {
     const checkout = this.checkout.ensure(request, reply);
-    const created = await this.rpc.call(
-      payment.createOrder,
-      { order, checkout, address: clientAddress(request), ...this.sessionsIn(request) },
-      payPalTimeout,
+    const address = clientAddress(request);
+    const created = await this.promoCodes.count(order.booking?.promoCode, address, reply, () =>
+      this.rpc.call(payment.createOrder, { order, checkout, address, ...this.sessionsIn(request) }, payPalTimeout),
     );
     return created.paid ? { ...created, id: null } : created;
   }
