@@ -5,6 +5,7 @@ export { natsAddress } from './nats/nats-address.js';
 export { RpcClient } from './rpc/rpc-client.js';
 export { LocalHandlers } from './rpc/local-handlers.js';
 export { RpcServer } from './rpc/rpc-server.js';
+export { CrewAccess, CrewGuard } from './rpc/crew.guard.js';
 export { Handles, DomainErrorFilter, ReplyInterceptor, requireAllHandled } from './rpc/handles.js';
 export { GuestData } from './operations/guest-data.js';
 export { Outbox } from './events/outbox.js';

@@ -4,7 +4,16 @@ import { DiscoveryService, MetadataScanner, NestFactory } from '@nestjs/core';
 import type { MicroserviceOptions } from '@nestjs/microservices';
 import type { Operation } from '@charter/contracts';
 import { Database, migrate } from '@charter/database';
-import { DomainErrorFilter, LocalHandlers, ReplyInterceptor, requireAllHandled, RpcServer, type WorkMode } from '@charter/messaging';
+import {
+  CrewAccess,
+  CrewGuard,
+  DomainErrorFilter,
+  LocalHandlers,
+  ReplyInterceptor,
+  requireAllHandled,
+  RpcServer,
+  type WorkMode,
+} from '@charter/messaging';
 import { JsonLogger } from './json-logger.js';
 import type { HealthSettings } from './lifecycle.js';
 import { hostedModule } from './host.module.js';
@@ -38,8 +47,17 @@ export async function startService(
   requireAllHandled(service.contracts, app.get(DiscoveryService), app.get(MetadataScanner));
   app.useGlobalFilters(new DomainErrorFilter());
   app.useGlobalInterceptors(new ReplyInterceptor());
+  app.useGlobalGuards(new CrewGuard(crewAccessOf(app, service)));
   await app.listen();
   return app;
+}
+
+/** @throws Error for contracts with an operation for crew, and a module that does not provide what checks them */
+function crewAccessOf(app: INestMicroservice, { name, contracts }: Service): CrewAccess | undefined {
+  if (!contracts.flatMap((contract) => Object.values(contract)).some(({ crew }) => crew)) return undefined;
+  const access = app.get<CrewAccess>(CrewAccess, { strict: false });
+  if (!access) throw new Error(`${name} has operations for crew and no CrewAccess`);
+  return access;
 }
 
 /** Creates and migrates it. It does not listen yet. */

@@ -33,10 +33,10 @@ describe('the day sheet', () => {
     const booking = await harness.confirmedBooking();
     const { id: crewId } = await harness.addCrew();
     await harness.assign(booking.id, [crewId]);
-    harness.setTime('2027-01-12T10:30:00Z');
+    harness.setTime('2027-01-12T13:52:00Z');
     await harness.addEntry(booking.id, anEntry('boarded', '2027-01-12T13:50:00.000Z'));
     const found = await sheet();
-    expect(found).toMatchObject({ on: day, knownAt: '2027-01-12T10:30:00.000Z' });
+    expect(found).toMatchObject({ on: day, knownAt: '2027-01-12T13:52:00.000Z' });
     expect(found.charters).toMatchObject([
       {
         bookingId: booking.id,

@@ -122,6 +122,7 @@ describe('the link for friends', () => {
   test('does not know a friend by an invented key, nor by one of another party', async () => {
     const [booking, other] = [await harness.createBooking(), await harness.createBooking({ bookingDate: '2027-01-13' })];
     const { memberKey } = await harness.enter(other, 'Grace');
+    await harness.enter(booking, 'Ben');
     for (const given of ['0'.repeat(26), memberKey]) {
       expect(await harness.client.call(join.find, { key: `${harness.keyOf(booking, 'join')}-${given}` })).toMatchObject({ me: null });
     }

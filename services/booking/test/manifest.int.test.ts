@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { Buffer } from 'node:buffer';
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { charterDay, charterDayEvents } from '@charter/contracts';
+import { charterDay, charterDayEvents, partyBackOffice } from '@charter/contracts';
 import { eventually, textOfPdf } from '@charter/testing';
 import { defaultTime, settled, staff } from './booking-harness.js';
 import { anEntry, crewStaff, departure, type CharterDayHarness, startCharterDayHarness } from './charter-day-harness.js';
@@ -61,12 +61,15 @@ describe('the manifest', () => {
 
   test('is due ashore after Departed and Returned of the whole party, once per entry, without the names of the party', async () => {
     const booking = await harness.confirmedBooking();
+    const form = { age: 'adult' as const, name: 'Ada' };
+    const { members } = await harness.client.call(partyBackOffice.add, { bookingId: booking.id, form, staff });
+    harness.setTime('2027-01-12T17:45:00Z');
     const due = harness.client.recordEvents(charterDayEvents.manifestDue);
     const departed = anEntry('departed');
     await harness.addEntry(booking.id, departed);
     await harness.addEntry(booking.id, departed);
     await harness.addEntry(booking.id, anEntry('boarded'));
-    await harness.addEntry(booking.id, anEntry('departed', departure, { memberId: randomUUID() }));
+    await harness.addEntry(booking.id, anEntry('departed', departure, { memberId: members[0]!.id }));
     await harness.addEntry(booking.id, anEntry('returned', '2027-01-12T17:40:00.000Z'));
     await eventually(() =>
       expect(due.map(({ data }) => [data.cause, data.at])).toEqual([

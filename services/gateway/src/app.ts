@@ -4,12 +4,13 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { dayMs, minuteMs } from '@charter/contracts';
 import type { Gateway } from '@charter/service-kit';
 import { restrictDocumentation, serveDocumentation } from './api/docs/openapi.js';
-import { requireThreadSessions, ThreadSession } from './api/inquiries/thread-session.js';
-import { OfferSession, requireOfferSessions } from './api/offers/offer-session.js';
-import { JoinSession, requireJoinSessions } from './api/party/join-session.js';
+import { ThreadSession } from './api/inquiries/thread-session.js';
+import { OfferSession } from './api/offers/offer-session.js';
+import { JoinSession } from './api/party/join-session.js';
 import { CheckoutCookie } from './api/payments/checkout-cookie.js';
 import { SessionCookie } from './auth/sessions/session-cookie.js';
-import { requireTripSessions, TripSession } from './api/trips/trip-session.js';
+import { requireGuestSessions } from './api/trips/guest-link-session.js';
+import { TripSession } from './api/trips/trip-session.js';
 import { authenticateStaffRoutes } from './auth/sessions/staff-routes.js';
 import { StaffSessionService } from './auth/sessions/staff-session.service.js';
 import { CachedInterceptor } from './cache/cached.interceptor.js';
@@ -24,6 +25,7 @@ import { LoadShedder } from './http/limits/load-shedder.js';
 import { RedisRateLimitStore } from './http/limits/rate-limit-store.js';
 import { clientAddress, limitRates } from './http/limits/rate-limits.js';
 import { ProblemFilter } from './http/problems/problem.filter.js';
+import { requireDeclaredAccess } from './http/requests/route-options.js';
 import { traceRequests } from './http/requests/request-tracing.js';
 import { rejectUnknownMethods } from './http/security/allowed-methods.js';
 import { rejectForeignOrigins } from './http/security/origin-check.js';
@@ -87,11 +89,14 @@ async function configure(app: NestFastifyApplication, config: GatewayConfig): Pr
   await server.register(cookie);
   await compressResponses(server);
   restrictDocumentation(server, config);
+  requireDeclaredAccess(server);
   authenticateStaffRoutes(server, app.get(StaffSessionService), app.get(SessionCookie));
-  requireTripSessions(server, app.get(TripSession));
-  requireJoinSessions(server, app.get(JoinSession));
-  requireThreadSessions(server, app.get(ThreadSession));
-  requireOfferSessions(server, app.get(OfferSession));
+  requireGuestSessions(server, {
+    trip: app.get(TripSession),
+    join: app.get(JoinSession),
+    inquiry: app.get(ThreadSession),
+    offer: app.get(OfferSession),
+  });
   limitConcurrentUploads(server);
   acceptJson(server);
   await acceptFileUploads(server);

@@ -18,6 +18,8 @@ export type ManifestCause = (typeof manifestCauses)[number];
 export const charterLog = {
   /** An entry lies at most this many hours before the departure or after the end of its charter. */
   hoursAround: 12,
+  /** Minutes by which the clock of a device may be ahead of ours. */
+  minutesAhead: 15,
   /** Minutes after departure from which guests who are not there count as a no-show. */
   noShowAfterMinutes: 30,
   /** Days before and after today whose day sheet crew may see. */

@@ -142,21 +142,23 @@ export class AssignCrewRequest extends CharterCrewForm {
   staff: StaffMember;
 }
 
+/** Those with `crew` throw FORBIDDEN for crew and a charter or day more than two days away. */
 export const charterDay = {
-  /** The charters of a day that are neither cancelled nor deleted. @throws FORBIDDEN for crew and a day more than two days away */
-  daySheet: operation('svc.booking.daySheet', DayRequest, DaySheet),
+  /** The charters of a day that are neither cancelled nor deleted. */
+  daySheet: operation('svc.booking.daySheet', DayRequest, DaySheet, { crew: 'day' }),
   /**
    * Idempotent by the entry's id. `returned` completes a confirmed charter.
    * @throws BOOKING_NOT_FOUND, STATUS_NOT_ALLOWED for a cancelled charter
-   * @throws INVALID for a time more than 12 hours away from the charter, a no-show too early, and an id that was used for another entry
+   * @throws INVALID for a time more than 12 hours away from the charter or ahead of now, a no-show too early, an id that was used for another
+   *   entry, and a member who was never of the party
    */
-  addLogEntry: operation('svc.booking.addLogEntry', AddLogEntryRequest, LogEntry),
+  addLogEntry: operation('svc.booking.addLogEntry', AddLogEntryRequest, LogEntry, { crew: 'charter' }),
   /**
    * Who is on board, as a PDF.
-   * @throws BOOKING_NOT_FOUND, FORBIDDEN for crew and a charter more than two days away
+   * @throws BOOKING_NOT_FOUND
    * @throws UNAVAILABLE when ten PDFs wait to be rendered, TIMEOUT when one takes longer than ten seconds
    */
-  renderManifest: operation('svc.booking.renderManifest', ManifestRequest, Manifest),
+  renderManifest: operation('svc.booking.renderManifest', ManifestRequest, Manifest, { crew: 'charter' }),
   listCrew: operation('svc.booking.listCrew', Empty, CrewList),
   addCrew: operation('svc.booking.addCrew', AddCrewRequest, CrewMember),
   /** @throws CREW_NOT_FOUND */

@@ -225,15 +225,16 @@ export class StaffSignRequest extends BookingParty {
 }
 
 /**
- * As `party`, by staff: also after the charter. All throw BOOKING_NOT_FOUND, and FORBIDDEN for crew and a charter more than two days away.
+ * As `party`, by staff: also after the charter. All throw BOOKING_NOT_FOUND, and those with `crew` FORBIDDEN for crew and a charter more than two
+ * days away.
  * Crew get neither e-mail addresses nor the link for friends.
  */
 export const partyBackOffice = {
-  find: operation('svc.booking.findPartyOfBooking', BookingParty, Party),
-  add: operation('svc.booking.addMemberByStaff', StaffMemberRequest, Party),
-  change: operation('svc.booking.changeMemberByStaff', StaffMemberChangeRequest, Party),
+  find: operation('svc.booking.findPartyOfBooking', BookingParty, Party, { crew: 'charter' }),
+  add: operation('svc.booking.addMemberByStaff', StaffMemberRequest, Party, { crew: 'charter' }),
+  change: operation('svc.booking.changeMemberByStaff', StaffMemberChangeRequest, Party, { crew: 'charter' }),
   remove: operation('svc.booking.removeMemberByStaff', StaffMemberRemovalRequest, Party),
-  sign: operation('svc.booking.signWaiverAtDock', StaffSignRequest, Party),
+  sign: operation('svc.booking.signWaiverAtDock', StaffSignRequest, Party, { crew: 'charter' }),
 } as const;
 
 /** One published version of the waiver. */

@@ -103,6 +103,7 @@ const otherMessages = {
   notALogId: 'This is not the id of a log entry',
   logKindChoice: 'Choose boarded, departed, returned, no_show or note',
   logTime: 'The time must lie within {hours} hours of the charter',
+  logTimeAhead: "A time in the future can't be recorded",
   noShowTooEarly: 'A no-show can be recorded from {minutes} minutes after departure',
   unknownMember: 'Unknown member of the party',
   crewRoleChoice: 'Choose captain, mate or steward',

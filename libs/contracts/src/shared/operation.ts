@@ -1,11 +1,18 @@
 /** A class whose class-validator decorators describe what it accepts. */
 type Shape<T> = new () => T;
 
+/**
+ * What crew may reach with an operation: a `charter` that is two days away at most, by the request's `bookingId`, or a `day` that is, by its
+ * `on`. Any other operation is closed to crew.
+ */
+export type CrewWindow = 'charter' | 'day';
+
 /** A request that one service handles, over NATS request/reply: the subject, and the classes of the request and the reply. */
 export interface Operation<Request extends object, Reply extends object> {
   readonly subject: string;
   /** Its subject in the former release, whose processes run beside those of this one during an upgrade. */
   readonly formerSubject?: string;
+  readonly crew?: CrewWindow;
   readonly request: Shape<Request>;
   readonly reply: Shape<Reply>;
 }
@@ -35,16 +42,17 @@ export interface Event<Data extends object = object> {
 
 /**
  * @param subject `svc.<service>.<verb>`, or `ops.<service>.<verb>` for operators; one queue group per service
- * @param former after a rename: the subject of the former release. It is handled too, and called where no process handles the new one yet.
- *   The release after the rename deletes it.
+ * @param options `subject` after a rename: that of the former release. It is handled too, and called where no process handles the new one yet.
+ *   The release after the rename deletes it. `crew`: what crew may reach with it.
  */
 export function operation<Request extends object, Reply extends object>(
   subject: `${'svc' | 'ops'}.${string}.${string}`,
   request: Shape<Request>,
   reply: Shape<Reply>,
-  former?: { subject: string },
+  options: { subject?: string; crew?: CrewWindow } = {},
 ): Operation<Request, Reply> {
-  return { subject, request, reply, ...(former && { formerSubject: former.subject }) };
+  const { subject: formerSubject, crew } = options;
+  return { subject, request, reply, ...(formerSubject && { formerSubject }), ...(crew && { crew }) };
 }
 
 /** @param subject `evt.<service>.<event>`, in the past tense; JetStream only */

@@ -22,8 +22,14 @@ export type Envelope<T> = { ok: true; data: T } | { ok: false; error: { code: Er
 const handlesKey = 'charter:handles';
 
 /** This controller method handles that operation, also under its former subject: (request) → reply. */
-export const Handles = ({ subject, formerSubject }: Operation<object, object>): MethodDecorator =>
-  applyDecorators(MessagePattern(formerSubject ? [subject, formerSubject] : subject), SetMetadata(handlesKey, subject));
+export const Handles = (operation: Operation<object, object>): MethodDecorator => {
+  const { subject, formerSubject } = operation;
+  return applyDecorators(MessagePattern(formerSubject ? [subject, formerSubject] : subject), SetMetadata(handlesKey, operation));
+};
+
+/** The operation that this controller method handles; undefined for other handlers. */
+export const operationOf = (method: object): Operation<object, object> | undefined =>
+  Reflect.getMetadata(handlesKey, method) as Operation<object, object> | undefined;
 
 /** Wraps the result of an operation in an `Envelope`; a handler without a result replies `{}`. */
 @Injectable()
@@ -57,7 +63,7 @@ export function requireAllHandled(
     const prototype = (metatype?.prototype ?? instance) as Record<string, object>;
     return scanner
       .getAllMethodNames(prototype)
-      .map((name) => Reflect.getMetadata(handlesKey, prototype[name]!) as string | undefined)
+      .map((name) => operationOf(prototype[name]!)?.subject)
       .filter((subject) => subject !== undefined);
   });
   for (const { subject } of contracts.flatMap((contract) => Object.values(contract))) {

@@ -1,8 +1,10 @@
 import { Module } from '@nestjs/common';
+import { CrewAccess } from '@charter/messaging';
 import { BookingsModule } from '../bookings/bookings.module.js';
 import { DocumentsModule } from '../documents/documents.module.js';
 import { GratuitiesModule } from '../gratuities/gratuities.module.js';
 import { CharterDayController } from './charter-day.controller.js';
+import { CharterCrewAccess } from './crew-access.service.js';
 import { CrewRepository } from './crew.repository.js';
 import { CrewService } from './crew.service.js';
 import { DaySheetRepository } from './day-sheet.repository.js';
@@ -17,6 +19,7 @@ import { ManifestService } from './manifest.service.js';
   imports: [BookingsModule, DocumentsModule, GratuitiesModule],
   controllers: [CharterDayController],
   providers: [
+    { provide: CrewAccess, useClass: CharterCrewAccess },
     CrewRepository,
     CrewService,
     DaySheetRepository,

@@ -4,12 +4,14 @@ import type { CharterTime } from '../availability/calendar.js';
 
 /** Rules of the day of a charter. Pure. */
 
-/** What is wrong with the time of an entry; undefined when it can be recorded. */
+/** What is wrong with the time of an entry that arrives now; undefined when it can be recorded. */
 export function logTimeError(
   kind: LogKind,
   at: Date,
   { startsAt, endsAt }: Pick<CharterTime, 'startsAt' | 'endsAt'>,
+  now: Date,
 ): FieldError | undefined {
+  if (at.getTime() > now.getTime() + charterLog.minutesAhead * minuteMs) return fieldError('logTimeAhead');
   const around = charterLog.hoursAround * hourMs;
   const isNear = at.getTime() >= startsAt.getTime() - around && at.getTime() <= endsAt.getTime() + around;
   if (!isNear) return fieldError('logTime', { hours: charterLog.hoursAround });

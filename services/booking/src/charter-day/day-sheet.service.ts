@@ -1,12 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type DayCharter, type DayRequest, type DaySheet, DomainError } from '@charter/contracts';
+import { type DayCharter, type DayRequest, type DaySheet } from '@charter/contracts';
 import { Database } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import { BookingConfig } from '../booking.env.js';
 import { dayInNassau } from '../availability/calendar.js';
 import type { BookingEntity } from '../bookings/booking.entity.js';
 import { BookingRepository } from '../bookings/booking.repository.js';
-import { isDayOfCrew } from '../crew-days.js';
 import { sunOf } from '../sun.js';
 import { type CharterDetails, DaySheetRepository } from './day-sheet.repository.js';
 
@@ -21,12 +20,9 @@ export class DaySheetService {
     @Inject(BookingConfig) private readonly config: BookingConfig,
   ) {}
 
-  /** @throws DomainError FORBIDDEN for crew and a day more than two days away */
-  async find({ on, staff }: DayRequest): Promise<DaySheet> {
+  async find({ on }: DayRequest): Promise<DaySheet> {
     const now = this.clock.now();
-    const today = dayInNassau(now);
-    const day = on ?? today;
-    if (staff?.role === 'crew' && !isDayOfCrew(day, today)) throw new DomainError('FORBIDDEN');
+    const day = on ?? dayInNassau(now);
     const { manager } = this.database;
     const bookings = await this.bookings.onDays(manager, day, day);
     const details = await this.sheets.details(

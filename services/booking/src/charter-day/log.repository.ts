@@ -18,6 +18,19 @@ export class LogRepository {
     return (raw as unknown[]).length === 1;
   }
 
+  /**
+   * Whether this member is of the party, or was: a mark that a device has kept without reception may arrive after the member was removed,
+   * of whom the audit still knows.
+   */
+  async wasOfParty(tx: Transaction, bookingId: string, memberId: string): Promise<boolean> {
+    const [row]: { known: boolean }[] = await tx.query(
+      `SELECT EXISTS (SELECT FROM party_member WHERE booking_id = $1 AND id = $2)
+           OR EXISTS (SELECT FROM audit WHERE subject = $1::text AND action = 'party.add' AND after->>'memberId' = $2::text) AS known`,
+      [bookingId, memberId],
+    );
+    return row!.known;
+  }
+
   /** In the order in which it happened. */
   async ofCharters(tx: ReadManager, bookingIds: string[]): Promise<CharterLogEntity[]> {
     return tx.find(CharterLogEntity, { where: { bookingId: In(bookingIds) }, order: { at: 'ASC', receivedAt: 'ASC', id: 'ASC' } });

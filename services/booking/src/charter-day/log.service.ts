@@ -37,8 +37,11 @@ export class LogService {
       if (earlier && isSameEntry(earlier, entry)) return toLogEntry(earlier);
       if (earlier) throw invalid({ id: fieldError('idUsed') });
       if (booking.status === 'cancelled') throw new DomainError('STATUS_NOT_ALLOWED', { detail: 'A cancelled charter has no log.' });
-      const error = Number.isNaN(entry.at.getTime()) ? fieldError('notAMoment', { field: 'at' }) : logTimeError(kind, entry.at, booking);
+      const error = Number.isNaN(entry.at.getTime())
+        ? fieldError('notAMoment', { field: 'at' })
+        : logTimeError(kind, entry.at, booking, entry.receivedAt);
       if (error) throw invalid({ at: error });
+      if (memberId && !(await this.logs.wasOfParty(tx, bookingId, memberId))) throw invalid({ memberId: fieldError('unknownMember') });
       // Two charters, so two locks, and the same id at once.
       if (!(await this.logs.add(tx, entry))) throw invalid({ id: fieldError('idUsed') });
       await this.effects.apply(tx, booking, entry);

@@ -1,13 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DomainError, type Manifest, type ManifestRequest } from '@charter/contracts';
+import type { Manifest, ManifestRequest } from '@charter/contracts';
 import { Database } from '@charter/database';
 import { Clock } from '@charter/service-kit';
-import { dayInNassau } from '../availability/calendar.js';
 import { BookingConfig } from '../booking.env.js';
 import { formatCode } from '../bookings/booking.js';
 import { manifestContent } from '../documents/manifest.js';
 import { RenderingQueue } from '../documents/rendering.queue.js';
-import { isDayOfCrew } from '../crew-days.js';
 import { DaySheetRepository } from './day-sheet.repository.js';
 
 /** Who is on board, as a PDF for the captain, the authorities and the office ashore. */
@@ -22,10 +20,9 @@ export class ManifestService {
   ) {}
 
   /** @throws DomainError as `charterDay.renderManifest` does */
-  async render({ bookingId, staff }: ManifestRequest): Promise<Manifest> {
+  async render({ bookingId }: ManifestRequest): Promise<Manifest> {
     const { booking: row, details } = await this.sheets.findCharter(this.database.manager, bookingId);
     const now = this.clock.now();
-    if (staff?.role === 'crew' && !isDayOfCrew(row.bookingDate, dayInNassau(now))) throw new DomainError('FORBIDDEN');
     const code = formatCode(row.confirmationCode);
     const content = manifestContent(
       {

@@ -12,7 +12,6 @@ import { PartyService } from './party.service.js';
 import { PartySizeService } from './party-size.service.js';
 import { PartyViewService } from './party-view.service.js';
 import { SigningService } from './signing.service.js';
-import { StaffAccess } from './staff-access.service.js';
 import { StaffPartyService } from './staff-party.service.js';
 import { TripPartyService } from './trip-party.service.js';
 import { WaiverRepository } from './waiver.repository.js';
@@ -32,7 +31,6 @@ import { WaiverService } from './waiver.service.js';
     SigningService,
     PartySizeService,
     PartyViewService,
-    StaffAccess,
     StaffPartyService,
     TripPartyService,
     WaiverRepository,

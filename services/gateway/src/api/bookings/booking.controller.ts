@@ -28,7 +28,7 @@ import { RpcClient } from '@charter/messaging';
 import { Cached } from '../../cache/cached.interceptor.js';
 import { clientAddress } from '../../http/limits/rate-limits.js';
 import { LocaleQuery } from '../../http/requests/locale.dto.js';
-import { RouteOptions } from '../../http/requests/route-options.js';
+import { Public, RouteOptions } from '../../http/requests/route-options.js';
 import { CheckoutCookie } from '../payments/checkout-cookie.js';
 import { PromoCodeAttempts } from '../promo-codes/promo-code-attempts.js';
 import { bookingWithVouchers, placedBooking } from './placed-booking.view.js';
@@ -52,6 +52,7 @@ export class BookingController {
   ) {}
 
   @Get('booking-window')
+  @Public()
   @Cached(untilAvailabilityChanges)
   @ApiOkResponse({ type: BookingWindow })
   window(): Promise<BookingWindow> {
@@ -59,6 +60,7 @@ export class BookingController {
   }
 
   @Get('unavailable-dates/:packageId')
+  @Public()
   @Cached(untilAvailabilityChanges)
   @ApiOkResponse({ type: UnavailableDates })
   unavailableDates(@Param() { packageId }: PackageRef): Promise<UnavailableDates> {
@@ -70,12 +72,14 @@ export class BookingController {
    * cache knows a response by its path, and the dates of a query are without number.
    */
   @Get('slot-times/:packageId')
+  @Public()
   @ApiOkResponse({ type: SlotTime, isArray: true })
   async slotTimes(@Param() { packageId }: PackageRef, @Query() { from, to }: SlotTimesQuery): Promise<SlotTime[]> {
     return (await this.rpc.callShared(booking.slotTimes, { packageId, from, to })).slotTimes;
   }
 
   @Post('check-availability')
+  @Public()
   @HttpCode(200)
   @RouteOptions({ rateClass: 'reads' })
   @ApiOkResponse({ type: Availability })
@@ -88,6 +92,7 @@ export class BookingController {
    * unknown promo codes, requests with one are answered with 429 for a minute.
    */
   @Post('price')
+  @Public()
   @HttpCode(200)
   @RouteOptions({ rateClass: 'reads' })
   @ApiOkResponse({ type: PriceQuote })
@@ -97,6 +102,7 @@ export class BookingController {
 
   /** Alternatives to a slot that has just been taken, so it is never served from the cache. */
   @Get('next-free/:packageId')
+  @Public()
   @ApiOkResponse({ type: NextFree })
   nextFree(@Param() { packageId }: PackageRef, @Query() { after }: NextFreeQuery): Promise<NextFree> {
     return this.rpc.call(booking.nextFree, { packageId, after });
@@ -108,6 +114,7 @@ export class BookingController {
    * that cover the price there is no order, and the visitor's newest booking is meant.
    */
   @Post('bookings')
+  @Public()
   @ApiCreatedResponse({ type: GuestBooking })
   @ApiOkResponse({ type: GuestBooking })
   @ApiAcceptedResponse({ type: PendingBooking, headers: locationHeader })
@@ -126,6 +133,7 @@ export class BookingController {
 
   /** The same after a 202. Requires the checkout cookie with which the order was created. */
   @Get('bookings/pending/:orderId')
+  @Public()
   @ApiOkResponse({ type: GuestBooking })
   @ApiAcceptedResponse({ type: PendingBooking, headers: locationHeader })
   async findPlaced(
@@ -138,6 +146,7 @@ export class BookingController {
   }
 
   @Get('bookings/:confirmationCode')
+  @Public()
   @RouteOptions({ rateClass: 'codes' })
   @ApiOkResponse({ type: GuestBooking })
   findByCode(@Param() code: ConfirmationCode): Promise<GuestBooking> {
@@ -145,6 +154,7 @@ export class BookingController {
   }
 
   @Get('bookings/:confirmationCode/calendar.ics')
+  @Public()
   @RouteOptions({ rateClass: 'codes' })
   @Header('content-type', 'text/calendar; charset=utf-8')
   @Header('content-disposition', 'attachment; filename="charter.ics"')

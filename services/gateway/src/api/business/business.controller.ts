@@ -5,6 +5,7 @@ import { RpcClient } from '@charter/messaging';
 import { Cached } from '../../cache/cached.interceptor.js';
 import { GatewayConfig } from '../../gateway.env.js';
 import { publishedReplyTime } from './published-reply-time.js';
+import { Public } from '../../http/requests/route-options.js';
 
 @ApiTags('business')
 @Controller('api/business')
@@ -18,6 +19,7 @@ export class BusinessController {
 
   /** `replyPromise` is absent unless the site's promise was kept well enough of late. */
   @Get()
+  @Public()
   @Cached({ invalidatedBy: [], freshFor: 10 * minuteMs, staleIfErrorFor: 0 })
   @ApiOkResponse({ type: Business })
   async business(): Promise<Business> {

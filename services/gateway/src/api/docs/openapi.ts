@@ -16,7 +16,7 @@ const isDocumentation = (url: string): boolean => url === `/${json}` || url === 
 /** Restricts the documentation as `API_DOCS` says. Must be called before SwaggerModule registers its routes. */
 export function restrictDocumentation(server: FastifyInstance, { apiDocs }: GatewayConfig): void {
   server.addHook('onRoute', (route) => {
-    if (isDocumentation(route.url)) route.config = { ...route.config, staff: 'optional' };
+    if (isDocumentation(route.url)) route.config = { ...route.config, access: 'recognizesAdmins' };
   });
   server.addHook('preHandler', (request, _reply, done) => {
     const hidden = apiDocs === 'off' || (apiDocs === 'staff' && !request.staff);

@@ -16,7 +16,7 @@ import {
 } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
 import { GatewayConfig } from '../../gateway.env.js';
-import { RouteOptions } from '../../http/requests/route-options.js';
+import { Public, RouteOptions } from '../../http/requests/route-options.js';
 import { linkToNext } from '../../http/next-link.js';
 import { withShownCharter } from './preferred-charter.view.js';
 import { Staff, StaffOnly } from '../../auth/sessions/staff-routes.js';
@@ -31,6 +31,7 @@ export class InquiryController {
 
   /** Each message sends an e-mail to the business and one to its sender, so the limits are stricter than for other writes. */
   @Post()
+  @Public()
   @RouteOptions({ rateClass: 'contact' })
   @ApiCreatedResponse({ type: ReceivedInquiry })
   async receive(@Body() form: ContactForm): Promise<ReceivedInquiry> {

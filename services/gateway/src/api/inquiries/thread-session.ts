@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { DomainError } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
 import { GatewayConfig } from '../../gateway.env.js';
-import { RouteOptions } from '../../http/requests/route-options.js';
+import { Access } from '../../http/requests/route-options.js';
 import { GuestLinkSession } from '../trips/guest-link-session.js';
 
 /** The session of a guest who has opened the link of a reply to an inquiry. */
@@ -26,11 +26,4 @@ export class ThreadSession extends GuestLinkSession {
 }
 
 /** Requires the session of an inquiry. */
-export const ThreadOnly = () => RouteOptions({ thread: true });
-
-/** Before the body is read and validated, as for a trip. */
-export function requireThreadSessions(server: FastifyInstance, session: ThreadSession): void {
-  server.addHook('preParsing', async (request) => {
-    if (request.routeOptions.config.thread) session.keyOf(request);
-  });
-}
+export const ThreadOnly = () => Access('inquiry');

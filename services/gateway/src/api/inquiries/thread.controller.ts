@@ -3,7 +3,7 @@ import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError, GuestMessageForm, inquiryThread, Thread, ThreadLink } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
-import { RouteOptions } from '../../http/requests/route-options.js';
+import { Public, RouteOptions } from '../../http/requests/route-options.js';
 import { ThreadOnly, ThreadSession } from './thread-session.js';
 
 /** A guest's own inquiry, opened by the link in a reply. Mail scanners follow links, so no GET changes anything. */
@@ -17,6 +17,7 @@ export class ThreadController {
 
   /** Starts a session, of 30 days, with the key that follows `/answer/` in the link. */
   @Post('open')
+  @Public()
   @HttpCode(204)
   @RouteOptions({ rateClass: 'codes' })
   @ApiNoContentResponse()

@@ -2,7 +2,7 @@ import { Controller, Get, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiCreatedResponse, ApiExcludeEndpoint, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError, limits, type StaffMember, StoredImage } from '@charter/contracts';
-import { RouteOptions } from '../../http/requests/route-options.js';
+import { Public, RouteOptions } from '../../http/requests/route-options.js';
 import { readUploadedFile } from '../../http/bodies/file-upload.js';
 import { removeDocumentHeaders } from '../../http/security/security-headers.js';
 import { Staff, StaffOnly } from '../../auth/sessions/staff-routes.js';
@@ -29,6 +29,7 @@ export class MediaController {
   }
 
   @Get('media/uploads/:name')
+  @Public()
   @ApiExcludeEndpoint()
   async show(@Param('name') name: string, @Res() reply: FastifyReply): Promise<FastifyReply> {
     const image = readMediaName(name);

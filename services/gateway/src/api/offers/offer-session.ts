@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { DomainError } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
 import { GatewayConfig } from '../../gateway.env.js';
-import { RouteOptions } from '../../http/requests/route-options.js';
+import { Access } from '../../http/requests/route-options.js';
 import { GuestLinkSession } from '../trips/guest-link-session.js';
 
 /** The session of a guest who has opened the link of an offer. */
@@ -27,11 +27,4 @@ export class OfferSession extends GuestLinkSession {
 }
 
 /** Requires the session of an offer. */
-export const OfferOnly = () => RouteOptions({ offer: true });
-
-/** Before the body is read and validated, as for a trip. */
-export function requireOfferSessions(server: FastifyInstance, session: OfferSession): void {
-  server.addHook('preParsing', async (request) => {
-    if (request.routeOptions.config.offer) session.keyOf(request);
-  });
-}
+export const OfferOnly = () => Access('offer');

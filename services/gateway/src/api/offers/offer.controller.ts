@@ -3,7 +3,7 @@ import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError, GuestOffer, guestOffers, OfferDeclineForm, OfferLink, OfferQuestionForm } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
-import { RouteOptions } from '../../http/requests/route-options.js';
+import { Public, RouteOptions } from '../../http/requests/route-options.js';
 import { OfferOnly, OfferSession } from './offer-session.js';
 
 /** An offer for its guest, opened by the link in an e-mail. Mail scanners follow links, so no GET changes anything. */
@@ -17,6 +17,7 @@ export class OfferController {
 
   /** Starts a session, of 30 days, with the key that follows `/offer/` in the link, and notes that the guest has opened the offer. */
   @Post('open')
+  @Public()
   @HttpCode(204)
   @RouteOptions({ rateClass: 'codes' })
   @ApiNoContentResponse()

@@ -18,6 +18,7 @@ import { LocaleQuery } from '../../http/requests/locale.dto.js';
 import { Staff, StaffOptional } from '../../auth/sessions/staff-routes.js';
 import { viewOf } from '../../auth/sessions/view.js';
 import { Cached } from '../../cache/cached.interceptor.js';
+import { Public } from '../../http/requests/route-options.js';
 
 const untilPackagesChange = {
   invalidatedBy: [catalogEvents.packagesChanged],
@@ -57,6 +58,7 @@ export class PackageController {
 
   /** The price of the package on each of these dates, at most 366. Not cached, as the slot times are not. */
   @Get('day-prices/:packageId')
+  @Public()
   @ApiOkResponse({ type: [DayPrice] })
   async dayPrices(@Param() { packageId }: PackageRef, @Query() { from, to }: DayPricesQuery): Promise<DayPrice[]> {
     return (await this.rpc.callShared(catalog.dayPrices, { packageId, from, to })).dayPrices;
@@ -64,6 +66,7 @@ export class PackageController {
 
   /** What can be ordered with the package, cheapest first. Texts without a translation are in English, and named in `inEnglish`. Not cached, as above. */
   @Get('add-ons')
+  @Public()
   @ApiOkResponse({ type: [AddOn] })
   async listAddOns(@Query() { packageId, locale }: AddOnsQuery): Promise<AddOn[]> {
     return (await this.rpc.callShared(addOns.list, { packageId, ...viewOf(locale, undefined) })).addOns;

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
 import { GatewayConfig } from '../../gateway.env.js';
-import { RouteOptions } from '../../http/requests/route-options.js';
+import { Access } from '../../http/requests/route-options.js';
 import { GuestLinkSession } from '../trips/guest-link-session.js';
 
 /** `<code>-<key>` of the party's link, and after another dash the key of the friend's own entry. */
@@ -41,11 +41,4 @@ export class JoinSession extends GuestLinkSession {
 }
 
 /** Requires the session of a party's friend. */
-export const JoinOnly = () => RouteOptions({ join: true });
-
-/** Before the body is read and validated, as for the guest who booked. */
-export function requireJoinSessions(server: FastifyInstance, session: JoinSession): void {
-  server.addHook('preParsing', async (request) => {
-    if (request.routeOptions.config.join) session.keyOf(request);
-  });
-}
+export const JoinOnly = () => Access('join');

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError, join, JoinedCharter, JoinForm, SignatureForm, TripLink } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
 import { LocaleQuery } from '../../http/requests/locale.dto.js';
-import { RouteOptions } from '../../http/requests/route-options.js';
+import { Public, RouteOptions } from '../../http/requests/route-options.js';
 import { JoinOnly, JoinSession } from './join-session.js';
 import { signingDevice } from './signing-device.js';
 
@@ -19,6 +19,7 @@ export class JoinController {
 
   /** Starts a session, of 30 days, with the key that follows `/join/` in the link: the party's, or a friend's personal one. */
   @Post('open')
+  @Public()
   @HttpCode(204)
   @RouteOptions({ rateClass: 'codes' })
   @ApiNoContentResponse()

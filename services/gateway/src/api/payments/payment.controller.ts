@@ -5,7 +5,7 @@ import { CaptureResult, Empty, OrderForm, OrderRef, OrderReply, payment, PayPalS
 import { RpcClient } from '@charter/messaging';
 import { GatewayConfig } from '../../gateway.env.js';
 import { clientAddress } from '../../http/limits/rate-limits.js';
-import { RouteOptions } from '../../http/requests/route-options.js';
+import { Public, RouteOptions } from '../../http/requests/route-options.js';
 import { OfferSession } from '../offers/offer-session.js';
 import { PromoCodeAttempts } from '../promo-codes/promo-code-attempts.js';
 import { TripSession } from '../trips/trip-session.js';
@@ -27,6 +27,7 @@ export class PaymentController {
   ) {}
 
   @Get('setup')
+  @Public()
   @RouteOptions({ rateClass: 'setup' })
   @ApiOkResponse({ type: PayPalSetup })
   setup(@Req() request: FastifyRequest): Promise<PayPalSetup> {
@@ -39,6 +40,7 @@ export class PaymentController {
    * created.
    */
   @Post('order')
+  @Public()
   @RouteOptions({ rateClass: 'orders' })
   @ApiCreatedResponse({ type: OrderReply })
   async createOrder(
@@ -55,6 +57,7 @@ export class PaymentController {
   }
 
   @Post('order/:orderId/capture')
+  @Public()
   @HttpCode(200)
   @RouteOptions({ rateClass: 'captures' })
   @ApiOkResponse({ type: CaptureResult })
@@ -68,6 +71,7 @@ export class PaymentController {
 
   /** Called by PayPal, which signs the bytes of the body. */
   @Post('webhook')
+  @Public()
   @HttpCode(200)
   @RouteOptions({ rateClass: 'webhooks', bodyLimit: 256 * 1024, allowAnyOrigin: true })
   @ApiOkResponse({ type: Empty })

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Param, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { ConfirmationCode, content, ReviewForm, ReviewInvitation, Testimonial } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
-import { RouteOptions } from '../../http/requests/route-options.js';
+import { Public, RouteOptions } from '../../http/requests/route-options.js';
 
 /** The personal link in the e-mail to a guest. Rate limited like every lookup by code, so that codes cannot be guessed. */
 @ApiTags('reviews')
@@ -11,6 +11,7 @@ export class ReviewController {
   constructor(private readonly rpc: RpcClient) {}
 
   @Get()
+  @Public()
   @RouteOptions({ rateClass: 'codes' })
   @ApiOkResponse({ type: ReviewInvitation })
   findInvitation(@Param() code: ConfirmationCode): Promise<ReviewInvitation> {
@@ -18,6 +19,7 @@ export class ReviewController {
   }
 
   @Post()
+  @Public()
   @RouteOptions({ rateClass: 'codes' })
   @ApiCreatedResponse({ type: Testimonial })
   submit(@Param() { confirmationCode }: ConfirmationCode, @Body() form: ReviewForm): Promise<Testimonial> {

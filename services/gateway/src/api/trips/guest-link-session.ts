@@ -1,8 +1,9 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError, type ErrorCode, type Operation } from '@charter/contracts';
 import type { RpcClient } from '@charter/messaging';
 import { cookieName, cookieOptions } from '../../auth/tokens/cookies.js';
+import type { RouteAccess } from '../../http/requests/route-options.js';
 
 /** Seconds: 30 days. */
 const maxAge = 30 * 24 * 60 * 60;
@@ -65,4 +66,15 @@ export abstract class GuestLinkSession {
       throw error instanceof DomainError && error.code === this.errors.notFound ? new DomainError(this.errors.closed) : error;
     });
   }
+}
+
+/** Before the body is read and validated, as for staff; whether the key still opens its page is checked with the operation. */
+export function requireGuestSessions(
+  server: FastifyInstance,
+  sessions: Record<Extract<RouteAccess, 'trip' | 'join' | 'inquiry' | 'offer'>, GuestLinkSession>,
+): void {
+  server.addHook('preParsing', async (request) => {
+    const { access } = request.routeOptions.config;
+    if (access && access in sessions) sessions[access as keyof typeof sessions].keyOf(request);
+  });
 }

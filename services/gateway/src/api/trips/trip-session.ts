@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { DomainError } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
 import { GatewayConfig } from '../../gateway.env.js';
-import { RouteOptions } from '../../http/requests/route-options.js';
+import { Access } from '../../http/requests/route-options.js';
 import { GuestLinkSession } from './guest-link-session.js';
 
 /** The session of a guest who has opened the link of a trip. */
@@ -27,11 +27,4 @@ export class TripSession extends GuestLinkSession {
 }
 
 /** Requires the session of a trip. */
-export const TripOnly = () => RouteOptions({ trip: true });
-
-/** Before the body is read and validated, as for staff; whether the key still opens a booking is checked with the operation. */
-export function requireTripSessions(server: FastifyInstance, session: TripSession): void {
-  server.addHook('preParsing', async (request) => {
-    if (request.routeOptions.config.trip) session.keyOf(request);
-  });
-}
+export const TripOnly = () => Access('trip');

@@ -25,7 +25,7 @@ import {
   weather,
 } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
-import { RouteOptions } from '../../http/requests/route-options.js';
+import { Public, RouteOptions } from '../../http/requests/route-options.js';
 import { LocaleQuery } from '../../http/requests/locale.dto.js';
 import { documentIdOf, documentStream, RendersFile } from '../invoices/document-file.js';
 import { renderTimeout } from '../invoices/invoice.controller.js';
@@ -42,6 +42,7 @@ export class TripController {
 
   /** Starts a session, of 30 days, with the key that follows `/trip/` in the link. */
   @Post('open')
+  @Public()
   @HttpCode(204)
   @RouteOptions({ rateClass: 'codes' })
   @ApiNoContentResponse()
@@ -53,6 +54,7 @@ export class TripController {
 
   /** Sends the link to the guest's address if it belongs to the code. The answer is the same if not. */
   @Post('link')
+  @Public()
   @HttpCode(202)
   @RouteOptions({ rateClass: 'codes' })
   @ApiAcceptedResponse()

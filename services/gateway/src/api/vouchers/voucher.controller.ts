@@ -3,7 +3,7 @@ import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { GiftForm, GiftPurchase, VoucherBalance, VoucherForm, vouchers } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
-import { RouteOptions } from '../../http/requests/route-options.js';
+import { Public, RouteOptions } from '../../http/requests/route-options.js';
 import { CheckoutCookie } from '../payments/checkout-cookie.js';
 
 /** Gift vouchers, as guests buy and use them. */
@@ -17,6 +17,7 @@ export class VoucherController {
 
   /** What a voucher costs: it becomes one when an order with this `paymentRequestId` is captured. Exactly one of `amount` and `packageId`. */
   @Post('gift')
+  @Public()
   @RouteOptions({ rateClass: 'orders' })
   @ApiCreatedResponse({ type: GiftPurchase })
   buy(@Body() form: GiftForm): Promise<GiftPurchase> {
@@ -25,6 +26,7 @@ export class VoucherController {
 
   /** What can be used of a voucher. An unknown code is answered as one of which nothing is left. */
   @Post('voucher')
+  @Public()
   @HttpCode(200)
   @RouteOptions({ rateClass: 'codes' })
   @ApiOkResponse({ type: VoucherBalance })

@@ -3,7 +3,7 @@ import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LoginForm, DomainError, type StaffMember, StaffSession } from '@charter/contracts';
 import { clientAddress } from '../../http/limits/rate-limits.js';
-import { RouteOptions } from '../../http/requests/route-options.js';
+import { Public, RouteOptions } from '../../http/requests/route-options.js';
 import { DeviceCookie } from './device-cookie.js';
 import { SessionCookie } from './session-cookie.js';
 import { isBackground, Staff, StaffInSetup } from './staff-routes.js';
@@ -19,6 +19,7 @@ export class StaffSessionController {
   ) {}
 
   @Post('login')
+  @Public()
   @HttpCode(200)
   @RouteOptions({ rateClass: 'signIn' })
   @ApiOkResponse({ type: StaffSession })
@@ -35,6 +36,7 @@ export class StaffSessionController {
   }
 
   @Post('logout')
+  @Public()
   @HttpCode(204)
   @ApiNoContentResponse()
   async signOut(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
@@ -54,6 +56,7 @@ export class StaffSessionController {
   }
 
   @Get('session')
+  @StaffInSetup()
   @ApiOkResponse({ type: StaffSession })
   async session(@Req() request: FastifyRequest): Promise<StaffSession> {
     const token = this.cookie.tokenOf(request);

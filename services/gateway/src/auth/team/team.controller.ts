@@ -11,7 +11,7 @@ import {
   TeamMemberChange,
   TeamMemberId,
 } from '@charter/contracts';
-import { RouteOptions } from '../../http/requests/route-options.js';
+import { Public, RouteOptions } from '../../http/requests/route-options.js';
 import { SessionToken, Staff, StaffOnly } from '../sessions/staff-routes.js';
 import { TeamService } from './team.service.js';
 
@@ -64,6 +64,7 @@ export class TeamController {
 
   /** Makes the account of an invitation. No session is opened: the new member signs in. */
   @Post('team/accept')
+  @Public()
   @RouteOptions({ rateClass: 'signIn' })
   @HttpCode(204)
   @ApiNoContentResponse()
