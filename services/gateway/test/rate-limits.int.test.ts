@@ -139,14 +139,20 @@ describe('promo codes in requests for a price', () => {
     await gateway.stub(payment.createOrder, () => {
       throw invalid({ promoCode: fieldError('unknownPromoCode') });
     });
-    const order = (promoCode: string) =>
+    const orderWith = (promoCode: string) =>
       gateway.send(
         'POST',
         '/paypal/order',
         { amount: '1200', currency: 'USD', intent: 'CAPTURE', booking: { ...form, promoCode } },
         from(),
       );
-    const attempts = [await quote('GUESS1'), await order('GUESS2'), await order('GUESS3'), await order('GUESS4'), await quote('GUESS5')];
+    const attempts = [
+      await quote('GUESS1'),
+      await orderWith('GUESS2'),
+      await orderWith('GUESS3'),
+      await orderWith('GUESS4'),
+      await quote('GUESS5'),
+    ];
     expect(statuses(attempts)).toEqual([422, 422, 422, 429, 429]);
   });
 
