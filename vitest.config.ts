@@ -85,7 +85,7 @@ export default defineConfig({
         include: ['admin-web/src/**/*.test.{ts,tsx}'],
       }),
       node({ name: 'component of paypal-emulator', include: ['infra/dev/paypal-emulator/test/**/*.test.ts'] }),
-      alone({ name: 'stack', include: ['infra/checks/faults/test/**/*.stack.test.ts'], ...onceMoreInCI }),
+      alone({ name: 'stack', include: ['infra/checks/faults/test/**/*.stack.test.ts', 'web/test/**/*.stack.test.ts'], ...onceMoreInCI }),
       alone({ name: 'upgrade', include: ['infra/checks/upgrade/test/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 120_000 }),
       alone({ name: 'containers', include: ['infra/checks/containers/test/**/*.test.ts'], testTimeout: 600_000, hookTimeout: 600_000 }),
     ],
