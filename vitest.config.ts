@@ -104,7 +104,7 @@ export default defineConfig({
         include: ['admin-web/src/**/*.test.{ts,tsx}'],
       }),
       node({ name: 'component of paypal-emulator', include: ['infra/dev/paypal-emulator/test/**/*.test.ts'] }),
-      alone({ name: 'stack', include: ['infra/checks/faults/test/**/*.stack.test.ts'] }),
+      alone({ name: 'stack', include: ['infra/checks/faults/test/**/*.stack.test.ts', 'web/test/**/*.stack.test.ts'] }),
       // Minutes of races, restarts and outages: `npm run test:all`.
       alone({ name: 'stack, nightly', include: ['infra/checks/faults/test/**/*.nightly.test.ts'] }),
       alone({ name: 'upgrade', include: ['infra/checks/upgrade/test/**/*.test.ts'] }),

@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { screen, within } from '@testing-library/react';
 import { business, fakeGateway, networkError } from '../test/fake-gateway.js';
 import { renderApp } from '../test/render-app.js';
+
+afterEach(() => void vi.useRealTimers());
 
 /** The page's footer; testimonials contain footer elements too. */
 const footer = () => within(screen.getAllByRole('contentinfo').at(-1)!);
@@ -52,9 +54,10 @@ test('shows only social networks with an address', async () => {
   expect(networks.map(({ textContent }) => textContent)).toEqual(['Instagram']);
 });
 
-test('shows the current year and the built-in company name when the company’s data fails to load', async () => {
+test('shows the year in Nassau, and the built-in company name when the company’s data fails to load', async () => {
+  vi.useFakeTimers({ now: new Date('2027-01-01T02:00:00Z'), toFake: ['Date', 'Intl'] });
   fakeGateway({ 'GET /api/business': networkError });
   await renderApp('/');
-  expect(footer().getByText(`© ${new Date().getFullYear()} Nassau Luxury Charters`)).toBeVisible();
+  expect(footer().getByText('© 2026 Nassau Luxury Charters')).toBeVisible();
   expect(footer().queryByText(business.place)).toBeNull();
 });

@@ -168,6 +168,7 @@ describe('languages', () => {
     expect(await header().findByRole('button', { name: /Язык: Русский/ })).toHaveFocus();
     expect(header().getByRole('button', { name: /Язык/ })).toHaveAttribute('aria-expanded', 'false');
     expect(location.pathname + location.search).toBe('/ru/booking?package=2');
+    expect(document.title).toBe('Забронируйте чартер | Nassau Luxury Charters');
     expect(localStorage.getItem('language')).toBe('ru');
   });
 
@@ -198,7 +199,9 @@ describe('the drawer', () => {
       'Contact',
       'Book Now',
     ]);
-    expect(within(drawer.getByRole('list', { name: 'Language' })).getAllByRole('link')).toHaveLength(10);
+    const offeredLanguages = within(drawer.getByRole('list', { name: 'Language' }));
+    expect(offeredLanguages.getAllByRole('link')).toHaveLength(10);
+    expect(offeredLanguages.getByRole('link', { current: true })).toHaveTextContent('English');
     expect(drawer.getByRole('link', { name: 'Call +1 242 555 0137' })).toBeVisible();
     expect(drawer.getByRole('link', { name: 'Admin portal' })).toHaveAttribute('href', '/admin/login');
     expect(drawer.getByRole('button', { name: 'Close' })).toHaveFocus();
@@ -215,6 +218,14 @@ describe('the drawer', () => {
       await user.click(control());
       await closed();
     }
+  });
+
+  test('closes on choosing a language, and the page has it', async () => {
+    const { user, drawer } = await open('/');
+    await user.click(drawer.getByRole('link', { name: 'Русский' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.documentElement.lang).toBe('ru'));
+    expect(location.pathname).toBe('/ru/');
   });
 });
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { screen, waitFor } from '@testing-library/react';
 import { button, detailsAddress, dialog, fillIn, goToPayment } from '../test/booking-page.js';
 import { approves, fakePayPal } from '../test/fake-paypal.js';
-import { fakeGateway, problem } from '../test/fake-gateway.js';
+import { fakeGateway, networkError, problem } from '../test/fake-gateway.js';
 import type { FakeGateway } from '../test/fake-gateway.js';
 import { renderApp } from '../test/render-app.js';
 
@@ -49,6 +49,17 @@ describe('availability', () => {
     await user.click(screen.getByRole('radio', { name: '2:00 PM - 6:00 PM' }));
     expect(await screen.findByText('Checking availability…')).toBeVisible();
     expect(await button('Confirm Booking')).toBeDisabled();
+  });
+
+  test('a check that fails disables the button, and is repeated on request', async () => {
+    gateway.answer('POST /api/check-availability', networkError);
+    const user = await renderApp(detailsAddress);
+    expect(await screen.findByText("We couldn't check this time slot.")).toBeVisible();
+    expect(await button('Confirm Booking')).toBeDisabled();
+    gateway.answer('POST /api/check-availability', { available: true });
+    await user.click(await button('Try again'));
+    expect(await screen.findByText('Time slot is available')).toBeVisible();
+    expect(await button('Confirm Booking')).toBeEnabled();
   });
 });
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { button, dialog, goToPayment } from '../test/booking-page.js';
 import { approves, cancels, fakePayPal } from '../test/fake-paypal.js';
-import { fakeGateway, guestBooking, networkError, problem } from '../test/fake-gateway.js';
+import { fakeGateway, guestBooking, networkError, payPalSetup, problem } from '../test/fake-gateway.js';
 import type { FakeGateway } from '../test/fake-gateway.js';
 import { termsVersions } from '../lib/booking/terms-version.js';
 import { renderApp } from '../test/render-app.js';
@@ -160,45 +160,18 @@ describe('payment', () => {
     expect(await button('Pay with PayPal')).toBeEnabled();
   });
 
-  test('an expired hold leads back to the calendar', async () => {
-    gateway.answer('POST /paypal/order', problem(409, 'HOLD_GONE'));
-    const user = await goToPayment();
-    await user.click(await button('Pay with PayPal'));
-    expect(await screen.findByRole('heading', { name: "We're no longer holding this slot for you." })).toBeVisible();
-    expect(screen.getByText(/We hold an unpaid slot for one hour at most/)).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Pay with PayPal' })).toBeNull();
-    await user.click(await button('Choose another slot'));
-    expect(await dialog('Choose your date')).toBeVisible();
-  });
-
   test('checks a pending payment again on request', async () => {
     gateway.answer('POST /paypal/order/ORDER12345/capture', { status: 'PENDING' });
     const user = await goToPayment();
     await user.click(await button('Pay with PayPal'));
     expect(await screen.findByRole('heading', { name: "We're waiting for PayPal" })).toBeVisible();
+    await user.click(await button('Check again'));
+    await waitFor(() => expect(gateway.bodies('POST /paypal/order/ORDER12345/capture')).toHaveLength(2));
+    expect(await screen.findByRole('heading', { name: "We're waiting for PayPal" })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Pay with PayPal' })).toBeNull();
     gateway.answer('POST /paypal/order/ORDER12345/capture', { status: 'COMPLETED' });
     await user.click(await button('Check again'));
     expect(await screen.findByText('K7WQ2-9XMTD')).toBeVisible();
-  });
-
-  test('a slot taken before payment leads back to the calendar', async () => {
-    gateway.answer('POST /paypal/order', problem(409, 'SLOT_TAKEN'));
-    const user = await goToPayment();
-    await user.click(await button('Pay with PayPal'));
-    expect(await screen.findByRole('heading', { name: 'Time slot is no longer available' })).toBeVisible();
-    expect(screen.getByText(/You haven't been charged/)).toBeVisible();
-    await user.click(await button('Choose another slot'));
-    expect(await dialog('Choose your date')).toBeVisible();
-  });
-
-  test('a slot taken before payment offers the next free one and keeps the typed details', async () => {
-    gateway.answer('POST /paypal/order', problem(409, 'SLOT_TAKEN'));
-    const user = await goToPayment();
-    await user.click(await button('Pay with PayPal'));
-    await user.click(await screen.findByRole('button', { name: /^Thu, Dec 10, 2:00.*6:00/ }));
-    expect(await dialog('Your details')).toBeVisible();
-    expect(screen.getByRole('radio', { name: /2:00/ })).toBeChecked();
-    expect(screen.getByLabelText('First name')).toHaveValue('Amelia');
   });
 
   test('retries a capture whose response was lost', async () => {
@@ -268,7 +241,10 @@ describe('payment', () => {
     gateway.answer('POST /api/bookings', problem(500, 'INTERNAL'));
     const user = await goToPayment();
     await user.click(await button('Pay with PayPal'));
-    expect(await screen.findByRole('heading', { name: 'Booking Failed' })).toBeVisible();
+    const payment = within(await dialog('Payment'));
+    expect(await payment.findByRole('heading', { name: 'Booking Failed' })).toBeVisible();
+    expect(payment.getByText('There was an error creating your booking. Please try again.')).toBeVisible();
+    expect(payment.getByText(/you won't be charged a second time/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Pay with PayPal' })).toBeNull();
     gateway.answer('POST /api/bookings', guestBooking);
     await user.click(await button('Try again'));
@@ -276,10 +252,26 @@ describe('payment', () => {
     expect(gateway.bodies('POST /paypal/order/ORDER12345/capture')).toHaveLength(1);
   });
 
-  test('shows an error with a retry button when PayPal is unavailable', async () => {
+  test('while PayPal is unavailable shows an error, and recovers in the same dialog on retry', async () => {
     gateway.answer('GET /paypal/setup', problem(503, 'PAYPAL_UNAVAILABLE'));
-    await goToPayment();
-    expect(await screen.findByText('PayPal is unavailable at the moment')).toBeVisible();
-    expect(await button('Try again')).toBeVisible();
+    const user = await goToPayment();
+    const payment = within(await dialog('Payment'));
+    expect(await payment.findByText('PayPal is unavailable at the moment')).toBeVisible();
+    expect(payment.getByText('Nothing has been charged. Please try again in a moment.')).toBeVisible();
+    gateway.answer('GET /paypal/setup', payPalSetup());
+    await user.click(await button('Try again'));
+    expect(await button('Pay with PayPal')).toBeEnabled();
+    expect(payment.queryByText('PayPal is unavailable at the moment')).toBeNull();
+  });
+
+  test('an order that PayPal does not answer is not charged, and can be repeated', async () => {
+    gateway.answer('POST /paypal/order', problem(503, 'PAYPAL_UNAVAILABLE'));
+    const user = await goToPayment();
+    await user.click(await button('Pay with PayPal'));
+    const payment = within(await dialog('Payment'));
+    expect(await payment.findByText('Payment Failed')).toBeVisible();
+    expect(payment.getByText('There was an issue processing your payment. Please try again.')).toBeVisible();
+    expect(payment.getByText(/^PayPal isn't responding, and you haven't been charged\./)).toBeVisible();
+    expect(await button('Pay with PayPal')).toBeEnabled();
   });
 });

@@ -51,6 +51,24 @@ describe('choosing a charter', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  test('the details form on the page checks the slot of the address, and can be sent', async () => {
+    await renderApp('/booking?package=2&date=2026-12-09&slot=9%3A00+AM+-+1%3A00+PM');
+    const form = within(await screen.findByRole('region', { name: 'Your details' }));
+    expect(await form.findByText('Time slot is available')).toBeVisible();
+    expect(form.getByRole('button', { name: 'Confirm Booking' })).toBeEnabled();
+  });
+
+  test('a calendar that fails to load is loaded again on request', async () => {
+    gateway.answer('GET /api/unavailable-dates/2', networkError);
+    const user = await renderApp('/booking?package=2&date=2026-12-09&step=date');
+    const calendar = within(await dialog('Choose your date'));
+    expect(await calendar.findByText('The calendar could not be loaded')).toBeVisible();
+    gateway.answer('GET /api/unavailable-dates/2', { unavailableDates: [] });
+    await user.click(calendar.getByRole('button', { name: 'Try again' }));
+    expect(await calendar.findByRole('button', { name: 'Thursday, December 10, 2026' })).toBeVisible();
+    expect(calendar.queryByText('The calendar could not be loaded')).toBeNull();
+  });
+
   test('shows a message when no charter is on sale', async () => {
     gateway.answer('GET /api/charter-packages', []);
     await renderApp('/booking');
@@ -96,9 +114,11 @@ describe('confirmation', () => {
     expect(await screen.findByText('Wednesday, December 9, 2026')).toBeVisible();
   });
 
-  test('shows an error for an unknown code', async () => {
+  test('shows the format of codes for an unknown one, and a link to a new booking', async () => {
     await renderApp('/booking?confirmation=AAAAA-AAAAA');
     expect(await screen.findByText("We can't find a booking with this code")).toBeVisible();
+    expect(screen.getByText(/It looks like XXXXX-XXXXX/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'New booking' })).toHaveAttribute('href', '/booking');
   });
 });
 

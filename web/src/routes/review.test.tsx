@@ -114,10 +114,12 @@ describe('the link of the invitation e-mail', () => {
 
   test('shows a message on 429', async () => {
     gateway.answer(invitation, problem(429, 'TOO_MANY_REQUESTS'));
-    await renderApp(address);
+    const user = await renderApp(address);
     expect(await heading('One moment, please')).toBeVisible();
     expect(screen.getByText('Too many requests. Please wait a moment and try again.')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+    gateway.answer(invitation, fakeInvitation);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await heading('Amelia, how was your day on the water?')).toBeVisible();
   });
 });
 

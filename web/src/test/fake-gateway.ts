@@ -94,6 +94,16 @@ export const testimonial = (id: number, values: Partial<Testimonial> = {}): Test
 
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 
+export const payPalSetup = () => ({
+  clientId: 'shop',
+  clientToken: 'token',
+  clientTokenExpiresAt: inAnHour(),
+  environment: 'emulator',
+  sdkUrl: 'http://paypal.test/web-sdk/v6/core',
+  currency: 'USD',
+  components: ['paypal-payments', 'paypal-guest-payments', 'venmo-payments'],
+});
+
 /** Default responses; tests override the routes they are about. */
 const defaultHandlers = (): Record<string, Handler> => ({
   'GET /api/business': business,
@@ -109,15 +119,7 @@ const defaultHandlers = (): Record<string, Handler> => ({
   'GET /api/next-free/2?after=2026-12-09': {
     alternatives: [{ date: '2026-12-10', timeSlot: '2:00 PM - 6:00 PM', startsAt: '2026-12-10T19:00:00Z', endsAt: '2026-12-10T23:00:00Z' }],
   },
-  'GET /paypal/setup': {
-    clientId: 'shop',
-    clientToken: 'token',
-    clientTokenExpiresAt: inAnHour(),
-    environment: 'emulator',
-    sdkUrl: 'http://paypal.test/web-sdk/v6/core',
-    currency: 'USD',
-    components: ['paypal-payments', 'paypal-guest-payments', 'venmo-payments'],
-  },
+  'GET /paypal/setup': payPalSetup(),
   'POST /paypal/order': { id: 'ORDER12345', heldUntil: inAnHour() },
   'POST /paypal/order/ORDER12345/capture': { status: 'COMPLETED' },
   'POST /api/bookings': guestBooking,

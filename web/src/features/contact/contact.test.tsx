@@ -125,8 +125,12 @@ describe('sending a message', () => {
     expect(fields.getByLabelText('Last name')).toHaveAccessibleDescription('Last name is required');
     expect(fields.getByLabelText('Email')).toHaveAccessibleDescription('Please enter a valid email address');
     expect(fields.getByLabelText('Message')).toHaveAccessibleDescription('Message must be at least 10 characters long');
+    for (const label of ['First name', 'Last name', 'Email', 'Message']) expect(fields.getByLabelText(label)).toBeInvalid();
     expect(fields.getByLabelText('First name')).toHaveFocus();
     expect(gateway.bodies(route)).toHaveLength(0);
+    await user.type(fields.getByLabelText('First name'), 'Amelia');
+    expect(fields.queryByText('First name is required')).toBeNull();
+    expect(fields.getByLabelText('First name')).toBeValid();
   });
 
   test('ignores a second click and Enter while sending', async () => {
@@ -160,6 +164,7 @@ describe('sending a message', () => {
     expect(notice.getByText(new RegExp(`^${message}`))).toBeVisible();
     expect(notice.getByRole('link', { name: 'Call +1 242 555 0137' })).toHaveAttribute('href', 'tel:+12425550137');
     expect(fields.getByLabelText('Message')).toHaveValue('May we bring a cake on board?');
+    expect(fields.getByLabelText('Email')).toHaveValue('amelia@example.com');
     gateway.answer(route, { id: 1, createdAt: '2026-11-21T12:00:00Z' });
     await user.click(await sendButton());
     expect(await fields.findByText('Message sent successfully!')).toBeVisible();

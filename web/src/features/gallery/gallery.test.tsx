@@ -77,10 +77,13 @@ test.each<[string, Answer]>([
   ['an empty gallery', []],
   ['a failing gallery', networkError()],
 ])('%s shows the four fallback pictures', async (_name, answer) => {
-  await openHome(answer);
+  const { user } = await openHome(answer);
   const names = (await tiles()).map((tile) => within(tile).getByRole('img', { hidden: true }).getAttribute('alt'));
   expect(names).toEqual(['At anchor', 'The Exuma cays', 'Past Paradise Island', 'Under the keel']);
   expect((await gallery()).queryByRole('alert')).toBeNull();
+  await user.click((await tiles()).at(-1)!);
+  expect(await titleShown()).toBe('Under the keel');
+  expect(within(await lightbox()).getByText('4 / 4')).toBeVisible();
 });
 
 test('keeps the fallback pictures during a refetch and then replaces them', async () => {
@@ -101,9 +104,13 @@ test('keeps the fallback pictures during a refetch and then replaces them', asyn
 test('shows seven of twelve pictures, and all twelve in the lightbox', async () => {
   const { user } = await openHome(Array.from({ length: 12 }, (_, index) => galleryImage(index + 1)));
   expect(await tiles()).toHaveLength(7);
-  await user.click((await gallery()).getByRole('button', { name: 'View Complete Gallery' }));
+  const complete = (await gallery()).getByRole('button', { name: 'View Complete Gallery' });
+  await user.click(complete);
   expect(await titleShown()).toBe('Picture 1');
   expect(within(await lightbox()).getByText('1 / 12')).toBeVisible();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(complete).toHaveFocus();
 });
 
 test('a tile opens the lightbox at its picture and gets the focus on closing', async () => {

@@ -28,6 +28,8 @@ describe('the story dialog', () => {
     expect(story.getByText('6 / 6')).toBeVisible();
     await user.keyboard('{ArrowRight}');
     expect(story.getByText(firstText)).toBeVisible();
+    await user.keyboard('{ArrowLeft}{ArrowLeft}');
+    expect(story.getByText('5 / 6')).toBeVisible();
     await user.keyboard('{End}');
     expect(story.getByText(lastText)).toBeVisible();
     await user.click(story.getByRole('button', { name: 'Picture 4 of 6' }));
