@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, Module, type Type } from '@nestjs/common';
-import { type Event, eventType } from '@charter/contracts';
+import { DomainError, type ErrorCode, errorCodes, type Event, eventType } from '@charter/contracts';
 import { auditTables, databaseModule, type Transaction } from '@charter/database';
 import { messagingModule, type MessagingOptions, messagingTables, OnEvent } from '@charter/messaging';
 
@@ -10,7 +10,7 @@ class WordSent {
 export const wordSent = eventType('evt.courier.word-sent', WordSent);
 export const handler = 'courier-on-courier-word-sent';
 
-/** Stores each word, slowly enough that several events are handled at once. One word throws, one kills the process. */
+/** Stores each word, slowly enough that several events are handled at once. One word throws, one kills the process, and the code of a domain error throws it. */
 @Injectable()
 class Subscriber {
   @OnEvent(wordSent)
@@ -19,6 +19,7 @@ class Subscriber {
     await pause(200);
     await tx.query('INSERT INTO handled (word) VALUES ($1)', [word]);
     if (word === 'fail') throw new Error('the handler failed');
+    if (Object.hasOwn(errorCodes, word)) throw new DomainError(word as ErrorCode);
   }
 }
 

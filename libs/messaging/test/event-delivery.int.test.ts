@@ -116,6 +116,28 @@ test('an event whose handler fails becomes a dead letter after the last attempt,
   await eventually(isDrained);
 });
 
+describe('an event whose handler throws a domain error', () => {
+  /** @returns deliveries of the event until it is a dead letter */
+  async function deliveriesOf(word: string): Promise<number> {
+    await eventually(isDrained);
+    const { delivered } = await consumer();
+    await client.publish(wordSent, { word });
+    await eventually(async () => expect((await deadLetters()).map(({ event }) => event?.data.word)).toEqual([word]));
+    await eventually(isDrained);
+    return (await consumer()).delivered.consumer_seq - delivered.consumer_seq;
+  }
+
+  test.each(['INVALID', 'BOOKING_NOT_FOUND', 'SLOT_TAKEN'])('of a kind that no retry heals is a dead letter at once: %s', async (code) => {
+    expect(await deliveriesOf(code)).toBe(1);
+    expect(await handledWords()).toEqual([]);
+    expect(await attempts()).toEqual([]);
+  });
+
+  test.each(['UNAVAILABLE', 'TIMEOUT', 'INTERNAL'])('of another kind is tried again: %s', async (code) => {
+    expect(await deliveriesOf(code)).toBe(3);
+  });
+});
+
 test('an event is handled after the database was unreachable for longer than all retries take', async () => {
   const { delivered } = await consumer();
   await proxy.stop();

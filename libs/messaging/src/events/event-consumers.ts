@@ -23,7 +23,8 @@ const pullOptions = { expires: 2_000, idle_heartbeat: 1_000 };
 /**
  * This method handles events of these types, each with a durable consumer of its own: (event, tx) → void. What it writes through `tx`
  * commits together with the inbox row, so that a second delivery does nothing. When it throws, everything is rolled back and the event is
- * retried.
+ * retried; a `DomainError` that no retry heals (invalid, not found, conflict) makes it a dead letter at once. What another event must precede
+ * throws an Error, so that it is retried.
  */
 export const OnEvent = (...types: EventType<object>[]): MethodDecorator =>
   SetMetadata(

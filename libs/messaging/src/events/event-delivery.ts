@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { JsMsg } from '@nats-io/jetstream';
-import { type Event, minuteMs } from '@charter/contracts';
+import { DomainError, errorCodes, type ErrorKind, type Event, minuteMs } from '@charter/contracts';
 import { transientErrorCode, Database, type Transaction } from '@charter/database';
 import { Histogram, inSpan, type SpanDescription } from '@charter/telemetry';
 import { withCorrelation } from '../correlation.js';
@@ -27,6 +27,9 @@ export interface EventHandler {
 
 /** Longest delay in milliseconds while the database is unreachable: events should be handled soon after it is back. */
 const longestOutageDelay = minuteMs;
+
+/** Kinds of domain errors that no retry heals. */
+const finalKinds: readonly ErrorKind[] = ['invalid', 'not-found', 'conflict'];
 
 const results = ['handled', 'failed', 'dead_letter'] as const;
 type Result = (typeof results)[number];
@@ -117,7 +120,8 @@ export class EventDelivery {
       return 'handled';
     } catch (error) {
       this.logger.warn({ eventId: event.id, handler: handler.durable, attempt, attempts, error }, 'Event handler failed');
-      if (attempt >= attempts) return this.toDeadLetters(handler, message, event, error);
+      // An accepted event that its content makes invalid stays invalid, and would occupy one of few deliveries while it waits.
+      if (isFinal(error) || attempt >= attempts) return this.toDeadLetters(handler, message, event, error);
       message.nak(delay(attempt));
       return 'failed';
     }
@@ -160,6 +164,9 @@ export class EventDelivery {
     return 'dead_letter';
   }
 }
+
+/** Whether another attempt cannot succeed: what the event asks for is wrong, and not what it meets. */
+const isFinal = (error: unknown): boolean => error instanceof DomainError && finalKinds.includes(errorCodes[error.code].kind);
 
 /** The inbox row commits together with what the handler writes: a second delivery finds it and does nothing. */
 async function handleOnce({ durable, handle }: EventHandler, event: Event, tx: Transaction): Promise<void> {
