@@ -7,6 +7,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { languages } from '@charter/contracts/limits';
 import { compressTexts } from './scripts/compress.mjs';
 import { makePictures } from './scripts/pictures.mjs';
+import { checkScriptSizes } from './scripts/script-sizes.ts';
 import { shortClasses } from './scripts/short-class-names.ts';
 
 /** Generates the pictures before Vite copies `public`, so that a fresh clone needs no separate step. */
@@ -48,7 +49,7 @@ function textFiles(): Plugin {
   };
 }
 
-/** Gives the server's build the results of the browser's build, which runs first. */
+/** Gives the server's build the results of the browser's build, which runs first, and fails when they are too large. */
 function builtSite(): Plugin {
   const name = 'virtual:built-site';
   const built = (file: string) => readFileSync(resolve(import.meta.dirname, 'dist/site', file), 'utf8');
@@ -66,6 +67,7 @@ function builtSite(): Plugin {
     );
   return {
     name: 'charter-built-site',
+    buildStart: () => checkScriptSizes(resolve(import.meta.dirname, 'dist/site')),
     resolveId: (id) => (id === name ? `\0${name}` : undefined),
     load: (id) =>
       id === `\0${name}`
