@@ -158,6 +158,15 @@ describe('the price with add-ons', () => {
     expect((await harness.client.call(booking.findByCode, { confirmationCode: made.confirmationCode })).addOns).toHaveLength(2);
   });
 
+  test('is due for a held slot, too: the price that its hold froze is that of the former order', async () => {
+    const held = await order([], {}, 'visitor');
+    expect(await rejection(harness.hold({ addOns: [lunch] }, 'visitor', { totalAmount: 1200 }))).toMatchObject({
+      codes: { amount: { code: 'wrongAmount' } },
+      extensions: { total: 1380 },
+    });
+    expect(await order([lunch], {}, 'visitor')).toMatchObject({ holdId: held.holdId, totalAmount: 1380 });
+  });
+
   test('applies to bookings by phone, whose add-ons are taken too', async () => {
     const made = await harness.client.call(bookingBackOffice.createPhoneBooking, { form: aForm({ addOns: [photographer] }), staff });
     expect(made).toMatchObject({ totalAmount: 1650, addOns: [{ name: 'Photographer' }] });

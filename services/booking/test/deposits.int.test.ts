@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
+  type AddOn,
   type Booking,
   booking,
   bookingBackOffice,
@@ -20,6 +21,19 @@ import { type BookingHarness, defaultTime, onSale, rejection, staff, startBookin
 /** Package 2 costs $3,600 and sails at 8 AM: a deposit of half of it is $1,800. */
 const packageId = 2;
 const slot = { packageId, timeSlot: '8:00 AM - 4:00 PM' };
+const lunch: AddOn = {
+  id: 1,
+  name: 'Lunch',
+  description: '',
+  price: 400,
+  unit: 'charter',
+  maxQty: 1,
+  leadHours: 24,
+  perDay: null,
+  packageIds: [],
+  imageUrl: null,
+  active: true,
+};
 
 let harness: BookingHarness;
 let created: Event<BookingCreated>[];
@@ -27,7 +41,10 @@ let due: Event<BookingBalanceDue>[];
 let owed: Event<BookingRefundOwed>[];
 
 beforeAll(async () => {
-  onSale.find(({ id }) => id === packageId)!.depositPercent = 50;
+  Object.assign(
+    onSale.find(({ id }) => id === packageId)!,
+    { depositPercent: 50, addOns: [lunch] },
+  );
   harness = await startBookingHarness('deposits');
   created = harness.client.recordEvents(bookingEvents.created);
   due = harness.client.recordEvents(bookingEvents.balanceDue);
@@ -67,6 +84,14 @@ describe('a package with a deposit', () => {
     });
     expect(await rejection(hold(1800, '2026-12-15'))).toMatchObject({ extensions: { total: 3600, currency: 'USD' } });
     expect(await hold(3600, '2026-12-15')).toMatchObject({ totalAmount: 3600 });
+  });
+
+  test('takes the percentage of the whole price, add-ons included', async () => {
+    const form = { ...slot, bookingDate: '2027-01-12', addOns: [{ id: lunch.id, qty: 1 }] };
+    expect(await rejection(harness.hold(form, randomUUID(), { totalAmount: 1800 }))).toMatchObject({
+      extensions: { total: 4000, dueNow: 2000 },
+    });
+    expect(await harness.hold(form, randomUUID(), { totalAmount: 2000 })).toMatchObject({ totalAmount: 2000 });
   });
 
   test('keeps the deposit of a hold for which staff change the percentage meanwhile', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { connect } from 'node:net';
 import {
   booking,
@@ -22,11 +22,21 @@ beforeAll(async () => {
 });
 afterAll(() => gateway?.close());
 afterEach(async () => {
+  vi.restoreAllMocks();
   await gateway.removeStubs();
   invalidateAll();
 });
 
 const invalidateAll = () => gateway.app.get(ResponseCache).invalidate();
+
+/**
+ * From now on a reading of the clock takes a microsecond, and nothing else takes any time, so that no response becomes stale by itself: a test
+ * that waits for an event would pass without it as soon as the response expires.
+ */
+function slowClock(): void {
+  let now = performance.now();
+  vi.spyOn(performance, 'now').mockImplementation(() => (now += 0.001));
+}
 
 const packageNamed = (name: string): CharterPackage => ({
   id: 1,
@@ -106,6 +116,7 @@ describe('a cached route', () => {
   });
 
   test('is loaded again after an event that invalidates it', async () => {
+    slowClock();
     await stubCatalog('Old');
     await gateway.get(packages);
     await gateway.removeStubs();
@@ -126,6 +137,7 @@ describe('a cached route', () => {
   });
 
   test('never serves stale availability', async () => {
+    slowClock();
     await gateway.stub(booking.unavailableDates, () => ({ unavailableDates: ['2026-12-25'] }));
     expect(await (await gateway.get('/api/unavailable-dates/1')).json()).toEqual({ unavailableDates: ['2026-12-25'] });
     await gateway.removeStubs();

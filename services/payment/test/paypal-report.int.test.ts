@@ -82,6 +82,15 @@ describe('the comparison with the report of PayPal', () => {
     await eventually(() => expect(fees.map(({ data }) => data.feeCents)).toEqual([3627, 3627]));
   });
 
+  test('deducts from the fee of a payment what PayPal returns of it with a refund', async () => {
+    const { captureId, paymentId, at } = await aCapture();
+    const refund = { eventCode: 'T1107', amount: '-100.00', fee: '2.99', referenceId: captureId };
+    await settings({ reportExtra: [aForeignLine(at, refund)] });
+    await pass(5);
+    await agree();
+    expect(await harness.database.query('SELECT fee_cents FROM payment WHERE id = $1', [paymentId])).toEqual([{ fee_cents: '3328' }]);
+  });
+
   test('finds money without a payment of ours', async () => {
     const { at } = await aCapture();
     await settings({ reportExtra: [aForeignLine(at)] });

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { screen, waitFor, within } from '@testing-library/react';
+import type { PriceForm } from '@charter/contracts';
 import { button, detailsAddress, dialog, fillIn, goToPayment } from '../test/booking-page.js';
 import { approves, fakePayPal } from '../test/fake-paypal.js';
 import { fakeGateway, guestBooking, problem, roseIsland, sunsetCruise } from '../test/fake-gateway.js';
@@ -63,6 +64,19 @@ describe('a charter with prices of its own on some days', () => {
     expect(await screen.findByRole('heading', { name: 'See you on board, Amelia' })).toBeVisible();
     expect(gateway.bodies('POST /paypal/order')).toMatchObject([{ amount: '1800' }]);
     expect(gateway.bodies('POST /api/bookings')).toMatchObject([{ totalAmount: 1800 }]);
+  });
+
+  test('costs the price of another date after the way back to the calendar', async () => {
+    gateway.answer('POST /api/price', (form) => quote((form as PriceForm).bookingDate === '2026-12-09' ? 1800 : 1450));
+    const user = await renderApp('/booking?package=2&date=2026-12-09&step=date');
+    const choose = async (name: string) => user.click(await within(await dialog('Choose your date')).findByRole('button', { name }));
+    await choose('Wednesday, December 9, 2026, $1,800');
+    expect(await (await summary('Your details')).findByText('$1,800')).toBeVisible();
+    history.back();
+    await choose('Tuesday, December 8, 2026');
+    const shown = await summary('Your details');
+    expect(await shown.findByText('$1,450')).toBeVisible();
+    expect(shown.queryByText('$1,800')).toBeNull();
   });
 
   test('cannot be ordered before its price is known', async () => {

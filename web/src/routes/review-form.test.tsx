@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { fakeGateway, networkError, problem } from '../test/fake-gateway.js';
 import type { FakeGateway } from '../test/fake-gateway.js';
@@ -115,6 +115,19 @@ describe('submitting', () => {
     const busy = await screen.findByRole('button', { name: 'Sending…' });
     await user.click(busy);
     await user.type(screen.getByLabelText('Location'), '{Enter}');
+    expect(gateway.bodies(submission)).toHaveLength(1);
+  });
+
+  test('sends the review once when the second click comes before the button is rendered as busy', async () => {
+    gateway.answer(submission, never);
+    const user = await renderApp(address);
+    await write(user);
+    const form = (await submit()).closest('form')!;
+    act(() => {
+      form.requestSubmit();
+      form.requestSubmit();
+    });
+    await screen.findByRole('button', { name: 'Sending…' });
     expect(gateway.bodies(submission)).toHaveLength(1);
   });
 

@@ -36,7 +36,8 @@ function linkPackages(installed: string, folder: string): void {
   const target = join(folder, 'node_modules');
   mkdirSync(target);
   for (const name of readdirSync(installed)) {
-    if (name.startsWith('@charter')) continue;
+    // Caches, and stamps of what was built from the installed sources: the checkout has its own.
+    if (name.startsWith('@charter') || (name.startsWith('.') && name !== '.bin')) continue;
     symlinkSync(join(installed, name), join(target, name));
   }
   for (const pattern of manifestOf(folder).workspaces ?? []) {

@@ -2,12 +2,13 @@
  * The test suite: `npm run check`, `npm run test:affected`, `npm test` and `npm run test:all` (see test-plans.ts), and
  * `npm test -- <part of a path>…`. The last line has the numbers of passed and failed tests.
  */
-import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ROOT } from './home.ts';
 import { ConsoleOutput, seconds } from './console-output.ts';
+import { removeOldRuns } from './old-runs.ts';
 import { isStopping, onShutdown } from './shutdown.ts';
 import { endCommands } from './test-command.ts';
 import { affectedPlan, checkPlan, landingPlan, nightlyPlan, selectedPlan, type TestPlan } from './test-plans.ts';
@@ -39,7 +40,7 @@ const allowedSkips = listed<SkippedTest>('skipped.json');
 process.env.PICTURES = 'draft';
 // The kernel ends our children with us, but not their children, so test runners are stopped explicitly.
 onShutdown(async () => endCommands());
-removeOldRuns();
+removeOldRuns(['test', 'servers']);
 mkdirSync(home, { recursive: true });
 
 for (const groups of chosenPlan()) await runAll(groups);
@@ -103,22 +104,3 @@ function report(): void {
 }
 
 const firstLines = (text: string) => text.split('\n').slice(0, 14).join('\n');
-
-/** Deletes the folders of earlier failed runs whose process has ended. */
-function removeOldRuns(): void {
-  const parent = join(ROOT, '.local');
-  mkdirSync(parent, { recursive: true });
-  for (const name of readdirSync(parent)) {
-    const pid = Number(/^(?:test|servers)-(\d+)$/.exec(name)?.[1]);
-    if (pid && !isAlive(pid)) rmSync(join(parent, name), { recursive: true, force: true });
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}

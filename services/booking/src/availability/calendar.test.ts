@@ -104,6 +104,14 @@ describe('the time of a charter', () => {
     expect(hours(endsAt, freeAgainAt)).toBe(1);
   });
 
+  it('that add-ons lengthen ends later, and so does the turnaround', () => {
+    expect(charterTime('2026-12-01', { ...morning, extraMinutes: 90 }, 60)).toEqual({
+      startsAt: at('2026-12-01T14:00:00Z'),
+      endsAt: at('2026-12-01T19:30:00Z'),
+      freeAgainAt: at('2026-12-01T20:30:00Z'),
+    });
+  });
+
   it('cannot be booked with less than the minimum notice, although its day is in the window', () => {
     const now = at('2026-11-21T15:00:00Z');
     const window = bookingWindow(now, settings);
@@ -127,6 +135,13 @@ describe('availability', () => {
     const first = charterTime('2026-12-01', morning, 60);
     const second = charterTime('2026-12-01', afternoon, 60);
     expect(isFree(second, [{ from: first.startsAt, until: first.freeAgainAt }])).toBe(true);
+  });
+
+  it('requires the turnaround before what follows, such as a block', () => {
+    const charter = charterTime('2026-12-01', morning, 60);
+    const blockFrom = (iso: string): OccupiedRange => ({ from: at(iso), until: at('2026-12-02T05:00:00Z') });
+    expect(isFree(charter, [blockFrom('2026-12-01T19:00:00Z')])).toBe(true);
+    expect(isFree(charter, [blockFrom('2026-12-01T18:59:00Z')])).toBe(false);
   });
 
   it('does not allow a charter to begin within the turnaround', () => {

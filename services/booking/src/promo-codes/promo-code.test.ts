@@ -9,6 +9,8 @@ const use = { packageId: 3, date: '2027-01-15', price: 1350, today: '2026-12-24'
 describe('a discount', () => {
   test('is whole dollars, in favor of the guest', () => {
     expect(discountOf(code({ percent: 15 }), 1350)).toBe(203);
+    // 135.30: less than half a dollar counts for the guest, too.
+    expect(discountOf(code({ percent: 10 }), 1353)).toBe(136);
     expect(discountOf(code({ percent: 10 }), 1350)).toBe(135);
     expect(discountOf(code({ percent: null, amount: 100 }), 1350)).toBe(100);
   });

@@ -7,7 +7,7 @@ import { findEmail } from '../emails/emails.js';
 import { RenderingService } from '../emails/rendering.service.js';
 import type { EmailEntity, StoredEmail } from './email.entity.js';
 import { EmailRepository } from './email.repository.js';
-import { afterFailure, type DeliveryError } from './retry.js';
+import { afterFailure, type DeliveryError, loggedReason } from './retry.js';
 import { SmtpClient } from './smtp.client.js';
 
 /** Sends queued e-mails and lists the e-mails of a booking. */
@@ -78,9 +78,7 @@ export class EmailService {
   private async saveFailure(tx: Transaction, email: StoredEmail, error: Error & DeliveryError): Promise<Error | undefined> {
     const delivery = afterFailure(email, error, this.clock.now());
     await this.repository.saveFailure(tx, email.id, delivery, error.message);
-    // The error's message is not logged: mail servers repeat the guest's address in it.
-    const reason = [error.code ?? error.name, error.responseCode].filter(Boolean).join(' ');
-    const fields = { emailId: email.id, template: email.template, attempts: delivery.attempts, reason };
+    const fields = { emailId: email.id, template: email.template, attempts: delivery.attempts, reason: loggedReason(error) };
     if (delivery.status === 'queued') {
       this.logger.warn(fields, 'E-mail not sent, will be retried');
       return error;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
-import { afterFailure, type Delivery, newDelivery } from './retry.js';
+import { afterFailure, type Delivery, loggedReason, newDelivery } from './retry.js';
 
 const noon = new Date('2026-12-01T12:00:00Z');
 const later = (ms: number) => new Date(noon.getTime() + ms);
@@ -48,4 +48,10 @@ describe('an e-mail that the mail server does not accept', () => {
       }),
     );
   });
+});
+
+test('the log says why an e-mail was not accepted, without the address that mail servers repeat', () => {
+  const message = '550 <ada@guests.example>: no such user';
+  expect(loggedReason(Object.assign(new Error(message), { code: 'EENVELOPE', responseCode: 550 }))).toBe('EENVELOPE 550');
+  expect(loggedReason(new TypeError(message))).toBe('TypeError');
 });

@@ -41,6 +41,10 @@ export function afterFailure(delivery: Delivery, error: DeliveryError, now: Date
   };
 }
 
+/** Why an attempt failed, without the error's message: mail servers repeat the guest's address in it. */
+export const loggedReason = ({ name, code, responseCode }: Error & DeliveryError): string =>
+  [code ?? name, responseCode].filter(Boolean).join(' ');
+
 /** Only a rejected recipient is permanent. Other rejections may be about us (a password, a blocklist), which operators can correct. */
 function isPermanent({ command, responseCode = 0 }: DeliveryError): boolean {
   return command === 'RCPT TO' && responseCode >= 500;

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { cents, type FindingKind, limits, type Locale } from '@charter/contracts';
+import { bookingEvents, cents, type FindingKind, limits, type Locale } from '@charter/contracts';
 import { guestLinkKey } from '@charter/service-kit';
 import {
   aBooking,
@@ -331,6 +331,16 @@ test('a balance that staff request again is the reminder, each time', () => {
   const [first, second] = ['one', 'two'].map((id) => findEmail('balance-reminder')!.compose(again(id), businessSettings)!);
   expect(first).toMatchObject({ recipient: 'elena@guests.example' });
   expect(second!.subjectId).not.toBe(first!.subjectId);
+});
+
+test('a booking whose event is published twice is confirmed by one e-mail', () => {
+  const published = (id: string) =>
+    findEmail('booking-confirmation')!.compose(
+      anEvent({ booking: aBooking() }, { id, type: bookingEvents.created.subject }),
+      businessSettings,
+    );
+  expect(published('one')).toMatchObject({ subjectId: aBooking().id });
+  expect(published('two')).toEqual(published('one'));
 });
 
 describe('a confirmation that staff request again', () => {
