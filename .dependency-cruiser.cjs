@@ -121,7 +121,8 @@ module.exports = {
       from: { path: app },
       to: {
         path: ['^(services|infra)/', lib('telemetry|database|messaging|object-store|service-kit|testing')],
-        pathNot: '^infra/dev/paypal-emulator/',
+        // The days of each worker of the end-to-end tests.
+        pathNot: ['^infra/dev/paypal-emulator/', '^libs/testing/src/day-lanes\\.ts$'],
       },
     },
     {

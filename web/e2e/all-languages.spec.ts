@@ -1,13 +1,14 @@
 import { expect } from '@playwright/test';
-import type { Page } from '@playwright/test';
 import type { GuestBooking } from '@charter/contracts';
 import { locales } from '@charter/contracts/limits';
-import { expectAccessible, loadWholePage, test } from './fixtures.js';
+import type { Locale } from '@charter/contracts/limits';
+import { englishSentences, unmarkedOn } from './english-sentences.js';
+import { hydrated, loadWholePage, test } from './fixtures.js';
 import { mockGuestPages } from './guest-pages.js';
+import { expectLayout, widths } from './layout-checks.js';
 import { mockInvitation, reviewAddress } from './review-link.js';
+import { textsOf } from './texts.js';
 
-/** The narrowest width of WCAG 1.4.10, a phone, a tablet and a desktop. */
-const widths = [1440, 768, 390, 320] as const;
 const pages = [
   '/',
   '/booking',
@@ -37,63 +38,29 @@ const booking: Partial<GuestBooking> = {
   paymentStatus: 'paid',
 };
 
-/** Texts that end outside of an element that they are in, up to the first one that clips or scrolls its content. */
-const textsOutsideOfTheirContainer = (page: Page) =>
-  page.evaluate(() => {
-    const found = new Set<string>();
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-      if (!text.textContent?.trim() || text.parentElement?.closest('script, style, [hidden]')) continue;
-      const range = document.createRange();
-      range.selectNodeContents(text);
-      const { left, right, width } = range.getBoundingClientRect();
-      if (width === 0) continue;
-      for (let parent = text.parentElement; parent && parent !== document.body; parent = parent.parentElement) {
-        const { display, overflowX } = getComputedStyle(parent);
-        if (overflowX !== 'visible') break;
-        if (display === 'inline' || display === 'contents') continue;
-        const box = parent.getBoundingClientRect();
-        const pixels = Math.max(right - box.right, box.left - left);
-        // Browsers trim the empty half of a full-width bracket at the end of a line, but measure all of it.
-        const trimmed = /^[「『（]|[」』）]$/.test(text.textContent.trim()) ? parseFloat(getComputedStyle(parent).fontSize) / 2 : 0;
-        if (pixels > 1 + trimmed) found.add(`"${text.textContent.trim().slice(0, 60)}" by ${Math.ceil(pixels)} px`);
-      }
-    }
-    return [...found];
-  });
+/** The longest words and the widest letters; at night all ten. */
+const tested: readonly Locale[] = process.env.JOURNEYS === 'all' ? locales : ['de', 'ja'];
 
-/** Goes on after a failure, so that one run finds all of them. */
-const eachPage = expect.configure({ soft: true, timeout: 3_000 });
-
-test.describe('every page in each of the ten languages', () => {
-  test.beforeEach(async ({ page }) => {
+for (const locale of tested) {
+  test(`every page fits every width, passes axe and has no unmarked English: ${locale}`, async ({ page, request }) => {
+    test.setTimeout(pages.length * 60_000);
+    const english = locale === 'en' ? [] : await englishSentences(request);
     await mockInvitation(page);
     await page.route('**/api/bookings/*', (route) => route.fulfill({ json: booking }));
+    await mockGuestPages(page, locale);
+    for (const address of pages) {
+      await page.setViewportSize({ width: widths[0], height: 900 });
+      await page.goto(locale === 'en' ? address : `/${locale}${address}`);
+      await expect(page.locator('main h1')).toBeVisible();
+      await loadWholePage(page);
+      const expected = contents[address];
+      if (expected) await expect(page.locator('main')).toContainText(expected);
+      expect.soft(await unmarkedOn(page, english), `unmarked English on ${address}`).toEqual([]);
+      await expectLayout(page, address);
+    }
+    await page.goto(`/${locale}`);
+    await (await hydrated(page.getByRole('button', { name: textsOf(locale)('gallery.all'), exact: true }))).click();
+    await expect(page.getByRole('dialog').getByRole('img').first()).toBeVisible();
+    expect.soft(await unmarkedOn(page, english), 'unmarked English in the gallery').toEqual([]);
   });
-
-  for (const locale of locales) {
-    test(`passes axe and has no text outside of its container: ${locale}`, async ({ page }) => {
-      test.slow(); // Nine pages at four widths.
-      await mockGuestPages(page, locale);
-      for (const address of pages) {
-        await page.setViewportSize({ width: widths[0], height: 900 });
-        await page.goto(locale === 'en' ? address : `/${locale}${address}`);
-        await expect(page.locator('main h1')).toBeVisible();
-        await loadWholePage(page);
-        const expected = contents[address];
-        if (expected) await expect(page.locator('main')).toContainText(expected);
-        await expectAccessible(page);
-        for (const width of widths) {
-          await page.setViewportSize({ width, height: 900 });
-          // Components that depend on the width render once more; text has another width until its font has been loaded.
-          await page.evaluate(async () => {
-            await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-            await document.fonts.ready;
-          });
-          // The first layout after a change of the width may not be the last one.
-          await eachPage.poll(() => textsOutsideOfTheirContainer(page), `${address} at ${width} px`).toEqual([]);
-        }
-      }
-    });
-  }
-});
+}

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Locator } from '@playwright/test';
-import { delayRequests } from './responses.js';
+import { holdBackScripts } from './responses.js';
 import {
   bookingAddress,
   findFreeSlot,
@@ -17,25 +17,22 @@ import {
   longDate,
   packageNameIn,
 } from './checkout.js';
-import { chooseDayByKeyboard, everyWidth, expectAccessible, expectNoHorizontalOverflow, hydrated, tabTo, test } from './fixtures.js';
+import { chooseDayByKeyboard, hydrated, smoke, tabTo, test } from './fixtures.js';
 
-test('books with the mouse from the home page to the confirmation', everyWidth, async ({ page, request }) => {
+test('books with the mouse from the home page to the confirmation', smoke, async ({ page, request }) => {
   const free = await findFreeSlot(request, /Rose Island 4-Hour/);
   await page.goto('/');
   await page.getByRole('link', { name: 'Book Your Adventure' }).click();
   await (await hydrated(page.getByRole('button', { name: `Select ${free.package.name}` }))).click();
 
   const calendar = calendarOf(page);
-  const day = await findDay(calendar, free.date);
-  await expectAccessible(calendar);
-  await day.click();
+  await (await findDay(calendar, free.date)).click();
 
   const details = detailsOf(page);
   await details.getByText(free.slot, { exact: true }).first().click();
   await expect(details.getByText('Time slot is available')).toBeVisible();
   await details.getByRole('button', { name: 'Confirm Booking' }).click();
   await expect(details.getByText('First name is required')).toBeVisible();
-  await expectAccessible(details);
   await fillEnglishDetails(page);
   await details.getByRole('button', { name: 'One more' }).click();
   await details.getByLabel('Special requests').fill('A birthday on board');
@@ -45,13 +42,7 @@ test('books with the mouse from the home page to the confirmation', everyWidth, 
   await expect(payment.getByText('Demo payment: no real money moves')).toBeVisible();
   await expect(payment.getByText('3 people')).toBeVisible();
   await expect(payment.getByRole('button', { name: 'Pay with PayPal' })).toBeVisible();
-  await expectAccessible(payment);
-  const release = await delayRequests(page, '**/api/bookings');
   await payInPayPal(page, approve);
-  await expect(payment.getByText('Payment Successful!')).toBeVisible();
-  await expect(payment.getByText('Processing your booking...')).toBeVisible();
-  await expectAccessible(payment);
-  release();
 
   await expect(page.getByRole('status').filter({ hasText: 'Booking Created Successfully!' })).toContainText(
     /Your confirmation code is: [0-9A-Z]{5}-[0-9A-Z]{5}$/,
@@ -59,7 +50,6 @@ test('books with the mouse from the home page to the confirmation', everyWidth, 
   await expect(page.getByRole('heading', { level: 1, name: `See you on board, ${guest.firstName}` })).toBeFocused();
   await expect(page.getByText(confirmationCode)).toBeVisible();
   await expect(page.getByText(longDate(free.date))).toBeVisible();
-  await expectAccessible(page);
 
   await page.reload();
   await expect(page.getByText(confirmationCode)).toBeVisible();
@@ -120,6 +110,9 @@ test.describe('on a phone', () => {
     const free = await findFreeSlot(request, /Rose Island 4-Hour/);
     await page.goto('/');
     await page.getByRole('link', { name: `Book This Experience: ${free.package.name}` }).tap();
+    const card = page.getByRole('region', { name: 'Your charter' });
+    const widthOf = async (part: Locator) => (await part.boundingBox())!.width;
+    expect(await widthOf(card.getByRole('img', { name: free.package.name }))).toBeCloseTo(await widthOf(card.locator('> div')), 0);
     await (await hydrated(page.getByRole('button', { name: 'Choose your date' }))).tap();
     await (await findDay(calendarOf(page), free.date)).tap();
     await detailsOf(page).getByText(free.slot, { exact: true }).first().tap();
@@ -127,16 +120,7 @@ test.describe('on a phone', () => {
     await detailsOf(page).getByRole('button', { name: 'Confirm Booking' }).tap();
     await inPayPalWindow(page, () => page.getByRole('button', { name: 'Pay with PayPal' }).tap(), approve);
     await expect(page.getByText(confirmationCode)).toBeVisible();
-    await expectNoHorizontalOverflow(page);
-  });
-
-  test('the picture of the selected package is as wide as its card', async ({ page, request }) => {
-    const free = await findFreeSlot(request, /Rose Island 4-Hour/);
-    await page.goto(`/booking?package=${free.package.id}`);
-    const card = page.getByRole('region', { name: 'Your charter' });
-    const picture = card.getByRole('img', { name: free.package.name });
-    const widthOf = async (part: Locator) => (await part.boundingBox())!.width;
-    expect(await widthOf(picture)).toBeCloseTo(await widthOf(card.locator('> div')), 0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   });
 });
 
@@ -187,7 +171,7 @@ test('the back button closes the dialogs step by step', async ({ page, request }
 
 test('keeps text that was typed before hydration', async ({ page, request }) => {
   const free = await findFreeSlot(request, /Sunset/);
-  const release = await delayRequests(page, '**/assets/*.js');
+  const release = await holdBackScripts(page, '**/assets/*.js');
   await page.goto(bookingAddress(free), { waitUntil: 'commit' });
   const form = page.getByRole('region', { name: 'Your details' });
   await form.getByLabel('First name').fill(guest.firstName);
@@ -195,13 +179,4 @@ test('keeps text that was typed before hydration', async ({ page, request }) => 
   await hydrated(form.getByLabel('First name'));
   await expect(page.getByText('Time slot is available')).toBeVisible();
   await expect(form.getByLabel('First name')).toHaveValue(guest.firstName);
-});
-
-test('an unknown confirmation code shows the expected format', everyWidth, async ({ page }) => {
-  await page.goto('/booking?confirmation=ABCDE-12345');
-  await expect(page.getByText("We can't find a booking with this code")).toBeVisible();
-  await expect(page.getByText('It looks like XXXXX-XXXXX')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'New booking' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Book your day on the water' })).toBeVisible();
 });

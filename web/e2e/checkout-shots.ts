@@ -1,7 +1,7 @@
 /** Screenshots of prices, add-ons, codes and deposits from the calendar to the confirmation; see `payment-shots.ts` for the payment. */
 import type { GuestBooking, TripAddOn } from '@charter/contracts';
-import { bookingAddress, packageNameIn } from './checkout.js';
-import { addOnes, atRoseIsland, changePackage, dayAfter, depositQuote, invalid, nothingLoads, openDetails } from './shot-steps.js';
+import { bookingAddress, dayAfter, packageNameIn } from './checkout.js';
+import { addOnes, atRoseIsland, changePackage, depositQuote, invalid, nothingLoads, openDetails } from './shot-steps.js';
 import type { Context, Shot } from './shot.js';
 
 async function typePromoCode({ page, t }: Context): Promise<void> {

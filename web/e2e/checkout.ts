@@ -1,9 +1,13 @@
-import { expect } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test';
 import type { BookingWindow, CharterPackage, NextFree } from '@charter/contracts';
+import { daysOfLane } from '@charter/testing/day-lanes';
 import { textsOf } from './texts.js';
 
 const english = textsOf('en');
+
+/** @param day yyyy-MM-dd */
+export const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 
 export interface FreeSlot {
   package: CharterPackage;
@@ -12,19 +16,21 @@ export interface FreeSlot {
 }
 
 /**
- * The first free slot of a package; works on a stack with any bookings.
+ * The first free slot of a package on the days of this worker; works on a stack with any bookings. Workers share the boat: this page's have
+ * the lanes 0 and 1, the back office's 2 and 3.
  * @param daysOn days after the first day that can be booked
  */
 export async function findFreeSlot(request: APIRequestContext, packageName: RegExp, daysOn = 3): Promise<FreeSlot> {
   const packages = (await (await request.get('/api/charter-packages')).json()) as CharterPackage[];
   const chosen = packages.find(({ name }) => packageName.test(name));
   if (!chosen) throw new Error(`No package like ${packageName}`);
-  const window = (await (await request.get('/api/booking-window')).json()) as BookingWindow;
-  const after = new Date(Date.parse(`${window.start}T00:00:00Z`) + daysOn * 86_400_000).toISOString().slice(0, 10);
-  const { alternatives } = (await (await request.get(`/api/next-free/${chosen.id}?after=${after}`)).json()) as NextFree;
-  const [free] = alternatives;
-  if (!free || free.date < after) throw new Error(`No free slot of ${chosen.name}`);
-  return { package: chosen, date: free.date, slot: free.timeSlot };
+  const { start, end } = (await (await request.get('/api/booking-window')).json()) as BookingWindow;
+  for (const day of daysOfLane(dayAfter(start, daysOn), end, test.info().parallelIndex)) {
+    const { alternatives } = (await (await request.get(`/api/next-free/${chosen.id}?after=${day}`)).json()) as NextFree;
+    const free = alternatives.find(({ date }) => date === day);
+    if (free) return { package: chosen, date: day, slot: free.timeSlot };
+  }
+  throw new Error(`No free slot of ${chosen.name} on the days of this worker`);
 }
 
 /** The package's name as a page in that language shows it. */

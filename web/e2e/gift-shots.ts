@@ -1,6 +1,7 @@
 /** Screenshots of the gift page, and of the messages of an inquiry. */
+import { dayAfter } from './checkout.js';
 import { hydrated } from './fixtures.js';
-import { closed, dayAfter, dialogOf, inHours } from './shot-steps.js';
+import { closed, dialogOf, inHours } from './shot-steps.js';
 import type { Shot } from './shot.js';
 import { giftTextsOf } from './texts.js';
 

@@ -1,15 +1,13 @@
 import { expect } from '@playwright/test';
 import type { PaymentOrder, Vouchers } from '@charter/contracts';
 import { approve, confirmationCode, findFreeSlot, goToPayment, guest, payButton, payInPayPal, paymentOf } from './checkout.js';
-import { everyWidth, expectAccessible, hydrated, test } from './fixtures.js';
+import { hydrated, test, uniqueAddress } from './fixtures.js';
 import { amountAtPayPal, asStaff, emailsTo } from './stack.js';
 
 const amount = 400;
 
-test('a gift voucher is bought, sent as a PDF, and pays a part of a charter', everyWidth, async ({ page, request, baseURL }) => {
-  test.slow(); // Two purchases, and an e-mail in between.
-  const suffix = `${Date.now()}-${page.viewportSize()!.width}`;
-  const [buyer, friend] = [`gift-buyer-${suffix}@guests.example`, `gift-friend-${suffix}@guests.example`];
+test('a gift voucher is bought, sent as a PDF, and pays a part of a charter', async ({ page, request, baseURL }) => {
+  const [buyer, friend] = [uniqueAddress('gift-buyer'), uniqueAddress('gift-friend')];
   let code = '';
 
   await test.step('the page shows the card while it is written', async () => {
@@ -17,7 +15,6 @@ test('a gift voucher is bought, sent as a PDF, and pays a part of a charter', ev
     await hydrated(page.getByRole('button', { name: 'Pay $500' }));
     await page.getByRole('button', { name: 'Pay $500' }).click();
     await expect(page.getByText('Please say who it is for')).toBeVisible();
-    await expectAccessible(page);
     await page.getByLabel('Or any other amount').fill(String(amount));
     await page.getByLabel('Who is it for?').fill('Elena');
     await page.getByLabel('Your message').fill('Happy anniversary. See you on the water!');
@@ -27,22 +24,19 @@ test('a gift voucher is bought, sent as a PDF, and pays a part of a charter', ev
     await page.getByLabel('Email', { exact: true }).fill(buyer);
     const card = page.getByRole('figure', { name: 'Preview of the card' });
     for (const text of ['$400', 'For Elena', 'From Marco Ferri', /See you on the water/]) await expect(card.getByText(text)).toBeVisible();
-    await expectAccessible(page);
   });
 
   await test.step('it is paid at PayPal', async () => {
     await page.getByRole('button', { name: 'Pay $400' }).click();
     await expect(payButton(page)).toBeVisible();
-    await expectAccessible(paymentOf(page));
     await payInPayPal(page, approve);
     // The page is shorter than the form was.
     await expect(page.getByRole('heading', { name: 'Thank you. What a lovely gift.' })).toBeInViewport();
     await expect(page.getByText(`The card is on its way to ${friend}.`)).toBeVisible();
-    await expectAccessible(page);
   });
 
   await test.step('the voucher arrives with its code and a PDF, and the buyer has a receipt', async () => {
-    await expect.poll(async () => (await emailsTo(friend)).length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(async () => (await emailsTo(friend)).length).toBe(1);
     const [voucher] = await emailsTo(friend);
     expect(voucher!.subject).toBe('A gift for you: a day at sea');
     for (const text of ['Dear Elena', 'Marco Ferri', 'See you on the water', '$400', 'never expires'])
@@ -52,9 +46,7 @@ test('a gift voucher is bought, sent as a PDF, and pays a part of a charter', ev
     expect([voucher!.attachments.length, pdf!.contentType]).toEqual([1, 'application/pdf']);
     expect(pdf!.filename).toMatch(/\.pdf$/);
     expect(Buffer.from(pdf!.content, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
-    await expect
-      .poll(async () => (await emailsTo(buyer)).map(({ subject }) => subject), { timeout: 20_000 })
-      .toEqual(['Your gift voucher']);
+    await expect.poll(async () => (await emailsTo(buyer)).map(({ subject }) => subject)).toEqual(['Your gift voucher']);
     expect((await emailsTo(buyer))[0]!.text).not.toContain(code);
   });
 
@@ -67,19 +59,16 @@ test('a gift voucher is bought, sent as a PDF, and pays a part of a charter', ev
     await payment.getByLabel('Voucher code').fill('7K3Q-DM9T-XZ4B-8HVW');
     await payment.getByRole('button', { name: 'Apply' }).click();
     await expect(payment.getByText(/This voucher code isn't valid/)).toBeVisible();
-    await expectAccessible(payment);
     await payment.getByLabel('Voucher code').fill(code.toLowerCase().replaceAll('-', ' '));
     await payment.getByRole('button', { name: 'Apply' }).click();
     await expect(payment.getByText(`−$${amount}`)).toBeVisible();
     await expect(payment.getByText(`$${due.toLocaleString('en-US')}`, { exact: true })).toBeVisible();
-    await expectAccessible(payment);
     const ordered = page.waitForResponse('**/paypal/order');
     await payInPayPal(page, approve);
     const { id } = (await (await ordered).json()) as PaymentOrder;
     expect(await amountAtPayPal(id)).toBe(`${due}.00`);
     await expect(page.getByRole('heading', { name: `See you on board, ${guest.firstName}` })).toBeVisible();
     await expect(page.getByText(confirmationCode)).toBeVisible();
-    await expectAccessible(page);
   });
 
   await test.step('nothing is left of it', async () => {

@@ -17,9 +17,3 @@ export async function openAndClose(page: Page, button: Locator, check: (dialog: 
   await expect(dialog).toHaveCount(0);
   await expect(button).toBeFocused();
 }
-
-/** File name of a built-in picture, without extension. */
-export const pictureName = (address: string) => /([^/]+)\.\w+$/.exec(address)![1]!;
-
-/** Address of the image that is currently displayed; false when none is. */
-export const currentSource = (picture: Locator) => picture.evaluate((img: HTMLImageElement) => img.naturalWidth > 0 && img.currentSrc);

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { approve, findFreeSlot, goToPayment, guest, payInPayPal } from './checkout.js';
-import { expectAccessible, expectNoHorizontalOverflow, test } from './fixtures.js';
+import { test, uniqueAddress } from './fixtures.js';
 import { emailsTo, publishWaiver } from './stack.js';
 
 test('a guest fills in the party and copies the link, and a friend joins on a phone and signs', async ({
@@ -9,12 +9,11 @@ test('a guest fills in the party and copies the link, and a friend joins on a ph
   browser,
   baseURL,
 }) => {
-  test.slow(); // A purchase, and two browsers.
   await publishWaiver(baseURL!, 'Wear a life jacket when the captain asks you to.');
-  const email = `party-${Date.now()}@guests.example`;
+  const email = uniqueAddress('party');
   await goToPayment(page, await findFreeSlot(request, /Rose Island 4-Hour/, 20), { ...guest, email });
   await payInPayPal(page, approve);
-  await expect.poll(async () => (await emailsTo(email)).length, { timeout: 30_000 }).toBeGreaterThan(0);
+  await expect.poll(async () => (await emailsTo(email)).length).toBeGreaterThan(0);
   const tripLink = /\/trip\/\S+/.exec((await emailsTo(email))[0]!.text)![0];
 
   await page.goto(tripLink);
@@ -23,13 +22,11 @@ test('a guest fills in the party and copies the link, and a friend joins on a ph
   await panel.getByRole('button', { name: 'Add names' }).click();
   await panel.getByLabel('Name').fill('Amelia Hartwell');
   await panel.getByLabel('Can swim').selectOption('Yes');
-  await expectAccessible(page);
   await panel.getByRole('button', { name: 'Save changes' }).click();
   await expect(panel.getByText(/^Names added: 1 of/)).toBeVisible();
   await panel.getByRole('button', { name: 'Sign the waiver: Amelia Hartwell' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('Wear a life jacket when the captain asks you to.')).toBeVisible();
-  await expectAccessible(dialog);
   await dialog.getByLabel(/Full name/).fill('Amelia Hartwell');
   await dialog.getByRole('button', { name: 'Sign the waiver' }).click();
   await expect(panel.getByText('Waiver signed')).toBeVisible();
@@ -45,14 +42,10 @@ test('a guest fills in the party and copies the link, and a friend joins on a ph
   await expect(friend).toHaveURL(/\/join$/);
   await expect(friend.getByText('Amelia', { exact: true })).toBeVisible();
   await expect(friend.getByText(/Hartwell|\$/)).toHaveCount(0);
-  await expectAccessible(friend);
-  await friend.setViewportSize({ width: 320, height: 640 });
-  await expectNoHorizontalOverflow(friend);
   await friend.getByLabel('Name').fill('Grace Hopper');
   await friend.getByLabel(/What the crew should know/).fill('Allergic to peanuts');
   await friend.getByRole('button', { name: 'Accept the invitation' }).click();
   await expect(friend.getByRole('heading', { name: "You're on the list, Grace Hopper" })).toBeFocused();
-  await expectAccessible(friend);
   await friend.getByLabel(/Full name/).fill('Grace Hopper');
   await friend.getByRole('button', { name: 'Sign the waiver' }).click();
   await expect(friend.getByText("You've signed the waiver. See you on board.")).toBeVisible();

@@ -1,21 +1,25 @@
 import { defineConfig } from '@playwright/test';
-import { everyWidth, widths } from './widths.js';
 
-/** End-to-end tests of the running product. SITE_URL is its address, CHROMIUM_PATH the browser. */
+/**
+ * Journeys through the running product. SITE_URL is its address, STACK_FILE its description, CHROMIUM_PATH the browser. JOURNEYS=all adds
+ * what runs at night: more states and languages of the layout tests.
+ */
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
-  // One worker, because there is one boat: parallel tests would book each other's slots.
-  workers: 1,
-  fullyParallel: false,
+  // Limits for a loaded machine; a test that passes does not wait for them.
+  timeout: 180_000,
+  expect: { timeout: 60_000 },
+  // There is one boat: each worker books on the days of its own lane, see `findFreeSlot`.
+  workers: 2,
+  fullyParallel: true,
   forbidOnly: !!process.env.CI,
-  // The report names a test that passed only then as flaky.
-  retries: process.env.CI ? 1 : 0,
+  // A test that passes at the second attempt has found a fault, of the product or of itself.
+  retries: 0,
   reporter: 'list',
   use: {
     baseURL: process.env.SITE_URL ?? 'http://localhost:3000',
+    viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     // Another time zone than Nassau's, whose days the site must show.
     timezoneId: 'Asia/Tokyo',
@@ -27,9 +31,4 @@ export default defineConfig({
       args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
     },
   },
-  projects: widths.map((width, order) => ({
-    name: `${width} px`,
-    use: { viewport: { width, height: width < 500 ? 740 : 900 }, hasTouch: width < 1000 },
-    ...(order > 0 && { grep: new RegExp(everyWidth.tag) }),
-  })),
 });

@@ -14,17 +14,16 @@ import {
   payInPayPal,
   paymentOf,
 } from './checkout.js';
-import { everyWidth, expectAccessible, test } from './fixtures.js';
+import { test, uniqueAddress } from './fixtures.js';
 import { amountAtPayPal, asStaff, emailsTo } from './stack.js';
 
 /** A price that no package has. */
 const festive = 4321;
 const shown = '$4,321';
 
-test('a festive day costs one amount from the calendar to the analytics', everyWidth, async ({ page, request, baseURL }) => {
-  test.slow(); // A purchase, and what follows from it.
+test('a festive day costs one amount from the calendar to the analytics', async ({ page, request, baseURL }) => {
   const free = await findFreeSlot(request, /Exuma/, 60);
-  const email = `festive-${Date.now()}@guests.example`;
+  const email = uniqueAddress('festive');
   const staff = await asStaff(baseURL!);
   const rule = { name: 'Festive', packageId: free.package.id, from: free.date, to: free.date, price: festive };
   const { id } = (await (await staff('POST', '/api/admin/price-rules', rule)).json()) as PriceRule;
@@ -42,14 +41,13 @@ test('a festive day costs one amount from the calendar to the analytics', everyW
     await test.step('the list and the calendar show it', async () => {
       await expect(async () => {
         await page.goto('/booking');
-        await expect(page.getByRole('article', { name: free.package.name })).toContainText('from $3,600', { timeout: 500 });
+        await expect(page.getByRole('article', { name: free.package.name })).toContainText('from $3,600', { timeout: 2_000 });
       }).toPass();
       await page.goto(bookingAddress(free, 'date'));
       const calendar = calendarOf(page);
       const day = await findDay(calendar, free.date, 'Next month', 'en', shown);
       await expect(calendar.locator(`td:has([data-day="${free.date}"])`)).toContainText(shown);
       await expect(calendar.getByText('All other days: $3,600')).toBeVisible();
-      await expectAccessible(calendar);
       await day.click();
     });
 
@@ -62,7 +60,6 @@ test('a festive day costs one amount from the calendar to the analytics', everyW
       await fillEnglishDetails(page, { ...guest, email });
       await details.getByRole('button', { name: 'Confirm Booking' }).click();
       await expect(paymentOf(page).getByText(shown)).toBeVisible();
-      await expectAccessible(paymentOf(page));
       await payInPayPal(page, approve);
       await expect(page.getByText(confirmationCode)).toBeVisible();
       expect(await amountAtPayPal(((await (await ordered).json()) as PaymentOrder).id)).toBe(`${festive}.00`);
@@ -71,7 +68,7 @@ test('a festive day costs one amount from the calendar to the analytics', everyW
     await test.step('the confirmation, the e-mail, the invoice and the analytics have it', async () => {
       await expect(page.getByText(longDate(free.date)).first()).toBeVisible();
       await expect(page.getByText(shown).first()).toBeVisible();
-      await expect.poll(async () => (await emailsTo(email))[0]?.text, { timeout: 20_000 }).toContain(shown);
+      await expect.poll(async () => (await emailsTo(email))[0]?.text).toContain(shown);
       const [booking] = (await (await staff('GET', `/api/bookings?search=${encodeURIComponent(email)}`)).json()) as Booking[];
       expect(booking).toMatchObject({ totalAmount: festive, bookingDate: free.date });
       await staff('PUT', `/api/admin/bookings/${booking!.id}/status`, { status: 'confirmed' });
@@ -81,35 +78,6 @@ test('a festive day costs one amount from the calendar to the analytics', everyW
       // One boat: no other charter of this package is on that day.
       expect(performance!.confirmedRevenue).toBe(festive);
     });
-  } finally {
-    await staff('DELETE', `/api/admin/price-rules/${id}`);
-  }
-});
-
-test('a price that rises while the page is open is shown, and paid only after another press', async ({ page, request, baseURL }) => {
-  const free = await findFreeSlot(request, /Exuma/, 66);
-  const staff = await asStaff(baseURL!);
-  await page.goto(bookingAddress(free, 'details'));
-  await fillEnglishDetails(page);
-  await page.getByRole('button', { name: 'Confirm Booking' }).click();
-  const payment = paymentOf(page);
-  await expect(payment.getByText('$3,600')).toBeVisible();
-  const rule = { name: 'Festive', packageId: free.package.id, from: free.date, to: free.date, price: festive };
-  const { id } = (await (await staff('POST', '/api/admin/price-rules', rule)).json()) as PriceRule;
-  try {
-    // Booking keeps a package for a second.
-    await expect
-      .poll(async () => {
-        const quote = await request.post('/api/price', { data: { packageId: free.package.id, bookingDate: free.date, guestCount: 2 } });
-        return ((await quote.json()) as { total: number }).total;
-      })
-      .toBe(festive);
-    await payment.getByRole('button', { name: 'Pay with PayPal' }).click();
-    await expect(payment.getByText('The price for this date has changed')).toBeVisible();
-    await expect(payment.getByText(shown).first()).toBeVisible();
-    await expectAccessible(payment);
-    await payInPayPal(page, approve);
-    await expect(page.getByText(confirmationCode)).toBeVisible();
   } finally {
     await staff('DELETE', `/api/admin/price-rules/${id}`);
   }

@@ -8,10 +8,10 @@ export const problem = (status: number, code: string, errors?: Record<string, st
 });
 
 /**
- * Delays all requests to an address.
+ * Delays the requests of scripts, so that the page is not hydrated.
  * @returns function that releases them
  */
-export async function delayRequests(page: Page, url: string | RegExp): Promise<() => void> {
+export async function holdBackScripts(page: Page, url: string | RegExp): Promise<() => void> {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(url, async (route) => {

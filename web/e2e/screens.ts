@@ -1,23 +1,12 @@
 /** Screenshots of every screen and state of the public site: see `npm run screens`. */
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { locales } from '@charter/contracts/limits';
 import type { Locale } from '@charter/contracts/limits';
-import { checkoutShots } from './checkout-shots.js';
-import { bookingAddress, findFreeSlot, fillDetails, inPayPalWindow, approve } from './checkout.js';
-import { hydrated } from './fixtures.js';
-import { giftShots, threadShots } from './gift-shots.js';
-import { offerShots } from './offer-shots.js';
-import { simulateApiOutage } from './outage.js';
-import { paymentShots } from './payment-shots.js';
-import { mockInvitation, rejectReview, reviewAddress } from './review-link.js';
-import type { Context, Shot } from './shot.js';
-import { tripCancelShots } from './trip-cancel-shots.js';
-import { tripMoneyShots } from './trip-money-shots.js';
-import { tripShots } from './trip-shots.js';
-import { widths } from './widths.js';
-import { textsOf } from './texts.js';
+import { findFreeSlot } from './checkout.js';
+import { contextOf } from './shot.js';
+import { shotsNamed } from './shots.js';
 
 const folder = join(import.meta.dirname, '__screens__');
 /** Values of a comma-separated environment variable; undefined when it is empty. */
@@ -26,186 +15,9 @@ function listFromEnv(name: string): string[] | undefined {
   return names.length > 0 ? names : undefined;
 }
 
-const openDialog =
-  (button: string): Shot['enter'] =>
-  async ({ page, t, visit }) => {
-    await visit('/');
-    await (await hydrated(page.getByRole('button', { name: t(button), exact: true }))).click();
-    await page.getByRole('dialog').waitFor();
-  };
-
-const reviewScreen =
-  (answer: (page: Page) => Promise<unknown>): Shot['enter'] =>
-  async ({ page, visit }) => {
-    await answer(page);
-    await visit(reviewAddress);
-    await page.waitForLoadState('networkidle');
-  };
-
-async function confirmDetails({ page, t, free, visit }: Context) {
-  await visit(bookingAddress(free, 'details'));
-  await expect(page.getByText(t('schedule.available'))).toBeVisible();
-  await fillDetails(page, t);
-  await page.getByRole('button', { name: t('details.confirm') }).click();
-  await page.getByRole('button', { name: t('payment.pay') }).waitFor();
-}
-
-async function sendMessage({ page, t, visit }: Context) {
-  await visit('/');
-  await page.route('**/api/contact', (route) => route.fulfill({ status: 201, json: { id: 1 } }));
-  const form = page.getByRole('form', { name: t('contact.formTitle') });
-  await form.scrollIntoViewIfNeeded();
-  await form.getByLabel(t('details.firstName')).fill('Amelia');
-  await form.getByLabel(t('details.lastName')).fill('Hartwell');
-  await form.getByLabel(t('contact.email')).fill('amelia@example.com');
-  await form.getByLabel(t('contact.message')).fill('Is the sandbar reachable for my grandmother?');
-  await form.getByRole('button', { name: t('contact.send') }).click();
-  await expect(form.getByText(t('contact.sent'))).toBeVisible();
-}
-
-const shots: Shot[] = [
-  { of: 'home', enter: ({ visit }) => visit('/') },
-  { of: 'home-without-javascript', enter: ({ visit }) => visit('/'), javaScript: false },
-  {
-    of: 'home-more',
-    at: [768],
-    shows: 'dialog',
-    enter: async ({ page, t, visit }) => {
-      await visit('/');
-      await (await hydrated(page.getByRole('button', { name: t('nav.more'), exact: true }))).click();
-    },
-  },
-  {
-    of: 'home-languages',
-    at: [768, 1440],
-    shows: 'dialog',
-    enter: async ({ page, t, visit }) => {
-      await visit('/');
-      await page
-        .getByRole('banner')
-        .getByRole('button', { name: t('site.language') })
-        .click();
-    },
-  },
-  { of: 'drawer', at: [360], shows: 'dialog', enter: openDialog('nav.menu') },
-  { of: 'story', shows: 'dialog', enter: openDialog('home.watchStory') },
-  { of: 'about', shows: 'dialog', enter: openDialog('about.learnMore') },
-  { of: 'certifications', shows: 'dialog', enter: openDialog('about.viewCertifications') },
-  { of: 'lightbox', shows: 'dialog', enter: openDialog('gallery.all') },
-  {
-    of: 'contact-errors',
-    enter: async ({ page, t, visit }) => {
-      await visit('/');
-      await (await hydrated(page.getByRole('button', { name: t('contact.send') }))).click();
-      await expect(page.getByText(t('fields.messageTooShort', { min: 10 }))).toBeVisible();
-    },
-  },
-  { of: 'contact-sent', enter: sendMessage },
-  {
-    of: 'home-api-down',
-    enter: async ({ page, t, visit }) => {
-      await simulateApiOutage(page);
-      await visit('/');
-      await expect(page.getByText(t('packages.failed'))).toBeVisible();
-    },
-  },
-  { of: 'booking', enter: ({ visit }) => visit('/booking') },
-  {
-    of: 'booking-api-down',
-    enter: async ({ page, t, visit }) => {
-      await simulateApiOutage(page);
-      await visit('/booking');
-      await expect(page.getByText(t('packages.failed'))).toBeVisible();
-    },
-  },
-  {
-    of: 'calendar',
-    shows: 'dialog',
-    enter: async ({ page, free, visit }) => {
-      await visit(bookingAddress(free, 'date'));
-      await page.getByRole('grid').first().waitFor();
-    },
-  },
-  {
-    of: 'details',
-    shows: 'dialog',
-    enter: async ({ page, t, free, visit }) => {
-      await visit(bookingAddress(free, 'details'));
-      await expect(page.getByText(t('schedule.available'))).toBeVisible();
-    },
-  },
-  {
-    of: 'details-errors',
-    shows: 'dialog',
-    enter: async ({ page, t, free, visit }) => {
-      await visit(bookingAddress(free, 'details'));
-      await expect(page.getByText(t('schedule.available'))).toBeVisible();
-      await page.getByRole('button', { name: t('details.confirm') }).click();
-      await expect(page.getByText(t('fields.firstNameRequired'))).toBeVisible();
-    },
-  },
-  {
-    of: 'details-taken',
-    shows: 'dialog',
-    enter: async ({ page, t, free, visit }) => {
-      await page.route('**/api/check-availability', (route) => route.fulfill({ json: { available: false } }));
-      await visit(bookingAddress(free, 'details'));
-      await expect(page.getByText(t('schedule.nextFree'))).toBeVisible();
-    },
-  },
-  {
-    of: 'inline-form',
-    enter: async ({ page, t, free, visit }) => {
-      await visit(bookingAddress(free));
-      await expect(page.getByText(t('schedule.available'))).toBeVisible();
-    },
-  },
-  { of: 'payment', shows: 'dialog', enter: confirmDetails },
-  {
-    of: 'confirmation',
-    enter: async (context) => {
-      await confirmDetails(context);
-      const { page, t } = context;
-      await inPayPalWindow(page, () => page.getByRole('button', { name: t('payment.pay') }).click(), approve);
-      await page.getByRole('link', { name: t('confirmation.calendar') }).waitFor();
-    },
-  },
-  { of: 'review', enter: reviewScreen(mockInvitation) },
-  {
-    of: 'review-thanks',
-    enter: async ({ page, t, visit }) => {
-      await mockInvitation(page);
-      await visit(reviewAddress);
-      await page.getByLabel(t('review.location')).fill('Toronto, Canada');
-      await page.getByRole('radio').last().check({ force: true });
-      await page.getByLabel(t('review.words')).fill('We have talked about nothing else since we came home.');
-      await page.getByRole('button', { name: t('review.send') }).click();
-      await page.getByRole('heading', { name: t('review.thanksTitle') }).waitFor();
-    },
-  },
-  { of: 'review-already', enter: reviewScreen((page) => rejectReview(page, 'ALREADY_REVIEWED', 409)) },
-  { of: 'review-unknown', enter: reviewScreen((page) => rejectReview(page, 'BOOKING_NOT_FOUND', 404)) },
-  { of: 'review-early', enter: reviewScreen((page) => rejectReview(page, 'REVIEW_TOO_EARLY', 409)) },
-  { of: 'review-not-loaded', enter: reviewScreen((page) => page.route('**/api/reviews/*', (route) => route.abort())) },
-  ...tripShots,
-  ...checkoutShots,
-  ...paymentShots,
-  ...tripMoneyShots,
-  ...tripCancelShots,
-  ...offerShots,
-  ...giftShots,
-  ...threadShots,
-  { of: 'terms', enter: ({ visit }) => visit('/terms-of-service') },
-  { of: 'privacy', enter: ({ visit }) => visit('/privacy-policy') },
-  { of: '404', enter: ({ visit }) => visit('/no/such/page') },
-];
-
-const selected = listFromEnv('SCREENS_ONLY');
-const chosen = shots.filter(({ of }) => !selected || selected.includes(of));
-const unknown = selected?.filter((name) => !shots.some(({ of }) => of === name)) ?? [];
-if (unknown.length > 0) throw new Error(`There is no screen ${unknown.join(', ')}. There are: ${shots.map(({ of }) => of).join(', ')}`);
-
-const chosenWidths: readonly number[] = listFromEnv('SCREENS_WIDTHS')?.map(Number) ?? widths;
+const chosen = shotsNamed(listFromEnv('SCREENS_ONLY'));
+/** Desktop, tablet and phone: the site has a layout for each. */
+const chosenWidths: readonly number[] = listFromEnv('SCREENS_WIDTHS')?.map(Number) ?? [1440, 768, 360];
 
 for (const locale of (listFromEnv('SCREENS_LANGUAGES') as Locale[] | undefined) ?? (['en', 'de', 'ja'] as const)) {
   for (const width of chosenWidths) {
@@ -221,13 +33,7 @@ for (const locale of (listFromEnv('SCREENS_LANGUAGES') as Locale[] | undefined) 
         const page = await context.newPage();
         // Another day for each language and width, because one run books its slot.
         const daysOn = 3 + locales.indexOf(locale) * chosenWidths.length + chosenWidths.indexOf(width);
-        await enter({
-          page,
-          locale,
-          t: textsOf(locale),
-          free: await findFreeSlot(context.request, /Exuma/, daysOn),
-          visit: (path) => page.goto(locale === 'en' ? path : `/${locale}${path}`),
-        });
+        await enter(contextOf(page, locale, await findFreeSlot(context.request, /Exuma/, daysOn)));
         await (shows === 'dialog' ? expandDialog(page) : loadPictures(page));
         await page.evaluate(() => document.fonts.ready);
         await page.screenshot({

@@ -1,13 +1,10 @@
 /** Steps, times and replies that the screenshots of several subjects need. */
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import { bookingAddress, fillDetails, findFreeSlot } from './checkout.js';
+import { bookingAddress, dayAfter, fillDetails, findFreeSlot } from './checkout.js';
 import type { Context, Shot } from './shot.js';
 
-const hourMs = 3_600_000;
-const iso = (at: number) => new Date(at).toISOString();
-export const inHours = (hours: number) => iso(Date.now() + hours * hourMs);
-export const dayAfter = (day: string, days: number) => iso(Date.parse(day) + days * 24 * hourMs).slice(0, 10);
+export const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
 /** The reply to a form with errors. */
 export const invalid = (codes: Record<string, object>) => ({

@@ -1,8 +1,8 @@
-/** What a screenshot of `npm run screens` shows. */
+/** States of the site: `npm run screens` takes a screenshot of each, and `layout.spec.ts` checks its layout. */
 import type { Page } from '@playwright/test';
 import type { Locale } from '@charter/contracts/limits';
 import type { FreeSlot } from './checkout.js';
-import type { textsOf } from './texts.js';
+import { textsOf } from './texts.js';
 
 export interface Context {
   page: Page;
@@ -10,9 +10,17 @@ export interface Context {
   t: ReturnType<typeof textsOf>;
   /** A free slot of the Exuma charter. */
   free: FreeSlot;
-  /** Opens an address in the language of the screenshot. */
+  /** Opens an address in that language. */
   visit: (path: string) => Promise<unknown>;
 }
+
+export const contextOf = (page: Page, locale: Locale, free: FreeSlot): Context => ({
+  page,
+  locale,
+  t: textsOf(locale),
+  free,
+  visit: (path) => page.goto(locale === 'en' ? path : `/${locale}${path}`),
+});
 
 export interface Shot {
   of: string;
@@ -22,5 +30,7 @@ export interface Shot {
   at?: number[];
   /** Captures only the viewport with the open dialog instead of the full page. */
   shows?: 'dialog';
+  /** A part of the page stays without its data or its script. */
+  incomplete?: true;
   javaScript?: false;
 }

@@ -3,6 +3,7 @@ import type { APIRequestContext } from '@playwright/test';
 import type { PaymentOrder } from '@charter/contracts';
 import type { Locale } from '@charter/contracts/limits';
 import type { FreeSlot } from './checkout.js';
+import { uniqueAddress } from './fixtures.js';
 import { approveAtPayPal, emailsTo } from './stack.js';
 
 /** Books and pays without a browser. @param locale language of the guest's e-mails. @returns the guest's own e-mail address */
@@ -11,7 +12,7 @@ export async function bookAndPay(
   { package: chosen, date, slot }: FreeSlot,
   locale: Locale = 'en',
 ): Promise<string> {
-  const email = `trip-${crypto.randomUUID().slice(0, 8)}@guests.example`;
+  const email = uniqueAddress('trip');
   const who = { firstName: 'Amelia', lastName: 'Hartwell', email, phone: '+44 20 7946 0018', locale };
   const booking = { packageId: chosen.id, bookingDate: date, timeSlot: slot, guestCount: 2, ...who };
   const order = await request.post('/paypal/order', {
@@ -26,9 +27,7 @@ export async function bookAndPay(
 /** What the pattern's group matches in the newest e-mail that has it. */
 async function inEmailTo(address: string, pattern: RegExp): Promise<string> {
   let found: string | undefined;
-  await expect
-    .poll(async () => (found = (await emailsTo(address)).map(({ text }) => pattern.exec(text)?.[1]).find(Boolean)), { timeout: 20_000 })
-    .toBeTruthy();
+  await expect.poll(async () => (found = (await emailsTo(address)).map(({ text }) => pattern.exec(text)?.[1]).find(Boolean))).toBeTruthy();
   return found!;
 }
 

@@ -1,9 +1,9 @@
 /** Screenshots of what a guest pays and adds on the trip page: requests, add-ons, moves and gratuities. */
 import type { Page } from '@playwright/test';
 import type { IssuedDocument, RequestedPayment, Trip, TripAddOn, TripPaymentRequest } from '@charter/contracts';
-import { approve, inPayPalWindow } from './checkout.js';
+import { approve, dayAfter, inPayPalWindow } from './checkout.js';
 import { hydrated } from './fixtures.js';
-import { addOnes, changePackage, dayAfter, dialogOf, inHours } from './shot-steps.js';
+import { addOnes, changePackage, dialogOf, inHours } from './shot-steps.js';
 import type { Context, Shot } from './shot.js';
 import { openTrip } from './trip-shots.js';
 import { tripStates } from './trip-states.js';

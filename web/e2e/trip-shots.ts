@@ -55,6 +55,7 @@ export const tripShots: Shot[] = [
   },
   {
     of: 'trip-loading',
+    incomplete: true,
     enter: async ({ page, visit }) => {
       await page.route('**/api/trip', () => undefined);
       await visit('/trip');
