@@ -63,8 +63,7 @@ export class PartyService {
 
   async remove(bookingId: string, memberId: string, actor: Actor): Promise<void> {
     await this.write(bookingId, actor, async (tx, booking) => {
-      const members = await this.parties.members(tx, booking.id);
-      if (!members.some(({ id }) => id === memberId)) return;
+      await this.locks.requireMember(tx, booking.id, memberId);
       await this.parties.remove(tx, [memberId]);
       await recordPartyChange(tx, 'party.remove', booking, memberId, actor);
     });
