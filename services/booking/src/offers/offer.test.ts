@@ -95,7 +95,7 @@ describe('a version', () => {
     expect(codesOf({ deposit: 1500, balanceDueAt: '2026-12-02T06:59' })).toEqual({ balanceDueAt: 'offerBalanceDue' });
     expect(codesOf({ deposit: 1500, balanceDueAt: '2027-02-10T09:01' })).toEqual({ balanceDueAt: 'offerBalanceDue' });
     // Accepted later: never sooner than a day after.
-    expect(balanceDueAfter(valid(soon), new Date('2026-12-03T16:00:00Z'))).toEqual(new Date('2026-12-04T16:00:00Z'));
+    expect(balanceDueAfter(versionToSend(valid(soon), now), new Date('2026-12-03T16:00:00Z'))).toEqual(new Date('2026-12-04T16:00:00Z'));
   });
 
   test.each<[Partial<OfferForm>, Record<string, string>]>([
