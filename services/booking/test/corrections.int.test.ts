@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Booking, bookingBackOffice, bookingEvents, type CorrectionForm, tripBackOffice, tripEvents } from '@charter/contracts';
 import { eventually } from '@charter/testing';
-import { aForm, type BookingHarness, startBookingHarness, settled, defaultTime, onSale, staff } from './booking-harness.js';
+import { aForm, type BookingHarness, startBookingHarness, rejection, settled, defaultTime, onSale, staff } from './booking-harness.js';
 
 let harness: BookingHarness;
 
@@ -63,6 +63,8 @@ describe('a correction', () => {
       settled(correct(booking, { phone: '+1 242 555 0002' })),
     ]);
     expect(both.toSorted()).toEqual(['BOOKING_CHANGED', 'done']);
+    // The fresh revision is in the answer, so that the client can try again with it.
+    expect(await rejection(correct(booking, { phone: '+1 242 555 0003' }))).toEqual({ extensions: { revision: 1 } });
   });
 
   test('without changes makes no revision, and more guests than the package takes are invalid', async () => {

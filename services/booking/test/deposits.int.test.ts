@@ -69,6 +69,15 @@ async function withDeposit(): Promise<{ placed: Awaited<ReturnType<BookingHarnes
 }
 
 describe('a package with a deposit', () => {
+  test('is booked at its price, of which the deposit is a part: another amount is answered with an error at the field', async () => {
+    const paid = await harness.paid(await hold(1800));
+    const { booking: placed } = await harness.place(paid);
+    const place = (totalAmount: number) =>
+      harness.client.call(booking.place, { paymentId: paid.paymentId, holdId: paid.holdId, refunded: false, totalAmount });
+    expect((await place(3600)).booking).toEqual(placed);
+    expect(await rejection(place(1800))).toMatchObject({ codes: { totalAmount: { code: 'wrongAmount' } } });
+  });
+
   test('says what is due now and when the rest is, three weeks ahead', async () => {
     expect(await quote()).toMatchObject({ total: 3600, dueNow: 1800, balanceDueAt: '2026-12-29T13:00:00.000Z' });
     expect(await quote({ timeSlot: undefined })).not.toHaveProperty('dueNow');

@@ -126,7 +126,8 @@ describe('an offer', () => {
     const draft = await add({ inquiryId: 7 });
     expect(draft).toMatchObject({ state: 'draft', version: 1, sentVersion: null, total: 3000, deposit: 1500, inquiryId: 7 });
     expect(draft).not.toHaveProperty('path');
-    expect(draft.balanceDueAt).toBe('2027-01-27T14:00:00.000Z');
+    // Its default is taken when it is sent.
+    expect(draft.balanceDueAt ?? null).toBeNull();
     expect(await send(draft.id)).toMatchObject({ state: 'sent', sentVersion: 1, boatHeld: false });
     expect(await send(draft.id)).toMatchObject({ version: 1, sentVersion: 1 });
     await eventually(() =>
@@ -134,6 +135,15 @@ describe('an offer', () => {
     );
     expect((await harness.client.call(offersBackOffice.list, { inquiryId: 7 })).offers).toHaveLength(1);
     expect((await harness.client.call(offersBackOffice.list, { inquiryId: 8 })).offers).toEqual([]);
+  });
+
+  test('with a deposit can be sent hours after it was written for a charter in four days: the rest is due a day after it is sent', async () => {
+    const soon = { startsAt: '2026-12-05T09:00', endsAt: '2026-12-05T17:00', validUntil: '2026-12-03T12:00' };
+    const { id } = await add(soon);
+    harness.setTime('2026-12-01T15:00:00Z');
+    expect(await send(id)).toMatchObject({ state: 'sent' });
+    const [row] = await harness.database.query<{ due: string }>(`SELECT sent->>'balanceDueAt' AS due FROM offer WHERE id = $1`, [id]);
+    expect(row!.due).toBe('2026-12-02T15:00:00.000Z');
   });
 
   test('is opened by its key only, and opening is noted by the press and not by reading', async () => {

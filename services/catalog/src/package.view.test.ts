@@ -26,6 +26,6 @@ test('without rules a package is answered byte for byte as before there were day
   expect(JSON.stringify(toCharterPackage(row))).toBe(
     '{"id":1,"name":"Rose Island 4-Hour Charter","duration":"4 hours","description":"Water and sand.","price":1200,"maxGuests":12,' +
       '"includes":["Fuel","Ice"],"imageUrl":"/media/brand/rose-island.jpg","isPopular":true,' +
-      '"slots":[{"label":"9:00 AM - 1:00 PM","startMinute":540,"endMinute":780}],"timeSlots":["9:00 AM - 1:00 PM"]}',
+      '"slots":[{"label":"9:00 AM - 1:00 PM","startMinute":540,"endMinute":780,"anchor":"clock"}],"timeSlots":["9:00 AM - 1:00 PM"]}',
   );
 });

@@ -29,6 +29,7 @@ export function toCharterPackage(
     ...fields,
     ...texts,
     timeSlots: fields.slots.map((slot) => slot.label),
+    slots: fields.slots.map((slot) => ({ ...slot, anchor: slot.anchor ?? 'clock' })),
     ...(backBeforeSunset !== null && { backBeforeSunset }),
     ...(departAfterSunrise !== null && { departAfterSunrise }),
     ...(depositPercent !== null && { depositPercent }),

@@ -1,5 +1,5 @@
 import type { Slot } from '@charter/contracts';
-import type { SlotAnchor } from '@charter/contracts/limits';
+import { type SunAnchor, sunAnchorOf } from '@charter/contracts/limits';
 
 /** Slots that are counted from sunrise or sunset. Pure. */
 
@@ -15,7 +15,7 @@ const longest = 16 * 60;
  * Earliest and latest sunrise and sunset of a year anywhere in the Bahamas, in minutes after midnight by the clock: booking computes those of
  * a day, and accepts no other place for the boat.
  */
-const bounds: Record<SlotAnchor, [earliest: number, latest: number]> = {
+const bounds: Record<SunAnchor, [earliest: number, latest: number]> = {
   sunrise: [5 * 60 + 45, 7 * 60 + 45],
   sunset: [16 * 60 + 45, 20 * 60 + 30],
 };
@@ -32,14 +32,15 @@ export function parseSunSlot(text: string): Slot | undefined {
 }
 
 /** Whether the slot could start before midnight of its day or end after the next midnight, on some day of the year. */
-export function mayCrossMidnight({ anchor, startMinute, endMinute }: Slot): boolean {
+export function mayCrossMidnight({ startMinute, endMinute, ...slot }: Slot): boolean {
+  const anchor = sunAnchorOf(slot);
   if (!anchor) return false;
   const [earliest, latest] = bounds[anchor];
   // The start is rounded down to a quarter of an hour, which keeps the length.
   return earliest + startMinute < 15 || latest + endMinute > 24 * 60;
 }
 
-const anchorOf = (text: string): SlotAnchor => (text.includes('sunset') ? 'sunset' : 'sunrise');
+const anchorOf = (text: string): SunAnchor => (text.includes('sunset') ? 'sunset' : 'sunrise');
 
 /** Minutes after the anchor. */
 function offsetOf(text: string): number {

@@ -43,7 +43,7 @@ describe('the catalog with demo packages', () => {
   test('has the minutes of each slot', async () => {
     const found = await client.call(catalog.findPackage, { packageId: 1 });
     expect(found.timeSlots).toEqual(['9:00 AM - 1:00 PM', '2:00 PM - 6:00 PM']);
-    expect(found.slots[0]).toEqual({ label: '9:00 AM - 1:00 PM', startMinute: 540, endMinute: 780 });
+    expect(found.slots[0]).toEqual({ label: '9:00 AM - 1:00 PM', anchor: 'clock', startMinute: 540, endMinute: 780 });
     expect(found.backBeforeSunset).toBe(30);
     for (const hidden of ['archivedAt', 'departAfterSunrise']) expect(found).not.toHaveProperty(hidden);
   });

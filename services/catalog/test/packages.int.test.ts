@@ -19,7 +19,7 @@ describe('a package', () => {
   test('is added with the minutes of its slots, and published', async () => {
     const added = await harness.add({ timeSlots: ['9am-1pm', 'Evening'], isPopular: true });
     expect(added).toMatchObject({ name: 'Blue Lagoon Morning', isPopular: true, timeSlots: ['9am-1pm', 'Evening'] });
-    expect(added.slots[1]).toEqual({ label: 'Evening', startMinute: 1020, endMinute: 1260 });
+    expect(added.slots[1]).toEqual({ label: 'Evening', anchor: 'clock', startMinute: 1020, endMinute: 1260 });
     const { translations: _, ...published } = added;
     expect(await harness.client.call(catalog.findPackage, { packageId: added.id })).toEqual(published);
     await eventually(() => expect(harness.published.map(({ data }) => data.packageIds)).toEqual([[added.id]]));

@@ -29,7 +29,7 @@ test('a list without a language has no trace of translations', async () => {
     imageUrl,
     isPopular: false,
     timeSlots,
-    slots: [{ label: timeSlots[0], startMinute: 540, endMinute: 780 }],
+    slots: [{ label: timeSlots[0], anchor: 'clock', startMinute: 540, endMinute: 780 }],
   });
   expect(Object.keys(english!)).toEqual([
     'id',

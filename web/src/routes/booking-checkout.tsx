@@ -115,7 +115,7 @@ function CheckoutForDate({
   const slot = chosen.timeSlots.find((each) => each === requestedSlot);
   const trip: Trip = { package: chosen, date, ...(slot && { slot }) };
   const availability = useAvailability(trip);
-  const { dueNow } = useTripPrice(trip, details);
+  const { total: price, dueNow } = useTripPrice(trip, details);
   const [serverErrors, setServerErrors] = useState<ServerErrors>({});
   const [attempt, setAttempt] = useState(0);
   const hydrated = useHydrated();
@@ -193,7 +193,7 @@ function CheckoutForDate({
           <PaymentDialog
             key={attempt}
             open={paying}
-            checkout={{ trip: { ...trip, slot }, details: submitted, locale, total: dueNow }}
+            checkout={{ trip: { ...trip, slot }, details: submitted, locale, total: dueNow, price }}
             // A new attempt starts a new payment.
             saved={attempt === 0 ? saved : undefined}
             returned={token ? { orderId: token, payerId } : undefined}
@@ -207,7 +207,7 @@ function CheckoutForDate({
               setServerErrors(errors);
               address.back({ ...current, step: 'details' });
             }}
-            onPrice={(price) => updatePrice(queryClient, trip, submitted, price)}
+            onPrice={(changed) => updatePrice(queryClient, trip, submitted, changed)}
             onBack={() => address.back({ ...current, step: 'details' })}
             alternatives={<NextFree packageId={chosen.id} after={date} onChoose={chooseOtherSlot} />}
             onOtherSlot={() => chooseOtherSlot()}

@@ -42,7 +42,7 @@ test('a deposit is paid now; the page says when the rest is due and what a cance
   expect(confirmed.getByText('Paid').nextElementSibling).toHaveTextContent('$725');
   expect(confirmed.getByText('Balance, due by Wednesday, November 25, 2026').nextElementSibling).toHaveTextContent('$725');
   expect(gateway.bodies('POST /paypal/order')).toMatchObject([{ amount: '725' }]);
-  expect(gateway.bodies('POST /api/bookings')).toMatchObject([{ totalAmount: 725 }]);
+  expect(gateway.bodies('POST /api/bookings')).toMatchObject([{ totalAmount: 1450 }]);
 });
 
 test('a deposit that has changed is paid at the next press', async () => {

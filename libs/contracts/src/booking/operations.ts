@@ -79,11 +79,15 @@ export class PlaceBookingRequest {
   holdId: string;
   /** All of the money is refunded or was taken back by PayPal: a booking that does not exist yet will not be made. */
   refunded: boolean;
+  /** Whole US dollars: the price of the charter as the visitor has seen it, whatever a deposit or vouchers have paid of it. */
+  totalAmount?: number;
 }
 
 export class CoveredQuery {
   /** Hash of the visitor's checkout cookie. */
   checkout: string;
+  /** As of `PlaceBookingRequest`. */
+  totalAmount?: number;
 }
 
 /** A cancellation at least `hoursBefore` hours before departure refunds `percent` of the price. */
@@ -288,6 +292,7 @@ export const booking = {
   }),
   /**
    * The booking that a captured payment made. Waits up to three seconds for the payment's event, and then returns none.
+   * @throws INVALID at `totalAmount` for another price
    * @throws SLOT_TAKEN when the money is refunded instead, BOOKING_NOT_FOUND when staff have deleted the booking
    */
   place: operation('svc.booking.place', PlaceBookingRequest, PlacedBooking),

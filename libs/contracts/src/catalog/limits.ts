@@ -40,8 +40,13 @@ export const imageTexts = ['title', 'description'] as const;
 export type ImageText = (typeof imageTexts)[number];
 
 /** What the minutes of a slot are counted from, if not from midnight. */
-export const slotAnchors = ['sunrise', 'sunset'] as const;
+export const slotAnchors = ['clock', 'sunrise', 'sunset'] as const;
 export type SlotAnchor = (typeof slotAnchors)[number];
+export type SunAnchor = Exclude<SlotAnchor, 'clock'>;
+
+/** The anchor of a slot on the sun; undefined for one by the clock. */
+export const sunAnchorOf = (slot: { anchor?: SlotAnchor } | undefined): SunAnchor | undefined =>
+  slot?.anchor === 'clock' ? undefined : slot?.anchor;
 
 /** A rule that gives dates a price of their own. */
 export const priceRuleFields = {

@@ -19,7 +19,7 @@ import {
 export class Slot {
   /** "9:00 AM - 1:00 PM" */
   label: string;
-  /** What the minutes are counted from; absent: from midnight. The start is rounded down to a quarter of an hour, and the length is kept. */
+  /** What the minutes are counted from: `clock`, or absent, from midnight. On the sun the start is rounded down to a quarter of an hour, and the length is kept. */
   anchor?: SlotAnchor;
   /** Minutes after midnight in Nassau, or after the anchor: negative before it. */
   startMinute: number;

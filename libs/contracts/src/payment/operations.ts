@@ -86,8 +86,6 @@ export class CheckoutQuery {
   checkout: string;
   /** PayPal's order id; without it the visitor's newest paid order is meant. */
   orderId?: string;
-  /** Whole US dollars that the visitor expects to have paid. */
-  totalAmount?: number;
 }
 
 /** A captured payment of a visitor. */

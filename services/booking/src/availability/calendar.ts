@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { type BookingWindow, type FreeSlot, hourMs, limits, minuteMs, type Slot } from '@charter/contracts';
 import { charterHours } from '@charter/contracts/formats';
-import type { UnavailabilityReason } from '@charter/contracts/limits';
+import { sunAnchorOf, type UnavailabilityReason } from '@charter/contracts/limits';
 import { instantOf, wallClockOf } from '../nassau-clock.js';
 import { nassau, type Sun, sunOf, type Vessel } from '../sun.js';
 import type { Occupant } from './occupant.js';
@@ -66,10 +66,11 @@ const departureStep = 15 * minuteMs;
  * Those on the sun follow it instead, with their length kept.
  */
 export function charterTime(day: string, slot: LongerSlot, turnaroundMinutes: number, { vessel }: Daylight = noRule): CharterTime {
-  const sun = slot.anchor && sunOf(day, vessel);
+  const anchor = sunAnchorOf(slot);
+  const sun = anchor && sunOf(day, vessel);
   const { startsAt, endsAt } = sun ? sunTime(sun, slot) : clockTime(day, slot);
   const freeAgainAt = new Date(endsAt.getTime() + turnaroundMinutes * minuteMs);
-  const time = { startsAt, endsAt, freeAgainAt, ...(sun && slot.anchor === 'sunset' && { sunset: sun.set }) };
+  const time = { startsAt, endsAt, freeAgainAt, ...(sun && anchor === 'sunset' && { sunset: sun.set }) };
   return lengthened(time, slot.extraMinutes ?? 0);
 }
 

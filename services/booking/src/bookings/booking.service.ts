@@ -4,7 +4,9 @@ import {
   type Booking,
   type CoveredQuery,
   DomainError,
+  fieldError,
   type GuestBooking,
+  invalid,
   type OpenBalance,
   type PlaceBookingRequest,
   type PlacedBooking,
@@ -16,6 +18,7 @@ import {
 import { Database } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import { FolioRepository } from '../folio/folio.repository.js';
+import type { HoldEntity } from '../holds/hold.entity.js';
 import { HoldRepository } from '../holds/hold.repository.js';
 import { PaymentRequestRepository } from '../payment-requests/payment-request.repository.js';
 import type { BookingEntity } from './booking.entity.js';
@@ -56,10 +59,11 @@ export class BookingService {
     }
   }
 
-  private async findPlaced({ paymentId, holdId, refunded }: PlaceBookingRequest): Promise<PlacedBooking | null> {
+  private async findPlaced({ paymentId, holdId, refunded, totalAmount }: PlaceBookingRequest): Promise<PlacedBooking | null> {
     const { manager } = this.database;
     // Read before the booking: a hold that is booked by then has its booking committed.
     const hold = await this.holds.find(manager, holdId);
+    requireSoldPrice(hold, totalAmount);
     const booking = await this.bookings.byPayment(manager, paymentId);
     if (booking?.archivedAt) throw new DomainError('BOOKING_NOT_FOUND');
     if (booking) return this.show(booking);
@@ -75,9 +79,10 @@ export class BookingService {
   }
 
   /** The visitor's newest booking, if vouchers have paid all of it. @throws DomainError BOOKING_NOT_FOUND when staff have deleted it */
-  async findCovered({ checkout }: CoveredQuery): Promise<PlacedBooking> {
+  async findCovered({ checkout, totalAmount }: CoveredQuery): Promise<PlacedBooking> {
     const booking = await this.bookings.newestOf(this.database.manager, checkout);
     if (!booking || booking.paymentId) return { booking: null, first: false };
+    requireSoldPrice(booking.holdId ? await this.holds.find(this.database.manager, booking.holdId) : null, totalAmount);
     if (booking.archivedAt) throw new DomainError('BOOKING_NOT_FOUND');
     return this.show(booking);
   }
@@ -99,6 +104,11 @@ export class BookingService {
   async findByCode(typedCode: string): Promise<GuestBooking> {
     return toGuestBooking(toBooking(await this.bookings.byCode(this.database.manager, parseCode(typedCode))));
   }
+}
+
+/** Compares with what was sold: the booking's price may have changed since. @throws DomainError INVALID at `totalAmount` */
+function requireSoldPrice(hold: Pick<HoldEntity, 'offer'> | null, totalAmount: number | undefined): void {
+  if (hold && totalAmount !== undefined && hold.offer.price !== totalAmount) throw invalid({ totalAmount: fieldError('wrongAmount') });
 }
 
 /** Leaves out what only staff may see: the family name, contact data, lodging, special requests and ids. */

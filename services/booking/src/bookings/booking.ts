@@ -1,4 +1,4 @@
-import { type BookingStatus, crockfordCode, type PaymentStatus, type RefundTier } from '@charter/contracts';
+import { type BookingStatus, crockfordCode, DomainError, type PaymentStatus, type RefundTier } from '@charter/contracts';
 
 /** Rules of a booking. Pure: the stored state, the command and the current time are arguments, the result is a decision. */
 
@@ -10,6 +10,10 @@ export const transitions: Record<BookingStatus, readonly BookingStatus[]> = {
   cancelled: ['pending', 'confirmed'],
   completed: [],
 };
+
+/** The client has loaded another revision, and gets the present one to load and try again. */
+export const bookingChanged = ({ revision }: { revision: number }): DomainError =>
+  new DomainError('BOOKING_CHANGED', { extensions: { revision } });
 
 /** What a change of status does to the booking's occupancy. */
 type SlotEffect = 'keep' | 'release' | 'occupy';

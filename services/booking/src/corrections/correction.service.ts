@@ -4,7 +4,6 @@ import {
   bookingEvents,
   type CorrectionForm,
   type CorrectionRequest,
-  DomainError,
   fieldError,
   invalid,
   limits,
@@ -13,6 +12,7 @@ import {
 import { type Actor, Database, recordAudit, staffActor, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { Clock } from '@charter/service-kit';
+import { bookingChanged } from '../bookings/booking.js';
 import type { BookingEntity } from '../bookings/booking.entity.js';
 import { BookingRepository, toBooking } from '../bookings/booking.repository.js';
 import { PartySizeService } from '../party/party-size.service.js';
@@ -50,7 +50,7 @@ export class CorrectionService {
       const decision = decideCorrection(booking, form);
       switch (decision.kind) {
         case 'outdated':
-          throw new DomainError('BOOKING_CHANGED');
+          throw bookingChanged(booking);
         case 'unchanged':
           return toBooking(booking);
         case 'correct':

@@ -23,6 +23,7 @@ import { AddOnTakingService } from '../add-ons/taking.service.js';
 import { AvailabilityService } from '../availability/availability.service.js';
 import { type CharterTime, dayInNassau, hoursLabel, momentOf, toFreeSlot } from '../availability/calendar.js';
 import { OccupancyService } from '../availability/occupancy.service.js';
+import { bookingChanged } from '../bookings/booking.js';
 import type { BookingEntity } from '../bookings/booking.entity.js';
 import { BookingRepository, toBooking } from '../bookings/booking.repository.js';
 import type { Missing, WantedBoat } from '../holds/scarce.js';
@@ -91,7 +92,7 @@ export class MoveService {
     const moved = this.database.transaction(async (tx) => {
       const booking = await this.bookings.lock(tx, id);
       if (await this.isDone(tx, booking, move)) return;
-      if (booking.revision !== expectedRevision) throw new DomainError('BOOKING_CHANGED');
+      if (booking.revision !== expectedRevision) throw bookingChanged(booking);
       const why = guestMoveObstacle(booking, this.clock.now());
       if (why) throw notAllowed(why);
       await this.requests.requireNoReview(tx, booking, move);

@@ -1,4 +1,5 @@
-import { type BookingStatus, DomainError, hourMs, limits, type MoveObstacle } from '@charter/contracts';
+import { type BookingStatus, hourMs, limits, type MoveObstacle } from '@charter/contracts';
+import { bookingChanged } from '../bookings/booking.js';
 import { extraMinutesOf, isInTime, type OrderedAddOn } from '../prices/add-on.js';
 
 /** Rules of moving a charter. Pure. */
@@ -45,6 +46,9 @@ export const lateAddOn = (
  * @param found before it was locked, when the time of the move was computed
  * @throws DomainError BOOKING_CHANGED when the guest has bought more time since
  */
-export function requireSameLength(found: { addOns: readonly OrderedAddOn[] }, locked: { addOns: readonly OrderedAddOn[] }): void {
-  if (extraMinutesOf(found.addOns) !== extraMinutesOf(locked.addOns)) throw new DomainError('BOOKING_CHANGED');
+export function requireSameLength(
+  found: { addOns: readonly OrderedAddOn[] },
+  locked: { addOns: readonly OrderedAddOn[]; revision: number },
+): void {
+  if (extraMinutesOf(found.addOns) !== extraMinutesOf(locked.addOns)) throw bookingChanged(locked);
 }

@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { OfferForm, TaxRule } from '@charter/contracts';
-import { balanceDueAfter, durationOf, faultsOf, isOpen, offerTransitions, requireTransition, stateAt, versionOf } from './offer.js';
+import {
+  balanceDueAfter,
+  durationOf,
+  faultsOf,
+  isOpen,
+  offerTransitions,
+  requireTransition,
+  stateAt,
+  versionOf,
+  versionToSend,
+} from './offer.js';
 import { totalOf } from '../prices/line.js';
 
 /** Seven in the morning in Nassau. */
@@ -54,7 +64,7 @@ describe('a version', () => {
     ]);
     expect(version).toMatchObject({ totalCents: 322_393, depositCents: 322_393, balanceDueAt: null });
     expect(codesOf({ deposit: 644 }, [vat])).toEqual({ deposit: 'offerDepositRange' });
-    expect(valid({ deposit: 2999 }, [vat]).balanceDueAt).not.toBeNull();
+    expect(versionToSend(valid({ deposit: 2999 }, [vat]), now).balanceDueAt).not.toBeNull();
     // Written before the rule begins.
     expect(valid({}, [{ ...vat, validFrom: '2026-12-02' }]).totalCents).toBe(299_900);
   });
@@ -70,19 +80,22 @@ describe('a version', () => {
     expect(codesOf({ deposit: 599 })).toEqual({ deposit: 'offerDepositRange' });
     expect(codesOf({ deposit: 600 })).toEqual({});
     expect(codesOf({ deposit: 3000 })).toEqual({ deposit: 'offerDepositRange' });
-    expect(valid({ deposit: 2999 }).balanceDueAt).toBeNull();
+    expect(versionToSend(valid({ deposit: 2999 }), now).balanceDueAt).toBeNull();
     expect(valid({ deposit: 0 }).depositCents).toBe(299_900);
   });
 
-  test('has its balance due 14 days before departure, or a day from now, or when staff say', () => {
-    expect(valid({ deposit: 1500 }).balanceDueAt).toBe('2027-01-27T14:00:00.000Z');
+  test('has its balance due 14 days before departure, or a day after it is sent, or when staff say', () => {
+    const due = (over: Parameters<typeof valid>[0], at = now) => versionToSend(valid(over), at).balanceDueAt;
+    expect(valid({ deposit: 1500 }).balanceDueAt).toBeNull();
+    expect(due({ deposit: 1500 })).toBe('2027-01-27T14:00:00.000Z');
     const soon = { deposit: 1500, startsAt: '2026-12-05T09:00', endsAt: '2026-12-05T17:00', validUntil: '2026-12-03T12:00' };
-    expect(valid(soon).balanceDueAt).toBe('2026-12-02T12:00:00.000Z');
-    expect(valid({ deposit: 1500, balanceDueAt: '2027-01-10T12:00' }).balanceDueAt).toBe('2027-01-10T17:00:00.000Z');
+    expect(due(soon)).toBe('2026-12-02T12:00:00.000Z');
+    expect(due(soon, new Date('2026-12-01T15:00:00Z'))).toBe('2026-12-02T15:00:00.000Z');
+    expect(due({ deposit: 1500, balanceDueAt: '2027-01-10T12:00' })).toBe('2027-01-10T17:00:00.000Z');
     expect(codesOf({ deposit: 1500, balanceDueAt: '2026-12-02T06:59' })).toEqual({ balanceDueAt: 'offerBalanceDue' });
     expect(codesOf({ deposit: 1500, balanceDueAt: '2027-02-10T09:01' })).toEqual({ balanceDueAt: 'offerBalanceDue' });
     // Accepted later: never sooner than a day after.
-    expect(balanceDueAfter(valid(soon), new Date('2026-12-03T16:00:00Z'))).toEqual(new Date('2026-12-04T16:00:00Z'));
+    expect(balanceDueAfter(versionToSend(valid(soon), now), new Date('2026-12-03T16:00:00Z'))).toEqual(new Date('2026-12-04T16:00:00Z'));
   });
 
   test.each<[Partial<OfferForm>, Record<string, string>]>([

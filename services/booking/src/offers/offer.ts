@@ -97,7 +97,8 @@ export function versionOf(form: OfferForm, now: Date, rules: readonly TaxRule[])
   const depositCents = form.deposit ? fromDollars(form.deposit) : totalCents;
   const isWhole = depositCents >= totalCents;
   const startsAt = times.startsAt!;
-  const dueAt = isWhole ? null : (times.balanceDueAt ?? balanceDueFor(startsAt, now));
+  // Left empty it is taken when the offer is sent.
+  const dueAt = isWhole ? null : times.balanceDueAt;
   const version: OfferVersion = {
     firstName: form.firstName,
     lastName: form.lastName,
@@ -121,6 +122,12 @@ export function versionOf(form: OfferForm, now: Date, rules: readonly TaxRule[])
   const fields = faultsOf(version, now);
   if (Object.keys(fields).length > 0) return { kind: 'invalid', fields };
   return { kind: 'valid', version };
+}
+
+/** A version as it is sent now: what staff have left empty is taken at this time. */
+export function versionToSend(version: OfferVersion, now: Date): OfferVersion {
+  if (version.balanceDueAt || version.depositCents >= version.totalCents) return version;
+  return { ...version, balanceDueAt: balanceDueFor(new Date(version.startsAt), now).toISOString() };
 }
 
 /** When the balance of an offer is due that was accepted now. */

@@ -17,7 +17,7 @@ import { Clock } from '@charter/service-kit';
 import { underReview } from '../payment-requests/payment-request.js';
 import { PaymentRequestRepository } from '../payment-requests/payment-request.repository.js';
 import { TaxService } from '../taxes/tax.service.js';
-import { faultsOf, isChangeable, isReaddressed, type OfferVersion, requireTransition, versionOf } from './offer.js';
+import { faultsOf, isChangeable, isReaddressed, type OfferVersion, requireTransition, versionOf, versionToSend } from './offer.js';
 import { toNotice } from './offer.view.js';
 import { OfferBoatService } from './offer-boat.service.js';
 import type { OfferEntity, SentOffer } from './offer.entity.js';
@@ -164,7 +164,7 @@ function sentVersionOf(offer: OfferEntity, now: Date): SentOffer {
   return {
     ...offer,
     state: requireTransition(state, 'sent'),
-    sent: content,
+    sent: versionToSend(content, now),
     sentVersion: version,
     validUntil: new Date(content.validUntil),
     sentAt: now,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import {
   booking,
@@ -20,6 +21,10 @@ import { abandon } from '../payments/payment.js';
 import { PayPalRejection, UnknownResult } from '../paypal/paypal-errors.js';
 import { PayPalClient } from '../paypal/paypal.client.js';
 import { type PayableSubject, RequestPaymentService } from './request-payment.service.js';
+
+/** How long an order waits until booking has handled the end of the visitor's last payment, in milliseconds. */
+const releaseTimeout = 5_000;
+const releaseInterval = 100;
 
 /** An order that can be paid, and the page to which PayPal's page leads back. */
 interface Payable {
@@ -50,11 +55,17 @@ export class OrderService {
     const { booking: form, paymentRequestId } = request.order;
     if (!form && !paymentRequestId) throw invalid({ booking: fieldError('orderWithoutBooking') });
     const paymentId = randomUUID();
-    const { subject, returnPath, paid } = form ? await this.hold(request, form, paymentId) : await this.open(request, paymentRequestId!);
-    if (paid) return { id: '', paid, heldUntil: subject.heldUntil.toISOString() };
-    const payment = await this.requestPayments.findOrAdd(paymentId, subject, request.checkout);
-    const id = payment.orderId ?? (await this.createAtPayPal(payment, returnPath));
-    return { id, heldUntil: subject.heldUntil.toISOString() };
+    const deadline = performance.now() + releaseTimeout;
+    for (;;) {
+      const { subject, returnPath, paid } = form ? await this.hold(request, form, paymentId) : await this.open(request, paymentRequestId!);
+      const heldUntil = subject.heldUntil.toISOString();
+      if (paid) return { id: '', paid, heldUntil };
+      const payment = await this.requestPayments.findOrAdd(paymentId, subject, request.checkout);
+      if (payment) return { id: payment.orderId ?? (await this.createAtPayPal(payment, returnPath)), heldUntil };
+      // The buyer's capture has just been declined for good, which booking is about to handle. Nothing is being charged.
+      if (performance.now() >= deadline) throw new DomainError('UNAVAILABLE');
+      await pause(releaseInterval);
+    }
   }
 
   private async hold({ order, checkout, address }: OrderRequest, form: BookingForm, paymentId: string): Promise<Payable> {

@@ -35,9 +35,10 @@ export class RequestPaymentService {
 
   /**
    * A new payment, or the live one of an earlier request.
+   * @returns null when the payment to which the hold is committed has ended without money, and booking has not handled that yet
    * @throws DomainError ALREADY_PAID, PAYMENT_IN_DOUBT
    */
-  async findOrAdd(paymentId: string, subject: PayableSubject, checkout: string): Promise<PaymentEntity> {
+  async findOrAdd(paymentId: string, subject: PayableSubject, checkout: string): Promise<PaymentEntity | null> {
     const { paymentRequestId, kind, amountCents, description, locale, fundingSource, heldUntil, committed } = subject;
     if (committed) return this.joinCommitted(paymentRequestId, fundingSource);
     const fresh: PaymentEntity = {
@@ -88,14 +89,16 @@ export class RequestPaymentService {
    * Money for this request is being captured, so no second payment is started. Only an order whose capture was declined, and whose buyer may
    * try again, is continued.
    */
-  private async joinCommitted(paymentRequestId: string, fundingSource: FundingSource | null): Promise<PaymentEntity> {
+  private async joinCommitted(paymentRequestId: string, fundingSource: FundingSource | null): Promise<PaymentEntity | null> {
     return this.database.transaction(async (tx) => {
       const live = await this.payments.lockLive(tx, paymentRequestId);
       if (live?.declinedAt && isBeforeCapture(live.state)) {
         await this.payments.save(tx, { id: live.id, fundingSource });
         return live;
       }
-      throw new DomainError(!live && (await this.payments.isPaid(tx, paymentRequestId)) ? 'ALREADY_PAID' : 'PAYMENT_IN_DOUBT');
+      if (live) throw new DomainError('PAYMENT_IN_DOUBT');
+      if (await this.payments.isPaid(tx, paymentRequestId)) throw new DomainError('ALREADY_PAID');
+      return null;
     });
   }
 

@@ -47,6 +47,8 @@ export interface Checkout {
   locale: Locale;
   /** What is paid now, the price of the date or its deposit, in whole US dollars; undefined until it is known. */
   total: number | undefined;
+  /** The price of the charter, of which a deposit is a part; absent when an earlier release saved the checkout. */
+  price?: number | undefined;
   /** That pay for it; absent without any. */
   vouchers?: readonly AppliedVoucher[];
 }
@@ -60,7 +62,7 @@ export interface Order {
 }
 
 export const savedCheckoutOf = (
-  { id, heldUntil, checkout: { trip, details, locale, total, vouchers } }: Order,
+  { id, heldUntil, checkout: { trip, details, locale, total, price, vouchers } }: Order,
   approved: boolean,
 ): SavedCheckout => ({
   packageId: trip.package.id,
@@ -70,6 +72,7 @@ export const savedCheckoutOf = (
   locale,
   orderId: id,
   ...(total !== undefined && { total }),
+  ...(price !== undefined && { price }),
   ...(vouchers && { vouchers }),
   heldUntil,
   approved,
@@ -104,7 +107,7 @@ const orderFormOf = (checkout: Checkout, fundingSource: FundingSource | undefine
 
 const placeFormOf = (checkout: Checkout, paymentOrderId: string | undefined): PlaceBookingForm => ({
   ...bookingForm(checkout),
-  totalAmount: totalOf(checkout),
+  totalAmount: checkout.price ?? totalOf(checkout),
   ...(paymentOrderId && { paymentOrderId }),
 });
 

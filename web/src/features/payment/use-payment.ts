@@ -72,7 +72,12 @@ export function usePayment(
     saved && {
       id: saved.orderId,
       heldUntil: saved.heldUntil,
-      checkout: { ...checkout, total: saved.total ?? checkout.total, ...(saved.vouchers && { vouchers: saved.vouchers }) },
+      checkout: {
+        ...checkout,
+        total: saved.total ?? checkout.total,
+        price: saved.price ?? checkout.price,
+        ...(saved.vouchers && { vouchers: saved.vouchers }),
+      },
     },
   );
   /** A ref, because a double click calls `pay` twice before React rerenders. */

@@ -1,4 +1,5 @@
 import type { CharterPackage, SlotTime } from '@charter/contracts';
+import { sunAnchorOf } from '@charter/contracts/limits';
 import { type Day, timeInNassau, type Translations, useTranslations } from '@charter/ui';
 import { slotText } from '../../lib/booking/slot-text.js';
 import { useSlotTimes } from '../../lib/booking/slot-times.js';
@@ -18,7 +19,7 @@ export function SlotPicker({ charter, date, ...rest }: SlotPickerProps) {
   const times = useSlotTimes(charter, date);
   const slots = charter.timeSlots.map((label) => {
     const time = times?.get(label);
-    const isOnSun = charter.slots.some((slot) => slot.label === label && slot.anchor);
+    const isOnSun = charter.slots.some((slot) => slot.label === label && sunAnchorOf(slot));
     const note = time && noteOf(time, isOnSun, texts);
     const text = slotText(charter, label, texts, time);
     return { label, text: note ? `${text} · ${note}` : text, disabled: time?.reason === 'dark' };

@@ -18,6 +18,8 @@ export interface SavedCheckout {
   orderId: string;
   /** Whole US dollars of the order; absent when an earlier release saved it. */
   total?: number;
+  /** Whole US dollars: the price of the charter; absent when an earlier release saved it. */
+  price?: number;
   /** Vouchers that pay for it; absent without any. */
   vouchers?: readonly AppliedVoucher[];
   /** UTC ISO 8601. */

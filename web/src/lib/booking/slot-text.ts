@@ -1,13 +1,13 @@
 import type { CharterPackage, SlotTime } from '@charter/contracts';
 import { durationOf, type Hours, hoursInNassau, timeRange, timesBetween } from '@charter/contracts/formats';
-import type { Locale, SlotAnchor } from '@charter/contracts/limits';
+import { type Locale, sunAnchorOf, type SunAnchor } from '@charter/contracts/limits';
 import { slotTime, type Translations } from '@charter/ui';
 
 /** Whole sentences, because languages order their parts differently. */
 const sentences = {
   sunset: { before: 'slots.beforeSunset', at: 'slots.atSunset', after: 'slots.afterSunset' },
   sunrise: { before: 'slots.beforeSunrise', at: 'slots.atSunrise', after: 'slots.afterSunrise' },
-} as const satisfies Record<SlotAnchor, object>;
+} as const satisfies Record<SunAnchor, object>;
 
 /**
  * A package's slot in the locale's time format. Requests use the unformatted label.
@@ -22,14 +22,15 @@ export function slotText(
   departures?: Hours,
 ): string {
   const slot = slots.find((each) => each.label === label);
-  if (!slot?.anchor) return slotTime(label, slot, locale);
+  const anchor = sunAnchorOf(slot);
+  if (!slot || !anchor) return slotTime(label, slot, locale);
   if (time) return timeRange(hoursInNassau(time.startsAt, time.endsAt), locale);
-  const departure = departureText(slot.anchor, slot.startMinute, { t, locale });
+  const departure = departureText(anchor, slot.startMinute, { t, locale });
   if (!departures) return departure;
   return t('slots.inTheseWeeks', { departure, times: timesBetween(departures, locale) });
 }
 
-function departureText(anchor: SlotAnchor, offset: number, { t, locale }: Pick<Translations, 't' | 'locale'>): string {
+function departureText(anchor: SunAnchor, offset: number, { t, locale }: Pick<Translations, 't' | 'locale'>): string {
   const keys = sentences[anchor];
   if (offset === 0) return t(keys.at);
   return t(offset < 0 ? keys.before : keys.after, { duration: offsetText(Math.abs(offset), locale) });

@@ -126,7 +126,7 @@ export class BookingController {
     const checkout = this.checkout.hashOf(request) ?? '';
     const order = orderId && { orderId };
     const placed = vouchers?.length
-      ? await bookingWithVouchers(this.rpc, { checkout, ...order })
+      ? await bookingWithVouchers(this.rpc, { checkout, totalAmount, ...order })
       : await placedBooking(this.rpc, { checkout, totalAmount, ...order });
     return bookingOrPending(placed, placed.first ? 201 : 200, reply);
   }
