@@ -61,6 +61,12 @@ const component = (folder: string, url: string, test: TestOptions) =>
 /** Tests that start compilers, package managers or whole commands. */
 const startsPrograms = '**/src/**/*.programs.test.ts';
 
+const serviceTests = ['{services,libs}/*/test/**/*.int.test.ts', 'infra/*/*/test/**/*.int.test.ts'];
+const nightlyServiceTests = '**/test/**/*.nightly.int.test.ts';
+const differingByPayPal = ['captures', 'captures-in-doubt', 'double-payment', 'refunds', 'reversals', 'webhooks'].map(
+  (name) => `services/payment/test/${name}.int.test.ts`,
+);
+
 /** Time zones of other visitors, as the names of test files have them. */
 const elsewhere = { tokyo: 'Asia/Tokyo', 'los-angeles': 'America/Los_Angeles' };
 
@@ -83,11 +89,13 @@ export default defineConfig({
       }),
       // They take as long as all other unit tests: `npm test` runs them after a change of their package.
       node({ name: 'unit with programs', include: [startsPrograms] }),
-      service({ name: 'service', include: ['{services,libs}/*/test/**/*.int.test.ts', 'infra/*/*/test/**/*.int.test.ts'] }),
-      // Where PayPal documents nothing, the service tests of payment run against both possible answers.
+      service({ name: 'service', include: serviceTests, exclude: [nightlyServiceTests] }),
+      // Servers that fail, groups of servers, and data of a year: `npm test` runs them after a change of their package.
+      service({ name: 'service, nightly', include: [nightlyServiceTests] }),
+      // Where PayPal documents nothing, the service tests of payment run against both possible answers; most cannot meet the difference.
       service({
         name: 'service, other PayPal settings',
-        include: ['services/payment/test/**/*.int.test.ts'],
+        include: process.env.TESTS === 'all' ? ['services/payment/test/**/*.int.test.ts'] : differingByPayPal,
         env: { PAYPAL_ANSWERS: 'other' },
       }),
       component('web', 'http://localhost/', {

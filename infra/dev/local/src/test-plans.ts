@@ -25,7 +25,7 @@ export type TestPlan = TierGroup[][];
 
 const unitProject = 'unit';
 const programsProject = 'unit with programs';
-const infrastructureProject = 'infrastructure';
+const nightlyServiceProject = 'service, nightly';
 /** Much of the time of service tests is waiting, so there is one worker more than there are cores. */
 const serviceWorkers = availableParallelism() + 1;
 
@@ -72,7 +72,7 @@ export function affectedPlan(home: string): TestPlan {
 export function landingPlan(home: string): TestPlan {
   const landed = landedFolders(ROOT);
   const changesRelease = landedFiles(ROOT)?.some((file) => /\/src\/migrations\/|^libs\/contracts\//.test(file)) ?? true;
-  const infrastructure = landed?.length === 0 ? [] : [infrastructureTests(home, landed), programTests(home, landed)];
+  const nightly = landed?.length === 0 ? [] : [nightlyServiceTests(home, landed), programTests(home, landed)];
   return [
     // Starts of several stacks would build at the same time, and these checks need no build.
     [[build(home)], [lint(), boundaries(), format()]],
@@ -80,7 +80,7 @@ export function landingPlan(home: string): TestPlan {
       stackGroup({ name: 'journeys', home, single: true, tiers: (env) => [journeys('web', home, env), journeys('admin-web', home, env)] }),
       [serviceTests('service', home, { projects: serviceProjects, workers: serviceWorkers, env: { SERVICES_FROM: 'build' } })],
       stackGroup({ name: 'stack tests', home, tiers: (env) => [stackTests(home, env)] }),
-      ...infrastructure.map((tier) => [tier]),
+      ...nightly.map((tier) => [tier]),
       ...(changesRelease ? [[upgrade(home)]] : []),
       [localTests('unit', home, { projects: [unitProject] }), localTests('component', home, { projects: [componentProjects] })],
     ],
@@ -108,7 +108,7 @@ export function nightlyPlan(home: string): TestPlan {
         localTests('component', home, { projects: [componentProjects], env }),
         ...otherDates.map((now) => localTests(`unit and component at ${now}`, home, datedTests(now))),
       ],
-      [infrastructureTests(home, undefined)],
+      [nightlyServiceTests(home, undefined)],
       [upgrade(home)],
     ],
     // Alone, because they measure how the product behaves under a load of their own.
@@ -133,9 +133,9 @@ const stackTests = (home: string, env: NodeJS.ProcessEnv, projects = ['stack']):
   localTests('stack tests', home, { projects, workers: 1, env });
 
 /** @param folders of changed packages; all unless given */
-const infrastructureTests = (home: string, folders: string[] | undefined): Tier =>
-  serviceTests('infrastructure', home, {
-    projects: [infrastructureProject],
+const nightlyServiceTests = (home: string, folders: string[] | undefined): Tier =>
+  serviceTests('service, nightly', home, {
+    projects: [nightlyServiceProject],
     workers: 1,
     env: { SERVICES_FROM: 'build' },
     args: ['--passWithNoTests', ...within(folders)],
@@ -156,7 +156,7 @@ const raceFiles = [
   'messaging/test/outbox',
 ];
 const races = (home: string, run: number): Tier =>
-  serviceTests(`races, run ${run}`, home, { projects: ['service', infrastructureProject], args: raceFiles });
+  serviceTests(`races, run ${run}`, home, { projects: ['service', nightlyServiceProject], args: raceFiles });
 
 /** `npm test -- <part of a path>…`: tests of one worker, with servers if one of them is a service test. */
 export function selectedPlan(home: string, filters: string[]): TestPlan {
@@ -165,7 +165,7 @@ export function selectedPlan(home: string, filters: string[]): TestPlan {
   const projects = [unitProject, programsProject, componentProjects];
   const selected = needServers
     ? serviceTests('selected tests', home, {
-        projects: [...projects, ...serviceProjects, infrastructureProject],
+        projects: [...projects, ...serviceProjects, nightlyServiceProject],
         workers: 1,
         args: filters,
       })
