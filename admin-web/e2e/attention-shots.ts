@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import type { Booking } from '@charter/contracts';
 import { attentionItem } from './books-shots.js';
+import { screen } from './shot-steps.js';
 import type { Shot } from './shot.js';
 import { stubResponse } from './stub-responses.js';
 
@@ -43,6 +44,7 @@ const dialogOf = (of: string, button: string): Shot => ({
 });
 
 export const attentionShots: Shot[] = [
+  { of: 'attention-empty', enter: screen('/admin/attention', '**/api/admin/attention', { items: [], unavailable: [] }) },
   { of: 'attention-decide', enter: openList },
   dialogOf('attention-sailed', 'It sailed'),
   dialogOf('attention-cancel', 'Cancel'),

@@ -1,12 +1,15 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { demoSecondStaff } from '@charter/contracts/demo';
-import { type BrowserContext, type ConsoleMessage, expect, type Locator, type Page, test as base } from '@playwright/test';
+import { type APIRequestContext, type BrowserContext, expect, type Page, test as base } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 
-/** Tag of tests that do not depend on the viewport and run in one project only. */
-export const singleViewport = '@one-viewport';
+/** Tag of the few journeys that run before a push. */
+export const smoke = { tag: '@smoke' };
 
-interface Login {
+/** Letters that no other test uses, on any run. Digits could be taken for an amount that a page must not show. */
+export const unique = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => String.fromCharCode(97 + (byte % 26))).join('');
+
+export interface Login {
   username: string;
   password: string;
 }
@@ -41,9 +44,6 @@ export async function reportAtPayPal(lines: { id: string; eventCode: string; at:
   if (!response.ok) throw new Error(`PayPal emulator rejected the lines of its report: ${response.status}`);
 }
 
-/** The second staff account. Tests may change it and must restore it. */
-export const secondStaffLogin = (): Login => ({ ...demoLogin(), username: demoSecondStaff });
-
 export async function signIn(page: Page, { username, password } = demoLogin()): Promise<void> {
   const submit = page.getByRole('button', { name: 'Sign In' });
   // The form of an invitation has fields of the same names, and is shown until the router has loaded this page.
@@ -51,6 +51,16 @@ export async function signIn(page: Page, { username, password } = demoLogin()): 
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await submit.click();
+}
+
+/** Collects uncaught errors of a page and violations of its security policy. */
+export function watchErrors(page: Page): string[] {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('console', (message) => {
+    if (/content security policy/i.test(message.text())) errors.push(message.text());
+  });
+  return errors;
 }
 
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
@@ -62,8 +72,11 @@ export async function openSignedIn(page: Page, address: string, login = demoLogi
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
 }
 
+/** Undoes something after the test, also after one that failed: what it leaves would be in the way of others and of the next run. */
+type AtEnd = (undo: (staff: APIRequestContext) => Promise<unknown>) => void;
+
 /** `page` is signed in. All tests of a worker share one session, because sign-ins are rate limited. */
-export const test = base.extend<{ noCspViolations: undefined }, { session: Session }>({
+export const test = base.extend<{ failOnPageErrors: undefined; atEnd: AtEnd }, { session: Session }>({
   session: [
     async ({ browser }, use, info) => {
       const context = await browser.newContext({ baseURL: info.project.use.baseURL });
@@ -76,15 +89,16 @@ export const test = base.extend<{ noCspViolations: undefined }, { session: Sessi
     { scope: 'worker' },
   ],
   storageState: async ({ session }, use) => use(session),
-  noCspViolations: [
+  atEnd: async ({ page }, use) => {
+    const registered: Parameters<AtEnd>[0][] = [];
+    await use((undo) => registered.push(undo));
+    for (const undo of registered.toReversed()) await undo(page.request);
+  },
+  failOnPageErrors: [
     async ({ page }, use) => {
-      const violations: string[] = [];
-      page.on('console', (message: ConsoleMessage) => {
-        if (/content security policy/i.test(message.text())) violations.push(message.text());
-      });
-      page.on('pageerror', (error) => violations.push(error.message));
+      const errors = watchErrors(page);
       await use(undefined);
-      expect(violations).toEqual([]);
+      expect(errors).toEqual([]);
     },
     { auto: true },
   ],
@@ -94,18 +108,25 @@ export const test = base.extend<{ noCspViolations: undefined }, { session: Sessi
 export const signedOutTest = base;
 
 export async function expectAccessible(page: Page): Promise<void> {
+  expect(await axeViolations(page)).toEqual([]);
+}
+
+/** Violations of WCAG 2.2 AA and of axe's best practices. */
+export async function axeViolations(page: Page): Promise<object[]> {
   // Frames are excluded, because axe cannot run in the sandboxed e-mail previews. Reporting passed rules would take most of the time.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
     .exclude('iframe')
     .options({ resultTypes: ['violations'] })
     .analyze();
-  expect(violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map(({ target }) => target.join(' ')) }))).toEqual([]);
+  return violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map(({ target }) => target.join(' ')) }));
+}
+
+/** Expects an alert or toast with this title and description. */
+export async function expectFailure(page: Page, title: string, description: string): Promise<void> {
+  await expect(page.getByRole('alert').filter({ hasText: title }).filter({ hasText: description })).toBeVisible();
 }
 
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
 }
-
-/** Table rows, or cards on phones. */
-export const rows = (page: Page): Locator => page.locator('tbody tr, main li').filter({ has: page.locator('[data-opener]') });

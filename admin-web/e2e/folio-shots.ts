@@ -7,9 +7,9 @@ import { dialog, fill } from './shot-steps.js';
 import { dayFromNow, hoursFromNow, type Shot } from './shot.js';
 import { failRequests } from './stub-responses.js';
 
-/** The list of bookings with one that has this money. @returns its guest */
+/** The list of bookings with one that has this money, based on a booking of the demo. @returns its guest */
 async function stubBooking(page: Page, { booking: change = {}, record }: State): Promise<string> {
-  const [real] = (await (await page.request.get('/api/bookings?status=confirmed&limit=1')).json()) as Booking[];
+  const [real] = (await (await page.request.get('/api/bookings?status=confirmed&search=Whitfield')).json()) as Booking[];
   const [startsAt, endsAt] = [hoursFromNow(480), hoursFromNow(488)];
   const booking = {
     ...real!,

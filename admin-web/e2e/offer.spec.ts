@@ -1,7 +1,9 @@
-import { expect, type Page } from '@playwright/test';
-import { approveAtPayPal, emailsTo, expectAccessible, singleViewport, test } from './fixtures.js';
+import { expect } from '@playwright/test';
+import { emailsTo, expectAccessible, smoke, test, unique } from './fixtures.js';
+import { emptyDay } from './own-days.js';
+import { payAtPayPal } from './pay-at-paypal.js';
 
-const daysAhead = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const signedOut = { storageState: { cookies: [], origins: [] } };
 
 /** The link to a page in the last e-mail whose subject begins like this. */
 async function linkIn(address: string, subject: string, page: 'offer' | 'trip'): Promise<string | undefined> {
@@ -9,80 +11,62 @@ async function linkIn(address: string, subject: string, page: 'offer' | 'trip'):
   return found && new RegExp(`https?:\\S+/${page}/\\S+`).exec(found.text)?.[0];
 }
 
-/** Pays in the open payment dialog, and approves it at PayPal. */
-async function payAtPayPal(guest: Page): Promise<void> {
-  const ordered = guest.waitForResponse((response) => response.url().endsWith('/paypal/order'));
-  const [popup] = await Promise.all([
-    guest.waitForEvent('popup'),
-    guest.getByRole('dialog', { name: 'Payment' }).getByRole('button', { name: 'Pay with PayPal' }).click(),
-  ]);
-  const { id } = (await (await ordered).json()) as { id: string };
-  await popup.getByRole('button').first().waitFor();
-  await approveAtPayPal(id);
-  await popup.getByRole('button').first().click();
-}
+test('an inquiry is answered by an offer, the guest pays its deposit, and the rest on the trip page', smoke, async ({ page, browser }) => {
+  const word = unique();
+  const lastName = `Offer ${word}`;
+  const email = `offer-${word}@guests.example`;
+  const name = `Iris ${lastName}`;
+  const day = await emptyDay(page.request, 200);
+  const inquiry = { firstName: 'Iris', lastName, email, message: 'Could we sail around Eleuthera for a day?', locale: 'en' };
+  expect((await page.request.post('/api/contact', { data: inquiry })).ok()).toBe(true);
 
-test(
-  'an inquiry is answered by an offer, the guest pays its deposit, and the rest on the trip page',
-  { tag: singleViewport },
-  async ({ page, browser }) => {
-    test.slow(); // An offer, two payments, and three browsers.
-    const lastName = `Offer${Date.now().toString(36)}`;
-    const email = `${lastName.toLowerCase()}@guests.example`;
-    const name = `Iris ${lastName}`;
-    // Far days of which no other test has the boat.
-    const day = daysAhead(200 + (Date.now() % 300));
-    const inquiry = { firstName: 'Iris', lastName, email, message: 'Could we sail around Eleuthera for a day?', locale: 'en' };
-    expect((await page.request.post('/api/contact', { data: inquiry })).ok()).toBe(true);
+  await page.goto(`/admin/inquiries?search=${encodeURIComponent(lastName)}`);
+  await page.getByRole('button', { name: `Make an offer for ${name}` }).click();
+  const editor = page.getByRole('dialog', { name: 'New offer' });
+  await editor.getByLabel('Title').fill('A day around Eleuthera');
+  await editor.getByLabel('Departure (Nassau time)').fill(`${day}T09:00`);
+  await editor.getByLabel('Return (Nassau time)').fill(`${day}T17:00`);
+  await editor.getByRole('textbox', { name: 'Line 1' }).fill('Charter with captain and mate');
+  await editor.getByLabel('Price (USD)').fill('3000');
+  await editor.getByLabel('Deposit (USD)').fill('1500');
+  await editor.getByLabel('Hold the boat for this guest').check();
+  await expectAccessible(page);
+  await editor.getByRole('button', { name: 'Save and preview' }).click();
+  const preview = page.getByRole('dialog', { name: 'A day around Eleuthera' });
+  await expectAccessible(page);
+  await preview.getByRole('button', { name: 'Send to Iris' }).click();
+  await expect(page.getByText('Offer sent', { exact: true })).toBeVisible();
+  const ofInquiry = page.getByRole('list', { name: `Offers to ${name}` });
+  await expect(ofInquiry).toContainText('Sent');
+  // The offer is the answer.
+  await expect(page.getByLabel(`Status of ${name}`)).toHaveValue('contacted');
 
-    await page.goto(`/admin/inquiries?search=${encodeURIComponent(lastName)}`);
-    await page.getByRole('button', { name: `Make an offer for ${name}` }).click();
-    const editor = page.getByRole('dialog', { name: 'New offer' });
-    await editor.getByLabel('Title').fill('A day around Eleuthera');
-    await editor.getByLabel('Departure (Nassau time)').fill(`${day}T09:00`);
-    await editor.getByLabel('Return (Nassau time)').fill(`${day}T17:00`);
-    await editor.getByRole('textbox', { name: 'Line 1' }).fill('Charter with captain and mate');
-    await editor.getByLabel('Price (USD)').fill('3000');
-    await editor.getByLabel('Deposit (USD)').fill('1500');
-    await editor.getByLabel('Hold the boat for this guest').check();
-    await expectAccessible(page);
-    await editor.getByRole('button', { name: 'Save and preview' }).click();
-    const preview = page.getByRole('dialog', { name: 'A day around Eleuthera' });
-    await expectAccessible(page);
-    await preview.getByRole('button', { name: 'Send to Iris' }).click();
-    await expect(page.getByText('Offer sent', { exact: true })).toBeVisible();
-    const ofInquiry = page.getByRole('list', { name: `Offers to ${name}` });
-    await expect(ofInquiry).toContainText('Sent');
-    // The offer is the answer.
-    await expect(page.getByLabel(`Status of ${name}`)).toHaveValue('contacted');
+  await expect.poll(() => linkIn(email, 'Your offer', 'offer')).toBeTruthy();
+  const path = new URL((await linkIn(email, 'Your offer', 'offer'))!).pathname;
+  const context = await browser.newContext(signedOut);
+  const guest = await context.newPage();
+  await guest.goto(path);
+  await expect(guest.getByRole('heading', { level: 1, name: 'A day around Eleuthera' })).toBeVisible();
+  await expect(guest).toHaveURL(/\/offer$/);
+  await expectAccessible(guest);
+  await expect(ofInquiry).toContainText('Opened');
 
-    await expect.poll(() => linkIn(email, 'Your offer', 'offer'), { timeout: 20_000 }).toBeTruthy();
-    const link = (await linkIn(email, 'Your offer', 'offer'))!;
-    const context = await browser.newContext({ baseURL: new URL(page.url()).origin, storageState: { cookies: [], origins: [] } });
-    const guest = await context.newPage();
-    await guest.goto(new URL(link).pathname);
-    await expect(guest.getByRole('heading', { level: 1, name: 'A day around Eleuthera' })).toBeVisible();
-    await expect(guest).toHaveURL(/\/offer$/);
-    await expectAccessible(guest);
-    await expect(ofInquiry).toContainText('Opened', { timeout: 40_000 });
+  await guest.getByRole('button', { name: 'Pay $1,500 now' }).click();
+  await payAtPayPal(guest);
+  await expect(guest).toHaveURL(/\/trip$/);
+  const payment = guest.getByRole('region', { name: 'Payment' });
+  await expect(payment).toContainText('Charter with captain and mate');
+  await payment.getByRole('button', { name: 'Pay $1,500' }).click();
+  await payAtPayPal(guest);
+  await expect(guest.getByText('Thank you, your payment has arrived')).toBeVisible();
+  await expect.poll(() => linkIn(email, 'The boat is yours', 'trip')).toBeTruthy();
 
-    await guest.getByRole('button', { name: 'Pay $1,500 now' }).click();
-    await payAtPayPal(guest);
-    await expect(guest).toHaveURL(/\/trip$/, { timeout: 30_000 });
-    const payment = guest.getByRole('region', { name: 'Payment' });
-    await expect(payment).toContainText('Charter with captain and mate');
-    await payment.getByRole('button', { name: 'Pay $1,500' }).click();
-    await payAtPayPal(guest);
-    await expect(guest.getByText('Thank you, your payment has arrived')).toBeVisible({ timeout: 20_000 });
-    await expect.poll(() => linkIn(email, 'The boat is yours', 'trip'), { timeout: 20_000 }).toBeTruthy();
-
-    // The same link opens the booking from now on, also on another device.
-    const later = await browser.newContext({ baseURL: new URL(page.url()).origin, storageState: { cookies: [], origins: [] } });
-    const other = await later.newPage();
-    await other.goto(new URL(link).pathname);
-    await expect(other).toHaveURL(/\/trip$/, { timeout: 20_000 });
-    await expect(other.getByRole('region', { name: 'Payment' })).toContainText('Still due$0');
-    await later.close();
-    await context.close();
-  },
-);
+  // The same link opens the booking from now on, also on another device.
+  const later = await browser.newContext(signedOut);
+  const other = await later.newPage();
+  await other.goto(path);
+  await expect(other).toHaveURL(/\/trip$/);
+  await expect(other.getByRole('region', { name: 'Payment' })).toContainText('Still due$0');
+  await later.close();
+  await context.close();
+});

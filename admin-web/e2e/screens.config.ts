@@ -1,11 +1,11 @@
 import { defineConfig } from '@playwright/test';
-import endToEnd from './playwright.config.js';
-
-const { projects: _, ...shared } = endToEnd;
+import journeys from './playwright.config.js';
 
 /** `npm run screens`: screenshots for manual review, without assertions. */
 export default defineConfig({
-  ...shared,
+  ...journeys,
   testMatch: 'screens.ts',
-  use: { ...endToEnd.use, trace: 'off' },
+  // One booking is shown in several states.
+  workers: 1,
+  use: { ...journeys.use, trace: 'off' },
 });

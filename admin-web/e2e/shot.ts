@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What a screenshot of `npm run screens` shows. */
+/** A state of the back office: `npm run screens` takes a screenshot of it, and `layout.spec.ts` checks its layout. */
 export interface Shot {
   of: string;
   /** Navigates to the state. */
@@ -9,6 +9,7 @@ export interface Shot {
   shows?: 'dialog';
   /** The state is that something is still under way. */
   busy?: true;
+  signedOut?: true;
 }
 
 /** Days from now, yyyy-MM-dd. */

@@ -155,3 +155,39 @@ test('sign-in with two-factor authentication asks for the code after the passwor
   await app.user.click(screen.getByRole('button', { name: 'Sign In' }));
   expect(await screen.findByText('Login Successful')).toBeVisible();
 });
+
+test('failed requests show an error and keep the typed values', async () => {
+  const gateway = fakeGateway();
+  const { user } = await renderApp('/admin/account');
+  expect(await screen.findByText('Signed in as captain')).toBeVisible();
+  await user.type(await screen.findByLabelText('Current password'), 'the present one');
+  await user.type(screen.getByLabelText('New password'), 'another long password');
+  gateway.once('PUT /api/admin/password', problemResponse(503, 'UNAVAILABLE'));
+  await user.click(screen.getByRole('button', { name: 'Change password' }));
+  expect(await screen.findByText('The password could not be changed')).toBeVisible();
+  expect(screen.getByLabelText('New password')).toHaveValue('another long password');
+
+  await user.click(screen.getByRole('button', { name: 'Set up' }));
+  await user.type(screen.getByLabelText('Your password'), 'the present one');
+  gateway.once('POST /api/admin/second-factor', problemResponse(503, 'UNAVAILABLE'));
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(await screen.findByText('Two-factor authentication could not be changed')).toBeVisible();
+  expect(screen.getByLabelText('Your password')).toHaveValue('the present one');
+
+  gateway.once('DELETE /api/admin/sessions', problemResponse(503, 'UNAVAILABLE'));
+  await user.click(screen.getByRole('button', { name: 'Sign out everywhere' }));
+  expect(await screen.findByText('You could not be signed out everywhere')).toBeVisible();
+});
+
+test('setting up two-factor authentication with a wrong password shows an error at its field, and can be cancelled', async () => {
+  const gateway = fakeGateway();
+  const { user } = await renderApp('/admin/account');
+  await user.click(await screen.findByRole('button', { name: 'Set up' }));
+  await user.type(screen.getByLabelText('Your password'), 'a guess');
+  gateway.once('POST /api/admin/second-factor', fieldErrorResponse('password', "This isn't your current password"));
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(await screen.findByText("This isn't your current password")).toBeVisible();
+  expect(screen.getByLabelText('Your password')).toHaveAccessibleDescription("This isn't your current password");
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByRole('button', { name: 'Set up' })).toBeVisible();
+});

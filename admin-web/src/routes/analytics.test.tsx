@@ -103,11 +103,20 @@ test('a custom range is read from the URL', async () => {
   await waitFor(() => expect(gateway.calls).toContain('GET /api/admin/analytics?from=2026-03-01'));
 });
 
-test('a range without charters shows the empty state', async () => {
-  gatewayReturning(buildAnalytics({ totalBookings: 0, confirmedBookings: 0, conversionRate: 0 }));
-  await renderApp('/admin/analytics?range=month');
+test('a range is read from the URL', async () => {
+  const gateway = gatewayReturning(buildAnalytics());
+  await renderApp('/admin/analytics?range=year');
+  expect(await screen.findByRole('radio', { name: 'This year' })).toBeChecked();
+  await waitFor(() => expect(gateway.calls.at(-1)).toMatch(/^GET \/api\/admin\/analytics\?from=\d{4}-01-01&to=/));
+});
+
+test('a range without charters shows the empty state, and another one its figures', async () => {
+  gatewayReturning(buildAnalytics({ totalBookings: 0, confirmedBookings: 0, conversionRate: 0 }), buildAnalytics());
+  const { user } = await renderApp('/admin/analytics?range=month');
   expect(await screen.findByRole('heading', { name: 'No charters in this range' })).toBeVisible();
   expect(screen.getByText('0%')).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: 'All' }));
+  expect(await screen.findByRole('heading', { name: 'Revenue by month' })).toBeVisible();
 });
 
 test('analytics that fail to load can be retried', async () => {

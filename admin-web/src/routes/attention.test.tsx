@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { Attention, AttentionItem, Booking } from '@charter/contracts';
 import { buildBooking } from '../test/factories/booking.js';
 import { fakeGateway, jsonResponse, problemResponse } from '../test/fake-gateway.js';
+import { buildInquiry, fakeInquiriesGateway } from '../test/fake-inquiries.js';
 import { renderApp } from '../test/render-app.js';
 
 const refundFailed: AttentionItem = {
@@ -64,6 +65,19 @@ test.each([
   await renderApp('/admin/attention');
   const item = within((await screen.findByText(title)).closest('li')!);
   expect(item.getByRole('link', { name: action })).toHaveAttribute('href', link);
+});
+
+test('an inquiry that waits too long leads to the inquiry', async () => {
+  const gateway = fakeInquiriesGateway([buildInquiry(), buildInquiry({ firstName: 'Jonas' })]);
+  const link = '/admin/inquiries?search=Amara';
+  const overdue = { ...refundFailed, kind: 'inquiryOverdue' as const, severity: 'medium' as const, link };
+  const data = { guest: 'Amara Rolle', email: 'amara@guests.example' };
+  gateway.once('GET /api/admin/attention', jsonResponse({ items: [{ ...overdue, data }], unavailable: [] }));
+  const { user } = await renderApp('/admin/attention');
+  const item = within((await screen.findByText('Unanswered inquiry: Amara Rolle')).closest('li')!);
+  await user.click(item.getByRole('link', { name: 'Reply' }));
+  expect(await screen.findByRole('heading', { name: 'Amara Rolle', level: 2 })).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'Jonas Rolle', level: 2 })).not.toBeInTheDocument();
 });
 
 test('an e-mail that failed is named in words', async () => {

@@ -222,6 +222,7 @@ test('a refund keeps its id after a timeout and gets a new one after a rejection
   gateway.once('POST', problemResponse(504, 'TIMEOUT'));
   await press();
   expect(await form.findByRole('alert')).toHaveTextContent('The refund could not be made');
+  expect(form.getByLabelText('Reason')).toHaveValue('Rain');
   gateway.once(
     'POST',
     problemResponse(409, 'REFUND_FAILED', 'PayPal declined the refund (REFUND_NOT_ALLOWED), and no money has been sent.'),

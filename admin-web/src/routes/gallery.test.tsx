@@ -203,3 +203,35 @@ test('an order that the server rejects is reverted', async () => {
   expect(screen.getByText('The gallery was changed by someone else. It now shows the current order.')).toBeVisible();
   await waitFor(async () => expect(await titles()).toEqual(['Reef', 'Marina']));
 });
+
+test('failed requests keep the images and the typed values', async () => {
+  const { gateway, user } = await openGallery([reef()]);
+  const unavailable = (method: string) => gateway.once(`${method} /api/admin/gallery`, problemResponse(503, 'UNAVAILABLE'));
+  await user.click(await screen.findByRole('button', { name: 'Add Image' }));
+  const added = within(await screen.findByRole('dialog', { name: 'Add Image' }));
+  await user.type(added.getByRole('textbox', { name: 'Title' }), 'Low water');
+  await user.type(added.getByRole('textbox', { name: 'Image URL' }), '/media/brand/hero.jpg');
+  unavailable('POST');
+  await user.click(added.getByRole('button', { name: 'Add Image' }));
+  expect(await screen.findByText('Failed to add gallery image')).toBeVisible();
+  expect(added.getByRole('textbox', { name: 'Title' })).toHaveValue('Low water');
+  await user.click(added.getByRole('button', { name: 'Cancel' }));
+  await user.click(button('Discard'));
+
+  await user.click(button('Edit Reef'));
+  const changed = within(await screen.findByRole('dialog', { name: 'Edit Image' }));
+  await user.type(changed.getByLabelText(/^Description/), 'Another word for it');
+  unavailable('PUT');
+  await user.click(changed.getByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByText('Failed to update gallery image')).toBeVisible();
+  expect(changed.getByLabelText(/^Description/)).toHaveValue('Another word for it');
+  await user.click(changed.getByRole('button', { name: 'Cancel' }));
+  await user.click(button('Discard'));
+
+  await user.click(button('Delete Reef'));
+  unavailable('DELETE');
+  await user.click(await screen.findByRole('button', { name: 'Delete image' }));
+  expect(await screen.findByText('Failed to delete gallery image')).toBeVisible();
+  await user.click(button('Keep image'));
+  expect(await titles()).toEqual(['Reef']);
+});

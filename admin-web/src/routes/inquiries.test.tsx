@@ -190,13 +190,16 @@ test('an unsent reply survives navigating to another screen', async () => {
   expect(await begin()).toHaveValue('We sail at nine.');
 });
 
-test('deleting an inquiry asks first and focuses the next card', async () => {
+test('deleting an inquiry asks first, can be tried again and focuses the next card', async () => {
   const gateway = fakeInquiriesGateway([buildInquiry(), buildInquiry({ firstName: 'Jonas', lastName: 'Lind' })]);
   const { user } = await renderApp('/admin/inquiries');
   await user.click(await screen.findByRole('button', { name: 'View Details of Amara Rolle' }));
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   expect(await screen.findByRole('dialog', { name: 'Delete this inquiry?' })).toBeVisible();
   expect(gateway.calls.some((call) => call.startsWith('DELETE'))).toBe(false);
+  gateway.once('DELETE', problemResponse(503, 'UNAVAILABLE'));
+  await user.click(screen.getByRole('button', { name: 'Delete inquiry' }));
+  expect(await screen.findByText('Failed to delete inquiry.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Delete inquiry' }));
   expect(await screen.findByText('Inquiry deleted')).toBeVisible();
   expect(screen.queryByRole('heading', { name: 'Amara Rolle' })).not.toBeInTheDocument();

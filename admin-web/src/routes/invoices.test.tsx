@@ -119,12 +119,16 @@ test('the preview shows the HTML document and returns the focus to its button', 
   expect(button).toHaveFocus();
 });
 
-test('a preview that fails to load shows an error in the dialog', async () => {
+test('a preview that fails to load shows an error in the dialog, and can be loaded again', async () => {
   const gateway = gatewayReturning(buildInvoicePage([buildInvoice()]));
   gateway.once('GET /api/admin/invoices/K9HZN-GVX2Z.html', problemResponse(404, 'BOOKING_NOT_FOUND'));
   const { user } = await renderApp('/admin/invoices');
   await user.click(await screen.findByRole('button', { name: 'Preview the invoice of Amara Rolle' }));
-  expect(await within(await screen.findByRole('dialog')).findByRole('alert')).toHaveTextContent('The invoice could not be loaded');
+  const preview = within(await screen.findByRole('dialog'));
+  expect(await preview.findByRole('alert')).toHaveTextContent('The invoice could not be loaded');
+  gateway.once('GET /api/admin/invoices/K9HZN-GVX2Z.html', new Response('<p>Bill To Amara</p>'));
+  await user.click(preview.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(preview.queryByRole('alert')).not.toBeInTheDocument());
 });
 
 test("no invoices: the specification's empty text is shown", async () => {

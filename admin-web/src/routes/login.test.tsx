@@ -98,3 +98,32 @@ test('an unknown address redirects to the dashboard', async () => {
   await screen.findByRole('heading', { name: 'Overview' });
   expect(location.address).toBe('/admin/dashboard');
 });
+
+test('a sign-in that fails for another reason than its password says so and keeps the username', async () => {
+  const gateway = fakeGateway({ signedIn: false });
+  gateway.once('POST /api/admin/login', problemResponse(503, 'UNAVAILABLE'));
+  await signIn(await renderApp('/admin/login', { hasHint: false }));
+  expect(await screen.findByText('Login Failed')).toBeVisible();
+  expect(screen.getAllByText('Server error. Please try again later.')).not.toHaveLength(0);
+  expect(screen.getByLabelText('Username')).toHaveValue('captain');
+});
+
+test('a failed logout shows an error and stays on the screen', async () => {
+  const gateway = fakeGateway();
+  gateway.once('POST /api/admin/logout', problemResponse(503, 'UNAVAILABLE'));
+  const { user, location } = await renderApp('/admin/dashboard');
+  await user.click(await screen.findByRole('button', { name: 'Logout' }));
+  expect(await screen.findByText('You could not be signed out')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
+  expect(location.address).toBe('/admin/dashboard');
+  expect(window.localStorage.getItem('admin_authenticated')).toBe('true');
+});
+
+test('a session that cannot be checked can be checked again', async () => {
+  const gateway = fakeGateway();
+  gateway.once('GET /api/admin/session', problemResponse(503, 'UNAVAILABLE'));
+  const { user } = await renderApp('/admin/dashboard');
+  expect(await screen.findByText('Your sign-in could not be checked')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
+});

@@ -1,19 +1,12 @@
 import { expect, test } from 'vitest';
 import { screen, within } from '@testing-library/react';
+import { buildBlock } from '../test/factories/block.js';
 import { buildBooking } from '../test/factories/booking.js';
 import { buildOverview } from '../test/factories/overview.js';
 import { fakeGateway, jsonResponse, problemResponse } from '../test/fake-gateway.js';
 import { renderApp } from '../test/render-app.js';
 
-const block = {
-  id: 'b1',
-  startsAt: '2026-12-16T14:00:00.000Z',
-  endsAt: '2026-12-16T16:00:00.000Z',
-  reason: 'maintenance' as const,
-  note: 'New impeller',
-  who: 'captain',
-  createdAt: '2026-12-01T14:00:00.000Z',
-};
+const block = buildBlock({ startsAt: '2026-12-16T14:00:00.000Z', endsAt: '2026-12-16T16:00:00.000Z' });
 
 const figure = async (name: string) => within((await screen.findByText(name, { selector: 'dt' })).parentElement!);
 

@@ -144,6 +144,29 @@ test('deleting a review asks first and focuses the next one', async () => {
   await waitFor(async () => expect((await reviewOf('Cleo')).getByRole('button', { name: /^Edit/ })).toHaveFocus());
 });
 
+test('a review that fails to be added or deleted can be tried again', async () => {
+  const gateway = fakeGateway({ reviews: [buildReview()] });
+  const { user } = await renderApp('/admin/reviews');
+  await user.click(await screen.findByRole('button', { name: 'Add Review' }));
+  const form = await dialog('Add Review');
+  await user.keyboard('Zoë{Tab}Nassau{Tab}{Tab}Calm.');
+  gateway.once('POST /api/testimonials', problemResponse(503, 'UNAVAILABLE'));
+  await user.click(form.getByRole('button', { name: 'Add Review' }));
+  expect(await screen.findByText('Failed to create review. Please try again.')).toBeVisible();
+  expect(form.getByLabelText('Review')).toHaveValue('Calm.');
+  await user.click(form.getByRole('button', { name: 'Add Review' }));
+  expect(await screen.findByText('Review Created')).toBeVisible();
+
+  await user.click((await reviewOf('Zoë')).getByRole('button', { name: /^Delete/ }));
+  const question = await dialog('Delete this review?');
+  gateway.once('DELETE', problemResponse(503, 'UNAVAILABLE'));
+  await user.click(question.getByRole('button', { name: 'Delete review' }));
+  expect(await screen.findByText('Failed to delete review. Please try again.')).toBeVisible();
+  expect(question.getByRole('button', { name: 'Keep review' })).toBeVisible();
+  await user.click(question.getByRole('button', { name: 'Delete review' }));
+  expect(await screen.findByText('Review Deleted')).toBeVisible();
+});
+
 test('deleting a review that was already deleted shows the reason', async () => {
   const gateway = fakeGateway({ reviews: [buildReview()] });
   const { user } = await renderApp('/admin/reviews');
@@ -165,10 +188,13 @@ test('J and K move the focus between reviews', async () => {
   expect(await editOf('Ann')).toHaveFocus();
 });
 
-test('an invitation is sent and shows its time', async () => {
+test('an invitation is sent, after a failure too, and shows its time', async () => {
   const gateway = fakeGateway({ invitations: [buildInvitation()] });
   const { user } = await renderApp('/admin/reviews');
   expect(await panel().findByText(/Rose Island 4-Hour Charter/)).toHaveTextContent('Sat, Jun 6');
+  gateway.once('POST /api/admin/send-review-invite', problemResponse(503, 'UNAVAILABLE'));
+  await user.click(panel().getByRole('button', { name: 'Send Invite to Amara Rolle' }));
+  expect(await screen.findByText('Failed to send review invitation. Please try again.')).toBeVisible();
   await user.click(panel().getByRole('button', { name: 'Send Invite to Amara Rolle' }));
   expect(await screen.findByText('Review Invitation Sent')).toBeVisible();
   expect(screen.getByText('The invitation email has been sent to the guest')).toBeVisible();

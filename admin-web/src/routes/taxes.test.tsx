@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { buildTaxRule, taxRoutes } from '../test/factories/tax-rule.js';
 import { fakeGateway, problemResponse } from '../test/fake-gateway.js';
 import { renderApp } from '../test/render-app.js';
@@ -79,8 +79,12 @@ test('the server’s error is shown at its field, and the changed rule is sent a
   await user.click(form.getByRole('button', { name: 'Save tax' }));
   expect(await form.findByText('Another rule of this tax begins on that day')).toBeVisible();
   fireEvent.change(form.getByLabelText('From'), { target: { value: '2027-01-01' } });
+  await user.click(form.getByRole('checkbox', { name: 'Add-ons' }));
   await user.click(form.getByRole('button', { name: 'Save tax' }));
-  expect(await (await list()).findByText(/from Jan 1, 2027/)).toBeVisible();
+  expect(await screen.findByText('Tax saved')).toBeVisible();
+  await waitFor(async () =>
+    expect((await list()).getByRole('listitem')).toHaveTextContent('from Jan 1, 2027 · Add-ons · included in prices'),
+  );
 });
 
 test('a tax is deleted after a question', async () => {

@@ -75,6 +75,14 @@ test('an account is disabled after a confirmation, which says why when it is the
   expect(gateway.calls.filter((call) => call === 'PATCH /api/admin/team/2 {"active":false}')).toHaveLength(2);
 });
 
+test('a new role is sent, and shown in words', async () => {
+  const gateway = gatewayWith();
+  const { user } = await renderApp('/admin/team');
+  await user.selectOptions(await screen.findByLabelText('Role of Terrance Rolle'), 'admin');
+  expect(await screen.findByText('Account changed')).toBeVisible();
+  expect(gateway.calls).toContain('PATCH /api/admin/team/2 {"role":"admin"}');
+});
+
 test('crew without anybody says so, and a member is added', async () => {
   const gateway = gatewayWith({}, []);
   const { user } = await renderApp('/admin/team');

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { buildBooking } from '../test/factories/booking.js';
 import { buildGalleryImage } from '../test/factories/gallery-image.js';
 import { buildPayment } from '../test/factories/payment.js';
@@ -74,4 +74,34 @@ test('a response that arrives after its form was closed does not affect the next
   expect(await screen.findByText('Review Updated')).toBeVisible();
   await waitFor(() => expect(gateway.calls.filter((call) => call === 'GET /api/testimonials').length).toBeGreaterThan(1));
   expect((await dialog('Add Review')).getByLabelText('Name')).toHaveValue('Zoë');
+});
+
+/** jsdom has no Navigation API. @returns whether the page prevents that the browser goes back */
+function pressBack(): boolean {
+  const back = Object.assign(new Event('navigate', { cancelable: true }), { navigationType: 'traverse' });
+  act(() => void window.navigation.dispatchEvent(back));
+  return back.defaultPrevented;
+}
+afterEach(() => {
+  Reflect.deleteProperty(window, 'navigation');
+});
+
+test("the browser's Back and closing its tab ask about unsaved changes", async () => {
+  Object.defineProperty(window, 'navigation', { value: new EventTarget(), configurable: true });
+  const leave = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  fakeGateway();
+  const { user } = await renderApp('/admin/reviews');
+  await user.click(await screen.findByRole('button', { name: 'Add Review' }));
+  const form = await dialog('Add Review');
+  expect([pressBack(), leave()]).toEqual([false, false]);
+
+  await user.type(form.getByLabelText('Review'), 'Told to us');
+  expect([leave(), pressBack()]).toEqual([true, true]);
+  expect(confirmation()).toBeVisible();
+  expect(form.getByLabelText('Review')).toHaveValue('Told to us');
+  await user.click(screen.getByRole('button', { name: 'Keep editing' }));
+  expect(pressBack()).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect([pressBack(), leave()]).toEqual([false, false]);
 });
