@@ -15,6 +15,8 @@ const member = (id: string, name: string | null, change: Partial<PartyMember> = 
   swims: null,
   guardianId: null,
   email: null,
+  joined: false,
+  joinUrl: '/join/K9HZNGVX2Z-0123456789ABCDEFGHJKMNPQRS-0123456789ABCDEFGHJKMNPQRS',
   signature: null,
   ...change,
 });

@@ -80,7 +80,7 @@ function sweep(title: string, shots: readonly Shot[]): void {
   });
 }
 
-if (process.env.JOURNEYS === 'all') {
+if (process.env.TESTS === 'all') {
   const share = 16;
   for (let from = 0; from < allShots.length; from += share) {
     const group = allShots.slice(from, from + share);

@@ -39,7 +39,7 @@ const booking: Partial<GuestBooking> = {
 };
 
 /** The longest words and the widest letters; at night all ten. */
-const tested: readonly Locale[] = process.env.JOURNEYS === 'all' ? locales : ['de', 'ja'];
+const tested: readonly Locale[] = process.env.TESTS === 'all' ? locales : ['de', 'ja'];
 
 for (const locale of tested) {
   test(`every page fits every width, passes axe and has no unmarked English: ${locale}`, async ({ page, request }) => {

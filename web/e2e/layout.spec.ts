@@ -80,7 +80,7 @@ function sweep(title: string, shots: readonly Shot[]) {
   });
 }
 
-if (process.env.JOURNEYS === 'all') {
+if (process.env.TESTS === 'all') {
   const states = shotsNamed().filter(({ javaScript }) => javaScript !== false);
   const share = 16;
   for (let from = 0; from < states.length; from += share) {

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 
 /**
- * Journeys through the running product. SITE_URL is its address, STACK_FILE its description, CHROMIUM_PATH the browser. JOURNEYS=all adds
+ * Journeys through the running product. SITE_URL is its address, STACK_FILE its description, CHROMIUM_PATH the browser. TESTS=all adds
  * what runs at night: more states and languages of the layout tests.
  */
 export default defineConfig({
