@@ -80,9 +80,9 @@ test('a charter is cancelled for the weather: everything is refunded, and the gu
     await page.reload();
     await page.getByRole('button', { name, exact: true }).click();
     await expect(details.getByText('Everything is refunded: $1,200.')).toBeVisible();
-    await expect(details.getByText('Refunded', { exact: true }).first()).toBeVisible({ timeout: 2_000 });
-    await expect(details.getByText('Your charter is cancelled', { exact: false }).first()).toBeVisible({ timeout: 2_000 });
-  }).toPass({ timeout: 60_000 });
+    expect(await details.getByText('Refunded', { exact: true }).count()).toBeGreaterThan(0);
+    expect(await details.getByText('Your charter is cancelled', { exact: false }).count()).toBeGreaterThan(0);
+  }).toPass();
   await expectAccessible(page);
 
   await details.getByLabel(/^Status/).selectOption('confirmed');
