@@ -100,9 +100,13 @@ const textsOutsideOfTheirContainer = (page: Page) =>
 async function expectLastButtonReachable(page: Page, where: string) {
   const last = page.locator('dialog[open]').getByRole('button').filter({ visible: true }).last();
   if ((await last.count()) === 0) return;
-  await last.scrollIntoViewIfNeeded();
-  // Browsers scroll by whole pixels.
-  await soft(last, `last button of the dialog of ${where}`).toBeInViewport({ ratio: 0.95 });
+  const reach = async () => {
+    // A pending payment is checked every ten seconds, and its button is another one then: scroll in one step, or again.
+    await last.evaluate((button) => button.scrollIntoView({ block: 'nearest' }));
+    // Browsers scroll by whole pixels.
+    await expect(last).toBeInViewport({ ratio: 0.95 });
+  };
+  await soft(reach, `last button of the dialog of ${where}`).toPass();
 }
 
 /** Violations of WCAG 2.2 AA and of axe's best practices. */
