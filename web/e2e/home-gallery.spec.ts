@@ -6,10 +6,11 @@ import { openAndClose } from './home-page.js';
 const tiles = (page: Page) => page.locator('#gallery li > button');
 
 /** Titles of the pictures that have a tile; the lightbox has all pictures. */
-const titlesOn = (page: Page) =>
-  tiles(page)
-    .getByRole('img')
-    .evaluateAll((pictures) => pictures.map((picture) => (picture as HTMLImageElement).alt));
+async function titlesOn(page: Page): Promise<string[]> {
+  const pictures = tiles(page).getByRole('img');
+  await expect(pictures.first()).toBeAttached();
+  return pictures.evaluateAll((all) => all.map((picture) => (picture as HTMLImageElement).alt));
+}
 
 /** Swipes over an element with touch events. */
 async function swipe(page: Page, element: Locator, x: number, y: number) {

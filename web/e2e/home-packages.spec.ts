@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import type { CharterPackage } from '@charter/contracts';
 import { demoPackages } from '@charter/contracts/demo';
+import { sunAnchorOf } from '@charter/contracts/limits';
 import { test } from './fixtures.js';
 import { getJson } from './home-page.js';
 
@@ -17,7 +18,7 @@ test('shows price, inclusions and capacity of each package, cheapest first', asy
     await expect(card).toContainText(`$${charter.price.toLocaleString('en-US')}`);
     await expect(card).toContainText('Per Charter');
     await expect(card).toContainText(`Up to ${charter.maxGuests} guests`);
-    const isOnSun = charter.slots.some(({ anchor }) => anchor);
+    const isOnSun = charter.slots.some(sunAnchorOf);
     await expect(card).toContainText(isOnSun ? 'Leaves about 2 hours before sunset' : charter.timeSlots.join(' or '));
     for (const included of charter.includes.slice(0, 2)) await expect(card).toContainText(included);
     for (const more of charter.includes.slice(2)) await expect(card).not.toContainText(more);
