@@ -34,10 +34,17 @@ Object.assign(globalThis, {
     stop(interval);
   },
 });
-afterAll(() => {
-  Object.assign(globalThis, { setInterval: start, clearInterval: stop });
-  for (const interval of running) stop(interval);
-  if (running.size > 0) throw new Error(`This file leaves ${running.size} intervals running`);
+afterAll(async () => {
+  const expectNone = () => {
+    if (running.size > 0) throw new Error(`This file leaves ${running.size} intervals running`);
+  };
+  try {
+    // A query of Testing Library that no test waits for any more ends by itself.
+    await vi.waitFor(expectNone, { timeout: 30_000 });
+  } finally {
+    Object.assign(globalThis, { setInterval: start, clearInterval: stop });
+    for (const interval of running) stop(interval);
+  }
 });
 
 /** The address of the page before the first file of the worker. */
