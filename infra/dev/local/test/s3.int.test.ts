@@ -12,8 +12,8 @@ import {
   type S3ClientConfig,
 } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type RunningServer } from './server.ts';
-import { start } from './s3.ts';
+import { type RunningServer } from '../src/servers/server.ts';
+import { start } from '../src/servers/s3.ts';
 
 const credentials = { accessKeyId: 'LOCALTEST', secretAccessKey: 'a-secret' };
 const Bucket = 'charter-media';
