@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../../../..');
 const filesOf = (...patterns: string[]) =>
-  globSync(patterns, { cwd: root, exclude: (name) => /node_modules|dist/.test(String(name)) }).filter(
+  globSync(patterns, { cwd: root, exclude: (name) => /node_modules|dist/.test(name) }).filter(
     (file) => !file.endsWith('test-rules.test.ts'),
   );
 

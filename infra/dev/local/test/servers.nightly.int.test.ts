@@ -7,7 +7,6 @@ import { Client } from 'pg';
 import { createDatabases, databaseUrl } from '../src/databases.ts';
 import { startServers, type Servers } from '../src/servers.ts';
 
-
 let home: string;
 let servers: Servers;
 const pids: Record<string, number | undefined> = {};

@@ -6,7 +6,6 @@ import { findBrowser } from '@charter/local/src/browser.ts';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import { anOrder, openShop, type Shop } from './merchant-harness.ts';
 
-
 const INSTAGRAM = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Instagram 400.0.0.1';
 
 let shop: Shop;
