@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { globSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { affectedFolders, changedFiles, changedFolders, landedFiles, landedFolders } from './changed-files.ts';
+import { affectedFolders, changedFiles, changedFolders, landedFolders } from './changed-files.ts';
 import { ROOT } from './home.ts';
 import {
   boundaries,
@@ -71,7 +71,6 @@ export function affectedPlan(home: string): TestPlan {
 /** What can land. */
 export function landingPlan(home: string): TestPlan {
   const landed = landedFolders(ROOT);
-  const changesRelease = landedFiles(ROOT)?.some((file) => /\/src\/migrations\/|^libs\/contracts\//.test(file)) ?? true;
   const nightly = landed?.length === 0 ? [] : [nightlyServiceTests(home, landed), programTests(home, landed)];
   return [
     // Starts of several stacks would build at the same time, and these checks need no build.
@@ -81,7 +80,6 @@ export function landingPlan(home: string): TestPlan {
       [serviceTests('service', home, { projects: serviceProjects, workers: serviceWorkers, env: { SERVICES_FROM: 'build' } })],
       stackGroup({ name: 'stack tests', home, tiers: (env) => [stackTests(home, env)] }),
       ...nightly.map((tier) => [tier]),
-      ...(changesRelease ? [[upgrade(home)]] : []),
       [localTests('unit', home, { projects: [unitProject] }), localTests('component', home, { projects: [componentProjects] })],
     ],
   ];
@@ -144,7 +142,7 @@ const nightlyServiceTests = (home: string, folders: string[] | undefined): Tier 
 const programTests = (home: string, folders: string[] | undefined): Tier =>
   localTests('unit with programs', home, { projects: [programsProject], args: ['--passWithNoTests', ...within(folders)] });
 
-/** An installation of the former release is upgraded in place. */
+/** An installation of the former release is upgraded in place. At night only while no release has been named: until then a change may break it. */
 const upgrade = (home: string): Tier => localTests('upgrade', home, { projects: ['upgrade'], workers: 1 });
 
 /** Tests of races, whose fault may show once in twenty runs. */
