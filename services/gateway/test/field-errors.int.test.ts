@@ -152,6 +152,7 @@ const forms: Record<string, Record<string, unknown>> = {
   'PATCH /api/trip/party/{memberId}': { ...member, guardianId: uuid },
   'POST /api/trip/party': member,
   'POST /api/trip/party/{memberId}/signature': signature,
+  'POST /api/trip/party/{memberId}/merge': { preparedId: uuid },
   'POST /api/join/open': { key: 'VDK9KWDCS4-0123456789ABCDEFGHJKMNPQRS' },
   'PUT /api/join/me': member,
   'POST /api/join/signature': signature,

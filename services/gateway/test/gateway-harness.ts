@@ -12,7 +12,7 @@ export const publicUrl = 'https://charters.example';
 export const captain: LoginForm = { username: 'captain', password: 'a-password-of-the-test' };
 
 const staffSecret = 'a-secret-of-the-test-that-is-long-enough';
-const rateLimits = ['READS', 'RENDERS', 'WRITES', 'CONTACT', 'SETUP', 'ORDERS', 'CAPTURES', 'CODES', 'SIGN_IN', 'WEBHOOKS'].concat(
+const rateLimits = ['READS', 'RENDERS', 'PDFS', 'WRITES', 'CONTACT', 'SETUP', 'ORDERS', 'CAPTURES', 'CODES', 'SIGN_IN', 'WEBHOOKS'].concat(
   'CONTACT_DAY',
   'CAPTURES_CHECKOUT',
 );

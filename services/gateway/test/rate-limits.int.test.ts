@@ -30,7 +30,10 @@ beforeAll(async () => {
   });
   received = await gateway.stub(inquiry.receive, () => ({ id: 1, createdAt: '2026-12-01T12:00:00.000Z' }));
   await gateway.stub(payment.setup, () => setup);
-  await gateway.stub(payment.createOrder, () => ({ id: 'ORDER12345', heldUntil: '2026-12-01T12:00:00.000Z' }));
+  await gateway.stub(payment.createOrder, ({ order: { booking: form } }) => {
+    if (form?.promoCode) throw invalid({ promoCode: fieldError('unknownPromoCode') });
+    return { id: 'ORDER12345', heldUntil: '2026-12-01T12:00:00.000Z' };
+  });
   await gateway.stub(payment.capture, () => ({ status: 'PENDING' as const }));
 });
 afterAll(() => gateway?.close());
@@ -136,9 +139,6 @@ describe('promo codes in requests for a price', () => {
       email: 'ada@example.com',
       phone: '+1 242 555 0100',
     };
-    await gateway.stub(payment.createOrder, () => {
-      throw invalid({ promoCode: fieldError('unknownPromoCode') });
-    });
     const orderWith = (promoCode: string) =>
       gateway.send(
         'POST',
