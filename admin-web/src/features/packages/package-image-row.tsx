@@ -20,10 +20,11 @@ const iconButton = 'flex size-11 shrink-0 items-center justify-center rounded-sm
 export function PackageImageRow({ image, name, handle, onEdit, onDelete }: Props) {
   const { t } = useTranslations();
   return (
-    <div className="flex items-center gap-1 py-3 sm:gap-2">
+    // On the narrowest screens the buttons are below the texts, which have no space beside them.
+    <div className="flex flex-wrap items-center gap-1 py-3 sm:gap-2">
       {handle}
       <Thumbnail src={image.imageUrl} sizes="6rem" className="w-20 shrink-0 rounded-xs sm:w-24" />
-      <div className="ml-2 min-w-0 flex-1 sm:ml-3">
+      <div className="ml-2 min-w-0 flex-1 basis-28 sm:ml-3">
         <p className="line-clamp-2 text-[0.9375rem] leading-5">{name}</p>
         <TranslationsCount source={image} translations={image.translations} fields={imageTexts} />
         {image.isPrimary && (
@@ -32,23 +33,25 @@ export function PackageImageRow({ image, name, handle, onEdit, onDelete }: Props
           </Badge>
         )}
       </div>
-      <button
-        type="button"
-        data-opener={image.id}
-        aria-label={t('images.editOf', { name })}
-        onClick={onEdit}
-        className={`${iconButton} hover:bg-sand-pale hover:text-navy`}
-      >
-        <Pencil aria-hidden="true" className="size-4" strokeWidth={1.6} />
-      </button>
-      <button
-        type="button"
-        aria-label={t('images.deleteOf', { name })}
-        onClick={onDelete}
-        className={`${iconButton} hover:bg-danger-pale hover:text-danger`}
-      >
-        <Trash2 aria-hidden="true" className="size-4" strokeWidth={1.6} />
-      </button>
+      <div className="ml-auto flex">
+        <button
+          type="button"
+          data-opener={image.id}
+          aria-label={t('images.editOf', { name })}
+          onClick={onEdit}
+          className={`${iconButton} hover:bg-sand-pale hover:text-navy`}
+        >
+          <Pencil aria-hidden="true" className="size-4" strokeWidth={1.6} />
+        </button>
+        <button
+          type="button"
+          aria-label={t('images.deleteOf', { name })}
+          onClick={onDelete}
+          className={`${iconButton} hover:bg-danger-pale hover:text-danger`}
+        >
+          <Trash2 aria-hidden="true" className="size-4" strokeWidth={1.6} />
+        </button>
+      </div>
     </div>
   );
 }

@@ -25,7 +25,7 @@ function DocumentRow({ document: { id, kind, number, issuedAt, amount } }: { doc
   const name = `${t(`documents.${kind}`)} ${number}`;
   return (
     <li>
-      <span className="flex justify-between gap-3">
+      <span className="flex flex-wrap justify-between gap-x-3">
         <a
           download
           href={api.documentUrl(id)}
@@ -37,7 +37,7 @@ function DocumentRow({ document: { id, kind, number, issuedAt, amount } }: { doc
             {t(`documents.${kind}`)} <span className="whitespace-nowrap">{number}</span>
           </span>
         </a>
-        <span className="shrink-0 max-lg:py-2.5">{money(amount, staffLocale)}</span>
+        <span className="ml-auto shrink-0 max-lg:py-2.5">{money(amount, staffLocale)}</span>
       </span>
       <DetailNote>{t('invoices.issued', { day: mediumDay(todayInNassau(new Date(issuedAt)), staffLocale) })}</DetailNote>
     </li>
