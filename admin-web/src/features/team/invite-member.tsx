@@ -59,11 +59,7 @@ export default function InviteMember({ secondFactor, onClose }: { secondFactor: 
         <option value="crew">{t('staffRole.crew')}</option>
         <option value="admin">{t('staffRole.admin')}</option>
       </Select>
-      <IdentityFields
-        register={register}
-        errors={formState.errors}
-        secondFactor={secondFactor}
-      />
+      <IdentityFields register={register} errors={formState.errors} secondFactor={secondFactor} />
     </FormDialog>
   );
 }
