@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { expectAccessible, signIn, test, unique } from './fixtures.js';
+import { demoLogin, expectAccessible, signIn, test, unique } from './fixtures.js';
 import { invitationKeyTo } from './staff-account.js';
 
 const signedOut = { storageState: { cookies: [], origins: [] } };
@@ -15,6 +15,7 @@ test('a member of the crew is invited, joins, sees the day sheet only, and is di
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill(name);
   await dialog.getByLabel('Email address').fill(email);
+  await dialog.getByLabel('Your password').fill(demoLogin().password);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
   await expect(dialog).toBeHidden();
@@ -45,7 +46,8 @@ test('a member of the crew is invited, joins, sees the day sheet only, and is di
   await page.reload();
   await page.getByRole('button', { name: new RegExp(`^Disable.*${word}`) }).click();
   await expectAccessible(page);
-  await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
+  await dialog.getByLabel('Your password').fill(demoLogin().password);
+  await dialog.getByRole('button', { name: 'Disable' }).click();
   await expect(page.getByRole('button', { name: new RegExp(`^Enable.*${word}`) })).toBeVisible();
   // Today's and tomorrow's sheets were loaded already.
   await crew.getByRole('button', { name: 'Previous day' }).click();

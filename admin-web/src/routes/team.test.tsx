@@ -50,9 +50,14 @@ test('an invitation is sent with name, address and role; errors are shown at the
   expect(await dialog.findByText('Name is required')).toBeVisible();
   await user.type(dialog.getByLabelText('Name'), 'Ben Knowles');
   await user.type(dialog.getByLabelText('Email address'), 'ben@charters.example');
+  expect(dialog.getByText('Password is required')).toBeVisible();
+  expect(dialog.queryByLabelText('Code')).toBeNull();
+  await user.type(dialog.getByLabelText('Your password'), 'the own password');
   await user.click(dialog.getByRole('button', { name: 'Send invitation' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(gateway.calls).toContain('POST /api/admin/team/invitations {"name":"Ben Knowles","email":"ben@charters.example","role":"crew"}');
+  expect(gateway.calls).toContain(
+    'POST /api/admin/team/invitations {"name":"Ben Knowles","email":"ben@charters.example","role":"crew","password":"the own password"}',
+  );
 });
 
 test('an open invitation can be withdrawn', async () => {
@@ -62,17 +67,35 @@ test('an open invitation can be withdrawn', async () => {
   await waitFor(() => expect(gateway.calls).toContain('DELETE /api/admin/team/invitations/i1'));
 });
 
-test('an account is disabled after a confirmation, which says why when it is the last admin', async () => {
+test('an account is disabled after the own password, which says why when it is the last admin', async () => {
   const gateway = gatewayWith();
   gateway.once('PATCH /api/admin/team/2', problemResponse(409, 'LAST_ADMIN'));
   const { user } = await renderApp('/admin/team');
   await user.click(await screen.findByRole('button', { name: /Disable/ }));
   const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText('Your password'), 'the own password');
   await user.click(dialog.getByRole('button', { name: 'Disable' }));
   expect(await dialog.findByText(/At least one admin must stay active/)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Disable' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(gateway.calls.filter((call) => call === 'PATCH /api/admin/team/2 {"active":false}')).toHaveLength(2);
+  const call = 'PATCH /api/admin/team/2 {"active":false,"password":"the own password"}';
+  expect(gateway.calls.filter((one) => one === call)).toHaveLength(2);
+});
+
+test('a role is changed after the own password, and the code of a second factor; wrong ones are shown at their fields', async () => {
+  const gateway = gatewayWith({ members: [{ ...captain, secondFactor: true }, buildTeamMember()] });
+  gateway.once('PATCH /api/admin/team/2', problemResponse(422, 'INVALID', undefined, { errors: { code: 'This code is not valid' } }));
+  const { user } = await renderApp('/admin/team');
+  await user.selectOptions(await screen.findByLabelText('Role of Terrance Rolle'), 'admin');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Make Terrance Rolle an admin?' }));
+  await user.type(dialog.getByLabelText('Your password'), 'the own password');
+  await user.type(dialog.getByLabelText('Code'), '123 456');
+  await user.click(dialog.getByRole('button', { name: 'Change role' }));
+  expect(await dialog.findByText('This code is not valid')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Change role' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const call = 'PATCH /api/admin/team/2 {"role":"admin","password":"the own password","code":"123456"}';
+  expect(gateway.calls.filter((one) => one === call)).toHaveLength(2);
 });
 
 test('a new role is sent, and shown in words', async () => {

@@ -33,6 +33,7 @@ export * from './payment-requests/limits.js';
 export * from './promo-codes/limits.js';
 export * from './reconciliation/limits.js';
 export * from './staff/limits.js';
+export * from './staff/username.js';
 export * from './taxes/limits.js';
 export * from './trip/limits.js';
 export * from './vouchers/limits.js';

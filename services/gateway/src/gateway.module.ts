@@ -66,6 +66,8 @@ import { RecoveryCodeEntity, StaffAccountEntity, StaffInvitationEntity, StaffSes
 import { StaffRepository } from './auth/staff/staff.repository.js';
 import { TeamController } from './auth/team/team.controller.js';
 import { TeamRepository } from './auth/team/team.repository.js';
+import { AcceptanceService } from './auth/team/acceptance.service.js';
+import { AdminAnnouncements } from './auth/team/admin-announcements.service.js';
 import { TeamService } from './auth/team/team.service.js';
 import { CachedInterceptor } from './cache/cached.interceptor.js';
 import { InvalidationSubscriber } from './cache/invalidation.subscriber.js';
@@ -166,6 +168,8 @@ export class GatewayModule {
         StaffSessionService,
         StaffAccountService,
         TeamRepository,
+        AcceptanceService,
+        AdminAnnouncements,
         TeamService,
         InitialAccountService,
         { provide: ResponseCache, useFactory: () => new ResponseCache() },

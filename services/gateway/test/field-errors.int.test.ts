@@ -158,6 +158,7 @@ const forms: Record<string, Record<string, unknown>> = {
   'POST /api/join/signature': signature,
   'POST /api/inquiry/open': { key: '7-0123456789ABCDEFGHJKMNPQRS' },
   'POST /api/inquiry/messages': { messageId: uuid, message: 'And at Easter?' },
+  'POST /api/trip/party/{memberId}/merge': { preparedId: uuid },
   'POST /api/offer/open': { key: 'VDK9KWDCS4-0123456789ABCDEFGHJKMNPQRS' },
   'POST /api/offer/decline': { reason: 'Another year' },
   'POST /api/offer/questions': { messageId: uuid, message: 'Is lunch included?' },
@@ -189,8 +190,8 @@ const forms: Record<string, Record<string, unknown>> = {
   'POST /api/admin/crew': crewMember,
   'PATCH /api/admin/crew/{id}': { ...crewMember, active: true },
   'PUT /api/admin/bookings/{bookingId}/crew': { crewIds: [uuid] },
-  'POST /api/admin/team/invitations': { name: 'Sam Rolle', email: 'sam@example.com', role: 'crew' },
-  'PATCH /api/admin/team/{id}': { role: 'admin', active: true },
+  'POST /api/admin/team/invitations': { name: 'Sam Rolle', email: 'sam@example.com', role: 'crew', password: 'p', code: '123456' },
+  'PATCH /api/admin/team/{id}': { role: 'admin', active: true, password: 'p', code: '123456' },
   'POST /api/team/accept': {
     token: `${uuid.replaceAll('-', '')}-0123456789ABCDEFGHJKMNPQRS`,
     username: 'sam',

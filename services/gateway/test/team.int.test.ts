@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
+  type AdminAnnouncement,
   notification,
   type OpenSessions,
   type StaffInvitation,
@@ -8,7 +9,7 @@ import {
   type Team,
 } from '@charter/contracts';
 import { guestLinkKey } from '@charter/service-kit';
-import { cookieIn, problemIn, signIn, startGatewayHarness, type TestGateway } from './gateway-harness.js';
+import { captain, cookieIn, problemIn, signIn, startGatewayHarness, type TestGateway } from './gateway-harness.js';
 
 const secret = 'the secret of links in the test, long enough';
 const password = 'a-password-of-the-crew';
@@ -16,6 +17,7 @@ const password = 'a-password-of-the-crew';
 let gateway: TestGateway;
 let cookie: string;
 let emails: StaffInvitationEmail[];
+let announced: AdminAnnouncement[];
 
 beforeAll(async () => {
   gateway = await startGatewayHarness({ GUEST_LINK_SECRET: secret });
@@ -24,6 +26,7 @@ afterAll(() => gateway?.close());
 beforeEach(async () => {
   ({ cookie } = await signIn(gateway));
   emails = await gateway.stub(notification.inviteStaff, () => ({}));
+  announced = await gateway.stub(notification.announceAdmin, () => ({}));
 });
 afterEach(async () => {
   await gateway.removeStubs();
@@ -32,9 +35,11 @@ afterEach(async () => {
   await gateway.database.empty('staff_invitation', 'staff_session', 'audit');
 });
 
+const proof = { password: captain.password };
 const send = (method: string, path: string, body?: object) => gateway.send(method, `/api/admin/team${path}`, body, { cookie });
 const invite = (over: object = {}) =>
-  send('POST', '/invitations', { name: 'Terrance Rolle', email: 'terrance@crew.example', role: 'crew', ...over });
+  send('POST', '/invitations', { name: 'Terrance Rolle', email: 'terrance@crew.example', role: 'crew', ...proof, ...over });
+const change = (id: number, changed: object) => send('PATCH', `/${id}`, { ...proof, ...changed });
 const invited = async (over: object = {}) => (await (await invite(over)).json()) as StaffInvitation;
 const tokenOf = ({ id }: { id: string }) => `${id.replaceAll('-', '')}-${guestLinkKey(secret, 'staff-invitation', { id })}`;
 const accept = (token: string, over: object = {}) =>
@@ -66,15 +71,15 @@ describe('the open sessions', () => {
   test('leave out those that have expired, and those of disabled accounts', async () => {
     await accept(tokenOf(await invited()));
     await login({ username: 'terrance', password });
-    const change = (assignment: string) =>
+    const changeSession = (assignment: string) =>
       gateway.database.query(
         `UPDATE staff_session SET ${assignment} WHERE account_id = (SELECT id FROM staff_account WHERE username = 'terrance')`,
       );
-    await change(`last_seen_at = now() - interval '8 hours'`);
+    await changeSession(`last_seen_at = now() - interval '8 hours'`);
     expect(await sessions()).toHaveLength(1);
-    await change(`last_seen_at = now(), signed_in_at = now() - interval '7 days'`);
+    await changeSession(`last_seen_at = now(), signed_in_at = now() - interval '7 days'`);
     expect(await sessions()).toHaveLength(1);
-    await change('signed_in_at = now()');
+    await changeSession('signed_in_at = now()');
     expect(await sessions()).toHaveLength(2);
     await gateway.database.query(`UPDATE staff_account SET disabled_at = now() WHERE username = 'terrance'`);
     expect(await sessions()).toHaveLength(1);
@@ -157,9 +162,9 @@ describe('an invitation', () => {
 });
 
 describe('the last admin', () => {
-  test.each([[{ role: 'crew' }], [{ active: false }]])('cannot be changed to %j', async (change) => {
+  test.each([[{ role: 'crew' }], [{ active: false }]])('cannot be changed to %j', async (changed) => {
     await accept(tokenOf(await invited()));
-    const response = await send('PATCH', `/${await memberId('captain')}`, change);
+    const response = await change(await memberId('captain'), changed);
     expect(await codeIn(response)).toBe('409 LAST_ADMIN');
     expect((await send('GET', '')).status).toBe(200);
   });
@@ -169,8 +174,8 @@ describe('the last admin', () => {
     const other = cookieIn(await login({ username: 'terrance', password }), 'session');
     const [mine, theirs] = [await memberId('captain'), await memberId('terrance')];
     const answers = await Promise.all([
-      send('PATCH', `/${theirs}`, { active: false }),
-      gateway.send('PATCH', `/api/admin/team/${mine}`, { active: false }, { cookie: other }),
+      change(theirs, { active: false }),
+      gateway.send('PATCH', `/api/admin/team/${mine}`, { active: false, password }, { cookie: other }),
     ]);
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
     const active = await gateway.database.query(`SELECT 1 FROM staff_account WHERE role = 'admin' AND disabled_at IS NULL`);
@@ -182,12 +187,12 @@ test('a disabled account cannot sign in and its sessions end; enabled again, it 
   await accept(tokenOf(await invited()));
   const crew = cookieIn(await login({ username: 'terrance', password }), 'session');
   const id = await memberId('terrance');
-  expect((await send('PATCH', `/${id}`, { active: false })).status).toBe(204);
+  expect((await change(id, { active: false })).status).toBe(204);
   expect((await gateway.get('/api/admin/session', { cookie: crew })).status).toBe(401);
   expect((await login({ username: 'terrance', password })).status).toBe(401);
-  expect((await send('PATCH', `/${id}`, { active: true })).status).toBe(204);
+  expect((await change(id, { active: true })).status).toBe(204);
   expect((await login({ username: 'terrance', password })).status).toBe(200);
-  expect(await codeIn(await send('PATCH', '/999', { active: true }))).toBe('404 STAFF_NOT_FOUND');
+  expect(await codeIn(await change(999, { active: true }))).toBe('404 STAFF_NOT_FOUND');
 });
 
 test('a change of the role applies to the open session', async () => {
@@ -195,6 +200,96 @@ test('a change of the role applies to the open session', async () => {
   const crew = cookieIn(await login({ username: 'terrance', password }), 'session');
   const teamAs = () => gateway.get('/api/admin/team', { cookie: crew });
   expect(await codeIn(await teamAs())).toBe('403 FORBIDDEN');
-  await send('PATCH', `/${await memberId('terrance')}`, { role: 'admin' });
+  await change(await memberId('terrance'), { role: 'admin' });
   expect((await teamAs()).status).toBe(200);
+});
+
+describe('rights that an admin has given', () => {
+  const asOther = async (username = 'eve') => {
+    await accept(tokenOf(await invited({ name: 'Eve', email: 'eve@crew.example', role: 'admin' })), { username });
+    return cookieIn(await login({ username, password }), 'session');
+  };
+  const inviteAs = (session: string, over: object = {}) =>
+    gateway.send(
+      'POST',
+      '/api/admin/team/invitations',
+      { name: 'Eve Two', email: 'eve2@crew.example', role: 'admin', password, ...over },
+      { cookie: session },
+    );
+
+  test.each([
+    ['who is disabled', { active: false }],
+    ['who becomes crew', { role: 'crew' }],
+  ])('end with one %s: open invitations and sessions', async (_case, changed) => {
+    const eve = await asOther();
+    const mine = await invited();
+    const theirs = (await (await inviteAs(eve)).json()) as StaffInvitation;
+    expect((await change(await memberId('eve'), changed)).status).toBe(204);
+    expect(await codeIn(await accept(tokenOf(theirs), { username: 'eve-two' }))).toBe('404 INVITATION_NOT_FOUND');
+    expect((await gateway.get('/api/admin/session', { cookie: eve })).status).toBe(401);
+    expect((await accept(tokenOf(mine))).status).toBe(204);
+  });
+
+  test('do not outlive a change that happens while the invitation is sent', async () => {
+    const eve = await asOther();
+    const id = await memberId('eve');
+    const [invitation] = await Promise.all([inviteAs(eve), change(id, { active: false })]);
+    const open = (await team()).invitations.filter(({ email }) => email === 'eve2@crew.example');
+    expect([invitation.status < 500, open]).toEqual([true, []]);
+  });
+
+  test('need the password again, and the code of an account with a second factor', async () => {
+    await accept(tokenOf(await invited()));
+    const id = await memberId('terrance');
+    for (const [path, method, body] of [
+      ['/invitations', 'POST', { name: 'Ben', email: 'ben@crew.example', role: 'admin' }],
+      [`/${id}`, 'PATCH', { role: 'admin' }],
+      [`/${id}`, 'PATCH', { active: false }],
+    ] as const) {
+      expect((await problemIn(await send(method, path, body))).errors).toEqual({ password: 'Password is required' });
+      expect((await problemIn(await send(method, path, { ...body, password: 'wrong' }))).codes).toEqual({
+        password: { code: 'wrongPassword' },
+      });
+    }
+    const enabled = `UPDATE staff_account SET totp_since = now(), totp_secret = 'not read without a code', totp_step = 0 WHERE username = 'captain'`;
+    await gateway.database.query(enabled);
+    expect((await problemIn(await change(id, { role: 'admin' }))).codes).toEqual({ code: { code: 'codeRequired' } });
+    await gateway.database.query(`UPDATE staff_account SET totp_since = NULL, totp_secret = NULL, totp_step = NULL`);
+    expect((await team()).members.find((member) => member.id === id)).toMatchObject({ role: 'crew', active: true });
+    expect((await team()).invitations).toEqual([]);
+  });
+
+  test('are announced to all admins: who became one, and by whom', async () => {
+    await asOther();
+    await accept(tokenOf(await invited()));
+    const id = await memberId('terrance');
+    await change(id, { role: 'admin' });
+    await change(id, { active: false });
+    await change(id, { active: true });
+    const admins = ['eve@crew.example', 'terrance@crew.example'];
+    expect(announced).toMatchObject([
+      { username: 'eve', by: 'captain', admins: ['eve@crew.example'] },
+      { username: 'terrance', by: 'captain', admins: admins },
+      { username: 'terrance', by: 'captain', admins: admins },
+    ]);
+  });
+
+  test('are not given without the announcement', async () => {
+    await accept(tokenOf(await invited()));
+    await gateway.removeStubs();
+    const id = await memberId('terrance');
+    expect((await change(id, { role: 'admin' })).status).toBe(503);
+    expect((await team()).members.find((member) => member.id === id)).toMatchObject({ role: 'crew' });
+  });
+});
+
+test('an account is not made with a name that looks like another', async () => {
+  const token = tokenOf(await invited());
+  for (const username of ['c\u0430ptain', 'captain\u200b', 'a', '<b>x</b>', 'the captain']) {
+    expect([username, (await problemIn(await accept(token, { username }))).codes]).toEqual([
+      username,
+      { username: { code: 'usernameFormat' } },
+    ]);
+  }
+  expect((await problemIn(await accept(token, { username: '\uff43aptain' }))).codes).toEqual({ username: { code: 'usernameTaken' } });
 });

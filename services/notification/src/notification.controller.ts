@@ -11,6 +11,7 @@ import {
   type PreviewRequest,
   notificationEvents,
   type SentEmails,
+  type AdminAnnouncement,
   type StaffInvitationEmail,
 } from '@charter/contracts';
 import { Database } from '@charter/database';
@@ -53,6 +54,16 @@ export class NotificationController {
   @Handles(notification.emailsOfBooking)
   async emailsOfBooking(@Payload() { bookingId }: BookingId): Promise<SentEmails> {
     return { emails: await this.delivery.listByBooking(bookingId) };
+  }
+
+  @Handles(notification.announceAdmin)
+  async announceAdmin(@Payload() { admins, ...announcement }: AdminAnnouncement): Promise<Empty> {
+    await this.database.transaction(async (tx) => {
+      for (const recipient of [null, ...new Set(admins)]) {
+        await this.outbox.add(tx, notificationEvents.adminAnnounced, { ...announcement, recipient });
+      }
+    });
+    return {};
   }
 
   /** As an event, so that this e-mail is declared, queued and sent once like all others. */

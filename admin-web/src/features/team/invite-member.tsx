@@ -6,14 +6,18 @@ import { useForm } from 'react-hook-form';
 import { FormDialog } from '../../lib/form-dialog.js';
 import { ruleOf } from '../../lib/rule-of.js';
 import { useServerErrors } from '../../lib/use-server-errors.js';
+import { emptyIdentity, IdentityFields, type IdentityValues, proofOf } from './identity-fields.js';
 import { inviteMutation } from './team.queries.js';
 
-export default function InviteMember({ onClose }: { onClose: () => void }) {
+type Form = Omit<StaffInvitationForm, 'code'> & IdentityValues;
+
+/** @param secondFactor of the signed-in account */
+export default function InviteMember({ secondFactor, onClose }: { secondFactor: boolean; onClose: () => void }) {
   const { t } = useTranslations();
-  const { register, handleSubmit, setError, formState } = useForm<StaffInvitationForm>({
-    defaultValues: { name: '', email: '', role: 'crew' },
+  const { register, handleSubmit, setError, formState } = useForm<Form>({
+    defaultValues: { name: '', email: '', role: 'crew', ...emptyIdentity },
   });
-  const serverErrors = useServerErrors<StaffInvitationForm>(setError, ['name', 'email', 'role']);
+  const serverErrors = useServerErrors<Form>(setError, ['name', 'email', 'role', 'password', 'code']);
   const invite = useMutation(
     inviteMutation(useQueryClient(), {
       onSuccess: (_, { email }) => toast({ title: t('team.invited'), description: t('team.invitedDescription', { email }) }),
@@ -30,7 +34,11 @@ export default function InviteMember({ onClose }: { onClose: () => void }) {
       busy={invite.isPending}
       error={serverErrors.formMessage(invite.error)}
       errorTitle={t('team.inviteFailed')}
-      onSubmit={() => void handleSubmit((form) => invite.mutate(form, { onSuccess: onClose }))()}
+      onSubmit={() =>
+        void handleSubmit(({ name, email, role, ...identity }) =>
+          invite.mutate({ name, email, role, ...proofOf(identity, secondFactor) }, { onSuccess: onClose }),
+        )()
+      }
       onClose={onClose}
     >
       <Input
@@ -51,6 +59,7 @@ export default function InviteMember({ onClose }: { onClose: () => void }) {
         <option value="crew">{t('staffRole.crew')}</option>
         <option value="admin">{t('staffRole.admin')}</option>
       </Select>
+      <IdentityFields register={register} errors={formState.errors} secondFactor={secondFactor} />
     </FormDialog>
   );
 }

@@ -1,36 +1,45 @@
 import type { Team, TeamMember } from '@charter/contracts';
-import { Badge, Button, errorText, toast, useTranslations } from '@charter/ui';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ConfirmDialog } from '../../lib/confirm-dialog.js';
+import { Badge, Button, useTranslations } from '@charter/ui';
+import { lazy, Suspense, useState } from 'react';
 import { FilterSelect } from '../../lib/filter-select.js';
 import { dateTimeInNassau } from '../../lib/format.js';
-import { useState } from 'react';
-import { changeMemberMutation } from './team.queries.js';
+import type { MemberChange } from './change-member.js';
+
+const ChangeMember = lazy(() => import('./change-member.js'));
+
+interface Requested {
+  member: TeamMember;
+  change: MemberChange;
+}
 
 /** The accounts of the back office. One's own account cannot be changed here, so that nobody locks themselves out. */
 export function TeamMembers({ members, username }: { members: Team['members']; username: string }) {
-  const [disabling, setDisabling] = useState<TeamMember | null>(null);
+  const [requested, setRequested] = useState<Requested | null>(null);
+  const secondFactor = members.some((member) => member.username === username && member.secondFactor);
   return (
     <>
       <ul className="divide-y divide-line border-y border-line">
         {members.map((member) => (
-          <MemberRow key={member.id} member={member} isOwn={member.username === username} onDisable={() => setDisabling(member)} />
+          <MemberRow
+            key={member.id}
+            member={member}
+            isOwn={member.username === username}
+            onChange={(change) => setRequested({ member, change })}
+          />
         ))}
       </ul>
-      {disabling && <DisableMember member={disabling} onClose={() => setDisabling(null)} />}
+      {requested && (
+        <Suspense>
+          <ChangeMember {...requested} secondFactor={secondFactor} onClose={() => setRequested(null)} />
+        </Suspense>
+      )}
     </>
   );
 }
 
-function MemberRow({ member, isOwn, onDisable }: { member: TeamMember; isOwn: boolean; onDisable: () => void }) {
+function MemberRow({ member, isOwn, onChange }: { member: TeamMember; isOwn: boolean; onChange: (change: MemberChange) => void }) {
   const { t } = useTranslations();
   const name = member.name ?? member.username;
-  const change = useMutation(
-    changeMemberMutation(useQueryClient(), {
-      onSuccess: () => toast({ title: t('team.changed') }),
-      onError: (error) => toast({ variant: 'destructive', title: t('team.changeFailed'), description: errorText(t, error) }),
-    }),
-  );
   const { role, active } = member;
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 py-4">
@@ -53,46 +62,16 @@ function MemberRow({ member, isOwn, onDisable }: { member: TeamMember; isOwn: bo
         <p className="text-sm">{t(`staffRole.${role}`)}</p>
       ) : (
         <div className="flex flex-wrap items-center gap-3">
-          <FilterSelect
-            label={t('team.roleOf', { name })}
-            value={role}
-            busy={change.isPending}
-            onChange={(next) => change.mutate({ member, change: { role: next as TeamMember['role'] } })}
-          >
+          <FilterSelect label={t('team.roleOf', { name })} value={role} onChange={(next) => onChange({ role: next as TeamMember['role'] })}>
             <option value="admin">{t('staffRole.admin')}</option>
             <option value="crew">{t('staffRole.crew')}</option>
           </FilterSelect>
-          <Button
-            variant={active ? 'danger' : 'secondary'}
-            size="sm"
-            busy={change.isPending}
-            onClick={() => (active ? onDisable() : change.mutate({ member, change: { active: true } }))}
-          >
+          <Button variant={active ? 'danger' : 'secondary'} size="sm" onClick={() => onChange({ active: !active })}>
             {t(active ? 'team.disable' : 'team.enable')}
             <span className="sr-only">{name}</span>
           </Button>
         </div>
       )}
     </li>
-  );
-}
-
-function DisableMember({ member, onClose }: { member: TeamMember; onClose: () => void }) {
-  const { t } = useTranslations();
-  const name = member.name ?? member.username;
-  const disable = useMutation(
-    changeMemberMutation(useQueryClient(), { onSuccess: () => toast({ title: t('team.changed') }), onError: () => undefined }),
-  );
-  return (
-    <ConfirmDialog
-      title={t('team.disableTitle', { name })}
-      message={t('team.disableMessage')}
-      cancelLabel={t('form.cancel')}
-      confirmLabel={t('team.disable')}
-      busy={disable.isPending}
-      error={disable.error}
-      onConfirm={() => disable.mutate({ member, change: { active: false } }, { onSuccess: onClose })}
-      onClose={onClose}
-    />
   );
 }

@@ -17,6 +17,7 @@ export function TeamScreen({ username }: { username: string }) {
   const query = useQuery(teamQuery);
   const team = query.data;
   const [inviting, setInviting] = useState(false);
+  const secondFactor = team?.members.some((member) => member.username === username && member.secondFactor) ?? false;
   return (
     <>
       <title>{`${t('team.title')} · ${t('app.name')}`}</title>
@@ -51,7 +52,7 @@ export function TeamScreen({ username }: { username: string }) {
       </div>
       {inviting && (
         <Suspense>
-          <InviteMember onClose={() => setInviting(false)} />
+          <InviteMember secondFactor={secondFactor} onClose={() => setInviting(false)} />
         </Suspense>
       )}
     </>

@@ -4,6 +4,7 @@
  */
 import { randomInt } from 'node:crypto';
 import { userInfo } from 'node:os';
+import { normalizeUsername, sentenceOf, usernameError } from '@charter/contracts/limits';
 import { hash } from '@node-rs/argon2';
 import type pg from 'pg';
 import { type Call, columns, noArguments, onlyArgument, type CommandResult, UsageError } from './command.ts';
@@ -21,7 +22,9 @@ interface Account {
 }
 
 export async function addStaff(call: Call): Promise<CommandResult> {
-  const username = usernameIn(call);
+  const username = normalizeUsername(usernameIn(call));
+  const error = usernameError(username);
+  if (error) throw new UsageError(`a username that cannot be mistaken for another: ${sentenceOf(error)}`);
   const password = oneTimePassword();
   const passwordHash = await hash(password, cost);
   await change(call, async (client) => {

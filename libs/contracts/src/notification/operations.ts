@@ -86,6 +86,27 @@ export class StaffInvitationEmail {
   expiresAt: string;
 }
 
+/** An account has become that of an admin. */
+export class AdminAnnouncement {
+  /** UUID. */
+  announcementId: string;
+  username: string;
+  /** User name of the admin who has made it so, or has sent the invitation. */
+  by: string;
+  /** E-mail addresses of all admins; the inbox of the staff is added. */
+  admins: string[];
+}
+
+/** The same for one recipient. */
+export class AdminAnnounced {
+  /** UUID. */
+  announcementId: string;
+  username: string;
+  by: string;
+  /** E-mail address; null for the inbox of the staff. */
+  recipient: string | null;
+}
+
 /** A guest waits for an answer, and the promised time ends soon. */
 export class UnansweredInquiry {
   inquiry: Inquiry;
@@ -136,4 +157,6 @@ export const notification = {
   emailsOfBooking: operation('svc.notification.emailsOfBooking', BookingId, SentEmails),
   /** Sends the link of an invitation to the team, once per invitation. */
   inviteStaff: operation('svc.notification.inviteStaff', StaffInvitationEmail, Empty),
+  /** Tells all admins who has become one. */
+  announceAdmin: operation('svc.notification.announceAdmin', AdminAnnouncement, Empty),
 } as const;

@@ -243,6 +243,7 @@ const otherMessages = {
   commonPassword: 'This is one of the most common passwords. Please choose another.',
   samePassword: 'Please choose a password that differs from your current one',
   wrongPassword: "This isn't your current password",
+  usernameFormat: 'Use 3 to 40 letters of one alphabet, digits, dots, hyphens or underscores',
   usernameTaken: 'This username is taken. Please choose another.',
   staffRoleChoice: 'Choose admin or crew',
   staffEmailUsed: 'A team member already has this email address',

@@ -1,6 +1,7 @@
 import { Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsOptional, IsString, IsUUID, Matches, MaxLength } from 'class-validator';
 import { fails, Field, RowId } from '../shared/fields.js';
+import { Username } from './username.decorator.js';
 import { fieldError } from '../shared/messages.js';
 import { acceptanceFields, invitationFields, loginFields, passwordFields, staffRoles } from './limits.js';
 import type { StaffRole } from './limits.js';
@@ -33,6 +34,14 @@ export class PasswordProof {
   password: string;
 }
 
+/** Required again within a session before others get or lose rights: a minute at an unlocked screen must not make a lasting admin. */
+export class IdentityProof extends PasswordProof {
+  /** Six digits of the authenticator, or a recovery code. Required for an account with a second factor. */
+  @IsOptional()
+  @Field(loginFields.code)
+  code?: string;
+}
+
 /** Requires both factors, so that a stolen session and a stolen password together cannot weaken the account. */
 export class SecondFactorRemoval extends PasswordProof {
   /** Six digits of the authenticator, or a recovery code. */
@@ -46,7 +55,7 @@ export class SecondFactorCode {
 }
 
 /** `POST /api/admin/team/invitations` */
-export class StaffInvitationForm {
+export class StaffInvitationForm extends IdentityProof {
   @Field(invitationFields.name)
   name: string;
 
@@ -69,7 +78,7 @@ export class TeamMemberId {
 }
 
 /** `PATCH /api/admin/team/{id}`: what is left out stays as it is. */
-export class TeamMemberChange {
+export class TeamMemberChange extends IdentityProof {
   @IsOptional()
   @IsIn(staffRoles, fails('staffRoleChoice'))
   role?: StaffRole;
@@ -86,7 +95,8 @@ export class StaffInvitationAcceptance {
   @IsString(fails('required'))
   token: string;
 
-  @Field(acceptanceFields.username)
+  /** Stored in NFKC. */
+  @Username()
   username: string;
 
   @Field(acceptanceFields.password)

@@ -1,5 +1,7 @@
 import { email, line, secret } from '../shared/field.js';
 import { fieldError } from '../shared/messages.js';
+import type { FieldError } from '../shared/messages.js';
+import { usernameError } from './username.js';
 
 const password = secret({ max: 200, error: 'passwordRequired' });
 /** Six digits of the authenticator, or a recovery code. */
@@ -26,8 +28,17 @@ export const invitationFields = {
   email: email(),
 };
 
+interface UsernameField {
+  kind: 'username';
+  max: number;
+  check: (text: string) => FieldError | undefined;
+}
+
+/** The name of a new account; names of earlier ones are not checked when their owners sign in. */
+export const username = /* @__NO_SIDE_EFFECTS__ */ (): UsernameField => ({ kind: 'username', max: 40, check: usernameError });
+
 export const acceptanceFields = {
-  username: line({ max: 100, required: 'usernameRequired' }),
+  username: username(),
   password: passwordFields.newPassword,
 };
 

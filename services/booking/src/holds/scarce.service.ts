@@ -61,7 +61,7 @@ export class ScarceService {
 
   /**
    * @param tx that has locked the row of the hold, booking or offer, if there is one yet
-   * @returns what is missing: time of the boat that this has occupied is free again then; a booking has left its own, and `tx` must be rolled back
+   * @returns what is missing; the table says whether the time of the boat that was occupied is released then, or `tx` must be rolled back
    */
   async take<O extends Occasion>(tx: Transaction, occasion: O, wanted: WantedAt<O>): Promise<Taken> {
     // What the table does not take at this occasion is not in it.
@@ -72,7 +72,7 @@ export class ScarceService {
       if (thing === 'boat' || occasions[occasion][thing] !== 'take') continue;
       const missing = await this.takeThing(tx, thing, wants, boat);
       if (!missing) continue;
-      if (boat.fresh) await this.occupancies.release(tx, boat.occupancyId);
+      if (boat.fresh && occasions[occasion].ifMissing === 'release') await this.occupancies.release(tx, boat.occupancyId);
       return { missing };
     }
     return { occupancyId: boat.occupancyId };

@@ -16,26 +16,29 @@ export type ScarceThing = (typeof scarceThings)[number];
  */
 type Cell = 'take' | 'kept' | 'none';
 
+/** What becomes of the boat's time when something else is missing: it is released, or the caller rolls its transaction back. */
+type IfMissing = 'release' | 'rollBack';
+
 /** Every way in which the boat's time becomes somebody's. A thing that is forgotten at one of them does not compile. */
 export const occasions = {
   /** A visitor's new hold. */
-  reservation: { boat: 'take', addOns: 'take', promoCode: 'take', vouchers: 'take' },
+  reservation: { boat: 'take', addOns: 'take', promoCode: 'take', vouchers: 'take', ifMissing: 'rollBack' },
   /** The visitor's next order of the same slot. */
-  renewal: { boat: 'take', addOns: 'take', promoCode: 'take', vouchers: 'take' },
+  renewal: { boat: 'take', addOns: 'take', promoCode: 'take', vouchers: 'take', ifMissing: 'rollBack' },
   /** A capture is about to be sent, or PayPal has not decided about it. */
-  capture: { boat: 'take', addOns: 'take', promoCode: 'take', vouchers: 'take' },
+  capture: { boat: 'take', addOns: 'take', promoCode: 'take', vouchers: 'take', ifMissing: 'release' },
   /** The hold becomes a booking. */
-  booking: { boat: 'take', addOns: 'take', promoCode: 'take', vouchers: 'take' },
-  phoneBooking: { boat: 'take', addOns: 'take', promoCode: 'take', vouchers: 'none' },
+  booking: { boat: 'take', addOns: 'take', promoCode: 'take', vouchers: 'take', ifMissing: 'release' },
+  phoneBooking: { boat: 'take', addOns: 'take', promoCode: 'take', vouchers: 'none', ifMissing: 'rollBack' },
   /** A cancelled booking takes place after all. Its code counts cancelled bookings too; its vouchers are no longer needed. */
-  reinstatement: { boat: 'take', addOns: 'take', promoCode: 'kept', vouchers: 'kept' },
+  reinstatement: { boat: 'take', addOns: 'take', promoCode: 'kept', vouchers: 'kept', ifMissing: 'release' },
   /** A booking gets another time, at once. A code that does not apply there changes the price: `PriceComparisonService`. */
-  move: { boat: 'take', addOns: 'take', promoCode: 'kept', vouchers: 'kept' },
+  move: { boat: 'take', addOns: 'take', promoCode: 'kept', vouchers: 'kept', ifMissing: 'rollBack' },
   /** The time to which a booking moves once its guest has paid, or has chosen it. */
-  heldSlot: { boat: 'take', addOns: 'take', promoCode: 'kept', vouchers: 'kept' },
+  heldSlot: { boat: 'take', addOns: 'take', promoCode: 'kept', vouchers: 'kept', ifMissing: 'release' },
   /** What staff offer has lines of its own, and is paid at PayPal. */
-  offer: { boat: 'take', addOns: 'none', promoCode: 'none', vouchers: 'none' },
-} as const satisfies Record<string, Record<ScarceThing, Cell>>;
+  offer: { boat: 'take', addOns: 'none', promoCode: 'none', vouchers: 'none', ifMissing: 'rollBack' },
+} as const satisfies Record<string, Record<ScarceThing, Cell> & { ifMissing: IfMissing }>;
 
 export type Occasion = keyof typeof occasions;
 

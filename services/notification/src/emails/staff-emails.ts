@@ -131,4 +131,16 @@ export const staffEmails: readonly AnyEmail[] = [
     .with(({ invitationId, name, role, invitedBy, expiresAt }) => ({ invitationId, name, isCrew: role === 'crew', invitedBy, expiresAt }))
     .sample(() => sampleStaffInvitation)
     .variant('admin', () => ({ ...sampleStaffInvitation, role: 'admin' as const })),
+
+  email('staff-admin')
+    .on(notificationEvents.adminAnnounced)
+    .oncePer(({ announcementId, recipient }) => `${announcementId} ${recipient ?? 'staff'}`)
+    .to(({ recipient }, { settings }) => ({ address: recipient ?? settings.staffInbox }))
+    .with(({ username, by }) => ({ username, by }))
+    .sample(() => ({
+      announcementId: '3f6f0f0a-3b8e-4d1a-9b7c-0f6a1f4e2c11',
+      username: 'terrance',
+      by: 'captain',
+      recipient: null,
+    })),
 ];

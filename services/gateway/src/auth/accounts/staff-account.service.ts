@@ -80,9 +80,8 @@ export class StaffAccountService {
   }
 
   /** @throws DomainError INVALID for a wrong password or code */
-  async disableSecondFactor(staff: StaffMember, { password, code }: SecondFactorRemoval, token: string): Promise<void> {
-    await this.confirmPassword(staff, password, token, 'password');
-    await this.credentials.confirmSecondFactor(staff, code);
+  async disableSecondFactor(staff: StaffMember, proof: SecondFactorRemoval, token: string): Promise<void> {
+    await this.credentials.confirmIdentity(staff, proof, token);
     await this.repository.disableSecondFactor(staff);
     this.sessions.evict(staff);
   }

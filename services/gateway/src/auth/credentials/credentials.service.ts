@@ -1,5 +1,5 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { DomainError, fieldError, invalid, type LoginForm, type StaffMember } from '@charter/contracts';
+import { DomainError, type ErrorCode, fieldError, type IdentityProof, invalid, type LoginForm, type StaffMember } from '@charter/contracts';
 import { Clock } from '@charter/service-kit';
 import { hashPassword, verifyPassword } from './password.js';
 import { hashRecoveryCode, timeStepOf } from '../second-factor/second-factor.js';
@@ -45,8 +45,22 @@ export class CredentialsService implements OnApplicationBootstrap {
     await this.attempts.resetPassword(username, source);
   }
 
+  /**
+   * Asks again for all that a sign-in asks for.
+   * @param token of the session
+   * @throws DomainError INVALID with the field `password` or `code`
+   */
+  async confirmIdentity(staff: StaffMember, { password, code }: IdentityProof, token: string): Promise<void> {
+    await this.confirmPassword(staff, password, token).catch((error: unknown) => {
+      throw isError(error, 'LOGIN_FAILED') ? invalid({ password: fieldError('wrongPassword') }) : error;
+    });
+    await this.confirmSecondFactor(staff, code).catch((error: unknown) => {
+      throw isError(error, 'SECOND_FACTOR_REQUIRED') ? invalid({ code: fieldError('codeRequired') }) : error;
+    });
+  }
+
   /** Does nothing for an account without a second factor. @throws DomainError INVALID with the field `code` for a wrong code */
-  async confirmSecondFactor(staff: StaffMember, code: string): Promise<void> {
+  async confirmSecondFactor(staff: StaffMember, code: string | undefined): Promise<void> {
     const account = await this.repository.findAccount(staff.username);
     if (account?.totpSince) await this.checkSecondFactor(account, code);
   }
@@ -76,3 +90,5 @@ export class CredentialsService implements OnApplicationBootstrap {
     await this.attempts.resetCode(username);
   }
 }
+
+const isError = (error: unknown, code: ErrorCode): boolean => error instanceof DomainError && error.code === code;

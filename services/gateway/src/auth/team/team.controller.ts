@@ -13,12 +13,16 @@ import {
 } from '@charter/contracts';
 import { Public, RouteOptions } from '../../http/requests/route-options.js';
 import { SessionToken, Staff, StaffOnly } from '../sessions/staff-routes.js';
+import { AcceptanceService } from './acceptance.service.js';
 import { TeamService } from './team.service.js';
 
 @ApiTags('staff')
 @Controller('api')
 export class TeamController {
-  constructor(private readonly team: TeamService) {}
+  constructor(
+    private readonly team: TeamService,
+    private readonly acceptances: AcceptanceService,
+  ) {}
 
   /** The accounts of the back office, and the invitations that were not accepted yet. */
   @Get('admin/team')
@@ -36,12 +40,16 @@ export class TeamController {
     return this.team.openSessions(token);
   }
 
-  /** E-mails a link that makes an account, once and within 48 hours. Replaces an earlier invitation to the same address. */
+  /**
+   * E-mails a link that makes an account, once and within 48 hours. Replaces an earlier invitation to the same address. Needs the password again,
+   * and the code of an account with a second factor, as the change of a member.
+   */
   @Post('admin/team/invitations')
   @StaffOnly()
+  @RouteOptions({ rateClass: 'signIn' })
   @ApiCreatedResponse({ type: StaffInvitation })
-  invite(@Body() form: StaffInvitationForm, @Staff() staff: StaffMember): Promise<StaffInvitation> {
-    return this.team.invite(form, staff);
+  invite(@Body() form: StaffInvitationForm, @Staff() staff: StaffMember, @SessionToken() token: string): Promise<StaffInvitation> {
+    return this.team.invite(form, staff, token);
   }
 
   /** The link of the invitation opens nothing any more. */
@@ -53,13 +61,19 @@ export class TeamController {
     await this.team.withdraw(invitationId, staff);
   }
 
-  /** Changes the role, or disables the account, which ends its sessions, or enables it again. */
+  /** Changes the role, or disables the account, or enables it again. Who is no admin any more loses the sessions and the open invitations. */
   @Patch('admin/team/:id')
   @StaffOnly()
+  @RouteOptions({ rateClass: 'signIn' })
   @HttpCode(204)
   @ApiNoContentResponse()
-  async change(@Param() { id }: TeamMemberId, @Body() change: TeamMemberChange, @Staff() staff: StaffMember): Promise<void> {
-    await this.team.change(id, change, staff);
+  async change(
+    @Param() { id }: TeamMemberId,
+    @Body() change: TeamMemberChange,
+    @Staff() staff: StaffMember,
+    @SessionToken() token: string,
+  ): Promise<void> {
+    await this.team.change(id, change, staff, token);
   }
 
   /** Makes the account of an invitation. No session is opened: the new member signs in. */
@@ -69,6 +83,6 @@ export class TeamController {
   @HttpCode(204)
   @ApiNoContentResponse()
   async accept(@Body() form: StaffInvitationAcceptance): Promise<void> {
-    await this.team.accept(form);
+    await this.acceptances.accept(form);
   }
 }

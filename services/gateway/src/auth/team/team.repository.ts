@@ -13,6 +13,7 @@ import { Database, recordAudit, staffActor, type Transaction, violatedConstraint
 import { IsNull, MoreThan } from 'typeorm';
 import { StaffAccountEntity, StaffInvitationEntity, StaffSessionEntity } from '../staff/staff.entity.js';
 import type { SessionTimes } from '../staff/staff-session.js';
+import type { NewAdmin } from './admin-announcements.service.js';
 
 interface MemberChange {
   role?: StaffRole | undefined;
@@ -59,6 +60,7 @@ export class TeamRepository {
     await this.database.transaction(async (tx) => {
       // One lock for all invitations: two to the same address at once must not both be inserted.
       await tx.query(`SELECT pg_advisory_xact_lock(hashtext('staff_invitation'))`);
+      await requireAdmin(tx, by);
       const address = [invitation.emailAddress];
       const [member] = await tx.query<unknown[]>('SELECT 1 FROM staff_account WHERE lower(email_address) = lower($1) LIMIT 1', address);
       if (member) throw invalid({ email: fieldError('staffEmailUsed') });
@@ -77,8 +79,12 @@ export class TeamRepository {
     });
   }
 
-  /** Makes the account; of two requests with one invitation one succeeds. @throws DomainError INVITATION_NOT_FOUND, INVALID for a taken username */
-  async accept(id: string, username: string, passwordHash: string, now: Date): Promise<void> {
+  /**
+   * Makes the account; of two requests with one invitation one succeeds.
+   * @param announce for the account of an admin
+   * @throws DomainError INVITATION_NOT_FOUND, INVALID for a taken username
+   */
+  async accept(id: string, username: string, passwordHash: string, now: Date, announce: Announce): Promise<void> {
     await this.database.transaction(async (tx) => {
       const invitation = await tx.findOne(StaffInvitationEntity, {
         where: { id, acceptedAt: IsNull(), expiresAt: MoreThan(now) },
@@ -94,11 +100,16 @@ export class TeamRepository {
       await tx.update(StaffInvitationEntity, { id }, { acceptedAt: now });
       const account = { id: Number(identifiers[0]?.id), username };
       await audit(tx, account, 'staff.acceptInvitation', String(account.id), { role });
+      if (role === 'admin') await announce({ username, by: invitation.invitedBy, admins: await adminAddresses(tx) });
     });
   }
 
-  /** Disabling ends the account's sessions. @throws DomainError STAFF_NOT_FOUND, LAST_ADMIN */
-  async change(id: number, { role, active }: MemberChange, by: StaffMember, now: Date): Promise<void> {
+  /**
+   * Who is no active admin any more loses the sessions and the invitations that nobody has accepted: what was delegated ends with its giver.
+   * @param announce for an account that becomes that of an active admin
+   * @throws DomainError STAFF_NOT_FOUND, LAST_ADMIN
+   */
+  async change(id: number, { role, active }: MemberChange, by: StaffMember, now: Date, announce: Announce): Promise<void> {
     await this.database.transaction(async (tx) => {
       // Locks all active admins, so that two changes at once cannot remove the last one.
       const admins = await tx.query<{ id: number }[]>(
@@ -112,10 +123,35 @@ export class TeamRepository {
       if (!staysAdmin && admins.length === 1 && admins[0]?.id === id) throw new DomainError('LAST_ADMIN');
       if (after.role === before.role && after.active === before.active) return;
       await tx.update(StaffAccountEntity, { id }, { role: after.role, disabledAt: after.active ? null : (account.disabledAt ?? now) });
-      if (!after.active) await tx.delete(StaffSessionEntity, { accountId: id });
+      const wasAdmin = before.role === 'admin' && before.active;
+      if (!after.active || (wasAdmin && !staysAdmin)) await tx.delete(StaffSessionEntity, { accountId: id });
+      const { username } = account;
+      if (!staysAdmin) {
+        await tx.query('DELETE FROM staff_invitation WHERE lower(invited_by) = lower($1) AND accepted_at IS NULL', [username]);
+      }
+      if (staysAdmin && !wasAdmin) await announce({ username, by: by.username, admins: await adminAddresses(tx) });
       await recordAudit(tx, { actor: staffActor(by.username), action: 'staff.change', subject: String(id), before, after });
     });
   }
+}
+
+type Announce = (admin: NewAdmin) => Promise<void>;
+
+/** The lock lets a change that ends the inviter's rights wait, so that it finds the invitation. @throws DomainError FORBIDDEN */
+async function requireAdmin(tx: Transaction, { id }: StaffMember): Promise<void> {
+  const [admin] = await tx.query<unknown[]>(
+    `SELECT 1 FROM staff_account WHERE id = $1 AND role = 'admin' AND disabled_at IS NULL FOR SHARE`,
+    [id],
+  );
+  if (!admin) throw new DomainError('FORBIDDEN');
+}
+
+async function adminAddresses(tx: Transaction): Promise<string[]> {
+  const rows = await tx.query<{ address: string }[]>(
+    `SELECT email_address AS address FROM staff_account
+     WHERE role = 'admin' AND disabled_at IS NULL AND email_address IS NOT NULL ORDER BY id`,
+  );
+  return rows.map(({ address }) => address);
 }
 
 const toInvitation = ({ id, fullName, emailAddress, role, invitedBy, expiresAt }: StaffInvitationEntity): StaffInvitation => ({

@@ -1,32 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import {
-  DomainError,
-  fieldError,
   hourMs,
-  invalid,
   limits,
   notification,
   type OpenSessions,
   type StaffInvitation,
-  type StaffInvitationAcceptance,
   type StaffInvitationForm,
   type StaffMember,
   type Team,
   type TeamMemberChange,
 } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
-import { Clock, isGuestLinkKey } from '@charter/service-kit';
-import { GatewayConfig } from '../../gateway.env.js';
-import { isCommonPassword } from '../credentials/common-passwords.js';
-import { hashPassword } from '../credentials/password.js';
+import { Clock } from '@charter/service-kit';
+import { CredentialsService } from '../credentials/credentials.service.js';
 import { StaffSessionService } from '../sessions/staff-session.service.js';
 import { expiryOf, isExpired } from '../staff/staff-session.js';
 import { hashToken } from '../tokens/token.js';
+import { AdminAnnouncements } from './admin-announcements.service.js';
 import { TeamRepository } from './team.repository.js';
-
-/** The token of a link: the invitation's id without dashes, and its key. */
-const tokenFormat = /^([\da-f]{8})([\da-f]{4})([\da-f]{4})([\da-f]{4})([\da-f]{12})-(\w{26})$/;
 
 /** Who may sign in to the back office, and as what. */
 @Injectable()
@@ -36,7 +28,8 @@ export class TeamService {
     private readonly sessions: StaffSessionService,
     private readonly rpc: RpcClient,
     private readonly clock: Clock,
-    @Inject(GatewayConfig) private readonly config: GatewayConfig,
+    private readonly credentials: CredentialsService,
+    private readonly announcements: AdminAnnouncements,
   ) {}
 
   async team(): Promise<Team> {
@@ -61,9 +54,11 @@ export class TeamService {
 
   /**
    * The e-mail is requested after the commit: when that fails, the request can be repeated, and replaces the invitation.
-   * @throws DomainError INVALID for the address of an account
+   * @param token of the session of the request
+   * @throws DomainError INVALID for a wrong password or code, and for the address of an account
    */
-  async invite({ name, email, role }: StaffInvitationForm, by: StaffMember): Promise<StaffInvitation> {
+  async invite({ name, email, role, ...proof }: StaffInvitationForm, by: StaffMember, token: string): Promise<StaffInvitation> {
+    await this.credentials.confirmIdentity(by, proof, token);
     const createdAt = this.clock.now();
     const expiresAt = new Date(createdAt.getTime() + limits.staffInvitationHours * hourMs);
     const id = randomUUID();
@@ -79,19 +74,10 @@ export class TeamService {
     return this.repository.withdraw(invitationId, by);
   }
 
-  /** @throws DomainError INVITATION_NOT_FOUND for any token that opens nothing; INVALID for a taken username or a common password */
-  async accept({ token, username, password }: StaffInvitationAcceptance): Promise<void> {
-    const [, ...parts] = tokenFormat.exec(token) ?? [];
-    const key = parts.pop() ?? '';
-    const id = parts.join('-');
-    if (!isGuestLinkKey(key, this.config.guestLinkSecret, 'staff-invitation', { id })) throw new DomainError('INVITATION_NOT_FOUND');
-    if (await isCommonPassword(password)) throw invalid({ password: fieldError('commonPassword') });
-    await this.repository.accept(id, username, await hashPassword(password), this.clock.now());
-  }
-
-  /** @throws DomainError STAFF_NOT_FOUND, LAST_ADMIN */
-  async change(id: number, change: TeamMemberChange, by: StaffMember): Promise<void> {
-    await this.repository.change(id, change, by, this.clock.now());
+  /** @param token of the session of the request @throws DomainError INVALID for a wrong password or code, STAFF_NOT_FOUND, LAST_ADMIN */
+  async change(id: number, { role, active, ...proof }: TeamMemberChange, by: StaffMember, token: string): Promise<void> {
+    await this.credentials.confirmIdentity(by, proof, token);
+    await this.repository.change(id, { role, active }, by, this.clock.now(), (admin) => this.announcements.announce(admin));
     this.sessions.evict({ id });
   }
 }

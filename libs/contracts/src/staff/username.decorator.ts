@@ -1,0 +1,16 @@
+import { IsString, ValidateBy } from 'class-validator';
+import { Transform } from 'class-transformer';
+import { applyDecorators } from '../shared/decorators.js';
+import { fails } from '../shared/fields.js';
+import { normalizeUsername, usernameError } from './username.js';
+
+/** The name of a new account, which is read in its normal form. */
+export const Username = () =>
+  applyDecorators(
+    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? normalizeUsername(value) : value)),
+    ValidateBy(
+      { name: 'username', validator: { validate: (value) => typeof value === 'string' && usernameError(value) === undefined } },
+      fails('usernameFormat'),
+    ),
+    IsString(fails('usernameRequired')),
+  );
