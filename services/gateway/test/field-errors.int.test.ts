@@ -158,7 +158,6 @@ const forms: Record<string, Record<string, unknown>> = {
   'POST /api/join/signature': signature,
   'POST /api/inquiry/open': { key: '7-0123456789ABCDEFGHJKMNPQRS' },
   'POST /api/inquiry/messages': { messageId: uuid, message: 'And at Easter?' },
-  'POST /api/trip/party/{memberId}/merge': { preparedId: uuid },
   'POST /api/offer/open': { key: 'VDK9KWDCS4-0123456789ABCDEFGHJKMNPQRS' },
   'POST /api/offer/decline': { reason: 'Another year' },
   'POST /api/offer/questions': { messageId: uuid, message: 'Is lunch included?' },
