@@ -103,4 +103,6 @@ function report(): void {
   process.stdout.write(`\n${passed} passed, ${failures.length} failed\n`, () => process.exit(isGreen ? 0 : 1));
 }
 
-const firstLines = (text: string) => text.split('\n').slice(0, 14).join('\n');
+function firstLines(text: string): string {
+  return text.split('\n').slice(0, 14).join('\n');
+}
