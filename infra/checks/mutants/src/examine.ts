@@ -82,7 +82,7 @@ export class Examiner {
     for (let run = 1; run <= mostRuns; run += 1) {
       const { failures, broken } = await this.tests.run(files);
       const finding = failures.find(isFinding);
-      const reason = broken ?? (failures[0] && describe(failures[0]));
+      const reason = failures[0] ? describe(failures[0]) : broken;
       if (!finding && !former) return reason ? { kind: 'unproven', reason } : { kind: 'survived' };
       if (!finding) break;
       if (finding.id === former?.id || (await this.tests.repeat(finding)).failures.some(isFinding))
@@ -96,7 +96,9 @@ export class Examiner {
     const unseen = files.filter((file) => !this.seenPassing.has(file));
     if (unseen.length === 0) return undefined;
     const { failures, broken } = await this.tests.run(unseen);
-    if (broken ?? failures.length > 0) return broken ?? describe(failures[0]!);
+    // A failed test may leave something behind that breaks its file.
+    if (failures[0]) return describe(failures[0]);
+    if (broken) return broken;
     for (const file of unseen) this.seenPassing.add(file);
     return undefined;
   }

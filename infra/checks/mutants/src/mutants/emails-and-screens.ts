@@ -115,4 +115,20 @@ export const emailsAndScreens: readonly Mutant[] = [
     tier: 'component',
     tests: ['web/src/routes/booking-prices.test.tsx'],
   },
+  {
+    name: 'a page is wider than a screen of 320 pixels',
+    file: 'libs/ui/src/theme.css',
+    text: '@utility measure {\n  width: 100%;\n',
+    replacement: '@utility measure {\n  width: 100%;\n  min-width: 22rem;\n',
+    tier: 'journey',
+    tests: ['web/e2e/all-languages.spec.ts'],
+  },
+  {
+    name: 'secondary text has less than the contrast of 4.5',
+    file: 'libs/ui/src/theme.css',
+    text: '--color-navy-mute: #5a6b79;',
+    replacement: '--color-navy-mute: #8a98a3;',
+    tier: 'journey',
+    tests: ['web/e2e/all-languages.spec.ts'],
+  },
 ];
