@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import {
+  type BookedCharter,
   type Booking,
   type CoveredQuery,
   DomainError,
@@ -111,19 +112,28 @@ function requireSoldPrice(hold: Pick<HoldEntity, 'offer'> | null, totalAmount: n
   if (hold && totalAmount !== undefined && hold.offer.price !== totalAmount) throw invalid({ totalAmount: fieldError('wrongAmount') });
 }
 
-/** Leaves out what only staff may see: the family name, contact data, lodging, special requests and ids. */
-function toGuestBooking({
-  id: _id,
-  lastName: _lastName,
-  email: _email,
-  phone: _phone,
-  charterDate: _charterDate,
-  lodging: _lodging,
-  specialRequests: _specialRequests,
-  locale: _locale,
-  createdAt: _createdAt,
-  balanceDue: _balanceDue,
-  ...guestBooking
-}: Booking): GuestBooking {
-  return guestBooking;
-}
+/** What anybody with the code may see: a list of what is shown, so that a new property of bookings is not shown by itself. */
+const shownByCode = {
+  confirmationCode: true,
+  firstName: true,
+  packageId: true,
+  packageName: true,
+  packageNameShown: true,
+  packageNameLanguage: true,
+  packageDuration: true,
+  bookingDate: true,
+  timeSlot: true,
+  startsAt: true,
+  endsAt: true,
+  sunset: true,
+  guestCount: true,
+  totalAmount: true,
+  addOns: true,
+  status: true,
+  paymentStatus: true,
+  revision: true,
+  refundTiers: true,
+} as const satisfies Record<keyof BookedCharter, true>;
+
+const toGuestBooking = (booking: Booking): GuestBooking =>
+  Object.fromEntries(Object.entries(booking).filter(([name]) => name in shownByCode)) as unknown as GuestBooking;
