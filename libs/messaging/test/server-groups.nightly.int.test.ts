@@ -119,6 +119,8 @@ describe('a NATS cluster of three', () => {
   });
 
   test('keeps three replicas while a process of an earlier release starts that requests one', async () => {
+    await startApp({ natsUrl: url(), replicas: 3 }, Subscriber);
+    await eventually(async () => expect((await stream()).config.num_replicas).toBe(3));
     await startApp({ natsUrl: url() }, Subscriber);
     expect((await stream()).config.num_replicas).toBe(3);
   });

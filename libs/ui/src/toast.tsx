@@ -28,7 +28,11 @@ export function toast(options: Toast): void {
 
 function subscribe(listener: () => void) {
   listeners.add(listener);
-  return () => void listeners.delete(listener);
+  return () => {
+    listeners.delete(listener);
+    // Nothing shows it any more: it must not appear on whichever page is rendered next.
+    if (listeners.size === 0) current = null;
+  };
 }
 
 /** Renders the current toast; once per app, outside its routes. */
