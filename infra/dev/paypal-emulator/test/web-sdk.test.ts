@@ -140,6 +140,33 @@ describe('a payment', () => {
     expect(await reported('approved')).toEqual(approved(orderId));
   });
 
+  // Chrome may drop the address of the order when the window's first page is still loading.
+  test('is shown in a pop-up once its first page has loaded, also after half a minute', async () => {
+    const orderId = await visit('popup');
+    await page.clock.install();
+    await page.reload();
+    const shown: string[] = [];
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.context().route('**/checkoutnow*', (route) => {
+      shown.push(route.request().url());
+      return route.continue();
+    });
+    await page.context().route('**/checkoutnow/opening?*', async (route) => {
+      await released;
+      await route.continue();
+    });
+    const opened = page.waitForEvent('popup');
+    await press();
+    await page.clock.runFor(30_000);
+    // A request of the order's page would be sent before this one.
+    await page.evaluate(async () => (await fetch('/')).text());
+    expect(shown).toEqual([]);
+    release();
+    await (await opened).getByRole('button', { name: 'Pay' }).click();
+    expect(await reported('approved')).toEqual(approved(orderId));
+  });
+
   test.each([
     ['the browser opens no windows', { blockPopups: true }, {}],
     ['the browser is that of an app', {}, { userAgent: INSTAGRAM }],

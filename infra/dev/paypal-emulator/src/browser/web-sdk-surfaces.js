@@ -3,8 +3,8 @@
 
 /** @typedef {import('./web-sdk-checkout.js').Surface} Surface @typedef {import('./web-sdk-checkout.js').Instance} Instance */
 
-/** After this time the order is shown even if the first page has not loaded. */
-const OPENING_MS = 5000;
+/** After this time the order is shown even if the first page has not loaded; a loaded machine may take many seconds to load it. */
+const OPENING_MS = 60_000;
 
 /** @param {Instance} instance */
 export function createSurfaces({ emulator, styledRoot, popups, PayPalError }) {
