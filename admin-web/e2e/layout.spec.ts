@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { test, watchErrors } from './fixtures.js';
 import { expectLayout } from './layout-checks.js';
 import type { Shot } from './shot.js';
+import { waitUntilLoaded } from './shot-steps.js';
 import { allShots, shotsNamed } from './shots.js';
 
 /** Screens, and lists without entries or after a failure; those that differ in nothing but their text run at night. */
@@ -69,7 +70,7 @@ function sweep(title: string, shots: readonly Shot[]): void {
         page.setDefaultTimeout(60_000);
         const errors = watchErrors(page);
         await shot.enter(page);
-        if (!shot.busy) await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+        if (!shot.busy) await waitUntilLoaded(page);
         await expectLayout(page, shot.of);
         expect.soft(errors, `errors of ${shot.of}`).toEqual([]);
         await page.close();

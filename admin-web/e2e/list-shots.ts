@@ -157,6 +157,14 @@ const schedule = {
 const calendar = (by: 'month' | 'week') =>
   screen(`/admin/bookings?view=calendar&on=${dayFromNow(2)}&by=${by}`, '**/api/admin/schedule?*', schedule);
 
+/** Each status, with the longest words. */
+const bookings = [
+  buildBooking({ paymentStatus: 'partially_refunded' }),
+  buildBooking({ status: 'confirmed', lastName: 'Featherstonehaugh-Rolle', packageName: 'Paradise Island Sunset Cruise', guestCount: 12 }),
+  buildBooking({ status: 'completed', paymentStatus: 'charged_back' }),
+  buildBooking({ status: 'cancelled', paymentStatus: 'refunded', email: 'theodore.featherstonehaugh-rolle@guests.example' }),
+];
+
 const team = {
   members: [
     buildTeamMember({ id: 1, username: 'captain', name: null, email: null, role: 'admin' }),
@@ -170,12 +178,12 @@ const sessions = [buildOpenSession({ username: 'captain', name: null, role: 'adm
 export const listShots: Shot[] = [
   full('overview', '/admin/dashboard', 'Total Revenue'),
   full('packages', '/admin/packages', 'Exuma 8-Hour Charter'),
-  full('bookings', '/admin/bookings', 'Daniel Whitfield'),
+  { of: 'bookings', enter: screen('/admin/bookings', '**/api/bookings?*', bookings) },
   full('bookings-none-found', '/admin/bookings?search=nobody', 'No bookings match'),
   { of: 'calendar-month', enter: calendar('month') },
   { of: 'calendar-week', enter: calendar('week') },
   full('calendar-empty', '/admin/bookings?view=calendar&on=2031-02-03&by=week', /2031/),
-  full('inquiries', '/admin/inquiries', 'Henrik Sørensen'),
+  full('inquiries', '/admin/inquiries?search=Henrik', 'Henrik Sørensen'),
   full('reviews', '/admin/reviews', 'Eleanor Pemberton'),
   full('gallery', '/admin/gallery', 'Order: 1'),
   full('analytics-none', '/admin/analytics?range=custom&from=2020-01-01&to=2020-01-31', 'No charters in this range'),

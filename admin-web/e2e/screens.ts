@@ -1,7 +1,8 @@
 /** Screenshots of the back office: see `npm run screens`. The demo's data fills them, where a state does not need its own. */
 import { join } from 'node:path';
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectNoSidewaysScroll, test } from './fixtures.js';
+import { waitUntilLoaded } from './shot-steps.js';
 import { allShots } from './shots.js';
 
 const folder = join(import.meta.dirname, '__screens__');
@@ -20,7 +21,7 @@ for (const width of listFromEnv('SCREENS_WIDTHS')?.map(Number) ?? [1440, 390]) {
       await page.setViewportSize({ width, height: width < 500 ? 844 : 900 });
       await enter(page);
       await page.evaluate(() => document.fonts.ready);
-      if (!busy) await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+      if (!busy) await waitUntilLoaded(page);
       await expectNoSidewaysScroll(page);
       if (shows === 'dialog') await expandDialog(page);
       await page.screenshot({ path: join(folder, `${of}-${width}.png`), fullPage: shows !== 'dialog', animations: 'disabled' });

@@ -1,7 +1,10 @@
-/** Steps to a screen or a dialog that several lists of screenshots need. */
-import type { Page } from '@playwright/test';
+/** Steps to a state that several lists of states need. */
+import { expect, type Page } from '@playwright/test';
 import type { Shot } from './shot.js';
 import { stubResponse } from './stub-responses.js';
+
+/** Waits until no request of the page is under way. */
+export const waitUntilLoaded = (page: Page) => expect(page.locator('[aria-busy=true], [data-skeleton]')).toHaveCount(0);
 
 /** A screen with this response. */
 export const screen =

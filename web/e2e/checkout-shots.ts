@@ -141,7 +141,7 @@ export const checkoutShots: Shot[] = [
         route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', status: 503, title: '' } }),
       );
       await openDetails(scene);
-      await scene.page.getByText(scene.t('summary.priceFailed')).waitFor({ timeout: 20_000 });
+      await scene.page.getByText(scene.t('summary.priceFailed')).waitFor();
     },
   },
   {

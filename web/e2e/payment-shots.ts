@@ -73,7 +73,7 @@ export const paymentShots: Shot[] = [
       );
       await openDetails(scene);
       await confirm(scene);
-      await scene.page.getByText(scene.t('payment.unavailableTitle')).waitFor({ timeout: 20_000 });
+      await scene.page.getByText(scene.t('payment.unavailableTitle')).waitFor();
     },
   },
   {

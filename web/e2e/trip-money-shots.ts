@@ -193,7 +193,7 @@ export const tripMoneyShots: Shot[] = [
       // Nothing is asked for any more.
       await page.route('**/api/trip', (route) => route.fulfill({ json: tripStates(scene.locale, '').confirmed }));
       await inPayPalWindow(page, () => page.getByRole('button', { name: t('payment.pay') }).click(), approve);
-      await dialogOf(page).getByText(t('trip.payThanks')).waitFor({ timeout: 20_000 });
+      await dialogOf(page).getByText(t('trip.payThanks')).waitFor();
     },
   },
   {
