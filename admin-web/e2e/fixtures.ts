@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { type APIRequestContext, type BrowserContext, expect, type Page, test as base } from '@playwright/test';
 import { readFileSync } from 'node:fs';
+import { axeViolations } from '@charter/ui/test/layout-checks';
 
 /** Tag of the few journeys that run before a push. */
 export const smoke = { tag: '@smoke' };
@@ -107,19 +107,9 @@ export const test = base.extend<{ failOnPageErrors: undefined; atEnd: AtEnd }, {
 /** `page` is not signed in. */
 export const signedOutTest = base;
 
+/** WCAG 2.2 AA and axe's best practices. */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await axeViolations(page)).toEqual([]);
-}
-
-/** Violations of WCAG 2.2 AA and of axe's best practices. */
-export async function axeViolations(page: Page): Promise<object[]> {
-  // Frames are excluded, because axe cannot run in the sandboxed e-mail previews. Reporting passed rules would take most of the time.
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .exclude('iframe')
-    .options({ resultTypes: ['violations'] })
-    .analyze();
-  return violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map(({ target }) => target.join(' ')) }));
 }
 
 /** Expects an alert or toast with this title and description. */

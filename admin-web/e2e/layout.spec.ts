@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
+import { expectLayout } from '@charter/ui/test/layout-checks';
 import { test, watchErrors } from './fixtures.js';
-import { expectLayout } from './layout-checks.js';
 import type { Shot } from './shot.js';
 import { waitUntilLoaded } from './shot-steps.js';
 import { allShots, shotsNamed } from './shots.js';

@@ -2,10 +2,10 @@ import { expect } from '@playwright/test';
 import type { GuestBooking } from '@charter/contracts';
 import { locales } from '@charter/contracts/limits';
 import type { Locale } from '@charter/contracts/limits';
+import { expectLayout, widths } from '@charter/ui/test/layout-checks';
 import { englishSentences, unmarkedOn } from './english-sentences.js';
 import { hydrated, loadWholePage, test } from './fixtures.js';
 import { mockGuestPages } from './guest-pages.js';
-import { expectLayout, widths } from './layout-checks.js';
 import { mockInvitation, reviewAddress } from './review-link.js';
 import { textsOf } from './texts.js';
 

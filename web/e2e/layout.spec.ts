@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
+import { expectLayout, widths } from '@charter/ui/test/layout-checks';
 import { findFreeSlot } from './checkout.js';
 import { loadWholePage, test, watchErrors } from './fixtures.js';
-import { expectLayout, widths } from './layout-checks.js';
 import { contextOf } from './shot.js';
 import type { Shot } from './shot.js';
 import { shotsNamed } from './shots.js';
