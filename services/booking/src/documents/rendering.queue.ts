@@ -30,8 +30,10 @@ const defaults = {
   maxWaiting: 10,
   /** Different documents of one booking, voucher or offer that may be rendered or wait: nobody takes the queue from the others. */
   maxPerOwner: 2,
-  /** Timeout of one job, the start of the thread included. */
+  /** Timeout of one job. */
   timeoutMs: 10_000,
+  /** What the first job of a thread may take in addition: the thread loads the fonts and the renderer. */
+  startMs: 30_000,
   /** Time without jobs after which the thread ends, which frees the memory of its fonts. */
   idleMs: 30_000,
   /** Limit of the thread's heap. */
@@ -90,9 +92,11 @@ export class RenderingQueue implements OnModuleDestroy {
     clearTimeout(this.timer);
     this.current = this.waiting.shift();
     if (this.current) {
+      const { timeoutMs, startMs } = this.options;
+      const limit = this.thread ? timeoutMs : startMs + timeoutMs;
       this.thread ??= this.startThread();
       this.thread.postMessage({ document: this.current.document, locale: this.current.locale });
-      this.timer = setTimeout(() => this.endThread(new DomainError('TIMEOUT')), this.options.timeoutMs);
+      this.timer = setTimeout(() => this.endThread(new DomainError('TIMEOUT')), limit);
     } else if (this.thread) {
       this.timer = setTimeout(() => this.endThread(), this.options.idleMs).unref();
     }

@@ -57,7 +57,7 @@ const settled = (number: string) =>
   );
 
 test('rendering does not block the event loop', async () => {
-  queue = new RenderingQueue({ timeoutMs: 25_000 });
+  queue = new RenderingQueue();
   const order: string[] = [];
   const rendered = queue.render(anInvoice(), 'ja', 'booking').finally(() => order.push('invoice'));
   // In this thread it would be rendered within a few turns of the event loop.
@@ -78,7 +78,7 @@ describe('a job that', () => {
   });
 
   test('takes too long is rejected as a timeout, and the next one succeeds', async () => {
-    queue = new RenderingQueue({ worker: scriptedWorker, timeoutMs: 5_000 });
+    queue = new RenderingQueue({ worker: scriptedWorker, startMs: 1_000, timeoutMs: 5_000 });
     const [slow, next] = [queue.render(anInvoice('hang'), 'en', 'booking'), settled('render')];
     await expect(slow).rejects.toMatchObject({ code: 'TIMEOUT' });
     expect(await next).toBe('rendered');
