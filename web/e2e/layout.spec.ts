@@ -66,7 +66,7 @@ function sweep(title: string, shots: readonly Shot[]) {
         const errors = watchErrors(page);
         await shot.enter(contextOf(page, 'en', await findFreeSlot(request, /Exuma/, 20)));
         if (!shot.incomplete) await loadWholePage(page);
-        await expectLayout(page, shot.of, [width!, ...narrower]);
+        await expectLayout(page, shot.of, { at: [width!, ...narrower] });
         // A state with a changed package differs from the server's markup.
         expect
           .soft(

@@ -129,6 +129,6 @@ export const emailsAndScreens: readonly Mutant[] = [
     text: '--color-navy-mute: #5a6b79;',
     replacement: '--color-navy-mute: #8a98a3;',
     tier: 'journey',
-    tests: ['web/e2e/all-languages.spec.ts'],
+    tests: ['web/e2e/layout.spec.ts'],
   },
 ];
