@@ -23,7 +23,8 @@ export function Stat({ label, value, note }: Props) {
     <div className={statStyle}>
       <dt className="text-sm text-navy-mute">{label}</dt>
       <dd className="mt-1.5">
-        <span className="figures block font-display text-[1.75rem] leading-9 font-[370] tracking-[-0.015em] lg:text-[2.125rem] lg:leading-11">
+        {/* Amounts of eleven characters, such as $227,225.50, fit into half of a phone of 320 px. */}
+        <span className="figures block font-display text-[clamp(1.2rem,6vw,1.75rem)] leading-9 font-[370] tracking-[-0.015em] lg:text-[2.125rem] lg:leading-11">
           {value}
         </span>
         {note && <span className="mt-1 block text-sm text-navy-mute">{note}</span>}
