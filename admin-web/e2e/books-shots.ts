@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import type { AttentionItem, Voucher } from '@charter/contracts';
 import { attentionOf, type AttentionItemKind } from '@charter/contracts/limits';
+import { buildInvoice, buildInvoicePage } from '../src/test/factories/invoice.js';
 import { buildBooks, buildFinding, buildRun } from '../src/test/factories/reconciliation.js';
 import { buildReplyPromise } from '../src/test/factories/reply-promise.js';
 import { buildTaxRule } from '../src/test/factories/tax-rule.js';
@@ -29,6 +30,15 @@ const vouchers: Voucher[] = [
   buildVoucher({ id: '6', last4: 'W9PL', state: 'returned', balance: 0 }),
 ];
 const vouchersScreen = screen('/admin/invoices?view=vouchers', '**/api/admin/vouchers', { vouchers, outstanding: 3020.5 });
+
+/** Totals with cents and the longest names. */
+const invoices = buildInvoicePage(
+  [
+    buildInvoice({ lastName: 'Featherstonehaugh-Rolle', totalAmount: 13600, refundedAmount: 1208.5, netAmount: 11987.45 }),
+    buildInvoice({ number: 'AAAAA-BBBBB', documentNumber: null, fee: null, netAmount: null }),
+  ],
+  { totalInvoices: 1214, totalRevenue: 227225, averageInvoice: 1908.88, totalRefunds: 13600.5, netRevenue: 220301.56 },
+);
 
 const taxes = screen('/admin/invoices?view=taxes', '**/api/admin/taxes', [
   buildTaxRule(),
@@ -138,7 +148,7 @@ export const booksShots: Shot[] = [
     shows: 'dialog',
     enter: then(taxes, press('New tax'), fill('Rate (%)', '120'), (page) => page.getByRole('button', { name: 'Save tax' }).click()),
   },
-  { of: 'invoices', enter: screen('/admin/invoices', '**/api/none', null) },
+  { of: 'invoices', enter: screen('/admin/invoices', '**/api/admin/invoices?*', invoices) },
   {
     of: 'invoice-preview',
     shows: 'dialog',
