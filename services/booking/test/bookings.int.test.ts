@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   booking,
   bookingBackOffice,
@@ -13,6 +12,7 @@ import {
   paymentEvents,
 } from '@charter/contracts';
 import { eventually } from '@charter/testing';
+import { BookingRepository } from '../src/bookings/booking.repository.js';
 import { type BookingHarness, startBookingHarness, settled, type PaidPayment, defaultTime } from './booking-harness.js';
 
 let harness: BookingHarness;
@@ -121,8 +121,9 @@ describe('a captured payment', () => {
 
   test('whose event arrives during the request is answered with the booking by that request', async () => {
     const paid = await harness.paid(await harness.hold());
+    const lookups = vi.spyOn(harness.service.get(BookingRepository), 'byPayment');
     const requested = harness.findPlaced(paid);
-    await pause(500);
+    await eventually(() => expect(lookups).toHaveResolvedWith(null));
     await harness.client.publish(paymentEvents.captured, paid);
     const { booking: placed, first } = await requested;
     expect([placed?.firstName, first]).toEqual(['Ada', true]);

@@ -79,6 +79,7 @@ describe('a correction', () => {
 test('a party can become smaller after the package was reduced to fewer guests, and not larger', async () => {
   const sold = onSale.find(({ id }) => id === 3)!;
   sold.maxGuests = 8;
+  harness.packagesChanged();
   const booking = await harness.createBooking();
   await harness.database.query('UPDATE booking SET package_id = $1, guest_count = 10', [sold.id]);
   try {
@@ -90,6 +91,7 @@ test('a party can become smaller after the package was reduced to fewer guests, 
     await expect(correct(smaller, { guestCount: 10 })).rejects.toMatchObject({ code: 'INVALID' });
   } finally {
     sold.maxGuests = 12;
+    harness.packagesChanged();
   }
 });
 

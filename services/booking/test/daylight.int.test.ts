@@ -85,11 +85,10 @@ describe('a charter that must be back half an hour before sunset', () => {
     const charterPackage = onSale.find(({ id }) => id === exuma)!;
     const { backBeforeSunset } = charterPackage;
     delete charterPackage.backBeforeSunset;
-    // Booking asks catalog for a package once a second at most.
-    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    harness.packagesChanged();
     const sold = await harness.createBooking({ packageId: exuma, bookingDate: '2026-12-11', timeSlot: nineToFive });
     charterPackage.backBeforeSunset = backBeforeSunset!;
-    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    harness.packagesChanged();
     expect(await slotTimes(exuma, '2026-12-11')).toMatchObject([{ reason: 'taken', startsAt: sold.startsAt, endsAt: sold.endsAt }]);
   });
 });
@@ -117,8 +116,7 @@ describe('a charter that leaves two hours before sunset', () => {
     try {
       const evening = { label: '5:00 PM - 8:00 PM', startMinute: 1020, endMinute: 1200 };
       Object.assign(charterPackage, { slots: [evening], timeSlots: [evening.label] });
-      // Booking asks catalog for a package once a second at most.
-      await new Promise((resolve) => setTimeout(resolve, 1_100));
+      harness.packagesChanged();
       const confirmed = await harness.client.call(bookingBackOffice.changeStatus, { bookingId: sold.id, status: 'confirmed', staff });
       expect(confirmed).toMatchObject({ startsAt: sold.startsAt, endsAt: sold.endsAt, sunset: sold.sunset });
       const form = { moveId: randomUUID(), date: '2027-01-13', timeSlot: evening.label, cause: 'business' as const };
@@ -126,7 +124,7 @@ describe('a charter that leaves two hours before sunset', () => {
     } finally {
       Object.assign(charterPackage, { slots, timeSlots });
     }
-    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    harness.packagesChanged();
     const form = { moveId: randomUUID(), date: '2027-01-14', timeSlot: cruise, cause: 'business' as const };
     const moved = await harness.client.call(tripBackOffice.move, { bookingId: sold.id, form, staff });
     expect(moved.sunset).toMatch(/^2027-01-14T22:(39|4[01])/);
@@ -150,7 +148,7 @@ describe('a charter that leaves two hours before sunset', () => {
       slots: [{ label: dayOut, anchor: 'sunrise', startMinute: 180, endMinute: 540 }],
       timeSlots: [dayOut],
     });
-    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    harness.packagesChanged();
     try {
       // It returns at 3:45 PM in December, when the cruise leaves at 3:15, and at 3:15 PM in June, when the cruise leaves at six.
       for (const [now, date, second] of [
@@ -164,7 +162,7 @@ describe('a charter that leaves two hours before sunset', () => {
       }
     } finally {
       Object.assign(charterPackage, { slots, timeSlots });
-      await new Promise((resolve) => setTimeout(resolve, 1_100));
+      harness.packagesChanged();
     }
   });
 

@@ -333,6 +333,7 @@ describe('an extra hour that is bought on the trip page', () => {
   test('ends the payment of a move that would make the charter shorter again', async () => {
     const carnival = { id: 1, name: 'Carnival', packageId: 6, weekdays: [], add: null, priority: 0, price: 1800 };
     priceRules.push({ ...carnival, from: '2027-01-20', to: '2027-01-20' });
+    harness.packagesChanged();
     try {
       const made = await book([], { packageId: 6 });
       const move = await moveByGuest(made, '2027-01-20');
@@ -345,6 +346,7 @@ describe('an extra hour that is bought on the trip page', () => {
       expect(await find(made)).toMatchObject({ bookingDate: day, endsAt: day + twoPm, totalAmount: 1500 });
     } finally {
       priceRules.length = 0;
+      harness.packagesChanged();
     }
   });
 

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Booking, booking, bookingBackOffice, type PriceRule, trip, tripBackOffice } from '@charter/contracts';
 import { guestLinkKey } from '@charter/service-kit';
-import { eventually } from '@charter/testing';
-import { aForm, type BookingHarness, priceRules, rejection, settled, staff, startBookingHarness } from './booking-harness.js';
+import { aForm, type BookingHarness, defaultTime, priceRules, rejection, settled, staff, startBookingHarness } from './booking-harness.js';
 
 let harness: BookingHarness;
 const secret = 'a secret of thirty-two characters';
@@ -25,16 +24,17 @@ beforeAll(async () => {
   harness = await startBookingHarness('prices', { GUEST_LINK_SECRET: secret });
 });
 afterAll(() => harness?.close());
-beforeEach(() => setRules([carnival]));
+beforeEach(() => {
+  harness.setTime(defaultTime);
+  setRules([carnival]);
+});
 afterEach(() => harness.database.empty('occupancy', 'hold', 'booking', 'audit'));
 
 const total = async (bookingDate: string) => (await harness.client.call(booking.price, { packageId: 6, bookingDate, guestCount: 2 })).total;
 
-/** Waits until the service has the rules. */
-async function setRules(rules: PriceRule[]): Promise<void> {
+function setRules(rules: PriceRule[]): void {
   priceRules.splice(0, priceRules.length, ...rules);
-  const expected = rules.length > 0 ? rules[0]!.price : 1200;
-  await eventually(async () => expect(await total(festiveDay)).toBe(expected));
+  harness.packagesChanged();
 }
 
 const order = (bookingDate: string, totalAmount: number, checkout: string = randomUUID()) =>
@@ -106,8 +106,9 @@ describe('an order', () => {
   });
 
   test('keeps the price of its hold for 15 minutes after the rule has changed, and not longer', async () => {
+    harness.setTime('2026-12-01T12:00:00Z');
     const first = await order(festiveDay, 1800, 'visitor');
-    await setRules([{ ...carnival, price: 2400 }]);
+    setRules([{ ...carnival, price: 2400 }]);
     expect(await order(festiveDay, 1800, 'visitor')).toMatchObject({ holdId: first.holdId, totalAmount: 1800 });
     expect(await rejection(order(festiveDay, 1800, 'another visitor'))).toMatchObject({ extensions: { total: 2400 } });
     expect(await rejection(order('2027-01-21', 1800, 'visitor'))).toMatchObject({ extensions: { total: 2400 } });
@@ -116,7 +117,6 @@ describe('an order', () => {
     harness.setTime('2026-12-01T12:15:00Z');
     expect(await rejection(order(festiveDay, 1800, 'visitor'))).toMatchObject({ extensions: { total: 2400 } });
     expect(await order(festiveDay, 2400, 'visitor')).toMatchObject({ totalAmount: 2400 });
-    harness.setTime('2026-12-01T12:00:00Z');
   });
 
   test('of a hold without lines, as earlier releases made it, becomes one line of the charter', async () => {
@@ -159,7 +159,7 @@ describe('a charter can be moved', () => {
 
   test('by its guest to any day when there are no rules', async () => {
     const plain = await book(plainDay, 1200);
-    await setRules([]);
+    setRules([]);
     expect(await openings(plain)).toContain(festiveDay);
   });
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { catalog, DomainError, type Locale, type Slot, type SoldPackage } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
+import { Clock } from '@charter/service-kit';
 
 const cacheMs = 1_000;
 
@@ -9,7 +10,10 @@ const cacheMs = 1_000;
 export class PackageClient {
   private readonly packages = new Map<string, { result: Promise<SoldPackage>; requestedAt: number }>();
 
-  constructor(private readonly rpc: RpcClient) {}
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly clock: Clock,
+  ) {}
 
   /**
    * Cached for a second, so that 200 buyers of one slot cause one request to catalog. A hold keeps the price and hours that it was sold with.
@@ -19,9 +23,10 @@ export class PackageClient {
   find(packageId: number | null, locale: Locale = 'en'): Promise<SoldPackage> {
     if (packageId === null) return Promise.reject(new DomainError('PACKAGE_NOT_FOUND'));
     const key = `${packageId} ${locale}`;
-    const now = performance.now();
+    const now = this.clock.now().getTime();
     const cached = this.packages.get(key);
-    if (cached && now - cached.requestedAt < cacheMs) return cached.result;
+    // A clock that was set back must not keep a package longer.
+    if (cached && now >= cached.requestedAt && now - cached.requestedAt < cacheMs) return cached.result;
     const result = this.rpc.call(catalog.findPackage, { packageId, ...(locale !== 'en' && { locale }) });
     this.packages.set(key, { result, requestedAt: now });
     result.catch(() => this.packages.delete(key));
