@@ -1,7 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { type ConsumerInfo, jetstreamManager } from '@nats-io/jetstream';
@@ -176,48 +173,4 @@ test('reports for how long a handler has had pending events', async () => {
   await eventually(async () => expect(await seconds()).toBeGreaterThan(1));
   await proxy.start();
   await eventually(async () => expect(await seconds()).toBe(0));
-});
-
-describe('a consumer process that crashes', () => {
-  const folder = join(import.meta.dirname, '..');
-  const program = ['--conditions=@charter/source', '--import', '@swc-node/register/esm-register', 'test/event-consumer-process.ts'];
-  let running: ChildProcess | undefined;
-  let crashes = 0;
-
-  async function keepRunning(): Promise<void> {
-    const child = spawn(process.execPath, [...program, database.url, natsUrl], { cwd: folder, stdio: 'ignore' });
-    running = child;
-    const [, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
-    if (running !== child) return;
-    expect(signal).toBe('SIGKILL');
-    crashes += 1;
-    await keepRunning();
-  }
-
-  afterEach(() => {
-    const child = running;
-    running = undefined;
-    child?.kill('SIGKILL');
-  });
-
-  test('nine times on one event: the event becomes a dead letter, the others are handled', async () => {
-    await service.close();
-    const others = ['1', '2', '3', '4', '5', '6', '7'];
-    for (const word of [...others.slice(0, 3), 'kill', ...others.slice(3)]) await client.publish(wordSent, { word });
-    const crashed = keepRunning();
-    await Promise.race([
-      crashed,
-      eventually(
-        async () => {
-          expect(await handledWords()).toEqual(others);
-          expect(await deadLetters()).toHaveLength(1);
-        },
-        { within: 170_000 },
-      ),
-    ]);
-    expect(crashes).toBe(9);
-    expect(await deadLetters()).toMatchObject([{ event: { data: { word: 'kill' } }, reason: expect.stringContaining('9 attempts') }]);
-    expect(await attempts()).toEqual([]);
-    await eventually(isDrained);
-  });
 });
