@@ -24,25 +24,28 @@ interface DatabaseOptions {
   tables: readonly Tables[];
   /** Connections of this process at most; 10 unless given. */
   poolSize?: number;
+  /** Seconds that a statement may take; 5 unless given. */
+  statementSeconds?: number;
   /** Seconds that a transaction may be idle between two statements; 15 unless given. */
   idleInTransaction?: number;
 }
 
 /** Milliseconds. A statement over 5 s or a lock over 2 s is a defect of ours, and an error is better than an exhausted pool. */
-const timeouts = {
-  statement_timeout: 5_000,
-  lock_timeout: 2_000,
+const timeouts = (statementSeconds: number) => ({
+  statement_timeout: statementSeconds * 1_000,
+  lock_timeout: statementSeconds * 400,
   // Client-side: for a server that no longer responds, and for a connection while all are in use.
-  query_timeout: 8_000,
-  connectionTimeoutMillis: 5_000,
+  query_timeout: statementSeconds * 1_600,
+  connectionTimeoutMillis: statementSeconds * 1_000,
   keepAlive: true,
-};
+});
 
 /** On SSDs random reads cost about as much as sequential ones; PostgreSQL's default of 4 favors sequential scans over an index. */
 const costs = { options: '-c random_page_cost=1.1' };
 
 /** TypeORM's options of a service's database. Nothing is synchronized, and migrations run only by `migrate`. */
-export function dataSourceOptions({ url, tables, poolSize = 10, idleInTransaction = 15 }: DatabaseOptions): DataSourceOptions {
+export function dataSourceOptions(options: DatabaseOptions): DataSourceOptions {
+  const { url, tables, poolSize = 10, statementSeconds = 5, idleInTransaction = 15 } = options;
   return {
     type: 'postgres',
     driver: preparingPg,
@@ -54,7 +57,7 @@ export function dataSourceOptions({ url, tables, poolSize = 10, idleInTransactio
     uuidExtension: 'pgcrypto',
     installExtensions: false,
     poolSize,
-    extra: { ...timeouts, idle_in_transaction_session_timeout: idleInTransaction * 1_000, ...costs },
+    extra: { ...timeouts(statementSeconds), idle_in_transaction_session_timeout: idleInTransaction * 1_000, ...costs },
   };
 }
 

@@ -40,12 +40,16 @@ export class Environment {
   }
 
   /**
-   * The database of the service.
+   * The database of the service. A statement may take DATABASE_STATEMENT_SECONDS, 5 unless set; a lock is waited for two fifths of that.
    *
    * @param poolSize connections of a process at most, unless DATABASE_POOL is set
    */
   database(poolSize = 10) {
-    return { url: this.text('DATABASE_URL'), poolSize: this.integer('DATABASE_POOL', poolSize) };
+    return {
+      url: this.text('DATABASE_URL'),
+      poolSize: this.integer('DATABASE_POOL', poolSize),
+      statementSeconds: this.integer('DATABASE_STATEMENT_SECONDS', 5),
+    };
   }
 
   /** NATS, for RPC and events. */

@@ -5,6 +5,6 @@ export { metricValue, valueIn } from './metric-value.js';
 export { connectTestClient, type TestRpcClient } from './nats.js';
 export { textOfPdf, uncompressedPdf } from './pdf-text.js';
 export { undeclaredPersonalColumns } from './personal-columns.js';
-export { decided, settled } from './settled.js';
+export { settled } from './settled.js';
 export { pathTo, type Span, type SpanCollector, startSpanCollector } from './span-collector.js';
 export { TcpProxy } from './tcp-proxy.js';

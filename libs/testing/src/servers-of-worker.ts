@@ -11,3 +11,6 @@ if (sets) {
 } else if (worker !== '1') {
   throw new Error("Service tests that share their servers would delete each other's event stream: run them with --maxWorkers=1");
 }
+
+// The timeouts are for machines in production: on a busy one, a race of hundreds waits longer for a lock or a connection.
+process.env.DATABASE_STATEMENT_SECONDS ??= '150';

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { booking } from '@charter/contracts';
-import { decided } from '@charter/testing';
 import { type BookingHarness, count, settled, startBookingHarness } from './booking-harness.js';
 
 let harness: BookingHarness;
@@ -44,7 +43,7 @@ test('fifty visitors from nine networks who never pay keep none of 200 guests fr
       await harness.client.call(booking.securePaymentRequest, { holdId: hold.holdId, paymentId });
       await harness.place(await harness.paid(hold, { paymentId }));
     };
-    const result = await decided(() => (signal.aborted ? Promise.reject(new Error('aborted')) : bought()));
+    const result = await settled(signal.aborted ? Promise.reject(new Error('aborted')) : bought());
     left.guests -= 1;
     return result;
   };

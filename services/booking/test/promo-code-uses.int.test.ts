@@ -15,8 +15,8 @@ import {
   tripBackOffice,
 } from '@charter/contracts';
 import { guestLinkKey } from '@charter/service-kit';
-import { decided, eventually } from '@charter/testing';
-import { type BookingHarness, count, rejection, staff, startBookingHarness } from './booking-harness.js';
+import { eventually } from '@charter/testing';
+import { type BookingHarness, count, rejection, settled, staff, startBookingHarness } from './booking-harness.js';
 
 let harness: BookingHarness;
 let refused: Event<BookingRefused>[];
@@ -50,7 +50,7 @@ const order = async (form: Partial<BookingForm> = {}, checkout: string = randomU
 type Ordered = { hold: Hold; paymentId: string };
 /** The buyer has approved the order, and payment is about to capture it. */
 const secure = ({ hold, paymentId }: Ordered) =>
-  decided(() => harness.client.call(booking.securePaymentRequest, { holdId: hold.holdId, paymentId }));
+  settled(harness.client.call(booking.securePaymentRequest, { holdId: hold.holdId, paymentId }));
 const pay = async ({ hold, paymentId }: Ordered) => harness.place(await harness.paid(hold, { paymentId }));
 const lapse = async () => {
   harness.setTime('2026-12-01T12:16:00Z');

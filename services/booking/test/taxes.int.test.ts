@@ -119,7 +119,8 @@ describe('documents', () => {
     await refund(sold, 40_000, 40_000);
     await refund(sold, 120_000, 80_000);
     const [invoice, receipt, first, second] = await documentsOf(sold.id);
-    const drawn = await Promise.all([invoice!, receipt!, first!, second!].map((document) => textOf(document.id)));
+    const drawn = [];
+    for (const document of [invoice!, receipt!, first!, second!]) drawn.push(await textOf(document.id));
     expect(drawn.map(({ text }) => /Including 10% VAT\n(\S+)|(\S+)\nIncluding 10% VAT/.exec(text)?.slice(1).find(Boolean))).toEqual([
       '$109.09',
       undefined,

@@ -115,8 +115,7 @@ describe('gallery images', () => {
     const results = await Promise.allSettled(transactions.mock.results.map(({ value }) => value));
     transactions.mockRestore();
     expect(new Set(outcomes)).toEqual(new Set(['done']));
-    // A transaction that PostgreSQL ended to resolve a deadlock (40P01) would be rejected and started again a second later. On a loaded machine
-    // one may also have waited too long for a lock.
+    // A transaction that PostgreSQL ended to resolve a deadlock (40P01) would be rejected and started again a second later.
     const codes = results.flatMap((result) => (result.status === 'rejected' ? [(result.reason as { code?: string }).code] : []));
     expect(codes.filter((code) => code === '40P01')).toEqual([]);
   });
