@@ -68,6 +68,7 @@ describe('a reply', () => {
           locale: 'fr',
           message: 'Naviguez-vous à Noël ?',
           response: 'Oui, tous les jours.',
+          linkVersion: 1,
         },
       ]),
     );

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   type Event,
@@ -230,7 +229,7 @@ test('a check that read the order as not approved waits for a capture that the p
   await harness.paypal.addFault({ method: 'GET', path: '/orders/', when: 'after', kind: 'delay', delayMs: 500, times: 1 });
   await harness.paypal.addFault({ method: 'POST', path: '/capture$', when: 'after', kind: 'delay', delayMs: 800, times: 1 });
   const checked = harness.reconcile();
-  await pause(150);
+  await eventually(async () => expect(await harness.paypal.faults()).toMatchObject([{ method: 'POST' }]));
   await harness.paypal.approve(id);
   expect(await harness.capture('ada', id)).toEqual({ status: 'COMPLETED' });
   await checked;

@@ -82,12 +82,8 @@ test('nothing sleeps', () => {
     // Programs that are started for real are asked whether they are ready.
     'infra/dev/local/src/supervisor.test.ts',
     'infra/dev/local/test/servers.nightly.int.test.ts',
-    // A request that waits in the service for an event, and the second for which booking keeps a package, show nothing to wait for.
-    'services/booking/test/bookings.int.test.ts',
-    'services/booking/test/daylight.int.test.ts',
     // Stubbed responses take time, so that requests overlap.
     'services/gateway/test/response-cache.int.test.ts',
-    'services/payment/test/captures-in-doubt.int.test.ts',
   ]);
 });
 

@@ -89,6 +89,11 @@ export class EmulatorControl {
     return (await this.#call<{ id: string }>('POST', 'faults', rule)).id;
   }
 
+  /** @returns the rules that have not been applied as often as they should */
+  faults(): Promise<FaultRule[]> {
+    return this.#call('GET', 'faults');
+  }
+
   async clearFaults(): Promise<void> {
     await this.#call('DELETE', 'faults');
   }
