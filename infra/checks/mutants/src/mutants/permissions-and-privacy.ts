@@ -106,8 +106,8 @@ export const permissionsAndPrivacy: readonly Mutant[] = [
   {
     name: 'a booking that is read by its code has the phone number',
     file: `${booking}/src/bookings/booking.service.ts`,
-    text: '  phone: _phone,\n',
-    replacement: '',
+    text: 'name in shownByCode)',
+    replacement: "name in shownByCode || name === 'phone')",
     tier: 'service',
     tests: [`${booking}/test/bookings.int.test.ts`],
   },
