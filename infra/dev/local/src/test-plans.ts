@@ -127,8 +127,8 @@ const otherDates = [
 
 const datedTests = (now: string) => ({ projects: [unitProject, componentProjects], env: { TEST_NOW: now } });
 
-const stackTests = (home: string, env: NodeJS.ProcessEnv, projects = ['stack']): Tier =>
-  localTests('stack tests', home, { projects, workers: 1, env });
+const stackTests = (home: string, env: NodeJS.ProcessEnv, projects = ['stack'], args: string[] = []): Tier =>
+  localTests('stack tests', home, { projects, workers: 1, env, args });
 
 /** @param folders of changed packages; all unless given */
 const nightlyServiceTests = (home: string, folders: string[] | undefined): Tier =>
@@ -156,17 +156,33 @@ const raceFiles = [
 const races = (home: string, run: number): Tier =>
   serviceTests(`races, run ${run}`, home, { projects: ['service', nightlyServiceProject], args: raceFiles });
 
-/** `npm test -- <part of a path>…`: tests of one worker, with servers if one of them is a service test. */
+/** Parts of paths of tests that need a whole product: `web/e2e/booking`, `faults/test`, `email-links.stack`. */
+const needsStack = /\be2e\/|\bfaults\/test|\.stack/;
+
+/** `npm test -- <part of a path>…`: tests of one worker, with the servers or the stack that they need. */
 export function selectedPlan(home: string, filters: string[]): TestPlan {
-  const serviceFiles = globSync(['{services,libs}/*/test/**/*.int.test.ts', 'infra/*/*/test/**/*.int.test.ts'], { cwd: ROOT });
-  const needServers = serviceFiles.some((file) => filters.some((part) => file.includes(part)));
+  const matching = (parts: string[], ...patterns: string[]) =>
+    globSync(patterns, { cwd: ROOT }).filter((file) => parts.some((part) => file.includes(part)));
+  const others = filters.filter((part) => !needsStack.test(part));
+  const needServers = matching(others, '{services,libs}/*/test/**/*.int.test.ts', 'infra/*/*/test/**/*.int.test.ts').length > 0;
   const projects = [unitProject, programsProject, componentProjects];
-  const selected = needServers
-    ? serviceTests('selected tests', home, {
-        projects: [...projects, ...serviceProjects, nightlyServiceProject],
-        workers: 1,
-        args: filters,
-      })
-    : localTests('selected tests', home, { projects, workers: 1, args: filters });
-  return [[[selected]]];
+  const run = { projects, workers: 1, args: others };
+  const tests = needServers
+    ? serviceTests('selected tests', home, { ...run, projects: [...projects, ...serviceProjects, nightlyServiceProject] })
+    : localTests('selected tests', home, run);
+  const onStack = filters.filter((part) => needsStack.test(part));
+  if (onStack.length === 0) return [[[tests]]];
+  const specs = (page: string) => matching(onStack, `${page}/e2e/*.spec.ts`);
+  const stack = stackGroup({
+    name: 'selected tests on a stack',
+    home,
+    single: true,
+    tiers: (env) => [
+      ...(matching(onStack, 'infra/checks/faults/test/*.test.ts', 'web/test/*.stack.test.ts').length > 0
+        ? [stackTests(home, env, ['stack', 'stack, nightly'], onStack)]
+        : []),
+      ...(['web', 'admin-web'] as const).flatMap((page) => (specs(page).length > 0 ? [journeys(page, home, env, specs(page))] : [])),
+    ],
+  });
+  return [[[build(home)]], [...(others.length > 0 ? [[tests]] : []), stack]];
 }
