@@ -40,7 +40,8 @@ export class Environment {
   }
 
   /**
-   * The database of the service. A statement may take DATABASE_STATEMENT_SECONDS, 5 unless set; a lock is waited for two fifths of that.
+   * The database of the service. Tests set DATABASE_STATEMENT_SECONDS: the limits of 5 s for a statement and 2 s for a lock are for machines in
+   * production.
    *
    * @param poolSize connections of a process at most, unless DATABASE_POOL is set
    */
