@@ -44,7 +44,7 @@ export const roseIsland: CharterPackage = {
   timeSlots: ['9:00 AM - 1:00 PM', '2:00 PM - 6:00 PM'],
 };
 
-export const business: Business = {
+export const business = {
   ...defaultBusiness,
   hours: '7:00-20:00',
   certifications: {
@@ -52,7 +52,7 @@ export const business: Business = {
     insurance: 'Lighthouse Mutual, no. 27',
     safetyEquipment: ['Life raft for 12', 'Flares'],
   },
-};
+} satisfies Business;
 
 export const guestBooking: GuestBooking = {
   confirmationCode: 'K7WQ2-9XMTD',

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
+import type { Business } from '@charter/contracts';
 import { customCharterNames, preferredCharters } from '@charter/contracts/limits';
 import {
   Button,
@@ -17,6 +18,7 @@ import {
   useTranslations,
 } from '@charter/ui';
 import type { ShownFieldError } from '@charter/ui';
+import { claimText } from '../../lib/claims.js';
 import { textOf } from '../../lib/forms/field-errors.js';
 import { serverErrorsOf, splitServerErrors, useServerErrors } from '../../lib/forms/server-errors.js';
 import { NameFields } from '../../lib/forms/name-fields.js';
@@ -29,16 +31,17 @@ import { emptyMessage, messageFields, messageRules } from './contact.rules.js';
 import type { Message } from './contact.rules.js';
 
 interface ContactFormProps {
-  /** Shown when sending fails; undefined while the company's data is loading. */
-  phone?: string | undefined;
+  /** Undefined while it is loading. */
+  business: Business | undefined;
 }
 
 /**
  * Rendered on the server and hydrated when it is near the viewport. Text typed before that is kept: on mount react-hook-form takes a
  * field's value from the DOM when it differs from the `defaultValue` attribute.
  */
-export function ContactForm({ phone }: ContactFormProps) {
+export function ContactForm({ business }: ContactFormProps) {
   const { t, locale } = useTranslations();
+  const promise = claimText(t, business, 'contact.sentText');
   // Before hydration the browser would submit the form itself, with the message in the URL.
   const hydrated = useHydrated();
   const { register, handleSubmit, reset, setError, setFocus, formState } = useForm<Message>({
@@ -49,12 +52,16 @@ export function ContactForm({ phone }: ContactFormProps) {
     ...sendMessage,
     onSuccess: () => {
       reset(emptyMessage);
-      toast({ title: t('contact.sent'), description: t('contact.sentText') });
+      toast({ title: t('contact.sent'), ...(promise && { description: promise }) });
     },
     onError: (reason) => {
       const { fields } = splitServerErrors(messageFields, serverErrorsOf(reason));
       if (Object.keys(fields).length === 0)
-        toast({ variant: 'destructive', title: t('contact.failed'), description: t('contact.failedText') });
+        toast({
+          variant: 'destructive',
+          title: t('contact.failed'),
+          description: claimText(t, business, 'contact.failedText') ?? t('contact.kept'),
+        });
     },
   });
   const serverErrors = serverErrorsOf(error);
@@ -116,11 +123,11 @@ export function ContactForm({ phone }: ContactFormProps) {
         {isSuccess && (
           <div className="rounded-xs border-l-2 border-success bg-success-pale px-5 py-4">
             <p className="font-semibold">{t('contact.sent')}</p>
-            <p className="mt-1 text-[0.9375rem] leading-6 text-navy-soft">{t('contact.sentText')}</p>
+            {promise && <p className="mt-1 text-[0.9375rem] leading-6 text-navy-soft">{promise}</p>}
           </div>
         )}
       </Status>
-      {error && !onlyFieldErrors && <SendError error={error} otherErrors={otherErrors} phone={phone} />}
+      {error && !onlyFieldErrors && <SendError error={error} otherErrors={otherErrors} phone={business?.phone} />}
     </form>
   );
 }

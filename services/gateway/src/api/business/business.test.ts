@@ -7,12 +7,11 @@ test('without configuration the example company is used, with license and insura
   for (const certificate of [licence, insurance]) expect(certificate).toContain('EXAMPLE');
 });
 
-test('in production what is not set is not shown: no example license, phone number or claim', () => {
+test('in production what is not set is not shown: no example license, phone number, place, boat or claim', () => {
   const business = businessFrom({ NODE_ENV: 'production' });
+  expect(Object.keys(business)).not.toEqual(expect.arrayContaining([expect.stringMatching(/phone|email|place|hours|vesselName/)]));
   expect(business).toMatchObject({
-    phone: '',
-    email: '',
-    hours: '',
+    confirmed: [],
     certifications: { licence: '', insurance: '', safetyEquipment: [] },
     claims: { since: null, experienceYears: null, guests: null, safetyRecord: null },
   });
@@ -31,6 +30,14 @@ test('the variables that production lacks are named; an empty one counts as set'
 test('claims are whole numbers, and an empty one is not shown', () => {
   expect(businessFrom({ BUSINESS_SINCE: '2011', BUSINESS_GUESTS: '' }).claims).toMatchObject({ since: 2011, guests: null });
   expect(() => businessFrom({ BUSINESS_SINCE: 'long ago' })).toThrow('must be a whole number');
+});
+
+test('built-in claims are shown when they are confirmed by name', () => {
+  expect(businessFrom({ NODE_ENV: 'production', BUSINESS_CLAIMS: 'vessel; replyTime' }).confirmed).toEqual(['vessel', 'replyTime']);
+  expect(businessFrom({ BUSINESS_CLAIMS: '' }).confirmed).toEqual([]);
+  expect(() => businessFrom({ BUSINESS_CLAIMS: 'vessel;submarine' })).toThrow(
+    '"submarine" in BUSINESS_CLAIMS must be one of vessel, islands',
+  );
 });
 
 test('gift vouchers have an end after so many months, and none when nothing is set', () => {
