@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import type { Business } from '@charter/contracts';
-import { customCharterNames, preferredCharters } from '@charter/contracts/limits';
+import { customCharter, customCharterNames } from '@charter/contracts/limits';
 import {
   Button,
   ButtonLink,
@@ -110,9 +110,7 @@ export function ContactForm({ business }: ContactFormProps) {
       />
       <Select label={t('contact.preferred')} note={t('ui.optional')} error={errorOf('preferredCharter')} {...register('preferredCharter')}>
         <option value="">{t('contact.noPreference')}</option>
-        {preferredCharters.map((charter) => (
-          <CharterOption key={charter} value={charter} />
-        ))}
+        <CharterOptions />
       </Select>
       <Textarea label={t('contact.message')} rows={5} required error={errorOf('message')} {...register('message', messageRules.message)} />
       <Button type="submit" size="lg" busy={isPending} disabled={!hydrated} className="max-sm:w-full">
@@ -132,17 +130,26 @@ export function ContactForm({ business }: ContactFormProps) {
   );
 }
 
-/** The value is sent in English. The name is the package's own; one that is not sold now keeps its English name. */
-function CharterOption({ value }: { value: (typeof preferredCharters)[number] }) {
+/** The packages on sale by their English names, and the custom charter. */
+function CharterOptions() {
   const { locale } = useTranslations();
   const { data: packages = [] } = useQuery(packagesQuery(locale));
-  if (value === 'Custom Charter') return <option value={value}>{customCharterNames[locale]}</option>;
-  const charter = packages.find(({ name, englishName = name }) => englishName === value);
-  const language = charter ? textLanguage(charter, 'name', locale) : 'en';
   return (
-    <option value={value} lang={language === locale ? undefined : languageTag(language)}>
-      {charter?.name ?? value}
-    </option>
+    <>
+      {packages.map((charter) => {
+        const language = textLanguage(charter, 'name', locale);
+        return (
+          <option
+            key={charter.id}
+            value={charter.englishName ?? charter.name}
+            lang={language === locale ? undefined : languageTag(language)}
+          >
+            {charter.name}
+          </option>
+        );
+      })}
+      <option value={customCharter}>{customCharterNames[locale]}</option>
+    </>
   );
 }
 
