@@ -47,6 +47,7 @@ export const roseIsland: CharterPackage = {
 export const business = {
   ...defaultBusiness,
   hours: '7:00-20:00',
+  voucherMonths: null,
   certifications: {
     licence: 'Port Department, no. 4411',
     insurance: 'Lighthouse Mutual, no. 27',

@@ -72,13 +72,13 @@ export class Business {
   /** The built-in sentences that the company has confirmed. */
   confirmed: BuiltInClaim[];
   goodToKnow: GoodToKnow;
-  /** Months for which a gift voucher can be used, counted from the day on which it is sent; null for vouchers without an end. */
-  voucherMonths: number | null;
+  /** Months for which gift vouchers can be used, as booking sells them; null for vouchers without an end. Absent while booking is unreachable. */
+  voucherMonths?: number | null;
   replyPromise?: PublishedReplyTime;
 }
 
 /** The example company. Its phone number and e-mail address are from reserved example ranges. */
-export const defaultBusiness: Required<Omit<Business, 'replyPromise'>> = {
+export const defaultBusiness: Required<Omit<Business, 'replyPromise' | 'voucherMonths'>> = {
   name: 'Nassau Luxury Charters',
   phone: '+1 242 555 0137',
   email: 'charters@nassau-charters.example',
@@ -109,7 +109,6 @@ export const defaultBusiness: Required<Omit<Business, 'replyPromise'>> = {
     toilet: true,
     shower: true,
   },
-  voucherMonths: null,
 };
 
 /** What a company that has set nothing but its name says: nothing. Exported for the tests of what is rendered then. */
@@ -129,7 +128,6 @@ export const unsetBusiness: Business = {
     toilet: false,
     shower: false,
   },
-  voucherMonths: null,
 };
 
 type Variables = Record<string, string | undefined>;
@@ -141,7 +139,7 @@ const isExample = (env: Variables): boolean => env.NODE_ENV !== 'production' || 
  * Reads the BUSINESS_* variables, which `.env.example` documents. In production an unset variable is not shown to guests, except the name;
  * elsewhere it has the value of the example company.
  *
- * @throws Error for a variable that is not a number, an unknown claim, and for vouchers that could never be used
+ * @throws Error for a variable that is not a number, and for an unknown claim
  */
 export function businessFrom(env: Variables): Business {
   const unset = isExample(env) ? defaultBusiness : unsetBusiness;
@@ -179,7 +177,6 @@ export function businessFrom(env: Variables): Business {
       toilet: flagOf(env.BUSINESS_TOILET, goodToKnow.toilet),
       shower: flagOf(env.BUSINESS_SHOWER, goodToKnow.shower),
     },
-    voucherMonths: monthsOf(env.BUSINESS_VOUCHER_MONTHS, unset.voucherMonths),
   };
 }
 
@@ -188,7 +185,6 @@ const publicVariables = [
   ...['NAME', 'PHONE', 'EMAIL', 'PLACE', 'HOURS', 'VESSEL_NAME', 'LICENSE', 'INSURANCE', 'SAFETY_EQUIPMENT'],
   ...['SINCE', 'EXPERIENCE_YEARS', 'GUESTS', 'SAFETY_RECORD', 'CLAIMS'],
   ...['BERTH', 'MAP', 'FREE_PARKING', 'CHILD_LIFE_JACKETS', 'TIP_PERCENT', 'TAX_INCLUDED', 'TOILET', 'SHOWER'],
-  'VOUCHER_MONTHS',
 ].map((name) => `BUSINESS_${name}`);
 
 /** In production, the variables that are not set, not even to an empty text. Otherwise none. */
@@ -222,12 +218,6 @@ function numberOf(text: string | undefined, unset: number | null): number | null
   if (text.trim() === '') return null;
   if (!/^\d+$/.test(text.trim())) throw new Error(`"${text}" in a BUSINESS_* variable must be a whole number`);
   return Number(text);
-}
-
-function monthsOf(text: string | undefined, unset: number | null): number | null {
-  const months = numberOf(text, unset);
-  if (months === 0) throw new Error('BUSINESS_VOUCHER_MONTHS must be at least 1, or empty for vouchers without an end');
-  return months;
 }
 
 const flagOf = (text: string | undefined, unset: boolean): boolean => (text === undefined ? unset : text === 'true');

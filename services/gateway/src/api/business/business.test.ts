@@ -40,13 +40,6 @@ test('built-in claims are shown when they are confirmed by name', () => {
   );
 });
 
-test('gift vouchers have an end after so many months, and none when nothing is set', () => {
-  expect(businessFrom({ BUSINESS_VOUCHER_MONTHS: '24' }).voucherMonths).toBe(24);
-  expect(businessFrom({ NODE_ENV: 'production' }).voucherMonths).toBeNull();
-  expect(businessFrom({ BUSINESS_VOUCHER_MONTHS: '' }).voucherMonths).toBeNull();
-  expect(() => businessFrom({ BUSINESS_VOUCHER_MONTHS: '0' })).toThrow('must be at least 1');
-});
-
 test('an empty variable is replaced by its default', () => {
   const empty = Object.fromEntries(['NAME', 'PHONE', 'EMAIL', 'PLACE', 'HOURS', 'VESSEL_NAME'].map((name) => [`BUSINESS_${name}`, '']));
   expect(businessFrom(empty)).toEqual(defaultBusiness);
