@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { inOneParagraph, useTranslations, Wordmark } from '@charter/ui';
+import type { Business } from '@charter/contracts';
 import { zone } from '@charter/contracts/limits';
 import { businessQuery } from '../features/business/business.queries.js';
 import { PhoneLink } from '../features/business/phone-link.js';
@@ -110,7 +111,7 @@ export function Footer({ page, currentPath }: FooterProps) {
               </a>
             </li>
           </Column>
-          {business && (
+          {business && hasContacts(business) && (
             <address className="flex flex-col items-start not-italic max-md:col-span-2">
               <p className="eyebrow mb-4 text-white/65">{t('footer.contact')}</p>
               <PhoneLink className={link} />
@@ -152,6 +153,8 @@ export function Footer({ page, currentPath }: FooterProps) {
     </footer>
   );
 }
+
+const hasContacts = ({ phone, email, place, hours }: Business): boolean => Boolean(phone || email || place || hours);
 
 /** @param wide takes the whole width on phones, with its links in two columns */
 function Column({ title, wide = false, children }: { title: string; wide?: boolean; children: ReactNode }) {

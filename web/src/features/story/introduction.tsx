@@ -19,6 +19,7 @@ export function Introduction({ business, rating }: IntroductionProps) {
     [claim('home.lengthFigure'), t('home.lengthText')],
   ];
   if (rating !== undefined) figures.push([`${number(rating, locale)}★`, t('home.starsText')]);
+  const known = figures.filter(([figure]) => figure);
   const highlights = [
     [t('home.vesselsTitle'), claim('home.vesselsText')],
     [t('home.crewTitle'), t('home.crewText')],
@@ -27,20 +28,24 @@ export function Introduction({ business, rating }: IntroductionProps) {
   const introduction = claim('home.introduction');
   return (
     <div className="measure py-24 md:py-36">
-      <div className="grid gap-14 lg:grid-cols-[1fr_auto] lg:items-end lg:gap-24">
-        {introduction && <p className="max-w-3xl font-display text-display-md font-quiet">{introduction}</p>}
-        <dl className="figures grid grid-cols-[auto_auto_auto] justify-between gap-x-5 xs:gap-x-6 sm:justify-start sm:gap-x-14">
-          {figures
-            .filter(([figure]) => figure)
-            .map(([figure, text]) => (
-              <div key={text} className="flex flex-col-reverse justify-end">
-                <dt className="mt-2 text-sm leading-5 text-navy-soft">{text}</dt>
-                <dd className="font-display text-[1.75rem] leading-none whitespace-nowrap xs:text-[2.25rem] sm:text-[2.75rem]">{figure}</dd>
-              </div>
-            ))}
-        </dl>
-      </div>
-      <dl className="mt-16 grid gap-x-12 border-t border-line md:mt-24 md:grid-cols-3">
+      {(introduction || known.length > 0) && (
+        <div className="grid gap-14 lg:grid-cols-[1fr_auto] lg:items-end lg:gap-24">
+          {introduction && <p className="max-w-3xl font-display text-display-md font-quiet">{introduction}</p>}
+          {known.length > 0 && (
+            <dl className="figures grid grid-cols-[auto_auto_auto] justify-between gap-x-5 xs:gap-x-6 sm:justify-start sm:gap-x-14">
+              {known.map(([figure, text]) => (
+                <div key={text} className="flex flex-col-reverse justify-end">
+                  <dt className="mt-2 text-sm leading-5 text-navy-soft">{text}</dt>
+                  <dd className="font-display text-[1.75rem] leading-none whitespace-nowrap xs:text-[2.25rem] sm:text-[2.75rem]">
+                    {figure}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </div>
+      )}
+      <dl className="grid gap-x-12 border-t border-line not-first:mt-16 md:grid-cols-3 md:not-first:mt-24">
         {highlights
           .filter(([, text]) => text)
           .map(([title, text]) => (
