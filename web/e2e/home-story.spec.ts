@@ -9,7 +9,7 @@ test('the about and certifications dialogs show the configured data', async ({ p
   await openAndClose(page, page.getByRole('button', { name: 'Learn More' }), async (about) => {
     for (const chapter of ['The boat', 'The crew', 'The waters'])
       await expect(about.getByRole('heading', { name: chapter, exact: true })).toBeVisible();
-    await expect(about).toContainText(vesselName);
+    await expect(about).toContainText(vesselName!);
   });
   await openAndClose(page, page.getByRole('button', { name: 'View Certifications' }), async (certificationsDialog) => {
     for (const line of [certifications.licence, certifications.insurance, ...certifications.safetyEquipment]) {

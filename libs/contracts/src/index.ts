@@ -1,5 +1,6 @@
 /** Services and front ends import from here what they must agree on: forms, operations, events, errors and limits. */
 export * from './shared/business.js';
+export * from './shared/unset-business.js';
 export { CancellationExplanation, RefundShares } from './shared/cancellation.js';
 export type { CancellationCause } from './shared/cancellation.js';
 export * from './shared/crockford.js';

@@ -12,6 +12,11 @@ export function bookingConfig(variables: Record<string, string | undefined> = pr
   const env = new Environment(variables);
   const eveningBefore = env.text('WEATHER_DECIDED_AT', '18:00');
   env.rejectIf(!/^(?:[01]\d|2[0-3]):[0-5]\d$/.test(eveningBefore), 'WEATHER_DECIDED_AT must be an hour such as 18:00');
+  const months = env.text('BUSINESS_VOUCHER_MONTHS', '').trim();
+  env.rejectIf(
+    months !== '' && !/^[1-9]\d{0,3}$/.test(months),
+    'BUSINESS_VOUCHER_MONTHS must be a whole number from 1, or empty for vouchers without an end',
+  );
   return env.validated({
     health: env.health(),
     database: env.database(12),
@@ -43,5 +48,7 @@ export function bookingConfig(variables: Record<string, string | undefined> = pr
     guestLinkSecret: env.guestLinkSecret(),
     /** The company on invoices. */
     business: businessFrom(variables),
+    /** Months for which gift vouchers can be used; null for vouchers without an end. */
+    voucherMonths: months === '' ? null : Number(months),
   });
 }

@@ -33,7 +33,7 @@ export async function seedVouchers(tx: Transaction, config: BookingConfig, now: 
   }
 }
 
-function voucherOf({ payment, ...demo }: DemoVoucher, { guestLinkSecret, business }: BookingConfig): VoucherEntity {
+function voucherOf({ payment, ...demo }: DemoVoucher, { guestLinkSecret, voucherMonths }: BookingConfig): VoucherEntity {
   const { amountCents, createdAt, packageName, firstName, lastName, email, forName, message, deliverTo, deliverOn, locale } = demo;
   const id = payment.holdId;
   const code = voucherCodeOf(guestLinkSecret, id);
@@ -53,7 +53,7 @@ function voucherOf({ payment, ...demo }: DemoVoucher, { guestLinkSecret, busines
     deliverTo,
     deliverOn,
     locale,
-    validUntil: endOf(deliverOn ?? dayInNassau(createdAt), business.voucherMonths),
+    validUntil: endOf(deliverOn ?? dayInNassau(createdAt), voucherMonths),
     paymentId: payment.paymentId,
     paidAt: createdAt,
     refundedCents: cents(0),

@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 const sellFor = (months: number | null) => {
-  harness.service.get<BookingConfig>(BookingConfig).business.voucherMonths = months;
+  harness.service.get<BookingConfig>(BookingConfig).voucherMonths = months;
 };
 
 /** Buys a voucher, whose payment PayPal captures. */

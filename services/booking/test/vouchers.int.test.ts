@@ -130,7 +130,7 @@ describe('a voucher that is bought', () => {
 
 describe('a voucher with an end', () => {
   const sellFor = (months: number | null) => {
-    harness.service.get<BookingConfig>(BookingConfig).business.voucherMonths = months;
+    harness.service.get<BookingConfig>(BookingConfig).voucherMonths = months;
   };
   const expire = () => harness.service.get(VoucherTimer).expireVouchers();
   const setEnd = (voucherId: string, validUntil: string | null) =>

@@ -19,8 +19,6 @@ export function catalogConfig(variables: Record<string, string | undefined> = pr
     health: env.health(),
     database: env.database(),
     messaging: env.messaging(),
-    /** Days that can be booked, the same as booking's: the lowest price is that of one of them. */
-    bookingWindowDays: env.integer('BOOKING_WINDOW_DAYS', 90),
     /** What `main.js seed` adds besides packages: the demo year has add-ons. */
     demoData: env.oneOf('DEMO_DATA', demoDataSizes, 'few'),
     /** What the slots Morning, Afternoon and Evening mean. */

@@ -10,6 +10,7 @@ import {
   type PackageChange,
   type PackageForm,
   type PackageImage,
+  type PackagesQuery,
   type PackageImageAddition,
   type PackageImageChange,
   type PackageImageForm,
@@ -46,8 +47,11 @@ export class CatalogService {
     @Inject(CatalogConfig) private readonly config: Pick<CatalogConfig, 'namedHours'>,
   ) {}
 
-  async listPackages(view: View = {}): Promise<CharterPackage[]> {
-    return this.prices.withLowestPrices((await this.packages.listActive()).map((row) => toCharterPackage(row, view)));
+  async listPackages({ bookableUntil, ...view }: PackagesQuery = {}): Promise<CharterPackage[]> {
+    return this.prices.withLowestPrices(
+      (await this.packages.listActive()).map((row) => toCharterPackage(row, view)),
+      bookableUntil,
+    );
   }
 
   async findPackage(packageId: number, view: View = {}): Promise<SoldPackage> {

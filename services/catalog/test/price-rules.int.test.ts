@@ -84,17 +84,26 @@ describe('a price rule', () => {
 });
 
 describe('the lowest price of a package', () => {
-  const lowestPrices = async () => (await harness.client.call(catalog.listPackages, {})).packages.map(({ lowestPrice }) => lowestPrice);
+  const lowestPrices = async (bookableUntil?: string) =>
+    (await harness.client.call(catalog.listPackages, { ...(bookableUntil && { bookableUntil }) })).packages.map(
+      ({ lowestPrice }) => lowestPrice,
+    );
 
   test('is absent without rules, and while none applies to a day that can be booked', async () => {
     const charter = await harness.add({ price: 1200 });
     expect(Object.keys((await harness.client.call(catalog.listPackages, {})).packages[0]!)).not.toContain('lowestPrice');
-    // The last day that can be booked is ninety days after tomorrow, March 2.
     await addRule({ from: '2027-03-03', to: '2027-03-10', price: 900 });
     await addRule({ from: '2026-11-01', to: '2026-11-30', price: 900 });
-    expect(await lowestPrices()).toEqual([undefined]);
+    expect(await lowestPrices('2027-03-02')).toEqual([undefined]);
     await addRule({ from: '2027-03-02', to: '2027-03-10', price: 800, packageId: charter.id });
-    expect(await lowestPrices()).toEqual([800]);
+    expect(await lowestPrices('2027-03-02')).toEqual([800]);
+    expect(await lowestPrices('2027-03-01')).toEqual([undefined]);
+  });
+
+  test('without the last day that can be booked, is that of a day within a year', async () => {
+    await harness.add({ price: 1200 });
+    await addRule({ from: '2027-06-03', to: '2027-06-10', price: 900 });
+    expect(await lowestPrices()).toEqual([900]);
   });
 
   test('is that of the package when other days cost more', async () => {

@@ -54,9 +54,10 @@ export function createGateway(config: GatewayConfig = gatewayConfig()): Gateway 
       });
       shedder.attach(app.getHttpServer());
       await configure(app, config);
-      if (config.unsetBusinessVariables.length > 0) {
-        logger.warn(`Company settings not set, so not shown to guests: ${config.unsetBusinessVariables.join(', ')}`);
-      }
+      const hidden = config.unsetBusinessVariables.filter((name) => name !== 'BUSINESS_NAME');
+      if (hidden.length > 0) logger.warn(`Company settings not set, so not shown to guests: ${hidden.join(', ')}`);
+      if (config.unsetBusinessVariables.includes('BUSINESS_NAME'))
+        logger.warn('BUSINESS_NAME not set: guests read the name of the example company');
     },
     close: async () => shedder?.close(),
     seed,

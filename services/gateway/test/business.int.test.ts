@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Business, replyPromise } from '@charter/contracts';
+import { type Business, replyPromise, vouchers } from '@charter/contracts';
 import { ResponseCache } from '../src/cache/response-cache.js';
 import { startGatewayHarness, type TestGateway } from './gateway-harness.js';
 
@@ -40,6 +40,16 @@ test('the company says how fast it answers while it keeps its promise', async ()
 test('a promise that is not kept, or was not tried often enough, is not published', async () => {
   await stubFigures({ ...kept, answeredInTime: 22 });
   expect(await business()).not.toHaveProperty('replyPromise');
+});
+
+test('the end of gift vouchers is as booking sells them, and is not said while booking is unreachable', async () => {
+  expect(await business()).not.toHaveProperty('voucherMonths');
+  gateway.app.get(ResponseCache).invalidate();
+  await gateway.stub(vouchers.terms, () => ({ months: 24 }));
+  expect((await business()).voucherMonths).toBe(24);
+  gateway.app.get(ResponseCache).invalidate();
+  await gateway.stub(vouchers.terms, () => ({ months: null }));
+  expect((await business()).voucherMonths).toBeNull();
 });
 
 test('contacts are answered while inquiries are unreachable', async () => {

@@ -92,14 +92,37 @@ describe('an inquiry', () => {
     ]);
   });
 
+  test('may prefer any package on sale by its English name, and nothing that is not sold', async () => {
+    await gateway.stub(catalog.listPackages, ({ locale }) => ({
+      packages: [
+        (locale === 'en' ? { name: 'Manta Night Dive' } : { name: 'Nachttauchen', englishName: 'Manta Night Dive' }) as CharterPackage,
+      ],
+    }));
+    for (const locale of ['en', 'de']) {
+      await gateway.send('POST', '/api/contact', { ...inquirer, locale, preferredCharter: 'Manta Night Dive' });
+    }
+    // A name of the specification is accepted whatever is sold.
+    await gateway.send('POST', '/api/contact', { ...inquirer, preferredCharter: 'Exuma 8-Hour Charter' });
+    expect(requests).toMatchObject([
+      { preferredCharter: 'Manta Night Dive' },
+      { preferredCharter: 'Manta Night Dive', preferredCharterShown: 'Nachttauchen' },
+      { preferredCharter: 'Exuma 8-Hour Charter' },
+    ]);
+    const response = await gateway.send('POST', '/api/contact', { ...inquirer, preferredCharter: 'To the moon' });
+    expect([response.status, (await problemIn(response)).errors]).toEqual([
+      422,
+      { preferredCharter: 'Please choose a charter from the list' },
+    ]);
+    expect(requests).toHaveLength(3);
+  });
+
   test('with invalid fields is answered with 422 and the message of each field', async () => {
-    const response = await gateway.send('POST', '/api/contact', { email: 'nobody', message: 'short', preferredCharter: 'The moon' });
+    const response = await gateway.send('POST', '/api/contact', { email: 'nobody', message: 'short' });
     expect(response.headers.get('content-type')).toContain('application/problem+json');
     expect((await problemIn(response)).errors).toEqual({
       firstName: 'First name is required',
       lastName: 'Last name is required',
       email: 'Please enter a valid email address',
-      preferredCharter: 'Please choose a charter from the list',
       message: 'Message must be at least 10 characters long',
     });
   });

@@ -58,7 +58,7 @@ describe('the contact form', () => {
     expect(statuses(responses)).toEqual([201, 201, 201, 429]);
     expect(await problemIn(responses[3]!)).toMatchObject({
       code: 'TOO_MANY_MESSAGES',
-      detail: "You've sent several messages already. Please try again later, or call us.",
+      detail: "You've sent several messages already. Please try again later, or contact us.",
     });
     expect(Number(responses[3]!.headers.get('retry-after'))).toBeLessThanOrEqual(60);
     expect(received).toHaveLength(3);

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { inOneParagraph, useTranslations, Wordmark } from '@charter/ui';
-import type { TextKey } from '@charter/ui';
+import type { Business } from '@charter/contracts';
 import { zone } from '@charter/contracts/limits';
 import { businessQuery } from '../features/business/business.queries.js';
 import { PhoneLink } from '../features/business/phone-link.js';
+import { claimText } from '../lib/claims.js';
+import type { ClaimKey } from '../lib/claims.js';
 import { OfficeHours } from '../lib/office-hours.js';
 import { PageLink } from '../lib/page-link.js';
 import { paths } from '../lib/paths.js';
@@ -20,12 +22,7 @@ const link =
 
 const quickLinks: readonly Section[] = ['home', 'packages', 'about', 'gallery', 'contact'];
 
-const services: readonly { name: TextKey; section: Section }[] = [
-  { name: 'footer.halfDay', section: 'packages' },
-  { name: 'footer.fullDay', section: 'packages' },
-  { name: 'footer.sunset', section: 'packages' },
-  { name: 'footer.custom', section: 'contact' },
-];
+const claimedServices = ['footer.halfDay', 'footer.fullDay', 'footer.sunset'] as const satisfies ClaimKey[];
 
 const networks: Record<string, string> = { instagram: 'Instagram', facebook: 'Facebook', tiktok: 'TikTok', youtube: 'YouTube' };
 
@@ -44,6 +41,12 @@ export function Footer({ page, currentPath }: FooterProps) {
   const sections = useSections();
   const name = business?.name ?? t('site.name');
   const onHome = page.name === 'home';
+  const services: { name: string; section: Section }[] = [
+    ...claimedServices
+      .flatMap((key) => claimText(t, business, key) ?? [])
+      .map((service) => ({ name: service, section: 'packages' as const })),
+    { name: t('footer.custom'), section: 'contact' },
+  ];
   return (
     <footer id="footer" className="on-dark relative isolate overflow-hidden bg-navy text-white">
       {/* A faint pattern of sea chart soundings. */}
@@ -69,7 +72,7 @@ export function Footer({ page, currentPath }: FooterProps) {
             {services.map((service) => (
               <li key={service.name}>
                 <SectionLink section={service.section} onHome={onHome} className={link}>
-                  {t(service.name)}
+                  {service.name}
                 </SectionLink>
               </li>
             ))}
@@ -108,7 +111,7 @@ export function Footer({ page, currentPath }: FooterProps) {
               </a>
             </li>
           </Column>
-          {business && (
+          {business && hasContacts(business) && (
             <address className="flex flex-col items-start not-italic max-md:col-span-2">
               <p className="eyebrow mb-4 text-white/65">{t('footer.contact')}</p>
               <PhoneLink className={link} />
@@ -117,7 +120,7 @@ export function Footer({ page, currentPath }: FooterProps) {
                   {business.email}
                 </a>
               )}
-              <p className="mt-3 leading-6 text-white/75">{business.place}</p>
+              {business.place && <p className="mt-3 leading-6 text-white/75">{business.place}</p>}
               {business.hours && (
                 <p className="figures leading-6 text-white/75">
                   {t('contact.hours')} <OfficeHours hours={business.hours} />
@@ -150,6 +153,8 @@ export function Footer({ page, currentPath }: FooterProps) {
     </footer>
   );
 }
+
+const hasContacts = ({ phone, email, place, hours }: Business): boolean => Boolean(phone || email || place || hours);
 
 /** @param wide takes the whole width on phones, with its links in two columns */
 function Column({ title, wide = false, children }: { title: string; wide?: boolean; children: ReactNode }) {

@@ -1,11 +1,13 @@
 import type { Locale } from '@charter/contracts/limits';
 import { loadUiTexts } from '@charter/ui';
 import type { Texts } from '@charter/ui';
+import type { ClaimKey } from './claims.js';
 import type en from '../locales/en.json';
 
 declare module '@charter/ui' {
   interface AppTexts {
     texts: typeof en;
+    guarded: ClaimKey;
   }
 }
 

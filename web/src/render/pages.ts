@@ -1,7 +1,10 @@
 import type { ComponentType } from 'react';
 import type { QueryClient } from '@tanstack/react-query';
 import type { TextKey, Translate } from '@charter/ui';
+import type { Business } from '@charter/contracts';
 import { bookingParameters } from '../lib/booking/booking-parameters.js';
+import { claimText } from '../lib/claims.js';
+import type { ClaimKey } from '../lib/claims.js';
 import { paths } from '../lib/paths.js';
 
 export interface Page {
@@ -15,6 +18,8 @@ export interface Page {
   file: string;
   title: TextKey;
   description: TextKey;
+  /** In place of the description, if the company has confirmed it. */
+  fullDescription?: ClaimKey;
   /** File in public/media/brand for link previews, 1200 by 630 pixels. */
   picture: string;
   /** Indexed by search engines, in every language. */
@@ -34,7 +39,8 @@ const home: Page = {
   load: () => import('../routes/home.js'),
   file: 'src/routes/home.tsx',
   title: 'meta.home',
-  description: 'meta.homeText',
+  description: 'meta.homePlainText',
+  fullDescription: 'meta.homeText',
   picture: 'og-home.jpg',
   listed: true,
   overPicture: true,
@@ -153,6 +159,12 @@ export function pageAt(path: string): Page {
 
 /** @param company its configured name; undefined while it is not loaded */
 export const pageTitle = (t: Translate, page: Page, company = t('site.name')) => `${t(page.title)} | ${company}`;
+
+/** For search engines and link previews. @param business undefined while it is not loaded */
+export function pageDescription(t: Translate, { description, fullDescription }: Page, business: Business | undefined): string {
+  const full = fullDescription && claimText(t, business, fullDescription);
+  return full ?? t(description, { company: business?.name ?? t('site.name') });
+}
 
 /** What a page reads of a query string, in one spelling: "" for nothing. */
 export function searchOf({ readsSearch = [] }: Pick<Page, 'readsSearch'>, search: string): string {

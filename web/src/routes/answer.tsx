@@ -23,7 +23,7 @@ export default function AnswerScreen() {
         <>
           <p className="mt-6 max-w-prose text-lg leading-8 text-navy-soft">{t('answer.text')}</p>
           <ThreadMessages thread={thread} />
-          <AnswerForm />
+          <AnswerForm business={business} />
           <div className="mt-12 max-w-prose border-t border-line pt-8 text-navy-soft">
             <CloseSession close={visitorApi.closeThread} queryKey={threadQuery.queryKey} />
           </div>

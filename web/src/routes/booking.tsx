@@ -1,11 +1,11 @@
 import { lazy, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import type { Business } from '@charter/contracts';
 import { classes, useTranslations } from '@charter/ui';
 import { businessQuery } from '../features/business/business.queries.js';
 import { GoodToKnow } from '../features/good-to-know/good-to-know.js';
 import { PackageRows } from '../features/packages/package-rows.js';
+import { meetingPlace } from '../lib/meeting-place.js';
 import { packagesQuery } from '../lib/packages.queries.js';
 import { parseBookingAddress, useBookingAddress } from '../lib/booking/booking-address.js';
 import { LazyBoundary } from '../render/lazy-boundary.js';
@@ -115,9 +115,6 @@ export default function Booking() {
     </>
   );
 }
-
-/** "Dock C, berth 12, Paradise Island Marina", as far as the company has configured it. */
-const meetingPlace = ({ place, goodToKnow }: Business): string => [goodToKnow.berth, place].filter(Boolean).join(', ');
 
 function ProgressBar({ current }: { current: BookingStep }) {
   const { t } = useTranslations();

@@ -63,6 +63,14 @@ test('the card shows what is written, and an amount is bought and paid', async (
   expect(await screen.findByLabelText('Who is it for?')).toHaveValue('');
 });
 
+test('the page says nothing about the end of a voucher while it is unknown', async () => {
+  const { voucherMonths: _, ...withoutMonths } = business;
+  gateway.answer('GET /api/business', withoutMonths);
+  await renderApp('/gift');
+  expect(await screen.findByText(business.email)).toBeVisible();
+  expect(screen.queryByText(/never expires|Valid for/)).toBeNull();
+});
+
 test('a charter is given on a day that the buyer chooses, and the page says until when it can be used', async () => {
   gateway.answer('GET /api/business', { ...business, voucherMonths: 24 });
   gateway.answer('POST /api/gift', { paymentRequestId, amount: 1450, validUntil: '2029-02-14' });

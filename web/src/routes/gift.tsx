@@ -111,12 +111,14 @@ function GiftPage({ texts }: { texts: GiftTexts }) {
         />
       )}
       <ul className="mt-7 space-y-2 text-[0.9375rem] leading-6 text-navy-soft">
-        {[...(business ? [validity(texts, business.voucherMonths, locale)] : []), ...texts.promises].map((promise) => (
-          <li key={promise} className="flex gap-2.5">
-            <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-lagoon-deep" />
-            {promise}
-          </li>
-        ))}
+        {[...(business?.voucherMonths === undefined ? [] : [validity(texts, business.voucherMonths, locale)]), ...texts.promises].map(
+          (promise) => (
+            <li key={promise} className="flex gap-2.5">
+              <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-lagoon-deep" />
+              {promise}
+            </li>
+          ),
+        )}
       </ul>
     </div>
   );

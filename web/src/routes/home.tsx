@@ -26,14 +26,14 @@ export default function Home() {
   const { data: testimonials } = useQuery(testimonialsQuery);
   return (
     <>
-      <Hero />
-      <Introduction rating={averageRating(testimonials ?? [])?.rating} />
+      <Hero business={business.data} />
+      <Introduction business={business.data} rating={averageRating(testimonials ?? [])?.rating} />
       <section id="packages" aria-labelledby="packages-title" className="measure pb-24 md:pb-36">
         <SectionHeading id="packages-title" title={t('home.chartersTitle')} text={t('home.chartersText')} />
         <PackageCards />
       </section>
       <About business={business} />
-      <Gallery />
+      <Gallery business={business.data} />
       <Testimonials />
       <GoodToKnow business={business.data} packages={packages} className="measure py-24 md:py-36" />
       <ClosingCall phone={business.data?.phone} />

@@ -221,7 +221,7 @@ describe('moving the charter', () => {
   test.each([
     ['tooLate', /Less than 48 hours remain/],
     ['noMovesLeft', /moved this charter twice/],
-    ['notSold', /can't be moved online. Please call us/],
+    ['notSold', /can't be moved online. Please contact us/],
   ] as const)('is not offered when it is not allowed: %s', async (why, text) => {
     gateway.answer('GET /api/trip', { ...trip, moves: { ...trip.moves, allowed: false, why } });
     await renderApp('/trip');

@@ -44,15 +44,16 @@ export const roseIsland: CharterPackage = {
   timeSlots: ['9:00 AM - 1:00 PM', '2:00 PM - 6:00 PM'],
 };
 
-export const business: Business = {
+export const business = {
   ...defaultBusiness,
   hours: '7:00-20:00',
+  voucherMonths: null,
   certifications: {
     licence: 'Port Department, no. 4411',
     insurance: 'Lighthouse Mutual, no. 27',
     safetyEquipment: ['Life raft for 12', 'Flares'],
   },
-};
+} satisfies Business;
 
 export const guestBooking: GuestBooking = {
   confirmationCode: 'K7WQ2-9XMTD',

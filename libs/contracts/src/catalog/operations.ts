@@ -33,6 +33,8 @@ export class PackagesQuery {
   locale?: Locale;
   /** True for staff: English texts, and their translations beside them. */
   withTranslations?: boolean;
+  /** The last day that can be booked, yyyy-MM-dd, which booking knows: `lowestPrice` is that of a day until then. Without it, of a day within a year. */
+  bookableUntil?: string;
 }
 
 export class PackageQuery extends PackageRef {

@@ -4,7 +4,7 @@ import { applyDecorators } from '../shared/decorators.js';
 import { Cursor, fails, Field, OptionalDay, OptionalLine, PageSize, RowId } from '../shared/fields.js';
 import { locales } from '../shared/limits.js';
 import type { Locale } from '../shared/limits.js';
-import { contactFields, guestMessageFields, inquiryStatuses, preferredCharters, replyFields } from './limits.js';
+import { contactFields, guestMessageFields, inquiryStatuses, replyFields } from './limits.js';
 import type { InquiryStatus } from './limits.js';
 
 export class ContactForm {
@@ -21,8 +21,8 @@ export class ContactForm {
   @Field(contactFields.phone)
   phone?: string;
 
-  @IsOptional()
-  @IsIn([...preferredCharters, ''], fails('unknownCharter'))
+  /** English name of a package on sale, `Custom Charter`, or one of the specification's other names; empty for no preference. */
+  @Field(contactFields.preferredCharter)
   preferredCharter?: string;
 
   @Field(contactFields.message)

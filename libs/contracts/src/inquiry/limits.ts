@@ -1,5 +1,6 @@
 import { bookingFields } from '../booking/limits.js';
-import { phone, prose } from '../shared/field.js';
+import { packageFields } from '../catalog/limits.js';
+import { line, phone, prose } from '../shared/field.js';
 import type { Locale } from '../shared/limits.js';
 import { fieldError } from '../shared/messages.js';
 
@@ -10,6 +11,7 @@ export const contactFields = {
   lastName,
   email,
   phone: phone({ optional: true }),
+  preferredCharter: line({ max: packageFields.name.max }),
   message: prose({ min: 10, max: 4000, tooShort: fieldError('messageTooShort', { min: 10 }) }),
 };
 
@@ -30,13 +32,17 @@ export const replyFields = {
   response: prose({ min: 1, max: 4000, tooShort: 'responseRequired' }),
 };
 
+/** The preferred charter that is not a package. */
+export const customCharter = 'Custom Charter';
+
+/** The specification's names: its clients may send them, whatever is sold. */
 export const preferredCharters = [
   'Rose Island 4-Hour Charter',
   'Spanish Wells 8-Hour Charter',
   'Exuma 8-Hour Charter',
   'Paradise Island Sunset Cruise',
   'Rose Island Full Day',
-  'Custom Charter',
+  customCharter,
 ] as const;
 
 /** Names of the preferred charter that is not a package, in the form and in e-mails. Packages have their own. */

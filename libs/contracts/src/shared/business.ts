@@ -41,26 +41,44 @@ export class PublishedReplyTime {
   medianMinutes: number;
 }
 
-/** Name, contacts and vessel of the company, from the BUSINESS_* variables. Empty values are not shown. */
+/**
+ * Groups of built-in sentences that are true for one company and false for another. Each is shown only when the company has confirmed it:
+ * - `vessel`: 37 feet, three engines, teak, hardtop, up to twelve guests
+ * - `islands`: half-day, full-day and sunset charters to Rose Island, Exuma with its swimming pigs, Spanish Wells, and around Paradise Island
+ * - `replyTime`: messages are answered within two hours
+ * - `phoneAlways`: the phone is answered day and night
+ * - `equipmentChecked`: all equipment is checked before each departure
+ * - `papersOnBoard`: the originals of license and insurance are on board, and guests may see them
+ */
+export const builtInClaims = ['vessel', 'islands', 'replyTime', 'phoneAlways', 'equipmentChecked', 'papersOnBoard'] as const;
+export type BuiltInClaim = (typeof builtInClaims)[number];
+
+/**
+ * Name, contacts and vessel of the company, from the BUSINESS_* variables. What is not set is absent, so that the compiler refuses a sentence
+ * that needs it; empty values below are not shown either.
+ */
 export class Business {
   name: string;
-  phone: string;
-  email: string;
-  place: string;
-  hours: string;
-  vesselName: string;
+  phone?: string;
+  email?: string;
+  /** Where guests meet the crew. */
+  place?: string;
+  hours?: string;
+  vesselName?: string;
   /** Empty links are not shown. */
   social: Record<string, string>;
   certifications: Certifications;
   claims: Claims;
+  /** The built-in sentences that the company has confirmed. */
+  confirmed: BuiltInClaim[];
   goodToKnow: GoodToKnow;
-  /** Months for which a gift voucher can be used, counted from the day on which it is sent; null for vouchers without an end. */
-  voucherMonths: number | null;
+  /** Months for which gift vouchers can be used, as booking sells them; null for vouchers without an end. Absent while booking is unreachable. */
+  voucherMonths?: number | null;
   replyPromise?: PublishedReplyTime;
 }
 
 /** The example company. Its phone number and e-mail address are from reserved example ranges. */
-export const defaultBusiness: Business = {
+export const defaultBusiness: Required<Omit<Business, 'replyPromise' | 'voucherMonths'>> = {
   name: 'Nassau Luxury Charters',
   phone: '+1 242 555 0137',
   email: 'charters@nassau-charters.example',
@@ -80,6 +98,7 @@ export const defaultBusiness: Business = {
     ],
   },
   claims: { since: 2018, experienceYears: 10, guests: 500, safetyRecord: 100 },
+  confirmed: [...builtInClaims],
   goodToKnow: {
     berth: 'Dock C, berth 12',
     map: '',
@@ -90,17 +109,15 @@ export const defaultBusiness: Business = {
     toilet: true,
     shower: true,
   },
-  voucherMonths: null,
 };
 
-/** In production nothing is shown that the company has not confirmed, except names. */
-const unsetBusiness: Business = {
-  ...defaultBusiness,
-  phone: '',
-  email: '',
-  hours: '',
+/** What a company that has set nothing but its name says: nothing. Exported for the tests of what is rendered then. */
+export const unsetBusiness: Business = {
+  name: defaultBusiness.name,
+  social: {},
   certifications: { licence: '', insurance: '', safetyEquipment: [] },
   claims: { since: null, experienceYears: null, guests: null, safetyRecord: null },
+  confirmed: [],
   goodToKnow: {
     berth: '',
     map: '',
@@ -119,10 +136,10 @@ type Variables = Record<string, string | undefined>;
 const isExample = (env: Variables): boolean => env.NODE_ENV !== 'production' || env.BUSINESS_EXAMPLE === 'true';
 
 /**
- * Reads the BUSINESS_* variables, which `.env.example` documents. In production an unset variable is not shown on the website, except name,
- * place and vessel; elsewhere it has the value of the example company, unless it is set to an empty text.
+ * Reads the BUSINESS_* variables, which `.env.example` documents. In production an unset variable is not shown to guests, except the name;
+ * elsewhere it has the value of the example company.
  *
- * @throws Error for a variable that is not a number, and for vouchers that could never be used
+ * @throws Error for a variable that is not a number, and for an unknown claim
  */
 export function businessFrom(env: Variables): Business {
   const unset = isExample(env) ? defaultBusiness : unsetBusiness;
@@ -130,11 +147,13 @@ export function businessFrom(env: Variables): Business {
   const links = ['instagram', 'facebook', 'tiktok', 'youtube'].map((site) => [site, env[`BUSINESS_${site.toUpperCase()}`]]);
   return {
     name: env.BUSINESS_NAME || unset.name,
-    phone: env.BUSINESS_PHONE || unset.phone,
-    email: env.BUSINESS_EMAIL || unset.email,
-    place: env.BUSINESS_PLACE || unset.place,
-    hours: env.BUSINESS_HOURS || unset.hours,
-    vesselName: env.BUSINESS_VESSEL_NAME || unset.vesselName,
+    ...known({
+      phone: env.BUSINESS_PHONE || unset.phone,
+      email: env.BUSINESS_EMAIL || unset.email,
+      place: env.BUSINESS_PLACE || unset.place,
+      hours: env.BUSINESS_HOURS || unset.hours,
+      vesselName: env.BUSINESS_VESSEL_NAME || unset.vesselName,
+    }),
     social: Object.fromEntries(links.filter(([, url]) => url)) as Record<string, string>,
     certifications: {
       licence: licenseOf(env) ?? certifications.licence,
@@ -147,6 +166,7 @@ export function businessFrom(env: Variables): Business {
       guests: numberOf(env.BUSINESS_GUESTS, claims.guests),
       safetyRecord: numberOf(env.BUSINESS_SAFETY_RECORD, claims.safetyRecord),
     },
+    confirmed: claimsOf(env.BUSINESS_CLAIMS, unset.confirmed),
     goodToKnow: {
       berth: env.BUSINESS_BERTH ?? goodToKnow.berth,
       map: env.BUSINESS_MAP ?? goodToKnow.map,
@@ -157,16 +177,14 @@ export function businessFrom(env: Variables): Business {
       toilet: flagOf(env.BUSINESS_TOILET, goodToKnow.toilet),
       shower: flagOf(env.BUSINESS_SHOWER, goodToKnow.shower),
     },
-    voucherMonths: monthsOf(env.BUSINESS_VOUCHER_MONTHS, unset.voucherMonths),
   };
 }
 
 /** Variables that guests would read something of, or staff be reached by. */
 const publicVariables = [
   ...['NAME', 'PHONE', 'EMAIL', 'PLACE', 'HOURS', 'VESSEL_NAME', 'LICENSE', 'INSURANCE', 'SAFETY_EQUIPMENT'],
-  ...['SINCE', 'EXPERIENCE_YEARS', 'GUESTS', 'SAFETY_RECORD'],
+  ...['SINCE', 'EXPERIENCE_YEARS', 'GUESTS', 'SAFETY_RECORD', 'CLAIMS'],
   ...['BERTH', 'MAP', 'FREE_PARKING', 'CHILD_LIFE_JACKETS', 'TIP_PERCENT', 'TAX_INCLUDED', 'TOILET', 'SHOWER'],
-  'VOUCHER_MONTHS',
 ].map((name) => `BUSINESS_${name}`);
 
 /** In production, the variables that are not set, not even to an empty text. Otherwise none. */
@@ -183,18 +201,23 @@ const itemsOf = (text: string | undefined) =>
     .map((item) => item.trim())
     .filter((item) => item);
 
+/** Without the properties that have no value. */
+const known = <T extends Record<string, string | undefined>>(values: T) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value)) as { [Key in keyof T]?: string };
+
+function claimsOf(text: string | undefined, unset: BuiltInClaim[]): BuiltInClaim[] {
+  const names = itemsOf(text);
+  const unknown = names?.find((name) => !builtInClaims.includes(name as BuiltInClaim));
+  if (unknown) throw new Error(`"${unknown}" in BUSINESS_CLAIMS must be one of ${builtInClaims.join(', ')}`);
+  return (names as BuiltInClaim[] | undefined) ?? unset;
+}
+
 /** Null for an empty text. @throws Error for a text that is not a whole number */
 function numberOf(text: string | undefined, unset: number | null): number | null {
   if (text === undefined) return unset;
   if (text.trim() === '') return null;
   if (!/^\d+$/.test(text.trim())) throw new Error(`"${text}" in a BUSINESS_* variable must be a whole number`);
   return Number(text);
-}
-
-function monthsOf(text: string | undefined, unset: number | null): number | null {
-  const months = numberOf(text, unset);
-  if (months === 0) throw new Error('BUSINESS_VOUCHER_MONTHS must be at least 1, or empty for vouchers without an end');
-  return months;
 }
 
 const flagOf = (text: string | undefined, unset: boolean): boolean => (text === undefined ? unset : text === 'true');

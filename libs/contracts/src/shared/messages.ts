@@ -35,7 +35,7 @@ export const guestMessages = {
   ratingTooHigh: 'Rating cannot exceed {max}',
   reviewTooShort: 'Please write at least {min} characters',
   unknownCharter: 'Please choose a charter from the list',
-  partyChangeTooLate: 'The number of people can be changed up to {hours} hours before departure. To change it now, please call us.',
+  partyChangeTooLate: 'The number of people can be changed up to {hours} hours before departure. To change it now, please contact us.',
   removeMembersFirst: 'Please remove someone first',
   ageRequired: 'Please choose an age group',
   unknownGuardian: 'Please choose an adult in your party',

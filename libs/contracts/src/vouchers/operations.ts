@@ -85,11 +85,18 @@ export class VoucherFile {
   body: string;
 }
 
+/** Under which terms vouchers are sold. */
+export class VoucherTerms {
+  /** Months for which a voucher can be used, counted from the day on which it is sent; null for vouchers without an end. */
+  months: number | null;
+}
+
 export const vouchers = {
   /** What is to be paid for a voucher: it becomes one when that is paid. @throws INVALID, PACKAGE_NOT_FOUND */
   buy: operation('svc.booking.buyVoucher', GiftForm, GiftPurchase),
   /** @throws INVALID at `code`: the same for an unknown code, one that has expired and one of which nothing is left */
   balance: operation('svc.booking.findVoucherBalance', VoucherBalanceRequest, VoucherBalance),
+  terms: operation('svc.booking.voucherTerms', Empty, VoucherTerms),
   list: operation('svc.booking.listVouchers', Empty, Vouchers),
   /**
    * Sets or removes the end of a voucher. What has expired of it can be used again.

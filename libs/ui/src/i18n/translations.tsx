@@ -5,13 +5,16 @@ import type uiEnglish from './locales/en.json';
 import { translator } from './translator.js';
 import type { Texts, Values } from './translator.js';
 
-/** An app adds its own texts: `declare module '@charter/ui' { interface AppTexts { texts: typeof en } }`. */
+/**
+ * An app adds its own texts: `declare module '@charter/ui' { interface AppTexts { texts: typeof en } }`. Keys in its `guarded` are not taken by `t`:
+ * the app renders them in one place, which knows their conditions.
+ */
 export interface AppTexts {}
 
 type WrittenKey = Extract<keyof (typeof uiEnglish & (AppTexts extends { texts: infer T } ? T : object)), string>;
 type Unplural<Key> = Key extends `${infer Stem}_${'one' | 'other'}` ? Stem : Key;
 /** A key of en.json; plural keys without their suffix. */
-export type TextKey = Unplural<WrittenKey>;
+export type TextKey = Exclude<Unplural<WrittenKey>, AppTexts extends { guarded: infer Key } ? Key : never>;
 
 export type Translate = (key: TextKey, values?: Values) => string;
 

@@ -3,7 +3,8 @@ import { longDay, money, timeInNassau } from '@charter/contracts/formats';
 import { hoursLabel } from '../availability/calendar.js';
 import type { LineTax } from '../prices/line.js';
 import { taxText } from '../taxes/tax.js';
-import type { Letterhead, SoldCharter } from './document.js';
+import type { SoldCharter } from './document.js';
+import type { Letterhead } from './letterhead.js';
 
 /** What invoices, credit notes and receipts have in common. Pure. */
 

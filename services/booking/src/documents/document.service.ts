@@ -5,7 +5,8 @@ import { Clock } from '@charter/service-kit';
 import { dayInNassau } from '../availability/calendar.js';
 import { BookingConfig } from '../booking.env.js';
 import type { LineTax } from '../prices/line.js';
-import { type DocumentData, documentNumber, type Letterhead, type MissingDocument, missingDocuments } from './document.js';
+import { type DocumentData, documentNumber, type MissingDocument, missingDocuments } from './document.js';
+import type { Letterhead } from './letterhead.js';
 import { DocumentRepository, type SoldBooking } from './document.repository.js';
 
 /** Issues the numbered documents of bookings, each in the transaction that makes it necessary. */

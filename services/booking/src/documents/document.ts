@@ -1,6 +1,5 @@
 import {
   type BookingStatus,
-  type Business,
   type Cents,
   cents,
   type DocumentKind,
@@ -10,6 +9,7 @@ import {
   type RefundTier,
   sumOf,
 } from '@charter/contracts';
+import type { Letterhead } from './letterhead.js';
 import type { LineTax } from '../prices/line.js';
 import { creditedTaxes, sumsOf } from '../taxes/tax.js';
 
@@ -36,8 +36,6 @@ export interface SoldCharter {
   sunset: string | null;
   guestCount: number;
 }
-
-export type Letterhead = Pick<Business, 'name' | 'place' | 'phone' | 'email'>;
 
 export interface InvoicedLine {
   /** The id of the line. */

@@ -1,4 +1,5 @@
 import escapeHtml from 'escape-html';
+import { contactsOf } from './letterhead.js';
 import type { DocumentContent } from './document-content.js';
 
 /** The invoice as one HTML file that loads nothing else, and prints on one page. All text is escaped: guests type names and special requests. */
@@ -15,7 +16,7 @@ export function renderHtml({ business, ...content }: DocumentContent): string {
 <body>
 <article class="invoice">
 <header>
-<div><h1>${escapeHtml(business.name)}</h1><p>${lines([business.place, business.phone, business.email].filter(Boolean))}</p></div>
+<div><h1>${escapeHtml(business.name)}</h1><p>${lines(contactsOf(business))}</p></div>
 <p class="kind">Invoice</p>
 </header>
 <section class="parties">

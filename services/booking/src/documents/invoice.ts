@@ -3,7 +3,7 @@ import { longDay, noticeText } from '@charter/contracts/formats';
 import { bookingFields, refundLines } from '@charter/contracts/limits';
 import { amountTextFor, charterDetails, contactLines, type DocumentContent, dollarsOf, locale, statedTaxes } from './document-content.js';
 import type { LineTax } from '../prices/line.js';
-import type { Letterhead } from './document.js';
+import type { Letterhead } from './letterhead.js';
 
 /** The text of an invoice. Pure; the views lay it out as HTML and PDF. */
 

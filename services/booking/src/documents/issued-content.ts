@@ -2,7 +2,8 @@ import { type DocumentKind, type PaymentMethod, toDollars } from '@charter/contr
 import { longDay } from '@charter/contracts/formats';
 import { dayInNassau } from '../availability/calendar.js';
 import { amountTextFor, charterDetails, contactLines, type DocumentContent, dollarsOf, locale, statedTaxes } from './document-content.js';
-import { type DocumentData, documentNumber, type InvoiceTerms, type Letterhead } from './document.js';
+import { type DocumentData, documentNumber, type InvoiceTerms } from './document.js';
+import type { Letterhead } from './letterhead.js';
 import { invoiceContent } from './invoice.js';
 
 /** The text of a document as it was issued: from what it keeps, and nothing that may have changed since. Pure. */

@@ -1,6 +1,7 @@
 import type { Age, Business, CrewMember, CrewRole, DayMember, LogEntry, LogKind } from '@charter/contracts';
 import { charterHours, dateFormat, longDay, timeInNassau } from '@charter/contracts/formats';
 import { ages, zone } from '@charter/contracts/limits';
+import type { Letterhead } from './letterhead.js';
 
 /** The text of a manifest: who is on board of a charter. Pure; the view lays it out as PDF. */
 
@@ -8,7 +9,7 @@ import { ages, zone } from '@charter/contracts/limits';
 const locale = 'en';
 
 export interface ManifestContent {
-  business: Pick<Business, 'name' | 'place' | 'phone' | 'email'>;
+  business: Letterhead;
   /** The booking's confirmation code. */
   number: string;
   /** Vessel, crew, departure, route. */
@@ -42,7 +43,7 @@ export interface ManifestCharter {
 export function manifestContent(charter: ManifestCharter, business: Business, writtenAt: string): ManifestContent {
   const { name, place, phone, email, vesselName, certifications } = business;
   const facts = [
-    { label: 'Vessel', value: vesselName },
+    { label: 'Vessel', value: vesselName ?? '' },
     { label: 'License', value: certifications.licence },
     ...(charter.crew.length > 0 ? charter.crew.map(crewFact) : [{ label: 'Captain', value: 'Not assigned' }]),
     { label: 'Date', value: longDay(charter.bookingDate, locale) },
@@ -52,7 +53,7 @@ export function manifestContent(charter: ManifestCharter, business: Business, wr
     { label: 'Returned', value: timeOf(charter.log, 'returned') },
     { label: 'On board', value: onBoard(charter) },
     { label: 'Booked by', value: [charter.guestName, charter.guestPhone].filter((text) => text !== '').join(', ') },
-    { label: 'Emergency phone ashore', value: phone },
+    { label: 'Emergency phone ashore', value: phone ?? '' },
   ];
   return {
     business: { name, place, phone, email },

@@ -1,6 +1,7 @@
 // oxlint-disable-next-line import/no-named-as-default -- its types know the default export only.
 import PDFDocument from 'pdfkit';
 import type { Locale } from '@charter/contracts';
+import { contactsOf, type Letterhead } from './letterhead.js';
 import type { FontStyle, HanVariant } from './fonts.view.js';
 import { printableText, replacement, splitIntoRuns } from './text-shaping.view.js';
 
@@ -55,10 +56,10 @@ export class PageRenderer {
   }
 
   /** The company, and at the right what kind of document this is. @param isCompact for one line of contacts */
-  protected letterhead(kind: string, business: { name: string; place: string; phone: string; email: string }, isCompact = false): void {
+  protected letterhead(kind: string, business: Letterhead, isCompact = false): void {
     this.write(kind, margin, this.y, { size: 20, font: 'display', color: colors.lagoon, width: inner, align: 'right' });
     this.y = this.write(business.name, margin, this.y, { size: 20, font: 'display', width: inner - 120 }) + 4;
-    const contacts = [business.place, business.phone, business.email].filter(Boolean);
+    const contacts = contactsOf(business);
     for (const text of isCompact ? [contacts.join(separator)] : contacts) {
       this.y = this.write(text, margin, this.y, { size: 9.5, color: colors.soft });
     }

@@ -1,5 +1,6 @@
-import type { Business, Locale } from '@charter/contracts';
+import type { Locale } from '@charter/contracts';
 import { longDay, money } from '@charter/contracts/formats';
+import { contactsOf, type Letterhead } from './letterhead.js';
 
 /** What a voucher prints, in its language. */
 export interface VoucherContent {
@@ -162,13 +163,13 @@ export interface PrintedVoucher {
   day: string;
 }
 
-export function voucherContent(voucher: PrintedVoucher, { name, place, phone, email }: Business, locale: Locale): VoucherContent {
+export function voucherContent(voucher: PrintedVoucher, business: Letterhead, locale: Locale): VoucherContent {
   const { code, site, amount, packageName, forName, from, message, validUntil, day } = voucher;
   const texts = voucherTexts[locale];
   return {
     title: texts.title,
-    business: name,
-    contact: [place, phone, email].filter(Boolean).join('  ·  '),
+    business: business.name,
+    contact: contactsOf(business).join('  ·  '),
     amount: money(amount, locale),
     packageName,
     forName: withValue(texts.for, forName),

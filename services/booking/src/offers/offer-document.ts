@@ -3,7 +3,7 @@ import { hoursInNassau, longDay, momentText, money, noticeText, percentText, tim
 import { fullName, refundLines } from '@charter/contracts/limits';
 import { dayInNassau } from '../availability/calendar.js';
 import { type DocumentContent, minus } from '../documents/document-content.js';
-import type { Letterhead } from '../documents/document.js';
+import type { Letterhead } from '../documents/letterhead.js';
 import type { OfferVersion } from './offer.js';
 
 /** The text of an offer as a file, in the language of its guest. Pure. */

@@ -43,7 +43,7 @@ export class VoucherPurchaseService {
     const code = voucherCodeOf(this.config.guestLinkSecret, id);
     const amountCents = fromDollars(sold ? sold.price : amount!);
     // What the buyer was shown is in force, also when it is paid later.
-    const validUntil = endOf(deliverOn ?? today, this.config.business.voucherMonths);
+    const validUntil = endOf(deliverOn ?? today, this.config.voucherMonths);
     const english = sold && (sold.englishName ?? sold.name);
     const voucher: VoucherEntity = {
       id,

@@ -1,7 +1,16 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { GiftForm, VoucherBalanceRequest, VoucherEnd, VoucherFileRequest, VoucherResend, vouchers } from '@charter/contracts';
+import {
+  GiftForm,
+  VoucherBalanceRequest,
+  VoucherEnd,
+  VoucherFileRequest,
+  VoucherResend,
+  vouchers,
+  type VoucherTerms,
+} from '@charter/contracts';
 import { Handles } from '@charter/messaging';
+import { BookingConfig } from '../booking.env.js';
 import { VoucherDeliveryService } from './voucher-delivery.service.js';
 import { VoucherEndService } from './voucher-end.service.js';
 import { VoucherListService } from './voucher-list.service.js';
@@ -16,6 +25,7 @@ export class VoucherController {
     private readonly lists: VoucherListService,
     private readonly delivery: VoucherDeliveryService,
     private readonly ends: VoucherEndService,
+    @Inject(BookingConfig) private readonly config: Pick<BookingConfig, 'voucherMonths'>,
   ) {}
 
   @Handles(vouchers.buy)
@@ -26,6 +36,11 @@ export class VoucherController {
   @Handles(vouchers.balance)
   balance(@Payload() { code, checkout }: VoucherBalanceRequest) {
     return this.use.balanceOf(code, checkout);
+  }
+
+  @Handles(vouchers.terms)
+  terms(): VoucherTerms {
+    return { months: this.config.voucherMonths };
   }
 
   @Handles(vouchers.list)

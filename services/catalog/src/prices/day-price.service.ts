@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import {
   type CharterPackage,
   dayMs,
@@ -14,7 +14,6 @@ import {
 } from '@charter/contracts';
 import { dateInNassau } from '@charter/contracts/formats';
 import { Clock } from '@charter/service-kit';
-import { CatalogConfig } from '../catalog.env.js';
 import { PackageRepository } from '../package.repository.js';
 import { toPriceRule } from './price-rule.js';
 import { PriceRuleRepository } from './price-rule.repository.js';
@@ -26,7 +25,6 @@ export class DayPriceService {
     private readonly rules: PriceRuleRepository,
     private readonly packages: PackageRepository,
     private readonly clock: Clock,
-    @Inject(CatalogConfig) private readonly config: Pick<CatalogConfig, 'bookingWindowDays'>,
   ) {}
 
   /** @throws DomainError PACKAGE_NOT_FOUND, INVALID at `to` */
@@ -43,14 +41,16 @@ export class DayPriceService {
     return (await this.rules.listOf(packageId)).map(toPriceRule);
   }
 
-  /** Adds the lowest price of the days that can be booked to each package that has other prices on some of them. */
-  async withLowestPrices(packages: CharterPackage[]): Promise<CharterPackage[]> {
+  /**
+   * Adds the lowest price of the days from today until the last one to each package that has other prices on some of them.
+   * @param bookableUntil yyyy-MM-dd; without it, the days of a year count
+   */
+  async withLowestPrices(packages: CharterPackage[], bookableUntil: string | undefined): Promise<CharterPackage[]> {
     const now = this.clock.now();
     const today = dateInNassau(now);
+    const last = bookableUntil ?? dateInNassau(new Date(now.getTime() + limits.longestDayPrices * dayMs));
     const rules = (await this.rules.listFrom(today)).map(toPriceRule);
     if (rules.length === 0) return packages;
-    // Booking's window begins at the earliest today, and ends so many days after its first one, which may be tomorrow.
-    const last = dateInNassau(new Date(now.getTime() + (this.config.bookingWindowDays + 1) * dayMs));
     return packages.map((charter) => {
       const lowestPrice = lowestPriceOf(rules, charter, today, last);
       return lowestPrice === undefined ? charter : { ...charter, lowestPrice };

@@ -71,18 +71,18 @@ test('an accepted offer names what was paid, and what remains', () => {
   expect(paid.text).not.toContain('The balance of');
 });
 
-test('a guest whose charter was arranged by an offer reads to call for another day, and any other guest to move it', () => {
+test('a guest whose charter was arranged by an offer is asked to get in touch for another day, and any other guest to move it', () => {
   const online = 'move your charter to another available day';
-  const byPhone = "can't be moved online: please call us";
+  const inTouch = "can't be moved online: please contact us";
   const accepted = renderEmail(templates, 'offer-accepted', sampleOf('offer-accepted').data, 'en').text;
   const reminder = (packageId: number | null) =>
     renderEmail(templates, 'reminder-week', { booking: aBooking({ packageId }), kind: 'week' }, 'en').text;
   for (const text of [accepted, reminder(null)]) {
-    expect(text).toContain(byPhone);
+    expect(text).toContain(inTouch);
     expect(text).not.toContain(online);
   }
   expect(reminder(1)).toContain(online);
-  expect(reminder(1)).not.toContain(byPhone);
+  expect(reminder(1)).not.toContain(inTouch);
 });
 
 test('a declined offer tells staff why', () => {

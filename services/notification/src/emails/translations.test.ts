@@ -126,7 +126,7 @@ describe('translations', () => {
       // No sample has what the company has configured, the lines of a policy, the link that rendering composes, or an event of a former release.
       const sections = [...sourceOf(file).matchAll(/\{\{[#^]([\w.]+)\}\}/g)]
         .map(([, path]) => path as string)
-        .filter((path) => !/^business\.|^(policy|first|nothing|tripUrl|answerUrl|cancellation)$/.test(path));
+        .filter((path) => !/^business\.|^(callUs|policy|first|nothing|tripUrl|answerUrl|cancellation)$/.test(path));
       return [...new Set(sections)]
         .filter((path) => new Set(contents.map((content) => isShown(content, path))).size < 2)
         .map((path) => `${file}: ${path}`);

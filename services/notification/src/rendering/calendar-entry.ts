@@ -2,6 +2,7 @@ import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventBusyStatus, ICalEvent
 import type { GuestBooking, Locale } from '@charter/contracts';
 import { shownPackageName } from '@charter/contracts/limits';
 import type { BusinessSettings } from './business-settings.js';
+import { businessView } from './business-view.js';
 import { formatValue } from './formats.js';
 import { type RenderOptions, renderTemplate } from './template-engine.js';
 import { textOf } from './translations.js';
@@ -32,7 +33,11 @@ const daySeconds = 86_400;
 export function calendarEntry(charter: CalendarCharter, locale: Locale, settings: BusinessSettings): CalendarFile {
   const { name: packageName } = shownPackageName(charter);
   const write = (key: string) =>
-    renderTemplate(textOf(locale, 'calendar-entry', key), [{ ...charter, packageName, ...settings }], plainText(locale));
+    renderTemplate(
+      textOf(locale, 'calendar-entry', key),
+      [{ ...charter, packageName, business: businessView(settings.business) }],
+      plainText(locale),
+    );
   const calendar = ical({ prodId: '//Charter//Notification//EN', method: ICalCalendarMethod.PUBLISH });
   const event = calendar.createEvent({
     // The UID does not contain the company's domain, so that it stays the same when the domain changes.
@@ -40,7 +45,7 @@ export function calendarEntry(charter: CalendarCharter, locale: Locale, settings
     start: new Date(charter.startsAt),
     end: new Date(charter.endsAt),
     summary: write('title'),
-    location: settings.business.place,
+    ...(settings.business.place && { location: settings.business.place }),
     description: [write('description'), ...(charter.sunset ? [write('sunset')] : [])].join('\n'),
     url: settings.publicUrl,
     busystatus: ICalEventBusyStatus.BUSY,

@@ -3,6 +3,7 @@ import type { Locale, RefundTier } from '@charter/contracts';
 import { addressName, refundLines } from '@charter/contracts/limits';
 import { formatVoucherCode, guestLinkKey, linkCodeOf, voucherCodeOf } from '@charter/service-kit';
 import type { BusinessSettings } from './business-settings.js';
+import { businessView } from './business-view.js';
 import { formatValue } from './formats.js';
 import { type RenderOptions, renderTemplate } from './template-engine.js';
 import type { Template } from './templates.js';
@@ -123,7 +124,9 @@ function viewOf(locale: Locale, content: Content, { business, publicUrl, guestLi
     ...content,
     guestName: content.firstName ? addressName({ firstName: content.firstName, lastName: content.lastName }, locale) : null,
     language: locale,
-    business: { ...business, phoneLink: business.phone.replace(/[^+\d]/g, '') },
+    business: businessView(business),
+    // Both: the sentence says that the phone is answered day and night.
+    callUs: Boolean(business.phone) && business.confirmed.includes('phoneAlways'),
     publicUrl,
     site,
     tripUrl,

@@ -37,6 +37,13 @@ test('what the company does not claim is not shown', async () => {
   expect(screen.getByText('Every piece of equipment is checked before we leave the dock.')).toBeVisible();
 });
 
+test('a company without license, insurance and safety equipment has no certifications to view', async () => {
+  gateway.answer('GET /api/business', { ...business, certifications: { licence: '', insurance: '', safetyEquipment: [] } });
+  await renderApp('/');
+  await screen.findByText('500+');
+  expect(screen.queryByRole('button', { name: 'View Certifications' })).toBeNull();
+});
+
 test('a company without a phone number has no link to call it', async () => {
   gateway.answer('GET /api/business', { ...business, phone: '' });
   await renderApp('/');
@@ -67,12 +74,12 @@ test('the Chinese about dialog has no space between the boat’s name and the ne
   expect(await more.findByText(/船名为 Lady Lucaya。全长/)).toBeVisible();
 });
 
-test('the about dialog omits the boat’s name when the company’s data fails to load', async () => {
+test('the about dialog says nothing about the boat and the waters when the company’s data fails to load', async () => {
   gateway.answer('GET /api/business', problem(503, 'UNAVAILABLE'));
   await clickButton('Learn More');
   const more = await dialog('The boat, the crew, the waters');
-  expect(more.getByText(/^Thirty-seven feet, a hardtop/)).toBeVisible();
-  expect(more.queryByText(/Her name is/)).toBeNull();
+  expect(more.getByRole('heading', { name: 'The crew' })).toBeVisible();
+  for (const chapter of ['The boat', 'The waters']) expect(more.queryByRole('heading', { name: chapter })).toBeNull();
 });
 
 test('the certifications dialog shows the configured licence, insurance and safety equipment', async () => {

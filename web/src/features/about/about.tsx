@@ -1,5 +1,6 @@
 import { lazy, useState } from 'react';
 import { Button, inOneParagraph, number, percentText, Picture, useTranslations } from '@charter/ui';
+import { claimText } from '../../lib/claims.js';
 import { LazyBoundary } from '../../render/lazy-boundary.js';
 import type { Business, Claims } from '@charter/contracts';
 import type { Translate } from '@charter/ui';
@@ -46,7 +47,7 @@ export function About({ business }: { business: QueryState<Business> }) {
             {history.length > 0 && <p>{inOneParagraph(history, locale)}</p>}
             <p>{t('about.more')}</p>
           </div>
-          <Highlights licensed={Boolean(business.data?.certifications.licence && business.data.certifications.insurance)} />
+          <Highlights business={business.data} />
           <div className="mt-10 flex flex-wrap items-center gap-x-9 gap-y-3">
             <Button
               variant="secondary"
@@ -57,15 +58,17 @@ export function About({ business }: { business: QueryState<Business> }) {
             >
               {t('about.learnMore')}
             </Button>
-            <Button
-              variant="quiet"
-              aria-haspopup="dialog"
-              onClick={() => setOpen('certifications')}
-              onPointerEnter={preload(loadCertifications)}
-              onFocus={preload(loadCertifications)}
-            >
-              {t('about.viewCertifications')}
-            </Button>
+            {(!business.data || hasCertifications(business.data)) && (
+              <Button
+                variant="quiet"
+                aria-haspopup="dialog"
+                onClick={() => setOpen('certifications')}
+                onPointerEnter={preload(loadCertifications)}
+                onFocus={preload(loadCertifications)}
+              >
+                {t('about.viewCertifications')}
+              </Button>
+            )}
           </div>
         </div>
         {claims && <Figures claims={claims} />}
@@ -91,22 +94,28 @@ function historyOf({ since, experienceYears }: Claims, t: Translate): string[] {
   ];
 }
 
-/** @param licensed license and insurance are both configured */
-function Highlights({ licensed }: { licensed: boolean }) {
+const hasCertifications = ({ certifications: { licence, insurance, safetyEquipment } }: Business): boolean =>
+  Boolean(licence || insurance || safetyEquipment.length > 0);
+
+/** Without those that the company has not confirmed. */
+function Highlights({ business }: { business: Business | undefined }) {
   const { t } = useTranslations();
+  const isLicensed = Boolean(business?.certifications.licence && business.certifications.insurance);
   const highlights = [
-    [t('about.vesselTitle'), t('about.vesselText')],
+    [t('about.vesselTitle'), claimText(t, business, 'about.vesselText')],
     [t('about.crewTitle'), t('about.crewText')],
-    [t('about.safetyTitle'), t(licensed ? 'about.safetyText' : 'about.safetyChecked')],
+    [t('about.safetyTitle'), claimText(t, business, isLicensed ? 'about.safetyText' : 'about.safetyChecked')],
   ] as const;
   return (
     <ul className="mt-12 divide-y divide-navy/15 border-y border-navy/15">
-      {highlights.map(([title, text]) => (
-        <li key={title} className="grid gap-x-8 gap-y-1.5 py-6 sm:max-xl:grid-cols-[2fr_3fr] sm:items-baseline">
-          <h3 className="text-display-sm">{title}</h3>
-          <p className="leading-7 text-navy-soft">{text}</p>
-        </li>
-      ))}
+      {highlights
+        .filter(([, text]) => text)
+        .map(([title, text]) => (
+          <li key={title} className="grid gap-x-8 gap-y-1.5 py-6 sm:max-xl:grid-cols-[2fr_3fr] sm:items-baseline">
+            <h3 className="text-display-sm">{title}</h3>
+            <p className="leading-7 text-navy-soft">{text}</p>
+          </li>
+        ))}
     </ul>
   );
 }

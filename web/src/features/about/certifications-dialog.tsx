@@ -1,5 +1,6 @@
-import type { Business, Certifications } from '@charter/contracts';
+import type { Business } from '@charter/contracts';
 import { ButtonLink, Dialog, LoadError, Spinner, Status, useTranslations, Words } from '@charter/ui';
+import { claimText } from '../../lib/claims.js';
 import type { QueryState } from '../../lib/use-query-keeping-error.js';
 
 interface CertificationsDialogProps {
@@ -13,7 +14,7 @@ export default function CertificationsDialog({ business: { data, error, isFetchi
   return (
     <Dialog open onClose={onClose} title={t('certifications.title')}>
       {data ? (
-        <CertificationList certifications={data.certifications} phone={data.phone} />
+        <CertificationList business={data} />
       ) : error ? (
         <LoadError title={t('certifications.failed')} query={{ error, isFetching, refetch }} />
       ) : (
@@ -25,9 +26,11 @@ export default function CertificationsDialog({ business: { data, error, isFetchi
   );
 }
 
-function CertificationList({ certifications, phone }: { certifications: Certifications; phone: string }) {
+function CertificationList({ business }: { business: Business }) {
   const { t } = useTranslations();
-  const { licence, insurance, safetyEquipment } = certifications;
+  const { phone } = business;
+  const { licence, insurance, safetyEquipment } = business.certifications;
+  const onBoard = claimText(t, business, 'certifications.text');
   const entries = [
     [t('certifications.licence'), licence ? [licence] : []],
     [t('certifications.insurance'), insurance ? [insurance] : []],
@@ -58,7 +61,7 @@ function CertificationList({ certifications, phone }: { certifications: Certific
           ))}
       </dl>
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-1 border-t border-line pt-4">
-        <p className="text-navy-soft">{t('certifications.text')}</p>
+        {onBoard && <p className="text-navy-soft">{onBoard}</p>}
         {phone && (
           <ButtonLink variant="quiet" href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="figures">
             {t('site.call', { phone })}

@@ -2,8 +2,10 @@ import { useRef } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '@charter/api-client';
+import type { Business } from '@charter/contracts';
 import { guestMessageFields } from '@charter/contracts/limits';
 import { Button, errorText, Notice, Status, Textarea, useTranslations } from '@charter/ui';
+import { claimText } from '../../lib/claims.js';
 import { ruleOf, textOf } from '../../lib/forms/field-errors.js';
 import { threadQuery, writeMessage } from './answer.queries.js';
 
@@ -12,8 +14,9 @@ interface Values {
 }
 
 /** Adds a message to the thread. */
-export function AnswerForm() {
+export function AnswerForm({ business }: { business: Business | undefined }) {
   const { t } = useTranslations();
+  const promise = claimText(t, business, 'contact.sentText');
   const client = useQueryClient();
   const { register, handleSubmit, reset, formState } = useForm<Values>({ defaultValues: { message: '' } });
   const { mutate, isPending, isSuccess, error } = useMutation({
@@ -62,7 +65,7 @@ export function AnswerForm() {
         {isSuccess && (
           <div className="rounded-xs border-l-2 border-success bg-success-pale px-5 py-4">
             <p className="font-semibold">{t('contact.sent')}</p>
-            <p className="mt-1 text-[0.9375rem] leading-6 text-navy-soft">{t('contact.sentText')}</p>
+            {promise && <p className="mt-1 text-[0.9375rem] leading-6 text-navy-soft">{promise}</p>}
           </div>
         )}
       </Status>

@@ -1,7 +1,8 @@
 import { useRef } from 'react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { customCharterNames, preferredCharters } from '@charter/contracts/limits';
+import type { Business } from '@charter/contracts';
+import { customCharter, customCharterNames } from '@charter/contracts/limits';
 import {
   Button,
   ButtonLink,
@@ -17,6 +18,7 @@ import {
   useTranslations,
 } from '@charter/ui';
 import type { ShownFieldError } from '@charter/ui';
+import { claimText } from '../../lib/claims.js';
 import { textOf } from '../../lib/forms/field-errors.js';
 import { serverErrorsOf, splitServerErrors, useServerErrors } from '../../lib/forms/server-errors.js';
 import { NameFields } from '../../lib/forms/name-fields.js';
@@ -29,16 +31,17 @@ import { emptyMessage, messageFields, messageRules } from './contact.rules.js';
 import type { Message } from './contact.rules.js';
 
 interface ContactFormProps {
-  /** Shown when sending fails; undefined while the company's data is loading. */
-  phone?: string | undefined;
+  /** Undefined while it is loading. */
+  business: Business | undefined;
 }
 
 /**
  * Rendered on the server and hydrated when it is near the viewport. Text typed before that is kept: on mount react-hook-form takes a
  * field's value from the DOM when it differs from the `defaultValue` attribute.
  */
-export function ContactForm({ phone }: ContactFormProps) {
+export function ContactForm({ business }: ContactFormProps) {
   const { t, locale } = useTranslations();
+  const promise = claimText(t, business, 'contact.sentText');
   // Before hydration the browser would submit the form itself, with the message in the URL.
   const hydrated = useHydrated();
   const { register, handleSubmit, reset, setError, setFocus, formState } = useForm<Message>({
@@ -49,12 +52,16 @@ export function ContactForm({ phone }: ContactFormProps) {
     ...sendMessage,
     onSuccess: () => {
       reset(emptyMessage);
-      toast({ title: t('contact.sent'), description: t('contact.sentText') });
+      toast({ title: t('contact.sent'), ...(promise && { description: promise }) });
     },
     onError: (reason) => {
       const { fields } = splitServerErrors(messageFields, serverErrorsOf(reason));
       if (Object.keys(fields).length === 0)
-        toast({ variant: 'destructive', title: t('contact.failed'), description: t('contact.failedText') });
+        toast({
+          variant: 'destructive',
+          title: t('contact.failed'),
+          description: claimText(t, business, 'contact.failedText') ?? t('contact.kept'),
+        });
     },
   });
   const serverErrors = serverErrorsOf(error);
@@ -103,9 +110,7 @@ export function ContactForm({ phone }: ContactFormProps) {
       />
       <Select label={t('contact.preferred')} note={t('ui.optional')} error={errorOf('preferredCharter')} {...register('preferredCharter')}>
         <option value="">{t('contact.noPreference')}</option>
-        {preferredCharters.map((charter) => (
-          <CharterOption key={charter} value={charter} />
-        ))}
+        <CharterOptions />
       </Select>
       <Textarea label={t('contact.message')} rows={5} required error={errorOf('message')} {...register('message', messageRules.message)} />
       <Button type="submit" size="lg" busy={isPending} disabled={!hydrated} className="max-sm:w-full">
@@ -116,26 +121,35 @@ export function ContactForm({ phone }: ContactFormProps) {
         {isSuccess && (
           <div className="rounded-xs border-l-2 border-success bg-success-pale px-5 py-4">
             <p className="font-semibold">{t('contact.sent')}</p>
-            <p className="mt-1 text-[0.9375rem] leading-6 text-navy-soft">{t('contact.sentText')}</p>
+            {promise && <p className="mt-1 text-[0.9375rem] leading-6 text-navy-soft">{promise}</p>}
           </div>
         )}
       </Status>
-      {error && !onlyFieldErrors && <SendError error={error} otherErrors={otherErrors} phone={phone} />}
+      {error && !onlyFieldErrors && <SendError error={error} otherErrors={otherErrors} phone={business?.phone} />}
     </form>
   );
 }
 
-/** The value is sent in English. The name is the package's own; one that is not sold now keeps its English name. */
-function CharterOption({ value }: { value: (typeof preferredCharters)[number] }) {
+/** The packages on sale by their English names, and the custom charter. */
+function CharterOptions() {
   const { locale } = useTranslations();
   const { data: packages = [] } = useQuery(packagesQuery(locale));
-  if (value === 'Custom Charter') return <option value={value}>{customCharterNames[locale]}</option>;
-  const charter = packages.find(({ name, englishName = name }) => englishName === value);
-  const language = charter ? textLanguage(charter, 'name', locale) : 'en';
   return (
-    <option value={value} lang={language === locale ? undefined : languageTag(language)}>
-      {charter?.name ?? value}
-    </option>
+    <>
+      {packages.map((charter) => {
+        const language = textLanguage(charter, 'name', locale);
+        return (
+          <option
+            key={charter.id}
+            value={charter.englishName ?? charter.name}
+            lang={language === locale ? undefined : languageTag(language)}
+          >
+            {charter.name}
+          </option>
+        );
+      })}
+      <option value={customCharter}>{customCharterNames[locale]}</option>
+    </>
   );
 }
 

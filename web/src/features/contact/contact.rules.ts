@@ -7,7 +7,7 @@ export interface Message {
   lastName: string;
   email: string;
   phone: string;
-  /** One of `preferredCharters`, or empty. */
+  /** English name of a package on sale, or `customCharter`; empty for no preference. */
   preferredCharter: string;
   message: string;
 }

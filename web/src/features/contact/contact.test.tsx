@@ -8,7 +8,7 @@ import { prerender } from 'react-dom/static.edge';
 import { loadLanguage, Toaster, TranslationsProvider } from '@charter/ui';
 import { loadTexts } from '../../lib/languages.js';
 import { makeQueryClient } from '../../lib/query-client.js';
-import { business, fakeGateway, networkError, problem } from '../../test/fake-gateway.js';
+import { business, fakeGateway, networkError, problem, roseIsland } from '../../test/fake-gateway.js';
 import type { FakeGateway } from '../../test/fake-gateway.js';
 import { renderApp } from '../../test/render-app.js';
 import { Contact } from './contact.js';
@@ -88,7 +88,7 @@ describe('sending a message', () => {
     const user = await renderApp('/');
     await fillIn(user);
     const fields = await form();
-    await user.selectOptions(fields.getByLabelText('Preferred charter (optional)'), 'Exuma 8-Hour Charter');
+    await user.selectOptions(fields.getByLabelText('Preferred charter (optional)'), roseIsland.name);
     await user.click(await sendButton());
     await waitFor(() => expect(screen.getAllByText('Message sent successfully!')).toHaveLength(2));
     expect(screen.getAllByText("We'll get back to you within 2 hours.")).toHaveLength(2);
@@ -99,7 +99,7 @@ describe('sending a message', () => {
         lastName: 'Hartwell',
         email: 'amelia@example.com',
         phone: '+1 305 555 0142',
-        preferredCharter: 'Exuma 8-Hour Charter',
+        preferredCharter: roseIsland.name,
         message: 'May we bring a cake on board?',
         locale: 'en',
       },
@@ -233,6 +233,23 @@ describe('sending a message', () => {
     await user.click(await sendButton());
     const fields = await form();
     await waitFor(() => expect(fields.getByLabelText('Email')).toHaveAccessibleDescription('This address is blocked'));
+  });
+
+  test('offers the packages on sale and the custom charter, and nothing else', async () => {
+    gateway.answer('GET /api/charter-packages', [{ ...roseIsland, id: 9, name: 'Manta Night Dive' }]);
+    const user = await renderApp('/');
+    const list = (await form()).getByLabelText('Preferred charter (optional)');
+    await waitFor(() =>
+      expect(
+        within(list)
+          .getAllByRole('option')
+          .map(({ textContent }) => textContent),
+      ).toEqual(['No preference yet', 'Manta Night Dive', 'Custom Charter']),
+    );
+    await fillIn(user);
+    await user.selectOptions(list, 'Manta Night Dive');
+    await user.click(await sendButton());
+    await waitFor(() => expect(gateway.bodies(route)).toMatchObject([{ preferredCharter: 'Manta Night Dive' }]));
   });
 
   test('shows the list of charters in German and sends the English value', async () => {

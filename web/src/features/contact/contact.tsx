@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Business, PublishedReplyTime } from '@charter/contracts';
 import { durationOf } from '@charter/contracts/formats';
 import { LoadError, percentText, Skeleton, Status, useTranslations } from '@charter/ui';
+import { claimText } from '../../lib/claims.js';
 import { OfficeHours } from '../../lib/office-hours.js';
 import type { QueryState } from '../../lib/use-query-keeping-error.js';
 import { lazyOnVisible } from '../../render/lazy-on-visible.js';
@@ -33,7 +34,7 @@ export function Contact({ business }: ContactProps) {
           <h3 id="message-title" className="mb-8 text-display-md">
             {t('contact.formTitle')}
           </h3>
-          <ContactForm phone={business.data?.phone} />
+          <ContactForm business={business.data} />
         </div>
       </div>
     </section>
@@ -49,14 +50,17 @@ const socialNames: Record<string, string> = { instagram: 'Instagram', facebook: 
 function Details({ data: business, error, isFetching, refetch }: ContactProps['business']) {
   const { t, locale } = useTranslations();
   const replyPromiseText = ({ percentInTime, medianMinutes }: PublishedReplyTime) =>
-    t('contact.replyTime', { share: percentText(percentInTime, locale), duration: durationOf(medianMinutes, 'minute', locale) });
+    claimText(t, business, 'contact.replyTime', {
+      share: percentText(percentInTime, locale),
+      duration: durationOf(medianMinutes, 'minute', locale),
+    });
   if (business) {
     const social = Object.entries(business.social);
     return (
       <address className="not-italic">
         <dl>
           {business.phone && (
-            <Detail name={t('contact.phone')} note={t('contact.phoneNote')}>
+            <Detail name={t('contact.phone')} note={claimText(t, business, 'contact.phoneNote')}>
               <a href={`tel:${business.phone.replace(/[^+\d]/g, '')}`} className={`figures ${link}`}>
                 {business.phone}
               </a>
@@ -65,7 +69,7 @@ function Details({ data: business, error, isFetching, refetch }: ContactProps['b
           {business.email && (
             <Detail
               name={t('contact.email')}
-              note={t('contact.emailNote')}
+              note={claimText(t, business, 'contact.emailNote')}
               proof={business.replyPromise && replyPromiseText(business.replyPromise)}
             >
               <a href={`mailto:${business.email}`} className={`wrap-anywhere ${link}`}>
@@ -73,7 +77,7 @@ function Details({ data: business, error, isFetching, refetch }: ContactProps['b
               </a>
             </Detail>
           )}
-          <Detail name={t('contact.location')}>{business.place}</Detail>
+          {business.place && <Detail name={t('contact.location')}>{business.place}</Detail>}
           {business.hours && (
             <Detail name={t('contact.hours')}>
               <OfficeHours hours={business.hours} />
@@ -113,7 +117,7 @@ function Details({ data: business, error, isFetching, refetch }: ContactProps['b
 
 interface DetailProps {
   name: string;
-  note?: string;
+  note?: string | undefined;
   /** How well the note's promise is kept. */
   proof?: string | undefined;
   children: ReactNode;

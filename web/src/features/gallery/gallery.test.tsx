@@ -6,7 +6,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { loadLanguage, TranslationsProvider } from '@charter/ui';
 import { loadTexts } from '../../lib/languages.js';
 import { makeQueryClient } from '../../lib/query-client.js';
-import { fakeGateway, galleryImage, networkError } from '../../test/fake-gateway.js';
+import { business, fakeGateway, galleryImage, networkError } from '../../test/fake-gateway.js';
 import type { Answer } from '../../test/fake-gateway.js';
 import { renderApp } from '../../test/render-app.js';
 import { Gallery } from './gallery.js';
@@ -40,7 +40,7 @@ async function openHome(images: Answer = three) {
 const galleryOnly = async (client: QueryClient) => (
   <QueryClientProvider client={client}>
     <TranslationsProvider initial={await loadLanguage('en', loadTexts)} load={loadTexts}>
-      <Gallery />
+      <Gallery business={business} />
     </TranslationsProvider>
   </QueryClientProvider>
 );

@@ -1,5 +1,6 @@
 import { lazy, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import type { Business } from '@charter/contracts';
 import { Button, classes, Skeleton, Status, useTranslations } from '@charter/ui';
 import { LazyBoundary } from '../../render/lazy-boundary.js';
 import { SectionHeading } from '../../lib/section-heading.js';
@@ -17,7 +18,7 @@ const preloadLightbox = () => void loadLightbox();
 const grid = 'grid grid-cols-6 gap-x-3 gap-y-6 md:grid-cols-12 md:gap-x-6 md:gap-y-16';
 
 /** The home page's pictures; built-in ones when the gallery is empty or fails to load. */
-export function Gallery() {
+export function Gallery({ business }: { business: Business | undefined }) {
   const { t, locale } = useTranslations();
   const { data, isPending, isFetchedAfterMount } = useQuery(galleryQuery(locale));
   // The fallback pictures stay while a failed query is refetched.
@@ -25,7 +26,7 @@ export function Gallery() {
   return (
     <section id="gallery" aria-labelledby="gallery-title" className="measure py-24 md:py-36">
       <SectionHeading id="gallery-title" title={t('gallery.title')} text={t('gallery.text')} />
-      {loading ? <TileSkeletons /> : <Pictures pictures={data?.length ? data : fallbackPictures(t)} />}
+      {loading ? <TileSkeletons /> : <Pictures pictures={data?.length ? data : fallbackPictures(t, business)} />}
     </section>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Business, CharterPackage } from '@charter/contracts';
 import { useTranslations } from '@charter/ui';
 import type { Translate } from '@charter/ui';
+import { meetingPlace } from '../../lib/meeting-place.js';
 import { hasDeposit } from '../../lib/booking/trip-price.js';
 
 interface GoodToKnowProps {
@@ -39,16 +40,13 @@ export function GoodToKnow({ business, packages, className }: GoodToKnowProps) {
   );
 }
 
-function entriesOf(
-  { place, goodToKnow }: Business,
-  packages: GoodToKnowProps['packages'],
-  t: Translate,
-): [question: string, answer: ReactNode][] {
-  const { berth, map, freeParking, childLifeJackets, tipPercent, taxIncluded, toilet, shower } = goodToKnow;
+function entriesOf(business: Business, packages: GoodToKnowProps['packages'], t: Translate): [question: string, answer: ReactNode][] {
+  const { map, freeParking, childLifeJackets, tipPercent, taxIncluded, toilet, shower } = business.goodToKnow;
   const aboard = sentences(toilet && t('goodToKnow.toilet'), shower && t('goodToKnow.shower'));
-  const meeting = (
+  const place = meetingPlace(business);
+  const meeting = place && (
     <>
-      {[berth, place].filter(Boolean).join(', ')}
+      {place}
       {freeParking && <> · {t('goodToKnow.parking')}</>}{' '}
       {map && (
         <a href={map} rel="noopener" className="underline underline-offset-4">

@@ -3,6 +3,7 @@ import type { Business, JoinedCharter } from '@charter/contracts';
 import { longDay, useTranslations } from '@charter/ui';
 import { hoursText } from '../../lib/booking/hours-text.js';
 import { PackageName } from '../../lib/booking/package-name.js';
+import { meetingPlace } from '../../lib/meeting-place.js';
 import { SummaryRow } from '../../lib/booking/summary-row.js';
 
 interface JoinedSummaryProps {
@@ -16,6 +17,7 @@ export function JoinedSummary({ charter, business, className }: JoinedSummaryPro
   const texts = useTranslations();
   const { t, locale } = texts;
   const { bookingDate, others } = charter;
+  const place = business && meetingPlace(business);
   return (
     <section aria-label={t('booking.yourCharter')} className={`bg-sand-pale p-6 lg:p-8 ${className}`}>
       <h2 className="text-display-sm">
@@ -29,10 +31,10 @@ export function JoinedSummary({ charter, business, className }: JoinedSummaryPro
         </SummaryRow>
         {others.length > 0 && <SummaryRow name={t('join.others')}>{others.join(', ')}</SummaryRow>}
       </dl>
-      {business && (
+      {place && (
         <Part title={t('confirmation.meet')}>
-          <span className="font-medium text-navy">{[business.goodToKnow.berth, business.place].filter(Boolean).join(', ')}</span>
-          {business.goodToKnow.map && (
+          <span className="font-medium text-navy">{place}</span>
+          {business?.goodToKnow.map && (
             <a href={business.goodToKnow.map} rel="noopener" className="mt-1 block underline underline-offset-4">
               {t('goodToKnow.map')}
             </a>

@@ -8,7 +8,7 @@ import { legalQuery } from './legal.queries.js';
 import type { LegalSection, LegalTexts } from './legal.queries.js';
 
 /** The day on which the legal texts were last changed. Change it with them, in every language. */
-const lastUpdated = '2026-11-26';
+const lastUpdated = '2026-11-28';
 
 /** One line per refund tier of the contracts. */
 function refundTexts(texts: LegalTexts['refunds'], locale: Locale): string[] {

@@ -1,11 +1,14 @@
+import type { Business } from '@charter/contracts';
 import { buttonClasses, Picture, useTranslations } from '@charter/ui';
+import { claimText } from '../../lib/claims.js';
 import { PageLink } from '../../lib/page-link.js';
 import { paths } from '../../lib/paths.js';
 import { WatchStory } from './watch-story.js';
 
-/** The first screen: picture, headline, booking link and story button. */
-export function Hero() {
+/** The first screen: picture, headline, booking link and story button. @param business undefined while it is loading */
+export function Hero({ business }: { business: Business | undefined }) {
   const { t } = useTranslations();
+  const text = claimText(t, business, 'home.text');
   return (
     <section id="home" aria-labelledby="home-title" className="relative isolate flex min-h-[min(100svh,60rem)] flex-col overflow-hidden">
       <Picture
@@ -30,12 +33,12 @@ export function Hero() {
         <div className="relative">
           {/* Grows with the text, whose height depends on the language. */}
           <div className="absolute -top-32 -bottom-14 left-1/2 -z-10 w-screen -translate-x-1/2 bg-[linear-gradient(to_top,rgb(11_34_51/0.72),rgb(11_34_51/0.48)_calc(100%-8rem),transparent)] landscape:mask-r-from-55% landscape:mask-r-to-95%" />
-          <p className="max-w-md text-lg leading-8 text-balance">{t('home.text')}</p>
+          {text && <p className="max-w-md text-lg leading-8 text-balance">{text}</p>}
           <div className="mt-6 flex flex-wrap items-center gap-x-9 gap-y-2 md:mt-8">
             <PageLink to={paths.booking} className={buttonClasses('light', 'lg', 'max-xs:w-full')}>
               {t('home.book')}
             </PageLink>
-            <WatchStory />
+            <WatchStory business={business} />
           </div>
         </div>
       </div>

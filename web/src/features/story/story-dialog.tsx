@@ -1,12 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { ChevronLeft, ChevronRight, Pause, Play, X } from 'lucide-react';
+import type { Business } from '@charter/contracts';
 import { classes, Picture, useTranslations } from '@charter/ui';
 import { carouselMs } from '../../lib/carousel.js';
+import { claimText } from '../../lib/claims.js';
 import { FullScreenDialog } from '../../lib/full-screen-dialog.js';
 
 /** Pictures; the text key of each is "story.<picture>". */
-const slides = ['spanish-wells', 'rose-island', 'exuma-cays', 'reef-underwater', 'sandbar-picnic', 'sunset-cruise'] as const;
+const pictures = ['spanish-wells', 'rose-island', 'exuma-cays', 'reef-underwater', 'sandbar-picnic', 'sunset-cruise'] as const;
 
 /** Minimum distance of a swipe. */
 const swipePixels = 40;
@@ -16,8 +18,11 @@ const prefersReducedMotion = () => typeof matchMedia === 'function' && matchMedi
 const roundButton = 'flex size-11 shrink-0 items-center justify-center rounded-full transition-colors hover:bg-white/15';
 
 /** Slide show of the company's story on the full screen. It advances by itself until the visitor switches a slide. */
-export default function StoryDialog({ onClose }: { onClose: () => void }) {
+export default function StoryDialog({ business, onClose }: { business: Business | undefined; onClose: () => void }) {
   const { t } = useTranslations();
+  const captionOf = (picture: (typeof pictures)[number]) => claimText(t, business, `story.${picture}`);
+  // Without places that the company does not sail to.
+  const slides = pictures.filter((slide) => captionOf(slide));
   const heading = useRef<HTMLHeadingElement>(null);
   const pointerStart = useRef<{ x: number; y: number }>(null);
   const [current, setCurrent] = useState(0);
@@ -106,7 +111,7 @@ export default function StoryDialog({ onClose }: { onClose: () => void }) {
         <div aria-live={playing ? 'off' : 'polite'} aria-atomic="true">
           <p className="sr-only">{t('story.goTo', { number: current + 1, total: slides.length })}</p>
           <p key={picture} className="max-w-3xl animate-rise font-display text-display-md font-quiet">
-            {t(`story.${picture}`)}
+            {captionOf(picture)}
           </p>
         </div>
         <div className="mt-6 flex flex-wrap items-center justify-between gap-x-10 md:mt-10">

@@ -1,5 +1,6 @@
 import { lazy, useState } from 'react';
 import { Play } from 'lucide-react';
+import type { Business } from '@charter/contracts';
 import { useTranslations } from '@charter/ui';
 import { LazyBoundary } from '../../render/lazy-boundary.js';
 
@@ -8,7 +9,7 @@ const StoryDialog = lazy(load);
 /** Loads the code on hover or focus. A failure is reported when the dialog opens. */
 const preload = () => void load().catch(() => undefined);
 
-export function WatchStory() {
+export function WatchStory({ business }: { business: Business | undefined }) {
   const { t } = useTranslations();
   const [open, setOpen] = useState(false);
   return (
@@ -28,7 +29,7 @@ export function WatchStory() {
       </button>
       {open && (
         <LazyBoundary dialog>
-          <StoryDialog onClose={() => setOpen(false)} />
+          <StoryDialog business={business} onClose={() => setOpen(false)} />
         </LazyBoundary>
       )}
     </>

@@ -5,6 +5,7 @@ import { CopyCode } from '../../lib/booking/copy-code.js';
 import { hoursText } from '../../lib/booking/hours-text.js';
 import { PackageName } from '../../lib/booking/package-name.js';
 import { SummaryRow } from '../../lib/booking/summary-row.js';
+import { meetingPlace } from '../../lib/meeting-place.js';
 import { LazyBoundary } from '../../render/lazy-boundary.js';
 import { tripState } from './trip-state.js';
 
@@ -23,6 +24,7 @@ export function CharterSummary({ trip, business, className }: CharterSummaryProp
   const texts = useTranslations();
   const { t, locale } = texts;
   const state = tripState(trip);
+  const place = business && meetingPlace(business);
   return (
     <section aria-label={t('booking.yourCharter')} className={`bg-sand-pale p-6 lg:p-8 ${className}`}>
       <h2 className="text-display-sm">
@@ -51,11 +53,11 @@ export function CharterSummary({ trip, business, className }: CharterSummaryProp
         <span className="text-[0.9375rem] text-navy-soft">{t('summary.total')}</span>
         <span className="font-display text-[1.75rem] leading-none">{money(trip.totalAmount, locale)}</span>
       </p>
-      {business && (state === 'upcoming' || state === 'today') && (
+      {place && (state === 'upcoming' || state === 'today') && (
         <div className="mt-5 border-t border-navy/15 pt-4 text-[0.9375rem]">
           <p className="text-navy-soft">{t('confirmation.meet')}</p>
-          <p className="mt-1 font-medium text-navy">{[business.goodToKnow.berth, business.place].filter(Boolean).join(', ')}</p>
-          {business.goodToKnow.map && (
+          <p className="mt-1 font-medium text-navy">{place}</p>
+          {business?.goodToKnow.map && (
             <a href={business.goodToKnow.map} rel="noopener" className={buttonClasses('quiet')}>
               {t('goodToKnow.map')}
             </a>

@@ -14,7 +14,7 @@ interface QuestionsPanelProps {
 export function QuestionsPanel({ trip: { confirmationCode }, business }: QuestionsPanelProps) {
   const { t } = useTranslations();
   if (!business?.phone && !business?.email) return null;
-  const digits = business.phone.replace(/\D/g, '');
+  const digits = business.phone?.replace(/\D/g, '');
   const subject = encodeURIComponent(t('trip.about', { code: confirmationCode }));
   return (
     <Panel anchor="questions" title={t('trip.questions')}>

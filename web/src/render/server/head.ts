@@ -6,7 +6,7 @@ import type { Locale } from '@charter/contracts/limits';
 import type { Translate } from '@charter/ui';
 import { businessQuery } from '../../features/business/business.queries.js';
 import { localizedPath, paths } from '../../lib/paths.js';
-import { pageTitle } from '../pages.js';
+import { pageDescription, pageTitle } from '../pages.js';
 import type { Page } from '../pages.js';
 import { structuredData } from './structured-data.js';
 
@@ -25,9 +25,10 @@ interface HeadOptions {
 /** Metadata for search engines and link previews: title, description, Open Graph, alternates in other languages, structured data. */
 export function renderHead({ page, path, locale, t, origin, client }: HeadOptions): string {
   const at = (code: Locale) => origin + localizedPath(code, path);
-  const company = client.getQueryData(businessQuery.queryKey)?.name ?? t('site.name');
+  const business = client.getQueryData(businessQuery.queryKey);
+  const company = business?.name ?? t('site.name');
   const title = pageTitle(t, page, company);
-  const description = t(page.description, { company });
+  const description = pageDescription(t, page, business);
   const meta = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`;
   const property = (name: string, content: string) => `<meta property="${name}" content="${escapeHtml(content)}">`;
   const alternate = (hreflang: string, href: string) => `<link rel="alternate" hreflang="${hreflang}" href="${escapeHtml(href)}">`;

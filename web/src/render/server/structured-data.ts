@@ -5,6 +5,7 @@ import type { Locale } from '@charter/contracts/limits';
 import type { Translate } from '@charter/ui';
 import { businessQuery } from '../../features/business/business.queries.js';
 import { packagesQuery } from '../../lib/packages.queries.js';
+import { pageDescription, pages } from '../pages.js';
 import { bookingPath, localizedPath, paths } from '../../lib/paths.js';
 
 interface StructuredDataOptions {
@@ -29,7 +30,7 @@ export function structuredData({ client, t, locale, origin }: StructuredDataOpti
       localBusiness(business, {
         id: company,
         url: origin + localizedPath(locale, paths.home),
-        description: t('meta.homeText'),
+        description: pageDescription(t, pages[paths.home]!, business),
         origin,
       }),
       ...packages.map((each) => product(each, { company, url: origin + localizedPath(locale, bookingPath(each.id)), origin })),
@@ -55,7 +56,9 @@ function localBusiness(business: Business, { id, url, description, origin }: Com
     image: `${origin}/media/brand/og-home.jpg`,
     ...(business.phone && { telephone: business.phone }),
     ...(business.email && { email: business.email }),
-    address: { '@type': 'PostalAddress', streetAddress: business.place, addressLocality: 'Nassau', addressCountry: 'BS' },
+    ...(business.place && {
+      address: { '@type': 'PostalAddress', streetAddress: business.place, addressLocality: 'Nassau', addressCountry: 'BS' },
+    }),
     areaServed: 'The Bahamas',
     currenciesAccepted: currency,
     paymentAccepted: 'PayPal',

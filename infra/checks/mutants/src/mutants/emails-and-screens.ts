@@ -60,6 +60,22 @@ export const emailsAndScreens: readonly Mutant[] = [
     tests: [`${notification}/src/rendering/calendar-entry.test.ts`],
   },
   {
+    name: 'an e-mail prints what the company has not set',
+    file: `${notification}/src/rendering/business-view.ts`,
+    text: "if (value === null || value === undefined || value === '') return false;",
+    replacement: "if (value === null || value === undefined || value === '') return 'Lady Lucaya';",
+    tier: 'unit',
+    tests: [`${notification}/src/emails/unset-business.test.ts`],
+  },
+  {
+    name: 'the site claims what the company has not confirmed',
+    file: 'web/src/lib/claims.ts',
+    text: 'return needs.every(isKnown)',
+    replacement: 'return needs.length < 9',
+    tier: 'component',
+    tests: ['web/src/render/unset-business.test.tsx'],
+  },
+  {
     name: 'thirteen guests are on board',
     file: 'libs/contracts/src/booking/limits.ts',
     text: 'guestCount: guestCount(12),',

@@ -251,6 +251,7 @@ export const access: Record<Account, Access> = {
         'watchWeather',
         'delayCharters',
         'weatherBoard',
+        'voucherTerms',
         'window',
         'withdrawCall',
         'withdrawOffer',

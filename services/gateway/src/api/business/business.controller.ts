@@ -1,6 +1,6 @@
 import { Controller, Get, Inject, Logger } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { Business, minuteMs, type PublishedReplyTime, replyPromise } from '@charter/contracts';
+import { Business, minuteMs, type PublishedReplyTime, replyPromise, vouchers, type VoucherTerms } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
 import { Cached } from '../../cache/cached.interceptor.js';
 import { GatewayConfig } from '../../gateway.env.js';
@@ -17,14 +17,28 @@ export class BusinessController {
     private readonly rpc: RpcClient,
   ) {}
 
-  /** `replyPromise` is absent unless the site's promise was kept well enough of late. */
+  /** Without `voucherMonths` while booking is unreachable. `replyPromise` is absent unless the site's promise was kept well enough of late. */
   @Get()
   @Public()
   @Cached({ invalidatedBy: [], freshFor: 10 * minuteMs, staleIfErrorFor: 0 })
   @ApiOkResponse({ type: Business })
   async business(): Promise<Business> {
-    const published = await this.publishedPromise();
-    return { ...this.config.business, ...(published && { replyPromise: published }) };
+    const [published, terms] = await Promise.all([this.publishedPromise(), this.voucherTerms()]);
+    return {
+      ...this.config.business,
+      ...(terms && { voucherMonths: terms.months }),
+      ...(published && { replyPromise: published }),
+    };
+  }
+
+  private async voucherTerms(): Promise<VoucherTerms | undefined> {
+    try {
+      return await this.rpc.call(vouchers.terms, {});
+    } catch (error) {
+      // The contacts of the company must not depend on another service.
+      this.logger.warn({ error }, 'Terms of vouchers not available');
+      return undefined;
+    }
   }
 
   private async publishedPromise(): Promise<PublishedReplyTime | undefined> {

@@ -7,12 +7,11 @@ test('without configuration the example company is used, with license and insura
   for (const certificate of [licence, insurance]) expect(certificate).toContain('EXAMPLE');
 });
 
-test('in production what is not set is not shown: no example license, phone number or claim', () => {
+test('in production what is not set is not shown: no example license, phone number, place, boat or claim', () => {
   const business = businessFrom({ NODE_ENV: 'production' });
+  expect(Object.keys(business)).not.toEqual(expect.arrayContaining([expect.stringMatching(/phone|email|place|hours|vesselName/)]));
   expect(business).toMatchObject({
-    phone: '',
-    email: '',
-    hours: '',
+    confirmed: [],
     certifications: { licence: '', insurance: '', safetyEquipment: [] },
     claims: { since: null, experienceYears: null, guests: null, safetyRecord: null },
   });
@@ -33,11 +32,12 @@ test('claims are whole numbers, and an empty one is not shown', () => {
   expect(() => businessFrom({ BUSINESS_SINCE: 'long ago' })).toThrow('must be a whole number');
 });
 
-test('gift vouchers have an end after so many months, and none when nothing is set', () => {
-  expect(businessFrom({ BUSINESS_VOUCHER_MONTHS: '24' }).voucherMonths).toBe(24);
-  expect(businessFrom({ NODE_ENV: 'production' }).voucherMonths).toBeNull();
-  expect(businessFrom({ BUSINESS_VOUCHER_MONTHS: '' }).voucherMonths).toBeNull();
-  expect(() => businessFrom({ BUSINESS_VOUCHER_MONTHS: '0' })).toThrow('must be at least 1');
+test('built-in claims are shown when they are confirmed by name', () => {
+  expect(businessFrom({ NODE_ENV: 'production', BUSINESS_CLAIMS: 'vessel; replyTime' }).confirmed).toEqual(['vessel', 'replyTime']);
+  expect(businessFrom({ BUSINESS_CLAIMS: '' }).confirmed).toEqual([]);
+  expect(() => businessFrom({ BUSINESS_CLAIMS: 'vessel;submarine' })).toThrow(
+    '"submarine" in BUSINESS_CLAIMS must be one of vessel, islands',
+  );
 });
 
 test('an empty variable is replaced by its default', () => {

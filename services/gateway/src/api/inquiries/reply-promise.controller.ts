@@ -20,7 +20,7 @@ export class ReplyPromiseController {
   @Header('cache-control', 'no-store')
   @ApiOkResponse({ type: ReplyPromise })
   measure(): Promise<ReplyPromise> {
-    const openingHours = parseOpeningHours(this.config.business.hours);
+    const openingHours = parseOpeningHours(this.config.business.hours ?? '');
     return this.rpc.call(replyPromise.measure, { ...(openingHours && { openingHours }) });
   }
 }

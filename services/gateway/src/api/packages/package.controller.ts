@@ -19,6 +19,7 @@ import { Staff, StaffOptional } from '../../auth/sessions/staff-routes.js';
 import { viewOf } from '../../auth/sessions/view.js';
 import { Cached } from '../../cache/cached.interceptor.js';
 import { Public } from '../../http/requests/route-options.js';
+import { packagesOnSale } from './packages.view.js';
 
 const untilPackagesChange = {
   invalidatedBy: [catalogEvents.packagesChanged],
@@ -39,7 +40,7 @@ export class PackageController {
   @Cached(untilPackagesChange)
   @ApiOkResponse({ type: [CharterPackage] })
   async listPackages(@Query() { locale }: LocaleQuery, @Staff() staff?: StaffMember): Promise<CharterPackage[]> {
-    return (await this.rpc.call(catalog.listPackages, viewOf(locale, staff))).packages;
+    return packagesOnSale(this.rpc, viewOf(locale, staff));
   }
 
   /** Texts without a translation are in English, and named in `inEnglish`. */

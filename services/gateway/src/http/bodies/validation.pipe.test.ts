@@ -114,13 +114,13 @@ describe('a problem has the code of each invalid field', () => {
     [
       'the contact form',
       contracts.ContactForm,
-      { firstName: ' ', lastName: 'x'.repeat(81), email: 'ana', phone: 'at noon', preferredCharter: 'Mars', message: 'Hello' },
+      { firstName: ' ', lastName: 'x'.repeat(81), email: 'ana', phone: 'at noon', preferredCharter: 'x'.repeat(121), message: 'Hello' },
       {
         firstName: { code: 'firstNameRequired' },
         lastName: tooLong(80),
         email: { code: 'email' },
         phone: { code: 'phone' },
-        preferredCharter: { code: 'unknownCharter' },
+        preferredCharter: tooLong(120),
         message: { code: 'messageTooShort', params: { min: 10 } },
       },
     ],
