@@ -8,7 +8,7 @@ export interface TestRpcClient {
   call: RpcClient['call'];
   /** @returns an array to which each event of this type is added from now on */
   recordEvents<Data extends object>(type: EventType<Data>): Event<Data>[];
-  /** Handles one operation in place of its service. @returns removes the stub */
+  /** Handles one operation in place of its service, and of the operation's former stub. @returns removes the stub */
   stubOperation<Q extends object, R extends object>(
     operation: Operation<Q, R>,
     reply: (request: Q) => NoInfer<R> | Promise<NoInfer<R>>,
@@ -37,6 +37,7 @@ export async function connectTestClient(url: string = process.env.NATS_URL ?? ''
   const nats = new Nats(url);
   await nats.onModuleInit();
   const rpc = new RpcClient(nats, local);
+  const stubs = new Map<string, () => void>();
   return {
     call: (operation, request, timeout) => rpc.call(operation, request, timeout ?? callTimeout),
     recordEvents: <Data extends object>(type: EventType<Data>) => {
@@ -44,7 +45,13 @@ export async function connectTestClient(url: string = process.env.NATS_URL ?? ''
       connection.subscribe(type.subject, { callback: (_error, message) => void recorded.push(message.json<Event<Data>>()) });
       return recorded;
     },
-    stubOperation: (operation, reply) => stub(connection, operation, reply),
+    stubOperation: (operation, reply) => {
+      // With two subscriptions NATS would choose one of them for each request.
+      stubs.get(operation.subject)?.();
+      const remove = stub(connection, operation, reply);
+      stubs.set(operation.subject, remove);
+      return remove;
+    },
     flush: () => connection.flush(),
     publish: async ({ subject }, data) => {
       const event = {
