@@ -16,6 +16,8 @@ import {
   minuteMs,
   type OfferSent,
   type ReceivedInquiry,
+  requireRevision,
+  revisionOf,
   type UnansweredInquiries,
   type UnansweredQuery,
 } from '@charter/contracts';
@@ -72,9 +74,12 @@ export class InquiryService {
     return this.inquiries.counts(this.database.manager);
   }
 
-  async changeStatus({ id, status, staff }: InquiryStatusRequest): Promise<Inquiry> {
+  async changeStatus({ id, status, expectedRevision, staff }: InquiryStatusRequest): Promise<Inquiry> {
     return this.database.transaction(async (tx) => {
       const inquiry = await this.inquiries.lock(tx, id);
+      // A repeated request finds what it has done.
+      if (inquiry.status !== status)
+        requireRevision({ ...(await this.load(tx, inquiry)), revision: revisionOf(inquiry.status) }, { expectedRevision });
       await this.setStatus(tx, inquiry, status, staff.username);
       return this.load(tx, inquiry);
     });

@@ -15,6 +15,7 @@ import type {
 } from '@charter/contracts';
 import { infiniteQueryOptions, type InfiniteData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { MutationCallbacks } from '../../lib/mutation-callbacks.js';
+import type { StoredRecord } from '../../lib/use-stored-record.js';
 
 export interface BookingFilters {
   /** Empty for all bookings. */
@@ -117,7 +118,8 @@ export interface StatusChangeInput extends StatusChange {
 export const changeStatusMutation = (client: QueryClient, callbacks: MutationCallbacks<Booking, StatusChangeInput>) =>
   mutationOptions({
     mutationKey: all,
-    mutationFn: ({ booking, status }: StatusChangeInput) => api.changeStatus(booking.id, { status }),
+    mutationFn: ({ booking, status }: StatusChangeInput) =>
+      api.changeStatus(booking.id, { status, expectedRevision: booking.revision ?? 0 }),
     onMutate: async ({ booking, status }) => {
       await client.cancelQueries({ queryKey: all });
       patchBooking(client, booking.id, { status });
@@ -153,14 +155,15 @@ export const deleteBookingMutation = (client: QueryClient, callbacks: MutationCa
   });
 
 interface EditBookingInput {
-  booking: Booking;
-  form: CorrectionForm;
+  stored: StoredRecord<string>;
+  form: Omit<CorrectionForm, 'expectedRevision'>;
 }
 
 export const editBookingMutation = (client: QueryClient, callbacks: MutationCallbacks<Booking, EditBookingInput>) =>
   mutationOptions({
     mutationKey: all,
-    mutationFn: ({ booking, form }: EditBookingInput) => api.correctBooking(booking.id, form),
+    mutationFn: ({ stored, form }: EditBookingInput) =>
+      api.correctBooking(stored.id, { ...form, expectedRevision: stored.expectedRevision }),
     onSuccess: (saved, input) => {
       patchBooking(client, saved.id, saved);
       callbacks.onSuccess(saved, input);

@@ -52,6 +52,8 @@ export class Inquiry {
   messages: GuestMessage[];
   /** When the guest first wrote without an answer yet, or did last: a pending inquiry waits since then. UTC ISO 8601. */
   waitingSince: string;
+  /** For `expectedRevision` of a change; only for staff. */
+  revision?: number;
 }
 
 /** One text of a thread, as its guest reads it. */
@@ -104,6 +106,7 @@ export class InquiryCounts {
 export class InquiryStatusRequest {
   id: number;
   status: InquiryStatus;
+  expectedRevision?: number;
   staff: StaffMember;
 }
 
@@ -142,7 +145,7 @@ export const inquiry = {
   /** Pending inquiries whose guests have waited that long. */
   listUnanswered: operation('svc.inquiry.listUnanswered', UnansweredQuery, UnansweredInquiries),
   counts: operation('svc.inquiry.counts', Empty, InquiryCounts),
-  /** Allows any status after any other. @throws INQUIRY_NOT_FOUND */
+  /** Allows any status after any other. @throws INQUIRY_NOT_FOUND, RECORD_CHANGED */
   changeStatus: operation('svc.inquiry.changeStatus', InquiryStatusRequest, Inquiry),
   /** Stores and e-mails a reply, once within ten minutes; a pending inquiry becomes contacted. @throws INQUIRY_NOT_FOUND */
   reply: operation('svc.inquiry.reply', InquiryReplyRequest, Inquiry),

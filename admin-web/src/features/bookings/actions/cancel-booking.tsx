@@ -20,6 +20,8 @@ interface Props {
 /** Cancels a booking with money: why, what is refunded, and whether the guest is sent an e-mail. The refund is paid in the same step. */
 export default function CancelBooking({ booking, onClose, onCancelled }: Props) {
   const { t } = useTranslations();
+  // Neither the refund nor the revision follows a list that is read again meanwhile: what staff see is what they cancel.
+  const [opened] = useState(booking);
   const quote = useQuery(cancellationQuoteQuery(booking.id));
   // The id makes the request idempotent: pressed twice, or repeated without a response, it is one cancellation.
   const [cancellationId] = useState(() => crypto.randomUUID());
@@ -65,7 +67,7 @@ export default function CancelBooking({ booking, onClose, onCancelled }: Props) 
           quote.isError && !quote.data && <LoadError title={t('cancelBooking.quoteFailed')} query={quote} />
         )
       }
-      onSubmit={() => void form.handleSubmit((submitted) => cancel.mutate({ booking, options: optionsOf(submitted) }))()}
+      onSubmit={() => void form.handleSubmit((submitted) => cancel.mutate({ booking: opened, options: optionsOf(submitted) }))()}
       onClose={onClose}
     >
       {quote.data && <CancellationFields form={form} values={values} quote={quote.data} />}

@@ -60,8 +60,8 @@ export class InquiryController {
   @Patch(':id/status')
   @StaffOnly()
   @ApiOkResponse({ type: Inquiry })
-  changeStatus(@Param() { id }: InquiryId, @Body() { status }: InquiryStatusChange, @Staff() staff: StaffMember): Promise<Inquiry> {
-    return this.rpc.call(inquiry.changeStatus, { id, status, staff });
+  changeStatus(@Param() { id }: InquiryId, @Body() change: InquiryStatusChange, @Staff() staff: StaffMember): Promise<Inquiry> {
+    return this.rpc.call(inquiry.changeStatus, { id, ...change, staff });
   }
 
   /** Stores the reply and e-mails it to the guest; idempotent. */
