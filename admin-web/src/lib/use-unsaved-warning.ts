@@ -13,7 +13,7 @@ export function useUnsavedWarning(unsaved: boolean, onBack?: () => void): void {
     const end = unsavedWork.begin();
     const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
     const onNavigate = (event: NavigateEvent) => {
-      if (event.navigationType !== 'traverse' || !event.cancelable) return;
+      if (event.navigationType !== 'traverse' || !event.cancelable || unsavedWork.isLeaving()) return;
       event.preventDefault();
       backPrevented();
     };

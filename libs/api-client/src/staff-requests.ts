@@ -346,6 +346,8 @@ export const staffRequests = {
     const inquiries = (await response.json()) as Inquiry[];
     return { inquiries, total: Number(response.headers.get('x-total-count') ?? inquiries.length), next: nextCursor(response) };
   },
+  /** @throws ApiError with code INQUIRY_NOT_FOUND */
+  inquiry: (id: number, signal?: AbortSignal) => callJson<Inquiry>(`/api/contact/${id}`, { signal }),
   inquiryCounts: (signal?: AbortSignal) => callJson<InquiryCounts>('/api/contact/counts', { signal }),
   /** How fast inquiries are answered. */
   replyPromise: (signal?: AbortSignal) => callJson<ReplyPromise>('/api/admin/reply-promise', { signal }),

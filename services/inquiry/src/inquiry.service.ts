@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import {
   type AttentionEntry,
   type AttentionPart,
+  DomainError,
   type Inquiry,
   type InquiryCounts,
   inquiryEvents,
@@ -55,6 +56,15 @@ export class InquiryService {
   async list(query: InquiryListQuery): Promise<InquiryPage> {
     const { inquiries, total, next } = await this.inquiries.page(this.database.manager, query);
     return { inquiries: await this.inquiries.withReplies(this.database.manager, inquiries), total, next };
+  }
+
+  /** @throws DomainError INQUIRY_NOT_FOUND */
+  async find(id: number): Promise<Inquiry> {
+    const { manager } = this.database;
+    const found = await this.inquiries.find(manager, id);
+    if (!found) throw new DomainError('INQUIRY_NOT_FOUND');
+    const [loaded] = await this.inquiries.withReplies(manager, [found]);
+    return loaded as Inquiry;
   }
 
   /** Inquiries that were not answered within the time that the site promises. */

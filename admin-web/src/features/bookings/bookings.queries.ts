@@ -91,6 +91,12 @@ export const recordQuery = (bookingId: string) =>
     staleTime: 5_000,
   });
 
+/** The booking with this confirmation code; null for none. */
+export async function findBooking(code: string, signal: AbortSignal): Promise<Booking | null> {
+  const { bookings } = await api.bookings({ search: code, limit: 10 }, signal);
+  return bookings.find(({ confirmationCode }) => confirmationCode === code) ?? null;
+}
+
 const schedules = ['schedule'] as const;
 
 /** Bookings, holds and blocks between two days (yyyy-MM-dd), inclusive. */

@@ -1,4 +1,4 @@
-import { api } from '@charter/api-client';
+import { api, ApiError } from '@charter/api-client';
 import type { Inquiry, InquiryCounts, InquiryPage, InquiryStatus } from '@charter/contracts';
 import { revisionOf } from '@charter/contracts/limits';
 import { infiniteQueryOptions, type InfiniteData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
@@ -39,6 +39,16 @@ export function inquiriesOf(pages: Pages | undefined): Inquiry[] {
   const byId = new Map<number, Inquiry>();
   for (const page of pages?.pages ?? []) for (const inquiry of page.inquiries) byId.set(inquiry.id, inquiry);
   return [...byId.values()];
+}
+
+/** The inquiry with this id; null for none. */
+export async function findInquiry(id: string, signal: AbortSignal): Promise<Inquiry | null> {
+  try {
+    return await api.inquiry(Number(id), signal);
+  } catch (error) {
+    if (error instanceof ApiError && (error.code === 'INQUIRY_NOT_FOUND' || error.code === 'INVALID')) return null;
+    throw error;
+  }
 }
 
 /** Makes a new link of the guest's page; the former ones open nothing any more. */

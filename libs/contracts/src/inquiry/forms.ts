@@ -4,9 +4,8 @@ import { applyDecorators } from '../shared/decorators.js';
 import { Cursor, fails, Field, OptionalDay, OptionalLine, PageSize, RowId } from '../shared/fields.js';
 import { locales } from '../shared/limits.js';
 import type { Locale } from '../shared/limits.js';
-import { contactFields, guestMessageFields, inquiryStatuses, replyFields } from './limits.js';
 import { ExpectedRevision } from '../shared/revision.js';
-import { contactFields, guestMessageFields, inquiryStatuses, preferredCharters, replyFields } from './limits.js';
+import { contactFields, guestMessageFields, inquiryStatuses, replyFields } from './limits.js';
 import type { InquiryStatus } from './limits.js';
 
 export class ContactForm {

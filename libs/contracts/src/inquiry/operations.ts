@@ -1,7 +1,7 @@
 import type { Locale } from '../shared/limits.js';
 import { Empty, operation } from '../shared/operation.js';
 import { StaffMember } from '../shared/staff-member.js';
-import { ContactForm, GuestMessageForm, InquiryListQuery, ThreadLink } from './forms.js';
+import { ContactForm, GuestMessageForm, InquiryId, InquiryListQuery, ThreadLink } from './forms.js';
 import type { InquiryStatus } from './limits.js';
 
 /** A message with the name of its preferred charter as its sender reads it. */
@@ -142,6 +142,8 @@ export const inquiry = {
   receive: operation('svc.inquiry.receive', InquirySubmission, ReceivedInquiry),
   /** Newest first. @throws INVALID at `cursor` */
   list: operation('svc.inquiry.list', InquiryListQuery, InquiryPage),
+  /** @throws INQUIRY_NOT_FOUND */
+  find: operation('svc.inquiry.find', InquiryId, Inquiry),
   /** Pending inquiries whose guests have waited that long. */
   listUnanswered: operation('svc.inquiry.listUnanswered', UnansweredQuery, UnansweredInquiries),
   counts: operation('svc.inquiry.counts', Empty, InquiryCounts),

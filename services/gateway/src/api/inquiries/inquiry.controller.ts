@@ -57,6 +57,14 @@ export class InquiryController {
     return this.rpc.call(inquiry.counts, {});
   }
 
+  /** Declared after the named paths, which `:id` would match too. */
+  @Get(':id')
+  @StaffOnly()
+  @ApiOkResponse({ type: Inquiry })
+  find(@Param() { id }: InquiryId): Promise<Inquiry> {
+    return this.rpc.call(inquiry.find, { id });
+  }
+
   @Patch(':id/status')
   @StaffOnly()
   @ApiOkResponse({ type: Inquiry })
