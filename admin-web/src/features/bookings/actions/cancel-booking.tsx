@@ -41,6 +41,11 @@ export default function CancelBooking({ booking, onClose, onCancelled }: Props) 
     }),
   );
   const due = quote.data ? dueOf(values, quote.data) : 0;
+  /** No amount before the cause is chosen, which decides about it. */
+  const submitLabel = (): string => {
+    if (values.cause === '') return t('cancelBooking.submit');
+    return due > 0 ? t('cancelBooking.withRefund', { amount: money(due, staffLocale) }) : t('cancelBooking.withoutRefund');
+  };
   const optionsOf = ({ cause, refund, amount, reason, tell }: CancellationValues): CancellationOptions => ({
     cancellationId,
     ...(cause && { cause }),
@@ -54,7 +59,8 @@ export default function CancelBooking({ booking, onClose, onCancelled }: Props) 
       title={t('cancelBooking.title')}
       description={bookingSummary(booking)}
       width="36rem"
-      submitLabel={due > 0 ? t('cancelBooking.withRefund', { amount: money(due, staffLocale) }) : t('cancelBooking.withoutRefund')}
+      submitLabel={submitLabel()}
+      danger={values.cause !== ''}
       cancelLabel={t('cancelBooking.keep')}
       dirty={form.formState.isDirty}
       busy={cancel.isPending}
