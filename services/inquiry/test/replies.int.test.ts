@@ -80,7 +80,6 @@ describe('a reply', () => {
           lastName: 'Reyes',
           email: replied.email,
           locale: 'fr',
-          linkVersion: 1,
           message: 'Naviguez-vous à Noël ?',
           response: 'Oui, tous les jours.',
           linkVersion: 1,
