@@ -3,6 +3,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { WifiOff } from 'lucide-react';
 import { Suspense, useSyncExternalStore } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { screenOf } from '../lib/record-address.js';
 import { RequireSession } from '../features/session/require-session.js';
 import { ErrorBoundary } from './error-boundary.js';
 import { Footer } from './footer.js';
@@ -23,7 +24,7 @@ export function Layout() {
           <Navigation />
           <main id="content" tabIndex={-1} className="min-w-0 flex-1 px-4 pt-6 pb-16 outline-none sm:px-6 lg:px-10 lg:pt-8">
             <Offline />
-            <ErrorBoundary key={pathname}>
+            <ErrorBoundary key={screenOf(pathname)}>
               <Suspense fallback={<Skeleton className="h-9 w-48" />}>
                 <Outlet />
               </Suspense>

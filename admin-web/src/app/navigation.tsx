@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { MailSearch } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
 import { sessionQuery } from '../features/session/session.queries.js';
+import { screenOf } from '../lib/record-address.js';
 import { paths } from './paths.js';
 import { ShortcutHints } from './shortcut-hints.js';
 import { crewTabs, type Tab, tabs } from './tabs.js';
@@ -24,7 +25,7 @@ export function Navigation() {
       <nav aria-label={t('app.sections')} className={shown.length > 1 ? 'border-b border-line lg:border-b-0' : 'hidden lg:block'}>
         <ul className="relative flex overflow-x-auto px-2 [scrollbar-width:none] lg:flex-col lg:gap-0.5 lg:px-3 lg:py-5">
           {shown.map((tab) => (
-            <TabItem key={tab.path} {...tab} isCurrent={pathname.startsWith(tab.path)} />
+            <TabItem key={tab.path} {...tab} isCurrent={screenOf(pathname).startsWith(tab.path)} />
           ))}
           {!isCrew && (
             <li className="shrink-0 lg:hidden">

@@ -2,12 +2,14 @@ import { type Language, Toaster, TranslationsProvider } from '@charter/ui';
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { endSession, isSignedOut } from '../features/session/session.queries.js';
+import { unsavedWork } from '../lib/unsaved-work.js';
 import { loadTexts } from './texts.js';
 
 /** A 401 response to any request ends the session; the layout then redirects to the sign-in page. */
 function newQueryClient(): QueryClient {
   const onError = (error: Error) => {
-    if (isSignedOut(error)) endSession(client, { byUser: false });
+    // An open form stays: its next request asks to sign in again.
+    if (isSignedOut(error) && !unsavedWork.exists()) endSession(client, { byUser: false });
   };
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError }),

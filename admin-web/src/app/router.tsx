@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { Layout } from './layout.js';
+import { recordRoutes, screenOf } from '../lib/record-address.js';
 import { paths } from './paths.js';
 
 const loginScreen = () => import('../routes/login.js');
@@ -26,11 +27,16 @@ const screens: Record<string, () => Promise<{ default: ComponentType }>> = {
   [paths.waiver]: () => import('../routes/waiver.js'),
   [paths.day]: () => import('../routes/day.js'),
 };
-const screenRoutes = Object.entries(screens).map(([path, load]) => ({ path, Screen: lazy(load) }));
+const screenComponents = Object.entries(screens).map(([path, load]) => ({ path, Screen: lazy(load) }));
+/** A screen stays as it is while one of its records is opened: both addresses render the same component. */
+const screenRoutes = [
+  ...screenComponents,
+  ...recordRoutes.map(({ path, screen }) => ({ path, Screen: screenComponents.find((one) => one.path === screen)!.Screen })),
+];
 
 /** Loads the first screen's code in parallel with the texts, which saves a round trip at startup. */
 export async function preloadScreen(pathname: string): Promise<void> {
-  const load = pathname === paths.login ? loginScreen : (screens[pathname] ?? screens[paths.dashboard]!);
+  const load = pathname === paths.login ? loginScreen : (screens[screenOf(pathname)] ?? screens[paths.dashboard]!);
   // The route requests a failed chunk again, and the error boundary shows the failure.
   await load().catch(() => undefined);
 }

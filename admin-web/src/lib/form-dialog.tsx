@@ -11,6 +11,8 @@ interface Props {
   /** The form has unsaved changes: closing asks for confirmation. */
   dirty: boolean;
   busy: boolean;
+  /** What submitting does cannot be undone. */
+  danger?: boolean;
   /** The form cannot be submitted yet, for example while an image is uploading. */
   submitDisabled?: boolean;
   /** Error of the whole form; errors of single fields are shown at the fields. */
@@ -32,6 +34,7 @@ export function FormDialog({
   cancelLabel,
   dirty,
   busy,
+  danger = false,
   submitDisabled,
   error,
   errorTitle,
@@ -96,7 +99,7 @@ export function FormDialog({
                 {cancelLabel ?? t('form.cancel')}
               </Button>
               {!fallback && (
-                <Button type="submit" form={id} busy={busy} disabled={submitDisabled}>
+                <Button type="submit" variant={danger ? 'danger' : 'primary'} form={id} busy={busy} disabled={submitDisabled}>
                   {submitLabel}
                 </Button>
               )}

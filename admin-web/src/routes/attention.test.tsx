@@ -157,7 +157,7 @@ describe('a charter that has ended and is still pending', () => {
     respondTo(jsonResponse(booking));
     expect(await screen.findByText('Nothing needs attention.')).toBeVisible();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    expect(changes()).toEqual([`PUT /api/admin/bookings/${booking.id}/status {"status":"confirmed"}`]);
+    expect(changes()).toEqual([`PUT /api/admin/bookings/${booking.id}/status {"status":"confirmed","expectedRevision":5}`]);
     await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
   });
 

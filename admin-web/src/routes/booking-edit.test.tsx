@@ -54,9 +54,10 @@ test('edit booking: after BOOKING_CHANGED the form shows the current values, kee
   const { gateway, booking, form, replaceText, save } = await openEditForm();
   await replaceText('Phone', '+1 242 555 0199');
   Object.assign(booking, { phone: '+1 242 555 0122', lastName: 'Rolle-Smith', revision: 4 });
-  gateway.once('PATCH', problemResponse(409, 'BOOKING_CHANGED'));
+  gateway.once('PATCH', problemResponse(409, 'BOOKING_CHANGED', undefined, { revision: 4, current: booking }));
   await save();
-  expect(await form.findByText(/Someone else changed this booking/)).toBeVisible();
+  const message = /Someone else has changed this since you opened it: Last name, Phone \(saved: \+1 242 555 0122\)\./;
+  expect(await form.findByText(message)).toBeVisible();
   expect(form.getByLabelText('Phone')).toHaveValue('+1 242 555 0199');
   expect(form.getByText('Current value: +1 242 555 0122')).toBeVisible();
   expect(form.getByLabelText('Last name')).toHaveValue('Rolle-Smith');

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CrewMember, Party } from '@charter/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
+import { revisionOf } from '@charter/contracts/limits';
 import { buildBooking } from '../test/factories/booking.js';
 import { buildCrewMember, buildDayCharter } from '../test/factories/charter-day.js';
 import { buildParty, buildPartyMember } from '../test/factories/party.js';
@@ -164,5 +165,9 @@ test('crew is chosen, shown and taken off again', async () => {
   await user.click(section('Crew').getByRole('checkbox', { name: 'Ana Rolle (Captain)' }));
   await user.click(section('Crew').getByRole('button', { name: 'Save crew' }));
   expect(await screen.findByText('No crew has been chosen yet.')).toBeVisible();
-  expect(bodiesOf(gateway, 'PUT')).toEqual([{ crewIds: ['c1', 'c2'] }, { crewIds: ['c1'] }, { crewIds: [] }]);
+  expect(bodiesOf(gateway, 'PUT')).toEqual([
+    { crewIds: ['c1', 'c2'], expectedRevision: revisionOf([]) },
+    { crewIds: ['c1'], expectedRevision: revisionOf(['c1', 'c2']) },
+    { crewIds: [], expectedRevision: revisionOf(['c1']) },
+  ]);
 });

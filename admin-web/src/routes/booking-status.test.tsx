@@ -17,7 +17,7 @@ test('a new status is shown optimistically and saved', async () => {
   gateway.bookings[0] = { ...gateway.bookings[0]!, status: 'confirmed' };
   await act(async () => respond(jsonResponse(gateway.bookings[0])));
   expect(await screen.findByText('Status Updated')).toBeVisible();
-  expect(gateway.calls).toContain(`PUT /api/admin/bookings/${gateway.bookings[0].id}/status {"status":"confirmed"}`);
+  expect(gateway.calls).toContain(`PUT /api/admin/bookings/${gateway.bookings[0].id}/status {"status":"confirmed","expectedRevision":5}`);
   expect(statusOf('Amara Rolle')).toHaveDisplayValue('Confirmed');
 });
 

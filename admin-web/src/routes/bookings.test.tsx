@@ -181,7 +181,8 @@ test('STILL_PAID shows the second confirmation', async () => {
 });
 
 test('keyboard: search, move between rows, open, next, close', async () => {
-  fakeGateway({ bookings: ['Ann', 'Ben', 'Cleo'].map((firstName) => buildBooking({ firstName })) });
+  const codes = { Ann: 'K9HZN-GVX2A', Ben: 'K9HZN-GVX2B', Cleo: 'K9HZN-GVX2C' };
+  fakeGateway({ bookings: Object.entries(codes).map(([firstName, confirmationCode]) => buildBooking({ firstName, confirmationCode })) });
   const { user } = await renderApp('/admin/bookings');
   await screen.findByRole('button', { name: 'Ann Rolle' });
   await user.keyboard('/');

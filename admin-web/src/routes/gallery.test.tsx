@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, vi, test } from 'vitest';
 import type { GalleryImage } from '@charter/contracts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { revisionOf } from '@charter/contracts/limits';
 import { buildGalleryImage } from '../test/factories/gallery-image.js';
 import { fakeGateway, FakeXMLHttpRequest, jsonResponse, problemResponse } from '../test/fake-gateway.js';
 import { renderApp } from '../test/render-app.js';
@@ -121,7 +122,7 @@ test('an image is edited and made inactive', async () => {
   await user.click(dialog.getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText('Image Updated')).toBeVisible();
   expect(gateway.calls).toContain(
-    'PUT /api/admin/gallery/1 {"title":"Under the keel","imageUrl":"/media/brand/hero.jpg","description":"Old words","isActive":false,"translations":{}}',
+    'PUT /api/admin/gallery/1 {"title":"Under the keel","imageUrl":"/media/brand/hero.jpg","description":"Old words","isActive":false,"translations":{},"expectedRevision":5}',
   );
   expect(within(await list()).getByText('Inactive')).toBeVisible();
 });
@@ -184,7 +185,7 @@ test('a new order is shown optimistically and saved', async () => {
       .getAllByText(/^Order: /)
       .map(({ textContent }) => textContent),
   ).toEqual(['Order: 1', 'Order: 2']);
-  expect(gateway.calls).toContain('PUT /api/admin/gallery/reorder {"imageIds":[2,1]}');
+  expect(gateway.calls).toContain(`PUT /api/admin/gallery/reorder {"imageIds":[2,1],"expectedRevision":${revisionOf([1, 2])}}`);
   gateway.gallery.reverse();
   await act(async () => respond(jsonResponse(gateway.gallery)));
   expect(await screen.findByText('Order Updated')).toBeVisible();

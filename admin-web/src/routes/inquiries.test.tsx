@@ -105,7 +105,7 @@ test('a new status and the pending count are shown optimistically and saved', as
   const [saved] = (gateway.inquiries = [{ ...gateway.inquiries[0]!, status: 'resolved' }]);
   await act(async () => respond(jsonResponse(saved)));
   expect(await screen.findByText('Status updated')).toBeVisible();
-  expect(gateway.calls).toContain(`PATCH /api/contact/${saved!.id}/status {"status":"resolved"}`);
+  expect(gateway.calls).toContain(`PATCH /api/contact/${saved!.id}/status {"status":"resolved","expectedRevision":5}`);
 });
 
 test('a status that the server rejects is reverted, including the pending count', async () => {

@@ -145,7 +145,7 @@ test('an accepted offer leads to its booking, and is not changed any more', asyn
   const { user } = await open([buildOffer(accepted)]);
   await user.click(within(await screen.findByRole('list', { name: 'Offers to Amara Rolle' })).getByRole('button'));
   const preview = await dialog('Two days around Eleuthera');
-  expect(preview.getByRole('link', { name: 'Show the booking' })).toHaveAttribute('href', '/admin/bookings?search=VDK9K-WDCS4');
+  expect(preview.getByRole('link', { name: 'Show the booking' })).toHaveAttribute('href', '/admin/bookings/VDK9K-WDCS4');
   expect(preview.queryByRole('button', { name: 'Edit' })).not.toBeInTheDocument();
 });
 

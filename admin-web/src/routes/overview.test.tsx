@@ -29,7 +29,7 @@ test('recent bookings show date, amount and status and link to the list', async 
   const { user, location } = await renderApp('/admin/dashboard');
   const link = await screen.findByRole('link', { name: /Amara Rolle.*Dec 15.*\$1,200.*Cancelled/ });
   await user.click(link);
-  expect(location.address).toBe('/admin/bookings?search=K9HZN-GVX2Z');
+  expect(location.address).toBe('/admin/bookings/K9HZN-GVX2Z');
 });
 
 test('today and tomorrow list charters with guests and phone link, and blocked time', async () => {

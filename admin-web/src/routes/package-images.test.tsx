@@ -49,7 +49,9 @@ test('a package image moved by keyboard is shown optimistically and saved', asyn
   expect(screen.queryByText('Images Reordered')).not.toBeInTheDocument();
   expect(within(screen.getByText('Primary').closest('li')!).getByRole('button', { name: 'Move Reef' })).toBeVisible();
   const [sent] = gateway.calls.filter((call) => call.startsWith('PUT'));
-  expect(sent).toMatch(new RegExp(`^PUT /api/admin/packages/${sold.id}/images/reorder {"imageIds":\\[\\d+,\\d+,\\d+\\]}$`));
+  expect(sent).toMatch(
+    new RegExp(`^PUT /api/admin/packages/${sold.id}/images/reorder {"imageIds":\\[\\d+,\\d+,\\d+\\],"expectedRevision":\\d+}$`),
+  );
   await act(async () => respond(jsonResponse([])));
   expect(await screen.findByText('Images Reordered')).toBeVisible();
   expect(screen.getByText('The first image is now the primary image for this package')).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { PackageForm } from '@charter/contracts';
+import type { PackageForm, PackageUpdate } from '@charter/contracts';
 import { textHash } from '@charter/contracts/limits';
 import { buildPackage, packageRoutes } from '../test/factories/package.js';
 import { fakeGateway, jsonResponse, problemResponse } from '../test/fake-gateway.js';
@@ -192,5 +192,33 @@ test('translations are counted, entered below the English and marked when it cha
   expect((JSON.parse(sent.slice(sent.indexOf('{'))) as PackageForm).translations).toEqual({
     de: { name: 'Rose Island, 4 Stunden', of: { name: textHash('Rose Island Morning') } },
     fr: { name: 'Rose Island, sortie de 4 heures', of: { name: textHash('Rose Island 4-Hour Charter') } },
+  });
+});
+
+test('a package that somebody else has changed keeps what was typed, names the other fields, and is saved over the shown revision', async () => {
+  const opened = buildPackage({ price: 1500, revision: 1 });
+  const { gateway, user } = await openPackages([opened]);
+  await user.click(screen.getByRole('button', { name: opened.name }));
+  const form = await dialog('Edit package');
+  fireEvent.change(form.getByLabelText('Description'), { target: { value: 'Half a day, on the quiet side of Nassau.' } });
+  const current = { ...opened, price: 1900, description: 'A quiet half day.', maxGuests: 10, revision: 2 };
+  gateway.once('PUT', problemResponse(409, 'RECORD_CHANGED', undefined, { revision: 2, current }));
+  await user.click(form.getByRole('button', { name: 'Save changes' }));
+  expect(
+    await form.findByText(/Someone else .*: Description \(saved: A quiet half day\.\), Price \(USD\), Max guests\. What you typed is kept/),
+  ).toBeVisible();
+  expect(form.getByLabelText('Description')).toHaveValue('Half a day, on the quiet side of Nassau.');
+  expect(form.getByLabelText('Price (USD)')).toHaveValue(1900);
+  await user.click(form.getByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByText('Package Updated')).toBeVisible();
+  const [first, second] = gateway.calls
+    .filter((call) => call.startsWith('PUT'))
+    .map((call) => JSON.parse(call.slice(call.indexOf('{'))) as PackageUpdate);
+  expect(first).toMatchObject({ price: 1500, expectedRevision: 1 });
+  expect(second).toMatchObject({
+    price: 1900,
+    maxGuests: 10,
+    description: 'Half a day, on the quiet side of Nassau.',
+    expectedRevision: 2,
   });
 });

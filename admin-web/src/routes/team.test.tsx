@@ -78,7 +78,7 @@ test('an account is disabled after the own password, which says why when it is t
   expect(await dialog.findByText(/At least one admin must stay active/)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Disable' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  const call = 'PATCH /api/admin/team/2 {"active":false,"password":"the own password"}';
+  const call = 'PATCH /api/admin/team/2 {"active":false,"password":"the own password","expectedRevision":5}';
   expect(gateway.calls.filter((one) => one === call)).toHaveLength(2);
 });
 
@@ -95,7 +95,7 @@ test('a role is changed after the own password, and the code of a second factor;
   await user.click(dialog.getByRole('button', { name: 'Change role' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await screen.findByText('Account changed')).toBeVisible();
-  const call = 'PATCH /api/admin/team/2 {"role":"admin","password":"the own password","code":"123456"}';
+  const call = 'PATCH /api/admin/team/2 {"role":"admin","password":"the own password","code":"123456","expectedRevision":5}';
   expect(gateway.calls.filter((one) => one === call)).toHaveLength(2);
 });
 

@@ -103,7 +103,7 @@ test('the last day is set, rejected in the past, and removed again', async () =>
   await user.click(again.getByRole('button', { name: 'Save last day' }));
   expect(await (await row('Ada')).findByRole('button', { name: 'Set last day' })).toBeVisible();
   const path = `PUT /api/admin/vouchers/${buildVoucher().id}/end`;
-  expect(ends()).toEqual([`${path} {"validUntil":"2099-01-31"}`, `${path} {"validUntil":null}`]);
+  expect(ends()).toEqual([`${path} {"validUntil":"2099-01-31","expectedRevision":5}`, `${path} {"validUntil":null,"expectedRevision":5}`]);
 });
 
 test('the server’s error is shown at the day', async () => {

@@ -71,6 +71,8 @@ test('a day is called off once, with what each guest is offered and what the ref
   gateway.once('POST /api/admin/weather/calls', jsonResponse(call));
   await user.dblClick(dialog.getByRole('button', { name: 'Call off 2 charters' }));
   expect(await screen.findByText('No answer yet')).toBeVisible();
+  // It appears below what staff have seen.
+  await waitFor(() => expect(document.activeElement).toHaveTextContent(/^Called off on/));
   expect(calls()).toEqual([
     {
       callId: expect.any(String),

@@ -208,3 +208,11 @@ test.each([
   await renderApp('/admin/weather');
   expect(await screen.findByText(expected)).toBeVisible();
 });
+
+test('a charter that has departed can neither be ticked nor called off', async () => {
+  board = { charters: [{ ...charter, startsAt: new Date(Date.now() - 60_000).toISOString() }], calls: [] };
+  await renderApp('/admin/weather');
+  expect(await screen.findByRole('checkbox', { name: /Amara Rolle/ })).toBeDisabled();
+  expect(screen.queryByRole('button', { name: /^Select/ })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Call off' })).toBeDisabled();
+});

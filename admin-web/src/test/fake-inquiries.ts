@@ -17,6 +17,7 @@ export const buildInquiry = (overrides: Partial<Inquiry> = {}): Inquiry => ({
   replies: [],
   messages: [],
   waitingSince: overrides.createdAt ?? '2026-11-12T07:33:00.000Z',
+  revision: 5,
   ...overrides,
 });
 

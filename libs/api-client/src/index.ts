@@ -3,4 +3,5 @@ export * from './api-error.js';
 export * from './gateway.js';
 export { visitorRequests as visitorApi } from './visitor-requests.js';
 export * from './retry-on-lost-response.js';
+export { renewSessionsWith } from './session-renewal.js';
 export { setFetch, markRequestsAsBackgroundWhen } from './request.js';

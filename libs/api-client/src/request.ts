@@ -1,4 +1,5 @@
 import { ApiError, errorFrom } from './api-error.js';
+import { withRenewedSession } from './session-renewal.js';
 
 /** Timeout of a request. */
 const timeoutMs = 15_000;
@@ -28,7 +29,9 @@ interface RequestOptions {
  * Sends a request to the gateway with credentials.
  * @throws ApiError for an error response, and with status 0 without a response. An abort by `signal` rejects with its reason.
  */
-export async function call(url: string, { method = 'GET', body, signal }: RequestOptions = {}): Promise<Response> {
+export const call = (url: string, options?: RequestOptions): Promise<Response> => withRenewedSession(() => send(url, options));
+
+async function send(url: string, { method = 'GET', body, signal }: RequestOptions = {}): Promise<Response> {
   const timeout = AbortSignal.timeout(timeoutMs);
   let response: Response;
   try {

@@ -2,6 +2,7 @@ import type {
   StaffOffer,
   AddOn,
   AddOnForm,
+  AddOnUpdate,
   ChoiceForm,
   Analytics,
   Attention,
@@ -31,7 +32,9 @@ import type {
   Gratuities,
   FiguresQuery,
   GalleryForm,
+  GalleryImageUpdate,
   GalleryImage,
+  GalleryOrder,
   Inquiry,
   InquiryCounts,
   InquiryListQuery,
@@ -49,9 +52,13 @@ import type {
   MovePrice,
   Overview,
   PackageForm,
+  PackageUpdate,
   OfferForm,
+  OfferUpdate,
   PackageImage,
+  PackageImageOrder,
   PackageImageForm,
+  PackageImageUpdate,
   Party,
   PasswordChange,
   PasswordProof,
@@ -60,10 +67,13 @@ import type {
   PriceRule,
   ReleasedHolds,
   PriceRuleForm,
+  PriceRuleUpdate,
   PromoCode,
   PromoCodeForm,
+  PromoCodeUpdate,
   TaxRule,
   TaxRuleForm,
+  TaxRuleUpdate,
   RecoveryCodes,
   Folio,
   RequestedFolio,
@@ -93,6 +103,7 @@ import type {
   TeamMemberChange,
   Testimonial,
   TestimonialForm,
+  TestimonialUpdate,
   ThreadUrl,
   TripUrl,
   WaiverForm,
@@ -106,6 +117,7 @@ import type {
   WeatherBoard,
   WeatherCall,
   VoucherEndForm,
+  Update,
   Vouchers,
 } from '@charter/contracts';
 import { nextCursor, queryString } from './query-string.js';
@@ -113,6 +125,12 @@ import { call, callJson } from './request.js';
 import { upload } from './upload.js';
 
 const segment = encodeURIComponent;
+
+/**
+ * The form of a change as the back office sends it: with the revision that it was opened with. Every such request throws an ApiError with code
+ * RECORD_CHANGED, of a booking BOOKING_CHANGED, when another revision is stored: `revision`, and `current` with what is stored.
+ */
+type Revised<Form extends Update> = Omit<Form, 'expectedRevision'> & Required<Pick<Form, 'expectedRevision'>>;
 
 /** Address of an invoice's file. @param number the confirmation code */
 const invoiceUrl = (number: string, kind: 'html' | 'pdf') => `/api/admin/invoices/${segment(number)}.${kind}`;
@@ -142,7 +160,7 @@ export const staffRequests = {
   withdrawInvitation: (invitationId: string) =>
     call(`/api/admin/team/invitations/${segment(invitationId)}`, { method: 'DELETE' }).then(() => undefined),
   /** @throws ApiError with code LAST_ADMIN */
-  changeTeamMember: (id: number, change: TeamMemberChange) =>
+  changeTeamMember: (id: number, change: Revised<TeamMemberChange>) =>
     call(`/api/admin/team/${id}`, { method: 'PATCH', body: change }).then(() => undefined),
   /** Needs no session. @throws ApiError with code INVITATION_NOT_FOUND */
   acceptInvitation: (form: StaffInvitationAcceptance) => call('/api/team/accept', { method: 'POST', body: form }).then(() => undefined),
@@ -176,9 +194,10 @@ export const staffRequests = {
   withdrawCall: (callId: string) => callJson<WeatherCall>(`/api/admin/weather/calls/${segment(callId)}/withdrawal`, { method: 'POST' }),
   crew: (signal?: AbortSignal) => callJson<CrewMember[]>('/api/admin/crew', { signal }),
   addCrew: (form: CrewForm) => callJson<CrewMember>('/api/admin/crew', { method: 'POST', body: form }),
-  changeCrew: (id: string, form: CrewChangeForm) => callJson<CrewMember>(`/api/admin/crew/${segment(id)}`, { method: 'PATCH', body: form }),
+  changeCrew: (id: string, form: Revised<CrewChangeForm>) =>
+    callJson<CrewMember>(`/api/admin/crew/${segment(id)}`, { method: 'PATCH', body: form }),
   /** Replaces the crew of a charter. */
-  assignCrew: (bookingId: string, form: CharterCrewForm) =>
+  assignCrew: (bookingId: string, form: Revised<CharterCrewForm>) =>
     callJson<CrewMember[]>(`/api/admin/bookings/${segment(bookingId)}/crew`, { method: 'PUT', body: form }),
   bookings: async (query: BookingListQuery = {}, signal?: AbortSignal): Promise<BookingPage> => {
     const response = await call(`/api/bookings${queryString(query)}`, { signal });
@@ -203,7 +222,7 @@ export const staffRequests = {
   /** Releases an unpaid hold. */
   releaseHold: (holdId: string) => call(`/api/admin/holds/${segment(holdId)}`, { method: 'DELETE' }).then(() => undefined),
   removeBlock: (blockId: string) => call(`/api/admin/blocks/${segment(blockId)}`, { method: 'DELETE' }).then(() => undefined),
-  changeStatus: (bookingId: string, change: StatusChange) =>
+  changeStatus: (bookingId: string, change: Revised<StatusChange>) =>
     callJson<Booking>(`/api/admin/bookings/${segment(bookingId)}/status`, { method: 'PUT', body: change }),
   /** The choice of a guest on the phone. @throws ApiError as `chooseTrip` */
   chooseForGuest: (bookingId: string, form: ChoiceForm) =>
@@ -215,7 +234,7 @@ export const staffRequests = {
   payRefund: (bookingId: string) =>
     callJson<Cancellation>(`/api/admin/bookings/${segment(bookingId)}/cancellation/refund`, { method: 'POST' }),
   /** Changes the given fields. @throws ApiError with code BOOKING_CHANGED when the booking has another revision */
-  correctBooking: (bookingId: string, form: CorrectionForm) =>
+  correctBooking: (bookingId: string, form: Revised<CorrectionForm>) =>
     callJson<Booking>(`/api/admin/bookings/${segment(bookingId)}`, { method: 'PATCH', body: form }),
   /** Sends an e-mail to the guest again. @throws ApiError with code TOO_MANY_EMAILS after five in 24 hours */
   resendEmail: (bookingId: string, form: ResendEmailForm) =>
@@ -234,7 +253,7 @@ export const staffRequests = {
   addBookingMember: (bookingId: string, form: MemberForm) =>
     callJson<Party>(`/api/admin/bookings/${segment(bookingId)}/party`, { method: 'POST', body: form }),
   /** Changes the given fields. @throws ApiError with code MEMBER_NOT_FOUND */
-  changeBookingMember: (bookingId: string, memberId: string, form: MemberChangeForm) =>
+  changeBookingMember: (bookingId: string, memberId: string, form: Revised<MemberChangeForm>) =>
     callJson<Party>(`/api/admin/bookings/${segment(bookingId)}/party/${segment(memberId)}`, { method: 'PATCH', body: form }),
   /** Idempotent. */
   removeBookingMember: (bookingId: string, memberId: string) =>
@@ -262,7 +281,7 @@ export const staffRequests = {
   slotYear: (form: SlotYearForm, signal?: AbortSignal) =>
     callJson<SlotYear>('/api/admin/packages/slot-year', { method: 'POST', body: form, signal }),
   addPackage: (form: PackageForm) => callJson<CharterPackage>('/api/admin/packages', { method: 'POST', body: form }),
-  changePackage: (packageId: number, form: PackageForm) =>
+  changePackage: (packageId: number, form: Revised<PackageUpdate>) =>
     callJson<CharterPackage>(`/api/admin/packages/${packageId}`, { method: 'PUT', body: form }),
   /** Takes a package off sale; its bookings remain. */
   removePackage: (packageId: number) => call(`/api/admin/packages/${packageId}`, { method: 'DELETE' }).then(() => undefined),
@@ -270,18 +289,19 @@ export const staffRequests = {
   /** By first date. */
   addOns: (signal?: AbortSignal) => callJson<AddOn[]>('/api/admin/add-ons', { signal }),
   addAddOn: (form: AddOnForm) => callJson<AddOn>('/api/admin/add-ons', { method: 'POST', body: form }),
-  changeAddOn: (id: number, form: AddOnForm) => callJson<AddOn>(`/api/admin/add-ons/${id}`, { method: 'PUT', body: form }),
+  changeAddOn: (id: number, form: Revised<AddOnUpdate>) => callJson<AddOn>(`/api/admin/add-ons/${id}`, { method: 'PUT', body: form }),
   removeAddOn: (id: number) => call(`/api/admin/add-ons/${id}`, { method: 'DELETE' }).then(() => undefined),
   taxRules: (signal?: AbortSignal) => callJson<TaxRule[]>('/api/admin/taxes', { signal }),
   addTaxRule: (form: TaxRuleForm) => callJson<TaxRule>('/api/admin/taxes', { method: 'POST', body: form }),
-  changeTaxRule: (id: number, form: TaxRuleForm) => callJson<TaxRule>(`/api/admin/taxes/${id}`, { method: 'PUT', body: form }),
+  changeTaxRule: (id: number, form: Revised<TaxRuleUpdate>) => callJson<TaxRule>(`/api/admin/taxes/${id}`, { method: 'PUT', body: form }),
   removeTaxRule: (id: number) => call(`/api/admin/taxes/${id}`, { method: 'DELETE' }).then(() => undefined),
   priceRules: (signal?: AbortSignal) => callJson<PriceRule[]>('/api/admin/price-rules', { signal }),
   /** Newest first. */
   offers: (signal?: AbortSignal) => callJson<StaffOffer[]>('/api/admin/offers', { signal }),
   addOffer: (form: OfferForm) => callJson<StaffOffer>('/api/admin/offers', { method: 'POST', body: form }),
   /** Of one that was sent, prepares the next version. @throws ApiError with code OFFER_CLOSED */
-  changeOffer: (id: string, form: OfferForm) => callJson<StaffOffer>(`/api/admin/offers/${segment(id)}`, { method: 'PUT', body: form }),
+  changeOffer: (id: string, form: Revised<OfferUpdate>) =>
+    callJson<StaffOffer>(`/api/admin/offers/${segment(id)}`, { method: 'PUT', body: form }),
   /** @throws ApiError with code SLOT_TAKEN and who has the boat as `detail` */
   sendOffer: (id: string) => callJson<StaffOffer>(`/api/admin/offers/${segment(id)}/send`, { method: 'POST' }),
   /** Makes a new link of the guest's page; the former ones open nothing any more. @throws ApiError with code OFFER_CLOSED */
@@ -290,28 +310,31 @@ export const staffRequests = {
   /** Gift vouchers that were sold, newest first. */
   vouchers: (signal?: AbortSignal) => callJson<Vouchers>('/api/admin/vouchers', { signal }),
   /** The last day of a voucher; null for no end. */
-  setVoucherEnd: (id: string, form: VoucherEndForm) =>
+  setVoucherEnd: (id: string, form: Revised<VoucherEndForm>) =>
     call(`/api/admin/vouchers/${segment(id)}/end`, { method: 'PUT', body: form }).then(() => undefined),
   /** Sends the voucher again. */
   resendVoucher: (id: string) => call(`/api/admin/vouchers/${segment(id)}/email`, { method: 'POST' }).then(() => undefined),
   promoCodes: (signal?: AbortSignal) => callJson<PromoCode[]>('/api/admin/promo-codes', { signal }),
   addPromoCode: (form: PromoCodeForm) => callJson<PromoCode>('/api/admin/promo-codes', { method: 'POST', body: form }),
-  changePromoCode: (id: number, form: PromoCodeForm) => callJson<PromoCode>(`/api/admin/promo-codes/${id}`, { method: 'PUT', body: form }),
+  changePromoCode: (id: number, form: Revised<PromoCodeUpdate>) =>
+    callJson<PromoCode>(`/api/admin/promo-codes/${id}`, { method: 'PUT', body: form }),
   removePromoCode: (id: number) => call(`/api/admin/promo-codes/${id}`, { method: 'DELETE' }).then(() => undefined),
   addPriceRule: (form: PriceRuleForm) => callJson<PriceRule>('/api/admin/price-rules', { method: 'POST', body: form }),
-  changePriceRule: (id: number, form: PriceRuleForm) => callJson<PriceRule>(`/api/admin/price-rules/${id}`, { method: 'PUT', body: form }),
+  changePriceRule: (id: number, form: Revised<PriceRuleUpdate>) =>
+    callJson<PriceRule>(`/api/admin/price-rules/${id}`, { method: 'PUT', body: form }),
   removePriceRule: (id: number) => call(`/api/admin/price-rules/${id}`, { method: 'DELETE' }).then(() => undefined),
   addPackageImage: (packageId: number, form: PackageImageForm) =>
     callJson<PackageImage>(`/api/admin/packages/${packageId}/images`, { method: 'POST', body: form }),
-  changePackageImage: (packageId: number, imageId: number, form: PackageImageForm) =>
+  changePackageImage: (packageId: number, imageId: number, form: Revised<PackageImageUpdate>) =>
     callJson<PackageImage>(`/api/admin/packages/${packageId}/images/${imageId}`, { method: 'PUT', body: form }),
   removePackageImage: (packageId: number, imageId: number) =>
     call(`/api/admin/packages/${packageId}/images/${imageId}`, { method: 'DELETE' }).then(() => undefined),
-  /** @param imageIds all of the package's images, each once; the first one becomes primary */
-  reorderPackageImages: (packageId: number, imageIds: number[]) =>
-    callJson<PackageImage[]>(`/api/admin/packages/${packageId}/images/reorder`, { method: 'PUT', body: { imageIds } }),
+  /** All of the package's images, each once; the first one becomes primary. */
+  reorderPackageImages: (packageId: number, order: Revised<PackageImageOrder>) =>
+    callJson<PackageImage[]>(`/api/admin/packages/${packageId}/images/reorder`, { method: 'PUT', body: order }),
   addTestimonial: (form: TestimonialForm) => callJson<Testimonial>('/api/testimonials', { method: 'POST', body: form }),
-  changeTestimonial: (id: number, form: TestimonialForm) => callJson<Testimonial>(`/api/testimonials/${id}`, { method: 'PUT', body: form }),
+  changeTestimonial: (id: number, form: Revised<TestimonialUpdate>) =>
+    callJson<Testimonial>(`/api/testimonials/${id}`, { method: 'PUT', body: form }),
   removeTestimonial: (id: number) => call(`/api/testimonials/${id}`, { method: 'DELETE' }).then(() => undefined),
   /** Up to five guests with a completed charter and no review. */
   pendingInvitations: (signal?: AbortSignal) => callJson<PendingInvitation[]>('/api/admin/review-invitations', { signal }),
@@ -323,10 +346,12 @@ export const staffRequests = {
     const inquiries = (await response.json()) as Inquiry[];
     return { inquiries, total: Number(response.headers.get('x-total-count') ?? inquiries.length), next: nextCursor(response) };
   },
+  /** @throws ApiError with code INQUIRY_NOT_FOUND */
+  inquiry: (id: number, signal?: AbortSignal) => callJson<Inquiry>(`/api/contact/${id}`, { signal }),
   inquiryCounts: (signal?: AbortSignal) => callJson<InquiryCounts>('/api/contact/counts', { signal }),
   /** How fast inquiries are answered. */
   replyPromise: (signal?: AbortSignal) => callJson<ReplyPromise>('/api/admin/reply-promise', { signal }),
-  changeInquiryStatus: (id: number, change: InquiryStatusChange) =>
+  changeInquiryStatus: (id: number, change: Revised<InquiryStatusChange>) =>
     callJson<Inquiry>(`/api/contact/${id}/status`, { method: 'PATCH', body: change }),
   /** E-mails the guest. Idempotent for ten minutes. */
   replyToInquiry: (id: number, reply: InquiryResponse) => callJson<Inquiry>(`/api/contact/${id}/respond`, { method: 'POST', body: reply }),
@@ -339,10 +364,11 @@ export const staffRequests = {
   emailPreview: (template: string, sample: EmailSample, signal?: AbortSignal) =>
     callJson<EmailPreview>(`/api/test-emails/${segment(template)}${queryString({ ...sample })}`, { signal }),
   addGalleryImage: (form: GalleryForm) => callJson<GalleryImage>('/api/admin/gallery', { method: 'POST', body: form }),
-  updateGalleryImage: (id: number, form: GalleryForm) => callJson<GalleryImage>(`/api/admin/gallery/${id}`, { method: 'PUT', body: form }),
+  updateGalleryImage: (id: number, form: Revised<GalleryImageUpdate>) =>
+    callJson<GalleryImage>(`/api/admin/gallery/${id}`, { method: 'PUT', body: form }),
   removeGalleryImage: (id: number) => call(`/api/admin/gallery/${id}`, { method: 'DELETE' }).then(() => undefined),
-  /** @param imageIds all images in display order */
-  reorderGallery: (imageIds: number[]) => callJson<GalleryImage[]>('/api/admin/gallery/reorder', { method: 'PUT', body: { imageIds } }),
+  /** All images in display order. */
+  reorderGallery: (order: Revised<GalleryOrder>) => callJson<GalleryImage[]>('/api/admin/gallery/reorder', { method: 'PUT', body: order }),
   /**
    * Uploads a picture of up to 8 MB. Idempotent.
    * @param onProgress receives the sent fraction, 0 to 1

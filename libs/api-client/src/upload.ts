@@ -1,4 +1,5 @@
 import { ApiError, errorFrom } from './api-error.js';
+import { withRenewedSession } from './session-renewal.js';
 
 /** Allows for 8 MB on a mobile connection and the server's processing. */
 const timeoutMs = 120_000;
@@ -7,7 +8,10 @@ const timeoutMs = 120_000;
  * Uploads a file as multipart form data, field `file`. By XMLHttpRequest, because fetch does not report upload progress.
  * @throws ApiError as `call` does; an abort by `signal` rejects with its reason
  */
-export function upload<Reply>(url: string, file: Blob, onProgress?: (sent: number) => void, signal?: AbortSignal): Promise<Reply> {
+export const upload = <Reply>(url: string, file: Blob, onProgress?: (sent: number) => void, signal?: AbortSignal): Promise<Reply> =>
+  withRenewedSession(() => send<Reply>(url, file, onProgress, signal));
+
+function send<Reply>(url: string, file: Blob, onProgress?: (sent: number) => void, signal?: AbortSignal): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const rejectAsLost = (title: string) => reject(new ApiError(0, title, { code: 'NETWORK', title }));

@@ -11,6 +11,8 @@ export * from './shared/money.js';
 export * from './shared/network.js';
 export * from './shared/refund-split.js';
 export { fails } from './shared/fields.js';
+export * from './shared/revision.js';
+export { revisionOf } from './shared/revision-of.js';
 export { fieldError, sentenceOf } from './shared/messages.js';
 export type { FieldError } from './shared/messages.js';
 export * from './shared/offered-slot.js';

@@ -8,6 +8,7 @@ export * from './shared/field.js';
 export * from './shared/limits.js';
 export * from './shared/messages.js';
 export * from './shared/names.js';
+export * from './shared/revision-of.js';
 export * from './shared/shown-package-name.js';
 export * from './shared/translations.js';
 export * from './attention/limits.js';

@@ -1,6 +1,7 @@
 /** testing exists so that service tests use real servers, with a database and messages of their own, and wait instead of sleeping. */
 export { createTestDatabase, type TestDatabase } from './database.js';
 export { eventually } from './eventually.js';
+export { expectNoLostUpdate } from './lost-update.js';
 export { metricValue, valueIn } from './metric-value.js';
 export { connectTestClient, type TestRpcClient } from './nats.js';
 export { textOfPdf, uncompressedPdf } from './pdf-text.js';

@@ -10,7 +10,8 @@ const variants: Record<ButtonVariant, string> = {
   secondary: 'border border-navy/25 text-navy hover:border-navy hover:bg-navy/3',
   quiet: 'text-lagoon-deep underline decoration-lagoon/40 underline-offset-[6px] hover:decoration-lagoon-deep',
   light: 'bg-white text-navy hover:bg-shallows',
-  danger: 'border border-danger/40 text-danger hover:border-danger hover:bg-danger-pale',
+  danger:
+    'border border-danger/40 text-danger hover:border-danger hover:bg-danger-pale disabled:border-navy/25 disabled:bg-transparent disabled:text-navy',
 };
 
 const sizes: Record<ButtonSize, string> = {

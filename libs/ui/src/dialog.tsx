@@ -88,7 +88,8 @@ function OpenDialog({ onClose, title, description, back, width, footer, children
           <X aria-hidden="true" className="size-5" />
         </button>
       </header>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-6 sm:px-8 sm:py-8">{children}</div>
+      {/* Positioned, or hidden labels of the content would be laid out in the dialog, which then scrolls too. */}
+      <div className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-6 sm:px-8 sm:py-8">{children}</div>
       {footer && <footer className="border-t border-line bg-white px-5 py-4 sm:px-8 sm:py-5">{footer}</footer>}
     </dialog>
   );

@@ -63,8 +63,10 @@ describe('a correction', () => {
       settled(correct(booking, { phone: '+1 242 555 0002' })),
     ]);
     expect(both.toSorted()).toEqual(['BOOKING_CHANGED', 'done']);
-    // The fresh revision is in the answer, so that the client can try again with it.
-    expect(await rejection(correct(booking, { phone: '+1 242 555 0003' }))).toEqual({ extensions: { revision: 1 } });
+    // The answer has the booking as it is, so that the client can show it and try again.
+    expect(await rejection(correct(booking, { phone: '+1 242 555 0003' }))).toMatchObject({
+      extensions: { revision: 1, current: { id: booking.id, revision: 1 } },
+    });
   });
 
   test('without changes makes no revision, and more guests than the package takes are invalid', async () => {

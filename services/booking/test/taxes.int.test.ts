@@ -199,6 +199,7 @@ describe('staff', () => {
       contained: true,
       applies: ['charter', 'fee'],
       validFrom: '2026-01-01',
+      revision: first.revision,
     });
     const later = await add({ validFrom: '2027-01-01', rateBp: 1200 });
     expect((await harness.client.call(taxes.list, {})).taxRules).toEqual([later, first]);

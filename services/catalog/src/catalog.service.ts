@@ -17,6 +17,8 @@ import {
   type PackageImageRemoval,
   type PackageImageReordering,
   type PackageRemoval,
+  requireRevision,
+  revisionOf,
   type Slot,
   type SoldPackage,
 } from '@charter/contracts';
@@ -96,10 +98,11 @@ export class CatalogService {
     });
   }
 
-  async changePackage({ packageId, form, staff }: PackageChange): Promise<CharterPackage> {
+  async changePackage({ packageId, form: { expectedRevision, ...form }, staff }: PackageChange): Promise<CharterPackage> {
     return this.database.transaction(async (tx) => {
       const row = await this.packages.lock(tx, packageId);
       const before = toCharterPackage(row, forStaff);
+      requireRevision(before, { expectedRevision });
       const after = toCharterPackage(await this.packages.save(tx, Object.assign(row, this.toNewPackage(form, row))), forStaff);
       await this.recordChange(tx, packageId, staff.username, { action: 'package.change', before, after });
       return after;
@@ -130,11 +133,12 @@ export class CatalogService {
     });
   }
 
-  async changeImage({ packageId, imageId, form, staff }: PackageImageChange): Promise<PackageImage> {
+  async changeImage({ packageId, imageId, form: { expectedRevision, ...form }, staff }: PackageImageChange): Promise<PackageImage> {
     return this.database.transaction(async (tx) => {
       const images = await this.lockImages(tx, packageId);
       const image = findImage(images, imageId);
       const before = toPackageImage(image, images.indexOf(image), forStaff);
+      requireRevision(before, { expectedRevision });
       await this.packages.saveImages(tx, [Object.assign(image, toNewImage(form, image.translations))]);
       const after = await this.applyPrimary(tx, image, images, form);
       await this.recordChange(tx, packageId, staff.username, { action: 'package.changeImage', before, after });
@@ -152,7 +156,7 @@ export class CatalogService {
     });
   }
 
-  async reorderImages({ packageId, imageIds, staff }: PackageImageReordering): Promise<PackageImage[]> {
+  async reorderImages({ packageId, imageIds, expectedRevision, staff }: PackageImageReordering): Promise<PackageImage[]> {
     return this.database.transaction(async (tx) => {
       const images = await this.lockImages(tx, packageId);
       const reordered = imageIds.map((id) => images.find((image) => image.id === id)).filter((image) => image !== undefined);
@@ -161,6 +165,7 @@ export class CatalogService {
         throw invalid({ imageIds: fieldError('imageOrder') });
       }
       const before = { imageIds: images.map(({ id }) => id) };
+      requireRevision({ revision: revisionOf(before.imageIds) }, { expectedRevision });
       await this.saveOrder(tx, reordered);
       await this.recordChange(tx, packageId, staff.username, { action: 'package.reorderImages', before, after: { imageIds } });
       return reordered.map((image, index) => toPackageImage(image, index, forStaff));

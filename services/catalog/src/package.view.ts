@@ -1,4 +1,4 @@
-import { type CharterPackage, limits, type Locale, type PackageImage } from '@charter/contracts';
+import { type CharterPackage, limits, type Locale, type PackageImage, withRevision } from '@charter/contracts';
 import type { PackageEntity, PackageImageEntity } from './package.entity.js';
 
 /** The language in which texts are shown, or English with all translations beside it, for staff. */
@@ -25,7 +25,7 @@ export function toCharterPackage(
   { locale = 'en', withTranslations = false }: View = {},
 ): CharterPackage {
   const { texts, inEnglish } = translate(fields, translations, packageTexts, locale);
-  return {
+  const shown = {
     ...fields,
     ...texts,
     timeSlots: fields.slots.map((slot) => slot.label),
@@ -35,8 +35,8 @@ export function toCharterPackage(
     ...(depositPercent !== null && { depositPercent }),
     ...(locale !== 'en' && { englishName: fields.name }),
     ...(inEnglish.length > 0 && { inEnglish }),
-    ...(withTranslations && { translations }),
   };
+  return withTranslations ? withRevision({ ...shown, translations }) : shown;
 }
 
 /** @param index its position in the display order, from 0 */
@@ -46,12 +46,13 @@ export function toPackageImage(
   { locale = 'en', withTranslations = false }: View = {},
 ): PackageImage {
   const { texts, inEnglish } = translate(image, translations, imageTexts, locale);
-  return {
+  const shown = {
     ...image,
     ...texts,
     isPrimary: index === 0,
     createdAt: image.createdAt.toISOString(),
     ...(inEnglish.length > 0 && { inEnglish }),
-    ...(withTranslations && { translations }),
   };
+  // The order of the images has a revision of its own.
+  return withTranslations ? withRevision({ ...shown, translations }, ['displayOrder', 'isPrimary']) : shown;
 }

@@ -66,10 +66,10 @@ describe('an add-on', () => {
   test('is added, changed and removed, each in the audit', async () => {
     const { id } = await harness.add();
     const added = await add({ packageIds: [id] });
-    expect(added).toEqual({ ...photographer, id: added.id, packageIds: [id], imageUrl: null, translations: {} });
+    expect(added).toEqual({ ...photographer, id: added.id, revision: added.revision, packageIds: [id], imageUrl: null, translations: {} });
     const form: AddOnForm = { ...photographer, price: 500, perDay: null, imageUrl: '/media/brand/hero.jpg' };
     const changed = await harness.client.call(addOns.change, { id: added.id, form, staff });
-    expect(changed).toEqual({ ...form, id: added.id, translations: {} });
+    expect(changed).toEqual({ ...form, id: added.id, revision: changed.revision, translations: {} });
     expect((await harness.client.call(catalog.listPicturesInUse, {})).imageUrls).toContain('/media/brand/hero.jpg');
     await harness.client.call(addOns.remove, { id: added.id, staff });
     expect(await all()).toEqual([]);

@@ -20,7 +20,7 @@ describe('a package', () => {
     const added = await harness.add({ timeSlots: ['9am-1pm', 'Evening'], isPopular: true });
     expect(added).toMatchObject({ name: 'Blue Lagoon Morning', isPopular: true, timeSlots: ['9am-1pm', 'Evening'] });
     expect(added.slots[1]).toEqual({ label: 'Evening', anchor: 'clock', startMinute: 1020, endMinute: 1260 });
-    const { translations: _, ...published } = added;
+    const { translations: _, revision: _revision, ...published } = added;
     expect(await harness.client.call(catalog.findPackage, { packageId: added.id })).toEqual(published);
     await eventually(() => expect(harness.published.map(({ data }) => data.packageIds)).toEqual([[added.id]]));
   });

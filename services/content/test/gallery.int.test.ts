@@ -58,7 +58,8 @@ describe('gallery images', () => {
     const before = await add();
     const request = { id: before.id, form: { ...form, title: 'Sapphire hole', description: 'Deep.', isActive: false }, staff };
     const after = await harness.client.call(content.updateGalleryImage, request);
-    expect(after).toEqual({ ...before, title: 'Sapphire hole', description: 'Deep.', isActive: false, updatedAt: after.updatedAt });
+    const { updatedAt, revision } = after;
+    expect(after).toEqual({ ...before, title: 'Sapphire hole', description: 'Deep.', isActive: false, updatedAt, revision });
     expect(after.updatedAt > before.updatedAt).toBe(true);
     const { images } = await harness.client.call(content.listGallery, { includeInactive: false });
     expect(images.some(({ id }) => id === before.id)).toBe(false);

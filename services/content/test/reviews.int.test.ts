@@ -111,7 +111,7 @@ describe('a review', () => {
   test('is listed first as verified, without its confirmation code, and an event is published', async () => {
     await submit(addCharter(), { name: 'Earlier' });
     const stored = await submit(addCharter());
-    expect(stored).toEqual({ id: expect.any(Number), ...form, isVerified: true });
+    expect(stored).toEqual({ id: expect.any(Number), ...form, isVerified: true, revision: expect.any(Number) });
     const [newest, older] = await listed();
     expect(newest).toEqual(stored);
     expect(older!.name).toBe('Earlier');

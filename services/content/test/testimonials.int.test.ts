@@ -52,7 +52,7 @@ describe('testimonials that staff enter', () => {
   test('are unverified by default, listed first, audited and published', async () => {
     await add({ name: 'Earlier' });
     const added = await add();
-    expect(added).toEqual({ id: expect.any(Number), ...form, isVerified: false });
+    expect(added).toEqual({ id: expect.any(Number), ...form, isVerified: false, revision: expect.any(Number) });
     expect((await add({ isVerified: true })).isVerified).toBe(true);
     expect((await published()).map(({ name }) => name)).toEqual(['Ruth Adderley', 'Ruth Adderley', 'Earlier']);
     expect((await audit())[1]).toEqual({
@@ -72,7 +72,7 @@ describe('testimonials that staff enter', () => {
     await harness.eventsArrived();
     changes.length = 0;
     const after = await change(before.id, { rating: 4, review: 'A perfect day in the rain.' });
-    expect(after).toEqual({ ...before, rating: 4, review: 'A perfect day in the rain.' });
+    expect(after).toEqual({ ...before, rating: 4, review: 'A perfect day in the rain.', revision: after.revision });
     expect((await published())[1]).toEqual(after);
     expect((await audit())[2]).toMatchObject({ action: 'testimonial.change', before, after });
     await harness.eventsArrived();

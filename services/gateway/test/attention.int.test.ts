@@ -47,7 +47,7 @@ test('items of all services are joined, the most severe first, then the oldest, 
   expect(await read()).toEqual({
     items: [
       { ...failed, severity: 'high', link: '/admin/bookings?attention=refundFailed&search=7K3QD-M9TXZ' },
-      { ...overdue, severity: 'medium', link: '/admin/inquiries?search=ana%2Bboat%40guests.example' },
+      { ...overdue, severity: 'medium', link: `/admin/inquiries/${overdue.subject}` },
       { ...owed, severity: 'medium', link: '/admin/bookings?attention=refundOwed&search=7K3QD-M9TXZ' },
     ],
     unavailable: [],

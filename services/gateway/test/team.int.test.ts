@@ -293,3 +293,20 @@ test('an account is not made with a name that looks like another', async () => {
   }
   expect((await problemIn(await accept(token, { username: '\uff43aptain' }))).codes).toEqual({ username: { code: 'usernameTaken' } });
 });
+
+test('an account is not changed by a page that shows it as it was', async () => {
+  await accept(tokenOf(await invited()));
+  const terrance = async () => (await team()).members.find(({ username }) => username === 'terrance')!;
+  const { id, revision } = await terrance();
+  expect((await change(id, { role: 'admin', expectedRevision: revision })).status).toBe(204);
+  const rejected = await change(id, { active: false, expectedRevision: revision });
+  expect(rejected.status).toBe(409);
+  const stored = await terrance();
+  expect(await problemIn(rejected)).toMatchObject({
+    code: 'RECORD_CHANGED',
+    revision: stored.revision,
+    current: { role: 'admin', active: true, revision: stored.revision },
+  });
+  expect(stored.active).toBe(true);
+  expect((await change(id, { active: false, expectedRevision: stored.revision })).status).toBe(204);
+});

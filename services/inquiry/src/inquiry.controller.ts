@@ -7,6 +7,7 @@ import {
   inquiryAttention,
   type Inquiry,
   type InquiryCounts,
+  type InquiryId,
   type InquiryListQuery,
   type InquiryPage,
   type InquiryRemoval,
@@ -37,6 +38,11 @@ export class InquiryController {
   @Handles(inquiry.list)
   list(@Payload() query: InquiryListQuery): Promise<InquiryPage> {
     return this.service.list(query);
+  }
+
+  @Handles(inquiry.find)
+  find(@Payload() { id }: InquiryId): Promise<Inquiry> {
+    return this.service.find(id);
   }
 
   @Handles(inquiry.listUnanswered)

@@ -8,6 +8,7 @@ import {
   type InquiryListQuery,
   invalid,
   limits,
+  revisionOf,
 } from '@charter/contracts';
 import { decodeCursor, encodeCursor, type ReadManager, Transaction } from '@charter/database';
 import { InquiryEntity, InquiryMessageEntity, InquiryReplyEntity, RemovedInquiryEntity } from './inquiry.entity.js';
@@ -207,5 +208,7 @@ function toInquiry(row: InquiryEntity, replies: InquiryReplyEntity[], messages: 
     replies: replies.map(({ id, response, who, createdAt }) => ({ id, response, who, createdAt: createdAt.toISOString() })),
     messages: messages.map(({ id, message, createdAt }) => ({ id, message, createdAt: createdAt.toISOString() })),
     waitingSince: (row.waitingSince ?? row.createdAt).toISOString(),
+    // The status is all that staff change of it.
+    revision: revisionOf(row.status),
   };
 }

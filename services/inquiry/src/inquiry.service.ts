@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import {
   type AttentionEntry,
   type AttentionPart,
+  DomainError,
   type Inquiry,
   type InquiryCounts,
   inquiryEvents,
@@ -16,6 +17,8 @@ import {
   minuteMs,
   type OfferSent,
   type ReceivedInquiry,
+  requireRevision,
+  revisionOf,
   type UnansweredInquiries,
   type UnansweredQuery,
 } from '@charter/contracts';
@@ -55,6 +58,15 @@ export class InquiryService {
     return { inquiries: await this.inquiries.withReplies(this.database.manager, inquiries), total, next };
   }
 
+  /** @throws DomainError INQUIRY_NOT_FOUND */
+  async find(id: number): Promise<Inquiry> {
+    const { manager } = this.database;
+    const found = await this.inquiries.find(manager, id);
+    if (!found) throw new DomainError('INQUIRY_NOT_FOUND');
+    const [loaded] = await this.inquiries.withReplies(manager, [found]);
+    return loaded as Inquiry;
+  }
+
   /** Inquiries that were not answered within the time that the site promises. */
   async attention(): Promise<AttentionPart> {
     const { manager } = this.database;
@@ -72,9 +84,12 @@ export class InquiryService {
     return this.inquiries.counts(this.database.manager);
   }
 
-  async changeStatus({ id, status, staff }: InquiryStatusRequest): Promise<Inquiry> {
+  async changeStatus({ id, status, expectedRevision, staff }: InquiryStatusRequest): Promise<Inquiry> {
     return this.database.transaction(async (tx) => {
       const inquiry = await this.inquiries.lock(tx, id);
+      // A repeated request finds what it has done.
+      if (inquiry.status !== status)
+        requireRevision({ ...(await this.load(tx, inquiry)), revision: revisionOf(inquiry.status) }, { expectedRevision });
       await this.setStatus(tx, inquiry, status, staff.username);
       return this.load(tx, inquiry);
     });

@@ -44,6 +44,20 @@ describe('the status of an inquiry', () => {
     ]);
   });
 
+  test('is not changed by a page that shows an earlier status; a repeated request is done', async () => {
+    const id = await harness.receive();
+    const change = (status: InquiryStatus, expectedRevision?: number) =>
+      harness.client.call(inquiry.changeStatus, { id, status, staff, ...(expectedRevision !== undefined && { expectedRevision }) });
+    const opened = (await harness.client.call(inquiry.list, {})).inquiries.find((found) => found.id === id)!;
+    const stored = await change('resolved', opened.revision);
+    await expect(change('contacted', opened.revision)).rejects.toMatchObject({
+      code: 'RECORD_CHANGED',
+      details: { extensions: { revision: stored.revision, current: { id, status: 'resolved' } } },
+    });
+    expect(await settled(change('resolved', opened.revision))).toBe('done');
+    expect(await settled(change('contacted', stored.revision))).toBe('done');
+  });
+
   test('cannot be changed for an inquiry that does not exist', async () => {
     await expect(harness.client.call(inquiry.changeStatus, { id: 2_000_000_000, status: 'resolved', staff })).rejects.toMatchObject({
       code: 'INQUIRY_NOT_FOUND',

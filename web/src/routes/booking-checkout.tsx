@@ -28,6 +28,8 @@ interface CheckoutProps {
   /** The details as last submitted; undefined before. */
   submitted: GuestDetails | undefined;
   onSubmitted: (details: GuestDetails) => void;
+  /** The details were typed before the page was loaded. */
+  restored: boolean;
   /** Checkout of this tab from before the page was loaded. */
   saved: SavedCheckout | undefined;
   onBooked: (booking: GuestBooking) => void;
@@ -105,6 +107,7 @@ function CheckoutForDate({
   onDetails,
   submitted,
   onSubmitted,
+  restored,
   saved,
   onBooked,
 }: CheckoutForDateProps) {
@@ -127,12 +130,12 @@ function CheckoutForDate({
   const form = {
     trip,
     draft: details,
+    restored,
     onDraft: onDetails,
     serverErrors,
     onSubmit: (values: GuestDetails) => {
       // Browsers do not submit a form by Enter while its button is disabled, but the slot may have been taken since the last render.
       if (!ready) return;
-      onDetails(values);
       onSubmitted(values);
       setServerErrors({});
       address.push({ ...current, step: 'payment' });
@@ -194,6 +197,7 @@ function CheckoutForDate({
             key={attempt}
             open={paying}
             checkout={{ trip: { ...trip, slot }, details: submitted, locale, total: dueNow, price }}
+            restored={restored}
             // A new attempt starts a new payment.
             saved={attempt === 0 ? saved : undefined}
             returned={token ? { orderId: token, payerId } : undefined}

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { button, detailsAddress, dialog, fillIn, goToPayment } from '../test/booking-page.js';
 import { approves, fakePayPal } from '../test/fake-paypal.js';
 import { fakeGateway, networkError, problem } from '../test/fake-gateway.js';
@@ -136,5 +136,53 @@ describe('details', () => {
     expect(screen.getByLabelText('Phone')).toHaveAccessibleDescription('Please enter a valid phone number');
     expect(screen.getByLabelText('Email')).toHaveFocus();
     expect(screen.getByLabelText('First name')).toHaveValue('Amelia');
+  });
+});
+
+describe('a reload', () => {
+  const reload = async () => {
+    const address = location.pathname + location.search;
+    cleanup();
+    gateway = fakeGateway();
+    return renderApp(address);
+  };
+
+  test('keeps what was typed, and says so', async () => {
+    const user = await renderApp(detailsAddress);
+    await fillIn(user);
+    expect(screen.queryByText('We kept your details.')).not.toBeInTheDocument();
+    await reload();
+    expect(await screen.findByText('We kept your details.')).toBeVisible();
+    expect(screen.getByLabelText('First name')).toHaveValue('Amelia');
+    expect(screen.getByLabelText('Phone')).toHaveValue('+44 20 7946 0018');
+  });
+
+  test('at the payment comes back to the payment, and the booking ends it', async () => {
+    await goToPayment();
+    const user = await reload();
+    const payment = within(await dialog('Payment'));
+    expect(payment.getByText('We kept your details.')).toBeVisible();
+    expect(payment.getByText('amelia@example.com')).toBeVisible();
+    await user.click(await button('Pay with PayPal'));
+    expect(await screen.findByText('K7WQ2-9XMTD')).toBeVisible();
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  test('restores nothing when nothing was typed', async () => {
+    await renderApp(detailsAddress);
+    await screen.findByText('Time slot is available');
+    await reload();
+    expect(await screen.findByLabelText('First name')).toHaveValue('');
+    expect(screen.queryByText('We kept your details.')).not.toBeInTheDocument();
+  });
+
+  test('restores the form of the page, which the server has sent empty', async () => {
+    const user = await renderApp(detailsAddress);
+    await fillIn(user);
+    cleanup();
+    gateway = fakeGateway();
+    await renderApp(detailsAddress.replace('&step=details', ''));
+    expect(await screen.findByText('We kept your details.')).toBeVisible();
+    expect(screen.getByLabelText('Last name')).toHaveValue('Hartwell');
   });
 });

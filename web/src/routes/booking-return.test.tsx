@@ -139,11 +139,12 @@ describe('a reload during the payment', () => {
     expect(gateway.bodies(`POST /paypal/order/${order}/capture`)).toHaveLength(2);
   });
 
-  test('starts with an empty form for another slot', async () => {
+  test('starts with the form for another slot, which keeps what was typed', async () => {
     await leaveForPayPal();
     cleanup();
     await renderApp('/booking?package=2&date=2026-12-10&slot=9%3A00+AM+-+1%3A00+PM&step=payment');
-    expect(await screen.findByLabelText('First name')).toHaveValue('');
+    expect(await screen.findByLabelText('First name')).toHaveValue('Amelia');
+    expect(screen.queryByRole('dialog', { name: 'Payment' })).not.toBeInTheDocument();
   });
 });
 

@@ -1,4 +1,4 @@
-import { lazy, useState } from 'react';
+import { lazy } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { classes, useTranslations } from '@charter/ui';
@@ -15,8 +15,8 @@ import { lazyWithPreload } from '../render/lazy-with-preload.js';
 import { Steps } from '../lib/booking/steps.js';
 import type { BookingStep } from '../lib/booking/steps.js';
 import { emptyDetails } from '../lib/booking/trip.js';
-import type { GuestDetails } from '../lib/booking/trip.js';
 import { useSavedCheckout } from './use-saved-checkout.js';
+import { useTypedDetails } from './use-typed-details.js';
 
 const Confirmation = lazy(() => import('../features/confirmation/confirmation.js'));
 const UnknownReturnNotice = lazy(() => import('../features/payment/unknown-return.js'));
@@ -32,15 +32,9 @@ export default function Booking() {
   const address = useBookingAddress();
   const { data: business } = useQuery(businessQuery);
   const { data: packages } = useQuery(packagesQuery(locale));
-  const [details, setDetails] = useState<GuestDetails>(emptyDetails);
-  /** Details as last submitted; payment needs them. */
-  const [submitted, setSubmitted] = useState<GuestDetails>();
-  const { saved, unknownReturn, clear } = useSavedCheckout(address, (found) => {
-    // An earlier release saved it without the newer fields.
-    const complete = { ...emptyDetails, ...found.details };
-    setDetails(complete);
-    setSubmitted(complete);
-  });
+  const typed = useTypedDetails(address);
+  // An earlier release saved it without the newer fields.
+  const { saved, unknownReturn, clear } = useSavedCheckout(address, (found) => typed.submit({ ...emptyDetails, ...found.details }));
 
   if (address.confirmation) {
     return (
@@ -88,16 +82,18 @@ export default function Booking() {
       {chosen && (
         <LazyBoundary fallback={<div className="min-h-64" />}>
           <Checkout
+            // A form takes its first values when it is mounted.
+            key={String(typed.restored)}
             package={chosen}
             address={address}
-            details={details}
-            onDetails={setDetails}
-            submitted={submitted}
-            onSubmitted={setSubmitted}
+            details={typed.details}
+            onDetails={typed.type}
+            submitted={typed.submitted}
+            onSubmitted={typed.submit}
+            restored={typed.restored && !address.token}
             saved={saved}
             onBooked={({ confirmationCode }) => {
-              setDetails(emptyDetails);
-              setSubmitted(undefined);
+              typed.clear();
               clear();
               address.replace({ confirmation: confirmationCode });
             }}

@@ -19,6 +19,8 @@ const RequestDialog = lazy(() => import('../features/payment/request-dialog.js')
 
 interface MoveDialogProps {
   trip: Trip;
+  /** @param from the trip as it was before */
+  onMoved: (from: Trip) => void;
   onClose: () => void;
 }
 
@@ -31,8 +33,9 @@ interface Choice {
 const newChoice = (day?: Day, slot?: string): Choice => ({ day, slot, moveId: crypto.randomUUID() });
 
 /** Chooses a free day, then a time, and moves the charter there; what a day costs more is paid in a second dialog. */
-export default function MoveDialog({ trip, onClose }: MoveDialogProps) {
+export default function MoveDialog({ trip, onMoved, onClose }: MoveDialogProps) {
   const { t, locale } = useTranslations();
+  const [before] = useState(trip);
   const { data: packages } = useQuery(packagesQuery(locale));
   // After a weather call the guest chooses among all days: the price stays as it was paid.
   const hasOtherPrices = !trip.choice && packages?.some((each) => each.id === trip.packageId && hasDayPrices(each));
@@ -51,7 +54,7 @@ export default function MoveDialog({ trip, onClose }: MoveDialogProps) {
       // Only what is asked for is new: the charter moves once the difference is paid.
       const difference = moved.paymentRequests?.find(({ kind }) => kind === 'move');
       if (difference && moved.revision === trip.revision) return setPaying(difference);
-      toast({ title: t('trip.moved'), description: t('trip.movedText') });
+      onMoved(before);
       onClose();
     },
     onError: (reason) => {
@@ -88,6 +91,7 @@ export default function MoveDialog({ trip, onClose }: MoveDialogProps) {
           title={t('trip.move')}
           onPaid={async () => client.setQueryData(tripQuery.queryKey, await settledTrip(asksForLess([paying.id])))}
           onClose={() => {
+            if (trip.startsAt !== before.startsAt) onMoved(before);
             onClose();
             // PayPal may review the payment, which the page shows then.
             void client.invalidateQueries({ queryKey: tripQuery.queryKey });

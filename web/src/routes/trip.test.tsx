@@ -119,6 +119,8 @@ describe('moving the charter', () => {
     const user = await chooseTime();
     await user.dblClick(screen.getByRole('button', { name: 'Move my charter' }));
     expect(await screen.findByText('Your charter has been moved')).toBeVisible();
+    const note = document.activeElement;
+    expect(note).toHaveTextContent(/^Your charter has been moved.*December 9, 2026 at .*→ December 11, 2026 at 2:00/);
     expect(screen.getAllByText('Friday, December 11, 2026').length).toBeGreaterThan(0);
     expect(gateway.bodies('POST /api/trip/move')).toEqual([
       { moveId: expect.any(String), date: '2026-12-11', timeSlot: '2:00 PM - 6:00 PM', expectedRevision: 3 },
@@ -428,6 +430,7 @@ describe('cancelling', () => {
     expect(await screen.findByText(/Your refund of \$1,305 is on its way/)).toBeVisible();
     expect(gateway.bodies('POST /api/trip/cancellation')).toEqual([{ cancellationId: expect.any(String), expectedAmount: 1305 }]);
     expect(screen.queryByRole('button', { name: 'Cancel the charter' })).not.toBeInTheDocument();
+    expect(await heading('Your charter is cancelled')).toHaveFocus();
   });
 
   test.each([

@@ -1,4 +1,5 @@
-import { lazy, useDeferredValue, useState } from 'react';
+import { lazy, useDeferredValue, useEffect, useRef, useState } from 'react';
+import type { Ref } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '@charter/api-client';
@@ -11,6 +12,7 @@ import { paths } from '../lib/paths.js';
 import { businessQuery } from '../features/business/business.queries.js';
 import { CharterSummary } from '../features/trip/charter-summary.js';
 import { DetailsPanel } from '../features/trip/details-panel.js';
+import { MovedNote } from '../features/trip/moved-note.js';
 import { MovePanel } from '../features/trip/move-panel.js';
 import { PartyPanel } from '../features/trip/party-panel.js';
 import { PanelLinks } from '../features/trip/panel-links.js';
@@ -56,11 +58,18 @@ export default function TripScreen() {
   const trip = status === 'success' ? query.data : undefined;
   const code = status === 'error' ? codeOf(query.error) : undefined;
   const asksForLink = code === 'TRIP_NOT_FOUND' || code === 'TRIP_CLOSED';
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [cancelledHere, setCancelledHere] = useState(false);
+  const showsCancelled = cancelledHere && trip?.status === 'cancelled';
+  // The panel with the button is gone; the heading says what has become of the charter.
+  useEffect(() => {
+    if (showsCancelled) heading.current?.focus();
+  }, [showsCancelled]);
   return (
     <article aria-labelledby="trip-title">
-      <TripHero trip={trip} asksForLink={asksForLink} />
+      <TripHero trip={trip} asksForLink={asksForLink} headingRef={heading} />
       {trip ? (
-        <OpenTrip trip={trip} />
+        <OpenTrip trip={trip} onCancelled={() => setCancelledHere(true)} />
       ) : (
         // While it is loading as tall as most trips, so that the footer, whose code is loaded when it is near, stays below the fold.
         <div className={`measure py-10 md:py-14 ${asksForLink ? '' : 'min-h-[130dvh]'}`}>
@@ -113,7 +122,13 @@ function leadOf({ status, choice, noShow }: Trip, state: TripState) {
 }
 
 /** Shown while the trip is loading too, so that the page has its picture from the first paint. */
-function TripHero({ trip, asksForLink }: { trip: Trip | undefined; asksForLink: boolean }) {
+interface TripHeroProps {
+  trip: Trip | undefined;
+  asksForLink: boolean;
+  headingRef: Ref<HTMLHeadingElement>;
+}
+
+function TripHero({ trip, asksForLink, headingRef }: TripHeroProps) {
   const { t, locale } = useTranslations();
   const state = trip && tripState(trip);
   const title = () => {
@@ -128,7 +143,7 @@ function TripHero({ trip, asksForLink }: { trip: Trip | undefined; asksForLink: 
     );
   };
   return (
-    <BookingHero id="trip-title" picture={state && pictures[state]} eyebrow={t('summary.title')} title={title()}>
+    <BookingHero id="trip-title" headingRef={headingRef} picture={state && pictures[state]} eyebrow={t('summary.title')} title={title()}>
       {!asksForLink && <p className="figures mt-5 max-w-prose text-lg">{trip ? longDay(trip.bookingDate, locale) : '\u00a0'}</p>}
     </BookingHero>
   );
@@ -136,11 +151,13 @@ function TripHero({ trip, asksForLink }: { trip: Trip | undefined; asksForLink: 
 
 const anchors = ['payment', 'move', 'add-ons', 'party', 'details', 'documents', 'cancel', 'questions'] as const;
 
-function OpenTrip({ trip }: { trip: Trip }) {
+function OpenTrip({ trip, onCancelled }: { trip: Trip; onCancelled: () => void }) {
   const { t } = useTranslations();
   const { data: business } = useQuery(businessQuery);
   const state = tripState(trip);
   const [openedAt] = useState(() => Date.now());
+  const [movedFrom, setMovedFrom] = useState<Trip>();
+  const renderMoveDialog = (onClose: () => void) => <MoveDialog trip={trip} onMoved={setMovedFrom} onClose={onClose} />;
   const showsPayment = useShowsPayment(trip);
   const canCancel = trip.status !== 'cancelled' && Date.parse(trip.startsAt) > openedAt;
   const sails = state === 'upcoming' || state === 'today';
@@ -177,9 +194,10 @@ function OpenTrip({ trip }: { trip: Trip }) {
       {sails && <PanelLinks to={anchors.filter((anchor) => shown[anchor])} />}
       <div className="measure grid gap-x-10 gap-y-12 pt-8 pb-14 md:grid-cols-[1fr_20rem] md:pt-12 md:pb-20 lg:grid-cols-[1fr_22rem] lg:gap-x-24">
         <div className="space-y-12 md:space-y-16">
+          {movedFrom && <MovedNote key={trip.startsAt} from={movedFrom} to={trip} />}
           {trip.choice && (
             <LazyBoundary fallback={<Skeleton className="h-64 w-full max-w-xl" />}>
-              <ChoicePanel trip={trip} choice={trip.choice} renderDialog={(onClose) => <MoveDialog trip={trip} onClose={onClose} />} />
+              <ChoicePanel trip={trip} choice={trip.choice} renderDialog={renderMoveDialog} />
             </LazyBoundary>
           )}
           {showsPayment && (
@@ -197,7 +215,7 @@ function OpenTrip({ trip }: { trip: Trip }) {
               <ReviewPanel trip={trip} />
             </LazyBoundary>
           )}
-          {canMove && <MovePanel trip={trip} renderDialog={(onClose) => <MoveDialog trip={trip} onClose={onClose} />} />}
+          {canMove && <MovePanel trip={trip} renderDialog={renderMoveDialog} />}
           {canMove && trip.offersAddOns && (
             <LazyBoundary fallback={<Skeleton className="h-48 w-full max-w-xl" />}>
               <TripAddOns trip={trip} />
@@ -205,7 +223,7 @@ function OpenTrip({ trip }: { trip: Trip }) {
           )}
           {sails && trip.party && <PartyPanel party={trip.party} />}
           {sails && <DetailsPanel trip={trip} />}
-          <ClosingPanels trip={trip} business={business} canCancel={canStillCancel} />
+          <ClosingPanels trip={trip} business={business} canCancel={canStillCancel} onCancelled={onCancelled} />
         </div>
         {/* On a phone the charter comes first while it is ahead; otherwise what is to be chosen, where the refund is, or the review. */}
         <CharterSummary

@@ -32,7 +32,8 @@ export const cancellationQuoteQuery = (bookingId: string) =>
 export const cancelBookingMutation = (client: QueryClient, callbacks: MutationCallbacks<Booking, CancelBookingInput>) =>
   mutationOptions({
     mutationKey: all,
-    mutationFn: ({ booking, options }: CancelBookingInput) => api.changeStatus(booking.id, { status: 'cancelled', ...options }),
+    mutationFn: ({ booking, options }: CancelBookingInput) =>
+      api.changeStatus(booking.id, { status: 'cancelled', ...options, expectedRevision: booking.revision ?? 0 }),
     onSuccess: (saved, input) => {
       patchBooking(client, saved.id, saved);
       callbacks.onSuccess(saved, input);

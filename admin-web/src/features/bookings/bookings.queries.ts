@@ -15,6 +15,7 @@ import type {
 } from '@charter/contracts';
 import { infiniteQueryOptions, type InfiniteData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { MutationCallbacks } from '../../lib/mutation-callbacks.js';
+import type { StoredRecord } from '../../lib/use-stored-record.js';
 
 export interface BookingFilters {
   /** Empty for all bookings. */
@@ -90,6 +91,12 @@ export const recordQuery = (bookingId: string) =>
     staleTime: 5_000,
   });
 
+/** The booking with this confirmation code; null for none. */
+export async function findBooking(code: string, signal: AbortSignal): Promise<Booking | null> {
+  const { bookings } = await api.bookings({ search: code, limit: 10 }, signal);
+  return bookings.find(({ confirmationCode }) => confirmationCode === code) ?? null;
+}
+
 const schedules = ['schedule'] as const;
 
 /** Bookings, holds and blocks between two days (yyyy-MM-dd), inclusive. */
@@ -117,7 +124,8 @@ export interface StatusChangeInput extends StatusChange {
 export const changeStatusMutation = (client: QueryClient, callbacks: MutationCallbacks<Booking, StatusChangeInput>) =>
   mutationOptions({
     mutationKey: all,
-    mutationFn: ({ booking, status }: StatusChangeInput) => api.changeStatus(booking.id, { status }),
+    mutationFn: ({ booking, status }: StatusChangeInput) =>
+      api.changeStatus(booking.id, { status, expectedRevision: booking.revision ?? 0 }),
     onMutate: async ({ booking, status }) => {
       await client.cancelQueries({ queryKey: all });
       patchBooking(client, booking.id, { status });
@@ -153,14 +161,15 @@ export const deleteBookingMutation = (client: QueryClient, callbacks: MutationCa
   });
 
 interface EditBookingInput {
-  booking: Booking;
-  form: CorrectionForm;
+  stored: StoredRecord<string>;
+  form: Omit<CorrectionForm, 'expectedRevision'>;
 }
 
 export const editBookingMutation = (client: QueryClient, callbacks: MutationCallbacks<Booking, EditBookingInput>) =>
   mutationOptions({
     mutationKey: all,
-    mutationFn: ({ booking, form }: EditBookingInput) => api.correctBooking(booking.id, form),
+    mutationFn: ({ stored, form }: EditBookingInput) =>
+      api.correctBooking(stored.id, { ...form, expectedRevision: stored.expectedRevision }),
     onSuccess: (saved, input) => {
       patchBooking(client, saved.id, saved);
       callbacks.onSuccess(saved, input);

@@ -73,7 +73,7 @@ export function GalleryList() {
             items={images}
             label={t('gallery.list')}
             nameOf={({ title }) => title}
-            onReorder={(ids) => reorder.mutate(ids)}
+            onReorder={(to) => reorder.mutate({ from: images.map(({ id }) => id), to })}
             className="divide-y divide-line border-y border-line"
           >
             {(image, handle) => (

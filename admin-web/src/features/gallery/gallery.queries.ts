@@ -3,6 +3,8 @@ import type { GalleryForm, GalleryImage } from '@charter/contracts';
 import { errorText, type Translate } from '@charter/ui';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { MutationCallbacks } from '../../lib/mutation-callbacks.js';
+import { type NewOrder, orderForm } from '../../lib/new-order.js';
+import type { StoredRecord } from '../../lib/use-stored-record.js';
 
 const all = ['gallery'] as const;
 
@@ -19,14 +21,15 @@ export const galleryErrorText = (t: Translate, error: Error): string =>
 
 interface SaveImageInput {
   /** Undefined for a new image. */
-  id?: number;
+  stored: StoredRecord<number> | undefined;
   form: GalleryForm;
 }
 
 export const saveImageMutation = (client: QueryClient, callbacks: MutationCallbacks<GalleryImage, SaveImageInput>) =>
   mutationOptions({
     mutationKey: all,
-    mutationFn: ({ id, form }: SaveImageInput) => (id === undefined ? api.addGalleryImage(form) : api.updateGalleryImage(id, form)),
+    mutationFn: ({ stored, form }: SaveImageInput) =>
+      stored ? api.updateGalleryImage(stored.id, { ...form, expectedRevision: stored.expectedRevision }) : api.addGalleryImage(form),
     onSuccess: (saved, input) => {
       editImages(client, (images) =>
         images.some(({ id }) => id === saved.id) ? images.map((image) => (image.id === saved.id ? saved : image)) : [...images, saved],
@@ -50,21 +53,21 @@ export const deleteImageMutation = (client: QueryClient, callbacks: MutationCall
   });
 
 /** Optimistic: the new order is shown at once and reverted when the server rejects it. */
-export const reorderMutation = (client: QueryClient, callbacks: MutationCallbacks<GalleryImage[], number[]>) =>
+export const reorderMutation = (client: QueryClient, callbacks: MutationCallbacks<GalleryImage[], NewOrder>) =>
   mutationOptions({
     mutationKey: all,
     // Requests of one scope run one after the other, so that the last order wins.
     scope: { id: 'gallery-order' },
-    mutationFn: (imageIds: number[]) => api.reorderGallery(imageIds),
-    onMutate: async (imageIds) => {
+    mutationFn: (order: NewOrder) => api.reorderGallery(orderForm(order)),
+    onMutate: async ({ to }) => {
       await client.cancelQueries({ queryKey: all });
       const previous = client.getQueryData(galleryQuery.queryKey);
-      editImages(client, (images) => inOrder(images, imageIds));
+      editImages(client, (images) => inOrder(images, to));
       return previous;
     },
-    onError: (error, imageIds, previous) => {
+    onError: (error, order, previous) => {
       if (previous) client.setQueryData(galleryQuery.queryKey, previous);
-      callbacks.onError(error, imageIds);
+      callbacks.onError(error, order);
     },
     onSuccess: callbacks.onSuccess,
     onSettled: () => refresh(client),

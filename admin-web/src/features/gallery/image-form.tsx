@@ -6,7 +6,7 @@ import {
 } from '@charter/contracts/limits';
 import type { ImageText, Translations } from '@charter/contracts/limits';
 import type { GalleryForm, GalleryImage } from '@charter/contracts';
-import { Input, Textarea, toast, useTranslations } from '@charter/ui';
+import { Input, Textarea, toast, type TextKey, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Controller, useController, useForm, useWatch } from 'react-hook-form';
@@ -16,6 +16,7 @@ import { CheckboxField } from '../../lib/checkbox-field.js';
 import { TranslationsField, translationsRule } from '../../lib/translations/translations-field.js';
 import { TranslatorText } from '../../lib/translations/translator-text.js';
 import { useServerErrors } from '../../lib/use-server-errors.js';
+import { useStoredRecord } from '../../lib/use-stored-record.js';
 import { galleryErrorText, saveImageMutation } from './gallery.queries.js';
 
 interface Props {
@@ -26,19 +27,30 @@ interface Props {
 
 type Values = Required<GalleryForm>;
 
+const valuesOf = (image: GalleryImage | undefined): Values => ({
+  title: image?.title ?? '',
+  imageUrl: image?.imageUrl ?? '',
+  description: image?.description ?? '',
+  isActive: image?.isActive ?? true,
+  translations: image?.translations ?? {},
+});
+
+/** The texts of the labels, for the names of fields that somebody else has changed. */
+const labels = {
+  title: 'gallery.imageTitle',
+  imageUrl: 'gallery.image',
+  description: 'gallery.description',
+  isActive: 'gallery.active',
+  translations: 'translations.label',
+} as const satisfies Record<keyof Values, TextKey>;
+
 export default function ImageForm({ image, onClose }: Props) {
   const { t } = useTranslations();
   const client = useQueryClient();
   const [imageBusy, setImageBusy] = useState(false);
-  const { register, control, handleSubmit, setError, setFocus, formState } = useForm<Values>({
-    defaultValues: {
-      title: image?.title ?? '',
-      imageUrl: image?.imageUrl ?? '',
-      description: image?.description ?? '',
-      isActive: image?.isActive ?? true,
-      translations: image?.translations ?? {},
-    },
-  });
+  const form = useForm<Values>({ defaultValues: valuesOf(image) });
+  const { register, control, handleSubmit, setError, setFocus, formState } = form;
+  const { stored, message, takeConflict } = useStoredRecord(form, { record: image, valuesOf, labels });
   const { errors } = formState;
   const [title, description] = useWatch({ control, name: imageTexts });
   const { field } = useController({ control, name: 'translations', rules: translationsRule(translationLimits) });
@@ -54,6 +66,7 @@ export default function ImageForm({ image, onClose }: Props) {
     saveImageMutation(client, {
       onSuccess: (saved) => toast({ title: t(image ? 'gallery.updated' : 'gallery.added'), description: saved.title }),
       onError: (error) => {
+        if (takeConflict(error)) return;
         serverErrors.showAtFields(error);
         toast({
           variant: 'destructive',
@@ -64,7 +77,7 @@ export default function ImageForm({ image, onClose }: Props) {
     }),
   );
   const submit = handleSubmit(
-    (form) => save.mutate({ id: image?.id, form }, { onSuccess: onClose }),
+    (values) => save.mutate({ stored, form: values }, { onSuccess: onClose }),
     (invalid) => {
       const isMissing = [invalid.title, invalid.imageUrl].some((error) => error?.type === 'required');
       if (isMissing) toast({ variant: 'destructive', title: t('gallery.missing'), description: t('gallery.missingDescription') });
@@ -80,7 +93,7 @@ export default function ImageForm({ image, onClose }: Props) {
       dirty={formState.isDirty || imageBusy}
       busy={save.isPending}
       submitDisabled={imageBusy}
-      error={serverErrors.formMessage(save.error)}
+      error={message ?? serverErrors.formMessage(save.error)}
       onSubmit={() => void submit()}
       onClose={onClose}
     >

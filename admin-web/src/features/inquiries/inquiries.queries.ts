@@ -1,5 +1,6 @@
-import { api } from '@charter/api-client';
+import { api, ApiError } from '@charter/api-client';
 import type { Inquiry, InquiryCounts, InquiryPage, InquiryStatus } from '@charter/contracts';
+import { revisionOf } from '@charter/contracts/limits';
 import { infiniteQueryOptions, type InfiniteData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { MutationCallbacks } from '../../lib/mutation-callbacks.js';
 
@@ -40,6 +41,16 @@ export function inquiriesOf(pages: Pages | undefined): Inquiry[] {
   return [...byId.values()];
 }
 
+/** The inquiry with this id; null for none. */
+export async function findInquiry(id: string, signal: AbortSignal): Promise<Inquiry | null> {
+  try {
+    return await api.inquiry(Number(id), signal);
+  } catch (error) {
+    if (error instanceof ApiError && (error.code === 'INQUIRY_NOT_FOUND' || error.code === 'INVALID')) return null;
+    throw error;
+  }
+}
+
 /** Makes a new link of the guest's page; the former ones open nothing any more. */
 export const newLinkMutation = mutationOptions({ mutationFn: (id: number) => api.newInquiryLink(id) });
 
@@ -52,7 +63,8 @@ interface StatusChangeInput {
 export const changeStatusMutation = (client: QueryClient, callbacks: MutationCallbacks<Inquiry, StatusChangeInput>) =>
   mutationOptions({
     mutationKey: all,
-    mutationFn: ({ inquiry, status }: StatusChangeInput) => api.changeInquiryStatus(inquiry.id, { status }),
+    mutationFn: ({ inquiry, status }: StatusChangeInput) =>
+      api.changeInquiryStatus(inquiry.id, { status, expectedRevision: inquiry.revision ?? 0 }),
     onMutate: async ({ inquiry, status }) => {
       await client.cancelQueries({ queryKey: all });
       changeCachedStatus(client, inquiry.id, inquiry.status, status);
@@ -113,7 +125,8 @@ function refresh(client: QueryClient): void {
 
 /** Updates the card and the number of pending inquiries. */
 function changeCachedStatus(client: QueryClient, id: number, from: InquiryStatus, to: InquiryStatus): void {
-  patchInquiry(client, id, { status: to });
+  // The status is the content of an inquiry that staff change, so the next change replaces this one.
+  patchInquiry(client, id, { status: to, revision: revisionOf(to) });
   const difference = Number(to === 'pending') - Number(from === 'pending');
   client.setQueryData<InquiryCounts>(countsQuery.queryKey, (cached) => cached && { ...cached, pending: cached.pending + difference });
 }

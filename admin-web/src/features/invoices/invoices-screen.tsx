@@ -1,6 +1,6 @@
 import { useTranslations } from '@charter/ui';
 import { lazy, Suspense } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
 import { SegmentedControl } from '../../lib/segmented-control.js';
 import { InvoicesList } from './invoices-list.js';
 
@@ -15,7 +15,8 @@ const views = ['list', 'books', 'taxes', 'vouchers'] as const;
 export function InvoicesScreen() {
   const { t } = useTranslations();
   const [params, setParams] = useSearchParams();
-  const view = views.find((name) => name === params.get('view')) ?? 'list';
+  const isVoucher = useParams().voucher !== undefined;
+  const view = isVoucher ? 'vouchers' : (views.find((name) => name === params.get('view')) ?? 'list');
   const control = (
     <SegmentedControl
       legend={t('invoices.view')}

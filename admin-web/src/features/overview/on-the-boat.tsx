@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths.js';
 import { charterHours, phoneHref, fullName, staffLocale } from '../../lib/format.js';
 import { Panel } from '../../lib/panel.js';
+import { recordAddress } from '../../lib/record-address.js';
 import { StatusBadge } from '../../lib/status-badge.js';
 
 const linkStyle = 'inline-flex min-h-11 items-center text-sm text-lagoon-deep underline underline-offset-4';
@@ -59,10 +60,7 @@ function TimeOnBoat({ day, time }: { day: Day; time: BoatOccupancy }) {
         <>
           <div className="min-w-0">
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <Link
-                to={`${paths.bookings}?search=${encodeURIComponent(booking.confirmationCode)}`}
-                className="font-medium wrap-anywhere hover:text-lagoon-deep"
-              >
+              <Link to={recordAddress('booking', booking.confirmationCode)} className="font-medium wrap-anywhere hover:text-lagoon-deep">
                 {fullName(booking)}
               </Link>
               <StatusBadge status={booking.status} />

@@ -1,9 +1,9 @@
 import type { Booking } from '@charter/contracts';
 import { money, useTranslations } from '@charter/ui';
 import { Link } from 'react-router-dom';
-import { paths } from '../../app/paths.js';
 import { charterDay, fullName, staffLocale } from '../../lib/format.js';
 import { Panel } from '../../lib/panel.js';
+import { recordAddress } from '../../lib/record-address.js';
 import { StatusBadge } from '../../lib/status-badge.js';
 
 /** The newest bookings, each with a link to the list that finds it. */
@@ -16,7 +16,7 @@ export function RecentBookings({ bookings }: { bookings: Booking[] }) {
         {bookings.map((booking) => (
           <li key={booking.id} className="border-b border-line">
             <Link
-              to={`${paths.bookings}?search=${encodeURIComponent(booking.confirmationCode)}`}
+              to={recordAddress('booking', booking.confirmationCode)}
               className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-0.5 py-3 transition-colors hover:bg-sand-pale sm:grid-cols-[1fr_auto_6.5rem]"
             >
               <span className="min-w-0">

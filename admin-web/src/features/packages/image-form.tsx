@@ -1,7 +1,7 @@
 import type { PackageImage, PackageImageForm } from '@charter/contracts';
 import { imageTexts, packageImageFields as limits } from '@charter/contracts/limits';
 import type { ImageText, Translations } from '@charter/contracts/limits';
-import { Input, Textarea, toast, useTranslations } from '@charter/ui';
+import { Input, Textarea, toast, type TextKey, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller, useController, useForm, useWatch } from 'react-hook-form';
@@ -12,7 +12,27 @@ import { ruleOf } from '../../lib/rule-of.js';
 import { TranslationsField, translationsRule } from '../../lib/translations/translations-field.js';
 import { TranslatorText } from '../../lib/translations/translator-text.js';
 import { useServerErrors } from '../../lib/use-server-errors.js';
+import { useStoredRecord } from '../../lib/use-stored-record.js';
 import { saveImageMutation } from './packages.queries.js';
+
+type Values = Required<PackageImageForm>;
+
+const valuesOf = (image: PackageImage | undefined): Values => ({
+  imageUrl: image?.imageUrl ?? '',
+  title: image?.title ?? '',
+  description: image?.description ?? '',
+  isPrimary: false,
+  translations: image?.translations ?? {},
+});
+
+/** The texts of the labels, for the names of fields that somebody else has changed. */
+const labels = {
+  imageUrl: 'images.imageUrl',
+  title: 'images.title',
+  description: 'images.description',
+  isPrimary: 'images.makePrimary',
+  translations: 'translations.label',
+} as const satisfies Record<keyof Values, TextKey>;
 
 interface Props {
   packageId: number;
@@ -26,15 +46,9 @@ interface Props {
 export function ImageForm({ packageId, image, hasOthers, onClose }: Props) {
   const { t } = useTranslations();
   const client = useQueryClient();
-  const { register, control, handleSubmit, setError, formState } = useForm<Required<PackageImageForm>>({
-    defaultValues: {
-      imageUrl: image?.imageUrl ?? '',
-      title: image?.title ?? '',
-      description: image?.description ?? '',
-      isPrimary: false,
-      translations: image?.translations ?? {},
-    },
-  });
+  const form = useForm<Values>({ defaultValues: valuesOf(image) });
+  const { register, control, handleSubmit, setError, formState } = form;
+  const { stored, message, takeConflict } = useStoredRecord(form, { record: image, valuesOf, labels });
   const { errors } = formState;
   const [title, description] = useWatch({ control, name: imageTexts });
   const { field } = useController({
@@ -48,11 +62,12 @@ export function ImageForm({ packageId, image, hasOthers, onClose }: Props) {
     onChange: (translations: Translations<ImageText>) => field.onChange(translations),
   };
   const [imageBusy, setImageBusy] = useState(false);
-  const serverErrors = useServerErrors<Required<PackageImageForm>>(setError, ['imageUrl', 'title', 'description']);
+  const serverErrors = useServerErrors<Values>(setError, ['imageUrl', 'title', 'description']);
   const save = useMutation(
     saveImageMutation(client, packageId, {
       onSuccess: () => toast({ title: t(image ? 'images.updated' : 'images.added') }),
       onError: (error) => {
+        if (takeConflict(error)) return;
         toast({ variant: 'destructive', title: t(image ? 'images.updateFailed' : 'images.addFailed'), description: t('images.again') });
         serverErrors.showAtFields(error);
       },
@@ -67,8 +82,8 @@ export function ImageForm({ packageId, image, hasOthers, onClose }: Props) {
       dirty={formState.isDirty || imageBusy}
       busy={save.isPending}
       submitDisabled={imageBusy}
-      error={serverErrors.formMessage(save.error)}
-      onSubmit={() => void handleSubmit((form) => save.mutate({ id: image?.id, form }, { onSuccess: onClose }))()}
+      error={message ?? serverErrors.formMessage(save.error)}
+      onSubmit={() => void handleSubmit((values) => save.mutate({ stored, form: values }, { onSuccess: onClose }))()}
       onClose={onClose}
     >
       <Controller

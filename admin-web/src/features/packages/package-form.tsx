@@ -1,7 +1,7 @@
 import type { CharterPackage, PackageForm as Form } from '@charter/contracts';
 import { packageFields as limits, packageTexts, packageTranslationFields as translationLimits } from '@charter/contracts/limits';
 import type { PackageText, Translations } from '@charter/contracts/limits';
-import { Input, Textarea, toast, useTranslations } from '@charter/ui';
+import { Input, Textarea, toast, type TextKey, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller, FormProvider, useController, useForm, useFormContext, useFormState, useWatch } from 'react-hook-form';
@@ -11,6 +11,7 @@ import { FormDialog } from '../../lib/form-dialog.js';
 import { ImageField } from '../../lib/image-field.js';
 import { ruleOf } from '../../lib/rule-of.js';
 import { useServerErrors } from '../../lib/use-server-errors.js';
+import { useStoredRecord } from '../../lib/use-stored-record.js';
 import { TranslationsField, translationsRule } from '../../lib/translations/translations-field.js';
 import { TranslatorText } from '../../lib/translations/translator-text.js';
 import { savePackageMutation } from './packages.queries.js';
@@ -36,7 +37,14 @@ const emptyForm: Values = {
 
 const fields = Object.keys(emptyForm) as (keyof Values)[];
 
-const valuesOf = ({ id: _id, slots: _slots, lowestPrice: _lowestPrice, translations = {}, ...values }: CharterPackage): Values => ({
+const valuesOf = ({
+  id: _id,
+  slots: _slots,
+  lowestPrice: _lowestPrice,
+  revision: _revision,
+  translations = {},
+  ...values
+}: CharterPackage): Values => ({
   ...values,
   backBeforeSunset: values.backBeforeSunset ?? null,
   departAfterSunrise: values.departAfterSunrise ?? null,
@@ -46,6 +54,23 @@ const valuesOf = ({ id: _id, slots: _slots, lowestPrice: _lowestPrice, translati
 
 /** Whole numbers, or nothing. */
 const optionalNumbers = ['backBeforeSunset', 'departAfterSunrise', 'depositPercent'] as const;
+
+/** The texts of the labels, for the names of fields that somebody else has changed. */
+const labels = {
+  name: 'packages.name',
+  duration: 'packages.duration',
+  description: 'packages.description',
+  price: 'packages.price',
+  maxGuests: 'packages.maxGuests',
+  includes: 'packages.includes',
+  imageUrl: 'packages.imageUrl',
+  isPopular: 'packages.isPopular',
+  timeSlots: 'packages.timeSlots',
+  backBeforeSunset: 'packages.backBeforeSunset',
+  departAfterSunrise: 'packages.departAfterSunrise',
+  depositPercent: 'packages.depositPercent',
+  translations: 'translations.label',
+} as const satisfies Record<keyof Values, TextKey>;
 
 interface Props {
   /** Undefined for a new package. */
@@ -59,12 +84,14 @@ export default function PackageForm({ charterPackage, onClose }: Props) {
   const form = useForm<Values>({
     defaultValues: charterPackage ? valuesOf(charterPackage) : emptyForm,
   });
+  const { stored, message, takeConflict } = useStoredRecord(form, { record: charterPackage, valuesOf, labels });
   const [imageBusy, setImageBusy] = useState(false);
   const serverErrors = useServerErrors<Values>(form.setError, fields);
   const save = useMutation(
     savePackageMutation(client, {
       onSuccess: ({ name }) => toast({ title: t(charterPackage ? 'packages.updated' : 'packages.created'), description: name }),
       onError: (error) => {
+        if (takeConflict(error)) return;
         toast({
           variant: 'destructive',
           title: t('packages.error'),
@@ -84,8 +111,8 @@ export default function PackageForm({ charterPackage, onClose }: Props) {
       dirty={form.formState.isDirty || imageBusy}
       busy={save.isPending}
       submitDisabled={imageBusy}
-      error={serverErrors.formMessage(save.error)}
-      onSubmit={() => void form.handleSubmit((values) => save.mutate({ id: charterPackage?.id, form: values }, { onSuccess: onClose }))()}
+      error={message ?? serverErrors.formMessage(save.error)}
+      onSubmit={() => void form.handleSubmit((values) => save.mutate({ stored, form: values }, { onSuccess: onClose }))()}
       onClose={onClose}
     >
       <FormProvider {...form}>

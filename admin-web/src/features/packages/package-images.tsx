@@ -57,7 +57,7 @@ export default function PackageImages({ charterPackage, onClose }: { charterPack
               items={images.data}
               label={t('images.list', { name: charterPackage.name })}
               nameOf={nameOf}
-              onReorder={(ids) => reorder.mutate(ids)}
+              onReorder={(to) => reorder.mutate({ from: images.data.map(({ id }) => id), to })}
               className="divide-y divide-line border-y border-line"
             >
               {(image, handle) => (

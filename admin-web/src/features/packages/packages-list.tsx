@@ -5,6 +5,8 @@ import { Plus } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { EmptyState } from '../../lib/empty-state.js';
 import { packagesQuery } from '../../lib/packages.queries.js';
+import { RecordMissing } from '../../lib/record-missing.js';
+import { useOpenRecord } from '../../lib/use-open-record.js';
 import { useRowFocus } from '../../lib/use-row-focus.js';
 import { useShortcuts } from '../../lib/use-shortcuts.js';
 import { PackageRow } from './package-row.js';
@@ -13,14 +15,16 @@ const PackageForm = lazy(() => import('./package-form.js'));
 const PackageImages = lazy(() => import('./package-images.js'));
 const DeletePackage = lazy(() => import('./delete-package.js'));
 
-type OpenDialog = { dialog: 'new' } | { dialog: 'edit' | 'images' | 'delete'; charterPackage: CharterPackage } | null;
+type OpenDialog = { dialog: 'new' } | { dialog: 'images' | 'delete'; charterPackage: CharterPackage } | null;
 
 /** @param views leads to the prices */
 export function PackagesList({ views }: { views: ReactNode }) {
   const { t } = useTranslations();
   const packages = useQuery(packagesQuery);
   const [opened, setOpened] = useState<OpenDialog>(null);
-  const { list, moveFocus, restoreFocusIfRemoved } = useRowFocus(packages.data ?? [], opened !== null);
+  /** Its form has an address. */
+  const edited = useOpenRecord({ kind: 'package', items: packages.data, idOf: ({ id }) => id });
+  const { list, moveFocus, restoreFocusIfRemoved } = useRowFocus(packages.data ?? [], opened !== null || edited.id !== undefined);
   const close = () => setOpened(null);
   useShortcuts({ j: () => void moveFocus(1), k: () => void moveFocus(-1) });
 
@@ -53,7 +57,7 @@ export function PackagesList({ views }: { views: ReactNode }) {
               <PackageRow
                 key={charterPackage.id}
                 charterPackage={charterPackage}
-                onEdit={() => setOpened({ dialog: 'edit', charterPackage })}
+                onEdit={() => edited.open(charterPackage)}
                 onImages={() => setOpened({ dialog: 'images', charterPackage })}
                 onDelete={() => {
                   restoreFocusIfRemoved(charterPackage.id);
@@ -65,10 +69,15 @@ export function PackagesList({ views }: { views: ReactNode }) {
         )}
       </div>
 
+      {edited.record && (
+        <Suspense>
+          <PackageForm key={edited.id} charterPackage={edited.record} onClose={edited.close} />
+        </Suspense>
+      )}
+      {edited.isMissing && <RecordMissing onClose={edited.close} />}
       {opened && (
         <Suspense>
           {opened.dialog === 'new' && <PackageForm onClose={close} />}
-          {opened.dialog === 'edit' && <PackageForm charterPackage={opened.charterPackage} onClose={close} />}
           {opened.dialog === 'images' && <PackageImages charterPackage={opened.charterPackage} onClose={close} />}
           {opened.dialog === 'delete' && <DeletePackage charterPackage={opened.charterPackage} onClose={close} />}
         </Suspense>

@@ -2,7 +2,9 @@ import { api } from '@charter/api-client';
 import type { CharterPackage, PackageForm, PackageImage, PackageImageForm, SlotYearForm } from '@charter/contracts';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { MutationCallbacks } from '../../lib/mutation-callbacks.js';
+import { type NewOrder, orderForm } from '../../lib/new-order.js';
 import { packagesQuery } from '../../lib/packages.queries.js';
+import type { StoredRecord } from '../../lib/use-stored-record.js';
 
 /** The images of a package in display order; the first is the primary image. */
 export const packageImagesQuery = (packageId: number) =>
@@ -24,13 +26,14 @@ export const slotYearQuery = (form: SunRules) =>
 
 interface SavePackageInput {
   /** Undefined for a new package. */
-  id?: number;
+  stored: StoredRecord<number> | undefined;
   form: PackageForm;
 }
 
 export const savePackageMutation = (client: QueryClient, callbacks: MutationCallbacks<CharterPackage, SavePackageInput>) =>
   mutationOptions({
-    mutationFn: ({ id, form }: SavePackageInput) => (id === undefined ? api.addPackage(form) : api.changePackage(id, form)),
+    mutationFn: ({ stored, form }: SavePackageInput) =>
+      stored ? api.changePackage(stored.id, { ...form, expectedRevision: stored.expectedRevision }) : api.addPackage(form),
     onSuccess: (saved, input) => {
       client.setQueryData(
         packagesQuery.queryKey,
@@ -55,15 +58,17 @@ export const deletePackageMutation = (client: QueryClient, callbacks: MutationCa
 
 interface SaveImageInput {
   /** Undefined for a new image. */
-  id?: number;
+  stored: StoredRecord<number> | undefined;
   form: PackageImageForm;
 }
 
 export const saveImageMutation = (client: QueryClient, packageId: number, callbacks: MutationCallbacks<PackageImage, SaveImageInput>) =>
   mutationOptions({
     mutationKey: packageImagesQuery(packageId).queryKey,
-    mutationFn: ({ id, form }: SaveImageInput) =>
-      id === undefined ? api.addPackageImage(packageId, form) : api.changePackageImage(packageId, id, form),
+    mutationFn: ({ stored, form }: SaveImageInput) =>
+      stored
+        ? api.changePackageImage(packageId, stored.id, { ...form, expectedRevision: stored.expectedRevision })
+        : api.addPackageImage(packageId, form),
     onSuccess: callbacks.onSuccess,
     onError: callbacks.onError,
     onSettled: () => refreshImages(client, packageId),
@@ -82,23 +87,23 @@ export const deleteImageMutation = (client: QueryClient, packageId: number, call
   });
 
 /** Optimistic: the new order is shown at once and reverted when the server rejects it. */
-export function reorderImagesMutation(client: QueryClient, packageId: number, callbacks: MutationCallbacks<PackageImage[], number[]>) {
+export function reorderImagesMutation(client: QueryClient, packageId: number, callbacks: MutationCallbacks<PackageImage[], NewOrder>) {
   const { queryKey } = packageImagesQuery(packageId);
   return mutationOptions({
     mutationKey: queryKey,
     // Requests of one scope run one after the other, so that the last order wins.
     scope: { id: queryKey.join() },
-    mutationFn: (imageIds: number[]) => api.reorderPackageImages(packageId, imageIds),
-    onMutate: async (imageIds) => {
+    mutationFn: (order: NewOrder) => api.reorderPackageImages(packageId, orderForm(order)),
+    onMutate: async ({ to }) => {
       await client.cancelQueries({ queryKey });
       const previous = client.getQueryData(queryKey);
-      client.setQueryData(queryKey, (cached) => cached && inOrder(cached, imageIds));
+      client.setQueryData(queryKey, (cached) => cached && inOrder(cached, to));
       return { previous };
     },
     onSuccess: callbacks.onSuccess,
-    onError: (error, imageIds, context) => {
+    onError: (error, order, context) => {
       client.setQueryData(queryKey, context?.previous);
-      callbacks.onError(error, imageIds);
+      callbacks.onError(error, order);
     },
     onSettled: () => refreshImages(client, packageId),
   });

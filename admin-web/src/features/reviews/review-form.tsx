@@ -1,12 +1,13 @@
 import type { Testimonial, TestimonialForm } from '@charter/contracts';
 import { testimonialFields as limits } from '@charter/contracts/limits';
-import { Input, StarsField, Textarea, toast, useTranslations } from '@charter/ui';
+import { Input, StarsField, Textarea, toast, type TextKey, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';
 import { Controller, type UseFormRegisterReturn, useForm } from 'react-hook-form';
 import { FormDialog } from '../../lib/form-dialog.js';
 import { ruleOf } from '../../lib/rule-of.js';
 import { useServerErrors } from '../../lib/use-server-errors.js';
+import { useStoredRecord } from '../../lib/use-stored-record.js';
 import { errorMessage } from './review-format.js';
 import { saveReviewMutation } from './reviews.queries.js';
 
@@ -16,7 +17,16 @@ const emptyForm: Form = { name: '', location: '', rating: limits.rating.initial,
 
 const fields = ['name', 'location', 'rating', 'review', 'isVerified'] as const;
 
-const formOf = ({ id: _id, ...form }: Testimonial): Form => form;
+const valuesOf = ({ name, location, rating, review, isVerified }: Testimonial): Form => ({ name, location, rating, review, isVerified });
+
+/** The texts of the labels, for the names of fields that somebody else has changed. */
+const labels = {
+  name: 'reviews.name',
+  location: 'reviews.location',
+  rating: 'reviews.ratingLabel',
+  review: 'reviews.text',
+  isVerified: 'reviews.verifiedLabel',
+} as const satisfies Record<keyof Form, TextKey>;
 
 interface Props {
   /** Undefined for a new review. */
@@ -27,14 +37,15 @@ interface Props {
 export default function ReviewForm({ review, onClose }: Props) {
   const { t } = useTranslations();
   const client = useQueryClient();
-  const { register, control, handleSubmit, setError, setFocus, formState } = useForm<Form>({
-    defaultValues: review ? formOf(review) : emptyForm,
-  });
+  const form = useForm<Form>({ defaultValues: review ? valuesOf(review) : emptyForm });
+  const { register, control, handleSubmit, setError, setFocus, formState } = form;
+  const { stored, message, takeConflict } = useStoredRecord(form, { record: review, valuesOf, labels });
   const serverErrors = useServerErrors<Form>(setError, fields, (error) => errorMessage(t, error));
   const save = useMutation(
     saveReviewMutation(client, {
-      onSuccess: (_saved, { form }) => toast({ title: t(review ? 'reviews.updated' : 'reviews.created'), description: form.name }),
+      onSuccess: (saved) => toast({ title: t(review ? 'reviews.updated' : 'reviews.created'), description: saved.name }),
       onError: (error) => {
+        if (takeConflict(error)) return;
         serverErrors.showAtFields(error);
         toast({
           variant: 'destructive',
@@ -57,8 +68,8 @@ export default function ReviewForm({ review, onClose }: Props) {
       submitLabel={t(review ? 'reviews.save' : 'reviews.add')}
       dirty={formState.isDirty}
       busy={save.isPending}
-      error={serverErrors.formMessage(save.error)}
-      onSubmit={() => void handleSubmit((form) => save.mutate({ review, form }, { onSuccess: onClose }))()}
+      error={message ?? serverErrors.formMessage(save.error)}
+      onSubmit={() => void handleSubmit((values) => save.mutate({ stored, form: values }, { onSuccess: onClose }))()}
       onClose={onClose}
     >
       <div className="grid gap-x-5 gap-y-6 sm:grid-cols-2">

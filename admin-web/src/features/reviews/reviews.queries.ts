@@ -2,6 +2,7 @@ import { api } from '@charter/api-client';
 import type { PendingInvitation, Testimonial, TestimonialForm } from '@charter/contracts';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { MutationCallbacks } from '../../lib/mutation-callbacks.js';
+import type { StoredRecord } from '../../lib/use-stored-record.js';
 
 const reviewsKey = ['reviews'] as const;
 const invitationsKey = ['review invitations'] as const;
@@ -26,17 +27,18 @@ export const invitationsQuery = queryOptions({
 
 interface SaveReviewInput {
   /** Undefined for a new review. */
-  review?: Testimonial | undefined;
+  stored: StoredRecord<number> | undefined;
   form: TestimonialForm;
 }
 
 export const saveReviewMutation = (client: QueryClient, callbacks: MutationCallbacks<Testimonial, SaveReviewInput>) =>
   mutationOptions({
-    mutationFn: ({ review, form }: SaveReviewInput) => (review ? api.changeTestimonial(review.id, form) : api.addTestimonial(form)),
+    mutationFn: ({ stored, form }: SaveReviewInput) =>
+      stored ? api.changeTestimonial(stored.id, { ...form, expectedRevision: stored.expectedRevision }) : api.addTestimonial(form),
     onError: callbacks.onError,
     onSuccess: (saved, input) => {
       editReviews(client, (reviews) =>
-        input.review ? reviews.map((review) => (review.id === saved.id ? saved : review)) : [saved, ...reviews],
+        input.stored ? reviews.map((review) => (review.id === saved.id ? saved : review)) : [saved, ...reviews],
       );
       callbacks.onSuccess(saved, input);
     },

@@ -5,6 +5,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { paths } from '../../app/paths.js';
 import { signInAddress } from './return-address.js';
 import { endSession, sessionQuery } from './session.queries.js';
+import { SignInDialog } from './sign-in-dialog.js';
 import { signedInHint } from './signed-in-hint.js';
 
 /**
@@ -40,5 +41,10 @@ export function RequireSession({ children }: { children: ReactNode }) {
       </main>
     );
   }
-  return children;
+  return (
+    <>
+      {children}
+      <SignInDialog />
+    </>
+  );
 }

@@ -4,6 +4,7 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import { isTemporary } from '../../lib/day-store/connection.js';
 import { dayStore } from '../../lib/day-store/day-store.js';
 import { deleteOfflineScreen } from '../../lib/day-store/day-worker.js';
+import { unsavedWork } from '../../lib/unsaved-work.js';
 import { signedInHint } from './signed-in-hint.js';
 
 interface SessionState {
@@ -21,7 +22,7 @@ export const sessionQuery = queryOptions({
       signedInHint.set();
       return { staff: session };
     } catch (error) {
-      if (isSignedOut(error)) {
+      if (isSignedOut(error) && !unsavedWork.exists()) {
         signedInHint.clear();
         return { staff: null };
       }

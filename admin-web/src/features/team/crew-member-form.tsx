@@ -1,27 +1,43 @@
 import type { CrewForm, CrewMember } from '@charter/contracts';
 import { crewFields as limits, crewRoles } from '@charter/contracts/limits';
-import { Input, Select, toast, useTranslations } from '@charter/ui';
+import { Input, Select, toast, type TextKey, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { CheckboxField } from '../../lib/checkbox-field.js';
 import { FormDialog } from '../../lib/form-dialog.js';
 import { ruleOf } from '../../lib/rule-of.js';
 import { useServerErrors } from '../../lib/use-server-errors.js';
+import { useStoredRecord } from '../../lib/use-stored-record.js';
 import { saveCrewMutation } from './team.queries.js';
 
 type Form = CrewForm & { active: boolean };
 
+const valuesOf = (member: CrewMember | undefined): Form => ({
+  name: member?.name ?? '',
+  phone: member?.phone ?? '',
+  role: member?.role ?? 'mate',
+  active: member?.active ?? true,
+});
+
+/** The texts of the labels, for the names of fields that somebody else has changed. */
+const labels = {
+  name: 'team.name',
+  phone: 'crew.phone',
+  role: 'crew.role',
+  active: 'crew.active',
+} as const satisfies Record<keyof Form, TextKey>;
+
 /** @param member undefined to add one */
 export default function CrewMemberForm({ member, onClose }: { member?: CrewMember | undefined; onClose: () => void }) {
   const { t } = useTranslations();
-  const { register, handleSubmit, setError, formState } = useForm<Form>({
-    defaultValues: { name: member?.name ?? '', phone: member?.phone ?? '', role: member?.role ?? 'mate', active: member?.active ?? true },
-  });
+  const form = useForm<Form>({ defaultValues: valuesOf(member) });
+  const { register, handleSubmit, setError, formState } = form;
+  const { stored, message, takeConflict } = useStoredRecord(form, { record: member, valuesOf, labels });
   const serverErrors = useServerErrors<Form>(setError, ['name', 'phone', 'role']);
   const save = useMutation(
     saveCrewMutation(useQueryClient(), {
       onSuccess: () => toast({ title: t('crew.saved') }),
-      onError: serverErrors.showAtFields,
+      onError: (error) => takeConflict(error) || serverErrors.showAtFields(error),
     }),
   );
   return (
@@ -31,9 +47,9 @@ export default function CrewMemberForm({ member, onClose }: { member?: CrewMembe
       submitLabel={t('crew.save')}
       dirty={formState.isDirty}
       busy={save.isPending}
-      error={serverErrors.formMessage(save.error)}
+      error={message ?? serverErrors.formMessage(save.error)}
       errorTitle={t('crew.saveFailed')}
-      onSubmit={() => void handleSubmit((form) => save.mutate({ member, form }, { onSuccess: onClose }))()}
+      onSubmit={() => void handleSubmit((values) => save.mutate({ stored, form: values }, { onSuccess: onClose }))()}
       onClose={onClose}
     >
       <Input

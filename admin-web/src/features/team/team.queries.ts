@@ -11,6 +11,7 @@ import type {
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { crewQuery } from '../../lib/charter-day.queries.js';
 import type { MutationCallbacks } from '../../lib/mutation-callbacks.js';
+import type { StoredRecord } from '../../lib/use-stored-record.js';
 
 export const teamQuery = queryOptions({
   queryKey: ['team'],
@@ -42,7 +43,8 @@ interface ChangeMemberInput {
 
 export const changeMemberMutation = (client: QueryClient, callbacks: MutationCallbacks<void, ChangeMemberInput>) =>
   mutationOptions({
-    mutationFn: ({ member, change }: ChangeMemberInput) => api.changeTeamMember(member.id, change),
+    mutationFn: ({ member, change }: ChangeMemberInput) =>
+      api.changeTeamMember(member.id, { ...change, expectedRevision: member.revision ?? 0 }),
     ...callbacks,
     // The change is shown when it is stored.
     onSettled: () => refetchTeam(client),
@@ -50,14 +52,16 @@ export const changeMemberMutation = (client: QueryClient, callbacks: MutationCal
 
 interface SaveCrewInput {
   /** Undefined for a new member. */
-  member?: CrewMember | undefined;
+  stored: StoredRecord<string> | undefined;
   form: CrewForm & { active?: boolean };
 }
 
 export const saveCrewMutation = (client: QueryClient, callbacks: MutationCallbacks<CrewMember, SaveCrewInput>) =>
   mutationOptions({
-    mutationFn: ({ member, form: { active, ...form } }: SaveCrewInput) =>
-      member ? api.changeCrew(member.id, { ...form, ...(active !== undefined && { active }) }) : api.addCrew(form),
+    mutationFn: ({ stored, form: { active, ...form } }: SaveCrewInput) =>
+      stored
+        ? api.changeCrew(stored.id, { ...form, ...(active !== undefined && { active }), expectedRevision: stored.expectedRevision })
+        : api.addCrew(form),
     ...callbacks,
     onSettled: () => client.invalidateQueries({ queryKey: crewQuery.queryKey }),
   });

@@ -2,19 +2,21 @@ import type { BoardCharter } from '@charter/contracts';
 import { Button, type Day, useTranslations } from '@charter/ui';
 import { charterDay } from '../../lib/format.js';
 import { BoardRow } from './board-row.js';
+import { canDecide } from './can-decide.js';
 
 interface BoardDayProps {
   day: Day;
   charters: BoardCharter[];
   ticked: ReadonlySet<string>;
+  now: Date;
   onTick: (bookingIds: readonly string[], isTicked: boolean) => void;
 }
 
 /** The charters of a day, which can be ticked at once. */
-export function BoardDay({ day, charters, ticked, onTick }: BoardDayProps) {
+export function BoardDay({ day, charters, ticked, now, onTick }: BoardDayProps) {
   const { t } = useTranslations();
   const name = charterDay(day);
-  const sailing = charters.filter(({ state }) => state !== 'calledOff').map(({ bookingId }) => bookingId);
+  const sailing = charters.filter((charter) => canDecide(charter, now)).map(({ bookingId }) => bookingId);
   const all = sailing.every((id) => ticked.has(id));
   return (
     <section aria-label={name} className="mb-8">
@@ -35,6 +37,7 @@ export function BoardDay({ day, charters, ticked, onTick }: BoardDayProps) {
           <BoardRow
             key={charter.bookingId}
             charter={charter}
+            enabled={canDecide(charter, now)}
             ticked={ticked.has(charter.bookingId)}
             onToggle={() => onTick([charter.bookingId], !ticked.has(charter.bookingId))}
           />

@@ -8,12 +8,14 @@ const tones: Record<WeatherState, Tone> = { open: 'neutral', watch: 'warning', s
 
 interface BoardRowProps {
   charter: BoardCharter;
+  /** It can be decided about. */
+  enabled: boolean;
   ticked: boolean;
   onToggle: () => void;
 }
 
 /** One charter: when, who, until when to decide, and what was decided. */
-export function BoardRow({ charter, ticked, onToggle }: BoardRowProps) {
+export function BoardRow({ charter, enabled, ticked, onToggle }: BoardRowProps) {
   const { t } = useTranslations();
   const { packageName, guestName, guestCount, sunset, decideBy, state, moved } = charter;
   return (
@@ -26,8 +28,8 @@ export function BoardRow({ charter, ticked, onToggle }: BoardRowProps) {
             t('weather.guests', { count: guestCount }),
             t('weather.sunset', { time: timeInNassau(sunset, staffLocale) }),
           ].join(' · ')}
-          checked={ticked && state !== 'calledOff'}
-          disabled={state === 'calledOff'}
+          checked={ticked && enabled}
+          disabled={!enabled}
           onChange={onToggle}
         />
       </div>

@@ -1,4 +1,4 @@
-import type { BoardCharter, CallForm } from '@charter/contracts';
+import type { BoardCharter, CallForm, WeatherCall } from '@charter/contracts';
 import { callCauses, fieldMessages, weatherFields as limits } from '@charter/contracts/limits';
 import { Input, Select, Textarea, toast, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -22,11 +22,12 @@ interface Props {
   charters: readonly BoardCharter[];
   /** Those that staff have ticked on it. */
   ticked: readonly BoardCharter[];
+  onCalledOff: (callId: string) => void;
   onClose: () => void;
 }
 
 /** The day or hours in which the boat stays ashore, what that means for each guest; then all of them are called off at once. */
-export default function CallOffDialog({ charters: onBoard, ticked, onClose }: Props) {
+export default function CallOffDialog({ charters: onBoard, ticked, onCalledOff, onClose }: Props) {
   const { t } = useTranslations();
   // One id and one list for this dialog: the board behind it reloads, and a second press must call off the same charters.
   const [callId] = useState(() => crypto.randomUUID());
@@ -51,6 +52,10 @@ export default function CallOffDialog({ charters: onBoard, ticked, onClose }: Pr
       onError: serverErrors.showAtFields,
     }),
   );
+  const done = (made: WeatherCall) => {
+    onCalledOff(made.callId);
+    onClose();
+  };
   const toggle = (id: string) => {
     callOff.reset();
     setLeft((now) => new Set(now.has(id) ? [...now].filter((other) => other !== id) : [...now, id]));
@@ -68,7 +73,7 @@ export default function CallOffDialog({ charters: onBoard, ticked, onClose }: Pr
       error={serverErrors.formMessage(callOff.error)}
       errorTitle={t('weather.callOffFailed')}
       onSubmit={() =>
-        void handleSubmit(({ cause, note }) => callOff.mutate({ callId, ...range, cause, note, bookingIds }, { onSuccess: onClose }))()
+        void handleSubmit(({ cause, note }) => callOff.mutate({ callId, ...range, cause, note, bookingIds }, { onSuccess: done }))()
       }
       onClose={onClose}
     >

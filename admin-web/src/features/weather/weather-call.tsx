@@ -1,7 +1,7 @@
 import type { BoardCharter, CalledOffGuest, WeatherCall } from '@charter/contracts';
 import { Badge, Button, money, toast, type Translate, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ChooseButton } from '../../lib/choice/choose-button.js';
 import { ConfirmDialog } from '../../lib/confirm-dialog.js';
 import { charterDay, charterHours, dateTimeInNassau, phoneHref, staffLocale } from '../../lib/format.js';
@@ -13,35 +13,48 @@ import { shortDuration } from '../../lib/short-duration.js';
 import { useNow } from '../../lib/use-now.js';
 import { withdrawMutation } from './weather.queries.js';
 
+interface CallSectionProps {
+  call: WeatherCall;
+  charters: readonly BoardCharter[];
+  /** Made just now on this page: it takes the focus, because it appears below what staff see. */
+  isNew: boolean;
+}
+
 /** What each guest of a weather call has chosen, and how to reach those who have not. */
-export function WeatherCallSection({ call, charters }: { call: WeatherCall; charters: readonly BoardCharter[] }) {
+export function WeatherCallSection({ call, charters, isNew }: CallSectionProps) {
   const { t } = useTranslations();
+  const section = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isNew) section.current?.focus();
+  }, [isNew]);
   const [withdrawing, setWithdrawing] = useState(false);
   const { guests, cost, note, withdrawnAt } = call;
   const answered = guests.filter(({ choice }) => choice !== null).length;
   const mayWithdraw = !withdrawnAt && guests.some(({ choice, sails }) => choice === null && !sails);
   return (
-    <Panel title={t('weather.call', { time: dateTimeInNassau(call.createdAt) })} {...(note && { note })} className="mt-10">
-      <p className="figures mb-3">{t('weather.answered', { answered, count: guests.length })}</p>
-      {withdrawnAt && <p className="mb-3">{t('weather.withdrawnAt', { time: dateTimeInNassau(withdrawnAt) })}</p>}
-      <ul className="divide-y divide-line border-y border-line">
-        {guests.map((guest) => (
-          <GuestRow
-            key={guest.cancellationId}
-            guest={guest}
-            since={call.createdAt}
-            charter={charters.find(({ bookingId }) => bookingId === guest.bookingId)}
-          />
-        ))}
-      </ul>
-      <CallCosts cost={cost} />
-      {mayWithdraw && (
-        <Button variant="secondary" className="mt-4" onClick={() => setWithdrawing(true)}>
-          {t('weather.withdraw')}
-        </Button>
-      )}
-      {withdrawing && <WithdrawDialog callId={call.callId} onClose={() => setWithdrawing(false)} />}
-    </Panel>
+    <div ref={section} tabIndex={-1} className="outline-none">
+      <Panel title={t('weather.call', { time: dateTimeInNassau(call.createdAt) })} {...(note && { note })} className="mt-10">
+        <p className="figures mb-3">{t('weather.answered', { answered, count: guests.length })}</p>
+        {withdrawnAt && <p className="mb-3">{t('weather.withdrawnAt', { time: dateTimeInNassau(withdrawnAt) })}</p>}
+        <ul className="divide-y divide-line border-y border-line">
+          {guests.map((guest) => (
+            <GuestRow
+              key={guest.cancellationId}
+              guest={guest}
+              since={call.createdAt}
+              charter={charters.find(({ bookingId }) => bookingId === guest.bookingId)}
+            />
+          ))}
+        </ul>
+        <CallCosts cost={cost} />
+        {mayWithdraw && (
+          <Button variant="secondary" className="mt-4" onClick={() => setWithdrawing(true)}>
+            {t('weather.withdraw')}
+          </Button>
+        )}
+        {withdrawing && <WithdrawDialog callId={call.callId} onClose={() => setWithdrawing(false)} />}
+      </Panel>
+    </div>
   );
 }
 

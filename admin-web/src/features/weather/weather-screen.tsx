@@ -4,7 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { EmptyState } from '../../lib/empty-state.js';
 import { WeatherCallSection } from './weather-call.js';
+import { useNow } from '../../lib/use-now.js';
 import { BoardDay } from './board-day.js';
+import { canDecide } from './can-decide.js';
 import { weatherQuery } from './weather.queries.js';
 
 const DelayDialog = lazy(() => import('./delay-dialog.js'));
@@ -31,17 +33,21 @@ export function WeatherScreen() {
 
 const dayOf = ({ startsAt }: BoardCharter) => todayInNassau(new Date(startsAt));
 
+const minuteMs = 60_000;
+
 type BoardDialog = 'watch' | 'delay' | 'callOff';
 
 function Board({ board: { charters, calls } }: { board: WeatherBoard }) {
   const { t } = useTranslations();
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [dialog, setDialog] = useState<BoardDialog>();
-  const chosen = charters.filter(({ bookingId, state }) => ticked.has(bookingId) && state !== 'calledOff');
+  const now = useNow(minuteMs);
+  const [newCall, setNewCall] = useState<string>();
+  const chosen = charters.filter((charter) => ticked.has(charter.bookingId) && canDecide(charter, now));
   const undecided = chosen.filter(({ state }) => state === 'open');
   const days = [...new Set(charters.map(dayOf))];
   const setAll = (bookingIds: readonly string[], isTicked: boolean) =>
-    setTicked((now) => new Set(isTicked ? [...now, ...bookingIds] : [...now].filter((id) => !bookingIds.includes(id))));
+    setTicked((before) => new Set(isTicked ? [...before, ...bookingIds] : [...before].filter((id) => !bookingIds.includes(id))));
   const close = () => {
     setDialog(undefined);
     setTicked(new Set());
@@ -53,7 +59,14 @@ function Board({ board: { charters, calls } }: { board: WeatherBoard }) {
       ) : (
         <>
           {days.map((day) => (
-            <BoardDay key={day} day={day} charters={charters.filter((charter) => dayOf(charter) === day)} ticked={ticked} onTick={setAll} />
+            <BoardDay
+              key={day}
+              day={day}
+              charters={charters.filter((charter) => dayOf(charter) === day)}
+              ticked={ticked}
+              now={now}
+              onTick={setAll}
+            />
           ))}
           {/* On phones it stays in view while charters are ticked. */}
           <div
@@ -69,19 +82,19 @@ function Board({ board: { charters, calls } }: { board: WeatherBoard }) {
             <Button variant="secondary" disabled={chosen.length === 0} onClick={() => setDialog('delay')}>
               {t('weather.delay')}
             </Button>
-            <Button variant="danger" disabled={charters.every(({ state }) => state === 'calledOff')} onClick={() => setDialog('callOff')}>
+            <Button variant="danger" disabled={!charters.some((charter) => canDecide(charter, now))} onClick={() => setDialog('callOff')}>
               {t('weather.callOff')}
             </Button>
           </div>
         </>
       )}
       {calls.map((call) => (
-        <WeatherCallSection key={call.callId} call={call} charters={charters} />
+        <WeatherCallSection key={call.callId} call={call} charters={charters} isNew={call.callId === newCall} />
       ))}
       <Suspense>
         {dialog === 'watch' && <WatchDialog charters={undecided} onClose={close} />}
         {dialog === 'delay' && <DelayDialog charters={chosen} onClose={close} />}
-        {dialog === 'callOff' && <CallOffDialog charters={charters} ticked={chosen} onClose={close} />}
+        {dialog === 'callOff' && <CallOffDialog charters={charters} ticked={chosen} onCalledOff={setNewCall} onClose={close} />}
       </Suspense>
     </>
   );

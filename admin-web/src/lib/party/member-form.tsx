@@ -1,12 +1,13 @@
 import type { MemberForm as Form, Party, PartyMember } from '@charter/contracts';
 import { ages, memberFields as limits } from '@charter/contracts/limits';
 import type { Age } from '@charter/contracts/limits';
-import { Input, Select, Textarea, toast, useTranslations } from '@charter/ui';
+import { Input, Select, Textarea, toast, type TextKey, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { FormDialog } from '../form-dialog.js';
 import { ruleOf } from '../rule-of.js';
 import { useServerErrors } from '../use-server-errors.js';
+import { useStoredRecord } from '../use-stored-record.js';
 import { saveMemberMutation } from './party.queries.js';
 
 interface Values {
@@ -17,6 +18,16 @@ interface Values {
   email: string;
   guardianId: string;
 }
+
+/** The texts of the labels, for the names of fields that somebody else has changed. */
+const labels = {
+  name: 'party.name',
+  age: 'party.age',
+  swims: 'party.swims',
+  needs: 'party.needs',
+  email: 'party.email',
+  guardianId: 'party.guardian',
+} as const satisfies Record<keyof Values, TextKey>;
 
 interface Props {
   bookingId: string;
@@ -31,18 +42,18 @@ interface Props {
 /** One entry of a party. */
 export function MemberForm({ bookingId, party, member, withEmail, onClose }: Props) {
   const { t } = useTranslations();
-  const { register, control, handleSubmit, setError, formState } = useForm<Values>({ defaultValues: valuesOf(member) });
+  const form = useForm<Values>({ defaultValues: valuesOf(member) });
+  const { register, control, handleSubmit, setError, formState } = form;
+  const { stored, message, takeConflict } = useStoredRecord(form, { record: member, valuesOf, labels });
   const isAdult = useWatch({ control, name: 'age' }) === 'adult';
   const serverErrors = useServerErrors<Values>(setError, ['name', 'age', 'swims', 'needs', 'email', 'guardianId']);
   const save = useMutation(
     saveMemberMutation(useQueryClient(), bookingId, {
       onSuccess: () => toast({ title: t('party.saved') }),
-      onError: serverErrors.showAtFields,
+      onError: (error) => takeConflict(error) || serverErrors.showAtFields(error),
     }),
   );
-  const submit = handleSubmit((values) =>
-    save.mutate({ memberId: member?.id, form: formOf(values, isAdult, withEmail) }, { onSuccess: onClose }),
-  );
+  const submit = handleSubmit((values) => save.mutate({ stored, form: formOf(values, isAdult, withEmail) }, { onSuccess: onClose }));
   const { errors } = formState;
   return (
     <FormDialog
@@ -52,7 +63,7 @@ export function MemberForm({ bookingId, party, member, withEmail, onClose }: Pro
       submitLabel={t('party.save')}
       dirty={formState.isDirty}
       busy={save.isPending}
-      error={serverErrors.formMessage(save.error)}
+      error={message ?? serverErrors.formMessage(save.error)}
       errorTitle={t('party.notSaved')}
       onSubmit={() => void submit()}
       onClose={onClose}

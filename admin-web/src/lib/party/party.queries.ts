@@ -1,7 +1,8 @@
 import { api, ApiError } from '@charter/api-client';
-import type { MemberForm, Party, SignatureForm } from '@charter/contracts';
+import type { MemberForm, Party, PartyMember, SignatureForm } from '@charter/contracts';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { MutationCallbacks } from '../mutation-callbacks.js';
+import type { StoredRecord } from '../use-stored-record.js';
 
 /** Who comes aboard with a booking, and the waiver that is to be signed. */
 export const partyQuery = (bookingId: string) =>
@@ -39,7 +40,7 @@ const partyMutation = <Input>(
 
 interface SaveMemberInput {
   /** Undefined for a new member. */
-  memberId: string | undefined;
+  stored: StoredRecord<string> | undefined;
   form: MemberForm;
 }
 
@@ -47,8 +48,10 @@ export const saveMemberMutation = (client: QueryClient, bookingId: string, callb
   partyMutation(
     client,
     bookingId,
-    ({ memberId, form }: SaveMemberInput) =>
-      memberId ? api.changeBookingMember(bookingId, memberId, form) : api.addBookingMember(bookingId, form),
+    ({ stored, form }: SaveMemberInput) =>
+      stored
+        ? api.changeBookingMember(bookingId, stored.id, { ...form, expectedRevision: stored.expectedRevision })
+        : api.addBookingMember(bookingId, form),
     callbacks,
   );
 
@@ -56,7 +59,7 @@ export const removeMemberMutation = (client: QueryClient, bookingId: string, cal
   partyMutation(client, bookingId, (memberId: string) => api.removeBookingMember(bookingId, memberId), callbacks);
 
 interface SignInput {
-  memberId: string;
+  member: PartyMember;
   /** The guardian of a child who has none yet. */
   guardianId: string | undefined;
   form: SignatureForm;
@@ -67,9 +70,9 @@ export const signMutation = (client: QueryClient, bookingId: string, callbacks: 
   partyMutation(
     client,
     bookingId,
-    async ({ memberId, guardianId, form }: SignInput) => {
-      if (guardianId) await api.changeBookingMember(bookingId, memberId, { guardianId });
-      return api.signAtDock(bookingId, memberId, form);
+    async ({ member, guardianId, form }: SignInput) => {
+      if (guardianId) await api.changeBookingMember(bookingId, member.id, { guardianId, expectedRevision: member.revision ?? 0 });
+      return api.signAtDock(bookingId, member.id, form);
     },
     callbacks,
   );

@@ -37,9 +37,9 @@ export function SignDialog({ bookingId, memberId, onClose }: Props) {
     }),
   );
   const submit = handleSubmit(({ guardianId, signedName }) => {
-    if (!waiver) return;
+    if (!waiver || !member) return;
     const form = { signedName: signedName.trim(), version: waiver.version, locale: waiver.locale };
-    sign.mutate({ memberId, guardianId: guardianId || undefined, form }, { onSuccess: onClose });
+    sign.mutate({ member, guardianId: guardianId || undefined, form }, { onSuccess: onClose });
   });
   const { errors } = formState;
   const canSign = party && waiver && member && (!member.signature || sign.isPending);

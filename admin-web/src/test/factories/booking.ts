@@ -27,6 +27,7 @@ export function buildBooking(overrides: Partial<Booking> = {}): Booking {
     specialRequests: null,
     locale: 'en',
     createdAt: '2026-11-12T07:33:00.000Z',
+    revision: 5,
     ...overrides,
   };
 }

@@ -13,6 +13,7 @@ export function buildGalleryImage(overrides: Partial<GalleryImage> = {}): Galler
     isActive: true,
     createdAt: '2026-11-12T07:33:00.000Z',
     updatedAt: '2026-11-12T07:33:00.000Z',
+    revision: 5,
     ...overrides,
   };
 }

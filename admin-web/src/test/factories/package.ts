@@ -25,6 +25,7 @@ export function buildPackage(overrides: Partial<CharterPackage> = {}): CharterPa
     isPopular: false,
     timeSlots: ['9:00 AM - 1:00 PM'],
     slots: [{ label: '9:00 AM - 1:00 PM', startMinute: 540, endMinute: 780 }],
+    revision: 5,
     ...overrides,
   };
 }
@@ -40,6 +41,7 @@ export function buildPriceRule(overrides: Partial<PriceRule> = {}): PriceRule {
     price: 1800,
     add: null,
     priority: 0,
+    revision: 5,
     ...overrides,
   };
 }

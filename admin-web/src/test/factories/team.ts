@@ -9,6 +9,7 @@ export const buildTeamMember = (overrides: Partial<TeamMember> = {}): TeamMember
   active: true,
   secondFactor: false,
   lastSeenAt: null,
+  revision: 5,
   ...overrides,
 });
 

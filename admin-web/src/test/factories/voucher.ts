@@ -19,6 +19,7 @@ export const buildVoucher = (change: Partial<Voucher> = {}): Voucher => ({
   validUntil: null,
   locale: 'en',
   createdAt: '2026-11-20T14:59:00.000Z',
+  revision: 5,
   ...change,
 });
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { attentionOf } from './limits.js';
 
 test.each([
-  [{ template: 'booking-confirmation', confirmationCode: 'K9HZN-GVX2Z' }, '/admin/bookings?search=K9HZN-GVX2Z'],
-  [{ template: 'offer-accepted', confirmationCode: 'K9HZN-GVX2Z' }, '/admin/bookings?search=K9HZN-GVX2Z'],
+  [{ template: 'booking-confirmation', confirmationCode: 'K9HZN-GVX2Z' }, '/admin/bookings/K9HZN-GVX2Z'],
+  [{ template: 'offer-accepted', confirmationCode: 'K9HZN-GVX2Z' }, '/admin/bookings/K9HZN-GVX2Z'],
   [{ template: 'offer' }, '/admin/inquiries?search=a%40guests.example'],
   [{ template: 'inquiry-reply' }, '/admin/inquiries?search=a%40guests.example'],
   [{ template: 'voucher' }, '/admin/invoices?view=vouchers'],

@@ -8,6 +8,8 @@ export type AttentionSeverity = (typeof attentionSeverities)[number];
 
 /** What the texts, links and severities of items are made from. */
 export interface AttentionValues {
+  /** Of the item; the id of an inquiry. */
+  subject?: string;
   confirmationCode?: string;
   /** UTC ISO 8601. */
   startsAt?: string;
@@ -26,7 +28,7 @@ interface AttentionRule {
 const urgentHours = 48;
 
 const search = (path: string, text = '', more = ''): string => `${path}?${more}search=${encodeURIComponent(text)}`;
-const toBooking = ({ confirmationCode }: AttentionValues): string => search('/admin/bookings', confirmationCode);
+const toBooking = ({ confirmationCode = '' }: AttentionValues): string => `/admin/bookings/${encodeURIComponent(confirmationCode)}`;
 /** Lists of refunds contain deleted bookings too. */
 const toRefund =
   (attention: 'refundOwed' | 'refundFailed') =>
@@ -34,7 +36,7 @@ const toRefund =
     search('/admin/bookings', confirmationCode, `attention=${attention}&`);
 /** Where the address of an e-mail is corrected: at what it is about. */
 const toRecipient = ({ confirmationCode, email, template = '' }: AttentionValues): string => {
-  if (confirmationCode) return search('/admin/bookings', confirmationCode);
+  if (confirmationCode) return toBooking({ confirmationCode });
   if (template.startsWith('voucher')) return '/admin/invoices?view=vouchers';
   return search(/^(?:inquiry|offer)/.test(template) ? '/admin/inquiries' : '/admin/bookings', email);
 };
@@ -65,7 +67,7 @@ export const attentionRules = {
   crewMissing: { severity: 'high', link: toBooking },
   waiverMissing: { severity: 'medium', link: toBooking },
   emailFailed: { severity: 'medium', link: toRecipient },
-  inquiryOverdue: { severity: 'medium', link: ({ email }) => search('/admin/inquiries', email) },
+  inquiryOverdue: { severity: 'medium', link: ({ subject = '' }) => `/admin/inquiries/${encodeURIComponent(subject)}` },
   // Operators replay them with `ops`: the item itself shows the commands of the runbook.
   deadLetters: { severity: 'high', link: () => '/admin/attention' },
 } as const satisfies Record<string, AttentionRule>;

@@ -8,6 +8,7 @@ import { day } from '../shared/field.js';
 import { Cursor, fails, Field, OptionalDay, OptionalLine, PageSize, RowId, WholeNumber } from '../shared/fields.js';
 import { locales, wallClockFormat } from '../shared/limits.js';
 import { fieldError } from '../shared/messages.js';
+import { ExpectedRevision } from '../shared/revision.js';
 import type { Locale } from '../shared/limits.js';
 import { attentionKinds, blockFields, blockReasons, bookingSorts, phoneBookingFields, settleRefundFields } from './limits.js';
 import type { AttentionKind, BlockReason, BookingSort } from './limits.js';
@@ -122,6 +123,10 @@ export class SettleRefundForm {
 export class StatusChange extends CancellationOptions {
   @IsIn(['pending', 'confirmed', 'cancelled'], fails('bookingStatusChoice'))
   status: 'pending' | 'confirmed' | 'cancelled';
+
+  /** The revision that the form was opened with: 409 BOOKING_CHANGED when another is stored. Without it, whatever is stored is replaced. */
+  @ExpectedRevision()
+  expectedRevision?: number;
 }
 
 export class RemoveBookingQuery {

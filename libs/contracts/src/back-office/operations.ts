@@ -219,6 +219,7 @@ export class SettleRefundRequest extends SettleRefundForm {
 export class ChangeStatusRequest extends CancellationOptions {
   bookingId: string;
   status: BookingStatus;
+  expectedRevision?: number;
   staff: StaffMember;
 }
 

@@ -18,6 +18,7 @@ import { fails, Field, RowId } from '../shared/fields.js';
 import { locales } from '../shared/limits.js';
 import type { Locale } from '../shared/limits.js';
 import { fieldError } from '../shared/messages.js';
+import { ExpectedRevision } from '../shared/revision.js';
 import { Nested, SourceHashes, TranslationsField } from '../shared/translation-forms.js';
 import { addOnFields, addOnTranslationFields, addOnUnits, mostAddOnsOfBooking } from './add-on-limits.js';
 import type { AddOnUnit } from './add-on-limits.js';
@@ -154,4 +155,11 @@ export class AddOnForm {
   /** A change without them keeps those there are. */
   @TranslationsField(() => AddOnTranslations)
   translations?: AddOnTranslations;
+}
+
+/** `PUT /api/admin/add-ons/{id}` */
+export class AddOnUpdate extends AddOnForm {
+  /** The revision that the form was opened with: 409 RECORD_CHANGED when another is stored. Without it, whatever is stored is replaced. */
+  @ExpectedRevision()
+  expectedRevision?: number;
 }

@@ -1,6 +1,6 @@
 import { Empty, operation } from '../shared/operation.js';
 import { StaffMember } from '../shared/staff-member.js';
-import { AddOnForm, AddOnRef, AddOnsQuery, AddOnTranslations } from './add-on-forms.js';
+import { AddOnForm, AddOnUpdate, AddOnRef, AddOnsQuery, AddOnTranslations } from './add-on-forms.js';
 import type { AddOnText, AddOnUnit } from './add-on-limits.js';
 
 /** Something that is sold with a charter, such as lunch or a photographer. */
@@ -31,6 +31,8 @@ export class AddOn {
   inEnglish?: AddOnText[];
   /** Only for staff. */
   translations?: AddOnTranslations;
+  /** For `expectedRevision` of a change; only for staff. */
+  revision?: number;
 }
 
 export class AddOns {
@@ -43,7 +45,7 @@ export class AddOnAddition {
 }
 
 export class AddOnChange extends AddOnRef {
-  form: AddOnForm;
+  form: AddOnUpdate;
   staff: StaffMember;
 }
 
@@ -59,7 +61,7 @@ export const addOns = {
   listAll: operation('svc.catalog.listAllAddOns', Empty, AddOns),
   /** @throws INVALID at `packageIds` for an unknown package, at `extraMinutes` for one per guest, at `name` for more than `mostAddOns` */
   add: operation('svc.catalog.addAddOn', AddOnAddition, AddOn),
-  /** Bookings and holds keep what they have ordered. @throws ADD_ON_NOT_FOUND, and INVALID as `add` does */
+  /** Bookings and holds keep what they have ordered. @throws ADD_ON_NOT_FOUND, RECORD_CHANGED, and INVALID as `add` does */
   change: operation('svc.catalog.changeAddOn', AddOnChange, AddOn),
   /** Bookings keep what they have ordered. @throws ADD_ON_NOT_FOUND */
   remove: operation('svc.catalog.removeAddOn', AddOnRemoval, Empty),

@@ -2,6 +2,7 @@ import { Type } from 'class-transformer';
 import { ArrayMinSize, ArrayUnique, IsArray, IsBoolean, IsIn, IsOptional } from 'class-validator';
 import { fails, Field, RowId } from '../shared/fields.js';
 import { fieldError } from '../shared/messages.js';
+import { ExpectedRevision } from '../shared/revision.js';
 import { Nested, SourceHashes, TranslationsField } from '../shared/translation-forms.js';
 import { packageFields, packageImageFields, packageTranslationFields, priceRuleFields } from './limits.js';
 
@@ -117,6 +118,13 @@ export class PackageForm {
   translations?: PackageTranslations;
 }
 
+/** `PUT /api/admin/packages/{packageId}` */
+export class PackageUpdate extends PackageForm {
+  /** The revision that the form was opened with: 409 RECORD_CHANGED when another is stored. Without it, whatever is stored is replaced. */
+  @ExpectedRevision()
+  expectedRevision?: number;
+}
+
 /** Slots and a daylight rule as staff are about to save them. */
 export class SlotYearForm {
   @Field(packageFields.timeSlots)
@@ -194,12 +202,23 @@ export class PackageImageForm {
   translations?: PackageImageTranslations;
 }
 
+/** `PUT /api/admin/packages/{packageId}/images/{imageId}` */
+export class PackageImageUpdate extends PackageImageForm {
+  /** The revision that the form was opened with: 409 RECORD_CHANGED when another is stored. Without it, whatever is stored is replaced. */
+  @ExpectedRevision()
+  expectedRevision?: number;
+}
+
 /** Ids of all images of a package in their new order. */
 export class PackageImageOrder {
   @ArrayUnique(fails('imageOrder'))
   @RowId('imageOrder', { each: true })
   @ArrayMinSize(1, fails('imageOrder'))
   imageIds: number[];
+
+  /** The revision that the form was opened with: 409 RECORD_CHANGED when another is stored. Without it, whatever is stored is replaced. */
+  @ExpectedRevision()
+  expectedRevision?: number;
 }
 
 export class PriceRuleRef {
@@ -248,6 +267,13 @@ export class PriceRuleForm {
   @IsOptional()
   @Field(priceRuleFields.priority)
   priority?: number;
+}
+
+/** `PUT /api/admin/price-rules/{id}` */
+export class PriceRuleUpdate extends PriceRuleForm {
+  /** The revision that the form was opened with: 409 RECORD_CHANGED when another is stored. Without it, whatever is stored is replaced. */
+  @ExpectedRevision()
+  expectedRevision?: number;
 }
 
 /** `GET /api/day-prices/{packageId}` */

@@ -6,12 +6,15 @@ import { AddOn } from './add-on-operations.js';
 import {
   DayPricesRequest,
   PackageForm,
+  PackageUpdate,
   PackageImageForm,
+  PackageImageUpdate,
   PackageImageRef,
   PackageImageTranslations,
   PackageRef,
   PackageTranslations,
   PriceRuleForm,
+  PriceRuleUpdate,
   PriceRuleRef,
 } from './forms.js';
 
@@ -75,6 +78,8 @@ export class CharterPackage {
   inEnglish?: PackageText[];
   /** Only for staff. */
   translations?: PackageTranslations;
+  /** For `expectedRevision` of a change; only for staff. */
+  revision?: number;
 }
 
 export class CharterPackages {
@@ -98,6 +103,8 @@ export class PriceRule {
   add: number | null;
   /** Of several rules the one with the highest priority applies. */
   priority: number;
+  /** For `expectedRevision` of a change; only for staff. */
+  revision?: number;
 }
 
 export class PriceRules {
@@ -139,6 +146,8 @@ export class PackageImage {
   inEnglish?: ImageText[];
   /** Only for staff. */
   translations?: PackageImageTranslations;
+  /** For `expectedRevision` of a change; only for staff. */
+  revision?: number;
 }
 
 export class PackageImages {
@@ -156,7 +165,7 @@ export class PackageAddition {
 }
 
 export class PackageChange extends PackageRef {
-  form: PackageForm;
+  form: PackageUpdate;
   staff: StaffMember;
 }
 
@@ -170,7 +179,7 @@ export class PackageImageAddition extends PackageRef {
 }
 
 export class PackageImageChange extends PackageImageRef {
-  form: PackageImageForm;
+  form: PackageImageUpdate;
   staff: StaffMember;
 }
 
@@ -180,6 +189,7 @@ export class PackageImageRemoval extends PackageImageRef {
 
 export class PackageImageReordering extends PackageRef {
   imageIds: number[];
+  expectedRevision?: number;
   staff: StaffMember;
 }
 
@@ -189,7 +199,7 @@ export class PriceRuleAddition {
 }
 
 export class PriceRuleChange extends PriceRuleRef {
-  form: PriceRuleForm;
+  form: PriceRuleUpdate;
   staff: StaffMember;
 }
 
@@ -218,17 +228,17 @@ export const catalog = {
   readSlots: operation('svc.catalog.readSlots', SlotTexts, Slots),
   /** @throws INVALID at `timeSlots` for a slot that is not understood or ambiguous */
   addPackage: operation('svc.catalog.addPackage', PackageAddition, CharterPackage),
-  /** @throws PACKAGE_NOT_FOUND, and INVALID as addPackage does */
+  /** @throws PACKAGE_NOT_FOUND, RECORD_CHANGED for another revision, and INVALID as addPackage does */
   changePackage: operation('svc.catalog.changePackage', PackageChange, CharterPackage),
   /** Archives a package; its bookings do not change. @throws PACKAGE_NOT_FOUND */
   removePackage: operation('svc.catalog.removePackage', PackageRemoval, Empty),
   /** Adds an image at the end, or at the front if it is primary. @throws PACKAGE_NOT_FOUND */
   addImage: operation('svc.catalog.addImage', PackageImageAddition, PackageImage),
-  /** @throws PACKAGE_NOT_FOUND, IMAGE_NOT_FOUND */
+  /** @throws PACKAGE_NOT_FOUND, IMAGE_NOT_FOUND, RECORD_CHANGED */
   changeImage: operation('svc.catalog.changeImage', PackageImageChange, PackageImage),
   /** @throws PACKAGE_NOT_FOUND, IMAGE_NOT_FOUND */
   removeImage: operation('svc.catalog.removeImage', PackageImageRemoval, Empty),
-  /** @throws PACKAGE_NOT_FOUND, and INVALID at `imageIds` unless it has each image of the package once */
+  /** @throws PACKAGE_NOT_FOUND, RECORD_CHANGED, and INVALID at `imageIds` unless it has each image of the package once */
   reorderImages: operation('svc.catalog.reorderImages', PackageImageReordering, PackageImages),
   /** @throws PACKAGE_NOT_FOUND, and INVALID at `to` for more days than `longestDayPrices` */
   dayPrices: operation('svc.catalog.dayPrices', DayPricesRequest, DayPrices),
@@ -239,7 +249,7 @@ export const catalog = {
    * package, at `name` for more rules than `mostPriceRules`
    */
   addPriceRule: operation('svc.catalog.addPriceRule', PriceRuleAddition, PriceRule),
-  /** @throws PRICE_RULE_NOT_FOUND, and INVALID as addPriceRule does */
+  /** @throws PRICE_RULE_NOT_FOUND, RECORD_CHANGED, and INVALID as addPriceRule does */
   changePriceRule: operation('svc.catalog.changePriceRule', PriceRuleChange, PriceRule),
   /** @throws PRICE_RULE_NOT_FOUND */
   removePriceRule: operation('svc.catalog.removePriceRule', PriceRuleRemoval, Empty),

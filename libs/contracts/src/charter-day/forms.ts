@@ -1,6 +1,7 @@
 import { ArrayMaxSize, ArrayUnique, IsArray, IsBoolean, IsIn, IsOptional, IsUUID, Matches } from 'class-validator';
 import { fails, Field, OptionalDay } from '../shared/fields.js';
 import { fieldError } from '../shared/messages.js';
+import { ExpectedRevision } from '../shared/revision.js';
 import { crewFields, crewRoles, logFields, logKinds, mostCrew } from './limits.js';
 import type { CrewRole, LogKind } from './limits.js';
 
@@ -63,6 +64,10 @@ export class CrewChangeForm {
   @IsOptional()
   @IsBoolean(fails(fieldError('notABoolean', { field: 'active' })))
   active?: boolean;
+
+  /** The revision that the form was opened with: 409 RECORD_CHANGED when another is stored. Without it, whatever is stored is replaced. */
+  @ExpectedRevision()
+  expectedRevision?: number;
 }
 
 export class CrewId {
@@ -78,4 +83,8 @@ export class CharterCrewForm {
   @ArrayMaxSize(mostCrew, fails(fieldError('tooManyEntries', { max: mostCrew })))
   @IsArray(fails('unknownCrew'))
   crewIds: string[];
+
+  /** The revision that the form was opened with: 409 RECORD_CHANGED when another is stored. Without it, whatever is stored is replaced. */
+  @ExpectedRevision()
+  expectedRevision?: number;
 }

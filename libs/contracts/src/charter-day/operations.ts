@@ -14,6 +14,8 @@ export class CrewMember {
   role: CrewRole;
   /** False for somebody who no longer sails. */
   active: boolean;
+  /** For `expectedRevision` of a change; only for staff. */
+  revision?: number;
 }
 
 /** One entry of a charter's log. Entries are only added, never changed. */
@@ -161,8 +163,8 @@ export const charterDay = {
   renderManifest: operation('svc.booking.renderManifest', ManifestRequest, Manifest, { crew: 'charter' }),
   listCrew: operation('svc.booking.listCrew', Empty, CrewList),
   addCrew: operation('svc.booking.addCrew', AddCrewRequest, CrewMember),
-  /** @throws CREW_NOT_FOUND */
+  /** @throws CREW_NOT_FOUND, RECORD_CHANGED */
   changeCrew: operation('svc.booking.changeCrew', ChangeCrewRequest, CrewMember),
-  /** Replaces the crew of a charter. @throws BOOKING_NOT_FOUND, INVALID for an unknown member, or one who no longer sails and was not on it */
+  /** Replaces the crew of a charter. @throws BOOKING_NOT_FOUND, RECORD_CHANGED, INVALID for an unknown member, or one who no longer sails and was not on it */
   assignCrew: operation('svc.booking.assignCrew', AssignCrewRequest, CrewList),
 } as const;

@@ -4,6 +4,7 @@ import { fails, Field, RowId } from '../shared/fields.js';
 import { locales } from '../shared/limits.js';
 import type { Locale } from '../shared/limits.js';
 import { fieldError } from '../shared/messages.js';
+import { ExpectedRevision } from '../shared/revision.js';
 import { Nested, SourceHashes, TranslationsField } from '../shared/translation-forms.js';
 import { galleryFields, galleryTranslationFields, reviewFields, testimonialFields } from './limits.js';
 
@@ -70,6 +71,13 @@ export class GalleryForm {
   translations?: GalleryTranslations;
 }
 
+/** `PUT /api/admin/gallery/{id}` */
+export class GalleryImageUpdate extends GalleryForm {
+  /** The revision that the form was opened with: 409 RECORD_CHANGED when another is stored. Without it, whatever is stored is replaced. */
+  @ExpectedRevision()
+  expectedRevision?: number;
+}
+
 export class GalleryImageRef {
   @RowId('notAGalleryImageId')
   @Type(() => Number)
@@ -82,6 +90,10 @@ export class GalleryOrder {
   @RowId('galleryOrder', { each: true })
   @IsArray(fails('galleryOrder'))
   imageIds: number[];
+
+  /** The revision that the form was opened with: 409 RECORD_CHANGED when another is stored. Without it, whatever is stored is replaced. */
+  @ExpectedRevision()
+  expectedRevision?: number;
 }
 
 export class TestimonialRef {
@@ -108,6 +120,13 @@ export class TestimonialForm {
   @IsOptional()
   @IsBoolean(fails(fieldError('notABoolean', { field: 'isVerified' })))
   isVerified?: boolean;
+}
+
+/** `PUT /api/testimonials/{id}` */
+export class TestimonialUpdate extends TestimonialForm {
+  /** The revision that the form was opened with: 409 RECORD_CHANGED when another is stored. Without it, whatever is stored is replaced. */
+  @ExpectedRevision()
+  expectedRevision?: number;
 }
 
 /** A review as its guest enters it. */

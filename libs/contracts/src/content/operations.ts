@@ -3,7 +3,16 @@ import type { ImageText } from '../catalog/limits.js';
 import type { Locale } from '../shared/limits.js';
 import { Empty, operation } from '../shared/operation.js';
 import { StaffMember } from '../shared/staff-member.js';
-import { GalleryForm, GalleryImageRef, GalleryOrder, GalleryTranslations, ReviewForm, TestimonialForm } from './forms.js';
+import {
+  GalleryForm,
+  GalleryImageRef,
+  GalleryImageUpdate,
+  GalleryOrder,
+  GalleryTranslations,
+  ReviewForm,
+  TestimonialForm,
+  TestimonialUpdate,
+} from './forms.js';
 
 export class GalleryImage {
   id: number;
@@ -19,6 +28,8 @@ export class GalleryImage {
   inEnglish?: ImageText[];
   /** Only for staff. */
   translations?: GalleryTranslations;
+  /** For `expectedRevision` of a change; only for staff. */
+  revision?: number;
 }
 
 export class GalleryQuery {
@@ -39,8 +50,9 @@ export class GalleryAddition {
   staff: StaffMember;
 }
 
-export class GalleryUpdate extends GalleryAddition {
-  id: number;
+export class GalleryUpdate extends GalleryImageRef {
+  form: GalleryImageUpdate;
+  staff: StaffMember;
 }
 
 export class GalleryRemoval extends GalleryImageRef {
@@ -89,6 +101,8 @@ export class Testimonial {
   isSample?: boolean;
   /** Language of the page on which it was written; absent for English. */
   language?: Locale;
+  /** For `expectedRevision` of a change. */
+  revision?: number;
 }
 
 export class Testimonials {
@@ -100,8 +114,10 @@ export class TestimonialAddition {
   staff: StaffMember;
 }
 
-export class TestimonialChange extends TestimonialAddition {
+export class TestimonialChange {
   id: number;
+  form: TestimonialUpdate;
+  staff: StaffMember;
 }
 
 export class TestimonialRemoval {
@@ -132,7 +148,7 @@ export const content = {
   listGallery: operation('svc.content.listGallery', GalleryQuery, Gallery),
   /** Adds an image at the end. */
   addGalleryImage: operation('svc.content.addGalleryImage', GalleryAddition, GalleryImage),
-  /** @throws GALLERY_IMAGE_NOT_FOUND */
+  /** @throws GALLERY_IMAGE_NOT_FOUND, RECORD_CHANGED */
   updateGalleryImage: operation('svc.content.updateGalleryImage', GalleryUpdate, GalleryImage),
   /** @throws GALLERY_IMAGE_NOT_FOUND */
   removeGalleryImage: operation('svc.content.removeGalleryImage', GalleryRemoval, Empty),
@@ -145,7 +161,7 @@ export const content = {
   /** Newest first. */
   listTestimonials: operation('svc.content.listTestimonials', Empty, Testimonials),
   addTestimonial: operation('svc.content.addTestimonial', TestimonialAddition, Testimonial),
-  /** @throws REVIEW_NOT_FOUND */
+  /** @throws REVIEW_NOT_FOUND, RECORD_CHANGED */
   changeTestimonial: operation('svc.content.changeTestimonial', TestimonialChange, Testimonial),
   /** Archives a testimonial: its booking cannot be reviewed again. @throws REVIEW_NOT_FOUND */
   removeTestimonial: operation('svc.content.removeTestimonial', TestimonialRemoval, Empty),

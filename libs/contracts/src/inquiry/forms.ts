@@ -4,6 +4,7 @@ import { applyDecorators } from '../shared/decorators.js';
 import { Cursor, fails, Field, OptionalDay, OptionalLine, PageSize, RowId } from '../shared/fields.js';
 import { locales } from '../shared/limits.js';
 import type { Locale } from '../shared/limits.js';
+import { ExpectedRevision } from '../shared/revision.js';
 import { contactFields, guestMessageFields, inquiryStatuses, replyFields } from './limits.js';
 import type { InquiryStatus } from './limits.js';
 
@@ -74,6 +75,10 @@ export class InquiryId {
 export class InquiryStatusChange {
   @Status()
   status: InquiryStatus;
+
+  /** The revision that the form was opened with: 409 RECORD_CHANGED when another is stored. Without it, whatever is stored is replaced. */
+  @ExpectedRevision()
+  expectedRevision?: number;
 }
 
 export class InquiryResponse {

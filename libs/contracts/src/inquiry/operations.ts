@@ -1,7 +1,7 @@
 import type { Locale } from '../shared/limits.js';
 import { Empty, operation } from '../shared/operation.js';
 import { StaffMember } from '../shared/staff-member.js';
-import { ContactForm, GuestMessageForm, InquiryListQuery, ThreadLink } from './forms.js';
+import { ContactForm, GuestMessageForm, InquiryId, InquiryListQuery, ThreadLink } from './forms.js';
 import type { InquiryStatus } from './limits.js';
 
 /** A message with the name of its preferred charter as its sender reads it. */
@@ -52,6 +52,8 @@ export class Inquiry {
   messages: GuestMessage[];
   /** When the guest first wrote without an answer yet, or did last: a pending inquiry waits since then. UTC ISO 8601. */
   waitingSince: string;
+  /** For `expectedRevision` of a change; only for staff. */
+  revision?: number;
 }
 
 /** One text of a thread, as its guest reads it. */
@@ -104,6 +106,7 @@ export class InquiryCounts {
 export class InquiryStatusRequest {
   id: number;
   status: InquiryStatus;
+  expectedRevision?: number;
   staff: StaffMember;
 }
 
@@ -139,10 +142,12 @@ export const inquiry = {
   receive: operation('svc.inquiry.receive', InquirySubmission, ReceivedInquiry),
   /** Newest first. @throws INVALID at `cursor` */
   list: operation('svc.inquiry.list', InquiryListQuery, InquiryPage),
+  /** @throws INQUIRY_NOT_FOUND */
+  find: operation('svc.inquiry.find', InquiryId, Inquiry),
   /** Pending inquiries whose guests have waited that long. */
   listUnanswered: operation('svc.inquiry.listUnanswered', UnansweredQuery, UnansweredInquiries),
   counts: operation('svc.inquiry.counts', Empty, InquiryCounts),
-  /** Allows any status after any other. @throws INQUIRY_NOT_FOUND */
+  /** Allows any status after any other. @throws INQUIRY_NOT_FOUND, RECORD_CHANGED */
   changeStatus: operation('svc.inquiry.changeStatus', InquiryStatusRequest, Inquiry),
   /** Stores and e-mails a reply, once within ten minutes; a pending inquiry becomes contacted. @throws INQUIRY_NOT_FOUND */
   reply: operation('svc.inquiry.reply', InquiryReplyRequest, Inquiry),

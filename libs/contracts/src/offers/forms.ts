@@ -19,6 +19,7 @@ import { fails, Field, Moment, RowId } from '../shared/fields.js';
 import { largestInteger, locales } from '../shared/limits.js';
 import type { Locale } from '../shared/limits.js';
 import { fieldError } from '../shared/messages.js';
+import { ExpectedRevision } from '../shared/revision.js';
 import { offerFields, offerLimits } from './limits.js';
 
 const amountRange = fails(fieldError('offerAmountRange', { max: offerLimits.unitAmount.toLocaleString('en-US') }));
@@ -52,7 +53,7 @@ export class OfferTierForm {
   percent: number;
 }
 
-/** `POST /api/admin/offers` and `PUT /api/admin/offers/{id}` */
+/** `POST /api/admin/offers` */
 export class OfferForm {
   /** The inquiry that it answers; kept by a change. */
   @IsOptional()
@@ -131,6 +132,13 @@ export class OfferForm {
   @IsOptional()
   @Moment('holdBoatUntil')
   holdBoatUntil?: string;
+}
+
+/** `PUT /api/admin/offers/{id}` */
+export class OfferUpdate extends OfferForm {
+  /** The revision that the form was opened with: 409 RECORD_CHANGED when another is stored. Without it, whatever is stored is replaced. */
+  @ExpectedRevision()
+  expectedRevision?: number;
 }
 
 /** The path of one offer. */

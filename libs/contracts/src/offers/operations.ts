@@ -5,6 +5,7 @@ import { StaffMember } from '../shared/staff-member.js';
 import {
   OfferDeclineForm,
   OfferForm,
+  OfferUpdate,
   OfferId,
   OfferLineForm,
   OfferLink,
@@ -65,6 +66,8 @@ export class OfferRecord {
   /** XXXXX-XXXXX */
   confirmationCode?: string;
   createdAt: string;
+  /** For `expectedRevision` of a change; only for staff. */
+  revision?: number;
 }
 
 /** Newest first, at most 200. */
@@ -84,7 +87,7 @@ export class NewOfferRequest {
 }
 
 export class ChangedOfferRequest extends OfferId {
-  form: OfferForm;
+  form: OfferUpdate;
   staff: StaffMember;
 }
 
@@ -162,7 +165,7 @@ export const offersBackOffice = {
   find: operation('svc.booking.findOffer', OfferId, OfferRecord),
   /** A draft. @throws INVALID */
   add: operation('svc.booking.addOffer', NewOfferRequest, OfferRecord),
-  /** Changes a draft; of one that was sent it prepares the next version. @throws INVALID, OFFER_CLOSED for one that is accepted or withdrawn */
+  /** Changes a draft; of one that was sent it prepares the next version. @throws INVALID, RECORD_CHANGED, OFFER_CLOSED for one that is accepted or withdrawn */
   change: operation('svc.booking.changeOffer', ChangedOfferRequest, OfferRecord),
   /**
    * Sends the latest version to the guest, and holds the boat if the offer says so. From then on no former version is captured.

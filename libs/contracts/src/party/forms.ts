@@ -4,6 +4,7 @@ import { fails, Field, WholeNumber } from '../shared/fields.js';
 import { locales } from '../shared/limits.js';
 import type { Locale } from '../shared/limits.js';
 import { fieldError } from '../shared/messages.js';
+import { ExpectedRevision } from '../shared/revision.js';
 import { ages, memberFields, waiverFields } from './limits.js';
 import type { Age } from './limits.js';
 
@@ -38,6 +39,10 @@ export class MemberChangeForm extends MemberDetails {
   @IsOptional()
   @IsUUID(undefined, fails('unknownGuardian'))
   guardianId?: string | null;
+
+  /** The revision that the form was opened with: 409 RECORD_CHANGED when another is stored. Without it, whatever is stored is replaced. */
+  @ExpectedRevision()
+  expectedRevision?: number;
 }
 
 /** `POST /api/trip/party` */

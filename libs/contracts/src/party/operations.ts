@@ -32,6 +32,8 @@ export class PartyMember {
   joinUrl: string;
   /** Null until signed. */
   signature: WaiverSignature | null;
+  /** For `expectedRevision` of a change; only for staff. */
+  revision?: number;
 }
 
 /** The text that is to be signed. */

@@ -1,6 +1,7 @@
 import { Transform, Type } from 'class-transformer';
 import { ArrayUnique, IsArray, IsIn, IsOptional, Matches } from 'class-validator';
 import { fails, Field, RowId } from '../shared/fields.js';
+import { ExpectedRevision } from '../shared/revision.js';
 import { promoCodeFields, promoCodeFormat } from './limits.js';
 
 /** A promo code as a guest types it; it is compared in upper case. */
@@ -67,4 +68,11 @@ export class PromoCodeForm {
   @IsOptional()
   @Field(promoCodeFields.maxUses)
   maxUses?: number | null;
+}
+
+/** `PUT /api/admin/promo-codes/{id}` */
+export class PromoCodeUpdate extends PromoCodeForm {
+  /** The revision that the form was opened with: 409 RECORD_CHANGED when another is stored. Without it, whatever is stored is replaced. */
+  @ExpectedRevision()
+  expectedRevision?: number;
 }

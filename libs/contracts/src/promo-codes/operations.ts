@@ -1,6 +1,6 @@
 import { Empty, operation } from '../shared/operation.js';
 import { StaffMember } from '../shared/staff-member.js';
-import { PromoCodeForm, PromoCodeRef } from './forms.js';
+import { PromoCodeForm, PromoCodeUpdate, PromoCodeRef } from './forms.js';
 
 /** A code that takes something off the price of a charter. */
 export class PromoCode {
@@ -24,6 +24,8 @@ export class PromoCode {
   maxUses: number | null;
   /** Bookings made with it, cancelled ones too. */
   used: number;
+  /** For `expectedRevision` of a change; only for staff. */
+  revision?: number;
 }
 
 export class PromoCodes {
@@ -37,7 +39,7 @@ export class PromoCodeAddition {
 }
 
 export class PromoCodeChange extends PromoCodeRef {
-  form: PromoCodeForm;
+  form: PromoCodeUpdate;
   staff: StaffMember;
 }
 
@@ -52,7 +54,7 @@ export const promoCodes = {
    * that another one has or for more than `mostPromoCodes`
    */
   add: operation('svc.booking.addPromoCode', PromoCodeAddition, PromoCode),
-  /** Bookings and holds that have used it keep their price. @throws PROMO_CODE_NOT_FOUND, and INVALID as `add` does */
+  /** Bookings and holds that have used it keep their price. @throws PROMO_CODE_NOT_FOUND, RECORD_CHANGED, and INVALID as `add` does */
   change: operation('svc.booking.changePromoCode', PromoCodeChange, PromoCode),
   /** Bookings keep their price. @throws PROMO_CODE_NOT_FOUND */
   remove: operation('svc.booking.removePromoCode', PromoCodeRemoval, Empty),

@@ -78,6 +78,10 @@ export const errorCodes = {
     kind: 'conflict',
     title: 'This booking has changed since you opened it. Check the new details, then try again.',
   },
+  RECORD_CHANGED: {
+    kind: 'conflict',
+    title: 'Someone else has changed this since you opened it. Check the new values, then save again.',
+  },
   TOO_MANY_EMAILS: { kind: 'too-many', title: 'This email has been sent five times within a day. Please try again tomorrow.' },
   TRIP_NOT_FOUND: { kind: 'not-found', title: "This link isn't valid. Please request a new one." },
   TRIP_CLOSED: { kind: 'unauthenticated', title: 'Please open your booking with the link in our email.' },

@@ -1,6 +1,7 @@
 import { Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsOptional, IsString, IsUUID, Matches, MaxLength } from 'class-validator';
 import { fails, Field, RowId } from '../shared/fields.js';
+import { ExpectedRevision } from '../shared/revision.js';
 import { Username } from './username.decorator.js';
 import { fieldError } from '../shared/messages.js';
 import { acceptanceFields, invitationFields, loginFields, passwordFields, staffRoles } from './limits.js';
@@ -86,6 +87,10 @@ export class TeamMemberChange extends IdentityProof {
   @IsOptional()
   @IsBoolean(fails(fieldError('notABoolean', { field: 'active' })))
   active?: boolean;
+
+  /** The revision that the form was opened with: 409 RECORD_CHANGED when another is stored. Without it, whatever is stored is replaced. */
+  @ExpectedRevision()
+  expectedRevision?: number;
 }
 
 /** `POST /api/team/accept` */

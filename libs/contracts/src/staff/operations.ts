@@ -39,6 +39,8 @@ export class TeamMember {
   secondFactor: boolean;
   /** UTC ISO 8601; null without a session. */
   lastSeenAt: string | null;
+  /** For `expectedRevision` of a change; only for staff. */
+  revision?: number;
 }
 
 /** An invitation that was not accepted yet. */

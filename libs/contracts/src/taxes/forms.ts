@@ -2,6 +2,7 @@ import { Type } from 'class-transformer';
 import { ArrayUnique, IsArray, IsBoolean, IsIn, IsOptional } from 'class-validator';
 import { fails, Field, RowId } from '../shared/fields.js';
 import { fieldError } from '../shared/messages.js';
+import { ExpectedRevision } from '../shared/revision.js';
 import { taxedKinds, type TaxedKind, taxRuleFields } from './limits.js';
 
 export class TaxRuleRef {
@@ -35,4 +36,11 @@ export class TaxRuleForm {
   /** First day in Nassau on which what is sold contains it, yyyy-MM-dd. */
   @Field(taxRuleFields.validFrom)
   validFrom: string;
+}
+
+/** `PUT /api/admin/taxes/{id}` */
+export class TaxRuleUpdate extends TaxRuleForm {
+  /** The revision that the form was opened with: 409 RECORD_CHANGED when another is stored. Without it, whatever is stored is replaced. */
+  @ExpectedRevision()
+  expectedRevision?: number;
 }

@@ -1,6 +1,6 @@
 import { Empty, operation } from '../shared/operation.js';
 import { StaffMember } from '../shared/staff-member.js';
-import { TaxRuleForm, TaxRuleRef } from './forms.js';
+import { TaxRuleForm, TaxRuleUpdate, TaxRuleRef } from './forms.js';
 import type { TaxedKind } from './limits.js';
 
 export class TaxRule {
@@ -14,6 +14,8 @@ export class TaxRule {
   applies: TaxedKind[];
   /** yyyy-MM-dd in Nassau. */
   validFrom: string;
+  /** For `expectedRevision` of a change; only for staff. */
+  revision?: number;
 }
 
 export class TaxRules {
@@ -27,7 +29,7 @@ export class TaxRuleAddition {
 }
 
 export class TaxRuleChange extends TaxRuleRef {
-  form: TaxRuleForm;
+  form: TaxRuleUpdate;
   staff: StaffMember;
 }
 
@@ -40,7 +42,7 @@ export const taxes = {
   list: operation('svc.booking.listTaxRules', Empty, TaxRules),
   /** @throws INVALID at `validFrom` when another rule of the name begins on that day for one of its lines, at `name` for more than `mostTaxRules` */
   add: operation('svc.booking.addTaxRule', TaxRuleAddition, TaxRule),
-  /** @throws TAX_RULE_NOT_FOUND, and INVALID as `add` does */
+  /** @throws TAX_RULE_NOT_FOUND, RECORD_CHANGED, and INVALID as `add` does */
   change: operation('svc.booking.changeTaxRule', TaxRuleChange, TaxRule),
   /** @throws TAX_RULE_NOT_FOUND */
   remove: operation('svc.booking.removeTaxRule', TaxRuleRemoval, Empty),

@@ -5,6 +5,7 @@ import { fails, Field, RowId } from '../shared/fields.js';
 import { fieldError } from '../shared/messages.js';
 import { locales } from '../shared/limits.js';
 import type { Locale } from '../shared/limits.js';
+import { ExpectedRevision } from '../shared/revision.js';
 import { buyerFields, giftFields, mostVouchers, voucherCodeFormat, voucherEndFields } from './limits.js';
 
 /** What a text that cannot be a code is answered is what an unknown code is answered. */
@@ -84,6 +85,10 @@ export class VoucherEndForm {
   @ValidateIf(({ validUntil }: VoucherEndForm) => validUntil !== null)
   @Field(voucherEndFields.validUntil)
   validUntil: string | null;
+
+  /** The revision that the form was opened with: 409 RECORD_CHANGED when another is stored. Without it, whatever is stored is replaced. */
+  @ExpectedRevision()
+  expectedRevision?: number;
 }
 
 export class VoucherRef {

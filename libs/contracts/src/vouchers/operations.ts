@@ -56,6 +56,8 @@ export class Voucher {
   locale: Locale;
   /** UTC ISO 8601. */
   createdAt: string;
+  /** For `expectedRevision` of a change; only for staff. */
+  revision?: number;
 }
 
 export class Vouchers {
@@ -100,7 +102,7 @@ export const vouchers = {
   list: operation('svc.booking.listVouchers', Empty, Vouchers),
   /**
    * Sets or removes the end of a voucher. What has expired of it can be used again.
-   * @throws INVALID for a day that has passed, VOUCHER_NOT_FOUND, STATUS_NOT_ALLOWED for one that was returned
+   * @throws INVALID for a day that has passed, VOUCHER_NOT_FOUND, RECORD_CHANGED, STATUS_NOT_ALLOWED for one that was returned
    */
   setEnd: operation('svc.booking.setVoucherEnd', VoucherEnd, Empty),
   /** Sends the voucher's e-mail again. @throws VOUCHER_NOT_FOUND, STATUS_NOT_ALLOWED for one that was not paid, or was returned */

@@ -62,7 +62,15 @@ const layoutFaults = (page: Page): Promise<string[]> =>
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     await document.fonts.ready;
     const dialogs = [...document.querySelectorAll('dialog[open]')];
-    return [...tooWide(), ...textsOutsideOfTheirContainer(), ...endOutOfReach()];
+    return [...tooWide(), ...scrollTwice(), ...textsOutsideOfTheirContainer(), ...endOutOfReach()];
+
+    /** Dialogs that scroll as a whole although their content scrolls: title and close button leave the screen, and a hole opens at the end. */
+    function scrollTwice(): string[] {
+      return dialogs
+        .map((dialog) => ({ dialog, pixels: dialog.scrollHeight - dialog.clientHeight }))
+        .filter(({ pixels }) => pixels > 0)
+        .map(({ dialog, pixels }) => `dialog ${dialog.querySelector('h2')?.textContent ?? ''} scrolls as a whole by ${pixels} px`);
+    }
 
     /** Boxes that are wider than the screen, or than the dialog that they scroll in. */
     function tooWide(): string[] {

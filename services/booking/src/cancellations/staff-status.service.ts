@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Booking, type ChangeStatusRequest, invalid } from '@charter/contracts';
+import { type Booking, type ChangeStatusRequest, invalid, isOutdated, recordChanged } from '@charter/contracts';
 import { Database, staffActor, type Transaction } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import type { BookingEntity } from '../bookings/booking.entity.js';
@@ -34,6 +34,7 @@ export class StaffStatusService {
     const reason = request.reason || null;
     const hash = requestHash({ bookingId: booking.id, cause, refund, reason, tell });
     if (await this.cancellations.isCancelled(tx, booking, id, hash)) return;
+    requireBooking(booking, request);
     const decision = decideStaffQuote(booking, { cause, refund, reason }, this.clock.now());
     if (decision.kind === 'invalid') throw invalid(decision.fields);
     const { quote } = decision;
@@ -50,8 +51,16 @@ export class StaffStatusService {
     });
   }
 
-  private async changeTo(tx: Transaction, booking: BookingEntity, { status, staff }: ChangeStatusRequest): Promise<void> {
+  private async changeTo(tx: Transaction, booking: BookingEntity, request: ChangeStatusRequest): Promise<void> {
+    const { status, staff } = request;
+    // A repeated request finds what it has done.
+    if (booking.status !== status) requireBooking(booking, request);
     if (booking.status === 'cancelled') await this.cancellations.undo(tx, booking, staffActor(staff.username));
     await this.status.change(tx, booking, status, staffActor(staff.username));
   }
+}
+
+/** @throws DomainError BOOKING_CHANGED */
+function requireBooking(booking: BookingEntity, request: ChangeStatusRequest): void {
+  if (isOutdated(booking, request)) throw recordChanged({ ...toBooking(booking), revision: booking.revision }, 'BOOKING_CHANGED');
 }

@@ -8,6 +8,9 @@ import {
   type CrewMember,
   fieldError,
   invalid,
+  requireRevision,
+  revisionOf,
+  withRevision,
 } from '@charter/contracts';
 import { Database, recordAudit, staffActor } from '@charter/database';
 import { BookingRepository } from '../bookings/booking.repository.js';
@@ -23,7 +26,7 @@ export class CrewService {
   ) {}
 
   async list(): Promise<CrewList> {
-    return { crew: await this.crew.list(this.database.manager) };
+    return { crew: (await this.crew.list(this.database.manager)).map((member) => withRevision(member)) };
   }
 
   async add({ form: { name, phone, role }, staff }: AddCrewRequest): Promise<CrewMember> {
@@ -32,12 +35,13 @@ export class CrewService {
       await this.crew.add(tx, member);
       await recordAudit(tx, { actor: staffActor(staff.username), action: 'crew.add', subject: member.id, before: null, after: { role } });
     });
-    return member;
+    return withRevision(member);
   }
 
-  async change({ id, form: { name, phone, role, active }, staff }: ChangeCrewRequest): Promise<CrewMember> {
+  async change({ id, form: { name, phone, role, active, expectedRevision }, staff }: ChangeCrewRequest): Promise<CrewMember> {
     return this.database.transaction(async (tx) => {
       const member = await this.crew.lock(tx, id);
+      requireRevision(withRevision(member), { expectedRevision });
       const before = { role: member.role, active: member.active };
       const changed = {
         id,
@@ -49,15 +53,16 @@ export class CrewService {
       await this.crew.save(tx, changed);
       const after = { role: changed.role, active: changed.active };
       await recordAudit(tx, { actor: staffActor(staff.username), action: 'crew.change', subject: id, before, after });
-      return changed;
+      return withRevision(changed);
     });
   }
 
   /** @throws DomainError as `charterDay.assignCrew` does */
-  async assign({ bookingId, crewIds, staff }: AssignCrewRequest): Promise<CrewList> {
+  async assign({ bookingId, crewIds, expectedRevision, staff }: AssignCrewRequest): Promise<CrewList> {
     return this.database.transaction(async (tx) => {
       await this.bookings.lock(tx, bookingId);
       const present = (await this.crew.ofCharters(tx, [bookingId])).get(bookingId) ?? [];
+      requireRevision({ revision: revisionOf(present.map(({ id }) => id).toSorted()) }, { expectedRevision });
       const isPresent = (id: string) => present.some((member) => member.id === id);
       const known = await this.crew.list(tx);
       const canSail = (id: string) => known.some((member) => member.id === id && (member.active || isPresent(id)));

@@ -7,6 +7,7 @@ import {
   fieldError,
   invalid,
   limits,
+  recordChanged,
   type TripChangeForm,
 } from '@charter/contracts';
 import { type Actor, Database, recordAudit, staffActor, type Transaction } from '@charter/database';
@@ -50,7 +51,10 @@ export class CorrectionService {
       const decision = decideCorrection(booking, form);
       switch (decision.kind) {
         case 'outdated':
-          throw bookingChanged(booking);
+          // The guest's page loads the trip anew, which has what a guest may see.
+          throw actor.kind === 'guest'
+            ? bookingChanged(booking)
+            : recordChanged({ ...toBooking(booking), revision: booking.revision }, 'BOOKING_CHANGED');
         case 'unchanged':
           return toBooking(booking);
         case 'correct':

@@ -1,4 +1,4 @@
-import { type Booking, type CorrectionForm, hourMs, limits, type ResendEmailForm } from '@charter/contracts';
+import { type Booking, type CorrectionForm, hourMs, isOutdated, limits, type ResendEmailForm } from '@charter/contracts';
 import { type Confirmable, hasConfirmation } from '../bookings/booking.js';
 import { isOpenLink } from '../bookings/guest-link.js';
 import { pick } from '../pick.js';
@@ -17,7 +17,7 @@ export function decideCorrection(
   booking: Details & { revision: number },
   { expectedRevision, ...form }: CorrectionForm,
 ): CorrectionDecision {
-  if (expectedRevision !== booking.revision) return { kind: 'outdated' };
+  if (isOutdated(booking, { expectedRevision })) return { kind: 'outdated' };
   const requested: Partial<Details> = {
     ...form,
     ...(form.lodging !== undefined && { lodging: form.lodging || null }),

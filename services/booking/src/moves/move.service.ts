@@ -6,6 +6,7 @@ import {
   DomainError,
   fieldError,
   invalid,
+  isOutdated,
   type MoveCause,
   type MoveForm,
   type MoveObstacle,
@@ -92,7 +93,7 @@ export class MoveService {
     const moved = this.database.transaction(async (tx) => {
       const booking = await this.bookings.lock(tx, id);
       if (await this.isDone(tx, booking, move)) return;
-      if (booking.revision !== expectedRevision) throw bookingChanged(booking);
+      if (isOutdated(booking, { expectedRevision })) throw bookingChanged(booking);
       const why = guestMoveObstacle(booking, this.clock.now());
       if (why) throw notAllowed(why);
       await this.requests.requireNoReview(tx, booking, move);

@@ -1,4 +1,4 @@
-import { cents, type GuestOffer, type OfferNotice, type OfferRecord, toDollars } from '@charter/contracts';
+import { cents, type GuestOffer, type OfferNotice, type OfferRecord, revisionOf, toDollars } from '@charter/contracts';
 import { dayInNassau, daysOf } from '../availability/calendar.js';
 import { formatCode } from '../bookings/booking.js';
 import type { BookingEntity } from '../bookings/booking.entity.js';
@@ -22,6 +22,9 @@ interface StaffContext {
   booking: BookingEntity | undefined;
 }
 
+/** Opening, an end of its time and a payment change nothing that staff have written. */
+export const revisionOfOffer = ({ version, content }: Pick<OfferEntity, 'version' | 'content'>): number => revisionOf({ version, content });
+
 export function toOfferRecord(offer: OfferEntity, { now, heldUntil, path, isUnderReview, booking }: StaffContext): OfferRecord {
   const { priceLines, totalCents, depositCents, refundTiers, ...content } = offer.content;
   return {
@@ -44,6 +47,7 @@ export function toOfferRecord(offer: OfferEntity, { now, heldUntil, path, isUnde
     ...(offer.declineReason && { declineReason: offer.declineReason }),
     ...(booking && { bookingId: booking.id, confirmationCode: formatCode(booking.confirmationCode) }),
     createdAt: offer.createdAt.toISOString(),
+    revision: revisionOfOffer(offer),
   };
 }
 

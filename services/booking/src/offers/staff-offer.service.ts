@@ -4,12 +4,14 @@ import {
   type ChangedOfferRequest,
   DomainError,
   invalid,
+  isOutdated,
   type NewOfferRequest,
   type OfferAddressCorrected,
   offerEvents,
   type OfferCommand,
   type OfferForm,
   type OfferRecord,
+  recordChanged,
 } from '@charter/contracts';
 import { Database, recordAudit, staffActor, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
@@ -18,7 +20,7 @@ import { underReview } from '../payment-requests/payment-request.js';
 import { PaymentRequestRepository } from '../payment-requests/payment-request.repository.js';
 import { TaxService } from '../taxes/tax.service.js';
 import { faultsOf, isChangeable, isReaddressed, type OfferVersion, requireTransition, versionOf, versionToSend } from './offer.js';
-import { toNotice } from './offer.view.js';
+import { revisionOfOffer, toNotice } from './offer.view.js';
 import { OfferBoatService } from './offer-boat.service.js';
 import type { OfferEntity, SentOffer } from './offer.entity.js';
 import { OfferListService } from './offer-list.service.js';
@@ -67,11 +69,13 @@ export class StaffOfferService {
     return this.lists.find(offer);
   }
 
-  async change({ id, form, staff }: ChangedOfferRequest): Promise<OfferRecord> {
+  async change({ id, form: { expectedRevision, ...form }, staff }: ChangedOfferRequest): Promise<OfferRecord> {
     const content = await this.read(form);
     await this.database.transaction(async (tx) => {
       const offer = await this.offers.lock(tx, id);
       if (!isChangeable(offer.state)) throw closed(offer);
+      const revision = revisionOfOffer(offer);
+      if (isOutdated({ revision }, { expectedRevision })) throw recordChanged({ ...(await this.lists.find(offer)), revision });
       const { content: before, version } = offer;
       // A version that was sent stays as it is.
       if (version === offer.sentVersion) offer.version += 1;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { JoinedCharter, Locale, Party, PartyMember, WaiverSignature } from '@charter/contracts';
+import { type JoinedCharter, type Locale, type Party, type PartyMember, revisionOf, type WaiverSignature } from '@charter/contracts';
 import { Database } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import type { BookingEntity } from '../bookings/booking.entity.js';
@@ -95,7 +95,12 @@ const toMember = (row: PartyMemberEntity, signature: WaiverSignatureEntity | und
   email: row.email,
   joined: row.joinedAt !== null,
   signature: signature ? toSignature(signature) : null,
+  revision: revisionOfMember(row),
 });
+
+/** What a form of the party changes. */
+export const revisionOfMember = ({ name, age, needs, swims, guardianId, email }: PartyMemberEntity): number =>
+  revisionOf({ name, age, needs, swims, guardianId, email });
 
 const toSignature = ({ version, signedName, signedAt }: WaiverSignatureEntity): WaiverSignature => ({
   version,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError, invalid, type JoinForm, type MemberChangeForm, type MemberForm } from '@charter/contracts';
+import { DomainError, invalid, type JoinForm, type MemberChangeForm, type MemberForm, requireRevision } from '@charter/contracts';
 import { type Actor, Database, type Transaction } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import type { BookingEntity } from '../bookings/booking.entity.js';
@@ -9,6 +9,7 @@ import { PartyInvitations } from './party-invitation.service.js';
 import { PartyLocks, recordPartyChange } from './party-lock.service.js';
 import { PartyNotices } from './party-notice.service.js';
 import { PartyRepository } from './party.repository.js';
+import { revisionOfMember } from './party-view.service.js';
 
 /** Changes of a party. Each locks the booking's row, so that no two of them together exceed the number of guests that is booked. */
 @Injectable()
@@ -35,9 +36,12 @@ export class PartyService {
   }
 
   /** @throws DomainError as `party.change` does */
-  async change(bookingId: string, memberId: string, form: MemberChangeForm, actor: Actor): Promise<void> {
+  async change(bookingId: string, memberId: string, { expectedRevision, ...form }: MemberChangeForm, actor: Actor): Promise<void> {
     await this.write(bookingId, actor, async (tx, booking) => {
       const member = await this.locks.requireMember(tx, booking.id, memberId);
+      const { name, age, needs, swims, guardianId } = member;
+      // Without the address, which crew do not read.
+      requireRevision({ name, age, needs, swims, guardianId, revision: revisionOfMember(member) }, { expectedRevision });
       await this.store(tx, booking, member, form, { actor, by: 'others' });
       await this.invitations.invite(tx, booking, memberId, member.email, actor);
     });

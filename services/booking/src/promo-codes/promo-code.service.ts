@@ -8,6 +8,8 @@ import {
   type PromoCodeAddition,
   type PromoCodeChange,
   type PromoCodeRemoval,
+  requireRevision,
+  withRevision,
 } from '@charter/contracts';
 import { type AuditEntry, Database, type ReadManager, recordAudit, staffActor, type Transaction } from '@charter/database';
 import { Clock } from '@charter/service-kit';
@@ -31,8 +33,8 @@ export class PromoCodeService {
     private readonly clock: Clock,
   ) {}
 
-  list(): Promise<PromoCode[]> {
-    return this.codes.list(this.database.manager);
+  async list(): Promise<PromoCode[]> {
+    return (await this.codes.list(this.database.manager)).map(revised);
   }
 
   async add({ form, staff }: PromoCodeAddition): Promise<PromoCode> {
@@ -41,18 +43,19 @@ export class PromoCodeService {
       requireRoom((await this.codes.countLocked(tx)) + 1);
       const after = await this.codes.add(tx, fields);
       await this.audit(tx, staff.username, after.id, { action: 'promoCode.add', before: null, after });
-      return after;
+      return revised(after);
     });
   }
 
-  async change({ id, form, staff }: PromoCodeChange): Promise<PromoCode> {
+  async change({ id, form: { expectedRevision, ...form }, staff }: PromoCodeChange): Promise<PromoCode> {
     const fields = toNewCode(form);
     return this.database.transaction(async (tx) => {
       const row = await this.codes.lock(tx, id);
       const before = await this.codes.withUses(tx, row);
+      requireRevision(revised(before), { expectedRevision });
       const after = await this.codes.save(tx, row, fields);
       await this.audit(tx, staff.username, id, { action: 'promoCode.change', before, after });
-      return after;
+      return revised(after);
     });
   }
 
@@ -111,3 +114,6 @@ export class PromoCodeService {
     await recordAudit(tx, { actor: staffActor(who), subject: `promoCode:${id}`, ...change });
   }
 }
+
+/** A use by a guest is no change of the code. */
+const revised = (code: PromoCode): PromoCode & { revision: number } => withRevision(code, ['used']);

@@ -1,6 +1,14 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { taxes, type TaxRule, type TaxRuleAddition, type TaxRuleChange, type TaxRuleRemoval, type TaxRules } from '@charter/contracts';
+import {
+  taxes,
+  type TaxRule,
+  type TaxRuleAddition,
+  type TaxRuleChange,
+  type TaxRuleRemoval,
+  type TaxRules,
+  withRevision,
+} from '@charter/contracts';
 import { Handles } from '@charter/messaging';
 import { TaxService } from './tax.service.js';
 
@@ -10,7 +18,7 @@ export class TaxController {
 
   @Handles(taxes.list)
   async list(): Promise<TaxRules> {
-    return { taxRules: await this.rules.list() };
+    return { taxRules: (await this.rules.list()).map((rule) => withRevision(rule)) };
   }
 
   @Handles(taxes.add)

@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { TaxRule, TaxRuleAddition, TaxRuleChange, TaxRuleRemoval } from '@charter/contracts';
+import {
+  requireRevision,
+  type TaxRule,
+  type TaxRuleAddition,
+  type TaxRuleChange,
+  type TaxRuleRemoval,
+  withRevision,
+} from '@charter/contracts';
 import { type AuditEntry, Database, recordAudit, staffActor, type Transaction } from '@charter/database';
 import type { Line } from '../prices/line.js';
 import { requireRoom, requireUnlike, type Sale, toNewRule, withTaxes } from './tax.js';
@@ -25,20 +32,21 @@ export class TaxService {
       requireUnlike(rule, others);
       const after = await this.rules.add(tx, rule);
       await this.audit(tx, staff.username, after.id, { action: 'taxRule.add', before: null, after });
-      return after;
+      return withRevision(after);
     });
   }
 
-  async change({ id, form, staff }: TaxRuleChange): Promise<TaxRule> {
+  async change({ id, form: { expectedRevision, ...form }, staff }: TaxRuleChange): Promise<TaxRule> {
     const rule = toNewRule(form);
     return this.database.transaction(async (tx) => {
       const others = (await this.rules.listLocked(tx)).filter((other) => other.id !== id);
       const row = await this.rules.find(tx, id);
-      requireUnlike(rule, others);
       const before = toTaxRule(row);
+      requireRevision(withRevision(before), { expectedRevision });
+      requireUnlike(rule, others);
       const after = await this.rules.save(tx, row, rule);
       await this.audit(tx, staff.username, id, { action: 'taxRule.change', before, after });
-      return after;
+      return withRevision(after);
     });
   }
 

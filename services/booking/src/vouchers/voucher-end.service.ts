@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { type Cents, cents, DomainError, type VoucherEnd } from '@charter/contracts';
+import { type Cents, cents, DomainError, requireRevision, type VoucherEnd } from '@charter/contracts';
 import { type Actor, Database, recordAudit, staffActor, type Transaction } from '@charter/database';
 import { Clock } from '@charter/service-kit';
 import { dayInNassau } from '../availability/calendar.js';
 import { endAfterRefund, hasEnded, isReturned, requireEnd } from './voucher.js';
 import type { VoucherEntity } from './voucher.entity.js';
+import { endOf } from './voucher-list.service.js';
 import { VoucherRepository } from './voucher.repository.js';
 
 /** The last days of vouchers. */
@@ -35,13 +36,14 @@ export class VoucherEndService {
   }
 
   /** @throws DomainError INVALID, VOUCHER_NOT_FOUND, STATUS_NOT_ALLOWED for one that was returned */
-  async setEnd({ voucherId, form: { validUntil }, staff }: VoucherEnd): Promise<void> {
+  async setEnd({ voucherId, form: { validUntil, expectedRevision }, staff }: VoucherEnd): Promise<void> {
     const today = dayInNassau(this.clock.now());
     requireEnd(validUntil, today);
     await this.database.transaction(async (tx) => {
       const voucher = await this.vouchers.lock(tx, voucherId);
       if (!voucher?.paidAt) throw new DomainError('VOUCHER_NOT_FOUND');
       if (isReturned(voucher)) throw new DomainError('STATUS_NOT_ALLOWED', { detail: 'The price of this voucher went back to its buyer.' });
+      requireRevision(endOf(voucher), { expectedRevision });
       if (hasEnded(voucher, today)) await this.reinstate(tx, voucherId);
       await this.save(tx, voucher, validUntil, staffActor(staff.username));
     });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Cents, cents, sumOf, toDollars, type Voucher, type Vouchers } from '@charter/contracts';
+import { type Cents, cents, revisionOf, sumOf, toDollars, type Voucher, type Vouchers } from '@charter/contracts';
 import { Database } from '@charter/database';
 import type { VoucherState } from '@charter/contracts/limits';
 import { Clock } from '@charter/service-kit';
@@ -61,7 +61,7 @@ function standingOf(
 }
 
 function toVoucher({ row, state, usableCents, reservedCents, expiredCents }: ListedVoucher): Voucher {
-  const { id, last4, packageName, forName, deliverTo, deliverOn, validUntil, locale, buyerEmail } = row;
+  const { id, last4, packageName, forName, deliverTo, deliverOn, locale, buyerEmail } = row;
   return {
     id,
     last4,
@@ -76,8 +76,11 @@ function toVoucher({ row, state, usableCents, reservedCents, expiredCents }: Lis
     deliverTo: deliverTo ?? buyerEmail,
     deliverOn,
     deliveredAt: row.deliveredAt?.toISOString() ?? null,
-    validUntil,
     locale,
     createdAt: row.createdAt.toISOString(),
+    ...endOf(row),
   };
 }
+
+/** What staff change of a voucher. */
+export const endOf = ({ validUntil }: Pick<VoucherEntity, 'validUntil'>) => ({ validUntil, revision: revisionOf({ validUntil }) });

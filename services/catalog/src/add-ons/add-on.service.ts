@@ -7,6 +7,7 @@ import {
   type AddOnRemoval,
   fieldError,
   invalid,
+  requireRevision,
 } from '@charter/contracts';
 import { type AuditEntry, Database, recordAudit, staffActor, type Transaction } from '@charter/database';
 import { PackageRepository } from '../package.repository.js';
@@ -51,11 +52,12 @@ export class AddOnService {
     });
   }
 
-  async change({ id, form, staff }: AddOnChange): Promise<AddOn> {
+  async change({ id, form: { expectedRevision, ...form }, staff }: AddOnChange): Promise<AddOn> {
     return this.database.transaction(async (tx) => {
       const row = await this.addOns.lock(tx, id);
-      await this.requirePackages(tx, form.packageIds, row.packageIds);
       const before = toAddOn(row, forStaff);
+      requireRevision(before, { expectedRevision });
+      await this.requirePackages(tx, form.packageIds, row.packageIds);
       const after = toAddOn(await this.addOns.save(tx, Object.assign(row, toNewAddOn(form, row.translations))), forStaff);
       await this.audit(tx, staff.username, id, { action: 'addOn.change', before, after });
       return after;

@@ -1,4 +1,4 @@
-import { type AddOn, limits } from '@charter/contracts';
+import { type AddOn, limits, withRevision } from '@charter/contracts';
 import type { View } from '../package.view.js';
 import type { AddOnEntity } from './add-on.entity.js';
 
@@ -7,12 +7,12 @@ export function toAddOn(
   { locale = 'en', withTranslations = false }: View = {},
 ): AddOn {
   const { texts, inEnglish } = limits.translate(fields, translations, limits.addOnTexts, locale);
-  return {
+  const shown = {
     ...fields,
     ...texts,
     ...(extraMinutes !== null && { extraMinutes }),
     ...(locale !== 'en' && { englishName: fields.name }),
     ...(inEnglish.length > 0 && { inEnglish }),
-    ...(withTranslations && { translations }),
   };
+  return withTranslations ? withRevision({ ...shown, translations }) : shown;
 }

@@ -9,11 +9,12 @@ import {
   type PriceRuleChange,
   type PriceRuleForm,
   type PriceRuleRemoval,
+  requireRevision,
 } from '@charter/contracts';
 import { type AuditEntry, Database, recordAudit, staffActor, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
 import { PackageRepository } from '../package.repository.js';
-import { type NewPriceRule, requireRoom, toNewRule, toPriceRule } from './price-rule.js';
+import { type NewPriceRule, requireRoom, toNewRule, toStaffRule } from './price-rule.js';
 import { PriceRuleRepository } from './price-rule.repository.js';
 
 type AuditedChange = Pick<AuditEntry, 'action' | 'before' | 'after'>;
@@ -29,7 +30,7 @@ export class PriceRuleService {
   ) {}
 
   async list(): Promise<PriceRule[]> {
-    return (await this.rules.list()).map(toPriceRule);
+    return (await this.rules.list()).map(toStaffRule);
   }
 
   async add({ form, staff }: PriceRuleAddition): Promise<PriceRule> {
@@ -37,19 +38,20 @@ export class PriceRuleService {
     return this.database.transaction(async (tx) => {
       await this.requirePackage(tx, form);
       requireRoom((await this.rules.countLocked(tx)) + 1);
-      const after = toPriceRule(await this.rules.add(tx, fields));
+      const after = toStaffRule(await this.rules.add(tx, fields));
       await this.recordChange(tx, staff.username, [fields], after.id, { action: 'priceRule.add', before: null, after });
       return after;
     });
   }
 
-  async change({ id, form, staff }: PriceRuleChange): Promise<PriceRule> {
+  async change({ id, form: { expectedRevision, ...form }, staff }: PriceRuleChange): Promise<PriceRule> {
     const fields = toNewRule(form);
     return this.database.transaction(async (tx) => {
       await this.requirePackage(tx, form);
       const row = await this.rules.lock(tx, id);
-      const before = toPriceRule(row);
-      const after = toPriceRule(await this.rules.save(tx, Object.assign(row, fields)));
+      const before = toStaffRule(row);
+      requireRevision(before, { expectedRevision });
+      const after = toStaffRule(await this.rules.save(tx, Object.assign(row, fields)));
       await this.recordChange(tx, staff.username, [before, fields], id, { action: 'priceRule.change', before, after });
       return after;
     });
@@ -57,7 +59,7 @@ export class PriceRuleService {
 
   async remove({ id, staff }: PriceRuleRemoval): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const before = toPriceRule(await this.rules.lock(tx, id));
+      const before = toStaffRule(await this.rules.lock(tx, id));
       await this.rules.remove(tx, id);
       await this.recordChange(tx, staff.username, [before], id, { action: 'priceRule.remove', before, after: null });
     });

@@ -1,4 +1,4 @@
-import { fieldError, type FieldError, invalid, limits, type PriceRule, type PriceRuleForm } from '@charter/contracts';
+import { fieldError, type FieldError, invalid, limits, type PriceRule, type PriceRuleForm, withRevision } from '@charter/contracts';
 
 /** Rules of a price rule. Pure. */
 
@@ -32,3 +32,6 @@ export function requireRoom(count: number): void {
 }
 
 export const toPriceRule = ({ createdAt: _createdAt, updatedAt: _updatedAt, ...rule }: StoredRule): PriceRule => rule;
+
+/** A rule as staff read it. */
+export const toStaffRule = (rule: StoredRule): PriceRule => withRevision(toPriceRule(rule));

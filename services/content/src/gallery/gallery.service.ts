@@ -9,6 +9,9 @@ import {
   type GalleryUpdate,
   limits,
   type Locale,
+  requireRevision,
+  revisionOf,
+  withRevision,
 } from '@charter/contracts';
 import { Database, recordAudit, staffActor, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
@@ -46,10 +49,11 @@ export class GalleryService {
     });
   }
 
-  async update({ id, form, staff }: GalleryUpdate): Promise<GalleryImage> {
+  async update({ id, form: { expectedRevision, ...form }, staff }: GalleryUpdate): Promise<GalleryImage> {
     return this.database.transaction(async (tx) => {
       const image = await this.gallery.lock(tx, id);
       const before = toGalleryImage(image, forStaff);
+      requireRevision(before, { expectedRevision });
       const after = toGalleryImage(await this.gallery.save(tx, Object.assign(image, toNewImage(form, image.translations))), forStaff);
       await this.recordChange(tx, staff.username, 'gallery.update', id, before, after);
       return after;
@@ -65,10 +69,11 @@ export class GalleryService {
   }
 
   /** @returns all images in their new order */
-  async reorder({ imageIds, staff }: GalleryReordering): Promise<GalleryImage[]> {
+  async reorder({ imageIds, expectedRevision, staff }: GalleryReordering): Promise<GalleryImage[]> {
     await this.database.transaction(async (tx) => {
       const before = (await this.gallery.lockAll(tx)).map(({ id }) => id);
       requireCompleteOrder(before, imageIds);
+      requireRevision({ revision: revisionOf(before) }, { expectedRevision });
       await this.gallery.reorder(tx, imageIds);
       await this.recordChange(tx, staff.username, 'gallery.reorder', 'all', { imageIds: before }, { imageIds });
     });
@@ -119,12 +124,13 @@ function toGalleryImage(
   { locale = 'en', withTranslations = false }: View = {},
 ): GalleryImage {
   const { texts, inEnglish } = limits.translate(image, translations, limits.imageTexts, locale);
-  return {
+  const shown = {
     ...image,
     ...texts,
     createdAt: image.createdAt.toISOString(),
     updatedAt: image.updatedAt.toISOString(),
     ...(inEnglish.length > 0 && { inEnglish }),
-    ...(withTranslations && { translations }),
   };
+  // The order of the images has a revision of its own, and changes `updatedAt`.
+  return withTranslations ? withRevision({ ...shown, translations }, ['displayOrder', 'updatedAt']) : shown;
 }

@@ -7,6 +7,7 @@ import {
   type ReviewForm,
   type ReviewInvitation,
   type Testimonial,
+  withRevision,
 } from '@charter/contracts';
 import { Database } from '@charter/database';
 import { RpcClient, Outbox } from '@charter/messaging';
@@ -45,7 +46,7 @@ export class ReviewService {
       if (!stored) throw new DomainError('ALREADY_REVIEWED');
       await this.outbox.add(tx, contentEvents.changed, { what: 'testimonials' });
       await this.outbox.add(tx, contentEvents.reviewed, { confirmationCode });
-      return stored;
+      return withRevision(stored);
     });
   }
 

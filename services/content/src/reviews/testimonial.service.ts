@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import {
   contentEvents,
+  requireRevision,
   type Testimonial,
   type TestimonialAddition,
   type TestimonialChange,
   type TestimonialRemoval,
+  withRevision,
 } from '@charter/contracts';
 import { Database, recordAudit, staffActor, type Transaction } from '@charter/database';
 import { Outbox } from '@charter/messaging';
@@ -40,12 +42,14 @@ export class TestimonialService {
     });
   }
 
-  async change({ id, form, staff }: TestimonialChange): Promise<Testimonial> {
+  async change({ id, form: { expectedRevision, ...form }, staff }: TestimonialChange): Promise<Testimonial> {
     return this.database.transaction(async (tx) => {
       const row = await this.testimonials.lock(tx, id);
       const before = toTestimonial(row);
-      const after = { ...before, ...form, isVerified: form.isVerified ?? row.isVerified };
-      await this.testimonials.save(tx, { ...row, ...after });
+      requireRevision(before, { expectedRevision });
+      const changed = { ...row, ...form, isVerified: form.isVerified ?? row.isVerified };
+      const after = toTestimonial(changed);
+      await this.testimonials.save(tx, changed);
       await recordAudit(tx, { actor: staffActor(staff.username), action: 'testimonial.change', subject: String(id), before, after });
       await this.publishChange(tx);
       return after;
@@ -81,13 +85,14 @@ export class TestimonialService {
   }
 }
 
-const toTestimonial = ({ id, name, location, rating, review, isVerified, isSample, language }: TestimonialEntity): Testimonial => ({
-  id,
-  name,
-  location,
-  rating,
-  review,
-  isVerified,
-  ...(isSample && { isSample }),
-  ...(language !== 'en' && { language }),
-});
+const toTestimonial = ({ id, name, location, rating, review, isVerified, isSample, language }: TestimonialEntity): Testimonial =>
+  withRevision({
+    id,
+    name,
+    location,
+    rating,
+    review,
+    isVerified,
+    ...(isSample && { isSample }),
+    ...(language !== 'en' && { language }),
+  });

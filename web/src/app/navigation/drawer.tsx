@@ -57,7 +57,7 @@ export default function Drawer({ open, onClose, name, currentPath, onHome, curre
       }}
       className="fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-[min(26rem,100vw-2.5rem)] max-w-none translate-x-full bg-white text-navy transition-[translate,display,overlay] transition-discrete duration-250 ease-calm backdrop:bg-navy/0 backdrop:transition-[background-color,display,overlay] backdrop:transition-discrete backdrop:duration-250 open:translate-x-0 open:backdrop:bg-navy/55 starting:open:translate-x-full starting:open:backdrop:bg-navy/0"
     >
-      <div className="flex h-full flex-col overflow-y-auto overscroll-contain">
+      <div className="relative flex h-full flex-col overflow-y-auto overscroll-contain">
         <div className="flex h-18 shrink-0 items-center justify-between pr-2 pl-6">
           <Wordmark name={name} />
           <button

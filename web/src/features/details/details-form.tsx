@@ -20,6 +20,8 @@ export interface DetailsFormProps {
   trip: Trip;
   /** Initial values: what the guest typed before the dialog was closed. */
   draft: GuestDetails;
+  /** It was typed before the page was loaded, which the form says. */
+  restored: boolean;
   onDraft: (details: GuestDetails) => void;
   onSubmit: (details: GuestDetails) => void;
   serverErrors: ServerErrors;
@@ -28,7 +30,7 @@ export interface DetailsFormProps {
 }
 
 /** The guest's details; the same form in the dialog and on the page. */
-export function DetailsForm({ id, trip, draft, onDraft, onSubmit, serverErrors, schedule }: DetailsFormProps) {
+export function DetailsForm({ id, trip, draft, restored, onDraft, onSubmit, serverErrors, schedule }: DetailsFormProps) {
   const { t } = useTranslations();
   const maxGuests = maxGuestsOf(trip.package);
   const { promoCodeError, addOnsError } = useTripPrice(trip, draft);
@@ -45,6 +47,7 @@ export function DetailsForm({ id, trip, draft, onDraft, onSubmit, serverErrors, 
 
   return (
     <form id={id} noValidate onSubmit={(event) => void handleSubmit((details) => onSubmit(trimmed(details)))(event)} className="space-y-6">
+      {restored && <Notice>{t('details.kept')}</Notice>}
       {otherErrors.length > 0 && (
         <Notice tone="danger" title={t('errors.INVALID')}>
           {otherErrors.map((other) => fieldErrorText(t, other)).join(' ')}

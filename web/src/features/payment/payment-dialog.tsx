@@ -27,6 +27,8 @@ const scriptTimeoutMs = 5_000;
 interface PaymentDialogProps extends Omit<PaymentCallbacks, 'onVouchersRejected'> {
   open: boolean;
   checkout: Checkout;
+  /** The details were typed before the page was loaded, which the dialog says. */
+  restored: boolean;
   /** Checkout of this tab from before the page was loaded. */
   saved: SavedCheckout | undefined;
   /** Set after a return from PayPal's page. */
@@ -40,7 +42,7 @@ interface PaymentDialogProps extends Omit<PaymentCallbacks, 'onVouchersRejected'
 }
 
 export default function PaymentDialog(props: PaymentDialogProps) {
-  const { open, checkout: chosen, saved, returned, onBack, onOtherSlot, alternatives, onClose, ...callbacks } = props;
+  const { open, checkout: chosen, restored, saved, returned, onBack, onOtherSlot, alternatives, onClose, ...callbacks } = props;
   const { t, locale } = useTranslations();
   const paypal = useQuery({ ...paypalQuery(locale), enabled: open });
   const { data: giftTexts } = useQuery({ ...giftTextsQuery(locale), enabled: open });
@@ -101,6 +103,7 @@ export default function PaymentDialog(props: PaymentDialogProps) {
             />
           ) : (
             <div className="flex flex-col gap-6">
+              {restored && <Notice>{t('details.kept')}</Notice>}
               <section aria-label={t('payment.guest')} className="max-md:order-last">
                 <h3 className="mb-3 text-display-sm">{t('payment.guest')}</h3>
                 <dl className="space-y-2.5 border-y border-line py-4 text-[0.9375rem]">

@@ -21,11 +21,12 @@ import { tripQuery } from './trip.queries.js';
 
 interface CancelDialogProps {
   trip: Trip;
+  onCancelled: () => void;
   onClose: () => void;
 }
 
 /** What a cancellation returns now, and why; then the cancellation. */
-export default function CancelDialog({ trip, onClose }: CancelDialogProps) {
+export default function CancelDialog({ trip, onCancelled, onClose }: CancelDialogProps) {
   const { t, locale } = useTranslations();
   const client = useQueryClient();
   const quote = useQuery(cancellationQuery);
@@ -37,6 +38,7 @@ export default function CancelDialog({ trip, onClose }: CancelDialogProps) {
     ...cancelTrip,
     onSuccess: (cancelled) => {
       client.setQueryData(tripQuery.queryKey, cancelled);
+      onCancelled();
       onClose();
     },
     onError: (reason) => {

@@ -7,7 +7,7 @@ import { Panel } from './panel.js';
 const CancelDialog = lazy(() => import('./cancel-dialog.js'));
 
 /** Opens the dialog that says what a cancellation returns before it is made. */
-export function CancelPanel({ trip }: { trip: Trip }) {
+export function CancelPanel({ trip, onCancelled }: { trip: Trip; onCancelled: () => void }) {
   const { t } = useTranslations();
   const [open, setOpen] = useState(false);
   return (
@@ -16,7 +16,7 @@ export function CancelPanel({ trip }: { trip: Trip }) {
       <Button variant="quiet" onClick={() => setOpen(true)}>
         {t('trip.cancel')}
       </Button>
-      <LazyBoundary>{open && <CancelDialog trip={trip} onClose={() => setOpen(false)} />}</LazyBoundary>
+      <LazyBoundary>{open && <CancelDialog trip={trip} onCancelled={onCancelled} onClose={() => setOpen(false)} />}</LazyBoundary>
     </Panel>
   );
 }

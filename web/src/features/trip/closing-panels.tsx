@@ -9,10 +9,11 @@ interface ClosingPanelsProps {
   trip: Trip;
   business: Business | undefined;
   canCancel: boolean;
+  onCancelled: () => void;
 }
 
 /** The end of the trip page, whose code is loaded when it is near. */
-export function ClosingPanels({ trip, business, canCancel }: ClosingPanelsProps) {
+export function ClosingPanels({ trip, business, canCancel, onCancelled }: ClosingPanelsProps) {
   // A link at the top of the page may have led here before there was anything to scroll to.
   useEffect(() => {
     if (['#documents', '#cancel', '#questions'].includes(location.hash)) document.querySelector(location.hash)?.scrollIntoView();
@@ -20,7 +21,7 @@ export function ClosingPanels({ trip, business, canCancel }: ClosingPanelsProps)
   return (
     <div className="space-y-12 md:space-y-16">
       <DocumentsPanel trip={trip} />
-      {canCancel && <CancelPanel trip={trip} />}
+      {canCancel && <CancelPanel trip={trip} onCancelled={onCancelled} />}
       <QuestionsPanel trip={trip} business={business} />
       <LinkPanel />
     </div>

@@ -20,6 +20,8 @@ interface Props {
 /** Cancels a booking with money: why, what is refunded, and whether the guest is sent an e-mail. The refund is paid in the same step. */
 export default function CancelBooking({ booking, onClose, onCancelled }: Props) {
   const { t } = useTranslations();
+  // Neither the refund nor the revision follows a list that is read again meanwhile: what staff see is what they cancel.
+  const [opened] = useState(booking);
   const quote = useQuery(cancellationQuoteQuery(booking.id));
   // The id makes the request idempotent: pressed twice, or repeated without a response, it is one cancellation.
   const [cancellationId] = useState(() => crypto.randomUUID());
@@ -39,6 +41,11 @@ export default function CancelBooking({ booking, onClose, onCancelled }: Props) 
     }),
   );
   const due = quote.data ? dueOf(values, quote.data) : 0;
+  /** No amount before the cause is chosen, which decides about it. */
+  const submitLabel = (): string => {
+    if (values.cause === '') return t('cancelBooking.submit');
+    return due > 0 ? t('cancelBooking.withRefund', { amount: money(due, staffLocale) }) : t('cancelBooking.withoutRefund');
+  };
   const optionsOf = ({ cause, refund, amount, reason, tell }: CancellationValues): CancellationOptions => ({
     cancellationId,
     ...(cause && { cause }),
@@ -52,7 +59,8 @@ export default function CancelBooking({ booking, onClose, onCancelled }: Props) 
       title={t('cancelBooking.title')}
       description={bookingSummary(booking)}
       width="36rem"
-      submitLabel={due > 0 ? t('cancelBooking.withRefund', { amount: money(due, staffLocale) }) : t('cancelBooking.withoutRefund')}
+      submitLabel={submitLabel()}
+      danger={values.cause !== ''}
       cancelLabel={t('cancelBooking.keep')}
       dirty={form.formState.isDirty}
       busy={cancel.isPending}
@@ -65,7 +73,7 @@ export default function CancelBooking({ booking, onClose, onCancelled }: Props) 
           quote.isError && !quote.data && <LoadError title={t('cancelBooking.quoteFailed')} query={quote} />
         )
       }
-      onSubmit={() => void form.handleSubmit((submitted) => cancel.mutate({ booking, options: optionsOf(submitted) }))()}
+      onSubmit={() => void form.handleSubmit((submitted) => cancel.mutate({ booking: opened, options: optionsOf(submitted) }))()}
       onClose={onClose}
     >
       {quote.data && <CancellationFields form={form} values={values} quote={quote.data} />}

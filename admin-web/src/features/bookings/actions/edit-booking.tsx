@@ -1,20 +1,32 @@
-import { ApiError } from '@charter/api-client';
 import type { Booking, CorrectionForm } from '@charter/contracts';
 import { bookingFields as limits, languages } from '@charter/contracts/limits';
-import { Select, toast, useTranslations } from '@charter/ui';
+import { Select, toast, type TextKey, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { FormDialog } from '../../../lib/form-dialog.js';
 import { fullName, languageName } from '../../../lib/format.js';
 import { useServerErrors } from '../../../lib/use-server-errors.js';
+import { useStoredRecord } from '../../../lib/use-stored-record.js';
 import { bookingSummary } from '../booking-format.js';
-import { editBookingMutation, recordQuery } from '../bookings.queries.js';
+import { editBookingMutation } from '../bookings.queries.js';
 import { GuestFields } from './guest-fields.js';
 
 const fields = ['firstName', 'lastName', 'email', 'phone', 'guestCount', 'lodging', 'specialRequests', 'locale'] as const;
 type Field = (typeof fields)[number];
 type Details = Required<Pick<CorrectionForm, Field>>;
+
+/** The texts of the labels, for the names of fields that somebody else has changed. */
+const labels = {
+  firstName: 'guestFields.firstName',
+  lastName: 'guestFields.lastName',
+  email: 'details.email',
+  phone: 'details.phone',
+  guestCount: 'details.guestCount',
+  lodging: 'details.lodging',
+  specialRequests: 'details.requests',
+  locale: 'details.language',
+} as const satisfies Record<keyof Details, TextKey>;
 
 interface Props {
   booking: Booking;
@@ -25,42 +37,20 @@ interface Props {
 /** Edits the guest and party of a booking. Only the fields that staff changed are sent. */
 export default function EditBooking({ booking, onClose, onSaved }: Props) {
   const { t } = useTranslations();
-  const client = useQueryClient();
-  // The list behind the dialog is refetched while it is open, which changes the prop.
   const [original] = useState(booking);
-  // Replaced by the current booking after BOOKING_CHANGED, so that the next request carries its revision.
-  const [current, setCurrent] = useState(booking);
-  const [message, setMessage] = useState<string | null>(null);
-  const form = useForm<Details>({ values: detailsOf(current), resetOptions: { keepDirtyValues: true } });
+  const form = useForm<Details>({ defaultValues: detailsOf(booking) });
   const { dirtyFields, errors, isDirty } = form.formState;
+  const { stored, current = booking, message, takeConflict } = useStoredRecord(form, { record: booking, valuesOf: detailsOf, labels });
   const serverErrors = useServerErrors<Details>(form.setError, fields);
-
-  const showError = (error: Error): void => {
-    serverErrors.showAtFields(error);
-    setMessage(serverErrors.formMessage(error));
-  };
-  const reload = async (): Promise<void> => {
-    try {
-      const fresh = await client.fetchQuery({ ...recordQuery(booking.id), staleTime: 0 });
-      setCurrent(fresh.booking);
-      setMessage(t('editBooking.changed'));
-    } catch (error) {
-      showError(error as Error);
-    }
-  };
   const edit = useMutation(
-    editBookingMutation(client, {
+    editBookingMutation(useQueryClient(), {
       onSuccess: (saved) => toast({ title: t('editBooking.saved'), description: fullName(saved) }),
-      onError: (error) => {
-        if (error instanceof ApiError && error.code === 'BOOKING_CHANGED') void reload();
-        else showError(error);
-      },
+      onError: (error) => takeConflict(error) || serverErrors.showAtFields(error),
     }),
   );
   const save = (input: Details) => {
-    setMessage(null);
     const changes = Object.fromEntries(fields.filter((field) => dirtyFields[field]).map((field) => [field, input[field]]));
-    edit.mutate({ booking, form: { ...changes, expectedRevision: current.revision ?? 0 } }, { onSuccess: onSaved });
+    if (stored) edit.mutate({ stored, form: changes }, { onSuccess: onSaved });
   };
   /** Shows the saved value of a field that both staff here and someone else changed. */
   const currentValueHint = (field: Field): string | undefined => {
@@ -81,7 +71,7 @@ export default function EditBooking({ booking, onClose, onSaved }: Props) {
       cancelLabel={t('editBooking.cancel')}
       dirty={isDirty}
       busy={edit.isPending}
-      error={message}
+      error={message ?? serverErrors.formMessage(edit.error)}
       errorTitle={t('editBooking.failed')}
       onSubmit={() => void (isDirty ? form.handleSubmit(save)() : onClose())}
       onClose={onClose}

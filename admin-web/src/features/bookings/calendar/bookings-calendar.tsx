@@ -17,15 +17,17 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { RecordMissing } from '../../../lib/record-missing.js';
 import { SegmentedControl } from '../../../lib/segmented-control.js';
 import { RefreshButton, updatedTime } from '../../../lib/paged-list.js';
 import { useMediaQuery } from '../../../lib/use-media-query.js';
 import { useRowFocus } from '../../../lib/use-row-focus.js';
 import { useShortcuts } from '../../../lib/use-shortcuts.js';
-import { BookingDialogs, type OpenDialog, usePrefetchBookingDialogs } from '../actions/booking-dialogs.js';
+import { BookingDialogs, usePrefetchBookingDialogs } from '../actions/booking-dialogs.js';
 import { staffLocale } from '../../../lib/format.js';
 import { BookingsHeader } from '../bookings-header.js';
 import { scheduleQuery } from '../bookings.queries.js';
+import { useOpenBooking } from '../use-open-booking.js';
 import { type CalendarEntry, entriesOf, type Period, periods, weeksShown } from './calendar-entries.js';
 import { Agenda } from './agenda.js';
 import { MonthGrid } from './month-grid.js';
@@ -55,7 +57,7 @@ export default function BookingsCalendar({ headerActions }: { headerActions: Rea
   const days = weeks.flat();
   const schedule = useQuery(scheduleQuery(days[0] ?? day, days.at(-1) ?? day));
   const wide = useMediaQuery('(min-width: 60rem)');
-  const [opened, setOpened] = useState<OpenDialog | null>(null);
+  const { opened, isMissing, open: openBooking, change, close } = useOpenBooking(schedule.data?.bookings);
   const [block, setBlock] = useState<Block | null>(null);
   const [hold, setHold] = useState<HeldSlot | null>(null);
   usePrefetchBookingDialogs();
@@ -71,11 +73,10 @@ export default function BookingsCalendar({ headerActions }: { headerActions: Rea
   const { list, restoreFocusIfRemoved } = useRowFocus(entries, opened !== null || block !== null || hold !== null);
   const open = (entry: CalendarEntry) => {
     restoreFocusIfRemoved(entry.id);
-    if (entry.kind === 'booking') setOpened({ dialog: 'details', booking: entry.booking });
+    if (entry.kind === 'booking') openBooking({ dialog: 'details', booking: entry.booking });
     if (entry.kind === 'block') setBlock(entry.block);
     if (entry.kind === 'hold') setHold(entry.hold);
   };
-  const current = schedule.data?.bookings.find(({ id }) => id === opened?.booking.id);
   const updated = updatedTime(schedule);
   const title = period === 'month' ? monthName(monthOf(day), staffLocale) : dayRange(days[0] ?? day, days.at(-1) ?? day, staffLocale);
   const viewProps = { weeks, entries, month: period === 'month' ? monthOf(day) : null, onOpen: open };
@@ -116,13 +117,8 @@ export default function BookingsCalendar({ headerActions }: { headerActions: Rea
         {schedule.data && wide && (period === 'month' ? <MonthGrid {...viewProps} /> : <WeekColumns {...viewProps} />)}
       </div>
 
-      {opened && (
-        <BookingDialogs
-          opened={{ ...opened, booking: current ?? opened.booking }}
-          onOpen={(next) => setOpened((previous) => (previous?.booking.id === next.booking.id ? next : previous))}
-          onClose={() => setOpened(null)}
-        />
-      )}
+      {opened && <BookingDialogs opened={opened} onOpen={change} onClose={close} />}
+      {isMissing && <RecordMissing onClose={close} />}
       <Suspense>
         {block && <BlockDetails block={block} onClose={() => setBlock(null)} />}
         {hold && <HoldDetails hold={hold} onClose={() => setHold(null)} />}

@@ -42,8 +42,8 @@ interface Props {
   onChange: (change: Partial<BookingFilters>) => void;
 }
 
-/** Scrolls sideways on phones. */
-const scrollStrip = '-mx-4 flex overflow-x-auto px-4 [scrollbar-width:none] sm:mx-0 sm:overflow-visible sm:px-0';
+/** One row on phones, which scrolls sideways from edge to edge of the screen. */
+const scrollStrip = 'max-sm:-mx-4 max-sm:flex-nowrap! max-sm:overflow-x-auto max-sm:px-4! max-sm:*:shrink-0 [scrollbar-width:none]';
 
 export function BookingFilterBar({ filters, onChange }: Props) {
   const { t } = useTranslations();
@@ -84,7 +84,7 @@ function DateRange({ filters: { from, to }, onChange }: Pick<Props, 'filters' | 
     { key: 'bookings.week', from: today, to: addDays(today, 6) },
   ] as const;
   return (
-    <fieldset className={classes(scrollStrip, 'min-w-0 items-center gap-2')}>
+    <fieldset className={classes('flex min-w-0 items-center gap-2', scrollStrip)}>
       <legend className="sr-only">{t('bookings.charterDates')}</legend>
       {ranges.map((range) => {
         const selected = range.from === from && range.to === to;

@@ -2,15 +2,17 @@ import type { Booking } from '@charter/contracts';
 import { list as limits } from '@charter/contracts/limits';
 import { number, useTranslations } from '@charter/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { EmptyState } from '../../../lib/empty-state.js';
 import { staffLocale } from '../../../lib/format.js';
 import { PagedList, RefreshButton, updatedTime, useListShortcuts } from '../../../lib/paged-list.js';
+import { RecordMissing } from '../../../lib/record-missing.js';
 import { SearchField } from '../../../lib/search-field.js';
 import { useMediaQuery } from '../../../lib/use-media-query.js';
-import { BookingDialogs, type OpenDialog, usePrefetchBookingDialogs } from '../actions/booking-dialogs.js';
+import { BookingDialogs, usePrefetchBookingDialogs } from '../actions/booking-dialogs.js';
 import { BookingsHeader } from '../bookings-header.js';
 import { bookingsQuery, rowsOf } from '../bookings.queries.js';
+import { useOpenBooking } from '../use-open-booking.js';
 import { BookingCards } from './booking-cards.js';
 import { BookingFilterBar, isFiltered, useBookingFilters } from './booking-filters.js';
 import { BookingSortAndExport } from './booking-sort.js';
@@ -29,26 +31,22 @@ export function BookingsList({ headerActions }: { headerActions: ReactNode }) {
   const isCountCapped = filters.search !== '' && total >= limits.mostFound;
   const cap = number(limits.mostFound, staffLocale);
   const wide = useMediaQuery('(min-width: 72rem)');
-  const [opened, setOpened] = useState<OpenDialog | null>(null);
+  const { opened, isMissing, open, change, close: closeBooking } = useOpenBooking(bookings);
   const updated = updatedTime(list);
   const { search, list: rows, moveFocus, restoreFocusIfRemoved, restoreFocusTo } = useListShortcuts(list, bookings, opened !== null);
   usePrefetchBookingDialogs();
 
   const actions: RowActions = {
-    onOpen: (booking) => setOpened({ dialog: 'details', booking }),
-    onDelete: (booking) => setOpened({ dialog: 'delete', booking }),
+    onOpen: (booking) => open({ dialog: 'details', booking }),
+    onDelete: (booking) => open({ dialog: 'delete', booking }),
     onChanging: (booking) => restoreFocusIfRemoved(booking.id),
-    onCancelPaid: (booking) => setOpened({ dialog: 'cancel', booking }),
+    onCancelPaid: (booking) => open({ dialog: 'cancel', booking }),
   };
   const index = opened ? bookings.findIndex(({ id }) => id === opened.booking.id) : -1;
-  // A row may leave a filtered list while its dialog is open; the dialog keeps showing its last values.
-  const listed = bookings[index];
-  if (opened && listed && listed !== opened.booking) setOpened({ ...opened, booking: listed });
-  const current = listed ?? opened?.booking;
-  const opener = (booking: Booking | undefined) => booking && (() => setOpened({ dialog: 'details', booking }));
+  const opener = (booking: Booking | undefined) => booking && (() => open({ dialog: 'details', booking }));
   const close = () => {
-    if (current) restoreFocusTo(current.id);
-    setOpened(null);
+    if (opened) restoreFocusTo(opened.booking.id);
+    closeBooking();
   };
 
   return (
@@ -99,16 +97,16 @@ export function BookingsList({ headerActions }: { headerActions: ReactNode }) {
         </PagedList>
       </div>
 
-      {opened && current && (
+      {opened && (
         <BookingDialogs
-          opened={{ ...opened, booking: current }}
-          // A late response must not replace the dialog of another booking.
-          onOpen={(next) => setOpened((previous) => (previous?.booking.id === next.booking.id ? next : previous))}
+          opened={opened}
+          onOpen={change}
           onClose={close}
           onPrevious={index > 0 ? opener(bookings[index - 1]) : undefined}
           onNext={index >= 0 ? opener(bookings[index + 1]) : undefined}
         />
       )}
+      {isMissing && <RecordMissing onClose={close} />}
     </>
   );
 }

@@ -34,8 +34,10 @@ export function CrewSection({ booking }: { booking: Booking }) {
   );
 }
 
-function ChooseCrew({ booking, present, onDone }: { booking: Booking; present: CrewMember[]; onDone: () => void }) {
+function ChooseCrew({ booking, onDone, ...props }: { booking: Booking; present: CrewMember[]; onDone: () => void }) {
   const { t } = useTranslations();
+  // The day sheet is read again while staff choose.
+  const [present] = useState(props.present);
   const all = useQuery(crewQuery);
   const [chosen, setChosen] = useState(present.map(({ id }) => id));
   const assign = useMutation(
@@ -62,7 +64,7 @@ function ChooseCrew({ booking, present, onDone }: { booking: Booking; present: C
           size="sm"
           busy={assign.isPending}
           disabled={!candidates}
-          onClick={() => assign.mutate({ booking, crewIds: chosen }, { onSuccess: onDone })}
+          onClick={() => assign.mutate({ booking, present, crewIds: chosen }, { onSuccess: onDone })}
         >
           {t('details.saveCrew')}
         </Button>

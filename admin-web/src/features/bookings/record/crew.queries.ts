@@ -1,5 +1,6 @@
 import { api } from '@charter/api-client';
 import type { Booking, CrewMember } from '@charter/contracts';
+import { revisionOf } from '@charter/contracts/limits';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { daySheetQuery } from '../../../lib/charter-day.queries.js';
 import type { MutationCallbacks } from '../../../lib/mutation-callbacks.js';
@@ -7,12 +8,15 @@ import { recordQuery } from '../bookings.queries.js';
 
 interface AssignCrewInput {
   booking: Booking;
+  /** As it was when staff began to choose. */
+  present: readonly CrewMember[];
   crewIds: string[];
 }
 
 export const assignCrewMutation = (client: QueryClient, callbacks: MutationCallbacks<CrewMember[], AssignCrewInput>) =>
   mutationOptions({
-    mutationFn: ({ booking, crewIds }: AssignCrewInput) => api.assignCrew(booking.id, { crewIds }),
+    mutationFn: ({ booking, present, crewIds }: AssignCrewInput) =>
+      api.assignCrew(booking.id, { crewIds, expectedRevision: revisionOf(present.map(({ id }) => id).toSorted()) }),
     ...callbacks,
     onSettled: (_saved, _error, { booking }) =>
       Promise.all([

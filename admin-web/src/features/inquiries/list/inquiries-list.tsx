@@ -1,16 +1,18 @@
 import type { InquiryCounts } from '@charter/contracts';
 import { Button, Skeleton, useTranslations } from '@charter/ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { PagedList, RefreshButton, updatedTime, useListShortcuts } from '../../../lib/paged-list.js';
 import { EmptyState } from '../../../lib/empty-state.js';
+import { RecordMissing } from '../../../lib/record-missing.js';
 import { SearchField } from '../../../lib/search-field.js';
-import { InquiryDialogs, type OpenDialog, usePrefetchInquiryDialogs } from '../details/inquiry-dialogs.js';
+import { InquiryDialogs, usePrefetchInquiryDialogs } from '../details/inquiry-dialogs.js';
 import { type CardActions, InquiryCard } from './inquiry-card.js';
 import { isFiltered, StatusFilter, useInquiryFilters } from './inquiry-filters.js';
-import { OfferDialogs, type OpenOfferDialog } from '../offers/offer-dialogs.js';
+import { OfferDialogs } from '../offers/offer-dialogs.js';
+import { useOpenOffer } from '../offers/use-open-offer.js';
 import { offersQuery } from '../offers/offers.queries.js';
 import { countsQuery, inquiriesOf, inquiriesQuery } from '../inquiries.queries.js';
+import { useOpenInquiry } from '../use-open-inquiry.js';
 
 export function InquiriesList() {
   const { t } = useTranslations();
@@ -18,32 +20,28 @@ export function InquiriesList() {
   const list = useInfiniteQuery(inquiriesQuery(filters));
   const counts = useQuery(countsQuery);
   const inquiries = inquiriesOf(list.data);
-  const { data: offers = [] } = useQuery(offersQuery);
-  const [opened, setOpened] = useState<OpenDialog | null>(null);
-  const [openedOffer, setOpenedOffer] = useState<OpenOfferDialog | null>(null);
+  const { data: offers } = useQuery(offersQuery);
+  const { opened, isMissing, open, close: closeInquiry } = useOpenInquiry(inquiries);
+  const offer = useOpenOffer(offers);
   const {
     search,
     list: cards,
     moveFocus,
     restoreFocusIfRemoved,
     restoreFocusTo,
-  } = useListShortcuts(list, inquiries, opened !== null || openedOffer !== null);
+  } = useListShortcuts(list, inquiries, opened !== null || offer.opened !== null);
   usePrefetchInquiryDialogs();
 
   const actions: CardActions = {
-    onOpen: (inquiry) => setOpened({ dialog: 'details', inquiry }),
-    onReply: (inquiry) => setOpened({ dialog: 'reply', inquiry }),
-    onMakeOffer: (inquiry) => setOpenedOffer({ dialog: 'make', inquiry }),
-    onOpenOffer: (offer) => setOpenedOffer({ dialog: 'preview', offer }),
+    onOpen: (inquiry) => open({ dialog: 'details', inquiry }),
+    onReply: (inquiry) => open({ dialog: 'reply', inquiry }),
+    onMakeOffer: (inquiry) => offer.open({ dialog: 'make', inquiry }),
+    onOpenOffer: (made) => offer.open({ dialog: 'preview', offer: made }),
     onChanging: (inquiry) => restoreFocusIfRemoved(inquiry.id),
   };
-  // A card may leave a filtered list while its dialog is open; the dialog keeps showing its last values.
-  const listed = opened && inquiries.find(({ id }) => id === opened.inquiry.id);
-  if (opened && listed && listed !== opened.inquiry) setOpened({ ...opened, inquiry: listed });
-  const current = listed ?? opened?.inquiry;
   const close = () => {
-    if (current) restoreFocusTo(current.id);
-    setOpened(null);
+    if (opened) restoreFocusTo(opened.inquiry.id);
+    closeInquiry();
   };
 
   return (
@@ -75,10 +73,10 @@ export function InquiriesList() {
       </header>
 
       <div className="mb-5 flex flex-wrap gap-2">
-        <Button size="sm" aria-haspopup="dialog" onClick={() => setOpenedOffer({ dialog: 'make' })}>
+        <Button size="sm" aria-haspopup="dialog" onClick={() => offer.open({ dialog: 'make' })}>
           {t('offers.make')}
         </Button>
-        <Button variant="secondary" size="sm" aria-haspopup="dialog" onClick={() => setOpenedOffer({ dialog: 'list' })}>
+        <Button variant="secondary" size="sm" aria-haspopup="dialog" onClick={() => offer.open({ dialog: 'list' })}>
           {t('offers.all')}
         </Button>
       </div>
@@ -98,7 +96,7 @@ export function InquiriesList() {
               <InquiryCard
                 key={inquiry.id}
                 inquiry={inquiry}
-                offers={offers.filter(({ inquiryId }) => inquiryId === inquiry.id)}
+                offers={(offers ?? []).filter(({ inquiryId }) => inquiryId === inquiry.id)}
                 {...actions}
               />
             ))}
@@ -106,8 +104,9 @@ export function InquiriesList() {
         </PagedList>
       </div>
 
-      {openedOffer && <OfferDialogs opened={openedOffer} onOpen={setOpenedOffer} onClose={() => setOpenedOffer(null)} />}
-      {opened && current && <InquiryDialogs opened={{ ...opened, inquiry: current }} onOpen={setOpened} onClose={close} />}
+      {offer.opened && <OfferDialogs opened={offer.opened} onOpen={offer.open} onClose={offer.close} />}
+      {opened && <InquiryDialogs opened={opened} onOpen={open} onClose={close} />}
+      {(isMissing || offer.isMissing) && <RecordMissing onClose={offer.isMissing ? offer.close : close} />}
     </>
   );
 }

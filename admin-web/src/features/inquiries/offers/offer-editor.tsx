@@ -1,10 +1,11 @@
 import type { Inquiry, StaffOffer } from '@charter/contracts';
-import { toast, useTranslations } from '@charter/ui';
+import { toast, type TextKey, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Path } from 'react-hook-form';
 import { FormProvider, useForm } from 'react-hook-form';
 import { FormDialog } from '../../../lib/form-dialog.js';
 import { useServerErrors } from '../../../lib/use-server-errors.js';
+import { useStoredRecord } from '../../../lib/use-stored-record.js';
 import { CharterFields, GuestFields } from './guest-fields.js';
 import { LineFields } from './line-fields.js';
 import { PaymentFields, ValidityFields } from './payment-fields.js';
@@ -36,6 +37,28 @@ const fields = [
   'holdBoatUntil',
 ] as const satisfies (keyof OfferValues)[];
 
+/** The texts of the labels, for the names of fields that somebody else has changed. */
+const labels = {
+  firstName: 'offers.firstName',
+  lastName: 'offers.lastName',
+  email: 'offers.email',
+  phone: 'offers.phone',
+  locale: 'offers.language',
+  title: 'offers.offerTitle',
+  message: 'offers.message',
+  startsAt: 'offers.startsAt',
+  endsAt: 'offers.endsAt',
+  guestCount: 'offers.guests',
+  lines: 'offers.lines',
+  deposit: 'offers.deposit',
+  balanceDueAt: 'offers.balanceDueAt',
+  ownPolicy: 'offers.policyOwn',
+  policy: 'offers.policy',
+  validUntil: 'offers.validUntil',
+  holdBoat: 'offers.holdBoat',
+  holdBoatUntil: 'offers.holdBoatUntil',
+} as const satisfies Record<keyof OfferValues, TextKey>;
+
 /** The fields of each line, and what is wrong with all of them. */
 const fieldsOf = (lines: number): Path<OfferValues>[] => [
   ...fields,
@@ -50,12 +73,18 @@ const fieldsOf = (lines: number): Path<OfferValues>[] => [
 export default function OfferEditor({ offer, inquiry, onClose, onSaved }: Props) {
   const { t } = useTranslations();
   const form = useForm<OfferValues>({ defaultValues: valuesOf(offer, inquiry) });
+  const { stored, message, takeConflict } = useStoredRecord(form, { record: offer, valuesOf: (sent) => valuesOf(sent, inquiry), labels });
   const lines = form.getValues('lines').length;
   const serverErrors = useServerErrors<OfferValues>(form.setError, fieldsOf(lines));
-  const save = useMutation(saveOfferMutation(useQueryClient(), { onSuccess: () => undefined, onError: serverErrors.showAtFields }));
+  const save = useMutation(
+    saveOfferMutation(useQueryClient(), {
+      onSuccess: () => undefined,
+      onError: (error) => takeConflict(error) || serverErrors.showAtFields(error),
+    }),
+  );
   const submit = form.handleSubmit((values) =>
     save.mutate(
-      { id: offer?.id, form: formOf(values, offer ? offer.inquiryId : inquiry?.id) },
+      { stored, form: formOf(values, offer ? offer.inquiryId : inquiry?.id) },
       {
         onSuccess: (saved) => {
           toast({ title: t('offers.saved') });
@@ -72,7 +101,7 @@ export default function OfferEditor({ offer, inquiry, onClose, onSaved }: Props)
       submitLabel={t('offers.save')}
       dirty={form.formState.isDirty}
       busy={save.isPending}
-      error={serverErrors.formMessage(save.error)}
+      error={message ?? serverErrors.formMessage(save.error)}
       errorTitle={t('offers.saveFailed')}
       onSubmit={() => void submit()}
       onClose={onClose}

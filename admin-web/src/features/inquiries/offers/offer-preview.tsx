@@ -5,10 +5,10 @@ import { Button, buttonClasses, Dialog, longDay, money, Notice, noticeText, perc
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../app/paths.js';
 import { ConfirmDialog } from '../../../lib/confirm-dialog.js';
 import { charterDay, charterHours, dateTimeInNassau, fullName, staffLocale } from '../../../lib/format.js';
 import { Phrases } from '../../../lib/phrases.js';
+import { recordAddress } from '../../../lib/record-address.js';
 import { staffErrorText } from '../../../lib/use-server-errors.js';
 import { dayOf } from '../../../lib/wall-clock.js';
 import { OfferBadge } from './offer-badge.js';
@@ -75,10 +75,7 @@ export default function OfferPreview({ offer, onEdit, onClose }: Props) {
                 </Button>
               )}
               {offer.confirmationCode && (
-                <Link
-                  to={`${paths.bookings}?search=${encodeURIComponent(offer.confirmationCode)}`}
-                  className={buttonClasses('primary', 'sm')}
-                >
+                <Link to={recordAddress('booking', offer.confirmationCode)} className={buttonClasses('primary', 'sm')}>
                   {t('offers.showBooking')}
                 </Link>
               )}

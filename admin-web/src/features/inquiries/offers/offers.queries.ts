@@ -2,6 +2,7 @@ import { api } from '@charter/api-client';
 import type { OfferForm, StaffOffer } from '@charter/contracts';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { MutationCallbacks } from '../../../lib/mutation-callbacks.js';
+import type { StoredRecord } from '../../../lib/use-stored-record.js';
 import { markContacted } from '../inquiries.queries.js';
 
 /** Guests open and pay offers while the screen is open. */
@@ -15,7 +16,7 @@ export const offersQuery = queryOptions({
 
 interface SaveInput {
   /** Undefined for a new offer. */
-  id?: string | undefined;
+  stored: StoredRecord<string> | undefined;
   form: OfferForm;
 }
 
@@ -27,7 +28,8 @@ const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: of
 
 export const saveOfferMutation = (client: QueryClient, callbacks: MutationCallbacks<StaffOffer, SaveInput>) =>
   mutationOptions({
-    mutationFn: ({ id, form }: SaveInput) => (id === undefined ? api.addOffer(form) : api.changeOffer(id, form)),
+    mutationFn: ({ stored, form }: SaveInput) =>
+      stored ? api.changeOffer(stored.id, { ...form, expectedRevision: stored.expectedRevision }) : api.addOffer(form),
     onSuccess: (saved, input) => {
       store(client, saved);
       callbacks.onSuccess(saved, input);

@@ -1,12 +1,13 @@
 import type { TaxedKind, TaxRule, TaxRuleForm as Form } from '@charter/contracts';
 import { fieldMessages, taxedKinds, taxRuleFields as limits } from '@charter/contracts/limits';
-import { Input, toast, todayInNassau, useTranslations } from '@charter/ui';
+import { Input, toast, todayInNassau, type TextKey, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { FormDialog } from '../../../lib/form-dialog.js';
 import { RadioGroup } from '../../../lib/radio-group.js';
 import { ruleOf } from '../../../lib/rule-of.js';
 import { useServerErrors } from '../../../lib/use-server-errors.js';
+import { useStoredRecord } from '../../../lib/use-stored-record.js';
 import { saveTaxRuleMutation } from './taxes.queries.js';
 
 /** As the inputs have them. */
@@ -28,6 +29,15 @@ const valuesOf = (rule: TaxRule | undefined): Values => ({
   applies: rule?.applies ?? [],
   validFrom: rule?.validFrom ?? todayInNassau(),
 });
+
+/** The texts of the labels, for the names of fields that somebody else has changed. */
+const labels = {
+  name: 'taxes.name',
+  rateBp: 'taxes.rate',
+  contained: 'taxes.contained',
+  applies: 'taxes.applies',
+  validFrom: 'taxes.validFrom',
+} as const satisfies Record<keyof Values, TextKey>;
 
 const toHundredths = (percent: number): number => Math.round(percent * 100);
 
@@ -53,13 +63,15 @@ interface Props {
 
 export default function TaxRuleForm({ rule, onClose }: Props) {
   const { t } = useTranslations();
-  const { register, handleSubmit, setError, formState } = useForm<Values>({ defaultValues: valuesOf(rule) });
+  const form = useForm<Values>({ defaultValues: valuesOf(rule) });
+  const { register, handleSubmit, setError, formState } = form;
+  const { stored, message, takeConflict } = useStoredRecord(form, { record: rule, valuesOf, labels });
   const { errors } = formState;
   const serverErrors = useServerErrors<Values>(setError, fields);
   const save = useMutation(
     saveTaxRuleMutation(useQueryClient(), {
       onSuccess: (saved) => toast({ title: t('taxes.saved'), description: saved.name }),
-      onError: serverErrors.showAtFields,
+      onError: (error) => takeConflict(error) || serverErrors.showAtFields(error),
     }),
   );
   return (
@@ -69,9 +81,9 @@ export default function TaxRuleForm({ rule, onClose }: Props) {
       submitLabel={t('taxes.save')}
       dirty={formState.isDirty}
       busy={save.isPending}
-      error={serverErrors.formMessage(save.error)}
+      error={message ?? serverErrors.formMessage(save.error)}
       errorTitle={t('taxes.saveFailed')}
-      onSubmit={() => void handleSubmit((values) => save.mutate({ id: rule?.id, form: formOf(values) }, { onSuccess: onClose }))()}
+      onSubmit={() => void handleSubmit((values) => save.mutate({ stored, form: formOf(values) }, { onSuccess: onClose }))()}
       onClose={onClose}
     >
       <Input

@@ -2,17 +2,19 @@ import { api } from '@charter/api-client';
 import type { TaxRule, TaxRuleForm } from '@charter/contracts';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import type { MutationCallbacks } from '../../../lib/mutation-callbacks.js';
+import type { StoredRecord } from '../../../lib/use-stored-record.js';
 import { taxRulesQuery } from '../../../lib/tax-rules.js';
 
 interface SaveInput {
   /** Undefined for a new rule. */
-  id?: number | undefined;
+  stored: StoredRecord<number> | undefined;
   form: TaxRuleForm;
 }
 
 export const saveTaxRuleMutation = (client: QueryClient, callbacks: MutationCallbacks<TaxRule, SaveInput>) =>
   mutationOptions({
-    mutationFn: ({ id, form }: SaveInput) => (id === undefined ? api.addTaxRule(form) : api.changeTaxRule(id, form)),
+    mutationFn: ({ stored, form }: SaveInput) =>
+      stored ? api.changeTaxRule(stored.id, { ...form, expectedRevision: stored.expectedRevision }) : api.addTaxRule(form),
     onSuccess: callbacks.onSuccess,
     onError: callbacks.onError,
     onSettled: () => client.invalidateQueries({ queryKey: taxRulesQuery.queryKey }),

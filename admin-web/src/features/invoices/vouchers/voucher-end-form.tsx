@@ -1,16 +1,24 @@
 import type { Voucher } from '@charter/contracts';
 import { fieldMessages, voucherEndFields as limits } from '@charter/contracts/limits';
-import { Input, toast, todayInNassau, useTranslations } from '@charter/ui';
+import { Input, toast, todayInNassau, type TextKey, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { FormDialog } from '../../../lib/form-dialog.js';
 import { useServerErrors } from '../../../lib/use-server-errors.js';
+import { useStoredRecord } from '../../../lib/use-stored-record.js';
 import { setVoucherEndMutation } from './vouchers.queries.js';
 
 /** As the input has it; empty for no end. */
 interface Values {
   validUntil: string;
 }
+
+/** The texts of the labels, for the names of fields that somebody else has changed. */
+const labels = {
+  validUntil: 'vouchers.end',
+} as const satisfies Record<keyof Values, TextKey>;
+
+const valuesOf = ({ validUntil }: Voucher): Values => ({ validUntil: validUntil ?? '' });
 
 /** A day that has passed would end the voucher before it could be noticed. */
 function checkEnd(day: string): true | string {
@@ -21,13 +29,15 @@ function checkEnd(day: string): true | string {
 /** Sets, extends or removes the last day of a voucher. */
 export default function VoucherEndForm({ voucher, onClose }: { voucher: Voucher; onClose: () => void }) {
   const { t } = useTranslations();
-  const { id, forName, last4, validUntil, state, deliveredAt } = voucher;
-  const { register, handleSubmit, setError, formState } = useForm<Values>({ defaultValues: { validUntil: validUntil ?? '' } });
+  const { forName, last4, state, deliveredAt } = voucher;
+  const form = useForm<Values>({ defaultValues: valuesOf(voucher) });
+  const { register, handleSubmit, setError, formState } = form;
+  const { stored, message, takeConflict } = useStoredRecord(form, { record: voucher, valuesOf, labels });
   const serverErrors = useServerErrors<Values>(setError, ['validUntil']);
   const save = useMutation(
     setVoucherEndMutation(useQueryClient(), {
       onSuccess: () => toast({ title: t('vouchers.endSaved') }),
-      onError: serverErrors.showAtFields,
+      onError: (error) => takeConflict(error) || serverErrors.showAtFields(error),
     }),
   );
   return (
@@ -38,9 +48,11 @@ export default function VoucherEndForm({ voucher, onClose }: { voucher: Voucher;
       submitLabel={t('vouchers.endSave')}
       dirty={formState.isDirty}
       busy={save.isPending}
-      error={serverErrors.formMessage(save.error)}
+      error={message ?? serverErrors.formMessage(save.error)}
       errorTitle={t('vouchers.endFailed')}
-      onSubmit={() => void handleSubmit((values) => save.mutate({ id, validUntil: values.validUntil || null }, { onSuccess: onClose }))()}
+      onSubmit={() =>
+        void handleSubmit((values) => stored && save.mutate({ stored, validUntil: values.validUntil || null }, { onSuccess: onClose }))()
+      }
       onClose={onClose}
     >
       <Input

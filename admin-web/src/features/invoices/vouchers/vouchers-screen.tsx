@@ -1,9 +1,10 @@
-import type { Voucher } from '@charter/contracts';
 import { errorText, LoadError, money, Skeleton, toast, useTranslations } from '@charter/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { EmptyState } from '../../../lib/empty-state.js';
 import { staffLocale } from '../../../lib/format.js';
+import { RecordMissing } from '../../../lib/record-missing.js';
+import { useOpenRecord } from '../../../lib/use-open-record.js';
 import { VoucherRow } from './voucher-row.js';
 import { resendVoucherMutation, vouchersQuery } from './vouchers.queries.js';
 
@@ -14,7 +15,7 @@ export default function VouchersScreen({ views }: { views: ReactNode }) {
   const { t } = useTranslations();
   const client = useQueryClient();
   const query = useQuery(vouchersQuery);
-  const [ending, setEnding] = useState<Voucher>();
+  const ended = useOpenRecord({ kind: 'voucher', items: query.data?.vouchers, idOf: ({ id }) => id });
   const resend = useMutation(
     resendVoucherMutation(client, {
       onSuccess: () => toast({ title: t('vouchers.resent') }),
@@ -48,18 +49,19 @@ export default function VouchersScreen({ views }: { views: ReactNode }) {
                   voucher={voucher}
                   busy={resend.isPending && resend.variables === voucher.id}
                   onResend={() => resend.mutate(voucher.id)}
-                  onEnd={() => setEnding(voucher)}
+                  onEnd={() => ended.open(voucher)}
                 />
               ))}
             </ul>
           </>
         )}
       </div>
-      {ending && (
+      {ended.record && (
         <Suspense>
-          <VoucherEndForm voucher={ending} onClose={() => setEnding(undefined)} />
+          <VoucherEndForm key={ended.id} voucher={ended.record} onClose={ended.close} />
         </Suspense>
       )}
+      {ended.isMissing && <RecordMissing onClose={ended.close} />}
     </>
   );
 }

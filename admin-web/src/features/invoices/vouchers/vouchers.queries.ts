@@ -1,6 +1,7 @@
 import { api } from '@charter/api-client';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { MutationCallbacks } from '../../../lib/mutation-callbacks.js';
+import type { StoredRecord } from '../../../lib/use-stored-record.js';
 
 /** Gift vouchers that were sold, the newest first. */
 export const vouchersQuery = queryOptions({
@@ -10,7 +11,7 @@ export const vouchersQuery = queryOptions({
 });
 
 interface EndInput {
-  id: string;
+  stored: StoredRecord<string>;
   /** yyyy-MM-dd; null for no end. */
   validUntil: string | null;
 }
@@ -18,7 +19,8 @@ interface EndInput {
 /** Sets or removes the last day of a voucher. */
 export const setVoucherEndMutation = (client: QueryClient, callbacks: MutationCallbacks<void, EndInput>) =>
   mutationOptions({
-    mutationFn: ({ id, validUntil }: EndInput) => api.setVoucherEnd(id, { validUntil }),
+    mutationFn: ({ stored, validUntil }: EndInput) =>
+      api.setVoucherEnd(stored.id, { validUntil, expectedRevision: stored.expectedRevision }),
     onSuccess: callbacks.onSuccess,
     onError: callbacks.onError,
     onSettled: () => client.invalidateQueries({ queryKey: vouchersQuery.queryKey }),

@@ -1,7 +1,7 @@
 import type { AddOn, AddOnForm as Form, AddOnUnit, CharterPackage } from '@charter/contracts';
 import { addOnFields as limits, addOnTexts, addOnTranslationFields as translationLimits } from '@charter/contracts/limits';
 import type { AddOnText, Translations } from '@charter/contracts/limits';
-import { Input, Textarea, toast, useTranslations } from '@charter/ui';
+import { Input, Textarea, toast, type TextKey, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller, FormProvider, useController, useForm, useFormContext, useFormState, useWatch } from 'react-hook-form';
@@ -14,6 +14,7 @@ import { ruleOf } from '../../../lib/rule-of.js';
 import { TranslationsField, translationsRule } from '../../../lib/translations/translations-field.js';
 import { TranslatorText } from '../../../lib/translations/translator-text.js';
 import { useServerErrors } from '../../../lib/use-server-errors.js';
+import { useStoredRecord } from '../../../lib/use-stored-record.js';
 import { saveAddOnMutation } from './add-ons.queries.js';
 
 /** As the inputs have them: empty texts where there is no limit, no extra time and no picture. */
@@ -49,6 +50,22 @@ const valuesOf = (addOn: AddOn | undefined): Values => ({
   translations: addOn?.translations ?? {},
 });
 
+/** The texts of the labels, for the names of fields that somebody else has changed. */
+const labels = {
+  name: 'addOns.name',
+  description: 'addOns.description',
+  price: 'addOns.price',
+  unit: 'addOns.unit',
+  maxQty: 'addOns.maxQty',
+  leadHours: 'addOns.leadHours',
+  perDay: 'addOns.perDay',
+  extraMinutes: 'addOns.extraMinutes',
+  packageIds: 'addOns.packages',
+  imageUrl: 'addOns.image',
+  active: 'addOns.active',
+  translations: 'translations.label',
+} as const satisfies Record<keyof Values, TextKey>;
+
 const formOf = ({ perDay, extraMinutes, packageIds, imageUrl, ...values }: Values): Form => ({
   ...values,
   perDay: perDay ? Number(perDay) : null,
@@ -67,12 +84,13 @@ interface Props {
 export default function AddOnForm({ addOn, packages, onClose }: Props) {
   const { t } = useTranslations();
   const form = useForm<Values>({ defaultValues: valuesOf(addOn) });
+  const { stored, message, takeConflict } = useStoredRecord(form, { record: addOn, valuesOf, labels });
   const [imageBusy, setImageBusy] = useState(false);
   const serverErrors = useServerErrors<Values>(form.setError, fields);
   const save = useMutation(
     saveAddOnMutation(useQueryClient(), {
       onSuccess: (saved) => toast({ title: t('addOns.saved'), description: saved.name }),
-      onError: serverErrors.showAtFields,
+      onError: (error) => takeConflict(error) || serverErrors.showAtFields(error),
     }),
   );
   return (
@@ -83,9 +101,9 @@ export default function AddOnForm({ addOn, packages, onClose }: Props) {
       dirty={form.formState.isDirty || imageBusy}
       busy={save.isPending}
       submitDisabled={imageBusy}
-      error={serverErrors.formMessage(save.error)}
+      error={message ?? serverErrors.formMessage(save.error)}
       errorTitle={t('addOns.saveFailed')}
-      onSubmit={() => void form.handleSubmit((values) => save.mutate({ id: addOn?.id, form: formOf(values) }, { onSuccess: onClose }))()}
+      onSubmit={() => void form.handleSubmit((values) => save.mutate({ stored, form: formOf(values) }, { onSuccess: onClose }))()}
       onClose={onClose}
     >
       <FormProvider {...form}>

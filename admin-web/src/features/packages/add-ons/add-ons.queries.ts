@@ -2,6 +2,7 @@ import { api } from '@charter/api-client';
 import type { AddOn, AddOnForm } from '@charter/contracts';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { MutationCallbacks } from '../../../lib/mutation-callbacks.js';
+import type { StoredRecord } from '../../../lib/use-stored-record.js';
 
 /** All add-ons by name, with their translations. */
 export const addOnsQuery = queryOptions({
@@ -12,13 +13,14 @@ export const addOnsQuery = queryOptions({
 
 interface SaveInput {
   /** Undefined for a new add-on. */
-  id?: number | undefined;
+  stored: StoredRecord<number> | undefined;
   form: AddOnForm;
 }
 
 export const saveAddOnMutation = (client: QueryClient, callbacks: MutationCallbacks<AddOn, SaveInput>) =>
   mutationOptions({
-    mutationFn: ({ id, form }: SaveInput) => (id === undefined ? api.addAddOn(form) : api.changeAddOn(id, form)),
+    mutationFn: ({ stored, form }: SaveInput) =>
+      stored ? api.changeAddOn(stored.id, { ...form, expectedRevision: stored.expectedRevision }) : api.addAddOn(form),
     onSuccess: callbacks.onSuccess,
     onError: callbacks.onError,
     onSettled: () => client.invalidateQueries({ queryKey: addOnsQuery.queryKey }),

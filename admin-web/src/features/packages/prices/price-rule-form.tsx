@@ -1,12 +1,13 @@
 import type { CharterPackage, PriceRule, PriceRuleForm as Form } from '@charter/contracts';
 import { fieldMessages, priceRuleFields as limits } from '@charter/contracts/limits';
-import { Input, Select, toast, useTranslations } from '@charter/ui';
+import { Input, Select, toast, type TextKey, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { FormDialog } from '../../../lib/form-dialog.js';
 import { RadioGroup } from '../../../lib/radio-group.js';
 import { ruleOf } from '../../../lib/rule-of.js';
 import { useServerErrors } from '../../../lib/use-server-errors.js';
+import { useStoredRecord } from '../../../lib/use-stored-record.js';
 import { WeekdaysField } from '../weekdays-field.js';
 import { savePriceRuleMutation } from './prices.queries.js';
 
@@ -38,6 +39,19 @@ const valuesOf = (rule: PriceRule | undefined): Values => ({
   priority: rule?.priority ?? limits.priority.initial,
 });
 
+/** The texts of the labels, for the names of fields that somebody else has changed. */
+const labels = {
+  name: 'prices.name',
+  packageId: 'prices.package',
+  from: 'prices.from',
+  to: 'prices.to',
+  weekdays: 'prices.weekdays',
+  kind: 'prices.kind',
+  price: 'prices.price',
+  add: 'prices.add',
+  priority: 'prices.priority',
+} as const satisfies Record<keyof Values, TextKey>;
+
 const formOf = ({ name, packageId, from, to, weekdays, kind, price, add, priority }: Values): Form => ({
   name,
   packageId: packageId ? Number(packageId) : null,
@@ -57,14 +71,16 @@ interface Props {
 
 export default function PriceRuleForm({ rule, packages, onClose }: Props) {
   const { t } = useTranslations();
-  const { register, control, handleSubmit, setError, getValues, formState } = useForm<Values>({ defaultValues: valuesOf(rule) });
+  const form = useForm<Values>({ defaultValues: valuesOf(rule) });
+  const { register, control, handleSubmit, setError, getValues, formState } = form;
+  const { stored, message, takeConflict } = useStoredRecord(form, { record: rule, valuesOf, labels });
   const { errors } = formState;
   const kind = useWatch({ control, name: 'kind' });
   const serverErrors = useServerErrors<Values>(setError, fields);
   const save = useMutation(
     savePriceRuleMutation(useQueryClient(), {
       onSuccess: ({ name }) => toast({ title: t('prices.saved'), description: name }),
-      onError: serverErrors.showAtFields,
+      onError: (error) => takeConflict(error) || serverErrors.showAtFields(error),
     }),
   );
   // A package that is no longer sold stays selectable for its own rule.
@@ -76,9 +92,9 @@ export default function PriceRuleForm({ rule, packages, onClose }: Props) {
       submitLabel={t('prices.save')}
       dirty={formState.isDirty}
       busy={save.isPending}
-      error={serverErrors.formMessage(save.error)}
+      error={message ?? serverErrors.formMessage(save.error)}
       errorTitle={t('prices.saveFailed')}
-      onSubmit={() => void handleSubmit((values) => save.mutate({ id: rule?.id, form: formOf(values) }, { onSuccess: onClose }))()}
+      onSubmit={() => void handleSubmit((values) => save.mutate({ stored, form: formOf(values) }, { onSuccess: onClose }))()}
       onClose={onClose}
     >
       <Input

@@ -2,6 +2,7 @@ import { api } from '@charter/api-client';
 import type { PriceRule, PriceRuleForm } from '@charter/contracts';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { MutationCallbacks } from '../../../lib/mutation-callbacks.js';
+import type { StoredRecord } from '../../../lib/use-stored-record.js';
 import { packagesQuery } from '../../../lib/packages.queries.js';
 
 /** All rules by their first date, those that are over included. */
@@ -13,13 +14,14 @@ export const priceRulesQuery = queryOptions({
 
 interface SaveInput {
   /** Undefined for a new rule. */
-  id?: number | undefined;
+  stored: StoredRecord<number> | undefined;
   form: PriceRuleForm;
 }
 
 export const savePriceRuleMutation = (client: QueryClient, callbacks: MutationCallbacks<PriceRule, SaveInput>) =>
   mutationOptions({
-    mutationFn: ({ id, form }: SaveInput) => (id === undefined ? api.addPriceRule(form) : api.changePriceRule(id, form)),
+    mutationFn: ({ stored, form }: SaveInput) =>
+      stored ? api.changePriceRule(stored.id, { ...form, expectedRevision: stored.expectedRevision }) : api.addPriceRule(form),
     onSuccess: callbacks.onSuccess,
     onError: callbacks.onError,
     onSettled: () => refresh(client),

@@ -1,12 +1,13 @@
 import type { CharterPackage, PromoCode, PromoCodeForm as Form } from '@charter/contracts';
 import { fieldMessages, promoCodeFields as limits, promoCodeFormat } from '@charter/contracts/limits';
-import { Input, toast, useTranslations } from '@charter/ui';
+import { Input, toast, type TextKey, useTranslations } from '@charter/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { FormDialog } from '../../../lib/form-dialog.js';
 import { RadioGroup } from '../../../lib/radio-group.js';
 import { ruleOf } from '../../../lib/rule-of.js';
 import { useServerErrors } from '../../../lib/use-server-errors.js';
+import { useStoredRecord } from '../../../lib/use-stored-record.js';
 import { PackagesField } from '../packages-field.js';
 import { WeekdaysField } from '../weekdays-field.js';
 import { savePromoCodeMutation } from './promo-codes.queries.js';
@@ -42,6 +43,21 @@ const valuesOf = (code: PromoCode | undefined): Values => ({
   maxUses: code?.maxUses ? String(code.maxUses) : '',
 });
 
+/** The texts of the labels, for the names of fields that somebody else has changed. */
+const labels = {
+  code: 'promo.code',
+  kind: 'promo.kind',
+  percent: 'promo.percent',
+  amount: 'promo.amount',
+  bookFrom: 'promo.bookFrom',
+  bookTo: 'promo.bookTo',
+  sailFrom: 'promo.sailFrom',
+  sailTo: 'promo.sailTo',
+  weekdays: 'prices.weekdays',
+  packageIds: 'promo.packages',
+  maxUses: 'promo.maxUses',
+} as const satisfies Record<keyof Values, TextKey>;
+
 const formOf = ({ code, kind, percent, amount, weekdays, packageIds, maxUses, ...days }: Values): Form => ({
   code: code.trim(),
   ...(kind === 'percent' ? { percent } : { amount }),
@@ -63,14 +79,16 @@ interface Props {
 
 export default function PromoCodeForm({ code, packages, onClose }: Props) {
   const { t } = useTranslations();
-  const { register, control, handleSubmit, setError, getValues, formState } = useForm<Values>({ defaultValues: valuesOf(code) });
+  const form = useForm<Values>({ defaultValues: valuesOf(code) });
+  const { register, control, handleSubmit, setError, getValues, formState } = form;
+  const { stored, message, takeConflict } = useStoredRecord(form, { record: code, valuesOf, labels });
   const { errors } = formState;
   const kind = useWatch({ control, name: 'kind' });
   const serverErrors = useServerErrors<Values>(setError, fields);
   const save = useMutation(
     savePromoCodeMutation(useQueryClient(), {
       onSuccess: (saved) => toast({ title: t('promo.saved'), description: saved.code }),
-      onError: serverErrors.showAtFields,
+      onError: (error) => takeConflict(error) || serverErrors.showAtFields(error),
     }),
   );
   /** A last day is not before its first day; either may be empty. */
@@ -84,9 +102,9 @@ export default function PromoCodeForm({ code, packages, onClose }: Props) {
       submitLabel={t('promo.save')}
       dirty={formState.isDirty}
       busy={save.isPending}
-      error={serverErrors.formMessage(save.error)}
+      error={message ?? serverErrors.formMessage(save.error)}
       errorTitle={t('promo.saveFailed')}
-      onSubmit={() => void handleSubmit((values) => save.mutate({ id: code?.id, form: formOf(values) }, { onSuccess: onClose }))()}
+      onSubmit={() => void handleSubmit((values) => save.mutate({ stored, form: formOf(values) }, { onSuccess: onClose }))()}
       onClose={onClose}
     >
       <Input

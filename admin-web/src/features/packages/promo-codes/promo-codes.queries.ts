@@ -2,6 +2,7 @@ import { api } from '@charter/api-client';
 import type { PromoCode, PromoCodeForm } from '@charter/contracts';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { MutationCallbacks } from '../../../lib/mutation-callbacks.js';
+import type { StoredRecord } from '../../../lib/use-stored-record.js';
 
 /** All codes, the newest first, with their uses. */
 export const promoCodesQuery = queryOptions({
@@ -12,13 +13,14 @@ export const promoCodesQuery = queryOptions({
 
 interface SaveInput {
   /** Undefined for a new code. */
-  id?: number | undefined;
+  stored: StoredRecord<number> | undefined;
   form: PromoCodeForm;
 }
 
 export const savePromoCodeMutation = (client: QueryClient, callbacks: MutationCallbacks<PromoCode, SaveInput>) =>
   mutationOptions({
-    mutationFn: ({ id, form }: SaveInput) => (id === undefined ? api.addPromoCode(form) : api.changePromoCode(id, form)),
+    mutationFn: ({ stored, form }: SaveInput) =>
+      stored ? api.changePromoCode(stored.id, { ...form, expectedRevision: stored.expectedRevision }) : api.addPromoCode(form),
     onSuccess: callbacks.onSuccess,
     onError: callbacks.onError,
     onSettled: () => client.invalidateQueries({ queryKey: promoCodesQuery.queryKey }),

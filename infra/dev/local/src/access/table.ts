@@ -289,6 +289,7 @@ export const access: Record<Account, Access> = {
         'attention',
         'changeStatus',
         'counts',
+        'find',
         'findThread',
         'list',
         'newLink',

@@ -29,7 +29,10 @@ export class AttentionView {
   }
 }
 
-const toItem = (entry: AttentionEntry, now: Date): AttentionItem => ({ ...entry, ...limits.attentionOf(entry.kind, entry.data, now) });
+const toItem = (entry: AttentionEntry, now: Date): AttentionItem => ({
+  ...entry,
+  ...limits.attentionOf(entry.kind, { ...entry.data, subject: entry.subject }, now),
+});
 
 const rankOf = ({ severity }: AttentionItem): number => limits.attentionSeverities.indexOf(severity);
 

@@ -60,12 +60,8 @@ export class CharterDayController {
   @Put('bookings/:bookingId/crew')
   @StaffOnly()
   @ApiOkResponse({ type: [CrewMember] })
-  async assignCrew(
-    @Param() { bookingId }: BookingId,
-    @Body() { crewIds }: CharterCrewForm,
-    @Staff() staff: StaffMember,
-  ): Promise<CrewMember[]> {
-    const { crew } = await this.rpc.call(charterDay.assignCrew, { bookingId, crewIds, staff });
+  async assignCrew(@Param() { bookingId }: BookingId, @Body() form: CharterCrewForm, @Staff() staff: StaffMember): Promise<CrewMember[]> {
+    const { crew } = await this.rpc.call(charterDay.assignCrew, { bookingId, ...form, staff });
     return crew;
   }
 

@@ -1,6 +1,14 @@
 import { Body, Controller, Delete, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { content, GalleryForm, GalleryImage, GalleryImageRef, GalleryOrder, type StaffMember } from '@charter/contracts';
+import {
+  content,
+  GalleryForm,
+  GalleryImageUpdate,
+  GalleryImage,
+  GalleryImageRef,
+  GalleryOrder,
+  type StaffMember,
+} from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
 import { RouteOptions, withInlineImage } from '../../http/requests/route-options.js';
 import { UploadsService } from '../media/uploads.service.js';
@@ -26,15 +34,15 @@ export class AdminGalleryController {
   @Put('reorder')
   @StaffOnly()
   @ApiOkResponse({ type: [GalleryImage] })
-  async reorder(@Body() { imageIds }: GalleryOrder, @Staff() staff: StaffMember): Promise<GalleryImage[]> {
-    return (await this.rpc.call(content.reorderGallery, { imageIds, staff })).images;
+  async reorder(@Body() order: GalleryOrder, @Staff() staff: StaffMember): Promise<GalleryImage[]> {
+    return (await this.rpc.call(content.reorderGallery, { ...order, staff })).images;
   }
 
   @Put(':id')
   @StaffOnly()
   @RouteOptions(withInlineImage)
   @ApiOkResponse({ type: GalleryImage })
-  async update(@Param() { id }: GalleryImageRef, @Body() form: GalleryForm, @Staff() staff: StaffMember): Promise<GalleryImage> {
+  async update(@Param() { id }: GalleryImageRef, @Body() form: GalleryImageUpdate, @Staff() staff: StaffMember): Promise<GalleryImage> {
     return this.rpc.call(content.updateGalleryImage, { id, form: await this.uploads.storeInlineImage(form, staff), staff });
   }
 

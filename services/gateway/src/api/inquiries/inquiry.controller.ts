@@ -57,11 +57,19 @@ export class InquiryController {
     return this.rpc.call(inquiry.counts, {});
   }
 
+  /** Declared after the named paths, which `:id` would match too. */
+  @Get(':id')
+  @StaffOnly()
+  @ApiOkResponse({ type: Inquiry })
+  find(@Param() { id }: InquiryId): Promise<Inquiry> {
+    return this.rpc.call(inquiry.find, { id });
+  }
+
   @Patch(':id/status')
   @StaffOnly()
   @ApiOkResponse({ type: Inquiry })
-  changeStatus(@Param() { id }: InquiryId, @Body() { status }: InquiryStatusChange, @Staff() staff: StaffMember): Promise<Inquiry> {
-    return this.rpc.call(inquiry.changeStatus, { id, status, staff });
+  changeStatus(@Param() { id }: InquiryId, @Body() change: InquiryStatusChange, @Staff() staff: StaffMember): Promise<Inquiry> {
+    return this.rpc.call(inquiry.changeStatus, { id, ...change, staff });
   }
 
   /** Stores the reply and e-mails it to the guest; idempotent. */

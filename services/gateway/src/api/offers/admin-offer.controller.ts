@@ -1,6 +1,15 @@
 import { Body, Controller, Get, Header, HttpCode, Inject, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { OfferForm, OfferId, OfferListQuery, type OfferRecord, offersBackOffice, type StaffMember, StaffOffer } from '@charter/contracts';
+import {
+  OfferForm,
+  OfferUpdate,
+  OfferId,
+  OfferListQuery,
+  type OfferRecord,
+  offersBackOffice,
+  type StaffMember,
+  StaffOffer,
+} from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
 import { Staff, StaffOnly } from '../../auth/sessions/staff-routes.js';
 import { GatewayConfig } from '../../gateway.env.js';
@@ -43,7 +52,7 @@ export class AdminOfferController {
   @Put(':id')
   @StaffOnly()
   @ApiOkResponse({ type: StaffOffer })
-  async change(@Param() { id }: OfferId, @Body() form: OfferForm, @Staff() staff: StaffMember): Promise<StaffOffer> {
+  async change(@Param() { id }: OfferId, @Body() form: OfferUpdate, @Staff() staff: StaffMember): Promise<StaffOffer> {
     return this.withUrl(await this.rpc.call(offersBackOffice.change, { id, form, staff }));
   }
 

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { AddOn, AddOnForm, AddOnRef, addOns, type StaffMember } from '@charter/contracts';
+import { AddOn, AddOnForm, AddOnUpdate, AddOnRef, addOns, type StaffMember } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
 import { Staff, StaffOnly } from '../../auth/sessions/staff-routes.js';
 import { RouteOptions, withInlineImage } from '../../http/requests/route-options.js';
@@ -36,7 +36,7 @@ export class AdminAddOnController {
   @StaffOnly()
   @RouteOptions(withInlineImage)
   @ApiOkResponse({ type: AddOn })
-  async change(@Param() { id }: AddOnRef, @Body() form: AddOnForm, @Staff() staff: StaffMember): Promise<AddOn> {
+  async change(@Param() { id }: AddOnRef, @Body() form: AddOnUpdate, @Staff() staff: StaffMember): Promise<AddOn> {
     return this.rpc.call(addOns.change, { id, form: await this.withStoredImage(form, staff), staff });
   }
 

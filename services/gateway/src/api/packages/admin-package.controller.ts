@@ -5,8 +5,10 @@ import {
   catalog,
   CharterPackage,
   PackageForm,
+  PackageUpdate,
   PackageImage,
   PackageImageForm,
+  PackageImageUpdate,
   PackageImageOrder,
   PackageImageRef,
   PackageRef,
@@ -48,7 +50,7 @@ export class AdminPackageController {
   @StaffOnly()
   @RouteOptions(withInlineImage)
   @ApiOkResponse({ type: CharterPackage })
-  async change(@Param() { packageId }: PackageRef, @Body() form: PackageForm, @Staff() staff: StaffMember): Promise<CharterPackage> {
+  async change(@Param() { packageId }: PackageRef, @Body() form: PackageUpdate, @Staff() staff: StaffMember): Promise<CharterPackage> {
     return this.rpc.call(catalog.changePackage, { packageId, form: await this.uploads.storeInlineImage(form, staff), staff });
   }
 
@@ -76,10 +78,10 @@ export class AdminPackageController {
   @ApiOkResponse({ type: [PackageImage] })
   async reorderImages(
     @Param() { packageId }: PackageRef,
-    @Body() { imageIds }: PackageImageOrder,
+    @Body() order: PackageImageOrder,
     @Staff() staff: StaffMember,
   ): Promise<PackageImage[]> {
-    return (await this.rpc.call(catalog.reorderImages, { packageId, imageIds, staff })).images;
+    return (await this.rpc.call(catalog.reorderImages, { packageId, ...order, staff })).images;
   }
 
   @Put(':packageId/images/:imageId')
@@ -88,7 +90,7 @@ export class AdminPackageController {
   @ApiOkResponse({ type: PackageImage })
   async changeImage(
     @Param() { packageId, imageId }: PackageImageRef,
-    @Body() form: PackageImageForm,
+    @Body() form: PackageImageUpdate,
     @Staff() staff: StaffMember,
   ): Promise<PackageImage> {
     return this.rpc.call(catalog.changeImage, { packageId, imageId, form: await this.uploads.storeInlineImage(form, staff), staff });

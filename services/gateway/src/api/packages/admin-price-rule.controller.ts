@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { catalog, PriceRule, PriceRuleForm, PriceRuleRef, type StaffMember } from '@charter/contracts';
+import { catalog, PriceRule, PriceRuleForm, PriceRuleUpdate, PriceRuleRef, type StaffMember } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
 import { Staff, StaffOnly } from '../../auth/sessions/staff-routes.js';
 
@@ -29,7 +29,7 @@ export class AdminPriceRuleController {
   @Put(':id')
   @StaffOnly()
   @ApiOkResponse({ type: PriceRule })
-  change(@Param() { id }: PriceRuleRef, @Body() form: PriceRuleForm, @Staff() staff: StaffMember): Promise<PriceRule> {
+  change(@Param() { id }: PriceRuleRef, @Body() form: PriceRuleUpdate, @Staff() staff: StaffMember): Promise<PriceRule> {
     return this.rpc.call(catalog.changePriceRule, { id, form, staff });
   }
 

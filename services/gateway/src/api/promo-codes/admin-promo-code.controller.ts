@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { PromoCode, PromoCodeForm, PromoCodeRef, promoCodes, type StaffMember } from '@charter/contracts';
+import { PromoCode, PromoCodeForm, PromoCodeUpdate, PromoCodeRef, promoCodes, type StaffMember } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
 import { Staff, StaffOnly } from '../../auth/sessions/staff-routes.js';
 
@@ -29,7 +29,7 @@ export class AdminPromoCodeController {
   @Put(':id')
   @StaffOnly()
   @ApiOkResponse({ type: PromoCode })
-  change(@Param() { id }: PromoCodeRef, @Body() form: PromoCodeForm, @Staff() staff: StaffMember): Promise<PromoCode> {
+  change(@Param() { id }: PromoCodeRef, @Body() form: PromoCodeUpdate, @Staff() staff: StaffMember): Promise<PromoCode> {
     return this.rpc.call(promoCodes.change, { id, form, staff });
   }
 

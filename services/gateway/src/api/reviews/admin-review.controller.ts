@@ -8,6 +8,7 @@ import {
   type StaffMember,
   Testimonial,
   TestimonialForm,
+  TestimonialUpdate,
   TestimonialRef,
 } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
@@ -28,7 +29,7 @@ export class AdminReviewController {
   @Put('testimonials/:id')
   @StaffOnly()
   @ApiOkResponse({ type: Testimonial })
-  change(@Param() { id }: TestimonialRef, @Body() form: TestimonialForm, @Staff() staff: StaffMember): Promise<Testimonial> {
+  change(@Param() { id }: TestimonialRef, @Body() form: TestimonialUpdate, @Staff() staff: StaffMember): Promise<Testimonial> {
     return this.rpc.call(content.changeTestimonial, { id, form, staff });
   }
 

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { taxes, TaxRule, TaxRuleForm, TaxRuleRef, type StaffMember } from '@charter/contracts';
+import { taxes, TaxRule, TaxRuleForm, TaxRuleUpdate, TaxRuleRef, type StaffMember } from '@charter/contracts';
 import { RpcClient } from '@charter/messaging';
 import { Staff, StaffOnly } from '../../auth/sessions/staff-routes.js';
 
@@ -29,7 +29,7 @@ export class AdminTaxController {
   @Put(':id')
   @StaffOnly()
   @ApiOkResponse({ type: TaxRule })
-  change(@Param() { id }: TaxRuleRef, @Body() form: TaxRuleForm, @Staff() staff: StaffMember): Promise<TaxRule> {
+  change(@Param() { id }: TaxRuleRef, @Body() form: TaxRuleUpdate, @Staff() staff: StaffMember): Promise<TaxRule> {
     return this.rpc.call(taxes.change, { id, form, staff });
   }
 

@@ -3,6 +3,8 @@ import {
   DomainError,
   fieldError,
   invalid,
+  requireRevision,
+  revisionOf,
   type OpenSession,
   type StaffInvitation,
   type StaffMember,
@@ -18,7 +20,11 @@ import type { NewAdmin } from './admin-announcements.service.js';
 interface MemberChange {
   role?: StaffRole | undefined;
   active?: boolean | undefined;
+  expectedRevision?: number | undefined;
 }
+
+/** What others change of an account. */
+const revisionOfMember = ({ role, active }: Pick<TeamMember, 'role' | 'active'>): number => revisionOf({ role, active });
 
 export interface StoredSession extends SessionTimes, Pick<OpenSession, 'username' | 'name' | 'role' | 'current'> {}
 
@@ -33,7 +39,7 @@ export class TeamRepository {
          (SELECT max(last_seen_at) FROM staff_session WHERE account_id = staff_account.id) AS "lastSeenAt"
        FROM staff_account ORDER BY disabled_at IS NOT NULL, lower(username)`,
     );
-    return rows.map((row) => ({ ...row, lastSeenAt: row.lastSeenAt?.toISOString() ?? null }));
+    return rows.map((row) => ({ ...row, lastSeenAt: row.lastSeenAt?.toISOString() ?? null, revision: revisionOfMember(row) }));
   }
 
   /** Sessions of active accounts, the latest sign-in first, with those that have expired. @param tokenHash of the current one */
@@ -109,7 +115,13 @@ export class TeamRepository {
    * @param announce for an account that becomes that of an active admin
    * @throws DomainError STAFF_NOT_FOUND, LAST_ADMIN
    */
-  async change(id: number, { role, active }: MemberChange, by: StaffMember, now: Date, announce: Announce): Promise<void> {
+  async change(
+    id: number,
+    { role, active, expectedRevision }: MemberChange,
+    by: StaffMember,
+    now: Date,
+    announce: Announce,
+  ): Promise<void> {
     await this.database.transaction(async (tx) => {
       // Locks all active admins, so that two changes at once cannot remove the last one.
       const admins = await tx.query<{ id: number }[]>(
@@ -118,6 +130,7 @@ export class TeamRepository {
       const account = await tx.findOne(StaffAccountEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
       if (!account) throw new DomainError('STAFF_NOT_FOUND');
       const before = { role: account.role, active: account.disabledAt === null };
+      requireRevision({ ...before, revision: revisionOfMember(before) }, { expectedRevision });
       const after = { role: role ?? before.role, active: active ?? before.active };
       const staysAdmin = after.role === 'admin' && after.active;
       if (!staysAdmin && admins.length === 1 && admins[0]?.id === id) throw new DomainError('LAST_ADMIN');

@@ -75,9 +75,11 @@ export class TeamService {
   }
 
   /** @param token of the session of the request @throws DomainError INVALID for a wrong password or code, STAFF_NOT_FOUND, LAST_ADMIN */
-  async change(id: number, { role, active, ...proof }: TeamMemberChange, by: StaffMember, token: string): Promise<void> {
+  async change(id: number, { role, active, expectedRevision, ...proof }: TeamMemberChange, by: StaffMember, token: string): Promise<void> {
     await this.credentials.confirmIdentity(by, proof, token);
-    await this.repository.change(id, { role, active }, by, this.clock.now(), (admin) => this.announcements.announce(admin));
+    await this.repository.change(id, { role, active, expectedRevision }, by, this.clock.now(), (admin) =>
+      this.announcements.announce(admin),
+    );
     this.sessions.evict({ id });
   }
 }
